@@ -1,0 +1,1 @@
+"""The outside world: stores, files, the command line."""

@@ -1,0 +1,1 @@
+"""Where combats are kept: the library `eventsourcing` behind the domain's port."""

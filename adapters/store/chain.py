@@ -1,0 +1,44 @@
+"""The chain over a combat's record: each link is a hash of everything written up to and including its event.
+
+    start       H("scuffle start", the combat's name)
+    digest      H("scuffle body", the stored JSON of one event)
+    link        H("scuffle link", the link before, the version, the digest, the topic)
+
+H is BLAKE2b with 32 bytes, the words its personalisation, so that none of the three can pass for another. The
+name is in the start, thus a row copied from another combat does not fit; the link before makes a row that was
+added, removed or moved show; the version and the topic are bound because they stand in columns of their own.
+
+A link needs the *digest* of a body and not the body: an export for somebody who may not see a secret event puts
+its digest in its place and still verifies. The salt in the body of a secret event keeps a guess from being tried.
+
+Whoever can write the whole file can compute a whole new chain. Against that, note the last link elsewhere: it
+is short enough to be read aloud.
+"""
+
+import hashlib
+
+SIZE = 32
+"""Bytes of a link and of a digest; stored as twice as many hexadecimal characters."""
+
+
+def start(combat: str) -> bytes:
+    """The link before the first event of the combat of that name."""
+    return hashlib.blake2b(combat.encode(), digest_size=SIZE, person=b"scuffle start").digest()
+
+
+def digest(body: bytes) -> bytes:
+    """What stands for a body in its link, and in an export that keeps the body back."""
+    return hashlib.blake2b(body, digest_size=SIZE, person=b"scuffle body").digest()
+
+
+def link(before: bytes, version: int, topic: str, body: bytes) -> bytes:
+    """The link of an event, given the link before it and the `digest` of its body.
+
+    >>> opened, kept_back = b'{"event":{"is":"combat-opened"}}', digest(b'{"salt":"5f","event":{"is":"rolled"}}')
+    >>> first = link(start("duel"), 1, "combat-opened", digest(opened))
+    >>> link(first, 2, "rolled", kept_back).hex()[:16]
+    'x'
+    """
+    place = version.to_bytes(8, "big", signed=True)
+    fixed = before + place + body
+    return hashlib.blake2b(fixed + topic.encode(), digest_size=SIZE, person=b"scuffle link").digest()

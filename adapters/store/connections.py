@@ -1,0 +1,98 @@
+"""Connections to a record file that keep what they acknowledge, for the library's pool and factory."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import TracebackType
+
+from eventsourcing.sqlite import (
+    SQLiteConnection,
+    SQLiteConnectionPool,
+    SQLiteCursor,
+    SQLiteDatastore,
+    SQLiteFactory,
+    SQLiteTransaction,
+)
+from eventsourcing.utils import Environment, EnvType
+
+from adapters.store.layout import settle
+
+MEMORY = ":memory:"
+
+
+class Transaction(SQLiteTransaction):
+    """A transaction that means to write takes the write lock at once.
+
+    The library's plain BEGIN takes it at the first write: a transaction that has read by then is thrown out
+    without waiting when another process has written meanwhile.
+    """
+
+    def __enter__(self) -> SQLiteCursor:
+        cursor = self.connection.cursor()
+        cursor.execute("BEGIN IMMEDIATE" if self.commit else "BEGIN")
+        return cursor
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        try:
+            super().__exit__(kind, error, trace)
+        except BaseException:
+            # A commit that fails leaves its transaction open, and the pool would hand it to somebody else.
+            self.connection.rollback()
+            raise
+
+
+class DurableConnection(SQLiteConnection):
+    """A connection with our transactions."""
+
+    @contextmanager
+    def transaction(self, *, commit: bool) -> Iterator[SQLiteCursor]:
+        with Transaction(self, commit=commit) as cursor, cursor:
+            yield cursor
+
+
+class Pool(SQLiteConnectionPool):
+    """Makes every connection durable; a database in memory gets one connection, as it lives in it."""
+
+    def __init__(self, db_name: str, patience: float) -> None:
+        self.patience = patience
+        if db_name == MEMORY:
+            super().__init__(db_name=db_name, pool_size=1, max_overflow=0, pool_timeout=patience)
+        else:
+            super().__init__(db_name=db_name, pool_timeout=patience)
+
+    @staticmethod
+    def detect_memory_mode(db_name: str) -> bool:
+        """A file may well be called `mode=memory`."""
+        return db_name == MEMORY
+
+    def _create_connection(self) -> SQLiteConnection:
+        # Threads take turns with a connection, hence the check is off; autocommit, as the library begins itself.
+        connection = sqlite3.connect(
+            self.db_name, timeout=self.patience, isolation_level=None, check_same_thread=False
+        )
+        try:
+            if not self.is_sqlite_memory_mode:
+                settle(connection, self.db_name, self.patience)
+        except BaseException:
+            connection.close()
+            raise
+        connection.row_factory = sqlite3.Row
+        return DurableConnection(connection, max_age=self.max_age)
+
+
+class Datastore(SQLiteDatastore):
+    """The library's datastore with our pool, and with names instead of UUIDs for the streams."""
+
+    def __init__(self, db_name: str, patience: float) -> None:
+        super().__init__(db_name, originator_id_type="text")
+        self.pool = Pool(db_name, patience)
+
+
+class Factory(SQLiteFactory):
+    """Reads `SQLITE_DBNAME` and `PATIENCE` (seconds to wait for a lock) from the application's environment."""
+
+    def __init__(self, env: Environment | EnvType | None) -> None:
+        super().__init__(env)
+        self.datastore = Datastore(self.env.get("SQLITE_DBNAME", MEMORY), float(self.env.get("PATIENCE", "10")))

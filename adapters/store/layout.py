@@ -1,0 +1,95 @@
+"""The tables of a record file, and whether a file is one of ours.
+
+    stored_events   one row an event; `rowid` is the position over all combats and is never given twice
+    heads           where each combat's record ends; `number` is the order in which they were opened
+    commands        which commands were carried out, and the version of the last event of each
+    secrets         each combat's secret seed
+    snapshots       states kept to save time; may be emptied at any moment
+
+The first table is the library's, but for its `rowid`: without AUTOINCREMENT the number of a row deleted from the
+end is given out again, and a reader that remembers its position misses the event.
+"""
+
+import sqlite3
+from time import monotonic, sleep
+
+import msgspec
+
+from adapters.store.unavailable import StoreUnavailable
+from domain.facts.events import METAS, HeadMoved
+
+LAYOUT = 1
+"""Raised with every change of the tables; a file with a higher one is refused."""
+
+APPLICATION = int.from_bytes(b"Scuf")
+"""Marks the file as ours in its header (`PRAGMA application_id`)."""
+
+
+def _tag(event: type[msgspec.Struct]) -> str:
+    return str(event.__struct_config__.tag)
+
+
+MOVED = f"topic = '{_tag(HeadMoved)}'"
+ABOUT = "topic IN ({})".format(", ".join(f"'{_tag(event)}'" for event in METAS))
+
+TABLES = (
+    """CREATE TABLE stored_events (
+        rowid INTEGER PRIMARY KEY AUTOINCREMENT,
+        originator_id TEXT NOT NULL,
+        originator_version INTEGER NOT NULL,
+        topic TEXT NOT NULL,
+        state BLOB NOT NULL,
+        UNIQUE (originator_id, originator_version))""",
+    f"CREATE INDEX moves ON stored_events (originator_id, originator_version) WHERE {MOVED}",
+    f"CREATE INDEX metas ON stored_events (originator_id, originator_version) WHERE {ABOUT}",
+    """CREATE TABLE heads (
+        number INTEGER PRIMARY KEY,
+        combat TEXT NOT NULL UNIQUE,
+        last INTEGER NOT NULL,
+        chain TEXT NOT NULL)""",
+    """CREATE TABLE commands (
+        combat TEXT NOT NULL,
+        command TEXT NOT NULL,
+        last INTEGER NOT NULL,
+        PRIMARY KEY (combat, command)) WITHOUT ROWID""",
+    "CREATE TABLE secrets (combat TEXT PRIMARY KEY, seed BLOB NOT NULL) WITHOUT ROWID",
+    """CREATE TABLE snapshots (
+        combat TEXT NOT NULL,
+        version INTEGER NOT NULL,
+        schema TEXT NOT NULL,
+        state BLOB NOT NULL,
+        PRIMARY KEY (combat, version))""",
+    f"PRAGMA application_id = {APPLICATION}",
+    f"PRAGMA user_version = {LAYOUT}",
+)
+"""What makes an empty file a record; carried out in one transaction."""
+
+
+def laid(connection: sqlite3.Connection | sqlite3.Cursor, place: str) -> bool:
+    """Whether the tables are there. Raises `StoreUnavailable` for a file that is not ours, or newer than us."""
+    ((application,),) = connection.execute("PRAGMA application_id").fetchall()
+    ((layout,),) = connection.execute("PRAGMA user_version").fetchall()
+    ((tables,),) = connection.execute("SELECT count(*) FROM sqlite_schema").fetchall()
+    if application != APPLICATION and (application or layout or tables):
+        raise StoreUnavailable(f"{place} is the database of another program; name another file.")
+    if layout > LAYOUT:
+        raise StoreUnavailable(
+            f"{place} was written by a newer Scuffle (layout {layout}, this one knows {LAYOUT}); upgrade Scuffle."
+        )
+    return bool(tables)
+
+
+def settle(connection: sqlite3.Connection, place: str, patience: float) -> None:
+    """Make a new connection to a file durable: write-ahead log, flushed to the disk at every commit."""
+    laid(connection, place)
+    until = monotonic() + patience
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+            break
+        except sqlite3.OperationalError as error:
+            # SQLite does not wait here as it does elsewhere: two programs may open a new file at once.
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or monotonic() > until:
+                raise
+            sleep(0.005)
+    connection.execute("PRAGMA synchronous = FULL")

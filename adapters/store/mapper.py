@@ -1,0 +1,118 @@
+"""How an event is stored: the envelope that the library passes about, and the bytes of a row.
+
+The `state` of a row is the chain's link in 64 hexadecimal characters, a space, and one JSON object:
+
+    5f0c...e1 {"at":"2026-11-05T20:14:07.031Z","by":"gm","command":"c7","event":{"is":"noted","text":"Hm."}}
+
+so that a record can be read with nothing but the `sqlite3` shell. The topic of a row is the tag of its event and
+never the name of a Python class: a class may move, a record may not.
+"""
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+from eventsourcing.domain import DomainEventProtocol
+from eventsourcing.persistence import Mapper, MapperDeserialisationError, StoredEvent
+
+from adapters.store.chain import SIZE, digest, link
+from domain.facts.events import AnyEvent, tag
+
+PREFIX = 2 * SIZE + 1
+"""How many bytes of a stored state stand before its body."""
+
+SALT = 16
+"""Bytes of salt in the body of an event that not everybody may see."""
+
+
+class Body(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True, gc=False):
+    """The JSON of a row. `salt` is there for secret events only, and never shown before they are revealed."""
+
+    at: str = ""
+    by: str = ""
+    command: str = ""
+    salt: str = ""
+    event: AnyEvent
+
+
+class Envelope(msgspec.Struct, frozen=True, gc=False):
+    """An event in its place: what the library calls a domain event. Made by `seal`, or read from a row."""
+
+    originator_id: str
+    originator_version: int
+    body: Body
+    state: bytes
+
+    @property
+    def chain(self) -> str:
+        """The link of the chain, in hexadecimal."""
+        return self.state[: PREFIX - 1].decode()
+
+    @property
+    def digest(self) -> bytes:
+        """What stands for the body in an export that keeps it back."""
+        return digest(self.state[PREFIX:])
+
+
+encode = msgspec.json.Encoder().encode
+decode = msgspec.json.Decoder(Body).decode
+
+
+def seal(combat: str, after: int, before: bytes, bodies: Iterable[Body]) -> list[Envelope]:
+    """The bodies in their places after version `after`, whose link is `before`."""
+    sealed = []
+    for version, body in enumerate(bodies, after + 1):
+        raw = encode(body)
+        before = link(before, version, tag(body.event), digest(raw))
+        sealed.append(Envelope(combat, version, body, b"%b %b" % (before.hex().encode(), raw)))
+    return sealed
+
+
+class EnvelopeMapper(Mapper[str]):
+    """The library's own mapper reads `vars(event)` and cannot store a Struct; this one has nothing to convert."""
+
+    def to_stored_event(self, domain_event: DomainEventProtocol[str]) -> StoredEvent:
+        """The row of an envelope."""
+        if not isinstance(domain_event, Envelope):
+            raise TypeError(f"only a sealed Envelope can be stored, not {type(domain_event).__name__}")
+        return StoredEvent(
+            originator_id=domain_event.originator_id,
+            originator_version=domain_event.originator_version,
+            topic=tag(domain_event.body.event),
+            state=domain_event.state,
+        )
+
+    def to_domain_event(self, stored_event: StoredEvent) -> Envelope:
+        """The envelope of a row. Raises `MapperDeserialisationError`; does not check the chain."""
+        combat, version = str(stored_event.originator_id), stored_event.originator_version
+        try:
+            return Envelope(combat, version, decode(stored_event.state[PREFIX:]), stored_event.state)
+        except (msgspec.MsgspecError, UnicodeDecodeError, TypeError) as error:
+            raise MapperDeserialisationError(f"{combat}: event {version}: {error}") from error
+
+
+class _Bare(msgspec.Struct, frozen=True, gc=False):
+    """A body of which only the event is wanted; the rest is skipped unread."""
+
+    event: AnyEvent
+
+
+class _Target(msgspec.Struct, frozen=True, gc=False):
+    to: int
+
+
+class _Move(msgspec.Struct, frozen=True, gc=False):
+    event: _Target
+
+
+_bare = msgspec.json.Decoder(_Bare).decode
+_move = msgspec.json.Decoder(_Move).decode
+
+
+def events(states: Sequence[bytes]) -> list[AnyEvent]:
+    """The bare events of stored states; the quick way. Raises `msgspec.MsgspecError`."""
+    return [_bare(state[PREFIX:]).event for state in states]
+
+
+def target(state: bytes) -> int:
+    """Where the stored `HeadMoved` points to. Raises `msgspec.MsgspecError`."""
+    return _move(state[PREFIX:]).event.to

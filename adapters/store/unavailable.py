@@ -1,0 +1,49 @@
+"""What a store says when its file cannot be used: one sentence with the place and what to do."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from eventsourcing.persistence import PersistenceError
+
+MENDS = {
+    sqlite3.SQLITE_BUSY: "is in use by another program that does not let go; close that program and try again",
+    sqlite3.SQLITE_LOCKED: "is in use by another part of this program; try again",
+    sqlite3.SQLITE_READONLY: "may only be read; make it writable, or name another file",
+    sqlite3.SQLITE_PERM: "may not be used by you; change its permissions, or name another file",
+    sqlite3.SQLITE_AUTH: "may not be used by you; change its permissions, or name another file",
+    sqlite3.SQLITE_CANTOPEN: "cannot be opened; check that its folder exists and may be written",
+    sqlite3.SQLITE_FULL: "cannot grow because the disk is full; free some space and try again",
+    sqlite3.SQLITE_IOERR: "cannot be read or written; check the disk",
+    sqlite3.SQLITE_CORRUPT: "is damaged; restore it from a copy",
+    sqlite3.SQLITE_NOTADB: "is not a Scuffle record; name another file",
+}
+"""What is wrong and how to mend it, by the primary result code of SQLite."""
+
+
+class StoreUnavailable(Exception):
+    """The store cannot be used. The message is one sentence for people: place, reason, mend."""
+
+
+@contextmanager
+def reaching(place: str) -> Iterator[None]:
+    """Turn every error of SQLite, of the library and of the file system into `StoreUnavailable`."""
+    try:
+        yield
+    except (sqlite3.Error, PersistenceError, OSError) as error:
+        raise StoreUnavailable(f"{place} {_mend(error)}.") from error
+
+
+def _mend(error: BaseException) -> str:
+    """The library wraps what SQLite raised and keeps it as the cause; the code is in there."""
+    cause: BaseException | None = error
+    while cause is not None and not isinstance(cause, sqlite3.Error):
+        cause = cause.__cause__
+    code = getattr(cause, "sqlite_errorcode", None)
+    if code is not None and code & 0xFF in MENDS:
+        return MENDS[code & 0xFF]
+    if isinstance(error, TimeoutError):
+        return MENDS[sqlite3.SQLITE_LOCKED]
+    if isinstance(error, OSError) and error.strerror:
+        return f"cannot be used ({error.strerror.lower()}); name another file"
+    return f"cannot be used ({error}); name another file"

@@ -1,0 +1,87 @@
+"""Answers to what is asked: a choice, dice by hand, or an answer taken back."""
+
+from collections.abc import Sequence
+
+from domain.engine.combat import Combat, Draft, Live, Step, Thrown, nearest
+from domain.engine.scene import Ask, Prompt, RollAsk
+from domain.facts.choice import Choice, Key
+from domain.facts.dice import fault, parse
+from domain.facts.events import Declared, Drawn, How
+from domain.facts.refusal import Refused
+
+
+def answer(combat: Combat, ask: str, picks: Sequence[Choice]) -> Step | Refused:
+    """Answer a prompt, named by its id `line/key` (or by its key alone, by one who knows that nothing moved)."""
+    prompt = find(combat, ask)
+    if isinstance(prompt, Refused):
+        return prompt
+    if isinstance(prompt, RollAsk):
+        return Refused("wants-dice", f"{prompt.key} wants the faces of {prompt.dice}, not a choice.", prompt.rule)
+    given = tuple(picks)
+    if prompt.fault(given):
+        return combat.rules.ruleset.forbids(combat.state, prompt, given)
+    return Draft(combat).add(Declared(prompt.key, prompt.by, given, prompt.rule, prompt.seen_by)).step()
+
+
+def throw(combat: Combat, ask: str, faces: Sequence[int], source: Drawn = Drawn.HAND) -> Step | Refused:
+    """Give the faces of an open roll, thrown by hand or read from a script."""
+    wanted = _roll(combat, ask)
+    if isinstance(wanted, Refused):
+        return wanted
+    if why := fault(parse(wanted.dice), tuple(faces)):
+        return Refused("impossible-faces", f"{wanted.key}: {why}")
+    return _thrown(combat, wanted.key, tuple(faces), source)
+
+
+def draw(combat: Combat, ask: str) -> Step | Refused:
+    """Let the fight's seed throw a roll that was to be thrown by hand."""
+    wanted = _roll(combat, ask)
+    if isinstance(wanted, Refused):
+        return wanted
+    return _thrown(combat, wanted.key, combat.thrower.faces(parse(wanted.dice), wanted.key, wanted.throw), Drawn.SEEDED)
+
+
+def withdraw(combat: Combat, key: Key) -> Step | Refused:
+    """Take back one answer of the ask that is still open; the others stay, all in one write."""
+    key = key.rpartition("/")[2]
+    at = combat.passage.place(key)
+    if key not in combat.answered or at is None:
+        could = f"These can be: {', '.join(combat.answered)}." if combat.answered else "None can be at the moment."
+        return Refused("not-withdrawable", f"{key} is not an answer to a question that is still open. {could}")
+    others = combat.passage.events[at + 1 :]
+    return Draft(combat).head(combat.passage.cut(at), How.WITHDRAWN, key).add(*others).step()
+
+
+def find(combat: Combat, ask: str) -> Ask | Refused:
+    """The open ask of that id or key, or why there is none."""
+    line, slash, key = ask.rpartition("/")
+    if combat.diverged is not None:
+        return Refused("rules-diverged", f"Today's rules disagree with the record ({combat.diverged}). {MENDS}")
+    if slash and line != str(combat.line):
+        return Refused("stale-prompt", f"{ask} was asked on another line of the history; ask again what is open.")
+    found = next((each for each in combat.asks if each.key == key), None)
+    if found is not None:
+        return found
+    if combat.state.over:
+        return Refused("combat-over", "The fight is over; `undo` reopens it.")
+    keys = [each.key for each in combat.asks]
+    if combat.passage.place(key) is not None:
+        return Refused("stale-prompt", f"{key} has its answer already. Open now: {', '.join(keys)}.")
+    if (why := combat.rules.ruleset.absent(combat.state, key)) is not None:
+        return why
+    return Refused("no-such-prompt", f"{key} is not asked{nearest(key, keys)} Open now: {', '.join(keys)}.")
+
+
+MENDS = "Undo to the beginning of the beat, or go on under the new rules with `rerun`."
+"""What a game master can do when the rules have changed under a fight."""
+
+
+def _roll(combat: Combat, ask: str) -> RollAsk | Refused:
+    found = find(combat, ask)
+    if isinstance(found, Prompt):
+        return Refused("wants-choice", f"{found.key} wants a choice, not dice.", found.rule)
+    return found
+
+
+def _thrown(combat: Combat, key: Key, faces: tuple[int, ...], source: Drawn) -> Step:
+    return Draft(combat).step(Thrown(key, faces, source.value, Live(combat.thrower, combat.state.settings)))

@@ -1,0 +1,212 @@
+"""The combat: a fight at the head of its history, what is asked there, and how a command adds to it.
+
+A combat is a value. A command (see `answering`, `heading`, `ruling`) gives a `Step`, the events to be written
+and the combat as it then is, or a `Refused`. Nothing has changed until the events are in the store.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
+
+import msgspec
+
+from domain.engine.passage import Passage, backwards
+from domain.engine.play import play
+from domain.engine.rederive import Feed, rederive
+from domain.engine.ruleset import Rules, common
+from domain.engine.scene import Ask, Prompt, RollAsk, RulesDiverged
+from domain.facts.choice import Choice, Key
+from domain.facts.dice import Thrower, parse
+from domain.facts.events import METAS, AnyEvent, BeatBegan, CombatantJoined, CombatOpened, HeadMoved, How
+from domain.facts.evolve import evolve
+from domain.facts.refusal import Refused
+from domain.facts.state import NOTHING, State
+
+ENDLESS = 10_000
+"""So many beats in a row without a question to anybody mean a script that never ends."""
+
+
+class Combat(msgspec.Struct, frozen=True):
+    """A fight at the head of its history.
+
+    `last` is the stream's last version, `line` that of its last head move; `asks` what is open, `answered` the
+    keys of the open ask's answers so far; `diverged` is set when today's rules disagree with the record.
+    """
+
+    rules: Rules
+    thrower: Thrower
+    last: int
+    line: int
+    passage: Passage
+    state: State
+    asks: tuple[Ask, ...] = ()
+    answered: tuple[Key, ...] = ()
+    diverged: RulesDiverged | None = None
+
+    def path(self) -> tuple[AnyEvent, ...]:
+        """The events that stand, first to last. Raises `Unread` when loaded from a snapshot."""
+        return tuple(event for _, event in backwards(self.passage))[::-1]
+
+    def id(self, key: Key) -> str:
+        """The id by which an answer must name the ask of that key: `line/key`."""
+        return f"{self.line}/{key}"
+
+
+class Step(msgspec.Struct, frozen=True):
+    """What a command comes to: `events` to be written in one piece, and the combat after them.
+
+    `dropped` are the keys of answers taken back because they are no longer offered or no longer asked for.
+    """
+
+    events: tuple[AnyEvent, ...]
+    combat: Combat
+    dropped: tuple[Key, ...] = ()
+
+
+class Live:
+    """The source of answers at a table: people choose, and the seed throws unless somebody throws by hand."""
+
+    def __init__(self, thrower: Thrower, settings: bytes) -> None:
+        self._thrower, self._settings = thrower, settings
+
+    def faces(self, ask: RollAsk) -> tuple[tuple[int, ...], str] | None:
+        if common(self._settings).throws_by_hand(ask.by):
+            return None
+        return self._thrower.faces(parse(ask.dice), ask.key, ask.throw), "seeded"
+
+    def picks(self, prompt: Prompt) -> tuple[Choice, ...] | None:
+        return None
+
+    def arrival(self, prompts: Sequence[Prompt]) -> Sequence[Prompt]:
+        return prompts
+
+
+class Thrown:
+    """A source that gives one roll its faces and leaves the rest to people and seed."""
+
+    def __init__(self, key: Key, faces: tuple[int, ...], source: str, rest: Live) -> None:
+        self._key, self._faces, self._source, self._rest = key, faces, source, rest
+
+    def faces(self, ask: RollAsk) -> tuple[tuple[int, ...], str] | None:
+        return (self._faces, self._source) if ask.key == self._key else self._rest.faces(ask)
+
+    def picks(self, prompt: Prompt) -> tuple[Choice, ...] | None:
+        return self._rest.picks(prompt)
+
+    def arrival(self, prompts: Sequence[Prompt]) -> Sequence[Prompt]:
+        return self._rest.arrival(prompts)
+
+
+class Draft:
+    """A step in the making: a combat, and the events that lead to it from the one the command was given."""
+
+    def __init__(self, combat: Combat) -> None:
+        self._was = combat
+        self._events: list[AnyEvent] = []
+        self._last, self._line, self._passage = combat.last, combat.line, combat.passage
+        self.dropped: tuple[Key, ...] = ()
+
+    def head(self, passage: Passage, how: How, on: str = "") -> Draft:
+        """Move the head to the end of `passage`."""
+        self._events.append(HeadMoved(passage.end, how.value, on))
+        self._last = self._line = self._last + 1
+        self._passage = passage
+        return self
+
+    def add(self, *events: AnyEvent) -> Draft:
+        """Add events at the head."""
+        self._passage = self._passage.grown(events, self._last + 1)
+        self._last += len(events)
+        self._events.extend(events)
+        return self
+
+    def feed(self, feed: Feed) -> Draft:
+        """Work out what follows from recorded inputs, as far as they carry."""
+        self._begin()
+        derived = rederive(self._was.rules.beat, self._passage.before, self._passage.events, feed)
+        earlier = self._passage.earlier
+        known = len(self._passage.events)
+        for before, told in derived.beats:
+            if earlier is not self._passage.earlier:
+                self._passage = Passage(before, earlier=earlier)
+            self.add(*told[known:])
+            earlier, known = self._passage, 0
+        self.dropped = tuple(key for key in feed.inputs if key not in feed.used)
+        return self
+
+    def step(self, source: Live | Thrown | None = None) -> Step:
+        """Play on to the next ask or the end of the fight; the finished step."""
+        state = self._passage.state()
+        live = source or Live(self._was.thrower, state.settings)
+        asks: tuple[Ask, ...] = ()
+        answered: tuple[Key, ...] = ()
+        if not state.over:
+            self._begin()
+            for _ in range(ENDLESS):
+                played = play(self._was.rules.beat, self._passage.before, live, self._passage.events)
+                self.add(*played.told[len(self._passage.events) :])
+                state, asks, answered = played.state, played.asks, played.answered
+                if asks or state.over:
+                    break
+                self._passage = Passage(state, earlier=self._passage)
+            else:
+                raise RuntimeError(f"{state.ruleset}: {ENDLESS} beats from {state.beat} on without a question")
+        combat = Combat(
+            self._was.rules, self._was.thrower, self._last, self._line, self._passage, state, asks, answered
+        )
+        return Step(tuple(self._events), combat, self.dropped)
+
+    def _begin(self) -> None:
+        """After the opening comes a beat."""
+        if self._passage.opening:
+            self._passage = Passage(self._passage.state(), earlier=self._passage)
+
+
+def open_combat(
+    rules: Rules, thrower: Thrower, opened: CombatOpened, joined: Sequence[CombatantJoined]
+) -> Step | Refused:
+    """Begin a fight. Refused when the rules say that it cannot be one."""
+    opening = Passage(NOTHING)
+    draft = Draft(Combat(rules, thrower, 0, 0, opening, NOTHING)).add(opened, *joined)
+    refused = rules.ruleset.ready(opening.grown((opened, *joined), 1).state())
+    return refused or draft.step()
+
+
+def follow(
+    rules: Rules, thrower: Thrower, rows: Iterable[tuple[int, AnyEvent]], last: int, line: int, root: Passage | None = None
+) -> Combat:
+    """The combat whose path is `rows`, (version, event) in order; `root` stands for what a snapshot spares.
+
+    Never writes: when today's rules disagree with the record, `diverged` says so and nothing is asked.
+    """
+    passage = root or Passage(NOTHING)
+    before, state = passage.before, passage.state()
+    earlier, versions, events = passage.earlier, list(passage.versions), list(passage.events)
+    for version, event in rows:
+        if type(event) in METAS:
+            continue
+        if type(event) is BeatBegan and events:
+            earlier = Passage(before, tuple(versions), tuple(events), earlier)
+            before, versions, events = state, [], []
+        versions.append(version)
+        events.append(event)
+        state = evolve(state, event)
+    passage = Passage(before, tuple(versions), tuple(events), earlier)
+    combat = Combat(rules, thrower, last, line, passage, state)
+    if state.over:
+        return combat
+    try:
+        played = play(rules.beat, passage.before, Live(thrower, state.settings), passage.events)
+    except RulesDiverged as disagreement:
+        return msgspec.structs.replace(combat, diverged=disagreement)
+    if len(played.told) > len(passage.events):
+        more = RulesDiverged(len(passage.events), None, repr(played.told[len(passage.events)]))
+        return msgspec.structs.replace(combat, diverged=more)
+    return msgspec.structs.replace(combat, asks=played.asks, answered=played.answered)
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """The end of a sentence: `; did you mean 'mutt'?`, or a full stop when no known word is near."""
+    near = get_close_matches(word, list(known), n=1, cutoff=0.5)
+    return f"; did you mean '{near[0]}'?" if near else "."

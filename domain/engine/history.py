@@ -1,0 +1,116 @@
+"""History is a tree with a head: which versions lie on a path, and which lines there are."""
+
+from bisect import bisect_right
+from collections.abc import Container, Mapping, Sequence
+from itertools import count
+
+import msgspec
+
+Move = tuple[int, int]
+"""(version, to) of a `HeadMoved`: the parent of `version` is `to`; that of any other version v is v - 1."""
+
+Segment = tuple[int, int]
+"""(first, last) of a run of versions on a path."""
+
+
+def segments(moves: Sequence[Move], head: int) -> tuple[Segment, ...]:
+    """The path from the first event to `head` as runs of versions, root first. `moves` ascend.
+
+    >>> segments([(4, 2), (7, 5)], 8)
+    ((1, 2), (5, 5), (8, 8))
+    """
+    versions = [version for version, _ in moves]
+    found: list[Segment] = []
+    while head > 0:
+        at = bisect_right(versions, head) - 1
+        if at < 0:
+            found.append((1, head))
+            break
+        moved, to = moves[at]
+        if moved < head:
+            found.append((moved + 1, head))
+        head = to
+    return tuple(reversed(found))
+
+
+def on_path(path: Sequence[Segment], version: int) -> bool:
+    """Whether `version` lies on the path."""
+    at = bisect_right(path, (version, 1 << 62)) - 1
+    return at >= 0 and path[at][0] <= version <= path[at][1]
+
+
+def settled(moves: Sequence[Move], version: int) -> int:
+    """The event that a head at `version` really stands on: moves followed back to what they lead to.
+
+    >>> settled([(4, 2), (5, 4)], 5)
+    2
+    """
+    to = dict(moves)
+    while version in to:
+        version = to[version]
+    return version
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One line of history.
+
+    `name` is a, b, c ... in order of birth, or as it was forked; `parts` the version at which it leaves the line
+    it came from (0: the beginning); `tip` its last version; `head` whether the head stands on it.
+    """
+
+    name: str
+    parts: int
+    tip: int
+    head: bool = False
+
+
+def lines(
+    moves: Sequence[Move], last: int, names: Mapping[int, str] | None = None, quiet: Container[int] = ()
+) -> tuple[Line, ...]:
+    """Every line of a stream that ends at version `last`, in order of birth.
+
+    A line is born with the events that follow a move of the head; a move to a line's tip goes on with that line.
+    `names` gives the names of forks by the version of their move, `quiet` the versions that are only notes.
+
+    >>> [(line.name, line.parts, line.tip, line.head) for line in lines([(5, 2)], 7)]
+    [('a', 0, 4, False), ('b', 2, 7, True)]
+    """
+    names = names or {}
+    found: dict[str, Line] = {}
+    tips: dict[int, str] = {}
+    pieces: list[tuple[int, int, str]] = []
+    starts = [(0, 0), *moves]
+    for at, (version, to) in enumerate(starts):
+        end = starts[at + 1][0] - 1 if at + 1 < len(starts) else last
+        while end > version and end in quiet:
+            end -= 1
+        if end == version:
+            continue
+        start = settled(moves, to)
+        name = tips.get(start, "") if version and version not in names else ""
+        if name:
+            del tips[start]
+            found[name] = Line(name, found[name].parts, end)
+        else:
+            name = names.get(version) or _unused(found)
+            found[name] = Line(name, start, end)
+        tips[end] = name
+        pieces.append((version + 1, end, name))
+    stands = settled(moves, last)
+    while stands in quiet:
+        stands -= 1
+    here = next((name for first, tip, name in pieces if first <= stands <= tip), "")
+    return tuple(msgspec.structs.replace(line, head=line.name == here) for line in found.values())
+
+
+def _unused(found: Container[str]) -> str:
+    """The first of a, b ... z, aa, ab ... that no line bears."""
+    return next(name for name in map(_letters, count(1)) if name not in found)
+
+
+def _letters(number: int) -> str:
+    name = ""
+    while number:
+        number, digit = divmod(number - 1, 26)
+        name = chr(97 + digit) + name
+    return name

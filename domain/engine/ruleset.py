@@ -1,0 +1,104 @@
+"""What a rule system gives the engine: its scripts, its types, and why it forbids what it does not offer."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from domain.engine.play import Beat
+from domain.engine.scene import Prompt
+from domain.facts.choice import Choice, Key
+from domain.facts.refusal import Refused
+from domain.facts.state import State
+
+
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The settings that every fight has; a system's own settings extend it.
+
+    `by_hand` names who throws real dice: nobody (empty), `all`, or names separated by commas.
+    """
+
+    by_hand: str = ""
+
+    def throws_by_hand(self, who: str) -> bool:
+        return self.by_hand == "all" or who in self.by_hand.split(",")
+
+
+class Body(msgspec.Struct, frozen=True):
+    """What a character sheet becomes when its owner joins a fight."""
+
+    pools: dict[str, int] = {}
+    parts: tuple[str, ...] = ()
+    posture: str = "standing"
+
+
+class Ruleset(msgspec.Struct, frozen=True):
+    """A rule system, registered under the entry point group `scuffle.rulesets`.
+
+    name      kebab-case, as it stands in events, files and commands
+    version   raised whenever a script changes what it tells
+    folder    the importable package that holds `rules.md`, `tables.toml`, `words.toml`, `combatants`, `fights`
+    settings, sheet, tables   the types at the edge; anything that does not fit them is refused there
+    beat      given the tables, the script that plays the next beat
+    body      what a sheet becomes under these settings and tables
+    forbids   why a choice that is not offered is not: a refusal with the rule's id
+    absent    why a prompt of that key is not asked at the moment, where a rule says so
+    ready     why a fight with this state cannot begin, or `None`
+    remarks   harmless oddities of a sheet, for a warning
+    """
+
+    name: str
+    title: str
+    version: str
+    folder: str
+    settings: type[Settings]
+    sheet: type[msgspec.Struct]
+    tables: type[msgspec.Struct]
+    beat: Callable[[Any], Beat]
+    body: Callable[[Any, Any, Any], Body]
+    forbids: Callable[[State, Prompt, tuple[Choice, ...]], Refused]
+    absent: Callable[[State, Key], Refused | None]
+    ready: Callable[[State], Refused | None]
+    remarks: Callable[[Any], tuple[str, ...]] = lambda sheet: ()
+
+
+class Rules(msgspec.Struct, frozen=True):
+    """A rule system with the tables that a fight is played with; `tables_hash` goes into its opening."""
+
+    ruleset: Ruleset
+    tables: msgspec.Struct
+    tables_hash: str
+    beat: Beat
+
+    @classmethod
+    def of(cls, ruleset: Ruleset, tables: msgspec.Struct) -> Rules:
+        """Bind tables of the ruleset's type to its scripts."""
+        raw = msgspec.json.encode(tables, order="deterministic")
+        return cls(ruleset, tables, hashlib.blake2b(raw, digest_size=16).hexdigest(), ruleset.beat(tables))
+
+
+_lenient = msgspec.json.Decoder(dict[str, Any])
+
+
+@lru_cache(maxsize=1024)
+def common(settings: bytes) -> Settings:
+    """The settings that every fight has, read out of a state's settings."""
+    return Settings(by_hand=str(_lenient.decode(settings).get("by_hand", "")))
+
+
+def settings_of(ruleset: Ruleset, given: Mapping[str, object]) -> Settings:
+    """All settings of a fight, the given ones checked and the rest at their defaults.
+
+    Raises `msgspec.ValidationError` naming the setting and what it may be.
+    """
+    return msgspec.convert(dict(given), ruleset.settings)
+
+
+class Unplayable(Exception):
+    """The fight's rules or tables are not those at hand; it can be read, told and audited, not played on."""
+
+

@@ -1,0 +1,84 @@
+"""What comes from outside the rules, before whatever is asked now: rulings, joins, leaves, settings."""
+
+from collections.abc import Sequence
+
+from domain.engine.answering import MENDS
+from domain.engine.combat import Combat, Draft, Step, nearest
+from domain.engine.passage import backwards
+from domain.engine.rederive import Feed
+from domain.engine.scene import RULING
+from domain.facts.choice import Key, Name
+from domain.facts.events import (
+    AnyEvent,
+    CombatantJoined,
+    CombatantLeft,
+    Declared,
+    How,
+    Outcome,
+    Rolled,
+    Ruled,
+    SettingChanged,
+)
+from domain.facts.refusal import Refused
+
+
+def next_ruling(combat: Combat) -> Key:
+    """The key that the next ruling will have."""
+    return f"{RULING}{combat.state.ruled + 1}"
+
+
+def rule(combat: Combat, ruled: Ruled, decreed: Sequence[Outcome] = ()) -> Step | Refused:
+    """A game master's ruling. `decreed` are outcomes that it brings about; their `because` is its key."""
+    for event in (ruled, *decreed):
+        who = getattr(event, "who", "")
+        if isinstance(who, str) and who and (refused := _known(combat, who)):
+            return refused
+    if ruled.on and _thrown_already(combat, ruled.on):
+        return Refused("thrown-already", f"{ruled.on} has been thrown; undo to before it, or have it thrown again.")
+    return _enter(combat, ruled, *decreed)
+
+
+def join(combat: Combat, joined: CombatantJoined) -> Step | Refused:
+    """Somebody enters the fight; he acts from the next beat that looks for actors."""
+    if joined.name in combat.state.combatants:
+        return Refused("name-taken", f"There is a combatant {joined.name} already; give the new one another name.")
+    return _enter(combat, joined)
+
+
+def leave(combat: Combat, left: CombatantLeft) -> Step | Refused:
+    """Somebody is taken out of the fight for good."""
+    if refused := _known(combat, left.who):
+        return refused
+    if combat.state.combatants[left.who].down == "left":
+        return Refused("left-already", f"{left.who} has left already.")
+    return _enter(combat, left)
+
+
+def change(combat: Combat, changed: SettingChanged) -> Step | Refused:
+    """A setting is another from here on. Its value has been checked against the system's type."""
+    return _enter(combat, changed)
+
+
+def _enter(combat: Combat, *events: AnyEvent) -> Step | Refused:
+    """Add events before the open ask. If it is half answered, the answers that are still offered come after them."""
+    if combat.diverged is not None:
+        return Refused("rules-diverged", f"Today's rules disagree with the record ({combat.diverged}). {MENDS}")
+    if combat.state.over:
+        return Refused("combat-over", "The fight is over; `undo` reopens it.")
+    if not combat.answered:
+        return Draft(combat).add(*events).step()
+    at = min(place for key in combat.answered if (place := combat.passage.place(key)) is not None)
+    answers = [event for event in combat.passage.events[at:] if isinstance(event, Declared)]
+    draft = Draft(combat).head(combat.passage.cut(at), How.RULED).add(*events)
+    return draft.feed(Feed(answers)).step()
+
+
+def _known(combat: Combat, who: Name) -> Refused | None:
+    if who in combat.state.combatants:
+        return None
+    return Refused("no-such-combatant", f"Nobody is called {who!r}{nearest(who, combat.state.combatants)}")
+
+
+def _thrown_already(combat: Combat, key: Key) -> bool:
+    return any(isinstance(event, Rolled) and event.key == key for _, event in backwards(combat.passage))
+

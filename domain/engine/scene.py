@@ -1,0 +1,453 @@
+"""The scene is what a rule script sees: a state to read, four verbs to ask dice, prompts to ask people, and `tell`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from typing import NamedTuple, Protocol
+
+import msgspec
+
+from domain.facts.choice import Choice, Key, Name, phrase
+from domain.facts.dice import dropped, parse, total
+from domain.facts.events import (
+    AnyEvent,
+    Checked,
+    CombatantJoined,
+    CombatantLeft,
+    Declared,
+    Grade,
+    Outcome,
+    Revealed,
+    Rolled,
+    Ruled,
+    SettingChanged,
+)
+from domain.facts.evolve import evolve
+from domain.facts.state import Combatant, State
+from domain.facts.term import Term, worth
+
+RULING = "ruling."
+"""Keys of rulings begin so; an outcome with such a cause was decreed and not derived."""
+
+
+class Test(NamedTuple):
+    """How a total is held against a target: the word for the record, and the grading."""
+
+    word: str
+    grade: Callable[[int, int], Grade]
+
+
+def _grades(passes: Callable[[int, int], bool]) -> Callable[[int, int], Grade]:
+    return lambda total, target: Grade.SUCCESS if passes(total, target) else Grade.FAILURE
+
+
+UNDER = Test("under", _grades(lambda total, target: total < target))
+AT_MOST = Test("at-most", _grades(lambda total, target: total <= target))
+AT_LEAST = Test("at-least", _grades(lambda total, target: total >= target))
+
+
+class RollAsk(msgspec.Struct, frozen=True, gc=False):
+    """Dice that are wanted. `reads` maps a total to what the script will learn of it: odds branch on that."""
+
+    key: Key
+    by: Name
+    dice: str
+    modifiers: tuple[Term, ...]
+    target: int | None
+    test: str
+    zero: bool
+    rule: str
+    seen_by: tuple[str, ...]
+    throw: int
+    reads: Callable[[int], Hashable]
+
+
+class Prompt(msgspec.Struct, frozen=True, gc=False):
+    """A choice that is wanted: from `least` to `most` of the options, their prices within `budget`.
+
+    `seen_by` names who may see the answer before all answers of the ask are in (empty: everybody).
+    """
+
+    key: Key
+    by: Name
+    options: tuple[Choice, ...]
+    rule: str
+    seen_by: tuple[str, ...] = ()
+    least: int = 1
+    most: int = 1
+    budget: int | None = None
+
+    def fault(self, picks: Sequence[Choice]) -> str:
+        """Why `picks` do not answer this prompt, in words; empty if they do."""
+        for pick in picks:
+            if pick not in self.options:
+                return f"'{phrase(pick)}' is not offered"
+        if not self.least <= len(picks) <= self.most:
+            wanted = str(self.least) if self.least == self.most else f"{self.least} to {self.most}"
+            return f"{wanted} of the options must be picked, not {len(picks)}"
+        if self.budget is not None and (price := sum(pick.price for pick in picks)) > self.budget:
+            return f"the picks cost {price}, and there are {self.budget} to spend"
+        return ""
+
+
+Ask = RollAsk | Prompt
+
+
+class Suspended(BaseException):
+    """The script waits for `asks`. Not an `Exception`, so that no script can catch it by accident."""
+
+    def __init__(self, asks: tuple[Ask, ...], answered: tuple[Key, ...] = ()) -> None:
+        self.asks, self.answered = asks, answered
+
+
+class RulesDiverged(Exception):
+    """The script asks or tells something other than what is recorded: the rules changed under the fight."""
+
+    def __init__(self, at: int, recorded: AnyEvent | None, now: str) -> None:
+        was = "nothing more" if recorded is None else repr(recorded)
+        super().__init__(f"recorded: {was}; by today's rules: {now}")
+        self.at, self.recorded, self.now = at, recorded, now
+
+
+class Source(Protocol):
+    """Where answers come from: people, seeded dice, the record, a policy, every possibility."""
+
+    def faces(self, ask: RollAsk) -> tuple[tuple[int, ...], str] | None:
+        """The faces and where they came from, or `None` to wait."""
+
+    def picks(self, prompt: Prompt) -> tuple[Choice, ...] | None:
+        """What was picked, or `None` to wait."""
+
+    def arrival(self, prompts: Sequence[Prompt]) -> Sequence[Prompt]:
+        """The prompts of one ask in the order in which their answers arrive."""
+
+
+class Verdict(NamedTuple):
+    """All that a script may know of a check: whether it passed, and how well."""
+
+    key: Key
+    grade: Grade
+
+    @property
+    def passed(self) -> bool:
+        return self.grade.passed
+
+
+class Contest(NamedTuple):
+    """All that a script may know of a contest. No winner: a tie."""
+
+    key: Key
+    winner: Name
+    margin: int
+
+
+class Row(NamedTuple):
+    """All that a script may know of a roll on a table: which row, counted from 0."""
+
+    key: Key
+    row: int
+
+
+def _whole(total: int) -> Hashable:
+    return total
+
+
+class Scene:
+    """One run of one beat. `recorded` are the beat's events so far: they are read before anybody is asked.
+
+    A script reads `scene.state` anew after every ask and every `tell`, and keeps no part of it across one.
+    """
+
+    __slots__ = ("_at", "_recorded", "_source", "_times", "state", "told")
+
+    def __init__(self, state: State, source: Source, recorded: Sequence[AnyEvent] = ()) -> None:
+        self.state = state
+        self.told: list[AnyEvent] = []
+        self._recorded = recorded
+        self._at = 0
+        self._source = source
+        self._times: dict[Key, int] = {}
+        self._absorb()
+
+    def __getitem__(self, who: Name) -> Combatant:
+        """The combatant as he stands at this moment."""
+        return self.state.combatants[who]
+
+    # -- dice: four verbs, each with all that a script may read of them
+
+    def roll(
+        self,
+        who: Name,
+        dice: str,
+        key: Key,
+        *,
+        rule: str,
+        adding: tuple[Term, ...] = (),
+        against: tuple[Term, ...] = (),
+        test: Test = AT_MOST,
+        zero: bool = False,
+        judged: bool = False,
+        seen_by: tuple[str, ...] = (),
+    ) -> Rolled:
+        """Throw dice and read the total or the faces; `adding` to the total, or `against` a number needed.
+
+        A roll to be `judged` later is only thrown now: rulings on it bear on the judgement.
+        """
+        return self._throw(who, dice, key, adding, against, test, zero, rule, seen_by, None, judged)
+
+    def judge(
+        self, rolled: Rolled, against: tuple[Term, ...], act: str, *, rule: str, test: Test = AT_MOST, foe: Name = ""
+    ) -> Verdict:
+        """Hold a roll that has been thrown against its number, and tell how it went."""
+        verdict = ""
+        if rolled.key in self.state.rulings:
+            against, verdict, _ = _ruled(against, self.state.rulings[rolled.key])
+        target = worth(against)
+        grade = Grade(verdict) if verdict else test.grade(rolled.total, target)
+        self.tell(Checked(rolled.by, act, grade, rolled.key, rule, foe, "", 0, target, test.word, against))
+        return Verdict(rolled.key, grade)
+
+    def check(
+        self,
+        who: Name,
+        dice: str,
+        key: Key,
+        *,
+        rule: str,
+        against: tuple[Term, ...],
+        test: Test = AT_MOST,
+        zero: bool = False,
+        seen_by: tuple[str, ...] = (),
+    ) -> Verdict:
+        """Throw dice against a number needed and learn only the grade."""
+        rolled = self._throw(who, dice, key, (), against, test, zero, rule, seen_by, _graded)
+        return Verdict(rolled.key, Grade(rolled.grade))
+
+    def contest(
+        self,
+        who: Name,
+        foe: Name,
+        dice: str,
+        key: Key,
+        *,
+        rule: str,
+        mine: tuple[Term, ...],
+        theirs: tuple[Term, ...],
+        test: Test = AT_MOST,
+    ) -> Contest:
+        """Both throw against their own numbers; the larger margin (number less total) wins."""
+        first = self._throw(who, dice, f"{key}.{who}", (), mine, test, False, rule, (), None)
+        second = self._throw(foe, dice, f"{key}.{foe}", (), theirs, test, False, rule, (), None)
+        margin = _margin(first) - _margin(second)
+        return Contest(first.key, who if margin > 0 else foe if margin < 0 else "", abs(margin))
+
+    def pick(
+        self,
+        who: Name,
+        dice: str,
+        key: Key,
+        *,
+        rule: str,
+        rows: Sequence[int],
+        adding: tuple[Term, ...] = (),
+        zero: bool = False,
+    ) -> Row:
+        """Throw on a table whose rows end at the totals `rows` (ascending; the last row is open) and learn the row."""
+
+        def row(total: int) -> int:
+            return next((i for i, top in enumerate(rows) if total <= top), len(rows))
+
+        rolled = self._throw(who, dice, key, adding, (), AT_MOST, zero, rule, (), lambda _: row)
+        return Row(rolled.key, row(rolled.total))
+
+    # -- people
+
+    def choose(
+        self, who: Name, options: tuple[Choice, ...], key: Key, *, rule: str, seen_by: tuple[str, ...] = ()
+    ) -> Declared:
+        """Ask one person to pick one of `options`."""
+        return self.together((Prompt(key, who, options, rule, seen_by),))[0]
+
+    def together(self, prompts: Sequence[Prompt]) -> tuple[Declared, ...]:
+        """Ask several at once. Answers are recorded as they arrive, revealed together, read in prompt order."""
+        wanted = {}
+        for prompt in prompts:
+            key = self._key(prompt.key)
+            wanted[key] = prompt if key == prompt.key else msgspec.structs.replace(prompt, key=key)
+        answers: dict[Key, Declared] = {}
+        while len(answers) < len(wanted) and self._at < len(self._recorded):
+            was = self._recorded[self._at]
+            if type(was) is not Declared or was.key not in wanted or was.key in answers:
+                raise RulesDiverged(self._at, was, "a choice is wanted of " + ", ".join(wanted))
+            if fault := wanted[was.key].fault(was.picks):
+                raise RulesDiverged(self._at, was, f"{was.key}: {fault}")
+            answers[was.key] = was
+            self._keep(was)
+        if len(answers) < len(wanted):
+            missing = [prompt for key, prompt in wanted.items() if key not in answers]
+            for prompt in self._source.arrival(missing) if len(missing) > 1 else missing:
+                picks = self._source.picks(prompt)
+                if picks is not None:
+                    said = Declared(prompt.key, prompt.by, picks, prompt.rule, prompt.seen_by)
+                    answers[prompt.key] = said
+                    self._keep(said)
+            if len(answers) < len(wanted):
+                open_ = tuple(prompt for key, prompt in wanted.items() if key not in answers)
+                raise Suspended(open_, tuple(answers))
+        in_order = tuple(answers[key] for key in wanted)
+        hidden = tuple(said.key for said in in_order if said.seen_by)
+        if hidden:
+            self.tell(Revealed(hidden, hidden[-1], wanted[hidden[-1]].rule))
+        return in_order
+
+    # -- outcomes
+
+    def tell(self, event: Outcome) -> None:
+        """Something happened: the state changes by it, and it is recorded."""
+        if self._at < len(self._recorded) and self._recorded[self._at] != event:
+            raise RulesDiverged(self._at, self._recorded[self._at], repr(event))
+        self.state = evolve(self.state, event)
+        self._keep(event)
+
+    # -- the record
+
+    def finish(self) -> None:
+        """The script has ended; the record must end too."""
+        if self._at < len(self._recorded):
+            raise RulesDiverged(self._at, self._recorded[self._at], "the beat ends here")
+
+    def _key(self, key: Key) -> Key:
+        times = self._times[key] = self._times.get(key, 0) + 1
+        return key if times == 1 else f"{key}#{times}"
+
+    def _keep(self, event: AnyEvent) -> None:
+        self.told.append(event)
+        if self._at < len(self._recorded):
+            self._at += 1
+            self._absorb()
+
+    def _absorb(self) -> None:
+        """Rulings, joins and leaves take effect where they were recorded: before whatever comes next."""
+        while self._at < len(self._recorded) and foreign(event := self._recorded[self._at]):
+            self._at += 1
+            self.told.append(event)
+            self.state = evolve(self.state, event)
+
+    def _throw(
+        self,
+        who: Name,
+        dice: str,
+        key: Key,
+        adding: tuple[Term, ...],
+        against: tuple[Term, ...],
+        test: Test,
+        zero: bool,
+        rule: str,
+        seen_by: tuple[str, ...],
+        reads: Callable[[Callable[[int], Hashable]], Callable[[int], Hashable]] | None,
+        judged: bool = False,
+    ) -> Rolled:
+        key = self._key(key)
+        modifiers = against or adding
+        verdict, throw = "", 0
+        if self.state.rulings and key in self.state.rulings:
+            ruled, verdict, throw = _ruled(modifiers, self.state.rulings[key])
+            if not judged:
+                modifiers = ruled
+        target = worth(modifiers) if against else None
+        was = self._recorded[self._at] if self._at < len(self._recorded) else None
+        if was is not None:
+            if type(was) is not Rolled or was.key != key or was.throw != throw:
+                raise RulesDiverged(self._at, was, f"a roll of {dice} is wanted at {key}")
+            faces, source = was.faces, was.source
+        else:
+
+            def grade(total: int) -> Hashable:
+                return verdict or (test.grade(total, target) if target is not None else "")
+
+            learn = reads(grade) if reads is not None else _whole
+            ask = RollAsk(
+                key, who, dice, modifiers, target, test.word if against else "", zero, rule, seen_by, throw, learn
+            )
+            got = self._source.faces(ask)
+            if got is None:
+                raise Suspended((ask,))
+            faces, source = got
+        what = parse(dice)
+        if zero and faces[0] == what.pools[0].sides:
+            shown = 0
+        else:
+            shown = total(what, faces)
+        if target is None:
+            rolled = Rolled(
+                key,
+                who,
+                dice,
+                faces,
+                worth(modifiers, shown) if modifiers else shown,
+                dropped(what, faces),
+                zero,
+                None,
+                "",
+                "",
+                modifiers,
+                rule,
+                source,
+                throw,
+                seen_by,
+            )
+        else:
+            grade_ = verdict or test.grade(shown, target).value
+            rolled = Rolled(
+                key,
+                who,
+                dice,
+                faces,
+                shown,
+                dropped(what, faces),
+                zero,
+                target,
+                test.word,
+                grade_,
+                modifiers,
+                rule,
+                source,
+                throw,
+                seen_by,
+            )
+        if was is not None and was != rolled:
+            raise RulesDiverged(self._at, was, repr(rolled))
+        self._keep(rolled)
+        return rolled
+
+
+def _graded(grade: Callable[[int], Hashable]) -> Callable[[int], Hashable]:
+    return grade
+
+
+def _margin(rolled: Rolled) -> int:
+    assert rolled.target is not None
+    return rolled.target - rolled.total
+
+
+def _ruled(modifiers: tuple[Term, ...], rulings: tuple[Ruled, ...]) -> tuple[tuple[Term, ...], str, int]:
+    """The modifiers, the verdict and the throw that rulings on a roll make of it, in order."""
+    verdict, throw = "", 0
+    for ruled in rulings:
+        if ruled.modifier is not None:
+            modifiers = (*modifiers, ruled.modifier)
+        if ruled.target is not None:
+            modifiers = (*modifiers, Term("ruled", ruled.target, "="))
+        verdict = ruled.verdict or verdict
+        throw = max(throw, ruled.throw)
+    return modifiers, verdict, throw
+
+
+def foreign(event: AnyEvent) -> bool:
+    """Whether the event came from outside the script: a ruling, what it decreed, a join, a leave, a setting."""
+    kind = type(event)
+    if kind is Rolled or kind is Declared:
+        return False
+    if kind in (Ruled, CombatantJoined, CombatantLeft, SettingChanged):
+        return True
+    return getattr(event, "because", "").startswith(RULING)

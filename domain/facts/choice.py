@@ -1,0 +1,59 @@
+"""A choice is one thing that somebody may do: the one shape in which every system offers its options."""
+
+from __future__ import annotations
+
+import msgspec
+
+from domain.facts.hexes import Hex
+
+Name = str
+"""A combatant's name within the fight: lower case letters, digits and hyphens, such as `mutt`."""
+
+Key = str
+"""The identity of an input on one line of history, such as `r3.mutt.2.attack`: beat, slot, label, `#n`."""
+
+
+class Choice(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """One option. A script offers its options again at each run; a recorded choice is matched by equality.
+
+    act     what is done, such as `attack`, `block`, `actions`
+    foe     against whom
+    part    on which part of the body
+    using   with what (skills, limbs, weapons)
+    to      to which hex
+    count   how many
+    manner  how (`retreat`, `feint`)
+    price   what it costs of the prompt's budget
+    then    what follows within the same choice
+    """
+
+    act: str
+    foe: Name = ""
+    part: str = ""
+    using: tuple[str, ...] = ()
+    to: Hex | None = None
+    count: int = 0
+    manner: tuple[str, ...] = ()
+    price: int = 0
+    then: tuple[Choice, ...] = ()
+
+
+def phrase(choice: Choice) -> str:
+    """The choice in a few plain words, for prompts, errors and the terse log.
+
+    >>> phrase(Choice("attack", foe="mutt", using=("boxing",)))
+    'attack mutt boxing'
+    >>> phrase(Choice("aim", part="head"))
+    'aim head'
+    """
+    words = [choice.act]
+    if choice.count:
+        words.append(str(choice.count))
+    words.extend(word for word in (choice.foe, choice.part) if word)
+    words.extend(choice.using)
+    if choice.to is not None:
+        words.append(f"{choice.to.q},{choice.to.r}")
+    words.extend(choice.manner)
+    for after in choice.then:
+        words.extend(("then", phrase(after)))
+    return " ".join(words)

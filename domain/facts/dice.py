@@ -1,0 +1,396 @@
+"""Dice: the notation people write, the faces thrown, what they come to, and how likely every total is."""
+
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from fractions import Fraction
+from functools import lru_cache
+from hashlib import blake2b
+from itertools import accumulate, chain, count
+from math import comb, prod
+from operator import sub
+from types import MappingProxyType
+from typing import Final
+
+import msgspec
+
+MOST_DICE: Final = 1_000
+MOST_SIDES: Final = 1_000_000
+MOST_PLUS: Final = 1_000_000
+LONGEST_TEXT: Final = 200
+
+_EXAMPLES: Final = "write for example 3d6, d20, d%, 2d6kh1, 2d-1 or 1-4"
+_RANGE: Final = re.compile(r" *(\d+) *- *(\d+)(?![\dd]) *", re.ASCII | re.IGNORECASE)
+_TERM: Final = re.compile(
+    r"(?:(?P<count>\d+)d|d(?=[\d%]))(?P<sides>\d+|%)?(?:k(?P<end>[hl])(?P<keep>\d*))?|(?P<constant>\d+)",
+    re.ASCII | re.IGNORECASE,
+)
+_FIRST_SIGN: Final = re.compile(r" *(-?) *")
+_SIGN: Final = re.compile(r" *([+-]) *")
+_STRAY: Final = re.compile(r"[^ +-]+|.", re.DOTALL)
+_FACE: Final = re.compile(r"[0-9]{1,7}")
+
+
+class BadDice(ValueError):
+    """A text which is no dice expression: `text`, `position` (from 0), and `reason`, which says the mend."""
+
+    def __init__(self, text: str, position: int, reason: str) -> None:
+        super().__init__(text, position, reason)
+        self.text, self.position, self.reason = text, position, reason
+
+    def __str__(self) -> str:
+        shown = _quoted(self.text)[1:-1] if self.text.strip() else "(nothing)"
+        return f"{shown}: at character {self.position + 1}, {self.reason}"
+
+
+class BadFaces(ValueError):
+    """A text which does not give the faces of these dice; its sentence names what is expected."""
+
+
+class Pool(msgspec.Struct, frozen=True):
+    """Equal dice: `keep` > 0 counts that many highest, < 0 that many lowest, 0 all; `sign` is 1 or -1.
+
+    ValueError beyond 1,000 dice or 1,000,000 sides, or when more are kept than thrown.
+    """
+
+    count: int
+    sides: int
+    keep: int = 0
+    sign: int = 1
+
+    def __post_init__(self) -> None:
+        _bounded("the number of dice", self.count, 1, MOST_DICE)
+        _bounded("the number of sides", self.sides, 1, MOST_SIDES)
+        _bounded("the number of dice kept", self.keep, -self.count, self.count)
+        if self.sign not in (1, -1):
+            raise ValueError("the sign must be 1 or -1")
+
+    def __str__(self) -> str:
+        kept = f"k{'h' if self.keep > 0 else 'l'}{abs(self.keep)}" if self.keep else ""
+        return f"{'-' if self.sign < 0 else ''}{self.count}d{self.sides}{kept}"
+
+
+class Dice(msgspec.Struct, frozen=True):
+    """A dice expression; `str` is its canonical notation, which `parse` reads back to an equal value.
+
+    ValueError without dice, beyond 1,000 dice in all, or with a constant beyond 1,000,000 either way.
+
+    >>> str(Dice((Pool(2, 6, keep=1), Pool(1, 4, sign=-1)), plus=3))
+    '2d6kh1-1d4+3'
+    """
+
+    pools: tuple[Pool, ...]
+    plus: int = 0
+
+    def __post_init__(self) -> None:
+        _bounded("the number of dice in all", sum(pool.count for pool in self.pools), 1, MOST_DICE)
+        _bounded("the sum of the constants", self.plus, -MOST_PLUS, MOST_PLUS)
+
+    def __str__(self) -> str:
+        terms = "".join(str(pool) if pool.sign < 0 else f"+{pool}" for pool in self.pools)
+        return terms.removeprefix("+") + (f"{self.plus:+d}" if self.plus else "")
+
+
+@lru_cache(maxsize=4_096)
+def parse(text: str) -> Dice:
+    """Read a dice expression; anything else, bounds included, is BadDice.
+
+    `3d` is 3d6 (the GURPS habit), `d%` is 1d100, `kh` and `kl` keep one die unless they say how many.
+    A range, which stands alone, reads as AD&D prints it: 2-8 is 2d4, 1-10 is 1d10, 2-5 is 1d4+1.
+
+    >>> [str(parse(text)) for text in ("d20", "2D-1", "2d6kl", "1d4 + 1 + 2", "3-18", "2-5")]
+    ['1d20', '2d6-1', '2d6kl1', '1d4+3', '3d6', '1d4+1']
+    """
+    if len(text) > LONGEST_TEXT:
+        raise BadDice(text, LONGEST_TEXT, f"the text is too long; at most {LONGEST_TEXT} characters")
+    if (ends := _RANGE.match(text)) is not None:
+        return _ranged(text, ends)
+    pools: list[Pool] = []
+    plus = 0
+    for sign, term in _terms(text):
+        with _placed(text, term.start()):
+            if term["constant"] is None:
+                pools.append(_pool(sign, term))
+            else:
+                plus += sign * _bounded("a constant", int(term["constant"]), 0, MOST_PLUS)
+    if not pools:
+        raise BadDice(text, 0, f"numbers alone are not dice; {_EXAMPLES}")
+    with _placed(text, 0):
+        return Dice(tuple(pools), plus)
+
+
+def total(dice: Dice, faces: tuple[int, ...]) -> int:
+    """What the faces come to. The caller sees to it that they are possible (`fault`).
+
+    >>> total(parse("2d6kh1+1d4-1"), (5, 2, 3))
+    7
+    """
+    if len(dice.pools) == 1 and not dice.pools[0].keep:
+        return dice.pools[0].sign * sum(faces) + dice.plus
+    result, start = dice.plus, 0
+    for pool in dice.pools:
+        own = sorted(faces[start : start + pool.count])
+        result += pool.sign * sum(own[-pool.keep :] if pool.keep >= 0 else own[: -pool.keep])
+        start += pool.count
+    return result
+
+
+def dropped(dice: Dice, faces: tuple[int, ...]) -> tuple[int, ...]:
+    """The indices of the faces which do not count; of equal faces the later ones are dropped first.
+
+    >>> dropped(parse("3d6kh1"), (4, 6, 6))
+    (0, 2)
+    """
+    if len(dice.pools) == 1 and not dice.pools[0].keep:
+        return ()
+    gone: list[int] = []
+    start = 0
+    for pool in dice.pools:
+        end = start + pool.count
+        if pool.keep:
+            better = -1 if pool.keep > 0 else 1
+            ranked = sorted((better * faces[index], index) for index in range(start, end))
+            gone += sorted(index for _, index in ranked[abs(pool.keep) :])
+        start = end
+    return tuple(gone)
+
+
+def fault(dice: Dice, faces: tuple[int, ...]) -> str:
+    """Why these dice cannot show these faces, or an empty text when they can.
+
+    >>> fault(parse("3d6"), (1, 7, 2))
+    'die 2 of 3d6 shows 1 to 6, not 7'
+    """
+    sides = [pool.sides for pool in dice.pools for _ in range(pool.count)]
+    if len(faces) != len(sides):
+        return f"{dice} shows {_faces(len(sides))}, not {len(faces)}"
+    for number, (face, most) in enumerate(zip(faces, sides, strict=True), 1):
+        if not 1 <= face <= most:
+            return f"die {number} of {dice} shows 1 to {most}, not {face}"
+    return ""
+
+
+def span(dice: Dice) -> tuple[int, int]:
+    """The lowest and the highest total.
+
+    >>> span(parse("2d6kh1-1d4"))
+    (-3, 5)
+    """
+    low = high = dice.plus
+    for pool in dice.pools:
+        counted = abs(pool.keep) or pool.count
+        least, most = sorted((pool.sign * counted, pool.sign * counted * pool.sides))
+        low, high = low + least, high + most
+    return low, high
+
+
+@lru_cache(maxsize=256)
+def distribution(dice: Dice) -> Mapping[int, Fraction]:
+    """The exact chance of every total, ascending; work grows with the dice times the totals.
+
+    >>> {total: str(chance) for total, chance in distribution(parse("2d2")).items()}
+    {2: '1/4', 3: '1/2', 4: '1/4'}
+    """
+    ways = [1]
+    for pool in dice.pools:
+        if pool.keep:
+            own = _ways_of_highest(pool.count, pool.sides, abs(pool.keep))
+            # The lowest of some dice is the highest of the same dice read upside down; so is a subtraction.
+            ways = _product(ways, own if pool.keep * pool.sign > 0 else own[::-1])
+        else:
+            for _ in range(pool.count):
+                ways = _with_a_die(ways, pool.sides)
+    throws = prod(pool.sides**pool.count for pool in dice.pools)
+    return MappingProxyType({at: Fraction(n, throws) for at, n in enumerate(ways, span(dice)[0])})
+
+
+def read(dice: Dice, text: str) -> tuple[int, ...]:
+    """Faces as a person types them, with blanks or commas, also as `shown` prints them; else BadFaces.
+
+    A lone 1d100 is also read off percentile dice: `07`, `00` for 100, or tens and ones, `0 7`.
+
+    >>> read(parse("3d6"), "3, 4 2"), read(parse("d%"), "5 3"), read(parse("d%"), "00")
+    ((3, 4, 2), (53,), (100,))
+    """
+    words = [_bare(word, "[]") for word in re.split(r"\s*,\s*|\s+", _bare(text.strip(), "()"))]
+    for word in words:
+        if _FACE.fullmatch(word) is None:
+            raise BadFaces(f"{_quoted(word)} is not a face; {_wanted(dice)}")
+    if _is_percentile(dice):
+        if len(words) == 2 and all(len(word) == 1 for word in words):
+            words = ["".join(words)]
+        if words == ["00"]:
+            words = ["100"]
+    faces = tuple(int(word) for word in words)
+    if why := fault(dice, faces):
+        raise BadFaces(f"{why}; {_wanted(dice)}")
+    return faces
+
+
+def shown(dice: Dice, faces: tuple[int, ...]) -> str:
+    """Faces for people: dropped ones in brackets, a lone 1d100 as its two digits.
+
+    >>> shown(parse("2d6kh1"), (5, 2)), shown(parse("d%"), (7,)), shown(parse("d%"), (100,))
+    ('(5, [2])', '(07)', '(00)')
+    """
+    if _is_percentile(dice):
+        return f"({faces[0] % 100:02d})"
+    gone = dropped(dice, faces)
+    return f"({', '.join(f'[{face}]' if at in gone else str(face) for at, face in enumerate(faces))})"
+
+
+class Thrower:
+    """Seeded dice: faces follow from seed, key, throw and the pools alone, so a question keeps its faces.
+
+    `seed` has 1 to 64 bytes, else ValueError. Block n of the stream of bytes is the 64-byte BLAKE2b, keyed
+    with the seed, of `key NUL throw NUL n`; `draw` takes its bytes in order, across pools and blocks.
+
+    >>> Thrower(b"seed").faces(parse("3d6"), "round 1/attack")
+    (0, 0, 0)
+    """
+
+    def __init__(self, seed: bytes) -> None:
+        if not 1 <= len(seed) <= blake2b.MAX_KEY_SIZE:
+            raise ValueError(f"a seed has 1 to {blake2b.MAX_KEY_SIZE} bytes, not {len(seed)}")
+        self._keyed = blake2b(key=seed)
+
+    def faces(self, dice: Dice, key: str, throw: int = 0) -> tuple[int, ...]:
+        """The faces of `dice` for the question `key`; `throw` counts the re-throws said aloud."""
+        stream = chain.from_iterable(self._blocks(f"{key}\0{throw}\0"))
+        return tuple([draw(stream, pool.sides) for pool in dice.pools for _ in range(pool.count)])
+
+    def _blocks(self, question: str) -> Iterator[bytes]:
+        for number in count():
+            hasher = self._keyed.copy()
+            hasher.update(f"{question}{number}".encode())
+            yield hasher.digest()
+
+
+def draw(stream: Iterator[int], sides: int) -> int:
+    """One face from a stream of bytes, unbiased: values beyond the last whole round of faces are passed over.
+
+    A value is one byte up to 256 sides, two up to 65,536, else three, big-endian.
+
+    >>> draw(iter((252, 251)), 6)
+    6
+    """
+    while True:
+        room, value = 256, next(stream)
+        while room < sides:
+            room, value = room * 256, value * 256 + next(stream)
+        if value < room - room % sides:
+            return value % sides + 1
+
+
+def _terms(text: str) -> Iterator[tuple[int, re.Match[str]]]:
+    """The terms with their signs; only a minus may stand before the first."""
+    joint = _FIRST_SIGN.match(text)
+    end = 0
+    while joint is not None:
+        term = _TERM.match(text, joint.end())
+        if term is None:
+            raise _stray(text, joint.end())
+        yield (-1 if joint[1] == "-" else 1), term
+        end = term.end()
+        joint = _SIGN.match(text, end)
+    if text[end:].strip(" "):
+        raise _stray(text, end)
+
+
+def _pool(sign: int, term: re.Match[str]) -> Pool:
+    sides = 100 if term["sides"] == "%" else int(term["sides"] or 6)
+    pool = Pool(int(term["count"] or 1), sides, sign=sign)
+    if term["end"] is None:
+        return pool
+    keep = _bounded("the number of dice kept", int(term["keep"] or 1), 1, pool.count)
+    return msgspec.structs.replace(pool, keep=keep if term["end"] in "hH" else -keep)
+
+
+def _ranged(text: str, ends: re.Match[str]) -> Dice:
+    low, high = int(ends[1]), int(ends[2])
+    if ends.end() < len(text):
+        raise BadDice(text, ends.end(), "nothing may follow a range, which stands alone")
+    if not 1 <= low < high:
+        raise BadDice(text, ends.start(2), "a range runs upwards from at least 1, for example 1-4 or 3-18")
+    with _placed(text, ends.start(2)):
+        if high % low == 0:
+            return Dice((Pool(low, high // low),))
+        return Dice((Pool(1, high - low + 1),), low - 1)
+
+
+def _stray(text: str, position: int) -> BadDice:
+    position += len(text[position:]) - len(text[position:].lstrip(" "))
+    found = _STRAY.match(text, position)
+    if found is None:
+        return BadDice(text, position, f"the expression ends too soon; {_EXAMPLES}")
+    return BadDice(text, position, f"{_quoted(found[0])} is not part of a dice expression; {_EXAMPLES}")
+
+
+@contextmanager
+def _placed(text: str, position: int) -> Iterator[None]:
+    """Turn a bound overstepped inside into BadDice at this place."""
+    try:
+        yield
+    except ValueError as error:
+        raise BadDice(text, position, str(error)) from None
+
+
+def _bounded(what: str, value: int, low: int, high: int) -> int:
+    if not low <= value <= high:
+        raise ValueError(f"{what} must be from {low:,} to {high:,}")
+    return value
+
+
+def _with_a_die(ways: list[int], sides: int) -> list[int]:
+    """The ways to each total once a die joins in: sums over a window of `sides` totals."""
+    sums = list(accumulate(ways))
+    return list(map(sub, sums + sums[-1:] * (sides - 1), [0] * sides + sums))
+
+
+def _product(left: list[int], right: list[int]) -> list[int]:
+    ways = [0] * (len(left) + len(right) - 1)
+    for shift, n in enumerate(left):
+        for at, m in enumerate(right, shift):
+            ways[at] += n * m
+    return ways
+
+
+def _ways_of_highest(dice: int, sides: int, keep: int) -> list[int]:
+    """The ways to each total of the `keep` highest, from the lowest total up.
+
+    By the lowest face kept: some dice above it, enough of the others on it, the rest anywhere below.
+    """
+    ways = [0] * (keep * (sides - 1) + 1)
+    for face in range(1, sides + 1):
+        above = [1]
+        for higher in range(keep if face < sides else 1):
+            others = dice - higher
+            level = sum(comb(others, n) * (face - 1) ** (others - n) for n in range(keep - higher, others + 1))
+            lowest = higher * (face + 1) + (keep - higher) * face - keep
+            for at, n in enumerate(above, lowest):
+                ways[at] += n * level * comb(dice, higher)
+            above = _with_a_die(above, sides - face)
+    return ways
+
+
+def _is_percentile(dice: Dice) -> bool:
+    return len(dice.pools) == 1 and dice.pools[0].count == 1 and dice.pools[0].sides == 100
+
+
+def _wanted(dice: Dice) -> str:
+    if _is_percentile(dice):
+        return "type 1 to 100, two digits such as 07 (00 is 100), or the tens and the ones die such as 0 7"
+    return "type " + " and ".join(f"{_faces(pool.count)} from 1 to {pool.sides}" for pool in dice.pools)
+
+
+def _faces(number: int) -> str:
+    return f"{number} face" if number == 1 else f"{number} faces"
+
+
+def _bare(text: str, pair: str) -> str:
+    """The text without the pair of brackets round it, if there is one."""
+    return text[1:-1].strip() if text[:1] == pair[0] and text[-1:] == pair[1] else text
+
+
+def _quoted(text: str) -> str:
+    return repr(text if len(text) <= 60 else text[:59] + "…")

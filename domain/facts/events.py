@@ -1,0 +1,460 @@
+"""Every event there is, in its four families; tags, fields and keys together are the file format."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+import msgspec
+
+from domain.facts.choice import Choice, Key, Name
+from domain.facts.hexes import Hex
+from domain.facts.term import Term
+
+Value = str | int | bool
+"""The value of a setting."""
+
+
+class Grade(StrEnum):
+    """How a check went. Systems without criticals use only the middle two."""
+
+    CRITICAL_SUCCESS = "critical-success"
+    SUCCESS = "success"
+    FAILURE = "failure"
+    CRITICAL_FAILURE = "critical-failure"
+
+    @property
+    def passed(self) -> bool:
+        return self is Grade.SUCCESS or self is Grade.CRITICAL_SUCCESS
+
+
+class Drawn(StrEnum):
+    """Where faces came from: the fight's seed, a person's hand, a script, or a correction."""
+
+    SEEDED = "seeded"
+    HAND = "hand"
+    SCRIPTED = "scripted"
+    CORRECTED = "corrected"
+
+
+class How(StrEnum):
+    """Why the head of history moved."""
+
+    UNDO = "undo"
+    REDO = "redo"
+    WITHDRAWN = "withdrawn"
+    RULED = "ruled"
+    CORRECTED = "corrected"
+    FORKED = "forked"
+    RERUN = "rerun"
+
+
+class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, tag_field="is"):
+    """The base of all events: immutable, past tense, one fact each."""
+
+
+class Feature(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """What stands on a hex of the ground. `height` in eighths of a foot."""
+
+    at: Hex
+    kind: str
+    height: int = 0
+
+
+# -- openings: who fights, by which book
+
+
+class CombatOpened(Event, frozen=True, tag="combat-opened"):
+    """`tables` is the hash of the tables played with; `commitment` that of the secret seed."""
+
+    ruleset: str
+    version: str
+    settings: msgspec.Raw
+    tables: str
+    commitment: str = ""
+    title: str = ""
+    ground: tuple[Feature, ...] = ()
+
+
+class SettingChanged(Event, frozen=True, tag="setting-changed"):
+    name: str
+    value: Value
+    why: str = ""
+
+
+class CombatantJoined(Event, frozen=True, tag="combatant-joined"):
+    """`sheet` is the character as its rules know it, kept as recorded; `called` the name for people."""
+
+    name: Name
+    side: str
+    sheet: msgspec.Raw
+    called: str = ""
+    pools: dict[str, int] = {}
+    parts: tuple[str, ...] = ()
+    items: dict[str, str] = {}
+    at: Hex = Hex(0, 0)
+    facing: int = 0
+    posture: str = "standing"
+    mount: Name = ""
+
+
+class CombatantLeft(Event, frozen=True, tag="combatant-left"):
+    who: Name
+    why: str = ""
+
+
+class SeedSalted(Event, frozen=True, tag="seed-salted"):
+    by: str
+    words: str
+
+
+class SeedRevealed(Event, frozen=True, tag="seed-revealed"):
+    seed: str
+
+
+# -- inputs: what came from outside the rules
+
+
+class Declared(Event, frozen=True, tag="declared"):
+    """An answer to a prompt. `seen_by`: who may see it before it is revealed; empty means everybody."""
+
+    key: Key
+    by: Name
+    picks: tuple[Choice, ...]
+    rule: str = ""
+    seen_by: tuple[str, ...] = ()
+
+    @property
+    def pick(self) -> Choice:
+        """The only pick of a prompt that takes one."""
+        return self.picks[0]
+
+
+class Rolled(Event, frozen=True, tag="rolled"):
+    """Dice. `faces` are the truth; the rest says what was asked of them.
+
+    `total` is the faces kept plus the constant of `dice`; with `zero` a highest face counts nought.
+    Without a `target` the modifiers are in `total`; with one they make up the target, `test` says how it was
+    compared (`under`, `at-most`, `at-least`) and `grade` how it went. `throw` counts re-throws by ruling.
+    """
+
+    key: Key
+    by: Name
+    dice: str
+    faces: tuple[int, ...]
+    total: int
+    dropped: tuple[int, ...] = ()
+    zero: bool = False
+    target: int | None = None
+    test: str = ""
+    grade: str = ""
+    modifiers: tuple[Term, ...] = ()
+    rule: str = ""
+    source: str = "seeded"
+    throw: int = 0
+    seen_by: tuple[str, ...] = ()
+
+    @property
+    def passed(self) -> bool:
+        return self.grade == "success" or self.grade == "critical-success"
+
+
+class Ruled(Event, frozen=True, tag="ruled"):
+    """A game master's word. With `on` it bears on that roll: a modifier, another target, a verdict, a re-throw.
+
+    Without `on` it stands for itself, and the outcomes that it decrees name its key as their cause.
+    """
+
+    key: Key
+    why: str
+    on: Key = ""
+    modifier: Term | None = None
+    target: int | None = None
+    verdict: str = ""
+    throw: int = 0
+
+
+# -- outcomes: what the rules made of it. Each names its cause by key, and its rule.
+
+
+class BeatBegan(Event, frozen=True, tag="beat-began"):
+    beat: str
+    number: int
+    who: tuple[Name, ...] = ()
+    rule: str = ""
+    because: Key = ""
+
+
+class OrderSet(Event, frozen=True, tag="order-set"):
+    """Who acts when; those who act at the same moment stand together."""
+
+    order: tuple[tuple[Name, ...], ...]
+    because: Key
+    rule: str
+
+
+class Revealed(Event, frozen=True, tag="revealed"):
+    keys: tuple[Key, ...]
+    because: Key
+    rule: str
+
+
+class IntentSet(Event, frozen=True, tag="intent-set"):
+    """What somebody has in mind until it is used, changed or dropped (`None`)."""
+
+    who: Name
+    intent: Choice | None
+    because: Key
+    rule: str
+
+
+class Checked(Event, frozen=True, tag="checked"):
+    """How something that somebody tried went. If the roll `because` was judged only now, its number is here."""
+
+    who: Name
+    act: str
+    grade: Grade
+    because: Key
+    rule: str
+    foe: Name = ""
+    part: str = ""
+    margin: int = 0
+    target: int | None = None
+    test: str = ""
+    modifiers: tuple[Term, ...] = ()
+
+
+class Contested(Event, frozen=True, tag="contested"):
+    """A contest between two; `winner` is empty for a tie."""
+
+    who: Name
+    foe: Name
+    act: str
+    winner: Name
+    margin: int
+    because: Key
+    rule: str
+
+
+class Damaged(Event, frozen=True, tag="damaged"):
+    """`points` taken from a pool; `terms` work out to `points`."""
+
+    who: Name
+    pool: str
+    points: int
+    because: Key
+    rule: str
+    kind: str = ""
+    part: str = ""
+    terms: tuple[Term, ...] = ()
+
+
+class Recovered(Event, frozen=True, tag="recovered"):
+    who: Name
+    pool: str
+    points: int
+    because: Key
+    rule: str
+    kind: str = ""
+    terms: tuple[Term, ...] = ()
+
+
+class Moved(Event, frozen=True, tag="moved"):
+    """`height` above the floor in eighths of a foot, after the move."""
+
+    who: Name
+    start: Hex
+    to: Hex
+    how: str
+    because: Key
+    rule: str
+    height: int = 0
+
+
+class Faced(Event, frozen=True, tag="faced"):
+    who: Name
+    facing: int
+    because: Key
+    rule: str
+
+
+class PostureChanged(Event, frozen=True, tag="posture-changed"):
+    who: Name
+    posture: str
+    because: Key
+    rule: str
+
+
+class HoldTaken(Event, frozen=True, tag="hold-taken"):
+    """`hold` is its name within the fight; `level` a rank or position modifier."""
+
+    hold: str
+    holder: Name
+    victim: Name
+    kind: str
+    because: Key
+    rule: str
+    part: str = ""
+    using: tuple[str, ...] = ()
+    level: int = 0
+
+
+class HoldChanged(Event, frozen=True, tag="hold-changed"):
+    hold: str
+    kind: str
+    because: Key
+    rule: str
+    part: str = ""
+    using: tuple[str, ...] = ()
+    level: int = 0
+
+
+class HoldBroken(Event, frozen=True, tag="hold-broken"):
+    hold: str
+    because: Key
+    rule: str
+
+
+class ConditionGained(Event, frozen=True, tag="condition-gained"):
+    who: Name
+    condition: str
+    because: Key
+    rule: str
+    level: int = 0
+    by: Name = ""
+
+
+class ConditionLost(Event, frozen=True, tag="condition-lost"):
+    who: Name
+    condition: str
+    because: Key
+    rule: str
+
+
+class CounterSet(Event, frozen=True, tag="counter-set"):
+    """`versus` makes it a counter of an ordered pair."""
+
+    who: Name
+    counter: str
+    value: int
+    because: Key
+    rule: str
+    versus: Name = ""
+
+
+class ItemMoved(Event, frozen=True, tag="item-moved"):
+    """`place` is where it is now (a hand, the belt, `ground`); `to` its new owner if it changed hands."""
+
+    who: Name
+    item: str
+    place: str
+    because: Key
+    rule: str
+    to: Name = ""
+
+
+class CombatantDowned(Event, frozen=True, tag="combatant-downed"):
+    """Out of the fight: `how` is a condition such as `knocked-out`."""
+
+    who: Name
+    how: str
+    because: Key
+    rule: str
+
+
+class CombatantRevived(Event, frozen=True, tag="combatant-revived"):
+    who: Name
+    because: Key
+    rule: str
+
+
+class GroundChanged(Event, frozen=True, tag="ground-changed"):
+    feature: Feature
+    because: Key
+    rule: str
+
+
+class CombatEnded(Event, frozen=True, tag="combat-ended"):
+    """The fight is over; no winner means a draw. `how` says what ended it."""
+
+    winners: tuple[str, ...]
+    because: Key
+    rule: str
+    how: str = ""
+
+
+# -- meta: about the record itself; folded over the whole stream, never over a line of it
+
+
+class HeadMoved(Event, frozen=True, tag="head-moved"):
+    """The head of history now follows version `to`. `on` names a line, a key or a reason."""
+
+    to: int
+    how: str
+    on: str = ""
+
+
+class RollDisputed(Event, frozen=True, tag="roll-disputed"):
+    roll: Key
+    why: str
+
+
+class DisputeSettled(Event, frozen=True, tag="dispute-settled"):
+    """`dispute` is the version of the `RollDisputed`."""
+
+    dispute: int
+    verdict: str
+    why: str = ""
+    kept: tuple[Key, ...] = ()
+    changed: tuple[Key, ...] = ()
+    dropped: tuple[Key, ...] = ()
+    stranded: tuple[Key, ...] = ()
+
+
+class Noted(Event, frozen=True, tag="noted"):
+    text: str
+
+
+Opening = CombatOpened | SettingChanged | CombatantJoined | CombatantLeft | SeedSalted | SeedRevealed
+Input = Declared | Rolled | Ruled
+Outcome = (
+    BeatBegan
+    | OrderSet
+    | Revealed
+    | IntentSet
+    | Checked
+    | Contested
+    | Damaged
+    | Recovered
+    | Moved
+    | Faced
+    | PostureChanged
+    | HoldTaken
+    | HoldChanged
+    | HoldBroken
+    | ConditionGained
+    | ConditionLost
+    | CounterSet
+    | ItemMoved
+    | CombatantDowned
+    | CombatantRevived
+    | GroundChanged
+    | CombatEnded
+)
+Meta = HeadMoved | RollDisputed | DisputeSettled | Noted
+AnyEvent = Opening | Input | Outcome | Meta
+
+OPENINGS: tuple[type[Event], ...] = Opening.__args__
+INPUTS: tuple[type[Event], ...] = Input.__args__
+OUTCOMES: tuple[type[Event], ...] = Outcome.__args__
+METAS: tuple[type[Event], ...] = Meta.__args__
+
+encode = msgspec.json.Encoder().encode
+"""One event as JSON bytes, the stored form."""
+
+decode = msgspec.json.Decoder(AnyEvent).decode
+"""The inverse of `encode`; raises `msgspec.ValidationError` naming the place."""
+
+
+def tag(event: AnyEvent) -> str:
+    """The kebab-case tag of an event, which is its topic in the store."""
+    return str(event.__struct_config__.tag)

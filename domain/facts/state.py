@@ -1,0 +1,90 @@
+"""The state of a fight at one moment: a fold of its events, and nothing of why it came about."""
+
+from __future__ import annotations
+
+import hashlib
+
+import msgspec
+
+from domain.facts.choice import Choice, Key, Name
+from domain.facts.events import Feature, Ruled
+from domain.facts.hexes import Hex
+
+
+class Condition(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """Something that holds of a combatant for a while; `by` whom, if anybody."""
+
+    level: int = 0
+    by: Name = ""
+
+
+class Hold(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """One fighter's hold on another; `level` is a rank or a position modifier."""
+
+    holder: Name
+    victim: Name
+    kind: str
+    part: str = ""
+    using: tuple[str, ...] = ()
+    level: int = 0
+
+
+class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One fighter. `sheet` is JSON that only the rules read; `down` says why he is out, if he is."""
+
+    name: Name
+    side: str
+    sheet: bytes
+    called: str = ""
+    pools: dict[str, int] = {}
+    parts: tuple[str, ...] = ()
+    items: dict[str, str] = {}
+    at: Hex = Hex(0, 0)
+    height: int = 0
+    facing: int = 0
+    posture: str = "standing"
+    mount: Name = ""
+    conditions: dict[str, Condition] = {}
+    counters: dict[str, int] = {}
+    intent: Choice | None = None
+    down: str = ""
+
+    def counter(self, counter: str, versus: Name = "") -> int:
+        """A counter's value; one that was never set is 0."""
+        return self.counters.get(f"{counter}:{versus}" if versus else counter, 0)
+
+
+class State(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Everything that the rules may know. Combatants stand in order of entry; `settings` is JSON.
+
+    `rulings` are those that bear on a roll, `ruled` is the number of the last ruling of any kind.
+    """
+
+    ruleset: str = ""
+    version: str = ""
+    settings: bytes = b"{}"
+    tables: str = ""
+    title: str = ""
+    ground: tuple[Feature, ...] = ()
+    combatants: dict[Name, Combatant] = {}
+    beat: str = ""
+    number: int = 0
+    who: tuple[Name, ...] = ()
+    order: tuple[tuple[Name, ...], ...] = ()
+    holds: dict[str, Hold] = {}
+    rulings: dict[Key, tuple[Ruled, ...]] = {}
+    ruled: int = 0
+    over: bool = False
+    winners: tuple[str, ...] = ()
+
+
+NOTHING = State()
+"""The state before the first event."""
+
+_encode = msgspec.json.Encoder(order="deterministic").encode
+
+
+def digest(state: State) -> str:
+    """A hash of the state, the same on every platform; the order of entry counts, that of counters does not."""
+    order = "\0".join(state.combatants).encode()
+    return hashlib.blake2b(_encode(state) + b"\0" + order, digest_size=16).hexdigest()

@@ -1,0 +1,1 @@
+"""The books: each rule system is a package of plain functions."""

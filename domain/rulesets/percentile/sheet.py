@@ -1,0 +1,66 @@
+"""A character of the percentile system as its player writes it down (PCT-01)."""
+
+from functools import lru_cache
+from typing import Annotated
+
+import msgspec
+
+from domain.facts.choice import Name
+from domain.facts.state import State
+
+Score = Annotated[int, msgspec.Meta(ge=-1000, le=1000)]
+Level = Annotated[int, msgspec.Meta(ge=1, le=50)]
+
+
+class Skill(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A hand-to-hand skill: `level` sets actions and bumps, `rating` is the per cent of PCT-23."""
+
+    level: Level
+    rating: Score
+
+
+class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """PCT-01. `dp` is Max DP, `sp` Max SP; `worn` armour by area (PCT-26), `initiative` the bonuses of PCT-12."""
+
+    agi: Score
+    dex: Score
+    fig: Annotated[int, msgspec.Meta(ge=0, le=1000)]
+    db: Score
+    dp: Annotated[int, msgspec.Meta(ge=1, le=1_000_000)]
+    skills: Annotated[dict[str, Skill], msgspec.Meta(min_length=1, max_length=20)]
+    arm: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 0
+    mig: Score = 0
+    wis: Score = 0
+    psy: Score = 0
+    con: Score = 0
+    sp: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)] = 0
+    level: Level = 1
+    initiative: Score = 0
+    worn: dict[str, Annotated[int, msgspec.Meta(ge=0, le=1000)]] = {}
+
+
+_decode = msgspec.json.Decoder(Sheet).decode
+
+
+@lru_cache(maxsize=4096)
+def _sheet(raw: bytes) -> Sheet:
+    return _decode(raw)
+
+
+def sheet(state: State, who: Name) -> Sheet:
+    """The sheet that a combatant joined with."""
+    return _sheet(state.combatants[who].sheet)
+
+
+def remarks(sheet: Sheet) -> tuple[str, ...]:
+    """Scores that do not follow the formulas which fit the chapter's two characters (PCT-03); never an error."""
+    expected = {
+        "db": (sheet.db, -(-sheet.mig // 5), "a fifth of MIG"),
+        "fig": (sheet.fig, -(-(sheet.mig + sheet.agi) // 2), "half of MIG and AGI"),
+        "dex": (sheet.dex, -(-(sheet.agi + sheet.wis) // 2), "half of AGI and WIS"),
+    }
+    return tuple(
+        f"{name.upper()} is {is_}; {of}, rounded up, would be {should} (PCT-03)"
+        for name, (is_, should, of) in expected.items()
+        if is_ != should
+    )

@@ -1,0 +1,34 @@
+"""The figures that the percentile chapter prints, as they stand in `tables.toml`."""
+
+from typing import Annotated, Literal
+
+import msgspec
+
+Mark = Literal["stated", "example", "inferred"]
+
+
+class Area(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A body area (PCT-06, PCT-07): its part name, what people call it, whether it is vital."""
+
+    part: str
+    label: str
+    vital: bool
+    mark: Mark
+
+
+class Penalty(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Per cent taken off for several actions (PCT-19, PCT-20); `tenth` serves the reading `ten-each` of Q1."""
+
+    step: int
+    tenth: int
+    mark: Mark
+
+
+class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Ten areas, 0 to 9, and the penalty."""
+
+    areas: Annotated[tuple[Area, ...], msgspec.Meta(min_length=10, max_length=10)]
+    penalty: Penalty
+
+    def vital(self, part: str) -> bool:
+        return any(area.vital for area in self.areas if area.part == part)
