@@ -62,7 +62,9 @@ class Snapshot(msgspec.Struct, frozen=True):
 class Store(Protocol):
     """An append-only record of combats. Versions of a combat run from 1 without a gap."""
 
-    def create(self, combat: str, secret: bytes, events: Sequence[AnyEvent], *, by: str, command: str) -> None:
+    def create(
+        self, combat: str, secret: bytes, events: Sequence[AnyEvent], *, by: str, command: str
+    ) -> None:
         """Begin a record and keep its secret seed. Raises `Conflict` if the name is taken."""
 
     def append(self, combat: str, after: int, events: Sequence[AnyEvent], *, by: str, command: str) -> None:

@@ -7,8 +7,8 @@ from eventsourcing.utils import Environment, EnvType
 class Combats(Application[str]):
     """Kept for its event store and its notification log.
 
-    Its repository is not used: it would rebuild a fight from the newest snapshot in the order of writing, which
-    is wrong after an undo, and its cache never advances an immutable state.
+    Its repository is not used: it would rebuild a fight from the newest snapshot in the order of writing,
+    which is wrong after an undo, and its cache never advances an immutable state.
     """
 
     env = {
@@ -18,5 +18,5 @@ class Combats(Application[str]):
     }
 
     def construct_env(self, name: str, env: EnvType | None = None) -> Environment:
-        """What is set here and nothing else: another program's variables must not change how a fight is kept."""
+        """What is set here and nothing else: a variable of the shell must not change how a fight is kept."""
         return Environment(name, {**type(self).env, **(env or {})})

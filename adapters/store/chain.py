@@ -4,15 +4,14 @@
     digest      H("scuffle body", the stored JSON of one event)
     link        H("scuffle link", the link before, the version, the digest, the topic)
 
-H is BLAKE2b with 32 bytes, the words its personalisation, so that none of the three can pass for another. The
-name is in the start, thus a row copied from another combat does not fit; the link before makes a row that was
-added, removed or moved show; the version and the topic are bound because they stand in columns of their own.
+H is BLAKE2b with 32 bytes, the words its personalisation, so that none of the three can pass for another.
+The name is in the start, thus a row copied from another combat does not fit; the link before makes a row that
+was added, removed or moved show; version and topic are bound because they stand in columns of their own.
 
-A link needs the *digest* of a body and not the body: an export for somebody who may not see a secret event puts
-its digest in its place and still verifies. The salt in the body of a secret event keeps a guess from being tried.
+A link needs the *digest* of a body and not the body: an export for somebody who may not see a secret event
+puts its digest in its place and still verifies. The salt in a secret event's body makes guessing it hopeless.
 
-Whoever can write the whole file can compute a whole new chain. Against that, note the last link elsewhere: it
-is short enough to be read aloud.
+Whoever can write the whole file can compute a whole new chain. Against that, keep a copy of the last link.
 """
 
 import hashlib
@@ -34,8 +33,8 @@ def digest(body: bytes) -> bytes:
 def link(before: bytes, version: int, topic: str, body: bytes) -> bytes:
     """The link of an event, given the link before it and the `digest` of its body.
 
-    >>> opened, kept_back = b'{"event":{"is":"combat-opened"}}', digest(b'{"salt":"5f","event":{"is":"rolled"}}')
-    >>> first = link(start("duel"), 1, "combat-opened", digest(opened))
+    >>> first = link(start("duel"), 1, "combat-opened", digest(b'{"event":{"is":"combat-opened"}}'))
+    >>> kept_back = digest(b'{"salt":"5f0c","event":{"is":"rolled","faces":[6]}}')
     >>> link(first, 2, "rolled", kept_back).hex()[:16]
     'x'
     """

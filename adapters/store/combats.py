@@ -1,7 +1,7 @@
 """The domain's port on top of the library's event store; a file and the memory differ only in the address."""
 
-import os
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Self, cast
 
@@ -10,7 +10,7 @@ from eventsourcing.persistence import IntegrityError
 
 from adapters.store.application import Combats
 from adapters.store.chain import start
-from adapters.store.mapper import SALT, Body, Envelope, decode, events, link_of, seal, target
+from adapters.store.mapper import SALT, Body, Envelope, bare, entry, seal, target
 from adapters.store.recorder import CombatRecorder, Row
 from adapters.store.unavailable import reaching
 from adapters.store.verify import verify
@@ -21,7 +21,8 @@ from domain.store import AlreadyDone, Conflict, DamagedRecord, Entry, Snapshot, 
 Clock = Callable[[], datetime]
 Chance = Callable[[int], bytes]
 
-UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, TypeError)
+UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, TypeError, AttributeError)
+"""What decoding raises on contents that are not what was written."""
 
 
 def now() -> datetime:
@@ -56,7 +57,9 @@ class CombatStore:
 
     # -- writing
 
-    def create(self, combat: str, secret: bytes, events: Sequence[AnyEvent], *, by: str, command: str) -> None:
+    def create(
+        self, combat: str, secret: bytes, events: Sequence[AnyEvent], *, by: str, command: str
+    ) -> None:
         """Begin a record and keep its secret seed."""
         with reaching(self.address):
             self._write(combat, 0, start(combat), events, by, command, secret)
@@ -100,9 +103,7 @@ class CombatStore:
         if done is not None:
             return AlreadyDone(combat, command, done)
         last, _ = self._end(combat)
-        if last != after:
-            return Conflict(combat, after, last)
-        return DamagedRecord(combat, last + 1, "was added after the end of the record")
+        return Conflict(combat, after, last) if last != after else self._damage(combat)
 
     def keep(self, combat: str, snapshot: Snapshot) -> None:
         """Keep a snapshot; those of another schema are dropped."""
@@ -121,3 +122,108 @@ class CombatStore:
         """The version of the last event."""
         with reaching(self.address):
             return self._end(combat)[0]
+
+    def _end(self, combat: str) -> tuple[int, str]:
+        """Version and link of the last event, which must be there and bear that link."""
+        head = self._recorder.head(combat)
+        if head is None or head.borne != head.chain.encode():
+            raise self._damage(combat)
+        return head.last, head.chain
+
+    def _damage(self, combat: str) -> Exception:
+        """What is wrong with a record that cannot be read: the first bad event, as `verify` finds it."""
+        record = self._recorder.record(combat)
+        try:
+            verify(combat, record)
+        except (DamagedRecord, UnknownCombat) as damage:
+            return damage
+        return DamagedRecord(combat, len(record.rows), "was changed while it was being read")
+
+    def secret(self, combat: str) -> bytes:
+        """The combat's secret seed. Never to be shown."""
+        with reaching(self.address):
+            seed = self._recorder.seed(combat)
+            if seed is None:
+                last, _ = self._end(combat)
+                raise DamagedRecord(combat, last, "the secret seed of this combat is missing")
+            return seed
+
+    def events(self, combat: str, first: int, last: int) -> Iterable[AnyEvent]:
+        """The bare events of versions `first` to `last`, in order, without a gap."""
+        with reaching(self.address):
+            states = self._recorder.states(combat, first, last)
+            self._whole(combat, len(states), first, last)
+            try:
+                return bare(states)
+            except UNREADABLE:
+                raise self._damage(combat) from None
+
+    def entries(self, combat: str, first: int = 1, last: int | None = None) -> Iterable[Entry]:
+        """The same with their envelopes; to the end if `last` is not given."""
+        with reaching(self.address):
+            last = self._end(combat)[0] if last is None else last
+            rows = self._recorder.rows(combat, first, last)
+            self._whole(combat, len(rows), first, last)
+            return self._entries(combat, rows)
+
+    def _whole(self, combat: str, count: int, first: int, last: int) -> None:
+        """A range of versions has as many rows as versions, for both are unique."""
+        if count == max(last - first + 1, 0):
+            return
+        end, _ = self._end(combat)
+        if first < 1 or last > end:
+            raise ValueError(f"{combat} has the events 1 to {end}, not {first} to {last}")
+        raise self._damage(combat)
+
+    def metas(self, combat: str) -> tuple[Entry, ...]:
+        """Every meta event of the whole stream, in order."""
+        with reaching(self.address):
+            return tuple(self._entries(combat, self._about(combat, self._recorder.metas(combat))))
+
+    def moves(self, combat: str) -> tuple[tuple[int, int], ...]:
+        """(version, to) of every `HeadMoved`, ascending."""
+        with reaching(self.address):
+            rows = self._about(combat, self._recorder.moves(combat))
+            try:
+                return tuple([(version, target(state)) for version, state in rows])
+            except UNREADABLE:
+                raise self._damage(combat) from None
+
+    def _about(self, combat: str, rows: list[Row]) -> list[Row]:
+        if not rows:
+            self._end(combat)
+        return rows
+
+    def _entries(self, combat: str, rows: list[Row]) -> list[Entry]:
+        try:
+            return [entry(version, state) for version, state in rows]
+        except UNREADABLE:
+            raise self._damage(combat) from None
+
+    def snapshot(self, combat: str, on: Sequence[tuple[int, int]]) -> Snapshot | None:
+        """The newest snapshot whose version lies in one of the version ranges `on` and that can be read.
+
+        Whether its `schema` is today's is for the caller to see.
+        """
+        with reaching(self.address):
+            for version in self._recorder.snapshots(combat):
+                if not any(first <= version <= last for first, last in on):
+                    continue
+                kept = self._recorder.snapshot(combat, version)
+                if kept is None:
+                    continue
+                schema, state = kept
+                with suppress(msgspec.MsgspecError):
+                    return Snapshot(version, schema, msgspec.msgpack.decode(state, type=State))
+        return None
+
+    def verify(self, combat: str) -> int:
+        """Check every stored byte; the number of events."""
+        with reaching(self.address):
+            return verify(combat, self._recorder.record(combat))
+
+    def envelopes(self, combat: str) -> tuple[Envelope, ...]:
+        """The record as it is stored, for an export that others can verify (see `chain`). Not verified."""
+        with reaching(self.address):
+            self._end(combat)
+            return tuple(cast(Iterable[Envelope], self.app.events.get(combat)))

@@ -68,7 +68,7 @@ class Pool(SQLiteConnectionPool):
         return db_name == MEMORY
 
     def _create_connection(self) -> SQLiteConnection:
-        # Threads take turns with a connection, hence the check is off; autocommit, as the library begins itself.
+        # The check is off because threads take turns; autocommit because the library says BEGIN itself.
         connection = sqlite3.connect(
             self.db_name, timeout=self.patience, isolation_level=None, check_same_thread=False
         )
@@ -91,8 +91,9 @@ class Datastore(SQLiteDatastore):
 
 
 class Factory(SQLiteFactory):
-    """Reads `SQLITE_DBNAME` and `PATIENCE` (seconds to wait for a lock) from the application's environment."""
+    """Reads `SQLITE_DBNAME` and `PATIENCE` (seconds to wait for a lock) from the environment."""
 
     def __init__(self, env: Environment | EnvType | None) -> None:
         super().__init__(env)
-        self.datastore = Datastore(self.env.get("SQLITE_DBNAME", MEMORY), float(self.env.get("PATIENCE", "10")))
+        patience = float(self.env.get("PATIENCE", "10"))
+        self.datastore = Datastore(self.env.get(self.SQLITE_DBNAME, MEMORY), patience)

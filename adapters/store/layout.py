@@ -6,14 +6,15 @@
     secrets         each combat's secret seed
     snapshots       states kept to save time; may be emptied at any moment
 
-The first table is the library's, but for its `rowid`: without AUTOINCREMENT the number of a row deleted from the
-end is given out again, and a reader that remembers its position misses the event.
+The first table is the library's, but for its `rowid`: without AUTOINCREMENT the number of a row deleted from
+the end is given out again, and a reader that remembers its position misses the event.
 """
 
 import sqlite3
 from time import monotonic, sleep
 
 import msgspec
+from eventsourcing.sqlite import SQLiteCursor
 
 from adapters.store.unavailable import StoreUnavailable
 from domain.facts.events import METAS, HeadMoved
@@ -65,23 +66,25 @@ TABLES = (
 """What makes an empty file a record; carried out in one transaction."""
 
 
-def laid(connection: sqlite3.Connection | sqlite3.Cursor, place: str) -> bool:
-    """Whether the tables are there. Raises `StoreUnavailable` for a file that is not ours, or newer than us."""
-    ((application,),) = connection.execute("PRAGMA application_id").fetchall()
-    ((layout,),) = connection.execute("PRAGMA user_version").fetchall()
-    ((tables,),) = connection.execute("SELECT count(*) FROM sqlite_schema").fetchall()
+def laid(cursor: SQLiteCursor, place: str) -> bool:
+    """Whether the tables are there. Raises `StoreUnavailable` for a file that is not ours or newer."""
+    found = []
+    for question in ("PRAGMA application_id", "PRAGMA user_version", "SELECT count(*) FROM sqlite_master"):
+        cursor.execute(question)
+        found.append(int(cursor.fetchone()[0]))
+    application, layout, tables = found
     if application != APPLICATION and (application or layout or tables):
         raise StoreUnavailable(f"{place} is the database of another program; name another file.")
     if layout > LAYOUT:
         raise StoreUnavailable(
-            f"{place} was written by a newer Scuffle (layout {layout}, this one knows {LAYOUT}); upgrade Scuffle."
+            f"{place} was written by a newer Scuffle (layout {layout}, not {LAYOUT}); upgrade this one."
         )
     return bool(tables)
 
 
 def settle(connection: sqlite3.Connection, place: str, patience: float) -> None:
     """Make a new connection to a file durable: write-ahead log, flushed to the disk at every commit."""
-    laid(connection, place)
+    laid(SQLiteCursor(connection.cursor()), place)
     until = monotonic() + patience
     while True:
         try:

@@ -4,8 +4,8 @@ The `state` of a row is the chain's link in 64 hexadecimal characters, a space, 
 
     5f0c...e1 {"at":"2026-11-05T20:14:07.031Z","by":"gm","command":"c7","event":{"is":"noted","text":"Hm."}}
 
-so that a record can be read with nothing but the `sqlite3` shell. The topic of a row is the tag of its event and
-never the name of a Python class: a class may move, a record may not.
+so that a record can be read with nothing but the `sqlite3` shell. The topic of a row is the tag of its event
+and never the name of a Python class: a class may move, a record may not.
 """
 
 from collections.abc import Iterable, Sequence
@@ -16,6 +16,7 @@ from eventsourcing.persistence import Mapper, MapperDeserialisationError, Stored
 
 from adapters.store.chain import SIZE, digest, link
 from domain.facts.events import AnyEvent, tag
+from domain.store import Entry
 
 PREFIX = 2 * SIZE + 1
 """How many bytes of a stored state stand before its body."""
@@ -68,7 +69,7 @@ def seal(combat: str, after: int, before: bytes, bodies: Iterable[Body]) -> list
 
 
 class EnvelopeMapper(Mapper[str]):
-    """The library's own mapper reads `vars(event)` and cannot store a Struct; this one has nothing to convert."""
+    """The library's own mapper reads `vars(event)`, which a Struct has not; this one copies sealed bytes."""
 
     def to_stored_event(self, domain_event: DomainEventProtocol[str]) -> StoredEvent:
         """The row of an envelope."""
@@ -108,11 +109,17 @@ _bare = msgspec.json.Decoder(_Bare).decode
 _move = msgspec.json.Decoder(_Move).decode
 
 
-def events(states: Sequence[bytes]) -> list[AnyEvent]:
-    """The bare events of stored states; the quick way. Raises `msgspec.MsgspecError`."""
+def bare(states: Sequence[bytes]) -> list[AnyEvent]:
+    """The events of stored states without their envelopes; the quick way. Raises `msgspec.MsgspecError`."""
     return [_bare(state[PREFIX:]).event for state in states]
 
 
 def target(state: bytes) -> int:
-    """Where the stored `HeadMoved` points to. Raises `msgspec.MsgspecError`."""
+    """Where a stored `HeadMoved` points to. Raises `msgspec.MsgspecError`."""
     return _move(state[PREFIX:]).event.to
+
+
+def entry(version: int, state: bytes) -> Entry:
+    """A stored event with its envelope, as the domain knows it. Raises `msgspec.MsgspecError`."""
+    body = decode(state[PREFIX:])
+    return Entry(version, body.event, body.by, body.at, body.command, state[: PREFIX - 1].decode())

@@ -1,58 +1,15 @@
-"""The store in one SQLite file, or in memory: the domain's port on top of the library's event store."""
+"""Combats in one SQLite file."""
 
 import os
-from collections.abc import Callable, Sequence
-from datetime import UTC, datetime
+from contextlib import suppress
 from pathlib import Path
-from typing import Self, cast
 
-import msgspec
-from eventsourcing.application import Application
-from eventsourcing.persistence import IntegrityError
-from eventsourcing.utils import Environment, EnvType
-
-from adapters.store import mapper
-from adapters.store.chain import start
-from adapters.store.mapper import SALT, Body, Envelope, seal
-from adapters.store.recorder import CombatRecorder, Head, Row
+from adapters.store.combats import Chance, Clock, CombatStore, now
 from adapters.store.unavailable import StoreUnavailable, reaching
-from adapters.store.verify import verify
-from domain.facts.events import AnyEvent
-from domain.facts.state import State
-from domain.store import AlreadyDone, Conflict, DamagedRecord, Entry, Snapshot, UnknownCombat
-
-Clock = Callable[[], datetime]
-Chance = Callable[[int], bytes]
 
 
-def now() -> datetime:
-    """The time of day in UTC."""
-    return datetime.now(UTC)
-
-
-class Combats(Application[str]):
-    """The library's application, for its event store and its notification log.
-
-    Its repository is not used: it would rebuild a fight from the newest snapshot in the order of writing, which
-    is wrong after an undo, and its cache never advances an immutable state.
-    """
-
-    env = {
-        "PERSISTENCE_MODULE": "adapters.store.connections:Factory",
-        "APPLICATION_RECORDER_TOPIC": "adapters.store.recorder:CombatRecorder",
-        "MAPPER_TOPIC": "adapters.store.mapper:EnvelopeMapper",
-    }
-
-    def construct_env(self, name: str, env: EnvType | None = None) -> Environment:
-        """What is set here and nothing else: another program's variables must not change how a fight is kept."""
-        return Environment(name, {**type(self).env, **(env or {})})
-
-
-class SqliteStore:
-    """Combats in one file, safe between threads and processes; implements `domain.store.Store`.
-
-    A write is on the disk when it returns. Everything that a command writes is one transaction.
-    """
+class SqliteStore(CombatStore):
+    """Combats in one file, which several processes may use at once."""
 
     def __init__(
         self,
@@ -62,26 +19,19 @@ class SqliteStore:
         chance: Chance = os.urandom,
         patience: float = 10.0,
     ) -> None:
-        """Open the file, or make it and its folder, for its owner only as it holds the secret seeds.
+        """Open the file, or make it with its folder; `chance` and `patience` as for `CombatStore`.
 
-        `chance(n)` gives n bytes of salt; `patience` is how many seconds to wait for another program's write.
-        Raises `StoreUnavailable`.
+        A new file is its owner's alone, as it holds the secret seeds. Raises `StoreUnavailable`.
         """
-        self.place = _made(Path(path))
-        self._open(clock, chance, patience)
+        self.path = Path(path).absolute()
+        _make(self.path)
+        super().__init__(str(self.path), clock, chance, patience)
 
-    def _open(self, clock: Clock, chance: Chance, patience: float) -> None:
-        self._clock, self._chance = clock, chance
-        with reaching(self.place):
-            self.app = Combats({"SQLITE_DBNAME": self.place, "PATIENCE": str(patience)})
-        self._recorder = cast(CombatRecorder, self.app.recorder)
 
-    def close(self) -> None:
-        """Let go of the file. The store is of no use afterwards."""
-        self.app.close()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
+def _make(path: Path) -> None:
+    if path.is_dir():
+        raise StoreUnavailable(f"{path} is a folder; name a file in it, such as {path / 'scuffle.db'}.")
+    with reaching(str(path)):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with suppress(FileExistsError):
+            os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))

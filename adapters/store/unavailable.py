@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from eventsourcing.persistence import PersistenceError
 
 MENDS = {
-    sqlite3.SQLITE_BUSY: "is in use by another program that does not let go; close that program and try again",
+    sqlite3.SQLITE_BUSY: "is in use by another program that does not let go; close it and try again",
     sqlite3.SQLITE_LOCKED: "is in use by another part of this program; try again",
     sqlite3.SQLITE_READONLY: "may only be read; make it writable, or name another file",
     sqlite3.SQLITE_PERM: "may not be used by you; change its permissions, or name another file",

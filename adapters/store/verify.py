@@ -4,7 +4,7 @@ import msgspec
 
 from adapters.store.chain import digest, link, start
 from adapters.store.mapper import PREFIX, Body, decode
-from adapters.store.recorder import Record, Row
+from adapters.store.recorder import Record, Stored
 from domain.facts.events import tag
 from domain.store import DamagedRecord, UnknownCombat
 
@@ -28,7 +28,7 @@ def verify(combat: str, record: Record) -> int:
     return count
 
 
-def _checked(combat: str, expected: int, before: bytes, row: Row) -> tuple[bytes, Body]:
+def _checked(combat: str, expected: int, before: bytes, row: Stored) -> tuple[bytes, Body]:
     """The link and the body of a row that is as it should be."""
     version, topic, state = row
     if not isinstance(version, int) or version < expected:
@@ -48,13 +48,14 @@ def _read(combat: str, version: int, topic: str, raw: bytes) -> Body:
     try:
         body = decode(raw)
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-        raise DamagedRecord(combat, version, f"cannot be read ({error}); is it of a newer Scuffle?") from error
+        reason = f"cannot be read ({error}); is it of a newer Scuffle?"
+        raise DamagedRecord(combat, version, reason) from error
     if tag(body.event) != topic:
         raise DamagedRecord(combat, version, f"is filed under {topic!r} but is {tag(body.event)!r}")
     return body
 
 
-def _reason(before: bytes, row: Row) -> str:
+def _reason(before: bytes, row: Stored) -> str:
     """Why a link does not fit, as far as it can be told."""
     version, topic, state = row
     borne, raw = state[: PREFIX - 1], state[PREFIX:]
@@ -84,4 +85,5 @@ def _check_commands(combat: str, written: dict[str, int], noted: dict[str, int])
     for command in sorted(written.keys() | noted.keys()):
         if written.get(command) != noted.get(command):
             version = written.get(command) or noted[command]
-            raise DamagedRecord(combat, version, f"the note that command {command} was carried out was changed")
+            reason = f"the note that command {command} was carried out was changed"
+            raise DamagedRecord(combat, version, reason)

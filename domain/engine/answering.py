@@ -16,7 +16,9 @@ def answer(combat: Combat, ask: str, picks: Sequence[Choice]) -> Step | Refused:
     if isinstance(prompt, Refused):
         return prompt
     if isinstance(prompt, RollAsk):
-        return Refused("wants-dice", f"{prompt.key} wants the faces of {prompt.dice}, not a choice.", prompt.rule)
+        return Refused(
+            "wants-dice", f"{prompt.key} wants the faces of {prompt.dice}, not a choice.", prompt.rule
+        )
     given = tuple(picks)
     if prompt.fault(given):
         return combat.rules.ruleset.forbids(combat.state, prompt, given)
@@ -38,7 +40,9 @@ def draw(combat: Combat, ask: str) -> Step | Refused:
     wanted = _roll(combat, ask)
     if isinstance(wanted, Refused):
         return wanted
-    return _thrown(combat, wanted.key, combat.thrower.faces(parse(wanted.dice), wanted.key, wanted.throw), Drawn.SEEDED)
+    return _thrown(
+        combat, wanted.key, combat.thrower.faces(parse(wanted.dice), wanted.key, wanted.throw), Drawn.SEEDED
+    )
 
 
 def withdraw(combat: Combat, key: Key) -> Step | Refused:
@@ -46,8 +50,14 @@ def withdraw(combat: Combat, key: Key) -> Step | Refused:
     key = key.rpartition("/")[2]
     at = combat.passage.place(key)
     if key not in combat.answered or at is None:
-        could = f"These can be: {', '.join(combat.answered)}." if combat.answered else "None can be at the moment."
-        return Refused("not-withdrawable", f"{key} is not an answer to a question that is still open. {could}")
+        could = (
+            f"These can be: {', '.join(combat.answered)}."
+            if combat.answered
+            else "None can be at the moment."
+        )
+        return Refused(
+            "not-withdrawable", f"{key} is not an answer to a question that is still open. {could}"
+        )
     others = combat.passage.events[at + 1 :]
     return Draft(combat).head(combat.passage.cut(at), How.WITHDRAWN, key).add(*others).step()
 
@@ -56,9 +66,13 @@ def find(combat: Combat, ask: str) -> Ask | Refused:
     """The open ask of that id or key, or why there is none."""
     line, slash, key = ask.rpartition("/")
     if combat.diverged is not None:
-        return Refused("rules-diverged", f"Today's rules disagree with the record ({combat.diverged}). {MENDS}")
+        return Refused(
+            "rules-diverged", f"Today's rules disagree with the record ({combat.diverged}). {MENDS}"
+        )
     if slash and line != str(combat.line):
-        return Refused("stale-prompt", f"{ask} was asked on another line of the history; ask again what is open.")
+        return Refused(
+            "stale-prompt", f"{ask} was asked on another line of the history; ask again what is open."
+        )
     found = next((each for each in combat.asks if each.key == key), None)
     if found is not None:
         return found

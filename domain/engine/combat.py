@@ -151,7 +151,9 @@ class Draft:
                     break
                 self._passage = Passage(state, earlier=self._passage)
             else:
-                raise RuntimeError(f"{state.ruleset}: {ENDLESS} beats from {state.beat} on without a question")
+                raise RuntimeError(
+                    f"{state.ruleset}: {ENDLESS} beats from {state.beat} on without a question"
+                )
         combat = Combat(
             self._was.rules, self._was.thrower, self._last, self._line, self._passage, state, asks, answered
         )
@@ -174,25 +176,32 @@ def open_combat(
 
 
 def follow(
-    rules: Rules, thrower: Thrower, rows: Iterable[tuple[int, AnyEvent]], last: int, line: int, root: Passage | None = None
+    rules: Rules,
+    thrower: Thrower,
+    rows: Iterable[tuple[int, AnyEvent]],
+    last: int,
+    line: int,
+    root: Passage | None = None,
 ) -> Combat:
-    """The combat whose path is `rows`, (version, event) in order; `root` stands for what a snapshot spares.
+    """The combat whose path is `rows`, (version, event) in order; `root` is the empty passage that a snapshot
+    stands for.
 
     Never writes: when today's rules disagree with the record, `diverged` says so and nothing is asked.
     """
     passage = root or Passage(NOTHING)
-    before, state = passage.before, passage.state()
-    earlier, versions, events = passage.earlier, list(passage.versions), list(passage.events)
+    state = passage.before
+    versions: list[int] = []
+    events: list[AnyEvent] = []
     for version, event in rows:
         if type(event) in METAS:
             continue
         if type(event) is BeatBegan and events:
-            earlier = Passage(before, tuple(versions), tuple(events), earlier)
-            before, versions, events = state, [], []
+            passage = msgspec.structs.replace(passage, versions=tuple(versions), events=tuple(events))
+            passage, versions, events = Passage(state, earlier=passage), [], []
         versions.append(version)
         events.append(event)
         state = evolve(state, event)
-    passage = Passage(before, tuple(versions), tuple(events), earlier)
+    passage = msgspec.structs.replace(passage, versions=tuple(versions), events=tuple(events))
     combat = Combat(rules, thrower, last, line, passage, state)
     if state.over:
         return combat

@@ -28,7 +28,9 @@ def undo_to(combat: Combat, version: int) -> Step | Refused:
     for passage in back(combat.passage):
         if version in passage.versions:
             if passage.opening and version != passage.end:
-                return Refused("nothing-to-undo", f"The fight opens with events 1 to {passage.end}; they stay.")
+                return Refused(
+                    "nothing-to-undo", f"The fight opens with events 1 to {passage.end}; they stay."
+                )
             return Draft(combat).head(passage.cut(passage.versions.index(version) + 1), How.UNDO).step()
     return Refused("not-on-path", f"Event {version} is not among those that stand; `lines` shows the others.")
 

@@ -12,6 +12,9 @@ from domain.facts.evolve import fold
 from domain.facts.state import NOTHING, State
 
 
+replace = msgspec.structs.replace
+
+
 class Unread(Exception):
     """Something is wanted from before the snapshot that the combat was loaded from: load it without one."""
 
@@ -19,13 +22,15 @@ class Unread(Exception):
 class Passage(msgspec.Struct, frozen=True):
     """One beat, or the opening: `before` it, its events with their versions, and the passage `earlier` on the path.
 
-    The opening has nothing before it. A first passage with a state before it was loaded from a snapshot.
+    The opening has nothing before it. A first passage with a state before it was loaded from a snapshot of
+    version `after`.
     """
 
     before: State
     versions: tuple[int, ...] = ()
     events: tuple[AnyEvent, ...] = ()
     earlier: Passage | None = None
+    after: int = 0
 
     @property
     def opening(self) -> bool:
@@ -36,9 +41,7 @@ class Passage(msgspec.Struct, frozen=True):
         """The version of the last event up to here."""
         if self.versions:
             return self.versions[-1]
-        if self.earlier is None:
-            raise Unread
-        return self.earlier.end
+        return self.after if self.earlier is None else self.earlier.end
 
     def state(self) -> State:
         """The state after it."""
@@ -47,11 +50,11 @@ class Passage(msgspec.Struct, frozen=True):
     def grown(self, events: tuple[AnyEvent, ...], first: int) -> Passage:
         """With `events` added, of versions `first` and following."""
         versions = tuple(range(first, first + len(events)))
-        return Passage(self.before, self.versions + versions, self.events + events, self.earlier)
+        return replace(self, versions=self.versions + versions, events=self.events + events)
 
     def cut(self, count: int) -> Passage:
         """Only its first `count` events."""
-        return Passage(self.before, self.versions[:count], self.events[:count], self.earlier)
+        return replace(self, versions=self.versions[:count], events=self.events[:count])
 
     def place(self, key: Key) -> int | None:
         """Where in it the input of that key stands."""

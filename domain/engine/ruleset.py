@@ -100,5 +100,3 @@ def settings_of(ruleset: Ruleset, given: Mapping[str, object]) -> Settings:
 
 class Unplayable(Exception):
     """The fight's rules or tables are not those at hand; it can be read, told and audited, not played on."""
-
-

@@ -34,14 +34,18 @@ def rule(combat: Combat, ruled: Ruled, decreed: Sequence[Outcome] = ()) -> Step 
         if isinstance(who, str) and who and (refused := _known(combat, who)):
             return refused
     if ruled.on and _thrown_already(combat, ruled.on):
-        return Refused("thrown-already", f"{ruled.on} has been thrown; undo to before it, or have it thrown again.")
+        return Refused(
+            "thrown-already", f"{ruled.on} has been thrown; undo to before it, or have it thrown again."
+        )
     return _enter(combat, ruled, *decreed)
 
 
 def join(combat: Combat, joined: CombatantJoined) -> Step | Refused:
     """Somebody enters the fight; he acts from the next beat that looks for actors."""
     if joined.name in combat.state.combatants:
-        return Refused("name-taken", f"There is a combatant {joined.name} already; give the new one another name.")
+        return Refused(
+            "name-taken", f"There is a combatant {joined.name} already; give the new one another name."
+        )
     return _enter(combat, joined)
 
 
@@ -62,7 +66,9 @@ def change(combat: Combat, changed: SettingChanged) -> Step | Refused:
 def _enter(combat: Combat, *events: AnyEvent) -> Step | Refused:
     """Add events before the open ask. If it is half answered, the answers that are still offered come after them."""
     if combat.diverged is not None:
-        return Refused("rules-diverged", f"Today's rules disagree with the record ({combat.diverged}). {MENDS}")
+        return Refused(
+            "rules-diverged", f"Today's rules disagree with the record ({combat.diverged}). {MENDS}"
+        )
     if combat.state.over:
         return Refused("combat-over", "The fight is over; `undo` reopens it.")
     if not combat.answered:
@@ -81,4 +87,3 @@ def _known(combat: Combat, who: Name) -> Refused | None:
 
 def _thrown_already(combat: Combat, key: Key) -> bool:
     return any(isinstance(event, Rolled) and event.key == key for _, event in backwards(combat.passage))
-

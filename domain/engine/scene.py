@@ -196,7 +196,14 @@ class Scene:
         return self._throw(who, dice, key, adding, against, test, zero, rule, seen_by, None, judged)
 
     def judge(
-        self, rolled: Rolled, against: tuple[Term, ...], act: str, *, rule: str, test: Test = AT_MOST, foe: Name = ""
+        self,
+        rolled: Rolled,
+        against: tuple[Term, ...],
+        act: str,
+        *,
+        rule: str,
+        test: Test = AT_MOST,
+        foe: Name = "",
     ) -> Verdict:
         """Hold a roll that has been thrown against its number, and tell how it went."""
         verdict = ""
@@ -367,7 +374,17 @@ class Scene:
 
             learn = reads(grade) if reads is not None else _whole
             ask = RollAsk(
-                key, who, dice, modifiers, target, test.word if against else "", zero, rule, seen_by, throw, learn
+                key,
+                who,
+                dice,
+                modifiers,
+                target,
+                test.word if against else "",
+                zero,
+                rule,
+                seen_by,
+                throw,
+                learn,
             )
             got = self._source.faces(ask)
             if got is None:

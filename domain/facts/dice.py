@@ -246,7 +246,7 @@ class Thrower:
     with the seed, of `key NUL throw NUL n`; `draw` takes its bytes in order, across pools and blocks.
 
     >>> Thrower(b"seed").faces(parse("3d6"), "round 1/attack")
-    (0, 0, 0)
+    (1, 5, 3)
     """
 
     def __init__(self, seed: bytes) -> None:
@@ -269,7 +269,8 @@ class Thrower:
 def draw(stream: Iterator[int], sides: int) -> int:
     """One face from a stream of bytes, unbiased: values beyond the last whole round of faces are passed over.
 
-    A value is one byte up to 256 sides, two up to 65,536, else three, big-endian.
+    A value is one byte up to 256 sides, two up to 65,536, else three, big-endian. The stream should be
+    endless: StopIteration where it is not.
 
     >>> draw(iter((252, 251)), 6)
     6
@@ -358,18 +359,19 @@ def _product(left: list[int], right: list[int]) -> list[int]:
 def _ways_of_highest(dice: int, sides: int, keep: int) -> list[int]:
     """The ways to each total of the `keep` highest, from the lowest total up.
 
-    By the lowest face kept: some dice above it, enough of the others on it, the rest anywhere below.
+    By the lowest face kept: some dice lie above it, enough of the others on it, the rest on it or below.
     """
     ways = [0] * (keep * (sides - 1) + 1)
     for face in range(1, sides + 1):
         above = [1]
         for higher in range(keep if face < sides else 1):
-            others = dice - higher
-            level = sum(comb(others, n) * (face - 1) ** (others - n) for n in range(keep - higher, others + 1))
-            lowest = higher * (face + 1) + (keep - higher) * face - keep
-            for at, n in enumerate(above, lowest):
-                ways[at] += n * level * comb(dice, higher)
-            above = _with_a_die(above, sides - face)
+            if higher:
+                above = _with_a_die(above, sides - face)
+            rest, needed = dice - higher, keep - higher
+            level = sum(comb(rest, on) * (face - 1) ** (rest - on) for on in range(needed, rest + 1))
+            level *= comb(dice, higher)
+            for at, n in enumerate(above, keep * (face - 1) + higher):
+                ways[at] += n * level
     return ways
 
 
@@ -393,4 +395,4 @@ def _bare(text: str, pair: str) -> str:
 
 
 def _quoted(text: str) -> str:
-    return repr(text if len(text) <= 60 else text[:59] + "…")
+    return repr(text if len(text) <= 40 else text[:39] + "…")

@@ -81,6 +81,12 @@ class State(msgspec.Struct, frozen=True, omit_defaults=True):
 NOTHING = State()
 """The state before the first event."""
 
+SCHEMA = hashlib.blake2b(
+    repr([(kind.__name__, kind.__annotations__) for kind in (State, Combatant, Condition, Hold)]).encode(),
+    digest_size=8,
+).hexdigest()
+"""Names the shape of the state: a snapshot of another shape is not read."""
+
 _encode = msgspec.json.Encoder(order="deterministic").encode
 
 

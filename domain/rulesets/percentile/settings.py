@@ -18,15 +18,21 @@ class Settings(ruleset.Settings, frozen=True, forbid_unknown_fields=True):
 
     many_actions: Annotated[
         Literal["each", "flat", "ten-each", "rising"],
-        _means("Q1, PCT-20: -20 x (n-1) on each action; -20 for any n over 1; -10 x n for n over 1; 0, -20, -40 ..."),
+        _means(
+            "Q1, PCT-20: -20 x (n-1) on each action; -20 for any n over 1; -10 x n for n over 1; 0, -20, -40 ..."
+        ),
     ] = "each"
     comparison: Annotated[
         Literal["strict", "inclusive"], _means("Q2, PCT-23: a roll must be under the number; or may equal it")
     ] = "strict"
     double_zero: Annotated[Literal[0, 100], _means("Q3: what a roll of 00 counts")] = 0
     initiative_zero: Annotated[Literal[10, 0], _means("Q4: what a 0 on the initiative die counts")] = 10
-    initiative: Annotated[Literal["each-round", "once"], _means("Q5, PCT-15: when initiative is rolled")] = "each-round"
-    bump_wrap: Annotated[Literal["none", "circular"], _means("Q6, PCT-31: whether areas 9 and 0 are neighbours")] = "none"
+    initiative: Annotated[Literal["each-round", "once"], _means("Q5, PCT-15: when initiative is rolled")] = (
+        "each-round"
+    )
+    bump_wrap: Annotated[
+        Literal["none", "circular"], _means("Q6, PCT-31: whether areas 9 and 0 are neighbours")
+    ] = "none"
     failed_dodge: Annotated[
         Literal["round", "action", "nothing"], _means("Q7, PCT-47: what a failed dodge costs")
     ] = "round"
@@ -43,11 +49,13 @@ class Settings(ruleset.Settings, frozen=True, forbid_unknown_fields=True):
         Literal["damage", "pool"],
         _means("Q11, PCT-26: ARM lowers every blow; or is a cushion added to each area's pool at the start"),
     ] = "damage"
-    half_flight: Annotated[
-        Literal["up", "down", "exact"], _means("Q12, PCT-53: half of an odd FIG")
-    ] = "up"
-    aware: Annotated[bool, _means("Q13, PCT-11: whether both sides are aware of each other at the start")] = True
-    first_side: Annotated[str, _means("Q13, PCT-63: the side that acts first when the other is not aware")] = ""
+    half_flight: Annotated[Literal["up", "down", "exact"], _means("Q12, PCT-53: half of an odd FIG")] = "up"
+    aware: Annotated[bool, _means("Q13, PCT-11: whether both sides are aware of each other at the start")] = (
+        True
+    )
+    first_side: Annotated[
+        str, _means("Q13, PCT-63: the side that acts first when the other is not aware")
+    ] = ""
     skills: Annotated[
         Literal["one", "any"], _means("Q14: one skill serves the whole round; or each action may use any")
     ] = "one"
@@ -57,9 +65,9 @@ class Settings(ruleset.Settings, frozen=True, forbid_unknown_fields=True):
     unused_actions: Annotated[
         Literal["lost", "banked"], _means("Q16, PCT-41: what becomes of actions left at the end of a round")
     ] = "lost"
-    ties: Annotated[
-        Literal["both", "first-die"], _means("Q17, PCT-42: whether both blows of a tie land")
-    ] = "both"
+    ties: Annotated[Literal["both", "first-die"], _means("Q17, PCT-42: whether both blows of a tie land")] = (
+        "both"
+    )
     declarations: Annotated[
         Literal["secret", "open"], _means("PCT-16: declared unseen and revealed together; or aloud, in order")
     ] = "secret"
@@ -67,7 +75,10 @@ class Settings(ruleset.Settings, frozen=True, forbid_unknown_fields=True):
         Literal["at-once", "next-round"], _means("PCT-59: when a dodger who flees starts to run")
     ] = "at-once"
     round_cap: Annotated[
-        int, msgspec.Meta(ge=0, le=100_000, description="PCT-62: rounds after which the fight is a draw; 0 for never")
+        int,
+        msgspec.Meta(
+            ge=0, le=100_000, description="PCT-62: rounds after which the fight is a draw; 0 for never"
+        ),
     ] = 100
 
 

@@ -1,0 +1,147 @@
+"""The books on disk: rule systems by entry point, their tables, words, combatants and worked fights."""
+
+import tomllib
+from collections.abc import Callable, Mapping
+from difflib import get_close_matches
+from functools import lru_cache
+from importlib.metadata import entry_points
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from domain.engine.ruleset import Rules, Ruleset, Unplayable
+
+GROUP = "scuffle.rulesets"
+"""The entry point group under which rule systems register."""
+
+
+class BadFile(Exception):
+    """A file from outside that does not fit: one sentence with the place and the mend."""
+
+
+class UnknownName(LookupError):
+    """Nothing is called so; the sentence gives the nearest name."""
+
+
+class Character(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A combatant's file: his `sheet` (of the system's own type), what people call him, what he carries."""
+
+    sheet: dict[str, Any]
+    called: str = ""
+    about: str = ""
+    items: dict[str, str] = {}
+
+
+def ruleset_names() -> tuple[str, ...]:
+    """The rule systems that are installed."""
+    return tuple(sorted(entry_points(group=GROUP).names))
+
+
+@lru_cache
+def ruleset(name: str) -> Ruleset:
+    """The rule system of that name. Raises `UnknownName`, or `BadFile` when its package is broken."""
+    for entry in entry_points(group=GROUP, name=name):
+        found = entry.load()
+        if not isinstance(found, Ruleset):
+            raise BadFile(f"The rule system {name!r} ({entry.value}) is not a Ruleset.")
+        return found
+    raise UnknownName(missing("rule system", name, ruleset_names()))
+
+
+def missing(kind: str, name: str, known: tuple[str, ...]) -> str:
+    """A sentence saying that there is no such thing, with the nearest name or all of them."""
+    near = get_close_matches(name, known, n=1, cutoff=0.5)
+    if near:
+        return f"There is no {kind} {name!r}; did you mean {near[0]!r}?"
+    return f"There is no {kind} {name!r}. There is: {', '.join(known) or 'none'}."
+
+
+def folder(ruleset: Ruleset) -> Path:
+    """Where the system's rules, tables, words, combatants and fights lie."""
+    spec = find_spec(ruleset.folder)
+    if spec is None or not spec.submodule_search_locations:
+        raise BadFile(f"The rule system {ruleset.name!r} has no folder {ruleset.folder!r}.")
+    return Path(next(iter(spec.submodule_search_locations)))
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    """A TOML file as plain values. Raises `BadFile` naming the line."""
+    try:
+        with path.open("rb") as file:
+            return tomllib.load(file)
+    except FileNotFoundError:
+        raise BadFile(f"There is no file {path}.") from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadFile(f"{path} cannot be read: {error}.") from None
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise BadFile(f"{path} is not TOML: {error}.") from None
+
+
+def fit(value: object, kind: type[Any], place: str) -> Any:
+    """`value` as `kind`; raises `BadFile` that names `place` and the field when it does not fit."""
+    try:
+        return msgspec.convert(value, kind)
+    except msgspec.ValidationError as error:
+        raise BadFile(f"{place}: {error}.") from None
+
+
+def tables(ruleset: Ruleset, path: Path | None = None) -> msgspec.Struct:
+    """The system's tables, or those of a user's own file in their place."""
+    path = path or folder(ruleset) / "tables.toml"
+    found: msgspec.Struct = fit(read_toml(path), ruleset.tables, str(path))
+    return found
+
+
+def rules(ruleset: Ruleset, path: Path | None = None) -> Rules:
+    """The system bound to its tables (or a user's)."""
+    return Rules.of(ruleset, tables(ruleset, path))
+
+
+def rules_finder(own_tables: Path | None = None) -> Callable[[str, str], Rules]:
+    """A function that finds the rules a fight was opened with, by system and tables hash, or raises `Unplayable`."""
+
+    @lru_cache
+    def find(name: str, tables_hash: str) -> Rules:
+        try:
+            found = ruleset(name)
+        except UnknownName as error:
+            raise Unplayable(f"{error} The fight can be read, told and audited, but not played on.") from None
+        for path in (own_tables, None):
+            bound = rules(found, path)
+            if bound.tables_hash == tables_hash:
+                return bound
+        raise Unplayable(
+            f"The fight was opened with other tables ({tables_hash}) than those at hand ({bound.tables_hash}); "
+            "give their file with --tables."
+        )
+
+    return find
+
+
+def combatant_names(ruleset: Ruleset) -> tuple[str, ...]:
+    """The combatants that come with the system."""
+    return tuple(sorted(path.stem for path in (folder(ruleset) / "combatants").glob("*.toml")))
+
+
+def character(ruleset: Ruleset, name: str) -> Character:
+    """A combatant that comes with the system, or one of your own files (a path ending in `.toml`)."""
+    if name.endswith(".toml"):
+        path = Path(name)
+    elif name in combatant_names(ruleset):
+        path = folder(ruleset) / "combatants" / f"{name}.toml"
+    else:
+        raise UnknownName(missing("combatant", name, combatant_names(ruleset)))
+    found: Character = fit(read_toml(path), Character, str(path))
+    return found
+
+
+def sheet(ruleset: Ruleset, values: Mapping[str, Any], place: str) -> msgspec.Raw:
+    """A sheet checked against the system's type, as the JSON that a fight records."""
+    return msgspec.Raw(msgspec.json.encode(fit(values, ruleset.sheet, place)))
+
+
+def fight_names(ruleset: Ruleset) -> tuple[str, ...]:
+    """The worked examples that come with the system."""
+    return tuple(sorted(path.stem for path in (folder(ruleset) / "fights").glob("*.toml")))

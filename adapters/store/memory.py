@@ -1,0 +1,17 @@
+"""Combats in memory, for tests and for fights that nobody wants to keep."""
+
+import os
+
+from adapters.store.combats import Chance, Clock, CombatStore, now
+from adapters.store.connections import MEMORY
+
+
+class MemoryStore(CombatStore):
+    """The same store on a database in memory, gone when it is closed.
+
+    The library's own recorder in plain objects was left out: heads, commands, secrets and snapshots would
+    have to be written a second time, and would behave a little differently.
+    """
+
+    def __init__(self, *, clock: Clock = now, chance: Chance = os.urandom) -> None:
+        super().__init__(MEMORY, clock, chance, 10.0)

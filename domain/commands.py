@@ -1,0 +1,310 @@
+"""The use cases: load a combat, do something in it, write what came of it; one place where conflicts are met."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+import msgspec
+
+from domain.engine.combat import Combat, Step, follow, nearest, open_combat
+from domain.engine.heading import head_to
+from domain.engine.history import Line, lines, segments, settled
+from domain.engine.passage import Passage, Unread, back
+from domain.engine.ruleset import Rules, settings_of
+from domain.facts.choice import Key, Name
+from domain.facts.dice import Thrower
+from domain.facts.events import (
+    AnyEvent,
+    CombatantJoined,
+    CombatOpened,
+    DisputeSettled,
+    Feature,
+    HeadMoved,
+    How,
+    Noted,
+    RollDisputed,
+    tag,
+)
+from domain.facts.hexes import Hex
+from domain.facts.refusal import Refused
+from domain.facts.seed import commitment
+from domain.facts.state import NOTHING, SCHEMA
+from domain.store import AlreadyDone, Conflict, Entry, Snapshot, Store
+
+Command = Callable[[Combat], Step | Refused]
+"""Something that can be done in a combat; see `answering`, `heading` and `ruling`."""
+
+TRIES = 8
+"""How often a command is tried again when others write first."""
+
+SNAPSHOT_EVERY = 2_000
+"""Events between two snapshots; a cache, of no consequence but for speed."""
+
+
+class Done(msgspec.Struct, frozen=True):
+    """What was written, and the combat after it. `repeated`: the command had been carried out before."""
+
+    events: tuple[AnyEvent, ...]
+    combat: Combat
+    dropped: tuple[Key, ...] = ()
+    repeated: bool = False
+
+
+class Fighter(msgspec.Struct, frozen=True):
+    """Somebody who is to join: his sheet as JSON of the system's type, his side and his place."""
+
+    name: Name
+    side: str
+    sheet: msgspec.Raw
+    called: str = ""
+    at: Hex = Hex(0, 0)
+    facing: int = 0
+    items: dict[str, str] = {}
+
+
+class Fights:
+    """All fights of a store. Keeps the combats it has worked on, and looks in the store before it trusts them."""
+
+    def __init__(self, store: Store, rules_for: Callable[[str, str], Rules]) -> None:
+        """`rules_for(ruleset, tables_hash)` finds the rules that a fight was opened with, or raises."""
+        self.store = store
+        self._rules_for = rules_for
+        self._known: dict[str, Combat] = {}
+
+    def open(
+        self,
+        combat: str,
+        rules: Rules,
+        secret: bytes,
+        fighters: Sequence[Fighter],
+        settings: Mapping[str, object],
+        *,
+        title: str = "",
+        ground: tuple[Feature, ...] = (),
+        by: str,
+        command: str,
+    ) -> Done | Refused:
+        """Begin a fight under a new name. `settings` raise `msgspec.ValidationError` when they do not fit."""
+        chosen = msgspec.json.encode(settings_of(rules.ruleset, settings))
+        opened = CombatOpened(
+            rules.ruleset.name,
+            rules.ruleset.version,
+            msgspec.Raw(chosen),
+            rules.tables_hash,
+            commitment(secret),
+            title,
+            ground,
+        )
+        joined = [joining(rules, chosen, fighter) for fighter in fighters]
+        step = open_combat(rules, Thrower(secret), opened, joined)
+        if isinstance(step, Refused):
+            return step
+        try:
+            self.store.create(combat, secret, step.events, by=by, command=command)
+        except Conflict:
+            return Refused("name-taken", f"There is a fight called {combat!r} already; choose another name.")
+        self._known[combat] = step.combat
+        return Done(step.events, step.combat)
+
+    def load(self, combat: str, head: int | None = None, *, whole: bool = False) -> Combat:
+        """The combat at its head, or with its head at version `head`. `whole`: read all of the path.
+
+        Raises `UnknownCombat`, and whatever `rules_for` raises when its rules are not at hand.
+        """
+        last = self.store.last(combat)
+        known = self._known.get(combat)
+        if head is None and known is not None and known.last == last and not whole:
+            return known
+        moves = self.store.moves(combat)
+        path = segments(moves, last if head is None else head)
+        snapshot = None if whole else self.store.snapshot(combat, path)
+        if snapshot is None:
+            root, opened = Passage(NOTHING), self._opening(combat)
+        else:
+            root = Passage(snapshot.state, after=snapshot.version)
+            opened = snapshot.state.ruleset, snapshot.state.tables
+        rules = self._rules_for(*opened)
+        line = moves[-1][0] if moves else 0
+        loaded = follow(
+            rules, self._thrower(combat), _rows(self.store, combat, path, root.after), last, line, root
+        )
+        if head is None:
+            self._known[combat] = loaded
+        return loaded
+
+    def do(
+        self, combat: str, command: Command, *, by: str, id: str, seen: int | None = None, retry: bool = False
+    ) -> Done | Refused:
+        """Carry out `command` and write what it comes to, all or nothing; durable when it returns.
+
+        `id` makes a retry harmless. `seen` is the last version that the caller knows of: if the fight went on since,
+        the command is refused with `conflict`, unless `retry` says that it names its prompt and may be tried again.
+        """
+        for _ in range(TRIES):
+            now = self.load(combat)
+            if seen is not None and now.last != seen and not retry:
+                return self._conflict(combat, seen)
+            try:
+                step = self._decide(combat, now, command)
+                if isinstance(step, Refused):
+                    return step
+                self.store.append(combat, now.last, step.events, by=by, command=id)
+            except AlreadyDone:
+                return Done((), self.load(combat), repeated=True)
+            except Conflict:
+                self._known.pop(combat, None)
+                if not retry:
+                    return self._conflict(combat, now.last)
+                continue
+            self._known[combat] = step.combat
+            self._snapshot(combat, now, step.combat)
+            return Done(step.events, step.combat, step.dropped)
+        return Refused("busy", f"Others keep writing in {combat!r}; try again.")
+
+    def note(
+        self, combat: str, meta: Noted | RollDisputed | DisputeSettled, *, by: str, id: str
+    ) -> Done | Refused:
+        """Write something about the record; the fight itself stays as it is."""
+        return self.do(
+            combat,
+            lambda now: Step((meta,), msgspec.structs.replace(now, last=now.last + 1)),
+            by=by,
+            id=id,
+            retry=True,
+        )
+
+    def redo(self, combat: str, line: str = "", *, by: str, id: str) -> Done | Refused:
+        """Go forward again to where the head was before the last undo, or to the tip of a named line."""
+        there = self._undone(combat) if not line else self._tip(combat, line)
+        if isinstance(there, Refused):
+            return there
+        target = self.load(combat, there, whole=True)
+        return self.do(
+            combat, lambda now: head_to(now, target, How.REDO, line), by=by, id=id, seen=target.last
+        )
+
+    def fork(self, combat: str, version: int, name: str, *, by: str, id: str) -> Done | Refused:
+        """Begin a new line, called `name`, after the event of that version, on whichever line it is."""
+        if any(each.name == name for each in self.lines(combat)):
+            return Refused("line-exists", f"There is a line {name!r} already; choose another name.")
+        moves = self.store.moves(combat)
+        there = settled(moves, version)
+        opening = self.load(combat, whole=True)
+        first = next(passage for passage in back(opening.passage) if passage.opening).end
+        if not first <= there <= opening.last or there in self._quiet(combat):
+            return Refused(
+                "no-such-event", f"Fork after an event from {first} to {opening.last}, not after {version}."
+            )
+        target = self.load(combat, there, whole=True)
+        return self.do(
+            combat, lambda now: head_to(now, target, How.FORKED, name), by=by, id=id, seen=target.last
+        )
+
+    def lines(self, combat: str) -> tuple[Line, ...]:
+        """All lines of the history, in order of birth."""
+        names = {
+            entry.version: entry.event.on
+            for entry in self.store.metas(combat)
+            if isinstance(entry.event, HeadMoved) and entry.event.how == How.FORKED
+        }
+        return lines(self.store.moves(combat), self.store.last(combat), names, self._quiet(combat))
+
+    def meanwhile(self, combat: str, since: int) -> tuple[Entry, ...]:
+        """What was written after version `since`."""
+        return tuple(self.store.entries(combat, since + 1))
+
+    # -- inside
+
+    def _decide(self, combat: str, now: Combat, command: Command) -> Step | Refused:
+        try:
+            return command(now)
+        except Unread:
+            return command(self.load(combat, whole=True))
+
+    def _opening(self, combat: str) -> tuple[str, str]:
+        opened = next(iter(self.store.events(combat, 1, 1)))
+        assert isinstance(opened, CombatOpened)
+        return opened.ruleset, opened.tables
+
+    def _thrower(self, combat: str) -> Thrower:
+        return Thrower(self.store.secret(combat))
+
+    def _quiet(self, combat: str) -> frozenset[int]:
+        return frozenset(
+            entry.version for entry in self.store.metas(combat) if not isinstance(entry.event, HeadMoved)
+        )
+
+    def _undone(self, combat: str) -> int | Refused:
+        """Where the head was before the newest undo that has not been redone, if nothing was played since."""
+        left: list[int] = []
+        moves = self.store.moves(combat)
+        quiet = self._quiet(combat)
+        end = 0
+        for entry in self.store.metas(combat):
+            if not isinstance(entry.event, HeadMoved):
+                continue
+            played = any(version not in quiet for version in range(end + 1, entry.version))
+            if played:
+                left.clear()
+            if entry.event.how == How.REDO and not entry.event.on and left:
+                left.pop()
+            elif entry.event.how == How.UNDO:
+                left.append(settled(moves, entry.version - 1))
+            end = entry.version
+        if not left or any(version not in quiet for version in range(end + 1, self.store.last(combat) + 1)):
+            others = ", ".join(line.name for line in self.lines(combat) if not line.head) or "none"
+            return Refused(
+                "nothing-to-redo", f"Nothing was undone just now. Other lines to go to by name: {others}."
+            )
+        return left[-1]
+
+    def _tip(self, combat: str, name: str) -> int | Refused:
+        found = {line.name: line for line in self.lines(combat)}
+        if name in found:
+            return found[name].tip
+        return Refused("no-such-line", f"There is no line {name!r}{nearest(name, found)}")
+
+    def _conflict(self, combat: str, seen: int) -> Refused:
+        news = self.meanwhile(combat, seen)
+        told = "; ".join(
+            f"{entry.version} {tag(entry.event)} by {entry.by or 'nobody'}" for entry in news[:5]
+        )
+        more = f" and {len(news) - 5} more" if len(news) > 5 else ""
+        return Refused(
+            "conflict", f"Somebody else wrote in {combat!r} meanwhile: {told}{more}. Look, and try again."
+        )
+
+    def _snapshot(self, combat: str, before: Combat, after: Combat) -> None:
+        if before.last // SNAPSHOT_EVERY != after.last // SNAPSHOT_EVERY and after.passage.end:
+            passage = after.passage
+            if passage.earlier is not None:
+                self.store.keep(combat, Snapshot(passage.earlier.end, SCHEMA, passage.before))
+
+
+def joining(rules: Rules, settings: bytes, fighter: Fighter) -> CombatantJoined:
+    """The event with which a fighter joins a fight of these rules and settings."""
+    ruleset = rules.ruleset
+    sheet = msgspec.json.decode(fighter.sheet, type=ruleset.sheet)
+    body = ruleset.body(sheet, msgspec.json.decode(settings, type=ruleset.settings), rules.tables)
+    return CombatantJoined(
+        fighter.name,
+        fighter.side,
+        msgspec.Raw(msgspec.json.encode(sheet)),
+        fighter.called,
+        body.pools,
+        body.parts,
+        fighter.items,
+        fighter.at,
+        fighter.facing,
+        body.posture,
+    )
+
+
+def _rows(
+    store: Store, combat: str, path: Sequence[tuple[int, int]], after: int
+) -> Iterator[tuple[int, AnyEvent]]:
+    """(version, event) of everything on the path after version `after`."""
+    for first, last in path:
+        if last > after:
+            start = max(first, after + 1)
+            yield from zip(range(start, last + 1), store.events(combat, start, last), strict=True)

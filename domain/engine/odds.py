@@ -1,0 +1,119 @@
+"""Exact odds: the same scripts, run over every result that they can tell apart."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+import msgspec
+
+from domain.engine.play import Beat, play
+from domain.engine.policies import Policy
+from domain.engine.scene import Prompt, RollAsk
+from domain.facts.choice import Choice, Key
+from domain.facts.dice import distribution, parse
+from domain.facts.events import AnyEvent
+from domain.facts.state import State
+
+
+class Branch(msgspec.Struct, frozen=True):
+    """One way in which it can go: its weight, all that happened in the beat, and the state after."""
+
+    weight: Fraction
+    told: tuple[AnyEvent, ...]
+    state: State
+
+
+class Odds(msgspec.Struct, frozen=True):
+    """All branches found; `unexplored` is the weight of those beyond the limit (0: the odds are exact)."""
+
+    branches: tuple[Branch, ...]
+    runs: int
+    unexplored: Fraction = Fraction(0)
+
+
+def explore(
+    beat: Beat, state: State, recorded: Sequence[AnyEvent], policy: Policy, limit: int = 100_000
+) -> Odds:
+    """Every way in which the current beat can end, `recorded` of it being fixed and `policy` choosing.
+
+    Dice are told apart only as far as the script reads them. The heaviest branch is explored first; after
+    `limit` runs the rest is left as `unexplored`. The weights and `unexplored` sum to one.
+    """
+    found: list[Branch] = []
+    open_: list[tuple[Fraction, int, dict[Key, tuple[int, ...]]]] = [(Fraction(1), 0, {})]
+    runs = 0
+    while open_ and runs < limit:
+        weight, _, faces = open_.pop()
+        runs += 1
+        source = _Given(faces, policy)
+        played = play(beat, state, source, recorded)
+        if not played.asks:
+            found.append(Branch(weight, played.told, played.state))
+            continue
+        ask = played.asks[0]
+        assert isinstance(ask, RollAsk)
+        for chance, example in classes(ask):
+            open_.append((weight * chance, runs, {**faces, ask.key: example}))
+        if runs % 64 == 0:
+            open_.sort(key=lambda branch: branch[0])
+    return Odds(tuple(found), runs, sum((branch[0] for branch in open_), Fraction(0)))
+
+
+def classes(ask: RollAsk) -> tuple[tuple[Fraction, tuple[int, ...]], ...]:
+    """The results of a roll that its script can tell apart: the chance of each, and faces that show it."""
+    dice = parse(ask.dice)
+    chances: dict[object, Fraction] = {}
+    examples: dict[object, int] = {}
+    highest = dice.pools[0].sides
+    for total, chance in distribution(dice).items():
+        seen = ask.reads(0 if ask.zero and total == highest else total)
+        chances[seen] = chances.get(seen, Fraction(0)) + chance
+        examples.setdefault(seen, total)
+    return tuple((chance, faces_of(ask.dice, examples[seen])) for seen, chance in chances.items())
+
+
+def faces_of(dice: str, total: int) -> tuple[int, ...]:
+    """Some faces with that total: as high as need be, from the first die on.
+
+    >>> faces_of("3d6", 9)
+    (6, 2, 1)
+    """
+    what = parse(dice)
+    kept: list[int] = []
+    signs: list[int] = []
+    sides: list[int] = []
+    for pool in what.pools:
+        count = abs(pool.keep) or pool.count
+        sides += [pool.sides] * count
+        signs += [pool.sign] * count
+    kept = [1 if sign > 0 else side for sign, side in zip(signs, sides, strict=True)]
+    missing = total - what.plus - sum(face * sign for face, sign in zip(kept, signs, strict=True))
+    for at, (sign, side) in enumerate(zip(signs, sides, strict=True)):
+        step = min(missing, side - 1)
+        kept[at] += step * sign
+        missing -= step
+    faces: list[int] = []
+    for pool in what.pools:
+        count = abs(pool.keep) or pool.count
+        mine, kept = kept[:count], kept[count:]
+        rest = min(mine) if pool.keep > 0 else max(mine)
+        faces += mine + [rest] * (pool.count - count)
+    return tuple(faces)
+
+
+class _Given:
+    """A source with the faces of one branch; the first roll beyond them waits."""
+
+    def __init__(self, faces: dict[Key, tuple[int, ...]], policy: Policy) -> None:
+        self._faces, self._policy = faces, policy
+
+    def faces(self, ask: RollAsk) -> tuple[tuple[int, ...], str] | None:
+        found = self._faces.get(ask.key)
+        return None if found is None else (found, "scripted")
+
+    def picks(self, prompt: Prompt) -> tuple[Choice, ...] | None:
+        return self._policy(prompt)
+
+    def arrival(self, prompts: Sequence[Prompt]) -> Sequence[Prompt]:
+        return prompts

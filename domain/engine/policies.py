@@ -1,0 +1,77 @@
+"""Sources that need nobody: a policy chooses and the seed throws. Simulations are played with them."""
+
+import hashlib
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+from domain.engine.play import Beat, play
+from domain.engine.scene import Prompt, RollAsk
+from domain.facts.choice import Choice
+from domain.facts.dice import Thrower, parse
+from domain.facts.events import AnyEvent
+from domain.facts.state import State
+
+Policy = Callable[[Prompt], tuple[Choice, ...]]
+"""How a combatant without a player chooses. Must depend on the prompt alone."""
+
+
+def at_random(seed: bytes) -> Policy:
+    """Any of the options, all alike; the same seed and prompt give the same choice."""
+    base = hashlib.blake2b(key=seed, digest_size=8)
+
+    def choose(prompt: Prompt) -> tuple[Choice, ...]:
+        mixed = base.copy()
+        mixed.update(prompt.key.encode())
+        number = int.from_bytes(mixed.digest(), "big")
+        picks = []
+        budget = prompt.budget
+        number, count = divmod(number, prompt.most - prompt.least + 1)
+        for _ in range(prompt.least + count):
+            could = [option for option in prompt.options if budget is None or option.price <= budget]
+            if not could:
+                break
+            number, index = divmod(number, len(could))
+            picks.append(could[index])
+            if budget is not None:
+                budget -= could[index].price
+        return tuple(picks)
+
+    return choose
+
+
+class Automatic:
+    """A source in which policies choose, `policy` for everybody not named in `each`, and the seed throws."""
+
+    def __init__(self, thrower: Thrower, policy: Policy, each: dict[str, Policy] | None = None) -> None:
+        self._thrower, self._policy, self._each = thrower, policy, each or {}
+
+    def faces(self, ask: RollAsk) -> tuple[tuple[int, ...], str] | None:
+        return self._thrower.faces(parse(ask.dice), ask.key, ask.throw), "seeded"
+
+    def picks(self, prompt: Prompt) -> tuple[Choice, ...] | None:
+        return self._each.get(prompt.by, self._policy)(prompt)
+
+    def arrival(self, prompts: Sequence[Prompt]) -> Sequence[Prompt]:
+        return prompts
+
+
+class Simulated(msgspec.Struct, frozen=True):
+    """A fight played out: all that happened in it, and how it ended."""
+
+    events: tuple[AnyEvent, ...]
+    state: State
+
+
+def simulate(beat: Beat, state: State, source: Automatic, beats: int = 1_000_000) -> Simulated:
+    """Play from `state`, an opened fight before a beat, to its end (or for so many beats)."""
+    events: list[AnyEvent] = []
+    for _ in range(beats):
+        if state.over:
+            break
+        played = play(beat, state, source)
+        if played.asks:
+            raise RuntimeError(f"{played.asks[0].key} was left open in a simulation")
+        events.extend(played.told)
+        state = played.state
+    return Simulated(tuple(events), state)

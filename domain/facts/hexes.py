@@ -1,0 +1,153 @@
+"""Hexes in whole numbers: axial coordinates, the six facings, distances, lines, rings and arcs."""
+
+from enum import StrEnum
+from typing import Final, NamedTuple
+
+
+class Hex(NamedTuple):
+    """A place on a map of flat-topped hexes: `q` counts the columns to the right, `r` down along a column.
+
+    A facing is a number of sixths of a turn clockwise from north, up the map, and is taken modulo six:
+    0 north, 1 north-east, 2 south-east, 3 south, 4 south-west, 5 north-west.
+    """
+
+    q: int
+    r: int
+
+
+class Arc(StrEnum):
+    """Where a hex lies for someone who stands in one and has a facing."""
+
+    FRONT = "front"
+    LEFT = "left"
+    RIGHT = "right"
+    REAR = "rear"
+    SAME = "same"
+
+
+ORIGIN: Final = Hex(0, 0)
+_STEPS: Final = (Hex(0, -1), Hex(1, -1), Hex(1, 0), Hex(0, 1), Hex(-1, 1), Hex(-1, 0))
+
+
+def add(at: Hex, by: Hex) -> Hex:
+    """The hex displaced by another, coordinate by coordinate."""
+    return Hex(at.q + by.q, at.r + by.r)
+
+
+def subtract(at: Hex, by: Hex) -> Hex:
+    """The displacement which leads from `by` to `at`."""
+    return Hex(at.q - by.q, at.r - by.r)
+
+
+def neighbour(at: Hex, facing: int) -> Hex:
+    """The hex one step away.
+
+    >>> neighbour(Hex(4, 4), 1)
+    Hex(q=5, r=3)
+    """
+    return add(at, _STEPS[facing % 6])
+
+
+def neighbours(at: Hex) -> tuple[Hex, ...]:
+    """The six hexes around, clockwise from north."""
+    return tuple(add(at, step) for step in _STEPS)
+
+
+def distance(start: Hex, to: Hex) -> int:
+    """How many steps from one hex to the other."""
+    q, r = subtract(to, start)
+    return max(abs(q), abs(r), abs(q + r))
+
+
+def turn(facing: int, by: int) -> int:
+    """The facing after `by` sixths clockwise; a negative turn goes the other way.
+
+    >>> turn(0, -1)
+    5
+    """
+    return (facing + by) % 6
+
+
+def rotate(at: Hex, sixths: int, about: Hex = ORIGIN) -> Hex:
+    """The hex carried clockwise round another by so many sixths of a full turn."""
+    q, r = subtract(at, about)
+    for _ in range(sixths % 6):
+        q, r = -r, q + r
+    return add(about, Hex(q, r))
+
+
+def facing_towards(start: Hex, to: Hex) -> int:
+    """The facing nearest to the way from one hex to another; midway between two, the clockwise one.
+
+    A hex lies in no direction from itself: ValueError.
+
+    >>> facing_towards(ORIGIN, Hex(1, -5)), facing_towards(ORIGIN, Hex(1, -2))
+    (0, 1)
+    """
+    if start == to:
+        raise ValueError("a hex lies in no direction from itself; give two different hexes")
+    facing, ahead, aside = _course(subtract(to, start))
+    return facing if ahead > aside else turn(facing, 1)
+
+
+def line(start: Hex, end: Hex) -> tuple[Hex, ...]:
+    """The hexes nearest to the straight line, both ends included, each a neighbour of the one before.
+
+    Where it runs along the edge between two hexes, the clockwise one, seen from the start, is taken;
+    the way back may therefore pass on the other side.
+
+    >>> line(ORIGIN, Hex(1, -2))
+    (Hex(q=0, r=0), Hex(q=1, r=-1), Hex(q=1, r=-2))
+    """
+    facing, ahead, aside = _course(subtract(end, start))
+    steps = ahead + aside
+    # Of the first `step` steps, step * aside / steps go aside, rounded with halves up.
+    asides = ((step, (2 * step * aside + steps) // (2 * steps)) for step in range(1, steps + 1))
+    return (start, *(add(start, rotate(Hex(veered, -step), facing)) for step, veered in asides))
+
+
+def ring(centre: Hex, radius: int) -> tuple[Hex, ...]:
+    """The hexes at exactly this distance, clockwise from due north; none for a negative radius."""
+    if radius == 0:
+        return (centre,)
+    side = [Hex(along, -radius) for along in range(radius)]
+    return tuple(add(centre, rotate(at, sixths)) for sixths in range(6) for at in side)
+
+
+def disc(centre: Hex, radius: int) -> tuple[Hex, ...]:
+    """The hexes up to this distance, ring by ring from the centre; none for a negative radius."""
+    return tuple(at for distant in range(radius + 1) for at in ring(centre, distant))
+
+
+def arc(at: Hex, facing: int, other: Hex) -> Arc:
+    """The arc of someone at `at` in which `other` lies.
+
+    The front is everything within 90 degrees of the facing, the rear everything within 30 degrees of
+    straight behind, left and right lie between. A hex on a boundary belongs to the arc nearer the front.
+    Of the six neighbours three are front, and one each right, rear and left.
+
+    >>> arc(ORIGIN, 0, Hex(1, -1)), arc(ORIGIN, 0, Hex(1, 0)), arc(ORIGIN, 0, Hex(0, 1))
+    (<Arc.FRONT: 'front'>, <Arc.RIGHT: 'right'>, <Arc.REAR: 'rear'>)
+    """
+    if at == other:
+        return Arc.SAME
+    q, r = rotate(subtract(other, at), -facing)
+    # Facing up the map, other lies (q + 2r) * sqrt(3)/2 down it and q * 3/2 to the right.
+    behind = q + 2 * r
+    if behind <= 0:
+        return Arc.FRONT
+    if 3 * abs(q) < behind:
+        return Arc.REAR
+    return Arc.RIGHT if q > 0 else Arc.LEFT
+
+
+def _course(way: Hex) -> tuple[int, int, int]:
+    """A displacement as (facing, ahead, aside): steps that way, then steps in the next facing clockwise.
+
+    `ahead` is at least 1, which makes it the only such course, unless the displacement is nil.
+    """
+    for facing in range(6):
+        q, r = rotate(way, -facing)
+        if q >= 0 and q + r < 0:
+            return facing, -q - r, q
+    return 0, 0, 0

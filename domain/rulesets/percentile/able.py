@@ -1,0 +1,55 @@
+"""Who can still do what: the questions that the percentile scripts put to the state."""
+
+from domain.facts.choice import Name
+from domain.facts.state import Combatant, State
+from domain.rulesets.percentile.settings import settings
+
+DODGED = ("dodging", "out-of-reach", "dodge-failed")
+"""Conditions of one who has called his dodge of the round: not yet thrown, made, failed."""
+
+PASSING = (*DODGED, "attacked", "blocked", "holding")
+"""Conditions that end with the round."""
+
+
+def able(fighter: Combatant) -> bool:
+    """Neither knocked out nor fled nor gone (PCT-60, PCT-61)."""
+    return not fighter.down and "fled" not in fighter.conditions
+
+
+def foes(state: State, who: Name) -> tuple[Name, ...]:
+    """Everybody of another side who can be attacked: everybody is in reach of everybody (PCT-60)."""
+    side = state.combatants[who].side
+    return tuple(name for name, other in state.combatants.items() if other.side != side and able(other))
+
+
+def sides_left(state: State) -> tuple[str, ...]:
+    """The sides that have anybody left, in order of entry (PCT-62)."""
+    return tuple(dict.fromkeys(fighter.side for fighter in state.combatants.values() if able(fighter)))
+
+
+def may_act(fighter: Combatant) -> bool:
+    """Has an action left to use (PCT-40)."""
+    return fighter.counter("actions") > 0 and able(fighter)
+
+
+def may_dodge(state: State, who: Name) -> bool:
+    """Has declared actions and neither attacked nor blocked nor dodged this round (PCT-44, PCT-58, Q8)."""
+    fighter = state.combatants[who]
+    if not able(fighter) or fighter.intent is None or fighter.intent.act != "actions":
+        return False
+    barred = ("attacked",) if settings(state).dodge_after_block == "allowed" else ("attacked", "blocked")
+    return not any(condition in fighter.conditions for condition in (*barred, *DODGED))
+
+
+def may_block(fighter: Combatant) -> bool:
+    """Has a saved action, and is not out of reach (PCT-34, PCT-46)."""
+    return may_act(fighter) and "out-of-reach" not in fighter.conditions
+
+
+def next_group(state: State) -> tuple[Name, ...]:
+    """Those whose turn it is, tied ones together in order of entry; nobody when the round is over (PCT-40, PCT-41)."""
+    ready = [fighter for fighter in state.combatants.values() if may_act(fighter)]
+    if all("holding" in fighter.conditions for fighter in ready):
+        return ()
+    first = min((fighter.counter("turns"), -fighter.counter("initiative")) for fighter in ready)
+    return tuple(f.name for f in ready if (f.counter("turns"), -f.counter("initiative")) == first)

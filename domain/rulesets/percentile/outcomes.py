@@ -1,0 +1,49 @@
+"""What comes of a blow or of a flight: points lost, somebody knocked out, somebody gone."""
+
+from domain.engine.scene import Scene
+from domain.facts.choice import Key, Name
+from domain.facts.events import CombatantDowned, ConditionGained, CounterSet, Damaged
+from domain.rulesets.percentile.able import able
+from domain.rulesets.percentile.numbers import damage, half_feet
+from domain.rulesets.percentile.settings import settings
+from domain.rulesets.percentile.sheet import sheet
+from domain.rulesets.percentile.tables import Tables
+
+
+def wound(scene: Scene, who: Name, foe: Name, part: str, tens: int, because: Key) -> None:
+    """The tens die, the damage bonus, less armour: from the struck area's pool only (PCT-24 to PCT-26, PCT-09)."""
+    victim = sheet(scene.state, foe)
+    arm = victim.arm if settings(scene.state).armour == "damage" else 0
+    points, terms = damage(tens, sheet(scene.state, who).db, victim.worn.get(part, 0), arm)
+    scene.tell(Damaged(foe, part, points, because, "PCT-26", part=part, terms=terms))
+
+
+def consequences(scene: Scene, tables: Tables, who: Name, part: str, because: Key) -> None:
+    """An empty vital area knocks out, another is disabled (PCT-10); one knocked out has no actions left (PCT-61)."""
+    if scene[who].pools[part] > 0 or scene[who].down:
+        return
+    policy = settings(scene.state).knockout
+    if policy == "any-area" or (policy == "vital" and tables.vital(part)):
+        scene.tell(CombatantDowned(who, "knocked-out", because, "PCT-10"))
+        spend_all(scene, who, because, "PCT-61")
+    elif f"disabled-{part}" not in scene[who].conditions:
+        scene.tell(ConditionGained(who, f"disabled-{part}", because, "PCT-10"))
+
+
+def run(scene: Scene, who: Name, because: Key) -> None:
+    """Off he goes, half his FIG in feet this round, and is no target any more (PCT-52, PCT-53, PCT-56).
+
+    The counter `fled` is in half feet.
+    """
+    if not able(scene[who]):
+        return
+    scene.tell(ConditionGained(who, "fled", because, "PCT-56"))
+    first = half_feet(sheet(scene.state, who).fig, settings(scene.state).half_flight)
+    scene.tell(CounterSet(who, "fled", first, because, "PCT-52"))
+    spend_all(scene, who, because, "PCT-56")
+
+
+def spend_all(scene: Scene, who: Name, because: Key, rule: str) -> None:
+    """He has no action left this round."""
+    if scene[who].counter("actions"):
+        scene.tell(CounterSet(who, "actions", 0, because, rule))

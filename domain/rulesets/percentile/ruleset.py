@@ -1,0 +1,51 @@
+"""The percentile system as the engine knows it."""
+
+from functools import partial
+
+from domain.engine.play import Beat
+from domain.engine.ruleset import Body, Ruleset
+from domain.engine.scene import Scene
+from domain.rulesets.percentile.able import next_group
+from domain.rulesets.percentile.forbids import absent, forbids, ready
+from domain.rulesets.percentile.round import open_round
+from domain.rulesets.percentile.settings import Settings
+from domain.rulesets.percentile.sheet import Sheet, remarks
+from domain.rulesets.percentile.tables import Tables
+from domain.rulesets.percentile.turn import take_turn
+
+
+def next_beat(tables: Tables, scene: Scene) -> None:
+    """A pass while anybody has an action left to use, else the next round (PCT-40)."""
+    group = next_group(scene.state)
+    if group:
+        take_turn(scene, tables, group)
+    else:
+        open_round(scene)
+
+
+def beat(tables: Tables) -> Beat:
+    return partial(next_beat, tables)
+
+
+def body(sheet: Sheet, settings: Settings, tables: Tables) -> Body:
+    """Every area has its own pool of full Max DP (PCT-08); with ARM as a cushion on top in that reading of Q11."""
+    cushion = sheet.arm if settings.armour == "pool" else 0
+    parts = tuple(area.part for area in tables.areas)
+    return Body(pools=dict.fromkeys(parts, sheet.dp + cushion), parts=parts)
+
+
+RULESET = Ruleset(
+    name="percentile",
+    title="Percentile hand-to-hand",
+    version="1",
+    folder="seeds.percentile",
+    settings=Settings,
+    sheet=Sheet,
+    tables=Tables,
+    beat=beat,
+    body=body,
+    forbids=forbids,
+    absent=absent,
+    ready=ready,
+    remarks=remarks,
+)

@@ -1,0 +1,273 @@
+"""One pass: whoever's turn it is, or all who are tied, from the announcement to what comes of it (PCT-64).
+
+One attacker is a tie of one: the same script serves both.
+"""
+
+from typing import NamedTuple
+
+from domain.engine.scene import Prompt, Scene
+from domain.facts.choice import Key, Name
+from domain.facts.events import BeatBegan, ConditionGained, ConditionLost, CounterSet, Declared, Rolled
+from domain.facts.state import State
+from domain.rulesets.percentile.able import able, may_block, may_dodge
+from domain.rulesets.percentile.numbers import TESTS, agility, skill_number
+from domain.rulesets.percentile.options import DODGE, FLEE, STAND, STAY, actions, aims, replies
+from domain.rulesets.percentile.outcomes import consequences, run, spend_all, wound
+from domain.rulesets.percentile.round import end_if_decided
+from domain.rulesets.percentile.settings import settings
+from domain.rulesets.percentile.sheet import sheet
+from domain.rulesets.percentile.tables import Tables
+
+
+class Attack(NamedTuple):
+    """An announced attack; `slot` is the key of the attacker's turn."""
+
+    slot: Key
+    who: Name
+    foe: Name
+    skill: str
+
+
+class Hit(NamedTuple):
+    """An attack that struck, with its die and the area it is aimed at."""
+
+    attack: Attack
+    die: Rolled
+    part: str
+
+
+def take_turn(scene: Scene, tables: Tables, group: tuple[Name, ...]) -> None:
+    """One beat. Everybody of `group` acts at the same moment."""
+    turn = scene[group[0]].counter("turns") + 1
+    round_ = f"r{scene.state.number}"
+    beat = f"{round_}.{'+'.join(group)}.{turn}"
+    scene.tell(BeatBegan(beat, scene.state.number, group, "PCT-40"))
+    if end_if_decided(scene, beat):
+        return
+    said = announce(scene, group, round_, turn)
+    attacks = [
+        Attack(f"{round_}.{each.by}.{turn}", each.by, each.pick.foe, each.pick.using[0])
+        for each in said
+        if each.pick.act == "attack"
+    ]
+    dodge_calls(scene, attacks)
+    dice = attack_dice(scene, attacks)
+    dodgers = dodge_dice(scene, dice)
+    hits = bumps(scene, tables, judge(scene, tables, dice))
+    land(scene, tables, unblocked(scene, tables, hits))
+    leave_after_dodge(scene, dodgers)
+    for each in said:
+        if each.pick == FLEE:
+            run(scene, each.by, each.key)
+    end_if_decided(scene, said[-1].key if said else beat)
+
+
+def announce(scene: Scene, group: tuple[Name, ...], round_: Key, turn: int) -> tuple[Declared, ...]:
+    """Attack whom, hold or flee; tied ones do not see each other's (PCT-40, PCT-41, PCT-51, PCT-64)."""
+    seen = len(group) > 1
+    prompts = [
+        Prompt(
+            f"{round_}.{who}.{turn}.action", who, actions(scene.state, who), "PCT-18", (who,) if seen else ()
+        )
+        for who in group
+        if able(scene[who])
+    ]
+    said = scene.together(prompts)
+    for each in said:
+        scene.tell(CounterSet(each.by, "turns", turn, each.key, "PCT-40"))
+    for each in said:
+        if each.pick.act == "attack":
+            pay(scene, each.by, each.key, "attacked", "PCT-44")
+        if each.pick.act != "hold":
+            stir(scene, each.key)
+    for each in said:
+        if each.pick.act == "hold":
+            scene.tell(ConditionGained(each.by, "holding", each.key, "PCT-41"))
+    return said
+
+
+def pay(scene: Scene, who: Name, because: Key, condition: str, rule: str) -> None:
+    """An action is spent, whatever comes of it (PCT-28, PCT-36)."""
+    scene.tell(CounterSet(who, "actions", scene[who].counter("actions") - 1, because, "PCT-40"))
+    scene.tell(CounterSet(who, "used", scene[who].counter("used") + 1, because, "PCT-21"))
+    if condition not in scene[who].conditions:
+        scene.tell(ConditionGained(who, condition, because, rule))
+
+
+def stir(scene: Scene, because: Key) -> None:
+    """Somebody did something: those who held are asked again (PCT-41)."""
+    for who in tuple(scene.state.combatants):
+        if "holding" in scene[who].conditions:
+            scene.tell(ConditionLost(who, "holding", because, "PCT-41"))
+
+
+def dodge_calls(scene: Scene, attacks: list[Attack]) -> None:
+    """Before the die is rolled the target may call Dodge, giving up what it had declared (PCT-43, PCT-58)."""
+    first = {attack.foe: attack for attack in reversed(attacks)}
+    prompts = [
+        Prompt(f"{first[foe].slot}.{foe}.dodges", foe, (STAND, DODGE), "PCT-43")
+        for foe in tuple(scene.state.combatants)
+        if foe in first and may_dodge(scene.state, foe)
+    ]
+    for said in scene.together(prompts) if prompts else ():
+        if said.pick == DODGE:
+            scene.tell(ConditionGained(said.by, "dodging", said.key, "PCT-43"))
+
+
+def attack_dice(scene: Scene, attacks: list[Attack]) -> list[tuple[Attack, Rolled]]:
+    """Two ten-sided dice, tens and ones, in order of entry; judged when the dodges are known (PCT-22, PCT-49)."""
+    dice = []
+    for attack in attacks:
+        if able(scene[attack.who]) and able(scene[attack.foe]):
+            zero = settings(scene.state).double_zero == 0
+            die = scene.roll(
+                attack.who, "1d100", f"{attack.slot}.attack", rule="PCT-22", zero=zero, judged=True
+            )
+            dice.append((attack, die))
+    return dice
+
+
+def dodge_dice(scene: Scene, dice: list[tuple[Attack, Rolled]]) -> dict[Name, Key]:
+    """Under AGI; one die serves the round, or each attack has its own (PCT-45 to PCT-47, Q9). Who made it by which roll."""
+    made: dict[Name, Key] = {}
+    for attack, _ in dice:
+        foe, each = attack.foe, settings(scene.state).dodge_die == "per-attack"
+        again = each and any(name in scene[foe].conditions for name in ("out-of-reach", "dodge-failed"))
+        if not (again or "dodging" in scene[foe].conditions):
+            continue
+        agi = sheet(scene.state, foe).agi
+        verdict = scene.check(
+            foe,
+            "1d100",
+            f"{attack.slot}.{foe}.dodge",
+            rule="PCT-45",
+            against=agility(agi),
+            test=TESTS[settings(scene.state).comparison],
+            zero=settings(scene.state).double_zero == 0,
+        )
+        settle_dodge(scene, foe, verdict.passed, verdict.key)
+        if verdict.passed:
+            made.setdefault(foe, verdict.key)
+            scene.tell(CounterSet(foe, "dodge", agi, verdict.key, "PCT-45", attack.who if each else ""))
+        elif each and scene[foe].counter("dodge", attack.who):
+            scene.tell(CounterSet(foe, "dodge", 0, verdict.key, "PCT-45", attack.who))
+    return made
+
+
+def settle_dodge(scene: Scene, foe: Name, made: bool, because: Key) -> None:
+    """Made: out of reach for the round (PCT-46). Failed: the round is given up all the same (PCT-47, Q7)."""
+    if "dodging" in scene[foe].conditions:
+        scene.tell(ConditionLost(foe, "dodging", because, "PCT-45"))
+    if made:
+        if "out-of-reach" not in scene[foe].conditions:
+            scene.tell(ConditionGained(foe, "out-of-reach", because, "PCT-46"))
+        spend_all(scene, foe, because, "PCT-46")
+    elif "dodge-failed" not in scene[foe].conditions and "out-of-reach" not in scene[foe].conditions:
+        scene.tell(ConditionGained(foe, "dodge-failed", because, "PCT-47"))
+        cost = settings(scene.state).failed_dodge
+        left = scene[foe].counter("actions")
+        if cost == "round":
+            spend_all(scene, foe, because, "PCT-47")
+        elif cost == "action" and left:
+            scene.tell(CounterSet(foe, "actions", left - 1, because, "PCT-47"))
+
+
+def judge(scene: Scene, tables: Tables, dice: list[tuple[Attack, Rolled]]) -> list[tuple[Attack, Rolled]]:
+    """The die against rating, less the penalty, less the AGI of one who dodged (PCT-23)."""
+    struck = []
+    for attack, die in dice:
+        fallen = scene[attack.foe].counter("dodge", attack.who) or scene[attack.foe].counter("dodge")
+        needed = skill_number(scene.state, tables, attack.who, attack.skill, fallen)
+        test = TESTS[settings(scene.state).comparison]
+        if scene.judge(die, needed, "attack", rule="PCT-23", test=test, foe=attack.foe).passed:
+            struck.append((attack, die))
+    return struck
+
+
+def bumps(scene: Scene, tables: Tables, struck: list[tuple[Attack, Rolled]]) -> list[Hit]:
+    """The attacker may move the area struck by up to his skill level, before any block (PCT-29, PCT-32)."""
+    if not struck:
+        return []
+    prompts = [
+        Prompt(
+            f"{attack.slot}.aim",
+            attack.who,
+            aims(scene.state, tables, attack.who, attack.skill, die.faces[0] % 10),
+            "PCT-29",
+        )
+        for attack, die in struck
+    ]
+    said = scene.together(prompts)
+    return [Hit(attack, die, aim.pick.part) for (attack, die), aim in zip(struck, said, strict=True)]
+
+
+def unblocked(scene: Scene, tables: Tables, hits: list[Hit]) -> list[Hit]:
+    """Each hit may be blocked with a saved action; targets of one hit answer at the same moment (PCT-34 to PCT-39)."""
+    landing = list(hits)
+    for rank in range(max((hits_before(hits, hit) for hit in hits), default=-1) + 1):
+        now = [hit for hit in hits if hits_before(hits, hit) == rank and may_block(scene[hit.attack.foe])]
+        prompts = [
+            Prompt(
+                f"{hit.attack.slot}.{hit.attack.foe}.replies",
+                hit.attack.foe,
+                replies(scene.state, hit.attack.foe),
+                "PCT-34",
+            )
+            for hit in now
+        ]
+        for hit, said in zip(now, scene.together(prompts) if prompts else (), strict=True):
+            if said.pick.act == "block" and blocked(scene, tables, hit, said):
+                landing.remove(hit)
+    return landing
+
+
+def hits_before(hits: list[Hit], hit: Hit) -> int:
+    """How many hits on the same target stand before this one."""
+    return sum(other.attack.foe == hit.attack.foe for other in hits[: hits.index(hit)])
+
+
+def blocked(scene: Scene, tables: Tables, hit: Hit, said: Declared) -> bool:
+    """Under the target's own number; the action is spent either way (PCT-35, PCT-36)."""
+    foe = hit.attack.foe
+    needed = skill_number(scene.state, tables, foe, said.pick.using[0])
+    pay(scene, foe, said.key, "blocked", "PCT-36")
+    return scene.check(
+        foe,
+        "1d100",
+        f"{hit.attack.slot}.{foe}.block",
+        rule="PCT-35",
+        against=needed,
+        test=TESTS[settings(scene.state).comparison],
+        zero=settings(scene.state).double_zero == 0,
+    ).passed
+
+
+def land(scene: Scene, tables: Tables, hits: list[Hit]) -> None:
+    """All damage together, then what it does; or the first die's first (PCT-42, Q17)."""
+    in_turn = settings(scene.state).ties == "first-die"
+    for hit in hits:
+        if in_turn and scene[hit.attack.who].down:
+            continue
+        wound(scene, hit.attack.who, hit.attack.foe, hit.part, hit.die.faces[0] % 100 // 10, hit.die.key)
+        if in_turn:
+            consequences(scene, tables, hit.attack.foe, hit.part, hit.die.key)
+    for hit in () if in_turn else hits:
+        consequences(scene, tables, hit.attack.foe, hit.part, hit.die.key)
+
+
+def leave_after_dodge(scene: Scene, dodgers: dict[Name, Key]) -> None:
+    """One whose dodge was made may flee as soon as the attack is settled (PCT-54, PCT-59)."""
+    prompts = [
+        Prompt(key.removesuffix("dodge") + "flight", who, (STAY, FLEE), "PCT-59")
+        for who, key in dodgers.items()
+        if may_leave(scene.state, who)
+    ]
+    for said in scene.together(prompts) if prompts else ():
+        if said.pick == FLEE and settings(scene.state).dodge_flight == "at-once":
+            run(scene, said.by, said.key)
+        elif said.pick == FLEE:
+            scene.tell(ConditionGained(said.by, "will-flee", said.key, "PCT-59"))
+
+
+def may_leave(state: State, who: Name) -> bool:
+    return able(state.combatants[who]) and "will-flee" not in state.combatants[who].conditions

@@ -1,0 +1,56 @@
+"""The record of a fight as all projections read it: every entry, and whether it stands on the line of the head."""
+
+from collections.abc import Iterable, Iterator
+
+import msgspec
+
+from domain.engine.history import Line, lines, on_path, segments
+from domain.facts.events import METAS, AnyEvent, HeadMoved, How
+from domain.store import Entry
+
+
+class Row(msgspec.Struct, frozen=True):
+    """An entry; `stands` unless it was undone; meta events always stand."""
+
+    entry: Entry
+    stands: bool
+
+    @property
+    def event(self) -> AnyEvent:
+        return self.entry.event
+
+    @property
+    def version(self) -> int:
+        return self.entry.version
+
+
+class Record(msgspec.Struct, frozen=True):
+    """All rows of a combat in the order in which they were written, and the lines of its history."""
+
+    combat: str
+    rows: tuple[Row, ...]
+    lines: tuple[Line, ...]
+
+    def standing(self) -> Iterator[Row]:
+        """The rows on the path to the head, without meta events."""
+        return (row for row in self.rows if row.stands and type(row.event) not in METAS)
+
+
+def record(combat: str, entries: Iterable[Entry], head: int | None = None) -> Record:
+    """The record of these entries, as seen from the head (or with the head at version `head`)."""
+    all_ = tuple(entries)
+    moves = [(entry.version, entry.event.to) for entry in all_ if isinstance(entry.event, HeadMoved)]
+    last = all_[-1].version if all_ else 0
+    path = segments(moves, last if head is None else head)
+    rows = tuple(Row(entry, type(entry.event) in METAS or on_path(path, entry.version)) for entry in all_)
+    names = {
+        entry.version: entry.event.on
+        for entry in all_
+        if isinstance(entry.event, HeadMoved) and entry.event.how == How.FORKED
+    }
+    quiet = {
+        entry.version
+        for entry in all_
+        if type(entry.event) in METAS and not isinstance(entry.event, HeadMoved)
+    }
+    return Record(combat, rows, lines(moves, last, names, quiet))

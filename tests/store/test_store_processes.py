@@ -1,0 +1,69 @@
+"""Several processes at one file, and processes that are killed in the middle of a write."""
+
+import os
+import random
+import subprocess
+import sys
+from pathlib import Path
+
+import adapters
+from adapters.store.sqlite import SqliteStore
+from domain.facts.events import Noted
+
+ROOT = Path(adapters.__file__).parents[1]
+WRITER = Path(__file__).with_name("writer.py")
+
+
+def writer(path: Path, name: str, commands: int) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, str(WRITER), str(path), name, str(commands)],
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+    )
+
+
+def begin(path: Path) -> None:
+    with SqliteStore(path) as store:
+        store.create("duel", b"seed", (Noted("test 1"),), by="test", command="open")
+
+
+def written(path: Path) -> list[str]:
+    """The writers' names in order of version; the record is whole, and each note stands where it says."""
+    with SqliteStore(path) as store:
+        count = store.verify("duel")
+        notes = [event.text.split() for event in store.events("duel", 1, count) if isinstance(event, Noted)]
+    assert [int(version) for _, version in notes] == list(range(1, count + 1))
+    return [name for name, _ in notes]
+
+
+def test_two_processes_that_write_the_same_fight_lose_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "scuffle.db"
+    begin(path)
+    writers = {name: writer(path, name, 40) for name in ("alma", "rufus")}
+    acknowledged = {name: process.communicate(timeout=60)[0] for name, process in writers.items()}
+    assert [process.returncode for process in writers.values()] == [0, 0]
+    names = written(path)
+    for name, lines in acknowledged.items():
+        ranges = [tuple(map(int, line.split())) for line in lines.splitlines()]
+        assert len(ranges) == 40
+        assert sum(last - first + 1 for first, last in ranges) == names.count(name)
+        assert all({*names[first - 1 : last]} == {name} for first, last in ranges)
+
+
+def test_a_process_killed_at_any_moment_loses_nothing_that_it_acknowledged(tmp_path: Path) -> None:
+    path, chance = tmp_path / "scuffle.db", random.Random(20)
+    begin(path)
+    for life in range(10):
+        with writer(path, f"life-{life}", 1_000_000) as process:
+            assert process.stdout is not None
+            lines = [process.stdout.readline() for _ in range(chance.randint(1, 30))]
+            for _ in range(chance.randrange(20_000)):
+                pass
+            process.kill()
+            lines += process.stdout.readlines()
+        names = written(path)
+        last = int(lines[-1].split()[1])
+        assert names.count(f"life-{life}") > 0
+        assert len(names) >= last
+        assert names[last - 1] == f"life-{life}"
