@@ -65,7 +65,10 @@ class Store(Protocol):
     def create(
         self, combat: str, secret: bytes, events: Sequence[AnyEvent], *, by: str, command: str
     ) -> None:
-        """Begin a record and keep its secret seed. Raises `Conflict` if the name is taken."""
+        """Begin a record and keep its secret seed.
+
+        Raises `AlreadyDone` if this very `command` began it, `Conflict` if the name is taken otherwise.
+        """
 
     def append(self, combat: str, after: int, events: Sequence[AnyEvent], *, by: str, command: str) -> None:
         """Write all of `events` after version `after`, or none. Durable when it returns.

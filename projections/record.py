@@ -10,10 +10,11 @@ from domain.store import Entry
 
 
 class Row(msgspec.Struct, frozen=True):
-    """An entry; `stands` unless it was undone; meta events always stand."""
+    """An entry; `stands` unless it was undone; meta events always stand. `sealed`: its contents were kept back."""
 
     entry: Entry
     stands: bool
+    sealed: bool = False
 
     @property
     def event(self) -> AnyEvent:

@@ -36,7 +36,7 @@ def link(before: bytes, version: int, topic: str, body: bytes) -> bytes:
     >>> first = link(start("duel"), 1, "combat-opened", digest(b'{"event":{"is":"combat-opened"}}'))
     >>> kept_back = digest(b'{"salt":"5f0c","event":{"is":"rolled","faces":[6]}}')
     >>> link(first, 2, "rolled", kept_back).hex()[:16]
-    'x'
+    'a3af6e4cc506fdcd'
     """
     place = version.to_bytes(8, "big", signed=True)
     fixed = before + place + body

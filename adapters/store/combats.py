@@ -15,7 +15,7 @@ from adapters.store.recorder import CombatRecorder, Row
 from adapters.store.unavailable import reaching
 from adapters.store.verify import verify
 from domain.facts.events import AnyEvent
-from domain.facts.state import State
+from domain.facts.state import SCHEMA, State
 from domain.store import AlreadyDone, Conflict, DamagedRecord, Entry, Snapshot, UnknownCombat
 
 Clock = Callable[[], datetime]
@@ -201,20 +201,13 @@ class CombatStore:
             raise self._damage(combat) from None
 
     def snapshot(self, combat: str, on: Sequence[tuple[int, int]]) -> Snapshot | None:
-        """The newest snapshot whose version lies in one of the version ranges `on` and that can be read.
-
-        Whether its `schema` is today's is for the caller to see.
-        """
+        """The newest snapshot of today's schema whose version lies in one of the version ranges `on`."""
         with reaching(self.address):
-            for version in self._recorder.snapshots(combat):
-                if not any(first <= version <= last for first, last in on):
-                    continue
-                kept = self._recorder.snapshot(combat, version)
-                if kept is None:
-                    continue
-                schema, state = kept
-                with suppress(msgspec.MsgspecError):
-                    return Snapshot(version, schema, msgspec.msgpack.decode(state, type=State))
+            for version in self._recorder.snapshots(combat, SCHEMA):
+                if any(first <= version <= last for first, last in on):
+                    state = self._recorder.snapshot(combat, version)
+                    with suppress(*UNREADABLE):
+                        return Snapshot(version, SCHEMA, msgspec.msgpack.decode(state or b"", type=State))
         return None
 
     def verify(self, combat: str) -> int:

@@ -84,7 +84,9 @@ def laid(cursor: SQLiteCursor, place: str) -> bool:
 
 def settle(connection: sqlite3.Connection, place: str, patience: float) -> None:
     """Make a new connection to a file durable: write-ahead log, flushed to the disk at every commit."""
+    connection.execute("BEGIN")  # or another program could lay the file out between two of the questions
     laid(SQLiteCursor(connection.cursor()), place)
+    connection.execute("ROLLBACK")
     until = monotonic() + patience
     while True:
         try:

@@ -160,16 +160,16 @@ class CombatRecorder(SQLiteApplicationRecorder):
         """The rows of all events about the record, in order."""
         return self._all(f"{SELECT} {WHOLE} AND {ABOUT} {ORDER}", combat)
 
-    def snapshots(self, combat: str) -> list[int]:
-        """The versions that snapshots are kept of, newest first."""
-        rows = self._all("SELECT version FROM snapshots WHERE combat = ? ORDER BY version DESC", combat)
-        return [version for (version,) in rows]
+    def snapshots(self, combat: str, schema: str) -> list[int]:
+        """The versions of which snapshots of that schema are kept, newest first."""
+        statement = "SELECT version FROM snapshots WHERE combat = ? AND schema = ? ORDER BY version DESC"
+        return [version for (version,) in self._all(statement, combat, schema)]
 
-    def snapshot(self, combat: str, version: int) -> tuple[str, bytes] | None:
-        """Schema and state of a snapshot."""
-        statement = "SELECT schema, state FROM snapshots WHERE combat = ? AND version = ?"
+    def snapshot(self, combat: str, version: int) -> bytes | None:
+        """The state of a snapshot."""
+        statement = "SELECT state FROM snapshots WHERE combat = ? AND version = ?"
         rows = self._all(statement, combat, version)
-        return (rows[0][0], rows[0][1]) if rows else None
+        return bytes(rows[0][0]) if rows else None
 
     def record(self, combat: str) -> Record:
         """All there is of a combat, seen at one moment."""

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from domain.engine.combat import Combat, Draft, Live, Step, Thrown, nearest
+from domain.engine.passage import back
 from domain.engine.scene import Ask, Prompt, RollAsk
 from domain.facts.choice import Choice, Key
 from domain.facts.dice import fault, parse
@@ -41,7 +42,7 @@ def draw(combat: Combat, ask: str) -> Step | Refused:
     if isinstance(wanted, Refused):
         return wanted
     return _thrown(
-        combat, wanted.key, combat.thrower.faces(parse(wanted.dice), wanted.key, wanted.throw), Drawn.SEEDED
+        combat, wanted.key, combat.thrower.faces(parse(wanted.dice), wanted.key, wanted.throw), Drawn.DRAWN
     )
 
 
@@ -77,14 +78,16 @@ def find(combat: Combat, ask: str) -> Ask | Refused:
     if found is not None:
         return found
     if combat.state.over:
-        return Refused("combat-over", "The fight is over; `undo` reopens it.")
+        return Refused("combat-over", OVER)
     keys = [each.key for each in combat.asks]
-    if combat.passage.place(key) is not None:
+    if any(passage.place(key) is not None for passage in back(combat.passage)):
         return Refused("stale-prompt", f"{key} has its answer already. Open now: {', '.join(keys)}.")
     if (why := combat.rules.ruleset.absent(combat.state, key)) is not None:
         return why
     return Refused("no-such-prompt", f"{key} is not asked{nearest(key, keys)} Open now: {', '.join(keys)}.")
 
+
+OVER = "The fight is over; undo its last step to go on."
 
 MENDS = "Undo to the beginning of the beat, or go on under the new rules with `rerun`."
 """What a game master can do when the rules have changed under a fight."""

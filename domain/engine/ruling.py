@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from domain.engine.answering import MENDS
+from domain.engine.answering import MENDS, OVER
 from domain.engine.combat import Combat, Draft, Step, nearest
 from domain.engine.passage import backwards
 from domain.engine.rederive import Feed
@@ -70,7 +70,7 @@ def _enter(combat: Combat, *events: AnyEvent) -> Step | Refused:
             "rules-diverged", f"Today's rules disagree with the record ({combat.diverged}). {MENDS}"
         )
     if combat.state.over:
-        return Refused("combat-over", "The fight is over; `undo` reopens it.")
+        return Refused("combat-over", OVER)
     if not combat.answered:
         return Draft(combat).add(*events).step()
     at = min(place for key in combat.answered if (place := combat.passage.place(key)) is not None)

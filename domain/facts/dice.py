@@ -39,7 +39,7 @@ class BadDice(ValueError):
         self.text, self.position, self.reason = text, position, reason
 
     def __str__(self) -> str:
-        shown = _quoted(self.text)[1:-1] if self.text.strip() else "(nothing)"
+        shown = _quoted(self.text)[1:-1] if self.text.strip(" ") else "(nothing)"
         return f"{shown}: at character {self.position + 1}, {self.reason}"
 
 
@@ -359,7 +359,7 @@ def _product(left: list[int], right: list[int]) -> list[int]:
 def _ways_of_highest(dice: int, sides: int, keep: int) -> list[int]:
     """The ways to each total of the `keep` highest, from the lowest total up.
 
-    By the lowest face kept: some dice lie above it, enough of the others on it, the rest on it or below.
+    By the lowest face kept: so many dice above it, at least enough on it, the rest below.
     """
     ways = [0] * (keep * (sides - 1) + 1)
     for face in range(1, sides + 1):
@@ -395,4 +395,5 @@ def _bare(text: str, pair: str) -> str:
 
 
 def _quoted(text: str) -> str:
-    return repr(text if len(text) <= 40 else text[:39] + "…")
+    quoted = repr(text)
+    return quoted if len(quoted) <= 42 else f"{quoted[:40]}…{quoted[-1]}"

@@ -28,9 +28,10 @@ class Grade(StrEnum):
 
 
 class Drawn(StrEnum):
-    """Where faces came from: the fight's seed, a person's hand, a script, or a correction."""
+    """Where faces came from: the fight's seed, unasked or drawn at a person's word; a hand; a script; a correction."""
 
     SEEDED = "seeded"
+    DRAWN = "drawn"
     HAND = "hand"
     SCRIPTED = "scripted"
     CORRECTED = "corrected"

@@ -25,6 +25,7 @@ from domain.facts.events import (
 )
 from domain.facts.term import Term
 
+
 @pytest.fixture
 def opening() -> tuple[AnyEvent, ...]:
     """What a combat begins with."""

@@ -10,7 +10,7 @@ from adapters.store.combats import CombatStore
 from adapters.store.memory import MemoryStore
 from domain.facts.events import AnyEvent, HeadMoved, Noted
 from domain.facts.evolve import fold
-from domain.facts.state import NOTHING
+from domain.facts.state import NOTHING, SCHEMA
 from domain.store import AlreadyDone, Conflict, Snapshot, Store, UnknownCombat
 
 Events = tuple[AnyEvent, ...]
@@ -167,30 +167,40 @@ def test_metas_are_what_is_said_about_the_record(duel: CombatStore) -> None:
     assert duel.metas("duel") == tuple(duel.entries("duel", 9, 12))
 
 
-def test_the_newest_snapshot_on_the_line_is_given(duel: CombatStore, opening: Events) -> None:
-    state = fold(opening, NOTHING)
+def numbered(version: int, number: int = 0) -> Snapshot:
+    return Snapshot(version, SCHEMA, msgspec.structs.replace(NOTHING, number=number))
+
+
+def test_a_snapshot_gives_back_the_whole_state(duel: CombatStore, opening: Events, round_one: Events) -> None:
+    state = fold((*opening, *round_one), NOTHING)
+    duel.keep("duel", Snapshot(12, SCHEMA, state))
+    assert duel.snapshot("duel", [(1, 12)]) == Snapshot(12, SCHEMA, state)
+
+
+def test_the_newest_snapshot_on_the_line_is_given(duel: CombatStore) -> None:
     for version in (3, 6, 8):
-        duel.keep("duel", Snapshot(version, "s1", msgspec.structs.replace(state, number=version)))
-    on = duel.snapshot("duel", [(1, 4), (6, 7), (9, 12)])
-    assert on == Snapshot(6, "s1", msgspec.structs.replace(state, number=6))
-    assert duel.snapshot("duel", [(1, 5)]) == Snapshot(3, "s1", msgspec.structs.replace(state, number=3))
+        duel.keep("duel", numbered(version, version))
+    assert duel.snapshot("duel", [(1, 4), (6, 7), (9, 12)]) == numbered(6, 6)
+    assert duel.snapshot("duel", [(1, 5)]) == numbered(3, 3)
     assert duel.snapshot("duel", [(4, 5), (9, 12)]) is None
     assert duel.snapshot("duel", []) is None
 
 
-def test_a_snapshot_of_another_schema_goes_when_one_of_this_is_kept(duel: CombatStore) -> None:
-    duel.keep("duel", Snapshot(8, "old", NOTHING))
-    assert duel.snapshot("duel", [(1, 12)]) == Snapshot(8, "old", NOTHING)
-    duel.keep("duel", Snapshot(3, "new", NOTHING))
-    assert duel.snapshot("duel", [(1, 12)]) == Snapshot(3, "new", NOTHING)
+def test_a_snapshot_of_another_schema_is_not_given_and_goes_when_one_of_this_is_kept(
+    duel: CombatStore,
+) -> None:
+    duel.keep("duel", Snapshot(8, "of old", NOTHING))
+    assert duel.snapshot("duel", [(1, 12)]) is None
+    duel.keep("duel", numbered(3))
+    assert duel.snapshot("duel", [(1, 12)]) == numbered(3)
+    recorder = duel.app.recorder
+    assert recorder.snapshots("duel", "of old") == []  # type: ignore[attr-defined]
 
 
-def test_a_snapshot_is_kept_again_over_the_one_before(duel: CombatStore) -> None:
-    duel.keep("duel", Snapshot(3, "s1", NOTHING))
-    duel.keep("duel", Snapshot(3, "s1", msgspec.structs.replace(NOTHING, number=4)))
-    kept = duel.snapshot("duel", [(1, 12)])
-    assert kept is not None
-    assert kept.state.number == 4
+def test_a_snapshot_is_kept_over_the_one_before(duel: CombatStore) -> None:
+    duel.keep("duel", numbered(3, 1))
+    duel.keep("duel", numbered(3, 2))
+    assert duel.snapshot("duel", [(1, 12)]) == numbered(3, 2)
 
 
 def test_salt_is_with_the_secret_events_and_no_others(duel: CombatStore) -> None:

@@ -42,8 +42,12 @@ def pragma(store: CombatStore, name: str) -> list[object]:
     return values
 
 
-@pytest.mark.parametrize(("name", "value"), [("journal_mode", "wal"), ("synchronous", 2), ("busy_timeout", 50)])
-def test_every_connection_flushes_every_commit_to_the_disk(file: SqliteStore, name: str, value: object) -> None:
+@pytest.mark.parametrize(
+    ("name", "value"), [("journal_mode", "wal"), ("synchronous", 2), ("busy_timeout", 50)]
+)
+def test_every_connection_flushes_every_commit_to_the_disk(
+    file: SqliteStore, name: str, value: object
+) -> None:
     assert pragma(file, name) == [value] * 8
 
 
@@ -77,7 +81,9 @@ def test_a_name_that_sqlite_would_read_otherwise_is_a_name(tmp_path: Path, openi
             store.create("duel", b"seed", opening, by="gm", command="open")
         with SqliteStore(tmp_path / name) as store:
             assert store.last("duel") == 3
-        assert (tmp_path / name).is_file()
+        assert (tmp_path / name).read_bytes()[18:20] == b"\2\2", (
+            "bytes 18 and 19 say that there is a write-ahead log"
+        )
 
 
 def test_the_file_says_what_it_is_and_how_it_is_laid_out(file: SqliteStore) -> None:
@@ -198,5 +204,21 @@ def test_a_full_disk_loses_nothing_and_can_be_mended(file: SqliteStore) -> None:
     assert file.verify("duel") == 3
     with file.app.recorder.datastore.transaction(commit=False) as cursor:  # type: ignore[attr-defined]
         cursor.execute("PRAGMA max_page_count = 1000000")
+    file.append("duel", 3, [Noted("x" * 5000)] * 20, by="gm", command="c")
+    assert file.verify("duel") == 23
+
+
+def test_a_commit_that_the_disk_refuses_leaves_nothing_behind(file: SqliteStore, path: Path) -> None:
+    """A limit on the size of files makes the flush itself fail, at the very end of the transaction."""
+    resource = pytest.importorskip("resource", reason="only POSIX limits the size of files")
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    written = path.with_name(path.name + "-wal").stat().st_size
+    resource.setrlimit(resource.RLIMIT_FSIZE, (written + 5000, hard))
+    try:
+        with pytest.raises(StoreUnavailable, match="cannot be read or written; check the disk"):
+            file.append("duel", 3, [Noted("x" * 5000)] * 20, by="gm", command="c")
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    assert file.verify("duel") == 3
     file.append("duel", 3, [Noted("x" * 5000)] * 20, by="gm", command="c")
     assert file.verify("duel") == 23

@@ -1,7 +1,7 @@
 """The library's own tests, run against our recorder on a file and in memory.
 
-Its `AggregateRecorderTestCase` is for recorders without positions (it wants `insert_events` to return None), and
-`optional_test_insert_subscribe` for those that can subscribe, which SQLite's cannot; neither applies.
+Its `AggregateRecorderTestCase` is for recorders without positions (`insert_events` must return None), and its
+`optional_test_insert_subscribe` for those that can subscribe, which on SQLite none can; neither applies.
 """
 
 from pathlib import Path
@@ -116,3 +116,17 @@ def test_talk_about_the_record_is_found_through_an_index(
     plan = " ".join(row[3] for row in raw.execute(f"EXPLAIN QUERY PLAN {statement}"))
     assert f"USING INDEX {index}" in plan
     assert "TEMP B-TREE" not in plan
+
+
+def test_a_transaction_that_could_not_be_committed_is_not_handed_on() -> None:
+    """In memory there is but one connection to get it from."""
+    datastore = Datastore(MEMORY, patience=1)
+    recorder = CombatRecorder(datastore)
+    recorder.create_table()
+    with datastore.get_connection(commit=True) as connection:
+        connection.cursor().execute("PRAGMA foreign_keys = ON")
+    with pytest.raises(IntegrityError), datastore.transaction(commit=True) as c:
+        c.execute("CREATE TABLE a (b PRIMARY KEY, c REFERENCES a DEFERRABLE INITIALLY DEFERRED)")
+        c.execute("INSERT INTO a VALUES (1, 2)")
+    recorder.insert_events([stored(1)])
+    assert recorder.combats() == ["duel"]

@@ -17,7 +17,7 @@ from adapters.store.mapper import Body, EnvelopeMapper, seal
 from adapters.store.recorder import CombatRecorder
 from adapters.store.sqlite import SqliteStore
 from domain.facts.events import AnyEvent, HeadMoved, Noted
-from domain.facts.state import NOTHING
+from domain.facts.state import NOTHING, SCHEMA
 from domain.store import AlreadyDone, Conflict, Snapshot
 
 Events = tuple[AnyEvent, ...]
@@ -35,10 +35,10 @@ def test_the_librarys_mapper_cannot_store_a_struct_and_ours_can() -> None:
 def test_a_snapshot_is_kept_when_it_is_asked_for_and_on_the_right_line(duel: CombatStore) -> None:
     """The library takes snapshots of aggregates only, by itself, and loads the newest whatever was undone."""
     assert duel.app.snapshots is None
-    duel.keep("duel", Snapshot(3, "s1", NOTHING))
-    duel.keep("duel", Snapshot(8, "s1", msgspec.structs.replace(NOTHING, number=8)))
+    duel.keep("duel", Snapshot(3, SCHEMA, NOTHING))
+    duel.keep("duel", Snapshot(8, SCHEMA, msgspec.structs.replace(NOTHING, number=8)))
     line = [(1, 4), (9, 12)]
-    assert duel.snapshot("duel", line) == Snapshot(3, "s1", NOTHING)
+    assert duel.snapshot("duel", line) == Snapshot(3, SCHEMA, NOTHING)
 
 
 def test_nothing_is_read_from_a_cache(tmp_path: Path, opening: Events) -> None:

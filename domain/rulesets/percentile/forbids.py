@@ -33,7 +33,7 @@ def forbids(state: State, prompt: Prompt, picks: tuple[Choice, ...]) -> Refused:
             "dodge-too-late", "Dodge is called at declaration or before the attack die is rolled.", "PCT-43"
         )
     if label == "aim":
-        parts = ", ".join(option.part for option in prompt.options)
+        parts = ", ".join(sorted(option.part for option in prompt.options))
         return Refused("out-of-bump", f"{phrase(pick)}: the blow can be bumped to {parts}.", "PCT-29")
     offered = ", ".join(f"'{phrase(option)}'" for option in prompt.options)
     return Refused(
@@ -87,7 +87,9 @@ def absent(state: State, key: Key) -> Refused | None:
         return _no_dodge(state, who)
     if label in ("replies", "block"):
         return _no_block(state, who)
-    if label in ("action", "attack", "declares"):
+    if label == "declares" and not able(state.combatants[who]):
+        return _out(who)
+    if label in ("action", "attack"):
         return _no_turn(state, who)
     return None
 

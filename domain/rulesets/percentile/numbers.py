@@ -33,7 +33,7 @@ def initiative(dex: int, bonus: int) -> tuple[Term, ...]:
 
 
 def penalty(reading: str, declared: int, used: int, figures: Penalty) -> int:
-    """Per cent off an action when `declared` are declared for the round and `used` are spent (PCT-20, Q1)."""
+    """Per cent off an action when `declared` are declared for the round and `used` were spent before it (PCT-20, Q1)."""
     if reading == "rising":
         return figures.step * used
     if declared < 2:
@@ -57,10 +57,10 @@ def number(rating: int, off: int, dodged: int) -> tuple[Term, ...]:
 
 
 def skill_number(state: State, tables: Tables, who: Name, skill: str, dodged: int = 0) -> tuple[Term, ...]:
-    """The number that `who` needs with `skill` for the action he is about to spend."""
+    """The number that `who` needs with `skill` for the action that he has just paid for."""
     fighter = state.combatants[who]
     declared = fighter.intent.count if fighter.intent is not None else 1
-    off = penalty(settings(state).many_actions, declared, fighter.counter("used"), tables.penalty)
+    off = penalty(settings(state).many_actions, declared, fighter.counter("used") - 1, tables.penalty)
     return number(sheet(state, who).skills[skill].rating, off, dodged)
 
 

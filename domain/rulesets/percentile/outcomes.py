@@ -30,16 +30,17 @@ def consequences(scene: Scene, tables: Tables, who: Name, part: str, because: Ke
         scene.tell(ConditionGained(who, f"disabled-{part}", because, "PCT-10"))
 
 
-def run(scene: Scene, who: Name, because: Key) -> None:
-    """Off he goes, half his FIG in feet this round, and is no target any more (PCT-52, PCT-53, PCT-56).
+def run(scene: Scene, who: Name, because: Key, rule: str) -> None:
+    """Off he goes, as `rule` allows, half his FIG in feet this round, and is no target any more (PCT-52, PCT-56).
 
     The counter `fled` is in half feet.
     """
     if not able(scene[who]):
         return
-    scene.tell(ConditionGained(who, "fled", because, "PCT-56"))
-    first = half_feet(sheet(scene.state, who).fig, settings(scene.state).half_flight)
-    scene.tell(CounterSet(who, "fled", first, because, "PCT-52"))
+    scene.tell(ConditionGained(who, "fled", because, rule))
+    fig = sheet(scene.state, who).fig
+    first = half_feet(fig, settings(scene.state).half_flight)
+    scene.tell(CounterSet(who, "fled", first, because, "PCT-53" if fig % 2 else "PCT-52"))
     spend_all(scene, who, because, "PCT-56")
 
 

@@ -77,7 +77,7 @@ def run_on(scene: Scene, who: Name, beat: Key) -> None:
     if "will-flee" in scene[who].conditions:
         scene.tell(ConditionLost(who, "will-flee", beat, "PCT-59"))
         if able(scene[who]):
-            run(scene, who, beat)
+            run(scene, who, beat, "PCT-59")
     elif "fled" in scene[who].conditions and not scene[who].down:
         further = scene[who].counter("fled") + 2 * sheet(scene.state, who).fig
         scene.tell(CounterSet(who, "fled", further, beat, "PCT-52"))

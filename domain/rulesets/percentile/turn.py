@@ -9,7 +9,7 @@ from domain.engine.scene import Prompt, Scene
 from domain.facts.choice import Key, Name
 from domain.facts.events import BeatBegan, ConditionGained, ConditionLost, CounterSet, Declared, Rolled
 from domain.facts.state import State
-from domain.rulesets.percentile.able import able, may_block, may_dodge
+from domain.rulesets.percentile.able import able, may_act, may_block, may_dodge
 from domain.rulesets.percentile.numbers import TESTS, agility, skill_number
 from domain.rulesets.percentile.options import DODGE, FLEE, STAND, STAY, actions, aims, replies
 from domain.rulesets.percentile.outcomes import consequences, run, spend_all, wound
@@ -41,7 +41,7 @@ def take_turn(scene: Scene, tables: Tables, group: tuple[Name, ...]) -> None:
     turn = scene[group[0]].counter("turns") + 1
     round_ = f"r{scene.state.number}"
     beat = f"{round_}.{'+'.join(group)}.{turn}"
-    scene.tell(BeatBegan(beat, scene.state.number, group, "PCT-40"))
+    scene.tell(BeatBegan(beat, scene.state.number, group, "PCT-64" if len(group) > 1 else "PCT-40"))
     if end_if_decided(scene, beat):
         return
     said = announce(scene, group, round_, turn)
@@ -50,15 +50,16 @@ def take_turn(scene: Scene, tables: Tables, group: tuple[Name, ...]) -> None:
         for each in said
         if each.pick.act == "attack"
     ]
-    dodge_calls(scene, attacks)
+    called = dodge_calls(scene, attacks)
     dice = attack_dice(scene, attacks)
     dodgers = dodge_dice(scene, dice)
     hits = bumps(scene, tables, judge(scene, tables, dice))
     land(scene, tables, unblocked(scene, tables, hits))
     leave_after_dodge(scene, dodgers)
     for each in said:
-        if each.pick == FLEE:
-            run(scene, each.by, each.key)
+        # A dodge called in between took the flight's place, unless it failed and left an action (PCT-43, Q7).
+        if each.pick == FLEE and (each.by not in called or may_act(scene[each.by])):
+            run(scene, each.by, each.key, "PCT-51")
     end_if_decided(scene, said[-1].key if said else beat)
 
 
@@ -101,17 +102,18 @@ def stir(scene: Scene, because: Key) -> None:
             scene.tell(ConditionLost(who, "holding", because, "PCT-41"))
 
 
-def dodge_calls(scene: Scene, attacks: list[Attack]) -> None:
-    """Before the die is rolled the target may call Dodge, giving up what it had declared (PCT-43, PCT-58)."""
+def dodge_calls(scene: Scene, attacks: list[Attack]) -> tuple[Name, ...]:
+    """Before the die is rolled the target may call Dodge, giving up what it had declared (PCT-43, PCT-58). Who did."""
     first = {attack.foe: attack for attack in reversed(attacks)}
     prompts = [
         Prompt(f"{first[foe].slot}.{foe}.dodges", foe, (STAND, DODGE), "PCT-43")
         for foe in tuple(scene.state.combatants)
         if foe in first and may_dodge(scene.state, foe)
     ]
-    for said in scene.together(prompts) if prompts else ():
-        if said.pick == DODGE:
-            scene.tell(ConditionGained(said.by, "dodging", said.key, "PCT-43"))
+    called = [said for said in (scene.together(prompts) if prompts else ()) if said.pick == DODGE]
+    for said in called:
+        scene.tell(ConditionGained(said.by, "dodging", said.key, "PCT-43"))
+    return tuple(said.by for said in called)
 
 
 def attack_dice(scene: Scene, attacks: list[Attack]) -> list[tuple[Attack, Rolled]]:
@@ -229,8 +231,8 @@ def hits_before(hits: list[Hit], hit: Hit) -> int:
 def blocked(scene: Scene, tables: Tables, hit: Hit, said: Declared) -> bool:
     """Under the target's own number; the action is spent either way (PCT-35, PCT-36)."""
     foe = hit.attack.foe
-    needed = skill_number(scene.state, tables, foe, said.pick.using[0])
     pay(scene, foe, said.key, "blocked", "PCT-36")
+    needed = skill_number(scene.state, tables, foe, said.pick.using[0])
     return scene.check(
         foe,
         "1d100",
@@ -264,7 +266,7 @@ def leave_after_dodge(scene: Scene, dodgers: dict[Name, Key]) -> None:
     ]
     for said in scene.together(prompts) if prompts else ():
         if said.pick == FLEE and settings(scene.state).dodge_flight == "at-once":
-            run(scene, said.by, said.key)
+            run(scene, said.by, said.key, "PCT-54")
         elif said.pick == FLEE:
             scene.tell(ConditionGained(said.by, "will-flee", said.key, "PCT-59"))
 

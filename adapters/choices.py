@@ -1,0 +1,94 @@
+"""Choices as people write them: `attack mutt`, `actions 2`, `aim area-3`, matched with what is offered."""
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from domain.facts.choice import Choice, phrase
+from domain.facts.hexes import Hex
+from domain.facts.state import State
+
+_HEX = re.compile(r"(-?\d+),(-?\d+)")
+
+FILLED = tuple(field for field in Choice.__struct_fields__ if field != "act")
+"""What an option says beside its act."""
+
+
+class Unclear(ValueError):
+    """A text that means several of the options, or a table that is no choice; one sentence with the mend."""
+
+
+def chosen(said: str | Mapping[str, Any], options: Sequence[Choice], state: State) -> Choice:
+    """The one option that a text or a table of fields means.
+
+    Words may be left out as long as they fit one option only. What fits none becomes a choice as written, for
+    the rules to refuse. Raises `Unclear`.
+    """
+    if not isinstance(said, str):
+        return _by_fields(said, options)
+    words = said.lower().split()
+    if not words:
+        raise Unclear("An empty text says nothing; write a choice such as 'attack mutt' or 'actions 2'.")
+    exact = [option for option in options if Counter(phrase(option).split()) == Counter(words)]
+    fits = exact or [option for option in options if Counter(words) <= Counter(phrase(option).split())]
+    return _only(said, fits) or _as_written(words, options, state)
+
+
+def _by_fields(said: Mapping[str, Any], options: Sequence[Choice]) -> Choice:
+    for field in said:
+        if field not in Choice.__struct_fields__:
+            known = ", ".join(Choice.__struct_fields__)
+            raise Unclear(f"A choice has no field {field!r}; it has {known}.")
+    try:
+        meant = msgspec.convert(said, Choice)
+    except msgspec.ValidationError as error:
+        raise Unclear(f"{said} is no choice: {error}.") from None
+    fits = [
+        option
+        for option in options
+        if all(getattr(option, field) == getattr(meant, field) for field in said)
+    ]
+    return _only(" ".join(f"{field} = {value!r}" for field, value in said.items()), fits) or meant
+
+
+def _only(said: str, fits: Sequence[Choice]) -> Choice | None:
+    if len(fits) > 1:
+        could = ", ".join(f"'{phrase(option)}'" for option in fits)
+        raise Unclear(f"'{said}' may mean {could}; say which.")
+    return fits[0] if fits else None
+
+
+def _as_written(words: Sequence[str], options: Sequence[Choice], state: State) -> Choice:
+    """The choice that the words name. What they leave unsaid is taken from the options where those agree."""
+    act, *rest = words
+    kin = [option for option in options if option.act == act]
+    said: dict[str, Any] = {}
+    using: list[str] = []
+    parts = {part for combatant in state.combatants.values() for part in combatant.parts}
+    for word in rest:
+        if (place := _HEX.fullmatch(word)) is not None:
+            said["to"] = Hex(int(place[1]), int(place[2]))
+        elif word.isdecimal():
+            said["count"] = int(word)
+        elif word in state.combatants and "foe" not in said:
+            said["foe"] = word
+        elif word in parts:
+            said["part"] = word
+        elif unsaid := [field for field in ("foe", "part") if field not in said and _all_say(kin, field)]:
+            said[unsaid[0]] = word
+        else:
+            using.append(word)
+    if using:
+        said["using"] = tuple(using)
+    for field in FILLED:
+        values = {getattr(option, field) for option in kin}
+        if field not in said and len(values) == 1:
+            said[field] = values.pop()
+    return Choice(act, **said)
+
+
+def _all_say(kin: Sequence[Choice], field: str) -> bool:
+    return bool(kin) and all(getattr(option, field) for option in kin)

@@ -1,0 +1,116 @@
+"""Where errors end: each becomes one sentence on stderr and an exit code, and none a traceback."""
+
+import os
+import sys
+from types import TracebackType
+
+from adapters.cli.turned import Turned
+
+
+class Boundary:
+    """A block that ends the program's work; afterwards `code` is the exit code."""
+
+    def __init__(self) -> None:
+        self.code = 0
+
+    def __enter__(self) -> "Boundary":
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> bool:
+        if error is None:
+            return True
+        if isinstance(error, BrokenPipeError):
+            _let_go()
+            self.code = 141
+            return True
+        self.code, sentence = explain(error)
+        if sentence:
+            sys.stdout.flush()
+            print(f"scuffle: {clean(sentence)}", file=sys.stderr)
+        return True
+
+
+def explain(error: BaseException) -> tuple[int, str]:
+    """The exit code and the sentence of an error. Only what is needed to tell it is imported."""
+    if isinstance(error, Turned):
+        return error.code, str(error)
+    if isinstance(error, KeyboardInterrupt):
+        return 130, "interrupted"
+    if isinstance(error, SystemExit):
+        return (error.code, "") if isinstance(error.code, int) else (2, str(error.code or ""))
+    return _of_click(error) or _of_ours(error) or _fault(error)
+
+
+def _of_click(error: BaseException) -> tuple[int, str] | None:
+    import click
+
+    if isinstance(error, click.exceptions.Exit):
+        return error.exit_code, ""
+    if isinstance(error, click.Abort):
+        return 130, "interrupted"
+    if isinstance(error, click.FileError):
+        return 3, f"{error.ui_filename} cannot be used: {error.message}."
+    if isinstance(error, click.UsageError):
+        where = error.ctx.command_path.removeprefix("scuffle").strip() if error.ctx else ""
+        more = f" (`scuffle {where} --help` tells more)" if where else " (`scuffle --help` lists the commands)"
+        return 2, f"{where}: {_sentence(error)}{more}" if where else f"{_sentence(error)}{more}"
+    if isinstance(error, click.ClickException):
+        return 2, error.format_message()
+    return None
+
+
+def _sentence(error: "object") -> str:
+    import click
+
+    assert isinstance(error, click.UsageError)
+    text = " ".join(error.format_message().split())
+    return text if text.endswith((".", "?")) else f"{text}."
+
+
+def _of_ours(error: BaseException) -> tuple[int, str] | None:
+    import msgspec
+
+    from adapters.seeds import BadFile, UnknownName
+    from adapters.store.unavailable import StoreUnavailable
+    from domain.engine.ruleset import Unplayable
+    from domain.facts.dice import BadDice, BadFaces
+    from domain.store import DamagedRecord, UnknownCombat
+
+    if isinstance(error, UnknownCombat):
+        return 2, f"There is no fight {str(error)!r}."
+    if isinstance(error, UnknownName | BadDice | BadFaces):
+        return 2, str(error)
+    if isinstance(error, DamagedRecord):
+        return 3, f"The record of {error.combat} is damaged: event {error.version} {error.reason}."
+    if isinstance(error, BadFile | StoreUnavailable | Unplayable):
+        return 3, str(error)
+    if isinstance(error, msgspec.ValidationError):
+        return 2, f"{error}."
+    return None
+
+
+def _fault(error: BaseException) -> tuple[int, str]:
+    """What nobody foresaw. The place is told, so that it can be reported and mended."""
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    place = f"{os.path.basename(trace.tb_frame.f_code.co_filename)}:{trace.tb_lineno}" if trace else "?"
+    return 70, (
+        f"This is a fault of Scuffle and not yours ({type(error).__name__} at {place}: {error}). "
+        "The record is as it was before the command. Please report it."
+    )
+
+
+def clean(text: str) -> str:
+    """Text that cannot steer a terminal: control characters and bytes that are no text become a mark."""
+    return "".join(c if c.isprintable() or c == "\n" else "\N{REPLACEMENT CHARACTER}" for c in text)
+
+
+def _let_go() -> None:
+    """Nobody reads stdout any more; let the interpreter flush what is left into nothing."""
+    try:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except (OSError, ValueError):
+        sys.stdout = open(os.devnull, "w")  # noqa: SIM115  it lives as long as the process

@@ -1,0 +1,115 @@
+"""Which commands there are, in families, with a line each: all that `scuffle --help` needs, and nothing imported."""
+
+PACKAGE = "adapters.cli.commands"
+
+FAMILIES: tuple[tuple[str, tuple[tuple[str, str, str], ...]], ...] = (
+    (
+        "See it work",
+        (
+            ("demo", "demo", "a whole fight in a minute: told, questioned, undone, audited"),
+            ("simulate", "simulate", "play many fights by chance and count who wins"),
+            ("check", "check", "play the worked examples and compare with what they expect"),
+        ),
+    ),
+    (
+        "Fight",
+        (
+            ("new", "new", "begin a fight"),
+            ("play", "play", "play at the table, question by question"),
+            ("declare", "answers", "answer a question with a choice"),
+            ("roll", "answers", "give dice thrown by hand, or have them drawn"),
+            ("withdraw", "answers", "take an answer back while its question is open"),
+            ("join", "entering", "bring somebody into a fight"),
+            ("leave", "entering", "take somebody out of a fight"),
+        ),
+    ),
+    (
+        "Mend",
+        (
+            ("undo", "history", "step back; nothing is erased"),
+            ("redo", "history", "go forward again, or over to another line"),
+            ("fork", "history", "begin another line after some event"),
+            ("lines", "history", "list the lines of a fight's history"),
+            ("rethrow", "rulings", "have a roll thrown anew, and keep what followed while it fits"),
+            ("rule", "rulings", "the game master's word, on a roll or on its own"),
+            ("set", "rulings", "change a setting from here on"),
+            ("note", "rulings", "write a remark into the record"),
+            ("rerun", "rulings", "go on under today's rules where they disagree with the record"),
+        ),
+    ),
+    (
+        "Read",
+        (
+            ("list", "listing", "list the fights"),
+            ("show", "show", "the present: who stands how, and what is asked"),
+            ("log", "log", "the story so far"),
+            ("why", "why", "why a roll was what it was"),
+            ("audit", "audit", "every roll, whoever made it, whether it stands or not"),
+            ("replay", "replay", "a fight again, step by step"),
+        ),
+    ),
+    (
+        "Keep",
+        (
+            ("verify", "verify", "check that a record is whole and that the rules agree with it"),
+            ("export", "records", "write a fight to a record file"),
+            ("import", "records", "read a fight from a record file"),
+        ),
+    ),
+    (
+        "Look up",
+        (
+            ("systems", "book", "list the rule systems"),
+            ("rules", "book", "print the numbered rules of a system"),
+            ("tables", "book", "print the tables of a system"),
+            ("settings", "book", "list the settings of a system, with their readings"),
+            ("combatants", "book", "list the combatants that come with a system"),
+            ("schema", "schema", "the JSON Schema of what --json prints"),
+        ),
+    ),
+)
+"""(family, ((command, module, line), ...))."""
+
+COMMANDS = {name: (module, line) for _, commands in FAMILIES for name, module, line in commands}
+"""Module and line by command."""
+
+CODES = (
+    (0, "done"),
+    (1, "refused by the rules, or a check failed"),
+    (2, "wrong usage: no such command, option, fight, combatant or name"),
+    (3, "a file or a record cannot be used"),
+    (70, "a fault of Scuffle itself"),
+    (130, "interrupted"),
+    (141, "nobody reads the output any more"),
+)
+"""What the exit code says."""
+
+
+def overview() -> str:
+    """What `scuffle --help` prints."""
+    out = [
+        "Usage: scuffle COMMAND [ARGUMENTS] [OPTIONS]",
+        "",
+        "Scuffle records a fight blow by blow. Any roll can be questioned, undone and thrown again,",
+        "and nothing is ever erased.",
+    ]
+    for family, commands in FAMILIES:
+        out += ["", f"{family}:"]
+        out += [f"  {name:<12}{line}" for name, _, line in commands]
+    out += [
+        "",
+        "Options of every command (before or after it):",
+        "  --db FILE      the record file; else $SCUFFLE_DB, else your data folder",
+        "  --tables FILE  your own tables in place of the system's",
+        "  --plain        no boxes and no colour (NO_COLOR=1: no colour)",
+        "  --log-level L  debug, info, warning or error, to stderr; --log-json writes it as JSON",
+        "  --version, --help",
+        "",
+        "`scuffle COMMAND --help` tells more. A first fight:",
+        "  scuffle new duel grunthar mutt",
+        "  scuffle play duel",
+        "",
+        "Exit codes:",
+    ]
+    out += [f"  {code:<5}{meaning}" for code, meaning in CODES]
+    return "\n".join(out)

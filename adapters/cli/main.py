@@ -1,0 +1,33 @@
+"""The entry point of `scuffle`. Nothing is imported before it is needed: the overview comes at once."""
+
+import sys
+from collections.abc import Sequence
+
+import domain
+from adapters.cli.catalogue import overview
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Carry out a command line; the exit code (see `catalogue.CODES`)."""
+    words = sys.argv[1:] if words is None else words
+    for stream in (sys.stdout, sys.stderr):
+        if reconfigure := getattr(stream, "reconfigure", None):
+            reconfigure(errors="replace")
+    if getattr(domain, "DISTRIBUTION", "") != "scuffle":
+        print(
+            f"scuffle: another package called 'domain' stands in the way ({domain.__file__}); "
+            "install Scuffle in an environment of its own.",
+            file=sys.stderr,
+        )
+        return 3
+    from adapters.cli.boundary import Boundary
+
+    with Boundary() as boundary:
+        if not words or words[0] in ("--help", "-h", "help"):
+            print(overview())
+        else:
+            from adapters.cli.group import SCUFFLE
+
+            SCUFFLE.run(words)
+        sys.stdout.flush()
+    return boundary.code

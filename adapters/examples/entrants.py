@@ -1,0 +1,80 @@
+"""The combatants and tables of an example: from a file or written in place, with what it changes of them."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from adapters.examples.example import Entrant, Example
+from adapters.seeds import BadFile, UnknownName, character, fit, folder, read_toml, ruleset, sheet
+from domain.commands import Fighter
+from domain.engine.ruleset import Rules, Ruleset
+
+
+def rules_of(example: Example, path: Path) -> Rules:
+    """The example's rule system with the tables that it is played with. Raises `BadFile`, `UnknownName`."""
+    found = ruleset(example.ruleset)
+    if isinstance(example.tables, str) and example.tables:
+        raw = read_toml(path.parent / example.tables)
+    else:
+        raw = laid_over(read_toml(folder(found) / "tables.toml"), example.tables or {})
+    return Rules.of(found, fit(raw, found.tables, "tables"))
+
+
+def fighters(example: Example, path: Path, found: Ruleset) -> list[Fighter]:
+    """All who begin the fight. Raises `BadFile` or `UnknownName` naming the combatant."""
+    made = []
+    for number, entrant in enumerate(example.combatants, 1):
+        one = fighter(entrant, path, found, f"combatant {number}")
+        if any(other.name == one.name for other in made):
+            raise BadFile(f"combatant {number}: there is a {one.name!r} already; give this one a `name`.")
+        made.append(one)
+    return made
+
+
+def fighter(entrant: Entrant, path: Path, found: Ruleset, place: str) -> Fighter:
+    """One who takes part; files are looked for beside the example."""
+    if bool(entrant.source) == bool(entrant.sheet):
+        raise BadFile(f"{place}: give `from` (a combatant or a file) or a `sheet`, one of the two.")
+    values: Mapping[str, Any] = entrant.sheet
+    called, items = entrant.called, entrant.items
+    stem = Path(entrant.source).stem
+    if entrant.source:
+        try:
+            known = character(
+                found,
+                str(path.parent / entrant.source) if entrant.source.endswith(".toml") else entrant.source,
+            )
+        except (BadFile, UnknownName) as error:
+            raise BadFile(f"{place}: {error}") from None
+        values, called, items = known.sheet, called or known.called, {**known.items, **items}
+    name = entrant.name or stem
+    if not name:
+        raise BadFile(f"{place}: give it a `name`.")
+    whole = sheet(found, laid_over(values, entrant.override), f"{place} ({name})")
+    return Fighter(
+        name,
+        entrant.side or name,
+        msgspec.Raw(whole),
+        called or name.replace("-", " ").title(),
+        entrant.at,
+        entrant.facing,
+        items,
+    )
+
+
+def laid_over(under: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
+    """`under` with the values of `over` in their places; tables within tables likewise.
+
+    >>> laid_over({"arm": 2, "skills": {"boxing": {"level": 2}}}, {"skills": {"boxing": {"rating": 55}}})
+    {'arm': 2, 'skills': {'boxing': {'level': 2, 'rating': 55}}}
+    """
+    merged = dict(under)
+    for name, value in over.items():
+        below = merged.get(name)
+        if isinstance(value, Mapping) and isinstance(below, Mapping):
+            merged[name] = laid_over(below, value)
+        else:
+            merged[name] = value
+    return merged

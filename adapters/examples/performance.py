@@ -1,0 +1,262 @@
+"""An example being played: every roll is asked for, every choice and every die comes from the file."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from adapters.choices import Unclear, chosen
+from adapters.examples.entrants import fighter, fighters, rules_of
+from adapters.examples.example import Change, Example, Ruling, Said, Step, Thrown
+from adapters.examples.partial_events import well_formed
+from adapters.seeds import BadFile
+from adapters.store.memory import MemoryStore
+from domain.commands import Command, Done, Fights, joining
+from domain.engine.answering import answer, throw, withdraw
+from domain.engine.combat import Combat
+from domain.engine.heading import rethrow, undo, undo_beat, undo_to
+from domain.engine.passage import backwards
+from domain.engine.ruleset import settings_of
+from domain.engine.ruling import change, join, leave, next_ruling, rule
+from domain.engine.scene import Prompt, RollAsk
+from domain.facts.choice import Choice, Key
+from domain.facts.dice import BadFaces, fault, parse
+from domain.facts.dice import read as read_faces
+from domain.facts.events import AnyEvent, CombatantLeft, Drawn, Outcome, Ruled, SettingChanged
+from domain.facts.refusal import Refused
+from domain.facts.term import Term
+from domain.store import Entry
+
+NAME = "example"
+"""What an example's fight is called in its store."""
+
+MASTER = "game-master"
+"""Who does what is done from outside."""
+
+SECRET = b"an example draws no dice at all."
+LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)
+
+
+class Stopped(Exception):
+    """The example cannot be played on from here; one sentence."""
+
+
+class Taken(msgspec.Struct, frozen=True):
+    """What a step came to: what was newly recorded, what was refused, and the fight after it."""
+
+    events: tuple[AnyEvent, ...]
+    refusals: tuple[Refused, ...]
+    combat: Combat
+
+
+class Performance:
+    """A fight in memory that follows an example step by step; the same example gives the same record."""
+
+    def __init__(self, example: Example, path: Path) -> None:
+        """Raises `BadFile` or `UnknownName` when combatants, tables or rule system do not fit."""
+        self.example, self.path = example, path
+        self.rules = rules_of(example, path)
+        self._store = MemoryStore(clock=lambda: LONG_AGO, chance=bytes)
+        self._fights = Fights(self._store, lambda system, tables: self.rules)
+        self._commands = 0
+
+    def close(self) -> None:
+        self._store.close()
+
+    def entries(self) -> tuple[Entry, ...]:
+        """Everything recorded so far."""
+        return tuple(self._store.entries(NAME))
+
+    def open(self) -> Taken | Refused:
+        """Begin the fight. Raises `BadFile` when a setting does not fit."""
+        joiners = fighters(self.example, self.path, self.rules.ruleset)
+        settings = {**self.example.settings, "by_hand": "all"}
+        try:
+            done = self._fights.open(
+                NAME,
+                self.rules,
+                SECRET,
+                joiners,
+                settings,
+                title=self.example.title,
+                by=MASTER,
+                command=self._command(),
+            )
+        except msgspec.ValidationError as error:
+            raise BadFile(f"settings: {error}.") from None
+        return done if isinstance(done, Refused) else Taken(done.events, (), done.combat)
+
+    def take(self, step: Step) -> Taken:
+        """Do what a step says. Raises `Stopped` when something in it cannot be done, or a die is missing."""
+        before = self._now()
+        refusals = [refused for field in step.outside() if (refused := self._from_outside(step, field))]
+        refusals += self._answers(dict(step.declare), dict(step.dice))
+        after = self._now()
+        self._missing_die(before, after, step)
+        events = tuple(entry.event for entry in self._fights.meanwhile(NAME, before.last))
+        return Taken(events, tuple(refusals), after)
+
+    # -- inside
+
+    def _now(self) -> Combat:
+        return self._fights.load(NAME)
+
+    def _command(self) -> str:
+        self._commands += 1
+        return f"{NAME}-{self._commands}"
+
+    def _do(self, command: Command, by: str = MASTER) -> Done | Refused:
+        return self._fights.do(NAME, command, by=by, id=self._command())
+
+    def _answers(self, choices: dict[Key, Said], dice: dict[Key, Thrown]) -> list[Refused]:
+        """Answer what is open from what the step gives, until nothing more fits."""
+        refusals: list[Refused] = []
+        while (ask := self._next(choices, dice)) is not None:
+            if isinstance(ask, RollAsk):
+                self._throw(ask, dice.pop(ask.key))
+                continue
+            picks = self._picks(ask, choices.pop(ask.key))
+            given = self._do(partial(answer, ask=ask.key, picks=picks), ask.by)
+            if isinstance(given, Refused):
+                refusals.append(given)
+        for key in choices:
+            given = self._do(partial(answer, ask=key, picks=()))
+            assert isinstance(given, Refused)
+            refusals.append(given)
+        for key, faces in dice.items():
+            left = self._do(partial(throw, ask=key, faces=()))
+            raise Stopped(f"the die {key} = {faces} is left over: {left}")
+        return refusals
+
+    def _next(self, choices: dict[Key, Said], dice: dict[Key, Thrown]) -> Prompt | RollAsk | None:
+        """The first thing asked that the step answers, in the order in which the step says it."""
+        asks = {ask.key: ask for ask in self._now().asks}
+        return next((asks[key] for key in (*choices, *dice) if key in asks and _fits(asks[key], key, choices)), None)
+
+    def _throw(self, ask: RollAsk, said: Thrown) -> None:
+        faces = faces_of(ask.dice, said, ask.key)
+        given = self._do(partial(throw, ask=ask.key, faces=faces, source=Drawn.SCRIPTED), ask.by)
+        if isinstance(given, Refused):
+            raise Stopped(str(given))
+
+    def _picks(self, prompt: Prompt, said: Said) -> tuple[Choice, ...]:
+        state = self._now().state
+        try:
+            return tuple(
+                chosen(one, prompt.options, state) for one in (said if isinstance(said, list) else [said])
+            )
+        except Unclear as error:
+            raise Stopped(f"{prompt.key}: {error}") from None
+
+    def _missing_die(self, before: Combat, after: Combat, step: Step) -> None:
+        """A roll that a step brings up is thrown in it, unless the step says that it ends there."""
+        if step.expect.asks is not None:
+            return
+        known = [ask.key for ask in before.asks]
+        for ask in after.asks:
+            if isinstance(ask, RollAsk) and ask.key not in known:
+                raise Stopped(
+                    f"the die {ask.key} ({ask.dice} by {ask.by}) is missing; "
+                    "give it under `dice`, or say with `asks` that the step ends there"
+                )
+
+    # -- what is done from outside
+
+    def _from_outside(self, step: Step, field: str) -> Refused | None:
+        if step.redo:
+            line = "" if step.redo is True else step.redo
+            done = self._fights.redo(NAME, line, by=MASTER, id=self._command())
+        else:
+            done = self._do(self._command_of(step))
+        return done if isinstance(done, Refused) else None
+
+    def _command_of(self, step: Step) -> Command:
+        if step.undo is not False:
+            return _undo(step.undo)
+        if step.withdraw:
+            return partial(withdraw, key=step.withdraw)
+        if step.rethrow is not None:
+            return partial(rethrow, key=step.rethrow.on, why=step.rethrow.why)
+        if step.ruling is not None:
+            return _ruling(step.ruling)
+        if step.setting is not None:
+            return partial(change, changed=self._changed(step.setting))
+        if step.leave is not None:
+            return partial(leave, left=CombatantLeft(step.leave.who, step.leave.why))
+        assert step.join is not None
+        joiner = fighter(step.join, self.path, self.rules.ruleset, "join")
+        return lambda now: join(now, joining(self.rules, now.state.settings, joiner))
+
+    def _changed(self, wanted: Change) -> SettingChanged:
+        now = msgspec.json.decode(self._now().state.settings)
+        try:
+            settings_of(self.rules.ruleset, {**now, wanted.name: wanted.value})
+        except msgspec.ValidationError as error:
+            raise Stopped(f"setting: {error}.") from None
+        return SettingChanged(wanted.name, wanted.value, wanted.why)
+
+
+def faces_of(dice: str, said: Thrown, key: Key) -> tuple[int, ...]:
+    """Faces as the file gives them. Raises `Stopped` when the dice cannot show them."""
+    what = parse(dice)
+    if isinstance(said, str):
+        try:
+            return read_faces(what, said)
+        except BadFaces as error:
+            raise Stopped(f"the die {key}: {error}") from None
+    faces = (said,) if isinstance(said, int) else tuple(said)
+    if why := fault(what, faces):
+        raise Stopped(f"the die {key}: {why}")
+    return faces
+
+
+def _fits(ask: Prompt | RollAsk, key: Key, choices: dict[Key, Said]) -> bool:
+    return isinstance(ask, Prompt) == (key in choices)
+
+
+def _undo(to: bool | int | str) -> Command:
+    """Undo one thing, back to an event's version, to before a beat, or to before an answer or a roll."""
+    if to is True:
+        return undo
+    if isinstance(to, int):
+        return partial(undo_to, version=to)
+    return partial(_undo_before, name=to)
+
+
+def _undo_before(combat: Combat, name: str) -> Any:
+    path = list(backwards(combat.passage))
+    for (_, event), (earlier, _) in zip(path, path[1:], strict=False):
+        if getattr(event, "key", None) == name:
+            return undo_to(combat, earlier)
+    return undo_beat(combat, name)
+
+
+def _ruling(wanted: Ruling) -> Command:
+    modifier = wanted.modifier and Term(
+        wanted.modifier.name, wanted.modifier.value, wanted.modifier.op, wanted.modifier.rule
+    )
+
+    def command(now: Combat) -> Any:
+        key = next_ruling(now)
+        ruled = Ruled(key, wanted.why, wanted.on, modifier, wanted.target, wanted.verdict)
+        return rule(now, ruled, decreed(wanted.outcomes, key))
+
+    return command
+
+
+def decreed(outcomes: Sequence[dict[str, Any]], key: Key) -> list[Outcome]:
+    """The outcomes that a ruling brings about. Raises `BadFile` when they are no such events."""
+    made: list[Outcome] = []
+    for number, outcome in enumerate(outcomes, 1):
+        place = f"ruling, outcome {number}"
+        well_formed(outcome, place)
+        try:
+            made.append(msgspec.convert({"rule": "", **outcome, "because": key}, Outcome))
+        except msgspec.ValidationError as error:
+            raise BadFile(f"{place}: {error}.") from None
+    return made

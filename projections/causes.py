@@ -1,0 +1,82 @@
+"""What led to what: every input with the input before it, and the outcomes that came of it."""
+
+from domain.facts.choice import Key
+from domain.facts.events import OUTCOMES, BeatBegan, Checked, Declared, Rolled, Ruled
+from projections.record import Record, Row
+from projections.tree import Tree
+
+Past = tuple[Row, "Past"] | None
+"""The inputs of a beat up to a version, newest first, ending with its beginning; versions share it."""
+
+
+class Causes:
+    """Causes and consequences over the whole tree of a record, abandoned lines included.
+
+    An input's cause is read off the keys, for the slot of a key says whose action it belongs to: the newest input
+    of the same beat whose slot is the same; or else the newest of those nearest to it among which one slot lies in
+    the other, as a target's dodge lies in an attacker's turn; or else the beginning of the beat.
+    """
+
+    def __init__(self, record: Record) -> None:
+        self.tree = Tree(record)
+        self._past: list[Past] = [None] * (len(record.rows) + 1)
+        self._caused: dict[int, list[Row]] = {}
+        self._rulings: dict[Key, list[Row]] = {}
+        for row in record.rows:
+            event, version = row.event, row.version
+            before = self._past[self.tree.parents[version]]
+            if isinstance(event, Declared | Rolled):
+                before = (row, before)
+            elif isinstance(event, BeatBegan):
+                before = (row, None)
+            elif isinstance(event, Ruled) and event.on:
+                self._rulings.setdefault(event.on, []).append(row)
+            self._past[version] = before
+            if isinstance(event, OUTCOMES) and (cause := self.tree.input(event.because, version)) is not None:
+                self._caused.setdefault(cause.version, []).append(row)
+
+    def cause(self, row: Row) -> Row | None:
+        """The input that led to this one, or the beginning of its beat."""
+        slot = _slot(row)
+        nearest, near = None, 0
+        past = self._past[self.tree.parents[row.version]]
+        while past is not None:
+            earlier, past = past
+            if isinstance(earlier.event, BeatBegan):
+                return nearest or earlier
+            theirs = _slot(earlier)
+            if theirs == slot:
+                return earlier
+            shared = min(len(theirs), len(slot))
+            if shared > near and theirs[:shared] == slot[:shared]:
+                nearest, near = earlier, shared
+        return nearest
+
+    def caused(self, row: Row) -> tuple[Row, ...]:
+        """The outcomes that name this input as their cause: those that stand if it stands, otherwise all of them."""
+        found = self._caused.get(row.version, ())
+        return tuple(each for each in found if each.stands or not row.stands)
+
+    def judgement(self, row: Row) -> Checked | None:
+        """The check in which a roll that was thrown without a number was held against one later."""
+        judged = (each.event for each in self.caused(row))
+        return next((each for each in judged if isinstance(each, Checked) and each.target is not None), None)
+
+    def rulings(self, row: Row) -> tuple[Row, ...]:
+        """The rulings on a roll's key on its own line: before it, or before it was judged."""
+        event, follows = row.event, self.tree.follows
+        if not isinstance(event, Rolled):
+            return ()
+        return tuple(
+            ruling
+            for ruling in self._rulings.get(event.key, ())
+            if follows(row.version, ruling.version)
+            or (follows(ruling.version, row.version) and (ruling.stands or not row.stands))
+        )
+
+
+def _slot(row: Row) -> tuple[str, ...]:
+    """The parts of an input's key before its label: the beat, whose action it is, and within it whose part."""
+    event = row.event
+    assert isinstance(event, Declared | Rolled | Ruled)
+    return tuple(event.key.split(".")[:-1])

@@ -1,0 +1,152 @@
+"""A phrase is a text with places to fill in, `{who}`, and stretches left out when a place is empty, `[ with {using}]`."""
+
+import re
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+Word = str | int | None
+"""What goes into a place. `None` or an empty text: there is nothing to put there."""
+
+_TOKENS: Final = re.compile(r"\{(?P<place>[^{}]*)\}|(?P<mark>[\[\]{}])|(?P<text>[^\[\]{}]+)")
+_NUMBERS: Final = (
+    "no one two three four five six seven eight nine ten eleven twelve".split()
+)  # fmt: skip
+_TIMES: Final = ("not at all", "once", "twice")
+
+
+class BadPhrase(ValueError):
+    """A text that is no phrase; its sentence says what is wrong with it and the mend."""
+
+
+class Place(NamedTuple):
+    """A place to fill in: what goes there, and how it is put (see `FORMS`)."""
+
+    name: str
+    form: str = ""
+
+
+class Stretch(NamedTuple):
+    """A run of text and places; a `spare` one is left out when a place in it is empty."""
+
+    pieces: tuple[str | Place, ...]
+    spare: bool
+
+
+def _as_word(word: str | int) -> str:
+    return _NUMBERS[word] if isinstance(word, int) and 0 <= word < len(_NUMBERS) else str(word)
+
+
+def _as_times(word: str | int) -> str:
+    if isinstance(word, int) and 0 <= word < len(_TIMES):
+        return _TIMES[word]
+    return f"{_as_word(word)} times"
+
+
+def _as_plural(word: str | int) -> str:
+    return "" if word == 1 else "s"
+
+
+def _as_owner(word: str | int) -> str:
+    return f"{word}'s"
+
+
+def _with_article(word: str | int) -> str:
+    text = str(word)
+    return f"{'an' if text[:1].lower() in 'aeiou8' else 'a'} {text}"
+
+
+def capital(text: str) -> str:
+    """The text with a capital first letter.
+
+    >>> capital("the head"), capital("")
+    ('The head', '')
+    """
+    return text[:1].upper() + text[1:]
+
+
+def _as_capital(word: str | int) -> str:
+    return capital(str(word))
+
+
+FORMS: Final[dict[str, Callable[[str | int], str]]] = {
+    "": str,
+    "word": _as_word,
+    "times": _as_times,
+    "s": _as_plural,
+    "'s": _as_owner,
+    "a": _with_article,
+    "cap": _as_capital,
+}
+"""How a place can be put: `{count:word}` two, `{count:times}` twice, `point{points:s}`, `{who:'s}`, `{part:a}`, `{act:cap}`."""
+
+
+@lru_cache(maxsize=4096)
+def parse(phrase: str) -> tuple[Stretch, ...]:
+    """The stretches of a phrase. Raises `BadPhrase`.
+
+    >>> parse("{who} hits[ {foe}]")[1]
+    Stretch(pieces=(' ', Place(name='foe', form='')), spare=True)
+    """
+    stretches: list[Stretch] = []
+    pieces: list[str | Place] = []
+    spare = False
+    for token in _TOKENS.finditer(phrase):
+        if (text := token["text"]) is not None:
+            pieces.append(text)
+        elif (place := token["place"]) is not None:
+            pieces.append(_place(place))
+        elif token["mark"] == ("]" if spare else "["):
+            stretches.append(Stretch(tuple(pieces), spare))
+            pieces, spare = [], not spare
+        else:
+            raise BadPhrase(f"the {token['mark']!r} at character {token.start() + 1} has no partner")
+    if spare:
+        raise BadPhrase("a '[' is never closed")
+    return tuple(stretch for stretch in (*stretches, Stretch(tuple(pieces), spare)) if stretch.pieces)
+
+
+def _place(text: str) -> Place:
+    name, _, form = text.partition(":")
+    if not name.isidentifier():
+        raise BadPhrase(f"{{{text}}} names no place; write for example {{who}} or {{who:'s}}")
+    if form not in FORMS:
+        known = ", ".join(repr(each) for each in FORMS if each)
+        raise BadPhrase(f"{{{text}}}: there is no form {form!r}; there is {known}")
+    return Place(name, form)
+
+
+def places(phrase: str) -> tuple[str, ...]:
+    """The names of all places in it, in order. Raises `BadPhrase`."""
+    return tuple(
+        piece.name for stretch in parse(phrase) for piece in stretch.pieces if isinstance(piece, Place)
+    )
+
+
+def fill(phrase: str, word: Callable[[str], Word]) -> str | None:
+    """The phrase with what `word` gives for each place, or `None` when one that must be filled stays empty.
+
+    >>> fill("{who} hits[ {foe}] {count:times}", {"who": "Mutt", "count": 2}.get)
+    'Mutt hits twice'
+    """
+    text = ""
+    for stretch in parse(phrase):
+        filled = _filled(stretch, word)
+        if filled is not None:
+            text += filled
+        elif not stretch.spare:
+            return None
+    return text
+
+
+def _filled(stretch: Stretch, word: Callable[[str], Word]) -> str | None:
+    text = ""
+    for piece in stretch.pieces:
+        if isinstance(piece, str):
+            text += piece
+            continue
+        found = word(piece.name)
+        if found is None or found == "":
+            return None
+        text += FORMS[piece.form](found)
+    return text

@@ -1,0 +1,108 @@
+"""Numbers worked out before your eyes: the steps of a sum with what they come to, and the exact chance of a grade."""
+
+from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
+from functools import lru_cache
+from typing import Annotated
+
+import msgspec
+
+from domain.engine.scene import AT_LEAST, AT_MOST, UNDER
+from domain.facts.dice import Dice, distribution, parse, span
+from domain.facts.events import Grade
+from domain.facts.term import Term, worth
+
+Grading = Callable[[int, int], Grade]
+"""How a total does against a target."""
+
+GRADINGS: Mapping[str, Grading] = {test.word: test.grade for test in (UNDER, AT_MOST, AT_LEAST)}
+"""What the test words of a record mean where no rule system says more of them."""
+
+EASY = 2_000_000
+"""Dice times totals beyond which a chance is not worked out, for it would keep people waiting."""
+
+
+def _is(text: str) -> msgspec.Meta:
+    return msgspec.Meta(description=text)
+
+
+class Step(msgspec.Struct, frozen=True):
+    """One step of a sum, worked from left to right."""
+
+    name: Annotated[str, _is("code of the term; its wording is in the system's words")]
+    op: Annotated[str, _is("+ - x / floor cap =")]
+    value: int
+    rule: Annotated[str, _is("rule id, or empty")]
+    total: Annotated[int, _is("what it comes to up to here")]
+
+
+class Chance(msgspec.Struct, frozen=True):
+    """How likely a grade was before the dice were thrown; exact."""
+
+    grade: str
+    fraction: Annotated[str, _is("in lowest terms, such as 37/100; 0 or 1 when it was certain")]
+    percent: Annotated[str, _is("to two places, such as 26.46")]
+
+
+def steps(terms: Iterable[Term], start: int = 0) -> tuple[Step, ...]:
+    """The terms with the running total.
+
+    >>> [step.total for step in steps((Term("rating", 57), Term("several-actions", 20, "-")))]
+    [57, 37]
+    """
+    found = []
+    for term in terms:
+        start = worth((term,), start)
+        found.append(Step(term.name, term.op, term.value, term.rule, start))
+    return tuple(found)
+
+
+def chance(
+    dice: str, zero: bool, test: str, target: int, grade: str, gradings: Mapping[str, Grading] = GRADINGS
+) -> Chance | None:
+    """The chance that these dice come to that grade against `target`; `None` where it cannot be said for certain.
+
+    That is: an unknown test word or grade, dice of which a highest face counts nought although they are several,
+    or more dice than are worth the wait.
+
+    >>> chance("1d100", True, "under", 37, "success")
+    Chance(grade='success', fraction='37/100', percent='37')
+    """
+    grading = gradings.get(test)
+    if grading is None or grade not in Grade:
+        return None
+    exact = _exact(parse(dice), zero, grading, target, Grade(grade))
+    return None if exact is None else Chance(grade, str(exact), percent(exact))
+
+
+@lru_cache(maxsize=4096)
+def _exact(dice: Dice, zero: bool, grading: Grading, target: int, grade: Grade) -> Fraction | None:
+    low, high = span(dice)
+    if (high - low) * sum(pool.count for pool in dice.pools) > EASY:
+        return None
+    if zero and (len(dice.pools) > 1 or dice.pools[0].count > 1):
+        return None
+    nought = dice.pools[0].sides * dice.pools[0].sign + dice.plus if zero else None
+    return sum(
+        (
+            likely
+            for total, likely in distribution(dice).items()
+            if grading(0 if total == nought else total, target) is grade
+        ),
+        Fraction(0),
+    )
+
+
+def percent(exact: Fraction) -> str:
+    """Per cent to two places, halves to even, without idle noughts; never 0 or 100 for what is not certain.
+
+    >>> percent(Fraction(2646, 10000)), percent(Fraction(1, 3)), percent(Fraction(1, 46656))
+    ('26.46', '33.33', 'under 0.01')
+    """
+    hundredths = round(exact * 10_000)
+    if exact > 0 and not hundredths:
+        return "under 0.01"
+    if exact < 1 and hundredths == 10_000:
+        return "over 99.99"
+    whole, rest = divmod(hundredths, 100)
+    return f"{whole}.{rest:02d}".rstrip("0").rstrip(".") if rest else str(whole)

@@ -1,0 +1,153 @@
+"""An event in a few codes: for tables, and for trees in which there is no room for prose."""
+
+from typing import assert_never
+
+from domain.facts.choice import Choice, phrase
+from domain.facts.dice import parse, shown
+from domain.facts.events import (
+    BeatBegan,
+    Checked,
+    CombatantDowned,
+    CombatantRevived,
+    CombatEnded,
+    ConditionGained,
+    ConditionLost,
+    Contested,
+    CounterSet,
+    Damaged,
+    Declared,
+    Faced,
+    GroundChanged,
+    HoldBroken,
+    HoldChanged,
+    HoldTaken,
+    Input,
+    IntentSet,
+    ItemMoved,
+    Moved,
+    OrderSet,
+    Outcome,
+    PostureChanged,
+    Recovered,
+    Revealed,
+    Rolled,
+    Ruled,
+)
+from domain.facts.hexes import Hex
+
+HIDDEN = ("hidden",)
+"""What stands for the contents of an event that was kept back."""
+
+
+def short(event: Input | Outcome, sealed: bool = False) -> tuple[str, ...]:
+    """The event in codes, each of which a system's `words.toml` may word by itself; the tag is not among them.
+
+    >>> " ".join(short(Damaged("mutt", "area-0", 14, "r1.grunthar.1.attack", "PCT-26")))
+    'mutt area-0 -14'
+    """
+    if isinstance(event, Declared):
+        return HIDDEN if sealed else declared(event.picks)
+    if isinstance(event, Rolled):
+        return (event.dice, *HIDDEN) if sealed else rolled(event)
+    if isinstance(event, Ruled):
+        return ruled(event)
+    return _present(_outcome(event))
+
+
+def declared(picks: tuple[Choice, ...]) -> tuple[str, ...]:
+    """What was picked; several picks are parted by commas.
+
+    >>> declared((Choice("aim", part="head"), Choice("step", count=2)))
+    ('aim', 'head', ',', 'step', '2')
+    """
+    said: list[str] = []
+    for pick in picks:
+        said += [",", *phrase(pick).split()] if said else phrase(pick).split()
+    return tuple(said) or ("nothing",)
+
+
+def faces(event: Rolled) -> str:
+    """The faces as people read them, with dropped ones in brackets; empty when they were kept back."""
+    return shown(parse(event.dice), event.faces) if event.faces else ""
+
+
+def rolled(event: Rolled) -> tuple[str, ...]:
+    """The dice, their faces, what they come to, and how that went if they were held against a number."""
+    said = (event.dice, faces(event), "=", str(event.total))
+    return said if event.target is None else (*said, event.test, str(event.target), event.grade)
+
+
+def ruled(event: Ruled) -> tuple[str, ...]:
+    """What a ruling does to its roll, if it bears on one, and why.
+
+    >>> ruled(Ruled("ruling.1", "bad light", "r1.mutt.1.attack", target=20))
+    ('target', '20', ':', 'bad light')
+    """
+    said: list[str] = []
+    if event.modifier is not None:
+        said += [event.modifier.op, str(event.modifier.value), event.modifier.name]
+    if event.target is not None:
+        said += ["target", str(event.target)]
+    if event.verdict:
+        said += ["verdict", event.verdict]
+    if event.throw:
+        said += ["throw", str(event.throw + 1)]
+    return (*said, ":", event.why) if said else (event.why,)
+
+
+def _present(said: tuple[str | int, ...]) -> tuple[str, ...]:
+    return tuple(str(each) for each in said if each != "")
+
+
+def _at(place: Hex) -> str:
+    return f"{place.q},{place.r}"
+
+
+def _outcome(event: Outcome) -> tuple[str | int, ...]:
+    match event:
+        case BeatBegan():
+            return event.beat, *event.who
+        case OrderSet():
+            return tuple("+".join(together) for together in event.order)
+        case Revealed():
+            return event.keys
+        case IntentSet():
+            return event.who, *(("nothing",) if event.intent is None else declared((event.intent,)))
+        case Checked():
+            return event.who, event.act, event.foe, event.part, event.grade.value
+        case Contested():
+            return event.who, event.act, event.foe, event.winner or "nobody", event.margin
+        case Damaged():
+            return event.who, event.pool, f"{-event.points:+d}" if event.points else "-0", event.kind
+        case Recovered():
+            return event.who, event.pool, f"+{event.points}", event.kind
+        case Moved():
+            return event.who, event.how, _at(event.start), "to", _at(event.to)
+        case Faced():
+            return event.who, event.facing
+        case PostureChanged():
+            return event.who, event.posture
+        case HoldTaken():
+            return event.holder, event.kind, event.victim, event.part, *event.using
+        case HoldChanged():
+            return event.hold, event.kind, event.part, *event.using
+        case HoldBroken():
+            return (event.hold,)
+        case ConditionGained():
+            return event.who, event.condition, event.level or ""
+        case ConditionLost():
+            return event.who, event.condition
+        case CounterSet():
+            return event.who, event.counter, event.versus, "=", event.value
+        case ItemMoved():
+            return event.who, event.item, event.place, event.to
+        case CombatantDowned():
+            return event.who, event.how
+        case CombatantRevived():
+            return (event.who,)
+        case GroundChanged():
+            return event.feature.kind, _at(event.feature.at)
+        case CombatEnded():
+            return event.winners or ("nobody",)
+        case _:
+            assert_never(event)

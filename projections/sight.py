@@ -1,0 +1,137 @@
+"""Who may see what: the one place where secrets are hidden.
+
+A viewer is `gm`, who sees everything; `public`, who sees what everybody sees; a combatant, who also sees what his
+own name or his side's stands on (`seen_by`); or a side, which sees only what its own name stands on, and not what
+one of its members keeps to himself.
+
+Hidden is what was said or thrown unseen, until it is revealed *on its own line*: a secret that was taken back, or
+undone before its reveal, stays one for ever, even when the same question was answered and revealed on another
+line later. What was revealed once stays visible, also after the reveal was undone: everybody has seen it.
+Outcomes are never hidden. What the rules tell happens before everybody's eyes; a script that wants to keep
+something back tells nothing of it.
+
+Of a secret a viewer learns that it is there: its key, whose it is, which dice and who may see it. The id of the
+command that wrote it is kept back, for a client may have made it of the contents. So are the chain's links from
+the first hidden event on: a link is a hash over all that was written before it, and whoever has all of that but
+a small number can try them out. Stored records are salted against this; entries from elsewhere need not be.
+"""
+
+from difflib import get_close_matches
+
+import msgspec
+
+from domain.facts.events import CombatantJoined, Declared, Revealed, Rolled
+from projections.record import Record, Row
+from projections.tree import Tree
+
+replace = msgspec.structs.replace
+
+Viewer = str
+"""`gm`, `public`, or the name of a combatant or of a side."""
+
+GM: Viewer = "gm"
+PUBLIC: Viewer = "public"
+
+
+class UnknownViewer(LookupError):
+    """Nobody of that name looks at this fight; the sentence gives the nearest name."""
+
+    def __init__(self, viewer: str, known: tuple[str, ...]) -> None:
+        near = get_close_matches(viewer, known, n=1, cutoff=0.5)
+        hint = f"did you mean {near[0]!r}?" if near else f"these are there: {', '.join(known)}."
+        super().__init__(f"Nobody called {viewer!r} looks at this fight; {hint}")
+        self.viewer = viewer
+
+
+class Eyes(msgspec.Struct, frozen=True):
+    """The names under which somebody sees secrets; with `all` he sees every one."""
+
+    names: frozenset[str] = frozenset()
+    all: bool = False
+
+    def see(self, seen_by: tuple[str, ...]) -> bool:
+        """Whether something that only `seen_by` may see (empty: everybody) is for these eyes."""
+        return self.all or not seen_by or not self.names.isdisjoint(seen_by)
+
+
+def viewers(record: Record) -> tuple[Viewer, ...]:
+    """Everybody who can look at a fight: `gm`, the combatants, the sides, `public`."""
+    joined = [row.event for row in record.rows if isinstance(row.event, CombatantJoined)]
+    names = [who.name for who in joined] + [who.side for who in joined]
+    return tuple(dict.fromkeys((GM, *names, PUBLIC)))
+
+
+def eyes(record: Record, viewer: Viewer) -> Eyes:
+    """With which eyes a viewer looks. Raises `UnknownViewer`.
+
+    A combatant who stood on different sides on different lines does not see for any of them.
+    """
+    if viewer in (GM, PUBLIC):
+        return Eyes(all=viewer == GM)
+    if viewer not in (known := viewers(record)):
+        raise UnknownViewer(viewer, known)
+    sides = {
+        row.event.side
+        for row in record.rows
+        if isinstance(row.event, CombatantJoined) and row.event.name == viewer
+    }
+    return Eyes(frozenset({viewer, *sides} if len(sides) == 1 else {viewer}))
+
+
+def redact(record: Record, viewer: Viewer) -> Record:
+    """The record as that viewer may see it. Raises `UnknownViewer`.
+
+    Whatever he may not see is `sealed`: a choice without picks, a roll without faces, total, number and grade.
+    The work grows with the record, not with the moves of its head. Redacting again changes nothing.
+    """
+    looking = eyes(record, viewer)
+    hidden = {
+        row.version
+        for row in record.rows
+        if isinstance(row.event, Declared | Rolled) and not looking.see(row.event.seen_by)
+    }
+    if not hidden:
+        return record
+    hidden -= _revealed(record)
+    first = min(hidden, default=len(record.rows) + 1)
+    rows = tuple(
+        row if row.version < first else _sealed(row) if row.version in hidden else _unchained(row)
+        for row in record.rows
+    )
+    return replace(record, rows=rows)
+
+
+def _revealed(record: Record) -> set[int]:
+    """The versions of all inputs that were revealed on a line on which they lie."""
+    tree = Tree(record)
+    found = set()
+    for row in record.rows:
+        if isinstance(row.event, Revealed):
+            for key in row.event.keys:
+                if (shown := tree.input(key, row.version)) is not None:
+                    found.add(shown.version)
+    return found
+
+
+def _sealed(row: Row) -> Row:
+    event = row.event
+    if isinstance(event, Declared):
+        blank: Declared | Rolled = replace(event, picks=())
+    else:
+        assert isinstance(event, Rolled)
+        blank = Rolled(
+            event.key,
+            event.by,
+            event.dice,
+            faces=(),
+            total=0,
+            rule=event.rule,
+            source=event.source,
+            throw=event.throw,
+            seen_by=event.seen_by,
+        )
+    return Row(replace(row.entry, event=blank, command="", chain=""), row.stands, sealed=True)
+
+
+def _unchained(row: Row) -> Row:
+    return replace(row, entry=replace(row.entry, chain="")) if row.entry.chain else row

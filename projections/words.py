@@ -1,0 +1,182 @@
+"""What a rule system calls things, and the phrases in which its fights are told: the shape of its `words.toml`."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Annotated, Final
+
+import msgspec
+
+from domain.facts.term import Term
+from projections.phrase import fill
+
+
+class Range(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A number from `least` to `most`, both included; either may be left open."""
+
+    least: int | None = None
+    most: int | None = None
+
+    def holds(self, value: object) -> bool:
+        if not isinstance(value, int):
+            return False
+        return (self.least is None or value >= self.least) and (self.most is None or value <= self.most)
+
+
+Wanted = str | bool | int | tuple[str | bool | int, ...] | Range
+"""What a particular must be: a value (a text may end in `*`), one of several values, or in a range."""
+
+
+class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One way of telling an event: `when` it fits, and how it is put in either style.
+
+    Several texts are variants. A style that the line leaves out is looked for in the lines below; an empty
+    text means that the event is not worth telling. A text that begins with a blank or one of `, ; :` goes
+    on with the sentence before it.
+    """
+
+    when: dict[str, Wanted] = {}
+    prose: str | tuple[str, ...] | None = None
+    terse: str | tuple[str, ...] | None = None
+
+
+class Option(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How one option of a prompt is put, `when` its particulars fit."""
+
+    text: str
+    when: dict[str, Wanted] = {}
+
+
+class Counter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a counter is called, its unit, and how many of its steps make one unit."""
+
+    name: str
+    unit: str = ""
+    divisor: Annotated[int, msgspec.Meta(ge=1, le=1_000_000)] = 1
+
+
+class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All of a system's `words.toml`. Whatever it does not name is called by its code, hyphens as blanks.
+
+    title       what the system is called in a sentence
+    heading     of the paragraphs of one number (`Round {number}`); `mark` the same at the head of a terse line
+    order_by    the counter by which the order of an `order-set` came about
+    labels      what a key is about, by its last word: `attack`, `block`
+    prompts     what is asked, by the last word of the key; `choices` how the options are put
+    locations   by label of a roll: the parts among which the last digit of the die chooses, from 0 on
+    phrases     by event tag: the lines, of which the first that fits is told
+    """
+
+    title: str = ""
+    heading: str = "Round {number}"
+    mark: str = "R{number}"
+    order_by: str = ""
+    terms: dict[str, str] = {}
+    parts: dict[str, str] = {}
+    acts: dict[str, str] = {}
+    using: dict[str, str] = {}
+    conditions: dict[str, str] = {}
+    counters: dict[str, Counter] = {}
+    labels: dict[str, str] = {}
+    sides: dict[str, str] = {}
+    grades: dict[str, str] = {}
+    tests: dict[str, str] = {}
+    ends: dict[str, str] = {}
+    verdicts: dict[str, str] = {}
+    postures: dict[str, str] = {}
+    kinds: dict[str, str] = {}
+    settings: dict[str, str] = {}
+    people: dict[str, str] = {}
+    prompts: dict[str, str] = {}
+    choices: tuple[Option, ...] = ()
+    locations: dict[str, Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]] = {}
+    phrases: dict[str, tuple[Line, ...]] = {}
+
+    def term(self, term: Term) -> str:
+        """What a step of a sum is called.
+
+        >>> Words().term(Term("several-actions", 20, "-"))
+        'several actions'
+        """
+        return named(self.terms, term.name)
+
+    def part(self, part: str) -> str:
+        """What a part of the body is called, or a pool that is not one."""
+        return named(self.parts, part)
+
+    def condition(self, condition: str) -> str:
+        """What a condition is called. One that ends in a part may be named for all parts at once.
+
+        >>> Words(conditions={"numb-*": "numb in the {part}"}, parts={"area-4": "arm"}).condition("numb-area-4")
+        'numb in the arm'
+        """
+        if condition in self.conditions:
+            return self.conditions[condition]
+        for name, text in self.conditions.items():
+            if name.endswith("*") and condition.startswith(name[:-1]):
+                part = self.part(condition[len(name) - 1 :])
+                return fill(text, {"part": part}.get) or plain(condition)
+        return plain(condition)
+
+    def counter(self, counter: str) -> str:
+        """What a counter is called."""
+        return self.counters[counter].name if counter in self.counters else plain(counter)
+
+    def value(self, counter: str, value: int) -> str:
+        """A counter's value in its unit.
+
+        >>> Words(counters={"fled": Counter("feet run", "ft", 2)}).value("fled", 43)
+        '21 1/2 ft'
+        """
+        named = self.counters.get(counter, _BARE)
+        return f"{mixed(Fraction(value, named.divisor))} {named.unit}".rstrip()
+
+
+_BARE: Final = Counter("")
+
+
+def plain(code: str) -> str:
+    """A code in plain words.
+
+    >>> plain("knocked-out")
+    'knocked out'
+    """
+    return code.replace("-", " ")
+
+
+def named(names: Mapping[str, str], code: str) -> str:
+    """What a code is called, or the code in plain words."""
+    return names.get(code) or plain(code)
+
+
+def mixed(number: Fraction) -> str:
+    """A number as people write it.
+
+    >>> mixed(Fraction(43, 2)), mixed(Fraction(-1, 2)), mixed(Fraction(44, 2))
+    ('21 1/2', '-1/2', '22')
+    """
+    whole, over = divmod(abs(number.numerator), number.denominator)
+    texts = [str(whole)] if whole or not over else []
+    if over:
+        texts.append(f"{over}/{number.denominator}")
+    return ("-" if number < 0 else "") + " ".join(texts)
+
+
+def fits(when: Mapping[str, Wanted], particulars: Mapping[str, object]) -> bool:
+    """Whether an event's particulars are as `when` wants them; one that is missing fits only `false`."""
+    return all(_fits(wanted, particulars.get(name)) for name, wanted in when.items())
+
+
+def _fits(wanted: Wanted, value: object) -> bool:
+    if isinstance(value, tuple):
+        return any(_fits(wanted, each) for each in value)
+    if isinstance(wanted, tuple):
+        return any(_fits(each, value) for each in wanted)
+    if isinstance(wanted, Range):
+        return wanted.holds(value)
+    if isinstance(wanted, bool):
+        return wanted is bool(value)
+    if isinstance(wanted, str) and wanted.endswith("*"):
+        return isinstance(value, str) and value.startswith(wanted[:-1])
+    return wanted == value
+
+

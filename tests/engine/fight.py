@@ -1,0 +1,96 @@
+"""A fight at a table for tests: plain commands, dice by hand unless said otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import count
+
+from adapters.seeds import character, rules, ruleset, sheet
+from domain.commands import Done, Fighter, Fights
+from domain.engine import answering, heading
+from domain.engine.combat import Combat, Step
+from domain.engine.scene import Prompt
+from domain.facts.choice import Choice, phrase
+from domain.facts.dice import parse, read
+from domain.facts.events import AnyEvent
+from domain.facts.refusal import Refused
+from domain.store import Store
+from tests.laws.plain_store import PlainStore
+
+BOOK = ruleset("percentile")
+RULES = rules(BOOK)
+PAIR = (("grunthar", "orcs"), ("mutt", "dwarfs"))
+
+
+def fighter(name: str, side: str, called: str = "", **scores: object) -> Fighter:
+    """A fighter of the percentile system, with some of the sheet's values changed."""
+    found = character(BOOK, name)
+    return Fighter(called or name, side, sheet(BOOK, {**found.sheet, **scores}, name), found.called)
+
+
+class Fight:
+    """One fight in one store, driven by words."""
+
+    def __init__(
+        self, *fighters: Fighter, store: Store | None = None, seed: bytes = b"s" * 32, **settings: object
+    ) -> None:
+        self.store = store or PlainStore()
+        self.fights = Fights(self.store, lambda name, tables: RULES)
+        self._ids = (f"command {number}" for number in count())
+        done = self.fights.open(
+            "fight",
+            RULES,
+            seed,
+            fighters or tuple(fighter(name, side) for name, side in PAIR),
+            {"by_hand": "all", **settings},
+            by="gm",
+            command=next(self._ids),
+        )
+        assert isinstance(done, Done), done
+
+    @property
+    def combat(self) -> Combat:
+        return self.fights.load("fight")
+
+    @property
+    def asks(self) -> list[str]:
+        return [ask.key for ask in self.combat.asks]
+
+    def events(self) -> list[AnyEvent]:
+        return [entry.event for entry in self.store.entries("fight")]
+
+    def do(self, command: Callable[[Combat], Step | Refused], **how: object) -> Done | Refused:
+        return self.fights.do("fight", command, by="gm", id=next(self._ids), **how)  # type: ignore[arg-type]
+
+    def say(self, key: str, words: str) -> Done:
+        """Answer the prompt of that key with the option that reads so."""
+        done = self.try_to_say(key, words)
+        assert isinstance(done, Done), done
+        return done
+
+    def try_to_say(self, key: str, words: str) -> Done | Refused:
+        ask = next((each for each in self.combat.asks if each.key == key), None)
+        options = ask.options if isinstance(ask, Prompt) else ()
+        pick = next((option for option in options if phrase(option).startswith(words)), Choice(words))
+        return self.do(lambda now: answering.answer(now, now.id(key), (pick,)), retry=True)
+
+    def throw(self, key: str, text: str) -> Done:
+        """Give a roll the faces that a person would type."""
+        ask = next(each for each in self.combat.asks if each.key == key)
+        faces = read(parse(ask.dice), text)  # type: ignore[union-attr]
+        done = self.do(lambda now: answering.throw(now, now.id(key), faces))
+        assert isinstance(done, Done), done
+        return done
+
+    def undo(self) -> Done:
+        done = self.do(heading.undo)
+        assert isinstance(done, Done), done
+        return done
+
+    def open_round(self, number: int = 1, **said: str) -> Fight:
+        """Initiative 3 and 8 (Mutt first), and two actions each unless `said` otherwise."""
+        self.throw(f"r{number}.grunthar.initiative", "3")
+        self.throw(f"r{number}.mutt.initiative", "8")
+        self.say(f"r{number}.mutt.declares", said.get("mutt", "actions 2"))
+        self.say(f"r{number}.grunthar.declares", said.get("grunthar", "actions 2"))
+        return self

@@ -1,0 +1,324 @@
+"""What the engine promises of commands, shown on the percentile fight."""
+
+from domain.commands import Done
+from domain.engine import answering, heading, ruling
+from domain.facts.choice import Choice
+from domain.facts.events import (
+    CombatantDowned,
+    CombatantJoined,
+    CombatEnded,
+    Damaged,
+    Declared,
+    HeadMoved,
+    Rolled,
+    Ruled,
+    SettingChanged,
+)
+from domain.facts.refusal import Refused
+from domain.facts.term import Term
+from domain.commands import joining
+from tests.engine.fight import RULES, Fight, fighter
+
+
+def attack(fight: Fight) -> Fight:
+    """Mutt attacks and Grunthar stands; the attack die is wanted."""
+    fight.open_round()
+    fight.say("r1.mutt.1.action", "attack grunthar")
+    fight.say("r1.mutt.1.grunthar.dodges", "stand")
+    return fight
+
+
+def hit(fight: Fight) -> Fight:
+    """Mutt has hit Grunthar's stomach with 14; Grunthar may block."""
+    attack(fight)
+    fight.throw("r1.mutt.1.attack", "14")
+    fight.say("r1.mutt.1.aim", "aim area-3")
+    return fight
+
+
+# -- prompts and answers
+
+
+def test_a_late_answer_after_an_undo_is_refused_and_changes_nothing() -> None:
+    fight = attack(Fight())
+    id_ = fight.combat.id("r1.mutt.1.attack")
+    fight.undo()
+    fight.say("r1.mutt.1.grunthar.dodges", "stand")
+    before = fight.events()
+    late = fight.do(lambda now: answering.throw(now, id_, (14,)))
+    assert isinstance(late, Refused)
+    assert late.code == "stale-prompt"
+    assert fight.events() == before
+
+
+def test_the_second_of_two_answers_to_one_prompt_is_refused_as_stale() -> None:
+    fight = Fight().open_round()
+    id_ = fight.combat.id("r1.mutt.1.action")
+    first = Choice("hold")
+    assert isinstance(fight.do(lambda now: answering.answer(now, id_, (first,)), retry=True), Done)
+    second = fight.do(lambda now: answering.answer(now, id_, (Choice("flee"),)), retry=True)
+    assert isinstance(second, Refused)
+    assert second.code == "stale-prompt"
+
+
+def test_another_players_answer_does_not_make_a_prompt_stale() -> None:
+    fight = Fight()
+    fight.throw("r1.grunthar.initiative", "3")
+    fight.throw("r1.mutt.initiative", "8")
+    id_ = fight.combat.id("r1.mutt.declares")
+    fight.say("r1.grunthar.declares", "actions 1")
+    pick = Choice("actions", using=("martial-arts",), count=2)
+    assert isinstance(fight.do(lambda now: answering.answer(now, id_, (pick,)), retry=True), Done)
+
+
+def test_a_refused_command_consumes_no_dice_and_writes_nothing() -> None:
+    fight = Fight(by_hand="")
+    before = fight.events()
+    refused = fight.try_to_say("r1.mutt.declares", "cast-spell")
+    assert isinstance(refused, Refused)
+    assert (refused.code, refused.rule) == ("not-covered", "PCT-65")
+    assert fight.events() == before
+
+
+def test_impossible_faces_are_refused() -> None:
+    fight = Fight()
+    refused = fight.do(lambda now: answering.throw(now, "r1.grunthar.initiative", (11,)))
+    assert isinstance(refused, Refused)
+    assert refused.code == "impossible-faces"
+
+
+def test_answers_of_one_ask_are_revealed_together_and_read_in_prompt_order() -> None:
+    fight = Fight()
+    fight.throw("r1.grunthar.initiative", "3")
+    fight.throw("r1.mutt.initiative", "8")
+    fight.say("r1.grunthar.declares", "actions 1")
+    assert fight.combat.state.combatants["grunthar"].intent is None
+    fight.say("r1.mutt.declares", "actions 3")
+    kinds = [event.__struct_config__.tag for event in fight.events()]
+    assert kinds.index("revealed") > max(i for i, kind in enumerate(kinds) if kind == "declared")
+    assert fight.combat.state.combatants["mutt"].intent is not None
+
+
+def test_one_answer_of_an_open_ask_can_be_withdrawn_and_the_others_stay() -> None:
+    fight = Fight(*(fighter("mutt", name, name) for name in ("ann", "ben", "cid")), by_hand="")
+    order = fight.asks
+    for key in order[:2]:
+        fight.say(key, "actions 1")
+    done = fight.do(lambda now: answering.withdraw(now, order[0]))
+    assert isinstance(done, Done)
+    assert [event.__struct_config__.tag for event in done.events] == ["head-moved", "declared"]
+    assert fight.asks == [order[0], order[2]]
+    assert fight.combat.answered == (order[1],)
+
+
+def test_a_prompt_that_a_rule_keeps_from_being_asked_is_refused_by_that_rule() -> None:
+    fight = hit(Fight())
+    refused = fight.try_to_say("r1.mutt.1.mutt.replies", "block")
+    assert isinstance(refused, Refused)
+    assert refused.rule == "PCT-34"
+
+
+# -- the tree
+
+
+def test_undo_takes_back_everything_that_followed_from_what_is_undone() -> None:
+    fight = hit(Fight())
+    before = fight.combat.state
+    fight.say("r1.mutt.1.grunthar.replies", "take")
+    assert fight.combat.state.combatants["grunthar"].pools["area-3"] == 55
+    fight.undo()
+    assert fight.combat.state == before
+
+
+def test_seeded_dice_are_the_same_after_an_undo_and_another_choice() -> None:
+    fight = Fight(by_hand="")
+    fight.say("r1.mutt.declares", "actions 1")
+    fight.say("r1.grunthar.declares", "actions 1")
+    first = fight.asks[0]
+    rolled = {}
+    for _ in range(2):
+        fight.say(first, "attack")
+        fight.say(fight.asks[0], "stand")
+        rolled |= {event.key: event.faces for event in fight.events() if isinstance(event, Rolled)}
+        thrown = [event for event in fight.events() if isinstance(event, Rolled)]
+        assert all(rolled[event.key] == event.faces for event in thrown)
+        fight.undo()
+        fight.undo()
+        fight.undo()
+        fight.say("r1.grunthar.declares", "actions 2")
+
+
+def test_a_mistaken_undo_is_redone_by_one_word_or_by_the_name_of_its_line() -> None:
+    fight = hit(Fight())
+    state = fight.combat.state
+    fight.undo()
+    fight.undo()
+    fight.fights.redo("fight", by="gm", id="a")
+    fight.fights.redo("fight", by="gm", id="b")
+    assert fight.combat.state == state
+    fight.undo()
+    fight.say("r1.mutt.1.aim", "aim area-4")
+    nothing = fight.fights.redo("fight", by="gm", id="c")
+    assert isinstance(nothing, Refused)
+    assert "a" in nothing.sentence
+    assert [(line.name, line.head) for line in fight.fights.lines("fight")] == [("a", False), ("b", True)]
+    fight.fights.redo("fight", "a", by="gm", id="d")
+    assert fight.combat.state == state
+    fight.fights.redo("fight", "b", by="gm", id="e")
+    assert fight.combat.answered == ()
+    assert any(line.name == "b" and line.head for line in fight.fights.lines("fight"))
+
+
+def test_undo_goes_back_to_a_beat_and_to_an_event() -> None:
+    fight = hit(Fight())
+    assert isinstance(fight.do(lambda now: heading.undo_beat(now, "r1.mutt.1")), Done)
+    assert fight.asks == ["r1.mutt.1.action"]
+    assert isinstance(fight.do(lambda now: heading.undo_to(now, 3)), Done)
+    assert fight.asks == ["r1.grunthar.initiative"]
+    refused = fight.do(lambda now: heading.undo_to(now, 2))
+    assert isinstance(refused, Refused)
+    assert isinstance(fight.do(heading.undo), Refused)
+
+
+def test_a_wrong_beat_is_refused_with_the_nearest() -> None:
+    fight = hit(Fight())
+    refused = fight.do(lambda now: heading.undo_beat(now, "r1.mut.1"))
+    assert isinstance(refused, Refused)
+    assert "r1.mutt.1" in refused.sentence
+
+
+def test_a_fork_begins_a_named_line_and_the_old_one_stays() -> None:
+    fight = hit(Fight())
+    last = fight.combat.last
+    done = fight.fights.fork("fight", last - 1, "what if", by="gm", id="f")
+    assert isinstance(done, Done)
+    fight.say("r1.mutt.1.aim", "aim area-2")
+    assert [line.name for line in fight.fights.lines("fight")] == ["a", "what if"]
+    again = fight.fights.fork("fight", last - 1, "what if", by="gm", id="g")
+    assert isinstance(again, Refused)
+    assert again.code == "line-exists"
+
+
+def test_a_rethrow_by_ruling_has_new_dice_and_keeps_what_still_fits() -> None:
+    fight = Fight(by_hand="")
+    fight.say("r1.mutt.declares", "actions 1")
+    fight.say("r1.grunthar.declares", "actions 1")
+    old = next(e for e in fight.events() if isinstance(e, Rolled))
+    done = fight.do(lambda now: heading.rethrow(now, old.key, "it fell off the table"))
+    assert isinstance(done, Done)
+    new = [event for event in done.events if isinstance(event, Rolled) and event.key == old.key]
+    assert [roll.throw for roll in new] == [1]
+    assert isinstance(done.events[0], HeadMoved)
+    kept = {event.key for event in done.events if isinstance(event, Declared)}
+    assert kept == {"r1.mutt.declares", "r1.grunthar.declares"}
+
+
+def test_undoing_a_ruling_takes_back_just_the_ruling() -> None:
+    fight = attack(Fight())
+    before = fight.combat.state
+    fight.do(lambda now: ruling.rule(now, Ruled("ruling.1", "bad light", "r1.mutt.1.attack", Term("ruled", 10, "-"))))
+    fight.undo()
+    assert fight.combat.state == before
+
+
+# -- from outside the rules
+
+
+def test_a_ruling_in_mid_beat_changes_the_number_needed_of_the_open_roll() -> None:
+    fight = attack(Fight())
+    term = Term("ruled", 30, "-")
+    fight.do(lambda now: ruling.rule(now, Ruled("ruling.1", "blinded", "r1.mutt.1.attack", term)))
+    fight.throw("r1.mutt.1.attack", "14")
+    checked = next(e for e in fight.events() if e.__struct_config__.tag == "checked")
+    assert (checked.target, checked.grade) == (7, "failure")
+
+
+def test_a_verdict_decides_a_roll_whatever_the_faces() -> None:
+    fight = attack(Fight())
+    fight.do(lambda now: ruling.rule(now, Ruled("ruling.1", "so be it", "r1.mutt.1.attack", verdict="success")))
+    fight.throw("r1.mutt.1.attack", "99")
+    assert fight.asks == ["r1.mutt.1.aim"]
+
+
+def test_a_ruling_in_a_half_answered_ask_comes_before_it_and_keeps_the_answers() -> None:
+    fight = Fight()
+    fight.throw("r1.grunthar.initiative", "3")
+    fight.throw("r1.mutt.initiative", "8")
+    fight.say("r1.mutt.declares", "actions 2")
+    hurt = Damaged("mutt", "area-1", 5, "ruling.1", "ruling")
+    done = fight.do(lambda now: ruling.rule(now, Ruled("ruling.1", "a slip"), (hurt,)))
+    assert isinstance(done, Done)
+    assert [e.__struct_config__.tag for e in done.events] == ["head-moved", "ruled", "damaged", "declared"]
+    assert fight.combat.answered == ("r1.mutt.declares",)
+    assert fight.combat.state.combatants["mutt"].pools["area-1"] == 53
+
+
+def test_an_answer_no_longer_offered_after_a_ruling_is_dropped_and_named() -> None:
+    fight = Fight(fighter("mutt", "a", "ann"), fighter("mutt", "b", "ben"), fighter("mutt", "b", "bob"))
+    for name in ("ann", "ben", "bob"):
+        fight.throw(f"r1.{name}.initiative", "5")
+    for name in ("ann", "ben", "bob"):
+        fight.say(f"r1.{name}.declares", "actions 1")
+    fight.say("r1.ann.1.action", "attack ben")
+    down = CombatantDowned("ben", "knocked-out", "ruling.1", "ruling")
+    done = fight.do(lambda now: ruling.rule(now, Ruled("ruling.1", "a roof tile"), (down,)))
+    assert isinstance(done, Done)
+    assert done.dropped == ("r1.ann.1.action",)
+
+
+def test_a_joiner_in_mid_beat_acts_from_the_next_round() -> None:
+    fight = attack(Fight())
+    joined = joining(RULES, fight.combat.state.settings, fighter("mutt", "dwarfs", "nob"))
+    assert isinstance(fight.do(lambda now: ruling.join(now, joined)), Done)
+    assert fight.asks == ["r1.mutt.1.attack"]
+    fight.throw("r1.mutt.1.attack", "99")
+    fight.say("r1.grunthar.1.action", "hold")
+    fight.say("r1.mutt.2.action", "hold")
+    assert fight.asks == ["r2.grunthar.initiative"]
+    taken = fight.do(lambda now: ruling.join(now, joined))
+    assert isinstance(taken, Refused)
+    assert isinstance(joined, CombatantJoined)
+
+
+def test_the_game_master_may_end_the_fight_by_ruling_and_undo_that() -> None:
+    fight = attack(Fight())
+    ended = CombatEnded((), "ruling.1", "PCT-62", "ruled")
+    fight.do(lambda now: ruling.rule(now, Ruled("ruling.1", "the watch comes"), (ended,)))
+    assert fight.combat.state.over
+    assert fight.asks == []
+    refused = fight.try_to_say("r1.mutt.1.attack", "x")
+    assert isinstance(refused, Refused)
+    assert refused.code == "combat-over"
+    fight.undo()
+    assert fight.asks == ["r1.mutt.1.attack"]
+
+
+def test_dice_go_from_hand_to_seed_by_a_changed_setting() -> None:
+    fight = attack(Fight())
+    fight.do(lambda now: ruling.change(now, SettingChanged("by_hand", "grunthar", "Mutt lost his dice")))
+    rolled = [event for event in fight.events() if isinstance(event, Rolled) and event.key == "r1.mutt.1.attack"]
+    assert [roll.source for roll in rolled] == ["seeded"]
+
+
+# -- conflicts
+
+
+def test_a_command_that_did_not_see_the_newest_event_gets_the_conflict_and_what_happened() -> None:
+    fight = attack(Fight())
+    seen = fight.combat.last
+    fight.throw("r1.mutt.1.attack", "14")
+    late = fight.do(heading.undo, seen=seen)
+    assert isinstance(late, Refused)
+    assert late.code == "conflict"
+    assert "rolled" in late.sentence
+
+
+def test_a_command_id_that_is_known_is_not_carried_out_twice() -> None:
+    fight = Fight().open_round()
+    before = fight.combat.last
+    done = fight.fights.do("fight", heading.undo, by="gm", id="same")
+    again = fight.fights.do("fight", heading.undo, by="gm", id="same")
+    assert isinstance(done, Done)
+    assert isinstance(again, Done)
+    assert again.repeated
+    assert fight.combat.last == before + len(done.events)

@@ -1,0 +1,256 @@
+"""Random histories: a seeded hand that plays, undoes, redoes, forks, withdraws, rules, joins and leaves."""
+
+import random
+from collections import Counter
+from itertools import count
+
+import msgspec
+
+from tiny_boxing.ruleset import RULESET as TINY_BOXING
+
+from adapters.seeds import character, combatant_names, rules, ruleset, ruleset_names, sheet
+from domain.commands import Done, Fighter, Fights, joining
+from domain.engine import answering, heading, ruling
+from domain.engine.combat import Combat
+from domain.engine.passage import backwards
+from domain.engine.policies import at_random
+from domain.engine.scene import Prompt, RollAsk
+from domain.facts.dice import parse
+from domain.facts.events import (
+    CombatantLeft,
+    Damaged,
+    Declared,
+    HeadMoved,
+    Noted,
+    Rolled,
+    Ruled,
+    SettingChanged,
+)
+from domain.facts.refusal import Refused
+from domain.facts.state import NOTHING, SCHEMA, State
+from domain.facts.term import Term
+from domain.facts.evolve import evolve
+from domain.store import Snapshot, Store
+
+LIBRARY = {name: rules(ruleset(name)) for name in ruleset_names()} | {"tiny-boxing": rules(TINY_BOXING)}
+"""Every registered system, and one from outside."""
+
+
+def fighters(system: str, chance: random.Random, many: int, first: int = 0) -> list[Fighter]:
+    """So many fighters of the system's own combatants, on two sides in turn."""
+    book = LIBRARY[system].ruleset
+    found = []
+    for number in range(first, first + many):
+        name = chance.choice(combatant_names(book))
+        who = character(book, name)
+        place = f"{name}-{number}"
+        found.append(Fighter(place, f"side-{number % 2}", sheet(book, who.sheet, place), who.called))
+    return found
+
+
+class History:
+    """One random fight in a memory store, with what the laws need to look at."""
+
+    def __init__(self, seed: int, store: Store, system: str) -> None:
+        self.chance = random.Random(seed)
+        self.system, self.rules = system, LIBRARY[system]
+        self.store = store
+        self.fights = self.reader()
+        self.did: Counter[str] = Counter()
+        self._ids = (f"c{number}" for number in count())
+        self._joined = 0
+        by_hand = self.chance.choice(("", "", "all"))
+        opened = self.fights.open(
+            "fight",
+            self.rules,
+            seed.to_bytes(32, "big"),
+            fighters(system, self.chance, self.chance.choice((2, 2, 3, 4)) if system != "tiny-boxing" else 2),
+            {"by_hand": by_hand},
+            by="gm",
+            command=next(self._ids),
+        )
+        assert isinstance(opened, Done)
+
+    def reader(self) -> Fights:
+        """The same fights as another process would see them: nothing remembered."""
+        return Fights(self.store, lambda name, tables: self.rules)
+
+    @property
+    def combat(self) -> Combat:
+        return self.fights.load("fight")
+
+    def do(self, name: str, command, *, retry: bool = False) -> Done | Refused:  # type: ignore[no-untyped-def]
+        done = self.fights.do("fight", command, by="somebody", id=next(self._ids), retry=retry)
+        self.did[name if isinstance(done, Done) else f"refused {done.code}"] += 1
+        return done
+
+    # -- one random deed
+
+    def step(self) -> str:
+        """Do something at random; its name."""
+        if self.combat.state.over:
+            return self.undo()
+        deeds = (
+            (70, self.play),
+            (8, self.undo),
+            (3, self.undo_somewhere),
+            (3, self.redo),
+            (2, self.fork),
+            (4, self.withdraw),
+            (5, self.rule),
+            (2, self.join),
+            (1, self.leave),
+            (2, self.rethrow),
+            (1, self.change),
+            (1, self.note),
+        )
+        (deed,) = self.chance.choices([deed for _, deed in deeds], [weight for weight, _ in deeds])
+        return deed()
+
+    def play(self) -> str:
+        now = self.combat
+        ask = self.chance.choice(now.asks)
+        if isinstance(ask, RollAsk):
+            if self.chance.random() < 0.3:
+                self.do("draw", lambda combat: answering.draw(combat, ask.key))
+                return "play"
+            faces = [self.chance.randint(1, pool.sides) for pool in parse(ask.dice).pools for _ in range(pool.count)]
+            done = self.do("throw", lambda combat: answering.throw(combat, now.id(ask.key), faces))
+        else:
+            picks = at_random(self.chance.randbytes(8))(ask)
+            done = self.do("answer", lambda combat: answering.answer(combat, now.id(ask.key), picks), retry=True)
+        assert isinstance(done, Done), done
+        return "play"
+
+    def undo(self) -> str:
+        self.do("undo", heading.undo)
+        return "undo"
+
+    def undo_somewhere(self) -> str:
+        version = self.chance.choice([version for version, _ in backwards(self.fights.load("fight", whole=True).passage)])
+        self.do("undo to", lambda combat: heading.undo_to(combat, version))
+        return "undo to"
+
+    def redo(self) -> str:
+        line = self.chance.choice(["", *(line.name for line in self.fights.lines("fight"))])
+        done = self.fights.redo("fight", line, by="gm", id=next(self._ids))
+        self.did["redo" if isinstance(done, Done) else f"refused {done.code}"] += 1
+        return "redo"
+
+    def fork(self) -> str:
+        version = self.chance.randint(1, self.store.last("fight"))
+        done = self.fights.fork("fight", version, f"what if {self.store.last('fight')}", by="gm", id=next(self._ids))
+        self.did["fork" if isinstance(done, Done) else f"refused {done.code}"] += 1
+        return "fork"
+
+    def withdraw(self) -> str:
+        if not self.combat.answered:
+            return self.play()
+        key = self.chance.choice(self.combat.answered)
+        others = set(self.combat.answered) - {key}
+        done = self.do("withdraw", lambda combat: answering.withdraw(combat, key))
+        assert isinstance(done, Done)
+        assert set(self.combat.answered) == others
+        assert key in [ask.key for ask in self.combat.asks]
+        return "withdraw"
+
+    def rule(self) -> str:
+        now = self.combat
+        key = ruling.next_ruling(now)
+        who = self.chance.choice(list(now.state.combatants.values()))
+        kind = self.chance.random()
+        ruled, decreed = Ruled(key, "because I say so"), ()
+        if kind < 0.4:
+            pool = self.chance.choice(list(who.pools))
+            decreed = (Damaged(who.name, pool, self.chance.randint(0, 30), key, "ruling"),)
+        elif kind < 0.7 and isinstance(now.asks[0], RollAsk):
+            ruled = Ruled(key, "bad light", now.asks[0].key, Term("ruled", 10, "-"))
+        elif kind < 0.8:
+            ruled = Ruled(key, "bad light", "r1.nobody.attack", target=1)
+        self.do("rule", lambda combat: ruling.rule(combat, ruled, decreed))
+        return "rule"
+
+    def join(self) -> str:
+        self._joined += 1
+        (fighter,) = fighters(self.system, self.chance, 1, 100 + self._joined)
+        self.do("join", lambda combat: ruling.join(combat, joining(self.rules, combat.state.settings, fighter)))
+        return "join"
+
+    def leave(self) -> str:
+        who = self.chance.choice(list(self.combat.state.combatants))
+        self.do("leave", lambda combat: ruling.leave(combat, CombatantLeft(who, "called away")))
+        return "leave"
+
+    def rethrow(self) -> str:
+        rolls = [event.key for event in self.fights.load("fight", whole=True).path() if isinstance(event, Rolled)]
+        if not rolls:
+            return self.play()
+        key = self.chance.choice(rolls)
+        self.do("rethrow", lambda combat: heading.rethrow(combat, key, "off the table"))
+        return "rethrow"
+
+    def change(self) -> str:
+        value = self.chance.choice(("", "all"))
+        self.do("change", lambda combat: ruling.change(combat, SettingChanged("by_hand", value, "new dice")))
+        return "change"
+
+    def note(self) -> str:
+        self.fights.note("fight", Noted("a dog barks"), by="gm", id=next(self._ids))
+        self.did["note"] += 1
+        return "note"
+
+    # -- what the laws look at
+
+    def snapshot(self) -> None:
+        """Keep a snapshot at a random beat of the path, as the use cases might."""
+        whole = self.fights.load("fight", whole=True).passage
+        beats = []
+        passage = whole
+        while passage.earlier is not None:
+            beats.append(passage)
+            passage = passage.earlier
+        if beats:
+            at = self.chance.choice(beats)
+            self.store.keep("fight", Snapshot(at.earlier.end, SCHEMA, at.before))
+
+    def naive(self) -> State:
+        """The state at the head by parent pointers alone: no segments, no passages, no scripts."""
+        stream = [entry.event for entry in self.store.entries("fight")]
+        parent = {
+            version: event.to if isinstance(event, HeadMoved) else version - 1
+            for version, event in enumerate(stream, 1)
+        }
+        version, path = len(stream), []
+        while version:
+            path.append(stream[version - 1])
+            version = parent[version]
+        state = NOTHING
+        for event in reversed(path):
+            state = evolve(state, event)
+        return state
+
+
+def inputs(combat: Combat) -> list[tuple[str, object]]:
+    """Keys and contents of the path's inputs."""
+    return [
+        (event.key, event.faces if isinstance(event, Rolled) else event)
+        for event in combat.path()
+        if isinstance(event, Rolled | Declared | Ruled)
+    ]
+
+
+def same(one: Combat, other: Combat) -> bool:
+    """Whether two combats stand alike: state, what is asked, what is answered, and where in the stream."""
+    return (
+        one.state == other.state
+        and asked(one) == asked(other)
+        and one.answered == other.answered
+        and (one.last, one.line) == (other.last, other.line)
+    )
+
+
+def asked(combat: Combat) -> list[object]:
+    """The open asks, in a form that can be compared."""
+    return [
+        ask if isinstance(ask, Prompt) else msgspec.structs.replace(ask, reads=len) for ask in combat.asks
+    ]

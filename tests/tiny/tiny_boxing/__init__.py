@@ -1,0 +1,1 @@
+"""A tiny rule system as somebody else might publish it: a boxing match in forty seconds."""
