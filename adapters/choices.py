@@ -47,9 +47,7 @@ def _by_fields(said: Mapping[str, Any], options: Sequence[Choice]) -> Choice:
     except msgspec.ValidationError as error:
         raise Unclear(f"{said} is no choice: {error}.") from None
     fits = [
-        option
-        for option in options
-        if all(getattr(option, field) == getattr(meant, field) for field in said)
+        option for option in options if all(getattr(option, field) == getattr(meant, field) for field in said)
     ]
     return _only(" ".join(f"{field} = {value!r}" for field, value in said.items()), fits) or meant
 

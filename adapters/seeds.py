@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from domain.engine.ruleset import Rules, Ruleset, Unplayable
+from projections.words import Words
 
 GROUP = "scuffle.rulesets"
 """The entry point group under which rule systems register."""
@@ -91,6 +92,13 @@ def tables(ruleset: Ruleset, path: Path | None = None) -> msgspec.Struct:
     """The system's tables, or those of a user's own file in their place."""
     path = path or folder(ruleset) / "tables.toml"
     found: msgspec.Struct = fit(read_toml(path), ruleset.tables, str(path))
+    return found
+
+
+def words(ruleset: Ruleset) -> Words:
+    """What the system calls things; one without a `words.toml` calls them by their codes."""
+    path = folder(ruleset) / "words.toml"
+    found: Words = fit(read_toml(path), Words, str(path)) if path.exists() else Words()
     return found
 
 

@@ -1,7 +1,7 @@
 """What led to what: every input with the input before it, and the outcomes that came of it."""
 
 from domain.facts.choice import Key
-from domain.facts.events import OUTCOMES, BeatBegan, Checked, Declared, Rolled, Ruled
+from domain.facts.events import BeatBegan, Checked, Declared, Outcome, Rolled, Ruled
 from projections.record import Record, Row
 from projections.tree import Tree
 
@@ -12,9 +12,9 @@ Past = tuple[Row, "Past"] | None
 class Causes:
     """Causes and consequences over the whole tree of a record, abandoned lines included.
 
-    An input's cause is read off the keys, for the slot of a key says whose action it belongs to: the newest input
-    of the same beat whose slot is the same; or else the newest of those nearest to it among which one slot lies in
-    the other, as a target's dodge lies in an attacker's turn; or else the beginning of the beat.
+    An input's cause is read off the keys, for the slot of a key says whose action it belongs to: the newest
+    input of the same beat in the same slot; or else, where one slot lies in the other, as a target's dodge
+    lies in an attacker's turn, the newest of those nearest to it; or else the beginning of the beat.
     """
 
     def __init__(self, record: Record) -> None:
@@ -32,7 +32,7 @@ class Causes:
             elif isinstance(event, Ruled) and event.on:
                 self._rulings.setdefault(event.on, []).append(row)
             self._past[version] = before
-            if isinstance(event, OUTCOMES) and (cause := self.tree.input(event.because, version)) is not None:
+            if isinstance(event, Outcome) and (cause := self.tree.input(event.because, version)) is not None:
                 self._caused.setdefault(cause.version, []).append(row)
 
     def cause(self, row: Row) -> Row | None:
@@ -53,7 +53,7 @@ class Causes:
         return nearest
 
     def caused(self, row: Row) -> tuple[Row, ...]:
-        """The outcomes that name this input as their cause: those that stand if it stands, otherwise all of them."""
+        """The outcomes that name this input as their cause: those that stand if it stands, otherwise all."""
         found = self._caused.get(row.version, ())
         return tuple(each for each in found if each.stands or not row.stands)
 
@@ -76,7 +76,7 @@ class Causes:
 
 
 def _slot(row: Row) -> tuple[str, ...]:
-    """The parts of an input's key before its label: the beat, whose action it is, and within it whose part."""
+    """The parts of an input's key before its label: the beat, whose action it is, within it whose part."""
     event = row.event
     assert isinstance(event, Declared | Rolled | Ruled)
     return tuple(event.key.split(".")[:-1])

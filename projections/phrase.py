@@ -1,4 +1,4 @@
-"""A phrase is a text with places to fill in, `{who}`, and stretches left out when a place is empty, `[ with {using}]`."""
+"""A phrase: a text with places to fill, `{who}`, and stretches left out when one is empty, `[ with {using}]`."""
 
 import re
 from collections.abc import Callable
@@ -10,8 +10,9 @@ Word = str | int | None
 
 _TOKENS: Final = re.compile(r"\{(?P<place>[^{}]*)\}|(?P<mark>[\[\]{}])|(?P<text>[^\[\]{}]+)")
 _NUMBERS: Final = (
-    "no one two three four five six seven eight nine ten eleven twelve".split()
-)  # fmt: skip
+    *("no", "one", "two", "three", "four", "five", "six"),
+    *("seven", "eight", "nine", "ten", "eleven", "twelve"),
+)
 _TIMES: Final = ("not at all", "once", "twice")
 
 
@@ -78,7 +79,11 @@ FORMS: Final[dict[str, Callable[[str | int], str]]] = {
     "a": _with_article,
     "cap": _as_capital,
 }
-"""How a place can be put: `{count:word}` two, `{count:times}` twice, `point{points:s}`, `{who:'s}`, `{part:a}`, `{act:cap}`."""
+"""How a place can be put.
+
+`{count:word}` two, `{count:times}` twice, `point{points:s}` points, `{who:'s}` Mutt's, `{part:a}` an arm,
+`{act:cap}` Attack.
+"""
 
 
 @lru_cache(maxsize=4096)

@@ -1,4 +1,4 @@
-"""Numbers worked out before your eyes: the steps of a sum with what they come to, and the exact chance of a grade."""
+"""Numbers worked out before your eyes: the steps of a sum, and the exact chance of a grade."""
 
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
@@ -17,6 +17,8 @@ Grading = Callable[[int, int], Grade]
 
 GRADINGS: Mapping[str, Grading] = {test.word: test.grade for test in (UNDER, AT_MOST, AT_LEAST)}
 """What the test words of a record mean where no rule system says more of them."""
+
+_GRADES = frozenset(grade.value for grade in Grade)
 
 EASY = 2_000_000
 """Dice times totals beyond which a chance is not worked out, for it would keep people waiting."""
@@ -60,16 +62,16 @@ def steps(terms: Iterable[Term], start: int = 0) -> tuple[Step, ...]:
 def chance(
     dice: str, zero: bool, test: str, target: int, grade: str, gradings: Mapping[str, Grading] = GRADINGS
 ) -> Chance | None:
-    """The chance that these dice come to that grade against `target`; `None` where it cannot be said for certain.
+    """The chance that these dice come to that grade against `target`; `None` where it cannot be told.
 
-    That is: an unknown test word or grade, dice of which a highest face counts nought although they are several,
-    or more dice than are worth the wait.
+    That is: an unknown test word or grade, several dice of which a highest face counts nought, or more dice
+    than are worth the wait.
 
     >>> chance("1d100", True, "under", 37, "success")
     Chance(grade='success', fraction='37/100', percent='37')
     """
     grading = gradings.get(test)
-    if grading is None or grade not in Grade:
+    if grading is None or grade not in _GRADES:
         return None
     exact = _exact(parse(dice), zero, grading, target, Grade(grade))
     return None if exact is None else Chance(grade, str(exact), percent(exact))

@@ -1,4 +1,4 @@
-"""The record of a fight as all projections read it: every entry, and whether it stands on the line of the head."""
+"""The record of a fight as all projections read it: every entry, and whether it stands on the head's line."""
 
 from collections.abc import Iterable, Iterator
 
@@ -10,7 +10,7 @@ from domain.store import Entry
 
 
 class Row(msgspec.Struct, frozen=True):
-    """An entry; `stands` unless it was undone; meta events always stand. `sealed`: its contents were kept back."""
+    """An entry; `stands` unless it was undone; meta events always stand. `sealed`: contents kept back."""
 
     entry: Entry
     stands: bool

@@ -1,5 +1,6 @@
 """An event in a few codes: for tables, and for trees in which there is no room for prose."""
 
+from collections.abc import Callable
 from typing import assert_never
 
 from domain.facts.choice import Choice, phrase
@@ -40,10 +41,10 @@ HIDDEN = ("hidden",)
 
 
 def short(event: Input | Outcome, sealed: bool = False) -> tuple[str, ...]:
-    """The event in codes, each of which a system's `words.toml` may word by itself; the tag is not among them.
+    """The event in codes, each of which a system's words may put in its own way; its tag is not among them.
 
-    >>> " ".join(short(Damaged("mutt", "area-0", 14, "r1.grunthar.1.attack", "PCT-26")))
-    'mutt area-0 -14'
+    >>> short(Damaged("mutt", "area-0", 14, "r1.grunthar.1.attack", "PCT-26"))
+    ('mutt', 'area-0', '-14')
     """
     if isinstance(event, Declared):
         return HIDDEN if sealed else declared(event.picks)
@@ -52,6 +53,15 @@ def short(event: Input | Outcome, sealed: bool = False) -> tuple[str, ...]:
     if isinstance(event, Ruled):
         return ruled(event)
     return _present(_outcome(event))
+
+
+def joined(said: tuple[str, ...], words: Callable[[str], str] = str) -> str:
+    """The codes as one text, each worded by `words`, which gives back what it has no words for.
+
+    >>> joined(("1d100", "(14)", "=", "14", ",", "under", "37", ":", "success"))
+    '1d100 (14) = 14, under 37: success'
+    """
+    return " ".join(words(each) for each in said).replace(" ,", ",").replace(" :", ":")
 
 
 def declared(picks: tuple[Choice, ...]) -> tuple[str, ...]:
@@ -74,7 +84,12 @@ def faces(event: Rolled) -> str:
 def rolled(event: Rolled) -> tuple[str, ...]:
     """The dice, their faces, what they come to, and how that went if they were held against a number."""
     said = (event.dice, faces(event), "=", str(event.total))
-    return said if event.target is None else (*said, event.test, str(event.target), event.grade)
+    return said if event.target is None else (*said, *against(event.test, event.target, event.grade))
+
+
+def against(test: str, target: int, grade: str) -> tuple[str, ...]:
+    """What a total was held against, and how it did."""
+    return ",", test, str(target), ":", grade
 
 
 def ruled(event: Ruled) -> tuple[str, ...]:
@@ -118,7 +133,7 @@ def _outcome(event: Outcome) -> tuple[str | int, ...]:
         case Contested():
             return event.who, event.act, event.foe, event.winner or "nobody", event.margin
         case Damaged():
-            return event.who, event.pool, f"{-event.points:+d}" if event.points else "-0", event.kind
+            return event.who, event.pool, f"-{event.points}", event.kind
         case Recovered():
             return event.who, event.pool, f"+{event.points}", event.kind
         case Moved():

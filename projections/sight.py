@@ -1,19 +1,20 @@
 """Who may see what: the one place where secrets are hidden.
 
-A viewer is `gm`, who sees everything; `public`, who sees what everybody sees; a combatant, who also sees what his
-own name or his side's stands on (`seen_by`); or a side, which sees only what its own name stands on, and not what
-one of its members keeps to himself.
+A viewer is `gm`, who sees everything; `public`, who sees what everybody sees; a combatant, who also sees what
+his own name or his side's stands on (`seen_by`); or a side, which sees what its own name stands on, and not
+what one of its members keeps to himself.
 
-Hidden is what was said or thrown unseen, until it is revealed *on its own line*: a secret that was taken back, or
-undone before its reveal, stays one for ever, even when the same question was answered and revealed on another
-line later. What was revealed once stays visible, also after the reveal was undone: everybody has seen it.
-Outcomes are never hidden. What the rules tell happens before everybody's eyes; a script that wants to keep
-something back tells nothing of it.
+Hidden is what was said or thrown unseen, until it is revealed *on its own line*: a secret that was taken
+back, or undone before its reveal, stays one for ever, even when the same question was answered and revealed
+on another line later. What was revealed once stays visible, also after the reveal was undone: everybody has
+seen it. Outcomes are never hidden. What the rules tell happens before everybody's eyes; a script that wants
+to keep something back tells nothing of it.
 
-Of a secret a viewer learns that it is there: its key, whose it is, which dice and who may see it. The id of the
-command that wrote it is kept back, for a client may have made it of the contents. So are the chain's links from
-the first hidden event on: a link is a hash over all that was written before it, and whoever has all of that but
-a small number can try them out. Stored records are salted against this; entries from elsewhere need not be.
+Of a secret a viewer learns that it is there: its key, whose it is, which dice and who may see it. The id of
+the command that wrote it is kept back, for a client may have made it of the contents. So are the chain's
+links from the first hidden event on: a link is a hash over all that was written up to it, and whoever knows
+all of that but a small number can try every number. The store salts its secrets against this; entries from
+elsewhere need not be salted.
 """
 
 from difflib import get_close_matches
@@ -81,7 +82,7 @@ def eyes(record: Record, viewer: Viewer) -> Eyes:
 def redact(record: Record, viewer: Viewer) -> Record:
     """The record as that viewer may see it. Raises `UnknownViewer`.
 
-    Whatever he may not see is `sealed`: a choice without picks, a roll without faces, total, number and grade.
+    What he may not see is `sealed`: a choice without picks, a roll without faces, total, number and grade.
     The work grows with the record, not with the moves of its head. Redacting again changes nothing.
     """
     looking = eyes(record, viewer)

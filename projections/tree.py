@@ -1,20 +1,20 @@
-"""The tree of a record: which event lies on the path to which, on what line it is, and what left it behind."""
+"""The tree of a record: which event lies on the path to which, on what line, and what left it behind."""
 
 from bisect import bisect_right
 from collections.abc import Iterator
 
 from domain.engine.history import Line
 from domain.facts.choice import Key
-from domain.facts.events import INPUTS, HeadMoved
+from domain.facts.events import HeadMoved, Input
 from projections.record import Record, Row
 
 
 class Tree:
     """The tree of one record, whose versions run from 1 without a gap.
 
-    Made in time proportional to the record, however often its head moved. Every version has its place in a walk
-    through the tree which finishes each branch before the next, so that all that follows from an event lies in
-    one run of places: whether one event lies on the path to another is two comparisons.
+    Made in time proportional to the record, however often its head moved. Every version has its place in a
+    walk through the tree which finishes each branch before the next, so that all that follows from an event
+    lies in one run of places: whether one event lies on the path to another is two comparisons.
     """
 
     def __init__(self, record: Record) -> None:
@@ -28,7 +28,7 @@ class Tree:
         self._ends = [place + size for place, size in zip(self._places, sizes, strict=True)]
         self._inputs: dict[Key, list[tuple[int, int]]] = {}
         for row in record.rows:
-            if type(row.event) in INPUTS:
+            if isinstance(row.event, Input):
                 self._inputs.setdefault(row.event.key, []).append((self._places[row.version], row.version))
         for places in self._inputs.values():
             places.sort()

@@ -1,4 +1,4 @@
-"""What a rule system calls things, and the phrases in which its fights are told: the shape of its `words.toml`."""
+"""What a rule system calls things, and the phrases in which its fights are told: its `words.toml`."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -58,7 +58,7 @@ class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All of a system's `words.toml`. Whatever it does not name is called by its code, hyphens as blanks.
 
     title       what the system is called in a sentence
-    heading     of the paragraphs of one number (`Round {number}`); `mark` the same at the head of a terse line
+    heading     of the paragraphs of one number (`Round {number}`); `mark` the same on a terse line
     order_by    the counter by which the order of an `order-set` came about
     labels      what a key is about, by its last word: `attack`, `block`
     prompts     what is asked, by the last word of the key; `choices` how the options are put
@@ -106,8 +106,8 @@ class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def condition(self, condition: str) -> str:
         """What a condition is called. One that ends in a part may be named for all parts at once.
 
-        >>> Words(conditions={"numb-*": "numb in the {part}"}, parts={"area-4": "arm"}).condition("numb-area-4")
-        'numb in the arm'
+        >>> Words(conditions={"numb-*": "a numb {part}"}).condition("numb-left-arm")
+        'a numb left arm'
         """
         if condition in self.conditions:
             return self.conditions[condition]
@@ -178,5 +178,3 @@ def _fits(wanted: Wanted, value: object) -> bool:
     if isinstance(wanted, str) and wanted.endswith("*"):
         return isinstance(value, str) and value.startswith(wanted[:-1])
     return wanted == value
-
-

@@ -4,6 +4,7 @@ import sys
 from collections.abc import Sequence
 
 import domain
+from adapters.cli.boundary import Boundary
 from adapters.cli.catalogue import overview
 
 
@@ -13,16 +14,12 @@ def main(words: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if reconfigure := getattr(stream, "reconfigure", None):
             reconfigure(errors="replace")
-    if getattr(domain, "DISTRIBUTION", "") != "scuffle":
-        print(
-            f"scuffle: another package called 'domain' stands in the way ({domain.__file__}); "
-            "install Scuffle in an environment of its own.",
-            file=sys.stderr,
-        )
-        return 3
-    from adapters.cli.boundary import Boundary
-
     with Boundary() as boundary:
+        if getattr(domain, "DISTRIBUTION", "") != "scuffle":
+            sys.exit(
+                f"another package called 'domain' stands in the way ({domain.__file__}); "
+                "install Scuffle in an environment of its own."
+            )
         if not words or words[0] in ("--help", "-h", "help"):
             print(overview())
         else:

@@ -24,7 +24,7 @@ def rules_of(example: Example, path: Path) -> Rules:
 
 def fighters(example: Example, path: Path, found: Ruleset) -> list[Fighter]:
     """All who begin the fight. Raises `BadFile` or `UnknownName` naming the combatant."""
-    made = []
+    made: list[Fighter] = []
     for number, entrant in enumerate(example.combatants, 1):
         one = fighter(entrant, path, found, f"combatant {number}")
         if any(other.name == one.name for other in made):

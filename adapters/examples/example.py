@@ -1,14 +1,9 @@
-"""A worked example as its file says it: the types of the TOML, and how a file is read into them."""
+"""A worked example as its file says it: the types of the TOML."""
 
-import re
-from collections.abc import Callable, Mapping
-from difflib import get_close_matches
-from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
 
-from adapters.seeds import BadFile, read_toml
 from domain.facts.events import Value
 from domain.facts.hexes import Hex
 
@@ -88,7 +83,7 @@ class Refusal(Part, frozen=True):
 
 
 class RollExpected(Part, frozen=True):
-    """What a roll must be: its faces and total, and against what it was held. `modifiers` by name, all of them."""
+    """What a roll must be: faces, total, and what it was held against. `modifiers` by name, all of them."""
 
     faces: Thrown | None = None
     total: int | None = None
@@ -123,7 +118,7 @@ class DamageExpected(Part, frozen=True):
 
 
 class OddsExpected(Part, frozen=True):
-    """What may come of the beat from here on. `answers` say how questions on the way are answered, by label."""
+    """What may come of the beat from here on. `answers` answer the questions on the way, by label."""
 
     answers: dict[str, str | list[str]] = {}
     passes: dict[str, Number] = {}
@@ -170,7 +165,7 @@ OUTSIDE = ("undo", "redo", "withdraw", "rethrow", "ruling", "setting", "join", "
 
 
 class Example(Part, frozen=True):
-    """A worked example. `refused` is for one whose fight cannot begin; `rules` are those shown without being cited."""
+    """A worked example. `refused`: the fight cannot begin; `rules` are shown by it without being cited."""
 
     title: str
     ruleset: str
@@ -181,96 +176,3 @@ class Example(Part, frozen=True):
     tables: str | dict[str, Any] = ""
     steps: tuple[Step, ...] = ()
     refused: Refusal | None = None
-
-
-def read(path: Path) -> Example:
-    """The example in a file. Raises `BadFile`: one sentence with the file, the step and the mend."""
-    raw = read_toml(path)
-    steps = raw.get("steps", [])
-    for step in steps if isinstance(steps, list) else ():
-        if isinstance(step, dict):
-            _flatten(step)
-    try:
-        example = msgspec.convert(raw, Example)
-    except msgspec.ValidationError as error:
-        raise BadFile(f"{path.name}: {_place(str(error))}") from None
-    for number, step in enumerate(example.steps, 1):
-        if len(done := step.outside()) > 1:
-            raise BadFile(f"{path.name}: step {number}: {' and '.join(done)} must stand in steps of their own.")
-    return example
-
-
-def _flatten(step: dict[str, Any]) -> None:
-    """Keys may be written without quotes: TOML takes their dots for tables, which are joined again here."""
-    for field, ends in (("declare", _is_choice), ("dice", _never)):
-        if isinstance(step.get(field), dict):
-            step[field] = joined(step[field], ends)
-    expect = step.get("expect")
-    if not isinstance(expect, dict):
-        return
-    odds = expect.get("odds")
-    for within, field, ends in (
-        (expect, "rolls", _has(RollExpected)),
-        (expect, "checks", _has(CheckExpected)),
-        (expect, "offers", _has(Offers)),
-        (expect, "state", _never),
-        (odds, "passes", _never),
-    ):
-        if isinstance(within, dict) and isinstance(within.get(field), dict):
-            within[field] = joined(within[field], ends)
-
-
-def joined(nested: Mapping[str, Any], ends: Callable[[Mapping[str, Any]], bool]) -> dict[str, Any]:
-    """Nested tables as one, their names joined by dots, down to values and to tables of which `ends` is true.
-
-    >>> joined({"r1": {"mutt": {"1": {"attack": 53}}}}, lambda table: False)
-    {'r1.mutt.1.attack': 53}
-    """
-    flat: dict[str, Any] = {}
-    for name, value in nested.items():
-        if isinstance(value, Mapping) and not ends(value):
-            flat.update({f"{name}.{rest}": inner for rest, inner in joined(value, ends).items()})
-        else:
-            flat[name] = value
-    return flat
-
-
-def _never(table: Mapping[str, Any]) -> bool:
-    return False
-
-
-def _is_choice(table: Mapping[str, Any]) -> bool:
-    return isinstance(table.get("act"), str)
-
-
-def _has(kind: type[msgspec.Struct]) -> Callable[[Mapping[str, Any]], bool]:
-    """Whether a table is meant as one of `kind`: it says something itself, and is no mere step of a key."""
-
-    def has(table: Mapping[str, Any]) -> bool:
-        plain = any(not isinstance(value, Mapping) for value in table.values())
-        return plain or not table or set(table) <= set(kind.__struct_fields__) & {"modifiers"}
-
-    return has
-
-
-def _place(error: str) -> str:
-    """An error of the types in a game master's words: steps and combatants counted from 1, the nearest field."""
-    what, _, where = error.partition(" - at `$")
-    place = re.sub(r"\[(\d+)\]", lambda found: f" {int(found[1]) + 1}", where.rstrip("`"))
-    place = place.replace("[...]", "").strip(".").replace("steps ", "step ").replace("combatants ", "combatant ")
-    if unknown := re.search(r"unknown field `(.+?)`", what):
-        near = get_close_matches(unknown[1], FIELDS, n=1, cutoff=0.5)
-        what = f"there is no field {unknown[1]!r}{f'; did you mean {near[0]!r}?' if near else '.'}"
-    elif missing := re.search(r"missing required field `(.+?)`", what):
-        what = f"the field {missing[1]!r} is missing."
-    else:
-        what = f"{what}."
-    return f"{place.replace('.', ', ')}: {what}" if place else what
-
-
-def _fields(kind: type[msgspec.Struct]) -> set[str]:
-    return set(kind.__struct_encode_fields__).union(*map(_fields, kind.__subclasses__()))
-
-
-FIELDS = sorted(_fields(Part))
-"""The name of every field that an example may have anywhere."""

@@ -2,40 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
 from adapters.choices import Unclear, chosen
 from adapters.examples.entrants import fighter, fighters, rules_of
-from adapters.examples.example import Change, Example, Ruling, Said, Step, Thrown
-from adapters.examples.partial_events import well_formed
+from adapters.examples.example import Change, Example, Said, Step, Thrown
+from adapters.examples.outside import ruling, undoing
 from adapters.seeds import BadFile
 from adapters.store.memory import MemoryStore
 from domain.commands import Command, Done, Fights, joining
 from domain.engine.answering import answer, throw, withdraw
 from domain.engine.combat import Combat
-from domain.engine.heading import rethrow, undo, undo_beat, undo_to
-from domain.engine.passage import backwards
+from domain.engine.heading import rethrow
 from domain.engine.ruleset import settings_of
-from domain.engine.ruling import change, join, leave, next_ruling, rule
+from domain.engine.ruling import change, join, leave
 from domain.engine.scene import Prompt, RollAsk
 from domain.facts.choice import Choice, Key
 from domain.facts.dice import BadFaces, fault, parse
 from domain.facts.dice import read as read_faces
-from domain.facts.events import AnyEvent, CombatantLeft, Drawn, Outcome, Ruled, SettingChanged
+from domain.facts.events import AnyEvent, CombatantLeft, Drawn, SettingChanged
 from domain.facts.refusal import Refused
-from domain.facts.term import Term
 from domain.store import Entry
 
 NAME = "example"
 """What an example's fight is called in its store."""
 
-MASTER = "game-master"
+MASTER = "gm"
 """Who does what is done from outside."""
 
 SECRET = b"an example draws no dice at all."
@@ -136,7 +132,9 @@ class Performance:
     def _next(self, choices: dict[Key, Said], dice: dict[Key, Thrown]) -> Prompt | RollAsk | None:
         """The first thing asked that the step answers, in the order in which the step says it."""
         asks = {ask.key: ask for ask in self._now().asks}
-        return next((asks[key] for key in (*choices, *dice) if key in asks and _fits(asks[key], key, choices)), None)
+        return next(
+            (asks[key] for key in (*choices, *dice) if key in asks and _fits(asks[key], key, choices)), None
+        )
 
     def _throw(self, ask: RollAsk, said: Thrown) -> None:
         faces = faces_of(ask.dice, said, ask.key)
@@ -177,13 +175,13 @@ class Performance:
 
     def _command_of(self, step: Step) -> Command:
         if step.undo is not False:
-            return _undo(step.undo)
+            return undoing(step.undo)
         if step.withdraw:
             return partial(withdraw, key=step.withdraw)
         if step.rethrow is not None:
             return partial(rethrow, key=step.rethrow.on, why=step.rethrow.why)
         if step.ruling is not None:
-            return _ruling(step.ruling)
+            return ruling(step.ruling)
         if step.setting is not None:
             return partial(change, changed=self._changed(step.setting))
         if step.leave is not None:
@@ -217,46 +215,3 @@ def faces_of(dice: str, said: Thrown, key: Key) -> tuple[int, ...]:
 
 def _fits(ask: Prompt | RollAsk, key: Key, choices: dict[Key, Said]) -> bool:
     return isinstance(ask, Prompt) == (key in choices)
-
-
-def _undo(to: bool | int | str) -> Command:
-    """Undo one thing, back to an event's version, to before a beat, or to before an answer or a roll."""
-    if to is True:
-        return undo
-    if isinstance(to, int):
-        return partial(undo_to, version=to)
-    return partial(_undo_before, name=to)
-
-
-def _undo_before(combat: Combat, name: str) -> Any:
-    path = list(backwards(combat.passage))
-    for (_, event), (earlier, _) in zip(path, path[1:], strict=False):
-        if getattr(event, "key", None) == name:
-            return undo_to(combat, earlier)
-    return undo_beat(combat, name)
-
-
-def _ruling(wanted: Ruling) -> Command:
-    modifier = wanted.modifier and Term(
-        wanted.modifier.name, wanted.modifier.value, wanted.modifier.op, wanted.modifier.rule
-    )
-
-    def command(now: Combat) -> Any:
-        key = next_ruling(now)
-        ruled = Ruled(key, wanted.why, wanted.on, modifier, wanted.target, wanted.verdict)
-        return rule(now, ruled, decreed(wanted.outcomes, key))
-
-    return command
-
-
-def decreed(outcomes: Sequence[dict[str, Any]], key: Key) -> list[Outcome]:
-    """The outcomes that a ruling brings about. Raises `BadFile` when they are no such events."""
-    made: list[Outcome] = []
-    for number, outcome in enumerate(outcomes, 1):
-        place = f"ruling, outcome {number}"
-        well_formed(outcome, place)
-        try:
-            made.append(msgspec.convert({"rule": "", **outcome, "because": key}, Outcome))
-        except msgspec.ValidationError as error:
-            raise BadFile(f"{place}: {error}.") from None
-    return made

@@ -114,6 +114,12 @@ class Draft:
         self._passage = passage
         return self
 
+    def note(self, meta: AnyEvent) -> Draft:
+        """Add something about the record; the path does not see it."""
+        self._events.append(meta)
+        self._last += 1
+        return self
+
     def add(self, *events: AnyEvent) -> Draft:
         """Add events at the head."""
         self._passage = self._passage.grown(events, self._last + 1)

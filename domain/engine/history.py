@@ -45,7 +45,10 @@ def settled(moves: Sequence[Move], version: int) -> int:
     >>> settled([(4, 2), (5, 4)], 5)
     2
     """
-    to = dict(moves)
+    return _settled(dict(moves), version)
+
+
+def _settled(to: Mapping[int, int], version: int) -> int:
     while version in to:
         version = to[version]
     return version
@@ -76,6 +79,8 @@ def lines(
     [('a', 0, 4, False), ('b', 2, 7, True)]
     """
     names = names or {}
+    target = dict(moves)
+    letters = map(_letters, count(1))
     found: dict[str, Line] = {}
     tips: dict[int, str] = {}
     pieces: list[tuple[int, int, str]] = []
@@ -86,29 +91,25 @@ def lines(
             end -= 1
         if end == version:
             continue
-        start = settled(moves, to)
+        start = _settled(target, to)
         name = tips.get(start, "") if version and version not in names else ""
         if name:
             del tips[start]
             found[name] = Line(name, found[name].parts, end)
         else:
-            name = names.get(version) or _unused(found)
+            name = names.get(version) or next(name for name in letters if name not in found)
             found[name] = Line(name, start, end)
         tips[end] = name
         pieces.append((version + 1, end, name))
-    stands = settled(moves, last)
+    stands = _settled(target, last)
     while stands in quiet:
         stands -= 1
     here = next((name for first, tip, name in pieces if first <= stands <= tip), "")
     return tuple(msgspec.structs.replace(line, head=line.name == here) for line in found.values())
 
 
-def _unused(found: Container[str]) -> str:
-    """The first of a, b ... z, aa, ab ... that no line bears."""
-    return next(name for name in map(_letters, count(1)) if name not in found)
-
-
 def _letters(number: int) -> str:
+    """The name of a line by its number: a, b ... z, aa, ab ..."""
     name = ""
     while number:
         number, digit = divmod(number - 1, 26)

@@ -15,6 +15,7 @@ from domain.facts.events import (
     CombatantJoined,
     CombatantLeft,
     Declared,
+    Drawn,
     Grade,
     Outcome,
     Revealed,
@@ -363,79 +364,45 @@ class Scene:
                 modifiers = ruled
         target = worth(modifiers) if against else None
         was = self._recorded[self._at] if self._at < len(self._recorded) else None
-        if was is not None:
-            if type(was) is not Rolled or was.key != key or was.throw != throw:
-                raise RulesDiverged(self._at, was, f"a roll of {dice} is wanted at {key}")
-            faces, source = was.faces, was.source
-        else:
+        if was is None:
 
             def grade(total: int) -> Hashable:
                 return verdict or (test.grade(total, target) if target is not None else "")
 
             learn = reads(grade) if reads is not None else _whole
-            ask = RollAsk(
-                key,
-                who,
-                dice,
-                modifiers,
-                target,
-                test.word if against else "",
-                zero,
-                rule,
-                seen_by,
-                throw,
-                learn,
-            )
+            word = test.word if against else ""
+            ask = RollAsk(key, who, dice, modifiers, target, word, zero, rule, seen_by, throw, learn)
             got = self._source.faces(ask)
             if got is None:
                 raise Suspended((ask,))
             faces, source = got
-        what = parse(dice)
-        if zero and faces[0] == what.pools[0].sides:
-            shown = 0
+        elif type(was) is Rolled and was.key == key and was.throw == throw:
+            faces, source = was.faces, was.source
         else:
-            shown = total(what, faces)
+            raise RulesDiverged(self._at, was, f"a roll of {dice} is wanted at {key}")
+        total, out = _shown(dice, faces, source, zero)
+        word = mark = ""
         if target is None:
-            rolled = Rolled(
-                key,
-                who,
-                dice,
-                faces,
-                worth(modifiers, shown) if modifiers else shown,
-                dropped(what, faces),
-                zero,
-                None,
-                "",
-                "",
-                modifiers,
-                rule,
-                source,
-                throw,
-                seen_by,
-            )
+            total = worth(modifiers, total) if modifiers else total
         else:
-            grade_ = verdict or test.grade(shown, target).value
-            rolled = Rolled(
-                key,
-                who,
-                dice,
-                faces,
-                shown,
-                dropped(what, faces),
-                zero,
-                target,
-                test.word,
-                grade_,
-                modifiers,
-                rule,
-                source,
-                throw,
-                seen_by,
-            )
+            word, mark = test.word, verdict or test.grade(total, target).value
+        rolled = Rolled(
+            key, who, dice, faces, total, out, zero, target, word, mark, modifiers, rule, source, throw, seen_by
+        )
         if was is not None and was != rolled:
             raise RulesDiverged(self._at, was, repr(rolled))
         self._keep(rolled)
         return rolled
+
+
+def _shown(dice: str, faces: tuple[int, ...], source: str, zero: bool) -> tuple[int, tuple[int, ...]]:
+    """What the dice come to, and which of them were dropped."""
+    what = parse(dice)
+    if source == Drawn.TOTAL:
+        return faces[0], ()
+    if zero and faces[0] == what.pools[0].sides:
+        return 0, ()
+    return total(what, faces), dropped(what, faces)
 
 
 def _graded(grade: Callable[[int], Hashable]) -> Callable[[int], Hashable]:

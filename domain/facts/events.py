@@ -28,11 +28,15 @@ class Grade(StrEnum):
 
 
 class Drawn(StrEnum):
-    """Where faces came from: the fight's seed, unasked or drawn at a person's word; a hand; a script; a correction."""
+    """Where faces came from: the fight's seed, unasked or drawn at a person's word; a hand; a script; a correction.
+
+    `total` is a hand whose faces nobody knows: the only face is the total.
+    """
 
     SEEDED = "seeded"
     DRAWN = "drawn"
     HAND = "hand"
+    TOTAL = "total"
     SCRIPTED = "scripted"
     CORRECTED = "corrected"
 

@@ -125,7 +125,8 @@ def wants_initiative(state: State, who: Name) -> bool:
 
 def in_order(state: State) -> tuple[tuple[Name, ...], ...]:
     """Who acts when, tied ones together; within a tie by order of entry (PCT-13, PCT-16)."""
-    scores = {who: state.combatants[who].counter("initiative") for who in able_ones(state)}
+    able_now = (state.combatants[who] for who in able_ones(state))
+    scores = {one.name: one.counter("initiative") for one in able_now if "initiative" in one.counters}
     ranks = sorted(set(scores.values()), reverse=True)
     return tuple(tuple(who for who, score in scores.items() if score == rank) for rank in ranks)
 
@@ -135,8 +136,11 @@ def able_ones(state: State) -> tuple[Name, ...]:
 
 
 def declare(scene: Scene, beat: Key) -> None:
-    """Everybody says how many actions he takes, or dodges: unseen, or aloud in order (PCT-16, PCT-57)."""
-    order = [who for together in in_order(scene.state) for who in together]
+    """Everybody says how many actions he takes, or dodges: unseen, or aloud in order (PCT-16, PCT-57).
+
+    One who joins when the order is set already has a part in it from the next round on.
+    """
+    order = [who for together in scene.state.order for who in together if able(scene[who])]
     if settings(scene.state).declarations == "secret":
         prompts = [
             Prompt(f"{beat}.{who}.declares", who, declarations(scene.state, who), "PCT-17", (who,))
@@ -146,6 +150,8 @@ def declare(scene: Scene, beat: Key) -> None:
             take(scene, said)
         return
     for who in order:
+        if not able(scene[who]):
+            continue
         said = scene.choose(who, declarations(scene.state, who), f"{beat}.{who}.declares", rule="PCT-17")
         take(scene, said)
 

@@ -1,0 +1,66 @@
+"""What somebody types at a question, as the domain wants it: picks of a prompt, faces of a roll."""
+
+from collections.abc import Mapping
+
+from adapters.choices import Unclear, chosen
+from adapters.cli.turned import Turned
+from domain.engine.answering import find
+from domain.engine.combat import Combat
+from domain.engine.scene import Ask, Prompt, RollAsk
+from domain.facts.choice import Choice
+from domain.facts.dice import parse, read
+from domain.facts.refusal import Refused
+
+
+def asked(combat: Combat, key: str) -> Ask:
+    """The open question of that id or key. Raises `Turned` with the refusal that names what is open."""
+    found = find(combat, key)
+    if isinstance(found, Refused):
+        raise Turned(str(found))
+    return found
+
+
+def picks(combat: Combat, key: str, text: str, names: Mapping[str, str] = {}) -> tuple[Choice, ...]:
+    """What `text` picks: numbers or words, several parted by commas. What is not offered is for the rules to refuse.
+
+    `names` says what else a word may be typed as, such as `stomach` for `area-3`. Raises `Turned`.
+    """
+    prompt = asked(combat, key)
+    if isinstance(prompt, RollAsk):
+        raise Turned(f"{prompt.key} wants the faces of {prompt.dice}; give them with `roll`.")
+    parts = [part.strip() for part in text.split(",")]
+    return tuple(_pick(prompt, part, combat, names) for part in parts if part) or _nothing(prompt)
+
+
+def _pick(prompt: Prompt, text: str, combat: Combat, names: Mapping[str, str]) -> Choice:
+    if text.isdecimal():
+        number = int(text) if len(text) < 9 else 0
+        if not 1 <= number <= len(prompt.options):
+            raise Turned(f"{prompt.key} has the choices 1 to {len(prompt.options)}, not {text}.")
+        return prompt.options[number - 1]
+    try:
+        return chosen(_coded(text, names), prompt.options, combat.state)
+    except Unclear as error:
+        raise Turned(str(error), 2) from None
+
+
+def _coded(text: str, names: Mapping[str, str]) -> str:
+    """The text with names for people, longest first, in the codes of the options."""
+    text = " ".join(text.lower().split())
+    for said in sorted(names, key=len, reverse=True):
+        text = f" {text} ".replace(f" {said} ", f" {names[said]} ").strip()
+    return text
+
+
+def _nothing(prompt: Prompt) -> tuple[Choice, ...]:
+    if prompt.least == 0:
+        return ()
+    raise Turned(f"{prompt.key} wants a choice: a number from 1 to {len(prompt.options)}, or its words.", 2)
+
+
+def faces(combat: Combat, key: str, text: str) -> tuple[int, ...]:
+    """The faces that `text` gives for the open roll. Raises `Turned` or `BadFaces`."""
+    ask = asked(combat, key)
+    if isinstance(ask, Prompt):
+        raise Turned(f"{ask.key} wants a choice, not dice; give it with `declare`.")
+    return read(parse(ask.dice), text)

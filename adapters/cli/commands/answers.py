@@ -1,0 +1,71 @@
+"""`scuffle declare`, `roll` and `withdraw`: answers to what is asked."""
+
+from functools import partial
+
+import click
+
+from adapters.cli.answering import faces, picks
+from adapters.cli.desk import Desk, desk, writing
+from adapters.cli.followed import followed
+from adapters.cli.running import carry_out
+from adapters.cli.turned import Turned
+from domain.engine.answering import answer, draw, throw, withdraw
+
+
+@click.command("declare")
+@click.argument("name")
+@click.argument("key")
+@click.argument("choice", nargs=-1, required=True)
+@writing
+@desk
+def declare(at: Desk, name: str, key: str, choice: tuple[str, ...]) -> None:
+    """Answer the question KEY of the fight NAME with CHOICE.
+
+    KEY is the question's id as `show` prints it (`0/r1.mutt.declares`), or its part behind the line. CHOICE is the
+    number of an option or its words, as many as make it plain; several choices are parted by commas.
+
+    \b
+      scuffle declare duel 0/r1.mutt.declares 2
+      scuffle declare duel r1.mutt.1.action attack grunthar
+    """
+    name = at.fight(name)
+    combat = at.fights().load(name)
+    chosen = picks(combat, key, " ".join(choice))
+    followed(at, name, carry_out(at, name, "declare", partial(answer, ask=key, picks=chosen), retry=True))
+
+
+@click.command("roll")
+@click.argument("name")
+@click.argument("key")
+@click.argument("thrown", metavar="FACES", nargs=-1)
+@click.option("--draw", "drawn", is_flag=True, help="Let the fight's seed throw.")
+@writing
+@desk
+def roll(at: Desk, name: str, key: str, thrown: tuple[str, ...], drawn: bool) -> None:
+    """Give the FACES of the roll KEY that is thrown by hand in the fight NAME.
+
+    Faces are written as they lie: `3 4 2`, and for percentile dice `35`, `00`, or tens and ones, `3 5`.
+
+    \b
+      scuffle roll duel r1.mutt.1.attack 53
+      scuffle roll duel r1.mutt.1.attack --draw
+    """
+    name = at.fight(name)
+    if drawn == bool(thrown):
+        raise Turned("Give the faces that were thrown, or --draw to let the seed throw; one of the two.", 2)
+    if drawn:
+        command = partial(draw, ask=key)
+    else:
+        command = partial(throw, ask=key, faces=faces(at.fights().load(name), key, " ".join(thrown)))
+    followed(at, name, carry_out(at, name, "roll", command, retry=True))
+
+
+@click.command("withdraw")
+@click.argument("name")
+@click.argument("key")
+@writing
+@desk
+def take_back(at: Desk, name: str, key: str) -> None:
+    """Take back the answer KEY while others are still awaited in the fight NAME."""
+    name = at.fight(name)
+    followed(at, name, carry_out(at, name, "withdraw", partial(withdraw, key=key), retry=True))

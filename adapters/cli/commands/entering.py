@@ -1,0 +1,43 @@
+"""`scuffle join` and `leave`: people who come and go in mid-fight."""
+
+from functools import partial
+
+import click
+
+from adapters.cli.desk import Desk, combatant, desk, writing
+from adapters.cli.entrants import entrants
+from adapters.cli.followed import followed
+from adapters.cli.running import carry_out
+from domain.commands import joining
+from domain.engine.ruling import join, leave
+from domain.facts.events import CombatantLeft
+
+
+@click.command("join")
+@click.argument("name")
+@click.argument("who", metavar="COMBATANT")
+@writing
+@desk
+def come_in(at: Desk, name: str, who: str) -> None:
+    """Bring COMBATANT, written as WHO[@SIDE][=NAME] as for `new`, into the fight NAME.
+
+    He acts from the next moment in which the rules look for actors.
+    """
+    name = at.fight(name)
+    combat = at.fights().load(name)
+    (fighter,) = entrants(combat.rules.ruleset, [who], combat.state.combatants)
+    joined = joining(combat.rules, combat.state.settings, fighter)
+    followed(at, name, carry_out(at, name, "join", partial(join, joined=joined)))
+
+
+@click.command("leave")
+@click.argument("name")
+@click.argument("who")
+@click.option("--why", default="", help="The reason, for the record.")
+@writing
+@desk
+def go_out(at: Desk, name: str, who: str, why: str) -> None:
+    """Take WHO out of the fight NAME for good."""
+    name = at.fight(name)
+    left = CombatantLeft(combatant(at.fights().load(name).state, who), why)
+    followed(at, name, carry_out(at, name, "leave", partial(leave, left=left)))

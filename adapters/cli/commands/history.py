@@ -1,0 +1,84 @@
+"""`scuffle undo`, `redo`, `fork` and `lines`: moves of the head of history, which erase nothing."""
+
+from functools import partial
+
+import click
+
+from adapters.cli.desk import Desk, desk, reading, writing
+from adapters.cli.followed import followed
+from adapters.cli.naming import proper
+from adapters.cli.running import allowed, carry_out, fresh_id
+from adapters.cli.shapes import Lines
+from adapters.cli.turned import Turned
+from domain.engine.heading import undo, undo_beat, undo_to
+
+
+@click.command("undo")
+@click.argument("name")
+@click.option("--to", "version", type=int, metavar="N", help="So that event N is the last that stands.")
+@click.option("--beat", metavar="BEAT", help="To before a beat began, such as r2.")
+@writing
+@desk
+def step_back(at: Desk, name: str, version: int | None, beat: str | None) -> None:
+    """Step back in the fight NAME: to before the last thing that a person did.
+
+    Nothing is erased: what is undone stays in the record, struck through, and `redo` brings it back.
+    """
+    name = at.fight(name)
+    if version is not None and beat is not None:
+        raise Turned("Give --to or --beat, one of the two.", 2)
+    command = undo
+    if version is not None:
+        command = partial(undo_to, version=version)
+    elif beat is not None:
+        command = partial(undo_beat, beat=beat)
+    followed(at, name, carry_out(at, name, "undo", command))
+
+
+@click.command("redo")
+@click.argument("name")
+@click.argument("line", required=False, default="")
+@writing
+@desk
+def go_forward(at: Desk, name: str, line: str) -> None:
+    """Go forward again in the fight NAME to where it was before the last undo, or to the tip of LINE.
+
+    `lines` lists the lines; one that was left is not lost after something else was played.
+    """
+    name = at.fight(name)
+    done = allowed(at.fights().redo(name, line, by=at.by, id=fresh_id()), "redo", name)
+    followed(at, name, done)
+
+
+@click.command("fork")
+@click.argument("name")
+@click.argument("version", metavar="N", type=int)
+@click.argument("line")
+@writing
+@desk
+def branch(at: Desk, name: str, version: int, line: str) -> None:
+    """Begin a new line, called LINE, after event N of the fight NAME.
+
+    Event N may lie on any line; `log --terse` shows the numbers.
+    """
+    name = at.fight(name)
+    proper("line", line)
+    done = allowed(at.fights().fork(name, version, line, by=at.by, id=fresh_id()), "fork", name)
+    followed(at, name, done)
+
+
+@click.command("lines")
+@click.argument("name")
+@reading
+@desk
+def list_lines(at: Desk, name: str) -> None:
+    """List the lines of the history of the fight NAME, in order of birth."""
+    name = at.fight(name)
+    found = at.fights().lines(name)
+    if at.json:
+        at.paper.json(Lines(name, found))
+        return
+    rows = [
+        ("*" if line.head else "", line.name, line.parts or "the beginning", line.tip) for line in found
+    ]
+    at.paper.table(("head", "line", "parts after event", "ends with event"), rows)

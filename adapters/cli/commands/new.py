@@ -1,0 +1,82 @@
+"""`scuffle new`: begin a fight."""
+
+from __future__ import annotations
+
+import click
+import msgspec
+
+from adapters.cli.desk import Desk, desk, writing
+from adapters.cli.entrants import entrants, given_seed
+from adapters.cli.followed import followed
+from adapters.cli.naming import one_of, proper
+from adapters.cli.paper import warn
+from adapters.cli.readings import read
+from adapters.cli.running import allowed, fresh_id
+from adapters.seeds import rules
+from adapters.cli.systems import system
+from domain.commands import Fighter
+from domain.engine.ruleset import Ruleset
+
+
+@click.command("new")
+@click.argument("name")
+@click.argument("combatants", nargs=-1, required=True)
+@click.option("--system", "named", metavar="SYSTEM", help="The rule system; may be left out if there is only one.")
+@click.option("--set", "chosen", multiple=True, metavar="NAME=VALUE", help="A reading of the rules (see `settings`).")
+@click.option("--seed", metavar="TEXT", help="A secret seed of your own, so that the fight can be repeated.")
+@click.option("--hand", metavar="NAMES", help="Who throws real dice: `all`, or names separated by commas.")
+@click.option("--title", default="", help="What the fight is called in the story.")
+@writing
+@desk
+def new(
+    at: Desk,
+    name: str,
+    combatants: tuple[str, ...],
+    named: str | None,
+    chosen: tuple[str, ...],
+    seed: str | None,
+    hand: str | None,
+    title: str,
+) -> None:
+    """Begin a fight called NAME.
+
+    Each combatant is written as WHO[@SIDE][=NAME]. WHO is one that comes with the system (see `combatants`) or
+    your own file ending in .toml; SIDE is his side, else he fights for himself; NAME what he is called in this
+    fight. Of two that are the same each gets a number.
+
+    \b
+      scuffle new duel grunthar mutt
+      scuffle new brawl grunthar@orcs mutt@dwarfs mutt@dwarfs=Glum
+      scuffle new pit ./my-orc.toml mutt --set comparison=inclusive --hand all
+    """
+    proper("fight", name)
+    ruleset = system(named)
+    fighters = entrants(ruleset, combatants)
+    settings = read(ruleset, chosen)
+    if hand is not None:
+        settings["by_hand"] = by_hand(hand, fighters)
+    for fighter in fighters:
+        remark(ruleset, fighter)
+    bound = rules(ruleset, at.tables)
+    done = allowed(
+        at.fights(make=True).open(
+            name, bound, given_seed(seed), fighters, settings, title=title, by=at.by, command=fresh_id()
+        ),
+        "new", name,
+    )  # fmt: skip
+    followed(at, name, done)
+
+
+def by_hand(hand: str, fighters: list[Fighter]) -> str:
+    """The setting that says who throws by hand. Raises `Turned` for somebody who is not in the fight."""
+    if hand in ("all", ""):
+        return hand
+    names = [fighter.name for fighter in fighters]
+    return ",".join(one_of("combatant", word.strip(), names) for word in hand.split(","))
+
+
+def remark(ruleset: Ruleset, fighter: Fighter) -> None:
+    """Oddities of a sheet, on stderr; they stop nothing."""
+    sheet = msgspec.json.decode(fighter.sheet, type=ruleset.sheet)
+    for remark in ruleset.remarks(sheet):
+        warn(f"{fighter.called}: {remark}.")

@@ -1,0 +1,136 @@
+"""`scuffle rethrow`, `rule`, `set`, `note` and `rerun`: what comes from outside the rules."""
+
+from functools import partial
+
+import click
+
+from adapters.cli.decrees import Decrees, decreed
+from adapters.cli.desk import Desk, desk, writing
+from adapters.cli.followed import followed
+from adapters.cli.naming import one_of
+from adapters.cli.readings import read
+from adapters.cli.running import allowed, carry_out, fresh_id
+from adapters.cli.turned import Turned
+from adapters.seeds import ruleset
+from domain.engine.combat import Combat, Step
+from domain.engine.heading import rerun, rethrow
+from domain.engine.ruling import change, next_ruling, rule
+from domain.facts.events import Grade, Noted, Ruled, SettingChanged
+from domain.facts.refusal import Refused
+from domain.facts.term import Term
+
+MOST = 1_000_000
+"""Bound of a number that somebody types."""
+
+NUMBER = click.IntRange(-MOST, MOST)
+WHY = click.option("--why", required=True, help="The reason, for the record.")
+
+
+@click.command("rethrow")
+@click.argument("name")
+@click.argument("key")
+@WHY
+@writing
+@desk
+def throw_again(at: Desk, name: str, key: str, why: str) -> None:
+    """Have the roll KEY of the fight NAME thrown anew, said aloud as a ruling.
+
+    What was answered later is kept as long as it still fits; what does not is asked again.
+    """
+    name = at.fight(name)
+    followed(at, name, carry_out(at, name, "rethrow", partial(rethrow, key=key, why=why)))
+
+
+@click.command("rule")
+@click.argument("name")
+@WHY
+@click.option("--on", metavar="KEY", default="", help="The roll, not thrown yet, that the ruling bears on.")
+@click.option("--modifier", type=NUMBER, metavar="N", help="With --on: add N to its number, or to its total.")
+@click.option("--target", type=NUMBER, metavar="N", help="With --on: the number needed is N.")
+@click.option("--verdict", metavar="GRADE", help="With --on: how it goes, whatever falls, such as success.")
+@click.option("--damage", multiple=True, metavar="WHO:POOL:POINTS", help="Somebody loses points.")
+@click.option("--recover", multiple=True, metavar="WHO:POOL:POINTS", help="Somebody gets points back.")
+@click.option("--condition", multiple=True, metavar="WHO:CONDITION", help="Something holds of somebody.")
+@click.option("--down", multiple=True, metavar="WHO[:HOW]", help="Somebody is out of the fight.")
+@click.option("--end", metavar="SIDE|draw", help="The fight is over.")
+@writing
+@desk
+def decide(
+    at: Desk,
+    name: str,
+    why: str,
+    on: str,
+    modifier: int | None,
+    target: int | None,
+    verdict: str | None,
+    damage: tuple[str, ...],
+    recover: tuple[str, ...],
+    condition: tuple[str, ...],
+    down: tuple[str, ...],
+    end: str | None,
+) -> None:
+    """The game master's word in the fight NAME, before whatever is asked now.
+
+    With --on it bears on a roll that is still to come; otherwise it decrees what the other options say.
+
+    \b
+      scuffle rule duel --why "sand in his eyes" --on r2.mutt.1.attack --modifier -10
+      scuffle rule duel --why "a loose roof tile" --damage mutt:head:5
+    """
+    name = at.fight(name)
+    bearing = [value for value in (modifier, target, verdict) if value is not None]
+    decrees = Decrees(damage, recover, condition, down, end)
+    if on and (len(bearing) != 1 or decrees.any()):
+        raise Turned("With --on give one of --modifier, --target and --verdict, and nothing else.", 2)
+    if not on and (bearing or not decrees.any()):
+        raise Turned("Say with --on which roll it bears on, or decree something (`scuffle rule --help`).", 2)
+    grade = one_of("grade", verdict, list(Grade)) if verdict is not None else ""
+    term = None if modifier is None else Term("ruled", abs(modifier), "-" if modifier < 0 else "+")
+
+    def command(now: Combat) -> Step | Refused:
+        key = next_ruling(now)
+        return rule(now, Ruled(key, why, on, term, target, grade), decreed(now, key, decrees))
+
+    followed(at, name, carry_out(at, name, "rule", command))
+
+
+@click.command("set")
+@click.argument("name")
+@click.argument("setting", metavar="SETTING=VALUE")
+@click.option("--why", default="", help="The reason, for the record.")
+@writing
+@desk
+def change_setting(at: Desk, name: str, setting: str, why: str) -> None:
+    """Change a setting of the fight NAME from here on (`scuffle settings SYSTEM` lists them)."""
+    name = at.fight(name)
+    combat = at.fights().load(name)
+    ((which, value),) = read(ruleset(combat.state.ruleset), [setting]).items()
+    if which == "by_hand" and value not in ("", "all"):
+        words = str(value).split(",")
+        value = ",".join(one_of("combatant", word.strip(), combat.state.combatants) for word in words)
+    followed(
+        at, name, carry_out(at, name, "set", partial(change, changed=SettingChanged(which, value, why)))
+    )
+
+
+@click.command("note")
+@click.argument("name")
+@click.argument("text")
+@writing
+@desk
+def remark(at: Desk, name: str, text: str) -> None:
+    """Write a remark, TEXT, into the record of the fight NAME; the fight itself stays as it is."""
+    name = at.fight(name)
+    if not text.strip():
+        raise Turned("An empty remark says nothing; write what is to be remembered.", 2)
+    followed(at, name, allowed(at.fights().note(name, Noted(text), by=at.by, id=fresh_id()), "note", name))
+
+
+@click.command("rerun")
+@click.argument("name")
+@writing
+@desk
+def go_on(at: Desk, name: str) -> None:
+    """Go on in the fight NAME under today's rules, from where they disagree with the record."""
+    name = at.fight(name)
+    followed(at, name, carry_out(at, name, "rerun", rerun))

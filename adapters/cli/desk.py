@@ -1,0 +1,162 @@
+"""What a command works with: where the fights are kept, what is written on, who speaks and who looks."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from adapters.cli.paper import Paper
+from adapters.cli.turned import Turned
+
+if TYPE_CHECKING:
+    from adapters.store.combats import CombatStore
+    from domain.commands import Fights
+    from domain.engine.ruleset import Rules, Ruleset
+    from domain.facts.choice import Name
+    from domain.facts.state import State
+    from projections.record import Record
+    from projections.words import Words
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+class Desk:
+    """One command's desk. What is opened here is closed when the command ends."""
+
+    db: Path | None = None
+    tables: Path | None = None
+    plain = False
+    json = False
+    viewer = ""
+    by = "gm"
+    log_level = "warning"
+    log_json = False
+
+    @cached_property
+    def paper(self) -> Paper:
+        return Paper(self.plain)
+
+    @cached_property
+    def path(self) -> Path:
+        """The record file: `--db`, else `SCUFFLE_DB`, else the platform's data folder."""
+        if self.db is not None:
+            return self.db
+        if named := os.environ.get("SCUFFLE_DB"):
+            return Path(named)
+        import platformdirs
+
+        return Path(platformdirs.user_data_path("scuffle", appauthor=False)) / "scuffle.db"
+
+    def open(self, *, make: bool = False) -> CombatStore:
+        """The store. A file that is not there is made only by a command that has something to put into it."""
+        if "_store" not in vars(self):
+            if make or self.path.exists():
+                from adapters.store.sqlite import SqliteStore
+
+                self._store: CombatStore = SqliteStore(self.path)
+            else:
+                from adapters.store.memory import MemoryStore
+
+                self._store = MemoryStore()
+            click.get_current_context().call_on_close(self._store.close)
+        return self._store
+
+    def fights(self, *, make: bool = False) -> Fights:
+        """The use cases, on the store."""
+        if "_fights" not in vars(self):
+            from adapters.seeds import rules_finder
+            from domain.commands import Fights
+
+            self._fights: Fights = Fights(self.open(make=make), rules_finder(self.tables))
+        return self._fights
+
+    def fight(self, name: str) -> str:
+        """The name of a fight that is there. Raises `Turned` with the nearest name."""
+        from adapters.cli.naming import one_of
+
+        known = self.open().combats()
+        if not known:
+            raise Turned(
+                f"There is no fight {name!r}, and none at all in {self.path}; "
+                f"`scuffle new {name} grunthar mutt` begins one.",
+                2,
+            )
+        return one_of("fight", name, known)
+
+    def record(self, name: str) -> Record:
+        """All of a fight's record, as the viewer may see it."""
+        from projections.record import record
+        from projections.sight import redact
+
+        return redact(record(name, self.open().entries(name)), self.viewer or "gm")
+
+
+def combatant(state: State, word: str) -> Name:
+    """The name of a combatant, typed as his name or as what he is called. Raises `Turned` with the nearest."""
+    from adapters.cli.naming import one_of
+
+    called = {fighter.called.lower(): name for name, fighter in state.combatants.items() if fighter.called}
+    return called.get(word.lower()) or one_of("combatant", word, state.combatants)
+
+
+def _keep(ctx: click.Context, param: click.Parameter, value: object) -> None:
+    """An option is the desk's, whether it stands before the command or after it."""
+    if value is not None and value is not False:
+        setattr(ctx.ensure_object(Desk), str(param.name), value)
+
+
+def _option(*names: str, **how: Any) -> Callable[[Function], Function]:
+    return click.option(*names, expose_value=False, callback=_keep, **how)
+
+
+def _all(options: Iterable[Callable[[Function], Function]], function: Function) -> Function:
+    for option in options:
+        function = option(function)
+    return function
+
+
+LEVELS = ("debug", "info", "warning", "error")
+
+
+def everywhere(function: Function) -> Function:
+    """The options that every command has."""
+    file = click.Path(path_type=Path)
+    return _all(
+        (
+            _option("--log-json", is_flag=True, help="Log as JSON."),
+            _option("--log-level", type=click.Choice(LEVELS), help="How much to log to stderr."),
+            _option("--plain", is_flag=True, help="No boxes and no colour."),
+            _option("--tables", type=file, help="Your own tables in place of the system's."),
+            _option("--db", type=file, help="The record file; else $SCUFFLE_DB, else your data folder."),
+        ),
+        function,
+    )
+
+
+JSON = _option("--json", is_flag=True, help="Print JSON; `scuffle schema` tells its shape.")
+
+
+def looking_up(function: Function) -> Function:
+    """The options of a command that prints what is no fight: `--json` and those of every command."""
+    return JSON(everywhere(function))
+
+
+def reading(function: Function) -> Function:
+    """The options of a command that reads fights."""
+    return JSON(_option("--as", "viewer", metavar="VIEWER", help="See only what this combatant, side, `gm` or `public` may see.")(everywhere(function)))  # fmt: skip
+
+
+def writing(function: Function) -> Function:
+    """The options of a command that writes into a fight."""
+    return _option("--by", metavar="ACTOR", help="Who does it, for the record (default: gm).")(
+        reading(function)
+    )
+
+
+desk = click.make_pass_decorator(Desk, ensure=True)
+"""Hands the desk to a command as its first argument."""

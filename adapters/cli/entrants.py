@@ -1,0 +1,94 @@
+"""Combatants as they are typed, `who[@side][=name]`, and a seed as it is typed."""
+
+import hashlib
+import re
+import secrets
+from collections import Counter
+from collections.abc import Collection, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from adapters.cli.naming import RESERVED, proper, slug
+from adapters.cli.turned import Turned
+from adapters.seeds import character, sheet
+from domain.commands import Fighter
+from domain.engine.ruleset import Ruleset
+from domain.facts.seed import SEED_BYTES
+
+MOST = 100
+"""Combatants in one command."""
+
+_ENTRANT = re.compile(r"(?P<who>.+?)(?:@(?P<side>[^@=/\\]*))?(?:=(?P<name>[^@=/\\]*))?", re.DOTALL)
+
+
+class Typed(NamedTuple):
+    """The parts of an entrant; `side` and `name` are `None` where they are not given."""
+
+    who: str
+    side: str | None
+    name: str | None
+
+
+def typed(text: str) -> Typed:
+    """The parts of `who[@side][=name]`. Raises `Turned`.
+
+    >>> typed("./my@home/orc.toml@orcs=Big Bad")
+    Typed(who='./my@home/orc.toml', side='orcs', name='Big Bad')
+    """
+    found = _ENTRANT.fullmatch(text)
+    if found is None or found["side"] == "" or found["name"] == "":
+        raise Turned(f"{text!r} is no combatant; write WHO, WHO@SIDE or WHO@SIDE=NAME.", 2)
+    return Typed(found["who"], found["side"], found["name"])
+
+
+def entrants(ruleset: Ruleset, texts: Sequence[str], present: Collection[str] = ()) -> list[Fighter]:
+    """Everybody who is typed, with names of their own, also among those `present`. Raises `Turned`, `BadFile`."""
+    if len(texts) > MOST:
+        raise Turned(f"{len(texts)} combatants are more than one command takes, {MOST}.", 2)
+    all_ = [typed(text) for text in texts]
+    unnamed = Counter(_stem(each.who) for each in all_ if each.name is None)
+    made: list[Fighter] = []
+    for each in all_:
+        taken = {*present, *(fighter.name for fighter in made)}
+        made.append(_entrant(ruleset, each, unnamed[_stem(each.who)] > 1, taken))
+    return made
+
+
+def _entrant(ruleset: Ruleset, each: Typed, numbered: bool, taken: Collection[str]) -> Fighter:
+    known = character(ruleset, each.who)
+    stem = _stem(each.who)
+    if each.name is not None:
+        name, called = proper("combatant", slug(each.name)), each.name.strip()
+        called = called.title() if called.islower() else called
+        if name in taken:
+            raise Turned(f"There is a combatant {name!r} already; give this one another name with =NAME.", 2)
+    else:
+        name, called = proper("combatant", stem), known.called or stem.replace("-", " ").title()
+        number = 1 if numbered else 2
+        while numbered or name in taken:
+            name, called_so = f"{stem}-{number}", f"{known.called or stem.title()} {number}"
+            if name not in taken:
+                called = called_so
+                break
+            number += 1
+    side = name if each.side is None else proper("side", slug(each.side))
+    raw = sheet(ruleset, known.sheet, each.who)
+    return Fighter(name, side, msgspec.Raw(raw), called, items=known.items)
+
+
+def _stem(who: str) -> str:
+    stem = slug(Path(who).stem if who.endswith(".toml") else who)
+    return f"{stem}-1" if stem in RESERVED else stem
+
+
+def given_seed(text: str | None) -> bytes:
+    """The secret seed: 64 hexadecimal digits are the seed itself, any other text is hashed, none is chance."""
+    if text is None:
+        return secrets.token_bytes(SEED_BYTES)
+    if re.fullmatch(r"[0-9a-fA-F]{64}", text):
+        return bytes.fromhex(text)
+    return hashlib.blake2b(
+        text.encode(errors="surrogateescape"), digest_size=SEED_BYTES, person=b"scuffle text"
+    ).digest()

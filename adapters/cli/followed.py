@@ -1,0 +1,40 @@
+"""What a writing command tells when it is done: what followed, and what is asked next."""
+
+from __future__ import annotations
+
+from adapters.cli.desk import Desk
+from adapters.cli.questions import ask_all
+from adapters.cli.shapes import Followed
+from adapters.cli.spoken import spoken
+from adapters.cli.story import write
+from domain.commands import Done
+from projections.narrative import tell
+from projections.record import record
+from projections.sight import GM, PUBLIC, redact
+from projections.standing import standing
+
+def followed(at: Desk, name: str, done: Done) -> None:
+    """Tell what the command wrote, and put the open questions.
+
+    If no viewer is named, the story is for the whole table, which sees no secrets, and every question is put in
+    full: whoever is asked sits before it.
+    """
+    seen = redact(record(name, at.open().entries(name)), at.viewer or PUBLIC)
+    before = done.combat.last - len(done.events)
+    now = standing(seen, done.combat, at.viewer or GM)
+    if at.json:
+        events = tuple(row.event for row in seen.rows[before : done.combat.last])
+        at.paper.json(
+            Followed(
+                name, before + 1, done.combat.last, events, done.dropped, now.over, now.winners, now.asks
+            )
+        )
+        return
+    words = spoken(done.combat.state.ruleset)
+    if done.repeated:
+        at.paper.line("This had been done before; nothing was written.")
+    write(at.paper, tell(seen, words, undone=True, since=before))
+    for key in done.dropped:
+        at.paper.line(f"No longer fits, and is taken back: {key}")
+    at.paper.line()
+    ask_all(at.paper, now, words, done.combat.state)

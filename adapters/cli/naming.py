@@ -1,0 +1,56 @@
+"""Names as people type them: nearest names for errors, and names that a fight or a combatant may bear."""
+
+import re
+from collections.abc import Iterable
+
+from adapters.cli.turned import Turned
+
+LONGEST = 60
+_NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+RESERVED = ("gm", "public", "all", "none", "nobody", "ruling")
+"""Words that stand for something else where names are typed."""
+
+
+def near(word: str, known: Iterable[str]) -> str:
+    """The end of a sentence: `; did you mean 'mutt'?`, or what there is."""
+    from difflib import get_close_matches
+
+    names = list(known)
+    if found := get_close_matches(word.lower(), names, n=1, cutoff=0.5):
+        return f"; did you mean {found[0]!r}?"
+    return f". There is: {', '.join(names)}." if names else "."
+
+
+def one_of(kind: str, word: str, known: Iterable[str]) -> str:
+    """The known name that `word` is, whatever its capitals. Raises `Turned` with the nearest."""
+    names = tuple(known)
+    if word in names:
+        return word
+    for name in names:
+        if name.lower() == word.lower():
+            return name
+    raise Turned(f"There is no {kind} {word!r}{near(word, names)}", 2)
+
+
+def proper(kind: str, word: str) -> str:
+    """`word` as the name of a new fight, combatant, side or line. Raises `Turned`."""
+    if not _NAME.fullmatch(word) or len(word) > LONGEST:
+        like = slug(word)
+        hint = f", such as {like!r}" if like else ""
+        raise Turned(
+            f"{word!r} cannot be the name of a {kind}: use lower case letters, digits and single hyphens, "
+            f"at most {LONGEST} of them{hint}.",
+            2,
+        )
+    if word in RESERVED:
+        raise Turned(f"{word!r} cannot be the name of a {kind}: the word means something else here.", 2)
+    return word
+
+
+def slug(text: str) -> str:
+    """A name made of a text: `Big Bad` is `big-bad`. Empty when no letter or digit is in it.
+
+    >>> slug("Sir Mutt, the 2nd")
+    'sir-mutt-the-2nd'
+    """
+    return "-".join(re.findall(r"[a-z0-9]+", text.lower()))[:LONGEST].strip("-")

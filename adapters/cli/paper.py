@@ -1,0 +1,84 @@
+"""What a command writes on: prose, tables and JSON, drawn with boxes only on a terminal and only if wanted."""
+
+import os
+import shutil
+import sys
+import textwrap
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, TextIO
+
+from adapters.cli.boundary import clean
+
+if TYPE_CHECKING:
+    import msgspec
+
+WIDEST = 96
+"""Columns of prose, however wide the terminal is."""
+
+
+class Paper:
+    """Standard output as a command sees it. `drawn`: it is a terminal and nobody asked for plain text."""
+
+    def __init__(self, plain: bool = False, out: TextIO | None = None) -> None:
+        self.out = out or sys.stdout
+        self.drawn = not plain and self.out.isatty() and os.environ.get("TERM") != "dumb"
+        self.coloured = self.drawn and not os.environ.get("NO_COLOR")
+        self.width = min(shutil.get_terminal_size((WIDEST, 24)).columns, WIDEST)
+
+    def line(self, text: str = "") -> None:
+        """One line as it is."""
+        self.out.write(clean(text) + "\n")
+
+    def prose(self, text: str, indent: str = "", first: str | None = None) -> None:
+        """Paragraphs, wrapped. `first` stands before the first line, `indent` before the others."""
+        first = indent if first is None else first
+        for paragraph in clean(text).split("\n"):
+            wrapped = textwrap.wrap(
+                paragraph, max(self.width, 30), initial_indent=first, subsequent_indent=indent,
+                break_long_words=False, break_on_hyphens=False,
+            )  # fmt: skip
+            self.out.write("\n".join(wrapped) + "\n")
+            first = indent
+
+    def heading(self, text: str) -> None:
+        """A heading: bold on a terminal, underlined with hyphens elsewhere."""
+        text = clean(text)
+        self.out.write(f"\x1b[1m{text}\x1b[0m\n" if self.coloured else f"{text}\n{'-' * len(text)}\n")
+
+    def table(self, headings: Sequence[str], rows: Iterable[Sequence[object]], right: str = "") -> None:
+        """A table; `right` names the columns of numbers. Plain: columns parted by two blanks."""
+        cells = [[clean(str(cell)) for cell in row] for row in rows]
+        if self.drawn:
+            self._draw(headings, cells, right.split())
+            return
+        widths = [max(len(row[at]) for row in (headings, *cells)) for at in range(len(headings))]
+        for row in (headings, ["-" * width for width in widths], *cells):
+            aligned = [
+                cell.rjust(width) if heading in right.split() else cell.ljust(width)
+                for cell, width, heading in zip(row, widths, headings, strict=True)
+            ]
+            self.out.write("  ".join(aligned).rstrip() + "\n")
+
+    def _draw(self, headings: Sequence[str], cells: Sequence[Sequence[str]], right: Sequence[str]) -> None:
+        from rich import box
+        from rich.console import Console
+        from rich.table import Table
+        from rich.text import Text
+
+        table = Table(box=box.ROUNDED if self.coloured else box.SQUARE, header_style="bold" if self.coloured else "")
+        for heading in headings:
+            table.add_column(heading, justify="right" if heading in right else "left", overflow="fold")
+        for row in cells:
+            table.add_row(*(Text(cell) for cell in row))
+        Console(file=self.out, no_color=not self.coloured, highlight=False, soft_wrap=False).print(table)
+
+    def json(self, shape: "msgspec.Struct") -> None:
+        """A value of one of the `shapes`, indented."""
+        import msgspec
+
+        self.out.write(msgspec.json.format(msgspec.json.encode(shape), indent=2).decode() + "\n")
+
+
+def warn(text: str) -> None:
+    """A remark on stderr that stops nothing."""
+    sys.stderr.write(f"scuffle: {clean(text)}\n")

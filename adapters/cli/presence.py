@@ -1,0 +1,84 @@
+"""How the present is drawn: the fighters in a table, with what holds of them, and the open questions."""
+
+from adapters.cli.paper import Paper
+from adapters.cli.present import Present
+from adapters.cli.questions import ask_all
+from adapters.cli.spoken import spoken
+from domain.facts.state import State
+from projections.standing import Fighter, Standing
+from projections.wording import about, called, choice
+from projections.words import Words, named, plain
+
+
+def draw(paper: Paper, now: Present) -> None:
+    """The whole present."""
+    words = spoken(now.state.ruleset)
+    standing, state = now
+    paper.line(_title(standing, state, words))
+    paper.line()
+    paper.table(
+        ("fighter", "side", "body", "what holds of him"),
+        [_row(fighter, state, words) for fighter in standing.fighters],
+    )
+    for line in _order(standing, state, words):
+        paper.prose(line)
+    for hold in standing.holds.values():
+        paper.prose(f"{called(state, hold.holder)} holds {called(state, hold.victim)}: {plain(hold.kind)}.")
+    for dispute in standing.disputes:
+        paper.prose(f"In dispute since event {dispute.version}: {dispute.roll}, {dispute.why}.")
+    if len(standing.lines) > 1:
+        paper.prose(f"Line {standing.line} of {', '.join(line.name for line in standing.lines)}.")
+    paper.line()
+    for answered in standing.answered:
+        paper.line(f"{called(state, answered.by)} has answered {answered.key}.")
+    ask_all(paper, standing, words, state)
+
+
+def _title(standing: Standing, state: State, words: Words) -> str:
+    title = f" ({standing.title})" if standing.title else ""
+    where = f", {about(words, state, standing.beat)}" if standing.beat else ""
+    return f"{standing.combat}{title}{where}, {standing.last} events"
+
+
+def _row(fighter: Fighter, state: State, words: Words) -> tuple[str, str, str, str]:
+    return (
+        called(state, fighter.name),
+        words.sides.get(fighter.side) or fighter.side,
+        _pools(fighter, words),
+        _remarks(fighter, state, words) or "-",
+    )
+
+
+def _pools(fighter: Fighter, words: Words) -> str:
+    """The pools that have lost something; all others together."""
+    hurt = [
+        f"{words.part(name)} {pool.now}/{pool.start}"
+        for name, pool in fighter.pools.items()
+        if pool.now != pool.start
+    ]
+    whole = sorted({pool.start for pool in fighter.pools.values() if pool.now == pool.start})
+    rest = " or ".join(map(str, whole))
+    if not hurt:
+        return f"all {rest}" if len(fighter.pools) > 1 else rest
+    return ", ".join(hurt) + (f"; the rest {rest}" if whole else "")
+
+
+def _remarks(fighter: Fighter, state: State, words: Words) -> str:
+    said = [named(words.ends, fighter.down)] if fighter.down else []
+    said += [words.condition(name) for name in fighter.conditions]
+    said += [
+        f"{words.counter(name)} {words.value(name, value)}" for name, value in fighter.counters.items() if value
+    ]
+    if fighter.intent is not None and not fighter.down:
+        said.append(f"means: {choice(words, state, fighter.intent, fighter.name)}")
+    if fighter.posture != "standing":
+        said.append(named(words.postures, fighter.posture))
+    said += [f"{item} ({place})" for item, place in fighter.items.items()]
+    return ", ".join(said)
+
+
+def _order(standing: Standing, state: State, words: Words) -> list[str]:
+    if not standing.order:
+        return []
+    groups = [" and ".join(called(state, name) for name in together) for together in standing.order]
+    return ["", f"Order: {', then '.join(groups)}."]

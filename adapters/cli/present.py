@@ -1,0 +1,30 @@
+"""The present of a fight, also of one whose rules are not at hand."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from adapters.cli.desk import Desk
+from domain.engine.ruleset import Unplayable
+from domain.facts.evolve import fold
+from domain.facts.state import NOTHING, State
+from projections.standing import Standing, standing
+
+
+class Present(NamedTuple):
+    """How a fight stands for the viewer, and its state, out of which words are made."""
+
+    standing: Standing
+    state: State
+
+
+def present(at: Desk, name: str) -> Present:
+    """The fight as it is now. Where it cannot be played on, the standing says why, and nothing is asked."""
+    seen = at.record(name)
+    viewer = at.viewer or GM
+    try:
+        combat = at.fights().load(name)
+    except Unplayable as error:
+        state = fold((row.event for row in seen.standing()), NOTHING)
+        return Present(standing(seen, None, viewer, str(error)), state)
+    return Present(standing(seen, combat, viewer), combat.state)

@@ -1,0 +1,31 @@
+"""How the command line carries out a command of the domain: with an id of its own, logged, its refusal told."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+from adapters import logging
+from adapters.cli.desk import Desk
+from adapters.cli.turned import Turned
+from domain.commands import Command, Done
+from domain.facts.refusal import Refused
+
+
+def fresh_id() -> str:
+    """An id for a command that nobody has given one."""
+    return uuid4().hex
+
+
+def carry_out(at: Desk, name: str, word: str, command: Command, *, retry: bool = False) -> Done:
+    """Do `command` in the fight. `retry`: it names its prompt, so that it may be tried again after a conflict."""
+    return allowed(at.fights().do(name, command, by=at.by, id=fresh_id(), retry=retry), word, name)
+
+
+def allowed(done: Done | Refused, word: str, name: str) -> Done:
+    """What was done, logged. Raises `Turned` for a refusal."""
+    if isinstance(done, Refused):
+        logging.log("info", "refused", command=word, fight=name, code=done.code, rule=done.rule)
+        raise Turned(str(done))
+    last = done.combat.last
+    logging.log("info", "done", command=word, fight=name, events=len(done.events), version=last)
+    return done

@@ -1,0 +1,135 @@
+"""Whether a worked example comes out as it says, which rules it shows, and its record for retelling."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+
+from adapters.examples.example import Example, Step
+from adapters.examples.expectations import unexpected_refusals, unmet
+from adapters.examples.partial_events import well_formed
+from adapters.examples.performance import Performance, Stopped, Taken
+from adapters.examples.reading import read
+from adapters.seeds import BadFile, UnknownName
+from domain.facts.events import AnyEvent
+from domain.facts.refusal import Refused
+from domain.store import Entry
+
+
+class Report(msgspec.Struct, frozen=True):
+    """What came of an example. `failures` are lines with file, step, what was expected and what is.
+
+    `cited` are the rule ids in its events, their terms and its refusals, `shown` those that the file lists.
+    """
+
+    path: Path
+    title: str = ""
+    ruleset: str = ""
+    steps: int = 0
+    failures: tuple[str, ...] = ()
+    cited: frozenset[str] = frozenset()
+    shown: tuple[str, ...] = ()
+
+    @property
+    def passed(self) -> bool:
+        return not self.failures
+
+
+def check(path: Path) -> Report:
+    """Play an example and hold every step against what it expects. A file that is no example is a failure."""
+    try:
+        example = read(path)
+    except BadFile as error:
+        return Report(path, failures=(str(error),))
+    cited: set[str] = set()
+    failures = tuple(f"{path.name}: {line}" for line in _failures(example, path, cited))
+    return Report(
+        path,
+        example.title,
+        example.ruleset,
+        len(example.steps),
+        failures,
+        frozenset(cited - {""}),
+        example.rules,
+    )
+
+
+def play(path: Path) -> tuple[Entry, ...]:
+    """The record of an example, played to its end, to be told and replayed like any other.
+
+    Raises `BadFile` when it cannot be played.
+    """
+    example = read(path)
+    performance = _performance(example, path)
+    try:
+        opened = performance.open()
+        if isinstance(opened, Refused):
+            raise BadFile(f"{path.name}: the fight cannot begin: {opened}")
+        for number, step in enumerate(example.steps, 1):
+            try:
+                performance.take(step)
+            except (Stopped, BadFile) as error:
+                raise BadFile(f"{path.name}: {_step(number, step)}: {error}") from None
+        return performance.entries()
+    finally:
+        performance.close()
+
+
+def rule_ids(event: AnyEvent | Refused) -> Iterator[str]:
+    """The rules that an event or a refusal names: its own, and those of its modifiers or terms."""
+    yield getattr(event, "rule", "")
+    for field in ("modifiers", "terms"):
+        yield from (term.rule for term in getattr(event, field, ()))
+
+
+def _performance(example: Example, path: Path) -> Performance:
+    try:
+        return Performance(example, path)
+    except (BadFile, UnknownName) as error:
+        raise BadFile(f"{path.name}: {error}") from None
+
+
+def _failures(example: Example, path: Path, cited: set[str]) -> Iterator[str]:
+    try:
+        performance = Performance(example, path)
+    except (BadFile, UnknownName) as error:
+        yield str(error)
+        return
+    try:
+        yield from _played(example, performance, cited)
+    except BadFile as error:
+        yield str(error)
+    finally:
+        performance.close()
+
+
+def _played(example: Example, performance: Performance, cited: set[str]) -> Iterator[str]:
+    opened = performance.open()
+    if isinstance(opened, Refused):
+        cited.update(rule_ids(opened))
+        yield from unexpected_refusals(example.refused, (opened,))
+        return
+    _cite(opened, cited)
+    if example.refused is not None:
+        yield from unexpected_refusals(example.refused, ())
+    for number, step in enumerate(example.steps, 1):
+        place = _step(number, step)
+        try:
+            for wanted in (*step.expect.events, *step.expect.absent):
+                well_formed(wanted, "expect")
+            taken = performance.take(step)
+            _cite(taken, cited)
+            yield from (f"{place}: {line}" for line in unmet(step.expect, taken))
+        except (Stopped, BadFile) as error:
+            yield f"{place}: {error}"
+            return
+
+
+def _cite(taken: Taken, cited: set[str]) -> None:
+    for told in (*taken.events, *taken.refusals):
+        cited.update(rule_ids(told))
+
+
+def _step(number: int, step: Step) -> str:
+    note = step.note.strip().partition("\n")[0]
+    return f"step {number} ({note[:60].rstrip()})" if note else f"step {number}"

@@ -1,0 +1,67 @@
+"""What an example does to a fight from outside: undo, and what a game master rules."""
+
+from collections.abc import Sequence
+from functools import partial
+from itertools import pairwise
+from typing import Any
+
+import msgspec
+
+from adapters.examples.example import Ruling
+from adapters.examples.partial_events import well_formed
+from adapters.seeds import BadFile
+from domain.commands import Command
+from domain.engine.combat import Combat, Step
+from domain.engine.heading import undo, undo_beat, undo_to
+from domain.engine.passage import backwards
+from domain.engine.ruling import next_ruling, rule
+from domain.facts.choice import Key
+from domain.facts.events import Outcome, Ruled
+from domain.facts.refusal import Refused
+from domain.facts.term import Term
+
+
+def undoing(to: bool | int | str) -> Command:
+    """Undo one thing, back to an event's version, to before a beat, or to before an answer or a roll."""
+    if to is True:
+        return undo
+    if isinstance(to, int):
+        return partial(undo_to, version=to)
+    return partial(undo_before, name=to)
+
+
+def undo_before(combat: Combat, name: str) -> Step | Refused:
+    """Back to before an answer or a roll, if it has that key, or else before the beat of that name."""
+    path = list(backwards(combat.passage))
+    for (_, event), (earlier, _) in pairwise(path):
+        if getattr(event, "key", None) == name:
+            return undo_to(combat, earlier)
+    return undo_beat(combat, name)
+
+
+def ruling(wanted: Ruling) -> Command:
+    """Rule as the example says."""
+    modifier = None
+    if wanted.modifier is not None:
+        term = wanted.modifier
+        modifier = Term(term.name, term.value, term.op, term.rule)
+
+    def command(now: Combat) -> Step | Refused:
+        key = next_ruling(now)
+        ruled = Ruled(key, wanted.why, wanted.on, modifier, wanted.target, wanted.verdict)
+        return rule(now, ruled, decreed(wanted.outcomes, key))
+
+    return command
+
+
+def decreed(outcomes: Sequence[dict[str, Any]], key: Key) -> list[Outcome]:
+    """The outcomes that a ruling brings about. Raises `BadFile` when they are no such events."""
+    made: list[Outcome] = []
+    for number, outcome in enumerate(outcomes, 1):
+        place = f"ruling, outcome {number}"
+        well_formed(outcome, place)
+        try:
+            made.append(msgspec.convert({"rule": "", **outcome, "because": key}, Outcome))
+        except msgspec.ValidationError as error:
+            raise BadFile(f"{place}: {error}.") from None
+    return made

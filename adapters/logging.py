@@ -1,0 +1,42 @@
+"""What the program does, told to whoever runs it: structlog, to stderr, and loaded only when something is told."""
+
+from __future__ import annotations
+
+import sys
+from functools import cache
+from typing import Any
+
+LEVELS = {"debug": 10, "info": 20, "warning": 30, "error": 40}
+"""How much each level weighs, as everywhere."""
+
+_least = LEVELS["warning"]
+_as_json = False
+
+
+def configure(level: str, as_json: bool = False) -> None:
+    """Tell what is of this level or above it, one line each; as JSON if wanted."""
+    global _least, _as_json
+    _least, _as_json = LEVELS[level], as_json
+    _logger.cache_clear()
+
+
+def log(level: str, event: str, **fields: str | int) -> None:
+    """Tell one thing. Nothing secret may be among the fields: no seed, and no answer that is not revealed."""
+    if LEVELS[level] >= _least:
+        _logger().log(LEVELS[level], event, **fields)
+
+
+@cache
+def _logger() -> Any:
+    import structlog
+
+    drawn = structlog.processors.JSONRenderer() if _as_json else structlog.dev.ConsoleRenderer(colors=False)
+    return structlog.wrap_logger(
+        structlog.PrintLogger(sys.stderr),
+        processors=[
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso", utc=True),
+            drawn,
+        ],
+        wrapper_class=structlog.make_filtering_bound_logger(0),
+    )

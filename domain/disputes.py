@@ -1,0 +1,126 @@
+"""The use cases of a disputed roll: dispute it, look what a correction would do, settle it, carry on."""
+
+from __future__ import annotations
+
+import msgspec
+
+from domain.commands import Done, Fights
+from domain.engine.combat import Combat, Step, nearest
+from domain.engine.correction import Change, Corrected, Place, carry_on, correct, find, revert, undone_by
+from domain.engine.history import on_path, segments
+from domain.facts.choice import Key
+from domain.facts.events import DisputeSettled, HeadMoved, How, RollDisputed
+from domain.facts.refusal import Refused
+
+
+class Dispute(msgspec.Struct, frozen=True):
+    """A disputed roll or choice; `version` is that of its `RollDisputed`. Open until it is `settled`."""
+
+    version: int
+    roll: Key
+    why: str
+    by: str
+    settled: DisputeSettled | None = None
+
+
+class Settled(msgspec.Struct, frozen=True):
+    """A settled dispute; `corrected` says what a correction did, and is missing when the roll was upheld."""
+
+    done: Done
+    corrected: Corrected | None = None
+
+
+def disputes(fights: Fights, combat: str) -> tuple[Dispute, ...]:
+    """All disputes of a fight, oldest first; an undo does not take one back."""
+    found: dict[int, Dispute] = {}
+    for entry in fights.store.metas(combat):
+        event = entry.event
+        if isinstance(event, RollDisputed):
+            found[entry.version] = Dispute(entry.version, event.roll, event.why, entry.by)
+        elif isinstance(event, DisputeSettled) and event.dispute in found:
+            found[event.dispute] = msgspec.structs.replace(found[event.dispute], settled=event)
+    return tuple(found.values())
+
+
+def dispute(fights: Fights, combat: str, key: Key, why: str, *, by: str, id: str) -> Done | Refused:
+    """Say that a roll (or the choice before it) is disputed; play may go on under protest."""
+    place = find(fights.load(combat, whole=True), key)
+    if isinstance(place, Refused):
+        return place
+    if any(each.roll == key and each.settled is None for each in disputes(fights, combat)):
+        return Refused("disputed-already", f"{key} is under dispute already; settle that first.")
+    return fights.note(combat, RollDisputed(key, why), by=by, id=id)
+
+
+def uphold(fights: Fights, combat: str, key: Key, why: str, *, by: str, id: str) -> Settled | Refused:
+    """Settle the open dispute on `key`: the roll stands."""
+    open_ = _open(fights, combat, key)
+    if isinstance(open_, Refused):
+        return open_
+    done = fights.note(combat, DisputeSettled(open_.version, "upheld", why), by=by, id=id)
+    return done if isinstance(done, Refused) else Settled(done)
+
+
+def preview(fights: Fights, combat: str, key: Key, change: Change, why: str = "") -> Corrected | Refused:
+    """What a correction would do. Nothing is written, and no dice are drawn that settling would not draw."""
+    return _corrected(fights, combat, fights.load(combat, whole=True), key, change, why, DisputeSettled(0, "preview"))
+
+
+def settle(
+    fights: Fights, combat: str, key: Key, change: Change, why: str, *, by: str, id: str
+) -> Settled | Refused:
+    """Settle the open dispute on `key` by a correction; everything after it is worked out again, in one write."""
+    open_ = _open(fights, combat, key)
+    if isinstance(open_, Refused):
+        return open_
+    now = fights.load(combat, whole=True)
+    settled = DisputeSettled(open_.version, "corrected", why)
+    corrected = _corrected(fights, combat, now, key, change, why, settled)
+    if isinstance(corrected, Refused):
+        return corrected
+    done = fights.do(combat, lambda _: corrected.step, by=by, id=id, seen=now.last)
+    return done if isinstance(done, Refused) else Settled(done, corrected)
+
+
+def carry(fights: Fights, combat: str, *, by: str, id: str) -> Done | Refused:
+    """After what stopped a correction is answered: go on with what was recorded before it."""
+    now = fights.load(combat, whole=True)
+    newest = _newest(fights, combat)
+    if newest is None:
+        return Refused("nothing-to-carry", "No correction was made on this line of the history.")
+    left = fights.load(combat, newest[0] - 1, whole=True)
+
+    def go_on(combat: Combat) -> Step | Refused:
+        return carry_on(now, left, newest[1])
+
+    return fights.do(combat, go_on, by=by, id=id, seen=now.last)
+
+
+def _corrected(
+    fights: Fights, combat: str, now: Combat, key: Key, change: Change, why: str, settled: DisputeSettled
+) -> Corrected | Refused:
+    newest = _newest(fights, combat)
+    if newest is not None and newest[2] == key:
+        left = fights.load(combat, newest[0] - 1, whole=True)
+        place = find(now, key)
+        if isinstance(place, Place) and undone_by(now, left, newest[1], place, change):
+            return revert(now, left, place, settled)
+    return correct(now, key, change, why, settled)
+
+
+def _newest(fights: Fights, combat: str) -> tuple[int, int, Key] | None:
+    """(version, to, key) of the newest correction that the line of the head comes from."""
+    path = segments(fights.store.moves(combat), fights.store.last(combat))
+    found = None
+    for entry in fights.store.metas(combat):
+        event = entry.event
+        if isinstance(event, HeadMoved) and event.how == How.CORRECTED and on_path(path, entry.version + 1):
+            found = entry.version, event.to, event.on
+    return found
+
+
+def _open(fights: Fights, combat: str, key: Key) -> Dispute | Refused:
+    open_ = {each.roll: each for each in disputes(fights, combat) if each.settled is None}
+    if key in open_:
+        return open_[key]
+    return Refused("not-disputed", f"{key} is not under dispute{nearest(key, open_)}")

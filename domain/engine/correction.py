@@ -1,0 +1,262 @@
+"""A correction: one input of the path is put right, and everything after it is worked out again."""
+
+from __future__ import annotations
+
+import msgspec
+
+from domain.engine.combat import Combat, Draft, Step, nearest
+from domain.engine.difference import Difference, differences
+from domain.engine.passage import Passage, back, backwards
+from domain.engine.play import play
+from domain.engine.rederive import Feed, rederive
+from domain.engine.ruling import next_ruling
+from domain.engine.scene import Prompt, foreign
+from domain.facts.choice import Choice, Key
+from domain.facts.dice import fault, parse
+from domain.facts.events import AnyEvent, Declared, DisputeSettled, Drawn, How, Rolled, Ruled, tag
+from domain.facts.refusal import Refused
+from domain.facts.term import Term
+
+
+class Faces(msgspec.Struct, frozen=True, tag="faces"):
+    """The dice showed something else."""
+
+    faces: tuple[int, ...]
+
+
+class Number(msgspec.Struct, frozen=True, tag="number"):
+    """The number needed was another: a `target`, or one `modifier` more; or the game master's `verdict` stands."""
+
+    target: int | None = None
+    modifier: Term | None = None
+    verdict: str = ""
+
+
+class Instead(msgspec.Struct, frozen=True, tag="instead"):
+    """Something else was chosen."""
+
+    picks: tuple[Choice, ...]
+
+
+Change = Faces | Number | Instead
+
+
+class Corrected(msgspec.Struct, frozen=True):
+    """What a correction comes to.
+
+    `kept` rolls stand as they were, `changed` ones have the same dice but another meaning, `dropped` ones are not
+    asked any more, `needed` ones were not there before. `refused` are choices no longer offered, `stranded`
+    rulings that found no place. `rules` is what changed only because today's rules or tables are others.
+    """
+
+    step: Step
+    kept: tuple[Key, ...]
+    changed: tuple[Key, ...]
+    dropped: tuple[Key, ...]
+    needed: tuple[Key, ...]
+    refused: tuple[Key, ...]
+    stranded: tuple[Key, ...]
+    differences: tuple[Difference, ...]
+    rules: tuple[Difference, ...] = ()
+
+
+class Place(msgspec.Struct, frozen=True):
+    """Where an input stands: its passage and place in it, the event, and all that came later on the path."""
+
+    passage: Passage
+    at: int
+    event: Declared | Rolled
+    later: tuple[AnyEvent, ...]
+
+
+def find(combat: Combat, key: Key) -> Place | Refused:
+    """The input of that key on the path, or a refusal that names the nearest."""
+    later: list[AnyEvent] = []
+    known: list[Key] = []
+    for passage in back(combat.passage):
+        at = passage.place(key)
+        event = None if at is None else passage.events[at]
+        if at is not None and isinstance(event, Declared | Rolled):
+            later[:0] = passage.events[at + 1 :]
+            return Place(passage, at, event, tuple(later))
+        known += [event.key for event in passage.events if isinstance(event, Declared | Rolled)]
+        later[:0] = passage.events
+    return Refused("no-such-roll", f"No roll or choice {key!r} stands{nearest(key, known)}")
+
+
+def correct(combat: Combat, key: Key, change: Change, why: str, settled: DisputeSettled | None = None) -> Corrected | Refused:
+    """Put the input of that key right and work out everything after it, in one step.
+
+    Recorded faces serve rolls asked again under the same key, choices and rulings stay while they fit. It goes on
+    until a choice is no longer offered or a roll was never made; `carry_on` goes further once that is answered.
+    With `settled`, that event stands first in the step, its lists filled in. Nothing before the input is touched.
+    """
+    place = find(combat, key)
+    if isinstance(place, Refused):
+        return place
+    fed = _fed(combat, place, change, why)
+    if isinstance(fed, Refused):
+        return fed
+    ruled, feed = fed
+    draft = Draft(combat)
+    if settled is not None:
+        draft.note(settled)
+    step = draft.head(place.passage.cut(place.at), How.CORRECTED, key).add(*ruled).feed(feed).step()
+    stranded = tuple(str(getattr(event, "key", tag(event))) for _, _, event in feed.waiting)
+    return _report(combat, place, step, step.events, tuple(feed.refused), stranded, settled)
+
+
+def _fed(combat: Combat, place: Place, change: Change, why: str) -> tuple[tuple[Ruled, ...], Feed] | Refused:
+    """The rulings and recorded inputs that a correction runs on, or why there is nothing to correct."""
+    was = place.event
+    if isinstance(change, Faces):
+        if not isinstance(was, Rolled):
+            return Refused("no-dice", f"{was.key} is a choice; correct it with another choice.")
+        if reason := fault(parse(was.dice), change.faces):
+            return Refused("impossible-faces", f"{was.key}: {reason}")
+        if change.faces == was.faces and was.source != Drawn.TOTAL:
+            return Refused("nothing-to-correct", f"{was.key} has these faces already.")
+        put_right = msgspec.structs.replace(was, faces=change.faces, source=Drawn.CORRECTED.value)
+        return (), Feed((put_right, *place.later))
+    if isinstance(change, Number):
+        if not isinstance(was, Rolled):
+            return Refused("no-dice", f"{was.key} is a choice; it has no number.")
+        ruled = Ruled(next_ruling(combat), why, was.key, change.modifier, change.target, change.verdict, was.throw)
+        return (ruled,), Feed((was, *place.later))
+    if not isinstance(was, Declared):
+        return Refused("no-choice", f"{was.key} is a roll; correct its faces or its number.")
+    if change.picks == was.picks:
+        return Refused("nothing-to-correct", f"{was.key} was answered so already.")
+    prompt = _prompt(combat, place)
+    if prompt.fault(change.picks):
+        return combat.rules.ruleset.forbids(place.passage.cut(place.at).state(), prompt, change.picks)
+    return (), Feed((msgspec.structs.replace(was, picks=change.picks), *place.later))
+
+
+def _prompt(combat: Combat, place: Place) -> Prompt:
+    """The prompt that a choice on the path answered."""
+    played = play(combat.rules.beat, place.passage.before, Feed(()), place.passage.events[: place.at])
+    return next(ask for ask in played.asks if isinstance(ask, Prompt) and ask.key == place.event.key)
+
+
+def alternatives(combat: Combat, key: Key, roll: Key, made: bool) -> tuple[Choice, ...] | Refused:
+    """The other single picks at the prompt `key` under which the rules ask for `roll` at once, or do not (`made`).
+
+    This is how a roll that should not have been made, or was forgotten, is put right: by the choice before it.
+    """
+    place = find(combat, key)
+    if isinstance(place, Refused):
+        return place
+    if not isinstance(place.event, Declared):
+        return Refused("no-choice", f"{key} is a roll; name the choice that led to it.")
+    found = []
+    for option in _prompt(combat, place).options:
+        if (option,) == place.event.picks:
+            continue
+        feed = Feed((msgspec.structs.replace(place.event, picks=(option,)), *place.later))
+        derived = rederive(combat.rules.beat, place.passage.before, place.passage.events[: place.at], feed)
+        asked = {ask.key for ask in derived.asks} | {
+            event.key for _, told in derived.beats[:1] for event in told if isinstance(event, Rolled)
+        }
+        if (roll in asked) == made:
+            found.append(option)
+    return tuple(found)
+
+
+def led_to(combat: Combat, roll: Key) -> Key | Refused:
+    """The choice before a roll, in the same beat, that led to it."""
+    place = find(combat, roll)
+    if isinstance(place, Refused):
+        return place
+    for event in reversed(place.passage.events[: place.at]):
+        if isinstance(event, Declared):
+            return event.key
+    return Refused("no-choice-before", f"No choice led to {roll}; the rules ask for it whatever anybody does.")
+
+
+def carry_on(combat: Combat, left: Combat, since: int) -> Step | Refused:
+    """Work out further what a correction left undone.
+
+    `left` is the combat as it stood before the correction, `since` the version up to which both are the same.
+    """
+    mine = [event for version, event in backwards(combat.passage) if version > since]
+    have = {event.key for event in mine if isinstance(event, Declared | Rolled | Ruled)}
+    rest = [
+        event
+        for version, event in backwards(left.passage)
+        if version > since and event not in mine and _key(event) not in have
+    ]
+    feed = Feed(reversed(rest))
+    draft = Draft(combat).feed(feed)
+    if not feed.used and len(feed.waiting) == sum(map(foreign, rest)):
+        return Refused("nothing-to-carry", "Nothing recorded before fits what is asked now; answer that first.")
+    return draft.step()
+
+
+def _key(event: AnyEvent) -> Key:
+    """The key of an input, or of the ruling that decreed an outcome."""
+    return str(getattr(event, "key", "") or getattr(event, "because", ""))
+
+
+def undone_by(combat: Combat, left: Combat, since: int, place: Place, change: Change) -> bool:
+    """Whether `change` is the exact inverse of the newest correction, before which the fight stood as in `left`.
+
+    It is, when it restores what stood there, and nobody did anything since that is not there too.
+    """
+    theirs = [event for version, event in backwards(left.passage) if version > since]
+    was = next((event for event in theirs if getattr(event, "key", "") == place.event.key), None)
+    if isinstance(change, Faces):
+        restores = isinstance(was, Rolled) and was.faces == change.faces
+    elif isinstance(change, Instead):
+        restores = isinstance(was, Declared) and was.picks == change.picks
+    else:
+        restores = False
+    done_since = (event for version, event in backwards(combat.passage) if version > since and _by_somebody(event))
+    return restores and all(event in theirs for event in done_since if event != place.event)
+
+
+def revert(combat: Combat, left: Combat, place: Place, settled: DisputeSettled) -> Corrected:
+    """Move the head back to the line that the newest correction left."""
+    step = Draft(combat).note(settled).head(left.passage, How.CORRECTED, place.event.key).step()
+    tail = find(left, place.event.key)
+    assert isinstance(tail, Place)
+    told = (*tail.later, *step.events)
+    return _report(combat, place, step, told, (), (), settled)
+
+
+def _by_somebody(event: AnyEvent) -> bool:
+    if isinstance(event, Rolled):
+        return event.source not in (Drawn.SEEDED, Drawn.CORRECTED)
+    return isinstance(event, Declared) or foreign(event)
+
+
+def _report(
+    combat: Combat,
+    place: Place,
+    step: Step,
+    told: tuple[AnyEvent, ...],
+    refused: tuple[Key, ...],
+    stranded: tuple[Key, ...],
+    settled: DisputeSettled | None,
+) -> Corrected:
+    """Which rolls stand, and what is different at the end; `told` is what now follows the input put right."""
+    was = {event.key: event for event in place.later if isinstance(event, Declared | Rolled)}
+    now = {event.key: event for event in told if isinstance(event, Declared | Rolled)}
+    now.pop(place.event.key, None)
+    kept = tuple(key for key, event in was.items() if now.get(key) == event)
+    changed = tuple(key for key, event in was.items() if key in now and now[key] != event)
+    dropped = tuple(key for key in was if key not in now)
+    needed = tuple(key for key in now if key not in was)
+    if settled is not None:
+        filled = msgspec.structs.replace(settled, kept=kept, changed=changed, dropped=dropped, stranded=stranded)
+        step = msgspec.structs.replace(step, events=(filled, *step.events[1:]))
+    return Corrected(
+        step,
+        kept,
+        changed,
+        dropped,
+        needed,
+        refused,
+        stranded,
+        differences(combat.state, step.combat.state, place.later, told),
+    )

@@ -1,0 +1,230 @@
+"""The particulars of an event: all that phrases may ask of it or mention, taken from it and what it changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any, Final
+
+import msgspec
+
+from domain.engine.scene import RULING
+from domain.facts.choice import Choice, Key
+from domain.facts.events import (
+    AnyEvent,
+    CombatantJoined,
+    CombatEnded,
+    ConditionGained,
+    ConditionLost,
+    CounterSet,
+    Damaged,
+    Declared,
+    DisputeSettled,
+    HeadMoved,
+    HoldBroken,
+    HoldChanged,
+    HoldTaken,
+    IntentSet,
+    ItemMoved,
+    OrderSet,
+    Recovered,
+    RollDisputed,
+    Rolled,
+    Ruled,
+    SeedRevealed,
+    SettingChanged,
+)
+from domain.facts.state import Combatant, State
+
+Particulars = dict[str, Any]
+"""By name: codes, numbers, truths; what an event lacks is missing. `VOCABULARY` in `wording` lists them."""
+
+
+_NOTHING: Final = ("", (), None)
+_CHOICE: Final = ("act", "foe", "part", "count", "price", "using", "manner", "to")
+
+
+def cause_of(event: AnyEvent) -> Key:
+    """The key of an input, or that of an outcome's cause; empty for the rest."""
+    found = getattr(event, "key", "") or getattr(event, "because", "")
+    return found if isinstance(found, str) else ""
+
+
+def slot_of(key: Key) -> Key:
+    """A key without its last word.
+
+    >>> slot_of("r1.mutt.2.attack")
+    'r1.mutt.2'
+    """
+    return key.rpartition(".")[0]
+
+
+def label_of(key: Key, state: State) -> str:
+    """The last word of a key; `beat` for the key of the beat itself, `ruling` for that of a ruling."""
+    if key.startswith(RULING):
+        return "ruling"
+    return "beat" if key and key == state.beat else key.rpartition(".")[2].partition("#")[0]
+
+
+def related(key: Key, other: Key) -> bool:
+    """Whether two keys belong to one blow: the slot of one lies within that of the other.
+
+    >>> related("r1.mutt.2.attack", "r1.mutt.2.rufus.block"), related("r1.mutt.2.attack", "r1.rufus.2.attack")
+    (True, False)
+    """
+    one, two = slot_of(key) + ".", slot_of(other) + "."
+    return len(one) > 1 and len(two) > 1 and (one.startswith(two) or two.startswith(one))
+
+
+@lru_cache(maxsize=256)
+def fields(kind: type[msgspec.Struct]) -> tuple[str, ...]:
+    return kind.__struct_fields__
+
+
+def own(event: AnyEvent, before: State, after: State) -> Particulars:
+    """What the event says by itself and by what it changed."""
+    found = {name: getattr(event, name) for name in fields(type(event))}
+    more = _MORE.get(type(event))
+    if more is not None:
+        found.update(more(event, before, after))
+    return {name: value for name, value in found.items() if value not in _NOTHING and not _raw(value)}
+
+
+def _raw(value: object) -> bool:
+    return isinstance(value, dict | msgspec.Raw)
+
+
+def of_choice(choice: Choice) -> Particulars:
+    """The particulars of an option or of what was picked."""
+    found = {name: getattr(choice, name) for name in _CHOICE}
+    return {name: value for name, value in found.items() if value} | {"choice": choice}
+
+
+def _declared(event: Declared, before: State, after: State) -> Particulars:
+    sealed = bool(event.seen_by) and not event.picks
+    return (of_choice(event.picks[0]) if event.picks else {}) | {
+        "who": event.by,
+        "sealed": sealed,
+        "secret": bool(event.seen_by),
+        "several": len(event.picks) > 1,
+    }
+
+
+def _rolled(event: Rolled, before: State, after: State) -> Particulars:
+    return {"who": event.by, "sealed": not event.faces, "secret": bool(event.seen_by)}
+
+
+def _ruled(event: Ruled, before: State, after: State) -> Particulars:
+    return {"about": event.on}
+
+
+def _ordered(event: OrderSet, before: State, after: State) -> Particulars:
+    together = event.order[0] if event.order else ()
+    count = sum(map(len, event.order))
+    return {
+        "fighters": count,
+        "tied": any(len(group) > 1 for group in event.order),
+        "together": len(together) == count,
+        "leaders": together,
+        "who": together[0] if together else None,
+        "foe": event.order[-1][-1] if count > 1 else None,
+    }
+
+
+def _joined(event: CombatantJoined, before: State, after: State) -> Particulars:
+    return {"who": event.name, "alone": event.side == event.name, "started": bool(before.beat)}
+
+
+def _damaged(event: Damaged, before: State, after: State) -> Particulars:
+    return {"left": after.combatants[event.who].pools[event.pool]}
+
+
+def _recovered(event: Recovered, before: State, after: State) -> Particulars:
+    return {"left": after.combatants[event.who].pools[event.pool]}
+
+
+def _counter(event: CounterSet, before: State, after: State) -> Particulars:
+    was = before.combatants[event.who].counter(event.counter, event.versus)
+    return {"was": was, "change": event.value - was, "foe": event.versus}
+
+
+def _condition(event: ConditionGained | ConditionLost, before: State, after: State) -> Particulars:
+    return {"part": part_in(event.condition, after.combatants[event.who])}
+
+
+def part_in(condition: str, combatant: Combatant) -> str | None:
+    """The part of the body that a condition's name ends in, such as `area-4` in `disabled-area-4`."""
+    return next((part for part in combatant.parts if condition.endswith(f"-{part}")), None)
+
+
+def _intent(event: IntentSet, before: State, after: State) -> Particulars:
+    return {} if event.intent is None else of_choice(event.intent)
+
+
+def _hold(event: HoldTaken | HoldChanged | HoldBroken, before: State, after: State) -> Particulars:
+    hold = after.holds.get(event.hold) or before.holds[event.hold]
+    return {
+        "who": hold.holder,
+        "foe": hold.victim,
+        "kind": hold.kind,
+        "part": hold.part,
+        "using": hold.using,
+    }
+
+
+def _ended(event: CombatEnded, before: State, after: State) -> Particulars:
+    winners = [who for who, fighter in after.combatants.items() if fighter.side in event.winners]
+    return {
+        "draw": not event.winners,
+        "one": len(winners) == 1,
+        "who": winners[0] if len(winners) == 1 else None,
+    }
+
+
+def _moved_head(event: HeadMoved, before: State, after: State) -> Particulars:
+    return {"line": event.on, "to": None}
+
+
+def _item(event: ItemMoved, before: State, after: State) -> Particulars:
+    return {"foe": event.to, "to": None}
+
+
+def _setting(event: SettingChanged, before: State, after: State) -> Particulars:
+    return {"setting": event.name, "value": str(event.value).lower()}
+
+
+def _disputed(event: RollDisputed, before: State, after: State) -> Particulars:
+    return {"about": event.roll}
+
+
+def _settled(event: DisputeSettled, before: State, after: State) -> Particulars:
+    return {name: len(getattr(event, name)) for name in ("kept", "changed", "dropped", "stranded")}
+
+
+def _seed(event: SeedRevealed, before: State, after: State) -> Particulars:
+    return {"text": event.seed}
+
+
+_MORE: dict[type, Callable[[Any, State, State], Particulars]] = {
+    Declared: _declared,
+    Rolled: _rolled,
+    Ruled: _ruled,
+    OrderSet: _ordered,
+    CombatantJoined: _joined,
+    Damaged: _damaged,
+    Recovered: _recovered,
+    CounterSet: _counter,
+    ConditionGained: _condition,
+    ConditionLost: _condition,
+    IntentSet: _intent,
+    HoldTaken: _hold,
+    HoldChanged: _hold,
+    HoldBroken: _hold,
+    CombatEnded: _ended,
+    HeadMoved: _moved_head,
+    ItemMoved: _item,
+    SettingChanged: _setting,
+    RollDisputed: _disputed,
+    DisputeSettled: _settled,
+    SeedRevealed: _seed,
+}

@@ -1,0 +1,200 @@
+"""Phrases for every event there is, for what a system's own `words.toml` leaves out."""
+
+from typing import Final
+
+from projections.words import Line, Range, Wanted
+
+_NEVER: Final = ""
+
+
+def _line(prose: str | tuple[str, ...] | None, terse: str | None, **when: Wanted) -> Line:
+    return Line(when, prose, terse)
+
+
+_SEALED: Final = {
+    "declared": _line("{who} makes a secret decision", "{who}: a secret decision", sealed=True),
+    "rolled": _line("{who} makes a hidden roll", "{who}: a hidden roll", sealed=True),
+}
+
+_OPENINGS: Final = {
+    "combat-opened": (_line(_NEVER, "{system}[, version {version}]"),),
+    "setting-changed": (
+        _line("From here on {setting} is {value}[: {why}]", "setting {setting} = {value}[ ({why})]"),
+    ),
+    "combatant-joined": (
+        _line("{who} joins in", "{who} joins", started=True, alone=True),
+        _line("{who} joins in on the side of {side}", "{who} joins {side}", started=True),
+        _line(", {who}", "{who} joins", after="combatant-joined", alone=True),
+        _line(", {who} of {side}", "{who} joins {side}", after="combatant-joined"),
+        _line("On the field: {who}", "{who} joins", alone=True),
+        _line("On the field: {who} of {side}", "{who} joins {side}"),
+    ),
+    "combatant-left": (_line("{who} leaves the fight[: {why}]", "{who} leaves[ ({why})]"),),
+    "seed-salted": (_line('{by} throws in the words "{words}"', 'seed salted by {by}: "{words}"'),),
+    "seed-revealed": (_line("The seed of the dice was {text}", "seed {text}"),),
+}
+
+_INPUTS: Final = {
+    "declared": (
+        _SEALED["declared"],
+        _line("{who} chooses: {picks}", "{who}: {picks}"),
+        _line("{who} chooses nothing", "{who}: nothing"),
+    ),
+    "rolled": (
+        _SEALED["rolled"],
+        _line(
+            "{who} rolls {dice} for {label:a} and shows {faces}: {total} against {target}, {grade}",
+            "{who} {label}: {dice} ({faces}) {test} {target}, {grade}",
+            grade=True,
+        ),
+        _line(
+            "{who} rolls {dice} for {label:a}: {faces}[ {adding}] makes {total}",
+            "{who} {label}: {dice} ({faces})[ {adding}] = {total}",
+        ),
+    ),
+    "ruled": (
+        _line(
+            "{actor:cap} has {about} thrown again: {why}",
+            "ruling on {about}: thrown again ({why})",
+            throw=Range(least=1),
+        ),
+        _line(
+            "{actor:cap} rules on {about}: {modifier}, for {why}",
+            "ruling on {about}: {modifier} ({why})",
+            modifier=True,
+        ),
+        _line(
+            "{actor:cap} rules that {about} needs {target}: {why}",
+            "ruling on {about}: target {target} ({why})",
+            target=Range(),
+        ),
+        _line(
+            "{actor:cap} rules that {about} is {verdict:a}: {why}",
+            "ruling on {about}: {verdict} ({why})",
+            verdict=True,
+        ),
+        _line("{actor:cap} rules: {why}", "ruling: {why}"),
+    ),
+}
+
+_HAPPENINGS: Final = {
+    "beat-began": (_line(_NEVER, _NEVER),),
+    "order-set": (
+        _line("{who} acts alone", "order: {order}", fighters=1),
+        _line("All act at the same moment", "order: {order}", together=True),
+        _line("The order is {order}", "order: {order}"),
+    ),
+    "revealed": (_line(_NEVER, _NEVER),),
+    "intent-set": (
+        _line("{who} has something in mind: {choice}", "{who} intends: {choice}"),
+        _line("{who} drops the plan", "{who} intends nothing"),
+    ),
+    "checked": (
+        _line(
+            "{who:'s} {act}[ against {foe}][ to the {part}] comes to {total} against {target}: {grade}",
+            "{who} {act}[ -> {foe:'s} {part}]: {dice} ({faces}) {test} {target}, {grade}",
+        ),
+        _line(
+            "{who:'s} {act}[ against {foe}][ to the {part}]: {grade}[ by {margin}]",
+            "{who} {act}[ -> {foe}][ ({part})]: {grade}[ by {margin}]",
+        ),
+    ),
+    "contested": (
+        _line(
+            "{who} and {foe} try each other's {act}: {winner} wins by {margin}",
+            "{who} {act} contest with {foe}: {winner} by {margin}",
+            winner=True,
+        ),
+        _line("{who} and {foe} come out even in {act}", "{who} {act} contest with {foe}: tie"),
+    ),
+    "damaged": (
+        _line("{who} comes to no harm[ in the {part}]", "{who}[ {part}]: no damage", points=0),
+        _line(
+            "{who} loses {points}[ {kind}] in the {pool}, with {left} left",
+            "{who} {pool}: -{points}[ {kind}], {left} left",
+        ),
+    ),
+    "recovered": (
+        _line(
+            "{who} gets back {points} in the {pool}, which makes {left}",
+            "{who} {pool}: +{points}[ {kind}], {left} left",
+        ),
+    ),
+    "moved": (_line("{who} moves from {start} to {to}[ ({how})]", "{who} {start} -> {to}[ ({how})]"),),
+    "faced": (_line("{who} turns to face {facing}", "{who} faces {facing}"),),
+    "posture-changed": (_line("{who} is {posture} now", "{who} {posture}"),),
+    "combatant-downed": (_line("{who} is out of the fight: {how}", "{who} {how}"),),
+    "combatant-revived": (_line("{who} is back in the fight", "{who} is back"),),
+    "combat-ended": (
+        _line("The fight is over, and nobody has won it[: {how}]", "end: a draw[ ({how})]", draw=True),
+        _line("{who} wins the fight", "end: {who} wins[ ({how})]", one=True),
+        _line("The fight is over and goes to {winners}", "end: {winners} win[ ({how})]"),
+    ),
+}
+
+_HOLDINGS: Final = {
+    "hold-taken": (
+        _line(
+            "{who} has {foe}[ by the {part}][ with {using}]: {kind}[, at {level}]",
+            "{who} {kind} -> {foe}[ ({part})][, level {level}]",
+        ),
+    ),
+    "hold-changed": (
+        _line(
+            "{who} shifts the hold on {foe}: {kind}[, at {level}]",
+            "{who} {kind} -> {foe}[ ({part})][, level {level}]",
+        ),
+    ),
+    "hold-broken": (_line("{who} no longer holds {foe}", "{who} {kind} -> {foe}: broken"),),
+    "condition-gained": (
+        _line(
+            "From now on {who} is {condition}[, level {level}]", "{who} gains {condition}[, level {level}]"
+        ),
+    ),
+    "condition-lost": (_line("{who} is no longer {condition}", "{who} loses {condition}"),),
+    "counter-set": (
+        _line("{who:'s} {counter}[ against {foe}] is {value}", "{who} {counter}[ against {foe}] = {value}"),
+    ),
+    "item-moved": (
+        _line("{item:cap} goes from {who} to {foe}, {place}", "{who} {item} -> {foe}: {place}"),
+        _line("{who} has {item} at another place: {place}", "{who} {item}: {place}"),
+    ),
+    "ground-changed": (_line("At {ground} there is now {feature:a}", "{ground}: {feature}"),),
+}
+
+_METAS: Final = {
+    "head-moved": (
+        _line(
+            "{actor:cap} goes back to before {about}[: {why}]",
+            "-- undone by {actor}: {about}[ ({why})]",
+            how="undo",
+        ),
+        _line("{actor:cap} goes back[: {why}]", "-- undone by {actor}[ ({why})]", how="undo"),
+        _line(
+            '{actor:cap} goes to the line "{line}"', "-- {actor} goes to line {line}", how="redo", line=True
+        ),
+        _line("{actor:cap} restores what was undone", "-- redone by {actor}", how="redo"),
+        _line("{about:cap} is taken back", "-- withdrawn: {about}", how="withdrawn"),
+        _line(
+            "{actor:cap} corrects {about}[: {why}]",
+            "-- corrected by {actor}: {about}[ ({why})]",
+            how="corrected",
+        ),
+        _line(
+            "{actor:cap} goes back to before {about} for a ruling",
+            "-- {actor} rules before {about}",
+            how="ruled",
+        ),
+        _line('Here begins another line of the fight, "{line}"', '-- line "{line}" begins', how="forked"),
+        _line("The beat is worked out again by today's rules", "-- worked out again", how="rerun"),
+        _line("{actor:cap} moves the head of the record", "-- head moved by {actor}"),
+    ),
+    "roll-disputed": (_line("{actor:cap} disputes {about}: {why}", "-- {actor} disputes {about}: {why}"),),
+    "dispute-settled": (
+        _line("The dispute is settled: {verdict}[ ({why})]", "-- dispute settled: {verdict}[ ({why})]"),
+    ),
+    "noted": (_line('A note by {actor}: "{text}"', '-- note by {actor}: "{text}"'),),
+}
+
+PLAIN: Final[dict[str, tuple[Line, ...]]] = _OPENINGS | _INPUTS | _HAPPENINGS | _HOLDINGS | _METAS
+"""By event tag."""

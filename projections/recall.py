@@ -1,0 +1,129 @@
+"""What a narrator keeps in mind: the blow that is going on, what was thrown for it, what happened before."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from domain.facts.choice import Key, Name
+from domain.facts.events import (
+    AnyEvent,
+    BeatBegan,
+    Checked,
+    CombatantJoined,
+    Damaged,
+    Declared,
+    Recovered,
+    Rolled,
+    tag,
+)
+from domain.facts.state import State
+from projections.particulars import Particulars, cause_of, label_of, own, slot_of
+
+ROLL: Final = ("by", "dice", "faces", "total", "target", "test", "grade", "gap", "fell", "bumped")
+"""What an outcome inherits from the roll that caused it, and a later roll or choice from those of its blow."""
+
+BLOW: Final = ("who", "act", "foe", "using")
+"""What everything in a blow inherits from the choice that announced it; `part` is the one named last."""
+
+
+class Recall:
+    """What a narrator keeps in mind while he follows one line of a fight."""
+
+    def __init__(self, locations: dict[str, tuple[str, ...]]) -> None:
+        self._locations = locations
+        self._slots: dict[Key, Particulars] = {}
+        self._earlier: dict[Key, Particulars] = {}
+        self._rolls: dict[Key, Particulars] = {}
+        self._seen: set[tuple[str, str]] = set()
+        self._thrown = 0
+        self._blow: tuple[Name, Name] = ("", "")
+        self._blow_before: tuple[Name, Name] = ("", "")
+        self._full: dict[tuple[Name, str], int] = {}
+
+    def copy(self) -> Recall:
+        """Another that remembers the same, to come back to when the head of history moves."""
+        twin = Recall(self._locations)
+        twin._slots = {slot: dict(known) for slot, known in self._slots.items()}
+        twin._earlier = dict(self._earlier)
+        twin._rolls = dict(self._rolls)
+        twin._seen = set(self._seen)
+        twin._thrown = self._thrown
+        twin._blow, twin._blow_before = self._blow, self._blow_before
+        twin._full = self._full
+        return twin
+
+    def about(self, event: AnyEvent, before: State, after: State) -> Particulars:
+        """Everything there is to say of `event`, which made `after` of `before`."""
+        if isinstance(event, BeatBegan):
+            self._new_beat()
+        elif isinstance(event, CombatantJoined):
+            self._full = {**self._full, **{(event.name, pool): most for pool, most in event.pools.items()}}
+        cause = cause_of(event)
+        mine = own(event, before, after)
+        mine["label"] = label_of(cause, after)
+        if isinstance(event, Rolled):
+            self._thrown += 1
+            mine.update(self._fall(event, mine["label"]))
+        elif isinstance(event, Damaged | Recovered):
+            mine["full"] = self._full.get((event.who, event.pool), 0)
+        elif isinstance(event, Declared) and mine.get("foe"):
+            mine.update(self._answers(event.by, mine["foe"]))
+        known = {**self._inherited(cause, mine), **mine}
+        if "target" in known and "total" in known:
+            known["gap"] = abs(known["total"] - known["target"])
+        if "fell" in known and "part" in mine:
+            known["bumped"] = known["fell"] != mine["part"]
+        known.update(self._place_in_beat(event, mine, after))
+        self._keep(event, cause, known)
+        return known
+
+    def _new_beat(self) -> None:
+        self._earlier, self._slots, self._rolls = self._slots, {}, {}
+        self._seen, self._thrown = set(), 0
+        self._blow_before, self._blow = self._blow, ("", "")
+
+    def _fall(self, event: Rolled, label: str) -> Particulars:
+        """Which part the last digit of the die stands for."""
+        parts = self._locations.get(label)
+        return {"fell": parts[event.faces[-1] % 10 % len(parts)]} if parts and event.faces else {}
+
+    def _answers(self, who: Name, foe: Name) -> Particulars:
+        """Whether he comes again, or hits back at one who went for him just before."""
+        before, self._blow = self._blow_before, (who, foe)
+        return {"again": before == (who, foe), "back": before == (foe, who)}
+
+    def _inherited(self, cause: Key, mine: Particulars) -> Particulars:
+        slot = slot_of(cause)
+        if not slot:
+            return {}
+        known: Particulars = {}
+        for end in [at for at, letter in enumerate(slot) if letter == "."] + [len(slot)]:
+            known.update(self._slots.get(slot[:end], {}))
+        if not known:
+            known.update(self._earlier.get(slot, {}))
+        known.update(self._rolls.get(cause, {}))
+        if "foe" not in mine and known.get("foe") == mine.get("who", known.get("who")):
+            known["foe"] = known.get("who")
+        return known
+
+    def _place_in_beat(self, event: AnyEvent, mine: Particulars, after: State) -> Particulars:
+        kind = mine.get("condition") or mine.get("counter") or mine["label"]
+        first = (tag(event), kind) not in self._seen
+        self._seen.add((tag(event), kind))
+        return {"first": first, "rolls": self._thrown, "number": after.number, "beat": after.beat}
+
+    def _keep(self, event: AnyEvent, cause: Key, known: Particulars) -> None:
+        slot = slot_of(cause)
+        if not slot:
+            return
+        if isinstance(event, Rolled | Checked):
+            rolled = {name: known[name] for name in ROLL if name in known}
+            self._rolls[cause] = {**self._rolls.get(cause, {}), **rolled}
+            self._slots.setdefault(slot, {}).update(rolled)
+        elif isinstance(event, Declared):
+            blow = self._slots.setdefault(slot, {})
+            for name in BLOW:
+                if name in known:
+                    blow.setdefault(name, known[name])
+            if "part" in known:
+                blow["part"] = known["part"]

@@ -1,0 +1,263 @@
+"""The present as one viewer may see it: who stands how, what is asked of whom, and what is in doubt."""
+
+from typing import Annotated, assert_never
+
+import msgspec
+
+from domain.engine.combat import Combat
+from domain.engine.history import Line
+from domain.engine.scene import Ask, Prompt, RollAsk
+from domain.facts.choice import Choice, phrase
+from domain.facts.events import CombatantJoined, Declared, DisputeSettled, RollDisputed, tag
+from domain.facts.evolve import fold
+from domain.facts.hexes import Hex
+from domain.facts.state import NOTHING, Combatant, Condition, Hold, State
+from projections.reckoning import Step, steps
+from projections.record import Record
+from projections.sight import GM, Eyes, Viewer, eyes
+
+
+def _is(text: str) -> msgspec.Meta:
+    return msgspec.Meta(description=text)
+
+
+class Pool(msgspec.Struct, frozen=True):
+    """Points that can be lost: how many there are, and how many there were at the start."""
+
+    now: int
+    start: int
+
+
+class CombatantNow(msgspec.Struct, frozen=True):
+    """A combatant as he stands now."""
+
+    name: str
+    called: Annotated[str, _is("his name for people, or empty")]
+    side: str
+    at: Annotated[Hex, _is("his hex: column and row")]
+    height: Annotated[int, _is("above the floor, in eighths of a foot")]
+    facing: Annotated[int, _is("in sixths of a turn clockwise, 0 is north")]
+    posture: str
+    mount: Annotated[str, _is("whom or what he rides, or empty")]
+    pools: dict[str, Pool]
+    parts: Annotated[tuple[str, ...], _is("parts of his body that can be struck, in the order of the rules")]
+    items: Annotated[dict[str, str], _is("what he has, and where: a hand, the belt, ground")]
+    conditions: dict[str, Condition]
+    counters: Annotated[dict[str, int], _is("a counter that holds against one foe only is counter:foe")]
+    intent: Annotated[Choice | None, _is("what he has in mind, as everybody knows by now")]
+    down: Annotated[str, _is("why he is out of the fight, empty while he is in it")]
+
+
+class Wanted(msgspec.Struct, frozen=True, kw_only=True, tag_field="wants"):
+    """An open question. Its id changes whenever history moves, and an answer must name it."""
+
+    id: Annotated[str, _is("line/key; by this an answer names its question")]
+    key: str
+    by: Annotated[str, _is("of which combatant it is wanted")]
+    rule: str
+    hidden: Annotated[bool, _is("whether the viewer may not see what there is to choose or to beat")]
+
+
+class Option(msgspec.Struct, frozen=True):
+    """One thing that may be chosen."""
+
+    number: Annotated[int, _is("from 1")]
+    text: Annotated[str, _is("the choice in a few plain words")]
+    choice: Choice
+
+
+class ChoiceWanted(Wanted, frozen=True, kw_only=True, tag="choice"):
+    """Somebody is to choose from `least` to `most` of the options."""
+
+    options: tuple[Option, ...] = ()
+    least: int = 0
+    most: int = 0
+    budget: Annotated[int | None, _is("what the prices of the picks may come to, null for no limit")] = None
+
+
+class DiceWanted(Wanted, frozen=True, kw_only=True, tag="dice"):
+    """Dice are to be thrown by hand."""
+
+    dice: str
+    target: Annotated[int | None, _is("the number needed, null if there is none, or none yet")] = None
+    test: Annotated[str, _is("how the total is compared with it: under, at-most, at-least")] = ""
+    modifiers: Annotated[tuple[Step, ...], _is("how the number, or without one the total, comes about")] = ()
+    zero: Annotated[bool, _is("whether a highest face counts nought")] = False
+    throw: Annotated[int, _is("how often it has been thrown again by ruling")] = 0
+
+
+class Answered(msgspec.Struct, frozen=True):
+    """An answer that is in while others are awaited; it can be withdrawn. What it says is not told."""
+
+    key: str
+    by: str
+
+
+class Dispute(msgspec.Struct, frozen=True):
+    """A roll that somebody questions and that has not been settled."""
+
+    version: Annotated[int, _is("the dispute's own number, by which it is settled")]
+    roll: Annotated[str, _is("key of the roll")]
+    why: str
+    by: str
+    at: Annotated[str, _is("when: UTC, ISO 8601")]
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """A fight as it stands, for one viewer."""
+
+    combat: str
+    title: str
+    ruleset: str
+    version: Annotated[str, _is("version of the rules that it was opened with")]
+    viewer: Annotated[str, _is("gm, public, a combatant or a side")]
+    last: Annotated[int, _is("version of the last event in the record")]
+    over: bool
+    winners: Annotated[tuple[str, ...], _is("the sides that won; none when it is over means a draw")]
+    beat: Annotated[str, _is("the beat that is being played")]
+    number: Annotated[int, _is("of the round, phase or turn")]
+    who: Annotated[tuple[str, ...], _is("whose beat it is, empty if it is everybody's")]
+    order: Annotated[tuple[tuple[str, ...], ...], _is("who acts when; those who act together stand together")]
+    combatants: Annotated[tuple[CombatantNow, ...], _is("in order of entry")]
+    holds: Annotated[dict[str, Hold], _is("who holds whom, by the name of the hold")]
+    asks: Annotated[tuple[ChoiceWanted | DiceWanted, ...], _is("what is wanted now")]
+    answered: Annotated[tuple[Answered, ...], _is("the answers that are in already")]
+    line: Annotated[str, _is("name of the line on which the head stands")]
+    lines: Annotated[tuple[Line, ...], _is("all lines of the history, in order of birth")]
+    disputes: Annotated[tuple[Dispute, ...], _is("the disputes that are open")]
+    diverged: Annotated[str, _is("where today's rules disagree with the record; empty if they agree")]
+    unplayable: Annotated[str, _is("why the fight cannot be played on here, or empty")]
+
+
+def standing(
+    record: Record, combat: Combat | None = None, viewer: Viewer = GM, unplayable: str = ""
+) -> Standing:
+    """The present for `viewer`, from a record (redacted or not) and, where the rules are at hand, the combat.
+
+    Without the combat the state is folded from the record and nothing is asked; `unplayable` then says why.
+    Raises `UnknownViewer`.
+    """
+    looking = eyes(record, viewer)
+    state = combat.state if combat is not None else _state(record)
+    return Standing(
+        record.combat,
+        state.title,
+        state.ruleset,
+        state.version,
+        viewer,
+        combat.last if combat is not None else len(record.rows),
+        state.over,
+        state.winners,
+        state.beat,
+        state.number,
+        state.who,
+        state.order,
+        _combatants(record, state),
+        state.holds,
+        tuple(_wanted(combat, ask, looking) for ask in combat.asks) if combat is not None else (),
+        _answered(combat) if combat is not None else (),
+        next((line.name for line in record.lines if line.head), ""),
+        record.lines,
+        _disputes(record),
+        _diverged(combat, looking) if combat is not None else "",
+        unplayable,
+    )
+
+
+def _state(record: Record) -> State:
+    return fold((row.event for row in record.standing()), NOTHING)
+
+
+def _combatants(record: Record, state: State) -> tuple[CombatantNow, ...]:
+    start = {
+        row.event.name: row.event.pools for row in record.standing() if isinstance(row.event, CombatantJoined)
+    }
+    return tuple(_combatant(who, start.get(name, {})) for name, who in state.combatants.items())
+
+
+def _combatant(who: Combatant, start: dict[str, int]) -> CombatantNow:
+    return CombatantNow(
+        who.name,
+        who.called,
+        who.side,
+        who.at,
+        who.height,
+        who.facing,
+        who.posture,
+        who.mount,
+        {pool: Pool(points, start.get(pool, 0)) for pool, points in who.pools.items()},
+        who.parts,
+        who.items,
+        who.conditions,
+        who.counters,
+        who.intent,
+        who.down,
+    )
+
+
+def _wanted(combat: Combat, ask: Ask, looking: Eyes) -> ChoiceWanted | DiceWanted:
+    """Who may not see the answer to a question sees neither its options nor the number needed."""
+    number, seen = combat.id(ask.key), looking.see(ask.seen_by)
+    match ask:
+        case Prompt():
+            if not seen:
+                return ChoiceWanted(id=number, key=ask.key, by=ask.by, rule=ask.rule, hidden=True)
+            return ChoiceWanted(
+                id=number,
+                key=ask.key,
+                by=ask.by,
+                rule=ask.rule,
+                hidden=False,
+                options=tuple(Option(n, phrase(choice), choice) for n, choice in enumerate(ask.options, 1)),
+                least=ask.least,
+                most=ask.most,
+                budget=ask.budget,
+            )
+        case RollAsk():
+            if not seen:
+                return DiceWanted(
+                    id=number, key=ask.key, by=ask.by, rule=ask.rule, hidden=True, dice=ask.dice
+                )
+            return DiceWanted(
+                id=number,
+                key=ask.key,
+                by=ask.by,
+                rule=ask.rule,
+                hidden=False,
+                dice=ask.dice,
+                target=ask.target,
+                test=ask.test,
+                modifiers=steps(ask.modifiers),
+                zero=ask.zero,
+                throw=ask.throw,
+            )
+        case _:
+            assert_never(ask)
+
+
+def _answered(combat: Combat) -> tuple[Answered, ...]:
+    said = {event.key: event.by for event in combat.passage.events if isinstance(event, Declared)}
+    return tuple(Answered(key, said[key]) for key in combat.answered)
+
+
+def _disputes(record: Record) -> tuple[Dispute, ...]:
+    settled = {row.event.dispute for row in record.rows if isinstance(row.event, DisputeSettled)}
+    return tuple(
+        Dispute(row.version, row.event.roll, row.event.why, row.entry.by, row.entry.at)
+        for row in record.rows
+        if isinstance(row.event, RollDisputed) and row.version not in settled
+    )
+
+
+def _diverged(combat: Combat, looking: Eyes) -> str:
+    """The engine's sentence quotes events in full, also secret ones: only who sees everything may read it."""
+    if combat.diverged is None:
+        return ""
+    if looking.all:
+        return str(combat.diverged)
+    recorded = combat.diverged.recorded
+    if recorded is None:
+        return "Today's rules go on where the record ends."
+    version = combat.passage.versions[combat.diverged.at]
+    what = getattr(recorded, "key", "") or getattr(recorded, "because", "")
+    return f"Today's rules disagree with event {version} ({tag(recorded)} {what})."

@@ -1,0 +1,266 @@
+"""Why a roll came out as it did: the number term by term, the odds, what led to it and what followed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from difflib import get_close_matches
+from typing import Annotated
+
+import msgspec
+
+from domain.facts.choice import Key
+from domain.facts.events import (
+    BeatBegan,
+    CombatOpened,
+    Damaged,
+    Declared,
+    Input,
+    Outcome,
+    Recovered,
+    Rolled,
+    Ruled,
+    SettingChanged,
+    Value,
+    tag,
+)
+from domain.facts.term import Term
+from projections.audit import Number, bare, left, likelihood, number_of
+from projections.causes import Causes
+from projections.reckoning import GRADINGS, Grading, steps
+from projections.record import Record, Row
+from projections.short import against, joined, short
+
+
+def _is(text: str) -> msgspec.Meta:
+    return msgspec.Meta(description=text)
+
+
+class Why(msgspec.Struct, frozen=True):
+    """One thing that there is to say, and under it why that is so.
+
+    `code` is one of: roll choice ruling (the thing asked about); number total term (a sum and its steps);
+    setting (the reading by which a rule was played); source; chance; because (what led to it); so (an
+    outcome); ruled (a ruling on it); also (the same roll thrown elsewhere or again); left (what undid it).
+    """
+
+    code: str
+    says: Annotated[tuple[str, ...], _is("codes, numbers and signs in the order in which they are read")]
+    key: Annotated[str, _is("key of the input that it is about, or empty")] = ""
+    rule: Annotated[str, _is("rule id, or empty")] = ""
+    version: Annotated[int, _is("of the event that it is about, or 0")] = 0
+    children: tuple[Why, ...] = ()
+
+
+class UnknownKey(LookupError):
+    """There is nothing of that key in the record; the sentence gives the nearest ones, as does `near`."""
+
+    def __init__(self, key: Key, known: Iterable[Key]) -> None:
+        self.key, self.near = key, tuple(get_close_matches(key, tuple(dict.fromkeys(known)), n=3, cutoff=0.5))
+        hint = (
+            f" Near it: {', '.join(self.near)}." if self.near else " `audit` lists the rolls with their keys."
+        )
+        super().__init__(f"There is no roll {key!r} in this record.{hint}")
+
+
+def why(
+    record: Record,
+    key: Key,
+    *,
+    version: int = 0,
+    readings: Mapping[str, str] = {},
+    gradings: Mapping[str, Grading] = GRADINGS,
+) -> Why:
+    """The whole derivation of the roll, choice or ruling of that key; of a redacted record what is shown.
+
+    Among several of the same key the one that stands is meant, else the newest; `version` names another.
+    `readings` describes the settings of the rule system, see `readings_of`; `gradings` as for `audit`.
+    Raises `UnknownKey`.
+    """
+    key = key.rpartition("/")[2]
+    known = [row for row in record.rows if isinstance(row.event, Input)]
+    found = [row for row in known if isinstance(row.event, Input) and row.event.key == key]
+    if version:
+        found = [row for row in found if row.version == version]
+    if not found:
+        raise UnknownKey(key, (row.event.key for row in known if isinstance(row.event, Input)))
+    row = next((row for row in found if row.stands), found[-1])
+    return _Derivation(record, readings, gradings).of(row)
+
+
+def readings_of(settings: type[msgspec.Struct]) -> dict[str, str]:
+    """The description of every setting of a settings type that has one, by its name."""
+    schema = msgspec.json.schema(settings)
+    fields = schema["$defs"][settings.__name__]["properties"]
+    return {name: field["description"] for name, field in fields.items() if "description" in field}
+
+
+def lines(node: Why, words: Callable[[str], str] = str) -> Iterator[str]:
+    """The tree as indented lines. `words` words a code, and gives back what it has no words for.
+
+    >>> list(lines(Why("number", ("37",), children=(Why("term", ("rating", "57"), rule="PCT-23"),))))
+    ['number needed: 37', '  rating 57 [PCT-23]']
+    """
+    about = f"{node.key}: " if node.key else ""
+    rule = f" [{node.rule}]" if node.rule else ""
+    yield f"{LEADS[node.code]}{about}{joined(node.says, words)}{rule}"
+    for child in node.children:
+        yield from (f"  {line}" for line in lines(child, words))
+
+
+LEADS = {
+    "roll": "",
+    "choice": "",
+    "ruling": "",
+    "number": "number needed: ",
+    "total": "total: ",
+    "term": "",
+    "setting": "by the setting ",
+    "source": "faces: ",
+    "chance": "chance of ",
+    "because": "because of ",
+    "so": "so ",
+    "ruled": "ruled: ",
+    "also": "also thrown: ",
+    "left": "does not stand: ",
+}
+"""How a line of each code begins."""
+
+
+class _Derivation:
+    """Everything that is at hand while one question is answered."""
+
+    def __init__(self, record: Record, readings: Mapping[str, str], gradings: Mapping[str, Grading]) -> None:
+        self._record, self._gradings = record, gradings
+        self._causes = Causes(record)
+        self._bound = _bound(readings)
+        self._in_force: dict[str, Value] = {}
+
+    def of(self, row: Row) -> Why:
+        """The tree for this input."""
+        event = row.event
+        assert isinstance(event, Input)
+        self._in_force = self._settings(row)
+        code = "roll" if isinstance(event, Rolled) else "choice" if isinstance(event, Declared) else "ruling"
+        rule = "" if isinstance(event, Ruled) else event.rule
+        return Why(code, self._told(row), event.key, rule, row.version, tuple(self._children(row)))
+
+    def _told(self, row: Row) -> tuple[str, ...]:
+        """A roll that was judged later says here how."""
+        event = row.event
+        assert isinstance(event, Input | Outcome)
+        said = short(event, row.sealed)
+        if isinstance(event, Rolled) and event.target is None and not row.sealed:
+            number = number_of(row, event, self._causes)
+            if number.target is not None:
+                return *said, *against(number.test, number.target, number.grade)
+        return said
+
+    def _children(self, row: Row) -> Iterator[Why]:
+        event = row.event
+        if isinstance(event, Rolled):
+            yield from self._readings(event.rule)
+            yield from self._dice(row, event)
+            yield from (self._mentioned("ruled", each) for each in self._causes.rulings(row))
+        if isinstance(event, Declared):
+            yield from self._readings(event.rule)
+        if not isinstance(event, Ruled):
+            yield from self._before(row)
+        yield from (self._outcome(each) for each in self._causes.caused(row))
+        yield from self._elsewhere(row)
+
+    def _dice(self, row: Row, event: Rolled) -> Iterator[Why]:
+        if row.sealed:
+            return
+        number = number_of(row, event, self._causes)
+        if number.target is not None:
+            derived = (*self._readings(number.rule), *self._terms(number.terms))
+            yield Why("number", (str(number.target),), rule=number.rule, children=derived)
+        elif number.terms:
+            yield self._total(event, number)
+        thrown = ("thrown again",) if event.throw else ()
+        yield Why("source", (event.source, *thrown))
+        likely = likelihood(event, number, self._gradings)
+        if likely is not None:
+            yield Why("chance", (likely.grade, ":", likely.fraction, "=", f"{likely.percent} %"))
+
+    def _total(self, event: Rolled, number: Number) -> Why:
+        start = bare(event)
+        faces = Why("term", ("dice", str(start)))
+        return Why("total", (str(event.total),), children=(faces, *self._terms(number.terms, start)))
+
+    def _terms(self, terms: tuple[Term, ...], start: int | None = None) -> Iterator[Why]:
+        """Each term with its sign and what it comes to; the first of a sum from nothing stands bare."""
+        for at, step in enumerate(steps(terms, start or 0)):
+            bare = start is None and at == 0 and step.op == "+"
+            says = (step.name, str(step.value)) if bare else (step.op, step.name, str(step.value))
+            total = () if bare else ("=", str(step.total))
+            yield Why("term", (*says, *total), rule=step.rule, children=tuple(self._readings(step.rule)))
+
+    def _readings(self, rule: str) -> Iterator[Why]:
+        """The settings that chose how this rule is read, as they were then; each is mentioned once."""
+        for setting, ids in self._bound.pop(rule, ()):
+            if setting in self._in_force:
+                value = str(self._in_force[setting])
+                yield Why("setting", (setting, "=", value or "none"), rule=ids)
+
+    def _before(self, row: Row) -> Iterator[Why]:
+        """What led to it, and under that what led to that, back to the beginning of the beat."""
+        cause = self._causes.cause(row)
+        if cause is not None:
+            children = () if isinstance(cause.event, BeatBegan) else tuple(self._before(cause))
+            yield msgspec.structs.replace(self._mentioned("because", cause), children=children)
+
+    def _outcome(self, row: Row) -> Why:
+        event = row.event
+        terms = event.terms if isinstance(event, Damaged | Recovered) else ()
+        return msgspec.structs.replace(self._mentioned("so", row), children=tuple(self._terms(terms)))
+
+    def _elsewhere(self, row: Row) -> Iterator[Why]:
+        """What undid it, and what the same key gave elsewhere."""
+        event = row.event
+        if (moved := left(row, self._causes)) is not None:
+            yield Why(
+                "left", tuple(filter(None, (moved.how, moved.on, "by", moved.by))), version=moved.version
+            )
+        for other in self._record.rows:
+            if isinstance(other.event, Rolled) and isinstance(event, Rolled) and other.event.key == event.key:
+                if other.version == row.version:
+                    continue
+                line = self._causes.tree.line(other.version)
+                stands = "stands" if other.stands else "undone"
+                yield Why("also", (*self._told(other), "on line", line, stands), version=other.version)
+
+    def _mentioned(self, code: str, row: Row) -> Why:
+        event = row.event
+        assert isinstance(event, Input | Outcome)
+        rule = "" if isinstance(event, Ruled) else event.rule
+        if isinstance(event, Input):
+            return Why(code, self._told(row), event.key, rule, row.version)
+        if isinstance(event, BeatBegan):
+            return Why(code, ("beat", event.beat), "", rule, row.version)
+        return Why(code, (tag(event), *short(event)), "", rule, row.version)
+
+    def _settings(self, row: Row) -> dict[str, Value]:
+        """The settings of the fight when this row was written, on its line."""
+        found: dict[str, Value] = {}
+        for each in self._record.rows[: row.version]:
+            event = each.event
+            if isinstance(event, CombatOpened):
+                found.update(msgspec.json.decode(event.settings, type=dict[str, Value]))
+            elif isinstance(event, SettingChanged) and self._causes.tree.follows(row.version, each.version):
+                found[event.name] = event.value
+        return found
+
+
+def _bound(readings: Mapping[str, str]) -> dict[str, list[tuple[str, str]]]:
+    """By rule id, the settings that choose its reading, each with the ids that its description begins with.
+
+    >>> _bound({"many_actions": "Q1, PCT-20: -20 on each action; or a flat -20"})["PCT-20"]
+    [('many_actions', 'Q1, PCT-20')]
+    """
+    found: dict[str, list[tuple[str, str]]] = {}
+    for setting, description in readings.items():
+        ids, colon, _ = description.partition(":")
+        for rule in ids.split(",") if colon else ():
+            found.setdefault(rule.strip(), []).append((setting, ids))
+    return found

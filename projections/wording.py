@@ -1,0 +1,314 @@
+"""The particulars of an event in a system's words: what goes into each place of a phrase."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from fractions import Fraction
+from typing import Any, Final, NamedTuple
+
+from domain.engine.scene import RULING
+from domain.facts.choice import Choice, Key, Name
+from domain.facts.dice import parse, shown
+from domain.facts.hexes import Hex
+from domain.facts.state import State
+from domain.facts.term import Term
+from projections.particulars import Particulars, of_choice
+from projections.phrase import Word, capital, fill
+from projections.words import Words, fits, mixed, named, plain
+
+FACINGS: Final = ("north", "north-east", "south-east", "south", "south-west", "north-west")
+_SIGNS: Final = {"x": "x", "/": "/", "floor": "at least", "cap": "at most", "=": "set to"}
+
+
+class Said(NamedTuple):
+    """All that goes into the wording of one event: the words, the fight as it is now, the particulars."""
+
+    words: Words
+    state: State
+    known: Particulars
+
+
+def word(said: Said, name: str) -> Word:
+    """What goes into the place of that name; `None` when the event has nothing of the kind."""
+    value = said.known.get(name)
+    if value is None and name not in DRAWN:
+        return None
+    found: Word = VOCABULARY[name](said, value)
+    return found
+
+
+def put(phrase: str, said: Said) -> str | None:
+    """The phrase filled in, or `None` if it says more than is known."""
+    return fill(phrase, lambda name: word(said, name))
+
+
+# -- people
+
+
+def called(state: State, name: Name) -> str:
+    """What people call a combatant; two who are called alike go by their names.
+
+    A name alone, or that of somebody unknown, becomes `Goblin 2`.
+    """
+    fighter = state.combatants.get(name)
+    if fighter is not None and fighter.called:
+        alike = sum(other.called == fighter.called for other in state.combatants.values())
+        if alike == 1:
+            return fighter.called
+    return " ".join(capital(each) for each in name.split("-"))
+
+
+def person(said: Said, name: Name) -> str:
+    """A combatant, or somebody at the table, such as the game master."""
+    if name in said.state.combatants:
+        return called(said.state, name)
+    return said.words.people.get(name) or PEOPLE.get(name) or called(said.state, name)
+
+
+PEOPLE: Final = {"gm": "the game master"}
+
+
+def listed(texts: Iterable[str], last: str = " and ") -> str:
+    """Several things in a row.
+
+    >>> listed(["Mutt"]), listed(["Mutt", "Rufus", "Snaga"])
+    ('Mutt', 'Mutt, Rufus and Snaga')
+    """
+    *most, final = texts
+    return ", ".join(most) + last + final if most else final
+
+
+def side(words: Words, side: str) -> str:
+    """A side as people name it."""
+    return words.sides.get(side) or " ".join(capital(each) for each in side.split("-"))
+
+
+def _person(said: Said, name: Name) -> str:
+    return person(said, name)
+
+
+def _people(said: Said, names: tuple[Name, ...]) -> str:
+    return listed(person(said, name) for name in names)
+
+
+def _side(said: Said, value: str) -> str:
+    return side(said.words, value)
+
+
+def _winners(said: Said, sides: tuple[str, ...]) -> str:
+    return listed(side(said.words, each) for each in sides)
+
+
+def _order(said: Said, order: tuple[tuple[Name, ...], ...]) -> str:
+    groups = [_people(said, group) + (" together" if len(group) > 1 else "") for group in order]
+    return listed(groups, ", then ")
+
+
+def _scores(said: Said, _: object) -> str | None:
+    """The counter that gave the order, first to last: `12 to 6`, or `12, 9 and 6`."""
+    counter = said.words.order_by
+    names = [name for group in said.known.get("order", ()) for name in group]
+    if not counter or not names:
+        return None
+    values = [said.words.value(counter, said.state.combatants[name].counter(counter)) for name in names]
+    return " to ".join(values) if len(values) == 2 else listed(values)
+
+
+# -- dice and numbers
+
+
+def _faces(said: Said, faces: tuple[int, ...]) -> str:
+    return shown(parse(said.known["dice"]), faces)[1:-1]
+
+
+def _sum(terms: Iterable[Term], put: Callable[[Term], str]) -> str:
+    return " ".join(f"{_SIGNS.get(term.op, term.op)} {put(term)}" for term in terms)
+
+
+def _adding(said: Said, _: object) -> str | None:
+    """What is added to the dice: `+ 4`."""
+    return _sum(said.known.get("modifiers", ()), lambda term: str(term.value)) or None
+
+
+def _reckoning(said: Said, _: object) -> str | None:
+    """A number as its parts: `rating 57 - several actions 20`."""
+    terms = said.known.get("modifiers") or said.known.get("terms", ())
+    text = _sum(terms, lambda term: f"{said.words.term(term)} {term.value}")
+    return text.removeprefix("+ ") or None
+
+
+def _modifier(said: Said, term: Term) -> str:
+    return f"{said.words.term(term)} {_SIGNS.get(term.op, term.op)}{term.value}"
+
+
+def _height(said: Said, eighths: int) -> str:
+    return f"{mixed(Fraction(eighths, 8))} ft"
+
+
+def _value(said: Said, value: int | str) -> str:
+    counter = said.known.get("counter")
+    return said.words.value(counter, value) if counter and isinstance(value, int) else str(value)
+
+
+# -- choices and keys
+
+
+def choice(words: Words, state: State, choice: Choice, by: Name = "") -> str:
+    """A choice as people read it, such as `attack Mutt with boxing`.
+
+    >>> choice(Words(), State(), Choice("attack", foe="mutt", using=("boxing",)))
+    'attack Mutt with boxing'
+    """
+    known = of_choice(choice) | ({"who": by} if by else {})
+    said = Said(words, state, known)
+    for option in words.choices:
+        if fits(option.when, known) and (text := put(option.text, said)) is not None:
+            return text
+    text = put("{act}[ {count}][ {foe}][ to the {part}][ with {using}][ to {to}][, {manner}]", said) or ""
+    return text + "".join(f", then {phrase_of(words, state, after)}" for after in choice.then)
+
+
+phrase_of = choice
+
+
+def about(words: Words, state: State, key: Key) -> str:
+    """What a key stands for: `Mutt's attack`, `ruling 3`, `round 2`.
+
+    >>> about(Words(), State(number=2), "ruling.3")
+    'ruling 3'
+    """
+    if key.startswith(RULING):
+        return plain(key.replace(".", " "))
+    beat, *rest = key.split(".")
+    label, _, times = key.rpartition(".")[2].partition("#")
+    again = f" ({times})" if times else ""
+    names = [part for each in rest for part in each.split("+") if part in state.combatants]
+    if not names:
+        number = "".join(letter for letter in beat if letter.isdigit())
+        heading = fill(words.heading, {"number": number}.get) if number else ""
+        return (heading or plain(key)).lower() if not rest else f"the {named(words.labels, label)}{again}"
+    thing = "turn" if label.isdigit() else named(words.labels, label)
+    return f"{called(state, names[-1])}'s {thing}{again}"
+
+
+def _about(said: Said, key: Key) -> str:
+    return about(said.words, said.state, key)
+
+
+def _choice(said: Said, value: Choice) -> str:
+    return choice(said.words, said.state, value, said.known.get("who", ""))
+
+
+def _choices(said: Said, picks: tuple[Choice, ...]) -> str:
+    return listed(_choice(said, each) for each in picks)
+
+
+# -- names of things
+
+
+def _part(said: Said, value: str) -> str:
+    return said.words.part(value)
+
+
+def _using(said: Said, using: tuple[str, ...]) -> str:
+    return listed(named(said.words.using, each) for each in using)
+
+
+def _manner(said: Said, manner: tuple[str, ...]) -> str:
+    return ", ".join(plain(each) for each in manner)
+
+
+def _condition(said: Said, value: str) -> str:
+    return said.words.condition(value)
+
+
+def _counter(said: Said, value: str) -> str:
+    return said.words.counter(value)
+
+
+def _how(said: Said, value: str) -> str:
+    return said.words.ends.get(value) or said.words.condition(value)
+
+
+def _among(table: str) -> Callable[[Said, str], str]:
+    return lambda said, value: named(getattr(said.words, table), value)
+
+
+def _hex(said: Said, at: Hex) -> str:
+    return f"{at.q},{at.r}"
+
+
+def _facing(said: Said, facing: int) -> str:
+    return FACINGS[facing % 6]
+
+
+def _feature(said: Said, feature: Any) -> str:
+    return plain(feature.kind)
+
+
+def _ground_at(said: Said, _: object) -> str | None:
+    feature = said.known.get("feature")
+    return _hex(said, feature.at) if feature is not None else None
+
+
+def _plain(said: Said, value: str) -> str:
+    return plain(value)
+
+
+def _same(said: Said, value: Word) -> Word:
+    return value
+
+
+def _mark(said: Said, _: object) -> str | None:
+    return fill(said.words.mark, {"number": said.state.number}.get)
+
+
+def _system(said: Said, _: object) -> str:
+    return said.words.title or plain(said.state.ruleset)
+
+
+DRAWN: Final = frozenset(("scores", "adding", "reckoning", "mark", "system", "ground"))
+"""Places that are filled from several particulars, or from none."""
+
+VOCABULARY: Final[dict[str, Callable[[Said, Any], Word]]] = {
+    **dict.fromkeys(("who", "foe", "by", "actor", "winner", "mount"), _person),
+    **dict.fromkeys(("names", "leaders"), _people),
+    **dict.fromkeys(("part", "pool", "fell"), _part),
+    **dict.fromkeys(("points", "left", "full", "level", "count", "price", "number", "rolls"), _same),
+    **dict.fromkeys(("margin", "gap", "throw", "total", "target", "version", "fighters"), _same),
+    **dict.fromkeys(("was", "change", "value"), _value),
+    **dict.fromkeys(("kept", "changed", "dropped", "stranded", "dispute"), _same),
+    **dict.fromkeys(("why", "text", "words", "title", "line", "beat", "rule", "dice", "label"), _same),
+    **dict.fromkeys(("ruleset", "source", "item", "place", "hold"), _plain),
+    **dict.fromkeys(("start", "to"), _hex),
+    "side": _side,
+    "winners": _winners,
+    "order": _order,
+    "scores": _scores,
+    "faces": _faces,
+    "adding": _adding,
+    "reckoning": _reckoning,
+    "modifier": _modifier,
+    "height": _height,
+    "choice": _choice,
+    "picks": _choices,
+    "about": _about,
+    "act": _among("acts"),
+    "grade": _among("grades"),
+    "test": _among("tests"),
+    "verdict": _among("verdicts"),
+    "posture": _among("postures"),
+    "kind": _among("kinds"),
+    "setting": _among("settings"),
+    "using": _using,
+    "manner": _manner,
+    "condition": _condition,
+    "counter": _counter,
+    "how": _how,
+    "facing": _facing,
+    "feature": _feature,
+    "ground": _ground_at,
+    "mark": _mark,
+    "system": _system,
+}
+"""Every place there is, and how what goes there is worded."""

@@ -1,0 +1,93 @@
+"""Fights to measure: played by the real engine with the seeds' combatants, and written straight to a store."""
+
+from functools import lru_cache
+
+import msgspec
+
+from adapters import seeds
+from domain.commands import SNAPSHOT_EVERY, Fighter, Fights, joining
+from domain.engine.passage import back
+from domain.engine.policies import Automatic, Policy, at_random, simulate
+from domain.engine.ruleset import Rules, settings_of
+from domain.engine.scene import Prompt
+from domain.facts.choice import Choice
+from domain.facts.dice import Thrower
+from domain.facts.events import AnyEvent, CombatOpened, OrderSet
+from domain.facts.evolve import fold
+from domain.facts.state import NOTHING, SCHEMA
+from domain.store import Snapshot, Store
+
+BATCH = 1_000
+"""Events of one command when a long fight is written."""
+
+UNTIRING = 1_000_000
+"""Points that nobody loses in 100,000 events."""
+
+
+@lru_cache
+def percentile() -> Rules:
+    """The system that everything is measured with."""
+    return seeds.rules(seeds.ruleset("percentile"))
+
+
+def secret(seed: int) -> bytes:
+    """A fight's secret: the same seed, the same fight."""
+    return seed.to_bytes(32, "big")
+
+
+def opening(aside: int = 1, **sheet: int) -> tuple[AnyEvent, ...]:
+    """A fight without end but for knock-out and flight, so many on a side; `sheet` overrides theirs."""
+    rules = percentile()
+    chosen = msgspec.json.encode(settings_of(rules.ruleset, {"round_cap": 0}))
+    joined = []
+    for number in range(1, aside + 1):
+        for side, name in (("orcs", "grunthar"), ("dwarfs", "mutt")):
+            found = seeds.character(rules.ruleset, name)
+            values = seeds.sheet(rules.ruleset, {**found.sheet, **sheet}, name)
+            joined.append(joining(rules, chosen, Fighter(f"{name}-{number}", side, values, found.called)))
+    opened = CombatOpened(rules.ruleset.name, rules.ruleset.version, msgspec.Raw(chosen), rules.tables_hash)
+    return (opened, *joined)
+
+
+def steadfast(policy: Policy) -> Policy:
+    """The policy of one who never runs away, so that the fight goes on."""
+
+    def choose(prompt: Prompt) -> tuple[Choice, ...]:
+        stays = tuple(option for option in prompt.options if option.act != "flee")
+        return policy(msgspec.structs.replace(prompt, options=stays))
+
+    return choose
+
+
+@lru_cache(maxsize=8)
+def long_fight(size: int, seed: int = 1) -> tuple[AnyEvent, ...]:
+    """The first `size` events, or a few less, of a fight between two: up to a round's first question."""
+    events = list(opening(dp=UNTIRING))
+    state = fold(events, NOTHING)
+    source = Automatic(Thrower(secret(seed)), steadfast(at_random(secret(seed))))
+    while len(events) <= size:
+        stretch = simulate(percentile().beat, state, source, beats=50)
+        events.extend(stretch.events)
+        state = stretch.state
+    end = next(at for at in range(size, 0, -1) if isinstance(events[at - 1], OrderSet))
+    return tuple(events[:end])
+
+
+def keep(store: Store, combat: str, events: tuple[AnyEvent, ...], seed: int = 1) -> None:
+    """Write a fight as a table would have written it, in fewer and larger commands, with its snapshots."""
+    for after in range(0, len(events), BATCH):
+        batch, command = events[after : after + BATCH], f"write-{after}"
+        if after:
+            store.append(combat, after, batch, by="benchmark", command=command)
+        else:
+            store.create(combat, secret(seed), batch, by="benchmark", command=command)
+    due = len(events) // SNAPSHOT_EVERY * SNAPSHOT_EVERY
+    for passage in back(fights(store).load(combat, whole=True).passage):
+        while due and passage.earlier is not None and passage.earlier.end < due:
+            store.keep(combat, Snapshot(passage.earlier.end, SCHEMA, passage.before))
+            due -= SNAPSHOT_EVERY
+
+
+def fights(store: Store) -> Fights:
+    """The fights of a store as a new process sees them: nothing remembered."""
+    return Fights(store, lambda ruleset, tables: percentile())

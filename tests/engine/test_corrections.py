@@ -1,0 +1,207 @@
+"""A disputed roll: protest, preview, settle, and what follows from it."""
+
+from domain.commands import Done
+from domain.disputes import Settled, carry, dispute, disputes, preview, settle, uphold
+from domain.engine import answering
+from domain.engine.correction import Corrected, Faces, Instead, Number, alternatives, led_to
+from domain.facts.choice import Choice
+from domain.facts.events import DisputeSettled, HeadMoved, Rolled
+from domain.facts.refusal import Refused
+from domain.facts.term import Term
+from tests.engine.fight import Fight
+
+BLOCK = "r1.mutt.2.grunthar.block"
+
+
+def chapter() -> Fight:
+    """The chapter's first round, and the beginning of the second: the block of 35 under 42 held."""
+    fight = Fight().open_round()
+    fight.say("r1.mutt.1.action", "attack grunthar")
+    fight.say("r1.mutt.1.grunthar.dodges", "stand")
+    fight.throw("r1.mutt.1.attack", "53")
+    fight.say("r1.grunthar.1.action", "attack mutt")
+    fight.throw("r1.grunthar.1.attack", "30")
+    fight.say("r1.grunthar.1.aim", "aim area-0")
+    fight.say("r1.grunthar.1.mutt.replies", "take")
+    fight.say("r1.mutt.2.action", "attack grunthar")
+    fight.throw("r1.mutt.2.attack", "14")
+    fight.say("r1.mutt.2.aim", "aim area-3")
+    fight.say("r1.mutt.2.grunthar.replies", "block")
+    fight.throw(BLOCK, "35")
+    fight.throw("r2.grunthar.initiative", "9")
+    fight.throw("r2.mutt.initiative", "2")
+    return fight
+
+
+def disputed() -> Fight:
+    fight = chapter()
+    assert isinstance(dispute(fight.fights, "fight", BLOCK, "the die was cocked", by="mutt", id="d"), Done)
+    return fight
+
+
+def test_a_dispute_is_noted_with_who_and_why_and_play_goes_on_under_protest() -> None:
+    fight = disputed()
+    (open_,) = disputes(fight.fights, "fight")
+    assert (open_.roll, open_.by, open_.why, open_.settled) == (BLOCK, "mutt", "the die was cocked", None)
+    fight.say("r2.grunthar.declares", "actions 2")
+    again = dispute(fight.fights, "fight", BLOCK, "still", by="mutt", id="e")
+    assert isinstance(again, Refused)
+    wrong = dispute(fight.fights, "fight", "r1.mutt.2.grunthar.blok", "still", by="mutt", id="f")
+    assert isinstance(wrong, Refused)
+    assert BLOCK in wrong.sentence
+
+
+def test_an_undo_does_not_erase_a_dispute() -> None:
+    fight = disputed()
+    fight.undo()
+    assert [each.settled for each in disputes(fight.fights, "fight")] == [None]
+
+
+def test_an_upheld_roll_stands_and_the_dispute_is_closed() -> None:
+    fight = disputed()
+    state = fight.combat.state
+    assert isinstance(uphold(fight.fights, "fight", BLOCK, "all saw it", by="gm", id="u"), Settled)
+    assert fight.combat.state == state
+    assert disputes(fight.fights, "fight")[0].settled == DisputeSettled(open_version(fight), "upheld", "all saw it")
+
+
+def open_version(fight: Fight) -> int:
+    return disputes(fight.fights, "fight")[0].version
+
+
+def test_corrected_faces_let_the_blow_land_and_keep_the_later_rolls() -> None:
+    fight = disputed()
+    settled = settle(fight.fights, "fight", BLOCK, Faces((53,)), "it showed 53", by="gm", id="s")
+    assert isinstance(settled, Settled)
+    report = settled.corrected
+    assert report is not None
+    assert report.kept == ("r2.grunthar.initiative", "r2.mutt.initiative")
+    assert (report.changed, report.dropped, report.needed) == ((), (), ())
+    (hurt,) = [each for each in report.differences if each.what == "pool"]
+    assert (hurt.who, hurt.name, hurt.was, hurt.is_) == ("grunthar", "area-3", "63", "55")
+    assert hurt.because == "r1.mutt.2.attack"
+    assert fight.combat.state.combatants["grunthar"].pools["area-3"] == 55
+    events = settled.done.events
+    assert isinstance(events[0], DisputeSettled)
+    assert isinstance(events[1], HeadMoved)
+    assert next(event for event in events if isinstance(event, Rolled)).source == "corrected"
+    assert fight.asks == ["r2.grunthar.declares", "r2.mutt.declares"]
+
+
+def test_there_and_back_is_the_same_state_and_the_same_line() -> None:
+    fight = disputed()
+    before = fight.combat
+    assert isinstance(settle(fight.fights, "fight", BLOCK, Faces((53,)), "", by="gm", id="s"), Settled)
+    dispute(fight.fights, "fight", BLOCK, "no, it was 35", by="grunthar", id="d2")
+    back = settle(fight.fights, "fight", BLOCK, Faces((35,)), "", by="gm", id="s2")
+    assert isinstance(back, Settled)
+    assert len(back.done.events) == 2
+    assert fight.combat.state == before.state
+    assert fight.combat.path() == before.path()
+
+
+def test_the_same_faces_again_are_nothing_to_correct() -> None:
+    fight = disputed()
+    before = fight.events()
+    refused = settle(fight.fights, "fight", BLOCK, Faces((35,)), "", by="gm", id="s")
+    assert isinstance(refused, Refused)
+    assert refused.code == "nothing-to-correct"
+    assert fight.events() == before
+
+
+def test_a_preview_says_the_same_and_writes_nothing() -> None:
+    fight = disputed()
+    before = fight.events()
+    seen = preview(fight.fights, "fight", BLOCK, Faces((53,)))
+    assert isinstance(seen, Corrected)
+    assert fight.events() == before
+    settled = settle(fight.fights, "fight", BLOCK, Faces((53,)), "", by="gm", id="s")
+    assert isinstance(settled, Settled)
+    assert settled.corrected is not None
+    assert settled.corrected.differences == seen.differences
+
+
+def test_a_corrected_number_keeps_the_faces_and_changes_what_they_mean() -> None:
+    fight = disputed()
+    change = Number(modifier=Term("ruled", 10, "-", "ruling"))
+    settled = settle(fight.fights, "fight", BLOCK, change, "his arm was numb", by="gm", id="s")
+    assert isinstance(settled, Settled)
+    roll = next(e for e in settled.done.events if isinstance(e, Rolled) and e.key == BLOCK)
+    assert (roll.faces, roll.target, roll.grade) == ((35,), 32, "failure")
+    assert fight.combat.state.combatants["grunthar"].pools["area-3"] == 55
+
+
+def test_a_corrected_target_or_verdict_decides_the_roll() -> None:
+    for change in (Number(target=20), Number(verdict="failure")):
+        fight = disputed()
+        assert isinstance(settle(fight.fights, "fight", BLOCK, change, "", by="gm", id="s"), Settled)
+        assert fight.combat.state.combatants["grunthar"].pools["area-3"] == 55
+
+
+def test_a_roll_that_should_not_have_been_made_is_put_right_by_the_choice_before_it() -> None:
+    fight = chapter()
+    choice = led_to(fight.combat, BLOCK) if fight.combat.passage.place(BLOCK) else led_to(
+        fight.fights.load("fight", whole=True), BLOCK
+    )
+    assert choice == "r1.mutt.2.grunthar.replies"
+    found = alternatives(fight.fights.load("fight", whole=True), choice, BLOCK, made=False)
+    assert found == (Choice("take"),)
+    dispute(fight.fights, "fight", choice, "he had said he would take it", by="mutt", id="d")
+    settled = settle(fight.fights, "fight", choice, Instead(found), "so he had", by="gm", id="s")
+    assert isinstance(settled, Settled)
+    assert settled.corrected is not None
+    assert BLOCK in settled.corrected.dropped
+    assert fight.combat.state.combatants["grunthar"].counter("actions") == 1
+    assert fight.asks == ["r1.grunthar.2.action"]
+
+
+def test_a_forgotten_roll_is_made_by_the_other_choice_and_stops_there() -> None:
+    fight = chapter()
+    choice = "r1.grunthar.1.mutt.replies"
+    found = alternatives(fight.fights.load("fight", whole=True), choice, "r1.grunthar.1.mutt.block", made=True)
+    assert not isinstance(found, Refused)
+    assert [pick.act for pick in found] == ["block"]
+    dispute(fight.fights, "fight", choice, "he had called a block", by="mutt", id="d")
+    settled = settle(fight.fights, "fight", choice, Instead(found), "he had", by="gm", id="s")
+    assert isinstance(settled, Settled)
+    assert fight.asks == ["r1.grunthar.1.mutt.block"]
+    fight.throw("r1.grunthar.1.mutt.block", "90")
+    assert isinstance(carry(fight.fights, "fight", by="gm", id="c"), Refused | Done)
+
+
+def test_carry_on_goes_further_once_the_missing_roll_is_thrown() -> None:
+    fight = chapter()
+    miss = "r1.mutt.1.attack"
+    dispute(fight.fights, "fight", miss, "it was 13", by="mutt", id="d")
+    settled = settle(fight.fights, "fight", miss, Faces((13,)), "so it was", by="gm", id="s")
+    assert isinstance(settled, Settled)
+    assert fight.asks == ["r1.mutt.1.aim"]
+    fight.say("r1.mutt.1.aim", "aim area-3")
+    fight.say("r1.mutt.1.grunthar.replies", "take")
+    done = carry(fight.fights, "fight", by="gm", id="c")
+    assert isinstance(done, Done)
+    assert fight.combat.state.combatants["grunthar"].pools["area-3"] == 63 - 8
+    assert fight.asks == ["r2.grunthar.declares", "r2.mutt.declares"]
+    nothing = carry(fight.fights, "fight", by="gm", id="c2")
+    assert isinstance(nothing, Refused)
+
+
+def test_a_choice_no_longer_offered_stops_the_correction_and_is_named() -> None:
+    fight = chapter()
+    settled_key = "r1.mutt.2.aim"
+    dispute(fight.fights, "fight", "r1.mutt.2.attack", "it was 19", by="mutt", id="d")
+    settled = settle(fight.fights, "fight", "r1.mutt.2.attack", Faces((19,)), "yes", by="gm", id="s")
+    assert isinstance(settled, Settled)
+    assert settled.corrected is not None
+    assert settled.corrected.refused == (settled_key,)
+    assert fight.asks == [settled_key]
+    assert isinstance(fight.try_to_say(settled_key, "aim area-9"), Done)
+
+
+def test_a_late_answer_after_a_correction_is_stale() -> None:
+    fight = disputed()
+    id_ = fight.combat.id("r2.mutt.declares")
+    settle(fight.fights, "fight", BLOCK, Faces((53,)), "", by="gm", id="s")
+    late = fight.do(lambda now: answering.answer(now, id_, (Choice("dodge"),)), retry=True)
+    assert isinstance(late, Refused)
+    assert late.code == "stale-prompt"
