@@ -107,8 +107,11 @@ def rules(ruleset: Ruleset, path: Path | None = None) -> Rules:
     return Rules.of(ruleset, tables(ruleset, path))
 
 
-def rules_finder(own_tables: Path | None = None) -> Callable[[str, str], Rules]:
-    """A function that finds the rules a fight was opened with, by system and tables hash, or raises `Unplayable`."""
+def rules_finder(own_tables: Path | None = None, *, newer: bool = False) -> Callable[[str, str], Rules]:
+    """A function that finds the rules a fight was opened with, by system and tables hash, or raises `Unplayable`.
+
+    With `newer` the tables at hand serve whatever their hash: for corrections that show the difference apart.
+    """
 
     @lru_cache
     def find(name: str, tables_hash: str) -> Rules:
@@ -118,7 +121,7 @@ def rules_finder(own_tables: Path | None = None) -> Callable[[str, str], Rules]:
             raise Unplayable(f"{error} The fight can be read, told and audited, but not played on.") from None
         for path in (own_tables, None):
             bound = rules(found, path)
-            if bound.tables_hash == tables_hash:
+            if newer or bound.tables_hash == tables_hash:
                 return bound
         raise Unplayable(
             f"The fight was opened with other tables ({tables_hash}) than those at hand ({bound.tables_hash}); "

@@ -6,13 +6,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 import msgspec
 
-from domain.engine.combat import Combat, Step, follow, nearest, open_combat
+from domain.engine.combat import Combat, Draft, Step, begin, follow, nearest, open_combat
 from domain.engine.heading import head_to
 from domain.engine.history import Line, lines, segments, settled
 from domain.engine.passage import Passage, Unread, back
 from domain.engine.ruleset import Rules, settings_of
 from domain.facts.choice import Key, Name
-from domain.facts.dice import Thrower
 from domain.facts.events import (
     AnyEvent,
     CombatantJoined,
@@ -23,11 +22,13 @@ from domain.facts.events import (
     How,
     Noted,
     RollDisputed,
+    SeedRevealed,
+    SeedSalted,
     tag,
 )
 from domain.facts.hexes import Hex
 from domain.facts.refusal import Refused
-from domain.facts.seed import commitment
+from domain.facts.seed import Seed
 from domain.facts.state import NOTHING, SCHEMA
 from domain.store import AlreadyDone, Conflict, Entry, Snapshot, Store
 
@@ -81,24 +82,32 @@ class Fights:
         *,
         title: str = "",
         ground: tuple[Feature, ...] = (),
+        waiting: bool = False,
         by: str,
         command: str,
     ) -> Done | Refused:
-        """Begin a fight under a new name. `settings` raise `msgspec.ValidationError` when they do not fit."""
+        """Open a fight under a new name, and begin it unless it is `waiting` for joiners and salt.
+
+        `secret` is 1 to 64 bytes. `settings` raise `msgspec.ValidationError` when they do not fit.
+        """
+        seed = Seed(secret)
         chosen = msgspec.json.encode(settings_of(rules.ruleset, settings))
         opened = CombatOpened(
             rules.ruleset.name,
             rules.ruleset.version,
             msgspec.Raw(chosen),
             rules.tables_hash,
-            commitment(secret),
+            seed.commitment,
             title,
             ground,
         )
         joined = [joining(rules, chosen, fighter) for fighter in fighters]
-        step = open_combat(rules, Thrower(secret), opened, joined)
-        if isinstance(step, Refused):
-            return step
+        step = open_combat(rules, seed, opened, joined)
+        if not waiting:
+            begun = begin(step.combat)
+            if isinstance(begun, Refused):
+                return begun
+            step = Step((*step.events, *begun.events), begun.combat)
         try:
             self.store.create(combat, secret, step.events, by=by, command=command)
         except Conflict:
@@ -118,16 +127,10 @@ class Fights:
         moves = self.store.moves(combat)
         path = segments(moves, last if head is None else head)
         snapshot = None if whole else self.store.snapshot(combat, path)
-        if snapshot is None:
-            root, opened = Passage(NOTHING), self._opening(combat)
-        else:
-            root = Passage(snapshot.state, after=snapshot.version)
-            opened = snapshot.state.ruleset, snapshot.state.tables
-        rules = self._rules_for(*opened)
+        root = Passage(NOTHING) if snapshot is None else Passage(snapshot.state, after=snapshot.version)
         line = moves[-1][0] if moves else 0
-        loaded = follow(
-            rules, self._thrower(combat), _rows(self.store, combat, path, root.after), last, line, root
-        )
+        rows = _rows(self.store, combat, path, root.after)
+        loaded = follow(self._rules_for, self._seed(combat), rows, last, line, root)
         if head is None:
             self._known[combat] = loaded
         return loaded
@@ -162,7 +165,7 @@ class Fights:
         return Refused("busy", f"Others keep writing in {combat!r}; try again.")
 
     def note(
-        self, combat: str, meta: Noted | RollDisputed | DisputeSettled, *, by: str, id: str
+        self, combat: str, meta: Noted | RollDisputed | DisputeSettled | SeedRevealed, *, by: str, id: str
     ) -> Done | Refused:
         """Write something about the record; the fight itself stays as it is."""
         return self.do(
@@ -172,6 +175,28 @@ class Fights:
             id=id,
             retry=True,
         )
+
+    def salt(self, combat: str, words: str, *, by: str, id: str) -> Done | Refused:
+        """Put a player's words into the seed; only before the fight begins, as no die has been thrown then."""
+
+        def salted(now: Combat) -> Step | Refused:
+            if now.begun:
+                return Refused("begun-already", "The dice are thrown; words go into the seed before the fight begins.")
+            return Draft(now).add(SeedSalted(by, words)).pause()
+
+        return self.do(combat, salted, by=by, id=id, retry=True)
+
+    def reveal(self, combat: str, *, early: bool = False, by: str, id: str) -> Done | Refused:
+        """Record the seed for everybody to check. Nothing is drawn from it afterwards: further dice are by hand."""
+        now = self.load(combat)
+        if now.seed is None:
+            return Refused("no-seed", "The seed of this fight has been revealed, or is not at hand.")
+        if not now.state.over and not early:
+            return Refused("not-over", "The fight goes on: its dice could be known beforehand. Reveal at the end.")
+        shown = SeedRevealed(now.seed.revealed())
+        done = self.note(combat, shown, by=by, id=id)
+        self._known.pop(combat, None)
+        return done
 
     def redo(self, combat: str, line: str = "", *, by: str, id: str) -> Done | Refused:
         """Go forward again to where the head was before the last undo, or to the tip of a named line."""
@@ -221,13 +246,12 @@ class Fights:
         except Unread:
             return command(self.load(combat, whole=True))
 
-    def _opening(self, combat: str) -> tuple[str, str]:
-        opened = next(iter(self.store.events(combat, 1, 1)))
-        assert isinstance(opened, CombatOpened)
-        return opened.ruleset, opened.tables
-
-    def _thrower(self, combat: str) -> Thrower:
-        return Thrower(self.store.secret(combat))
+    def _seed(self, combat: str) -> Seed | None:
+        """The seed that dice may still be drawn from: there is one, and it has not been revealed."""
+        secret = self.store.secret(combat)
+        if not secret or any(isinstance(entry.event, SeedRevealed) for entry in self.store.metas(combat)):
+            return None
+        return Seed(secret)
 
     def _quiet(self, combat: str) -> frozenset[int]:
         return frozenset(

@@ -83,7 +83,7 @@ class Store(Protocol):
         """The version of the last event. Raises `UnknownCombat`."""
 
     def secret(self, combat: str) -> bytes:
-        """The combat's secret seed. Never to be shown."""
+        """The combat's secret seed, empty if it is not at hand (an imported record). Never to be shown."""
 
     def moves(self, combat: str) -> tuple[tuple[int, int], ...]:
         """(version, to) of every `HeadMoved`, ascending."""

@@ -5,13 +5,12 @@ from typing import Annotated
 
 import msgspec
 
-from domain.facts.dice import parse, total
 from domain.facts.events import BeatBegan, Declared, HeadMoved, Input, Outcome, Rolled, Ruled, tag
 from domain.facts.term import Term
 from projections.causes import Causes
 from projections.reckoning import GRADINGS, Chance, Grading, Step, chance, steps
 from projections.record import Record, Row
-from projections.short import faces, joined, short
+from projections.short import bare, faces, joined, short
 
 
 def _is(text: str) -> msgspec.Meta:
@@ -51,12 +50,14 @@ class AuditRow(msgspec.Struct, frozen=True):
     left: Annotated[Left | None, _is("what undid it, null while it stands")]
     sealed: bool
     dice: str
-    faces: Annotated[tuple[int, ...], _is("as thrown, dropped ones included")]
+    faces: Annotated[
+        tuple[int, ...], _is("as thrown, dropped ones included; of a total thrown by hand that alone")
+    ]
     shown: Annotated[str, _is("the faces as people read them, dropped ones in brackets")]
     dropped: Annotated[tuple[int, ...], _is("which of the faces do not count, from 0")]
     zero: Annotated[bool, _is("whether a highest face counts nought")]
     total: Annotated[int, _is("what the faces come to; without a target with the modifiers")]
-    source: Annotated[str, _is("seeded, drawn, hand, scripted or corrected")]
+    source: Annotated[str, _is("seeded, drawn, hand, total (a hand, faces unknown), scripted or corrected")]
     throw: Annotated[int, _is("how often it had been thrown again by ruling")]
     target: Annotated[int | None, _is("the number needed, null if there was none")]
     test: Annotated[str, _is("how the total is compared with it: under, at-most, at-least")]
@@ -140,14 +141,6 @@ def likelihood(event: Rolled, number: Number, gradings: Mapping[str, Grading]) -
     if grading(event.total, number.target).value != number.grade:
         return None
     return chance(event.dice, event.zero, number.test, number.target, number.grade, gradings)
-
-
-def bare(event: Rolled) -> int:
-    """What the faces come to before any modifier."""
-    dice = parse(event.dice)
-    if not event.faces or (event.zero and event.faces[0] == dice.pools[0].sides):
-        return 0
-    return total(dice, event.faces)
 
 
 def left(row: Row, causes: Causes) -> Left | None:

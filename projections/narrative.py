@@ -59,7 +59,7 @@ class Paragraph(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def text(self) -> str:
-        """Its sentences as one text, in the terse style as lines; what does not stand is `~~struck through~~`."""
+        """Its sentences as one text, terse ones as lines; what does not stand is `~~struck through~~`."""
         between = " " if self.style is Style.PROSE else "\n"
         text, struck = "", False
         for sentence in self.sentences:
@@ -96,7 +96,7 @@ class Narrator:
         self._sentences: list[Sentence] = []
         self._beat, self._heading = "", ""
         self._headed: int | None = None
-        self._last: tuple[Key, tuple[str, ...]] = ("", ())
+        self._last: tuple[Key, Particulars] = ("", {})
 
     def hear(self, row: Row, more: Particulars | None = None, undone: tuple[str, str] = ("", "")) -> None:
         """Take in one more event and tell it; `more` is known of it besides, `undone` is by whom and why."""
@@ -111,8 +111,9 @@ class Narrator:
             self._heading = event.title
         if quiet:
             return
-        key, kinds = self._last
-        known["after"], known["same"] = kinds, bool(kinds) and related(key, cause_of(event))
+        key, told = self._last
+        known["same"] = bool(told) and related(key, cause_of(event))
+        known["after"], known["after_grade"] = told.get("topics", ()), told.get("grade", "")
         known["actor"], known["sealed"] = row.entry.by, row.sealed or known.get("sealed", False)
         if more is not None:
             known.update(more)
@@ -154,7 +155,7 @@ class Narrator:
             told = Paragraph(self._beat, tuple(self._sentences), self._heading, self._style, aside)
             self._told.append(told)
             self._sentences, self._heading = [], ""
-        self._last = ("", ())
+        self._last = ("", {})
 
     def _close(self) -> None:
         """The full stop of the sentence told last."""
@@ -179,7 +180,9 @@ class Narrator:
             if self._style is Style.TERSE and self.state.beat:
                 text = f"{fill(self._words.mark, {'number': self.state.number}.get) or ''} {text}".lstrip()
         self._sentences.append(Sentence(row.version, text, row.stands, joined, *undone))
-        self._last = (key, (topic, known["label"], known.get("act", "")))
+        topics = [topic, *(known[name] for name in ("label", "act", "condition", "counter") if name in known)]
+        topics += ["sealed"] if known["sealed"] else []
+        self._last = (key, {"topics": tuple(topics), "grade": known.get("grade", "")})
 
 
 def tell(

@@ -1,4 +1,4 @@
-"""The particulars of an event: all that phrases may ask of it or mention, taken from it and what it changed."""
+"""The particulars of an event: all that phrases may ask of it or mention, from it and what it changed."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from domain.engine.scene import RULING
 from domain.facts.choice import Choice, Key
 from domain.facts.events import (
     AnyEvent,
+    BeatBegan,
+    Checked,
     CombatantJoined,
     CombatEnded,
     ConditionGained,
@@ -41,6 +43,7 @@ Particulars = dict[str, Any]
 
 
 _NOTHING: Final = ("", (), None)
+_NOUGHTS: Final = frozenset(("level", "margin", "throw", "height"))
 _CHOICE: Final = ("act", "foe", "part", "count", "price", "using", "manner", "to")
 
 
@@ -87,11 +90,12 @@ def own(event: AnyEvent, before: State, after: State) -> Particulars:
     more = _MORE.get(type(event))
     if more is not None:
         found.update(more(event, before, after))
-    return {name: value for name, value in found.items() if value not in _NOTHING and not _raw(value)}
+    return {name: value for name, value in found.items() if not _idle(name, value)}
 
 
-def _raw(value: object) -> bool:
-    return isinstance(value, dict | msgspec.Raw)
+def _idle(name: str, value: object) -> bool:
+    """Whether there is nothing to say of it: it is empty, a nought that means so, or not for people."""
+    return value in _NOTHING or (name in _NOUGHTS and not value) or isinstance(value, dict | msgspec.Raw)
 
 
 def of_choice(choice: Choice) -> Particulars:
@@ -111,11 +115,24 @@ def _declared(event: Declared, before: State, after: State) -> Particulars:
 
 
 def _rolled(event: Rolled, before: State, after: State) -> Particulars:
-    return {"who": event.by, "sealed": not event.faces, "secret": bool(event.seen_by)}
+    return {
+        "who": event.by,
+        "sealed": not event.faces,
+        "secret": bool(event.seen_by),
+        "several": len(event.faces) > 1,
+    }
 
 
 def _ruled(event: Ruled, before: State, after: State) -> Particulars:
     return {"about": event.on}
+
+
+def _began(event: BeatBegan, before: State, after: State) -> Particulars:
+    return {"names": event.who, "who": event.who[0] if event.who else None, "tied": len(event.who) > 1}
+
+
+def _checked(event: Checked, before: State, after: State) -> Particulars:
+    return {"modified": tuple(term.name for term in event.modifiers)}
 
 
 def _ordered(event: OrderSet, before: State, after: State) -> Particulars:
@@ -125,6 +142,7 @@ def _ordered(event: OrderSet, before: State, after: State) -> Particulars:
         "fighters": count,
         "tied": any(len(group) > 1 for group in event.order),
         "together": len(together) == count,
+        "unchanged": before.order == event.order,
         "leaders": together,
         "who": together[0] if together else None,
         "foe": event.order[-1][-1] if count > 1 else None,
@@ -132,7 +150,12 @@ def _ordered(event: OrderSet, before: State, after: State) -> Particulars:
 
 
 def _joined(event: CombatantJoined, before: State, after: State) -> Particulars:
-    return {"who": event.name, "alone": event.side == event.name, "started": bool(before.beat)}
+    return {
+        "who": event.name,
+        "alone": event.side == event.name,
+        "started": bool(before.beat),
+        "fighters": len(after.combatants),
+    }
 
 
 def _damaged(event: Damaged, before: State, after: State) -> Particulars:
@@ -145,7 +168,7 @@ def _recovered(event: Recovered, before: State, after: State) -> Particulars:
 
 def _counter(event: CounterSet, before: State, after: State) -> Particulars:
     was = before.combatants[event.who].counter(event.counter, event.versus)
-    return {"was": was, "change": event.value - was, "foe": event.versus}
+    return {"was": was, "change": event.value - was}
 
 
 def _condition(event: ConditionGained | ConditionLost, before: State, after: State) -> Particulars:
@@ -209,6 +232,8 @@ _MORE: dict[type, Callable[[Any, State, State], Particulars]] = {
     Declared: _declared,
     Rolled: _rolled,
     Ruled: _ruled,
+    BeatBegan: _began,
+    Checked: _checked,
     OrderSet: _ordered,
     CombatantJoined: _joined,
     Damaged: _damaged,

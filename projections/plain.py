@@ -25,9 +25,9 @@ _OPENINGS: Final = {
         _line("{who} joins in", "{who} joins", started=True, alone=True),
         _line("{who} joins in on the side of {side}", "{who} joins {side}", started=True),
         _line(", {who}", "{who} joins", after="combatant-joined", alone=True),
-        _line(", {who} of {side}", "{who} joins {side}", after="combatant-joined"),
+        _line(", {who} ({side})", "{who} joins {side}", after="combatant-joined"),
         _line("On the field: {who}", "{who} joins", alone=True),
-        _line("On the field: {who} of {side}", "{who} joins {side}"),
+        _line("On the field: {who} ({side})", "{who} joins {side}"),
     ),
     "combatant-left": (_line("{who} leaves the fight[: {why}]", "{who} leaves[ ({why})]"),),
     "seed-salted": (_line('{by} throws in the words "{words}"', 'seed salted by {by}: "{words}"'),),
@@ -43,14 +43,20 @@ _INPUTS: Final = {
     "rolled": (
         _SEALED["rolled"],
         _line(
-            "{who} rolls {dice} for {label:a} and shows {faces}: {total} against {target}, {grade}",
+            "{who} rolls {dice} for {label}: {faces} against {target}, {grade}",
             "{who} {label}: {dice} ({faces}) {test} {target}, {grade}",
             grade=True,
         ),
         _line(
-            "{who} rolls {dice} for {label:a}: {faces}[ {adding}] makes {total}",
-            "{who} {label}: {dice} ({faces})[ {adding}] = {total}",
+            "{who} rolls {dice} for {label}: {faces} {adding} makes {total}",
+            "{who} {label}: {dice} ({faces}) {adding} = {total}",
         ),
+        _line(
+            "{who} rolls {dice} for {label}: {faces}, {total} in all",
+            "{who} {label}: {dice} ({faces}) = {total}",
+            several=True,
+        ),
+        _line("{who} rolls {dice} for {label}: {faces}", "{who} {label}: {dice} ({faces})"),
     ),
     "ruled": (
         _line(
@@ -86,7 +92,7 @@ _HAPPENINGS: Final = {
     ),
     "revealed": (_line(_NEVER, _NEVER),),
     "intent-set": (
-        _line("{who} has something in mind: {choice}", "{who} intends: {choice}"),
+        _line(_NEVER, "{who} intends: {choice}"),
         _line("{who} drops the plan", "{who} intends nothing"),
     ),
     "checked": (
@@ -153,7 +159,12 @@ _HOLDINGS: Final = {
     ),
     "condition-lost": (_line("{who} is no longer {condition}", "{who} loses {condition}"),),
     "counter-set": (
-        _line("{who:'s} {counter}[ against {foe}] is {value}", "{who} {counter}[ against {foe}] = {value}"),
+        _line(
+            "{who:'s} {counter}[ against {versus}] is {value}",
+            "{who} {counter}[ against {versus}] = {value}",
+            label="ruling",
+        ),
+        _line(_NEVER, "{who} {counter}[ against {versus}] = {value}"),
     ),
     "item-moved": (
         _line("{item:cap} goes from {who} to {foe}, {place}", "{who} {item} -> {foe}: {place}"),

@@ -19,11 +19,22 @@ from domain.facts.events import (
 from domain.facts.state import State
 from projections.particulars import Particulars, cause_of, label_of, own, slot_of
 
-ROLL: Final = ("by", "dice", "faces", "total", "target", "test", "grade", "gap", "fell", "bumped")
+ROLL: Final[tuple[str, ...]] = (
+    "by",
+    "dice",
+    "faces",
+    "total",
+    "target",
+    "test",
+    "grade",
+    "gap",
+    "fell",
+    "bumped",
+)
 """What an outcome inherits from the roll that caused it, and a later roll or choice from those of its blow."""
 
-BLOW: Final = ("who", "act", "foe", "using")
-"""What everything in a blow inherits from the choice that announced it; `part` is the one named last."""
+BLOW: Final[tuple[str, ...]] = ("who", "act", "foe", "using")
+"""What a blow inherits from the choice that announced it; its `part` is the one named last."""
 
 
 class Recall:
@@ -65,7 +76,7 @@ class Recall:
             self._thrown += 1
             mine.update(self._fall(event, mine["label"]))
         elif isinstance(event, Damaged | Recovered):
-            mine["full"] = self._full.get((event.who, event.pool), 0)
+            mine["full"] = self._full.get((event.who, event.pool))
         elif isinstance(event, Declared) and mine.get("foe"):
             mine.update(self._answers(event.by, mine["foe"]))
         known = {**self._inherited(cause, mine), **mine}

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import assert_never
 
 from domain.facts.choice import Choice, phrase
-from domain.facts.dice import parse, shown
+from domain.facts.dice import parse, shown, total
 from domain.facts.events import (
     BeatBegan,
     Checked,
@@ -17,6 +17,7 @@ from domain.facts.events import (
     CounterSet,
     Damaged,
     Declared,
+    Drawn,
     Faced,
     GroundChanged,
     HoldBroken,
@@ -77,13 +78,37 @@ def declared(picks: tuple[Choice, ...]) -> tuple[str, ...]:
 
 
 def faces(event: Rolled) -> str:
-    """The faces as people read them, with dropped ones in brackets; empty when they were kept back."""
+    """The faces as people read them, with dropped ones in brackets; empty when they were kept back.
+
+    >>> faces(Rolled("r1.mutt.1.damage", "mutt", "2d6kh1", (5, 2), 5))
+    '(5, [2])'
+    >>> faces(Rolled("r1.mutt.1.damage", "mutt", "2d6", (7,), 7, source="total"))
+    '(7 in all)'
+    """
+    if event.source == Drawn.TOTAL and event.faces:
+        return f"({event.faces[0]} in all)"
     return shown(parse(event.dice), event.faces) if event.faces else ""
 
 
+def bare(event: Rolled) -> int:
+    """What the faces come to before any modifier."""
+    dice = parse(event.dice)
+    if event.source == Drawn.TOTAL and event.faces:
+        return event.faces[0]
+    if not event.faces or (event.zero and event.faces[0] == dice.pools[0].sides):
+        return 0
+    return total(dice, event.faces)
+
+
 def rolled(event: Rolled) -> tuple[str, ...]:
-    """The dice, their faces, what they come to, and how that went if they were held against a number."""
-    said = (event.dice, faces(event), "=", str(event.total))
+    """The dice, their faces, what they come to, and how that went if they were held against a number.
+
+    >>> joined(rolled(Rolled("r1.mutt.initiative", "mutt", "1d10", (8,), 12)))
+    '1d10 (8) + 4 = 12'
+    """
+    more = event.total - bare(event)
+    sum_ = ("+" if more > 0 else "-", str(abs(more))) if more else ()
+    said = (event.dice, faces(event), *sum_, "=", str(event.total))
     return said if event.target is None else (*said, *against(event.test, event.target, event.grade))
 
 

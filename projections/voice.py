@@ -22,12 +22,12 @@ class Style(StrEnum):
 
 
 class Voice:
-    """A way of speaking. Which variant is chosen depends on what is told and what was said before, no more."""
+    """A way of speaking. Which variant is taken depends on what is told and what was said before, only."""
 
     def __init__(self, style: Style) -> None:
         self.style = style
         self._openings = ("", "")
-        self._used: dict[int, str] = {}
+        self._used: dict[int, tuple[str, ...]] = {}
 
     def copy(self) -> Voice:
         """Another that has said the same."""
@@ -39,13 +39,15 @@ class Voice:
         """The first line that fits, filled in; empty when there is nothing to say.
 
         `identity` is the event's own name, such as its key: the same event is told in the same variant
-        wherever the sentences before it allow.
+        wherever the sentences before it allow. What was decreed is always told.
         """
         for line in lines:
             texts = line.prose if self.style is Style.PROSE else line.terse
             if texts is None or not fits(line.when, said.known):
                 continue
             if not texts:
+                if said.known["label"] == "ruling":
+                    continue
                 return ""
             text = self._chosen((texts,) if isinstance(texts, str) else texts, said, identity)
             if text:
@@ -66,13 +68,14 @@ class Voice:
             if not repeats:
                 break
         if best:
-            self._used[id(texts)] = pattern
+            self._used[id(texts)] = (pattern, *self._used.get(id(texts), ())[:1])
             if not best.startswith(GOES_ON):
                 self._openings = (self._openings[1], _opening(best))
         return best
 
     def _repeats(self, line: int, variant: str, filled: str) -> int:
-        repeated = 2 if self._used.get(line) == variant else 0
+        used = self._used.get(line, ())
+        repeated = 2 - used.index(variant) if variant in used else 0
         if not filled.startswith(GOES_ON):
             opening = _opening(filled)
             repeated += 3 * (opening == self._openings[1]) + (opening == self._openings[0])

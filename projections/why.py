@@ -24,11 +24,11 @@ from domain.facts.events import (
     tag,
 )
 from domain.facts.term import Term
-from projections.audit import Number, bare, left, likelihood, number_of
+from projections.audit import Number, left, likelihood, number_of
 from projections.causes import Causes
 from projections.reckoning import GRADINGS, Grading, steps
 from projections.record import Record, Row
-from projections.short import against, joined, short
+from projections.short import against, bare, joined, short
 
 
 def _is(text: str) -> msgspec.Meta:

@@ -145,9 +145,13 @@ def _height(said: Said, eighths: int) -> str:
     return f"{mixed(Fraction(eighths, 8))} ft"
 
 
-def _value(said: Said, value: int | str) -> str:
+def _value(said: Said, value: int | str) -> Word:
+    """A setting's value as it is, that of a counter in its unit; a bare number stays one, to be put in words."""
     counter = said.known.get("counter")
-    return said.words.value(counter, value) if counter and isinstance(value, int) else str(value)
+    if counter is None or isinstance(value, str):
+        return value
+    text = said.words.value(counter, value)
+    return value if text == str(value) else text
 
 
 # -- choices and keys
@@ -271,14 +275,14 @@ DRAWN: Final = frozenset(("scores", "adding", "reckoning", "mark", "system", "gr
 """Places that are filled from several particulars, or from none."""
 
 VOCABULARY: Final[dict[str, Callable[[Said, Any], Word]]] = {
-    **dict.fromkeys(("who", "foe", "by", "actor", "winner", "mount"), _person),
+    **dict.fromkeys(("who", "foe", "by", "actor", "winner", "versus", "mount"), _person),
     **dict.fromkeys(("names", "leaders"), _people),
     **dict.fromkeys(("part", "pool", "fell"), _part),
     **dict.fromkeys(("points", "left", "full", "level", "count", "price", "number", "rolls"), _same),
     **dict.fromkeys(("margin", "gap", "throw", "total", "target", "version", "fighters"), _same),
     **dict.fromkeys(("was", "change", "value"), _value),
     **dict.fromkeys(("kept", "changed", "dropped", "stranded", "dispute"), _same),
-    **dict.fromkeys(("why", "text", "words", "title", "line", "beat", "rule", "dice", "label"), _same),
+    **dict.fromkeys(("why", "text", "words", "title", "line", "beat", "rule", "dice"), _same),
     **dict.fromkeys(("ruleset", "source", "item", "place", "hold"), _plain),
     **dict.fromkeys(("start", "to"), _hex),
     "side": _side,
@@ -293,6 +297,7 @@ VOCABULARY: Final[dict[str, Callable[[Said, Any], Word]]] = {
     "choice": _choice,
     "picks": _choices,
     "about": _about,
+    "label": _among("labels"),
     "act": _among("acts"),
     "grade": _among("grades"),
     "test": _among("tests"),

@@ -5,7 +5,7 @@ from adapters.cli.present import Present
 from adapters.cli.questions import ask_all
 from adapters.cli.spoken import spoken
 from domain.facts.state import State
-from projections.standing import Fighter, Standing
+from projections.standing import CombatantNow, Standing
 from projections.wording import about, called, choice
 from projections.words import Words, named, plain
 
@@ -18,7 +18,7 @@ def draw(paper: Paper, now: Present) -> None:
     paper.line()
     paper.table(
         ("fighter", "side", "body", "what holds of him"),
-        [_row(fighter, state, words) for fighter in standing.fighters],
+        [_row(fighter, state, words) for fighter in standing.combatants],
     )
     for line in _order(standing, state, words):
         paper.prose(line)
@@ -40,7 +40,7 @@ def _title(standing: Standing, state: State, words: Words) -> str:
     return f"{standing.combat}{title}{where}, {standing.last} events"
 
 
-def _row(fighter: Fighter, state: State, words: Words) -> tuple[str, str, str, str]:
+def _row(fighter: CombatantNow, state: State, words: Words) -> tuple[str, str, str, str]:
     return (
         called(state, fighter.name),
         words.sides.get(fighter.side) or fighter.side,
@@ -49,7 +49,7 @@ def _row(fighter: Fighter, state: State, words: Words) -> tuple[str, str, str, s
     )
 
 
-def _pools(fighter: Fighter, words: Words) -> str:
+def _pools(fighter: CombatantNow, words: Words) -> str:
     """The pools that have lost something; all others together."""
     hurt = [
         f"{words.part(name)} {pool.now}/{pool.start}"
@@ -63,7 +63,7 @@ def _pools(fighter: Fighter, words: Words) -> str:
     return ", ".join(hurt) + (f"; the rest {rest}" if whole else "")
 
 
-def _remarks(fighter: Fighter, state: State, words: Words) -> str:
+def _remarks(fighter: CombatantNow, state: State, words: Words) -> str:
     said = [named(words.ends, fighter.down)] if fighter.down else []
     said += [words.condition(name) for name in fighter.conditions]
     said += [

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from adapters.cli.desk import Desk
+from adapters.cli.recorded import state_of
 from domain.engine.ruleset import Unplayable
-from domain.facts.evolve import fold
-from domain.facts.state import NOTHING, State
+from domain.facts.state import State
+from projections.sight import GM
 from projections.standing import Standing, standing
 
 
@@ -25,6 +26,5 @@ def present(at: Desk, name: str) -> Present:
     try:
         combat = at.fights().load(name)
     except Unplayable as error:
-        state = fold((row.event for row in seen.standing()), NOTHING)
-        return Present(standing(seen, None, viewer, str(error)), state)
+        return Present(standing(seen, None, viewer, str(error)), state_of(seen))
     return Present(standing(seen, combat, viewer), combat.state)

@@ -6,6 +6,8 @@ import msgspec
 
 from domain.engine.history import Line
 from domain.facts.events import AnyEvent, Value
+from projections.audit import AuditRow
+from projections.narrative import Paragraph
 from projections.standing import ChoiceWanted, DiceWanted
 
 
@@ -24,6 +26,20 @@ class Followed(msgspec.Struct, frozen=True):
     over: bool
     winners: tuple[str, ...]
     asks: Annotated[tuple[ChoiceWanted | DiceWanted, ...], _is("what is asked now")]
+
+
+class Log(msgspec.Struct, frozen=True):
+    """The story of a fight."""
+
+    combat: str
+    paragraphs: tuple[Paragraph, ...]
+
+
+class Audit(msgspec.Struct, frozen=True):
+    """Every roll of a fight, in the order in which they were written."""
+
+    combat: str
+    rolls: tuple[AuditRow, ...]
 
 
 class Lines(msgspec.Struct, frozen=True):
@@ -54,3 +70,40 @@ class Listing(msgspec.Struct, frozen=True):
 
     file: str
     fights: tuple[Listed, ...]
+
+
+class Imported(msgspec.Struct, frozen=True):
+    """A fight that was read in."""
+
+    combat: str
+    was: Annotated[str, _is("its name where it was written")]
+    events: int
+
+
+class Disagreement(msgspec.Struct, frozen=True):
+    """Where a fight is not what rules and seed make of it."""
+
+    version: Annotated[int, _is("of the event from which on it differs")]
+    beat: str
+    line: str
+    what: str
+
+
+class Verified(msgspec.Struct, frozen=True):
+    """What came of checking one record."""
+
+    combat: str
+    events: Annotated[int, _is("checked byte for byte against the chain")]
+    chain: Annotated[str, _is("the last link: keep a copy, and nobody can rewrite the record unseen")]
+    lines: Annotated[int, _is("lines of history that were played again")]
+    beats: Annotated[int, _is("beats that were played again by the rules")]
+    dice: Annotated[int | None, _is("rolls thrown again by the seed; null if the seed is not the opening's")]
+    disagreements: tuple[Disagreement, ...]
+    unplayable: Annotated[str, _is("why the rules could not be asked, or empty")]
+
+
+class Verification(msgspec.Struct, frozen=True):
+    """What came of checking records."""
+
+    sound: bool
+    records: tuple[Verified, ...]

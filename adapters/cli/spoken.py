@@ -1,6 +1,10 @@
 """The words of a rule system, also of one that is not installed any more."""
 
+from collections.abc import Callable
+
 from adapters.seeds import UnknownName, ruleset, words
+from domain.facts.state import State
+from projections.wording import called
 from projections.words import Words
 
 
@@ -10,3 +14,18 @@ def spoken(system: str) -> Words:
         return words(ruleset(system))
     except UnknownName:
         return Words()
+
+
+def codes(words: Words, state: State) -> Callable[[str], str]:
+    """What words a code of the record: a combatant, a term, a part, whatever the system has a name for."""
+    tables = (words.terms, words.parts, words.acts, words.using, words.conditions, words.grades, words.ends)
+
+    def worded(code: str) -> str:
+        if code in state.combatants:
+            return called(state, code)
+        found = next((table[code] for table in tables if code in table), None)
+        if found is not None:
+            return found
+        return words.counters[code].name if code in words.counters else code
+
+    return worded

@@ -1,6 +1,6 @@
 """The domain's port on top of the library's event store; a file and the memory differ only in the address."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Self, cast
@@ -72,6 +72,17 @@ class CombatStore:
                 raise self._refusal(combat, after, command)
             self._write(combat, after, bytes.fromhex(chain), events, by, command)
 
+    def restore(self, combat: str, bodies: Sequence[Body]) -> None:
+        """Begin a record with what was written elsewhere, all or nothing; its secret seed is not at hand.
+
+        Times, authors, commands and salts stay as they were; so do the links, if the name does. Raises `Conflict`
+        if the name is taken.
+        """
+        commands = {body.command: version for version, body in enumerate(bodies, 1) if body.command}
+        before = start(combat)
+        with reaching(self.address):
+            self._put(combat, seal(combat, 0, before, bodies), before, commands, "", b"")
+
     def _write(
         self,
         combat: str,
@@ -84,15 +95,30 @@ class CombatStore:
     ) -> None:
         if not events:
             raise ValueError(f"{combat}: a command that has nothing to write must not be stored")
-        at = self._clock().astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+        at = self._now()
         bodies = [
             Body(at=at, by=by, command=command, salt=self._salt(event), event=event) for event in events
         ]
         envelopes = seal(combat, after, before, bodies)
+        commands = {command: after + len(envelopes)} if command else {}
+        self._put(combat, envelopes, before, commands, command, secret)
+
+    def _put(
+        self,
+        combat: str,
+        envelopes: Sequence[Envelope],
+        before: bytes,
+        commands: Mapping[str, int],
+        command: str,
+        secret: bytes | None,
+    ) -> None:
         try:
-            self.app.events.put(envelopes, before=before.hex(), command=command, secret=secret)
+            self.app.events.put(envelopes, before=before.hex(), commands=commands, secret=secret)
         except IntegrityError:
-            raise self._refusal(combat, after, command) from None
+            raise self._refusal(combat, envelopes[0].originator_version - 1, command) from None
+
+    def _now(self) -> str:
+        return self._clock().astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
     def _salt(self, event: AnyEvent) -> str:
         return self._chance(SALT).hex() if getattr(event, "seen_by", ()) else ""

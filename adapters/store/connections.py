@@ -67,6 +67,12 @@ class Pool(SQLiteConnectionPool):
         """A file may well be called `mode=memory`."""
         return db_name == MEMORY
 
+    def close(self) -> None:
+        """Close when nobody is at work any more: a connection closed under a thread crashes the interpreter."""
+        with self._put_condition:
+            if self._put_condition.wait_for(lambda: not self._in_use, self.patience):
+                super().close()
+
     def _create_connection(self) -> SQLiteConnection:
         # The check is off because threads take turns; autocommit because the library says BEGIN itself.
         connection = sqlite3.connect(

@@ -1,6 +1,7 @@
 """The recorder: one command's events, its id, the secret and the new end of the record in one transaction."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from eventsourcing.persistence import IntegrityError, StoredEvent
@@ -65,14 +66,14 @@ class CombatRecorder(SQLiteApplicationRecorder):
         stored_events: Sequence[StoredEvent],
         *,
         before: str = "",
-        command: str = "",
+        commands: Mapping[str, int] = MappingProxyType({}),
         secret: bytes | None = None,
         **_: Any,
     ) -> Sequence[int] | None:
         """Insert in the caller's transaction. Raises `IntegrityError` if the record ends otherwise.
 
         before      the link that the record must end with, if it matters
-        command     the id to note as carried out; one that is known is refused
+        commands    the ids to note as carried out, with the version of their last events; a known one is refused
         secret      the seed to keep, for a record that begins
         """
         ends = self._ends(c, stored_events, before)
@@ -84,8 +85,8 @@ class CombatRecorder(SQLiteApplicationRecorder):
                 " ON CONFLICT (combat) DO UPDATE SET last = excluded.last, chain = excluded.chain",
                 (combat, end.originator_version, chain),
             )
-            if command:
-                c.execute("INSERT INTO commands VALUES (?, ?, ?)", (combat, command, end.originator_version))
+            for command, last in commands.items():
+                c.execute("INSERT INTO commands VALUES (?, ?, ?)", (combat, command, last))
             if secret is not None:
                 c.execute("INSERT INTO secrets VALUES (?, ?)", (combat, secret))
         return numbers

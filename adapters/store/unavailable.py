@@ -4,7 +4,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from eventsourcing.persistence import PersistenceError
+from eventsourcing.persistence import ConnectionPoolClosedError, PersistenceError
 
 MENDS = {
     sqlite3.SQLITE_BUSY: "is in use by another program that does not let go; close it and try again",
@@ -30,7 +30,7 @@ def reaching(place: str) -> Iterator[None]:
     """Turn every error of SQLite, of the library and of the file system into `StoreUnavailable`."""
     try:
         yield
-    except (sqlite3.Error, PersistenceError, OSError) as error:
+    except (sqlite3.Error, PersistenceError, ConnectionPoolClosedError, OSError) as error:
         raise StoreUnavailable(f"{place} {_mend(error)}.") from error
 
 
@@ -42,6 +42,8 @@ def _mend(error: BaseException) -> str:
     code = getattr(cause, "sqlite_errorcode", None)
     if code is not None and code & 0xFF in MENDS:
         return MENDS[code & 0xFF]
+    if isinstance(error, ConnectionPoolClosedError):
+        return "has been closed; open it again"
     if isinstance(error, TimeoutError):
         return MENDS[sqlite3.SQLITE_LOCKED]
     if isinstance(error, OSError) and error.strerror:

@@ -6,7 +6,7 @@ from domain.engine.combat import Combat, Draft, Live, Step, Thrown, nearest
 from domain.engine.passage import back
 from domain.engine.scene import Ask, Prompt, RollAsk
 from domain.facts.choice import Choice, Key
-from domain.facts.dice import fault, parse
+from domain.facts.dice import fault, parse, span
 from domain.facts.events import Declared, Drawn, How
 from domain.facts.refusal import Refused
 
@@ -36,14 +36,26 @@ def throw(combat: Combat, ask: str, faces: Sequence[int], source: Drawn = Drawn.
     return _thrown(combat, wanted.key, tuple(faces), source)
 
 
+def throw_total(combat: Combat, ask: str, total: int) -> Step | Refused:
+    """Give only the total of an open roll, its faces being unknown; the record says so."""
+    wanted = _roll(combat, ask)
+    if isinstance(wanted, Refused):
+        return wanted
+    lowest, highest = span(parse(wanted.dice))
+    if not lowest <= total <= highest:
+        return Refused("impossible-total", f"{wanted.key}: {wanted.dice} come to {lowest} to {highest}, not {total}.")
+    return _thrown(combat, wanted.key, (total,), Drawn.TOTAL)
+
+
 def draw(combat: Combat, ask: str) -> Step | Refused:
     """Let the fight's seed throw a roll that was to be thrown by hand."""
     wanted = _roll(combat, ask)
     if isinstance(wanted, Refused):
         return wanted
-    return _thrown(
-        combat, wanted.key, combat.thrower.faces(parse(wanted.dice), wanted.key, wanted.throw), Drawn.DRAWN
-    )
+    if combat.seed is None:
+        return Refused("no-seed", f"{wanted.key}: this fight has no seed to draw from any more; throw by hand.")
+    thrower = combat.seed.thrower(combat.state.salts)
+    return _thrown(combat, wanted.key, thrower.faces(parse(wanted.dice), wanted.key, wanted.throw), Drawn.DRAWN)
 
 
 def withdraw(combat: Combat, key: Key) -> Step | Refused:
@@ -79,6 +91,8 @@ def find(combat: Combat, ask: str) -> Ask | Refused:
         return found
     if combat.state.over:
         return Refused("combat-over", OVER)
+    if not combat.begun:
+        return Refused("not-begun", "The fight has not begun; nothing is asked before it does.")
     keys = [each.key for each in combat.asks]
     if any(passage.place(key) is not None for passage in back(combat.passage)):
         return Refused("stale-prompt", f"{key} has its answer already. Open now: {', '.join(keys)}.")
@@ -101,4 +115,4 @@ def _roll(combat: Combat, ask: str) -> RollAsk | Refused:
 
 
 def _thrown(combat: Combat, key: Key, faces: tuple[int, ...], source: Drawn) -> Step:
-    return Draft(combat).step(Thrown(key, faces, source.value, Live(combat.thrower, combat.state.settings)))
+    return Draft(combat).step(Thrown(key, faces, source.value, Live(combat.seed, combat.state)))

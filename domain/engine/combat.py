@@ -6,7 +6,7 @@ and the combat as it then is, or a `Refused`. Nothing has changed until the even
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from difflib import get_close_matches
 
 import msgspec
@@ -17,10 +17,20 @@ from domain.engine.rederive import Feed, rederive
 from domain.engine.ruleset import Rules, common
 from domain.engine.scene import Ask, Prompt, RollAsk, RulesDiverged
 from domain.facts.choice import Choice, Key
-from domain.facts.dice import Thrower, parse
-from domain.facts.events import METAS, AnyEvent, BeatBegan, CombatantJoined, CombatOpened, HeadMoved, How
+from domain.facts.dice import parse
+from domain.facts.events import (
+    METAS,
+    AnyEvent,
+    BeatBegan,
+    CombatantJoined,
+    CombatOpened,
+    HeadMoved,
+    How,
+    RulesChanged,
+)
 from domain.facts.evolve import evolve
 from domain.facts.refusal import Refused
+from domain.facts.seed import Seed
 from domain.facts.state import NOTHING, State
 
 ENDLESS = 10_000
@@ -32,10 +42,11 @@ class Combat(msgspec.Struct, frozen=True):
 
     `last` is the stream's last version, `line` that of its last head move; `asks` what is open, `answered` the
     keys of the open ask's answers so far; `diverged` is set when today's rules disagree with the record.
+    Without a `seed` (it is not at hand, or has been revealed) all dice are thrown by hand.
     """
 
     rules: Rules
-    thrower: Thrower
+    seed: Seed | None
     last: int
     line: int
     passage: Passage
@@ -47,6 +58,18 @@ class Combat(msgspec.Struct, frozen=True):
     def path(self) -> tuple[AnyEvent, ...]:
         """The events that stand, first to last. Raises `Unread` when loaded from a snapshot."""
         return tuple(event for _, event in backwards(self.passage))[::-1]
+
+    @property
+    def begun(self) -> bool:
+        """Whether the first beat has begun. Until then people may join and salt the seed."""
+        return not self.passage.opening
+
+    def newer(self) -> tuple[RulesChanged, ...]:
+        """The event that says so, if the rules or tables at hand are others than the fight was played by so far."""
+        now, state = self.rules, self.state
+        if (now.ruleset.version, now.tables_hash) == (state.version, state.tables):
+            return ()
+        return (RulesChanged(now.ruleset.version, now.tables_hash),)
 
     def id(self, key: Key) -> str:
         """The id by which an answer must name the ask of that key: `line/key`."""
@@ -67,11 +90,12 @@ class Step(msgspec.Struct, frozen=True):
 class Live:
     """The source of answers at a table: people choose, and the seed throws unless somebody throws by hand."""
 
-    def __init__(self, thrower: Thrower, settings: bytes) -> None:
-        self._thrower, self._settings = thrower, settings
+    def __init__(self, seed: Seed | None, state: State) -> None:
+        self._thrower = None if seed is None else seed.thrower(state.salts)
+        self._settings = state.settings
 
     def faces(self, ask: RollAsk) -> tuple[tuple[int, ...], str] | None:
-        if common(self._settings).throws_by_hand(ask.by):
+        if self._thrower is None or common(self._settings).throws_by_hand(ask.by, ask.key):
             return None
         return self._thrower.faces(parse(ask.dice), ask.key, ask.throw), "seeded"
 
@@ -127,6 +151,11 @@ class Draft:
         self._events.extend(events)
         return self
 
+    def next_beat(self) -> Draft:
+        """Close the beat, whatever it was doing; what follows is a new one."""
+        self._passage = Passage(self._passage.state(), earlier=self._passage)
+        return self
+
     def feed(self, feed: Feed) -> Draft:
         """Work out what follows from recorded inputs, as far as they carry."""
         self._begin()
@@ -144,7 +173,7 @@ class Draft:
     def step(self, source: Live | Thrown | None = None) -> Step:
         """Play on to the next ask or the end of the fight; the finished step."""
         state = self._passage.state()
-        live = source or Live(self._was.thrower, state.settings)
+        live = source or Live(self._was.seed, state)
         asks: tuple[Ask, ...] = ()
         answered: tuple[Key, ...] = ()
         if not state.over:
@@ -161,29 +190,37 @@ class Draft:
                     f"{state.ruleset}: {ENDLESS} beats from {state.beat} on without a question"
                 )
         combat = Combat(
-            self._was.rules, self._was.thrower, self._last, self._line, self._passage, state, asks, answered
+            self._was.rules, self._was.seed, self._last, self._line, self._passage, state, asks, answered
         )
         return Step(tuple(self._events), combat, self.dropped)
+
+    def pause(self) -> Step:
+        """The finished step without playing on: for a fight that has not begun."""
+        state = self._passage.state()
+        combat = Combat(self._was.rules, self._was.seed, self._last, self._line, self._passage, state)
+        return Step(tuple(self._events), combat)
 
     def _begin(self) -> None:
         """After the opening comes a beat."""
         if self._passage.opening:
-            self._passage = Passage(self._passage.state(), earlier=self._passage)
+            self.next_beat()
 
 
-def open_combat(
-    rules: Rules, thrower: Thrower, opened: CombatOpened, joined: Sequence[CombatantJoined]
-) -> Step | Refused:
-    """Begin a fight. Refused when the rules say that it cannot be one."""
-    opening = Passage(NOTHING)
-    draft = Draft(Combat(rules, thrower, 0, 0, opening, NOTHING)).add(opened, *joined)
-    refused = rules.ruleset.ready(opening.grown((opened, *joined), 1).state())
-    return refused or draft.step()
+def open_combat(rules: Rules, seed: Seed, opened: CombatOpened, joined: Sequence[CombatantJoined]) -> Step:
+    """Open a fight; it begins with `begin`."""
+    return Draft(Combat(rules, seed, 0, 0, Passage(NOTHING), NOTHING)).add(opened, *joined).pause()
+
+
+def begin(combat: Combat) -> Step | Refused:
+    """The first beat of an opened fight. Refused when the rules say that it cannot be one."""
+    if combat.begun:
+        return Refused("begun-already", "The fight has begun already.")
+    return combat.rules.ruleset.ready(combat.state) or Draft(combat).step()
 
 
 def follow(
-    rules: Rules,
-    thrower: Thrower,
+    rules_for: Callable[[str, str], Rules],
+    seed: Seed | None,
     rows: Iterable[tuple[int, AnyEvent]],
     last: int,
     line: int,
@@ -208,11 +245,12 @@ def follow(
         events.append(event)
         state = evolve(state, event)
     passage = msgspec.structs.replace(passage, versions=tuple(versions), events=tuple(events))
-    combat = Combat(rules, thrower, last, line, passage, state)
-    if state.over:
+    rules = rules_for(state.ruleset, state.tables)
+    combat = Combat(rules, seed, last, line, passage, state)
+    if state.over or passage.opening:
         return combat
     try:
-        played = play(rules.beat, passage.before, Live(thrower, state.settings), passage.events)
+        played = play(rules.beat, passage.before, Live(seed, state), passage.events)
     except RulesDiverged as disagreement:
         return msgspec.structs.replace(combat, diverged=disagreement)
     if len(played.told) > len(passage.events):

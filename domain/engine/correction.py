@@ -14,6 +14,7 @@ from domain.engine.scene import Prompt, foreign
 from domain.facts.choice import Choice, Key
 from domain.facts.dice import fault, parse
 from domain.facts.events import AnyEvent, Declared, DisputeSettled, Drawn, How, Rolled, Ruled, tag
+from domain.facts.evolve import fold
 from domain.facts.refusal import Refused
 from domain.facts.term import Term
 
@@ -94,20 +95,39 @@ def correct(combat: Combat, key: Key, change: Change, why: str, settled: Dispute
     place = find(combat, key)
     if isinstance(place, Refused):
         return place
-    fed = _fed(combat, place, change, why)
-    if isinstance(fed, Refused):
-        return fed
-    ruled, feed = fed
-    draft = Draft(combat)
-    if settled is not None:
-        draft.note(settled)
-    step = draft.head(place.passage.cut(place.at), How.CORRECTED, key).add(*ruled).feed(feed).step()
-    stranded = tuple(str(getattr(event, "key", tag(event))) for _, _, event in feed.waiting)
-    return _report(combat, place, step, step.events, tuple(feed.refused), stranded, settled)
+    right = _put_right(combat, place, change, why)
+    if isinstance(right, Refused):
+        return right
+    draft = Draft(combat) if settled is None else Draft(combat).note(settled)
+    if combat.newer():
+        return _apart(combat, place, right, draft, settled)
+    feed = Feed((*right, *place.later))
+    step = draft.head(place.passage.cut(place.at), How.CORRECTED, key).feed(feed).step()
+    return _report(combat, place, step, step.events, feed, settled)
 
 
-def _fed(combat: Combat, place: Place, change: Change, why: str) -> tuple[tuple[Ruled, ...], Feed] | Refused:
-    """The rulings and recorded inputs that a correction runs on, or why there is nothing to correct."""
+def _apart(
+    combat: Combat, place: Place, right: tuple[AnyEvent, ...], draft: Draft, settled: DisputeSettled | None
+) -> Corrected:
+    """A correction under newer rules or tables: they hold from the beginning of the beat, and what they alone
+    change is told apart from what the correction changes."""
+    before = place.passage.earlier
+    assert before is not None
+    sooner = place.passage.events[: place.at]
+    feed = Feed((*sooner, *right, *place.later))
+    step = draft.head(before, How.CORRECTED, place.event.key).add(*combat.newer()).next_beat().feed(feed).step()
+    uncorrected = Feed((*sooner, place.event, *place.later))
+    derived = rederive(combat.rules.beat, fold(combat.newer(), before.state()), (), uncorrected)
+    told = tuple(event for _, beat in derived.beats for event in beat)
+    return msgspec.structs.replace(
+        _report(combat, place, step, step.events, feed, settled),
+        rules=differences(combat.state, derived.state, place.later, told),
+        differences=differences(derived.state, step.combat.state, told, step.events),
+    )
+
+
+def _put_right(combat: Combat, place: Place, change: Change, why: str) -> tuple[AnyEvent, ...] | Refused:
+    """What is to stand in place of the input, or why there is nothing to correct."""
     was = place.event
     if isinstance(change, Faces):
         if not isinstance(was, Rolled):
@@ -116,24 +136,23 @@ def _fed(combat: Combat, place: Place, change: Change, why: str) -> tuple[tuple[
             return Refused("impossible-faces", f"{was.key}: {reason}")
         if change.faces == was.faces and was.source != Drawn.TOTAL:
             return Refused("nothing-to-correct", f"{was.key} has these faces already.")
-        put_right = msgspec.structs.replace(was, faces=change.faces, source=Drawn.CORRECTED.value)
-        return (), Feed((put_right, *place.later))
+        return (msgspec.structs.replace(was, faces=change.faces, source=Drawn.CORRECTED.value),)
     if isinstance(change, Number):
         if not isinstance(was, Rolled):
             return Refused("no-dice", f"{was.key} is a choice; it has no number.")
-        ruled = Ruled(next_ruling(combat), why, was.key, change.modifier, change.target, change.verdict, was.throw)
-        return (ruled,), Feed((was, *place.later))
+        key = next_ruling(combat)
+        return Ruled(key, why, was.key, change.modifier, change.target, change.verdict, was.throw), was
     if not isinstance(was, Declared):
         return Refused("no-choice", f"{was.key} is a roll; correct its faces or its number.")
     if change.picks == was.picks:
         return Refused("nothing-to-correct", f"{was.key} was answered so already.")
-    prompt = _prompt(combat, place)
+    prompt = prompt_of(combat, place)
     if prompt.fault(change.picks):
         return combat.rules.ruleset.forbids(place.passage.cut(place.at).state(), prompt, change.picks)
-    return (), Feed((msgspec.structs.replace(was, picks=change.picks), *place.later))
+    return (msgspec.structs.replace(was, picks=change.picks),)
 
 
-def _prompt(combat: Combat, place: Place) -> Prompt:
+def prompt_of(combat: Combat, place: Place) -> Prompt:
     """The prompt that a choice on the path answered."""
     played = play(combat.rules.beat, place.passage.before, Feed(()), place.passage.events[: place.at])
     return next(ask for ask in played.asks if isinstance(ask, Prompt) and ask.key == place.event.key)
@@ -150,7 +169,7 @@ def alternatives(combat: Combat, key: Key, roll: Key, made: bool) -> tuple[Choic
     if not isinstance(place.event, Declared):
         return Refused("no-choice", f"{key} is a roll; name the choice that led to it.")
     found = []
-    for option in _prompt(combat, place).options:
+    for option in prompt_of(combat, place).options:
         if (option,) == place.event.picks:
             continue
         feed = Feed((msgspec.structs.replace(place.event, picks=(option,)), *place.later))
@@ -204,6 +223,7 @@ def undone_by(combat: Combat, left: Combat, since: int, place: Place, change: Ch
     It is, when it restores what stood there, and nobody did anything since that is not there too.
     """
     theirs = [event for version, event in backwards(left.passage) if version > since]
+    said = [_said(event) for event in theirs]
     was = next((event for event in theirs if getattr(event, "key", "") == place.event.key), None)
     if isinstance(change, Faces):
         restores = isinstance(was, Rolled) and was.faces == change.faces
@@ -212,7 +232,7 @@ def undone_by(combat: Combat, left: Combat, since: int, place: Place, change: Ch
     else:
         restores = False
     done_since = (event for version, event in backwards(combat.passage) if version > since and _by_somebody(event))
-    return restores and all(event in theirs for event in done_since if event != place.event)
+    return restores and all(_said(event) in said for event in done_since if event != place.event)
 
 
 def revert(combat: Combat, left: Combat, place: Place, settled: DisputeSettled) -> Corrected:
@@ -221,7 +241,14 @@ def revert(combat: Combat, left: Combat, place: Place, settled: DisputeSettled) 
     tail = find(left, place.event.key)
     assert isinstance(tail, Place)
     told = (*tail.later, *step.events)
-    return _report(combat, place, step, told, (), (), settled)
+    return _report(combat, place, step, told, Feed(()), settled)
+
+
+def _said(event: AnyEvent) -> object:
+    """What somebody said or threw, apart from what the rules made of it."""
+    if isinstance(event, Rolled):
+        return event.key, event.faces, event.throw
+    return (event.key, event.picks) if isinstance(event, Declared) else event
 
 
 def _by_somebody(event: AnyEvent) -> bool:
@@ -235,8 +262,7 @@ def _report(
     place: Place,
     step: Step,
     told: tuple[AnyEvent, ...],
-    refused: tuple[Key, ...],
-    stranded: tuple[Key, ...],
+    feed: Feed,
     settled: DisputeSettled | None,
 ) -> Corrected:
     """Which rolls stand, and what is different at the end; `told` is what now follows the input put right."""
@@ -247,6 +273,7 @@ def _report(
     changed = tuple(key for key, event in was.items() if key in now and now[key] != event)
     dropped = tuple(key for key in was if key not in now)
     needed = tuple(key for key in now if key not in was)
+    stranded = tuple(str(getattr(event, "key", tag(event))) for _, _, event in feed.waiting)
     if settled is not None:
         filled = msgspec.structs.replace(settled, kept=kept, changed=changed, dropped=dropped, stranded=stranded)
         step = msgspec.structs.replace(step, events=(filled, *step.events[1:]))
@@ -256,7 +283,7 @@ def _report(
         changed,
         dropped,
         needed,
-        refused,
+        tuple(feed.refused),
         stranded,
         differences(combat.state, step.combat.state, place.later, told),
     )

@@ -67,7 +67,7 @@ def rethrow(combat: Combat, key: Key, why: str) -> Step | Refused:
             return Refused("no-such-roll", f"{key} is a choice, not a roll; undo it instead.")
         later[:0] = passage.events[at + 1 :]
         ruled = Ruled(next_ruling(combat), why, on=key, throw=roll.throw + 1)
-        fresh = Live(combat.thrower, combat.state.settings)
+        fresh = Live(combat.seed, combat.state)
         draft = Draft(combat).head(passage.cut(at), How.RULED, key).add(ruled)
         return draft.feed(Feed(later, fresh, key)).step()
     return Refused("no-such-roll", f"No roll {key!r} stands{nearest(key, thrown)}")
@@ -79,7 +79,8 @@ def rerun(combat: Combat) -> Step | Refused:
         return Refused("not-diverged", "The rules agree with the record; there is nothing to work out again.")
     at = combat.diverged.at
     later = combat.passage.events[at:]
-    return Draft(combat).head(combat.passage.cut(at), How.RERUN).feed(Feed(later)).step()
+    draft = Draft(combat).head(combat.passage.cut(at), How.RERUN).add(*combat.newer())
+    return draft.feed(Feed(later)).step()
 
 
 def _by_a_person(event: AnyEvent) -> bool:

@@ -11,7 +11,7 @@ import msgspec
 
 from domain.engine.play import Beat
 from domain.engine.scene import Prompt
-from domain.facts.choice import Choice, Key
+from domain.facts.choice import Choice, Key, Name
 from domain.facts.refusal import Refused
 from domain.facts.state import State
 
@@ -19,13 +19,17 @@ from domain.facts.state import State
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The settings that every fight has; a system's own settings extend it.
 
-    `by_hand` names who throws real dice: nobody (empty), `all`, or names separated by commas.
+    `by_hand` says who throws real dice: nobody (empty), `all`, or names of combatants and keys of rolls,
+    separated by commas.
     """
 
     by_hand: str = ""
 
-    def throws_by_hand(self, who: str) -> bool:
-        return self.by_hand == "all" or who in self.by_hand.split(",")
+    def throws_by_hand(self, who: Name, key: Key) -> bool:
+        """Whether the roll of that key, thrown by `who`, is made with real dice."""
+        if not self.by_hand:
+            return False
+        return self.by_hand == "all" or not {who, key}.isdisjoint(self.by_hand.split(","))
 
 
 class Body(msgspec.Struct, frozen=True):

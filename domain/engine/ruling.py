@@ -71,6 +71,8 @@ def _enter(combat: Combat, *events: AnyEvent) -> Step | Refused:
         )
     if combat.state.over:
         return Refused("combat-over", OVER)
+    if not combat.begun:
+        return Draft(combat).add(*events).pause()
     if not combat.answered:
         return Draft(combat).add(*events).step()
     at = min(place for key in combat.answered if (place := combat.passage.place(key)) is not None)

@@ -21,6 +21,7 @@ from domain.facts.events import (
     Revealed,
     Rolled,
     Ruled,
+    RulesChanged,
     SettingChanged,
 )
 from domain.facts.evolve import evolve
@@ -427,11 +428,15 @@ def _ruled(modifiers: tuple[Term, ...], rulings: tuple[Ruled, ...]) -> tuple[tup
     return modifiers, verdict, throw
 
 
+FOREIGN = frozenset((Ruled, CombatantJoined, CombatantLeft, SettingChanged, RulesChanged))
+"""Events that come from outside the scripts, at any ask."""
+
+
 def foreign(event: AnyEvent) -> bool:
     """Whether the event came from outside the script: a ruling, what it decreed, a join, a leave, a setting."""
     kind = type(event)
     if kind is Rolled or kind is Declared:
         return False
-    if kind in (Ruled, CombatantJoined, CombatantLeft, SettingChanged):
+    if kind in FOREIGN:
         return True
     return getattr(event, "because", "").startswith(RULING)

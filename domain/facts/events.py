@@ -86,6 +86,14 @@ class SettingChanged(Event, frozen=True, tag="setting-changed"):
     why: str = ""
 
 
+class RulesChanged(Event, frozen=True, tag="rules-changed"):
+    """From here on the fight is played by another version of its rules, or with other tables."""
+
+    version: str
+    tables: str
+    why: str = ""
+
+
 class CombatantJoined(Event, frozen=True, tag="combatant-joined"):
     """`sheet` is the character as its rules know it, kept as recorded; `called` the name for people."""
 
@@ -108,12 +116,10 @@ class CombatantLeft(Event, frozen=True, tag="combatant-left"):
 
 
 class SeedSalted(Event, frozen=True, tag="seed-salted"):
+    """Words that a player put into the seed before the first roll, so that nobody can have chosen the dice."""
+
     by: str
     words: str
-
-
-class SeedRevealed(Event, frozen=True, tag="seed-revealed"):
-    seed: str
 
 
 # -- inputs: what came from outside the rules
@@ -415,11 +421,17 @@ class DisputeSettled(Event, frozen=True, tag="dispute-settled"):
     stranded: tuple[Key, ...] = ()
 
 
+class SeedRevealed(Event, frozen=True, tag="seed-revealed"):
+    """The seed in hexadecimal. From here on nothing is drawn from it any more."""
+
+    seed: str
+
+
 class Noted(Event, frozen=True, tag="noted"):
     text: str
 
 
-Opening = CombatOpened | SettingChanged | CombatantJoined | CombatantLeft | SeedSalted | SeedRevealed
+Opening = CombatOpened | SettingChanged | RulesChanged | CombatantJoined | CombatantLeft | SeedSalted
 Input = Declared | Rolled | Ruled
 Outcome = (
     BeatBegan
@@ -445,7 +457,7 @@ Outcome = (
     | GroundChanged
     | CombatEnded
 )
-Meta = HeadMoved | RollDisputed | DisputeSettled | Noted
+Meta = HeadMoved | RollDisputed | DisputeSettled | SeedRevealed | Noted
 AnyEvent = Opening | Input | Outcome | Meta
 
 OPENINGS: tuple[type[Event], ...] = Opening.__args__

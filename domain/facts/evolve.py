@@ -37,7 +37,7 @@ from domain.facts.events import (
     Revealed,
     Rolled,
     Ruled,
-    SeedRevealed,
+    RulesChanged,
     SeedSalted,
     SettingChanged,
 )
@@ -76,6 +76,14 @@ def _opened(state: State, event: CombatOpened) -> State:
         title=event.title,
         ground=event.ground,
     )
+
+
+def _rules_changed(state: State, event: RulesChanged) -> State:
+    return replace(state, version=event.version, tables=event.tables)
+
+
+def _salted(state: State, event: SeedSalted) -> State:
+    return replace(state, salts=(*state.salts, event.words))
 
 
 def _setting_changed(state: State, event: SettingChanged) -> State:
@@ -213,6 +221,8 @@ def _ended(state: State, event: CombatEnded) -> State:
 FOLDS: dict[type, Callable[[State, Any], State]] = {
     CombatOpened: _opened,
     SettingChanged: _setting_changed,
+    RulesChanged: _rules_changed,
+    SeedSalted: _salted,
     CombatantJoined: _joined,
     CombatantLeft: _left,
     Ruled: _ruled,
@@ -238,5 +248,5 @@ FOLDS: dict[type, Callable[[State, Any], State]] = {
 }
 """A table and not a `match`, for speed; a test holds it against the union of all events."""
 
-STILL: tuple[type, ...] = (Declared, Rolled, Revealed, Checked, Contested, SeedSalted, SeedRevealed, *METAS)
+STILL: tuple[type, ...] = (Declared, Rolled, Revealed, Checked, Contested, *METAS)
 """Events that leave the state as it is: what was said and thrown, and what is said about the record."""

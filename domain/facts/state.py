@@ -57,7 +57,7 @@ class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
 class State(msgspec.Struct, frozen=True, omit_defaults=True):
     """Everything that the rules may know. Combatants stand in order of entry; `settings` is JSON.
 
-    `rulings` are those that bear on a roll, `ruled` is the number of the last ruling of any kind.
+    `salts` are the players' words in the seed, `rulings` are those that bear on a roll, `ruled` is the number of the last ruling of any kind.
     """
 
     ruleset: str = ""
@@ -72,6 +72,7 @@ class State(msgspec.Struct, frozen=True, omit_defaults=True):
     who: tuple[Name, ...] = ()
     order: tuple[tuple[Name, ...], ...] = ()
     holds: dict[str, Hold] = {}
+    salts: tuple[str, ...] = ()
     rulings: dict[Key, tuple[Ruled, ...]] = {}
     ruled: int = 0
     over: bool = False

@@ -1,6 +1,7 @@
 """What a benchmark can be told on its command line, and how it ends."""
 
 import argparse
+import os
 from collections.abc import Callable, Sequence
 
 import msgspec
@@ -10,10 +11,15 @@ from tests.benchmarks.table import Report
 
 
 class Options(msgspec.Struct, frozen=True):
-    """`sizes` of the fights in events, ascending; `rounds` in which everything is measured once."""
+    """`sizes` of the fights in events, ascending; `rounds` in which everything is measured once.
+
+    `peers` is the folder of the scripts that measure other programs, `work` where those are installed.
+    """
 
     sizes: tuple[int, ...] = (100, 1_000, 10_000, 100_000)
     rounds: int = 7
+    peers: str = os.environ.get("SCUFFLE_PEERS", "")
+    work: str = os.environ.get("SCUFFLE_PEERS_WORK", "")
 
     def rounds_for(self, size: int) -> int:
         """Fewer rounds for what takes long."""
@@ -47,4 +53,8 @@ def _options(arguments: Sequence[str] | None) -> Options:
         help="events of the fights, separated by commas (default: %(default)s)",
     )
     parser.add_argument("--rounds", type=int, default=usual.rounds, help="default: %(default)s")
+    parser.add_argument("--peers", default=usual.peers, help="folder of the peers' scripts (or SCUFFLE_PEERS)")
+    parser.add_argument(
+        "--work", default=usual.work, help="where they are installed (or SCUFFLE_PEERS_WORK; default: ../peers-work)"
+    )
     return Options(**vars(parser.parse_args(arguments)))

@@ -14,7 +14,7 @@ from domain.facts.choice import Choice
 from domain.facts.dice import Thrower
 from domain.facts.events import AnyEvent, CombatOpened, OrderSet
 from domain.facts.evolve import fold
-from domain.facts.state import NOTHING, SCHEMA
+from domain.facts.state import NOTHING, SCHEMA, State
 from domain.store import Snapshot, Store
 
 BATCH = 1_000
@@ -59,18 +59,24 @@ def steadfast(policy: Policy) -> Policy:
     return choose
 
 
+def play_on(state: State, size: int, seed: int) -> list[AnyEvent]:
+    """At least `size` events of a fight from `state` on."""
+    source = Automatic(Thrower(secret(seed)), steadfast(at_random(secret(seed))))
+    events: list[AnyEvent] = []
+    while len(events) < size:
+        stretch = simulate(percentile().beat, state, source, beats=5)
+        events.extend(stretch.events)
+        state = stretch.state
+    return events
+
+
 @lru_cache(maxsize=8)
 def long_fight(size: int, seed: int = 1) -> tuple[AnyEvent, ...]:
     """The first `size` events, or a few less, of a fight between two: up to a round's first question."""
-    events = list(opening(dp=UNTIRING))
-    state = fold(events, NOTHING)
-    source = Automatic(Thrower(secret(seed)), steadfast(at_random(secret(seed))))
-    while len(events) <= size:
-        stretch = simulate(percentile().beat, state, source, beats=50)
-        events.extend(stretch.events)
-        state = stretch.state
+    opened = opening(dp=UNTIRING)
+    events = (*opened, *play_on(fold(opened, NOTHING), size, seed))
     end = next(at for at in range(size, 0, -1) if isinstance(events[at - 1], OrderSet))
-    return tuple(events[:end])
+    return events[:end]
 
 
 def keep(store: Store, combat: str, events: tuple[AnyEvent, ...], seed: int = 1) -> None:

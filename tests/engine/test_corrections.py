@@ -1,14 +1,19 @@
 """A disputed roll: protest, preview, settle, and what follows from it."""
 
-from domain.commands import Done
+import msgspec
+
+from domain.commands import Done, Fights
 from domain.disputes import Settled, carry, dispute, disputes, preview, settle, uphold
 from domain.engine import answering
+from domain.engine.combat import begin
 from domain.engine.correction import Corrected, Faces, Instead, Number, alternatives, led_to
+from domain.engine.ruleset import Rules
 from domain.facts.choice import Choice
-from domain.facts.events import DisputeSettled, HeadMoved, Rolled
+from domain.facts.events import DisputeSettled, HeadMoved, Rolled, SeedRevealed, encode
 from domain.facts.refusal import Refused
 from domain.facts.term import Term
-from tests.engine.fight import Fight
+from tests.engine.fight import BOOK, PAIR, RULES, Fight, fighter
+from tests.laws.plain_store import PlainStore
 
 BLOCK = "r1.mutt.2.grunthar.block"
 
@@ -205,3 +210,96 @@ def test_a_late_answer_after_a_correction_is_stale() -> None:
     late = fight.do(lambda now: answering.answer(now, id_, (Choice("dodge"),)), retry=True)
     assert isinstance(late, Refused)
     assert late.code == "stale-prompt"
+
+
+def test_a_correction_under_newer_tables_shows_their_difference_apart() -> None:
+    fight = Fight().open_round(mutt="actions 3")
+    fight.say("r1.mutt.1.action", "attack grunthar")
+    fight.say("r1.mutt.1.grunthar.dodges", "stand")
+    fight.throw("r1.mutt.1.attack", "20")
+    milder = msgspec.structs.replace(
+        RULES.tables, penalty=msgspec.structs.replace(RULES.tables.penalty, step=10)
+    )
+    newer = Fights(fight.store, lambda name, tables: Rules.of(BOOK, milder))
+    dispute(newer, "fight", "r1.mutt.1.attack", "it was 21", by="mutt", id="d")
+    seen = preview(newer, "fight", "r1.mutt.1.attack", Faces((21,)))
+    assert isinstance(seen, Corrected)
+    assert [type(event).__name__ for event in seen.step.events[:3]] == ["DisputeSettled", "HeadMoved", "RulesChanged"]
+    assert seen.step.combat.asks[0].key == "r1.mutt.1.aim"
+    settled = settle(newer, "fight", "r1.mutt.1.attack", Faces((21,)), "", by="gm", id="s")
+    assert isinstance(settled, Settled)
+    assert newer.load("fight", whole=True).state.tables == Rules.of(BOOK, milder).tables_hash
+
+
+def test_when_only_the_rules_changed_the_difference_is_all_theirs() -> None:
+    fight = disputed()
+    heavier = msgspec.structs.replace(RULES.tables, penalty=msgspec.structs.replace(RULES.tables.penalty, step=30))
+    newer = Fights(fight.store, lambda name, tables: Rules.of(BOOK, heavier))
+    seen = preview(newer, "fight", BLOCK, Faces((36,)))
+    assert isinstance(seen, Corrected)
+    assert [(each.who, each.name, each.was, each.is_) for each in seen.rules if each.what == "pool"] == [
+        ("grunthar", "area-3", "63", "55")
+    ]
+    assert [each for each in seen.differences if each.what == "pool"] == []
+
+
+# -- the seed
+
+
+def test_words_go_into_the_seed_only_before_the_fight_begins() -> None:
+    rolled = {}
+    for words in ((), ("abracadabra",), ("abracadabra", "hocus pocus")):
+        fights = Fights(PlainStore(), lambda name, tables: RULES)
+        opened = fights.open(
+            "fight", RULES, b"s" * 32, [fighter(n, s) for n, s in PAIR], {}, waiting=True, by="gm", command="o"
+        )
+        assert isinstance(opened, Done)
+        assert opened.combat.asks == ()
+        for number, word in enumerate(words):
+            assert isinstance(fights.salt("fight", word, by="mutt", id=f"s{number}"), Done)
+        assert isinstance(fights.do("fight", begin, by="gm", id="b"), Done)
+        rolled[words] = [e.faces for e in fights.load("fight", whole=True).path() if isinstance(e, Rolled)]
+        late = fights.salt("fight", "too late", by="mutt", id="late")
+        assert isinstance(late, Refused)
+        assert Fights(fights.store, lambda name, tables: RULES).load("fight").asks == fights.load("fight").asks
+    assert len({str(faces) for faces in rolled.values()}) == 3
+
+
+def test_after_the_seed_is_revealed_dice_are_thrown_by_hand() -> None:
+    fight = Fight(by_hand="", seed=b"\x01" * 32)
+    early = fight.fights.reveal("fight", by="gm", id="r1")
+    assert isinstance(early, Refused)
+    assert early.code == "not-over"
+    revealed = fight.fights.reveal("fight", early=True, by="gm", id="r2")
+    assert isinstance(revealed, Done)
+    assert revealed.events == (SeedRevealed("01" * 32),)
+    fight.say("r1.mutt.declares", "actions 1")
+    fight.say("r1.grunthar.declares", "actions 1")
+    fight.say(fight.asks[0], "attack")
+    fight.say(fight.asks[0], "stand")
+    assert fight.asks[0].endswith("attack")
+    refused = fight.do(lambda now: answering.draw(now, now.asks[0].key))
+    assert isinstance(refused, Refused)
+    assert refused.code == "no-seed"
+
+
+def test_the_seed_never_shows_itself_in_the_combat_or_in_any_event() -> None:
+    fight = Fight(by_hand="", seed=b"\x07" * 32)
+    shown = repr(fight.combat) + "".join(encode(event).decode() for event in fight.events())
+    assert "07" * 8 not in shown
+    assert repr(b"\x07" * 4)[2:-1] not in shown
+
+
+def test_a_total_without_faces_is_taken_and_marked() -> None:
+    fight = Fight().open_round()
+    fight.say("r1.mutt.1.action", "attack grunthar")
+    fight.say("r1.mutt.1.grunthar.dodges", "stand")
+    assert isinstance(fight.do(lambda now: answering.throw_total(now, "r1.mutt.1.attack", 101)), Refused)
+    assert isinstance(fight.do(lambda now: answering.throw_total(now, "r1.mutt.1.attack", 99)), Done)
+    roll = next(e for e in fight.events() if isinstance(e, Rolled) and e.key == "r1.mutt.1.attack")
+    assert (roll.source, roll.total) == ("total", 99)
+
+
+def test_a_single_roll_can_be_announced_as_thrown_by_hand() -> None:
+    fight = Fight(by_hand="r1.mutt.initiative")
+    assert fight.asks == ["r1.mutt.initiative"]

@@ -39,6 +39,7 @@ from domain.facts.events import (
     RollDisputed,
     Rolled,
     Ruled,
+    RulesChanged,
     SeedRevealed,
     SeedSalted,
     SettingChanged,
@@ -69,8 +70,8 @@ SAMPLES: tuple[AnyEvent, ...] = (
         "horse",
     ),
     CombatantJoined("ben", "blue", msgspec.Raw(b"{}"), pools={"health": 9}, at=Hex(1, 0)),
+    RulesChanged("2", "e5f6", "a mended table"),
     SeedSalted("ann", "abracadabra"),
-    SeedRevealed("00ff"),
     Declared(KEY, "ann", (CHOICE,), "BOX-1", ("ann",)),
     Rolled(
         KEY,
@@ -116,5 +117,6 @@ SAMPLES: tuple[AnyEvent, ...] = (
     HeadMoved(4, "undo", "a"),
     RollDisputed(KEY, "the die was cocked"),
     DisputeSettled(9, "corrected", "so it was", (KEY,), ("r2.ann.1.attack",), ("r3.a.b",), ("ruling.1",)),
+    SeedRevealed("00ff"),
     Noted("a dog barks"),
 )

@@ -10,8 +10,10 @@ from tiny_boxing.ruleset import RULESET as TINY_BOXING
 
 from adapters.seeds import character, combatant_names, rules, ruleset, ruleset_names, sheet
 from domain.commands import Done, Fighter, Fights, joining
+from domain.disputes import Settled, dispute, preview, settle, uphold
 from domain.engine import answering, heading, ruling
 from domain.engine.combat import Combat
+from domain.engine.correction import Change, Corrected, Faces, Instead, Number, Place, find, prompt_of
 from domain.engine.passage import backwards
 from domain.engine.policies import at_random
 from domain.engine.scene import Prompt, RollAsk
@@ -27,7 +29,7 @@ from domain.facts.events import (
     SettingChanged,
 )
 from domain.facts.refusal import Refused
-from domain.facts.state import NOTHING, SCHEMA, State
+from domain.facts.state import NOTHING, SCHEMA, State, digest
 from domain.facts.term import Term
 from domain.facts.evolve import evolve
 from domain.store import Snapshot, Store
@@ -103,6 +105,7 @@ class History:
             (2, self.rethrow),
             (1, self.change),
             (1, self.note),
+            (6, self.correct),
         )
         (deed,) = self.chance.choices([deed for _, deed in deeds], [weight for weight, _ in deeds])
         return deed()
@@ -114,7 +117,7 @@ class History:
             if self.chance.random() < 0.3:
                 self.do("draw", lambda combat: answering.draw(combat, ask.key))
                 return "play"
-            faces = [self.chance.randint(1, pool.sides) for pool in parse(ask.dice).pools for _ in range(pool.count)]
+            faces = self.faces(ask.dice)
             done = self.do("throw", lambda combat: answering.throw(combat, now.id(ask.key), faces))
         else:
             picks = at_random(self.chance.randbytes(8))(ask)
@@ -199,6 +202,60 @@ class History:
         self.did["note"] += 1
         return "note"
 
+    def correct(self) -> str:
+        """Dispute a random input of the path and settle it by a correction; sometimes put it back again."""
+        whole = self.fights.load("fight", whole=True)
+        inputs = [event for event in whole.path() if isinstance(event, Rolled | Declared)]
+        if not inputs:
+            return self.play()
+        wrong = self.chance.choice(inputs)
+        if isinstance(wrong, Rolled):
+            faces = self.faces(wrong.dice)
+            change: Change = Faces(faces) if self.chance.random() < 0.8 else Number(modifier=Term("ruled", 5, "-"))
+            back: Change = Faces(wrong.faces)
+        else:
+            place = find(whole, wrong.key)
+            assert isinstance(place, Place)
+            change, back = Instead(at_random(self.chance.randbytes(8))(prompt_of(whole, place))), Instead(wrong.picks)
+        before = self.fights.load("fight", whole=True)
+        done = self.settle(wrong.key, change)
+        if isinstance(done, Refused):
+            assert done.code == "nothing-to-correct", done
+            assert same_but_for_notes(self.fights.load("fight", whole=True), before)
+            return "correct"
+        self.did["corrected"] += 1
+        assert done.corrected is not None
+        now = self.fights.load("fight", whole=True)
+        self.nothing_earlier_is_touched(before, now, wrong.key)
+        if self.chance.random() < 0.4 and not isinstance(change, Number):
+            again = self.settle(wrong.key, back)
+            if isinstance(again, Settled):
+                self.did["there and back"] += 1
+                assert digest(self.combat.state) == digest(before.state)
+                assert self.fights.load("fight", whole=True).path() == before.path()
+        return "correct"
+
+    def settle(self, key: str, change: Change) -> Settled | Refused:
+        dispute(self.fights, "fight", key, "a doubt", by="somebody", id=next(self._ids))
+        seen = preview(self.fights, "fight", key, change)
+        done = settle(self.fights, "fight", key, change, "settled", by="gm", id=next(self._ids))
+        if isinstance(done, Refused):
+            uphold(self.fights, "fight", key, "it stands", by="gm", id=next(self._ids))
+        else:
+            assert isinstance(seen, Corrected)
+            assert done.corrected is not None
+            assert seen.differences == done.corrected.differences
+        return done
+
+    def faces(self, dice: str) -> tuple[int, ...]:
+        return tuple(self.chance.randint(1, pool.sides) for pool in parse(dice).pools for _ in range(pool.count))
+
+    @staticmethod
+    def nothing_earlier_is_touched(before: Combat, now: Combat, key: str) -> None:
+        old, new = before.path(), now.path()
+        at = next(i for i, event in enumerate(old) if getattr(event, "key", "") == key)
+        assert old[:at] == new[:at]
+
     # -- what the laws look at
 
     def snapshot(self) -> None:
@@ -230,13 +287,9 @@ class History:
         return state
 
 
-def inputs(combat: Combat) -> list[tuple[str, object]]:
-    """Keys and contents of the path's inputs."""
-    return [
-        (event.key, event.faces if isinstance(event, Rolled) else event)
-        for event in combat.path()
-        if isinstance(event, Rolled | Declared | Ruled)
-    ]
+def same_but_for_notes(one: Combat, other: Combat) -> bool:
+    """Whether two combats stand alike, whatever was noted in between."""
+    return one.state == other.state and asked(one) == asked(other) and one.path() == other.path()
 
 
 def same(one: Combat, other: Combat) -> bool:

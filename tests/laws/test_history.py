@@ -5,8 +5,10 @@ from collections import Counter
 import pytest
 
 from adapters.store.memory import MemoryStore
+from domain.engine.combat import Combat
 from domain.engine.passage import back
 from domain.engine.play import play
+from domain.engine.rederive import Feed, rederive
 from domain.engine.scene import Source
 from domain.facts.events import BeatBegan, Declared, Rolled, Ruled, decode, encode
 from domain.facts.evolve import fold
@@ -79,7 +81,19 @@ def the_record_is_sound(history: History) -> None:
             assert play(history.rules.beat, passage.before, Silent(), passage.events).told == passage.events
     for event in path:
         assert decode(encode(event)) == event
+    a_fresh_run_with_the_same_inputs_is_the_same(history, whole)
     assert history.store.verify("fight") == history.store.last("fight")
+
+
+def a_fresh_run_with_the_same_inputs_is_the_same(history: History, whole: Combat) -> None:
+    """Whatever was undone, ruled and corrected on the way: the path's inputs alone lead where the path does."""
+    path = whole.path()
+    opening = next(passage for passage in back(whole.passage) if passage.opening)
+    begun = path[len(opening.events) :]
+    derived = rederive(history.rules.beat, opening.state(), (), Feed(begun))
+    told = tuple(event for _, beat in derived.beats for event in beat)
+    assert told == begun
+    assert digest(derived.state) == digest(whole.state)
 
 
 @pytest.mark.parametrize("system", LIBRARY)
@@ -90,6 +104,7 @@ def test_random_histories_keep_every_law(block: int, system: str) -> None:
         did += run(seed, 10, PlainStore(), system)
     assert did["answer"] > EACH
     assert did["undo"] > EACH
+    assert did["corrected"] > 0
 
 
 @pytest.mark.parametrize("system", LIBRARY)

@@ -116,6 +116,26 @@ def test_threads_that_write_the_same_store_lose_nothing(store: CombatStore) -> N
     assert [store.verify(f"duel-{number}") for number in range(4)] == [10] * 4
 
 
+def test_a_store_is_closed_only_when_nobody_reads_it_any_more(duel: CombatStore) -> None:
+    """A connection closed under a reading thread would take the interpreter with it."""
+    reading = Barrier(3)
+
+    def read_on() -> str:
+        reading.wait()
+        with pytest.raises(StoreUnavailable) as closed:
+            while True:
+                duel.verify("duel")
+        return str(closed.value)
+
+    with ThreadPoolExecutor(2) as pool:
+        readers = [pool.submit(read_on) for _ in range(2)]
+        reading.wait()
+        duel.close()
+        assert {reader.result().partition(" ")[2] for reader in readers} == {
+            "has been closed; open it again."
+        }
+
+
 # -- what cannot be used
 
 

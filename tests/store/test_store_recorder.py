@@ -125,8 +125,10 @@ def test_a_transaction_that_could_not_be_committed_is_not_handed_on() -> None:
     recorder.create_table()
     with datastore.get_connection(commit=True) as connection:
         connection.cursor().execute("PRAGMA foreign_keys = ON")
-    with pytest.raises(IntegrityError), datastore.transaction(commit=True) as c:
-        c.execute("CREATE TABLE a (b PRIMARY KEY, c REFERENCES a DEFERRABLE INITIALLY DEFERRED)")
+        connection.cursor().execute(
+            "CREATE TABLE a (b PRIMARY KEY, c REFERENCES a DEFERRABLE INITIALLY DEFERRED)"
+        )
+    with pytest.raises(IntegrityError), datastore.transaction(commit=True) as c:  # noqa: PT012
         c.execute("INSERT INTO a VALUES (1, 2)")
     recorder.insert_events([stored(1)])
     assert recorder.combats() == ["duel"]

@@ -1,0 +1,33 @@
+"""`scuffle log`: the story so far."""
+
+import click
+
+from adapters.cli.desk import Desk, desk, reading
+from adapters.cli.shapes import Log
+from adapters.cli.spoken import spoken
+from adapters.cli.story import write
+from adapters.cli.turned import Turned
+from projections.narrative import tell
+from adapters.cli.recorded import system_of
+from projections.voice import Style
+
+
+@click.command("log")
+@click.argument("name")
+@click.option("--terse", is_flag=True, help="One mechanical line an event, with its number.")
+@click.option("--undone", is_flag=True, help="All that was ever played; what does not stand is ~~struck~~.")
+@click.option("--since", type=click.IntRange(0), default=0, metavar="N", help="Only what came after event N.")
+@reading
+@desk
+def log(at: Desk, name: str, terse: bool, undone: bool, since: int) -> None:
+    """Tell the story of the fight NAME so far."""
+    name = at.fight(name)
+    seen = at.record(name)
+    if since > len(seen.rows):
+        raise Turned(f"The record of {name!r} has {len(seen.rows)} events; nothing comes after {since}.", 2)
+    style = Style.TERSE if terse else Style.PROSE
+    story = tell(seen, spoken(system_of(seen)), style=style, undone=undone, since=since)
+    if at.json:
+        at.paper.json(Log(name, story))
+        return
+    write(at.paper, story)

@@ -1,0 +1,73 @@
+"""`scuffle export` and `import`: fights out of and into record files."""
+
+import sys
+from pathlib import Path
+
+import click
+
+from adapters import logging
+from adapters.cli.desk import Desk, desk, everywhere, looking_up
+from adapters.cli.naming import proper
+from adapters.cli.paper import warn
+from adapters.cli.shapes import Imported
+from adapters.cli.turned import Turned
+from adapters.records import export, parse, read, restore, write
+from domain.store import Conflict
+from projections.record import record
+from projections.sight import PUBLIC, redact
+
+FILE = click.Path(path_type=Path, dir_okay=True)
+
+
+@click.command("export")
+@click.argument("name")
+@click.option("-o", "--output", type=FILE, metavar="FILE", help="Write to FILE, whole or not at all.")
+@click.option("--force", is_flag=True, help="Write over FILE if it is there.")
+@everywhere
+@desk
+def write_out(at: Desk, name: str, output: Path | None, force: bool) -> None:
+    """Write the fight NAME as a record file: NDJSON, a header and then one event a line.
+
+    The secret seed is not in it; answers that are not revealed yet are.
+    """
+    name = at.fight(name)
+    store = at.open()
+    secret = sum(row.sealed for row in redact(record(name, store.entries(name)), PUBLIC).rows)
+    lines = export(store, name)
+    if output is None:
+        for line in lines:
+            sys.stdout.buffer.write(line)
+        sys.stdout.buffer.flush()
+    else:
+        if output.exists() and not force:
+            raise Turned(f"{output} is there already; name another file, or write over it with --force.", 3)
+        count = write(output, lines) - 1
+        at.paper.line(f"{count} events of {name} are in {output}.")
+    if secret:
+        warn(f"{secret} of them nobody but some may see yet; think before you give the file away.")
+
+
+@click.command("import")
+@click.argument("file", type=FILE)
+@click.option("--name", "called", metavar="NAME", help="Under another name; the chain's links change with it.")
+@looking_up
+@desk
+def read_in(at: Desk, file: Path, called: str | None) -> None:
+    """Read a fight from the record FILE (`-`: standard input), all of it or nothing.
+
+    Every line is checked, and the chain over all of them. The secret seed does not travel along: the fight can be
+    read, told, replayed and audited, and played on with dice thrown by hand.
+    """
+    parsed = (parse(sys.stdin.buffer, "standard input") if str(file) == "-" else read(file)).whole()
+    name = proper("fight", called or parsed.header.combat)
+    try:
+        restore(at.open(make=True), parsed, name)
+    except Conflict:
+        raise Turned(f"There is a fight called {name!r} already; give this one another with --name.") from None
+    count = len(parsed.bodies)
+    logging.log("info", "done", command="import", fight=name, events=count, version=count)
+    if at.json:
+        at.paper.json(Imported(name, parsed.header.combat, count))
+        return
+    at.paper.line(f"{name}: {count} events read in, every line and the chain checked.")
+    at.paper.line("Its secret seed did not travel along; whoever plays it on throws dice by hand.")

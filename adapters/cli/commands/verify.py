@@ -1,0 +1,66 @@
+"""`scuffle verify`: whether records are whole, and whether the rules agree with them."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+from adapters.cli.desk import Desk, desk, looking_up
+from adapters.cli.reruns import reruns
+from adapters.cli.shapes import Verification, Verified
+from adapters.records import read
+
+FAILED, UNCHECKED = 1, 3
+
+
+@click.command("verify")
+@click.argument("names", nargs=-1, metavar="[NAME|FILE]...")
+@looking_up
+@click.pass_context
+@desk
+def check_records(at: Desk, ctx: click.Context, names: tuple[str, ...]) -> None:
+    """Check the fights NAME, or record files; without any, all fights.
+
+    Every stored byte is checked against the chain, every beat of every line is played again by the rules, and the
+    seed throws its dice again. The last link of the chain is printed: who keeps a copy finds out if the whole
+    record is ever rewritten.
+    """
+    found = [_verified(at, name) for name in names or at.open().combats()]
+    sound = not any(each.disagreements for each in found)
+    if at.json:
+        at.paper.json(Verification(sound, tuple(found)))
+    else:
+        for each in found:
+            for line in _told(each):
+                at.paper.prose(line)
+        if not found:
+            at.paper.line(f"There are no fights in {at.path}.")
+    ctx.exit(FAILED if not sound else UNCHECKED if any(each.unplayable for each in found) else 0)
+
+
+def _verified(at: Desk, name: str) -> Verified:
+    if name.endswith((".ndjson", ".jsonl")) or Path(name).is_file():
+        parsed = read(Path(name)).whole()
+        why = "a record file is checked by its chain; import it to have the rules asked"
+        return Verified(name, len(parsed.bodies), parsed.header.chain, 0, 0, None, (), why)
+    name = at.fight(name)
+    count = at.open().verify(name)
+    chain = at.open().envelopes(name)[-1].chain
+    return reruns(at.fights(), name, count, chain)
+
+
+def _told(each: Verified) -> Iterator[str]:
+    yield f"{each.combat}: {each.events} events, none changed, missing, added or moved."
+    yield f"  The chain ends with {each.chain}"
+    if each.unplayable:
+        yield f"  The rules were not asked: {each.unplayable}"
+        return
+    wrong = len(each.disagreements)
+    agreed = "and agree with the record" if not wrong else f"and disagree with the record {wrong} times"
+    yield f"  {each.beats} beats on {each.lines} lines were played again by the rules, {agreed}."
+    if each.dice is None:
+        yield "  The dice were not thrown again: the seed that the opening promised is not here."
+    else:
+        yield f"  {each.dice} rolls were thrown again by the seed."
+    for wrong_ in each.disagreements:
+        yield f"  DISAGREES at event {wrong_.version} ({wrong_.beat}, line {wrong_.line}): {wrong_.what}"

@@ -1,0 +1,27 @@
+"""`scuffle why`: why a roll was what it was."""
+
+import click
+
+from adapters.cli.desk import Desk, desk, reading
+from adapters.cli.derivation import derive, write
+
+
+@click.command("why")
+@click.argument("name")
+@click.argument("key")
+@click.option("--event", type=click.IntRange(1), metavar="N", help="Of several rolls of that key the one with this number.")  # fmt: skip
+@reading
+@desk
+def why(at: Desk, name: str, key: str, event: int | None) -> None:
+    """Tell why the roll KEY of the fight NAME was what it was.
+
+    The number needed term by term with the rules, the chance it had, what led to it and what came of it. KEY may
+    also be a choice or a ruling. Of a roll that was thrown more than once the one that stands is meant.
+    """
+    name = at.fight(name)
+    seen = at.record(name)
+    node = derive(seen, key, event or 0)
+    if at.json:
+        at.paper.json(node)
+        return
+    write(at.paper, node, seen)

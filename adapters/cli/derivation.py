@@ -1,0 +1,26 @@
+"""The derivation of a roll as the command line asks for it and writes it."""
+
+from adapters.cli.paper import Paper
+from adapters.cli.spoken import codes, spoken
+from adapters.seeds import UnknownName, ruleset
+from adapters.cli.recorded import state_of, system_of
+from projections.record import Record
+from projections.why import Why, lines, readings_of, why
+
+
+def derive(seen: Record, key: str, version: int = 0) -> Why:
+    """Why the input of that key was what it was, with the readings of its system. Raises `UnknownKey`."""
+    try:
+        readings = readings_of(ruleset(system_of(seen)).settings)
+    except UnknownName:
+        readings = {}
+    return why(seen, key, version=version, readings=readings)
+
+
+def write(paper: Paper, node: Why, seen: Record) -> None:
+    """The tree, indented."""
+    words = codes(spoken(system_of(seen)), state_of(seen))
+    for line in lines(node, words):
+        text = line.lstrip(" ")
+        indent = " " * (len(line) - len(text))
+        paper.prose(text, indent + "    ", first=indent)

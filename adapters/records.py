@@ -1,0 +1,230 @@
+"""Record files: a fight as NDJSON, a header and then one event a line, which anybody can read and verify.
+
+    {"format":"scuffle","version":1,"combat":"duel","ruleset":"percentile","events":57,"chain":"5f0c...e1"}
+    {"version":1,"at":"2026-11-05T20:14:07.031Z","by":"gm","command":"c7","chain":"...","event":{"is":...}}
+
+The secret seed is never in it. Who reads a fight in can see, tell, replay and audit all of it, and play it on with
+dice thrown by hand: without the seed that its opening promised, no other may throw in its name.
+
+A broken file yields the events before the fault, and the fault.
+"""
+
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from typing import IO
+
+import msgspec
+
+from adapters.seeds import BadFile
+from adapters.soundness import Soundness, Unsound
+from adapters.store.chain import digest, link, start
+from adapters.store.combats import CombatStore
+from adapters.store.mapper import Body, encode
+from domain.facts.events import AnyEvent, CombatOpened, tag
+from domain.store import Entry
+
+FORMAT = "scuffle"
+VERSION = 1
+"""Raised when a file of the new kind cannot be read by what reads the old."""
+
+LONGEST = 10_000_000
+"""Bytes of a line."""
+
+
+class Header(msgspec.Struct, frozen=True):
+    """The first line. `events` and `chain`, the number of events and the last link, show whether the end is there."""
+
+    format: str
+    version: int
+    combat: str
+    ruleset: str
+    events: int
+    chain: str
+
+
+class Line(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True, forbid_unknown_fields=True):
+    """An event with its envelope. `salt` is there for events that not everybody could see at once."""
+
+    version: int
+    at: str = ""
+    by: str = ""
+    command: str = ""
+    salt: str = ""
+    chain: str
+    event: AnyEvent
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """What is wrong with a file, and in which line, from 1."""
+
+    line: int
+    reason: str
+
+
+class Parsed(msgspec.Struct, frozen=True):
+    """What could be read of a file: the sound events from the first on, and what is wrong after them, if anything."""
+
+    name: str
+    header: Header
+    bodies: tuple[Body, ...]
+    links: tuple[str, ...]
+    fault: Fault | None
+
+    def entries(self) -> tuple[Entry, ...]:
+        """The sound events as the projections read them."""
+        return tuple(
+            Entry(version, body.event, body.by, body.at, body.command, chain)
+            for version, (body, chain) in enumerate(zip(self.bodies, self.links, strict=True), 1)
+        )
+
+    def whole(self) -> "Parsed":
+        """Itself. Raises `BadFile` with the place, the reason and what is sound, if there is a fault."""
+        if self.fault is None:
+            return self
+        sound = len(self.bodies)
+        events = f"Events 1 to {sound} are sound." if sound > 1 else "No event before it is sound."
+        events = "Event 1 is sound." if sound == 1 else events
+        raise BadFile(f"{self.name}: line {self.fault.line}: {self.fault.reason}. {events}")
+
+
+# -- out
+
+
+def export(store: CombatStore, combat: str) -> Iterator[bytes]:
+    """The lines of a fight's record file. Raises `DamagedRecord` before the first if the record is not sound."""
+    store.verify(combat)
+    envelopes = store.envelopes(combat)
+    opened = envelopes[0].body.event
+    assert isinstance(opened, CombatOpened)
+    last = envelopes[-1]
+    header = Header(FORMAT, VERSION, combat, opened.ruleset, last.originator_version, last.chain)
+    yield msgspec.json.encode(header) + b"\n"
+    for each in envelopes:
+        body = each.body
+        line = Line(
+            version=each.originator_version,
+            at=body.at,
+            by=body.by,
+            command=body.command,
+            salt=body.salt,
+            chain=each.chain,
+            event=body.event,
+        )
+        yield msgspec.json.encode(line) + b"\n"
+
+
+def write(path: Path, lines: Iterable[bytes]) -> int:
+    """Write a file whole or not at all, over one that is there; the number of lines. Raises `BadFile`."""
+    count = 0
+    try:
+        with NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", delete=False) as file:
+            try:
+                for line in lines:
+                    file.write(line)
+                    count += 1
+                file.flush()
+                os.fsync(file.fileno())
+                os.replace(file.name, path)
+            except BaseException:
+                with suppress(OSError):
+                    os.unlink(file.name)
+                raise
+    except OSError as error:
+        raise BadFile(f"{path} cannot be written: {(error.strerror or str(error)).lower()}.") from None
+    return count
+
+
+# -- in
+
+
+def read(path: Path) -> Parsed:
+    """What a record file says. Raises `BadFile` when it cannot be read, or is no record at all."""
+    try:
+        with path.open("rb") as file:
+            return parse(file, path.name)
+    except FileNotFoundError:
+        raise BadFile(f"There is no file {path}.") from None
+    except OSError as error:
+        raise BadFile(f"{path} cannot be read: {(error.strerror or str(error)).lower()}.") from None
+
+
+def parse(file: IO[bytes], name: str) -> Parsed:
+    """What the lines of a record file say, checked one by one. Raises `BadFile` when it is no record at all."""
+    header = _header(file.readline(LONGEST), name)
+    bodies: list[Body] = []
+    links: list[str] = []
+    before, sound = start(header.combat), Soundness()
+    fault = None
+    for number in range(2, 1 << 62):
+        raw = file.readline(LONGEST)
+        if not raw.strip():
+            fault = _at_end(header, links, number, raw)
+            break
+        try:
+            line = _line(raw)
+            body = Body(at=line.at, by=line.by, command=line.command, salt=line.salt, event=line.event)
+            before = _linked(line, len(links) + 1, before, body)
+            sound.take(line.version, line.event)
+        except Unsound as error:
+            fault = Fault(number, str(error))
+            break
+        bodies.append(body)
+        links.append(line.chain)
+    return Parsed(name, header, tuple(bodies), tuple(links), fault)
+
+
+def _header(raw: bytes, name: str) -> Header:
+    try:
+        what = msgspec.json.decode(raw)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        what = None
+    if not isinstance(what, dict) or what.get("format") != FORMAT:
+        raise BadFile(f"{name} is no Scuffle record: its first line does not say so. `scuffle export` makes one.")
+    if isinstance(what.get("version"), int) and what["version"] > VERSION:
+        raise BadFile(
+            f"{name} was written by a newer Scuffle (record version {what['version']}, not {VERSION}); upgrade this one."
+        )
+    try:
+        return msgspec.convert(what, Header)
+    except msgspec.ValidationError as error:
+        raise BadFile(f"{name}: line 1: {error}.") from None
+
+
+def _line(raw: bytes) -> Line:
+    if not raw.endswith(b"\n"):
+        raise Unsound("it is cut off" if len(raw) < LONGEST else f"it is longer than {LONGEST:,} bytes")
+    try:
+        return msgspec.json.decode(raw, type=Line)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        raise Unsound(str(error)) from None
+
+
+def _linked(line: Line, expected: int, before: bytes, body: Body) -> bytes:
+    """The link of a line that goes on where the one before it ended. Raises `Unsound`."""
+    if line.version != expected:
+        raise Unsound(f"event {expected} is expected here, not {line.version}")
+    after = link(before, expected, tag(body.event), digest(encode(body)))
+    if after.hex() != line.chain:
+        raise Unsound("the chain does not fit: this event was changed, or one before it")
+    return after
+
+
+def _at_end(header: Header, links: Sequence[str], number: int, raw: bytes) -> Fault | None:
+    if raw:
+        return Fault(number, "it is empty")
+    if len(links) != header.events:
+        return Fault(number, f"the file ends with event {len(links)}; its header promises {header.events}")
+    if not links or links[-1] != header.chain:
+        return Fault(1, "the header's link is not that of the last event")
+    return None
+
+
+def restore(store: CombatStore, parsed: Parsed, combat: str) -> None:
+    """Keep a fight that was read in, under the name `combat`, all or nothing.
+
+    Raises `BadFile` for one that is not whole, `Conflict` when the name is taken.
+    """
+    store.restore(combat, parsed.whole().bodies)
