@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from domain.commands import Done, Fights
-from domain.engine.combat import Combat, Step, nearest
+from domain.engine.combat import Combat, nearest
 from domain.engine.correction import Change, Corrected, Place, carry_on, correct, find, revert, undone_by
-from domain.engine.history import on_path, segments
+from domain.engine.history import on_path, parting, segments
 from domain.facts.choice import Key
 from domain.facts.events import DisputeSettled, HeadMoved, How, RollDisputed
 from domain.facts.refusal import Refused
@@ -88,34 +88,37 @@ def carry(fights: Fights, combat: str, *, by: str, id: str) -> Done | Refused:
     newest = _newest(fights, combat)
     if newest is None:
         return Refused("nothing-to-carry", "No correction was made on this line of the history.")
-    left = fights.load(combat, newest[0] - 1, whole=True)
-
-    def go_on(combat: Combat) -> Step | Refused:
-        return carry_on(now, left, newest[1])
-
-    return fights.do(combat, go_on, by=by, id=id, seen=now.last)
+    left, since = _left(fights, combat, newest[0])
+    return fights.do(combat, lambda _: carry_on(now, left, since), by=by, id=id, seen=now.last)
 
 
 def _corrected(
     fights: Fights, combat: str, now: Combat, key: Key, change: Change, why: str, settled: DisputeSettled
 ) -> Corrected | Refused:
     newest = _newest(fights, combat)
-    if newest is not None and newest[2] == key:
-        left = fights.load(combat, newest[0] - 1, whole=True)
+    if newest is not None and newest[1] == key:
+        left, since = _left(fights, combat, newest[0])
         place = find(now, key)
-        if isinstance(place, Place) and undone_by(now, left, newest[1], place, change):
+        if isinstance(place, Place) and undone_by(now, left, since, place, change):
             return revert(now, left, place, settled)
     return correct(now, key, change, why, settled)
 
 
-def _newest(fights: Fights, combat: str) -> tuple[int, int, Key] | None:
-    """(version, to, key) of the newest correction that the line of the head comes from."""
+def _left(fights: Fights, combat: str, move: int) -> tuple[Combat, int]:
+    """The combat as it stood before a move of the head, and the last version that both lines share."""
+    moves = fights.store.moves(combat)
+    left = fights.load(combat, move - 1, whole=True)
+    return left, parting(segments(moves, fights.store.last(combat)), segments(moves, move - 1))
+
+
+def _newest(fights: Fights, combat: str) -> tuple[int, Key] | None:
+    """(version, key) of the newest correction that the line of the head comes from."""
     path = segments(fights.store.moves(combat), fights.store.last(combat))
     found = None
     for entry in fights.store.metas(combat):
         event = entry.event
         if isinstance(event, HeadMoved) and event.how == How.CORRECTED and on_path(path, entry.version + 1):
-            found = entry.version, event.to, event.on
+            found = entry.version, event.on
     return found
 
 

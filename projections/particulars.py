@@ -8,8 +8,7 @@ from typing import Any, Final
 
 import msgspec
 
-from domain.engine.scene import RULING
-from domain.facts.choice import Choice, Key
+from domain.facts.choice import Choice
 from domain.facts.events import (
     AnyEvent,
     BeatBegan,
@@ -45,38 +44,6 @@ Particulars = dict[str, Any]
 _NOTHING: Final = ("", (), None)
 _NOUGHTS: Final = frozenset(("level", "margin", "throw", "height"))
 _CHOICE: Final = ("act", "foe", "part", "count", "price", "using", "manner", "to")
-
-
-def cause_of(event: AnyEvent) -> Key:
-    """The key of an input, or that of an outcome's cause; empty for the rest."""
-    found = getattr(event, "key", "") or getattr(event, "because", "")
-    return found if isinstance(found, str) else ""
-
-
-def slot_of(key: Key) -> Key:
-    """A key without its last word.
-
-    >>> slot_of("r1.mutt.2.attack")
-    'r1.mutt.2'
-    """
-    return key.rpartition(".")[0]
-
-
-def label_of(key: Key, state: State) -> str:
-    """The last word of a key; `beat` for the key of the beat itself, `ruling` for that of a ruling."""
-    if key.startswith(RULING):
-        return "ruling"
-    return "beat" if key and key == state.beat else key.rpartition(".")[2].partition("#")[0]
-
-
-def related(key: Key, other: Key) -> bool:
-    """Whether two keys belong to one blow: the slot of one lies within that of the other.
-
-    >>> related("r1.mutt.2.attack", "r1.mutt.2.rufus.block"), related("r1.mutt.2.attack", "r1.rufus.2.attack")
-    (True, False)
-    """
-    one, two = slot_of(key) + ".", slot_of(other) + "."
-    return len(one) > 1 and len(two) > 1 and (one.startswith(two) or two.startswith(one))
 
 
 @lru_cache(maxsize=256)

@@ -1,4 +1,4 @@
-"""A phrase: a text with places to fill, `{who}`, and stretches left out if one is empty, `[ with {using}]`."""
+"""A phrase: a text with places to fill, `{who}`, and stretches left out if one is empty, `[ at {foe}]`."""
 
 import re
 from collections.abc import Callable

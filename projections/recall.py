@@ -17,7 +17,8 @@ from domain.facts.events import (
     tag,
 )
 from domain.facts.state import State
-from projections.particulars import Particulars, cause_of, label_of, own, slot_of
+from projections.keys import cause_of, label_of, slot_of
+from projections.particulars import Particulars, own
 
 ROLL: Final[tuple[str, ...]] = (
     "by",

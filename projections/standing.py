@@ -109,9 +109,10 @@ class Standing(msgspec.Struct, frozen=True):
     combat: str
     title: str
     ruleset: str
-    version: Annotated[str, _is("version of the rules that it was opened with")]
+    version: Annotated[str, _is("version of the rules by which it is played")]
     viewer: Annotated[str, _is("gm, public, a combatant or a side")]
     last: Annotated[int, _is("version of the last event in the record")]
+    begun: Annotated[bool, _is("false while it waits for people to join")]
     over: bool
     winners: Annotated[tuple[str, ...], _is("the sides that won; none when it is over means a draw")]
     beat: Annotated[str, _is("the beat that is being played")]
@@ -146,6 +147,7 @@ def standing(
         state.version,
         viewer,
         combat.last if combat is not None else len(record.rows),
+        bool(state.beat),
         state.over,
         state.winners,
         state.beat,

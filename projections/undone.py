@@ -10,7 +10,7 @@ from domain.facts.events import (
     RollDisputed,
     Ruled,
 )
-from projections.particulars import cause_of
+from projections.keys import cause_of
 from projections.record import Record, Row
 from projections.tree import Tree
 

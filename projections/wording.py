@@ -6,14 +6,15 @@ from collections.abc import Callable, Iterable
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
-from domain.engine.scene import RULING
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.dice import parse, shown
 from domain.facts.hexes import Hex
 from domain.facts.state import State
 from domain.facts.term import Term
+from projections.keys import about
+from projections.names import listed, person, side
 from projections.particulars import Particulars, of_choice
-from projections.phrase import Word, capital, fill
+from projections.phrase import Word, fill
 from projections.words import Words, fits, mixed, named, plain
 
 FACINGS: Final = ("north", "north-east", "south-east", "south", "south-west", "north-west")
@@ -45,50 +46,12 @@ def put(phrase: str, said: Said) -> str | None:
 # -- people
 
 
-def called(state: State, name: Name) -> str:
-    """What people call a combatant; two who are called alike go by their names.
-
-    A name alone, or that of somebody unknown, becomes `Goblin 2`.
-    """
-    fighter = state.combatants.get(name)
-    if fighter is not None and fighter.called:
-        alike = sum(other.called == fighter.called for other in state.combatants.values())
-        if alike == 1:
-            return fighter.called
-    return " ".join(capital(each) for each in name.split("-"))
-
-
-def person(said: Said, name: Name) -> str:
-    """A combatant, or somebody at the table, such as the game master."""
-    if name in said.state.combatants:
-        return called(said.state, name)
-    return said.words.people.get(name) or PEOPLE.get(name) or called(said.state, name)
-
-
-PEOPLE: Final = {"gm": "the game master"}
-
-
-def listed(texts: Iterable[str], last: str = " and ") -> str:
-    """Several things in a row.
-
-    >>> listed(["Mutt"]), listed(["Mutt", "Rufus", "Snaga"])
-    ('Mutt', 'Mutt, Rufus and Snaga')
-    """
-    *most, final = texts
-    return ", ".join(most) + last + final if most else final
-
-
-def side(words: Words, side: str) -> str:
-    """A side as people name it."""
-    return words.sides.get(side) or " ".join(capital(each) for each in side.split("-"))
-
-
 def _person(said: Said, name: Name) -> str:
-    return person(said, name)
+    return person(said.words, said.state, name)
 
 
 def _people(said: Said, names: tuple[Name, ...]) -> str:
-    return listed(person(said, name) for name in names)
+    return listed(_person(said, name) for name in names)
 
 
 def _side(said: Said, value: str) -> str:
@@ -126,7 +89,6 @@ def _sum(terms: Iterable[Term], put: Callable[[Term], str]) -> str:
 
 
 def _adding(said: Said, _: object) -> str | None:
-    """What is added to the dice: `+ 4`."""
     return _sum(said.known.get("modifiers", ()), lambda term: str(term.value)) or None
 
 
@@ -157,42 +119,20 @@ def _value(said: Said, value: int | str) -> Word:
 # -- choices and keys
 
 
-def choice(words: Words, state: State, choice: Choice, by: Name = "") -> str:
-    """A choice as people read it, such as `attack Mutt with boxing`.
+def option(words: Words, state: State, choice: Choice, by: Name = "") -> str:
+    """A choice as people read it, such as `attack Mutt with boxing`; `by` is whose it is.
 
-    >>> choice(Words(), State(), Choice("attack", foe="mutt", using=("boxing",)))
+    >>> option(Words(), State(), Choice("attack", foe="mutt", using=("boxing",)))
     'attack Mutt with boxing'
     """
     known = of_choice(choice) | ({"who": by} if by else {})
     said = Said(words, state, known)
-    for option in words.choices:
-        if fits(option.when, known) and (text := put(option.text, said)) is not None:
-            return text
-    text = put("{act}[ {count}][ {foe}][ to the {part}][ with {using}][ to {to}][, {manner}]", said) or ""
-    return text + "".join(f", then {phrase_of(words, state, after)}" for after in choice.then)
+    own = (put(each.text, said) for each in words.choices if fits(each.when, known))
+    text = next((text for text in own if text), None) or put(_OPTION, said) or plain(choice.act)
+    return text + "".join(f", then {option(words, state, after, by)}" for after in choice.then)
 
 
-phrase_of = choice
-
-
-def about(words: Words, state: State, key: Key) -> str:
-    """What a key stands for: `Mutt's attack`, `ruling 3`, `round 2`.
-
-    >>> about(Words(), State(number=2), "ruling.3")
-    'ruling 3'
-    """
-    if key.startswith(RULING):
-        return plain(key.replace(".", " "))
-    beat, *rest = key.split(".")
-    label, _, times = key.rpartition(".")[2].partition("#")
-    again = f" ({times})" if times else ""
-    names = [part for each in rest for part in each.split("+") if part in state.combatants]
-    if not names:
-        number = "".join(letter for letter in beat if letter.isdigit())
-        heading = fill(words.heading, {"number": number}.get) if number else ""
-        return (heading or plain(key)).lower() if not rest else f"the {named(words.labels, label)}{again}"
-    thing = "turn" if label.isdigit() else named(words.labels, label)
-    return f"{called(state, names[-1])}'s {thing}{again}"
+_OPTION: Final = "{act}[ {count}][ {foe}][ to the {part}][ with {using}][ to {to}][, {manner}]"
 
 
 def _about(said: Said, key: Key) -> str:
@@ -200,7 +140,7 @@ def _about(said: Said, key: Key) -> str:
 
 
 def _choice(said: Said, value: Choice) -> str:
-    return choice(said.words, said.state, value, said.known.get("who", ""))
+    return option(said.words, said.state, value, said.known.get("who", ""))
 
 
 def _choices(said: Said, picks: tuple[Choice, ...]) -> str:

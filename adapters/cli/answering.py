@@ -1,6 +1,6 @@
 """What somebody types at a question, as the domain wants it: picks of a prompt, faces of a roll."""
 
-from collections.abc import Mapping
+from collections import Counter
 
 from adapters.choices import Unclear, chosen
 from adapters.cli.turned import Turned
@@ -10,6 +10,8 @@ from domain.engine.scene import Ask, Prompt, RollAsk
 from domain.facts.choice import Choice
 from domain.facts.dice import parse, read
 from domain.facts.refusal import Refused
+from projections.wording import option
+from projections.words import Words
 
 
 def asked(combat: Combat, key: str) -> Ask:
@@ -20,36 +22,36 @@ def asked(combat: Combat, key: str) -> Ask:
     return found
 
 
-def picks(combat: Combat, key: str, text: str, names: Mapping[str, str] = {}) -> tuple[Choice, ...]:
+def picks(combat: Combat, key: str, text: str, words: Words) -> tuple[Choice, ...]:
     """What `text` picks: numbers or words, several parted by commas. What is not offered is for the rules to refuse.
 
-    `names` says what else a word may be typed as, such as `stomach` for `area-3`. Raises `Turned`.
+    Words are those of the options as they are shown, or their codes; as many as make it plain. Raises `Turned`.
     """
     prompt = asked(combat, key)
     if isinstance(prompt, RollAsk):
         raise Turned(f"{prompt.key} wants the faces of {prompt.dice}; give them with `roll`.")
     parts = [part.strip() for part in text.split(",")]
-    return tuple(_pick(prompt, part, combat, names) for part in parts if part) or _nothing(prompt)
+    return tuple(_pick(prompt, part, combat, words) for part in parts if part) or _nothing(prompt)
 
 
-def _pick(prompt: Prompt, text: str, combat: Combat, names: Mapping[str, str]) -> Choice:
+def _pick(prompt: Prompt, text: str, combat: Combat, words: Words) -> Choice:
     if text.isdecimal():
         number = int(text) if len(text) < 9 else 0
         if not 1 <= number <= len(prompt.options):
-            raise Turned(f"{prompt.key} has the choices 1 to {len(prompt.options)}, not {text}.")
+            raise Turned(f"{prompt.key} has the choices 1 to {len(prompt.options)}, not {text[:20]}.")
         return prompt.options[number - 1]
+    said = Counter(text.lower().split())
+    fits = [
+        offered
+        for offered in prompt.options
+        if said <= Counter(option(words, combat.state, offered, prompt.by).lower().split())
+    ]
+    if len(fits) == 1:
+        return fits[0]
     try:
-        return chosen(_coded(text, names), prompt.options, combat.state)
+        return chosen(text, prompt.options, combat.state)
     except Unclear as error:
         raise Turned(str(error), 2) from None
-
-
-def _coded(text: str, names: Mapping[str, str]) -> str:
-    """The text with names for people, longest first, in the codes of the options."""
-    text = " ".join(text.lower().split())
-    for said in sorted(names, key=len, reverse=True):
-        text = f" {text} ".replace(f" {said} ", f" {names[said]} ").strip()
-    return text
 
 
 def _nothing(prompt: Prompt) -> tuple[Choice, ...]:

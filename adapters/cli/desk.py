@@ -104,10 +104,10 @@ def combatant(state: State, word: str) -> Name:
     return called.get(word.lower()) or one_of("combatant", word, state.combatants)
 
 
-def _keep(ctx: click.Context, param: click.Parameter, value: object) -> None:
+def _keep(ctx: click.Context, param: click.Parameter, value: Any) -> None:
     """An option is the desk's, whether it stands before the command or after it."""
     if value is not None and value is not False:
-        setattr(ctx.ensure_object(Desk), str(param.name), value)
+        setattr(ctx.ensure_object(Desk), str(param.name), value.lower() if param.name == "viewer" else value)
 
 
 def _option(*names: str, **how: Any) -> Callable[[Function], Function]:

@@ -37,4 +37,4 @@ def followed(at: Desk, name: str, done: Done) -> None:
     for key in done.dropped:
         at.paper.line(f"No longer fits, and is taken back: {key}")
     at.paper.line()
-    ask_all(at.paper, now, words, done.combat.state)
+    ask_all(at.paper, now, words, done.combat.state, done.combat.asks)

@@ -6,14 +6,15 @@ from adapters.cli.questions import ask_all
 from adapters.cli.spoken import spoken
 from domain.facts.state import State
 from projections.standing import CombatantNow, Standing
-from projections.wording import about, called, choice
+from projections.names import called, listed, side
+from projections.wording import about, option
 from projections.words import Words, named, plain
 
 
 def draw(paper: Paper, now: Present) -> None:
     """The whole present."""
     words = spoken(now.state.ruleset)
-    standing, state = now
+    standing, state, asks = now
     paper.line(_title(standing, state, words))
     paper.line()
     paper.table(
@@ -31,7 +32,7 @@ def draw(paper: Paper, now: Present) -> None:
     paper.line()
     for answered in standing.answered:
         paper.line(f"{called(state, answered.by)} has answered {answered.key}.")
-    ask_all(paper, standing, words, state)
+    ask_all(paper, standing, words, state, asks)
 
 
 def _title(standing: Standing, state: State, words: Words) -> str:
@@ -43,7 +44,7 @@ def _title(standing: Standing, state: State, words: Words) -> str:
 def _row(fighter: CombatantNow, state: State, words: Words) -> tuple[str, str, str, str]:
     return (
         called(state, fighter.name),
-        words.sides.get(fighter.side) or fighter.side,
+        side(words, fighter.side),
         _pools(fighter, words),
         _remarks(fighter, state, words) or "-",
     )
@@ -70,7 +71,7 @@ def _remarks(fighter: CombatantNow, state: State, words: Words) -> str:
         f"{words.counter(name)} {words.value(name, value)}" for name, value in fighter.counters.items() if value
     ]
     if fighter.intent is not None and not fighter.down:
-        said.append(f"means: {choice(words, state, fighter.intent, fighter.name)}")
+        said.append(f"means: {option(words, state, fighter.intent, fighter.name)}")
     if fighter.posture != "standing":
         said.append(named(words.postures, fighter.posture))
     said += [f"{item} ({place})" for item, place in fighter.items.items()]
@@ -80,5 +81,5 @@ def _remarks(fighter: CombatantNow, state: State, words: Words) -> str:
 def _order(standing: Standing, state: State, words: Words) -> list[str]:
     if not standing.order:
         return []
-    groups = [" and ".join(called(state, name) for name in together) for together in standing.order]
+    groups = [listed(called(state, name) for name in together) for together in standing.order]
     return ["", f"Order: {', then '.join(groups)}."]

@@ -7,16 +7,18 @@ from typing import NamedTuple
 from adapters.cli.desk import Desk
 from adapters.cli.recorded import state_of
 from domain.engine.ruleset import Unplayable
+from domain.engine.scene import Ask
 from domain.facts.state import State
 from projections.sight import GM
 from projections.standing import Standing, standing
 
 
 class Present(NamedTuple):
-    """How a fight stands for the viewer, and its state, out of which words are made."""
+    """How a fight stands for the viewer; its state and what is asked, out of which words are made."""
 
     standing: Standing
     state: State
+    asks: tuple[Ask, ...] = ()
 
 
 def present(at: Desk, name: str) -> Present:
@@ -27,4 +29,4 @@ def present(at: Desk, name: str) -> Present:
         combat = at.fights().load(name)
     except Unplayable as error:
         return Present(standing(seen, None, viewer, str(error)), state_of(seen))
-    return Present(standing(seen, combat, viewer), combat.state)
+    return Present(standing(seen, combat, viewer), combat.state, combat.asks)

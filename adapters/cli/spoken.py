@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from adapters.seeds import UnknownName, ruleset, words
 from domain.facts.state import State
-from projections.wording import called
+from projections.names import called
 from projections.words import Words
 
 

@@ -39,6 +39,22 @@ def on_path(path: Sequence[Segment], version: int) -> bool:
     return at >= 0 and path[at][0] <= version <= path[at][1]
 
 
+def parting(one: Sequence[Segment], other: Sequence[Segment]) -> int:
+    """The last version that two paths share.
+
+    >>> parting(((1, 5), (8, 9)), ((1, 3), (10, 12)))
+    3
+    """
+    shared = 0
+    for (first, last), (begin, end) in zip(one, other, strict=False):
+        if first != begin:
+            break
+        shared = min(last, end)
+        if last != end:
+            break
+    return shared
+
+
 def settled(moves: Sequence[Move], version: int) -> int:
     """The event that a head at `version` really stands on: moves followed back to what they lead to.
 

@@ -8,6 +8,7 @@ from adapters.cli.answering import faces, picks
 from adapters.cli.desk import Desk, desk, writing
 from adapters.cli.followed import followed
 from adapters.cli.running import carry_out
+from adapters.cli.spoken import spoken
 from adapters.cli.turned import Turned
 from domain.engine.answering import answer, draw, throw, withdraw
 
@@ -30,7 +31,7 @@ def declare(at: Desk, name: str, key: str, choice: tuple[str, ...]) -> None:
     """
     name = at.fight(name)
     combat = at.fights().load(name)
-    chosen = picks(combat, key, " ".join(choice))
+    chosen = picks(combat, key, " ".join(choice), spoken(combat.state.ruleset))
     followed(at, name, carry_out(at, name, "declare", partial(answer, ask=key, picks=chosen), retry=True))
 
 

@@ -8,8 +8,9 @@ from adapters.cli.shapes import Listed, Listing
 from adapters.cli.spoken import spoken
 from domain.facts.state import State
 from domain.store import Store
+from projections.names import called, listed, side
 from projections.record import record
-from projections.wording import about, called
+from projections.wording import about
 
 
 @click.command("list")
@@ -20,21 +21,21 @@ def list_fights(at: Desk) -> None:
     store = at.open()
     found = [_listed(store, name) for name in store.combats()]
     if at.json:
-        at.paper.json(Listing(str(at.path), tuple(listed for listed, _ in found)))
+        at.paper.json(Listing(str(at.path), tuple(fight for fight, _ in found)))
         return
     if not found:
         at.paper.line(f"There are no fights in {at.path}. `scuffle new duel grunthar mutt` begins one.")
         return
     rows = [
         (
-            listed.combat,
-            listed.title,
-            _against(listed, state),
-            _where(listed, state),
-            listed.events,
-            listed.changed[:16].replace("T", " "),
+            fight.combat,
+            fight.title,
+            _against(fight, state),
+            _where(fight, state),
+            fight.events,
+            fight.changed[:16].replace("T", " "),
         )
-        for listed, state in found
+        for fight, state in found
     ]
     at.paper.table(("fight", "title", "who", "where it stands", "events", "last event"), rows, right="events")
 
@@ -46,7 +47,7 @@ def _listed(store: Store, name: str) -> tuple[Listed, State]:
     for fighter in state.combatants.values():
         sides.setdefault(fighter.side, []).append(fighter.name)
     entries = seen.rows
-    listed = Listed(
+    fight = Listed(
         name,
         state.title,
         state.ruleset,
@@ -59,18 +60,17 @@ def _listed(store: Store, name: str) -> tuple[Listed, State]:
         entries[0].entry.at,
         entries[-1].entry.at,
     )
-    return listed, state
+    return fight, state
 
 
-def _against(listed: Listed, state: State) -> str:
-    return " against ".join(
-        " and ".join(called(state, name) for name in names) for names in listed.sides.values()
-    )
+def _against(fight: Listed, state: State) -> str:
+    sides = (listed(called(state, name) for name in names) for names in fight.sides.values())
+    return " against ".join(sides)
 
 
-def _where(listed: Listed, state: State) -> str:
-    words = spoken(listed.ruleset)
-    if listed.over:
-        won = " and ".join(words.sides.get(side) or side for side in listed.winners)
+def _where(fight: Listed, state: State) -> str:
+    words = spoken(fight.ruleset)
+    if fight.over:
+        won = listed(side(words, each) for each in fight.winners) if fight.winners else ""
         return f"over, {won} won" if won else "over, a draw"
-    return about(words, state, listed.beat) if listed.beat else "not begun"
+    return about(words, state, fight.beat) if fight.beat else "not begun"

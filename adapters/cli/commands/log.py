@@ -14,7 +14,7 @@ from projections.voice import Style
 
 @click.command("log")
 @click.argument("name")
-@click.option("--terse", is_flag=True, help="One mechanical line an event, with its number.")
+@click.option("--terse", is_flag=True, help="A mechanical line an event, with its number.")
 @click.option("--undone", is_flag=True, help="All that was ever played; what does not stand is ~~struck~~.")
 @click.option("--since", type=click.IntRange(0), default=0, metavar="N", help="Only what came after event N.")
 @reading

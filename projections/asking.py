@@ -1,0 +1,39 @@
+"""What is asked of whom, in a system's words: prompts, the options of a prompt, dice to be thrown by hand."""
+
+from domain.engine.scene import Ask, RollAsk
+from domain.facts.choice import Choice, Key, Name
+from domain.facts.state import State
+from projections.keys import label_of, slot_of
+from projections.particulars import Particulars
+from projections.phrase import capital
+from projections.wording import Said, option, put
+from projections.words import Words
+
+DICE = "{who} throws {dice}[ {adding}] for {label}[, {test} {target}]"
+CHOICE = "{who}, your {label}?"
+"""What is asked where the words have no phrase for the key."""
+
+
+def asked(words: Words, state: State, ask: Ask) -> str:
+    """What is wanted of whom, in a sentence; the options of a prompt come besides (`options`)."""
+    known: Particulars = {"who": ask.by, "label": label_of(ask.key, state)}
+    foe = _other(state, ask.key, ask.by)
+    if foe:
+        known["foe"] = foe
+    if isinstance(ask, RollAsk):
+        known |= {"dice": ask.dice, "modifiers": ask.modifiers, "test": ask.test}
+        if ask.target is not None:
+            known["target"] = ask.target
+    said = Said(words, state, known)
+    own = put(words.prompts.get(known["label"], ""), said)
+    return capital(own or put(DICE if isinstance(ask, RollAsk) else CHOICE, said) or ask.key)
+
+
+def options(words: Words, state: State, by: Name, choices: tuple[Choice, ...]) -> tuple[str, ...]:
+    """The options of a prompt to `by` as people read them, in order."""
+    return tuple(option(words, state, choice, by) for choice in choices)
+
+
+def _other(state: State, key: Key, by: Name) -> Name:
+    """The combatant in whose turn `by` is asked, or empty if it is his own."""
+    return next((part for part in slot_of(key).split(".") if part in state.combatants and part != by), "")

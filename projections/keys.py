@@ -1,0 +1,61 @@
+"""What the key of an input says of it: its cause, its slot, what it is about."""
+
+from domain.engine.scene import RULING
+from domain.facts.choice import Key
+from domain.facts.events import AnyEvent
+from domain.facts.state import State
+from projections.names import called
+from projections.phrase import fill
+from projections.words import Words, named, plain
+
+
+def cause_of(event: AnyEvent) -> Key:
+    """The key of an input, or that of an outcome's cause; empty for the rest."""
+    found = getattr(event, "key", "") or getattr(event, "because", "")
+    return found if isinstance(found, str) else ""
+
+
+def slot_of(key: Key) -> Key:
+    """A key without its last word.
+
+    >>> slot_of("r1.mutt.2.attack")
+    'r1.mutt.2'
+    """
+    return key.rpartition(".")[0]
+
+
+def label_of(key: Key, state: State) -> str:
+    """The last word of a key; `beat` for the key of the beat itself, `ruling` for that of a ruling."""
+    if key.startswith(RULING):
+        return "ruling"
+    return "beat" if key and key == state.beat else key.rpartition(".")[2].partition("#")[0]
+
+
+def related(key: Key, other: Key) -> bool:
+    """Whether two keys belong to one blow: the slot of one lies within that of the other.
+
+    >>> related("r1.mutt.2.attack", "r1.mutt.2.rufus.block"), related("r1.mutt.2.attack", "r1.rufus.2.attack")
+    (True, False)
+    """
+    one, two = slot_of(key) + ".", slot_of(other) + "."
+    return len(one) > 1 and len(two) > 1 and (one.startswith(two) or two.startswith(one))
+
+
+def about(words: Words, state: State, key: Key) -> str:
+    """What a key stands for: `Mutt's attack`, `ruling 3`, `round 2`.
+
+    >>> about(Words(), State(number=2), "ruling.3")
+    'ruling 3'
+    """
+    if key.startswith(RULING):
+        return plain(key.replace(".", " "))
+    beat, *rest = key.split(".")
+    label, _, times = key.rpartition(".")[2].partition("#")
+    again = f" ({times})" if times else ""
+    names = [part for each in rest for part in each.split("+") if part in state.combatants]
+    if not names:
+        number = "".join(letter for letter in beat if letter.isdigit())
+        heading = fill(words.heading, {"number": number}.get) if number else ""
+        return (heading or plain(key)).lower() if not rest else f"the {named(words.labels, label)}{again}"
+    thing = "turn" if label.isdigit() else named(words.labels, label)
+    return f"{called(state, names[-1])}'s {thing}{again}"

@@ -1,0 +1,141 @@
+"""The narrator follows a fight event by event and tells it in paragraphs."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import msgspec
+
+from domain.facts.choice import Key
+from domain.facts.events import METAS, BeatBegan, CombatOpened, tag
+from domain.facts.evolve import evolve
+from domain.facts.state import NOTHING, State
+from projections.keys import cause_of, related
+from projections.particulars import Particulars
+from projections.phrase import capital, fill
+from projections.plain import PLAIN
+from projections.recall import Recall
+from projections.record import Row
+from projections.story import Paragraph, Sentence
+from projections.voice import GOES_ON, Style, Voice
+from projections.wording import Said
+from projections.words import Words
+
+replace = msgspec.structs.replace
+
+
+class Mark(NamedTuple):
+    """Where a narrator was, to go back to."""
+
+    state: State
+    recall: Recall
+    voice: Voice
+    heading: str
+    headed: int | None
+
+
+class Narrator:
+    """Tells a fight event by event. Give it rows with `hear`, in order; `paragraphs` is all that it has told.
+
+    Up to version `since` it only listens.
+    """
+
+    def __init__(self, words: Words, style: Style = Style.PROSE, since: int = 0) -> None:
+        self.state: State = NOTHING
+        self._words, self._style, self._since = words, style, since
+        self._recall, self._voice = Recall(words.locations), Voice(style)
+        self._told: list[Paragraph] = []
+        self._sentences: list[Sentence] = []
+        self._beat, self._heading = "", ""
+        self._headed: int | None = None
+        self._last: tuple[Key, Particulars] = ("", {})
+
+    def hear(self, row: Row, more: Particulars | None = None, undone: tuple[str, str] = ("", "")) -> None:
+        """Take in one more event and tell it; `more` is known of it besides, `undone` is by whom and why."""
+        event = row.event
+        before = self.state
+        self.state = evolve(before, event)
+        known = self._recall.about(event, before, self.state)
+        quiet = row.version <= self._since
+        if isinstance(event, BeatBegan):
+            self._open(event, quiet)
+        elif isinstance(event, CombatOpened) and not quiet:
+            self._heading = event.title
+        if quiet:
+            return
+        key, told = self._last
+        known["same"] = bool(told) and related(key, cause_of(event))
+        known["after"], known["after_grade"] = told.get("topics", ()), told.get("grade", "")
+        known["actor"], known["sealed"] = row.entry.by, row.sealed or known.get("sealed", False)
+        known.update(more or {})
+        aside = type(event) in METAS
+        if aside:
+            self.pause()
+        self._say(row, known, undone)
+        if aside:
+            self._finish(aside)
+
+    def pause(self) -> None:
+        """End the paragraph; what follows begins with a sentence of its own."""
+        self._finish()
+
+    def mark(self) -> Mark:
+        """Where the narrator is now."""
+        pending = "" if self._sentences else self._heading
+        return Mark(self.state, self._recall.copy(), self._voice.copy(), pending, self._headed)
+
+    def back(self, mark: Mark, move: Row, more: Particulars) -> None:
+        """The head of history moved to where `mark` was made: say so, and go on from there."""
+        self.pause()
+        self.state, recall, voice, self._heading, self._headed = mark
+        self._recall, self._voice = recall.copy(), voice.copy()
+        self._beat = self.state.beat
+        self.hear(move, more)
+
+    def paragraphs(self) -> tuple[Paragraph, ...]:
+        """All that has been told so far."""
+        self.pause()
+        return tuple(self._told)
+
+    def _open(self, began: BeatBegan, quiet: bool) -> None:
+        self._finish()
+        self._beat = began.beat
+        if began.number != self._headed:
+            self._headed = began.number
+            if not quiet:
+                self._heading = fill(self._words.heading, {"number": began.number}.get) or ""
+
+    def _finish(self, aside: bool = False) -> None:
+        if self._sentences:
+            self._close()
+            heading, self._heading = ("", self._heading) if aside else (self._heading, "")
+            self._told.append(Paragraph(self._beat, tuple(self._sentences), heading, self._style, aside))
+            self._sentences = []
+        self._last = ("", {})
+
+    def _close(self) -> None:
+        """The full stop of the sentence told last."""
+        if self._style is Style.PROSE and self._sentences:
+            last = self._sentences[-1]
+            if not last.text.rstrip('"”)').endswith((".", "!", "?")):
+                self._sentences[-1] = replace(last, text=f"{last.text}.")
+
+    def _say(self, row: Row, known: Particulars, undone: tuple[str, str]) -> None:
+        topic = tag(row.event)
+        key = cause_of(row.event)
+        identity = f"{key or row.version}/{topic}/{known.get('condition') or known.get('counter') or ''}"
+        lines = (*self._words.phrases.get(topic, ()), *PLAIN.get(topic, ()))
+        said = Said(self._words, self.state, known)
+        text = self._voice.say(lines, said, identity)
+        if not text:
+            return
+        joined = text.startswith(GOES_ON) and bool(self._last[1])
+        if not joined:
+            self._close()
+            text = capital(text.lstrip("".join(GOES_ON)))
+            if self._style is Style.TERSE and self.state.beat and type(row.event) not in METAS:
+                text = f"{fill(self._words.mark, {'number': self.state.number}.get) or ''} {text}".lstrip()
+        self._sentences.append(Sentence(row.version, text, row.stands, joined, *undone))
+        topics = [topic, *(known[name] for name in ("label", "act", "condition", "counter") if name in known)]
+        topics += ["sealed"] if known["sealed"] else []
+        self._last = (key, {"topics": tuple(topics), "grade": known.get("grade", "")})
