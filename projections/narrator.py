@@ -123,7 +123,8 @@ class Narrator:
     def _say(self, row: Row, known: Particulars, undone: tuple[str, str]) -> None:
         topic = tag(row.event)
         key = cause_of(row.event)
-        identity = f"{key or row.version}/{topic}/{known.get('condition') or known.get('counter') or ''}"
+        kind = known.get("condition") or known.get("counter") or ""
+        identity = f"{key or known.get('who') or ''}/{topic}/{kind}"
         lines = (*self._words.phrases.get(topic, ()), *PLAIN.get(topic, ()))
         said = Said(self._words, self.state, known)
         text = self._voice.say(lines, said, identity)

@@ -20,19 +20,8 @@ from domain.facts.state import State
 from projections.keys import cause_of, label_of, slot_of
 from projections.particulars import Particulars, own
 
-ROLL: Final[tuple[str, ...]] = (
-    "by",
-    "dice",
-    "faces",
-    "total",
-    "target",
-    "test",
-    "grade",
-    "gap",
-    "fell",
-    "bumped",
-)
-"""What an outcome inherits from the roll that caused it, and a later roll or choice from those of its blow."""
+ROLL: Final = frozenset({"by", "dice", "faces", "total", "target", "test", "grade", "gap", "fell", "bumped"})
+"""What an outcome inherits from the roll that caused it, and whatever comes later in the blow."""
 
 BLOW: Final[tuple[str, ...]] = ("who", "act", "foe", "using")
 """What a blow inherits from the choice that announced it; its `part` is the one named last."""

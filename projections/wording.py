@@ -108,7 +108,7 @@ def _height(said: Said, eighths: int) -> str:
 
 
 def _value(said: Said, value: int | str) -> Word:
-    """A setting's value as it is, that of a counter in its unit; a bare number stays one, to be put in words."""
+    """A setting's value as it is, that of a counter in its unit; a bare number stays a number."""
     counter = said.known.get("counter")
     if counter is None or isinstance(value, str):
         return value

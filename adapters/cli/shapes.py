@@ -7,7 +7,7 @@ import msgspec
 from domain.engine.history import Line
 from domain.facts.events import AnyEvent, Value
 from projections.audit import AuditRow
-from projections.narrative import Paragraph
+from projections.story import Paragraph
 from projections.standing import ChoiceWanted, DiceWanted
 
 

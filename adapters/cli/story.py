@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from adapters.cli.paper import Paper
-from projections.narrative import Paragraph, Sentence
+from projections.story import Paragraph, Sentence
 from projections.voice import Style
 
 

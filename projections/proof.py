@@ -1,0 +1,136 @@
+"""Proof-reading of a system's words: what would go wrong at a reader's table is found here, with its place."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from difflib import get_close_matches
+from typing import Final
+
+from domain.facts.choice import Choice
+from domain.facts.events import AnyEvent, Drawn, Event, Grade
+from projections.phrase import BadPhrase, places
+from projections.recall import BLOW, ROLL
+from projections.wording import DRAWN, VOCABULARY
+from projections.words import Line, Wanted, Words
+
+KINDS: Final[Mapping[str, type[Event]]] = {
+    str(kind.__struct_config__.tag): kind for kind in AnyEvent.__args__
+}
+"""Every kind of event by its tag."""
+
+ALWAYS: Final = frozenset(
+    {"label", "after", "after_grade", "same", "actor", "first", "rolls", "number", "beat", "sealed"}
+    | DRAWN
+    | ROLL
+    | {*BLOW, "part"}
+)
+"""What a phrase may ask of every event, or mention if the blow has it."""
+
+MORE: Final[Mapping[str, frozenset[str]]] = {
+    "setting-changed": frozenset({"setting"}),
+    "combatant-joined": frozenset({"alone", "started", "fighters"}),
+    "seed-revealed": frozenset({"text"}),
+    "declared": frozenset({*Choice.__struct_fields__, "choice", "secret", "several", "again", "back"}),
+    "rolled": frozenset({"secret", "several"}),
+    "ruled": frozenset({"about"}),
+    "beat-began": frozenset({"names", "tied"}),
+    "order-set": frozenset({"fighters", "tied", "together", "leaders", "unchanged"}),
+    "intent-set": frozenset({*Choice.__struct_fields__, "choice"}),
+    "checked": frozenset({"modified"}),
+    "damaged": frozenset({"left", "full"}),
+    "recovered": frozenset({"left", "full"}),
+    "hold-broken": frozenset({"kind"}),
+    "counter-set": frozenset({"was", "change"}),
+    "combat-ended": frozenset({"draw", "one"}),
+    "head-moved": frozenset({"line", "about", "why"}),
+    "roll-disputed": frozenset({"about"}),
+}
+"""What else a phrase may ask of, or mention in, an event of that tag, besides its fields."""
+
+ASKED: Final = frozenset(
+    {"who", "foe", "label", "dice", "adding", "reckoning", "modifiers", "test", "target"}
+)
+"""What a prompt may mention."""
+
+CHOSEN: Final = frozenset({*Choice.__struct_fields__, "choice", "who"})
+"""What an option of a prompt may ask of its choice, or mention."""
+
+_CLOSED: Final[Mapping[str, type[Grade | Drawn]]] = {
+    "grade": Grade,
+    "after_grade": Grade,
+    "source": Drawn,
+}
+
+
+def faults(words: Words) -> tuple[str, ...]:
+    """Everything that is wrong with these words, each in a sentence that begins with its place.
+
+    >>> faults(Words(phrases={"damaged": (Line(prose="{who} loses {pionts}"),)}))
+    ('phrases.damaged, line 1, prose: there is no place {pionts} here; did you mean {points}?',)
+    """
+    return tuple(_all(words))
+
+
+def may_ask(topic: str) -> frozenset[str]:
+    """Everything that a `when` may ask of an event of that tag."""
+    return ALWAYS | MORE.get(topic, frozenset()) | frozenset(KINDS[topic].__struct_fields__)
+
+
+def _all(words: Words) -> Iterator[str]:
+    yield from _text("heading", words.heading, {"number"})
+    yield from _text("mark", words.mark, {"number"})
+    for name, text in words.conditions.items():
+        yield from _text(f"conditions.{name}", text, {"part"} if name.endswith("*") else ())
+    for label, text in words.prompts.items():
+        yield from _text(f"prompts.{label}", text, ASKED)
+    for at, option in enumerate(words.choices, 1):
+        yield from _when(f"choices, entry {at}", option.when, CHOSEN)
+        yield from _text(f"choices, entry {at}, text", option.text, CHOSEN)
+    for label, parts in words.locations.items():
+        for part in parts:
+            if part not in words.parts:
+                yield f"locations.{label}: {_unknown('part', part, words.parts)}"
+    for topic, lines in words.phrases.items():
+        if topic not in KINDS:
+            yield f"phrases.{topic}: {_unknown('event', topic, KINDS)}"
+            continue
+        for at, line in enumerate(lines, 1):
+            yield from _line(f"phrases.{topic}, line {at}", line, may_ask(topic))
+
+
+def _line(place: str, line: Line, known: frozenset[str]) -> Iterator[str]:
+    yield from _when(place, line.when, known)
+    if line.prose is None and line.terse is None:
+        yield f"{place}: it tells nothing; give it `prose`, `terse` or both"
+    for style, texts in (("prose", line.prose), ("terse", line.terse)):
+        for text in (texts,) if isinstance(texts, str) else texts or ():
+            yield from _text(f"{place}, {style}", text, known)
+
+
+def _when(place: str, when: Mapping[str, Wanted], known: frozenset[str]) -> Iterator[str]:
+    for name, wanted in when.items():
+        if name not in known:
+            yield f"{place}, when: {_unknown('particular', name, known)}"
+        for value in wanted if isinstance(wanted, tuple) else (wanted,):
+            if name in _CLOSED and isinstance(value, str) and value not in list(_CLOSED[name]):
+                yield f"{place}, when: {_unknown(name, value, [str(each) for each in _CLOSED[name]])}"
+
+
+def _text(place: str, text: str, known: Collection[str]) -> Iterator[str]:
+    try:
+        named = places(text)
+    except BadPhrase as wrong:
+        yield f"{place}: {wrong}"
+        return
+    for name in named:
+        if name not in VOCABULARY or name not in known:
+            sayable = [each for each in known if each in VOCABULARY]
+            near = get_close_matches(name, sayable, n=1, cutoff=0.5)
+            hint = f"; did you mean {{{near[0]}}}?" if near else f"; there is {', '.join(sorted(sayable))}"
+            yield f"{place}: there is no place {{{name}}} here{hint}"
+
+
+def _unknown(kind: str, name: str, known: Iterable[str]) -> str:
+    near = get_close_matches(name, list(known), n=1, cutoff=0.5)
+    hint = f"did you mean {near[0]!r}?" if near else f"there is {', '.join(sorted(known)) or 'none'}"
+    return f"there is no {kind} {name!r}; {hint}"

@@ -1,0 +1,68 @@
+"""Odds of a declaration: by closed form, by another library, and by a hundred thousand fights."""
+
+from fractions import Fraction
+
+import pytest
+
+from domain.engine.prospects import preferring, prospects
+from domain.facts.choice import Choice
+from tests.engine.fight import Fight
+
+
+def at_the_attack(**settings: object) -> Fight:
+    """Grunthar (42 with two actions) is about to attack Mutt, who may block at 37."""
+    fight = Fight(**settings)
+    fight.throw("r1.grunthar.initiative", "9")
+    fight.throw("r1.mutt.initiative", "1")
+    fight.say("r1.mutt.declares", "actions 2")
+    fight.say("r1.grunthar.declares", "actions 2")
+    return fight
+
+
+ATTACK = ("r1.grunthar.1.action", (Choice("attack", foe="mutt", using=("boxing",)),))
+
+
+def test_t39_an_attack_at_42_against_a_block_at_37_is_exact() -> None:
+    found = prospects(at_the_attack().combat, preferring("block"), ATTACK)
+    mutt = found.prospects[1]
+    assert mutt.harmed.value == Fraction(42, 100) * Fraction(63, 100) == Fraction(2646, 10000)
+    assert mutt.points.value == Fraction(530, 100) * Fraction(63, 100) == Fraction(3339, 1000)
+    assert mutt.harmed.low == mutt.harmed.high
+    assert (found.sampled, found.unexplored) == (0, 0)
+    assert sum(weight for _, weight in mutt.spread) == 1
+
+
+def test_a_dodge_first_lowers_the_odds_as_the_closed_form_says() -> None:
+    found = prospects(at_the_attack().combat, preferring("dodge", "stay"), ATTACK)
+    made = Fraction(38, 100)
+    assert found.prospects[1].harmed.value == made * Fraction(4, 100) + (1 - made) * Fraction(42, 100)
+
+
+def test_the_odds_agree_with_another_library() -> None:
+    icepool = pytest.importorskip("icepool")
+    die, block = icepool.z(100), icepool.z(100) < 37
+    hit = die.map(lambda face: face // 10 + 11 if face < 42 else 0)
+    lost = icepool.map(lambda blocked, points: 0 if blocked else points, block, hit)
+    found = prospects(at_the_attack().combat, preferring("take", "block"), ATTACK)
+    assert found.prospects[1].points.value == hit.mean()
+    found = prospects(at_the_attack().combat, preferring("block"), ATTACK)
+    assert found.prospects[1].points.value == lost.mean()
+    assert dict(found.prospects[1].spread) == {points: lost.probability(points) for points in lost.outcomes()}
+
+
+def test_beyond_the_limit_the_odds_are_sampled_and_their_interval_holds_the_truth() -> None:
+    found = prospects(at_the_attack().combat, preferring("block"), ATTACK, limit=20, samples=4_000)
+    mutt = found.prospects[1]
+    assert found.sampled == 4_000
+    assert 0 < found.unexplored < 1
+    assert mutt.harmed.low <= Fraction(2646, 10000) <= mutt.harmed.high
+    assert mutt.points.low <= Fraction(3339, 1000) <= mutt.points.high
+    assert mutt.harmed.high - mutt.harmed.low < Fraction(1, 20)
+
+
+@pytest.mark.long
+def test_a_hundred_thousand_simulated_attacks_agree_with_the_exact_odds() -> None:
+    found = prospects(at_the_attack().combat, preferring("block"), ATTACK, limit=1, samples=100_000)
+    mutt = found.prospects[1]
+    assert mutt.harmed.low <= Fraction(2646, 10000) <= mutt.harmed.high
+    assert mutt.points.low <= Fraction(3339, 1000) <= mutt.points.high
