@@ -16,7 +16,9 @@ ID = re.compile(r"[A-Z]{2,5}-\d{2,4}")
 _HEADING = re.compile(r"#{1,6}\s+(.*)")
 _BEGINS = re.compile(rf"(?:-\s+|#{{1,6}}\s+)?({ID.pattern})\s+(?=\S)")
 _WITHIN = re.compile(rf"(?<=[.)])\s+({ID.pattern})\s+(?=\S)")
-_MARK = re.compile(r"\[([A-Z](?:/[A-Z])*|default)\]\s*|([kx?])\s+(?=\S)|(\((?:[kx] [\w ]+|[\w ]+ [kx])[^)]*\))\s*")
+_MARK = re.compile(
+    r"\[([A-Z](?:/[A-Z])*|default)\]\s*|([kx?])\s+(?=\S)|(\((?:[kx] [\w ]+|[\w ]+ [kx])[^)]*\))\s*"
+)
 
 
 class Rule(msgspec.Struct, frozen=True):
@@ -31,14 +33,15 @@ class Rule(msgspec.Struct, frozen=True):
 def rules_in(text: str) -> tuple[Rule, ...]:
     """The rules of a sheet, in its order.
 
-    A rule begins with its id at the beginning of a line, or, where several share one, with the next number after
-    the end of a sentence. It ends where the next rule or the next heading begins.
+    A rule begins with its id at the beginning of a line, or, where several share one, with the next number
+    after the end of a sentence. It ends where the next rule or the next heading begins.
 
     >>> [(rule.id, rule.mark, rule.text) for rule in rules_in("- ABC-01 [S] One. ABC-02 Two, as ABC-01.")]
     [('ABC-01', 'S', 'One.'), ('ABC-02', '', 'Two, as ABC-01.')]
     """
     section = ""
-    id_, lines = "", list[str]()
+    id_ = ""
+    lines: list[str] = []
     found: list[Rule] = []
     for line in text.splitlines():
         begins = _BEGINS.match(line)
@@ -82,8 +85,7 @@ def _rule(id_: str, text: str, section: str) -> Rule:
 @lru_cache
 def rulebook(ruleset: Ruleset) -> tuple[Rule, ...]:
     """The rules of a system. Raises `BadFile` when its sheet is missing or numbers a rule twice."""
-    path = folder(ruleset) / "rules.md"
-    return read(path)
+    return read(folder(ruleset) / "rules.md")
 
 
 def read(path: Path) -> tuple[Rule, ...]:
@@ -101,7 +103,7 @@ def read(path: Path) -> tuple[Rule, ...]:
 
 
 def rule(ruleset: Ruleset, id_: str) -> Rule:
-    """The rule of that number, which may be written `26` or `pct-26`. Raises `UnknownName` with the nearest."""
+    """The rule of that number, which may be written `26` or `pct-26`. Raises `UnknownName`."""
     return find(rulebook(ruleset), id_)
 
 
@@ -118,8 +120,7 @@ def find(rules: Sequence[Rule], id_: str) -> Rule:
         if wanted == rule.id or (wanted.removeprefix(f"{letters}-").lstrip("0") or "0") == digits.lstrip("0"):
             return rule
     near = get_close_matches(wanted, ids, n=1, cutoff=0.4)
-    span = f"the rules run from {ids[0]} to {ids[-1]}" if ids else "there are none"
-    raise UnknownName(
-        f"There is no rule {id_!r}; {f'did you mean {near[0]}? ' if near else ''}{span[0].upper() if near else span[0]}"
-        f"{span[1:]}."
+    hint = (
+        f"did you mean {near[0]}?" if near else f"they run from {ids[0]} to {ids[-1]}." if ids else "none is."
     )
+    raise UnknownName(f"No rule is numbered {id_!r}; {hint}")

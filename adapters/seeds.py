@@ -14,7 +14,6 @@ import msgspec
 from domain.engine.ruleset import Rules, Ruleset, Unplayable
 from projections.proof import faults
 from projections.words import Words
-from projections.words import Words
 
 GROUP = "scuffle.rulesets"
 """The entry point group under which rule systems register."""
@@ -98,9 +97,16 @@ def tables(ruleset: Ruleset, path: Path | None = None) -> msgspec.Struct:
 
 
 def words(ruleset: Ruleset) -> Words:
-    """What the system calls things; one without a `words.toml` calls them by their codes."""
+    """What the system calls things; one without a `words.toml` calls them by their codes.
+
+    Raises `BadFile` naming the place when the file does not fit or a phrase of it could not be told.
+    """
     path = folder(ruleset) / "words.toml"
-    found: Words = fit(read_toml(path), Words, str(path)) if path.exists() else Words()
+    if not path.exists():
+        return Words()
+    found: Words = fit(read_toml(path), Words, str(path))
+    for fault in faults(found):
+        raise BadFile(f"{path}: {fault}.")
     return found
 
 
@@ -158,17 +164,3 @@ def sheet(ruleset: Ruleset, values: Mapping[str, Any], place: str) -> msgspec.Ra
 def fight_names(ruleset: Ruleset) -> tuple[str, ...]:
     """The worked examples that come with the system."""
     return tuple(sorted(path.stem for path in (folder(ruleset) / "fights").glob("*.toml")))
-
-
-def words(ruleset: Ruleset) -> Words:
-    """What the system calls things and how its fights are told; without a `words.toml` things go by their codes.
-
-    Raises `BadFile` naming the place when the file does not fit or a phrase could not be told.
-    """
-    path = folder(ruleset) / "words.toml"
-    if not path.exists():
-        return Words()
-    found: Words = fit(read_toml(path), Words, str(path))
-    for fault in faults(found):
-        raise BadFile(f"{path}: {fault}")
-    return found

@@ -181,7 +181,9 @@ class Fights:
 
         def salted(now: Combat) -> Step | Refused:
             if now.begun:
-                return Refused("begun-already", "The dice are thrown; words go into the seed before the fight begins.")
+                return Refused(
+                    "begun-already", "The dice are thrown; words go into the seed before the fight begins."
+                )
             return Draft(now).add(SeedSalted(by, words)).pause()
 
         return self.do(combat, salted, by=by, id=id, retry=True)
@@ -192,7 +194,9 @@ class Fights:
         if now.seed is None:
             return Refused("no-seed", "The seed of this fight has been revealed, or is not at hand.")
         if not now.state.over and not early:
-            return Refused("not-over", "The fight goes on: its dice could be known beforehand. Reveal at the end.")
+            return Refused(
+                "not-over", "The fight goes on: its dice could be known beforehand. Reveal at the end."
+            )
         shown = SeedRevealed(now.seed.revealed())
         done = self.note(combat, shown, by=by, id=id)
         self._known.pop(combat, None)

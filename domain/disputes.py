@@ -63,7 +63,9 @@ def uphold(fights: Fights, combat: str, key: Key, why: str, *, by: str, id: str)
 
 def preview(fights: Fights, combat: str, key: Key, change: Change, why: str = "") -> Corrected | Refused:
     """What a correction would do. Nothing is written, and no dice are drawn that settling would not draw."""
-    return _corrected(fights, combat, fights.load(combat, whole=True), key, change, why, DisputeSettled(0, "preview"))
+    return _corrected(
+        fights, combat, fights.load(combat, whole=True), key, change, why, DisputeSettled(0, "preview")
+    )
 
 
 def settle(

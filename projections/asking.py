@@ -1,6 +1,6 @@
 """What is asked of whom, in a system's words: prompts, the options of a prompt, dice to be thrown by hand."""
 
-from domain.engine.scene import Ask, RollAsk
+from domain.engine.asks import Ask, RollAsk
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.state import State
 from projections.keys import label_of, slot_of

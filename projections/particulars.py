@@ -32,7 +32,6 @@ from domain.facts.events import (
     RollDisputed,
     Rolled,
     Ruled,
-    SeedRevealed,
     SettingChanged,
 )
 from domain.facts.state import Combatant, State
@@ -191,10 +190,6 @@ def _settled(event: DisputeSettled, before: State, after: State) -> Particulars:
     return {name: len(getattr(event, name)) for name in ("kept", "changed", "dropped", "stranded")}
 
 
-def _seed(event: SeedRevealed, before: State, after: State) -> Particulars:
-    return {"text": event.seed}
-
-
 _MORE: dict[type, Callable[[Any, State, State], Particulars]] = {
     Declared: _declared,
     Rolled: _rolled,
@@ -218,5 +213,4 @@ _MORE: dict[type, Callable[[Any, State, State], Particulars]] = {
     SettingChanged: _setting,
     RollDisputed: _disputed,
     DisputeSettled: _settled,
-    SeedRevealed: _seed,
 }

@@ -21,6 +21,11 @@ _OPENINGS: Final = {
     "setting-changed": (
         _line("From here on {setting} is {value}[: {why}]", "setting {setting} = {value}[ ({why})]"),
     ),
+    "rules-changed": (
+        _line(
+            "From here on version {version} of the rules holds[: {why}]", "rules: version {version}[ ({why})]"
+        ),
+    ),
     "combatant-joined": (
         _line("{who} joins in", "{who} joins", started=True, alone=True),
         _line("{who} joins in on the side of {side}", "{who} joins {side}", started=True),
@@ -31,7 +36,7 @@ _OPENINGS: Final = {
     ),
     "combatant-left": (_line("{who} leaves the fight[: {why}]", "{who} leaves[ ({why})]"),),
     "seed-salted": (_line('{by} throws in the words "{words}"', 'seed salted by {by}: "{words}"'),),
-    "seed-revealed": (_line("The seed of the dice was {text}", "seed {text}"),),
+    "seed-revealed": (_line("The seed of the dice is laid open: {seed}", "seed {seed}"),),
 }
 
 _INPUTS: Final = {
@@ -187,13 +192,13 @@ _METAS: Final = {
         _line("{actor:cap} restores what was undone", "-- redone by {actor}", how="redo"),
         _line("{about:cap} is taken back", "-- withdrawn: {about}", how="withdrawn"),
         _line(
-            "{actor:cap} corrects {about}[: {why}]",
-            "-- corrected by {actor}: {about}[ ({why})]",
+            "{actor:cap} corrects {about}, and all that followed is worked out again",
+            "-- corrected by {actor}: {about}",
             how="corrected",
         ),
         _line(
-            "{actor:cap} goes back to before {about} for a ruling",
-            "-- {actor} rules before {about}",
+            "{actor:cap} steps in before {about}",
+            "-- {actor} steps in before {about}",
             how="ruled",
         ),
         _line('Here begins another line of the fight, "{line}"', '-- line "{line}" begins', how="forked"),
@@ -202,6 +207,16 @@ _METAS: Final = {
     ),
     "roll-disputed": (_line("{actor:cap} disputes {about}: {why}", "-- {actor} disputes {about}: {why}"),),
     "dispute-settled": (
+        _line(
+            "The dispute is settled, and the roll stands[: {why}]",
+            "-- dispute settled: the roll stands[ ({why})]",
+            verdict="upheld",
+        ),
+        _line(
+            "The dispute is settled, and the roll is put right[: {why}]",
+            "-- dispute settled: the roll is put right[ ({why})]",
+            verdict="corrected",
+        ),
         _line("The dispute is settled: {verdict}[ ({why})]", "-- dispute settled: {verdict}[ ({why})]"),
     ),
     "noted": (_line('A note by {actor}: "{text}"', '-- note by {actor}: "{text}"'),),

@@ -1,4 +1,4 @@
-"""Proof-reading of a system's words: what would go wrong at a reader's table is found here, with its place."""
+"""Proof-reading of a system's words: what would go wrong at a table is found here, with its place."""
 
 from __future__ import annotations
 

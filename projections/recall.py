@@ -20,7 +20,9 @@ from domain.facts.state import State
 from projections.keys import cause_of, label_of, slot_of
 from projections.particulars import Particulars, own
 
-ROLL: Final = frozenset({"by", "dice", "faces", "total", "target", "test", "grade", "gap", "fell", "bumped"})
+ROLL: Final = frozenset(
+    ("by", "dice", "faces", "source", "total", "target", "test", "grade", "gap", "fell", "bumped")
+)
 """What an outcome inherits from the roll that caused it, and whatever comes later in the blow."""
 
 BLOW: Final[tuple[str, ...]] = ("who", "act", "foe", "using")

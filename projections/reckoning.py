@@ -7,8 +7,9 @@ from typing import Annotated
 
 import msgspec
 
-from domain.engine.scene import AT_LEAST, AT_MOST, UNDER
-from domain.facts.dice import Dice, distribution, parse, span
+from domain.engine.asks import AT_LEAST, AT_MOST, UNDER
+from domain.facts.chances import distribution
+from domain.facts.dice import Dice, parse, span
 from domain.facts.events import Grade
 from domain.facts.term import Term, worth
 

@@ -4,9 +4,9 @@ from typing import Annotated, assert_never
 
 import msgspec
 
+from domain.engine.asks import Ask, Prompt, RollAsk
 from domain.engine.combat import Combat
 from domain.engine.history import Line
-from domain.engine.scene import Ask, Prompt, RollAsk
 from domain.facts.choice import Choice, phrase
 from domain.facts.events import CombatantJoined, Declared, DisputeSettled, RollDisputed, tag
 from domain.facts.evolve import fold

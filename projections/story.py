@@ -68,3 +68,14 @@ def text(paragraphs: Iterable[Paragraph]) -> str:
             continue
         parts += [paragraph.heading, paragraph.text] if paragraph.heading else [paragraph.text]
     return "\n".join(terse) if terse else "\n\n".join(parts)
+
+
+def texts(paragraphs: Iterable[Paragraph]) -> dict[int, str]:
+    """By version, the sentence that tells the event, from its beginning as far as that event takes it."""
+    found: dict[int, str] = {}
+    for paragraph in paragraphs:
+        so_far = ""
+        for sentence in paragraph.sentences:
+            so_far = so_far + sentence.text if sentence.joined else sentence.text
+            found[sentence.version] = so_far
+    return found

@@ -7,6 +7,7 @@ from domain.facts.events import (
     CombatantJoined,
     DisputeSettled,
     HeadMoved,
+    How,
     RollDisputed,
     Ruled,
 )
@@ -34,11 +35,18 @@ class Undone:
 
     def reason(self, moved: Row) -> str:
         """The reason of a head move: that of the ruling it made room for, or of the dispute it answers."""
-        for version in (moved.version + 1, moved.version - 1):
-            if 1 <= version <= len(self._tree.rows):
-                event = self._tree.row(version).event
-                if isinstance(event, Ruled if version > moved.version else RollDisputed | DisputeSettled):
-                    return event.why
+        assert isinstance(moved.event, HeadMoved)
+        rows = self._tree.rows
+        after = rows[moved.version].event if moved.version < len(rows) else None
+        if isinstance(after, Ruled) and moved.event.how in (How.RULED, How.CORRECTED):
+            return after.why
+        at = moved.version - 1
+        while at and type(event := self._tree.row(at).event) in METAS and not isinstance(event, HeadMoved):
+            if isinstance(event, DisputeSettled) and moved.event.how == How.CORRECTED:
+                return event.why
+            if isinstance(event, RollDisputed) and event.roll == self.back_to(moved):
+                return event.why
+            at -= 1
         return ""
 
     def settled(self, version: int) -> int:
@@ -48,8 +56,10 @@ class Undone:
         return version
 
     def back_to(self, moved: Row) -> Key:
-        """The key of the first thing that the move took back; empty if it took nothing back."""
+        """The key of what the move was about, or of the first thing it took back; empty if there is none."""
         assert isinstance(moved.event, HeadMoved)
+        if moved.event.how in (How.RULED, How.CORRECTED, How.WITHDRAWN) and moved.event.on:
+            return moved.event.on
         to, last = moved.event.to, moved.version - 1
         children = [to + 1, *self._branches.get(to, ())]
         first = next((child for child in children if child <= last and self._follows(last, child, to)), 0)

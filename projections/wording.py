@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.dice import parse, shown
+from domain.facts.events import Drawn
 from domain.facts.hexes import Hex
 from domain.facts.state import State
 from domain.facts.term import Term
@@ -15,10 +16,10 @@ from projections.keys import about
 from projections.names import listed, person, side
 from projections.particulars import Particulars, of_choice
 from projections.phrase import Word, fill
+from projections.sums import added, modifier, reckoned
 from projections.words import Words, fits, mixed, named, plain
 
 FACINGS: Final = ("north", "north-east", "south-east", "south", "south-west", "north-west")
-_SIGNS: Final = {"x": "x", "/": "/", "floor": "at least", "cap": "at most", "=": "set to"}
 
 
 class Said(NamedTuple):
@@ -81,26 +82,21 @@ def _scores(said: Said, _: object) -> str | None:
 
 
 def _faces(said: Said, faces: tuple[int, ...]) -> str:
+    if said.known.get("source") == Drawn.TOTAL:
+        return str(faces[0])
     return shown(parse(said.known["dice"]), faces)[1:-1]
 
 
-def _sum(terms: Iterable[Term], put: Callable[[Term], str]) -> str:
-    return " ".join(f"{_SIGNS.get(term.op, term.op)} {put(term)}" for term in terms)
+def _adding(said: Said, _: object) -> str:
+    return added(said.known.get("modifiers", ()))
 
 
-def _adding(said: Said, _: object) -> str | None:
-    return _sum(said.known.get("modifiers", ()), lambda term: str(term.value)) or None
-
-
-def _reckoning(said: Said, _: object) -> str | None:
-    """A number as its parts: `rating 57 - several actions 20`."""
-    terms = said.known.get("modifiers") or said.known.get("terms", ())
-    text = _sum(terms, lambda term: f"{said.words.term(term)} {term.value}")
-    return text.removeprefix("+ ") or None
+def _reckoning(said: Said, _: object) -> str:
+    return reckoned(said.words, said.known.get("modifiers") or said.known.get("terms", ()))
 
 
 def _modifier(said: Said, term: Term) -> str:
-    return f"{said.words.term(term)} {_SIGNS.get(term.op, term.op)}{term.value}"
+    return modifier(said.words, term)
 
 
 def _height(said: Said, eighths: int) -> str:
@@ -222,7 +218,9 @@ VOCABULARY: Final[dict[str, Callable[[Said, Any], Word]]] = {
     **dict.fromkeys(("margin", "gap", "throw", "total", "target", "version", "fighters"), _same),
     **dict.fromkeys(("was", "change", "value"), _value),
     **dict.fromkeys(("kept", "changed", "dropped", "stranded", "dispute"), _same),
-    **dict.fromkeys(("why", "text", "words", "title", "line", "beat", "rule", "dice"), _same),
+    **dict.fromkeys(
+        ("why", "text", "words", "seed", "tables", "title", "line", "beat", "rule", "dice"), _same
+    ),
     **dict.fromkeys(("ruleset", "source", "item", "place", "hold"), _plain),
     **dict.fromkeys(("start", "to"), _hex),
     "side": _side,

@@ -1,12 +1,13 @@
 """What somebody types at a question, as the domain wants it: picks of a prompt, faces of a roll."""
 
 from collections import Counter
+from collections.abc import Sequence
 
 from adapters.choices import Unclear, chosen
 from adapters.cli.turned import Turned
 from domain.engine.answering import find
+from domain.engine.asks import Ask, Prompt, RollAsk
 from domain.engine.combat import Combat
-from domain.engine.scene import Ask, Prompt, RollAsk
 from domain.facts.choice import Choice
 from domain.facts.dice import parse, read
 from domain.facts.refusal import Refused
@@ -40,18 +41,35 @@ def _pick(prompt: Prompt, text: str, combat: Combat, words: Words) -> Choice:
         if not 1 <= number <= len(prompt.options):
             raise Turned(f"{prompt.key} has the choices 1 to {len(prompt.options)}, not {text[:20]}.")
         return prompt.options[number - 1]
-    said = Counter(text.lower().split())
-    fits = [
-        offered
-        for offered in prompt.options
-        if said <= Counter(option(words, combat.state, offered, prompt.by).lower().split())
-    ]
-    if len(fits) == 1:
-        return fits[0]
+    said = text.lower().split()
+    for fits_ in (contains, begins):
+        fits = [
+            offered
+            for offered in prompt.options
+            if fits_(said, option(words, combat.state, offered, prompt.by).lower().split())
+        ]
+        if len(fits) == 1:
+            return fits[0]
     try:
         return chosen(text, prompt.options, combat.state)
     except Unclear as error:
         raise Turned(str(error), 2) from None
+
+
+def contains(said: Sequence[str], offered: Sequence[str]) -> bool:
+    """Whether all words that were said are among those offered."""
+    return Counter(said) <= Counter(offered)
+
+
+def begins(said: Sequence[str], offered: Sequence[str]) -> bool:
+    """Whether the words that were said begin those offered, one after another.
+
+    >>> begins(["att", "m"], ["attack", "mutt", "with", "boxing"])
+    True
+    """
+    return len(said) <= len(offered) and all(
+        whole.startswith(part) for part, whole in zip(said, offered, strict=False)
+    )
 
 
 def _nothing(prompt: Prompt) -> tuple[Choice, ...]:

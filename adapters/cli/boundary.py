@@ -40,6 +40,8 @@ def explain(error: BaseException) -> tuple[int, str]:
         return 130, "interrupted"
     if isinstance(error, SystemExit):
         return (error.code, "") if isinstance(error.code, int) else (2, str(error.code or ""))
+    if isinstance(error, ImportError):
+        return _fault(error)
     return _of_click(error) or _of_ours(error) or _fault(error)
 
 

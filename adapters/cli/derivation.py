@@ -1,9 +1,9 @@
 """The derivation of a roll as the command line asks for it and writes it."""
 
 from adapters.cli.paper import Paper
+from adapters.cli.recorded import state_of, system_of
 from adapters.cli.spoken import codes, spoken
 from adapters.seeds import UnknownName, ruleset
-from adapters.cli.recorded import state_of, system_of
 from projections.record import Record
 from projections.why import Why, lines, readings_of, why
 

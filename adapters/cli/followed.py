@@ -9,9 +9,11 @@ from adapters.cli.spoken import spoken
 from adapters.cli.story import write
 from domain.commands import Done
 from projections.narrative import tell
-from projections.record import record
+from projections.record import Record, record
 from projections.sight import GM, PUBLIC, redact
 from projections.standing import standing
+from projections.words import Words
+
 
 def followed(at: Desk, name: str, done: Done) -> None:
     """Tell what the command wrote, and put the open questions.
@@ -31,10 +33,16 @@ def followed(at: Desk, name: str, done: Done) -> None:
         )
         return
     words = spoken(done.combat.state.ruleset)
+    tell_since(at, seen, done, words)
+    at.paper.line()
+    ask_all(at.paper, now, words, done.combat.state, done.combat.asks)
+
+
+def tell_since(at: Desk, seen: Record, done: Done, words: Words) -> None:
+    """The story of what a command wrote."""
     if done.repeated:
         at.paper.line("This had been done before; nothing was written.")
+    before = done.combat.last - len(done.events)
     write(at.paper, tell(seen, words, undone=True, since=before))
     for key in done.dropped:
         at.paper.line(f"No longer fits, and is taken back: {key}")
-    at.paper.line()
-    ask_all(at.paper, now, words, done.combat.state, done.combat.asks)

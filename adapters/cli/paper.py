@@ -16,6 +16,10 @@ WIDEST = 96
 """Columns of prose, however wide the terminal is."""
 
 
+LAST_RULE = 40
+"""Columns of the rule over the last column, whose cells may be long."""
+
+
 class Paper:
     """Standard output as a command sees it. `drawn`: it is a terminal and nobody asked for plain text."""
 
@@ -52,7 +56,8 @@ class Paper:
             self._draw(headings, cells, right.split())
             return
         widths = [max(len(row[at]) for row in (headings, *cells)) for at in range(len(headings))]
-        for row in (headings, ["-" * width for width in widths], *cells):
+        ruled = ["-" * width for width in (*widths[:-1], min(widths[-1], LAST_RULE))]
+        for row in (headings, ruled, *cells):
             aligned = [
                 cell.rjust(width) if heading in right.split() else cell.ljust(width)
                 for cell, width, heading in zip(row, widths, headings, strict=True)

@@ -5,8 +5,8 @@ from adapters.cli.present import Present
 from adapters.cli.questions import ask_all
 from adapters.cli.spoken import spoken
 from domain.facts.state import State
-from projections.standing import CombatantNow, Standing
 from projections.names import called, listed, side
+from projections.standing import CombatantNow, Standing
 from projections.wording import about, option
 from projections.words import Words, named, plain
 

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from adapters.cli.desk import Desk
 from adapters.cli.recorded import state_of
+from domain.engine.asks import Ask
 from domain.engine.ruleset import Unplayable
-from domain.engine.scene import Ask
 from domain.facts.state import State
 from projections.sight import GM
 from projections.standing import Standing, standing

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from adapters.cli.paper import Paper
-from domain.engine.scene import Ask
+from domain.engine.asks import Ask
 from domain.facts.state import State
 from projections.asking import asked
 from projections.names import called, listed, side
@@ -37,7 +37,7 @@ def question(wanted: ChoiceWanted | DiceWanted, ask: Ask, words: Words, state: S
     yield f"{head}{several}{budget}  [{wanted.id}]"
     for each in wanted.options:
         price = f" (costs {each.choice.price})" if each.choice.price else ""
-        yield f"  {each.number:>2}  {option(words, state, each.choice, wanted.by)}{price}"
+        yield f"  {each.number:>2}) {option(words, state, each.choice, wanted.by)}{price}"
 
 
 def ended(standing: Standing, words: Words) -> str:

@@ -5,21 +5,12 @@ from collections.abc import Iterable
 import msgspec
 
 from adapters.cli.naming import near
+from adapters.cli.shapes import Reading
 from adapters.cli.turned import Turned
 from domain.engine.ruleset import Ruleset
 from domain.facts.events import Value
 
 TRUTH = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
-
-
-class Reading(msgspec.Struct, frozen=True):
-    """One setting. `allowed` lists its values, the default first; empty where any of its `kind` will do."""
-
-    name: str
-    default: Value
-    allowed: tuple[Value, ...]
-    kind: str
-    meaning: str
 
 
 def readings(ruleset: Ruleset) -> tuple[Reading, ...]:

@@ -5,11 +5,12 @@ from contextlib import suppress
 
 from adapters.cli.shapes import Disagreement, Verified
 from domain.commands import Fights
+from domain.engine.asks import Prompt, RollAsk
 from domain.engine.combat import Combat
 from domain.engine.passage import Passage, back
 from domain.engine.play import play
 from domain.engine.ruleset import Unplayable
-from domain.engine.scene import Prompt, RollAsk, RulesDiverged
+from domain.engine.scene import RulesDiverged
 from domain.facts.choice import Choice
 from domain.facts.dice import parse
 from domain.facts.events import CombatOpened, Drawn, Rolled, SeedRevealed

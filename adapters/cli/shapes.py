@@ -4,11 +4,12 @@ from typing import Annotated, Any
 
 import msgspec
 
+from adapters.rulebook import Rule
 from domain.engine.history import Line
 from domain.facts.events import AnyEvent, Value
 from projections.audit import AuditRow
-from projections.story import Paragraph
 from projections.standing import ChoiceWanted, DiceWanted
+from projections.story import Paragraph
 
 
 def _is(text: str) -> msgspec.Meta:
@@ -107,3 +108,134 @@ class Verification(msgspec.Struct, frozen=True):
 
     sound: bool
     records: tuple[Verified, ...]
+
+
+class SystemRow(msgspec.Struct, frozen=True):
+    """A rule system that is installed."""
+
+    name: str
+    title: str
+    version: str
+    rules: Annotated[int, _is("numbered rules")]
+    combatants: tuple[str, ...]
+    examples: Annotated[int, _is("worked examples")]
+
+
+class Systems(msgspec.Struct, frozen=True):
+    """The rule systems that are installed."""
+
+    systems: tuple[SystemRow, ...]
+
+
+class CoveredRule(msgspec.Struct, frozen=True):
+    """A rule, and the worked examples that show it."""
+
+    id: str
+    status: Annotated[str, _is("cited, definition (which nothing can cite), or MISSING")]
+    examples: tuple[str, ...]
+    reason: Annotated[str, _is("why nothing can cite it, or empty")]
+
+
+class Book(msgspec.Struct, frozen=True):
+    """Numbered rules of a system."""
+
+    system: str
+    rules: tuple[Rule, ...]
+    coverage: Annotated[tuple[CoveredRule, ...], _is("with --coverage: which examples show which rule")] = ()
+    faults: Annotated[tuple[str, ...], _is("with --coverage: what is wrong, one line each")] = ()
+
+
+class Reading(msgspec.Struct, frozen=True):
+    """A setting: a point that a fight may be played by in one way or another."""
+
+    name: str
+    default: Value
+    allowed: Annotated[tuple[Value, ...], _is("its values, the default first; empty where any of its kind will do")]
+    kind: Annotated[str, _is("word, truth, text, or a number with its bounds")]
+    meaning: Annotated[str, _is("the doubtful points or rules that it decides, and what each value means")]
+
+
+class Readings(msgspec.Struct, frozen=True):
+    """The settings of a system."""
+
+    system: str
+    settings: tuple[Reading, ...]
+
+
+class Tables(msgspec.Struct, frozen=True):
+    """The tables of a system; their shape is the system's own."""
+
+    system: str
+    hash: Annotated[str, _is("by this a fight names the tables that it is played with")]
+    tables: dict[str, Any]
+
+
+class Someone(msgspec.Struct, frozen=True):
+    """A combatant that comes with a system."""
+
+    name: str
+    called: str
+    about: str
+    sheet: Annotated[dict[str, Any], _is("the character as the system knows it")]
+
+
+class Cast(msgspec.Struct, frozen=True):
+    """The combatants that come with a system."""
+
+    system: str
+    combatants: tuple[Someone, ...]
+
+
+class CheckedExample(msgspec.Struct, frozen=True):
+    """What came of a worked example."""
+
+    file: str
+    title: str
+    system: str
+    steps: int
+    passed: bool
+    failures: Annotated[tuple[str, ...], _is("file, step, what was expected and what is")]
+    rules: Annotated[tuple[str, ...], _is("ids of the rules that it shows")]
+
+
+class Checked(msgspec.Struct, frozen=True):
+    """What came of the worked examples."""
+
+    passed: bool
+    examples: tuple[CheckedExample, ...]
+
+
+class Spread(msgspec.Struct, frozen=True):
+    """A number over many fights."""
+
+    least: int
+    most: int
+    mean: float
+
+
+class Simulation(msgspec.Struct, frozen=True):
+    """Fights played by chance."""
+
+    system: str
+    seed: str
+    wanted: Annotated[int, _is("how many were to be played")]
+    fights: Annotated[int, _is("how many were played")]
+    wins: Annotated[dict[str, int], _is("by side, most first")]
+    draws: int
+    rounds: Spread
+    events: Spread
+
+
+class ReplayedFrame(msgspec.Struct, frozen=True):
+    """One step of a replay."""
+
+    version: int
+    beat: str
+    text: str
+
+
+class Replayed(msgspec.Struct, frozen=True):
+    """A fight again."""
+
+    combat: str
+    frames: tuple[ReplayedFrame, ...]

@@ -6,10 +6,10 @@ from functools import partial
 
 from adapters.choices import Unclear, chosen
 from adapters.examples.example import DamageExpected, Number, OddsExpected
+from domain.engine.asks import Prompt
 from domain.engine.combat import Combat
 from domain.engine.odds import Branch, Odds, explore
 from domain.engine.policies import Policy
-from domain.engine.scene import Prompt
 from domain.facts.choice import Choice, Key, Name, phrase
 from domain.facts.events import AnyEvent, Checked, Damaged, Rolled
 from domain.facts.state import State

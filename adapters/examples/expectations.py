@@ -11,8 +11,8 @@ from adapters.examples.example import CheckExpected, Expect, Offers, Refusal, Ro
 from adapters.examples.partial_events import matches, shown, unmatched
 from adapters.examples.performance import Taken, faces_of
 from adapters.seeds import missing
+from domain.engine.asks import Prompt
 from domain.engine.combat import Combat
-from domain.engine.scene import Prompt
 from domain.facts.choice import Choice, Key, phrase
 from domain.facts.events import AnyEvent, Checked, Rolled
 from domain.facts.refusal import Refused

@@ -16,11 +16,11 @@ from adapters.seeds import BadFile
 from adapters.store.memory import MemoryStore
 from domain.commands import Command, Done, Fights, joining
 from domain.engine.answering import answer, throw, withdraw
+from domain.engine.asks import Prompt, RollAsk
 from domain.engine.combat import Combat
 from domain.engine.heading import rethrow
 from domain.engine.ruleset import settings_of
 from domain.engine.ruling import change, join, leave
-from domain.engine.scene import Prompt, RollAsk
 from domain.facts.choice import Choice, Key
 from domain.facts.dice import BadFaces, fault, parse
 from domain.facts.dice import read as read_faces

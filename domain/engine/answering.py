@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
+from domain.engine.asks import Ask, Prompt, RollAsk
 from domain.engine.combat import Combat, Draft, Live, Step, Thrown, nearest
 from domain.engine.passage import back
-from domain.engine.scene import Ask, Prompt, RollAsk
 from domain.facts.choice import Choice, Key
 from domain.facts.dice import fault, parse, span
 from domain.facts.events import Declared, Drawn, How
@@ -43,7 +43,9 @@ def throw_total(combat: Combat, ask: str, total: int) -> Step | Refused:
         return wanted
     lowest, highest = span(parse(wanted.dice))
     if not lowest <= total <= highest:
-        return Refused("impossible-total", f"{wanted.key}: {wanted.dice} come to {lowest} to {highest}, not {total}.")
+        return Refused(
+            "impossible-total", f"{wanted.key}: {wanted.dice} come to {lowest} to {highest}, not {total}."
+        )
     return _thrown(combat, wanted.key, (total,), Drawn.TOTAL)
 
 
@@ -53,9 +55,13 @@ def draw(combat: Combat, ask: str) -> Step | Refused:
     if isinstance(wanted, Refused):
         return wanted
     if combat.seed is None:
-        return Refused("no-seed", f"{wanted.key}: this fight has no seed to draw from any more; throw by hand.")
+        return Refused(
+            "no-seed", f"{wanted.key}: this fight has no seed to draw from any more; throw by hand."
+        )
     thrower = combat.seed.thrower(combat.state.salts)
-    return _thrown(combat, wanted.key, thrower.faces(parse(wanted.dice), wanted.key, wanted.throw), Drawn.DRAWN)
+    return _thrown(
+        combat, wanted.key, thrower.faces(parse(wanted.dice), wanted.key, wanted.throw), Drawn.DRAWN
+    )
 
 
 def withdraw(combat: Combat, key: Key) -> Step | Refused:

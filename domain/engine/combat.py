@@ -11,11 +11,12 @@ from difflib import get_close_matches
 
 import msgspec
 
+from domain.engine.asks import Ask, Prompt, RollAsk
 from domain.engine.passage import Passage, backwards
 from domain.engine.play import play
 from domain.engine.rederive import Feed, rederive
 from domain.engine.ruleset import Rules, common
-from domain.engine.scene import Ask, Prompt, RollAsk, RulesDiverged
+from domain.engine.scene import RulesDiverged
 from domain.facts.choice import Choice, Key
 from domain.facts.dice import parse
 from domain.facts.events import (

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import msgspec
 
+from domain.engine.asks import Prompt
 from domain.engine.combat import Combat, Draft, Step, nearest
 from domain.engine.difference import Difference, differences
 from domain.engine.passage import Passage, back, backwards
 from domain.engine.play import play
 from domain.engine.rederive import Feed, rederive
 from domain.engine.ruling import next_ruling
-from domain.engine.scene import Prompt, foreign
+from domain.engine.scene import foreign
 from domain.facts.choice import Choice, Key
 from domain.facts.dice import fault, parse
 from domain.facts.events import AnyEvent, Declared, DisputeSettled, Drawn, How, Rolled, Ruled, tag
@@ -85,7 +86,9 @@ def find(combat: Combat, key: Key) -> Place | Refused:
     return Refused("no-such-roll", f"No roll or choice {key!r} stands{nearest(key, known)}")
 
 
-def correct(combat: Combat, key: Key, change: Change, why: str, settled: DisputeSettled | None = None) -> Corrected | Refused:
+def correct(
+    combat: Combat, key: Key, change: Change, why: str, settled: DisputeSettled | None = None
+) -> Corrected | Refused:
     """Put the input of that key right and work out everything after it, in one step.
 
     Recorded faces serve rolls asked again under the same key, choices and rulings stay while they fit. It goes on
@@ -115,7 +118,9 @@ def _apart(
     assert before is not None
     sooner = place.passage.events[: place.at]
     feed = Feed((*sooner, *right, *place.later))
-    step = draft.head(before, How.CORRECTED, place.event.key).add(*combat.newer()).next_beat().feed(feed).step()
+    step = (
+        draft.head(before, How.CORRECTED, place.event.key).add(*combat.newer()).next_beat().feed(feed).step()
+    )
     uncorrected = Feed((*sooner, place.event, *place.later))
     derived = rederive(combat.rules.beat, fold(combat.newer(), before.state()), (), uncorrected)
     told = tuple(event for _, beat in derived.beats for event in beat)
@@ -190,7 +195,9 @@ def led_to(combat: Combat, roll: Key) -> Key | Refused:
     for event in reversed(place.passage.events[: place.at]):
         if isinstance(event, Declared):
             return event.key
-    return Refused("no-choice-before", f"No choice led to {roll}; the rules ask for it whatever anybody does.")
+    return Refused(
+        "no-choice-before", f"No choice led to {roll}; the rules ask for it whatever anybody does."
+    )
 
 
 def carry_on(combat: Combat, left: Combat, since: int) -> Step | Refused:
@@ -208,7 +215,9 @@ def carry_on(combat: Combat, left: Combat, since: int) -> Step | Refused:
     feed = Feed(reversed(rest))
     draft = Draft(combat).feed(feed)
     if not feed.used and len(feed.waiting) == sum(map(foreign, rest)):
-        return Refused("nothing-to-carry", "Nothing recorded before fits what is asked now; answer that first.")
+        return Refused(
+            "nothing-to-carry", "Nothing recorded before fits what is asked now; answer that first."
+        )
     return draft.step()
 
 
@@ -231,7 +240,9 @@ def undone_by(combat: Combat, left: Combat, since: int, place: Place, change: Ch
         restores = isinstance(was, Declared) and was.picks == change.picks
     else:
         restores = False
-    done_since = (event for version, event in backwards(combat.passage) if version > since and _by_somebody(event))
+    done_since = (
+        event for version, event in backwards(combat.passage) if version > since and _by_somebody(event)
+    )
     return restores and all(_said(event) in said for event in done_since if event != place.event)
 
 
@@ -275,7 +286,9 @@ def _report(
     needed = tuple(key for key in now if key not in was)
     stranded = tuple(str(getattr(event, "key", tag(event))) for _, _, event in feed.waiting)
     if settled is not None:
-        filled = msgspec.structs.replace(settled, kept=kept, changed=changed, dropped=dropped, stranded=stranded)
+        filled = msgspec.structs.replace(
+            settled, kept=kept, changed=changed, dropped=dropped, stranded=stranded
+        )
         step = msgspec.structs.replace(step, events=(filled, *step.events[1:]))
     return Corrected(
         step,

@@ -74,7 +74,13 @@ def _pairs(was: State, now: State) -> Iterator[tuple[Name, str, str, str, str]]:
         yield who, "at", "", f"{one.at.q},{one.at.r}", f"{other.at.q},{other.at.r}"
         yield who, "facing", "", str(one.facing), str(other.facing)
         yield who, "down", "", one.down, other.down
-        yield who, "intent", "", phrase(one.intent) if one.intent else "", phrase(other.intent) if other.intent else ""
+        yield (
+            who,
+            "intent",
+            "",
+            phrase(one.intent) if one.intent else "",
+            phrase(other.intent) if other.intent else "",
+        )
     for name in dict.fromkeys((*was.holds, *now.holds)):
         yield "", "hold", name, _grip(was, name), _grip(now, name)
     yield "", "over", "", _over(was), _over(now)

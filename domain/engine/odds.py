@@ -7,11 +7,12 @@ from fractions import Fraction
 
 import msgspec
 
+from domain.engine.asks import Prompt, RollAsk
 from domain.engine.play import Beat, play
 from domain.engine.policies import Policy
-from domain.engine.scene import Prompt, RollAsk
+from domain.facts.chances import distribution
 from domain.facts.choice import Choice, Key
-from domain.facts.dice import distribution, parse
+from domain.facts.dice import parse
 from domain.facts.events import AnyEvent
 from domain.facts.state import State
 

@@ -11,7 +11,6 @@ from domain.facts.events import AnyEvent
 from domain.facts.evolve import fold
 from domain.facts.state import NOTHING, State
 
-
 replace = msgspec.structs.replace
 
 

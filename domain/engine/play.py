@@ -3,7 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from domain.engine.scene import Ask, Scene, Source, Suspended
+from domain.engine.asks import Ask, Source
+from domain.engine.scene import Scene, Suspended
 from domain.facts.choice import Key
 from domain.facts.events import AnyEvent
 from domain.facts.state import State

@@ -5,12 +5,13 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
+from domain.engine.asks import Prompt, RollAsk
 from domain.engine.play import Beat, play
-from domain.engine.scene import Prompt, RollAsk
 from domain.facts.choice import Choice
-from domain.facts.dice import Thrower, parse
+from domain.facts.dice import parse
 from domain.facts.events import AnyEvent
 from domain.facts.state import State
+from domain.facts.thrower import Thrower
 
 Policy = Callable[[Prompt], tuple[Choice, ...]]
 """How a combatant without a player chooses. Must depend on the prompt alone."""

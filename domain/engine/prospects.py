@@ -8,14 +8,14 @@ from math import isqrt
 
 import msgspec
 
+from domain.engine.asks import Prompt
 from domain.engine.combat import Combat
 from domain.engine.odds import explore
 from domain.engine.play import play
 from domain.engine.policies import Automatic, Policy
-from domain.engine.scene import Prompt
 from domain.facts.choice import Choice, Key, Name, phrase
-from domain.facts.dice import Thrower
 from domain.facts.state import State
+from domain.facts.thrower import Thrower
 
 Z = Fraction(49, 25)
 """Standard deviations on either side that hold 95 % of a normal distribution."""

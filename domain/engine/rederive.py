@@ -6,8 +6,9 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
+from domain.engine.asks import Ask, Prompt, RollAsk, Source
 from domain.engine.play import Beat, play
-from domain.engine.scene import Ask, Prompt, RollAsk, Source, Suspended, foreign
+from domain.engine.scene import Suspended, foreign
 from domain.facts.choice import Choice, Key
 from domain.facts.events import AnyEvent, Declared, Rolled, Ruled
 from domain.facts.state import State

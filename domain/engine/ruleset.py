@@ -9,8 +9,8 @@ from typing import Any
 
 import msgspec
 
+from domain.engine.asks import Prompt
 from domain.engine.play import Beat
-from domain.engine.scene import Prompt
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.refusal import Refused
 from domain.facts.state import State

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from typing import NamedTuple, Protocol
 
 import msgspec
 
-from domain.facts.choice import Choice, Key, Name, phrase
+from domain.engine.asks import AT_MOST, Ask, Contest, Prompt, RollAsk, Row, Source, Test, Verdict
+from domain.facts.choice import Choice, Key, Name
 from domain.facts.dice import dropped, parse, total
 from domain.facts.events import (
     AnyEvent,
@@ -32,69 +32,6 @@ RULING = "ruling."
 """Keys of rulings begin so; an outcome with such a cause was decreed and not derived."""
 
 
-class Test(NamedTuple):
-    """How a total is held against a target: the word for the record, and the grading."""
-
-    word: str
-    grade: Callable[[int, int], Grade]
-
-
-def _grades(passes: Callable[[int, int], bool]) -> Callable[[int, int], Grade]:
-    return lambda total, target: Grade.SUCCESS if passes(total, target) else Grade.FAILURE
-
-
-UNDER = Test("under", _grades(lambda total, target: total < target))
-AT_MOST = Test("at-most", _grades(lambda total, target: total <= target))
-AT_LEAST = Test("at-least", _grades(lambda total, target: total >= target))
-
-
-class RollAsk(msgspec.Struct, frozen=True, gc=False):
-    """Dice that are wanted. `reads` maps a total to what the script will learn of it: odds branch on that."""
-
-    key: Key
-    by: Name
-    dice: str
-    modifiers: tuple[Term, ...]
-    target: int | None
-    test: str
-    zero: bool
-    rule: str
-    seen_by: tuple[str, ...]
-    throw: int
-    reads: Callable[[int], Hashable]
-
-
-class Prompt(msgspec.Struct, frozen=True, gc=False):
-    """A choice that is wanted: from `least` to `most` of the options, their prices within `budget`.
-
-    `seen_by` names who may see the answer before all answers of the ask are in (empty: everybody).
-    """
-
-    key: Key
-    by: Name
-    options: tuple[Choice, ...]
-    rule: str
-    seen_by: tuple[str, ...] = ()
-    least: int = 1
-    most: int = 1
-    budget: int | None = None
-
-    def fault(self, picks: Sequence[Choice]) -> str:
-        """Why `picks` do not answer this prompt, in words; empty if they do."""
-        for pick in picks:
-            if pick not in self.options:
-                return f"'{phrase(pick)}' is not offered"
-        if not self.least <= len(picks) <= self.most:
-            wanted = str(self.least) if self.least == self.most else f"{self.least} to {self.most}"
-            return f"{wanted} of the options must be picked, not {len(picks)}"
-        if self.budget is not None and (price := sum(pick.price for pick in picks)) > self.budget:
-            return f"the picks cost {price}, and there are {self.budget} to spend"
-        return ""
-
-
-Ask = RollAsk | Prompt
-
-
 class Suspended(BaseException):
     """The script waits for `asks`. Not an `Exception`, so that no script can catch it by accident."""
 
@@ -109,45 +46,6 @@ class RulesDiverged(Exception):
         was = "nothing more" if recorded is None else repr(recorded)
         super().__init__(f"recorded: {was}; by today's rules: {now}")
         self.at, self.recorded, self.now = at, recorded, now
-
-
-class Source(Protocol):
-    """Where answers come from: people, seeded dice, the record, a policy, every possibility."""
-
-    def faces(self, ask: RollAsk) -> tuple[tuple[int, ...], str] | None:
-        """The faces and where they came from, or `None` to wait."""
-
-    def picks(self, prompt: Prompt) -> tuple[Choice, ...] | None:
-        """What was picked, or `None` to wait."""
-
-    def arrival(self, prompts: Sequence[Prompt]) -> Sequence[Prompt]:
-        """The prompts of one ask in the order in which their answers arrive."""
-
-
-class Verdict(NamedTuple):
-    """All that a script may know of a check: whether it passed, and how well."""
-
-    key: Key
-    grade: Grade
-
-    @property
-    def passed(self) -> bool:
-        return self.grade.passed
-
-
-class Contest(NamedTuple):
-    """All that a script may know of a contest. No winner: a tie."""
-
-    key: Key
-    winner: Name
-    margin: int
-
-
-class Row(NamedTuple):
-    """All that a script may know of a roll on a table: which row, counted from 0."""
-
-    key: Key
-    row: int
 
 
 def _whole(total: int) -> Hashable:
@@ -388,7 +286,21 @@ class Scene:
         else:
             word, mark = test.word, verdict or test.grade(total, target).value
         rolled = Rolled(
-            key, who, dice, faces, total, out, zero, target, word, mark, modifiers, rule, source, throw, seen_by
+            key,
+            who,
+            dice,
+            faces,
+            total,
+            out,
+            zero,
+            target,
+            word,
+            mark,
+            modifiers,
+            rule,
+            source,
+            throw,
+            seen_by,
         )
         if was is not None and was != rolled:
             raise RulesDiverged(self._at, was, repr(rolled))

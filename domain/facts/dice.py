@@ -1,15 +1,9 @@
-"""Dice: the notation people write, the faces thrown, what they come to, and how likely every total is."""
+"""Dice: the notation people write, the faces thrown, and what they come to."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
-from fractions import Fraction
 from functools import lru_cache
-from hashlib import blake2b
-from itertools import accumulate, chain, count
-from math import comb, prod
-from operator import sub
-from types import MappingProxyType
 from typing import Final
 
 import msgspec
@@ -184,26 +178,6 @@ def span(dice: Dice) -> tuple[int, int]:
     return low, high
 
 
-@lru_cache(maxsize=256)
-def distribution(dice: Dice) -> Mapping[int, Fraction]:
-    """The exact chance of every total, ascending; work grows with the dice times the totals.
-
-    >>> {total: str(chance) for total, chance in distribution(parse("2d2")).items()}
-    {2: '1/4', 3: '1/2', 4: '1/4'}
-    """
-    ways = [1]
-    for pool in dice.pools:
-        if pool.keep:
-            own = _ways_of_highest(pool.count, pool.sides, abs(pool.keep))
-            # The lowest of some dice is the highest of the same dice read upside down; so is a subtraction.
-            ways = _product(ways, own if pool.keep * pool.sign > 0 else own[::-1])
-        else:
-            for _ in range(pool.count):
-                ways = _with_a_die(ways, pool.sides)
-    throws = prod(pool.sides**pool.count for pool in dice.pools)
-    return MappingProxyType({at: Fraction(n, throws) for at, n in enumerate(ways, span(dice)[0])})
-
-
 def read(dice: Dice, text: str) -> tuple[int, ...]:
     """Faces as a person types them, with blanks or commas, also as `shown` prints them; else BadFaces.
 
@@ -237,50 +211,6 @@ def shown(dice: Dice, faces: tuple[int, ...]) -> str:
         return f"({faces[0] % 100:02d})"
     gone = dropped(dice, faces)
     return f"({', '.join(f'[{face}]' if at in gone else str(face) for at, face in enumerate(faces))})"
-
-
-class Thrower:
-    """Seeded dice: faces follow from seed, key, throw and the pools alone, so a question keeps its faces.
-
-    `seed` has 1 to 64 bytes, else ValueError. Block n of the stream of bytes is the 64-byte BLAKE2b, keyed
-    with the seed, of `key NUL throw NUL n`; `draw` takes its bytes in order, across pools and blocks.
-
-    >>> Thrower(b"seed").faces(parse("3d6"), "round 1/attack")
-    (1, 5, 3)
-    """
-
-    def __init__(self, seed: bytes) -> None:
-        if not 1 <= len(seed) <= blake2b.MAX_KEY_SIZE:
-            raise ValueError(f"a seed has 1 to {blake2b.MAX_KEY_SIZE} bytes, not {len(seed)}")
-        self._keyed = blake2b(key=seed)
-
-    def faces(self, dice: Dice, key: str, throw: int = 0) -> tuple[int, ...]:
-        """The faces of `dice` for the question `key`; `throw` counts the re-throws said aloud."""
-        stream = chain.from_iterable(self._blocks(f"{key}\0{throw}\0"))
-        return tuple([draw(stream, pool.sides) for pool in dice.pools for _ in range(pool.count)])
-
-    def _blocks(self, question: str) -> Iterator[bytes]:
-        for number in count():
-            hasher = self._keyed.copy()
-            hasher.update(f"{question}{number}".encode())
-            yield hasher.digest()
-
-
-def draw(stream: Iterator[int], sides: int) -> int:
-    """One face from a stream of bytes, unbiased: values beyond the last whole round of faces are passed over.
-
-    A value is one byte up to 256 sides, two up to 65,536, else three, big-endian. The stream should be
-    endless: StopIteration where it is not.
-
-    >>> draw(iter((252, 251)), 6)
-    6
-    """
-    while True:
-        room, value = 256, next(stream)
-        while room < sides:
-            room, value = room * 256, value * 256 + next(stream)
-        if value < room - room % sides:
-            return value % sides + 1
 
 
 def _terms(text: str) -> Iterator[tuple[int, re.Match[str]]]:
@@ -340,39 +270,6 @@ def _bounded(what: str, value: int, low: int, high: int) -> int:
     if not low <= value <= high:
         raise ValueError(f"{what} must be from {low:,} to {high:,}")
     return value
-
-
-def _with_a_die(ways: list[int], sides: int) -> list[int]:
-    """The ways to each total once a die joins in: sums over a window of `sides` totals."""
-    sums = list(accumulate(ways))
-    return list(map(sub, sums + sums[-1:] * (sides - 1), [0] * sides + sums))
-
-
-def _product(left: list[int], right: list[int]) -> list[int]:
-    ways = [0] * (len(left) + len(right) - 1)
-    for shift, n in enumerate(left):
-        for at, m in enumerate(right, shift):
-            ways[at] += n * m
-    return ways
-
-
-def _ways_of_highest(dice: int, sides: int, keep: int) -> list[int]:
-    """The ways to each total of the `keep` highest, from the lowest total up.
-
-    By the lowest face kept: so many dice above it, at least enough on it, the rest below.
-    """
-    ways = [0] * (keep * (sides - 1) + 1)
-    for face in range(1, sides + 1):
-        above = [1]
-        for higher in range(keep if face < sides else 1):
-            if higher:
-                above = _with_a_die(above, sides - face)
-            rest, needed = dice - higher, keep - higher
-            level = sum(comb(rest, on) * (face - 1) ** (rest - on) for on in range(needed, rest + 1))
-            level *= comb(dice, higher)
-            for at, n in enumerate(above, keep * (face - 1) + higher):
-                ways[at] += n * level
-    return ways
 
 
 def _is_percentile(dice: Dice) -> bool:

@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Sequence
 from functools import lru_cache
 
-from domain.facts.dice import Thrower
+from domain.facts.thrower import Thrower
 
 SEED_BYTES = 32
 """Length of a fresh seed."""

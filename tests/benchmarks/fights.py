@@ -6,15 +6,15 @@ import msgspec
 
 from adapters import seeds
 from domain.commands import SNAPSHOT_EVERY, Fighter, Fights, joining
+from domain.engine.asks import Prompt
 from domain.engine.passage import back
 from domain.engine.policies import Automatic, Policy, at_random, simulate
 from domain.engine.ruleset import Rules, settings_of
-from domain.engine.scene import Prompt
 from domain.facts.choice import Choice
-from domain.facts.dice import Thrower
 from domain.facts.events import AnyEvent, CombatOpened, OrderSet
 from domain.facts.evolve import fold
 from domain.facts.state import NOTHING, SCHEMA, State
+from domain.facts.thrower import Thrower
 from domain.store import Snapshot, Store
 
 BATCH = 1_000

@@ -4,9 +4,9 @@ import sys
 from collections.abc import Callable, Mapping
 
 from domain.engine.policies import Automatic, at_random, simulate
-from domain.facts.dice import Thrower
 from domain.facts.evolve import fold
 from domain.facts.state import NOTHING
+from domain.facts.thrower import Thrower
 from tests.benchmarks.command import Options, main
 from tests.benchmarks.fights import UNTIRING, opening, percentile, play_on, secret
 from tests.benchmarks.measure import in_turn, median

@@ -14,10 +14,10 @@ from adapters.store.memory import MemoryStore
 from adapters.store.sqlite import SqliteStore
 from domain.commands import Command, Done
 from domain.engine.answering import answer
+from domain.engine.asks import Prompt
 from domain.engine.combat import Combat, Step
 from domain.engine.heading import undo
 from domain.engine.policies import at_random
-from domain.engine.scene import Prompt
 from domain.facts.refusal import Refused
 from tests.benchmarks.command import Options, main
 from tests.benchmarks.fights import fights, keep, long_fight, secret, steadfast

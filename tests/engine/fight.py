@@ -8,8 +8,8 @@ from itertools import count
 from adapters.seeds import character, rules, ruleset, sheet
 from domain.commands import Done, Fighter, Fights
 from domain.engine import answering, heading
+from domain.engine.asks import Prompt
 from domain.engine.combat import Combat, Step
-from domain.engine.scene import Prompt
 from domain.facts.choice import Choice, phrase
 from domain.facts.dice import parse, read
 from domain.facts.events import AnyEvent

@@ -1,6 +1,6 @@
 """What the engine promises of commands, shown on the percentile fight."""
 
-from domain.commands import Done
+from domain.commands import Done, joining
 from domain.engine import answering, heading, ruling
 from domain.facts.choice import Choice
 from domain.facts.events import (
@@ -16,7 +16,6 @@ from domain.facts.events import (
 )
 from domain.facts.refusal import Refused
 from domain.facts.term import Term
-from domain.commands import joining
 from tests.engine.fight import RULES, Fight, fighter
 
 
@@ -216,7 +215,11 @@ def test_a_rethrow_by_ruling_has_new_dice_and_keeps_what_still_fits() -> None:
 def test_undoing_a_ruling_takes_back_just_the_ruling() -> None:
     fight = attack(Fight())
     before = fight.combat.state
-    fight.do(lambda now: ruling.rule(now, Ruled("ruling.1", "bad light", "r1.mutt.1.attack", Term("ruled", 10, "-"))))
+    fight.do(
+        lambda now: ruling.rule(
+            now, Ruled("ruling.1", "bad light", "r1.mutt.1.attack", Term("ruled", 10, "-"))
+        )
+    )
     fight.undo()
     assert fight.combat.state == before
 
@@ -235,7 +238,9 @@ def test_a_ruling_in_mid_beat_changes_the_number_needed_of_the_open_roll() -> No
 
 def test_a_verdict_decides_a_roll_whatever_the_faces() -> None:
     fight = attack(Fight())
-    fight.do(lambda now: ruling.rule(now, Ruled("ruling.1", "so be it", "r1.mutt.1.attack", verdict="success")))
+    fight.do(
+        lambda now: ruling.rule(now, Ruled("ruling.1", "so be it", "r1.mutt.1.attack", verdict="success"))
+    )
     fight.throw("r1.mutt.1.attack", "99")
     assert fight.asks == ["r1.mutt.1.aim"]
 
@@ -296,7 +301,9 @@ def test_the_game_master_may_end_the_fight_by_ruling_and_undo_that() -> None:
 def test_dice_go_from_hand_to_seed_by_a_changed_setting() -> None:
     fight = attack(Fight())
     fight.do(lambda now: ruling.change(now, SettingChanged("by_hand", "grunthar", "Mutt lost his dice")))
-    rolled = [event for event in fight.events() if isinstance(event, Rolled) and event.key == "r1.mutt.1.attack"]
+    rolled = [
+        event for event in fight.events() if isinstance(event, Rolled) and event.key == "r1.mutt.1.attack"
+    ]
     assert [roll.source for roll in rolled] == ["seeded"]
 
 

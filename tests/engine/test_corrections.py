@@ -67,7 +67,9 @@ def test_an_upheld_roll_stands_and_the_dispute_is_closed() -> None:
     state = fight.combat.state
     assert isinstance(uphold(fight.fights, "fight", BLOCK, "all saw it", by="gm", id="u"), Settled)
     assert fight.combat.state == state
-    assert disputes(fight.fights, "fight")[0].settled == DisputeSettled(open_version(fight), "upheld", "all saw it")
+    assert disputes(fight.fights, "fight")[0].settled == DisputeSettled(
+        open_version(fight), "upheld", "all saw it"
+    )
 
 
 def open_version(fight: Fight) -> int:
@@ -145,8 +147,10 @@ def test_a_corrected_target_or_verdict_decides_the_roll() -> None:
 
 def test_a_roll_that_should_not_have_been_made_is_put_right_by_the_choice_before_it() -> None:
     fight = chapter()
-    choice = led_to(fight.combat, BLOCK) if fight.combat.passage.place(BLOCK) else led_to(
-        fight.fights.load("fight", whole=True), BLOCK
+    choice = (
+        led_to(fight.combat, BLOCK)
+        if fight.combat.passage.place(BLOCK)
+        else led_to(fight.fights.load("fight", whole=True), BLOCK)
     )
     assert choice == "r1.mutt.2.grunthar.replies"
     found = alternatives(fight.fights.load("fight", whole=True), choice, BLOCK, made=False)
@@ -163,7 +167,9 @@ def test_a_roll_that_should_not_have_been_made_is_put_right_by_the_choice_before
 def test_a_forgotten_roll_is_made_by_the_other_choice_and_stops_there() -> None:
     fight = chapter()
     choice = "r1.grunthar.1.mutt.replies"
-    found = alternatives(fight.fights.load("fight", whole=True), choice, "r1.grunthar.1.mutt.block", made=True)
+    found = alternatives(
+        fight.fights.load("fight", whole=True), choice, "r1.grunthar.1.mutt.block", made=True
+    )
     assert not isinstance(found, Refused)
     assert [pick.act for pick in found] == ["block"]
     dispute(fight.fights, "fight", choice, "he had called a block", by="mutt", id="d")
@@ -224,7 +230,11 @@ def test_a_correction_under_newer_tables_shows_their_difference_apart() -> None:
     dispute(newer, "fight", "r1.mutt.1.attack", "it was 21", by="mutt", id="d")
     seen = preview(newer, "fight", "r1.mutt.1.attack", Faces((21,)))
     assert isinstance(seen, Corrected)
-    assert [type(event).__name__ for event in seen.step.events[:3]] == ["DisputeSettled", "HeadMoved", "RulesChanged"]
+    assert [type(event).__name__ for event in seen.step.events[:3]] == [
+        "DisputeSettled",
+        "HeadMoved",
+        "RulesChanged",
+    ]
     assert seen.step.combat.asks[0].key == "r1.mutt.1.aim"
     settled = settle(newer, "fight", "r1.mutt.1.attack", Faces((21,)), "", by="gm", id="s")
     assert isinstance(settled, Settled)
@@ -233,7 +243,9 @@ def test_a_correction_under_newer_tables_shows_their_difference_apart() -> None:
 
 def test_when_only_the_rules_changed_the_difference_is_all_theirs() -> None:
     fight = disputed()
-    heavier = msgspec.structs.replace(RULES.tables, penalty=msgspec.structs.replace(RULES.tables.penalty, step=30))
+    heavier = msgspec.structs.replace(
+        RULES.tables, penalty=msgspec.structs.replace(RULES.tables.penalty, step=30)
+    )
     newer = Fights(fight.store, lambda name, tables: Rules.of(BOOK, heavier))
     seen = preview(newer, "fight", BLOCK, Faces((36,)))
     assert isinstance(seen, Corrected)
@@ -251,7 +263,14 @@ def test_words_go_into_the_seed_only_before_the_fight_begins() -> None:
     for words in ((), ("abracadabra",), ("abracadabra", "hocus pocus")):
         fights = Fights(PlainStore(), lambda name, tables: RULES)
         opened = fights.open(
-            "fight", RULES, b"s" * 32, [fighter(n, s) for n, s in PAIR], {}, waiting=True, by="gm", command="o"
+            "fight",
+            RULES,
+            b"s" * 32,
+            [fighter(n, s) for n, s in PAIR],
+            {},
+            waiting=True,
+            by="gm",
+            command="o",
         )
         assert isinstance(opened, Done)
         assert opened.combat.asks == ()
@@ -261,7 +280,9 @@ def test_words_go_into_the_seed_only_before_the_fight_begins() -> None:
         rolled[words] = [e.faces for e in fights.load("fight", whole=True).path() if isinstance(e, Rolled)]
         late = fights.salt("fight", "too late", by="mutt", id="late")
         assert isinstance(late, Refused)
-        assert Fights(fights.store, lambda name, tables: RULES).load("fight").asks == fights.load("fight").asks
+        assert (
+            Fights(fights.store, lambda name, tables: RULES).load("fight").asks == fights.load("fight").asks
+        )
     assert len({str(faces) for faces in rolled.values()}) == 3
 
 

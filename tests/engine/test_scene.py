@@ -4,15 +4,17 @@ from fractions import Fraction
 
 import pytest
 
+from domain.engine.asks import AT_LEAST, UNDER, Prompt, RollAsk
 from domain.engine.odds import classes, explore, faces_of
 from domain.engine.play import play
 from domain.engine.policies import Automatic, at_random
-from domain.engine.scene import AT_LEAST, UNDER, Prompt, RollAsk, RulesDiverged, Scene
+from domain.engine.scene import RulesDiverged, Scene
 from domain.facts.choice import Choice
-from domain.facts.dice import Thrower, parse, total
+from domain.facts.dice import parse, total
 from domain.facts.events import BeatBegan, Declared, Grade, Noted, Rolled, Ruled
 from domain.facts.state import NOTHING
 from domain.facts.term import Term, worth
+from domain.facts.thrower import Thrower
 
 SEED = Automatic(Thrower(b"seed"), at_random(b"policy"))
 SKILL = (Term("skill", 12), Term("tired", 2, "-"))
@@ -116,7 +118,9 @@ def test_a_ruling_on_a_roll_to_come_is_part_of_its_number() -> None:
 
 
 def test_a_prompt_for_several_picks_holds_them_to_number_and_budget() -> None:
-    prompt = Prompt("k", "ann", (Choice("jab", price=1), Choice("hook", price=2)), "T", least=1, most=3, budget=3)
+    prompt = Prompt(
+        "k", "ann", (Choice("jab", price=1), Choice("hook", price=2)), "T", least=1, most=3, budget=3
+    )
     jab, hook = prompt.options
     assert prompt.fault((jab, hook)) == ""
     assert "cost 4" in prompt.fault((hook, hook))
@@ -127,7 +131,12 @@ def test_a_prompt_for_several_picks_holds_them_to_number_and_budget() -> None:
 def test_odds_branch_only_on_what_a_script_may_read() -> None:
     odds = explore(beat, NOTHING, (), lambda prompt: prompt.options[:1])
     assert sum(branch.weight for branch in odds.branches) == 1
-    passed = sum(b.weight for b in odds.branches for e in b.told if isinstance(e, Rolled) and e.key == "r1.ann.jab" and e.passed)
+    passed = sum(
+        b.weight
+        for b in odds.branches
+        for e in b.told
+        if isinstance(e, Rolled) and e.key == "r1.ann.jab" and e.passed
+    )
     assert passed == Fraction(1, 2)
     assert len(odds.branches) == 2 * 6
 
@@ -139,10 +148,14 @@ def test_a_limit_on_the_runs_leaves_the_rest_named_as_unexplored() -> None:
     assert sum(branch.weight for branch in odds.branches) + odds.unexplored == 1
 
 
-@pytest.mark.parametrize("dice", ["3d6", "1d100", "2d6kh1", "2d6kl1", "3d6kh2", "1d6-1d4", "2d6+1d4+3", "2d-1", "1d8"])
+@pytest.mark.parametrize(
+    "dice", ["3d6", "1d100", "2d6kh1", "2d6kl1", "3d6kh2", "1d6-1d4", "2d6+1d4+3", "2d-1", "1d8"]
+)
 def test_every_total_of_the_odds_has_faces_that_show_it(dice: str) -> None:
     what = parse(dice)
     ask = RollAsk("k", "ann", dice, (), None, "", False, "", (), 0, lambda seen: seen)
     found = classes(ask)
     assert sum(chance for chance, _ in found) == 1
-    assert sorted(total(what, faces) for _, faces in found) == sorted({total(what, faces_of(dice, total(what, f))) for _, f in found})
+    assert sorted(total(what, faces) for _, faces in found) == sorted(
+        {total(what, faces_of(dice, total(what, f))) for _, f in found}
+    )

@@ -9,7 +9,19 @@ import domain.rulesets
 
 BOOKS = Path(domain.rulesets.__path__[0])
 SCRIPTS = sorted(BOOKS.rglob("*.py"))
-FORBIDDEN = {"random", "time", "datetime", "uuid", "os", "sys", "io", "pathlib", "secrets", "threading", "asyncio"}
+FORBIDDEN = {
+    "random",
+    "time",
+    "datetime",
+    "uuid",
+    "os",
+    "sys",
+    "io",
+    "pathlib",
+    "secrets",
+    "threading",
+    "asyncio",
+}
 
 
 def reads_state(node: ast.AST) -> bool:
@@ -31,7 +43,9 @@ def faults(source: str) -> list[str]:
         if isinstance(node, ast.Try):
             found.append(f"{place}: catches exceptions, perhaps round an ask")
         if isinstance(node, ast.Import | ast.ImportFrom):
-            names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else [node.module or ""]
+            names = (
+                [alias.name for alias in node.names] if isinstance(node, ast.Import) else [node.module or ""]
+            )
             found += [f"{place}: imports {name}" for name in names if name.split(".")[0] in FORBIDDEN]
         if isinstance(node, ast.Assign | ast.AnnAssign | ast.NamedExpr) and node.value is not None:
             values = node.value.elts if isinstance(node.value, ast.Tuple) else [node.value]
@@ -78,5 +92,7 @@ def test_the_engine_and_the_projections_name_no_rule_system() -> None:
     systems = {path.name for path in BOOKS.iterdir() if path.is_dir() and not path.name.startswith("_")}
     for folder in ("domain/engine", "domain/facts", "projections"):
         for path in (root / folder).glob("*.py"):
-            said = [node.value for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Constant)]
+            said = [
+                node.value for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Constant)
+            ]
             assert not [word for word in said if word in systems], path

@@ -95,7 +95,9 @@ SAMPLES: tuple[AnyEvent, ...] = (
     OrderSet((("ann", "ben"),), KEY, "BOX-4"),
     Revealed((KEY,), KEY, "BOX-1"),
     IntentSet("ann", CHOICE, KEY, "BOX-1"),
-    Checked("ann", "attack", Grade.SUCCESS, KEY, "BOX-2", "ben", "arm", 3, 11, "at-most", (Term("skill", 12),)),
+    Checked(
+        "ann", "attack", Grade.SUCCESS, KEY, "BOX-2", "ben", "arm", 3, 11, "at-most", (Term("skill", 12),)
+    ),
     Contested("ann", "ben", "wrestle", "ann", 2, KEY, "BOX-5"),
     Damaged("ben", "health", 3, KEY, "BOX-6", "blunt", "arm", (Term("fist", 3, rule="BOX-6"),)),
     Recovered("ben", "health", 1, KEY, "BOX-7", "rest", (Term("rest", 1),)),

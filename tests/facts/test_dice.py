@@ -13,14 +13,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from domain.facts.chances import distribution
 from domain.facts.dice import (
     BadDice,
     BadFaces,
     Dice,
     Pool,
-    Thrower,
-    distribution,
-    draw,
     dropped,
     fault,
     parse,
@@ -29,6 +27,7 @@ from domain.facts.dice import (
     span,
     total,
 )
+from domain.facts.thrower import Thrower, draw
 
 
 @st.composite

@@ -88,7 +88,15 @@ def test_the_hash_of_a_known_state_is_the_same_on_every_platform() -> None:
 
 @pytest.mark.parametrize(
     "line",
-    [b"", b"{}", b'{"is":"nonsense"}', b'{"is":"rolled"}', b'{"is":"noted","text":1}', b'{"is":"noted"', b"\xff"],
+    [
+        b"",
+        b"{}",
+        b'{"is":"nonsense"}',
+        b'{"is":"rolled"}',
+        b'{"is":"noted","text":1}',
+        b'{"is":"noted"',
+        b"\xff",
+    ],
 )
 def test_what_is_no_event_is_refused(line: bytes) -> None:
     with pytest.raises((msgspec.ValidationError, msgspec.DecodeError, UnicodeDecodeError)):

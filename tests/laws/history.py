@@ -5,18 +5,17 @@ from collections import Counter
 from itertools import count
 
 import msgspec
-
 from tiny_boxing.ruleset import RULESET as TINY_BOXING
 
 from adapters.seeds import character, combatant_names, rules, ruleset, ruleset_names, sheet
 from domain.commands import Done, Fighter, Fights, joining
 from domain.disputes import Settled, dispute, preview, settle, uphold
 from domain.engine import answering, heading, ruling
+from domain.engine.asks import Prompt, RollAsk
 from domain.engine.combat import Combat
 from domain.engine.correction import Change, Corrected, Faces, Instead, Number, Place, find, prompt_of
 from domain.engine.passage import backwards
 from domain.engine.policies import at_random
-from domain.engine.scene import Prompt, RollAsk
 from domain.facts.dice import parse
 from domain.facts.events import (
     CombatantLeft,
@@ -28,10 +27,10 @@ from domain.facts.events import (
     Ruled,
     SettingChanged,
 )
+from domain.facts.evolve import evolve
 from domain.facts.refusal import Refused
 from domain.facts.state import NOTHING, SCHEMA, State, digest
 from domain.facts.term import Term
-from domain.facts.evolve import evolve
 from domain.store import Snapshot, Store
 
 LIBRARY = {name: rules(ruleset(name)) for name in ruleset_names()} | {"tiny-boxing": rules(TINY_BOXING)}
@@ -121,7 +120,9 @@ class History:
             done = self.do("throw", lambda combat: answering.throw(combat, now.id(ask.key), faces))
         else:
             picks = at_random(self.chance.randbytes(8))(ask)
-            done = self.do("answer", lambda combat: answering.answer(combat, now.id(ask.key), picks), retry=True)
+            done = self.do(
+                "answer", lambda combat: answering.answer(combat, now.id(ask.key), picks), retry=True
+            )
         assert isinstance(done, Done), done
         return "play"
 
@@ -130,7 +131,9 @@ class History:
         return "undo"
 
     def undo_somewhere(self) -> str:
-        version = self.chance.choice([version for version, _ in backwards(self.fights.load("fight", whole=True).passage)])
+        version = self.chance.choice(
+            [version for version, _ in backwards(self.fights.load("fight", whole=True).passage)]
+        )
         self.do("undo to", lambda combat: heading.undo_to(combat, version))
         return "undo to"
 
@@ -142,7 +145,9 @@ class History:
 
     def fork(self) -> str:
         version = self.chance.randint(1, self.store.last("fight"))
-        done = self.fights.fork("fight", version, f"what if {self.store.last('fight')}", by="gm", id=next(self._ids))
+        done = self.fights.fork(
+            "fight", version, f"what if {self.store.last('fight')}", by="gm", id=next(self._ids)
+        )
         self.did["fork" if isinstance(done, Done) else f"refused {done.code}"] += 1
         return "fork"
 
@@ -176,7 +181,9 @@ class History:
     def join(self) -> str:
         self._joined += 1
         (fighter,) = fighters(self.system, self.chance, 1, 100 + self._joined)
-        self.do("join", lambda combat: ruling.join(combat, joining(self.rules, combat.state.settings, fighter)))
+        self.do(
+            "join", lambda combat: ruling.join(combat, joining(self.rules, combat.state.settings, fighter))
+        )
         return "join"
 
     def leave(self) -> str:
@@ -185,7 +192,9 @@ class History:
         return "leave"
 
     def rethrow(self) -> str:
-        rolls = [event.key for event in self.fights.load("fight", whole=True).path() if isinstance(event, Rolled)]
+        rolls = [
+            event.key for event in self.fights.load("fight", whole=True).path() if isinstance(event, Rolled)
+        ]
         if not rolls:
             return self.play()
         key = self.chance.choice(rolls)
@@ -211,12 +220,17 @@ class History:
         wrong = self.chance.choice(inputs)
         if isinstance(wrong, Rolled):
             faces = self.faces(wrong.dice)
-            change: Change = Faces(faces) if self.chance.random() < 0.8 else Number(modifier=Term("ruled", 5, "-"))
+            change: Change = (
+                Faces(faces) if self.chance.random() < 0.8 else Number(modifier=Term("ruled", 5, "-"))
+            )
             back: Change = Faces(wrong.faces)
         else:
             place = find(whole, wrong.key)
             assert isinstance(place, Place)
-            change, back = Instead(at_random(self.chance.randbytes(8))(prompt_of(whole, place))), Instead(wrong.picks)
+            change, back = (
+                Instead(at_random(self.chance.randbytes(8))(prompt_of(whole, place))),
+                Instead(wrong.picks),
+            )
         before = self.fights.load("fight", whole=True)
         done = self.settle(wrong.key, change)
         if isinstance(done, Refused):
@@ -248,7 +262,9 @@ class History:
         return done
 
     def faces(self, dice: str) -> tuple[int, ...]:
-        return tuple(self.chance.randint(1, pool.sides) for pool in parse(dice).pools for _ in range(pool.count))
+        return tuple(
+            self.chance.randint(1, pool.sides) for pool in parse(dice).pools for _ in range(pool.count)
+        )
 
     @staticmethod
     def nothing_earlier_is_touched(before: Combat, now: Combat, key: str) -> None:

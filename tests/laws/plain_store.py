@@ -16,7 +16,9 @@ class PlainStore:
         self._secrets: dict[str, bytes] = {}
         self._snapshots: dict[str, list[Snapshot]] = {}
 
-    def create(self, combat: str, secret: bytes, events: Sequence[AnyEvent], *, by: str, command: str) -> None:
+    def create(
+        self, combat: str, secret: bytes, events: Sequence[AnyEvent], *, by: str, command: str
+    ) -> None:
         if combat in self._entries:
             raise Conflict(combat, 0, len(self._entries[combat]))
         self._entries[combat], self._secrets[combat], self._snapshots[combat] = [], secret, []

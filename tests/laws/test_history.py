@@ -5,11 +5,11 @@ from collections import Counter
 import pytest
 
 from adapters.store.memory import MemoryStore
+from domain.engine.asks import Source
 from domain.engine.combat import Combat
 from domain.engine.passage import back
 from domain.engine.play import play
 from domain.engine.rederive import Feed, rederive
-from domain.engine.scene import Source
 from domain.facts.events import BeatBegan, Declared, Rolled, Ruled, decode, encode
 from domain.facts.evolve import fold
 from domain.facts.state import NOTHING, digest

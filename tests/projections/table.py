@@ -10,8 +10,8 @@ from adapters.seeds import character, rules, sheet
 from adapters.store.memory import MemoryStore
 from domain.commands import Done, Fighter, Fights
 from domain.engine import answering, heading
+from domain.engine.asks import Prompt
 from domain.engine.combat import Combat, Step
-from domain.engine.scene import Prompt
 from domain.facts.choice import phrase
 from domain.facts.events import AnyEvent, CombatantJoined, CombatOpened
 from domain.facts.refusal import Refused

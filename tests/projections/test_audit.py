@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.engine import answering, heading, ruling
+from domain.engine.asks import AT_MOST, RollAsk
 from domain.engine.policies import at_random
-from domain.engine.scene import AT_MOST, RollAsk
 from domain.facts.dice import parse, total
 from domain.facts.events import Checked, Declared, Grade, HeadMoved, Outcome, Recovered, Rolled, Ruled
 from domain.facts.term import Term
@@ -269,6 +269,11 @@ def wild(seed: int) -> Table:
     for _ in range(60):
         if not table.combat.asks or chance_.random() < 0.15:
             table.fights.do("duel", heading.undo, by="gm", id=table.id())
+            continue
+        thrown = [row.event.key for row in table.record.standing() if isinstance(row.event, Rolled)]
+        if thrown and chance_.random() < 0.1:
+            key = chance_.choice(thrown)
+            table.do(lambda now, key=key: heading.rethrow(now, key, "off the table"))  # type: ignore[misc]
             continue
         ask = chance_.choice(table.combat.asks)
         if isinstance(ask, RollAsk):

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from domain.commands import Done
 from domain.engine import answering, heading, ruling
+from domain.engine.asks import Prompt, RollAsk
 from domain.engine.combat import Combat
 from domain.engine.policies import at_random
-from domain.engine.scene import Prompt, RollAsk
 from domain.facts.choice import Choice, Key
 from domain.facts.dice import parse
 from domain.facts.events import (

@@ -6,9 +6,10 @@ from jsonschema import Draft202012Validator
 
 from domain.commands import Fights
 from domain.engine import answering, heading, ruling
+from domain.engine.asks import Prompt
 from domain.engine.combat import Combat
 from domain.engine.ruleset import Rules
-from domain.engine.scene import Prompt, Scene
+from domain.engine.scene import Scene
 from domain.facts.choice import Choice
 from domain.facts.events import BeatBegan, DisputeSettled, Noted, RollDisputed, Rolled, Ruled
 from domain.facts.state import Condition

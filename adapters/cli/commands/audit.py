@@ -3,13 +3,13 @@
 import click
 
 from adapters.cli.desk import Desk, desk, reading
+from adapters.cli.naming import near
+from adapters.cli.recorded import state_of, system_of
 from adapters.cli.rolls import in_brief, in_full
 from adapters.cli.shapes import Audit
 from adapters.cli.spoken import codes, spoken
-from adapters.cli.naming import near
 from adapters.cli.turned import Turned
 from projections.audit import audit
-from adapters.cli.recorded import state_of, system_of
 
 
 @click.command("audit")

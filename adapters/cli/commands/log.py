@@ -3,12 +3,12 @@
 import click
 
 from adapters.cli.desk import Desk, desk, reading
+from adapters.cli.recorded import system_of
 from adapters.cli.shapes import Log
 from adapters.cli.spoken import spoken
 from adapters.cli.story import write
 from adapters.cli.turned import Turned
 from projections.narrative import tell
-from adapters.cli.recorded import system_of
 from projections.voice import Style
 
 

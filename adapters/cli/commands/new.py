@@ -12,8 +12,8 @@ from adapters.cli.naming import one_of, proper
 from adapters.cli.paper import warn
 from adapters.cli.readings import read
 from adapters.cli.running import allowed, fresh_id
-from adapters.seeds import rules
 from adapters.cli.systems import system
+from adapters.seeds import rules
 from domain.commands import Fighter
 from domain.engine.ruleset import Ruleset
 

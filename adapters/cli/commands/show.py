@@ -3,8 +3,8 @@
 import click
 
 from adapters.cli.desk import Desk, desk, reading
-from adapters.cli.present import present
 from adapters.cli.presence import draw
+from adapters.cli.present import present
 
 
 @click.command("show")

@@ -2,8 +2,8 @@
 
 import click
 
-from adapters.cli.desk import Desk, desk, reading
 from adapters.cli.derivation import derive, write
+from adapters.cli.desk import Desk, desk, reading
 
 
 @click.command("why")

@@ -47,7 +47,7 @@ def may_block(fighter: Combatant) -> bool:
 
 
 def next_group(state: State) -> tuple[Name, ...]:
-    """Those whose turn it is, tied ones together in order of entry; nobody when the round is over (PCT-40, PCT-41)."""
+    """Those whose turn it is, tied ones together by order of entry; nobody: it is over (PCT-40, PCT-41)."""
     ready = [fighter for fighter in state.combatants.values() if may_act(fighter)]
     if all("holding" in fighter.conditions for fighter in ready):
         return ()

@@ -1,6 +1,6 @@
 """Why something is not allowed: every refusal of the percentile system names its rule."""
 
-from domain.engine.scene import Prompt
+from domain.engine.asks import Prompt
 from domain.facts.choice import Choice, Key, Name, phrase
 from domain.facts.refusal import Refused
 from domain.facts.state import State
@@ -76,7 +76,7 @@ def _target(state: State, prompt: Prompt, pick: Choice) -> Refused:
 
 
 def absent(state: State, key: Key) -> Refused | None:
-    """Why nobody asks for `key` now, where a rule says so: dodges, blocks and turns that are not to be had."""
+    """Why nobody asks for `key` now, where a rule says so: a dodge, block or turn that is not to be had."""
     parts = key.split(".")
     if len(parts) < 3:
         return None
@@ -158,7 +158,7 @@ def ready(state: State) -> Refused | None:
     if not chosen.aware and not chosen.first_side:
         return Refused(
             "ambush-needs-side",
-            "Who is not aware of the other does not roll initiative; name the side that acts first in `first_side`.",
+            "One does not roll against a foe unseen; name the side that acts first in `first_side`.",
             "PCT-11",
         )
     return None

@@ -3,7 +3,7 @@
 from fractions import Fraction
 from functools import lru_cache
 
-from domain.engine.scene import Test
+from domain.engine.asks import Test
 from domain.facts.choice import Name
 from domain.facts.events import Grade
 from domain.facts.state import State
@@ -33,7 +33,7 @@ def initiative(dex: int, bonus: int) -> tuple[Term, ...]:
 
 
 def penalty(reading: str, declared: int, used: int, figures: Penalty) -> int:
-    """Per cent off an action when `declared` are declared for the round and `used` were spent before it (PCT-20, Q1)."""
+    """Per cent off an action, `declared` for the round and `used` before it being so many (PCT-20, Q1)."""
     if reading == "rising":
         return figures.step * used
     if declared < 2:

@@ -50,7 +50,7 @@ def _actions(foes: tuple[Name, ...], skills: tuple[str, ...]) -> tuple[Choice, .
 
 
 def aims(state: State, tables: Tables, who: Name, skill: str, area: int) -> tuple[Choice, ...]:
-    """Where a blow that fell on `area` may be bumped to: there itself first, then the others (PCT-29 to PCT-33)."""
+    """Where a blow that fell on `area` may go: there itself first, then where it may be bumped (PCT-29)."""
     wrap = settings(state).bump_wrap == "circular"
     reachable = reach(area, sheet(state, who).skills[skill].level, wrap)
     return tuple(_aim(tables.areas[each].part) for each in sorted(reachable, key=lambda each: each != area))

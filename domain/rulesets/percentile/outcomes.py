@@ -11,7 +11,7 @@ from domain.rulesets.percentile.tables import Tables
 
 
 def wound(scene: Scene, who: Name, foe: Name, part: str, tens: int, because: Key) -> None:
-    """The tens die, the damage bonus, less armour: from the struck area's pool only (PCT-24 to PCT-26, PCT-09)."""
+    """Tens die and damage bonus, less armour: from the struck area's pool only (PCT-24 to PCT-26, PCT-09)."""
     victim = sheet(scene.state, foe)
     arm = victim.arm if settings(scene.state).armour == "damage" else 0
     points, terms = damage(tens, sheet(scene.state, who).db, victim.worn.get(part, 0), arm)
@@ -19,7 +19,7 @@ def wound(scene: Scene, who: Name, foe: Name, part: str, tens: int, because: Key
 
 
 def consequences(scene: Scene, tables: Tables, who: Name, part: str, because: Key) -> None:
-    """An empty vital area knocks out, another is disabled (PCT-10); one knocked out has no actions left (PCT-61)."""
+    """An empty vital area knocks out, another is disabled (PCT-10); then no actions are left (PCT-61)."""
     if scene[who].pools[part] > 0 or scene[who].down:
         return
     policy = settings(scene.state).knockout
@@ -31,7 +31,7 @@ def consequences(scene: Scene, tables: Tables, who: Name, part: str, because: Ke
 
 
 def run(scene: Scene, who: Name, because: Key, rule: str) -> None:
-    """Off he goes, as `rule` allows, half his FIG in feet this round, and is no target any more (PCT-52, PCT-56).
+    """Off he goes, as `rule` allows: half his FIG in feet this round, and a target no more (PCT-52, PCT-56).
 
     The counter `fled` is in half feet.
     """

@@ -1,6 +1,7 @@
 """The opening of a round: what is over, who runs on, initiative, and what everybody declares."""
 
-from domain.engine.scene import Prompt, Scene
+from domain.engine.asks import Prompt
+from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
 from domain.facts.events import (
     BeatBegan,
@@ -84,7 +85,7 @@ def run_on(scene: Scene, who: Name, beat: Key) -> None:
 
 
 def ambush(scene: Scene, beat: Key) -> None:
-    """The side that is not expected acts first, without dice, everybody by order of entry, nobody tied (PCT-63)."""
+    """The side that is not expected acts first: no dice, by order of entry, nobody tied (PCT-63)."""
     first = settings(scene.state).first_side
     order = sorted(able_ones(scene.state), key=lambda who: scene[who].side != first)
     for place, who in enumerate(order):
@@ -95,7 +96,7 @@ def ambush(scene: Scene, beat: Key) -> None:
 
 
 def roll_initiative(scene: Scene, beat: Key) -> None:
-    """1d10, a tenth of DEX rounded up and bonuses; the highest first, equal ones at the same moment (PCT-12, PCT-13)."""
+    """1d10, a tenth of DEX and bonuses; the highest first, equal ones at the same moment (PCT-12, PCT-13)."""
     because = beat
     for who in able_ones(scene.state):
         if not wants_initiative(scene.state, who):

@@ -28,7 +28,7 @@ def beat(tables: Tables) -> Beat:
 
 
 def body(sheet: Sheet, settings: Settings, tables: Tables) -> Body:
-    """Every area has its own pool of full Max DP (PCT-08); with ARM as a cushion on top in that reading of Q11."""
+    """Every area has its own pool of full Max DP (PCT-08), with ARM as a cushion in that reading of Q11."""
     cushion = sheet.arm if settings.armour == "pool" else 0
     parts = tuple(area.part for area in tables.areas)
     return Body(pools=dict.fromkeys(parts, sheet.dp + cushion), parts=parts)

@@ -1,4 +1,4 @@
-"""The readings of the percentile rules that a fight can be played by; the defaults are those of the rules sheet."""
+"""The readings of the percentile rules that a fight can be played by; the defaults are the rules sheet's."""
 
 from functools import lru_cache
 from typing import Annotated, Literal
@@ -19,7 +19,7 @@ class Settings(ruleset.Settings, frozen=True, forbid_unknown_fields=True):
     many_actions: Annotated[
         Literal["each", "flat", "ten-each", "rising"],
         _means(
-            "Q1, PCT-20: -20 x (n-1) on each action; -20 for any n over 1; -10 x n for n over 1; 0, -20, -40 ..."
+            "Q1, PCT-20: -20 x (n-1) on each action; -20 for n over 1; -10 x n for n over 1; 0, -20, -40 ..."
         ),
     ] = "each"
     comparison: Annotated[

@@ -20,7 +20,7 @@ class Skill(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """PCT-01. `dp` is Max DP, `sp` Max SP; `worn` armour by area (PCT-26), `initiative` the bonuses of PCT-12."""
+    """PCT-01. `dp` is Max DP, `sp` Max SP; `worn` armour by area (PCT-26), `initiative` bonuses (PCT-12)."""
 
     agi: Score
     dex: Score
@@ -53,7 +53,7 @@ def sheet(state: State, who: Name) -> Sheet:
 
 
 def remarks(sheet: Sheet) -> tuple[str, ...]:
-    """Scores that do not follow the formulas which fit the chapter's two characters (PCT-03); never an error."""
+    """Scores that do not follow the formulas which fit the chapter's characters (PCT-03); never an error."""
     expected = {
         "db": (sheet.db, -(-sheet.mig // 5), "a fifth of MIG"),
         "fig": (sheet.fig, -(-(sheet.mig + sheet.agi) // 2), "half of MIG and AGI"),

@@ -17,7 +17,7 @@ class Area(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Penalty(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Per cent taken off for several actions (PCT-19, PCT-20); `tenth` serves the reading `ten-each` of Q1."""
+    """Per cent off for several actions (PCT-19, PCT-20); `tenth` serves the reading `ten-each` of Q1."""
 
     step: int
     tenth: int

@@ -5,7 +5,8 @@ One attacker is a tie of one: the same script serves both.
 
 from typing import NamedTuple
 
-from domain.engine.scene import Prompt, Scene
+from domain.engine.asks import Prompt
+from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
 from domain.facts.events import BeatBegan, ConditionGained, ConditionLost, CounterSet, Declared, Rolled
 from domain.facts.state import State
@@ -103,7 +104,7 @@ def stir(scene: Scene, because: Key) -> None:
 
 
 def dodge_calls(scene: Scene, attacks: list[Attack]) -> tuple[Name, ...]:
-    """Before the die is rolled the target may call Dodge, giving up what it had declared (PCT-43, PCT-58). Who did."""
+    """Before the die is rolled the target may call Dodge, and gives up what it declared (PCT-43). Who did."""
     first = {attack.foe: attack for attack in reversed(attacks)}
     prompts = [
         Prompt(f"{first[foe].slot}.{foe}.dodges", foe, (STAND, DODGE), "PCT-43")
@@ -117,7 +118,7 @@ def dodge_calls(scene: Scene, attacks: list[Attack]) -> tuple[Name, ...]:
 
 
 def attack_dice(scene: Scene, attacks: list[Attack]) -> list[tuple[Attack, Rolled]]:
-    """Two ten-sided dice, tens and ones, in order of entry; judged when the dodges are known (PCT-22, PCT-49)."""
+    """Tens and ones, in order of entry; judged only when the dodges are known (PCT-22, PCT-49)."""
     dice = []
     for attack in attacks:
         if able(scene[attack.who]) and able(scene[attack.foe]):
@@ -130,7 +131,7 @@ def attack_dice(scene: Scene, attacks: list[Attack]) -> list[tuple[Attack, Rolle
 
 
 def dodge_dice(scene: Scene, dice: list[tuple[Attack, Rolled]]) -> dict[Name, Key]:
-    """Under AGI; one die serves the round, or each attack has its own (PCT-45 to PCT-47, Q9). Who made it by which roll."""
+    """Under AGI; one die for the round, or one an attack (PCT-45 to PCT-47, Q9). Who made it, and its key."""
     made: dict[Name, Key] = {}
     for attack, _ in dice:
         foe, each = attack.foe, settings(scene.state).dodge_die == "per-attack"
@@ -204,7 +205,7 @@ def bumps(scene: Scene, tables: Tables, struck: list[tuple[Attack, Rolled]]) -> 
 
 
 def unblocked(scene: Scene, tables: Tables, hits: list[Hit]) -> list[Hit]:
-    """Each hit may be blocked with a saved action; targets of one hit answer at the same moment (PCT-34 to PCT-39)."""
+    """Each hit may be blocked with a saved action; different targets answer at once (PCT-34 to PCT-39)."""
     landing = list(hits)
     for rank in range(max((hits_before(hits, hit) for hit in hits), default=-1) + 1):
         now = [hit for hit in hits if hits_before(hits, hit) == rank and may_block(scene[hit.attack.foe])]

@@ -6,9 +6,10 @@ from typing import Annotated, Literal
 import msgspec
 
 from domain.engine import ruleset
+from domain.engine.asks import Prompt
 from domain.engine.play import Beat
 from domain.engine.ruleset import Body, Ruleset
-from domain.engine.scene import Prompt, Scene
+from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import (
     BeatBegan,

@@ -1,0 +1,162 @@
+"""`scuffle systems`, `rules`, `tables`, `settings` and `combatants`: what there is to play by and with."""
+
+import click
+import msgspec
+
+from adapters.cli.desk import Desk, desk, looking_up
+from adapters.cli.drawn_tables import draw
+from adapters.cli.readings import readings
+from adapters.cli.shapes import Book, Cast, CoveredRule, Readings, Someone, SystemRow, Systems, Tables
+from adapters.cli.systems import system
+from adapters.coverage import coverage as cover
+from adapters.rulebook import Rule, rule, rulebook
+from adapters.seeds import character, combatant_names, fight_names, ruleset, ruleset_names
+from adapters.seeds import rules as bound
+from domain.engine.ruleset import Ruleset
+
+
+EXAMPLES = 4
+"""How many examples of a rule are named in a table."""
+
+
+@click.command("systems")
+@looking_up
+@desk
+def list_systems(at: Desk) -> None:
+    """List the rule systems that are installed."""
+    found = tuple(_row(ruleset(name)) for name in ruleset_names())
+    if at.json:
+        at.paper.json(Systems(found))
+        return
+    rows = [
+        (each.name, each.title, each.rules, each.examples, ", ".join(each.combatants)) for each in found
+    ]
+    at.paper.table(("system", "title", "rules", "examples", "combatants"), rows, right="rules examples")
+
+
+def _row(found: Ruleset) -> SystemRow:
+    names = combatant_names(found)
+    return SystemRow(
+        found.name, found.title, found.version, len(rulebook(found)), names, len(fight_names(found))
+    )
+
+
+@click.command("rules")
+@click.argument("named", metavar="SYSTEM")
+@click.argument("number", metavar="[ID]", required=False)
+@click.option("--coverage", is_flag=True, help="Which worked examples show which rule.")
+@looking_up
+@click.pass_context
+@desk
+def print_rules(at: Desk, ctx: click.Context, named: str, number: str | None, coverage: bool) -> None:
+    """Print the numbered rules of SYSTEM, or only the rule ID, such as PCT-26 or 26.
+
+    With --coverage the worked examples are played, and the exit code is 1 if a rule is shown by none of them.
+    """
+    found = system(named)
+    rules = rulebook(found) if number is None else (rule(found, number),)
+    if coverage:
+        ctx.exit(_cover(at, found, rules))
+    if at.json:
+        at.paper.json(Book(found.name, rules))
+        return
+    section = ""
+    for at_, each in enumerate(rules):
+        if at_:
+            at.paper.line()
+        if number is None and each.section != section:
+            section = each.section
+            at.paper.heading(section)
+        mark = f"[{each.mark}] " if each.mark else ""
+        at.paper.prose(f"{each.id} {mark}{each.text}", "    ", first="")
+        if number is not None:
+            at.paper.prose(f"({each.section})", "    ")
+
+
+def _cover(at: Desk, found: Ruleset, rules: tuple[Rule, ...]) -> int:
+    """Print which examples show these rules; the exit code."""
+    table = cover(found)
+    rows = tuple(
+        CoveredRule(row.rule.id, row.status.value, row.examples, row.reason)
+        for row in table.rows
+        if row.rule in rules
+    )
+    if at.json:
+        at.paper.json(Book(found.name, rules, rows, table.faults))
+    else:
+        cells = [(row.id, row.status, _examples(row)) for row in rows]
+        at.paper.table(("rule", "status", "examples, or why there is none"), cells)
+        for fault in table.faults:
+            at.paper.prose(f"{fault}.")
+    return 1 if table.faults else 0
+
+
+def _examples(row: CoveredRule) -> str:
+    """Some of the examples, or why there is none."""
+    some, more = row.examples[:EXAMPLES], len(row.examples) - EXAMPLES
+    return ", ".join(some) + (f" and {more} more" if more > 0 else "") if some else row.reason
+
+
+@click.command("tables")
+@click.argument("named", metavar="SYSTEM")
+@looking_up
+@desk
+def print_tables(at: Desk, named: str) -> None:
+    """Print the tables of SYSTEM (or those of --tables), each with its mark: stated, example, inferred."""
+    found = system(named)
+    rules = bound(found, at.tables)
+    plain = msgspec.to_builtins(rules.tables)
+    if at.json:
+        at.paper.json(Tables(found.name, rules.tables_hash, plain))
+        return
+    draw(at.paper, plain)
+
+
+@click.command("settings")
+@click.argument("named", metavar="SYSTEM")
+@looking_up
+@desk
+def list_settings(at: Desk, named: str) -> None:
+    """List the settings of SYSTEM: what each decides, the values it may have, the default first."""
+    found = system(named)
+    all_ = readings(found)
+    if at.json:
+        at.paper.json(Readings(found.name, all_))
+        return
+    for each in all_:
+        values = ", ".join(str(value).lower() for value in each.allowed) if each.allowed else each.kind
+        default = "" if each.allowed else f" (default: {each.default if each.default != '' else 'empty'})"
+        at.paper.line(f"{each.name} = {values}{default}")
+        at.paper.prose(each.meaning, "    ")
+
+
+@click.command("combatants")
+@click.argument("named", metavar="SYSTEM")
+@looking_up
+@desk
+def list_combatants(at: Desk, named: str) -> None:
+    """List the combatants that come with SYSTEM, with their sheets."""
+    found = system(named)
+    cast = []
+    for name in combatant_names(found):
+        one = character(found, name)
+        cast.append(Someone(name, one.called, one.about, one.sheet))
+    if at.json:
+        at.paper.json(Cast(found.name, tuple(cast)))
+        return
+    for each in cast:
+        at.paper.line(f"{each.name}: {each.called}")
+        if each.about:
+            at.paper.prose(each.about, "    ")
+        at.paper.prose(_sheet(each.sheet), "    ")
+
+
+def _sheet(values: dict[str, object]) -> str:
+    """The values of a sheet in one line; tables in it by name."""
+    said = []
+    for name, value in values.items():
+        if isinstance(value, dict):
+            said.append(f"{name} ({_sheet(value)})")
+        else:
+            said.append(f"{name} {value}")
+    return ", ".join(said)

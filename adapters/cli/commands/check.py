@@ -1,0 +1,63 @@
+"""`scuffle check`: the worked examples against what they expect."""
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import click
+
+from adapters.cli.desk import Desk, desk, looking_up
+from adapters.cli.naming import one_of
+from adapters.cli.shapes import Checked, CheckedExample
+from adapters.cli.systems import system
+from adapters.coverage import fights
+from adapters.examples.check import Report, check
+from adapters.seeds import ruleset, ruleset_names
+
+
+@click.command("check")
+@click.argument("files", nargs=-1, metavar="[FILE|EXAMPLE]...")
+@click.option("--system", "named", metavar="SYSTEM", help="Only the examples that come with this system.")
+@looking_up
+@click.pass_context
+@desk
+def play_examples(at: Desk, ctx: click.Context, files: tuple[str, ...], named: str | None) -> None:
+    """Play worked examples and compare every step with what it expects.
+
+    Examples are your own files ending in .toml, or names of those that come with a system; without any, all that
+    come with the systems. The exit code is 1 if anything is not as expected.
+    """
+    systems = (system(named),) if named is not None else tuple(map(ruleset, ruleset_names()))
+    known = {path.stem: path for each in systems for path in fights(each)}
+    paths = [_path(text, known) for text in files] or list(known.values())
+    reports = map(check, paths)
+    if at.json:
+        found = tuple(_checked(report) for report in reports)
+        at.paper.json(Checked(all(each.passed for each in found), found))
+        ctx.exit(0 if all(each.passed for each in found) else 1)
+    failed = 0
+    for count, lines in enumerate(map(_told, reports), 1):
+        failed += len(lines) > 1
+        for line in lines:
+            at.paper.prose(line, "        ", first="" if line is lines[0] else "    ")
+    at.paper.line(f"{count} examples, {f'{failed} not as expected' if failed else 'all as expected'}.")
+    ctx.exit(1 if failed else 0)
+
+
+def _path(text: str, known: dict[str, Path]) -> Path:
+    """A file, or the example of that name."""
+    if text.endswith(".toml") or "/" in text:
+        return Path(text)
+    return known[one_of("worked example", text, known)]
+
+
+def _checked(report: Report) -> CheckedExample:
+    rules = tuple(sorted({*report.cited, *report.shown}))
+    return CheckedExample(
+        str(report.path), report.title, report.ruleset, report.steps, report.passed, report.failures, rules
+    )
+
+
+def _told(report: Report) -> list[str]:
+    """The report in lines: the first says how it went, the others what was not as expected."""
+    word = "ok   " if report.passed else "FAIL "
+    return [f"{word} {report.path.stem} ({report.steps} steps): {report.title}", *report.failures]

@@ -1,0 +1,28 @@
+"""`scuffle schema`: what `--json` prints."""
+
+import click
+import msgspec
+
+from adapters.cli.desk import Desk, desk, everywhere
+from adapters.cli.naming import one_of
+from adapters.cli.shapes_of import SHAPES
+
+
+@click.command("schema")
+@click.argument("command", required=False)
+@everywhere
+@desk
+def print_schema(at: Desk, command: str | None) -> None:
+    """Print the JSON Schema of what COMMAND prints with --json; without it, of every command that can."""
+    if command is not None:
+        schema = msgspec.json.schema(SHAPES[one_of("command with --json", command, SHAPES)])
+    else:
+        schemas, components = msgspec.json.schema_components(set(SHAPES.values()), ref_template="#/$defs/{name}")
+        by_shape = dict(zip(set(SHAPES.values()), schemas, strict=True))
+        schema = {
+            "$schema": "https://json-schema.org/draft/2020-12/schema",
+            "description": "What each command prints with --json.",
+            "properties": {name: by_shape[shape] for name, shape in SHAPES.items()},
+            "$defs": components,
+        }
+    at.paper.line(msgspec.json.format(msgspec.json.encode(schema), indent=2).decode())

@@ -1,0 +1,31 @@
+"""Which shape each command prints with `--json`."""
+
+from __future__ import annotations
+
+import msgspec
+
+from adapters.cli import shapes
+from projections.standing import Standing
+from projections.why import Why
+
+WRITING = ("new", "declare", "roll", "withdraw", "join", "leave", "undo", "redo", "fork", "rethrow", "rule", "set", "note", "rerun")  # fmt: skip
+
+SHAPES: dict[str, type[msgspec.Struct]] = {
+    **dict.fromkeys(WRITING, shapes.Followed),
+    "list": shapes.Listing,
+    "show": Standing,
+    "log": shapes.Log,
+    "why": Why,
+    "audit": shapes.Audit,
+    "replay": shapes.Replayed,
+    "lines": shapes.Lines,
+    "verify": shapes.Verification,
+    "import": shapes.Imported,
+    "check": shapes.Checked,
+    "simulate": shapes.Simulation,
+    "systems": shapes.Systems,
+    "rules": shapes.Book,
+    "tables": shapes.Tables,
+    "settings": shapes.Readings,
+    "combatants": shapes.Cast,
+}

@@ -1,0 +1,160 @@
+"""A sitting at a fight: lines of input in, what followed out, until nothing is asked or nobody answers any more."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from functools import partial
+
+from adapters.cli.answering import faces, picks
+from adapters.cli.desk import Desk
+from adapters.cli.explaining import explain
+from adapters.cli.followed import tell_since
+from adapters.cli.presence import draw as draw_present
+from adapters.cli.present import present
+from adapters.cli.questions import ended, question
+from adapters.cli.running import allowed, carry_out, fresh_id
+from adapters.cli.spoken import spoken
+from adapters.cli.story import write
+from adapters.cli.turned import Turned
+from domain.commands import Command, Done
+from domain.engine.answering import answer, draw, throw
+from domain.engine.combat import Combat
+from domain.engine.heading import undo
+from domain.engine.scene import Ask, RollAsk
+from domain.facts.dice import BadFaces
+from projections.narrative import tell
+from projections.record import Record, record
+from projections.sight import GM, PUBLIC, redact
+from projections.standing import standing
+from projections.why import UnknownKey
+
+HELP = "A number or words answer; u undo, r redo, ? explain, s standing, l story, q leave."
+PROMPT = "> "
+
+
+class Sitting:
+    """One person, or everybody in turn, at one fight."""
+
+    def __init__(self, at: Desk, name: str) -> None:
+        self.at, self.name = at, name
+        self.fights = at.fights()
+        self.words = spoken(self.fights.load(name).state.ruleset)
+        self.talking = sys.stdin.isatty()
+        self.line = 0
+        self._orders: dict[str, Callable[[], None]] = {
+            "u": self._undo,
+            "r": self._redo,
+            "s": self._stand,
+            "l": self._tell,
+            "h": lambda: at.paper.line(HELP),
+        }
+
+    def hold(self) -> None:
+        """Play until the fight is over, the input ends, or somebody leaves. Raises `Turned` for a bad line of a pipe."""
+        self._begin()
+        while True:
+            combat = self.fights.load(self.name)
+            ask = self._asked(combat)
+            if ask is None and not self.talking:
+                return
+            said = self._read()
+            if said is None or said.lower() in ("q", "quit"):
+                self._end()
+                return
+            try:
+                self._take(combat, ask, said)
+            except (Turned, BadFaces, UnknownKey) as error:
+                if not self.talking:
+                    raise Turned(f"line {self.line}: {error}", getattr(error, "code", 2)) from None
+                self.at.paper.line(str(error))
+
+    # -- what is shown
+
+    def _begin(self) -> None:
+        """The last of the story, so that everybody knows where they are."""
+        seen = self._seen()
+        write(self.at.paper, tell(seen, self.words)[-1:])
+        if self.talking:
+            self.at.paper.line()
+            self.at.paper.line(HELP)
+
+    def _seen(self) -> Record:
+        return redact(record(self.name, self.at.open().entries(self.name)), self.at.viewer or PUBLIC)
+
+    def _asked(self, combat: Combat) -> Ask | None:
+        """Put the first open question of those that are for whoever sits here."""
+        viewer = self.at.viewer or GM
+        now = standing(self._seen(), combat, viewer)
+        self.at.paper.line()
+        if now.over or now.diverged:
+            self.at.paper.prose(ended(now, self.words) if now.over else now.diverged)
+            return None
+        mine = [
+            (wanted, ask)
+            for wanted, ask in zip(now.asks, combat.asks, strict=True)
+            if viewer in (GM, ask.by, combat.state.combatants[ask.by].side)
+        ]
+        if not mine:
+            others = ", ".join(dict.fromkeys(ask.by for ask in combat.asks))
+            self.at.paper.line(f"It is for {others} to answer; an empty line looks again.")
+            return None
+        wanted, ask = mine[0]
+        for line in question(wanted, ask, self.words, combat.state):
+            self.at.paper.line(line)
+        return ask
+
+    def _read(self) -> str | None:
+        """The next line that says something, or `None` at the end of the input."""
+        if self.talking:
+            self.at.paper.out.write(PROMPT)
+        self.at.paper.out.flush()
+        raw = sys.stdin.readline()
+        self.line += 1
+        return raw.strip() if raw else None
+
+    def _end(self) -> None:
+        if self.talking:
+            self.at.paper.line(f"{self.name} is kept; `scuffle play {self.name}` goes on.")
+
+    # -- what is said
+
+    def _take(self, combat: Combat, ask: Ask | None, said: str) -> None:
+        order = self._orders.get(said.lower())
+        if order is not None:
+            order()
+        elif said.startswith("?"):
+            explain(self.at, self.name, combat, ask, said[1:].strip(), self.words)
+        elif ask is None or said.startswith("#"):
+            return
+        elif isinstance(ask, RollAsk):
+            self._roll(combat, ask, said)
+        elif said:
+            chosen = picks(combat, combat.id(ask.key), said, self.words)
+            self._do("declare", partial(answer, ask=combat.id(ask.key), picks=chosen))
+
+    def _roll(self, combat: Combat, ask: RollAsk, said: str) -> None:
+        id_ = combat.id(ask.key)
+        if not said or said.lower() == "draw":
+            self._do("roll", partial(draw, ask=id_))
+        else:
+            self._do("roll", partial(throw, ask=id_, faces=faces(combat, id_, said)))
+
+    def _do(self, word: str, command: Command) -> None:
+        self._followed(carry_out(self.at, self.name, word, command, retry=True))
+
+    def _undo(self) -> None:
+        self._followed(carry_out(self.at, self.name, "undo", undo))
+
+    def _redo(self) -> None:
+        self._followed(allowed(self.fights.redo(self.name, by=self.at.by, id=fresh_id()), "redo", self.name))
+
+    def _stand(self) -> None:
+        draw_present(self.at.paper, present(self.at, self.name))
+
+    def _tell(self) -> None:
+        write(self.at.paper, tell(self._seen(), self.words))
+
+    def _followed(self, done: Done) -> None:
+        self.at.paper.line()
+        tell_since(self.at, self._seen(), done, self.words)
