@@ -61,11 +61,14 @@ def _only(said: str, fits: Sequence[Choice]) -> Choice | None:
 
 def _as_written(words: Sequence[str], options: Sequence[Choice], state: State) -> Choice:
     """The choice that the words name. What they leave unsaid is taken from the options where those agree."""
+    parts = {part for combatant in state.combatants.values() for part in combatant.parts}
+    acts = {option.act for option in options}
+    if len(acts) == 1 and (words[0] in parts or words[0] in state.combatants):
+        words = (*acts, *words)
     act, *rest = words
     kin = [option for option in options if option.act == act]
     said: dict[str, Any] = {}
     using: list[str] = []
-    parts = {part for combatant in state.combatants.values() for part in combatant.parts}
     for word in rest:
         if (place := _HEX.fullmatch(word)) is not None:
             said["to"] = Hex(int(place[1]), int(place[2]))

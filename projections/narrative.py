@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from domain.facts.events import METAS, HeadMoved, How
+from domain.facts.events import METAS, BeatBegan, HeadMoved, How
 from projections.narrator import Mark, Narrator
 from projections.record import Record, Row
 from projections.story import Paragraph
@@ -20,16 +20,26 @@ def tell(
     in the order in which it was written, with every move of the head. With `since` only what came after that
     version is told, beginning with a sentence of its own.
     """
-    narrator = Narrator(words, style, since)
-    if undone:
-        _tell_all(record, narrator)
-    else:
-        for row in _standing(record.rows):
-            narrator.hear(row)
+    narrator = Narrator(words, style, _beat_of(record, since))
+    for told in _tell_all(record, narrator) if undone else _tell_standing(record, narrator):
+        if told <= since:
+            narrator.forget()
     return narrator.paragraphs()
 
 
-def _tell_all(record: Record, narrator: Narrator) -> None:
+def _beat_of(record: Record, version: int) -> int:
+    """The version with which the beat of that version began; 0 for the opening."""
+    rows = record.rows[:version]
+    return next((row.version for row in reversed(rows) if isinstance(row.event, BeatBegan)), 0)
+
+
+def _tell_standing(record: Record, narrator: Narrator) -> Iterator[int]:
+    for row in _standing(record.rows):
+        narrator.hear(row)
+        yield row.version
+
+
+def _tell_all(record: Record, narrator: Narrator) -> Iterator[int]:
     left = Undone(record)
     wanted = {left.settled(row.event.to) for row in record.rows if isinstance(row.event, HeadMoved)}
     marks: dict[int, Mark] = {}
@@ -42,6 +52,7 @@ def _tell_all(record: Record, narrator: Narrator) -> None:
             narrator.hear(row, None, left.why(row))
         if row.version in wanted:
             marks[row.version] = narrator.mark()
+        yield row.version
 
 
 def _standing(rows: tuple[Row, ...]) -> Iterator[Row]:

@@ -13,7 +13,6 @@ from domain.facts.state import NOTHING, State
 from projections.keys import cause_of, related
 from projections.particulars import Particulars
 from projections.phrase import capital, fill
-from projections.plain import PLAIN
 from projections.recall import Recall
 from projections.record import Row
 from projections.story import Paragraph, Sentence
@@ -37,13 +36,13 @@ class Mark(NamedTuple):
 class Narrator:
     """Tells a fight event by event. Give it rows with `hear`, in order; `paragraphs` is all that it has told.
 
-    Up to version `since` it only listens.
+    Before version `quiet` it only listens.
     """
 
-    def __init__(self, words: Words, style: Style = Style.PROSE, since: int = 0) -> None:
+    def __init__(self, words: Words, style: Style = Style.PROSE, quiet: int = 0) -> None:
         self.state: State = NOTHING
-        self._words, self._style, self._since = words, style, since
-        self._recall, self._voice = Recall(words.locations), Voice(style)
+        self._words, self._style, self._quiet = words, style, quiet
+        self._recall, self._voice = Recall(words.locations), Voice(words, style)
         self._told: list[Paragraph] = []
         self._sentences: list[Sentence] = []
         self._beat, self._heading = "", ""
@@ -56,7 +55,7 @@ class Narrator:
         before = self.state
         self.state = evolve(before, event)
         known = self._recall.about(event, before, self.state)
-        quiet = row.version <= self._since
+        quiet = row.version < self._quiet
         if isinstance(event, BeatBegan):
             self._open(event, quiet)
         elif isinstance(event, CombatOpened) and not quiet:
@@ -78,6 +77,12 @@ class Narrator:
     def pause(self) -> None:
         """End the paragraph; what follows begins with a sentence of its own."""
         self._finish()
+
+    def forget(self) -> None:
+        """Drop all that has been told; a heading under which nothing has been told is still to come."""
+        heading = "" if self._sentences else self._heading
+        self.pause()
+        self._told, self._heading = [], heading
 
     def mark(self) -> Mark:
         """Where the narrator is now."""
@@ -125,9 +130,7 @@ class Narrator:
         key = cause_of(row.event)
         kind = known.get("condition") or known.get("counter") or ""
         identity = f"{key or known.get('who') or ''}/{topic}/{kind}"
-        lines = (*self._words.phrases.get(topic, ()), *PLAIN.get(topic, ()))
-        said = Said(self._words, self.state, known)
-        text = self._voice.say(lines, said, identity)
+        text = self._voice.say(topic, Said(self._words, self.state, known), identity)
         if not text:
             return
         joined = text.startswith(GOES_ON) and bool(self._last[1])

@@ -41,6 +41,7 @@ Particulars = dict[str, Any]
 
 
 _NOTHING: Final = ("", (), None)
+_NOT_FOR_PEOPLE: Final = (dict, msgspec.Raw)
 _NOUGHTS: Final = frozenset(("level", "margin", "throw", "height"))
 _CHOICE: Final = ("act", "foe", "part", "count", "price", "using", "manner", "to")
 
@@ -56,12 +57,13 @@ def own(event: AnyEvent, before: State, after: State) -> Particulars:
     more = _MORE.get(type(event))
     if more is not None:
         found.update(more(event, before, after))
-    return {name: value for name, value in found.items() if not _idle(name, value)}
-
-
-def _idle(name: str, value: object) -> bool:
-    """Whether there is nothing to say of it: it is empty, a nought that means so, or not for people."""
-    return value in _NOTHING or (name in _NOUGHTS and not value) or isinstance(value, dict | msgspec.Raw)
+    return {
+        name: value
+        for name, value in found.items()
+        if value not in _NOTHING
+        and (value or name not in _NOUGHTS)
+        and not isinstance(value, _NOT_FOR_PEOPLE)
+    }
 
 
 def of_choice(choice: Choice) -> Particulars:

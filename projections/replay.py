@@ -80,7 +80,7 @@ class Replay:
         return self._framed(index, self._state(index))
 
     def at_version(self, version: int) -> Frame:
-        """The frame of the event of that version. Raises `NoSuchFrame` when it does not stand on this line."""
+        """The frame of the event of that version. Raises `NoSuchFrame` when it is not on this line."""
         index = bisect_left(self._versions, version)
         if index < len(self) and self._versions[index] == version:
             return self.frame(index)

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping
 from enum import StrEnum
 
 from projections.phrase import capital
+from projections.plain import PLAIN
 from projections.wording import Said, put
-from projections.words import Line, fits
+from projections.words import Wanted, Words, fits
 
 GOES_ON = (" ", ",", ";", ":")
 """A phrase that begins with one of these goes on with the sentence before it."""
+
+SILENCE = ("",)
+"""The only variant of what is not worth telling."""
 
 
 class Style(StrEnum):
@@ -24,35 +28,44 @@ class Style(StrEnum):
 class Voice:
     """A way of speaking. Which variant is taken depends on what is told and what was said before, only."""
 
-    def __init__(self, style: Style) -> None:
+    def __init__(self, words: Words, style: Style) -> None:
         self.style = style
+        self._words = words
+        self._lines: dict[str, list[tuple[Mapping[str, Wanted], tuple[str, ...]]]] = {}
         self._openings = ("", "")
-        self._used: dict[int, tuple[str, ...]] = {}
+        self._used: dict[tuple[str, ...], tuple[str, ...]] = {}
 
     def copy(self) -> Voice:
         """Another that has said the same."""
-        twin = Voice(self.style)
+        twin = Voice(self._words, self.style)
+        twin._lines = self._lines
         twin._openings, twin._used = self._openings, dict(self._used)
         return twin
 
-    def say(self, lines: Sequence[Line], said: Said, identity: str) -> str:
-        """The first line that fits, filled in; empty when there is nothing to say.
+    def say(self, topic: str, said: Said, identity: str) -> str:
+        """The first line on the topic, an event's tag, that fits, filled in; empty when all is said.
 
         `identity` is the event's own name, such as its key: the same event is told in the same variant
         wherever the sentences before it allow. What was decreed is always told.
         """
-        for line in lines:
-            texts = line.prose if self.style is Style.PROSE else line.terse
-            if texts is None or not fits(line.when, said.known):
+        if topic not in self._lines:
+            self._lines[topic] = list(self._in_style(topic))
+        for when, variants in self._lines[topic]:
+            if not fits(when, said.known):
                 continue
-            if not texts:
+            if variants == SILENCE:
                 if said.known["label"] == "ruling":
                     continue
                 return ""
-            text = self._chosen((texts,) if isinstance(texts, str) else texts, said, identity)
-            if text:
+            if text := self._chosen(variants, said, identity):
                 return text
         return ""
+
+    def _in_style(self, topic: str) -> Iterator[tuple[Mapping[str, Wanted], tuple[str, ...]]]:
+        for line in (*self._words.phrases.get(topic, ()), *PLAIN.get(topic, ())):
+            texts = line.prose if self.style is Style.PROSE else line.terse
+            if texts is not None:
+                yield line.when, (texts,) if isinstance(texts, str) else texts or SILENCE
 
     def _chosen(self, texts: tuple[str, ...], said: Said, identity: str) -> str:
         """The variant that repeats least; among equals, by the event's hash. Empty if none can be filled."""
@@ -62,23 +75,25 @@ class Voice:
             filled = put(variant, said)
             if filled is None:
                 continue
-            repeats = self._repeats(id(texts), variant, filled)
+            repeats = self._repeats(texts, variant, filled)
             if repeats < fewest:
                 best, fewest, pattern = filled, repeats, variant
             if not repeats:
                 break
         if best:
-            self._used[id(texts)] = (pattern, *self._used.get(id(texts), ())[:1])
+            self._used[texts] = (pattern, *self._used.get(texts, ())[:1])
             if not best.startswith(GOES_ON):
                 self._openings = (self._openings[1], _opening(best))
         return best
 
-    def _repeats(self, line: int, variant: str, filled: str) -> int:
-        used = self._used.get(line, ())
+    def _repeats(self, texts: tuple[str, ...], variant: str, filled: str) -> int:
+        used = self._used.get(texts, ())
         repeated = 2 - used.index(variant) if variant in used else 0
         if not filled.startswith(GOES_ON):
             opening = _opening(filled)
-            repeated += 3 * (opening == self._openings[1]) + (opening == self._openings[0])
+            repeated += 3 * (opening == self._openings[1])
+            if not variant.startswith("{"):
+                repeated += opening == self._openings[0]
         return repeated
 
 

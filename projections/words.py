@@ -163,18 +163,29 @@ def mixed(number: Fraction) -> str:
 
 def fits(when: Mapping[str, Wanted], particulars: Mapping[str, object]) -> bool:
     """Whether an event's particulars are as `when` wants them; one that is missing fits only `false`."""
-    return all(_fits(wanted, particulars.get(name)) for name, wanted in when.items())
+    for name, wanted in when.items():
+        value = particulars.get(name)
+        if type(wanted) is str and isinstance(value, str):
+            if wanted != value and not _begins(wanted, value):
+                return False
+        elif not _fits(wanted, value):
+            return False
+    return True
 
 
 def _fits(wanted: Wanted, value: object) -> bool:
+    if isinstance(wanted, bool):
+        return wanted is bool(value)
     if isinstance(value, tuple):
         return any(_fits(wanted, each) for each in value)
     if isinstance(wanted, tuple):
         return any(_fits(each, value) for each in wanted)
     if isinstance(wanted, Range):
         return wanted.holds(value)
-    if isinstance(wanted, bool):
-        return wanted is bool(value)
-    if isinstance(wanted, str) and wanted.endswith("*"):
-        return isinstance(value, str) and value.startswith(wanted[:-1])
+    if isinstance(wanted, str) and isinstance(value, str):
+        return wanted == value or _begins(wanted, value)
     return wanted == value
+
+
+def _begins(wanted: str, value: str) -> bool:
+    return wanted.endswith("*") and value.startswith(wanted[:-1])

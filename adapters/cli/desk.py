@@ -52,6 +52,12 @@ class Desk:
 
         return Path(platformdirs.user_data_path("scuffle", appauthor=False)) / "scuffle.db"
 
+    def fresh_id(self) -> str:
+        """An id for a command, by which a retry of it is known."""
+        from uuid import uuid4
+
+        return uuid4().hex
+
     def open(self, *, make: bool = False) -> CombatStore:
         """The store. A file that is not there is made only by a command that has something to put into it."""
         if "_store" not in vars(self):

@@ -6,7 +6,7 @@ from importlib import import_module
 import click
 
 from adapters.cli.catalogue import COMMANDS, PACKAGE, overview
-from adapters.cli.desk import everywhere
+from adapters.cli.desk import Desk, everywhere
 
 
 class Scuffle(click.Group):
@@ -36,9 +36,9 @@ class Scuffle(click.Group):
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         formatter.write(overview() + "\n")
 
-    def run(self, words: Sequence[str]) -> None:
-        """Carry out one command line. Errors come through as they are."""
-        with self.make_context("scuffle", list(words)) as ctx:
+    def run(self, words: Sequence[str], at: Desk | None = None) -> None:
+        """Carry out one command line, at a desk if one is given. Errors come through as they are."""
+        with self.make_context("scuffle", list(words), obj=at) as ctx:
             self.invoke(ctx)
 
 

@@ -24,7 +24,7 @@ class Paper:
     """Standard output as a command sees it. `drawn`: it is a terminal and nobody asked for plain text."""
 
     def __init__(self, plain: bool = False, out: TextIO | None = None) -> None:
-        self.out = out or sys.stdout
+        self.plain, self.out = plain, out or sys.stdout
         self.drawn = not plain and self.out.isatty() and os.environ.get("TERM") != "dumb"
         self.coloured = self.drawn and not os.environ.get("NO_COLOR")
         self.width = min(shutil.get_terminal_size((WIDEST, 24)).columns, WIDEST)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from uuid import uuid4
-
 from adapters import logging
 from adapters.cli.desk import Desk
 from adapters.cli.turned import Turned
@@ -11,14 +9,9 @@ from domain.commands import Command, Done
 from domain.facts.refusal import Refused
 
 
-def fresh_id() -> str:
-    """An id for a command that nobody has given one."""
-    return uuid4().hex
-
-
 def carry_out(at: Desk, name: str, word: str, command: Command, *, retry: bool = False) -> Done:
     """Do `command` in the fight. `retry`: it names its prompt, so that it may be tried again after a conflict."""
-    return allowed(at.fights().do(name, command, by=at.by, id=fresh_id(), retry=retry), word, name)
+    return allowed(at.fights().do(name, command, by=at.by, id=at.fresh_id(), retry=retry), word, name)
 
 
 def allowed(done: Done | Refused, word: str, name: str) -> Done:

@@ -13,7 +13,7 @@ from adapters.cli.followed import tell_since
 from adapters.cli.presence import draw as draw_present
 from adapters.cli.present import present
 from adapters.cli.questions import ended, question
-from adapters.cli.running import allowed, carry_out, fresh_id
+from adapters.cli.running import allowed, carry_out
 from adapters.cli.spoken import spoken
 from adapters.cli.story import write
 from adapters.cli.turned import Turned
@@ -147,7 +147,7 @@ class Sitting:
         self._followed(carry_out(self.at, self.name, "undo", undo))
 
     def _redo(self) -> None:
-        self._followed(allowed(self.fights.redo(self.name, by=self.at.by, id=fresh_id()), "redo", self.name))
+        self._followed(allowed(self.fights.redo(self.name, by=self.at.by, id=self.at.fresh_id()), "redo", self.name))
 
     def _stand(self) -> None:
         draw_present(self.at.paper, present(self.at, self.name))

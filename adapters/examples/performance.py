@@ -125,8 +125,8 @@ class Performance:
             assert isinstance(given, Refused)
             refusals.append(given)
         for key, faces in dice.items():
-            left = self._do(partial(throw, ask=key, faces=()))
-            raise Stopped(f"the die {key} = {faces} is left over: {left}")
+            cause = refusals[0] if refusals else self._do(partial(throw, ask=key, faces=()))
+            raise Stopped(f"the die {key} = {faces} is left over: {cause}")
         return refusals
 
     def _next(self, choices: dict[Key, Said], dice: dict[Key, Thrown]) -> Prompt | RollAsk | None:

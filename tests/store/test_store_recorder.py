@@ -85,11 +85,12 @@ def test_a_record_does_not_begin_in_the_middle(recorder: CombatRecorder, version
 
 
 def test_a_command_that_is_known_keeps_everything_else_of_it_out(recorder: CombatRecorder) -> None:
-    recorder.insert_events([stored(1)], command="c")
+    recorder.insert_events([stored(1)], commands={"c": 1})
     with pytest.raises(IntegrityError):
-        recorder.insert_events([stored(2), stored(3)], command="c", secret=b"seed")
+        recorder.insert_events([stored(2), stored(3)], commands={"d": 2, "c": 3}, secret=b"seed")
     assert recorder.select_events("duel") == [stored(1)]
     assert recorder.seed("duel") is None
+    assert recorder.done("duel", "d") is None
     assert recorder.head("duel") == (1, "1", b"1")
 
 

@@ -7,7 +7,7 @@ import click
 from adapters.cli.desk import Desk, desk, reading, writing
 from adapters.cli.followed import followed
 from adapters.cli.naming import proper
-from adapters.cli.running import allowed, carry_out, fresh_id
+from adapters.cli.running import allowed, carry_out
 from adapters.cli.shapes import Lines
 from adapters.cli.turned import Turned
 from domain.engine.heading import undo, undo_beat, undo_to
@@ -46,7 +46,7 @@ def go_forward(at: Desk, name: str, line: str) -> None:
     `lines` lists the lines; one that was left is not lost after something else was played.
     """
     name = at.fight(name)
-    done = allowed(at.fights().redo(name, line, by=at.by, id=fresh_id()), "redo", name)
+    done = allowed(at.fights().redo(name, line, by=at.by, id=at.fresh_id()), "redo", name)
     followed(at, name, done)
 
 
@@ -63,7 +63,7 @@ def branch(at: Desk, name: str, version: int, line: str) -> None:
     """
     name = at.fight(name)
     proper("line", line)
-    done = allowed(at.fights().fork(name, version, line, by=at.by, id=fresh_id()), "fork", name)
+    done = allowed(at.fights().fork(name, version, line, by=at.by, id=at.fresh_id()), "fork", name)
     followed(at, name, done)
 
 

@@ -11,7 +11,7 @@ from adapters.cli.followed import followed
 from adapters.cli.naming import one_of, proper
 from adapters.cli.paper import warn
 from adapters.cli.readings import read
-from adapters.cli.running import allowed, fresh_id
+from adapters.cli.running import allowed
 from adapters.cli.systems import system
 from adapters.seeds import rules
 from domain.commands import Fighter
@@ -60,7 +60,7 @@ def new(
     bound = rules(ruleset, at.tables)
     done = allowed(
         at.fights(make=True).open(
-            name, bound, given_seed(seed), fighters, settings, title=title, by=at.by, command=fresh_id()
+            name, bound, given_seed(seed), fighters, settings, title=title, by=at.by, command=at.fresh_id()
         ),
         "new", name,
     )  # fmt: skip

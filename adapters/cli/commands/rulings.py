@@ -9,7 +9,7 @@ from adapters.cli.desk import Desk, desk, writing
 from adapters.cli.followed import followed
 from adapters.cli.naming import one_of
 from adapters.cli.readings import read
-from adapters.cli.running import allowed, carry_out, fresh_id
+from adapters.cli.running import allowed, carry_out
 from adapters.cli.turned import Turned
 from adapters.seeds import ruleset
 from domain.engine.combat import Combat, Step
@@ -123,7 +123,7 @@ def remark(at: Desk, name: str, text: str) -> None:
     name = at.fight(name)
     if not text.strip():
         raise Turned("An empty remark says nothing; write what is to be remembered.", 2)
-    followed(at, name, allowed(at.fights().note(name, Noted(text), by=at.by, id=fresh_id()), "note", name))
+    followed(at, name, allowed(at.fights().note(name, Noted(text), by=at.by, id=at.fresh_id()), "note", name))
 
 
 @click.command("rerun")

@@ -35,7 +35,8 @@ def check_records(at: Desk, ctx: click.Context, names: tuple[str, ...]) -> None:
                 at.paper.prose(line)
         if not found:
             at.paper.line(f"There are no fights in {at.path}.")
-    ctx.exit(FAILED if not sound else UNCHECKED if any(each.unplayable for each in found) else 0)
+    if not sound or any(each.unplayable for each in found):
+        ctx.exit(UNCHECKED if sound else FAILED)
 
 
 def _verified(at: Desk, name: str) -> Verified:
@@ -56,11 +57,12 @@ def _told(each: Verified) -> Iterator[str]:
         yield f"  The rules were not asked: {each.unplayable}"
         return
     wrong = len(each.disagreements)
-    agreed = "and agree with the record" if not wrong else f"and disagree with the record {wrong} times"
-    yield f"  {each.beats} beats on {each.lines} lines were played again by the rules, {agreed}."
+    lines = f"{each.lines} line{'s' * (each.lines > 1)}"
+    agreed = f"and DISAGREE with the record {wrong} times" if wrong else "and agree with the record"
+    yield f"  {each.beats} beats on {lines} were played again by the rules, {agreed}."
     if each.dice is None:
         yield "  The dice were not thrown again: the seed that the opening promised is not here."
-    else:
-        yield f"  {each.dice} rolls were thrown again by the seed."
+    elif each.dice:
+        yield f"  {each.dice} rolls were thrown again by the seed, with the same faces."
     for wrong_ in each.disagreements:
         yield f"  DISAGREES at event {wrong_.version} ({wrong_.beat}, line {wrong_.line}): {wrong_.what}"

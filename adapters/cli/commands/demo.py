@@ -1,0 +1,141 @@
+"""`scuffle demo`: the whole promise in a minute, on a store in memory that is gone afterwards."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from io import StringIO
+from itertools import count
+
+import click
+
+from adapters.cli.desk import Desk, desk, everywhere
+from adapters.cli.paper import Paper
+from adapters.store.memory import MemoryStore
+
+BLOCK = "r1.mutt.2.grunthar.block"
+
+EXCHANGE = "declare duel r1.mutt.2.action attack"
+
+ROUND = (
+    "roll duel r1.grunthar.initiative 3",
+    "roll duel r1.mutt.initiative 8",
+    "declare duel r1.mutt.declares 2 actions",
+    "declare duel r1.grunthar.declares 2 actions",
+    "declare duel r1.mutt.1.action attack",
+    "declare duel r1.mutt.1.grunthar.dodges stand",
+    "roll duel r1.mutt.1.attack 53",
+    "declare duel r1.grunthar.1.action attack",
+    "roll duel r1.grunthar.1.attack 30",
+    "declare duel r1.grunthar.1.aim head",
+    "declare duel r1.grunthar.1.mutt.replies take",
+    EXCHANGE,
+    "roll duel r1.mutt.2.attack 14",
+    "declare duel r1.mutt.2.aim stomach",
+    "declare duel r1.mutt.2.grunthar.replies block",
+    f"roll duel {BLOCK} 35",
+)
+"""The first round of the chapter's worked fight, up to a block that somebody will not believe."""
+
+
+class Stage(Desk):
+    """A desk without a file, on which the same fight always comes out the same."""
+
+    def __init__(self, plain: bool) -> None:
+        self.plain = plain
+        self._numbers = count(1)
+        ticks = count()
+        self._store = MemoryStore(
+            clock=lambda: EVENING + timedelta(seconds=7 * next(ticks)), chance=lambda length: bytes(length)
+        )
+
+    def fresh_id(self) -> str:
+        return f"demo-{next(self._numbers)}"
+
+    def version(self) -> int:
+        """How many events the fight has by now."""
+        return self._store.last("duel")
+
+    def close(self) -> None:
+        """Forget everything."""
+        self._store.close()
+
+
+EVENING = datetime(2026, 11, 5, 20, 14, tzinfo=UTC)
+"""When the demonstration is played, so that it is the same every time."""
+
+
+@click.command("demo")
+@everywhere
+@desk
+def demo(at: Desk) -> None:
+    """Tell a whole fight in a minute: played, questioned, undone, thrown again, retold and audited.
+
+    Nothing is kept, nothing is fetched, and it is the same every time. What is shown are real commands and what
+    they print.
+    """
+    stage = Stage(at.plain)
+    try:
+        Telling(at.paper, stage).tell()
+    finally:
+        stage.close()
+
+
+class Telling:
+    """The demonstration on its paper."""
+
+    def __init__(self, paper: Paper, stage: Stage) -> None:
+        self.paper, self.stage = paper, stage
+
+    def tell(self) -> None:
+        """All of it, in under a minute of reading."""
+        self.paper.prose("A fight in a minute. What follows `$` is a real command, and under it what it prints.")
+        self._scene("Two fighters", "An orc and a dwarf settle a difference, with real dice.")
+        self._show("new duel grunthar@orcs mutt@dwarfs --hand all --seed demo", quiet=True)
+        before = self._round()
+        self.paper.line()
+        self.paper.prose("A round of it, sixteen dice and answers later:")
+        self._show("log duel")
+        self._scene("A disputed block", "Mutt's player does not believe it: a 35 is to block a clean hit?")
+        self._show(f"why duel {BLOCK}")
+        self._scene(
+            "Undone, and thrown again",
+            "So the number is right. But the die had come to rest against the crisps: all agree to throw again.",
+        )
+        self._show("undo duel")
+        self._show(f"roll duel {BLOCK} 53", quiet=True)
+        self.paper.line()
+        self.paper.prose("And the end of the round is told anew:")
+        self._show(f"log duel --since {before}")
+        self._scene("Nothing is erased", "Both throws are in the record, and which of them stands.")
+        self._show(f"audit duel {BLOCK} --brief")
+        self._show("verify duel")
+        self._scene("Your turn", "")
+        for line in ("scuffle new duel grunthar mutt", "scuffle play duel"):
+            self.paper.line(f"  $ {line}")
+
+    def _round(self) -> int:
+        """Play the round; the version of the last event before the disputed exchange."""
+        before = 0
+        for command in ROUND:
+            if command == EXCHANGE:
+                before = self.stage.version()
+            self._do(command, quiet=True)
+        return before
+
+    def _scene(self, heading: str, text: str) -> None:
+        self.paper.line()
+        self.paper.heading(heading)
+        if text:
+            self.paper.prose(text)
+
+    def _show(self, command: str, quiet: bool = False) -> None:
+        """Print a command line and carry it out; `quiet` keeps back what it prints."""
+        self.paper.line()
+        self.paper.line(f"  $ scuffle {command}")
+        self._do(command, quiet)
+
+    def _do(self, command: str, quiet: bool = False) -> None:
+        from adapters.cli.group import SCUFFLE
+
+        self.stage.paper = Paper(self.paper.plain, StringIO()) if quiet else self.paper
+        SCUFFLE.run(command.split(), self.stage)

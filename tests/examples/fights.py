@@ -1,0 +1,21 @@
+"""The worked examples of every installed system, each played once for all tests."""
+
+from functools import lru_cache
+from pathlib import Path
+
+from adapters.coverage import fights
+from adapters.examples.check import Report, check
+from adapters.seeds import ruleset, ruleset_names
+
+FIGHTS = [(name, path) for name in ruleset_names() for path in fights(ruleset(name))]
+"""(system, file) of every worked example."""
+
+
+@lru_cache
+def report(path: Path) -> Report:
+    return check(path)
+
+
+def reports(system: str) -> tuple[Report, ...]:
+    """The reports of all worked examples of a system."""
+    return tuple(report(path) for name, path in FIGHTS if name == system)

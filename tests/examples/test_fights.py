@@ -1,0 +1,93 @@
+"""Every worked example comes out as it says, and together they leave no rule and no reading unshown."""
+
+import re
+import tomllib
+from pathlib import Path
+from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+import msgspec
+import pytest
+
+from adapters.coverage import Status, coverage
+from adapters.examples.check import play
+from adapters.seeds import folder, ruleset
+from domain.facts.events import CombatOpened, SettingChanged
+from tests.examples.fights import FIGHTS, report, reports
+
+SYSTEMS = sorted({system for system, _ in FIGHTS})
+
+
+@pytest.mark.parametrize(("system", "path"), FIGHTS, ids=[f"{system}-{path.stem}" for system, path in FIGHTS])
+def test_a_worked_example_comes_out_as_it_says(system: str, path: Path) -> None:
+    found = report(path)
+
+    assert found.failures == ()
+    assert found.ruleset == system
+    assert found.title
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_every_numbered_rule_is_cited_or_a_definition_with_a_reason(system: str) -> None:
+    found = coverage(ruleset(system), reports(system))
+
+    assert found.faults == ()
+    assert {row.status for row in found.rows} <= {Status.CITED, Status.DEFINITION}
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_every_numbered_rule_is_shown_by_an_example(system: str) -> None:
+    found = coverage(ruleset(system), reports(system))
+
+    assert [row.rule.id for row in found.rows if not row.examples] == []
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_every_reading_of_every_setting_has_an_example(system: str) -> None:
+    played = [event for name, path in FIGHTS if name == system for event in _settled(path)]
+
+    missing = [
+        f"{name} = {value}"
+        for name, values in _readings(ruleset(system).settings).items()
+        for value in values
+        if not any(settings.get(name) == value for settings in played)
+    ]
+    assert missing == []
+
+
+def test_all_test_cases_of_the_percentile_sheet_are_named_by_an_example() -> None:
+    sheet = (folder(ruleset("percentile")) / "rules.md").read_text(encoding="utf-8")
+    cases = set(re.findall(r"^\| (T\d\d) \|", sheet, re.MULTILINE))
+    notes = [note for system, path in FIGHTS if system == "percentile" for note in _notes(path)]
+
+    named = {case for note in notes for case in re.findall(r"\bT\d\d\b", note)}
+    assert len(cases) == 51
+    assert named == cases
+
+
+def _notes(path: Path) -> list[str]:
+    example = tomllib.loads(path.read_text(encoding="utf-8"))
+    return [example.get("about", ""), *(step["note"] for step in example.get("steps", ()))]
+
+
+def _settled(path: Path) -> list[dict[str, Any]]:
+    """Every set of settings that was in force in a fight; none for one that cannot begin."""
+    if "refused" in tomllib.loads(path.read_text(encoding="utf-8")):
+        return []
+    settings: list[dict[str, Any]] = []
+    for entry in play(path):
+        if isinstance(entry.event, CombatOpened):
+            settings.append(msgspec.json.decode(entry.event.settings))
+        elif isinstance(entry.event, SettingChanged):
+            settings.append({entry.event.name: entry.event.value})
+    return settings
+
+
+def _readings(settings: type[msgspec.Struct]) -> dict[str, tuple[Any, ...]]:
+    """The values that each setting with a closed set of them may have."""
+    found: dict[str, tuple[Any, ...]] = {}
+    for name, kind in get_type_hints(settings).items():
+        if get_origin(kind) is Literal:
+            found[name] = get_args(kind)
+        elif kind is bool:
+            found[name] = (True, False)
+    return found

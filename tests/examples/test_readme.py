@@ -1,0 +1,55 @@
+"""What the README of the seeds says can be done, can be done."""
+
+import re
+from pathlib import Path
+
+import msgspec
+
+import seeds
+from adapters.coverage import fights
+from adapters.examples.check import check
+from adapters.examples.example import Example, Expect, OddsExpected, Step
+from adapters.seeds import character, ruleset
+
+README = (Path(seeds.__file__).parent / "README.md").read_text(encoding="utf-8")
+
+
+def test_the_fight_in_the_readme_comes_out_as_it_says(tmp_path: Path) -> None:
+    found = re.search(r"<!-- example -->\n```toml\n(.*?)```", README, re.DOTALL)
+    assert found is not None
+    (tmp_path / "brawl.toml").write_text(found[1], encoding="utf-8")
+
+    report = check(tmp_path / "brawl.toml")
+
+    assert report.failures == ()
+    assert report.steps == 5
+
+
+def test_the_combatant_in_the_readme_can_be_read(tmp_path: Path) -> None:
+    found = re.search(r"## A combatant\n\n```toml\n(.*?)```", README, re.DOTALL)
+    assert found is not None
+    (tmp_path / "rufus.toml").write_text(found[1], encoding="utf-8")
+
+    rufus = character(ruleset("percentile"), str(tmp_path / "rufus.toml"))
+
+    assert rufus.called == "Rufus"
+    assert isinstance(msgspec.convert(rufus.sheet, ruleset("percentile").sheet), msgspec.Struct)
+
+
+def test_every_field_of_a_fight_is_explained() -> None:
+    explained = set(re.findall(r"`(\w+)`", README))
+
+    fields = {
+        field for kind in (Example, Step, Expect, OddsExpected) for field in kind.__struct_encode_fields__
+    }
+    assert fields - explained - {"steps", "combatants", "settings"} == set()
+
+
+def test_every_label_of_the_percentile_system_stands_in_the_table_of_keys() -> None:
+    used = set()
+    for path in fights(ruleset("percentile")):
+        text = path.read_text(encoding="utf-8")
+        used |= {key.rpartition(".")[2] for key in re.findall(r"\br\d+\.[a-z0-9.-]+\.[a-z]+\b", text)}
+
+    shown = {key.rpartition(".")[2] for key in re.findall(r"^\| `(r1\.[\w.]+)` \|", README, re.MULTILINE)}
+    assert used - shown == set()
