@@ -22,7 +22,7 @@ from adapters.seeds import BadFile
 from adapters.soundness import Soundness, Unsound
 from adapters.store.chain import digest, link, start
 from adapters.store.combats import CombatStore
-from adapters.store.mapper import Body, encode
+from adapters.store.envelope import Body, encode
 from domain.facts.events import AnyEvent, CombatOpened, tag
 from domain.store import Entry
 
@@ -80,14 +80,19 @@ class Parsed(msgspec.Struct, frozen=True):
             for version, (body, chain) in enumerate(zip(self.bodies, self.links, strict=True), 1)
         )
 
-    def whole(self) -> "Parsed":
-        """Itself. Raises `BadFile` with the place, the reason and what is sound, if there is a fault."""
+    def told(self) -> str:
+        """What is wrong in one sentence, with the place and what is sound; empty if nothing is."""
         if self.fault is None:
-            return self
+            return ""
         sound = len(self.bodies)
-        events = f"Events 1 to {sound} are sound." if sound > 1 else "No event before it is sound."
-        events = "Event 1 is sound." if sound == 1 else events
-        raise BadFile(f"{self.name}: line {self.fault.line}: {self.fault.reason}. {events}")
+        events = f"Events 1 to {sound} are sound." if sound > 1 else "Event 1 is sound." if sound else ""
+        return f"{self.name}: line {self.fault.line}: {self.fault.reason}. {events}".rstrip()
+
+    def whole(self) -> "Parsed":
+        """Itself. Raises `BadFile` if there is a fault."""
+        if self.fault is not None:
+            raise BadFile(self.told())
+        return self
 
 
 # -- out
@@ -182,7 +187,9 @@ def _header(raw: bytes, name: str) -> Header:
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         what = None
     if not isinstance(what, dict) or what.get("format") != FORMAT:
-        raise BadFile(f"{name} is no Scuffle record: its first line does not say so. `scuffle export` makes one.")
+        raise BadFile(
+            f"{name} is no Scuffle record: its first line does not say so. `scuffle export` makes one."
+        )
     if isinstance(what.get("version"), int) and what["version"] > VERSION:
         raise BadFile(
             f"{name} was written by a newer Scuffle (record version {what['version']}, not {VERSION}); upgrade this one."

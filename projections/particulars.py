@@ -126,12 +126,9 @@ def _joined(event: CombatantJoined, before: State, after: State) -> Particulars:
     }
 
 
-def _damaged(event: Damaged, before: State, after: State) -> Particulars:
-    return {"left": after.combatants[event.who].pools[event.pool]}
-
-
-def _recovered(event: Recovered, before: State, after: State) -> Particulars:
-    return {"left": after.combatants[event.who].pools[event.pool]}
+def _pool(event: Damaged | Recovered, before: State, after: State) -> Particulars:
+    who = after.combatants[event.who]
+    return {"left": who.pools[event.pool], "bodily": event.pool in who.parts}
 
 
 def _counter(event: CounterSet, before: State, after: State) -> Particulars:
@@ -177,7 +174,7 @@ def _moved_head(event: HeadMoved, before: State, after: State) -> Particulars:
 
 
 def _item(event: ItemMoved, before: State, after: State) -> Particulars:
-    return {"foe": event.to, "to": None}
+    return {"owner": event.to, "to": None}
 
 
 def _setting(event: SettingChanged, before: State, after: State) -> Particulars:
@@ -200,8 +197,8 @@ _MORE: dict[type, Callable[[Any, State, State], Particulars]] = {
     Checked: _checked,
     OrderSet: _ordered,
     CombatantJoined: _joined,
-    Damaged: _damaged,
-    Recovered: _recovered,
+    Damaged: _pool,
+    Recovered: _pool,
     CounterSet: _counter,
     ConditionGained: _condition,
     ConditionLost: _condition,

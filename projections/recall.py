@@ -12,6 +12,9 @@ from domain.facts.events import (
     CombatantJoined,
     Damaged,
     Declared,
+    HoldBroken,
+    HoldChanged,
+    HoldTaken,
     Recovered,
     Rolled,
     tag,
@@ -72,6 +75,8 @@ class Recall:
         elif isinstance(event, Declared) and mine.get("foe"):
             mine.update(self._answers(event.by, mine["foe"]))
         known = {**self._inherited(cause, mine), **mine}
+        if isinstance(event, HoldTaken | HoldChanged | HoldBroken):
+            known = {name: known[name] for name in known if name in mine or name not in ("part", "using")}
         if "target" in known and "total" in known:
             known["gap"] = abs(known["total"] - known["target"])
         if "fell" in known and "part" in mine:

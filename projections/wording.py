@@ -199,6 +199,10 @@ def _same(said: Said, value: Word) -> Word:
     return value
 
 
+def _count(said: Said, value: int | tuple[object, ...]) -> int:
+    return value if isinstance(value, int) else len(value)
+
+
 def _mark(said: Said, _: object) -> str | None:
     return fill(said.words.mark, {"number": said.state.number}.get)
 
@@ -211,13 +215,13 @@ DRAWN: Final = frozenset(("scores", "adding", "reckoning", "mark", "system", "gr
 """Places that are filled from several particulars, or from none."""
 
 VOCABULARY: Final[dict[str, Callable[[Said, Any], Word]]] = {
-    **dict.fromkeys(("who", "foe", "by", "actor", "winner", "versus", "mount"), _person),
+    **dict.fromkeys(("who", "foe", "by", "actor", "winner", "versus", "owner", "mount"), _person),
     **dict.fromkeys(("names", "leaders"), _people),
     **dict.fromkeys(("part", "pool", "fell"), _part),
     **dict.fromkeys(("points", "left", "full", "level", "count", "price", "number", "rolls"), _same),
-    **dict.fromkeys(("margin", "gap", "throw", "total", "target", "version", "fighters"), _same),
+    **dict.fromkeys(("margin", "gap", "throw", "total", "target", "version", "fighters", "dispute"), _same),
     **dict.fromkeys(("was", "change", "value"), _value),
-    **dict.fromkeys(("kept", "changed", "dropped", "stranded", "dispute"), _same),
+    **dict.fromkeys(("kept", "changed", "dropped", "stranded"), _count),
     **dict.fromkeys(
         ("why", "text", "words", "seed", "tables", "title", "line", "beat", "rule", "dice"), _same
     ),

@@ -56,7 +56,9 @@ def _of_click(error: BaseException) -> tuple[int, str] | None:
         return 3, f"{error.ui_filename} cannot be used: {error.message}."
     if isinstance(error, click.UsageError):
         where = error.ctx.command_path.removeprefix("scuffle").strip() if error.ctx else ""
-        more = f" (`scuffle {where} --help` tells more)" if where else " (`scuffle --help` lists the commands)"
+        more = (
+            f" (`scuffle {where} --help` tells more)" if where else " (`scuffle --help` lists the commands)"
+        )
         return 2, f"{where}: {_sentence(error)}{more}" if where else f"{_sentence(error)}{more}"
     if isinstance(error, click.ClickException):
         return 2, error.format_message()

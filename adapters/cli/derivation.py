@@ -4,8 +4,9 @@ from adapters.cli.paper import Paper
 from adapters.cli.recorded import state_of, system_of
 from adapters.cli.spoken import codes, spoken
 from adapters.seeds import UnknownName, ruleset
+from projections.readings import readings_of
 from projections.record import Record
-from projections.why import Why, lines, readings_of, why
+from projections.why import Why, lines, why
 
 
 def derive(seen: Record, key: str, version: int = 0) -> Why:

@@ -10,17 +10,16 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from adapters import logging
 from adapters.cli.paper import Paper
 from adapters.cli.turned import Turned
 
 if TYPE_CHECKING:
     from adapters.store.combats import CombatStore
     from domain.commands import Fights
-    from domain.engine.ruleset import Rules, Ruleset
     from domain.facts.choice import Name
     from domain.facts.state import State
     from projections.record import Record
-    from projections.words import Words
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -112,8 +111,12 @@ def combatant(state: State, word: str) -> Name:
 
 def _keep(ctx: click.Context, param: click.Parameter, value: Any) -> None:
     """An option is the desk's, whether it stands before the command or after it."""
-    if value is not None and value is not False:
-        setattr(ctx.ensure_object(Desk), str(param.name), value.lower() if param.name == "viewer" else value)
+    if value is None or value is False:
+        return
+    at = ctx.ensure_object(Desk)
+    setattr(at, str(param.name), value.lower() if param.name == "viewer" else value)
+    if param.name in ("log_level", "log_json"):
+        logging.configure(at.log_level, at.log_json)
 
 
 def _option(*names: str, **how: Any) -> Callable[[Function], Function]:

@@ -1,11 +1,15 @@
 """The entry point of `scuffle`. Nothing is imported before it is needed: the overview comes at once."""
 
+import gc
 import sys
 from collections.abc import Sequence
 
 import domain
 from adapters.cli.boundary import Boundary
 from adapters.cli.catalogue import overview
+
+GARBAGE = 50_000
+"""Objects made between two searches for garbage: loading the program makes many, and none of them is any."""
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -14,6 +18,7 @@ def main(words: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if reconfigure := getattr(stream, "reconfigure", None):
             reconfigure(errors="replace")
+    gc.set_threshold(GARBAGE)
     with Boundary() as boundary:
         if getattr(domain, "DISTRIBUTION", "") != "scuffle":
             sys.exit(

@@ -19,9 +19,9 @@ from adapters.cli.story import write
 from adapters.cli.turned import Turned
 from domain.commands import Command, Done
 from domain.engine.answering import answer, draw, throw
+from domain.engine.asks import Ask, RollAsk
 from domain.engine.combat import Combat
 from domain.engine.heading import undo
-from domain.engine.scene import Ask, RollAsk
 from domain.facts.dice import BadFaces
 from projections.narrative import tell
 from projections.record import Record, record
@@ -147,7 +147,9 @@ class Sitting:
         self._followed(carry_out(self.at, self.name, "undo", undo))
 
     def _redo(self) -> None:
-        self._followed(allowed(self.fights.redo(self.name, by=self.at.by, id=self.at.fresh_id()), "redo", self.name))
+        self._followed(
+            allowed(self.fights.redo(self.name, by=self.at.by, id=self.at.fresh_id()), "redo", self.name)
+        )
 
     def _stand(self) -> None:
         draw_present(self.at.paper, present(self.at, self.name))

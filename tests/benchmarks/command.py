@@ -21,6 +21,10 @@ class Options(msgspec.Struct, frozen=True):
     peers: str = os.environ.get("SCUFFLE_PEERS", "")
     work: str = os.environ.get("SCUFFLE_PEERS_WORK", "")
 
+    def largest(self, most: int) -> int:
+        """The largest size up to `most`: the one that a target speaks of, unless other sizes were asked for."""
+        return max((size for size in self.sizes if size <= most), default=self.sizes[0])
+
     def rounds_for(self, size: int) -> int:
         """Fewer rounds for what takes long."""
         return self.rounds if size <= 10_000 else -(-self.rounds // 3)

@@ -87,7 +87,7 @@ def benchmark(options: Options) -> Report:
         taken = {size: _of_size(store, connection, app, size, options.rounds_for(size)) for size in options.sizes}
         app.close()
         connection.close()
-    return _report(taken)
+    return _report(taken, options.largest(10_000))
 
 
 def _of_size(
@@ -106,8 +106,7 @@ def _of_size(
     return in_turn(ways, rounds)
 
 
-def _report(taken: dict[int, dict[str, list[float]]]) -> Report:
-    size = max((size for size in taken if size <= 10_000), default=min(taken))
+def _report(taken: dict[int, dict[str, list[float]]], size: int) -> Report:
     found = taken[size]
     curve = Curve(
         "Time to load, by events",

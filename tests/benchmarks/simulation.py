@@ -38,7 +38,7 @@ def benchmark(options: Options) -> Report:
     crowds = {aside: lambda aside=aside: fights_to_the_end(-(-40 // aside), aside) for aside in ASIDE}
     by_length = _for_an_event(lengths, options.rounds)
     by_crowd = _for_an_event(crowds, options.rounds)
-    few, many = min(by_length), max(size for size in by_length if size <= max(10_000, min(by_length)))
+    few, many = options.sizes[0], options.largest(10_000)
     return Report(
         "Simulation",
         NOTE,

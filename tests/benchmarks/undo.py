@@ -88,7 +88,7 @@ def benchmark(options: Options) -> Report:
             for act, by_size in _measured(store, options).items():
                 means = {size: _means(costs) for size, costs in by_size.items()}
                 curves.append(_curve(f"{act}, {kind}", means))
-                ratios.append(_ratio(f"{act}, {kind}", means, 1.5 if act == "undo" else 1.2))
+                ratios.append(_ratio(f"{act}, {kind}", means, options, 1.5 if act == "undo" else 1.2))
     return Report("Undo and declaration", NOTE, tuple(ratios), tuple(curves))
 
 
@@ -126,9 +126,8 @@ def _curve(title: str, means: Mapping[int, tuple[float, ...]]) -> Curve:
     return Curve(title, ("events", *PARTS, *(f"{part} grows" for part in PARTS)), rows)
 
 
-def _ratio(what: str, means: Mapping[int, tuple[float, ...]], at_most: float) -> Ratio:
-    few = min(means)
-    many = max((size for size in means if size <= 10_000), default=few)
+def _ratio(what: str, means: Mapping[int, tuple[float, ...]], options: Options, at_most: float) -> Ratio:
+    few, many = options.sizes[0], options.largest(10_000)
     whole = PARTS.index("whole")
     return Ratio(f"{what}: {many:,} events / {few:,}", means[many][whole] / means[few][whole], at_most=at_most)
 

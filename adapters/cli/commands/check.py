@@ -1,6 +1,5 @@
 """`scuffle check`: the worked examples against what they expect."""
 
-from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import click
@@ -35,6 +34,7 @@ def play_examples(at: Desk, ctx: click.Context, files: tuple[str, ...], named: s
         at.paper.json(Checked(all(each.passed for each in found), found))
         ctx.exit(0 if all(each.passed for each in found) else 1)
     failed = 0
+    count = 0
     for count, lines in enumerate(map(_told, reports), 1):
         failed += len(lines) > 1
         for line in lines:

@@ -88,7 +88,9 @@ class Telling:
 
     def tell(self) -> None:
         """All of it, in under a minute of reading."""
-        self.paper.prose("A fight in a minute. What follows `$` is a real command, and under it what it prints.")
+        self.paper.prose(
+            "A fight in a minute. What follows `$` is a real command, and under it what it prints."
+        )
         self._scene("Two fighters", "An orc and a dwarf settle a difference, with real dice.")
         self._show("new duel grunthar@orcs mutt@dwarfs --hand all --seed demo", quiet=True)
         before = self._round()

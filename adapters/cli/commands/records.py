@@ -49,7 +49,9 @@ def write_out(at: Desk, name: str, output: Path | None, force: bool) -> None:
 
 @click.command("import")
 @click.argument("file", type=FILE)
-@click.option("--name", "called", metavar="NAME", help="Under another name; the chain's links change with it.")
+@click.option(
+    "--name", "called", metavar="NAME", help="Under another name; the chain's links change with it."
+)
 @looking_up
 @desk
 def read_in(at: Desk, file: Path, called: str | None) -> None:
@@ -63,7 +65,9 @@ def read_in(at: Desk, file: Path, called: str | None) -> None:
     try:
         restore(at.open(make=True), parsed, name)
     except Conflict:
-        raise Turned(f"There is a fight called {name!r} already; give this one another with --name.") from None
+        raise Turned(
+            f"There is a fight called {name!r} already; give this one another with --name."
+        ) from None
     count = len(parsed.bodies)
     logging.log("info", "done", command="import", fight=name, events=count, version=count)
     if at.json:

@@ -17,9 +17,15 @@ MOST = 1_000_000
 @click.command("simulate")
 @click.argument("count", metavar="N", type=click.IntRange(1, MOST))
 @click.argument("combatants", nargs=-1)
-@click.option("--system", "named", metavar="SYSTEM", help="The rule system; may be left out if there is only one.")
-@click.option("--set", "chosen", multiple=True, metavar="NAME=VALUE", help="A reading of the rules (see `settings`).")
-@click.option("--seed", metavar="TEXT", default="scuffle", help="Another seed gives other fights (default: scuffle).")
+@click.option(
+    "--system", "named", metavar="SYSTEM", help="The rule system; may be left out if there is only one."
+)
+@click.option(
+    "--set", "chosen", multiple=True, metavar="NAME=VALUE", help="A reading of the rules (see `settings`)."
+)
+@click.option(
+    "--seed", metavar="TEXT", default="scuffle", help="Another seed gives other fights (default: scuffle)."
+)
 @looking_up
 @click.pass_context
 @desk

@@ -6,6 +6,7 @@ from domain.facts.refusal import Refused
 from domain.facts.state import State
 from domain.rulesets.percentile.able import DODGED, able, foes, sides_left
 from domain.rulesets.percentile.settings import settings
+from domain.rulesets.percentile.sheet import sheet
 
 NOT_COVERED = Refused(
     "not-covered",
@@ -149,6 +150,14 @@ def ready(state: State) -> Refused | None:
     """Why a fight cannot begin so."""
     if len(sides_left(state)) < 2:
         return Refused("one-side", "A fight needs combatants on at least two sides.", "PCT-62")
+    for who, fighter in state.combatants.items():
+        for area in sheet(state, who).worn:
+            if area not in fighter.parts:
+                return Refused(
+                    "no-such-area",
+                    f"{who} wears armour on {area!r}; the areas are {', '.join(fighter.parts)}.",
+                    "PCT-26",
+                )
     chosen = settings(state)
     if chosen.first_side and chosen.first_side not in sides_left(state):
         named = ", ".join(sides_left(state))
