@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from domain.commands import Fighter
 from domain.engine.ruleset import Rules, Ruleset, Unplayable
 from projections.proof import faults
 from projections.words import Words
@@ -169,6 +170,15 @@ def character(ruleset: Ruleset, name: str) -> Character:
         raise UnknownName(missing("combatant", name, combatant_names(ruleset)))
     found: Character = fit(read_toml(path), Character, str(path))
     return found
+
+
+def fighter(ruleset: Ruleset, name: str, side: str, called: str = "") -> Fighter:
+    """A combatant that comes with the system (or one of your own files), ready to join a side."""
+    known = character(ruleset, name)
+    stem = Path(name).stem
+    return Fighter(
+        stem, side, sheet(ruleset, known.sheet, name), called or known.called or stem.title(), items=known.items
+    )
 
 
 def sheet(ruleset: Ruleset, values: Mapping[str, Any], place: str) -> msgspec.Raw:

@@ -45,7 +45,7 @@ class Causes:
             if isinstance(earlier.event, BeatBegan):
                 return nearest or earlier
             theirs = _slot(earlier)
-            if False:
+            if theirs == slot:
                 return earlier
             shared = min(len(theirs), len(slot))
             if shared > near and theirs[:shared] == slot[:shared]:

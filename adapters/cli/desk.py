@@ -155,16 +155,25 @@ def looking_up(function: Function) -> Function:
     return JSON(everywhere(function))
 
 
+AS = _option(
+    "--as", "viewer", metavar="VIEWER", help="See only what this combatant, side, `gm` or `public` may see."
+)
+BY = _option("--by", metavar="ACTOR", help="Who does it, for the record (default: gm).")
+
+
 def reading(function: Function) -> Function:
     """The options of a command that reads fights."""
-    return JSON(_option("--as", "viewer", metavar="VIEWER", help="See only what this combatant, side, `gm` or `public` may see.")(everywhere(function)))  # fmt: skip
+    return JSON(AS(everywhere(function)))
 
 
 def writing(function: Function) -> Function:
     """The options of a command that writes into a fight."""
-    return _option("--by", metavar="ACTOR", help="Who does it, for the record (default: gm).")(
-        reading(function)
-    )
+    return BY(reading(function))
+
+
+def sitting(function: Function) -> Function:
+    """The options of a command that people sit at."""
+    return BY(AS(everywhere(function)))
 
 
 desk = click.make_pass_decorator(Desk, ensure=True)

@@ -216,7 +216,9 @@ def begin(combat: Combat) -> Step | Refused:
     """The first beat of an opened fight. Refused when the rules say that it cannot be one."""
     if combat.begun:
         return Refused("begun-already", "The fight has begun already.")
-    return combat.rules.ruleset.ready(combat.state) or Draft(combat).step()
+    ruleset = combat.rules.ruleset
+    unfit = next(filter(None, (ruleset.fits(combat.state, who) for who in combat.state.combatants)), None)
+    return unfit or ruleset.ready(combat.state) or Draft(combat).step()
 
 
 def follow(

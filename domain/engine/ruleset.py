@@ -52,6 +52,7 @@ class Ruleset(msgspec.Struct, frozen=True):
     forbids   why a choice that is not offered is not: a refusal with the rule's id
     absent    why a prompt of that key is not asked at the moment, where a rule says so
     ready     why a fight with this state cannot begin, or `None`
+    fits      why a combatant of this state cannot take part, or `None`
     remarks   harmless oddities of a sheet, for a warning
     """
 
@@ -67,6 +68,7 @@ class Ruleset(msgspec.Struct, frozen=True):
     forbids: Callable[[State, Prompt, tuple[Choice, ...]], Refused]
     absent: Callable[[State, Key], Refused | None]
     ready: Callable[[State], Refused | None]
+    fits: Callable[[State, Name], Refused | None] = lambda state, who: None
     remarks: Callable[[Any], tuple[str, ...]] = lambda sheet: ()
 
 

@@ -19,6 +19,7 @@ from domain.facts.events import (
     Ruled,
     SettingChanged,
 )
+from domain.facts.evolve import evolve
 from domain.facts.refusal import Refused
 
 
@@ -46,6 +47,8 @@ def join(combat: Combat, joined: CombatantJoined) -> Step | Refused:
         return Refused(
             "name-taken", f"There is a combatant {joined.name} already; give the new one another name."
         )
+    if refused := combat.rules.ruleset.fits(evolve(combat.state, joined), joined.name):
+        return refused
     return _enter(combat, joined)
 
 

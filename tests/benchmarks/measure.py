@@ -1,4 +1,4 @@
-"""Measuring: the calls that are compared take turns, so that whatever else the machine does hits all of them."""
+"""Measuring: calls that are compared take turns, so that whatever else the machine does hits them all."""
 
 import gc
 import os

@@ -15,8 +15,8 @@ from tests.benchmarks.measure import in_turn, median, ratio, wall
 from tests.benchmarks.table import Curve, Ratio, Report, span
 
 NOTE = """\
-Whole processes by the clock on the wall, one of each in every round: the interpreter alone (python -c pass), the
-overview (scuffle --help), and the present of a fight in a file (scuffle show)."""
+Whole processes by the clock on the wall, one of each in every round: the interpreter alone (python -c pass),
+the overview (scuffle --help), and the present of a fight in a file (scuffle show)."""
 
 SHOWN = 500
 """Events of the fight that the target speaks of."""
@@ -40,8 +40,8 @@ def benchmark(options: Options) -> Report:
             "scuffle --help": partial(_python, *SCUFFLE, "--help"),
         }
         for size in sizes:
-            show = ("show", f"fight-{size}", "--db", str(file))
-            calls[f"scuffle show, {size:,} events"] = partial(_python, *SCUFFLE, *show)
+            words = ("show", f"fight-{size}", "--db", str(file))
+            calls[f"scuffle show, {size:,} events"] = partial(_python, *SCUFFLE, *words)
         taken = in_turn(calls, options.rounds, wall)
     bare = taken["python -c pass"]
     rows = tuple(
@@ -56,7 +56,7 @@ def benchmark(options: Options) -> Report:
 
 
 def _python(*words: str) -> None:
-    # What the shell is set to must not change what is measured, least of all that compiled modules are not kept.
+    # What a shell is set to must not change what is measured, such as that compiled modules are not kept.
     env = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "SCUFFLE"))}
     subprocess.run((sys.executable, *words), cwd=ROOT, env=env, check=True, stdout=subprocess.DEVNULL)
 

@@ -329,3 +329,11 @@ def test_a_command_id_that_is_known_is_not_carried_out_twice() -> None:
     assert isinstance(again, Done)
     assert again.repeated
     assert fight.combat.last == before + len(done.events)
+
+
+def test_a_joiner_who_does_not_fit_the_rules_is_refused_as_at_the_opening() -> None:
+    fight = attack(Fight())
+    odd = joining(RULES, fight.combat.state.settings, fighter("mutt", "dwarfs", "nob", worn={"tail": 3}))
+    refused = fight.do(lambda now: ruling.join(now, odd))
+    assert isinstance(refused, Refused)
+    assert (refused.code, refused.rule) == ("no-such-area", "PCT-26")

@@ -97,11 +97,11 @@ def test_versions_and_beats_are_found() -> None:
     [
         (lambda replay: replay.frame(-1), "There is no frame -1; the frames run from 0 to 36."),
         (lambda replay: replay.frame(37), "There is no frame 37; the frames run from 0 to 36."),
-        (lambda replay: replay.at_version(99), "Event 99 is not on this line; near it stand 38."),
-        (lambda replay: replay.at_version(36), "Event 36 is not on this line; near it stand 35, 38."),
+        (lambda replay: replay.at_version(99), "Event 99 is not on this line; near it stand 41."),
+        (lambda replay: replay.at_version(36), "Event 36 is not on this line; near it stand 35, 40."),
         (
             lambda replay: replay.at_beat("r2"),
-            "There is no beat 'r2' on this line; these are there: r1, r1.mutt.1, r1.grunthar.1.",
+            "There is no beat 'r2' on this line; these are there: r1, r1.mutt.1, r1.grunthar.1, r1.mutt.2.",
         ),
     ],
 )

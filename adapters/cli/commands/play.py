@@ -2,13 +2,13 @@
 
 import click
 
-from adapters.cli.desk import Desk, desk, writing
+from adapters.cli.desk import Desk, desk, sitting
 from adapters.cli.sitting import Sitting
 
 
 @click.command("play")
 @click.argument("name")
-@writing
+@sitting
 @desk
 def play(at: Desk, name: str) -> None:
     """Play the fight NAME: every open question in turn, answered by number or in words.

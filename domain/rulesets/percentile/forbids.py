@@ -146,18 +146,19 @@ def _out(who: Name) -> Refused:
     return Refused("out-of-the-fight", f"{who} is knocked out or gone, and is not asked.", "PCT-61")
 
 
+def fits(state: State, who: Name) -> Refused | None:
+    """Why somebody cannot take part: armour on an area that there is not."""
+    parts = state.combatants[who].parts
+    area = next((area for area in sheet(state, who).worn if area not in parts), "")
+    if not area:
+        return None
+    return Refused("no-such-area", f"{who} wears armour on {area!r}; the areas are {', '.join(parts)}.", "PCT-26")
+
+
 def ready(state: State) -> Refused | None:
     """Why a fight cannot begin so."""
     if len(sides_left(state)) < 2:
         return Refused("one-side", "A fight needs combatants on at least two sides.", "PCT-62")
-    for who, fighter in state.combatants.items():
-        for area in sheet(state, who).worn:
-            if area not in fighter.parts:
-                return Refused(
-                    "no-such-area",
-                    f"{who} wears armour on {area!r}; the areas are {', '.join(fighter.parts)}.",
-                    "PCT-26",
-                )
     chosen = settings(state)
     if chosen.first_side and chosen.first_side not in sides_left(state):
         named = ", ".join(sides_left(state))
