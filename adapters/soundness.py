@@ -11,6 +11,8 @@ from domain.facts.events import (
     CombatOpened,
     Declared,
     HeadMoved,
+    HoldBroken,
+    HoldChanged,
     ItemMoved,
     OrderSet,
     Rolled,
@@ -58,6 +60,8 @@ class Soundness:
         for name in _names(event):
             if name not in state.combatants:
                 raise Unsound(f"{tag(event)} names {name!r}, who is not there")
+        if isinstance(event, HoldChanged | HoldBroken) and event.hold not in state.holds:
+            raise Unsound(f"{tag(event)} names the hold {event.hold!r}, which nobody has")
 
 
 def _names(event: AnyEvent) -> list[str]:

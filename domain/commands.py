@@ -27,6 +27,7 @@ from domain.facts.events import (
     tag,
 )
 from domain.facts.hexes import Hex
+from domain.facts.names import unfit
 from domain.facts.refusal import Refused
 from domain.facts.seed import Seed
 from domain.facts.state import NOTHING, SCHEMA
@@ -102,6 +103,11 @@ class Fights:
             ground,
         )
         joined = [joining(rules, chosen, fighter) for fighter in fighters]
+        sides: dict[Name, str] = {}
+        for each in joined:
+            if refused := unfit(each.name, each.side, sides):
+                return refused
+            sides[each.name] = each.side
         step = open_combat(rules, seed, opened, joined)
         if not waiting:
             begun = begin(step.combat)

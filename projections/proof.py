@@ -43,6 +43,7 @@ MORE: Final[Mapping[str, frozenset[str]]] = {
     "counter-set": frozenset({"was", "change"}),
     "item-moved": frozenset({"owner"}),
     "combat-ended": frozenset({"draw", "one"}),
+    "ground-changed": frozenset({"ground", "height"}),
     "head-moved": frozenset({"line", "about", "why"}),
     "roll-disputed": frozenset({"about"}),
 }

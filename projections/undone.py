@@ -1,6 +1,7 @@
 """What was taken back: by whom and why, and what a move of the head went back to."""
 
 from bisect import bisect_right
+from itertools import chain
 
 from domain.facts.choice import Key
 from domain.facts.events import (
@@ -65,7 +66,8 @@ class Undone:
         to, last = moved.event.to, moved.version - 1
         branches = self._branches.get(to, [])
         # The newest branch from there is nearly always the one that was left.
-        children = (*reversed(branches[: bisect_right(branches, last)]), to + 1)
+        newest_first = (branches[at] for at in range(bisect_right(branches, last) - 1, -1, -1))
+        children = chain(newest_first, (to + 1,))
         first = next((child for child in children if self._on_the_way(last, child, to)), 0)
         while first and first <= last:
             event = self._tree.row(first).event

@@ -1,6 +1,7 @@
 """Where errors end: each becomes one sentence on stderr and an exit code, and none a traceback."""
 
 import os
+import re
 import sys
 from types import TracebackType
 
@@ -28,7 +29,7 @@ class Boundary:
         self.code, sentence = explain(error)
         if sentence:
             sys.stdout.flush()
-            print(f"scuffle: {clean(sentence)}", file=sys.stderr)
+            print(f"scuffle: {_LONG.sub(_shortened, clean(sentence))}", file=sys.stderr)
         return True
 
 
@@ -112,6 +113,14 @@ def _fault(error: BaseException) -> tuple[int, str]:
 def clean(text: str) -> str:
     """Text that cannot steer a terminal: control characters and bytes that are no text become a mark."""
     return "".join(c if c.isprintable() or c == "\n" else "\N{REPLACEMENT CHARACTER}" for c in text)
+
+
+_LONG = re.compile(r"\S{300,}")
+"""Words that nobody reads to the end."""
+
+
+def _shortened(word: re.Match[str]) -> str:
+    return f"{word[0][:40]}…{word[0][-1]}"
 
 
 def _let_go() -> None:

@@ -15,7 +15,7 @@ GARBAGE = 50_000
 def main(words: Sequence[str] | None = None) -> int:
     """Carry out a command line; the exit code (see `catalogue.CODES`)."""
     words = sys.argv[1:] if words is None else words
-    for stream in (sys.stdout, sys.stderr):
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
         if reconfigure := getattr(stream, "reconfigure", None):
             reconfigure(errors="replace")
     gc.set_threshold(GARBAGE)

@@ -27,6 +27,8 @@ def segments(moves: Sequence[Move], head: int) -> tuple[Segment, ...]:
             found.append((1, head))
             break
         moved, to = moves[at]
+        if not 0 <= to < moved:
+            raise ValueError(f"the move of the head at event {moved} leads to {to}, which is not before it")
         if moved < head:
             found.append((moved + 1, head))
         head = to
@@ -101,13 +103,18 @@ def lines(
     tips: dict[int, str] = {}
     pieces: list[tuple[int, int, str]] = []
     starts = [(0, 0), *moves]
+    here = ""
     for at, (version, to) in enumerate(starts):
         end = starts[at + 1][0] - 1 if at + 1 < len(starts) else last
         while end > version and end in quiet:
             end -= 1
-        if end == version:
-            continue
         start = _settled(target, to)
+        if end == version:
+            here = names.get(version, "")
+            if here:  # a fork where nothing has happened yet
+                found[here] = Line(here, start, start)
+            continue
+        here = ""
         name = tips.get(start, "") if version and version not in names else ""
         if name:
             del tips[start]
@@ -120,7 +127,7 @@ def lines(
     stands = _settled(target, last)
     while stands in quiet:
         stands -= 1
-    here = next((name for first, tip, name in pieces if first <= stands <= tip), "")
+    here = here or next((name for first, tip, name in pieces if first <= stands <= tip), "")
     return tuple(msgspec.structs.replace(line, head=line.name == here) for line in found.values())
 
 

@@ -20,6 +20,7 @@ from domain.facts.events import (
     SettingChanged,
 )
 from domain.facts.evolve import evolve
+from domain.facts.names import unfit
 from domain.facts.refusal import Refused
 
 
@@ -43,10 +44,9 @@ def rule(combat: Combat, ruled: Ruled, decreed: Sequence[Outcome] = ()) -> Step 
 
 def join(combat: Combat, joined: CombatantJoined) -> Step | Refused:
     """Somebody enters the fight; he acts from the next beat that looks for actors."""
-    if joined.name in combat.state.combatants:
-        return Refused(
-            "name-taken", f"There is a combatant {joined.name} already; give the new one another name."
-        )
+    sides = {name: fighter.side for name, fighter in combat.state.combatants.items()}
+    if refused := unfit(joined.name, joined.side, sides):
+        return refused
     if refused := combat.rules.ruleset.fits(evolve(combat.state, joined), joined.name):
         return refused
     return _enter(combat, joined)

@@ -23,6 +23,7 @@ from domain.facts.events import (
     Ruled,
     RulesChanged,
     SettingChanged,
+    tag,
 )
 from domain.facts.evolve import evolve
 from domain.facts.state import Combatant, State
@@ -40,12 +41,19 @@ class Suspended(BaseException):
 
 
 class RulesDiverged(Exception):
-    """The script asks or tells something other than what is recorded: the rules changed under the fight."""
+    """The script asks or tells something other than what is recorded: the rules changed under the fight.
+
+    `recorded` and `now` say what exactly; they may hold secrets, and the sentence does not.
+    """
 
     def __init__(self, at: int, recorded: AnyEvent | None, now: str) -> None:
-        was = "nothing more" if recorded is None else repr(recorded)
-        super().__init__(f"recorded: {was}; by today's rules: {now}")
+        which = "its end" if recorded is None else f"{tag(recorded)} {_name(recorded)}".strip()
+        super().__init__(f"at event {at + 1} of the beat, {which}")
         self.at, self.recorded, self.now = at, recorded, now
+
+
+def _name(event: AnyEvent) -> str:
+    return str(getattr(event, "key", "") or getattr(event, "because", ""))
 
 
 def _whole(total: int) -> Hashable:
@@ -111,7 +119,12 @@ class Scene:
             against, verdict, _ = _ruled(against, self.state.rulings[rolled.key])
         target = worth(against)
         grade = Grade(verdict) if verdict else test.grade(rolled.total, target)
-        self.tell(Checked(rolled.by, act, grade, rolled.key, rule, foe, "", 0, target, test.word, against))
+        if rolled.seen_by:
+            self.tell(Checked(rolled.by, act, grade, rolled.key, rule, foe))
+        else:
+            self.tell(
+                Checked(rolled.by, act, grade, rolled.key, rule, foe, "", 0, target, test.word, against)
+            )
         return Verdict(rolled.key, grade)
 
     def check(
@@ -314,7 +327,7 @@ def _shown(dice: str, faces: tuple[int, ...], source: str, zero: bool) -> tuple[
     if source == Drawn.TOTAL:
         return faces[0], ()
     if zero and faces[0] == what.pools[0].sides:
-        return 0, ()
+        return what.plus, ()
     return total(what, faces), dropped(what, faces)
 
 

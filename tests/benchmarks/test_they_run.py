@@ -1,13 +1,18 @@
 """The benchmarks run and print their tables; how fast anything is, no test says."""
 
 import math
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
+from uuid import UUID
 
 import pytest
+from eventsourcing.application import Application
 
 from adapters.store.memory import MemoryStore
+from adapters.store.sqlite import SqliteStore
 from tests.benchmarks import loading, peers, replay, simulation, start_up, undo
 from tests.benchmarks.command import Benchmark, Options
 from tests.benchmarks.fights import fights, hesitant, keep, long_fight
@@ -51,6 +56,18 @@ def test_a_fight_with_choices_undone_and_made_again_ends_where_it_ends_without()
         assert len(store.moves("hesitant")) > 20
         assert fights(store).load("hesitant", whole=True).path() == straight
         assert fights(store).load("hesitant").state == fights(store).load("straight").state
+
+
+def test_all_ways_of_loading_come_to_the_same_fight(tmp_path: Path) -> None:
+    events = long_fight(500)
+    with SqliteStore(tmp_path / "ours.db") as store, closing(sqlite3.connect(store.path)) as connection:
+        keep(store, "fight", events)
+        state = fights(store).load("fight").state
+        assert fights(store).load("fight", whole=True).state == state
+        assert loading.raw(connection, "fight") == state
+    app = Application[UUID]()
+    found: loading.Fight = app.repository.get(loading.as_aggregate(app, events))
+    assert found.told == len(events)
 
 
 @pytest.mark.parametrize(

@@ -38,7 +38,7 @@ ANSWERS = 6
 PARTS = ("decision", "store", "whole", "clock")
 
 Place = tuple[int, int]
-"""A fight by its seed, and the how manieth answer in it."""
+"""A fight by its seed, and the number of the answer, from 0."""
 
 Costs = dict[Place, list[tuple[float, ...]]]
 """Seconds of every part, round by round."""

@@ -191,8 +191,15 @@ def test_a_fork_begins_a_named_line_and_the_old_one_stays() -> None:
     last = fight.combat.last
     done = fight.fights.fork("fight", last - 1, "what if", by="gm", id="f")
     assert isinstance(done, Done)
+    assert [(line.name, line.head) for line in fight.fights.lines("fight")] == [
+        ("a", False),
+        ("what if", True),
+    ]
     fight.say("r1.mutt.1.aim", "aim area-2")
-    assert [line.name for line in fight.fights.lines("fight")] == ["a", "what if"]
+    assert [(line.name, line.head) for line in fight.fights.lines("fight")] == [
+        ("a", False),
+        ("what if", True),
+    ]
     again = fight.fights.fork("fight", last - 1, "what if", by="gm", id="g")
     assert isinstance(again, Refused)
     assert again.code == "line-exists"
@@ -337,3 +344,23 @@ def test_a_joiner_who_does_not_fit_the_rules_is_refused_as_at_the_opening() -> N
     refused = fight.do(lambda now: ruling.join(now, odd))
     assert isinstance(refused, Refused)
     assert (refused.code, refused.rule) == ("no-such-area", "PCT-26")
+
+
+@pytest.mark.parametrize(
+    ("name", "side"),
+    [
+        ("gm", "orcs"),
+        ("public", "orcs"),
+        ("Big Bad", "orcs"),
+        ("a.b", "orcs"),
+        ("", "orcs"),
+        ("nob", "mutt"),
+        ("dwarfs", "orcs"),
+    ],
+)
+def test_names_that_mean_something_else_are_refused(name: str, side: str) -> None:
+    fight = attack(Fight())
+    joined = joining(RULES, fight.combat.state.settings, fighter("mutt", side, "x"))
+    refused = fight.do(lambda now: ruling.join(now, msgspec.structs.replace(joined, name=name)))
+    assert isinstance(refused, Refused)
+    assert refused.code == "bad-name"

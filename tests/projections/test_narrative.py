@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from adapters.seeds import words
-from domain.commands import Done
+from domain.commands import Done, joining
 from domain.disputes import dispute, settle, uphold
 from domain.engine import answering, heading, ruling
 from domain.engine.correction import Faces
@@ -72,7 +72,19 @@ from projections.words import Line, Words
 from tests.laws.history import History
 from tests.laws.plain_store import PlainStore
 from tests.projections.fights import random_fight
-from tests.projections.table import BLOCKED, DECLARED, HIT, MISS, OPENING, RULESET, TAKEN, Table, written
+from tests.projections.table import (
+    BLOCKED,
+    DECLARED,
+    HIT,
+    MISS,
+    OPENING,
+    RULES,
+    RULESET,
+    TAKEN,
+    Table,
+    fighter,
+    written,
+)
 
 PERCENTILE = words(RULESET)
 GOLDEN = Path(__file__).parent / "golden"
@@ -265,7 +277,9 @@ def test_rulings_joins_leaves_and_settings_are_told() -> None:
     slip = Damaged("mutt", "area-8", 2, "ruling.1", "", part="area-8")
     table.do(lambda now: ruling.rule(now, Ruled("ruling.1", "Mutt slips"), (slip,)))
     table.do(lambda now: ruling.change(now, SettingChanged("round_cap", 5, "it is late")))
-    table.do(lambda now: ruling.join(now, CombatantJoined("snaga", "orcs", msgspec.Raw(b"{}"), "Snaga")))
+    late = joining(RULES, table.combat.state.settings, fighter("grunthar-2", "orcs"))
+    snaga = msgspec.structs.replace(late, name="snaga", called="Snaga")
+    table.do(lambda now: ruling.join(now, snaga))
     table.do(lambda now: ruling.leave(now, CombatantLeft("snaga", "his mother calls")))
     assert told(table).split(" 12 to 6. ")[1] == (
         "The game master rules: Mutt slips. Mutt takes 2 points in the right leg, leaving 56 of 58. "
@@ -279,6 +293,24 @@ def test_what_a_game_master_decrees_is_told_even_where_the_story_needs_no_such_t
     decreed = CounterSet("mutt", "turns", 3, "ruling.1", "")
     table.do(lambda now: ruling.rule(now, Ruled("ruling.1", "time flies"), (decreed,)))
     assert told(table).endswith("Mutt's turns taken is 3.")
+
+
+def test_what_nobody_is_named_for_was_done_by_somebody() -> None:
+    rows = tuple(
+        msgspec.structs.replace(row, entry=msgspec.structs.replace(row.entry, by=""))
+        for row in written(Noted("hm")).rows
+    )
+    assert tell(Record("duel", rows, ()), PERCENTILE)[-1].text == 'A note by somebody: "hm".'
+
+
+def test_nothing_of_a_roll_before_it_is_told_of_a_hidden_one() -> None:
+    seen = Rolled("r1.mutt.1.attack", "mutt", "1d100", (14,), 14, target=37, test="under", grade="success")
+    hidden = Rolled("r1.mutt.1.search", "mutt", "1d100", (7,), 7, seen_by=("gm",))
+    hurt = Damaged("grunthar", "luck", 3, "r1.mutt.1.search", "X-1")
+    hurts = (Line(prose="{who} loses {points} by {faces}"), Line(prose="{who} loses {points}"))
+    fight = redact(written(BeatBegan("r1", 1), seen, hidden, hurt), "public")
+    story = tell(fight, Words(phrases={"damaged": hurts}))
+    assert story[-1].text.endswith("Mutt makes a hidden roll. Grunthar loses 3.")
 
 
 # -- every event, in plain words

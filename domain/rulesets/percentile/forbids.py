@@ -152,7 +152,9 @@ def fits(state: State, who: Name) -> Refused | None:
     area = next((area for area in sheet(state, who).worn if area not in parts), "")
     if not area:
         return None
-    return Refused("no-such-area", f"{who} wears armour on {area!r}; the areas are {', '.join(parts)}.", "PCT-26")
+    return Refused(
+        "no-such-area", f"{who} wears armour on {area!r}; the areas are {', '.join(parts)}.", "PCT-26"
+    )
 
 
 def ready(state: State) -> Refused | None:
