@@ -1,5 +1,8 @@
 """What the engine promises of commands, shown on the percentile fight."""
 
+import msgspec
+import pytest
+
 from domain.commands import Done, joining
 from domain.engine import answering, heading, ruling
 from domain.facts.choice import Choice
