@@ -1,4 +1,4 @@
-"""Whether the events of a stranger's record can be folded: everything they name is there, and dice show what they can."""
+"""Whether a stranger's events can be folded: all that they name is there, and dice show what dice can."""
 
 from typing import Any
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import groupby
 
 import msgspec
 
@@ -13,6 +14,7 @@ from domain.engine.passage import Passage, Unread, back
 from domain.engine.ruleset import Rules, settings_of
 from domain.facts.choice import Key, Name
 from domain.facts.events import (
+    METAS,
     AnyEvent,
     CombatantJoined,
     CombatOpened,
@@ -272,25 +274,19 @@ class Fights:
         """Where the head was before the newest undo that has not been redone, if nothing was played since."""
         left: list[int] = []
         moves = self.store.moves(combat)
-        quiet = self._quiet(combat)
-        end = 0
-        for entry in self.store.metas(combat):
-            if not isinstance(entry.event, HeadMoved):
-                continue
-            played = any(version not in quiet for version in range(end + 1, entry.version))
-            if played:
-                left.clear()
-            if entry.event.how == How.REDO and not entry.event.on and left:
+        for _, written in groupby(self.store.entries(combat), key=lambda entry: entry.command):
+            first, *_ = events = tuple(written)
+            move = first.event
+            if isinstance(move, HeadMoved) and move.how == How.UNDO:
+                left.append(settled(moves, first.version - 1))
+            elif isinstance(move, HeadMoved) and move.how == How.REDO and not move.on and left:
                 left.pop()
-            elif entry.event.how == How.UNDO:
-                left.append(settled(moves, entry.version - 1))
-            end = entry.version
-        if not left or any(version not in quiet for version in range(end + 1, self.store.last(combat) + 1)):
-            others = ", ".join(line.name for line in self.lines(combat) if not line.head) or "none"
-            return Refused(
-                "nothing-to-redo", f"Nothing was undone just now. Other lines to go to by name: {others}."
-            )
-        return left[-1]
+            elif any(type(entry.event) not in METAS or isinstance(entry.event, HeadMoved) for entry in events):
+                left.clear()
+        if left:
+            return left[-1]
+        others = ", ".join(line.name for line in self.lines(combat) if not line.head) or "none"
+        return Refused("nothing-to-redo", f"Nothing was undone just now. Other lines to go to by name: {others}.")
 
     def _tip(self, combat: str, name: str) -> int | Refused:
         found = {line.name: line for line in self.lines(combat)}

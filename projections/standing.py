@@ -173,11 +173,11 @@ def _disputes(record: Record) -> tuple[Dispute, ...]:
 
 
 def _diverged(combat: Combat, looking: Eyes) -> str:
-    """The engine's sentence quotes events in full, also secret ones: only who sees everything may read it."""
+    """The detail quotes events in full, also secret ones: only who sees everything may read it."""
     if combat.diverged is None:
         return ""
     if looking.all:
-        return str(combat.diverged)
+        return f"Today's rules disagree with the record: {combat.diverged.detail}."
     recorded = combat.diverged.recorded
     if recorded is None:
         return "Today's rules go on where the record ends."

@@ -1,7 +1,6 @@
 """Where errors end: each becomes one sentence on stderr and an exit code, and none a traceback."""
 
 import os
-import re
 import sys
 from types import TracebackType
 
@@ -29,7 +28,7 @@ class Boundary:
         self.code, sentence = explain(error)
         if sentence:
             sys.stdout.flush()
-            print(f"scuffle: {_LONG.sub(_shortened, clean(sentence))}", file=sys.stderr)
+            print(f"scuffle: {_shortened(clean(sentence))}", file=sys.stderr)
         return True
 
 
@@ -115,12 +114,12 @@ def clean(text: str) -> str:
     return "".join(c if c.isprintable() or c == "\n" else "\N{REPLACEMENT CHARACTER}" for c in text)
 
 
-_LONG = re.compile(r"\S{300,}")
-"""Words that nobody reads to the end."""
+LONGEST = 300
+"""Characters of a word; what is longer nobody reads to the end."""
 
 
-def _shortened(word: re.Match[str]) -> str:
-    return f"{word[0][:40]}…{word[0][-1]}"
+def _shortened(text: str) -> str:
+    return " ".join(word if len(word) <= LONGEST else f"{word[:40]}…{word[-1]}" for word in text.split(" "))
 
 
 def _let_go() -> None:

@@ -74,6 +74,8 @@ def _points(combat: Combat, text: str) -> tuple[Name, str, int]:
         raise Turned(f"{text!r} is no loss of points; write WHO:POOL:POINTS, such as mutt:head:5.", 2)
     who = combatant(combat.state, parts[0])
     pools = combat.state.combatants[who].pools
-    called = {text.lower(): code for code, text in spoken(combat.state.ruleset).parts.items() if code in pools}
+    called = {
+        text.lower(): code for code, text in spoken(combat.state.ruleset).parts.items() if code in pools
+    }
     pool = called.get(parts[1].lower()) or one_of("pool", parts[1], (*pools, *called))
     return who, pool, int(parts[2])

@@ -102,7 +102,7 @@ class Desk:
 
 
 def combatant(state: State, word: str) -> Name:
-    """The name of a combatant, typed as his name or as what he is called. Raises `Turned` with the nearest."""
+    """A combatant's name, typed so or as what he is called. Raises `Turned` with the nearest."""
     from adapters.cli.naming import one_of
 
     called = {fighter.called.lower(): name for name, fighter in state.combatants.items() if fighter.called}

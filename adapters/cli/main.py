@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import domain
 from adapters.cli.boundary import Boundary
 from adapters.cli.catalogue import overview
+from adapters.cli.turned import Turned
 
 GARBAGE = 50_000
 """Objects made between two searches for garbage: loading the program makes many, and none of them is any."""
@@ -21,9 +22,10 @@ def main(words: Sequence[str] | None = None) -> int:
     gc.set_threshold(GARBAGE)
     with Boundary() as boundary:
         if getattr(domain, "DISTRIBUTION", "") != "scuffle":
-            sys.exit(
+            raise Turned(
                 f"another package called 'domain' stands in the way ({domain.__file__}); "
-                "install Scuffle in an environment of its own."
+                "install Scuffle in an environment of its own.",
+                3,
             )
         if not words or words[0] in ("--help", "-h", "help"):
             print(overview())

@@ -1,4 +1,4 @@
-"""What a command writes on: prose, tables and JSON, drawn with boxes only on a terminal and only if wanted."""
+"""What a command writes on: prose, tables and JSON; boxes only on a terminal, and only if wanted."""
 
 import os
 import sys

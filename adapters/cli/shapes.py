@@ -1,4 +1,4 @@
-"""The shapes that `--json` prints, beside those that the projections give: `scuffle schema` tells them all."""
+"""The shapes that `--json` prints, beside those of the projections: `scuffle schema` tells them all."""
 
 from typing import Annotated, Any
 

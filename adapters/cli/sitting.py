@@ -1,4 +1,4 @@
-"""A sitting at a fight: lines of input in, what followed out, until nothing is asked or nobody answers any more."""
+"""A sitting at a fight: lines of input in, what followed out, until nothing is asked or nobody answers."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Sitting:
         }
 
     def hold(self) -> None:
-        """Play until the fight is over, the input ends, or somebody leaves. Raises `Turned` for a bad line of a pipe."""
+        """Play until the fight or the input ends or somebody leaves. A bad line of a pipe raises `Turned`."""
         self._begin()
         while True:
             combat = self.fights.load(self.name)

@@ -43,13 +43,19 @@ class Suspended(BaseException):
 class RulesDiverged(Exception):
     """The script asks or tells something other than what is recorded: the rules changed under the fight.
 
-    `recorded` and `now` say what exactly; they may hold secrets, and the sentence does not.
+    `detail` says what exactly; it may hold secrets, and the sentence does not.
     """
 
     def __init__(self, at: int, recorded: AnyEvent | None, now: str) -> None:
         which = "its end" if recorded is None else f"{tag(recorded)} {_name(recorded)}".strip()
         super().__init__(f"at event {at + 1} of the beat, {which}")
         self.at, self.recorded, self.now = at, recorded, now
+
+    @property
+    def detail(self) -> str:
+        """Both in full, for one who may see everything."""
+        was = "nothing more" if self.recorded is None else repr(self.recorded)
+        return f"recorded: {was}; by today's rules: {self.now}"
 
 
 def _name(event: AnyEvent) -> str:

@@ -45,7 +45,7 @@ def scuffle(db: Path) -> Scuffle:
 
 @pytest.fixture
 def duel(scuffle: Scuffle) -> Scuffle:
-    """A fight between Grunthar and Mutt in which all dice are thrown by hand, both having declared two actions."""
+    """Grunthar against Mutt, all dice by hand, both having declared two actions."""
     scuffle("new duel grunthar@orcs mutt@dwarfs --hand all")
     for line in DECLARED:
         scuffle(line)

@@ -66,7 +66,9 @@ def test_your_own_tables_take_the_place_of_the_systems(scuffle: Scuffle, tmp_pat
     from adapters.seeds import folder, ruleset
 
     own = tmp_path / "own.toml"
-    own.write_text((folder(ruleset("percentile")) / "tables.toml").read_text().replace("step = 20", "step = 30"))
+    own.write_text(
+        (folder(ruleset("percentile")) / "tables.toml").read_text().replace("step = 20", "step = 30")
+    )
     assert "step: 30" in scuffle(f"tables percentile --tables {own}").stdout
     scuffle(f"new duel grunthar mutt --tables {own}")
     assert "--tables" in scuffle("undo duel", code=3).stderr
@@ -90,7 +92,8 @@ def test_a_worked_example_is_checked(scuffle: Scuffle) -> None:
 def test_an_example_that_comes_out_otherwise_fails(scuffle: Scuffle, tmp_path: Path) -> None:
     wrong = tmp_path / "wrong.toml"
     wrong.write_text(
-        'title = "Wrong"\nruleset = "percentile"\n[[combatants]]\nfrom = "grunthar"\n[[combatants]]\nfrom = "mutt"\n'
+        'title = "Wrong"\nruleset = "percentile"\n[[combatants]]\nfrom = "grunthar"\n'
+        '[[combatants]]\nfrom = "mutt"\n'
         "[[steps]]\n[steps.dice]\nr1.grunthar.initiative = 3\nr1.mutt.initiative = 8\n"
         "[steps.expect.rolls]\nr1.mutt.initiative = { total = 99 }\n"
     )

@@ -38,7 +38,8 @@ def test_a_combatant_of_your_own_comes_from_a_file_and_oddities_are_remarked(
     scuffle: Scuffle, tmp_path: Path
 ) -> None:
     orc = tmp_path / "my@orc=1.toml"
-    orc.write_text("[sheet]\nagi=34\ndex=28\nfig=43\ndb=99\ndp=63\nmig=52\nwis=22\n[sheet.skills.boxing]\nlevel=2\nrating=62\n")  # fmt: skip
+    sheet = "[sheet]\nagi=34\ndex=28\nfig=43\ndb=99\ndp=63\nmig=52\nwis=22\n"
+    orc.write_text(f"{sheet}[sheet.skills.boxing]\nlevel=2\nrating=62\n")
     result = scuffle(["new", "duel", f"{orc}@orcs=Big Bad", "mutt"])
     assert "Big Bad: DB is 99" in result.stderr
     assert "PCT-03" in result.stderr

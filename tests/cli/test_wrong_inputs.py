@@ -160,7 +160,9 @@ FILES = {
 
 
 @pytest.mark.parametrize("name", FILES)
-def test_a_file_that_is_no_record_is_told_in_one_sentence(scuffle: Scuffle, tmp_path: Path, name: str) -> None:
+def test_a_file_that_is_no_record_is_told_in_one_sentence(
+    scuffle: Scuffle, tmp_path: Path, name: str
+) -> None:
     path = tmp_path / f"{name}.ndjson"
     path.write_bytes(FILES[name])
     for command in ("import", "replay", "verify"):

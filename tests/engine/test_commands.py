@@ -173,8 +173,12 @@ def test_a_mistaken_undo_is_redone_by_one_word_or_by_the_name_of_its_line() -> N
 
 def test_undo_goes_back_to_a_beat_and_to_an_event() -> None:
     fight = hit(Fight())
+    state = fight.combat.state
     assert isinstance(fight.do(lambda now: heading.undo_beat(now, "r1.mutt.1")), Done)
     assert fight.asks == ["r1.mutt.1.action"]
+    assert isinstance(fight.fights.redo("fight", by="gm", id="back"), Done)
+    assert fight.combat.state == state
+    assert isinstance(fight.do(lambda now: heading.undo_beat(now, "r1.mutt.1")), Done)
     assert isinstance(fight.do(lambda now: heading.undo_to(now, 3)), Done)
     assert fight.asks == ["r1.grunthar.initiative"]
     refused = fight.do(lambda now: heading.undo_to(now, 2))

@@ -70,8 +70,8 @@ EVENING = datetime(2026, 11, 5, 20, 14, tzinfo=UTC)
 def demo(at: Desk) -> None:
     """Tell a whole fight in a minute: played, questioned, undone, thrown again, retold and audited.
 
-    Nothing is kept, nothing is fetched, and it is the same every time. What is shown are real commands and what
-    they print.
+    Nothing is kept, nothing is fetched, and it is the same every time. What is shown are real commands and
+    what they print.
     """
     stage = Stage(at.plain)
     try:
@@ -101,7 +101,7 @@ class Telling:
         self._show(f"why duel {BLOCK} --depth 2")
         self._scene(
             "Undone, and thrown again",
-            "So the number is right. But the die had come to rest against the crisps: all agree to throw again.",
+            "So the number is right. But the die lay against the crisps: all agree to throw it again.",
         )
         self._show("undo duel")
         self._show(f"roll duel {BLOCK} 53", quiet=True)

@@ -44,9 +44,9 @@ def new(
 ) -> None:
     """Begin a fight called NAME.
 
-    Each combatant is written as WHO[@SIDE][=NAME]. WHO is one that comes with the system (see `combatants`) or
-    your own file ending in .toml; SIDE is his side, else he fights for himself; NAME what he is called in this
-    fight. Of two that are the same each gets a number.
+    Each combatant is written as WHO[@SIDE][=NAME]. WHO is one that comes with the system (see `combatants`)
+    or your own file ending in .toml; SIDE is his side, else he fights for himself; NAME what he is called
+    in this fight. Of two that are the same each gets a number.
 
     \b
       scuffle new duel grunthar mutt

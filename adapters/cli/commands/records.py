@@ -57,8 +57,8 @@ def write_out(at: Desk, name: str, output: Path | None, force: bool) -> None:
 def read_in(at: Desk, file: Path, called: str | None) -> None:
     """Read a fight from the record FILE (`-`: standard input), all of it or nothing.
 
-    Every line is checked, and the chain over all of them. The secret seed does not travel along: the fight can be
-    read, told, replayed and audited, and played on with dice thrown by hand.
+    Every line is checked, and the chain over all of them. The secret seed does not travel along: the fight
+    can be read, told, replayed and audited, and played on with dice thrown by hand.
     """
     parsed = (parse(sys.stdin.buffer, "standard input") if str(file) == "-" else read(file)).whole()
     name = proper("fight", called or parsed.header.combat)

@@ -31,8 +31,8 @@ from projections.sight import GM, redact
 def show_again(at: Desk, what: str, to: str | None, step: bool, line: str | None) -> None:
     """Replay a fight: one of the store by its NAME, a record FILE (.ndjson), or a worked EXAMPLE.
 
-    An example is a file ending in .toml, or the name of one that comes with a system. Of a record file that is
-    broken the sound events are replayed, and the fault is told.
+    An example is a file ending in .toml, or the name of one that comes with a system. Of a record file that
+    is broken the sound events are replayed, and the fault is told.
     """
     found = source(at, what)
     viewer = at.viewer or GM

@@ -35,8 +35,8 @@ def play_many(
 ) -> None:  # fmt: skip
     """Play N fights in which everybody chooses by chance, and count who wins.
 
-    COMBATANTS are written as for `new`; without any, those that come with the system fight, each for himself. The
-    same seed gives the same fights. Nothing is kept.
+    COMBATANTS are written as for `new`; without any, those that come with the system fight, each for
+    himself. The same seed gives the same fights. Nothing is kept.
     """
     ruleset = system(named)
     fighters = entrants(ruleset, combatants or combatant_names(ruleset))

@@ -10,7 +10,10 @@ from adapters.cli.desk import Desk, desk, reading
 @click.argument("name")
 @click.argument("key")
 @click.option(
-    "--event", type=click.IntRange(1), metavar="N", help="Of several rolls of that key the one with this number."
+    "--event",
+    type=click.IntRange(1),
+    metavar="N",
+    help="Of several rolls of that key the one with this number.",
 )
 @click.option("--depth", type=click.IntRange(0), metavar="N", help="Only so many steps into the reasons.")
 @reading
