@@ -132,7 +132,8 @@ def rules(ruleset: Ruleset, path: Path | None = None) -> Rules:
 
 
 def rules_finder(own_tables: Path | None = None, *, newer: bool = False) -> Callable[[str, str], Rules]:
-    """A function that finds the rules a fight was opened with, by system and tables hash, or raises `Unplayable`.
+    """A function that finds the rules a fight was opened with, by system and tables hash, or raises
+    `Unplayable`.
 
     With `newer` the tables at hand serve whatever their hash: for corrections that show the difference apart.
     """
@@ -148,8 +149,8 @@ def rules_finder(own_tables: Path | None = None, *, newer: bool = False) -> Call
             if newer or bound.tables_hash == tables_hash:
                 return bound
         raise Unplayable(
-            f"The fight was opened with other tables ({tables_hash}) than those at hand ({bound.tables_hash}); "
-            "give their file with --tables."
+            f"The fight was opened with other tables ({tables_hash}) than those at hand "
+            f"({bound.tables_hash}); give their file with --tables."
         )
 
     return find
@@ -176,9 +177,8 @@ def fighter(ruleset: Ruleset, name: str, side: str, called: str = "") -> Fighter
     """A combatant that comes with the system (or one of your own files), ready to join a side."""
     known = character(ruleset, name)
     stem = Path(name).stem
-    return Fighter(
-        stem, side, sheet(ruleset, known.sheet, name), called or known.called or stem.title(), items=known.items
-    )
+    name_for_people = called or known.called or stem.title()
+    return Fighter(stem, side, sheet(ruleset, known.sheet, name), name_for_people, items=known.items)
 
 
 def sheet(ruleset: Ruleset, values: Mapping[str, Any], place: str) -> msgspec.Raw:

@@ -1,4 +1,5 @@
-"""The use cases: load a combat, do something in it, write what came of it; one place where conflicts are met."""
+"""The use cases: load a combat, do something in it, write what came of it; one place where conflicts are
+met."""
 
 from __future__ import annotations
 
@@ -67,7 +68,8 @@ class Fighter(msgspec.Struct, frozen=True):
 
 
 class Fights:
-    """All fights of a store. Keeps the combats it has worked on, and looks in the store before it trusts them."""
+    """All fights of a store. Keeps the combats it has worked on, and looks in the store before it trusts
+    them."""
 
     def __init__(self, store: Store, rules_for: Callable[[str, str], Rules]) -> None:
         """`rules_for(ruleset, tables_hash)` finds the rules that a fight was opened with, or raises."""
@@ -148,8 +150,9 @@ class Fights:
     ) -> Done | Refused:
         """Carry out `command` and write what it comes to, all or nothing; durable when it returns.
 
-        `id` makes a retry harmless. `seen` is the last version that the caller knows of: if the fight went on since,
-        the command is refused with `conflict`, unless `retry` says that it names its prompt and may be tried again.
+        `id` makes a retry harmless. `seen` is the last version that the caller knows of: if the fight went
+        on since, the command is refused with `conflict`, unless `retry` says that it names its prompt and
+        may be tried again.
         """
         for _ in range(TRIES):
             now = self.load(combat)
@@ -185,7 +188,8 @@ class Fights:
         )
 
     def salt(self, combat: str, words: str, *, by: str, id: str) -> Done | Refused:
-        """Put a player's words into the seed; only before the fight begins, as no die has been thrown then."""
+        """Put a player's words into the seed; only before the fight begins, as no die has been thrown
+        then."""
 
         def salted(now: Combat) -> Step | Refused:
             if now.begun:
@@ -197,7 +201,8 @@ class Fights:
         return self.do(combat, salted, by=by, id=id, retry=True)
 
     def reveal(self, combat: str, *, early: bool = False, by: str, id: str) -> Done | Refused:
-        """Record the seed for everybody to check. Nothing is drawn from it afterwards: further dice are by hand."""
+        """Record the seed for everybody to check. Nothing is drawn from it afterwards: further dice are by
+        hand."""
         now = self.load(combat)
         if now.seed is None:
             return Refused("no-seed", "The seed of this fight has been revealed, or is not at hand.")
@@ -281,12 +286,14 @@ class Fights:
                 left.append(settled(moves, first.version - 1))
             elif isinstance(move, HeadMoved) and move.how == How.REDO and not move.on and left:
                 left.pop()
-            elif any(type(entry.event) not in METAS or isinstance(entry.event, HeadMoved) for entry in events):
+            elif isinstance(move, HeadMoved) or any(type(entry.event) not in METAS for entry in events):
                 left.clear()
         if left:
             return left[-1]
         others = ", ".join(line.name for line in self.lines(combat) if not line.head) or "none"
-        return Refused("nothing-to-redo", f"Nothing was undone just now. Other lines to go to by name: {others}.")
+        return Refused(
+            "nothing-to-redo", f"Nothing was undone just now. Other lines to go to by name: {others}."
+        )
 
     def _tip(self, combat: str, name: str) -> int | Refused:
         found = {line.name: line for line in self.lines(combat)}

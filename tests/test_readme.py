@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
+
 from adapters.cli.catalogue import COMMANDS
 from adapters.cli.main import main
 

@@ -75,8 +75,8 @@ def _settled(to: Mapping[int, int], version: int) -> int:
 class Line(msgspec.Struct, frozen=True):
     """One line of history.
 
-    `name` is a, b, c ... in order of birth, or as it was forked; `parts` the version at which it leaves the line
-    it came from (0: the beginning); `tip` its last version; `head` whether the head stands on it.
+    `name` is a, b, c ... in order of birth, or as it was forked; `parts` the version at which it leaves the
+    line it came from (0: the beginning); `tip` its last version; `head` whether the head stands on it.
     """
 
     name: str
@@ -90,8 +90,9 @@ def lines(
 ) -> tuple[Line, ...]:
     """Every line of a stream that ends at version `last`, in order of birth.
 
-    A line is born with the events that follow a move of the head; a move to a line's tip goes on with that line.
-    `names` gives the names of forks by the version of their move, `quiet` the versions that are only notes.
+    A line is born with the events that follow a move of the head; a move to a line's tip goes on with that
+    line. `names` gives the names of forks by the version of their move, `quiet` the versions that are only
+    notes.
 
     >>> [(line.name, line.parts, line.tip, line.head) for line in lines([(5, 2)], 7)]
     [('a', 0, 4, False), ('b', 2, 7, True)]

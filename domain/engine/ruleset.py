@@ -45,7 +45,8 @@ class Ruleset(msgspec.Struct, frozen=True):
 
     name      kebab-case, as it stands in events, files and commands
     version   raised whenever a script changes what it tells
-    folder    the importable package that holds `rules.md`, `tables.toml`, `words.toml`, `combatants`, `fights`
+    folder    the importable package that holds `rules.md`, `tables.toml`, `words.toml`, `combatants`,
+              `fights`
     settings, sheet, tables   the types at the edge; anything that does not fit them is refused there
     beat      given the tables, the script that plays the next beat
     body      what a sheet becomes under these settings and tables

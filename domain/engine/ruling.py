@@ -67,7 +67,8 @@ def change(combat: Combat, changed: SettingChanged) -> Step | Refused:
 
 
 def _enter(combat: Combat, *events: AnyEvent) -> Step | Refused:
-    """Add events before the open ask. If it is half answered, the answers that are still offered come after them."""
+    """Add events before the open ask. If it is half answered, the answers that are still offered come after
+    them."""
     if combat.diverged is not None:
         return Refused(
             "rules-diverged", f"Today's rules disagree with the record ({combat.diverged}). {MENDS}"

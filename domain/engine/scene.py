@@ -1,4 +1,5 @@
-"""The scene is what a rule script sees: a state to read, four verbs to ask dice, prompts to ask people, and `tell`."""
+"""The scene is what a rule script sees: a state to read, four verbs to ask dice, prompts to ask people, and
+`tell`."""
 
 from __future__ import annotations
 
@@ -178,7 +179,8 @@ class Scene:
         adding: tuple[Term, ...] = (),
         zero: bool = False,
     ) -> Row:
-        """Throw on a table whose rows end at the totals `rows` (ascending; the last row is open) and learn the row."""
+        """Throw on a table whose rows end at the totals `rows` (ascending; the last row is open) and learn
+        the row."""
 
         def row(total: int) -> int:
             return next((i for i, top in enumerate(rows) if total <= top), len(rows))
@@ -195,7 +197,8 @@ class Scene:
         return self.together((Prompt(key, who, options, rule, seen_by),))[0]
 
     def together(self, prompts: Sequence[Prompt]) -> tuple[Declared, ...]:
-        """Ask several at once. Answers are recorded as they arrive, revealed together, read in prompt order."""
+        """Ask several at once. Answers are recorded as they arrive, revealed together, read in prompt
+        order."""
         wanted = {}
         for prompt in prompts:
             key = self._key(prompt.key)
@@ -364,7 +367,8 @@ FOREIGN = frozenset((Ruled, CombatantJoined, CombatantLeft, SettingChanged, Rule
 
 
 def foreign(event: AnyEvent) -> bool:
-    """Whether the event came from outside the script: a ruling, what it decreed, a join, a leave, a setting."""
+    """Whether the event came from outside the script: a ruling, what it decreed, a join, a leave, a
+    setting."""
     kind = type(event)
     if kind is Rolled or kind is Declared:
         return False

@@ -1,4 +1,5 @@
-"""What a combatant or a side may be called within a fight: names are parts of keys, and some words are taken."""
+"""What a combatant or a side may be called within a fight: names are parts of keys, and some words are
+taken."""
 
 import re
 from collections.abc import Mapping

@@ -1,5 +1,7 @@
 """Whatever is typed wrong ends in one clear sentence on stderr and an exit code, and never in a traceback."""
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -134,8 +136,10 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("line", "code"), WRONG, ids=[line[:60] for line, _ in WRONG])
-def test_what_is_typed_wrong_is_told_in_one_sentence(duel: Scuffle, line: str, code: int) -> None:
-    before = duel("show duel --json").stdout
+def test_what_is_typed_wrong_is_told_in_one_sentence_and_writes_nothing(
+    duel: Scuffle, db: Path, line: str, code: int
+) -> None:
+    before = written(db)
     result = duel(line, code=code)
     if code != 1 or not line.startswith("check"):
         said = result.stderr.strip()
@@ -143,7 +147,16 @@ def test_what_is_typed_wrong_is_told_in_one_sentence(duel: Scuffle, line: str, c
         assert "\n" not in said
         assert "Error" not in said.removeprefix("scuffle: ")
         assert len(said) < 700, said
-    assert duel("show duel --json").stdout == before
+    assert written(db) == before
+
+
+def written(db: Path) -> tuple[int, int]:
+    """How many fights and events there are in a file."""
+    with closing(sqlite3.connect(db)) as connection:
+        return (
+            connection.execute("SELECT count(*) FROM heads").fetchone()[0],
+            connection.execute("SELECT count(*) FROM stored_events").fetchone()[0],
+        )
 
 
 FILES = {
