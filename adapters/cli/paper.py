@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Iterable, Sequence
+from textwrap import TextWrapper
 from typing import TYPE_CHECKING, TextIO
 
 from adapters.cli.boundary import clean
@@ -36,16 +37,14 @@ class Paper:
 
     def prose(self, text: str, indent: str = "", first: str | None = None) -> None:
         """Paragraphs, wrapped. `first` stands before the first line, `indent` before the others."""
-        from textwrap import wrap
-
-        first = indent if first is None else first
+        lead = indent if first is None else first
+        wrapper = TextWrapper(
+            self.width, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
+        )
         for paragraph in clean(text).split("\n"):
-            wrapped = wrap(
-                paragraph, self.width, initial_indent=first, subsequent_indent=indent,
-                break_long_words=False, break_on_hyphens=False,
-            )  # fmt: skip
-            self.out.write("\n".join(wrapped) + "\n")
-            first = indent
+            wrapper.initial_indent = lead
+            self.out.write("\n".join(wrapper.wrap(paragraph)) + "\n")
+            lead = indent
 
     def heading(self, text: str) -> None:
         """A heading: bold on a terminal, underlined with hyphens elsewhere."""
