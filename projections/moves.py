@@ -1,4 +1,4 @@
-"""Which moves of the head changed what was played: an undo that was redone, or played again alike, changed nothing."""
+"""Which moves of the head changed what was played; an undo that was redone, or played alike again, did not."""
 
 from collections.abc import Iterator
 
@@ -14,34 +14,34 @@ from domain.facts.events import (
     RulesChanged,
     SettingChanged,
 )
-from projections.record import Record, Row
+from projections.record import Row
 from projections.tree import Tree
 
 Outside = Ruled | CombatantJoined | CombatantLeft | SettingChanged | RulesChanged
 """What comes into a fight from outside its rules, besides choices and dice."""
 
 PEOPLE = (How.UNDO, How.REDO, How.FORKED)
-"""Moves that somebody asked for by themselves. The others make room for a ruling, a correction, another answer."""
+"""Moves that somebody asked for. The others make room for a ruling, a correction, another answer."""
 
 
-def changing(record: Record, tree: Tree) -> Iterator[Row]:
+def changing(rows: tuple[Row, ...], tree: Tree) -> Iterator[Row]:
     """The undos, redos and forks after which something else was said or thrown than before them.
 
     Moves with nothing done in between are one: what counts is where the head was before the first of them and
     what followed the last. Something that was taken back and has not been played again is a change as well.
     """
     group: list[Row] = []
-    for at, row in enumerate(record.rows):
+    for at, row in enumerate(rows):
         event = row.event
         if isinstance(event, HeadMoved) and event.how in PEOPLE:
             group.append(row)
             continue
         done = isinstance(event, HeadMoved) or by_somebody(row)
         if group and done:
-            yield from _of(group, tree, _run_end(record, at))
+            yield from _of(group, tree, _run_end(rows, at))
             group = []
     if group:
-        yield from _of(group, tree, len(record.rows))
+        yield from _of(group, tree, len(rows))
 
 
 def by_somebody(row: Row) -> bool:
@@ -52,9 +52,9 @@ def by_somebody(row: Row) -> bool:
     return isinstance(event, Declared | Outside)
 
 
-def _run_end(record: Record, at: int) -> int:
+def _run_end(rows: tuple[Row, ...], at: int) -> int:
     """The version before the next move of the head, from the row at place `at` on."""
-    while at < len(record.rows) and not isinstance(record.rows[at].event, HeadMoved):
+    while at < len(rows) and not isinstance(rows[at].event, HeadMoved):
         at += 1
     return at
 
@@ -82,7 +82,7 @@ def _stand(tree: Tree, version: int) -> int:
 
 
 def _again(tree: Tree, before: int, after: int) -> bool:
-    """Whether everything said and thrown on the way to `before` was said and thrown alike on that to `after`."""
+    """Whether all that was said and thrown on the way to `before` came alike on that to `after`."""
     shared = before
     while not tree.follows(after, shared):
         shared = tree.parents[shared]
