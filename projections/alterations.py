@@ -1,4 +1,4 @@
-"""What makes a fight another than rules and dice had it: rulings, corrections, undos, typed or repeated dice."""
+"""What makes a fight another than rules and dice had it: rulings, corrections, undos, re-rolls, typing."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Which moves of the head changed what was played; an undo that was redone, or played alike again, did not."""
+"""Which moves of the head changed what was played: not an undo that was redone or played alike again."""
 
 from collections.abc import Iterator
 

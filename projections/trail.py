@@ -31,9 +31,9 @@ class Finding(msgspec.Struct, frozen=True):
     kind: Annotated[
         str,
         _is(
-            "an alteration: ruling, rethrow (a roll thrown again by ruling), correction, reroll (thrown again "
-            "after it was taken back), typed (dice by hand that the opening did not announce), undo, redo, "
-            "forked, withdrawn, setting, rules, revealed (the seed, too early); or a remark: by-hand, "
+            "an alteration: ruling, rethrow (a roll thrown again by ruling), correction, reroll (thrown "
+            "again after it was taken back), typed (dice by hand that the opening did not announce), undo, "
+            "redo, forked, withdrawn, setting, rules, revealed (the seed, too early); or a remark: by-hand, "
             "total, scripted (how many dice were typed as announced), joined, left, unseen (an answer that "
             "was taken back before anybody saw it), dice (a change of who throws by hand), disputed, upheld"
         ),
@@ -44,7 +44,7 @@ class Finding(msgspec.Struct, frozen=True):
     at: Annotated[str, _is("when: UTC, ISO 8601")]
     why: Annotated[str, _is("the reason that was given, or empty")]
     what: Annotated[str, _is("what it came to in a few codes, or empty")]
-    stands: Annotated[bool, _is("whether it is on the head's line; false: it was taken back itself")]
+    stands: Annotated[bool, _is("whether it is on the head's line; false: it was taken back")]
 
 
 class Trail:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     import msgspec
 
 WIDEST = 96
-"""Columns of prose, however wide the terminal is."""
+"""Columns of prose, however wide the terminal is, and where there is none."""
 
 
 NARROWEST = 30
@@ -29,7 +29,7 @@ class Paper:
         self.plain, self.out = plain, out or sys.stdout
         self.drawn = not plain and self.out.isatty() and os.environ.get("TERM") != "dumb"
         self.coloured = self.drawn and not os.environ.get("NO_COLOR")
-        self.width = min(_columns(), WIDEST)
+        self.width = min(_columns(), WIDEST) if self.out.isatty() else WIDEST
 
     def line(self, text: str = "") -> None:
         """One line as it is."""
@@ -94,7 +94,7 @@ def warn(text: str) -> None:
 
 
 def _columns() -> int:
-    """How wide the terminal is; wide where there is none."""
+    """How wide the terminal is."""
     named = os.environ.get("COLUMNS", "")
     if named.isdecimal():
         return max(int(named), NARROWEST)

@@ -1,4 +1,6 @@
-"""The badge, which says whether a fight was played without alteration, and the ledger of who lost what when."""
+"""The badge, whether a fight was played without alteration, and the ledger, who lost what when."""
+
+from functools import partial
 
 import msgspec
 import pytest
@@ -10,10 +12,20 @@ from domain.engine.combat import begin
 from domain.engine.correction import Change, Faces, Instead, Number
 from domain.engine.ruleset import Rules
 from domain.facts.choice import Choice
-from domain.facts.events import CombatantLeft, Damaged, Recovered, Ruled, SettingChanged
+from domain.facts.events import (
+    CombatantLeft,
+    Damaged,
+    Declared,
+    HeadMoved,
+    Noted,
+    Recovered,
+    Ruled,
+    SettingChanged,
+)
 from domain.facts.evolve import fold
 from domain.facts.state import NOTHING
 from domain.facts.term import Term
+from domain.store import Entry
 from projections.badge import Badge, badge
 from projections.ledger import ledger
 from projections.record import Record, record
@@ -24,6 +36,7 @@ from tests.laws.plain_store import PlainStore
 from tests.projections.fights import random_fight
 
 BLOCK = "r1.mutt.2.grunthar.block"
+REPLIES = "r1.mutt.2.grunthar.replies"
 
 
 def of(fight: Fight) -> Record:
@@ -131,8 +144,8 @@ def test_another_answer_after_an_undo_is_an_undo_that_changed_something() -> Non
 
 def test_looking_ahead_on_another_line_is_told_though_the_head_came_back() -> None:
     fight = exchange(Fight())
-    tip = fight.store.last("fight")
-    fight.fights.fork("fight", tip - 3, "what if", by="mutt", id="fork")
+    reply = next(row for row in of(fight).rows if getattr(row.event, "key", "") == REPLIES).version
+    fight.fights.fork("fight", reply - 1, "what if", by="mutt", id="fork")
     fight.fights.redo("fight", "a", by="mutt", id="back")
     assert found(fight) == []
     fight.fights.redo("fight", "what if", by="mutt", id="again")
@@ -248,20 +261,27 @@ def test_a_seed_that_is_revealed_early_is_told_and_one_at_the_end_is_not() -> No
     assert "revealed" not in [each.kind for each in whole.alterations]
 
 
-def test_an_answer_taken_back_unseen_is_a_remark_and_an_open_one_an_alteration() -> None:
-    for declarations in ("secret", "open"):
-        fight = Fight(declarations=declarations)
-        fight.throw("r1.grunthar.initiative", "3")
-        fight.throw("r1.mutt.initiative", "8")
-        fight.say("r1.mutt.declares", "actions 2")
-        fight.do(lambda now: answering.withdraw(now, "r1.mutt.declares"))
-        fight.say("r1.mutt.declares", "dodge")
-        kinds = [kind for kind, _ in found(fight)], [kind for kind, *_ in remarked(fight)]
-        expected = ([], ["by-hand", "unseen"]) if declarations == "secret" else (["withdrawn"], ["by-hand"])
-        assert kinds == expected
-        fight.do(lambda now: answering.withdraw(now, "r1.mutt.declares"))
-        fight.say("r1.mutt.declares", "dodge")
-        assert kinds == ([kind for kind, _ in found(fight)], [kind for kind, *_ in remarked(fight)])
+def test_an_answer_taken_back_unseen_is_a_remark() -> None:
+    fight = Fight()
+    fight.throw("r1.grunthar.initiative", "3")
+    fight.throw("r1.mutt.initiative", "8")
+    fight.say("r1.mutt.declares", "actions 2")
+    fight.do(lambda now: answering.withdraw(now, "r1.mutt.declares"))
+    assert (found(fight), remarked(fight)[1:]) == ([], [("unseen", "r1.mutt.declares", "")])
+    fight.say("r1.mutt.declares", "actions 2")
+    assert remarked(fight)[1:] == []
+
+
+def test_an_open_answer_taken_back_is_an_alteration_if_another_was_given() -> None:
+    def answered(*acts: str) -> Badge:
+        given = [Declared("r1.mutt.action", "mutt", (Choice(act),)) for act in acts]
+        told = [Noted("it begins"), given[0], HeadMoved(1, "withdrawn", "r1.mutt.action"), *given[1:]]
+        entries = [Entry(version, event, "mutt") for version, event in enumerate(told, 1)]
+        return badge(record("fight", entries))
+
+    assert [each.kind for each in answered("attack").alterations] == ["withdrawn"]
+    assert [each.kind for each in answered("attack", "hold").alterations] == ["withdrawn"]
+    assert answered("attack", "attack").unaltered
 
 
 def test_changed_settings_and_rules_are_alterations_and_who_comes_and_goes_is_remarked_on() -> None:
@@ -295,12 +315,12 @@ def test_before_it_begins_a_fight_may_be_set_up_at_will() -> None:
     pair = [fighter(name, side) for name, side in PAIR]
     fights.open("fight", RULES, b"s", pair, {}, waiting=True, by="gm", command="o")
     fights.salt("fight", "abracadabra", by="mutt", id="salt")
-    for number, changed in enumerate((("by_hand", "all"), ("comparison", "inclusive"))):
-        fights.do(
-            "fight", lambda now, c=changed: ruling.change(now, SettingChanged(*c)), by="gm", id=f"c{number}"
-        )  # type: ignore[misc]
+    for changed in (SettingChanged("by_hand", "all"), SettingChanged("comparison", "inclusive")):
+        fights.do("fight", partial(ruling.change, changed=changed), by="gm", id=changed.name)
     fights.do("fight", begin, by="gm", id="begin")
-    fights.do("fight", lambda now: answering.throw(now, "r1.mutt.initiative", (3,)), by="mutt", id="t")
+    fights.do(
+        "fight", lambda now: answering.throw(now, "r1.grunthar.initiative", (3,)), by="grunthar", id="t"
+    )
     whole = badge(record("fight", fights.store.entries("fight")))
     assert [each.kind for each in whole.alterations] == []
     assert [each.kind for each in whole.remarks] == ["by-hand"]
@@ -320,7 +340,7 @@ def test_what_a_viewer_may_not_see_is_counted_and_not_judged() -> None:
 
 
 @pytest.mark.parametrize("system", ["percentile", "tiny-boxing"])
-def test_of_random_fights_every_badge_can_be_made_and_only_play_leaves_them_unaltered(system: str) -> None:
+def test_every_random_fight_has_a_badge_and_play_alone_leaves_it_unaltered(system: str) -> None:
     harmless = {"answer", "throw", "draw", "note", "join", "leave", "change"}
     for seed in range(25):
         history = History(seed, PlainStore(), system)
