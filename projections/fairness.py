@@ -72,11 +72,11 @@ class Fairness(msgspec.Struct, frozen=True):
 def fairness(records: Iterable[Record], gradings: Mapping[str, Grading] = GRADINGS) -> Fairness:
     """Exact tests of all faces of one or more fights, by combatant and die, and the luck of each with checks.
 
-    Each die is asked two things: whether any face is too common or too rare, and whether it falls high or low;
-    each combatant, whether he passed more or fewer checks than his chances said. `projections.uniformity` says
-    how, and who thought of it. Where so many questions are asked, some answer would look unusual for nothing;
-    Holm's correction sees to it that of twenty reports on even dice nineteen find nothing unlikely. Whether
-    somebody is to be blamed no number can say.
+    Each die is asked two things: whether any face is too common or too rare, and whether it falls high or
+    low; each combatant, whether he passed more or fewer checks than his chances said. How, and who thought of
+    it, `projections.uniformity` says. Where so many questions are asked, some answer would look unusual for
+    nothing; Holm's correction sees to it that of twenty reports on even dice nineteen find nothing unlikely.
+    Whether somebody is to be blamed no number can say.
 
     Every throw counts once, also one that was undone (else undoing the bad ones would look like luck); one
     written again by a correction does not. How many throws there were is taken as given, although a fight
@@ -186,15 +186,16 @@ def _level(who: Name, sides: int, throws: int, counts: Counter[int]) -> _Asked:
 
 def _answered(asked: _Asked, among: Fraction, questions: int) -> Question:
     verdict = _verdict(among)
+    one_in, in_all = _seldom(asked.chance), _seldom(among)
     bound = "at most " if asked.method in ("single-faces", "chebyshev") else ""
     what = f"{asked.throws} checks" if not asked.die else f"{asked.die}, {asked.throws} throws"
     said = f"{asked.who}, {what}: {asked.observed}, expected {asked.expected}: {verdict}."
     if verdict != "usual":
         said += (
-            f" Even dice stray so far {bound}once in {_seldom(asked.chance):,} times, and in one of "
-            f"{_seldom(among):,} reports with {questions} questions like this one."
+            f" Even dice stray so far {bound}once in {one_in:,} times, and in one of {in_all:,} reports "
+            f"with {questions} questions like this one."
         )
-    return Question(*asked[:7], percent(asked.chance), _seldom(asked.chance), _seldom(among), verdict, said)
+    return Question(*asked[:7], percent(asked.chance), one_in, in_all, verdict, said)
 
 
 def _verdict(among: Fraction) -> str:
@@ -217,8 +218,8 @@ def _told(questions: tuple[Question, ...], throws: int) -> str:
     if not unusual:
         return f"{len(questions)} questions about {throws} throws: no answer is unlikely."
     return (
-        f"{len(questions)} questions about {throws} throws: {unusual} unlikely. Of twenty reports on even dice "
-        "one says so of something; it is a reason to look at the dice, and proves nothing of anybody."
+        f"{len(questions)} questions about {throws} throws: {unusual} unlikely. Of twenty reports on even "
+        "dice one says so of something: it is a reason to look at the dice, and proves nothing."
     )
 
 

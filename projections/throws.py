@@ -1,4 +1,4 @@
-"""What was thrown in one or more fights: faces by combatant and die, checks by combatant with their chances."""
+"""What was thrown in one or more fights: faces by combatant and die, checks with their chances."""
 
 from collections import Counter
 from collections.abc import Mapping

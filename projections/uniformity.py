@@ -35,7 +35,7 @@ ONE = Fraction(1)
 
 
 def multinomial(counts: Sequence[int]) -> Fraction | None:
-    """The chance that even dice fall at least as unevenly as `counts`, one a face; `None` if that is too much.
+    """The chance that even dice fall at least as unevenly as `counts`, by face; `None` if that is too much.
 
     >>> multinomial((3, 0))
     Fraction(1, 4)

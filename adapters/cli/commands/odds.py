@@ -120,7 +120,7 @@ def odds(
 def _note(at: Desk, shown: Prospects) -> None:
     if shown.sampled:
         at.paper.prose(
-            f"After {shown.runs} runs of the rules {percent(shown.unexplored)} % of the possibilities were still "
+            f"After {shown.runs} runs of the rules {percent(shown.unexplored)} % of all that can happen was still "
             f"unexplored; what follows is estimated from {shown.sampled} tries, with 95 % intervals. "
             "--limit explores further."
         )
