@@ -34,7 +34,7 @@ ROUND = (
     f"roll duel {BLOCK} 35",
     "roll duel r2.grunthar.initiative 9",
 )
-"""The first round of the chapter's worked fight, with a block that somebody will not believe, and a die more."""
+"""The first round of the chapter's worked fight, with a block that is hard to believe, and a die more."""
 
 
 class Stage(Desk):
@@ -97,7 +97,8 @@ class Telling:
         self._show(f"why duel {BLOCK} --depth 3")
         self._scene(
             "Put right",
-            "The number is right, but the tens die shows 5: it was 53. All that followed is worked out again.",
+            "The number is right, but the tens die shows 5: it was 53. "
+            "All that followed is worked out again.",
         )
         self._show(f"settle duel {BLOCK} --faces 53 --why 'the tens die shows 5'")
         self._scene("Undone, and thrown again", "Grunthar's next die had rolled off the table.")
