@@ -245,9 +245,9 @@ def _linked(line: Line, expected: int, before: bytes, body: Body) -> bytes:
 
 def _blank(event: AnyEvent) -> bool:
     """Whether an event is one whose contents are kept back."""
-    return (isinstance(event, Declared) and not event.picks) or (
-        isinstance(event, Rolled) and not event.faces
-    )
+    if isinstance(event, Declared):
+        return not event.picks
+    return isinstance(event, Rolled) and not event.faces
 
 
 def _at_end(header: Header, links: Sequence[str], number: int, raw: bytes) -> Fault | None:
@@ -267,7 +267,7 @@ def restore(store: CombatStore, parsed: Parsed, combat: str) -> None:
     """
     if parsed.sealed:
         raise BadFile(
-            f"{parsed.name} keeps {parsed.sealed} events back, as not everybody may see them; it can be checked "
-            "and replayed as a file. To import the fight, have the game master export it whole."
+            f"{parsed.name} keeps {parsed.sealed} events back, as not everybody may see them; it can be "
+            "checked and replayed as a file. To import the fight, have the game master export it whole."
         )
     store.restore(combat, parsed.whole().bodies)

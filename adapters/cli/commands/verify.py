@@ -76,7 +76,7 @@ def _told(each: Verified) -> Iterator[str]:
         yield f"  {each.older} beats were played by other rules or tables than those at hand."
     if each.typed:
         said = ", ".join(f"{many} {TYPED[kind]}" for kind, many in each.typed.items())
-        yield f"  From people, not from the seed: {said}."
+        yield f"  From people: {said}."
     for wrong_ in each.disagreements:
         yield f"  DISAGREES at event {wrong_.version}{_place(wrong_)}: {wrong_.what}"
 
