@@ -4,6 +4,7 @@ The strongest form of it: the same fight is played twice with nothing but one se
 somebody can get who may not know it must be the same byte for byte, until it is revealed on its own line.
 """
 
+import json
 from collections.abc import Callable
 from functools import partial
 
@@ -12,7 +13,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from adapters.records import export
 from adapters.seeds import words
+from adapters.store.memory import MemoryStore
 from domain.commands import Fights
 from domain.disputes import dispute, disputes, settle
 from domain.engine import answering, heading, ruling
@@ -65,6 +68,7 @@ def outputs(twins: Twins, at: int, viewer: str) -> dict[str, Output]:
         "fairness": lambda: fairness([seen]),
         "lines": lambda: fights.lines("duel"),
         "disputes": lambda: disputes(fights, "duel"),
+        "export": lambda: _exported(twins.stores[at], viewer),
         "replay": lambda: _replayed(seen, told),
         "prose": lambda: tell(seen, told, undone=True),
         "terse": lambda: tell(seen, told, style=Style.TERSE),
@@ -75,6 +79,12 @@ def outputs(twins: Twins, at: int, viewer: str) -> dict[str, Output]:
     for name in names[1:3]:
         found[f"comparison with {name}"] = lambda name=name: compare(seen, names[0], name, told)  # type: ignore[misc]
     return found
+
+
+def _exported(store: MemoryStore, viewer: str) -> list[object]:
+    """A viewer's record file but for its hashes, which hold the salt of the secret."""
+    told = map(json.loads, export(store, "duel", viewer))
+    return [{name: each[name] for name in each if name not in ("chain", "digest")} for each in told]
 
 
 def _replayed(seen: Record, told: Words) -> list[object]:
