@@ -61,6 +61,7 @@ def fighter(entrant: Entrant, path: Path, found: Ruleset, place: str) -> Fighter
         entrant.at,
         entrant.facing,
         items,
+        entrant.mount,
     )
 
 

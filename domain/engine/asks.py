@@ -44,8 +44,29 @@ class RollAsk(msgspec.Struct, frozen=True, gc=False):
     reads: Callable[[int], Hashable]
 
 
+class Limit(msgspec.Struct, frozen=True, gc=False):
+    """At most `most` of the picks of one answer may be among `of`, by `rule`.
+
+    With `given` it holds only beside a pick of these; beside a pick of `unless` it does not hold.
+    """
+
+    of: tuple[Choice, ...]
+    most: int
+    rule: str
+    given: tuple[Choice, ...] = ()
+    unless: tuple[Choice, ...] = ()
+
+    def reached(self, picks: Sequence[Choice], over: int = 0) -> bool:
+        """Whether the picks have come to the limit; with `over` 1, whether they go beyond it."""
+        if self.given and not any(pick in self.given for pick in picks):
+            return False
+        if any(pick in self.unless for pick in picks):
+            return False
+        return sum(pick in self.of for pick in picks) >= self.most + over
+
+
 class Prompt(msgspec.Struct, frozen=True, gc=False):
-    """A choice that is wanted: from `least` to `most` of the options, their prices within `budget`.
+    """A choice that is wanted: from `least` to `most` of the options, their prices within `budget` and all `limits`.
 
     `seen_by` names who may see the answer before all answers of the ask are in (empty: everybody).
     """
@@ -58,6 +79,7 @@ class Prompt(msgspec.Struct, frozen=True, gc=False):
     least: int = 1
     most: int = 1
     budget: int | None = None
+    limits: tuple[Limit, ...] = ()
 
     def fault(self, picks: Sequence[Choice]) -> str:
         """Why `picks` do not answer this prompt, in words; empty if they do."""
@@ -69,7 +91,32 @@ class Prompt(msgspec.Struct, frozen=True, gc=False):
             return f"{wanted} of the options must be picked, not {len(picks)}"
         if self.budget is not None and (price := sum(pick.price for pick in picks)) > self.budget:
             return f"the picks cost {price}, and there are {self.budget} to spend"
+        if (limit := self.broken(picks)) is not None:
+            some = " or ".join(f"'{phrase(pick)}'" for pick in dict.fromkeys(picks) if pick in limit.of)
+            return f"at most {limit.most} of {some} may be picked here"
         return ""
+
+    def broken(self, picks: Sequence[Choice]) -> Limit | None:
+        """The first limit beyond which `picks` go."""
+        return next((limit for limit in self.limits if limit.reached(picks, over=1)), None)
+
+    def besides(self, picks: Sequence[Choice]) -> tuple[Choice, ...]:
+        """The options that may be picked besides `picks`, which break nothing themselves."""
+        left = None if self.budget is None else self.budget - sum(pick.price for pick in picks)
+        if len(picks) >= self.most:
+            return ()
+        barred: set[Choice] = set()
+        for limit in self.limits:
+            if limit.reached(picks):
+                barred.update(limit.of)
+            if limit.given and sum(pick in limit.of for pick in picks) > limit.most:
+                barred.update(limit.given)
+        return tuple(
+            option
+            for option in self.options
+            if (left is None or option.price <= left)
+            and (option not in barred or self.broken((*picks, option)) is None)
+        )
 
 
 Ask = RollAsk | Prompt

@@ -53,6 +53,7 @@ class Ruleset(msgspec.Struct, frozen=True):
     absent    why a prompt of that key is not asked at the moment, where a rule says so
     ready     why a fight with this state cannot begin, or `None`
     remarks   harmless oddities of a sheet, for a warning
+    doubts    where tables disagree with the examples of the rules themselves, for a warning
     """
 
     name: str
@@ -68,6 +69,7 @@ class Ruleset(msgspec.Struct, frozen=True):
     absent: Callable[[State, Key], Refused | None]
     ready: Callable[[State], Refused | None]
     remarks: Callable[[Any], tuple[str, ...]] = lambda sheet: ()
+    doubts: Callable[[Any], tuple[str, ...]] = lambda tables: ()
 
 
 class Rules(msgspec.Struct, frozen=True):

@@ -1,0 +1,318 @@
+"""What a plan may be made of: a prompt with a budget of combat actions, the price of each act, and its limits."""
+
+from collections.abc import Iterator
+
+from domain.engine.asks import Limit, Prompt
+from domain.facts.choice import Choice, Key, Name
+from domain.facts.hexes import distance
+from domain.facts.state import Combatant, State
+from domain.rulesets.swordspath.able import (
+    able,
+    afoot,
+    apart,
+    foes,
+    grips_of,
+    grips_on,
+    has_an_arm,
+    helpless_from,
+    in_hand,
+    mounted,
+    pin_of,
+    position,
+    seat,
+    shields,
+    useful,
+    weapons,
+)
+from domain.rulesets.swordspath.levels import actions, mount_actions
+from domain.rulesets.swordspath.movement import CONTACT, closed, rays
+from domain.rulesets.swordspath.moves import (
+    ARMS,
+    CHOKE,
+    DIRECTIONS,
+    DRAG,
+    ESCAPE_FROM,
+    ESCAPES,
+    GRABS,
+    JOINTS,
+    LEGS,
+    MOVES,
+    PINS,
+    STRANGLE,
+    THROWS,
+)
+from domain.rulesets.swordspath.plan import FREE, MOVING, PARRIES, YIELD, is_strike
+from domain.rulesets.swordspath.settings import settings
+from domain.rulesets.swordspath.tables import Strike, Tables
+
+
+def plan(state: State, tables: Tables, who: Name, key: Key, seen_by: tuple[str, ...]) -> Prompt:
+    """Everything that somebody may declare for the phase (SPG-02 to SPG-05, SPG-39, SPG-46 to SPG-49)."""
+    budget = actions(state, tables, who)
+    offered = tuple(option for option in _options(state, tables, who) if option.price <= budget)
+    return Prompt(
+        key,
+        who,
+        offered,
+        "SPG-02",
+        seen_by,
+        least=0,
+        most=budget + len([option for option in offered if not option.price]),
+        budget=budget,
+        limits=tuple(_limits(state, tables, who, offered)),
+    )
+
+
+def _options(state: State, tables: Tables, who: Name) -> Iterator[Choice]:
+    held_fast = helpless_from(state, who)
+    if held_fast:
+        for hold in held_fast:
+            yield from _escapes(state, tables, who, hold.holder)
+    else:
+        for foe in foes(state, who):
+            yield from _against(state, tables, who, foe)
+        yield from _moving(state, tables, who)
+        yield from _letting_be(state, who)
+    yield YIELD
+
+
+def _against(state: State, tables: Tables, who: Name, foe: Name) -> Iterator[Choice]:
+    """Strokes, grapples and parries against one foe, and the mount's ram."""
+    if not within_reach(state, tables, who, foe, _longest(tables)):
+        yield from _parries(state, tables, who, foe)
+        return
+    for strike in tables.strikes:
+        if within_reach(state, tables, who, foe, strike.reach):
+            yield from _strokes(state, who, foe, strike)
+    yield from _parries(state, tables, who, foe)
+    if within_reach(state, tables, who, foe, CONTACT):
+        yield from _grapples(state, tables, who, foe)
+        if mounted(state, who) and mount_actions(state, tables, who):
+            yield Choice("ram", foe=foe)
+
+
+def _longest(tables: Tables) -> int:
+    return max(CONTACT, *(strike.reach for strike in tables.strikes))
+
+
+def within_reach(state: State, tables: Tables, who: Name, foe: Name, reach: int) -> bool:
+    """Within it now, or after a closing, everybody else standing still."""
+    if settings(state).contact == "armed-blocks" or apart(state, who, foe) <= reach:
+        return True
+    return any(_brings(state, tables, who, other, foe, reach) for other in _closings(state, who))
+
+
+def _brings(state: State, tables: Tables, who: Name, closing: Name, foe: Name, reach: int) -> bool:
+    """Whether closing on one foe brings another within reach."""
+    return distance(closed(state, tables, who, closing), state.combatants[foe].at) <= reach
+
+
+def _closings(state: State, who: Name) -> tuple[Name, ...]:
+    """The foes on whom somebody may close."""
+    if not afoot(state, who):
+        return ()
+    return tuple(foe for foe in foes(state, who) if apart(state, who, foe) > CONTACT)
+
+
+# -- strokes and parries
+
+
+def _strokes(state: State, who: Name, foe: Name, strike: Strike) -> Iterator[Choice]:
+    for using in limbs(state, who, strike):
+        for length, price in strike.ca.each():
+            yield Choice(strike.id, foe=foe, using=(using,), manner=(length,), price=price)
+
+
+def limbs(state: State, who: Name, strike: Strike) -> tuple[str, ...]:
+    """The limbs, weapons or shields with which a stroke can be made (SPG-12, SPG-13, SPG-49, SPG-53)."""
+    fighter = state.combatants[who]
+    if strike.limb == "weapon":
+        could = weapons(state, who)
+    elif strike.limb == "shield":
+        could = shields(state, who)
+    else:
+        could = {"arm": ARMS, "leg": LEGS, "head": ("head",)}[strike.limb]
+    pin = pin_of(state, who)
+    if pin is not None and not (strike.limb == "arm" and strike.id in ("punch", "elbow")):
+        return ()
+    return tuple(
+        limb
+        for limb in could
+        if all(free(state, who, arm) for arm in arms_of(fighter, limb)) and (pin is None or limb in pin.using)
+    )
+
+
+def arms_of(fighter: Combatant, limb: str) -> tuple[str, ...]:
+    """The limb itself; for a thing in a hand, the arm that wields it."""
+    place = fighter.items.get(limb, limb)
+    return tuple(arm for arm in ARMS if arm.removesuffix("-arm") == place.removesuffix("-hand")) or (
+        (limb,) if limb not in fighter.items else ()
+    )
+
+
+def free(state: State, who: Name, limb: str) -> bool:
+    """Neither disabled nor grabbed (SPG-13, SPG-49)."""
+    return useful(state.combatants[who], limb) and limb not in tied_up(state, who)
+
+
+def tied_up(state: State, who: Name) -> tuple[str, ...]:
+    """The limbs that are grabbed (5F)."""
+    found: list[str] = []
+    for hold in grips_on(state, who):
+        if hold.kind == "grab-both-arms":
+            found += ARMS
+        elif hold.kind in ("grab-head", CHOKE, STRANGLE):
+            found.append("head")
+        elif hold.kind in GRABS and hold.part:
+            found.append(hold.part)
+    return tuple(found)
+
+
+def _parries(state: State, tables: Tables, who: Name, foe: Name) -> Iterator[Choice]:
+    """Ducks at any range; blocks with an arm, and against an armed foe in contact only (SPG-04, SPG-05)."""
+    pin = pin_of(state, who)
+    if pin is not None and pin.kind == "pin-all":
+        return
+    armed = bool(weapons(state, foe))
+    price = tables.prices.parry_armed if armed else tables.prices.parry_unarmed
+    yield Choice("duck", foe=foe, price=price)
+    arms = ARMS if pin is None else pin.using
+    if any(useful(state.combatants[who], arm) for arm in arms) and (
+        not armed or _near_enough_to_block(state, tables, who, foe)
+    ):
+        yield Choice("block", foe=foe, price=price)
+
+
+def _near_enough_to_block(state: State, tables: Tables, who: Name, foe: Name) -> bool:
+    if apart(state, who, foe) <= CONTACT:
+        return True
+    return any(_brings(state, tables, who, other, foe, CONTACT) for other in _closings(state, who))
+
+
+# -- grapples
+
+
+def _grapples(state: State, tables: Tables, who: Name, foe: Name) -> Iterator[Choice]:
+    """The moves that somebody could try on a foe in contact (SPG-39, SPG-49, A16, A25)."""
+    pin = pin_of(state, who)
+    if pin is not None and (pin.victim != foe or settings(state).pin_holder == "limbs-only"):
+        return
+    yield from _escapes(state, tables, who, foe)
+    if not has_an_arm(state, who):
+        return
+    price = tables.prices.grapple
+    for move in (*GRABS, CHOKE, STRANGLE):
+        if move not in (CHOKE, STRANGLE) or _grabbed_first(state, who, foe):
+            yield from _on_parts(move, foe, price)
+    if not _grabbed_first(state, who, foe):
+        return
+    for move in (*JOINTS, *PINS):
+        yield from _on_parts(move, foe, price)
+    if mounted(state, foe):
+        yield Choice(DRAG, foe=foe, price=price)
+        return
+    for move in THROWS:
+        for direction in DIRECTIONS:
+            yield Choice(move, foe=foe, manner=(direction,), price=price)
+
+
+def _grabbed_first(state: State, who: Name, foe: Name) -> bool:
+    """Whether a lock, pin or throw may be tried without, or there is, a grasp to begin with (A16)."""
+    hold = position(state, who, foe)
+    return not settings(state).grab_first or (hold is not None and hold.kind != "advantage")
+
+
+def _on_parts(move: str, foe: Name, price: int) -> Iterator[Choice]:
+    """A move for each limb that it can be on; a pin with one arm free says which."""
+    if move.endswith("-arm"):
+        yield from (Choice(move, foe=foe, part=arm, price=price) for arm in ARMS)
+    elif move.endswith("-leg"):
+        yield from (Choice(move, foe=foe, part=leg, price=price) for leg in LEGS)
+    elif move == "pin-one-arm-free":
+        yield from (Choice(move, foe=foe, using=(arm,), price=price) for arm in ARMS)
+    elif move == "pin-both-arms-free":
+        yield Choice(move, foe=foe, using=ARMS, price=price)
+    else:
+        yield Choice(move, foe=foe, price=price)
+
+
+def _escapes(state: State, tables: Tables, who: Name, foe: Name) -> Iterator[Choice]:
+    """Out of a foe's hold; a limb in a joint lock is named (SPG-21, A17)."""
+    hold = position(state, foe, who)
+    if hold is None or hold.kind not in ESCAPE_FROM:
+        return
+    moves = ESCAPES if settings(state).escapes == "any" else (ESCAPE_FROM[hold.kind],)
+    part = hold.part if hold.kind in JOINTS else ""
+    yield from (Choice(move, foe=foe, part=part, price=tables.prices.grapple) for move in moves)
+
+
+# -- movement and what is free
+
+
+def _moving(state: State, tables: Tables, who: Name) -> Iterator[Choice]:
+    """Closing on a foe, or walking off (SPG-46, SPG-51)."""
+    if afoot(state, who):
+        yield from (Choice("close", foe=foe) for foe in _closings(state, who))
+        yield from (Choice("walk-off", to=to) for to in rays(state, tables, who))
+
+
+def _letting_be(state: State, who: Name) -> Iterator[Choice]:
+    """Letting go of a hold, of the reins, of a thing (SPG-47)."""
+    yield from (Choice("let-go", foe=hold.victim) for hold in grips_of(state, who))
+    ride = seat(state, who)
+    if ride is not None:
+        yield from (Choice("drop-reins", using=(hand,)) for hand in ride.using)
+    yield from (Choice("drop", using=(item,)) for item in in_hand(state.combatants[who]))
+
+
+# -- limits
+
+
+def _limits(state: State, tables: Tables, who: Name, offered: tuple[Choice, ...]) -> Iterator[Limit]:
+    """One grapple, one way to go, the mount's own actions, nothing free twice, nothing beside yielding."""
+    grapples = tuple(option for option in offered if option.act in MOVES)
+    if grapples and settings(state).grapples == "one":
+        yield Limit(grapples, 1, "SPG-39")
+    moving = tuple(option for option in offered if option.act in MOVING)
+    if moving:
+        yield Limit(moving, 1, "SPG-46")
+    rams = tuple(option for option in offered if option.act == "ram")
+    if rams:
+        yield Limit(rams, mount_actions(state, tables, who) // tables.prices.ram, "SPG-41")
+    for option in offered:
+        if option.act in FREE:
+            yield Limit((option,), 1, "SPG-47")
+    yield Limit(tuple(option for option in offered if option != YIELD), 0, "SPG-47", given=(YIELD,))
+    yield Limit((YIELD,), 1, "SPG-47")
+    if settings(state).contact == "always":
+        yield from _beyond(state, tables, who, offered)
+    else:
+        yield from _beyond(state, tables, who, tuple(each for each in offered if each.act == "block"))
+
+
+def _beyond(state: State, tables: Tables, who: Name, offered: tuple[Choice, ...]) -> Iterator[Limit]:
+    """What is out of reach now may be declared only beside the closing that brings it within reach (SPG-46)."""
+    groups: dict[tuple[Name, int], list[Choice]] = {}
+    for option in offered:
+        reach = reach_of(state, tables, option)
+        if reach is not None and apart(state, who, option.foe) > reach:
+            groups.setdefault((option.foe, reach), []).append(option)
+    for (foe, reach), options in groups.items():
+        bringing = {
+            other for other in _closings(state, who) if _brings(state, tables, who, other, foe, reach)
+        }
+        closings = tuple(each for each in offered if each.act == "close" and each.foe in bringing)
+        yield Limit(tuple(options), 0, "SPG-46", unless=closings)
+
+
+def reach_of(state: State, tables: Tables, choice: Choice) -> int | None:
+    """How near the foe of an act must be; `None` for acts at any range."""
+    if choice.act == "ram" or choice.act in MOVES:
+        return CONTACT
+    if choice.act == "block":
+        armed = able(state, choice.foe) and weapons(state, choice.foe)
+        return CONTACT if armed else None
+    if choice.act in PARRIES or not is_strike(choice):
+        return None
+    strike = tables.strike(choice.act)
+    return strike.reach if strike is not None else CONTACT
