@@ -28,12 +28,16 @@ class UnknownName(LookupError):
 
 
 class Character(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A combatant's file: his `sheet` (of the system's own type), what people call him, what he carries."""
+    """A combatant's file: his `sheet` (of the system's own type), what people call him, what he carries.
+
+    `mount` is the combatant on which he comes, who joins with him.
+    """
 
     sheet: dict[str, Any]
     called: str = ""
     about: str = ""
     items: dict[str, str] = {}
+    mount: str = ""
 
 
 def ruleset_names() -> tuple[str, ...]:
@@ -90,9 +94,10 @@ def fit(value: object, kind: type[Any], place: str) -> Any:
 
 
 def tables(ruleset: Ruleset, path: Path | None = None) -> msgspec.Struct:
-    """The system's tables, or those of a user's own file in their place."""
-    path = path or folder(ruleset) / "tables.toml"
-    found: msgspec.Struct = fit(read_toml(path), ruleset.tables, str(path))
+    """The system's tables; each that a user's own file names is replaced by his, whole."""
+    own = folder(ruleset) / "tables.toml"
+    raw = read_toml(own) | (read_toml(path) if path is not None else {})
+    found: msgspec.Struct = fit(raw, ruleset.tables, str(path or own))
     return found
 
 

@@ -56,13 +56,26 @@ class Limit(msgspec.Struct, frozen=True, gc=False):
     given: tuple[Choice, ...] = ()
     unless: tuple[Choice, ...] = ()
 
-    def reached(self, picks: Sequence[Choice], over: int = 0) -> bool:
-        """Whether the picks have come to the limit; with `over` 1, whether they go beyond it."""
+    def broken(self, picks: Sequence[Choice]) -> bool:
+        """Whether the picks go beyond the limit."""
+        return self._holds(picks) and self._count(picks) > self.most
+
+    def bars(self, picks: Sequence[Choice]) -> tuple[Choice, ...]:
+        """What may not be picked besides `picks`, which keep to the limit."""
+        count = self._count(picks)
+        if count < self.most or any(pick in self.unless for pick in picks):
+            return ()
+        if self._holds(picks):
+            return self.of
+        return self.given if count > self.most else tuple(each for each in self.given if each in self.of)
+
+    def _holds(self, picks: Sequence[Choice]) -> bool:
         if self.given and not any(pick in self.given for pick in picks):
             return False
-        if any(pick in self.unless for pick in picks):
-            return False
-        return sum(pick in self.of for pick in picks) >= self.most + over
+        return not any(pick in self.unless for pick in picks)
+
+    def _count(self, picks: Sequence[Choice]) -> int:
+        return sum(pick in self.of for pick in picks)
 
 
 class Prompt(msgspec.Struct, frozen=True, gc=False):
@@ -98,24 +111,20 @@ class Prompt(msgspec.Struct, frozen=True, gc=False):
 
     def broken(self, picks: Sequence[Choice]) -> Limit | None:
         """The first limit beyond which `picks` go."""
-        return next((limit for limit in self.limits if limit.reached(picks, over=1)), None)
+        return next((limit for limit in self.limits if limit.broken(picks)), None)
 
     def besides(self, picks: Sequence[Choice]) -> tuple[Choice, ...]:
         """The options that may be picked besides `picks`, which break nothing themselves."""
-        left = None if self.budget is None else self.budget - sum(pick.price for pick in picks)
         if len(picks) >= self.most:
             return ()
+        left = None if self.budget is None else self.budget - sum(pick.price for pick in picks)
         barred: set[Choice] = set()
         for limit in self.limits:
-            if limit.reached(picks):
-                barred.update(limit.of)
-            if limit.given and sum(pick in limit.of for pick in picks) > limit.most:
-                barred.update(limit.given)
+            barred.update(limit.bars(picks))
         return tuple(
             option
             for option in self.options
-            if (left is None or option.price <= left)
-            and (option not in barred or self.broken((*picks, option)) is None)
+            if (left is None or option.price <= left) and option not in barred
         )
 
 

@@ -184,7 +184,7 @@ def _no_strike(state: State, who: Name, pick: Choice) -> Refused:
         return Refused("no-such-act", f"'{phrase(pick)}' is nothing that can be declared.", "SPG-01")
     if pick.act in ("pommel-strike", "shield-strike") and not pick.using:
         return Refused("nothing-to-strike-with", f"{who} has nothing for a {pick.act}.", "SPG-53")
-    for limb in (arm for using in pick.using for arm in arms_of(fighter, using)):
+    for limb in (arm for word in (*pick.using, pick.part) if word for arm in arms_of(fighter, word)):
         if not useful(fighter, limb):
             return Refused("limb-disabled", f"{who}'s {limb} is disabled and cannot strike.", "SPG-49")
         if limb in tied_up(state, who):

@@ -1,7 +1,9 @@
 """Moving by choice: closing on a foe, walking off, and where either may lead (SPG-46, SPG-51)."""
 
+from functools import lru_cache
+
 from domain.engine.scene import Scene
-from domain.facts.choice import Key, Name
+from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import HoldBroken, Moved
 from domain.facts.hexes import Hex, distance, line, neighbour
 from domain.facts.state import State
@@ -29,20 +31,26 @@ def closed(state: State, tables: Tables, who: Name, foe: Name) -> Hex:
     return _along(state.combatants[who].at, state.combatants[foe].at, pace(state, tables, who), CONTACT)
 
 
+@lru_cache(maxsize=65536)
 def _along(start: Hex, end: Hex, steps: int, short: int = 0) -> Hex:
     """So many steps on the way from one hex to another, at most as far as `short` hexes before it."""
     way = line(start, end)
     return way[max(0, min(steps, len(way) - 1 - short))]
 
 
-def rays(state: State, tables: Tables, who: Name) -> tuple[Hex, ...]:
-    """Everywhere that somebody may walk to: straight along one of the six directions."""
+def rays(state: State, tables: Tables, who: Name) -> tuple[Choice, ...]:
+    """Everywhere that somebody may walk off to: straight along one of the six directions."""
+    return _rays(state.combatants[who].at, pace(state, tables, who))
+
+
+@lru_cache(maxsize=4096)
+def _rays(start: Hex, pace: int) -> tuple[Choice, ...]:
     found = []
     for direction in range(6):
-        at = state.combatants[who].at
-        for _ in range(pace(state, tables, who)):
+        at = start
+        for _ in range(pace):
             at = neighbour(at, direction)
-            found.append(at)
+            found.append(Choice("walk-off", to=at))
     return tuple(found)
 
 

@@ -253,7 +253,7 @@ def _moving(state: State, tables: Tables, who: Name) -> Iterator[Choice]:
     """Closing on a foe, or walking off (SPG-46, SPG-51)."""
     if afoot(state, who):
         yield from (Choice("close", foe=foe) for foe in _closings(state, who))
-        yield from (Choice("walk-off", to=to) for to in rays(state, tables, who))
+        yield from rays(state, tables, who)
 
 
 def _letting_be(state: State, who: Name) -> Iterator[Choice]:
