@@ -39,10 +39,11 @@ class Attempt(NamedTuple):
 
 
 class Compared(NamedTuple):
-    """The successes that stand, and the pairs of fighters that are disengaged, each with a cause."""
+    """The successes that stand, those that disengage their pair of fighters, and the failures."""
 
     stands: tuple[Attempt, ...]
     clashes: tuple[Attempt, ...]
+    failed: tuple[Attempt, ...]
 
 
 def attempts(scene: Scene, tables: Tables, declared: tuple[Act, ...], harms: Harms) -> tuple[Attempt, ...]:
@@ -112,7 +113,7 @@ def compare(scene: Scene, made: tuple[Attempt, ...]) -> Compared:
             (clashes if clash else stands).append(each)
         grade = Grade.SUCCESS if each.passed else Grade.FAILURE
         scene.tell(Checked(each.who, each.move, grade, each.key, rule, each.foe, each.act.what.part))
-    return Compared(tuple(stands), tuple(clashes))
+    return Compared(tuple(stands), tuple(clashes), tuple(each for each in made if not each.passed))
 
 
 def coexist(successes: Iterable[Attempt]) -> bool:

@@ -49,7 +49,7 @@ from domain.rulesets.swordspath.tables import Strike, Tables
 def plan(state: State, tables: Tables, who: Name, key: Key, seen_by: tuple[str, ...]) -> Prompt:
     """Everything that somebody may declare for the phase (SPG-02 to SPG-05, SPG-39, SPG-46 to SPG-49)."""
     budget = actions(state, tables, who)
-    offered = tuple(option for option in _options(state, tables, who) if option.price <= budget)
+    offered = tuple(_options(state, tables, who))
     return Prompt(
         key,
         who,

@@ -40,6 +40,9 @@ def apply(scene: Scene, tables: Tables, declared: tuple[Act, ...], compared: Com
         drop(scene, pair(act.who, act.what.foe), act.key, "SPG-47")
     for each in compared.clashes:
         part(scene, each.who, each.foe, each.key, "SPG-34")
+    for each in compared.failed:
+        if each.limb and settings(scene.state).failed_lock_escape == "ends":
+            drop(scene, pair(each.foe, each.who), each.key, "SPG-17")
     thrown: set[Name] = set()
     for turn in range(4):
         held_fast: list[Attempt] = []
