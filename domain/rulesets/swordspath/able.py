@@ -55,6 +55,11 @@ def pair(holder: Name, victim: Name) -> str:
     return f"{holder}_{victim}"
 
 
+def named(state: State, hold: str) -> Hold:
+    """The position of that name."""
+    return state.holds[hold]
+
+
 def position(state: State, holder: Name, victim: Name) -> Hold | None:
     """What `holder` has on `victim`: a hold, or the advantage of a throw."""
     return state.holds.get(pair(holder, victim))

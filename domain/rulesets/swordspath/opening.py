@@ -11,7 +11,7 @@ from domain.facts.events import (
     Moved,
 )
 from domain.facts.state import State
-from domain.rulesets.swordspath.able import able, fighters, is_mount, pair
+from domain.rulesets.swordspath.able import able, fighters, is_mount, named, pair
 from domain.rulesets.swordspath.falls import get_up, unseat
 from domain.rulesets.swordspath.knockouts import held_out
 from domain.rulesets.swordspath.levels import actions
@@ -69,7 +69,7 @@ def mount_up(scene: Scene, who: Name, mount: Name, beat: Key) -> None:
 def loosen(scene: Scene, beat: Key) -> None:
     """Holds of and on those who are out of it by other ways than the rules' end (SPG-39, SPG-47)."""
     for name in tuple(scene.state.holds):
-        hold = scene.state.holds[name]
+        hold = named(scene.state, name)
         if hold.kind == RIDE:
             if scene[hold.victim].down or not able(scene.state, hold.holder):
                 unseat(scene, hold.holder, beat, "SPG-51")
@@ -98,6 +98,6 @@ def give_up(scene: Scene, declared: tuple[Act, ...]) -> None:
             continue
         scene.tell(CombatantDowned(act.who, "yielded", act.key, "SPG-47"))
         for name in tuple(scene.state.holds):
-            hold = scene.state.holds[name]
+            hold = named(scene.state, name)
             if hold.kind != RIDE and act.who in (hold.holder, hold.victim):
                 scene.tell(HoldBroken(name, act.key, "SPG-47"))

@@ -4,7 +4,7 @@ from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
 from domain.facts.events import CounterSet, HoldBroken, HoldChanged, HoldTaken
 from domain.facts.state import State
-from domain.rulesets.swordspath.able import able, pair, position
+from domain.rulesets.swordspath.able import able, named, pair, position
 from domain.rulesets.swordspath.clocks import wind
 from domain.rulesets.swordspath.grapples import Attempt, Compared
 from domain.rulesets.swordspath.knockouts import Harms
@@ -111,7 +111,7 @@ def older_stays(state: State, each: Attempt) -> bool:
 def lose_grips(scene: Scene, who: Name, to: Name, because: Key) -> None:
     """One who is locked or pinned loses every hold he has on anyone (SPG-50); on the winner as A12 says."""
     for name in tuple(scene.state.holds):
-        hold = scene.state.holds[name]
+        hold = named(scene.state, name)
         spared = hold.victim == to and settings(scene.state).older_hold == "always"
         if hold.holder == who and hold.kind in GRIPS and not spared:
             drop(scene, name, because, "SPG-50")

@@ -6,7 +6,7 @@ from domain.facts.events import HoldBroken, HoldChanged, HoldTaken, Moved
 from domain.facts.hexes import Hex, neighbour
 from domain.facts.state import State
 from domain.facts.term import Term
-from domain.rulesets.swordspath.able import DOWN, mounted, pair, position
+from domain.rulesets.swordspath.able import DOWN, mounted, named, pair, position
 from domain.rulesets.swordspath.falls import injury, lie, phases_to_stand, saddle, stand, unseat
 from domain.rulesets.swordspath.grapples import Attempt
 from domain.rulesets.swordspath.injuries import points, ten_to_hundred
@@ -55,7 +55,7 @@ def straight(start: Hex, direction: int, hexes: int) -> Hex:
 def come_loose(scene: Scene, foe: Name, kept: Name, because: Key) -> None:
     """The thrown one's holds and those on him end, also the positions between the two; `kept` keeps his grip (A19)."""
     for name in tuple(scene.state.holds):
-        hold = scene.state.holds[name]
+        hold = named(scene.state, name)
         mine = foe in (hold.holder, hold.victim) and (hold.kind in GRIPS or hold.kind == ADVANTAGE)
         if mine and not (kept and hold.holder == kept and hold.kind in OPEN):
             scene.tell(HoldBroken(name, because, "SPG-50"))
