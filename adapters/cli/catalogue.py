@@ -1,4 +1,4 @@
-"""Which commands there are, in families, with a line each: all that `scuffle --help` needs, and nothing imported."""
+"""Which commands there are, in families, with a line each: all that `scuffle --help` needs."""
 
 PACKAGE = "adapters.cli.commands"
 
@@ -21,6 +21,9 @@ FAMILIES: tuple[tuple[str, tuple[tuple[str, str, str], ...]], ...] = (
             ("withdraw", "answers", "take an answer back while its question is open"),
             ("join", "entering", "bring somebody into a fight"),
             ("leave", "entering", "take somebody out of a fight"),
+            ("begin", "seeds", "begin a fight that waited for joiners and salt"),
+            ("salt", "seeds", "put your own words into the seed before a fight begins"),
+            ("reveal", "seeds", "record the seed for everybody to check"),
         ),
     ),
     (
@@ -30,6 +33,9 @@ FAMILIES: tuple[tuple[str, tuple[tuple[str, str, str], ...]], ...] = (
             ("redo", "history", "go forward again, or over to another line"),
             ("fork", "history", "begin another line after some event"),
             ("lines", "history", "list the lines of a fight's history"),
+            ("dispute", "disputing", "say that a roll is disputed; play may go on under protest"),
+            ("settle", "disputing", "uphold a disputed roll or correct it, and all that followed"),
+            ("carry-on", "disputing", "go on with what was recorded before a correction"),
             ("rethrow", "rulings", "have a roll thrown anew, and keep what followed while it fits"),
             ("rule", "rulings", "the game master's word, on a roll or on its own"),
             ("set", "rulings", "change a setting from here on"),
@@ -44,6 +50,7 @@ FAMILIES: tuple[tuple[str, tuple[tuple[str, str, str], ...]], ...] = (
             ("show", "show", "the present: who stands how, and what is asked"),
             ("log", "log", "the story so far"),
             ("why", "why", "why a roll was what it was"),
+            ("odds", "odds", "the exact odds of a declaration"),
             ("audit", "audit", "every roll, whoever made it, whether it stands or not"),
             ("replay", "replay", "a fight again, step by step"),
         ),

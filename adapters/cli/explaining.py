@@ -1,4 +1,4 @@
-"""What a question at the table means: the number needed with its terms and rules, the rule of a choice, or why a roll."""
+"""What a question at the table means: the number needed term by term, the rule of a choice, or why a roll."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from adapters.cli.desk import Desk
 from adapters.cli.turned import Turned
 from adapters.rulebook import find, rulebook
 from adapters.seeds import UnknownName
+from domain.engine.asks import Ask, RollAsk
 from domain.engine.combat import Combat
-from domain.engine.scene import Ask, RollAsk
 from domain.facts.dice import parse, span
+from projections.reckoning import chance, steps
 from projections.record import record
-from projections.reckoning import GRADINGS, chance, steps
 from projections.sight import PUBLIC, redact
 from projections.words import Words
 
@@ -35,7 +35,7 @@ def _dice(at: Desk, combat: Combat, ask: RollAsk, words: Words) -> None:
     at.paper.line(f"{ask.dice} comes to {low} to {high}.")
     if ask.target is not None:
         at.paper.line(f"The number needed is {ask.target} ({ask.test.replace('-', ' ')}):")
-        likely = chance(ask.dice, ask.zero, ask.test, ask.target, "success", GRADINGS)
+        likely = chance(ask.dice, ask.zero, ask.test, ask.target, "success", combat.rules.ruleset.gradings)
     else:
         likely = None
     for step in steps(ask.modifiers):

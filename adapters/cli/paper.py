@@ -1,10 +1,9 @@
-"""What a command writes on: prose, tables and JSON, drawn with boxes only on a terminal and only if wanted."""
+"""What a command writes on: prose, tables and JSON; boxes only on a terminal, and only if wanted."""
 
 import os
-import shutil
 import sys
-import textwrap
 from collections.abc import Iterable, Sequence
+from textwrap import TextWrapper
 from typing import TYPE_CHECKING, TextIO
 
 from adapters.cli.boundary import clean
@@ -13,8 +12,11 @@ if TYPE_CHECKING:
     import msgspec
 
 WIDEST = 96
-"""Columns of prose, however wide the terminal is."""
+"""Columns of prose, however wide the terminal is, and where there is none."""
 
+
+NARROWEST = 30
+"""Columns below which prose is not wrapped any narrower."""
 
 LAST_RULE = 40
 """Columns of the rule over the last column, whose cells may be long."""
@@ -27,7 +29,7 @@ class Paper:
         self.plain, self.out = plain, out or sys.stdout
         self.drawn = not plain and self.out.isatty() and os.environ.get("TERM") != "dumb"
         self.coloured = self.drawn and not os.environ.get("NO_COLOR")
-        self.width = min(shutil.get_terminal_size((WIDEST, 24)).columns, WIDEST)
+        self.width = min(_columns(), WIDEST) if self.out.isatty() else WIDEST
 
     def line(self, text: str = "") -> None:
         """One line as it is."""
@@ -35,14 +37,14 @@ class Paper:
 
     def prose(self, text: str, indent: str = "", first: str | None = None) -> None:
         """Paragraphs, wrapped. `first` stands before the first line, `indent` before the others."""
-        first = indent if first is None else first
+        lead = indent if first is None else first
+        wrapper = TextWrapper(
+            self.width, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
+        )
         for paragraph in clean(text).split("\n"):
-            wrapped = textwrap.wrap(
-                paragraph, max(self.width, 30), initial_indent=first, subsequent_indent=indent,
-                break_long_words=False, break_on_hyphens=False,
-            )  # fmt: skip
-            self.out.write("\n".join(wrapped) + "\n")
-            first = indent
+            wrapper.initial_indent = lead
+            self.out.write("\n".join(wrapper.wrap(paragraph)) + "\n")
+            lead = indent
 
     def heading(self, text: str) -> None:
         """A heading: bold on a terminal, underlined with hyphens elsewhere."""
@@ -70,7 +72,9 @@ class Paper:
         from rich.table import Table
         from rich.text import Text
 
-        table = Table(box=box.ROUNDED if self.coloured else box.SQUARE, header_style="bold" if self.coloured else "")
+        table = Table(
+            box=box.ROUNDED if self.coloured else box.SQUARE, header_style="bold" if self.coloured else ""
+        )
         for heading in headings:
             table.add_column(heading, justify="right" if heading in right else "left", overflow="fold")
         for row in cells:
@@ -87,3 +91,14 @@ class Paper:
 def warn(text: str) -> None:
     """A remark on stderr that stops nothing."""
     sys.stderr.write(f"scuffle: {clean(text)}\n")
+
+
+def _columns() -> int:
+    """How wide the terminal is."""
+    named = os.environ.get("COLUMNS", "")
+    if named.isdecimal():
+        return max(int(named), NARROWEST)
+    try:
+        return max(os.get_terminal_size(sys.stdout.fileno()).columns, NARROWEST)
+    except (ValueError, OSError):
+        return WIDEST

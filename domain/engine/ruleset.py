@@ -9,9 +9,10 @@ from typing import Any
 
 import msgspec
 
-from domain.engine.asks import Prompt
+from domain.engine.asks import AT_LEAST, AT_MOST, UNDER, Prompt, Test
 from domain.engine.play import Beat
 from domain.facts.choice import Choice, Key, Name
+from domain.facts.events import Grade
 from domain.facts.refusal import Refused
 from domain.facts.state import State
 
@@ -45,15 +46,18 @@ class Ruleset(msgspec.Struct, frozen=True):
 
     name      kebab-case, as it stands in events, files and commands
     version   raised whenever a script changes what it tells
-    folder    the importable package that holds `rules.md`, `tables.toml`, `words.toml`, `combatants`, `fights`
+    folder    the importable package that holds `rules.md`, `tables.toml`, `words.toml`, `combatants`,
+              `fights`
     settings, sheet, tables   the types at the edge; anything that does not fit them is refused there
     beat      given the tables, the script that plays the next beat
     body      what a sheet becomes under these settings and tables
     forbids   why a choice that is not offered is not: a refusal with the rule's id
     absent    why a prompt of that key is not asked at the moment, where a rule says so
     ready     why a fight with this state cannot begin, or `None`
+    fits      why a combatant of this state cannot take part, or `None`
     remarks   harmless oddities of a sheet, for a warning
     doubts    where tables disagree with the examples of the rules themselves, for a warning
+    tests     how its rolls are held against their targets, for whoever tells the odds
     """
 
     name: str
@@ -68,8 +72,15 @@ class Ruleset(msgspec.Struct, frozen=True):
     forbids: Callable[[State, Prompt, tuple[Choice, ...]], Refused]
     absent: Callable[[State, Key], Refused | None]
     ready: Callable[[State], Refused | None]
+    fits: Callable[[State, Name], Refused | None] = lambda state, who: None
     remarks: Callable[[Any], tuple[str, ...]] = lambda sheet: ()
     doubts: Callable[[Any], tuple[str, ...]] = lambda tables: ()
+    tests: tuple[Test, ...] = (UNDER, AT_MOST, AT_LEAST)
+
+    @property
+    def gradings(self) -> dict[str, Callable[[int, int], Grade]]:
+        """How a total does against a target, by the test's word in the record."""
+        return {test.word: test.grade for test in self.tests}
 
 
 class Rules(msgspec.Struct, frozen=True):

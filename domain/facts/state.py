@@ -9,6 +9,7 @@ import msgspec
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import Feature, Ruled
 from domain.facts.hexes import Hex
+from domain.facts.term import Term
 
 
 class Condition(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -57,7 +58,8 @@ class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
 class State(msgspec.Struct, frozen=True, omit_defaults=True):
     """Everything that the rules may know. Combatants stand in order of entry; `settings` is JSON.
 
-    `salts` are the players' words in the seed, `rulings` are those that bear on a roll, `ruled` is the number of the last ruling of any kind.
+    `salts` are the players' words in the seed, `rulings` are those that bear on a roll, `ruled` is the
+    number of the last ruling of any kind.
     """
 
     ruleset: str = ""
@@ -82,9 +84,13 @@ class State(msgspec.Struct, frozen=True, omit_defaults=True):
 NOTHING = State()
 """The state before the first event."""
 
+FOLD = 1
+"""Raised by hand whenever `evolve` makes something else of the same events."""
+
+_SHAPES = (State, Combatant, Condition, Hold, Ruled, Choice, Term, Feature)
+
 SCHEMA = hashlib.blake2b(
-    repr([(kind.__name__, kind.__annotations__) for kind in (State, Combatant, Condition, Hold)]).encode(),
-    digest_size=8,
+    repr((FOLD, [(shape.__name__, shape.__annotations__) for shape in _SHAPES])).encode(), digest_size=8
 ).hexdigest()
 """Names the shape of the state: a snapshot of another shape is not read."""
 
@@ -92,6 +98,7 @@ _encode = msgspec.json.Encoder(order="deterministic").encode
 
 
 def digest(state: State) -> str:
-    """A hash of the state, the same on every platform; the order of entry counts, that of counters does not."""
+    """A hash of the state, the same on every platform; the order of entry counts, that of counters does
+    not."""
     order = "\0".join(state.combatants).encode()
     return hashlib.blake2b(_encode(state) + b"\0" + order, digest_size=16).hexdigest()

@@ -21,10 +21,15 @@ from domain.engine.ruleset import Ruleset
 @click.command("new")
 @click.argument("name")
 @click.argument("combatants", nargs=-1, required=True)
-@click.option("--system", "named", metavar="SYSTEM", help="The rule system; may be left out if there is only one.")
-@click.option("--set", "chosen", multiple=True, metavar="NAME=VALUE", help="A reading of the rules (see `settings`).")
+@click.option(
+    "--system", "named", metavar="SYSTEM", help="The rule system; may be left out if there is only one."
+)
+@click.option(
+    "--set", "chosen", multiple=True, metavar="NAME=VALUE", help="A reading of the rules (see `settings`)."
+)
 @click.option("--seed", metavar="TEXT", help="A secret seed of your own, so that the fight can be repeated.")
 @click.option("--hand", metavar="NAMES", help="Who throws real dice: `all`, or names separated by commas.")
+@click.option("--wait", "waiting", is_flag=True, help="Open it only; `join` and `salt`, then `begin`.")
 @click.option("--title", default="", help="What the fight is called in the story.")
 @writing
 @desk
@@ -36,13 +41,14 @@ def new(
     chosen: tuple[str, ...],
     seed: str | None,
     hand: str | None,
+    waiting: bool,
     title: str,
 ) -> None:
     """Begin a fight called NAME.
 
-    Each combatant is written as WHO[@SIDE][=NAME]. WHO is one that comes with the system (see `combatants`) or
-    your own file ending in .toml; SIDE is his side, else he fights for himself; NAME what he is called in this
-    fight. Of two that are the same each gets a number.
+    Each combatant is written as WHO[@SIDE][=NAME]. WHO is one that comes with the system (see `combatants`)
+    or your own file ending in .toml; SIDE is his side, else he fights for himself; NAME what he is called
+    in this fight. Of two that are the same each gets a number.
 
     \b
       scuffle new duel grunthar mutt
@@ -60,7 +66,8 @@ def new(
     bound = rules(ruleset, at.tables)
     done = allowed(
         at.fights(make=True).open(
-            name, bound, given_seed(seed), fighters, settings, title=title, by=at.by, command=at.fresh_id()
+            name, bound, given_seed(seed), fighters, settings,
+            title=title, waiting=waiting, by=at.by, command=at.fresh_id(),
         ),
         "new", name,
     )  # fmt: skip
