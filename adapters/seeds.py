@@ -166,6 +166,14 @@ def combatant_names(ruleset: Ruleset) -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in (folder(ruleset) / "combatants").glob("*.toml")))
 
 
+@lru_cache
+def comers(ruleset: Ruleset) -> tuple[str, ...]:
+    """The combatants that come to a fight by themselves: all but the mounts of others."""
+    names = combatant_names(ruleset)
+    mounts = {character(ruleset, name).mount for name in names}
+    return tuple(name for name in names if name not in mounts)
+
+
 def character(ruleset: Ruleset, name: str) -> Character:
     """A combatant that comes with the system, or one of your own files (a path ending in `.toml`)."""
     if name.endswith(".toml"):

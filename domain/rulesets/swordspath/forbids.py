@@ -215,10 +215,17 @@ def ready(state: State) -> Refused | None:
     """Why a fight cannot begin so."""
     if len(sides_left(state)) < 2:
         return Refused("one-side", "A fight needs fighters on at least two sides; mounts are none.", "SPG-48")
-    ridden = Counter(one.mount for one in state.combatants.values() if one.mount)
-    for mount, riders in ridden.items():
-        if mount not in state.combatants or not is_mount(state, mount):
-            return Refused("no-such-mount", f"{mount!r} is no mount in this fight.", "SPG-51")
-        if riders > 1:
-            return Refused("mount-taken", f"{mount} can carry one rider, not {riders}.", "SPG-51")
+    return None
+
+
+def fits(state: State, who: Name) -> Refused | None:
+    """Why somebody cannot take part: he would ride what is no mount, or is another's."""
+    mount = state.combatants[who].mount
+    if not mount:
+        return None
+    if mount not in state.combatants or not is_mount(state, mount):
+        return Refused("no-such-mount", f"{mount!r} is no mount in this fight.", "SPG-51")
+    others = (one.name for one in state.combatants.values() if one.mount == mount and one.name != who)
+    if (other := next(others, "")) != "":
+        return Refused("mount-taken", f"{mount} carries {other} already; one mount, one rider.", "SPG-51")
     return None

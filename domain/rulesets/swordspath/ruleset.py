@@ -4,8 +4,9 @@ from functools import partial
 
 from domain.engine.play import Beat
 from domain.engine.ruleset import Body, Ruleset
-from domain.rulesets.swordspath.forbids import absent, forbids, ready
+from domain.rulesets.swordspath.forbids import absent, fits, forbids, ready
 from domain.rulesets.swordspath.knockouts import FULL, STARRED
+from domain.rulesets.swordspath.levels import BELOW, WITHIN
 from domain.rulesets.swordspath.phase import phase
 from domain.rulesets.swordspath.settings import Settings
 from domain.rulesets.swordspath.sheet import PARTS, Sheet
@@ -35,5 +36,7 @@ RULESET = Ruleset(
     forbids=forbids,
     absent=absent,
     ready=ready,
+    fits=fits,
     doubts=doubts,
+    tests=(WITHIN, BELOW),
 )
