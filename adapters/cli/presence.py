@@ -55,13 +55,18 @@ def _row(fighter: CombatantNow, state: State, words: Words) -> tuple[str, str, s
 
 
 def _pools(fighter: CombatantNow, words: Words) -> str:
-    """The pools that have lost something; all others together."""
+    """The pools that have lost something; all others together. Where points taken are counted, how many."""
     hurt = [
-        f"{words.part(name)} {pool.now}/{pool.start}"
+        f"{words.part(name)} {pool.start - pool.now}"
+        if name in words.taken
+        else f"{words.part(name)} {pool.now}/{pool.start}"
         for name, pool in fighter.pools.items()
         if pool.now != pool.start
     ]
-    whole = sorted({pool.start for pool in fighter.pools.values() if pool.now == pool.start})
+    rest_of = [pool for name, pool in fighter.pools.items() if name not in words.taken]
+    if not hurt and not rest_of:
+        return "unhurt"
+    whole = sorted({pool.start for pool in rest_of if pool.now == pool.start})
     rest = " or ".join(map(str, whole))
     if not hurt:
         return f"all {rest}" if len(fighter.pools) > 1 else rest

@@ -118,6 +118,8 @@ class Prompt(msgspec.Struct, frozen=True, gc=False):
         """The options that may be picked besides `picks`, which break nothing themselves."""
         if len(picks) >= self.most:
             return ()
+        if self.budget is None and not self.limits:
+            return self.options
         left = None if self.budget is None else self.budget - sum(pick.price for pick in picks)
         barred: set[Choice] = set()
         for limit in self.limits:
