@@ -11,7 +11,7 @@ from domain.facts.state import State
 from projections.asking import asked
 from projections.names import called, listed, side
 from projections.standing import Standing
-from projections.wanted import ChoiceWanted, DiceWanted
+from projections.wanted import ChoiceWanted, DiceWanted, Option
 from projections.wording import option
 from projections.words import Words
 

@@ -38,10 +38,6 @@ def at_random(seed: bytes) -> Policy:
     return choose
 
 
-def _within(options: tuple[Choice, ...], budget: int | None) -> tuple[Choice, ...]:
-    return options if budget is None else tuple(option for option in options if option.price <= budget)
-
-
 class Automatic:
     """A source in which policies choose, `policy` for everybody not named in `each`, and the seed throws."""
 
