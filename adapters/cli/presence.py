@@ -9,7 +9,7 @@ from projections.keys import about
 from projections.names import called, listed, side
 from projections.standing import CombatantNow, Standing
 from projections.wording import option
-from projections.words import Words, named, plain
+from projections.words import Words, named
 
 
 def draw(paper: Paper, now: Present, *, asking: bool = True) -> None:
@@ -25,7 +25,9 @@ def draw(paper: Paper, now: Present, *, asking: bool = True) -> None:
     for line in _order(standing, state, words):
         paper.prose(line)
     for hold in standing.holds.values():
-        paper.prose(f"{called(state, hold.holder)} holds {called(state, hold.victim)}: {plain(hold.kind)}.")
+        level = f" ({hold.level:+})" if hold.level else ""
+        ends = f"{called(state, hold.holder)} holds {called(state, hold.victim)}"
+        paper.prose(f"{ends}: {named(words.kinds, hold.kind)}{level}.")
     for dispute in standing.disputes:
         paper.prose(f"In dispute since event {dispute.version}: {dispute.roll}, {dispute.why}.")
     if len(standing.lines) > 1 and not moment:

@@ -142,9 +142,8 @@ def _no_grapple(state: State, who: Name, pick: Choice) -> Refused:
     if pick.act in ESCAPES:
         hold = position(state, pick.foe, who)
         if hold is None:
-            return Refused(
-                "not-held", f"{pick.foe} does not hold {who}: there is nothing to escape from.", "SPG-39"
-            )
+            by = f"{pick.foe} does not hold" if pick.foe else "No foe is named who holds"
+            return Refused("not-held", f"{by} {who}: there is nothing to escape from.", "SPG-39")
         return Refused(
             "other-hold", f"The hold of {pick.foe} is {hold.kind}; the escape goes by it.", "SPG-21"
         )
