@@ -50,7 +50,7 @@ MANY = 40
 
 
 def grouped(options: Sequence[Option]) -> list[list[Option]]:
-    """Options line by line: each by itself, or of very many all running ones of one act on one foe together."""
+    """Options line by line: each by itself, or of very many those of one act on one foe together."""
     if len(options) <= MANY:
         return [[each] for each in options]
     return [list(some) for _, some in groupby(options, key=lambda each: (each.choice.act, each.choice.foe))]

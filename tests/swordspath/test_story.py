@@ -33,7 +33,9 @@ def test_the_worked_fight_is_told(style: Style) -> None:
     assert story(path, style) == (GOLDEN / f"worked-{style.value}.txt").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("path", [path for path in fights(SYSTEM) if path.stem in ("several", "mounted", "choke")])
+@pytest.mark.parametrize(
+    "path", [path for path in fights(SYSTEM) if path.stem in ("several", "mounted", "choke")]
+)
 def test_no_code_and_no_key_gets_into_a_story(path: Path) -> None:
     told = story(path, Style.PROSE)
 

@@ -127,7 +127,10 @@ def test_a_move_other_than_in_the_example_is_warned_of() -> None:
     [
         ('[grapple]\nkind = "by_difference"\nmin = 0\nvalues = [5, 4]\n', "must not fall"),
         ('[grapple]\nkind = "by_difference"\nmin = 0\nvalues = [5, 104]\n', "<= 100"),
-        ('[grapple]\nkind = "grid"\nal = [1, 3]\ndl = [1]\nodds = [[1], [2]]\n', "al must ascend without gaps"),
+        (
+            '[grapple]\nkind = "grid"\nal = [1, 3]\ndl = [1]\nodds = [[1], [2]]\n',
+            "al must ascend without gaps",
+        ),
         ('[grapple]\nkind = "grid"\nal = [1, 2]\ndl = [1]\nodds = [[1]]\n', "2 rows of 1"),
         ('[grapple]\nkind = "grid"\nal = [1, 2]\ndl = [1]\nodds = [[2], [1]]\n', "must not fall"),
         ('[grapple]\nkind = "guess"\n', "Invalid value 'guess'"),

@@ -147,6 +147,6 @@ def mounted(state: State, who: Name) -> bool:
 
 
 def afoot(state: State, who: Name) -> bool:
-    """On his feet, awake, not held and holding nobody: he may walk (SPG-46); a rider's mount may, so (SPG-51)."""
+    """On his feet, awake, not held and holding nobody: he may walk (SPG-46), or his mount (SPG-51)."""
     free = not grips_on(state, who) and not grips_of(state, who)
     return able(state, who) and free and (mounted(state, who) or state.combatants[who].posture == UP)

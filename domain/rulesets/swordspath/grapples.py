@@ -1,4 +1,4 @@
-"""Grappling moves opposed: everybody rolls on the positions of the phase before, then successes are compared."""
+"""Grappling opposed: everybody rolls on the positions of the phase before, then successes are compared."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -47,7 +47,7 @@ class Compared(NamedTuple):
 
 
 def attempts(scene: Scene, tables: Tables, declared: tuple[Act, ...], harms: Harms) -> tuple[Attempt, ...]:
-    """All grapple rolls of the phase, on its start's state: AL against DL on 4B (SPG-29 to SPG-31, SPG-37)."""
+    """All grapple rolls, on the phase's start: AL against DL on 4B (SPG-29 to SPG-31, SPG-37)."""
     made = []
     for act in grapples(declared):
         if not possible(scene.state, act):
@@ -72,7 +72,7 @@ def attempts(scene: Scene, tables: Tables, declared: tuple[Act, ...], harms: Har
 
 
 def possible(state: State, act: Act) -> bool:
-    """Whether a declared move can be tried now: both there and in contact, and what it is done to as it was."""
+    """Whether a move can be tried now: both there, in contact, and what it is done to as it was."""
     who, foe, move = act.who, act.what.foe, act.what.act
     if not able(state, who) or not able(state, foe) or not contact(state, who, foe):
         return False

@@ -57,10 +57,10 @@ def _rays(start: Hex, pace: int) -> tuple[Choice, ...]:
 def close_in(scene: Scene, tables: Tables, acts: tuple[Act, ...]) -> None:
     """Those who close, one after another in order of entry (SPG-46)."""
     for act in of(acts, "close"):
-        if may_move(scene.state, act.who) and able(scene.state, act.what.foe):
-            if apart(scene.state, act.who, act.what.foe) > CONTACT:
-                to = closed(scene.state, tables, act.who, act.what.foe)
-                go(scene, act.who, to, "close", act.key, "SPG-46")
+        who, foe = act.who, act.what.foe
+        both = may_move(scene.state, who) and able(scene.state, foe)
+        if both and apart(scene.state, who, foe) > CONTACT:
+            go(scene, who, closed(scene.state, tables, who, foe), "close", act.key, "SPG-46")
 
 
 def walk_off(scene: Scene, tables: Tables, acts: tuple[Act, ...]) -> None:

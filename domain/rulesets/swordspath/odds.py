@@ -1,4 +1,4 @@
-"""Tables of odds that cross two levels: by their difference, or cell by cell; either form serves any of them."""
+"""Tables of odds that cross two levels, by their difference or cell by cell; either form will do."""
 
 from typing import Annotated, Literal
 

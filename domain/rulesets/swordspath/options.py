@@ -1,4 +1,4 @@
-"""What a plan may be made of: a prompt with a budget of combat actions, the price of each act, and its limits."""
+"""What a plan may be made of: a prompt with a budget of combat actions, prices and limits."""
 
 from collections.abc import Iterator
 
@@ -143,11 +143,13 @@ def limbs(state: State, who: Name, strike: Strike) -> tuple[str, ...]:
 
 
 def arms_of(fighter: Combatant, limb: str) -> tuple[str, ...]:
-    """The limb itself; for a thing in a hand, the arm that wields it."""
-    place = fighter.items.get(limb, limb)
-    return tuple(arm for arm in ARMS if arm.removesuffix("-arm") == place.removesuffix("-hand")) or (
-        (limb,) if limb not in fighter.items else ()
-    )
+    """The limb itself; for a thing in a hand or in both, the arms that wield it."""
+    if limb not in fighter.items:
+        return (limb,)
+    place = fighter.items[limb]
+    if place == "both-hands":
+        return ARMS
+    return tuple(arm for arm in ARMS if arm.removesuffix("-arm") == place.removesuffix("-hand"))
 
 
 def free(state: State, who: Name, limb: str) -> bool:
@@ -291,7 +293,7 @@ def _limits(state: State, tables: Tables, who: Name, offered: tuple[Choice, ...]
 
 
 def _beyond(state: State, tables: Tables, who: Name, offered: tuple[Choice, ...]) -> Iterator[Limit]:
-    """What is out of reach now may be declared only beside the closing that brings it within reach (SPG-46)."""
+    """What is out of reach may be declared only beside the closing that brings it within reach (SPG-46)."""
     groups: dict[tuple[Name, int], list[Choice]] = {}
     for option in offered:
         reach = reach_of(state, tables, option)

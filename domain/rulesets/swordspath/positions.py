@@ -35,7 +35,7 @@ TAKEN_BY = {
 
 
 def apply(scene: Scene, tables: Tables, declared: tuple[Act, ...], compared: Compared, harms: Harms) -> None:
-    """Letting go, disengaged pairs, then escapes, open holds, locks and pins, throws (SPG-34, SPG-47, SPG-50)."""
+    """Letting go, pairs that part, then escapes, holds, locks and pins, throws (SPG-34, SPG-47, SPG-50)."""
     for act in of(declared, "let-go"):
         drop(scene, pair(act.who, act.what.foe), act.key, "SPG-47")
     for each in compared.clashes:

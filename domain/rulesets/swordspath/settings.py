@@ -14,7 +14,7 @@ def _means(text: str) -> msgspec.Meta:
 
 
 class Settings(ruleset.Settings, frozen=True, forbid_unknown_fields=True):
-    """One field a doubtful point, named by its A number; A11, A21 and A26 have no other reading to be played."""
+    """One field a doubtful point, named by its A number; A11, A21 and A26 have no other to be played."""
 
     choke_damage: Annotated[
         Literal["total", "per-phase"],
@@ -36,9 +36,7 @@ class Settings(ruleset.Settings, frozen=True, forbid_unknown_fields=True):
     ] = "fixed"
     part_actions: Annotated[
         Literal["floor", "round"],
-        _means(
-            "A6, SPG-02: a part of a combat action is dropped (keeping it buys nothing); or rounded, halves up"
-        ),
+        _means("A6, SPG-02: a part of an action is dropped (keeping it buys nothing); or rounded, halves up"),
     ] = "floor"
     penalties_on: Annotated[
         Literal["everything", "attack"],
@@ -66,7 +64,7 @@ class Settings(ruleset.Settings, frozen=True, forbid_unknown_fields=True):
     knockout: Annotated[
         Literal["phase-end", "at-once"],
         _means(
-            "A14: acts of one knocked out in the phase stand, with the roll at its end; or later ones are lost"
+            "A14: acts of one knocked out in the phase stand, with the roll at its end; or the later are lost"
         ),
     ] = "phase-end"
     halved_by: Annotated[

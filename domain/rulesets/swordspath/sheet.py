@@ -18,7 +18,7 @@ MOST = 100
 
 
 class Mount(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What makes a combatant a mount: the AL of its ram (SPG-43), and its saddle's height in feet (SPG-45)."""
+    """What makes a combatant a mount: the AL of its ram (SPG-43), its saddle's height in feet (SPG-45)."""
 
     al: Annotated[int, msgspec.Meta(ge=-100, le=100)]
     saddle: Annotated[int, msgspec.Meta(ge=1, le=100)] = 5

@@ -1,4 +1,4 @@
-"""The figures of the rules, as they stand in `tables.toml`; a file of a user's own replaces any of them whole."""
+"""The figures of the rules, as they stand in `tables.toml`; a user's own file replaces any table whole."""
 
 from typing import Annotated, Literal
 
@@ -21,7 +21,7 @@ class Figures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The base of all tables: a figure that nobody knows is refused."""
 
 
-class Lengths(Figures, frozen=True):
+class Lengths(Figures, frozen=True, omit_defaults=True):
     """A figure for each length of a stroke; one that is left out cannot be made so."""
 
     short: Count | None = None
@@ -59,14 +59,13 @@ class Strike(Figures, frozen=True):
 
 
 class Move(Figures, frozen=True):
-    """A grappling move (5F): what its difficulty adds to AL, the position that it wins, what it ties up."""
+    """A grappling move (5F): what its difficulty adds to AL, and the position that it wins."""
 
     id: Word
     dr: Figure
     pm: Figure
     dr_mark: Mark
     pm_mark: Mark
-    blocks: Literal["nothing", "part", "both-arms", "head", "everything"] = "nothing"
 
 
 class Penalty(Figures, frozen=True):
@@ -125,7 +124,7 @@ class Ram(Figures, frozen=True):
 
 
 class Clock(Figures, frozen=True):
-    """A hold that works by time: knocked out after so many phases; `times` x N x N points in all (SPG-18, SPG-19)."""
+    """A hold that works by time: out after so many phases; `times` x N x N points in all (SPG-18, SPG-19)."""
 
     phases: Count
     times: Count
@@ -147,7 +146,7 @@ class Injury(Figures, frozen=True):
 
 
 class Throw(Figures, frozen=True):
-    """Roll-out % for each point of MA, hexes rolled and thrown, and the points of a throw that does not injure."""
+    """Roll-out % a point of MA, hexes rolled and thrown, and the points of a throw that does not injure."""
 
     roll_out: Count
     rolled: Count
@@ -169,7 +168,7 @@ class Standing(Figures, frozen=True):
 
 
 class Mounted(Figures, frozen=True):
-    """Control % for each level of horsemanship by hands off the reins (SPG-40); levels for one CA of the mount."""
+    """Control % a level of horsemanship by hands off the reins (SPG-40); levels for one CA of the mount."""
 
     no_hand_free: Count
     one_hand_free: Count
@@ -229,7 +228,7 @@ class MoveAnchor(Figures, frozen=True):
 
 
 class Tables(Figures, frozen=True):
-    """All figures there are; `anchors` and `move_anchors` are those of the worked example, for the self-check."""
+    """All figures; `anchors` and `move_anchors` are those of the worked example, for the self-check."""
 
     grapple: Odds
     hitting_full: Odds
@@ -280,7 +279,8 @@ def doubts(tables: Tables) -> tuple[str, ...]:
         odds: Odds = getattr(tables, anchor.table)
         if (has := odds.at(anchor.al, anchor.dl)) != anchor.odds:
             found.append(
-                f"{anchor.table} gives {has} for {anchor.al} against {anchor.dl}; the example has {anchor.odds}"
+                f"{anchor.table} gives {has} for {anchor.al} against {anchor.dl}; "
+                f"the example has {anchor.odds}"
             )
     for sample in tables.move_anchors:
         move = tables.move(sample.id)

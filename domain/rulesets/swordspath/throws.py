@@ -53,7 +53,7 @@ def straight(start: Hex, direction: int, hexes: int) -> Hex:
 
 
 def come_loose(scene: Scene, foe: Name, kept: Name, because: Key) -> None:
-    """The thrown one's holds and those on him end, also the positions between the two; `kept` keeps his grip (A19)."""
+    """The thrown one's holds and positions end, and those on him; `kept` keeps his grip (A19)."""
     for name in tuple(scene.state.holds):
         hold = named(scene.state, name)
         mine = foe in (hold.holder, hold.victim) and (hold.kind in GRIPS or hold.kind == ADVANTAGE)
@@ -62,7 +62,7 @@ def come_loose(scene: Scene, foe: Name, kept: Name, because: Key) -> None:
 
 
 def win(scene: Scene, who: Name, foe: Name, level: int, because: Key, rule: str) -> None:
-    """The position of a throw: a grip that was kept has its level; else an advantage while the foe is down."""
+    """The position of a throw: a grip that was kept has its level; else it is an advantage."""
     kept = position(scene.state, who, foe)
     if kept is not None:
         scene.tell(HoldChanged(pair(who, foe), kept.kind, because, rule, kept.part, kept.using, level))
