@@ -112,7 +112,12 @@ def fit(value: object, kind: type[Any], place: str) -> Any:
 def tables(ruleset: Ruleset, path: Path | None = None) -> msgspec.Struct:
     """The system's tables; each that a user's own file names is replaced by his, whole."""
     own = folder(ruleset) / "tables.toml"
-    raw = read_toml(own) | (read_toml(path) if path is not None else {})
+    raw = read_toml(own)
+    if path is not None:
+        mine = read_toml(path)
+        if not mine:
+            raise BadFile(f"{path} holds no table; there could be {', '.join(raw)}.")
+        raw |= mine
     found: msgspec.Struct = fit(raw, ruleset.tables, str(path or own))
     return found
 

@@ -10,7 +10,7 @@ from domain.engine.ruleset import Ruleset
 
 
 def system(name: str | None, fighters: Sequence[str] = ()) -> Ruleset:
-    """The system of that name, or the only one with which all these `fighters` come (`who[@side][=name]`).
+    """The system of that name, or the one with which most of these `fighters` (`who[@side][=name]`) come.
 
     Raises `Turned` with the nearest name.
     """
@@ -18,7 +18,8 @@ def system(name: str | None, fighters: Sequence[str] = ()) -> Ruleset:
     if name is not None:
         return ruleset(one_of("rule system", name, known))
     who = {typed(text).who for text in fighters}
-    could = [each for each in known if who <= {*combatant_names(ruleset(each))}] if who else list(known)
+    come = {each: len(who & {*combatant_names(ruleset(each))}) for each in known} if who else {}
+    could = [each for each in known if come.get(each, 0) == max(come.values(), default=0)]
     if len(could) == 1:
         return ruleset(could[0])
     raise Turned(f"Say with --system by which rules: {', '.join(known) or 'none is installed'}.", 2)

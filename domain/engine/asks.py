@@ -80,7 +80,7 @@ class Limit(msgspec.Struct, frozen=True, gc=False):
 
 
 class Prompt(msgspec.Struct, frozen=True, gc=False):
-    """A choice that is wanted: `least` to `most` of the options, within the `budget` of their prices and all `limits`.
+    """A choice that is wanted: `least` to `most` options, within the `budget` and all `limits`.
 
     `seen_by` names who may see the answer before all answers of the ask are in (empty: everybody).
     """

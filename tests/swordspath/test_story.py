@@ -28,7 +28,7 @@ def story(path: Path, style: Style) -> str:
 
 @pytest.mark.parametrize("style", Style)
 def test_the_worked_fight_is_told(style: Style) -> None:
-    path = next(each for each in fights(SYSTEM) if each.stem == "worked-fight")
+    path = next(each for each in fights(SYSTEM) if each.stem == "plunder-against-derek")
 
     assert story(path, style) == (GOLDEN / f"worked-{style.value}.txt").read_text(encoding="utf-8")
 
