@@ -57,8 +57,9 @@ def entrants(ruleset: Ruleset, texts: Sequence[str], present: Collection[str] = 
         taken = {*present, *(fighter.name for fighter in made)}
         one = _entrant(ruleset, each, unnamed[_stem(each.who)] > 1, taken)
         if mount := character(ruleset, each.who).mount:
-            made.append(_entrant(ruleset, Typed(mount, one.side, None), False, {*taken, one.name}))
-            one = msgspec.structs.replace(one, mount=made[-1].name)
+            side = one.side if each.side is not None else f"{one.name}-and-{mount}"
+            made.append(_entrant(ruleset, Typed(mount, side, None), False, {*taken, one.name}))
+            one = msgspec.structs.replace(one, side=side, mount=made[-1].name)
         made.append(one)
     return made
 

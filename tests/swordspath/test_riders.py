@@ -1,0 +1,32 @@
+"""A rider who is typed comes with his mount."""
+
+from adapters.cli.entrants import entrants
+from adapters.cli.systems import system
+from adapters.seeds import comers, ruleset
+
+SYSTEM = ruleset("swordspath")
+
+
+def test_a_rider_comes_behind_his_mount_on_one_side() -> None:
+    plunder, horse, derek = entrants(SYSTEM, ["plunder", "derek"])
+
+    assert (plunder.name, plunder.mount) == ("plunder", "")
+    assert (horse.name, derek.mount) == ("warhorse", "warhorse")
+    assert horse.side == derek.side == "derek-and-warhorse"
+
+
+def test_two_riders_have_a_mount_each() -> None:
+    fighters = entrants(SYSTEM, ["derek@riders", "lady-ysolde@ladies"])
+
+    assert [each.mount for each in fighters if each.mount] == ["warhorse", "warhorse-2"]
+    assert [each.side for each in fighters] == ["riders", "riders", "ladies", "ladies"]
+
+
+def test_mounts_do_not_come_by_themselves_when_everybody_comes() -> None:
+    assert "warhorse" not in comers(SYSTEM)
+    assert len(comers(SYSTEM)) == 8
+
+
+def test_the_system_is_found_by_those_who_fight() -> None:
+    assert system(None, ["plunder", "derek@riders"]).name == "swordspath"
+    assert system(None, ["grunthar", "mutt=Big Mutt"]).name == "percentile"
