@@ -1,6 +1,10 @@
 """What a plan may be made of: a prompt with a budget of combat actions, prices and limits."""
 
 from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+import msgspec
 
 from domain.engine.asks import Limit, Prompt
 from domain.facts.choice import Choice, Key, Name
@@ -48,19 +52,51 @@ from domain.rulesets.swordspath.tables import Strike, Tables
 
 def plan(state: State, tables: Tables, who: Name, key: Key, seen_by: tuple[str, ...]) -> Prompt:
     """Everything that somebody may declare for the phase (SPG-02 to SPG-05, SPG-39, SPG-46 to SPG-49)."""
-    budget = actions(state, tables, who)
-    offered = tuple(_options(state, tables, who))
+    offer = _offer(_Case(state, tables, who))
     return Prompt(
         key,
         who,
-        offered,
+        offer.options,
         "SPG-02",
         seen_by,
         least=0,
-        most=budget + len([option for option in offered if not option.price]),
-        budget=budget,
-        limits=tuple(_limits(state, tables, who, offered)),
+        most=offer.budget + sum(not option.price for option in offer.options),
+        budget=offer.budget,
+        limits=offer.limits,
     )
+
+
+class _Offer(NamedTuple):
+    options: tuple[Choice, ...]
+    limits: tuple[Limit, ...]
+    budget: int
+
+
+class _Case:
+    """Somebody in a state, equal to another if all that a plan depends on is: beats are run again."""
+
+    __slots__ = ("_seen", "state", "tables", "who")
+
+    def __init__(self, state: State, tables: Tables, who: Name) -> None:
+        self.state, self.tables, self.who = state, tables, who
+        self._seen = _encode((who, state.combatants, state.holds, state.settings))
+
+    def __hash__(self) -> int:
+        return hash(self._seen)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Case) and other.tables is self.tables and other._seen == self._seen
+
+
+_encode = msgspec.msgpack.Encoder().encode
+
+
+@lru_cache(maxsize=256)
+def _offer(case: _Case) -> _Offer:
+    state, tables, who = case.state, case.tables, case.who
+    options = tuple(_options(state, tables, who))
+    limits = tuple(_limits(state, tables, who, options))
+    return _Offer(options, limits, actions(state, tables, who))
 
 
 def _options(state: State, tables: Tables, who: Name) -> Iterator[Choice]:
