@@ -86,7 +86,7 @@ def test_a_sound_record_is_found_sound_and_counted_as_we_count_it(tmp_path: Path
     assert "The seed is as promised." in done.stdout
     with (tmp_path / "fight.ndjson").open("rb") as file:
         ours = prove(record("fight", parse(file, "fight.ndjson").whole().entries()))
-    expected = {NAMES[Proved(name)]: many for name, many in ours.counts.items() if name != "sealed"}
+    expected = {NAMES[Proved(name)]: many for name, many in ours.counts.items()}
     assert counted(done.stdout) == expected
     assert expected["seeded and right"] > 10
 
@@ -204,7 +204,7 @@ def test_it_counts_as_our_own_proof_does_on_random_fights(system: str) -> None:
             events = verify_dice.events_of(list(export(store, "fight")))
             ours = prove(record("fight", store.entries("fight")), seed.to_bytes(32, "big").hex())
         counts, wrong = verify_dice.check(events, seed.to_bytes(32, "big"))
-        assert counts == {NAMES[Proved(name)]: many for name, many in ours.counts.items() if name != "sealed"}
+        assert counts == {NAMES[Proved(name)]: many for name, many in ours.counts.items()}
         assert wrong == []
 
 
