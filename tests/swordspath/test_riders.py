@@ -1,8 +1,13 @@
-"""A rider who is typed comes with his mount."""
+"""A rider who is typed comes with his mount, and what he may plan is shown with its limits."""
 
 from adapters.cli.entrants import entrants
 from adapters.cli.systems import system
-from adapters.seeds import comers, ruleset
+from adapters.seeds import comers, rules, ruleset
+from adapters.store.memory import MemoryStore
+from domain.commands import Fights
+from projections.record import record
+from projections.standing import standing
+from projections.wanted import ChoiceWanted
 
 SYSTEM = ruleset("swordspath")
 
@@ -30,3 +35,18 @@ def test_mounts_do_not_come_by_themselves_when_everybody_comes() -> None:
 def test_the_system_is_found_by_those_who_fight() -> None:
     assert system(None, ["plunder", "derek@riders"]).name == "swordspath"
     assert system(None, ["grunthar", "mutt=Big Mutt"]).name == "percentile"
+
+
+def test_a_plan_is_shown_with_its_budget_and_its_limits() -> None:
+    fighters = entrants(SYSTEM, ["plunder", "derek"])
+    with MemoryStore() as store:
+        bound = rules(SYSTEM)
+        fights = Fights(store, lambda name, tables: bound)
+        fights.open("duel", bound, bytes(range(32)), fighters, {}, by="gm", command="c1")
+        shown = standing(record("duel", store.entries("duel")), fights.load("duel")).asks[1]
+
+    assert isinstance(shown, ChoiceWanted)
+    assert (shown.by, shown.least, shown.budget) == ("derek", 0, 6)
+    rams = next(limit for limit in shown.limits if limit.rule == "SPG-41")
+    assert [shown.options[number - 1].choice.act for number in rams.of] == ["ram"]
+    assert rams.most == 1
