@@ -20,9 +20,9 @@ from domain.rulesets.swordspath.able import (
     useful,
     weapons,
 )
+from domain.rulesets.swordspath.limbs import arms_of, tied_up
 from domain.rulesets.swordspath.moves import DRAG as DRAG_OFF
 from domain.rulesets.swordspath.moves import ESCAPES, JOINTS, MOVES, THROWS
-from domain.rulesets.swordspath.options import arms_of, tied_up
 from domain.rulesets.swordspath.plan import FREE, MOVING, PARRIES, is_strike
 from domain.rulesets.swordspath.settings import settings
 from domain.rulesets.swordspath.sheet import sheet

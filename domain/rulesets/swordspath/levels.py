@@ -12,9 +12,10 @@ from domain.facts.events import Grade
 from domain.facts.state import State
 from domain.facts.term import Term, worth
 from domain.rulesets.swordspath.able import disabled, in_hand, modifier, shields
+from domain.rulesets.swordspath.figures import Penalty
 from domain.rulesets.swordspath.settings import settings
 from domain.rulesets.swordspath.sheet import sheet
-from domain.rulesets.swordspath.tables import Penalty, Strike, Tables
+from domain.rulesets.swordspath.tables import Strike, Tables
 
 
 def _within(total: int, odds: int) -> Grade:

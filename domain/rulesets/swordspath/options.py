@@ -8,15 +8,11 @@ import msgspec
 
 from domain.engine.asks import Limit, Prompt
 from domain.facts.choice import Choice, Key, Name
-from domain.facts.hexes import distance
-from domain.facts.state import Combatant, State
+from domain.facts.state import State
 from domain.rulesets.swordspath.able import (
-    able,
     afoot,
-    apart,
     foes,
     grips_of,
-    grips_on,
     has_an_arm,
     helpless_from,
     in_hand,
@@ -24,12 +20,13 @@ from domain.rulesets.swordspath.able import (
     pin_of,
     position,
     seat,
-    shields,
     useful,
     weapons,
 )
 from domain.rulesets.swordspath.levels import actions, mount_actions
-from domain.rulesets.swordspath.movement import CONTACT, closed, rays
+from domain.rulesets.swordspath.limbs import limbs
+from domain.rulesets.swordspath.limits import limits
+from domain.rulesets.swordspath.movement import CONTACT, rays
 from domain.rulesets.swordspath.moves import (
     ARMS,
     CHOKE,
@@ -40,12 +37,12 @@ from domain.rulesets.swordspath.moves import (
     GRABS,
     JOINTS,
     LEGS,
-    MOVES,
     PINS,
     STRANGLE,
     THROWS,
 )
-from domain.rulesets.swordspath.plan import FREE, MOVING, PARRIES, YIELD, is_strike
+from domain.rulesets.swordspath.plan import YIELD
+from domain.rulesets.swordspath.reach import closings, near_enough_to_block, within_reach
 from domain.rulesets.swordspath.settings import settings
 from domain.rulesets.swordspath.tables import Strike, Tables
 
@@ -95,8 +92,8 @@ _encode = msgspec.msgpack.Encoder().encode
 def _offer(case: _Case) -> _Offer:
     state, tables, who = case.state, case.tables, case.who
     options = tuple(_options(state, tables, who))
-    limits = tuple(_limits(state, tables, who, options))
-    return _Offer(options, limits, actions(state, tables, who))
+    found = tuple(limits(state, tables, who, options))
+    return _Offer(options, found, actions(state, tables, who))
 
 
 def _options(state: State, tables: Tables, who: Name) -> Iterator[Choice]:
@@ -131,25 +128,6 @@ def _longest(tables: Tables) -> int:
     return max(CONTACT, *(strike.reach for strike in tables.strikes))
 
 
-def within_reach(state: State, tables: Tables, who: Name, foe: Name, reach: int) -> bool:
-    """Within it now, or after a closing, everybody else standing still."""
-    if settings(state).contact == "armed-blocks" or apart(state, who, foe) <= reach:
-        return True
-    return any(_brings(state, tables, who, other, foe, reach) for other in _closings(state, who))
-
-
-def _brings(state: State, tables: Tables, who: Name, closing: Name, foe: Name, reach: int) -> bool:
-    """Whether closing on one foe brings another within reach."""
-    return distance(closed(state, tables, who, closing), state.combatants[foe].at) <= reach
-
-
-def _closings(state: State, who: Name) -> tuple[Name, ...]:
-    """The foes on whom somebody may close."""
-    if not afoot(state, who):
-        return ()
-    return tuple(foe for foe in foes(state, who) if apart(state, who, foe) > CONTACT)
-
-
 # -- strokes and parries
 
 
@@ -157,53 +135,6 @@ def _strokes(state: State, who: Name, foe: Name, strike: Strike) -> Iterator[Cho
     for using in limbs(state, who, strike):
         for length, price in strike.ca.each():
             yield Choice(strike.id, foe=foe, using=(using,), manner=(length,), price=price)
-
-
-def limbs(state: State, who: Name, strike: Strike) -> tuple[str, ...]:
-    """The limbs, weapons or shields with which a stroke can be made (SPG-12, SPG-13, SPG-49, SPG-53)."""
-    fighter = state.combatants[who]
-    if strike.limb == "weapon":
-        could = weapons(state, who)
-    elif strike.limb == "shield":
-        could = shields(state, who)
-    else:
-        could = {"arm": ARMS, "leg": LEGS, "head": ("head",)}[strike.limb]
-    pin = pin_of(state, who)
-    if pin is not None and not (strike.limb == "arm" and strike.id in ("punch", "elbow")):
-        return ()
-    return tuple(
-        limb
-        for limb in could
-        if all(free(state, who, arm) for arm in arms_of(fighter, limb)) and (pin is None or limb in pin.using)
-    )
-
-
-def arms_of(fighter: Combatant, limb: str) -> tuple[str, ...]:
-    """The limb itself; for a thing in a hand or in both, the arms that wield it."""
-    if limb not in fighter.items:
-        return (limb,)
-    place = fighter.items[limb]
-    if place == "both-hands":
-        return ARMS
-    return tuple(arm for arm in ARMS if arm.removesuffix("-arm") == place.removesuffix("-hand"))
-
-
-def free(state: State, who: Name, limb: str) -> bool:
-    """Neither disabled nor grabbed (SPG-13, SPG-49)."""
-    return useful(state.combatants[who], limb) and limb not in tied_up(state, who)
-
-
-def tied_up(state: State, who: Name) -> tuple[str, ...]:
-    """The limbs that are grabbed (5F)."""
-    found: list[str] = []
-    for hold in grips_on(state, who):
-        if hold.kind == "grab-both-arms":
-            found += ARMS
-        elif hold.kind in ("grab-head", CHOKE, STRANGLE):
-            found.append("head")
-        elif hold.kind in GRABS and hold.part:
-            found.append(hold.part)
-    return tuple(found)
 
 
 def _parries(state: State, tables: Tables, who: Name, foe: Name) -> Iterator[Choice]:
@@ -216,15 +147,9 @@ def _parries(state: State, tables: Tables, who: Name, foe: Name) -> Iterator[Cho
     yield Choice("duck", foe=foe, price=price)
     arms = ARMS if pin is None else pin.using
     if any(useful(state.combatants[who], arm) for arm in arms) and (
-        not armed or _near_enough_to_block(state, tables, who, foe)
+        not armed or near_enough_to_block(state, tables, who, foe)
     ):
         yield Choice("block", foe=foe, price=price)
-
-
-def _near_enough_to_block(state: State, tables: Tables, who: Name, foe: Name) -> bool:
-    if apart(state, who, foe) <= CONTACT:
-        return True
-    return any(_brings(state, tables, who, other, foe, CONTACT) for other in _closings(state, who))
 
 
 # -- grapples
@@ -290,7 +215,7 @@ def _escapes(state: State, tables: Tables, who: Name, foe: Name) -> Iterator[Cho
 def _moving(state: State, tables: Tables, who: Name) -> Iterator[Choice]:
     """Closing on a foe, or walking off (SPG-46, SPG-51)."""
     if afoot(state, who):
-        yield from (Choice("close", foe=foe) for foe in _closings(state, who))
+        yield from (Choice("close", foe=foe) for foe in closings(state, who))
         yield from rays(state, tables, who)
 
 
@@ -301,56 +226,3 @@ def _letting_be(state: State, who: Name) -> Iterator[Choice]:
     if ride is not None:
         yield from (Choice("drop-reins", using=(hand,)) for hand in ride.using)
     yield from (Choice("drop", using=(item,)) for item in in_hand(state.combatants[who]))
-
-
-# -- limits
-
-
-def _limits(state: State, tables: Tables, who: Name, offered: tuple[Choice, ...]) -> Iterator[Limit]:
-    """One grapple, one way to go, the mount's own actions, nothing free twice, nothing beside yielding."""
-    grapples = tuple(option for option in offered if option.act in MOVES)
-    if grapples and settings(state).grapples == "one":
-        yield Limit(grapples, 1, "SPG-39")
-    moving = tuple(option for option in offered if option.act in MOVING)
-    if moving:
-        yield Limit(moving, 1, "SPG-46")
-    rams = tuple(option for option in offered if option.act == "ram")
-    if rams:
-        yield Limit(rams, mount_actions(state, tables, who) // tables.prices.ram, "SPG-41")
-    for option in offered:
-        if option.act in FREE:
-            yield Limit((option,), 1, "SPG-47")
-    yield Limit(tuple(option for option in offered if option != YIELD), 0, "SPG-47", given=(YIELD,))
-    yield Limit((YIELD,), 1, "SPG-47")
-    if settings(state).contact == "always":
-        yield from _beyond(state, tables, who, offered)
-    else:
-        yield from _beyond(state, tables, who, tuple(each for each in offered if each.act == "block"))
-
-
-def _beyond(state: State, tables: Tables, who: Name, offered: tuple[Choice, ...]) -> Iterator[Limit]:
-    """What is out of reach may be declared only beside the closing that brings it within reach (SPG-46)."""
-    groups: dict[tuple[Name, int], list[Choice]] = {}
-    for option in offered:
-        reach = reach_of(state, tables, option)
-        if reach is not None and apart(state, who, option.foe) > reach:
-            groups.setdefault((option.foe, reach), []).append(option)
-    for (foe, reach), options in groups.items():
-        bringing = {
-            other for other in _closings(state, who) if _brings(state, tables, who, other, foe, reach)
-        }
-        closings = tuple(each for each in offered if each.act == "close" and each.foe in bringing)
-        yield Limit(tuple(options), 0, "SPG-46", unless=closings)
-
-
-def reach_of(state: State, tables: Tables, choice: Choice) -> int | None:
-    """How near the foe of an act must be; `None` for acts at any range."""
-    if choice.act == "ram" or choice.act in MOVES:
-        return CONTACT
-    if choice.act == "block":
-        armed = able(state, choice.foe) and weapons(state, choice.foe)
-        return CONTACT if armed else None
-    if choice.act in PARRIES or not is_strike(choice):
-        return None
-    strike = tables.strike(choice.act)
-    return strike.reach if strike is not None else CONTACT
