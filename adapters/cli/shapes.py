@@ -172,6 +172,9 @@ class Tables(msgspec.Struct, frozen=True):
     system: str
     hash: Annotated[str, _is("by this a fight names the tables that it is played with")]
     tables: dict[str, Any]
+    doubts: Annotated[
+        tuple[str, ...], _is("where these tables disagree with the worked examples of the rules")
+    ] = ()
 
 
 class Someone(msgspec.Struct, frozen=True):

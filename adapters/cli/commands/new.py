@@ -56,7 +56,7 @@ def new(
       scuffle new pit ./my-orc.toml mutt --set comparison=inclusive --hand all
     """
     proper("fight", name)
-    ruleset = system(named)
+    ruleset = system(named, combatants)
     fighters = entrants(ruleset, combatants)
     settings = read(ruleset, chosen)
     if hand is not None:
@@ -64,6 +64,8 @@ def new(
     for fighter in fighters:
         remark(ruleset, fighter)
     bound = rules(ruleset, at.tables)
+    for doubt in ruleset.doubts(bound.tables):
+        warn(f"{doubt}.")
     done = allowed(
         at.fights(make=True).open(
             name, bound, given_seed(seed), fighters, settings,

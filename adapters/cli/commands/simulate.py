@@ -8,7 +8,7 @@ from adapters.cli.readings import read
 from adapters.cli.shapes import Simulation, Spread
 from adapters.cli.systems import system
 from adapters.cli.tournament import Tournament
-from adapters.seeds import combatant_names, rules
+from adapters.seeds import comers, rules
 
 MOST = 1_000_000
 """Fights in one command."""
@@ -38,8 +38,8 @@ def play_many(
     COMBATANTS are written as for `new`; without any, those that come with the system fight, each for
     himself. The same seed gives the same fights. Nothing is kept.
     """
-    ruleset = system(named)
-    fighters = entrants(ruleset, combatants or combatant_names(ruleset))
+    ruleset = system(named, combatants)
+    fighters = entrants(ruleset, combatants or comers(ruleset))
     played = Tournament(rules(ruleset, at.tables), fighters, read(ruleset, chosen), seed)
     try:
         played.play(count, drawn=not at.plain)
