@@ -1,7 +1,7 @@
 """The end of a round, the end of the fight, and the quiet rounds after it (ADD-12 to ADD-14, ADD-62)."""
 
 from domain.engine.scene import Scene
-from domain.facts.choice import Key, Name
+from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import (
     BeatBegan,
     CombatantDowned,
@@ -105,7 +105,7 @@ def ending(state: State) -> str:
 
 
 def peaceful(state: State) -> bool:
-    """Every able combatant has passed for a whole round, no hold stands, and nobody is about to come round."""
+    """Every able combatant has passed for a whole round, and no hold stands."""
     up = [one for one in state.combatants.values() if conscious(one)]
     if any("stunned" in one.conditions or own_hold(state, one.name) for one in up):
         return False
@@ -180,13 +180,20 @@ def rest(scene: Scene) -> None:
     scene.tell(BeatBegan(beat, number, rule="ADD-62"))
     begin_round(scene, beat)
     for who in tuple(scene.state.combatants):
-        if "victor" in scene[who].conditions and free(scene.state, who) and dispatches(scene.state, who):
-            options = (*dispatches(scene.state, who), PASS)
+        if options := aftermath(scene.state, who):
             said = scene.choose(who, options, f"{beat}.{who}.aftermath", rule="ADD-14")
             if said.pick != PASS:
                 task = "trussing" if said.pick.act == "truss" else "slaying"
                 mark(scene, who, task, said.key, "ADD-14", by=said.pick.foe)
     close(scene, beat)
+
+
+def aftermath(state: State, who: Name) -> tuple[Choice, ...]:
+    """What a winner may do about those who lie there and are not tied up yet."""
+    if "victor" not in state.combatants[who].conditions or not free(state, who):
+        return ()
+    found = dispatches(state, who)
+    return (*found, PASS) if any(choice.act == "truss" for choice in found) else ()
 
 
 def finish(scene: Scene, how: str) -> None:

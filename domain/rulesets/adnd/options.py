@@ -11,8 +11,8 @@ from domain.rulesets.adnd.able import (
     held,
     hold_between,
     in_hand,
-    own_hold,
     overborne,
+    own_hold,
     weapons_in_hand,
 )
 from domain.rulesets.adnd.settings import settings
@@ -87,7 +87,7 @@ def turn(state: State, who: Name, number: int) -> tuple[Choice, ...]:
 
 
 def strikes(state: State, who: Name) -> tuple[Choice, ...]:
-    """Ordinary attacks: with a weapon or by nature, not by one held or down (ADD-37); a monk's always (ADD-48).
+    """Ordinary attacks: with a weapon or by nature, not held or down (ADD-37); a monk's always (ADD-48).
 
     A weaponless attack in the same round excludes them; they count with those after a fend (ADD-58).
     """

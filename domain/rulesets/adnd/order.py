@@ -114,7 +114,7 @@ def in_order(state: State) -> tuple[tuple[Name, ...], ...]:
 
 
 def takes_part(state: State, who: Name) -> bool:
-    """The able have a place in the order; a stunned one only where it is his turn that the stun costs (Q6)."""
+    """The able have a place in the order; a stunned one only where his stun costs a turn (Q6)."""
     one = state.combatants[who]
     waits = settings(state).stun == "next-turn" and "stunned" in one.conditions and not one.down
     return able(one) or waits

@@ -31,7 +31,7 @@ def next_beat(tables: Tables, scene: Scene) -> None:
 
 
 def go_on(scene: Scene, tables: Tables) -> None:
-    """Within a round: what arises at once, results that are due, ties, holds, turns in two passes, the end."""
+    """Within a round: what arises at once, results due, ties, holds, turns in two passes, the end."""
     who, right = next_right(scene.state)
     if right:
         attack_at_once(scene, tables, who, right)
