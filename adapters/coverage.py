@@ -69,7 +69,11 @@ def table(rules: Iterable[Rule], reasons: Mapping[str, str], reports: Iterable[R
             shown.setdefault(id_, []).append(report.path.stem)
     rows = tuple(_row(rule, cited, shown, reasons.get(rule.id, "")) for rule in rules)
     known = {row.rule.id for row in rows}
-    faults = [f"{row.rule.id} is cited by no example and is no definition" for row in rows if _missing(row)]
+    faults = [
+        f"{row.rule.id} is cited by no example and is no definition"
+        for row in rows
+        if row.status is Status.MISSING
+    ]
     faults += [
         f"{id_} is called a definition, but {cited[id_][0]} cites it" for id_ in reasons if id_ in cited
     ]
@@ -89,10 +93,6 @@ def _row(rule: Rule, cited: Mapping[str, list[str]], shown: Mapping[str, list[st
         return Covered(rule, Status.CITED, tuple(cited[rule.id]), reason)
     status = Status.DEFINITION if reason else Status.MISSING
     return Covered(rule, status, tuple(shown.get(rule.id, ())), reason)
-
-
-def _missing(row: Covered) -> bool:
-    return row.status is Status.MISSING
 
 
 def _named(

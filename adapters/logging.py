@@ -1,4 +1,4 @@
-"""What the program does, told to whoever runs it: structlog, to stderr, and loaded only when something is told."""
+"""What the program does, told to whoever runs it: by structlog, to stderr, loaded when something is told."""
 
 from __future__ import annotations
 

@@ -3,8 +3,8 @@
     {"format":"scuffle","version":1,"combat":"duel","ruleset":"percentile","events":57,"chain":"5f0c...e1"}
     {"version":1,"at":"2026-11-05T20:14:07.031Z","by":"gm","command":"c7","chain":"...","event":{"is":...}}
 
-The secret seed is never in it. Who reads a fight in can see, tell, replay and audit all of it, and play it on with
-dice thrown by hand: without the seed that its opening promised, no other may throw in its name.
+The secret seed is never in it. Who reads a fight in can see, tell, replay and audit all of it, and play it
+on with dice thrown by hand: without the seed that its opening promised, no other may throw in its name.
 
 A broken file yields the events before the fault, and the fault.
 """
@@ -22,7 +22,7 @@ from adapters.seeds import BadFile
 from adapters.soundness import Soundness, Unsound
 from adapters.store.chain import digest, link, start
 from adapters.store.combats import CombatStore
-from adapters.store.mapper import Body, encode
+from adapters.store.envelope import Body, encode
 from domain.facts.events import AnyEvent, CombatOpened, tag
 from domain.store import Entry
 
@@ -35,7 +35,7 @@ LONGEST = 10_000_000
 
 
 class Header(msgspec.Struct, frozen=True):
-    """The first line. `events` and `chain`, the number of events and the last link, show whether the end is there."""
+    """The first line. `events`, their number, and `chain`, the last link, show whether the end is there."""
 
     format: str
     version: int
@@ -65,7 +65,7 @@ class Fault(msgspec.Struct, frozen=True):
 
 
 class Parsed(msgspec.Struct, frozen=True):
-    """What could be read of a file: the sound events from the first on, and what is wrong after them, if anything."""
+    """What could be read of a file: the sound events from the first on, and what is wrong after them."""
 
     name: str
     header: Header
@@ -80,21 +80,26 @@ class Parsed(msgspec.Struct, frozen=True):
             for version, (body, chain) in enumerate(zip(self.bodies, self.links, strict=True), 1)
         )
 
-    def whole(self) -> "Parsed":
-        """Itself. Raises `BadFile` with the place, the reason and what is sound, if there is a fault."""
+    def told(self) -> str:
+        """What is wrong in one sentence, with the place and what is sound; empty if nothing is."""
         if self.fault is None:
-            return self
+            return ""
         sound = len(self.bodies)
-        events = f"Events 1 to {sound} are sound." if sound > 1 else "No event before it is sound."
-        events = "Event 1 is sound." if sound == 1 else events
-        raise BadFile(f"{self.name}: line {self.fault.line}: {self.fault.reason}. {events}")
+        events = f"Events 1 to {sound} are sound." if sound > 1 else "Event 1 is sound." if sound else ""
+        return f"{self.name}: line {self.fault.line}: {self.fault.reason}. {events}".rstrip()
+
+    def whole(self) -> "Parsed":
+        """Itself. Raises `BadFile` if there is a fault."""
+        if self.fault is not None:
+            raise BadFile(self.told())
+        return self
 
 
 # -- out
 
 
 def export(store: CombatStore, combat: str) -> Iterator[bytes]:
-    """The lines of a fight's record file. Raises `DamagedRecord` before the first if the record is not sound."""
+    """The lines of a record file. Raises `DamagedRecord` before the first if the record is not sound."""
     store.verify(combat)
     envelopes = store.envelopes(combat)
     opened = envelopes[0].body.event
@@ -152,7 +157,7 @@ def read(path: Path) -> Parsed:
 
 
 def parse(file: IO[bytes], name: str) -> Parsed:
-    """What the lines of a record file say, checked one by one. Raises `BadFile` when it is no record at all."""
+    """What a record file says, checked line by line. Raises `BadFile` when it is no record at all."""
     header = _header(file.readline(LONGEST), name)
     bodies: list[Body] = []
     links: list[str] = []
@@ -182,10 +187,13 @@ def _header(raw: bytes, name: str) -> Header:
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         what = None
     if not isinstance(what, dict) or what.get("format") != FORMAT:
-        raise BadFile(f"{name} is no Scuffle record: its first line does not say so. `scuffle export` makes one.")
+        raise BadFile(
+            f"{name} is no Scuffle record: its first line does not say so. `scuffle export` makes one."
+        )
     if isinstance(what.get("version"), int) and what["version"] > VERSION:
         raise BadFile(
-            f"{name} was written by a newer Scuffle (record version {what['version']}, not {VERSION}); upgrade this one."
+            f"{name} was written by a newer Scuffle (record version {what['version']}, not {VERSION}); "
+            "upgrade this one."
         )
     try:
         return msgspec.convert(what, Header)

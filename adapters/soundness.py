@@ -1,4 +1,4 @@
-"""Whether the events of a stranger's record can be folded: everything they name is there, and dice show what they can."""
+"""Whether a stranger's events can be folded: all that they name is there, and dice show what dice can."""
 
 from typing import Any
 
@@ -11,6 +11,8 @@ from domain.facts.events import (
     CombatOpened,
     Declared,
     HeadMoved,
+    HoldBroken,
+    HoldChanged,
     ItemMoved,
     OrderSet,
     Rolled,
@@ -58,6 +60,8 @@ class Soundness:
         for name in _names(event):
             if name not in state.combatants:
                 raise Unsound(f"{tag(event)} names {name!r}, who is not there")
+        if isinstance(event, HoldChanged | HoldBroken) and event.hold not in state.holds:
+            raise Unsound(f"{tag(event)} names the hold {event.hold!r}, which nobody has")
 
 
 def _names(event: AnyEvent) -> list[str]:

@@ -1,8 +1,10 @@
-"""The use cases: load a combat, do something in it, write what came of it; one place where conflicts are met."""
+"""The use cases: load a combat, do something in it, write what came of it; one place where conflicts are
+met."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import groupby
 
 import msgspec
 
@@ -13,6 +15,7 @@ from domain.engine.passage import Passage, Unread, back
 from domain.engine.ruleset import Rules, settings_of
 from domain.facts.choice import Key, Name
 from domain.facts.events import (
+    METAS,
     AnyEvent,
     CombatantJoined,
     CombatOpened,
@@ -27,6 +30,7 @@ from domain.facts.events import (
     tag,
 )
 from domain.facts.hexes import Hex
+from domain.facts.names import unfit
 from domain.facts.refusal import Refused
 from domain.facts.seed import Seed
 from domain.facts.state import NOTHING, SCHEMA
@@ -64,7 +68,8 @@ class Fighter(msgspec.Struct, frozen=True):
 
 
 class Fights:
-    """All fights of a store. Keeps the combats it has worked on, and looks in the store before it trusts them."""
+    """All fights of a store. Keeps the combats it has worked on, and looks in the store before it trusts
+    them."""
 
     def __init__(self, store: Store, rules_for: Callable[[str, str], Rules]) -> None:
         """`rules_for(ruleset, tables_hash)` finds the rules that a fight was opened with, or raises."""
@@ -102,6 +107,11 @@ class Fights:
             ground,
         )
         joined = [joining(rules, chosen, fighter) for fighter in fighters]
+        sides: dict[Name, str] = {}
+        for each in joined:
+            if refused := unfit(each.name, each.side, sides):
+                return refused
+            sides[each.name] = each.side
         step = open_combat(rules, seed, opened, joined)
         if not waiting:
             begun = begin(step.combat)
@@ -140,8 +150,9 @@ class Fights:
     ) -> Done | Refused:
         """Carry out `command` and write what it comes to, all or nothing; durable when it returns.
 
-        `id` makes a retry harmless. `seen` is the last version that the caller knows of: if the fight went on since,
-        the command is refused with `conflict`, unless `retry` says that it names its prompt and may be tried again.
+        `id` makes a retry harmless. `seen` is the last version that the caller knows of: if the fight went
+        on since, the command is refused with `conflict`, unless `retry` says that it names its prompt and
+        may be tried again.
         """
         for _ in range(TRIES):
             now = self.load(combat)
@@ -177,7 +188,8 @@ class Fights:
         )
 
     def salt(self, combat: str, words: str, *, by: str, id: str) -> Done | Refused:
-        """Put a player's words into the seed; only before the fight begins, as no die has been thrown then."""
+        """Put a player's words into the seed; only before the fight begins, as no die has been thrown
+        then."""
 
         def salted(now: Combat) -> Step | Refused:
             if now.begun:
@@ -189,7 +201,8 @@ class Fights:
         return self.do(combat, salted, by=by, id=id, retry=True)
 
     def reveal(self, combat: str, *, early: bool = False, by: str, id: str) -> Done | Refused:
-        """Record the seed for everybody to check. Nothing is drawn from it afterwards: further dice are by hand."""
+        """Record the seed for everybody to check. Nothing is drawn from it afterwards: further dice are by
+        hand."""
         now = self.load(combat)
         if now.seed is None:
             return Refused("no-seed", "The seed of this fight has been revealed, or is not at hand.")
@@ -266,25 +279,21 @@ class Fights:
         """Where the head was before the newest undo that has not been redone, if nothing was played since."""
         left: list[int] = []
         moves = self.store.moves(combat)
-        quiet = self._quiet(combat)
-        end = 0
-        for entry in self.store.metas(combat):
-            if not isinstance(entry.event, HeadMoved):
-                continue
-            played = any(version not in quiet for version in range(end + 1, entry.version))
-            if played:
-                left.clear()
-            if entry.event.how == How.REDO and not entry.event.on and left:
+        for _, written in groupby(self.store.entries(combat), key=lambda entry: entry.command):
+            first, *_ = events = tuple(written)
+            move = first.event
+            if isinstance(move, HeadMoved) and move.how == How.UNDO:
+                left.append(settled(moves, first.version - 1))
+            elif isinstance(move, HeadMoved) and move.how == How.REDO and not move.on and left:
                 left.pop()
-            elif entry.event.how == How.UNDO:
-                left.append(settled(moves, entry.version - 1))
-            end = entry.version
-        if not left or any(version not in quiet for version in range(end + 1, self.store.last(combat) + 1)):
-            others = ", ".join(line.name for line in self.lines(combat) if not line.head) or "none"
-            return Refused(
-                "nothing-to-redo", f"Nothing was undone just now. Other lines to go to by name: {others}."
-            )
-        return left[-1]
+            elif isinstance(move, HeadMoved) or any(type(entry.event) not in METAS for entry in events):
+                left.clear()
+        if left:
+            return left[-1]
+        others = ", ".join(line.name for line in self.lines(combat) if not line.head) or "none"
+        return Refused(
+            "nothing-to-redo", f"Nothing was undone just now. Other lines to go to by name: {others}."
+        )
 
     def _tip(self, combat: str, name: str) -> int | Refused:
         found = {line.name: line for line in self.lines(combat)}

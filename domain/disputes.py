@@ -71,7 +71,8 @@ def preview(fights: Fights, combat: str, key: Key, change: Change, why: str = ""
 def settle(
     fights: Fights, combat: str, key: Key, change: Change, why: str, *, by: str, id: str
 ) -> Settled | Refused:
-    """Settle the open dispute on `key` by a correction; everything after it is worked out again, in one write."""
+    """Settle the open dispute on `key` by a correction; everything after it is worked out again, in one
+    write."""
     open_ = _open(fights, combat, key)
     if isinstance(open_, Refused):
         return open_

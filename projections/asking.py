@@ -21,9 +21,10 @@ def asked(words: Words, state: State, ask: Ask) -> str:
     if foe:
         known["foe"] = foe
     if isinstance(ask, RollAsk):
-        known |= {"dice": ask.dice, "modifiers": ask.modifiers, "test": ask.test}
-        if ask.target is not None:
-            known["target"] = ask.target
+        known["dice"] = ask.dice
+        known |= (
+            {"modifiers": ask.modifiers} if ask.target is None else {"target": ask.target, "test": ask.test}
+        )
     said = Said(words, state, known)
     own = put(words.prompts.get(known["label"], ""), said)
     return capital(own or put(DICE if isinstance(ask, RollAsk) else CHOICE, said) or ask.key)

@@ -8,7 +8,10 @@ from domain.facts.state import State
 from projections.phrase import capital
 from projections.words import Words
 
-PEOPLE: Final = {"gm": "the game master"}
+NOBODY: Final = "somebody"
+"""Who did it where the record does not say."""
+
+PEOPLE: Final = {"gm": "the game master", NOBODY: NOBODY}
 """Those at the table whom every system knows."""
 
 

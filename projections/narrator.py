@@ -11,6 +11,7 @@ from domain.facts.events import METAS, BeatBegan, CombatOpened, tag
 from domain.facts.evolve import evolve
 from domain.facts.state import NOTHING, State
 from projections.keys import cause_of, related
+from projections.names import NOBODY
 from projections.particulars import Particulars
 from projections.phrase import capital, fill
 from projections.recall import Recall
@@ -65,7 +66,7 @@ class Narrator:
         key, told = self._last
         known["same"] = bool(told) and related(key, cause_of(event))
         known["after"], known["after_grade"] = told.get("topics", ()), told.get("grade", "")
-        known["actor"], known["sealed"] = row.entry.by, row.sealed or known.get("sealed", False)
+        known["actor"], known["sealed"] = row.entry.by or NOBODY, row.sealed or known.get("sealed", False)
         known.update(more or {})
         aside = type(event) in METAS
         if aside:

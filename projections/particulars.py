@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Any, Final
 
 import msgspec
@@ -21,6 +20,7 @@ from domain.facts.events import (
     Damaged,
     Declared,
     DisputeSettled,
+    GroundChanged,
     HeadMoved,
     HoldBroken,
     HoldChanged,
@@ -39,21 +39,15 @@ from domain.facts.state import Combatant, State
 Particulars = dict[str, Any]
 """By name: codes, numbers, truths; what an event lacks is missing. `VOCABULARY` in `wording` lists them."""
 
-
 _NOTHING: Final = ("", (), None)
 _NOT_FOR_PEOPLE: Final = (dict, msgspec.Raw)
 _NOUGHTS: Final = frozenset(("level", "margin", "throw", "height"))
 _CHOICE: Final = ("act", "foe", "part", "count", "price", "using", "manner", "to")
 
 
-@lru_cache(maxsize=256)
-def fields(kind: type[msgspec.Struct]) -> tuple[str, ...]:
-    return kind.__struct_fields__
-
-
 def own(event: AnyEvent, before: State, after: State) -> Particulars:
     """What the event says by itself and by what it changed."""
-    found = {name: getattr(event, name) for name in fields(type(event))}
+    found = {name: getattr(event, name) for name in event.__struct_fields__}
     more = _MORE.get(type(event))
     if more is not None:
         found.update(more(event, before, after))
@@ -126,12 +120,9 @@ def _joined(event: CombatantJoined, before: State, after: State) -> Particulars:
     }
 
 
-def _damaged(event: Damaged, before: State, after: State) -> Particulars:
-    return {"left": after.combatants[event.who].pools[event.pool]}
-
-
-def _recovered(event: Recovered, before: State, after: State) -> Particulars:
-    return {"left": after.combatants[event.who].pools[event.pool]}
+def _pool(event: Damaged | Recovered, before: State, after: State) -> Particulars:
+    who = after.combatants[event.who]
+    return {"left": who.pools[event.pool], "bodily": event.pool in who.parts}
 
 
 def _counter(event: CounterSet, before: State, after: State) -> Particulars:
@@ -145,7 +136,7 @@ def _condition(event: ConditionGained | ConditionLost, before: State, after: Sta
 
 def part_in(condition: str, combatant: Combatant) -> str | None:
     """The part of the body that a condition's name ends in, such as `area-4` in `disabled-area-4`."""
-    return next((part for part in combatant.parts if condition.endswith(f"-{part}")), None)
+    return max((part for part in combatant.parts if condition.endswith(f"-{part}")), key=len, default=None)
 
 
 def _intent(event: IntentSet, before: State, after: State) -> Particulars:
@@ -153,7 +144,9 @@ def _intent(event: IntentSet, before: State, after: State) -> Particulars:
 
 
 def _hold(event: HoldTaken | HoldChanged | HoldBroken, before: State, after: State) -> Particulars:
-    hold = after.holds.get(event.hold) or before.holds[event.hold]
+    hold = after.holds.get(event.hold) or before.holds.get(event.hold)
+    if hold is None:
+        return {}
     return {
         "who": hold.holder,
         "foe": hold.victim,
@@ -177,7 +170,11 @@ def _moved_head(event: HeadMoved, before: State, after: State) -> Particulars:
 
 
 def _item(event: ItemMoved, before: State, after: State) -> Particulars:
-    return {"foe": event.to, "to": None}
+    return {"owner": event.to, "to": None}
+
+
+def _ground(event: GroundChanged, before: State, after: State) -> Particulars:
+    return {"ground": event.feature.at, "feature": event.feature.kind, "height": event.feature.height}
 
 
 def _setting(event: SettingChanged, before: State, after: State) -> Particulars:
@@ -200,8 +197,8 @@ _MORE: dict[type, Callable[[Any, State, State], Particulars]] = {
     Checked: _checked,
     OrderSet: _ordered,
     CombatantJoined: _joined,
-    Damaged: _damaged,
-    Recovered: _recovered,
+    Damaged: _pool,
+    Recovered: _pool,
     CounterSet: _counter,
     ConditionGained: _condition,
     ConditionLost: _condition,
@@ -212,6 +209,7 @@ _MORE: dict[type, Callable[[Any, State, State], Particulars]] = {
     CombatEnded: _ended,
     HeadMoved: _moved_head,
     ItemMoved: _item,
+    GroundChanged: _ground,
     SettingChanged: _setting,
     RollDisputed: _disputed,
     DisputeSettled: _settled,

@@ -36,7 +36,7 @@ _OPENINGS: Final = {
     ),
     "combatant-left": (_line("{who} leaves the fight[: {why}]", "{who} leaves[ ({why})]"),),
     "seed-salted": (_line('{by} throws in the words "{words}"', 'seed salted by {by}: "{words}"'),),
-    "seed-revealed": (_line("The seed of the dice is laid open: {seed}", "seed {seed}"),),
+    "seed-revealed": (_line("The seed of the dice is laid open: {seed}", "-- seed: {seed}"),),
 }
 
 _INPUTS: Final = {
@@ -70,7 +70,7 @@ _INPUTS: Final = {
             throw=Range(least=1),
         ),
         _line(
-            "{actor:cap} rules on {about}: {modifier}, for {why}",
+            "{actor:cap} rules on {about}: {modifier} ({why})",
             "ruling on {about}: {modifier} ({why})",
             modifier=True,
         ),
@@ -121,13 +121,23 @@ _HAPPENINGS: Final = {
     "damaged": (
         _line("{who} comes to no harm[ in the {part}]", "{who}[ {part}]: no damage", points=0),
         _line(
-            "{who} loses {points}[ {kind}] in the {pool}, with {left} left",
+            "{who} loses {points} in the {pool}[ ({kind})], with {left} left",
+            "{who} {pool}: -{points}[ {kind}], {left} left",
+            bodily=True,
+        ),
+        _line(
+            "{who} loses {points} {pool}[ ({kind})], with {left} left",
             "{who} {pool}: -{points}[ {kind}], {left} left",
         ),
     ),
     "recovered": (
         _line(
             "{who} gets back {points} in the {pool}, which makes {left}",
+            "{who} {pool}: +{points}[ {kind}], {left} left",
+            bodily=True,
+        ),
+        _line(
+            "{who} gets back {points} {pool}, which makes {left}",
             "{who} {pool}: +{points}[ {kind}], {left} left",
         ),
     ),
@@ -146,13 +156,13 @@ _HAPPENINGS: Final = {
 _HOLDINGS: Final = {
     "hold-taken": (
         _line(
-            "{who} has {foe}[ by the {part}][ with {using}]: {kind}[, at {level}]",
+            "{who} has {foe}[ by the {part}][ with {using}]: {kind}[, level {level}]",
             "{who} {kind} -> {foe}[ ({part})][, level {level}]",
         ),
     ),
     "hold-changed": (
         _line(
-            "{who} shifts the hold on {foe}: {kind}[, at {level}]",
+            "{who} shifts the hold on {foe}: {kind}[, level {level}]",
             "{who} {kind} -> {foe}[ ({part})][, level {level}]",
         ),
     ),
@@ -172,8 +182,8 @@ _HOLDINGS: Final = {
         _line(_NEVER, "{who} {counter}[ against {versus}] = {value}"),
     ),
     "item-moved": (
-        _line("{item:cap} goes from {who} to {foe}, {place}", "{who} {item} -> {foe}: {place}"),
-        _line("{who} has {item} at another place: {place}", "{who} {item}: {place}"),
+        _line("{item:cap} goes from {who} to {owner}, {place}", "{who} {item} -> {owner}: {place}"),
+        _line("{item:cap} of {who} is in another place: {place}", "{who} {item}: {place}"),
     ),
     "ground-changed": (_line("At {ground} there is now {feature:a}", "{ground}: {feature}"),),
 }

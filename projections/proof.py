@@ -37,19 +37,19 @@ MORE: Final[Mapping[str, frozenset[str]]] = {
     "order-set": frozenset({"fighters", "tied", "together", "leaders", "unchanged"}),
     "intent-set": frozenset({*Choice.__struct_fields__, "choice"}),
     "checked": frozenset({"modified"}),
-    "damaged": frozenset({"left", "full"}),
-    "recovered": frozenset({"left", "full"}),
+    "damaged": frozenset({"left", "full", "bodily"}),
+    "recovered": frozenset({"left", "full", "bodily"}),
     "hold-broken": frozenset({"kind"}),
     "counter-set": frozenset({"was", "change"}),
+    "item-moved": frozenset({"owner"}),
     "combat-ended": frozenset({"draw", "one"}),
+    "ground-changed": frozenset({"ground", "height"}),
     "head-moved": frozenset({"line", "about", "why"}),
     "roll-disputed": frozenset({"about"}),
 }
 """What else a phrase may ask of, or mention in, an event of that tag, besides its fields."""
 
-ASKED: Final = frozenset(
-    {"who", "foe", "label", "dice", "adding", "reckoning", "modifiers", "test", "target"}
-)
+ASKED: Final = frozenset({"who", "foe", "label", "dice", "adding", "test", "target"})
 """What a prompt may mention."""
 
 CHOSEN: Final = frozenset({*Choice.__struct_fields__, "choice", "who"})

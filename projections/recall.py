@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final
 
 from domain.facts.choice import Key, Name
@@ -12,6 +13,9 @@ from domain.facts.events import (
     CombatantJoined,
     Damaged,
     Declared,
+    HoldBroken,
+    HoldChanged,
+    HoldTaken,
     Recovered,
     Rolled,
     tag,
@@ -27,6 +31,13 @@ ROLL: Final = frozenset(
 
 BLOW: Final[tuple[str, ...]] = ("who", "act", "foe", "using")
 """What a blow inherits from the choice that announced it; its `part` is the one named last."""
+
+
+_OWN_ONLY: Final[dict[type, Collection[str]]] = {
+    Rolled: ROLL,
+    **dict.fromkeys((HoldTaken, HoldChanged, HoldBroken), ("part", "using")),
+}
+"""What is never inherited: nothing of another roll is a roll's, no blow's part a hold's."""
 
 
 class Recall:
@@ -72,6 +83,9 @@ class Recall:
         elif isinstance(event, Declared) and mine.get("foe"):
             mine.update(self._answers(event.by, mine["foe"]))
         known = {**self._inherited(cause, mine), **mine}
+        for name in _OWN_ONLY.get(type(event), ()):
+            if name not in mine:
+                known.pop(name, None)
         if "target" in known and "total" in known:
             known["gap"] = abs(known["total"] - known["target"])
         if "fell" in known and "part" in mine:
@@ -104,7 +118,8 @@ class Recall:
             known.update(self._slots.get(slot[:end], {}))
         if not known:
             known.update(self._earlier.get(slot, {}))
-        known.update(self._rolls.get(cause, {}))
+        if cause in self._rolls:
+            known = {name: value for name, value in known.items() if name not in ROLL} | self._rolls[cause]
         if "foe" not in mine and known.get("foe") == mine.get("who", known.get("who")):
             known["foe"] = known.get("who")
         return known

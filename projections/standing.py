@@ -1,20 +1,19 @@
 """The present as one viewer may see it: who stands how, what is asked of whom, and what is in doubt."""
 
-from typing import Annotated, assert_never
+from typing import Annotated
 
 import msgspec
 
-from domain.engine.asks import Ask, Prompt, RollAsk
 from domain.engine.combat import Combat
 from domain.engine.history import Line
-from domain.facts.choice import Choice, phrase
+from domain.facts.choice import Choice
 from domain.facts.events import CombatantJoined, Declared, DisputeSettled, RollDisputed, tag
 from domain.facts.evolve import fold
 from domain.facts.hexes import Hex
 from domain.facts.state import NOTHING, Combatant, Condition, Hold, State
-from projections.reckoning import Step, steps
 from projections.record import Record
 from projections.sight import GM, Eyes, Viewer, eyes
+from projections.wanted import ChoiceWanted, DiceWanted, wanted
 
 
 def _is(text: str) -> msgspec.Meta:
@@ -46,44 +45,6 @@ class CombatantNow(msgspec.Struct, frozen=True):
     counters: Annotated[dict[str, int], _is("a counter that holds against one foe only is counter:foe")]
     intent: Annotated[Choice | None, _is("what he has in mind, as everybody knows by now")]
     down: Annotated[str, _is("why he is out of the fight, empty while he is in it")]
-
-
-class Wanted(msgspec.Struct, frozen=True, kw_only=True, tag_field="wants"):
-    """An open question. Its id changes whenever history moves, and an answer must name it."""
-
-    id: Annotated[str, _is("line/key; by this an answer names its question")]
-    key: str
-    by: Annotated[str, _is("of which combatant it is wanted")]
-    rule: str
-    hidden: Annotated[bool, _is("whether the viewer may not see what there is to choose or to beat")]
-
-
-class Option(msgspec.Struct, frozen=True):
-    """One thing that may be chosen."""
-
-    number: Annotated[int, _is("from 1")]
-    text: Annotated[str, _is("the choice in a few plain words")]
-    choice: Choice
-
-
-class ChoiceWanted(Wanted, frozen=True, kw_only=True, tag="choice"):
-    """Somebody is to choose from `least` to `most` of the options."""
-
-    options: tuple[Option, ...] = ()
-    least: int = 0
-    most: int = 0
-    budget: Annotated[int | None, _is("what the prices of the picks may come to, null for no limit")] = None
-
-
-class DiceWanted(Wanted, frozen=True, kw_only=True, tag="dice"):
-    """Dice are to be thrown by hand."""
-
-    dice: str
-    target: Annotated[int | None, _is("the number needed, null if there is none, or none yet")] = None
-    test: Annotated[str, _is("how the total is compared with it: under, at-most, at-least")] = ""
-    modifiers: Annotated[tuple[Step, ...], _is("how the number, or without one the total, comes about")] = ()
-    zero: Annotated[bool, _is("whether a highest face counts nought")] = False
-    throw: Annotated[int, _is("how often it has been thrown again by ruling")] = 0
 
 
 class Answered(msgspec.Struct, frozen=True):
@@ -156,7 +117,7 @@ def standing(
         state.order,
         _combatants(record, state),
         state.holds,
-        tuple(_wanted(combat, ask, looking) for ask in combat.asks) if combat is not None else (),
+        tuple(wanted(combat, ask, looking) for ask in combat.asks) if combat is not None else (),
         _answered(combat) if combat is not None else (),
         next((line.name for line in record.lines if line.head), ""),
         record.lines,
@@ -197,46 +158,6 @@ def _combatant(who: Combatant, start: dict[str, int]) -> CombatantNow:
     )
 
 
-def _wanted(combat: Combat, ask: Ask, looking: Eyes) -> ChoiceWanted | DiceWanted:
-    """Who may not see the answer to a question sees neither its options nor the number needed."""
-    number, seen = combat.id(ask.key), looking.see(ask.seen_by)
-    match ask:
-        case Prompt():
-            if not seen:
-                return ChoiceWanted(id=number, key=ask.key, by=ask.by, rule=ask.rule, hidden=True)
-            return ChoiceWanted(
-                id=number,
-                key=ask.key,
-                by=ask.by,
-                rule=ask.rule,
-                hidden=False,
-                options=tuple(Option(n, phrase(choice), choice) for n, choice in enumerate(ask.options, 1)),
-                least=ask.least,
-                most=ask.most,
-                budget=ask.budget,
-            )
-        case RollAsk():
-            if not seen:
-                return DiceWanted(
-                    id=number, key=ask.key, by=ask.by, rule=ask.rule, hidden=True, dice=ask.dice
-                )
-            return DiceWanted(
-                id=number,
-                key=ask.key,
-                by=ask.by,
-                rule=ask.rule,
-                hidden=False,
-                dice=ask.dice,
-                target=ask.target,
-                test=ask.test,
-                modifiers=steps(ask.modifiers),
-                zero=ask.zero,
-                throw=ask.throw,
-            )
-        case _:
-            assert_never(ask)
-
-
 def _answered(combat: Combat) -> tuple[Answered, ...]:
     said = {event.key: event.by for event in combat.passage.events if isinstance(event, Declared)}
     return tuple(Answered(key, said[key]) for key in combat.answered)
@@ -252,11 +173,11 @@ def _disputes(record: Record) -> tuple[Dispute, ...]:
 
 
 def _diverged(combat: Combat, looking: Eyes) -> str:
-    """The engine's sentence quotes events in full, also secret ones: only who sees everything may read it."""
+    """The detail quotes events in full, also secret ones: only who sees everything may read it."""
     if combat.diverged is None:
         return ""
     if looking.all:
-        return str(combat.diverged)
+        return f"Today's rules disagree with the record: {combat.diverged.detail}."
     recorded = combat.diverged.recorded
     if recorded is None:
         return "Today's rules go on where the record ends."

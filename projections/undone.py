@@ -1,5 +1,8 @@
 """What was taken back: by whom and why, and what a move of the head went back to."""
 
+from bisect import bisect_right
+from itertools import chain
+
 from domain.facts.choice import Key
 from domain.facts.events import (
     METAS,
@@ -61,8 +64,11 @@ class Undone:
         if moved.event.how in (How.RULED, How.CORRECTED, How.WITHDRAWN) and moved.event.on:
             return moved.event.on
         to, last = moved.event.to, moved.version - 1
-        children = [to + 1, *self._branches.get(to, ())]
-        first = next((child for child in children if child <= last and self._follows(last, child, to)), 0)
+        branches = self._branches.get(to, [])
+        # The newest branch from there is nearly always the one that was left.
+        newest_first = (branches[at] for at in range(bisect_right(branches, last) - 1, -1, -1))
+        children = chain(newest_first, (to + 1,))
+        first = next((child for child in children if self._on_the_way(last, child, to)), 0)
         while first and first <= last:
             event = self._tree.row(first).event
             if type(event) not in METAS:
@@ -72,5 +78,5 @@ class Undone:
             first += 1
         return ""
 
-    def _follows(self, last: int, child: int, to: int) -> bool:
-        return self._tree.parents[child] == to and self._tree.follows(last, child)
+    def _on_the_way(self, last: int, child: int, to: int) -> bool:
+        return child <= last and self._tree.parents[child] == to and self._tree.follows(last, child)

@@ -26,6 +26,7 @@ from domain.facts.events import (
 from domain.facts.term import Term
 from projections.audit import Number, left, likelihood, number_of
 from projections.causes import Causes
+from projections.readings import bound
 from projections.reckoning import GRADINGS, Grading, steps
 from projections.record import Record, Row
 from projections.short import against, bare, joined, short
@@ -87,13 +88,6 @@ def why(
     return _Derivation(record, readings, gradings).of(row)
 
 
-def readings_of(settings: type[msgspec.Struct]) -> dict[str, str]:
-    """The description of every setting of a settings type that has one, by its name."""
-    schema = msgspec.json.schema(settings)
-    fields = schema["$defs"][settings.__name__]["properties"]
-    return {name: field["description"] for name, field in fields.items() if "description" in field}
-
-
 def lines(node: Why, words: Callable[[str], str] = str) -> Iterator[str]:
     """The tree as indented lines. `words` words a code, and gives back what it has no words for.
 
@@ -132,7 +126,7 @@ class _Derivation:
     def __init__(self, record: Record, readings: Mapping[str, str], gradings: Mapping[str, Grading]) -> None:
         self._record, self._gradings = record, gradings
         self._causes = Causes(record)
-        self._bound = _bound(readings)
+        self._bound = bound(readings)
         self._in_force: dict[str, Value] = {}
 
     def of(self, row: Row) -> Why:
@@ -250,17 +244,3 @@ class _Derivation:
             elif isinstance(event, SettingChanged) and self._causes.tree.follows(row.version, each.version):
                 found[event.name] = event.value
         return found
-
-
-def _bound(readings: Mapping[str, str]) -> dict[str, list[tuple[str, str]]]:
-    """By rule id, the settings that choose its reading, each with the ids that its description begins with.
-
-    >>> _bound({"many_actions": "Q1, PCT-20: -20 on each action; or a flat -20"})["PCT-20"]
-    [('many_actions', 'Q1, PCT-20')]
-    """
-    found: dict[str, list[tuple[str, str]]] = {}
-    for setting, description in readings.items():
-        ids, colon, _ = description.partition(":")
-        for rule in ids.split(",") if colon else ():
-            found.setdefault(rule.strip(), []).append((setting, ids))
-    return found

@@ -182,15 +182,6 @@ def _facing(said: Said, facing: int) -> str:
     return FACINGS[facing % 6]
 
 
-def _feature(said: Said, feature: Any) -> str:
-    return plain(feature.kind)
-
-
-def _ground_at(said: Said, _: object) -> str | None:
-    feature = said.known.get("feature")
-    return _hex(said, feature.at) if feature is not None else None
-
-
 def _plain(said: Said, value: str) -> str:
     return plain(value)
 
@@ -199,30 +190,30 @@ def _same(said: Said, value: Word) -> Word:
     return value
 
 
-def _mark(said: Said, _: object) -> str | None:
-    return fill(said.words.mark, {"number": said.state.number}.get)
+def _count(said: Said, value: int | tuple[object, ...]) -> int:
+    return value if isinstance(value, int) else len(value)
 
 
 def _system(said: Said, _: object) -> str:
     return said.words.title or plain(said.state.ruleset)
 
 
-DRAWN: Final = frozenset(("scores", "adding", "reckoning", "mark", "system", "ground"))
+DRAWN: Final = frozenset(("scores", "adding", "reckoning", "system"))
 """Places that are filled from several particulars, or from none."""
 
 VOCABULARY: Final[dict[str, Callable[[Said, Any], Word]]] = {
-    **dict.fromkeys(("who", "foe", "by", "actor", "winner", "versus", "mount"), _person),
+    **dict.fromkeys(("who", "foe", "by", "actor", "winner", "versus", "owner", "mount"), _person),
     **dict.fromkeys(("names", "leaders"), _people),
     **dict.fromkeys(("part", "pool", "fell"), _part),
     **dict.fromkeys(("points", "left", "full", "level", "count", "price", "number", "rolls"), _same),
-    **dict.fromkeys(("margin", "gap", "throw", "total", "target", "version", "fighters"), _same),
+    **dict.fromkeys(("margin", "gap", "throw", "total", "target", "version", "fighters", "dispute"), _same),
     **dict.fromkeys(("was", "change", "value"), _value),
-    **dict.fromkeys(("kept", "changed", "dropped", "stranded", "dispute"), _same),
+    **dict.fromkeys(("kept", "changed", "dropped", "stranded"), _count),
     **dict.fromkeys(
         ("why", "text", "words", "seed", "tables", "title", "line", "beat", "rule", "dice"), _same
     ),
-    **dict.fromkeys(("ruleset", "source", "item", "place", "hold"), _plain),
-    **dict.fromkeys(("start", "to"), _hex),
+    **dict.fromkeys(("ruleset", "source", "item", "place", "hold", "feature"), _plain),
+    **dict.fromkeys(("start", "to", "ground"), _hex),
     "side": _side,
     "winners": _winners,
     "order": _order,
@@ -249,9 +240,6 @@ VOCABULARY: Final[dict[str, Callable[[Said, Any], Word]]] = {
     "counter": _counter,
     "how": _how,
     "facing": _facing,
-    "feature": _feature,
-    "ground": _ground_at,
-    "mark": _mark,
     "system": _system,
 }
 """Every place there is, and how what goes there is worded."""

@@ -24,9 +24,10 @@ def asked(combat: Combat, key: str) -> Ask:
 
 
 def picks(combat: Combat, key: str, text: str, words: Words) -> tuple[Choice, ...]:
-    """What `text` picks: numbers or words, several parted by commas. What is not offered is for the rules to refuse.
+    """What `text` picks: numbers or words, several parted by commas. The rules refuse what is not offered.
 
-    Words are those of the options as they are shown, or their codes; as many as make it plain. Raises `Turned`.
+    Words are those of the options as they are shown, or their codes; as many as make it plain. Raises
+    `Turned`.
     """
     prompt = asked(combat, key)
     if isinstance(prompt, RollAsk):

@@ -28,7 +28,7 @@ class Boundary:
         self.code, sentence = explain(error)
         if sentence:
             sys.stdout.flush()
-            print(f"scuffle: {clean(sentence)}", file=sys.stderr)
+            print(f"scuffle: {_shortened(clean(sentence))}", file=sys.stderr)
         return True
 
 
@@ -56,7 +56,9 @@ def _of_click(error: BaseException) -> tuple[int, str] | None:
         return 3, f"{error.ui_filename} cannot be used: {error.message}."
     if isinstance(error, click.UsageError):
         where = error.ctx.command_path.removeprefix("scuffle").strip() if error.ctx else ""
-        more = f" (`scuffle {where} --help` tells more)" if where else " (`scuffle --help` lists the commands)"
+        more = (
+            f" (`scuffle {where} --help` tells more)" if where else " (`scuffle --help` lists the commands)"
+        )
         return 2, f"{where}: {_sentence(error)}{more}" if where else f"{_sentence(error)}{more}"
     if isinstance(error, click.ClickException):
         return 2, error.format_message()
@@ -110,6 +112,14 @@ def _fault(error: BaseException) -> tuple[int, str]:
 def clean(text: str) -> str:
     """Text that cannot steer a terminal: control characters and bytes that are no text become a mark."""
     return "".join(c if c.isprintable() or c == "\n" else "\N{REPLACEMENT CHARACTER}" for c in text)
+
+
+LONGEST = 300
+"""Characters of a word; what is longer nobody reads to the end."""
+
+
+def _shortened(text: str) -> str:
+    return " ".join(word if len(word) <= LONGEST else f"{word[:40]}…{word[-1]}" for word in text.split(" "))
 
 
 def _let_go() -> None:

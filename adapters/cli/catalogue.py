@@ -1,4 +1,4 @@
-"""Which commands there are, in families, with a line each: all that `scuffle --help` needs, and nothing imported."""
+"""Which commands there are, in families, with a line each: all that `scuffle --help` needs."""
 
 PACKAGE = "adapters.cli.commands"
 

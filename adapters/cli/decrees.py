@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from adapters.cli.desk import combatant
 from adapters.cli.naming import one_of
+from adapters.cli.spoken import spoken
 from adapters.cli.turned import Turned
 from domain.engine.combat import Combat
 from domain.facts.choice import Key, Name
@@ -53,7 +54,9 @@ def _outcomes(combat: Combat, key: Key, decrees: Decrees) -> Iterator[Outcome]:
     for text in decrees.condition:
         word, _, condition = text.partition(":")
         if not condition:
-            raise Turned(f"{text!r} is no condition of somebody; write WHO:CONDITION, such as mutt:stunned.", 2)
+            raise Turned(
+                f"{text!r} is no condition of somebody; write WHO:CONDITION, such as mutt:stunned.", 2
+            )
         yield ConditionGained(combatant(combat.state, word), condition, key, "")
     for text in decrees.down:
         word, _, how = text.partition(":")
@@ -68,7 +71,11 @@ def _points(combat: Combat, text: str) -> tuple[Name, str, int]:
     """Who, which pool, how many points."""
     parts = text.split(":")
     if len(parts) != 3 or not parts[2].isdecimal() or not 1 <= int(parts[2][:8]) <= 1_000_000:
-        raise Turned(f"{text!r} is no loss of points; write WHO:POOL:POINTS, such as mutt:area-0:5.", 2)
+        raise Turned(f"{text!r} is no loss of points; write WHO:POOL:POINTS, such as mutt:head:5.", 2)
     who = combatant(combat.state, parts[0])
-    pool = one_of("pool", parts[1], combat.state.combatants[who].pools)
+    pools = combat.state.combatants[who].pools
+    called = {
+        text.lower(): code for code, text in spoken(combat.state.ruleset).parts.items() if code in pools
+    }
+    pool = called.get(parts[1].lower()) or one_of("pool", parts[1], (*pools, *called))
     return who, pool, int(parts[2])

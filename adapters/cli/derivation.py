@@ -1,11 +1,14 @@
 """The derivation of a roll as the command line asks for it and writes it."""
 
+import msgspec
+
 from adapters.cli.paper import Paper
 from adapters.cli.recorded import state_of, system_of
 from adapters.cli.spoken import codes, spoken
 from adapters.seeds import UnknownName, ruleset
+from projections.readings import readings_of
 from projections.record import Record
-from projections.why import Why, lines, readings_of, why
+from projections.why import Why, lines, why
 
 
 def derive(seen: Record, key: str, version: int = 0) -> Why:
@@ -15,6 +18,12 @@ def derive(seen: Record, key: str, version: int = 0) -> Why:
     except UnknownName:
         readings = {}
     return why(seen, key, version=version, readings=readings)
+
+
+def cut(node: Why, depth: int) -> Why:
+    """The tree down to so many steps below its root."""
+    children = tuple(cut(child, depth - 1) for child in node.children) if depth else ()
+    return msgspec.structs.replace(node, children=children)
 
 
 def write(paper: Paper, node: Why, seen: Record) -> None:

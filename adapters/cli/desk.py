@@ -10,17 +10,16 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from adapters import logging
 from adapters.cli.paper import Paper
 from adapters.cli.turned import Turned
 
 if TYPE_CHECKING:
     from adapters.store.combats import CombatStore
     from domain.commands import Fights
-    from domain.engine.ruleset import Rules, Ruleset
     from domain.facts.choice import Name
     from domain.facts.state import State
     from projections.record import Record
-    from projections.words import Words
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -103,7 +102,7 @@ class Desk:
 
 
 def combatant(state: State, word: str) -> Name:
-    """The name of a combatant, typed as his name or as what he is called. Raises `Turned` with the nearest."""
+    """A combatant's name, typed so or as what he is called. Raises `Turned` with the nearest."""
     from adapters.cli.naming import one_of
 
     called = {fighter.called.lower(): name for name, fighter in state.combatants.items() if fighter.called}
@@ -112,8 +111,12 @@ def combatant(state: State, word: str) -> Name:
 
 def _keep(ctx: click.Context, param: click.Parameter, value: Any) -> None:
     """An option is the desk's, whether it stands before the command or after it."""
-    if value is not None and value is not False:
-        setattr(ctx.ensure_object(Desk), str(param.name), value.lower() if param.name == "viewer" else value)
+    if value is None or value is False:
+        return
+    at = ctx.ensure_object(Desk)
+    setattr(at, str(param.name), value.lower() if param.name == "viewer" else value)
+    if param.name in ("log_level", "log_json"):
+        logging.configure(at.log_level, at.log_json)
 
 
 def _option(*names: str, **how: Any) -> Callable[[Function], Function]:
@@ -152,16 +155,25 @@ def looking_up(function: Function) -> Function:
     return JSON(everywhere(function))
 
 
+AS = _option(
+    "--as", "viewer", metavar="VIEWER", help="See only what this combatant, side, `gm` or `public` may see."
+)
+BY = _option("--by", metavar="ACTOR", help="Who does it, for the record (default: gm).")
+
+
 def reading(function: Function) -> Function:
     """The options of a command that reads fights."""
-    return JSON(_option("--as", "viewer", metavar="VIEWER", help="See only what this combatant, side, `gm` or `public` may see.")(everywhere(function)))  # fmt: skip
+    return JSON(AS(everywhere(function)))
 
 
 def writing(function: Function) -> Function:
     """The options of a command that writes into a fight."""
-    return _option("--by", metavar="ACTOR", help="Who does it, for the record (default: gm).")(
-        reading(function)
-    )
+    return BY(reading(function))
+
+
+def sitting(function: Function) -> Function:
+    """The options of a command that people sit at."""
+    return BY(AS(everywhere(function)))
 
 
 desk = click.make_pass_decorator(Desk, ensure=True)

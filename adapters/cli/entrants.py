@@ -44,7 +44,7 @@ def typed(text: str) -> Typed:
 
 
 def entrants(ruleset: Ruleset, texts: Sequence[str], present: Collection[str] = ()) -> list[Fighter]:
-    """Everybody who is typed, with names of their own, also among those `present`. Raises `Turned`, `BadFile`."""
+    """Everybody who is typed, under names that nobody `present` has. Raises `Turned`, `BadFile`."""
     if len(texts) > MOST:
         raise Turned(f"{len(texts)} combatants are more than one command takes, {MOST}.", 2)
     all_ = [typed(text) for text in texts]
@@ -84,7 +84,7 @@ def _stem(who: str) -> str:
 
 
 def given_seed(text: str | None) -> bytes:
-    """The secret seed: 64 hexadecimal digits are the seed itself, any other text is hashed, none is chance."""
+    """The secret seed: 64 hexadecimal digits are it, any other text is hashed, none leaves it to chance."""
     if text is None:
         return secrets.token_bytes(SEED_BYTES)
     if re.fullmatch(r"[0-9a-fA-F]{64}", text):

@@ -1,4 +1,4 @@
-"""What a question at the table means: the number needed with its terms and rules, the rule of a choice, or why a roll."""
+"""What a question at the table means: the number needed term by term, the rule of a choice, or why a roll."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from adapters.cli.desk import Desk
 from adapters.cli.turned import Turned
 from adapters.rulebook import find, rulebook
 from adapters.seeds import UnknownName
+from domain.engine.asks import Ask, RollAsk
 from domain.engine.combat import Combat
-from domain.engine.scene import Ask, RollAsk
 from domain.facts.dice import parse, span
-from projections.record import record
 from projections.reckoning import GRADINGS, chance, steps
+from projections.record import record
 from projections.sight import PUBLIC, redact
 from projections.words import Words
 

@@ -18,8 +18,8 @@ from projections.words import Words
 def followed(at: Desk, name: str, done: Done) -> None:
     """Tell what the command wrote, and put the open questions.
 
-    If no viewer is named, the story is for the whole table, which sees no secrets, and every question is put in
-    full: whoever is asked sits before it.
+    If no viewer is named, the story is for the whole table, which sees no secrets, and every question is
+    put in full: whoever is asked sits before it.
     """
     seen = redact(record(name, at.open().entries(name)), at.viewer or PUBLIC)
     before = done.combat.last - len(done.events)

@@ -5,6 +5,7 @@ from importlib import import_module
 
 import click
 
+from adapters import logging
 from adapters.cli.catalogue import COMMANDS, PACKAGE, overview
 from adapters.cli.desk import Desk, everywhere
 
@@ -38,6 +39,10 @@ class Scuffle(click.Group):
 
     def run(self, words: Sequence[str], at: Desk | None = None) -> None:
         """Carry out one command line, at a desk if one is given. Errors come through as they are."""
+        for number, word in enumerate(words, 1):
+            if not word.isascii() and any("\ud800" <= letter <= "\udfff" for letter in word):
+                raise click.UsageError(f"Argument {number} is not text in UTF-8: {word!r}.")
+        logging.configure("warning")
         with self.make_context("scuffle", list(words), obj=at) as ctx:
             self.invoke(ctx)
 

@@ -1,24 +1,31 @@
 """The entry point of `scuffle`. Nothing is imported before it is needed: the overview comes at once."""
 
+import gc
 import sys
 from collections.abc import Sequence
 
 import domain
 from adapters.cli.boundary import Boundary
 from adapters.cli.catalogue import overview
+from adapters.cli.turned import Turned
+
+GARBAGE = 50_000
+"""Objects made between two searches for garbage: loading the program makes many, and none of them is any."""
 
 
 def main(words: Sequence[str] | None = None) -> int:
     """Carry out a command line; the exit code (see `catalogue.CODES`)."""
     words = sys.argv[1:] if words is None else words
-    for stream in (sys.stdout, sys.stderr):
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
         if reconfigure := getattr(stream, "reconfigure", None):
             reconfigure(errors="replace")
+    gc.set_threshold(GARBAGE)
     with Boundary() as boundary:
         if getattr(domain, "DISTRIBUTION", "") != "scuffle":
-            sys.exit(
+            raise Turned(
                 f"another package called 'domain' stands in the way ({domain.__file__}); "
-                "install Scuffle in an environment of its own."
+                "install Scuffle in an environment of its own.",
+                3,
             )
         if not words or words[0] in ("--help", "-h", "help"):
             print(overview())

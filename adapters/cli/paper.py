@@ -1,9 +1,7 @@
-"""What a command writes on: prose, tables and JSON, drawn with boxes only on a terminal and only if wanted."""
+"""What a command writes on: prose, tables and JSON; boxes only on a terminal, and only if wanted."""
 
 import os
-import shutil
 import sys
-import textwrap
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, TextIO
 
@@ -16,6 +14,9 @@ WIDEST = 96
 """Columns of prose, however wide the terminal is."""
 
 
+NARROWEST = 30
+"""Columns below which prose is not wrapped any narrower."""
+
 LAST_RULE = 40
 """Columns of the rule over the last column, whose cells may be long."""
 
@@ -27,7 +28,7 @@ class Paper:
         self.plain, self.out = plain, out or sys.stdout
         self.drawn = not plain and self.out.isatty() and os.environ.get("TERM") != "dumb"
         self.coloured = self.drawn and not os.environ.get("NO_COLOR")
-        self.width = min(shutil.get_terminal_size((WIDEST, 24)).columns, WIDEST)
+        self.width = min(_columns(), WIDEST)
 
     def line(self, text: str = "") -> None:
         """One line as it is."""
@@ -35,10 +36,12 @@ class Paper:
 
     def prose(self, text: str, indent: str = "", first: str | None = None) -> None:
         """Paragraphs, wrapped. `first` stands before the first line, `indent` before the others."""
+        from textwrap import wrap
+
         first = indent if first is None else first
         for paragraph in clean(text).split("\n"):
-            wrapped = textwrap.wrap(
-                paragraph, max(self.width, 30), initial_indent=first, subsequent_indent=indent,
+            wrapped = wrap(
+                paragraph, self.width, initial_indent=first, subsequent_indent=indent,
                 break_long_words=False, break_on_hyphens=False,
             )  # fmt: skip
             self.out.write("\n".join(wrapped) + "\n")
@@ -70,7 +73,9 @@ class Paper:
         from rich.table import Table
         from rich.text import Text
 
-        table = Table(box=box.ROUNDED if self.coloured else box.SQUARE, header_style="bold" if self.coloured else "")
+        table = Table(
+            box=box.ROUNDED if self.coloured else box.SQUARE, header_style="bold" if self.coloured else ""
+        )
         for heading in headings:
             table.add_column(heading, justify="right" if heading in right else "left", overflow="fold")
         for row in cells:
@@ -87,3 +92,14 @@ class Paper:
 def warn(text: str) -> None:
     """A remark on stderr that stops nothing."""
     sys.stderr.write(f"scuffle: {clean(text)}\n")
+
+
+def _columns() -> int:
+    """How wide the terminal is; wide where there is none."""
+    named = os.environ.get("COLUMNS", "")
+    if named.isdecimal():
+        return max(int(named), NARROWEST)
+    try:
+        return max(os.get_terminal_size(sys.stdout.fileno()).columns, NARROWEST)
+    except (ValueError, OSError):
+        return WIDEST

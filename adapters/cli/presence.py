@@ -5,17 +5,18 @@ from adapters.cli.present import Present
 from adapters.cli.questions import ask_all
 from adapters.cli.spoken import spoken
 from domain.facts.state import State
+from projections.keys import about
 from projections.names import called, listed, side
 from projections.standing import CombatantNow, Standing
-from projections.wording import about, option
+from projections.wording import option
 from projections.words import Words, named, plain
 
 
 def draw(paper: Paper, now: Present) -> None:
     """The whole present."""
     words = spoken(now.state.ruleset)
-    standing, state, asks = now
-    paper.line(_title(standing, state, words))
+    standing, state, asks, moment = now
+    paper.line(_title(standing, state, words, moment))
     paper.line()
     paper.table(
         ("fighter", "side", "body", "what holds of him"),
@@ -27,7 +28,7 @@ def draw(paper: Paper, now: Present) -> None:
         paper.prose(f"{called(state, hold.holder)} holds {called(state, hold.victim)}: {plain(hold.kind)}.")
     for dispute in standing.disputes:
         paper.prose(f"In dispute since event {dispute.version}: {dispute.roll}, {dispute.why}.")
-    if len(standing.lines) > 1:
+    if len(standing.lines) > 1 and not moment:
         paper.prose(f"Line {standing.line} of {', '.join(line.name for line in standing.lines)}.")
     paper.line()
     for answered in standing.answered:
@@ -35,10 +36,11 @@ def draw(paper: Paper, now: Present) -> None:
     ask_all(paper, standing, words, state, asks)
 
 
-def _title(standing: Standing, state: State, words: Words) -> str:
+def _title(standing: Standing, state: State, words: Words, moment: int) -> str:
     title = f" ({standing.title})" if standing.title else ""
     where = f", {about(words, state, standing.beat)}" if standing.beat else ""
-    return f"{standing.combat}{title}{where}, {standing.last} events"
+    events = f"after event {moment}" if moment else f"{standing.last} events"
+    return f"{standing.combat}{title}{where}, {events}"
 
 
 def _row(fighter: CombatantNow, state: State, words: Words) -> tuple[str, str, str, str]:
@@ -68,7 +70,9 @@ def _remarks(fighter: CombatantNow, state: State, words: Words) -> str:
     said = [named(words.ends, fighter.down)] if fighter.down else []
     said += [words.condition(name) for name in fighter.conditions]
     said += [
-        f"{words.counter(name)} {words.value(name, value)}" for name, value in fighter.counters.items() if value
+        f"{words.counter(name)} {words.value(name, value)}"
+        for name, value in fighter.counters.items()
+        if value
     ]
     if fighter.intent is not None and not fighter.down:
         said.append(f"means: {option(words, state, fighter.intent, fighter.name)}")

@@ -14,11 +14,15 @@ from projections.standing import Standing, standing
 
 
 class Present(NamedTuple):
-    """How a fight stands for the viewer; its state and what is asked, out of which words are made."""
+    """How a fight stands for the viewer; its state and what is asked, out of which words are made.
+
+    `moment` is the version of the event after which it stood so, 0 for now.
+    """
 
     standing: Standing
     state: State
     asks: tuple[Ask, ...] = ()
+    moment: int = 0
 
 
 def present(at: Desk, name: str) -> Present:

@@ -7,7 +7,8 @@ from domain.engine.asks import Ask
 from domain.facts.state import State
 from projections.asking import asked
 from projections.names import called, listed, side
-from projections.standing import ChoiceWanted, DiceWanted, Standing
+from projections.standing import Standing
+from projections.wanted import ChoiceWanted, DiceWanted
 from projections.wording import option
 from projections.words import Words
 

@@ -27,12 +27,14 @@ def _reading(field: msgspec.inspect.Field) -> Reading:
         kind = kind.type
     default: Value = field.default
     if isinstance(kind, msgspec.inspect.LiteralType):
-        others = sorted((value for value in kind.values if value != default), key=str)
+        others: list[Value] = sorted((v for v in kind.values if v is not None and v != default), key=str)
         return Reading(field.name, default, (default, *others), "word", meaning)
     if isinstance(kind, msgspec.inspect.BoolType):
         return Reading(field.name, default, (default, not default), "truth", meaning)
     if isinstance(kind, msgspec.inspect.IntType):
-        span = f"number from {kind.ge} to {kind.le}" if kind.ge is not None and kind.le is not None else "number"
+        span = (
+            f"number from {kind.ge} to {kind.le}" if kind.ge is not None and kind.le is not None else "number"
+        )
         return Reading(field.name, default, (), span, meaning)
     return Reading(field.name, default, (), "text", meaning)
 

@@ -60,7 +60,9 @@ def reruns(fights: Fights, name: str, events: int, chain: str) -> Verified:
         if not fits
     ]
     found.sort(key=lambda each: each.version)
-    return Verified(name, events, chain, len(lines), beats, None if seed is None else len(dice), tuple(found), "")
+    return Verified(
+        name, events, chain, len(lines), beats, None if seed is None else len(dice), tuple(found), ""
+    )
 
 
 def _disagreements(

@@ -35,14 +35,16 @@ def _told(roll: AuditRow, words: Worded) -> Iterator[str]:
         if roll.modifiers:
             yield _reckoned(roll, words)
     again = f", thrown again by ruling ({roll.throw})" if roll.throw else ""
-    yield f"{SOURCES.get(roll.source, roll.source)}{again}; written by {roll.by or 'nobody'} at {roll.at}, line {roll.line}"
+    source = SOURCES.get(roll.source, roll.source)
+    yield f"{source}{again}; written by {roll.by or 'nobody'} at {roll.at}, line {roll.line}"
     yield from (f"ruled: {_mentioned(each, words)}" for each in roll.rulings)
     if roll.cause is not None:
         yield f"because of {_mentioned(roll.cause, words)}"
     yield from (f"so {each.kind} {_mentioned(each, words)}" for each in roll.caused)
     if roll.left is not None:
-        on = f" ({roll.left.on})" if roll.left.on else ""
-        yield f"does not stand: {roll.left.how}{on} by {roll.left.by or 'nobody'} at {roll.left.at}, event {roll.left.version}"
+        left = roll.left
+        on = f" ({left.on})" if left.on else ""
+        yield f"does not stand: {left.how}{on} by {left.by or 'nobody'} at {left.at}, event {left.version}"
 
 
 def result(roll: AuditRow, words: Worded) -> str:

@@ -1,4 +1,4 @@
-"""How the command line carries out a command of the domain: with an id of its own, logged, its refusal told."""
+"""How the command line carries out a command of the domain: under an id, logged, its refusal told."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from domain.facts.refusal import Refused
 
 
 def carry_out(at: Desk, name: str, word: str, command: Command, *, retry: bool = False) -> Done:
-    """Do `command` in the fight. `retry`: it names its prompt, so that it may be tried again after a conflict."""
+    """Do `command` in the fight. `retry`: it names its prompt and may be tried again after a conflict."""
     return allowed(at.fights().do(name, command, by=at.by, id=at.fresh_id(), retry=retry), word, name)
 
 

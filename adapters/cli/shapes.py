@@ -1,4 +1,4 @@
-"""The shapes that `--json` prints, beside those that the projections give: `scuffle schema` tells them all."""
+"""The shapes that `--json` prints, beside those of the projections: `scuffle schema` tells them all."""
 
 from typing import Annotated, Any
 
@@ -8,8 +8,8 @@ from adapters.rulebook import Rule
 from domain.engine.history import Line
 from domain.facts.events import AnyEvent, Value
 from projections.audit import AuditRow
-from projections.standing import ChoiceWanted, DiceWanted
 from projections.story import Paragraph
+from projections.wanted import ChoiceWanted, DiceWanted
 
 
 def _is(text: str) -> msgspec.Meta:
@@ -150,7 +150,9 @@ class Reading(msgspec.Struct, frozen=True):
 
     name: str
     default: Value
-    allowed: Annotated[tuple[Value, ...], _is("its values, the default first; empty where any of its kind will do")]
+    allowed: Annotated[
+        tuple[Value, ...], _is("its values, the default first; empty where any of its kind will do")
+    ]
     kind: Annotated[str, _is("word, truth, text, or a number with its bounds")]
     meaning: Annotated[str, _is("the doubtful points or rules that it decides, and what each value means")]
 
@@ -231,7 +233,8 @@ class ReplayedFrame(msgspec.Struct, frozen=True):
 
     version: int
     beat: str
-    text: str
+    text: Annotated[str, _is("the sentence that tells it, or empty")]
+    event: AnyEvent
 
 
 class Replayed(msgspec.Struct, frozen=True):

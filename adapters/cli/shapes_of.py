@@ -8,7 +8,11 @@ from adapters.cli import shapes
 from projections.standing import Standing
 from projections.why import Why
 
-WRITING = ("new", "declare", "roll", "withdraw", "join", "leave", "undo", "redo", "fork", "rethrow", "rule", "set", "note", "rerun")  # fmt: skip
+WRITING = (
+    *("new", "declare", "roll", "withdraw", "join", "leave", "undo", "redo", "fork"),
+    *("rethrow", "rule", "set", "note", "rerun"),
+)
+"""All of them print what followed."""
 
 SHAPES: dict[str, type[msgspec.Struct]] = {
     **dict.fromkeys(WRITING, shapes.Followed),

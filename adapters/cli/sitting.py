@@ -1,4 +1,4 @@
-"""A sitting at a fight: lines of input in, what followed out, until nothing is asked or nobody answers any more."""
+"""A sitting at a fight: lines of input in, what followed out, until nothing is asked or nobody answers."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from adapters.cli.story import write
 from adapters.cli.turned import Turned
 from domain.commands import Command, Done
 from domain.engine.answering import answer, draw, throw
+from domain.engine.asks import Ask, RollAsk
 from domain.engine.combat import Combat
 from domain.engine.heading import undo
-from domain.engine.scene import Ask, RollAsk
 from domain.facts.dice import BadFaces
 from projections.narrative import tell
 from projections.record import Record, record
@@ -51,7 +51,7 @@ class Sitting:
         }
 
     def hold(self) -> None:
-        """Play until the fight is over, the input ends, or somebody leaves. Raises `Turned` for a bad line of a pipe."""
+        """Play until the fight or the input ends or somebody leaves. A bad line of a pipe raises `Turned`."""
         self._begin()
         while True:
             combat = self.fights.load(self.name)
@@ -147,7 +147,9 @@ class Sitting:
         self._followed(carry_out(self.at, self.name, "undo", undo))
 
     def _redo(self) -> None:
-        self._followed(allowed(self.fights.redo(self.name, by=self.at.by, id=self.at.fresh_id()), "redo", self.name))
+        self._followed(
+            allowed(self.fights.redo(self.name, by=self.at.by, id=self.at.fresh_id()), "redo", self.name)
+        )
 
     def _stand(self) -> None:
         draw_present(self.at.paper, present(self.at, self.name))

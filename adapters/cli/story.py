@@ -1,4 +1,4 @@
-"""A story on paper: headings, wrapped prose or one line an event, what was undone struck through and said so."""
+"""A story on paper: headings and prose, or a numbered line an event; what was undone is ~~struck~~."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -8,7 +8,7 @@ from projections.voice import Style
 
 
 def write(paper: Paper, paragraphs: Iterable[Paragraph]) -> None:
-    """Write the paragraphs of a story, one after another. Terse lines begin with the number of their event."""
+    """Write the paragraphs of a story. Terse lines begin with the number of their event."""
     first = True
     for paragraph in paragraphs:
         if paragraph.style is Style.TERSE:

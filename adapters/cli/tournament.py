@@ -31,7 +31,9 @@ class Tournament:
     ) -> None:
         """Raises `Turned` when the rules say that it cannot be a fight."""
         chosen = msgspec.json.encode(settings_of(rules.ruleset, settings))
-        opened = CombatOpened(rules.ruleset.name, rules.ruleset.version, msgspec.Raw(chosen), rules.tables_hash)
+        opened = CombatOpened(
+            rules.ruleset.name, rules.ruleset.version, msgspec.Raw(chosen), rules.tables_hash
+        )
         joined = [joining(rules, chosen, fighter) for fighter in fighters]
         self._rules, self._seed = rules, seed.encode(errors="surrogateescape")
         self._start = fold((opened, *joined), NOTHING)

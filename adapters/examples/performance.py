@@ -90,7 +90,8 @@ class Performance:
     def take(self, step: Step) -> Taken:
         """Do what a step says. Raises `Stopped` when something in it cannot be done, or a die is missing."""
         before = self._now()
-        refusals = [refused for field in step.outside() if (refused := self._from_outside(step, field))]
+        refused = self._from_outside(step) if step.outside() else None
+        refusals = [] if refused is None else [refused]
         refusals += self._answers(dict(step.declare), dict(step.dice))
         after = self._now()
         self._missing_die(before, after, step)
@@ -165,7 +166,7 @@ class Performance:
 
     # -- what is done from outside
 
-    def _from_outside(self, step: Step, field: str) -> Refused | None:
+    def _from_outside(self, step: Step) -> Refused | None:
         if step.redo:
             line = "" if step.redo is True else step.redo
             done = self._fights.redo(NAME, line, by=MASTER, id=self._command())

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from types import TracebackType
 
+from eventsourcing.persistence import ConnectionPoolClosedError
 from eventsourcing.sqlite import (
     SQLiteConnection,
     SQLiteConnectionPool,
@@ -15,9 +16,7 @@ from eventsourcing.sqlite import (
 )
 from eventsourcing.utils import Environment, EnvType
 
-from adapters.store.layout import settle
-
-MEMORY = ":memory:"
+from adapters.store.layout import MEMORY, settle
 
 
 class Transaction(SQLiteTransaction):
@@ -56,7 +55,7 @@ class Pool(SQLiteConnectionPool):
     """Makes every connection durable; a database in memory gets one connection, as it lives in it."""
 
     def __init__(self, db_name: str, patience: float) -> None:
-        self.patience = patience
+        self.patience, self._ending = patience, False
         if db_name == MEMORY:
             super().__init__(db_name=db_name, pool_size=1, max_overflow=0, pool_timeout=patience)
         else:
@@ -68,12 +67,24 @@ class Pool(SQLiteConnectionPool):
         return db_name == MEMORY
 
     def close(self) -> None:
-        """Close when nobody is at work any more: a connection closed under a thread crashes the interpreter."""
+        """Close when nobody is at work any more: closing under a thread crashes the interpreter."""
+        self._ending = True
         with self._put_condition:
             if self._put_condition.wait_for(lambda: not self._in_use, self.patience):
                 super().close()
+            self._put_condition.notify_all()  # whoever waits for a connection may learn that there is none
+
+    def get_connection(
+        self, timeout: float | None = None, *, is_writer: bool | None = None
+    ) -> SQLiteConnection:
+        """A connection, unless the pool is being closed: or busy threads could put that off for ever."""
+        if self._ending:
+            raise ConnectionPoolClosedError
+        return super().get_connection(timeout, is_writer=is_writer)
 
     def _create_connection(self) -> SQLiteConnection:
+        if self._ending:
+            raise ConnectionPoolClosedError
         # The check is off because threads take turns; autocommit because the library says BEGIN itself.
         connection = sqlite3.connect(
             self.db_name, timeout=self.patience, isolation_level=None, check_same_thread=False

@@ -14,10 +14,12 @@ import sqlite3
 from time import monotonic, sleep
 
 import msgspec
-from eventsourcing.sqlite import SQLiteCursor
 
 from adapters.store.unavailable import StoreUnavailable
 from domain.facts.events import METAS, HeadMoved
+
+MEMORY = ":memory:"
+"""The address of a database that is kept nowhere."""
 
 LAYOUT = 1
 """Raised with every change of the tables; a file with a higher one is refused."""
@@ -66,7 +68,7 @@ TABLES = (
 """What makes an empty file a record; carried out in one transaction."""
 
 
-def laid(cursor: SQLiteCursor, place: str) -> bool:
+def laid(cursor: sqlite3.Cursor, place: str) -> bool:
     """Whether the tables are there. Raises `StoreUnavailable` for a file that is not ours or newer."""
     found = []
     for question in ("PRAGMA application_id", "PRAGMA user_version", "SELECT count(*) FROM sqlite_master"):
@@ -82,10 +84,17 @@ def laid(cursor: SQLiteCursor, place: str) -> bool:
     return bool(tables)
 
 
+def lay_out(cursor: sqlite3.Cursor, place: str) -> None:
+    """Make the tables of a new file, in the transaction that the cursor is in."""
+    if not laid(cursor, place):
+        for statement in TABLES:
+            cursor.execute(statement)
+
+
 def settle(connection: sqlite3.Connection, place: str, patience: float) -> None:
     """Make a new connection to a file durable: write-ahead log, flushed to the disk at every commit."""
     connection.execute("BEGIN")  # or another program could lay the file out between two of the questions
-    laid(SQLiteCursor(connection.cursor()), place)
+    laid(connection.cursor(), place)
     connection.execute("ROLLBACK")
     until = monotonic() + patience
     while True:

@@ -3,7 +3,7 @@
 import os
 
 from adapters.store.combats import Chance, Clock, CombatStore, now
-from adapters.store.connections import MEMORY
+from adapters.store.layout import MEMORY
 
 
 class MemoryStore(CombatStore):
@@ -14,4 +14,4 @@ class MemoryStore(CombatStore):
     """
 
     def __init__(self, *, clock: Clock = now, chance: Chance = os.urandom) -> None:
-        super().__init__(MEMORY, clock, chance, 10.0)
+        super().__init__(MEMORY, None, clock, chance, 10.0)

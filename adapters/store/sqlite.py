@@ -5,6 +5,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from adapters.store.combats import Chance, Clock, CombatStore, now
+from adapters.store.reader import Reader
 from adapters.store.unavailable import StoreUnavailable, reaching
 
 
@@ -25,7 +26,14 @@ class SqliteStore(CombatStore):
         """
         self.path = Path(path).absolute()
         _make(self.path)
-        super().__init__(str(self.path), clock, chance, patience)
+        with reaching(str(self.path)):
+            self._reader = Reader(str(self.path), patience)
+        super().__init__(str(self.path), self._reader, clock, chance, patience)
+
+    def close(self) -> None:
+        """Let go of the file. The store is of no use afterwards."""
+        super().close()
+        self._reader.close()
 
 
 def _make(path: Path) -> None:

@@ -1,10 +1,9 @@
 """What a store says when its file cannot be used: one sentence with the place and what to do."""
 
 import sqlite3
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-
-from eventsourcing.persistence import ConnectionPoolClosedError, PersistenceError
 
 MENDS = {
     sqlite3.SQLITE_BUSY: "is in use by another program that does not let go; close it and try again",
@@ -30,8 +29,15 @@ def reaching(place: str) -> Iterator[None]:
     """Turn every error of SQLite, of the library and of the file system into `StoreUnavailable`."""
     try:
         yield
-    except (sqlite3.Error, PersistenceError, ConnectionPoolClosedError, OSError) as error:
+    except _troubles() as error:
         raise StoreUnavailable(f"{place} {_mend(error)}.") from error
+
+
+def _troubles() -> tuple[type[BaseException], ...]:
+    """The library's errors belong to them once it is loaded, which takes long and is not done for reading."""
+    library = sys.modules.get("eventsourcing.persistence")
+    ours = (sqlite3.Error, OSError)
+    return ours if library is None else (*ours, library.PersistenceError, library.ConnectionPoolClosedError)
 
 
 def _mend(error: BaseException) -> str:
@@ -42,7 +48,7 @@ def _mend(error: BaseException) -> str:
     code = getattr(cause, "sqlite_errorcode", None)
     if code is not None and code & 0xFF in MENDS:
         return MENDS[code & 0xFF]
-    if isinstance(error, ConnectionPoolClosedError):
+    if "closed" in type(error).__name__.lower() or "closed database" in str(error):
         return "has been closed; open it again"
     if isinstance(error, TimeoutError):
         return MENDS[sqlite3.SQLITE_LOCKED]

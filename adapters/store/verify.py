@@ -3,8 +3,8 @@
 import msgspec
 
 from adapters.store.chain import digest, link, start
-from adapters.store.mapper import PREFIX, Body, decode
-from adapters.store.recorder import Record, Stored
+from adapters.store.envelope import PREFIX, Body, decode
+from adapters.store.rows import Record, Stored
 from domain.facts.events import tag
 from domain.store import DamagedRecord, UnknownCombat
 

@@ -12,7 +12,8 @@ from domain.facts.refusal import Refused
 
 
 def answer(combat: Combat, ask: str, picks: Sequence[Choice]) -> Step | Refused:
-    """Answer a prompt, named by its id `line/key` (or by its key alone, by one who knows that nothing moved)."""
+    """Answer a prompt, named by its id `line/key` (or by its key alone, by one who knows that nothing
+    moved)."""
     prompt = find(combat, ask)
     if isinstance(prompt, Refused):
         return prompt

@@ -1,4 +1,5 @@
-"""What a script can ask: dice against a number or for a total, a choice of somebody; and what it may learn of each."""
+"""What a script can ask: dice against a number or for a total, a choice of somebody; and what it may learn
+of each."""
 
 from __future__ import annotations
 

@@ -41,8 +41,8 @@ ENDLESS = 10_000
 class Combat(msgspec.Struct, frozen=True):
     """A fight at the head of its history.
 
-    `last` is the stream's last version, `line` that of its last head move; `asks` what is open, `answered` the
-    keys of the open ask's answers so far; `diverged` is set when today's rules disagree with the record.
+    `last` is the stream's last version, `line` that of its last head move; `asks` what is open, `answered`
+    the keys of the open ask's answers so far; `diverged` is set when today's rules disagree with the record.
     Without a `seed` (it is not at hand, or has been revealed) all dice are thrown by hand.
     """
 
@@ -66,7 +66,8 @@ class Combat(msgspec.Struct, frozen=True):
         return not self.passage.opening
 
     def newer(self) -> tuple[RulesChanged, ...]:
-        """The event that says so, if the rules or tables at hand are others than the fight was played by so far."""
+        """The event that says so, if the rules or tables at hand are others than the fight was played by so
+        far."""
         now, state = self.rules, self.state
         if (now.ruleset.version, now.tables_hash) == (state.version, state.tables):
             return ()
@@ -216,7 +217,9 @@ def begin(combat: Combat) -> Step | Refused:
     """The first beat of an opened fight. Refused when the rules say that it cannot be one."""
     if combat.begun:
         return Refused("begun-already", "The fight has begun already.")
-    return combat.rules.ruleset.ready(combat.state) or Draft(combat).step()
+    ruleset = combat.rules.ruleset
+    unfit = next(filter(None, (ruleset.fits(combat.state, who) for who in combat.state.combatants)), None)
+    return unfit or ruleset.ready(combat.state) or Draft(combat).step()
 
 
 def follow(

@@ -27,7 +27,8 @@ class Faces(msgspec.Struct, frozen=True, tag="faces"):
 
 
 class Number(msgspec.Struct, frozen=True, tag="number"):
-    """The number needed was another: a `target`, or one `modifier` more; or the game master's `verdict` stands."""
+    """The number needed was another: a `target`, or one `modifier` more; or the game master's `verdict`
+    stands."""
 
     target: int | None = None
     modifier: Term | None = None
@@ -46,9 +47,10 @@ Change = Faces | Number | Instead
 class Corrected(msgspec.Struct, frozen=True):
     """What a correction comes to.
 
-    `kept` rolls stand as they were, `changed` ones have the same dice but another meaning, `dropped` ones are not
-    asked any more, `needed` ones were not there before. `refused` are choices no longer offered, `stranded`
-    rulings that found no place. `rules` is what changed only because today's rules or tables are others.
+    `kept` rolls stand as they were, `changed` ones have the same dice but another meaning, `dropped` ones
+    are not asked any more, `needed` ones were not there before. `refused` are choices no longer offered,
+    `stranded` rulings that found no place. `rules` is what changed only because today's rules or tables are
+    others.
     """
 
     step: Step
@@ -91,9 +93,10 @@ def correct(
 ) -> Corrected | Refused:
     """Put the input of that key right and work out everything after it, in one step.
 
-    Recorded faces serve rolls asked again under the same key, choices and rulings stay while they fit. It goes on
-    until a choice is no longer offered or a roll was never made; `carry_on` goes further once that is answered.
-    With `settled`, that event stands first in the step, its lists filled in. Nothing before the input is touched.
+    Recorded faces serve rolls asked again under the same key, choices and rulings stay while they fit. It
+    goes on until a choice is no longer offered or a roll was never made; `carry_on` goes further once that
+    is answered. With `settled`, that event stands first in the step, its lists filled in. Nothing before the
+    input is touched.
     """
     place = find(combat, key)
     if isinstance(place, Refused):
@@ -164,9 +167,11 @@ def prompt_of(combat: Combat, place: Place) -> Prompt:
 
 
 def alternatives(combat: Combat, key: Key, roll: Key, made: bool) -> tuple[Choice, ...] | Refused:
-    """The other single picks at the prompt `key` under which the rules ask for `roll` at once, or do not (`made`).
+    """The other single picks at the prompt `key` under which the rules ask for `roll` at once, or do not
+    (`made`).
 
-    This is how a roll that should not have been made, or was forgotten, is put right: by the choice before it.
+    This is how a roll that should not have been made, or was forgotten, is put right: by the choice before
+    it.
     """
     place = find(combat, key)
     if isinstance(place, Refused):
@@ -227,7 +232,8 @@ def _key(event: AnyEvent) -> Key:
 
 
 def undone_by(combat: Combat, left: Combat, since: int, place: Place, change: Change) -> bool:
-    """Whether `change` is the exact inverse of the newest correction, before which the fight stood as in `left`.
+    """Whether `change` is the exact inverse of the newest correction, before which the fight stood as in
+    `left`.
 
     It is, when it restores what stood there, and nobody did anything since that is not there too.
     """

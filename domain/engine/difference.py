@@ -29,9 +29,9 @@ from domain.facts.state import Combatant, State
 class Difference(msgspec.Struct, frozen=True):
     """One thing that is different. `who` is empty for the fight as a whole.
 
-    `what` is `pool`, `condition`, `counter`, `posture`, `at`, `facing`, `intent`, `down`, `item`, `hold`, `over`
-    ..., `name` says which one; `was` and `is_` are in plain words, empty for nothing. `because` is the key of the
-    input that last brought it about.
+    `what` is `pool`, `condition`, `counter`, `posture`, `at`, `facing`, `intent`, `down`, `item`, `hold`,
+    `over` ..., `name` says which one; `was` and `is_` are in plain words, empty for nothing. `because` is
+    the key of the input that last brought it about.
     """
 
     who: Name

@@ -11,7 +11,8 @@ from domain.facts.refusal import Refused
 
 
 def undo(combat: Combat) -> Step | Refused:
-    """Step back to before the last thing that a person did: an answer, dice by hand, a ruling, a join, a leave."""
+    """Step back to before the last thing that a person did: an answer, dice by hand, a ruling, a join, a
+    leave."""
     for passage in back(combat.passage):
         if passage.opening:
             break
@@ -53,7 +54,8 @@ def head_to(combat: Combat, target: Combat, how: How, on: str = "") -> Step:
 
 
 def rethrow(combat: Combat, key: Key, why: str) -> Step | Refused:
-    """Throw a roll anew by a game master's ruling: back to before it, new dice, later answers kept while they fit."""
+    """Throw a roll anew by a game master's ruling: back to before it, new dice, later answers kept while
+    they fit."""
     thrown: list[Key] = []
     later: list[AnyEvent] = []
     for passage in back(combat.passage):
@@ -74,7 +76,8 @@ def rethrow(combat: Combat, key: Key, why: str) -> Step | Refused:
 
 
 def rerun(combat: Combat) -> Step | Refused:
-    """Go on under today's rules where they disagree with the record: the beat is worked out again from there."""
+    """Go on under today's rules where they disagree with the record: the beat is worked out again from
+    there."""
     if combat.diverged is None:
         return Refused("not-diverged", "The rules agree with the record; there is nothing to work out again.")
     at = combat.diverged.at

@@ -27,6 +27,8 @@ def segments(moves: Sequence[Move], head: int) -> tuple[Segment, ...]:
             found.append((1, head))
             break
         moved, to = moves[at]
+        if not 0 <= to < moved:
+            raise ValueError(f"the move of the head at event {moved} leads to {to}, which is not before it")
         if moved < head:
             found.append((moved + 1, head))
         head = to
@@ -73,8 +75,8 @@ def _settled(to: Mapping[int, int], version: int) -> int:
 class Line(msgspec.Struct, frozen=True):
     """One line of history.
 
-    `name` is a, b, c ... in order of birth, or as it was forked; `parts` the version at which it leaves the line
-    it came from (0: the beginning); `tip` its last version; `head` whether the head stands on it.
+    `name` is a, b, c ... in order of birth, or as it was forked; `parts` the version at which it leaves the
+    line it came from (0: the beginning); `tip` its last version; `head` whether the head stands on it.
     """
 
     name: str
@@ -88,8 +90,9 @@ def lines(
 ) -> tuple[Line, ...]:
     """Every line of a stream that ends at version `last`, in order of birth.
 
-    A line is born with the events that follow a move of the head; a move to a line's tip goes on with that line.
-    `names` gives the names of forks by the version of their move, `quiet` the versions that are only notes.
+    A line is born with the events that follow a move of the head; a move to a line's tip goes on with that
+    line. `names` gives the names of forks by the version of their move, `quiet` the versions that are only
+    notes.
 
     >>> [(line.name, line.parts, line.tip, line.head) for line in lines([(5, 2)], 7)]
     [('a', 0, 4, False), ('b', 2, 7, True)]
@@ -101,13 +104,18 @@ def lines(
     tips: dict[int, str] = {}
     pieces: list[tuple[int, int, str]] = []
     starts = [(0, 0), *moves]
+    here = ""
     for at, (version, to) in enumerate(starts):
         end = starts[at + 1][0] - 1 if at + 1 < len(starts) else last
         while end > version and end in quiet:
             end -= 1
-        if end == version:
-            continue
         start = _settled(target, to)
+        if end == version:
+            here = names.get(version, "")
+            if here:  # a fork where nothing has happened yet
+                found[here] = Line(here, start, start)
+            continue
+        here = ""
         name = tips.get(start, "") if version and version not in names else ""
         if name:
             del tips[start]
@@ -120,7 +128,7 @@ def lines(
     stands = _settled(target, last)
     while stands in quiet:
         stands -= 1
-    here = next((name for first, tip, name in pieces if first <= stands <= tip), "")
+    here = here or next((name for first, tip, name in pieces if first <= stands <= tip), "")
     return tuple(msgspec.structs.replace(line, head=line.name == here) for line in found.values())
 
 

@@ -66,9 +66,9 @@ def classes(ask: RollAsk) -> tuple[tuple[Fraction, tuple[int, ...]], ...]:
     dice = parse(ask.dice)
     chances: dict[object, Fraction] = {}
     examples: dict[object, int] = {}
-    highest = dice.pools[0].sides
+    highest = dice.pools[0].sides + dice.plus
     for total, chance in distribution(dice).items():
-        seen = ask.reads(0 if ask.zero and total == highest else total)
+        seen = ask.reads(dice.plus if ask.zero and total == highest else total)
         chances[seen] = chances.get(seen, Fraction(0)) + chance
         examples.setdefault(seen, total)
     return tuple((chance, faces_of(ask.dice, examples[seen])) for seen, chance in chances.items())

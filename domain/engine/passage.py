@@ -19,7 +19,8 @@ class Unread(Exception):
 
 
 class Passage(msgspec.Struct, frozen=True):
-    """One beat, or the opening: `before` it, its events with their versions, and the passage `earlier` on the path.
+    """One beat, or the opening: `before` it, its events with their versions, and the passage `earlier` on
+    the path.
 
     The opening has nothing before it. A first passage with a state before it was loaded from a snapshot of
     version `after`.

@@ -14,7 +14,8 @@ Beat = Callable[[Scene], None]
 
 
 class Played(NamedTuple):
-    """What came of a beat: all its events, the state after them, what is still asked, what of it is answered."""
+    """What came of a beat: all its events, the state after them, what is still asked, what of it is
+    answered."""
 
     told: tuple[AnyEvent, ...]
     state: State
@@ -25,7 +26,8 @@ class Played(NamedTuple):
 def play(beat: Beat, state: State, source: Source, recorded: Sequence[AnyEvent] = ()) -> Played:
     """Run `beat` on `state`, the state before it, reading `recorded` first and then asking `source`.
 
-    Pure but for what `source` does. Raises `RulesDiverged` when the record says something else than the rules.
+    Pure but for what `source` does. Raises `RulesDiverged` when the record says something else than the
+    rules.
     """
     scene = Scene(state, source, recorded)
     try:

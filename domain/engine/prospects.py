@@ -1,4 +1,5 @@
-"""What a declaration promises: exact odds of harm for everybody, or an honest estimate when there is too much to explore."""
+"""What a declaration promises: exact odds of harm for everybody, or an honest estimate when there is too
+much to explore."""
 
 from __future__ import annotations
 
@@ -30,7 +31,8 @@ class Chance(msgspec.Struct, frozen=True):
 
 
 class Prospect(msgspec.Struct, frozen=True):
-    """What one fighter has to expect: to lose points at all, how many on average, to go down, and the whole spread."""
+    """What one fighter has to expect: to lose points at all, how many on average, to go down, and the whole
+    spread."""
 
     who: Name
     harmed: Chance
@@ -72,8 +74,8 @@ def prospects(
 ) -> Prospects:
     """Odds from where the fight stands to the end of its beat: `declared` (key, picks) first, then `policy`.
 
-    Every result that the rules can tell apart is explored; beyond `limit` runs it falls back to `samples` tries
-    with dice of their own, and 95 % intervals.
+    Every result that the rules can tell apart is explored; beyond `limit` runs it falls back to `samples`
+    tries with dice of their own, and 95 % intervals.
     """
 
     def choose(prompt: Prompt) -> tuple[Choice, ...]:
@@ -130,7 +132,8 @@ def _chance(value: Fraction, variance: Fraction, bounds: Bounds) -> Chance:
 
 
 def _interval(value: Fraction, variance: Fraction, samples: int) -> tuple[Fraction, Fraction]:
-    """The 95 % interval of a mean of so many tries, widened by what nothing seen at all still allows (3 / n)."""
+    """The 95 % interval of a mean of so many tries, widened by what nothing seen at all still allows (3 /
+    n)."""
     half = max(Z * _root(variance / samples), Fraction(3, samples))
     return value - half, value + half
 

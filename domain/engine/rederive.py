@@ -17,8 +17,9 @@ from domain.facts.state import State
 class Feed:
     """A source that answers from recorded inputs by key, each foreign event in the place where it stood.
 
-    A foreign event (a ruling, a join ...) comes before the next ask after the input that it followed. A choice
-    that is no longer offered and a roll that was never made wait; only the roll of key `again` goes to `fresh`.
+    A foreign event (a ruling, a join ...) comes before the next ask after the input that it followed. A
+    choice that is no longer offered and a roll that was never made wait; only the roll of key `again` goes
+    to `fresh`.
     """
 
     def __init__(self, recorded: Iterable[AnyEvent], fresh: Source | None = None, again: Key = "") -> None:
@@ -61,7 +62,8 @@ class Feed:
         return None
 
     def arrival(self, prompts: Sequence[Prompt]) -> Sequence[Prompt]:
-        """Recorded answers in their old order. What is due comes before the whole ask, never in the middle of it."""
+        """Recorded answers in their old order. What is due comes before the whole ask, never in the middle
+        of it."""
         for prompt in prompts:
             self._interject(prompt.key)
         self._one_ask = frozenset(prompt.key for prompt in prompts)
@@ -101,7 +103,8 @@ class Derived(msgspec.Struct, frozen=True):
 
 
 def rederive(beat: Beat, before: State, recorded: Sequence[AnyEvent], feed: Feed) -> Derived:
-    """Play from `before`, the state before the current beat, with `recorded` of it fixed, on what `feed` gives.
+    """Play from `before`, the state before the current beat, with `recorded` of it fixed, on what `feed`
+    gives.
 
     Ends at the first ask that the feed leaves open, or with the fight.
     """

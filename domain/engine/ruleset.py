@@ -45,13 +45,15 @@ class Ruleset(msgspec.Struct, frozen=True):
 
     name      kebab-case, as it stands in events, files and commands
     version   raised whenever a script changes what it tells
-    folder    the importable package that holds `rules.md`, `tables.toml`, `words.toml`, `combatants`, `fights`
+    folder    the importable package that holds `rules.md`, `tables.toml`, `words.toml`, `combatants`,
+              `fights`
     settings, sheet, tables   the types at the edge; anything that does not fit them is refused there
     beat      given the tables, the script that plays the next beat
     body      what a sheet becomes under these settings and tables
     forbids   why a choice that is not offered is not: a refusal with the rule's id
     absent    why a prompt of that key is not asked at the moment, where a rule says so
     ready     why a fight with this state cannot begin, or `None`
+    fits      why a combatant of this state cannot take part, or `None`
     remarks   harmless oddities of a sheet, for a warning
     """
 
@@ -67,6 +69,7 @@ class Ruleset(msgspec.Struct, frozen=True):
     forbids: Callable[[State, Prompt, tuple[Choice, ...]], Refused]
     absent: Callable[[State, Key], Refused | None]
     ready: Callable[[State], Refused | None]
+    fits: Callable[[State, Name], Refused | None] = lambda state, who: None
     remarks: Callable[[Any], tuple[str, ...]] = lambda sheet: ()
 
 

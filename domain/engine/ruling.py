@@ -19,6 +19,8 @@ from domain.facts.events import (
     Ruled,
     SettingChanged,
 )
+from domain.facts.evolve import evolve
+from domain.facts.names import unfit
 from domain.facts.refusal import Refused
 
 
@@ -42,10 +44,11 @@ def rule(combat: Combat, ruled: Ruled, decreed: Sequence[Outcome] = ()) -> Step 
 
 def join(combat: Combat, joined: CombatantJoined) -> Step | Refused:
     """Somebody enters the fight; he acts from the next beat that looks for actors."""
-    if joined.name in combat.state.combatants:
-        return Refused(
-            "name-taken", f"There is a combatant {joined.name} already; give the new one another name."
-        )
+    sides = {name: fighter.side for name, fighter in combat.state.combatants.items()}
+    if refused := unfit(joined.name, joined.side, sides):
+        return refused
+    if refused := combat.rules.ruleset.fits(evolve(combat.state, joined), joined.name):
+        return refused
     return _enter(combat, joined)
 
 
@@ -64,7 +67,8 @@ def change(combat: Combat, changed: SettingChanged) -> Step | Refused:
 
 
 def _enter(combat: Combat, *events: AnyEvent) -> Step | Refused:
-    """Add events before the open ask. If it is half answered, the answers that are still offered come after them."""
+    """Add events before the open ask. If it is half answered, the answers that are still offered come after
+    them."""
     if combat.diverged is not None:
         return Refused(
             "rules-diverged", f"Today's rules disagree with the record ({combat.diverged}). {MENDS}"

@@ -1,4 +1,5 @@
-"""The scene is what a rule script sees: a state to read, four verbs to ask dice, prompts to ask people, and `tell`."""
+"""The scene is what a rule script sees: a state to read, four verbs to ask dice, prompts to ask people, and
+`tell`."""
 
 from __future__ import annotations
 
@@ -23,6 +24,7 @@ from domain.facts.events import (
     Ruled,
     RulesChanged,
     SettingChanged,
+    tag,
 )
 from domain.facts.evolve import evolve
 from domain.facts.state import Combatant, State
@@ -40,12 +42,25 @@ class Suspended(BaseException):
 
 
 class RulesDiverged(Exception):
-    """The script asks or tells something other than what is recorded: the rules changed under the fight."""
+    """The script asks or tells something other than what is recorded: the rules changed under the fight.
+
+    `detail` says what exactly; it may hold secrets, and the sentence does not.
+    """
 
     def __init__(self, at: int, recorded: AnyEvent | None, now: str) -> None:
-        was = "nothing more" if recorded is None else repr(recorded)
-        super().__init__(f"recorded: {was}; by today's rules: {now}")
+        which = "its end" if recorded is None else f"{tag(recorded)} {_name(recorded)}".strip()
+        super().__init__(f"at event {at + 1} of the beat, {which}")
         self.at, self.recorded, self.now = at, recorded, now
+
+    @property
+    def detail(self) -> str:
+        """Both in full, for one who may see everything."""
+        was = "nothing more" if self.recorded is None else repr(self.recorded)
+        return f"recorded: {was}; by today's rules: {self.now}"
+
+
+def _name(event: AnyEvent) -> str:
+    return str(getattr(event, "key", "") or getattr(event, "because", ""))
 
 
 def _whole(total: int) -> Hashable:
@@ -111,7 +126,12 @@ class Scene:
             against, verdict, _ = _ruled(against, self.state.rulings[rolled.key])
         target = worth(against)
         grade = Grade(verdict) if verdict else test.grade(rolled.total, target)
-        self.tell(Checked(rolled.by, act, grade, rolled.key, rule, foe, "", 0, target, test.word, against))
+        if rolled.seen_by:
+            self.tell(Checked(rolled.by, act, grade, rolled.key, rule, foe))
+        else:
+            self.tell(
+                Checked(rolled.by, act, grade, rolled.key, rule, foe, "", 0, target, test.word, against)
+            )
         return Verdict(rolled.key, grade)
 
     def check(
@@ -159,7 +179,8 @@ class Scene:
         adding: tuple[Term, ...] = (),
         zero: bool = False,
     ) -> Row:
-        """Throw on a table whose rows end at the totals `rows` (ascending; the last row is open) and learn the row."""
+        """Throw on a table whose rows end at the totals `rows` (ascending; the last row is open) and learn
+        the row."""
 
         def row(total: int) -> int:
             return next((i for i, top in enumerate(rows) if total <= top), len(rows))
@@ -176,7 +197,8 @@ class Scene:
         return self.together((Prompt(key, who, options, rule, seen_by),))[0]
 
     def together(self, prompts: Sequence[Prompt]) -> tuple[Declared, ...]:
-        """Ask several at once. Answers are recorded as they arrive, revealed together, read in prompt order."""
+        """Ask several at once. Answers are recorded as they arrive, revealed together, read in prompt
+        order."""
         wanted = {}
         for prompt in prompts:
             key = self._key(prompt.key)
@@ -314,7 +336,7 @@ def _shown(dice: str, faces: tuple[int, ...], source: str, zero: bool) -> tuple[
     if source == Drawn.TOTAL:
         return faces[0], ()
     if zero and faces[0] == what.pools[0].sides:
-        return 0, ()
+        return what.plus, ()
     return total(what, faces), dropped(what, faces)
 
 
@@ -345,7 +367,8 @@ FOREIGN = frozenset((Ruled, CombatantJoined, CombatantLeft, SettingChanged, Rule
 
 
 def foreign(event: AnyEvent) -> bool:
-    """Whether the event came from outside the script: a ruling, what it decreed, a join, a leave, a setting."""
+    """Whether the event came from outside the script: a ruling, what it decreed, a join, a leave, a
+    setting."""
     kind = type(event)
     if kind is Rolled or kind is Declared:
         return False

@@ -28,7 +28,8 @@ class Grade(StrEnum):
 
 
 class Drawn(StrEnum):
-    """Where faces came from: the fight's seed, unasked or drawn at a person's word; a hand; a script; a correction.
+    """Where faces came from: the fight's seed, unasked or drawn at a person's word; a hand; a script; a
+    correction.
 
     `total` is a hand whose faces nobody knows: the only face is the total.
     """
@@ -116,7 +117,8 @@ class CombatantLeft(Event, frozen=True, tag="combatant-left"):
 
 
 class SeedSalted(Event, frozen=True, tag="seed-salted"):
-    """Words that a player put into the seed before the first roll, so that nobody can have chosen the dice."""
+    """Words that a player put into the seed before the first roll, so that nobody can have chosen the
+    dice."""
 
     by: str
     words: str
@@ -170,7 +172,8 @@ class Rolled(Event, frozen=True, tag="rolled"):
 
 
 class Ruled(Event, frozen=True, tag="ruled"):
-    """A game master's word. With `on` it bears on that roll: a modifier, another target, a verdict, a re-throw.
+    """A game master's word. With `on` it bears on that roll: a modifier, another target, a verdict, a
+    re-throw.
 
     Without `on` it stands for itself, and the outcomes that it decrees name its key as their cause.
     """
@@ -219,7 +222,8 @@ class IntentSet(Event, frozen=True, tag="intent-set"):
 
 
 class Checked(Event, frozen=True, tag="checked"):
-    """How something that somebody tried went. If the roll `because` was judged only now, its number is here."""
+    """How something that somebody tried went. If the roll `because` was judged only now, its number is
+    here."""
 
     who: Name
     act: str

@@ -1,4 +1,5 @@
-"""The fold: what each event does to the state. It never calls the rules, so mending a rule changes no old fight."""
+"""The fold: what each event does to the state. It never calls the rules, so mending a rule changes no old
+fight."""
 
 from collections.abc import Callable, Iterable
 from typing import Any

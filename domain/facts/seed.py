@@ -11,7 +11,8 @@ SEED_BYTES = 32
 
 
 class Seed:
-    """A secret seed. It never shows itself: not in a message, not in a log, not in a comparison that failed."""
+    """A secret seed. It never shows itself: not in a message, not in a log, not in a comparison that
+    failed."""
 
     __slots__ = ("_secret",)
 

@@ -57,7 +57,8 @@ class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
 class State(msgspec.Struct, frozen=True, omit_defaults=True):
     """Everything that the rules may know. Combatants stand in order of entry; `settings` is JSON.
 
-    `salts` are the players' words in the seed, `rulings` are those that bear on a roll, `ruled` is the number of the last ruling of any kind.
+    `salts` are the players' words in the seed, `rulings` are those that bear on a roll, `ruled` is the
+    number of the last ruling of any kind.
     """
 
     ruleset: str = ""
@@ -92,6 +93,7 @@ _encode = msgspec.json.Encoder(order="deterministic").encode
 
 
 def digest(state: State) -> str:
-    """A hash of the state, the same on every platform; the order of entry counts, that of counters does not."""
+    """A hash of the state, the same on every platform; the order of entry counts, that of counters does
+    not."""
     order = "\0".join(state.combatants).encode()
     return hashlib.blake2b(_encode(state) + b"\0" + order, digest_size=16).hexdigest()

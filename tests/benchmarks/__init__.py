@@ -1,1 +1,1 @@
-"""Speed as ratios: what is compared runs in one process on one core, a round of each in turn, and medians count."""
+"""Speed as ratios: what is compared runs on one core, each in its turn round by round, and medians count."""

@@ -21,6 +21,10 @@ class Options(msgspec.Struct, frozen=True):
     peers: str = os.environ.get("SCUFFLE_PEERS", "")
     work: str = os.environ.get("SCUFFLE_PEERS_WORK", "")
 
+    def largest(self, most: int) -> int:
+        """The largest size up to `most`: that of which a target speaks, unless other sizes are asked for."""
+        return max((size for size in self.sizes if size <= most), default=self.sizes[0])
+
     def rounds_for(self, size: int) -> int:
         """Fewer rounds for what takes long."""
         return self.rounds if size <= 10_000 else -(-self.rounds // 3)
@@ -44,7 +48,8 @@ def main(*benchmarks: Benchmark, arguments: Sequence[str] | None = None) -> int:
 def _options(arguments: Sequence[str] | None) -> Options:
     usual = Options()
     parser = argparse.ArgumentParser(
-        prog="python -m tests.benchmarks", description="Print ratios of speed; the exit status tells of misses."
+        prog="python -m tests.benchmarks",
+        description="Print ratios of speed; exit with 1 if a target is missed.",
     )
     parser.add_argument(
         "--sizes",
@@ -53,8 +58,12 @@ def _options(arguments: Sequence[str] | None) -> Options:
         help="events of the fights, separated by commas (default: %(default)s)",
     )
     parser.add_argument("--rounds", type=int, default=usual.rounds, help="default: %(default)s")
-    parser.add_argument("--peers", default=usual.peers, help="folder of the peers' scripts (or SCUFFLE_PEERS)")
     parser.add_argument(
-        "--work", default=usual.work, help="where they are installed (or SCUFFLE_PEERS_WORK; default: ../peers-work)"
+        "--peers", default=usual.peers, help="folder of the peers' scripts (or SCUFFLE_PEERS)"
+    )
+    parser.add_argument(
+        "--work",
+        default=usual.work,
+        help="where they are installed (or SCUFFLE_PEERS_WORK; default: peers-work beside it)",
     )
     return Options(**vars(parser.parse_args(arguments)))

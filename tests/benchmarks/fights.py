@@ -1,4 +1,4 @@
-"""Fights to measure: played by the real engine with the seeds' combatants, and written straight to a store."""
+"""Fights to measure: played by the real engine with the seeds' combatants, written straight to a store."""
 
 from functools import lru_cache
 
@@ -11,7 +11,7 @@ from domain.engine.passage import back
 from domain.engine.policies import Automatic, Policy, at_random, simulate
 from domain.engine.ruleset import Rules, settings_of
 from domain.facts.choice import Choice
-from domain.facts.events import AnyEvent, CombatOpened, OrderSet
+from domain.facts.events import AnyEvent, CombatOpened, Declared, HeadMoved, How, OrderSet
 from domain.facts.evolve import fold
 from domain.facts.state import NOTHING, SCHEMA, State
 from domain.facts.thrower import Thrower
@@ -77,6 +77,19 @@ def long_fight(size: int, seed: int = 1) -> tuple[AnyEvent, ...]:
     events = (*opened, *play_on(fold(opened, NOTHING), size, seed))
     end = next(at for at in range(size, 0, -1) if isinstance(events[at - 1], OrderSet))
     return events[:end]
+
+
+def hesitant(size: int, every: int = 20) -> tuple[AnyEvent, ...]:
+    """About so many events of the same fight; after `every` events a choice was undone and made again."""
+    events: list[AnyEvent] = []
+    stands = since = 0
+    for event in long_fight(size * every // (every + 2)):
+        if isinstance(event, Declared) and since >= every:
+            events += (event, HeadMoved(stands, How.UNDO.value))
+            since = 0
+        events.append(event)
+        stands, since = len(events), since + 1
+    return tuple(events)
 
 
 def keep(store: Store, combat: str, events: tuple[AnyEvent, ...], seed: int = 1) -> None:

@@ -1,8 +1,8 @@
-"""Loading a fight from a file, against the least that any program must do, and against the library's own way."""
+"""Loading a fight from a file, against the least that any program must do and against the library's way."""
 
 import sqlite3
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -18,15 +18,15 @@ from domain.facts.events import AnyEvent, encode
 from domain.facts.evolve import fold
 from domain.facts.state import NOTHING, State
 from tests.benchmarks.command import Options, main
-from tests.benchmarks.fights import fights, keep, long_fight
+from tests.benchmarks.fights import fights, hesitant, keep, long_fight
 from tests.benchmarks.measure import in_turn, median, ratio
 from tests.benchmarks.table import Curve, Ratio, Report, span
 
 NOTE = """\
 whole      the fight with its whole path, as undo and replay want it (Fights.load, whole=True)
 newest     the fight from its newest snapshot, as play goes on with it (Fights.load)
-raw        sqlite3 select, msgspec decode and fold of the same rows: no path, no check, nothing asked at the end
-library    as many events of the same contents in an aggregate of `eventsourcing`, default mapper and repository
+raw        sqlite3 select, msgspec decode and fold of the same rows: no path, no check, no question
+library    as many events of the same contents as an aggregate of `eventsourcing`, default mapper, repository
 Files are open and rules read beforehand; no state is remembered. Processor time."""
 
 
@@ -77,57 +77,63 @@ def as_aggregate(app: Application[UUID], events: tuple[AnyEvent, ...]) -> UUID:
     return fight.id
 
 
+Ways = dict[str, list[float]]
+"""Seconds of every round, by the way in which the fight was loaded."""
+
+
 def benchmark(options: Options) -> Report:
-    """Every size in all four ways; the targets are for the largest of at most 10,000 events."""
+    """Every size in all four ways, and once a fight in which somebody changed his mind again and again."""
+    size = options.largest(10_000)
     with TemporaryDirectory() as folder, SqliteStore(Path(folder, "ours.db")) as store:
         connection = sqlite3.connect(store.path)
         app = Application[UUID](
             env={"PERSISTENCE_MODULE": "eventsourcing.sqlite", "SQLITE_DBNAME": f"{folder}/library.db"}
         )
-        taken = {size: _of_size(store, connection, app, size, options.rounds_for(size)) for size in options.sizes}
+        taken: dict[int, Ways] = {}
+        for each in options.sizes:
+            ways = _ours(store, connection, long_fight(each))
+            ways["library"] = partial(app.repository.get, as_aggregate(app, long_fight(each)))
+            taken[each] = in_turn(ways, options.rounds_for(each))
+        undone = in_turn(_ours(store, connection, hesitant(size)), options.rounds)
         app.close()
         connection.close()
-    return _report(taken)
+    return Report("Loading", NOTE, _ratios(size, taken[size], undone), (_curve(taken),))
 
 
-def _of_size(
-    store: SqliteStore, connection: sqlite3.Connection, app: Application[UUID], size: int, rounds: int
-) -> dict[str, list[float]]:
-    events, combat = long_fight(size), f"fight-{size}"
+def _ours(
+    store: SqliteStore, connection: sqlite3.Connection, events: tuple[AnyEvent, ...]
+) -> dict[str, Callable[[], object]]:
+    """Write the fight; how to load it without the library."""
+    combat = f"fight-{len(store.combats())}"
     keep(store, combat, events)
-    aggregate = as_aggregate(app, events)
-    assert raw(connection, combat) == fights(store).load(combat).state
-    ways: dict[str, Callable[[], object]] = {
+    return {
         "whole": lambda: fights(store).load(combat, whole=True),
         "newest": lambda: fights(store).load(combat),
         "raw": partial(raw, connection, combat),
-        "library": partial(app.repository.get, aggregate),
     }
-    return in_turn(ways, rounds)
 
 
-def _report(taken: dict[int, dict[str, list[float]]]) -> Report:
-    size = max((size for size in taken if size <= 10_000), default=min(taken))
-    found = taken[size]
-    curve = Curve(
-        "Time to load, by events",
-        ("events", "whole", "newest", "raw", "library", "whole/raw", "library/whole"),
-        tuple(
-            (
-                f"{size:,}",
-                *(span(median(times)) for times in ways.values()),
-                f"{ratio(ways['whole'], ways['raw']):.2f}x",
-                f"{ratio(ways['library'], ways['whole']):.2f}x",
-            )
-            for size, ways in taken.items()
-        ),
-    )
-    ratios = (
+def _ratios(size: int, found: Ways, undone: Ways) -> tuple[Ratio, ...]:
+    return (
         Ratio(f"whole / raw at {size:,} events", ratio(found["whole"], found["raw"]), at_most=2),
+        Ratio("the same, a choice in twenty events undone", ratio(undone["whole"], undone["raw"]), at_most=2),
         Ratio(f"newest / raw at {size:,} events", ratio(found["newest"], found["raw"]), at_most=2),
         Ratio(f"library / whole at {size:,} events", ratio(found["library"], found["whole"]), at_least=5),
     )
-    return Report("Loading", NOTE, ratios, (curve,))
+
+
+def _curve(taken: Mapping[int, Ways]) -> Curve:
+    columns = ("events", "whole", "newest", "raw", "library", "whole/raw", "library/whole")
+    rows = tuple(
+        (
+            f"{size:,}",
+            *(span(median(ways[way])) for way in columns[1:5]),
+            f"{ratio(ways['whole'], ways['raw']):.2f}x",
+            f"{ratio(ways['library'], ways['whole']):.2f}x",
+        )
+        for size, ways in taken.items()
+    )
+    return Curve("Time to load, by events", columns, rows)
 
 
 if __name__ == "__main__":

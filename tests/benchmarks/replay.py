@@ -2,21 +2,21 @@
 
 import random
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable
 from functools import partial
 
 from adapters.store.memory import MemoryStore
-from projections.record import Record, record
-from projections.replay import Replay
+from projections.record import record
+from projections.replay import Frame, Replay
 from tests.benchmarks.command import Options, main
 from tests.benchmarks.fights import keep, long_fight
 from tests.benchmarks.measure import in_turn, median
 from tests.benchmarks.table import Curve, Ratio, Report, span
 
 NOTE = """\
-seek     to a random event of a replay that is open: its frame with the state after it
+seek     to a random event of a replay that is open: its frame, with the state after it
 step     from there to the next frame
-opening  the replay out of the fight's record, which folds the whole of it once; here for one event
+opening  the replay out of the fight's record, which folds the whole of it once; its cost for one event
 Processor time."""
 
 SEEKS = 500
@@ -25,51 +25,41 @@ SEEKS = 500
 
 def benchmark(options: Options) -> Report:
     """Seek, step and opening at every size; the target holds 10,000 events against 1,000."""
+    calls: dict[tuple[str, int], Callable[[], object]] = {}
     with MemoryStore() as store:
-        records = {size: _record(store, size) for size in options.sizes}
-    replays = {size: Replay(each) for size, each in records.items()}
-    places = {size: random.Random(size).choices(range(len(each) - 1), k=SEEKS) for size, each in replays.items()}
-    seeks = _each(options, {size: partial(_seek, replays[size], places[size]) for size in replays})
-    walks = _each(options, {size: partial(_walk, replays[size], places[size]) for size in replays})
-    opens = _each(options, {size: partial(Replay, each) for size, each in records.items()})
-    few = max((size for size in seeks if size <= 1_000), default=min(seeks))
-    many = max((size for size in seeks if size <= 10_000), default=few)
+        for size in options.sizes:
+            keep(store, f"{size}", long_fight(size))
+            kept = record(f"{size}", store.entries(f"{size}"))
+            replay = Replay(kept)
+            places = random.Random(size).choices(range(len(replay) - 1), k=SEEKS)
+            calls["seek", size] = partial(_seek, replay, places)
+            calls["step", size] = partial(_step, replay, [replay.frame(place) for place in places])
+            calls["opening", size] = partial(Replay, kept)
+    taken = {call: median(seconds) for call, seconds in in_turn(calls, options.rounds).items()}
+    many, few = options.largest(10_000), options.largest(1_000)
+    seek = Ratio(f"seek at {many:,} events / at {few:,}", taken["seek", many] / taken["seek", few], at_most=2)
     rows = tuple(
         (
             f"{size:,}",
-            span(seeks[size] / SEEKS),
-            span((walks[size] - seeks[size]) / SEEKS),
-            span(opens[size] / size),
-            f"{seeks[size] / seeks[min(seeks)]:.2f}x",
+            span(taken["seek", size] / SEEKS),
+            span(taken["step", size] / SEEKS),
+            span(taken["opening", size] / size),
+            *(f"{taken[what, size] / taken[what, options.sizes[0]]:.2f}x" for what in ("seek", "step")),
         )
-        for size in seeks
+        for size in options.sizes
     )
-    return Report(
-        "Replay",
-        NOTE,
-        (Ratio(f"seek at {many:,} events / at {few:,}", seeks[many] / seeks[few], at_most=2),),
-        (Curve("By events of the fight", ("events", "seek", "step", "opening", "seek grows"), rows),),
-    )
+    columns = ("events", "seek", "step", "opening", "seek grows", "step grows")
+    return Report("Replay", NOTE, (seek,), (Curve("By events of the fight", columns, rows),))
 
 
-def _each(options: Options, calls: Mapping[int, Callable[[], object]]) -> dict[int, float]:
-    return {size: median(taken) for size, taken in in_turn(calls, options.rounds).items()}
-
-
-def _record(store: MemoryStore, size: int) -> Record:
-    combat = f"fight-{size}"
-    keep(store, combat, long_fight(size))
-    return record(combat, store.entries(combat))
-
-
-def _seek(replay: Replay, places: list[int]) -> None:
+def _seek(replay: Replay, places: Iterable[int]) -> None:
     for place in places:
         replay.frame(place)
 
 
-def _walk(replay: Replay, places: list[int]) -> None:
-    for place in places:
-        replay.after(replay.frame(place))
+def _step(replay: Replay, frames: Iterable[Frame]) -> None:
+    for frame in frames:
+        replay.after(frame)
 
 
 if __name__ == "__main__":

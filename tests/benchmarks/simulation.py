@@ -13,16 +13,16 @@ from tests.benchmarks.measure import in_turn, median
 from tests.benchmarks.table import Curve, Ratio, Report
 
 NOTE = """\
-Fights of the percentile system played by `simulate` with the seeds' combatants, random choices, no store. An event is
-one element of what the fight records: every declaration, every roll with its faces, modifiers and source, every
-outcome with its cause and rule. Processor time for an event, against that of the first row."""
+Fights of the percentile system played by `simulate` with the seeds' combatants, random choices, no store. An
+event is one element of what a fight records: a declaration, a roll with its faces, modifiers and source, an
+outcome with cause and rule. Processor time for an event, and how many times that of the first row it is."""
 
 ASIDE = (1, 5, 20)
 """Fighters on each of the two sides."""
 
 
 def fights_to_the_end(number: int, aside: int = 1) -> int:
-    """Play so many seeded fights until one side has nobody left; the events recorded, openings not counted."""
+    """Play so many seeded fights until one side is left; the events recorded, openings not counted."""
     state = fold(opening(aside), NOTHING)
     events = 0
     for seed in range(number):
@@ -38,13 +38,13 @@ def benchmark(options: Options) -> Report:
     crowds = {aside: lambda aside=aside: fights_to_the_end(-(-40 // aside), aside) for aside in ASIDE}
     by_length = _for_an_event(lengths, options.rounds)
     by_crowd = _for_an_event(crowds, options.rounds)
-    few, many = min(by_length), max(size for size in by_length if size <= max(10_000, min(by_length)))
+    few, many = options.sizes[0], options.largest(10_000)
     return Report(
         "Simulation",
         NOTE,
         (
             Ratio(f"an event of {many:,} / one of {few:,}", by_length[many] / by_length[few], at_most=1.2),
-            Ratio("an event of five against five / of one against one", by_crowd[5] / by_crowd[1], at_most=1.5),
+            Ratio("an event, five against five / one against one", by_crowd[5] / by_crowd[1], at_most=1.5),
         ),
         (
             _curve("By length of the fight", "events", by_length),
@@ -61,9 +61,7 @@ def _for_an_event(plays: Mapping[int, Callable[[], int]], rounds: int) -> dict[i
 
 def _curve(title: str, size: str, costs: Mapping[int, float]) -> Curve:
     first = costs[min(costs)]
-    rows = tuple(
-        (f"{key:,}", f"{cost * 1e6:.1f} us", f"{cost / first:.2f}x") for key, cost in costs.items()
-    )
+    rows = tuple((f"{key:,}", f"{cost * 1e6:.1f} us", f"{cost / first:.2f}x") for key, cost in costs.items())
     return Curve(title, (size, "an event", "grows"), rows)
 
 

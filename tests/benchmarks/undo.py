@@ -25,9 +25,9 @@ from tests.benchmarks.measure import median
 from tests.benchmarks.table import Curve, Ratio, Report, span
 
 NOTE = """\
-At a warm table: the fight is in memory, the file is open. From a round's first question on, six answers are given
-and then undone one by one, at every length in turn, in fights of three seeds. What a command costs, as the mean
-of those 18 places, of each the median of all rounds:
+At a warm table: the fight is in memory, the file is open. From a round's first question on six answers are
+given and then undone one by one, at every length in turn, in fights of three seeds. What a command costs, as
+the mean of those 18 places, each the median of all rounds:
 decision   processor time of the domain: the new events and the fight after them (`answer`, `undo`)
 store      processor time of the rest: has anybody else written, chain, transaction, flush to the disk
 whole      both (`Fights.do`); clock is the same by the clock on the wall, waiting for the disk included"""
@@ -38,7 +38,7 @@ ANSWERS = 6
 PARTS = ("decision", "store", "whole", "clock")
 
 Place = tuple[int, int]
-"""A fight by its seed, and the how manieth answer in it."""
+"""A fight by its seed, and the number of the answer, from 0."""
 
 Costs = dict[Place, list[tuple[float, ...]]]
 """Seconds of every part, round by round."""
@@ -80,7 +80,7 @@ class Table:
 
 
 def benchmark(options: Options) -> Report:
-    """Both kinds of store at every size; the targets hold the largest of at most 10,000 against the smallest."""
+    """Both kinds of store at every size; the targets hold 10,000 events against 100."""
     curves: list[Curve] = []
     ratios: list[Ratio] = []
     with TemporaryDirectory() as folder, MemoryStore() as memory, SqliteStore(Path(folder, "f.db")) as file:
@@ -88,7 +88,7 @@ def benchmark(options: Options) -> Report:
             for act, by_size in _measured(store, options).items():
                 means = {size: _means(costs) for size, costs in by_size.items()}
                 curves.append(_curve(f"{act}, {kind}", means))
-                ratios.append(_ratio(f"{act}, {kind}", means, 1.5 if act == "undo" else 1.2))
+                ratios.append(_ratio(f"{act}, {kind}", means, options, 1.5 if act == "undo" else 1.2))
     return Report("Undo and declaration", NOTE, tuple(ratios), tuple(curves))
 
 
@@ -126,11 +126,12 @@ def _curve(title: str, means: Mapping[int, tuple[float, ...]]) -> Curve:
     return Curve(title, ("events", *PARTS, *(f"{part} grows" for part in PARTS)), rows)
 
 
-def _ratio(what: str, means: Mapping[int, tuple[float, ...]], at_most: float) -> Ratio:
-    few = min(means)
-    many = max((size for size in means if size <= 10_000), default=few)
+def _ratio(what: str, means: Mapping[int, tuple[float, ...]], options: Options, at_most: float) -> Ratio:
+    few, many = options.sizes[0], options.largest(10_000)
     whole = PARTS.index("whole")
-    return Ratio(f"{what}: {many:,} events / {few:,}", means[many][whole] / means[few][whole], at_most=at_most)
+    return Ratio(
+        f"{what}: {many:,} events / {few:,}", means[many][whole] / means[few][whole], at_most=at_most
+    )
 
 
 if __name__ == "__main__":

@@ -1,5 +1,8 @@
 """What the engine promises of commands, shown on the percentile fight."""
 
+import msgspec
+import pytest
+
 from domain.commands import Done, joining
 from domain.engine import answering, heading, ruling
 from domain.facts.choice import Choice
@@ -170,8 +173,12 @@ def test_a_mistaken_undo_is_redone_by_one_word_or_by_the_name_of_its_line() -> N
 
 def test_undo_goes_back_to_a_beat_and_to_an_event() -> None:
     fight = hit(Fight())
+    state = fight.combat.state
     assert isinstance(fight.do(lambda now: heading.undo_beat(now, "r1.mutt.1")), Done)
     assert fight.asks == ["r1.mutt.1.action"]
+    assert isinstance(fight.fights.redo("fight", by="gm", id="back"), Done)
+    assert fight.combat.state == state
+    assert isinstance(fight.do(lambda now: heading.undo_beat(now, "r1.mutt.1")), Done)
     assert isinstance(fight.do(lambda now: heading.undo_to(now, 3)), Done)
     assert fight.asks == ["r1.grunthar.initiative"]
     refused = fight.do(lambda now: heading.undo_to(now, 2))
@@ -191,8 +198,15 @@ def test_a_fork_begins_a_named_line_and_the_old_one_stays() -> None:
     last = fight.combat.last
     done = fight.fights.fork("fight", last - 1, "what if", by="gm", id="f")
     assert isinstance(done, Done)
+    assert [(line.name, line.head) for line in fight.fights.lines("fight")] == [
+        ("a", False),
+        ("what if", True),
+    ]
     fight.say("r1.mutt.1.aim", "aim area-2")
-    assert [line.name for line in fight.fights.lines("fight")] == ["a", "what if"]
+    assert [(line.name, line.head) for line in fight.fights.lines("fight")] == [
+        ("a", False),
+        ("what if", True),
+    ]
     again = fight.fights.fork("fight", last - 1, "what if", by="gm", id="g")
     assert isinstance(again, Refused)
     assert again.code == "line-exists"
@@ -329,3 +343,31 @@ def test_a_command_id_that_is_known_is_not_carried_out_twice() -> None:
     assert isinstance(again, Done)
     assert again.repeated
     assert fight.combat.last == before + len(done.events)
+
+
+def test_a_joiner_who_does_not_fit_the_rules_is_refused_as_at_the_opening() -> None:
+    fight = attack(Fight())
+    odd = joining(RULES, fight.combat.state.settings, fighter("mutt", "dwarfs", "nob", worn={"tail": 3}))
+    refused = fight.do(lambda now: ruling.join(now, odd))
+    assert isinstance(refused, Refused)
+    assert (refused.code, refused.rule) == ("no-such-area", "PCT-26")
+
+
+@pytest.mark.parametrize(
+    ("name", "side"),
+    [
+        ("gm", "orcs"),
+        ("public", "orcs"),
+        ("Big Bad", "orcs"),
+        ("a.b", "orcs"),
+        ("", "orcs"),
+        ("nob", "mutt"),
+        ("dwarfs", "orcs"),
+    ],
+)
+def test_names_that_mean_something_else_are_refused(name: str, side: str) -> None:
+    fight = attack(Fight())
+    joined = joining(RULES, fight.combat.state.settings, fighter("mutt", side, "x"))
+    refused = fight.do(lambda now: ruling.join(now, msgspec.structs.replace(joined, name=name)))
+    assert isinstance(refused, Refused)
+    assert refused.code == "bad-name"

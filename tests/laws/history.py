@@ -18,6 +18,7 @@ from domain.engine.passage import backwards
 from domain.engine.policies import at_random
 from domain.facts.dice import parse
 from domain.facts.events import (
+    BeatBegan,
     CombatantLeft,
     Damaged,
     Declared,
@@ -94,6 +95,7 @@ class History:
         deeds = (
             (70, self.play),
             (8, self.undo),
+            (2, self.undo_and_back),
             (3, self.undo_somewhere),
             (3, self.redo),
             (2, self.fork),
@@ -130,7 +132,24 @@ class History:
         self.do("undo", heading.undo)
         return "undo"
 
+    def undo_and_back(self) -> str:
+        """An undo that is redone at once: the fight is as it was."""
+        before = self.fights.load("fight", whole=True)
+        if isinstance(self.do("undo", heading.undo), Done):
+            self.fights.redo("fight", by="gm", id=next(self._ids))
+            assert same_but_for_notes(self.fights.load("fight", whole=True), before)
+        return "undo and back"
+
     def undo_somewhere(self) -> str:
+        if self.chance.random() < 0.3:
+            beats = [
+                event.beat
+                for event in self.fights.load("fight", whole=True).path()
+                if isinstance(event, BeatBegan)
+            ]
+            beat = self.chance.choice(beats)
+            self.do("undo beat", lambda combat: heading.undo_beat(combat, beat))
+            return "undo beat"
         version = self.chance.choice(
             [version for version, _ in backwards(self.fights.load("fight", whole=True).passage)]
         )

@@ -86,7 +86,8 @@ def the_record_is_sound(history: History) -> None:
 
 
 def a_fresh_run_with_the_same_inputs_is_the_same(history: History, whole: Combat) -> None:
-    """Whatever was undone, ruled and corrected on the way: the path's inputs alone lead where the path does."""
+    """Whatever was undone, ruled and corrected on the way: the path's inputs alone lead where the path
+    does."""
     path = whole.path()
     opening = next(passage for passage in back(whole.passage) if passage.opening)
     begun = path[len(opening.events) :]

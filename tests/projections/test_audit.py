@@ -74,6 +74,12 @@ def test_a_block_follows_from_the_answer_to_the_hit_and_an_initiative_from_the_r
     assert causes["r1.grunthar.initiative"] == causes["r1.mutt.initiative"] == ("beat-began", "r1")
 
 
+def test_an_attack_follows_from_its_announcement_though_its_target_answered_in_between() -> None:
+    cause = rows(Table().play(*MISS))["r1.mutt.1.attack"].cause
+    assert cause is not None
+    assert (cause.key, cause.text) == ("r1.mutt.1.action", "attack grunthar martial-arts")
+
+
 def test_a_dodge_called_beforehand_follows_from_the_attack_that_it_answers() -> None:
     table = Table().play(
         *OPENING, ("r1.mutt.declares", "dodge"), ("r1.grunthar.declares", "actions 1 boxing")

@@ -30,12 +30,13 @@ from domain.facts.events import (
 from domain.facts.refusal import Refused
 from projections.audit import audit
 from projections.narrative import tell
+from projections.readings import readings_of
 from projections.record import Record
 from projections.sight import UnknownViewer, redact, viewers
 from projections.standing import standing
 from projections.tree import Tree
 from projections.voice import Style
-from projections.why import lines, readings_of, why
+from projections.why import lines, why
 from tests.projections.table import DECLARED, DUEL, OPENING, RULESET, Table, written
 
 ACTIONS = Choice("actions", count=3)

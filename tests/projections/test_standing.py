@@ -16,7 +16,8 @@ from domain.facts.state import Condition
 from domain.facts.term import Term
 from domain.rulesets.percentile.round import roll_initiative
 from projections.audit import AuditRow, audit
-from projections.standing import Answered, ChoiceWanted, DiceWanted, Pool, Standing, standing
+from projections.standing import Answered, Pool, Standing, standing
+from projections.wanted import ChoiceWanted, DiceWanted
 from projections.why import Why, why
 from tests.projections.table import (
     BLOCKED,

@@ -8,7 +8,8 @@ from eventsourcing.persistence import JSONTranscoder, MapperDeserialisationError
 
 from adapters.store.chain import digest, link, start
 from adapters.store.combats import CombatStore
-from adapters.store.mapper import Body, EnvelopeMapper, seal
+from adapters.store.envelope import Body, seal
+from adapters.store.mapper import EnvelopeMapper
 from domain.facts.events import Noted, Rolled, tag
 
 ROLL = Rolled("r1.mutt.attack", "mutt", "1d6", (3,), 3, seen_by=("gm",))

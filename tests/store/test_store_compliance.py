@@ -131,6 +131,34 @@ def test_a_command_that_writes_nothing_is_refused(store: CombatStore) -> None:
     assert store.combats() == ()
 
 
+def test_a_record_written_elsewhere_is_restored_as_it_was(duel: CombatStore) -> None:
+    bodies = [envelope.body for envelope in duel.envelopes("duel")]
+    with MemoryStore() as elsewhere:
+        elsewhere.restore("duel", bodies)
+        assert elsewhere.envelopes("duel") == duel.envelopes("duel")
+        assert elsewhere.verify("duel") == 12
+        with pytest.raises(AlreadyDone):
+            elsewhere.append("duel", 12, note("again"), by="mutt", command="round-1")
+
+
+def test_a_record_restored_under_another_name_has_links_of_its_own(duel: CombatStore) -> None:
+    duel.restore("copy", [envelope.body for envelope in duel.envelopes("duel")])
+    assert duel.verify("copy") == 12
+    assert not {entry.chain for entry in duel.entries("copy")} & {e.chain for e in duel.entries("duel")}
+
+
+def test_a_record_is_not_restored_over_another(duel: CombatStore) -> None:
+    with pytest.raises(Conflict):
+        duel.restore("duel", [envelope.body for envelope in duel.envelopes("duel")][:3])
+    assert duel.verify("duel") == 12
+
+
+def test_a_record_of_nothing_is_not_restored(store: CombatStore) -> None:
+    with pytest.raises(ValueError, match="nothing to write"):
+        store.restore("duel", [])
+    assert store.combats() == ()
+
+
 READINGS: dict[str, Callable[[CombatStore], object]] = {
     "last": lambda store: store.last("nobody"),
     "secret": lambda store: store.secret("nobody"),

@@ -120,11 +120,14 @@ def test_a_store_is_closed_only_when_nobody_reads_it_any_more(duel: CombatStore)
     """A connection closed under a reading thread would take the interpreter with it."""
     reading = Barrier(3)
 
-    def read_on() -> str:
+    def read_for_ever() -> None:
         reading.wait()
+        while True:
+            duel.verify("duel")
+
+    def read_on() -> str:
         with pytest.raises(StoreUnavailable) as closed:
-            while True:
-                duel.verify("duel")
+            read_for_ever()
         return str(closed.value)
 
     with ThreadPoolExecutor(2) as pool:

@@ -12,7 +12,8 @@ import pytest
 from eventsourcing.persistence import IntegrityError, StoredEvent
 from eventsourcing.tests import persistence as library
 
-from adapters.store.connections import MEMORY, Datastore
+from adapters.store.connections import Datastore
+from adapters.store.layout import MEMORY
 from adapters.store.recorder import CombatRecorder
 
 
@@ -129,7 +130,7 @@ def test_a_transaction_that_could_not_be_committed_is_not_handed_on() -> None:
         connection.cursor().execute(
             "CREATE TABLE a (b PRIMARY KEY, c REFERENCES a DEFERRABLE INITIALLY DEFERRED)"
         )
-    with pytest.raises(IntegrityError), datastore.transaction(commit=True) as c:  # noqa: PT012
+    with pytest.raises(IntegrityError), datastore.transaction(commit=True) as c:
         c.execute("INSERT INTO a VALUES (1, 2)")
     recorder.insert_events([stored(1)])
     assert recorder.combats() == ["duel"]

@@ -10,7 +10,7 @@ import pytest
 from adapters.store.chain import digest, link, start
 from adapters.store.combats import CombatStore
 from adapters.store.memory import MemoryStore
-from adapters.store.recorder import Head, Record
+from adapters.store.rows import Head, Record
 from adapters.store.sqlite import SqliteStore
 from adapters.store.verify import verify
 from domain.facts.events import AnyEvent, Noted

@@ -13,7 +13,8 @@ from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteDatastore
 from adapters.store.chain import start
 from adapters.store.combats import CombatStore
 from adapters.store.connections import Datastore
-from adapters.store.mapper import Body, EnvelopeMapper, seal
+from adapters.store.envelope import Body, seal
+from adapters.store.mapper import EnvelopeMapper
 from adapters.store.recorder import CombatRecorder
 from adapters.store.sqlite import SqliteStore
 from domain.facts.events import AnyEvent, HeadMoved, Noted

@@ -22,8 +22,8 @@ from domain.engine.answering import answer, draw, throw, withdraw
 def declare(at: Desk, name: str, key: str, choice: tuple[str, ...]) -> None:
     """Answer the question KEY of the fight NAME with CHOICE.
 
-    KEY is the question's id as `show` prints it (`0/r1.mutt.declares`), or its part behind the line. CHOICE is the
-    number of an option or its words, as many as make it plain; several choices are parted by commas.
+    KEY is the question's id as `show` prints it (`0/r1.mutt.declares`), or its part behind the line. CHOICE
+    is the number of an option or its words, as many as make it plain; several choices are parted by commas.
 
     \b
       scuffle declare duel 0/r1.mutt.declares 2

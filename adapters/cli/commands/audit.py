@@ -21,8 +21,8 @@ from projections.audit import audit
 def every_roll(at: Desk, name: str, key: str | None, brief: bool) -> None:
     """List every roll of the fight NAME, or every throw of the roll KEY, whether it stands or not.
 
-    Who threw it and when, the faces and where they came from, the number needed with each modifier and its rule,
-    what led to it and what it led to.
+    Who threw it and when, the faces and where they came from, the number needed with each modifier and its
+    rule, what led to it and what it led to.
     """
     name = at.fight(name)
     seen = at.record(name)

@@ -14,7 +14,6 @@ from adapters.seeds import character, combatant_names, fight_names, ruleset, rul
 from adapters.seeds import rules as bound
 from domain.engine.ruleset import Ruleset
 
-
 EXAMPLES = 4
 """How many examples of a rule are named in a table."""
 
@@ -28,9 +27,7 @@ def list_systems(at: Desk) -> None:
     if at.json:
         at.paper.json(Systems(found))
         return
-    rows = [
-        (each.name, each.title, each.rules, each.examples, ", ".join(each.combatants)) for each in found
-    ]
+    rows = [(each.name, each.title, each.rules, each.examples, ", ".join(each.combatants)) for each in found]
     at.paper.table(("system", "title", "rules", "examples", "combatants"), rows, right="rules examples")
 
 

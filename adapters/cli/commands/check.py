@@ -1,6 +1,5 @@
 """`scuffle check`: the worked examples against what they expect."""
 
-from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import click
@@ -23,8 +22,8 @@ from adapters.seeds import ruleset, ruleset_names
 def play_examples(at: Desk, ctx: click.Context, files: tuple[str, ...], named: str | None) -> None:
     """Play worked examples and compare every step with what it expects.
 
-    Examples are your own files ending in .toml, or names of those that come with a system; without any, all that
-    come with the systems. The exit code is 1 if anything is not as expected.
+    Examples are your own files ending in .toml, or names of those that come with a system; without any, all
+    that come with the systems. The exit code is 1 if anything is not as expected.
     """
     systems = (system(named),) if named is not None else tuple(map(ruleset, ruleset_names()))
     known = {path.stem: path for each in systems for path in fights(each)}
@@ -35,11 +34,11 @@ def play_examples(at: Desk, ctx: click.Context, files: tuple[str, ...], named: s
         at.paper.json(Checked(all(each.passed for each in found), found))
         ctx.exit(0 if all(each.passed for each in found) else 1)
     failed = 0
-    for count, lines in enumerate(map(_told, reports), 1):
+    for lines in map(_told, reports):
         failed += len(lines) > 1
         for line in lines:
             at.paper.prose(line, "        ", first="" if line is lines[0] else "    ")
-    at.paper.line(f"{count} examples, {f'{failed} not as expected' if failed else 'all as expected'}.")
+    at.paper.line(f"{len(paths)} examples, {f'{failed} not as expected' if failed else 'all as expected'}.")
     if failed:
         ctx.exit(1)
 

@@ -70,8 +70,8 @@ EVENING = datetime(2026, 11, 5, 20, 14, tzinfo=UTC)
 def demo(at: Desk) -> None:
     """Tell a whole fight in a minute: played, questioned, undone, thrown again, retold and audited.
 
-    Nothing is kept, nothing is fetched, and it is the same every time. What is shown are real commands and what
-    they print.
+    Nothing is kept, nothing is fetched, and it is the same every time. What is shown are real commands and
+    what they print.
     """
     stage = Stage(at.plain)
     try:
@@ -88,7 +88,9 @@ class Telling:
 
     def tell(self) -> None:
         """All of it, in under a minute of reading."""
-        self.paper.prose("A fight in a minute. What follows `$` is a real command, and under it what it prints.")
+        self.paper.prose(
+            "A fight in a minute. What follows `$` is a real command, and under it what it prints."
+        )
         self._scene("Two fighters", "An orc and a dwarf settle a difference, with real dice.")
         self._show("new duel grunthar@orcs mutt@dwarfs --hand all --seed demo", quiet=True)
         before = self._round()
@@ -96,10 +98,10 @@ class Telling:
         self.paper.prose("A round of it, sixteen dice and answers later:")
         self._show("log duel")
         self._scene("A disputed block", "Mutt's player does not believe it: a 35 is to block a clean hit?")
-        self._show(f"why duel {BLOCK}")
+        self._show(f"why duel {BLOCK} --depth 2")
         self._scene(
             "Undone, and thrown again",
-            "So the number is right. But the die had come to rest against the crisps: all agree to throw again.",
+            "So the number is right. But the die lay against the crisps: all agree to throw it again.",
         )
         self._show("undo duel")
         self._show(f"roll duel {BLOCK} 53", quiet=True)

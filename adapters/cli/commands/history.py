@@ -78,7 +78,5 @@ def list_lines(at: Desk, name: str) -> None:
     if at.json:
         at.paper.json(Lines(name, found))
         return
-    rows = [
-        ("*" if line.head else "", line.name, line.parts or "the beginning", line.tip) for line in found
-    ]
+    rows = [("*" if line.head else "", line.name, line.parts or "the beginning", line.tip) for line in found]
     at.paper.table(("head", "line", "parts after event", "ends with event"), rows)

@@ -21,8 +21,12 @@ from domain.engine.ruleset import Ruleset
 @click.command("new")
 @click.argument("name")
 @click.argument("combatants", nargs=-1, required=True)
-@click.option("--system", "named", metavar="SYSTEM", help="The rule system; may be left out if there is only one.")
-@click.option("--set", "chosen", multiple=True, metavar="NAME=VALUE", help="A reading of the rules (see `settings`).")
+@click.option(
+    "--system", "named", metavar="SYSTEM", help="The rule system; may be left out if there is only one."
+)
+@click.option(
+    "--set", "chosen", multiple=True, metavar="NAME=VALUE", help="A reading of the rules (see `settings`)."
+)
 @click.option("--seed", metavar="TEXT", help="A secret seed of your own, so that the fight can be repeated.")
 @click.option("--hand", metavar="NAMES", help="Who throws real dice: `all`, or names separated by commas.")
 @click.option("--title", default="", help="What the fight is called in the story.")
@@ -40,9 +44,9 @@ def new(
 ) -> None:
     """Begin a fight called NAME.
 
-    Each combatant is written as WHO[@SIDE][=NAME]. WHO is one that comes with the system (see `combatants`) or
-    your own file ending in .toml; SIDE is his side, else he fights for himself; NAME what he is called in this
-    fight. Of two that are the same each gets a number.
+    Each combatant is written as WHO[@SIDE][=NAME]. WHO is one that comes with the system (see `combatants`)
+    or your own file ending in .toml; SIDE is his side, else he fights for himself; NAME what he is called
+    in this fight. Of two that are the same each gets a number.
 
     \b
       scuffle new duel grunthar mutt

@@ -49,21 +49,25 @@ def write_out(at: Desk, name: str, output: Path | None, force: bool) -> None:
 
 @click.command("import")
 @click.argument("file", type=FILE)
-@click.option("--name", "called", metavar="NAME", help="Under another name; the chain's links change with it.")
+@click.option(
+    "--name", "called", metavar="NAME", help="Under another name; the chain's links change with it."
+)
 @looking_up
 @desk
 def read_in(at: Desk, file: Path, called: str | None) -> None:
     """Read a fight from the record FILE (`-`: standard input), all of it or nothing.
 
-    Every line is checked, and the chain over all of them. The secret seed does not travel along: the fight can be
-    read, told, replayed and audited, and played on with dice thrown by hand.
+    Every line is checked, and the chain over all of them. The secret seed does not travel along: the fight
+    can be read, told, replayed and audited, and played on with dice thrown by hand.
     """
     parsed = (parse(sys.stdin.buffer, "standard input") if str(file) == "-" else read(file)).whole()
     name = proper("fight", called or parsed.header.combat)
     try:
         restore(at.open(make=True), parsed, name)
     except Conflict:
-        raise Turned(f"There is a fight called {name!r} already; give this one another with --name.") from None
+        raise Turned(
+            f"There is a fight called {name!r} already; give this one another with --name."
+        ) from None
     count = len(parsed.bodies)
     logging.log("info", "done", command="import", fight=name, events=count, version=count)
     if at.json:

@@ -108,9 +108,7 @@ def change_setting(at: Desk, name: str, setting: str, why: str) -> None:
     if which == "by_hand" and value not in ("", "all"):
         words = str(value).split(",")
         value = ",".join(one_of("combatant", word.strip(), combat.state.combatants) for word in words)
-    followed(
-        at, name, carry_out(at, name, "set", partial(change, changed=SettingChanged(which, value, why)))
-    )
+    followed(at, name, carry_out(at, name, "set", partial(change, changed=SettingChanged(which, value, why))))
 
 
 @click.command("note")

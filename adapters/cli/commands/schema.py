@@ -17,7 +17,9 @@ def print_schema(at: Desk, command: str | None) -> None:
     if command is not None:
         schema = msgspec.json.schema(SHAPES[one_of("command with --json", command, SHAPES)])
     else:
-        schemas, components = msgspec.json.schema_components(set(SHAPES.values()), ref_template="#/$defs/{name}")
+        schemas, components = msgspec.json.schema_components(
+            set(SHAPES.values()), ref_template="#/$defs/{name}"
+        )
         by_shape = dict(zip(set(SHAPES.values()), schemas, strict=True))
         schema = {
             "$schema": "https://json-schema.org/draft/2020-12/schema",

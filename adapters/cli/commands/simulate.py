@@ -17,9 +17,15 @@ MOST = 1_000_000
 @click.command("simulate")
 @click.argument("count", metavar="N", type=click.IntRange(1, MOST))
 @click.argument("combatants", nargs=-1)
-@click.option("--system", "named", metavar="SYSTEM", help="The rule system; may be left out if there is only one.")
-@click.option("--set", "chosen", multiple=True, metavar="NAME=VALUE", help="A reading of the rules (see `settings`).")
-@click.option("--seed", metavar="TEXT", default="scuffle", help="Another seed gives other fights (default: scuffle).")
+@click.option(
+    "--system", "named", metavar="SYSTEM", help="The rule system; may be left out if there is only one."
+)
+@click.option(
+    "--set", "chosen", multiple=True, metavar="NAME=VALUE", help="A reading of the rules (see `settings`)."
+)
+@click.option(
+    "--seed", metavar="TEXT", default="scuffle", help="Another seed gives other fights (default: scuffle)."
+)
 @looking_up
 @click.pass_context
 @desk
@@ -29,8 +35,8 @@ def play_many(
 ) -> None:  # fmt: skip
     """Play N fights in which everybody chooses by chance, and count who wins.
 
-    COMBATANTS are written as for `new`; without any, those that come with the system fight, each for himself. The
-    same seed gives the same fights. Nothing is kept.
+    COMBATANTS are written as for `new`; without any, those that come with the system fight, each for
+    himself. The same seed gives the same fights. Nothing is kept.
     """
     ruleset = system(named)
     fighters = entrants(ruleset, combatants or combatant_names(ruleset))

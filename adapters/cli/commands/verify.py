@@ -21,9 +21,9 @@ FAILED, UNCHECKED = 1, 3
 def check_records(at: Desk, ctx: click.Context, names: tuple[str, ...]) -> None:
     """Check the fights NAME, or record files; without any, all fights.
 
-    Every stored byte is checked against the chain, every beat of every line is played again by the rules, and the
-    seed throws its dice again. The last link of the chain is printed: who keeps a copy finds out if the whole
-    record is ever rewritten.
+    Every stored byte is checked against the chain, every beat of every line is played again by the rules,
+    and the seed throws its dice again. The last link of the chain is printed: who keeps a copy finds out if
+    the whole record is ever rewritten.
     """
     found = [_verified(at, name) for name in names or at.open().combats()]
     sound = not any(each.disagreements for each in found)

@@ -2,25 +2,33 @@
 
 import click
 
-from adapters.cli.derivation import derive, write
+from adapters.cli.derivation import cut, derive, write
 from adapters.cli.desk import Desk, desk, reading
 
 
 @click.command("why")
 @click.argument("name")
 @click.argument("key")
-@click.option("--event", type=click.IntRange(1), metavar="N", help="Of several rolls of that key the one with this number.")  # fmt: skip
+@click.option(
+    "--event",
+    type=click.IntRange(1),
+    metavar="N",
+    help="Of several rolls of that key the one with this number.",
+)
+@click.option("--depth", type=click.IntRange(0), metavar="N", help="Only so many steps into the reasons.")
 @reading
 @desk
-def why(at: Desk, name: str, key: str, event: int | None) -> None:
+def why(at: Desk, name: str, key: str, event: int | None, depth: int | None) -> None:
     """Tell why the roll KEY of the fight NAME was what it was.
 
-    The number needed term by term with the rules, the chance it had, what led to it and what came of it. KEY may
-    also be a choice or a ruling. Of a roll that was thrown more than once the one that stands is meant.
+    The number needed term by term with the rules, the chance it had, what led to it and what came of it. KEY
+    may also be a choice or a ruling. Of a roll that was thrown more than once the one that stands is meant.
     """
     name = at.fight(name)
     seen = at.record(name)
     node = derive(seen, key, event or 0)
+    if depth is not None:
+        node = cut(node, depth)
     if at.json:
         at.paper.json(node)
         return

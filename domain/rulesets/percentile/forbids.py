@@ -6,6 +6,7 @@ from domain.facts.refusal import Refused
 from domain.facts.state import State
 from domain.rulesets.percentile.able import DODGED, able, foes, sides_left
 from domain.rulesets.percentile.settings import settings
+from domain.rulesets.percentile.sheet import sheet
 
 NOT_COVERED = Refused(
     "not-covered",
@@ -143,6 +144,17 @@ def _no_turn(state: State, who: Name) -> Refused | None:
 
 def _out(who: Name) -> Refused:
     return Refused("out-of-the-fight", f"{who} is knocked out or gone, and is not asked.", "PCT-61")
+
+
+def fits(state: State, who: Name) -> Refused | None:
+    """Why somebody cannot take part: armour on an area that there is not."""
+    parts = state.combatants[who].parts
+    area = next((area for area in sheet(state, who).worn if area not in parts), "")
+    if not area:
+        return None
+    return Refused(
+        "no-such-area", f"{who} wears armour on {area!r}; the areas are {', '.join(parts)}.", "PCT-26"
+    )
 
 
 def ready(state: State) -> Refused | None:

@@ -6,7 +6,7 @@ from domain.engine.play import Beat
 from domain.engine.ruleset import Body, Ruleset
 from domain.engine.scene import Scene
 from domain.rulesets.percentile.able import next_group
-from domain.rulesets.percentile.forbids import absent, forbids, ready
+from domain.rulesets.percentile.forbids import absent, fits, forbids, ready
 from domain.rulesets.percentile.round import open_round
 from domain.rulesets.percentile.settings import Settings
 from domain.rulesets.percentile.sheet import Sheet, remarks
@@ -47,5 +47,6 @@ RULESET = Ruleset(
     forbids=forbids,
     absent=absent,
     ready=ready,
+    fits=fits,
     remarks=remarks,
 )

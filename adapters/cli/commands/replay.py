@@ -1,0 +1,67 @@
+"""`scuffle replay`: a fight again, from the store, a record file or a worked example."""
+
+import click
+
+from adapters.cli.desk import Desk, desk, reading
+from adapters.cli.naming import one_of
+from adapters.cli.recorded import system_of
+from adapters.cli.shapes import Replayed, ReplayedFrame
+from adapters.cli.showing import Showing
+from adapters.cli.sources import source
+from adapters.cli.spoken import spoken
+from adapters.cli.turned import Turned
+from projections.record import record
+from projections.replay import Frame, NoSuchFrame, Replay
+from projections.sight import GM, redact
+
+
+@click.command("replay")
+@click.argument("what", metavar="NAME|FILE|EXAMPLE")
+@click.option(
+    "--to", metavar="N|BEAT", help="Only up to event N, or to where BEAT begins, and who stands how then."
+)
+@click.option(
+    "--step",
+    is_flag=True,
+    help="Event by event: an empty line goes on; `k` back, N or BEAT jumps, `q` leaves.",
+)
+@click.option("--line", metavar="LINE", help="Another line of the history than the one that is played on.")
+@reading
+@desk
+def show_again(at: Desk, what: str, to: str | None, step: bool, line: str | None) -> None:
+    """Replay a fight: one of the store by its NAME, a record FILE (.ndjson), or a worked EXAMPLE.
+
+    An example is a file ending in .toml, or the name of one that comes with a system. Of a record file that
+    is broken the sound events are replayed, and the fault is told.
+    """
+    found = source(at, what)
+    viewer = at.viewer or GM
+    whole = redact(record(found.name, found.entries), viewer)
+    if line is not None:
+        tips = {each.name: each.tip for each in whole.lines}
+        whole = redact(record(found.name, found.entries, tips[one_of("line", line, tips)]), viewer)
+    replay = Replay(whole, spoken(system_of(whole)))
+    last = _frame(replay, to) if to is not None else None
+    showing = Showing(at, found, replay)
+    if at.json:
+        frames = tuple(
+            ReplayedFrame(each.version, each.beat, replay.text(each), each.event)
+            for each in showing.up_to(last)
+        )
+        at.paper.json(Replayed(found.name, frames))
+    elif step:
+        showing.step(last)
+    else:
+        showing.run(last)
+        if last is not None:
+            showing.stand(last)
+    if found.fault:
+        raise Turned(found.fault, 3)
+
+
+def _frame(replay: Replay, to: str) -> Frame:
+    """The frame of an event's number or of a beat. Raises `Turned`."""
+    try:
+        return replay.at_version(int(to)) if to.isdecimal() and len(to) < 10 else replay.at_beat(to)
+    except NoSuchFrame as error:
+        raise Turned(str(error), 2) from None

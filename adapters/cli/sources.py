@@ -1,0 +1,44 @@
+"""Where a replay comes from: the store, a record file, or a worked example."""
+
+from pathlib import Path
+from typing import NamedTuple
+
+from adapters.cli.desk import Desk
+from adapters.cli.naming import near
+from adapters.cli.turned import Turned
+from adapters.coverage import fights
+from adapters.examples.check import play
+from adapters.records import read
+from adapters.seeds import ruleset, ruleset_names
+from domain.store import Entry
+
+RECORDS = (".ndjson", ".jsonl")
+"""How the names of record files end."""
+
+
+class Source(NamedTuple):
+    """A fight to be shown again; `fault` is what is wrong with its file after the last entry, or empty."""
+
+    name: str
+    entries: tuple[Entry, ...]
+    fault: str = ""
+
+
+def source(at: Desk, what: str) -> Source:
+    """The fight that `what` means. Raises `Turned` with the nearest name, or `BadFile`."""
+    if what.endswith(RECORDS):
+        parsed = read(Path(what))
+        if not parsed.bodies:
+            parsed.whole()
+        return Source(parsed.header.combat, parsed.entries(), parsed.told())
+    if what.endswith(".toml"):
+        return Source(Path(what).stem, play(Path(what)))
+    stored = at.open().combats()
+    if what in stored:
+        return Source(what, tuple(at.open().entries(what)))
+    examples = {path.stem: path for name in ruleset_names() for path in fights(ruleset(name))}
+    if what in examples:
+        return Source(what, play(examples[what]))
+    raise Turned(
+        f"There is no fight, record file or worked example {what!r}{near(what, (*stored, *examples))}", 2
+    )

@@ -1,0 +1,218 @@
+"""Whether the dice of a fight are those that its seed throws: the opening's promise, held against every roll."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from enum import StrEnum
+from typing import Annotated
+
+import msgspec
+
+from domain.facts.choice import Key
+from domain.facts.dice import parse
+from domain.facts.events import CombatOpened, Drawn, Rolled, Ruled, SeedRevealed, SeedSalted
+from domain.facts.seed import Seed
+from projections.record import Record, Row
+from projections.tree import Tree
+
+
+def _is(text: str) -> msgspec.Meta:
+    return msgspec.Meta(description=text)
+
+
+class Proved(StrEnum):
+    """What can be said of the faces of a roll, in the order in which it is told.
+
+    `right` and `wrong` are seeded rolls that were thrown again, `unproved` those that cannot be as long as
+    nobody knows the seed. The next four came from people. Of a `sealed` roll the viewer may not see the faces.
+    """
+
+    RIGHT = "right"
+    WRONG = "wrong"
+    UNPROVED = "unproved"
+    HAND = "hand"
+    TOTAL = "total"
+    SCRIPTED = "scripted"
+    CORRECTED = "corrected"
+    SEALED = "sealed"
+
+
+NAMES: Mapping[Proved, str] = {
+    Proved.RIGHT: "seeded and right",
+    Proved.WRONG: "seeded and WRONG",
+    Proved.UNPROVED: "seeded, not checked",
+    Proved.HAND: "typed by hand",
+    Proved.TOTAL: "typed by hand, total only",
+    Proved.SCRIPTED: "read from a script",
+    Proved.CORRECTED: "corrected",
+    Proved.SEALED: "kept back",
+}
+"""What the stand-alone verifier calls them; it counts the same."""
+
+
+class BadSeed(ValueError):
+    """A text that is no seed; one sentence with the mend."""
+
+
+class ProvedRoll(msgspec.Struct, frozen=True):
+    """One roll of the record, on whichever line it lies."""
+
+    version: Annotated[int, _is("position of the roll in the record, from 1")]
+    key: Annotated[str, _is("which roll it is: beat, slot, label")]
+    who: Annotated[str, _is("the combatant whose roll it is")]
+    dice: str
+    faces: Annotated[tuple[int, ...], _is("as recorded; none where they are kept back")]
+    throw: Annotated[int, _is("how often it had been thrown again by ruling")]
+    stands: Annotated[bool, _is("whether it counts; false: it was undone")]
+    proved: Annotated[
+        Proved, _is("right, wrong, unproved (no seed yet), hand, total, scripted, corrected or sealed")
+    ]
+    why: Annotated[str, _is("what is wrong with it, or empty")] = ""
+
+
+class Proof(msgspec.Struct, frozen=True):
+    """What the seed says of the dice of a fight."""
+
+    combat: str
+    commitment: Annotated[str, _is("the hash of the seed that the opening recorded; empty: it promised none")]
+    seed: Annotated[str, _is("where the seed is from: revealed (in the record), given, or empty while secret")]
+    kept: Annotated[bool | None, _is("whether it is the seed that was promised; null while it is secret")]
+    salts: Annotated[tuple[str, ...], _is("the words that players put into it, on the line of the head")]
+    sound: Annotated[
+        bool | None,
+        _is("whether the promise is kept and no roll is wrong; null while that cannot be said"),
+    ]
+    counts: Annotated[dict[str, int], _is("how many rolls are right, wrong, unproved, hand and so on")]
+    rolls: Annotated[tuple[ProvedRoll, ...], _is("all of them, in the order in which they were written")]
+    says: Annotated[str, _is("the finding in a sentence or two")]
+
+    @property
+    def first_wrong(self) -> ProvedRoll | None:
+        """The first roll that is not what the seed throws, if there is one."""
+        return next((roll for roll in self.rolls if roll.proved is Proved.WRONG), None)
+
+
+def prove(record: Record, seed_hex: str | None = None) -> Proof:
+    """Throw every seeded roll of every line again, by the revealed seed or by `seed_hex`.
+
+    A roll is right if seed, salts, key and throw give its faces, if a ruling on its line announced a throw
+    beyond the first, and if it was not first thrown when the seed was known to everybody. That the rules
+    asked for the roll at all is not looked at here: they are run again by `verify`.
+
+    Give a whole record. Of a redacted one the sealed rolls are counted as such; but whoever knows the seed can
+    throw them himself, so a seed is revealed when the fight is over. Raises `BadSeed` for a text that is none.
+    """
+    revealed = next((row for row in record.rows if isinstance(row.event, SeedRevealed)), None)
+    seed = _given(seed_hex) if seed_hex is not None else _revealed(revealed)
+    known = seed_hex is not None or revealed is not None
+    opened = next((row.event for row in record.rows if isinstance(row.event, CombatOpened)), None)
+    commitment = opened.commitment if opened is not None else ""
+    kept = (seed is not None and seed.commitment == commitment) if known else None
+    rolls = tuple(_rolls(record, seed, known, len(record.rows) if revealed is None else revealed.version))
+    tally = Counter(roll.proved for roll in rolls)
+    proof = Proof(
+        record.combat,
+        commitment,
+        "given" if seed_hex is not None else "revealed" if known else "",
+        kept,
+        tuple(row.event.words for row in record.standing() if isinstance(row.event, SeedSalted)),
+        (bool(kept) and not tally[Proved.WRONG]) if known else None,
+        {each.value: tally[each] for each in Proved},
+        rolls,
+        "",
+    )
+    return msgspec.structs.replace(proof, says=" ".join(_told(proof)))
+
+
+def _given(seed_hex: str) -> Seed:
+    try:
+        return Seed(bytes.fromhex(seed_hex))
+    except ValueError:
+        raise BadSeed("A seed is 2 to 128 hexadecimal digits, an even number of them.") from None
+
+
+def _revealed(row: Row | None) -> Seed | None:
+    """The seed that the record reveals; a text that is no seed keeps no promise."""
+    if row is not None and isinstance(row.event, SeedRevealed):
+        with suppress(ValueError):
+            return Seed(bytes.fromhex(row.event.seed))
+    return None
+
+
+def _rolls(record: Record, seed: Seed | None, known: bool, until: int) -> Iterator[ProvedRoll]:
+    """Every roll; a seeded one first thrown after version `until` was thrown when everybody knew the seed."""
+    along = _Along(record)
+    thrown: set[tuple[Key, int]] = set()
+    for row in record.rows:
+        event = row.event
+        if not isinstance(event, Rolled):
+            continue
+        proved, why = _by_people(row, event), ""
+        if proved is None:
+            late = row.version > until and (event.key, event.throw) not in thrown
+            thrown.add((event.key, event.throw))
+            why = _fault(event, seed, along, row.version, late) if known else ""
+            proved = Proved.UNPROVED if not known else Proved.WRONG if why else Proved.RIGHT
+        yield ProvedRoll(
+            row.version, event.key, event.by, event.dice, event.faces, event.throw, row.stands, proved, why
+        )
+
+
+def _by_people(row: Row, event: Rolled) -> Proved | None:
+    """What is to be said of a roll that no seed threw, or that may not be seen."""
+    if row.sealed:
+        return Proved.SEALED
+    return None if event.source in (Drawn.SEEDED, Drawn.DRAWN) else Proved(Drawn(event.source).value)
+
+
+def _fault(event: Rolled, seed: Seed | None, along: "_Along", version: int, late: bool) -> str:
+    """What is wrong with a seeded roll, or nothing."""
+    if seed is None:
+        return "what the record reveals is no seed"
+    if event.throw != along.throw(event.key, version):
+        return f"no ruling announced throw {event.throw + 1}"
+    faces = seed.thrower(along.salts(version)).faces(parse(event.dice), event.key, event.throw)
+    if faces != event.faces:
+        return f"the seed throws {_listed(faces)}, not {_listed(event.faces)}"
+    return "it was thrown when the seed was known" if late else ""
+
+
+class _Along:
+    """What was said on the path to a version: words for the seed, and throws announced by rulings."""
+
+    def __init__(self, record: Record) -> None:
+        self._tree = Tree(record)
+        self._salts: list[tuple[int, str]] = []
+        self._throws: dict[Key, list[tuple[int, int]]] = {}
+        for row in record.rows:
+            if isinstance(row.event, SeedSalted):
+                self._salts.append((row.version, row.event.words))
+            elif isinstance(row.event, Ruled) and row.event.throw:
+                self._throws.setdefault(row.event.on, []).append((row.version, row.event.throw))
+
+    def salts(self, version: int) -> tuple[str, ...]:
+        return tuple(words for at, words in self._salts if self._tree.follows(version, at))
+
+    def throw(self, key: Key, version: int) -> int:
+        announced = self._throws.get(key, ())
+        return max((throw for at, throw in announced if self._tree.follows(version, at)), default=0)
+
+
+def _listed(faces: tuple[int, ...]) -> str:
+    return f"({', '.join(map(str, faces))})"
+
+
+def _told(proof: Proof) -> Iterator[str]:
+    seeded = sum(proof.counts[each] for each in (Proved.RIGHT, Proved.WRONG, Proved.UNPROVED))
+    if proof.kept is None:
+        yield f"The seed is secret still; {seeded} seeded rolls can be checked once it is revealed."
+    elif not proof.commitment:
+        yield "The opening promised no seed, so nothing is proved."
+    elif not proof.kept:
+        yield "This is NOT the seed that the opening promised."
+    else:
+        yield "The seed is the one that the opening promised."
+    if proof.kept is not None:
+        yield f"Of {seeded} seeded rolls {proof.counts[Proved.RIGHT]} are as it throws them."
+    if (wrong := proof.first_wrong) is not None:
+        yield f"The first that is WRONG is event {wrong.version}, {wrong.key}: {wrong.why}."

@@ -1,0 +1,93 @@
+"""What is asked of whom, as one viewer may see it: choices with their options, dice with their number."""
+
+from typing import Annotated, assert_never
+
+import msgspec
+
+from domain.engine.asks import Ask, Prompt, RollAsk
+from domain.engine.combat import Combat
+from domain.facts.choice import Choice, phrase
+from projections.reckoning import Step, steps
+from projections.sight import Eyes
+
+
+def _is(text: str) -> msgspec.Meta:
+    return msgspec.Meta(description=text)
+
+
+class Wanted(msgspec.Struct, frozen=True, kw_only=True, tag_field="wants"):
+    """An open question. Its id changes whenever history moves, and an answer must name it."""
+
+    id: Annotated[str, _is("line/key; by this an answer names its question")]
+    key: str
+    by: Annotated[str, _is("of which combatant it is wanted")]
+    rule: str
+    hidden: Annotated[bool, _is("whether the viewer may not see what there is to choose or to beat")]
+
+
+class Option(msgspec.Struct, frozen=True):
+    """One thing that may be chosen."""
+
+    number: Annotated[int, _is("from 1")]
+    text: Annotated[str, _is("the choice in a few plain words")]
+    choice: Choice
+
+
+class ChoiceWanted(Wanted, frozen=True, kw_only=True, tag="choice"):
+    """Somebody is to choose from `least` to `most` of the options."""
+
+    options: tuple[Option, ...] = ()
+    least: int = 0
+    most: int = 0
+    budget: Annotated[int | None, _is("what the prices of the picks may come to, null for no limit")] = None
+
+
+class DiceWanted(Wanted, frozen=True, kw_only=True, tag="dice"):
+    """Dice are to be thrown by hand."""
+
+    dice: str
+    target: Annotated[int | None, _is("the number needed, null if there is none, or none yet")] = None
+    test: Annotated[str, _is("how the total is compared with it: under, at-most, at-least")] = ""
+    modifiers: Annotated[tuple[Step, ...], _is("how the number, or without one the total, comes about")] = ()
+    zero: Annotated[bool, _is("whether a highest face counts nought")] = False
+    throw: Annotated[int, _is("how often it has been thrown again by ruling")] = 0
+
+
+def wanted(combat: Combat, ask: Ask, looking: Eyes) -> ChoiceWanted | DiceWanted:
+    """An open ask of the combat. Who may not see the answer sees neither options nor number."""
+    number, seen = combat.id(ask.key), looking.see(ask.seen_by)
+    match ask:
+        case Prompt():
+            if not seen:
+                return ChoiceWanted(id=number, key=ask.key, by=ask.by, rule=ask.rule, hidden=True)
+            return ChoiceWanted(
+                id=number,
+                key=ask.key,
+                by=ask.by,
+                rule=ask.rule,
+                hidden=False,
+                options=tuple(Option(n, phrase(choice), choice) for n, choice in enumerate(ask.options, 1)),
+                least=ask.least,
+                most=ask.most,
+                budget=ask.budget,
+            )
+        case RollAsk():
+            if not seen:
+                return DiceWanted(
+                    id=number, key=ask.key, by=ask.by, rule=ask.rule, hidden=True, dice=ask.dice
+                )
+            return DiceWanted(
+                id=number,
+                key=ask.key,
+                by=ask.by,
+                rule=ask.rule,
+                hidden=False,
+                dice=ask.dice,
+                target=ask.target,
+                test=ask.test,
+                modifiers=steps(ask.modifiers),
+                zero=ask.zero,
+                throw=ask.throw,
+            )
+        case _:
+            assert_never(ask)

@@ -1,0 +1,11 @@
+"""All benchmarks that need nothing but Scuffle itself: `python -m tests.benchmarks`."""
+
+import sys
+
+from tests.benchmarks import loading, replay, simulation, start_up, undo
+from tests.benchmarks.command import main
+
+if __name__ == "__main__":
+    sys.exit(
+        main(loading.benchmark, undo.benchmark, replay.benchmark, simulation.benchmark, start_up.benchmark)
+    )

@@ -1,0 +1,71 @@
+"""A command line to type into: `scuffle("show duel")`, on a record file of its own."""
+
+import shlex
+import sys
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from shutil import copyfile
+
+import pytest
+from click.testing import CliRunner, Result
+
+from adapters.cli.main import main
+
+Scuffle = Callable[..., Result]
+
+
+class Whole:
+    """The whole program, in the shape that click's runner calls."""
+
+    name = "scuffle"
+
+    def main(self, args: Sequence[str], prog_name: str, **_: object) -> None:
+        sys.exit(main(list(args)))
+
+
+@pytest.fixture
+def db(tmp_path: Path) -> Path:
+    """Where the fights of a test are kept."""
+    return tmp_path / "fights.db"
+
+
+def typed(db: Path, line: str | Sequence[str], stdin: str | bytes = "", code: int = 0) -> Result:
+    """Type a command line, with lines of input; fails the test when it ends otherwise than with `code`."""
+    words = shlex.split(line) if isinstance(line, str) else list(line)
+    env = {"SCUFFLE_DB": str(db), "COLUMNS": "96", "NO_COLOR": None}
+    result = CliRunner().invoke(Whole(), words, input=stdin, env=env)  # type: ignore[arg-type]
+    assert result.exit_code == code, f"{words}: {result.exit_code}\n{result.output}"
+    assert "Traceback" not in result.output
+    return result
+
+
+@pytest.fixture
+def scuffle(db: Path) -> Scuffle:
+    """The command line, on an empty record file."""
+    return partial(typed, db)
+
+
+DECLARED = (
+    "new duel grunthar@orcs mutt@dwarfs --hand all",
+    "roll duel r1.grunthar.initiative 3",
+    "roll duel r1.mutt.initiative 8",
+    "declare duel r1.mutt.declares 2 actions",
+    "declare duel r1.grunthar.declares 2 actions",
+)
+
+
+@pytest.fixture(scope="session")
+def declared(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A file with the fight of `duel`, made once and copied for every test."""
+    db = tmp_path_factory.mktemp("declared") / "fights.db"
+    for line in DECLARED:
+        typed(db, line)
+    return db
+
+
+@pytest.fixture
+def duel(db: Path, declared: Path, scuffle: Scuffle) -> Scuffle:
+    """Grunthar against Mutt, all dice by hand, both having declared two actions."""
+    copyfile(declared, db)
+    return scuffle

@@ -1,0 +1,137 @@
+"""What there is to play by and with: systems, rules, tables, settings, combatants, examples, simulations."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Scuffle
+
+
+def test_the_overview_names_every_command_and_the_exit_codes(scuffle: Scuffle) -> None:
+    from adapters.cli.catalogue import COMMANDS
+
+    said = scuffle("--help").stdout
+    assert all(f"  {name} " in said for name in COMMANDS)
+    assert "130" in said
+    assert scuffle("").stdout == said == scuffle("help").stdout == scuffle("-h").stdout
+
+
+def test_every_command_explains_itself(scuffle: Scuffle) -> None:
+    from adapters.cli.catalogue import COMMANDS
+
+    for name in COMMANDS:
+        assert f"Usage: scuffle {name}" in scuffle([name, "--help"]).stdout
+
+
+def test_the_version_is_told(scuffle: Scuffle) -> None:
+    assert scuffle("--version").stdout.startswith("scuffle ")
+
+
+def test_systems_are_listed(scuffle: Scuffle) -> None:
+    assert "percentile" in scuffle("systems").stdout
+
+
+def test_a_rule_is_printed_by_its_number(scuffle: Scuffle) -> None:
+    said = scuffle("rules percentile 26").stdout
+    assert said.startswith("PCT-26")
+    assert scuffle("rules percentile PCT-26").stdout == said
+    assert len(scuffle("rules percentile").stdout.splitlines()) > 100
+
+
+def test_a_rule_that_is_not_there_gives_the_nearest(scuffle: Scuffle) -> None:
+    assert "PCT" in scuffle("rules percentile pct-999", code=2).stderr
+    assert "did you mean 'percentile'" in scuffle("rules percentil", code=2).stderr
+
+
+def test_the_coverage_of_the_rules_has_no_gap(scuffle: Scuffle) -> None:
+    said = scuffle("rules percentile --coverage").stdout
+    assert "MISSING" not in said
+    assert "PCT-65" in said
+
+
+def test_the_settings_of_a_system_are_told_with_their_questions(scuffle: Scuffle) -> None:
+    said = scuffle("settings percentile").stdout
+    assert "comparison = strict, inclusive" in said
+    assert "Q17" in said
+
+
+def test_the_tables_of_a_system_are_told_with_their_marks(scuffle: Scuffle) -> None:
+    said = scuffle("tables percentile").stdout
+    assert "stomach" in said
+    assert "inferred" in said
+
+
+def test_your_own_tables_take_the_place_of_the_systems(scuffle: Scuffle, tmp_path: Path) -> None:
+    from adapters.seeds import folder, ruleset
+
+    own = tmp_path / "own.toml"
+    own.write_text(
+        (folder(ruleset("percentile")) / "tables.toml").read_text().replace("step = 20", "step = 30")
+    )
+    assert "step: 30" in scuffle(f"tables percentile --tables {own}").stdout
+    scuffle(f"new duel grunthar mutt --tables {own}")
+    assert "--tables" in scuffle("undo duel", code=3).stderr
+    assert "other tables" in scuffle("show duel").stdout
+    assert "other tables" in scuffle("verify duel", code=3).stdout
+    assert "asked" not in scuffle("log duel").stdout
+    scuffle(f"declare duel r1.mutt.declares 1 --tables {own}")
+
+
+def test_the_combatants_of_a_system_are_listed_with_their_sheets(scuffle: Scuffle) -> None:
+    said = scuffle("combatants percentile").stdout
+    assert "grunthar: Grunthar" in said
+    assert "rating 62" in said
+
+
+def test_a_worked_example_is_checked(scuffle: Scuffle) -> None:
+    assert "all as expected" in scuffle("check worked-fight").stdout
+    assert "did you mean 'worked-fight'" in scuffle("check worked-fihgt", code=2).stderr
+
+
+def test_an_example_that_comes_out_otherwise_fails(scuffle: Scuffle, tmp_path: Path) -> None:
+    wrong = tmp_path / "wrong.toml"
+    wrong.write_text(
+        'title = "Wrong"\nruleset = "percentile"\n[[combatants]]\nfrom = "grunthar"\n'
+        '[[combatants]]\nfrom = "mutt"\n'
+        "[[steps]]\n[steps.dice]\nr1.grunthar.initiative = 3\nr1.mutt.initiative = 8\n"
+        "[steps.expect.rolls]\nr1.mutt.initiative = { total = 99 }\n"
+    )
+    result = scuffle(f"check {wrong}", code=1)
+    assert "99" in result.stdout
+    assert "1 not as expected" in result.stdout
+    assert json.loads(scuffle(f"check {wrong} --json", code=1).stdout)["passed"] is False
+
+
+def test_simulated_fights_are_counted_and_the_same_seed_gives_the_same(scuffle: Scuffle) -> None:
+    found = json.loads(scuffle("simulate 30 grunthar@orcs mutt@dwarfs --json").stdout)
+    assert found["fights"] == 30 == sum(found["wins"].values()) + found["draws"]
+    assert json.loads(scuffle("simulate 30 grunthar@orcs mutt@dwarfs --json").stdout) == found
+    assert json.loads(scuffle("simulate 30 --seed other --json").stdout)["rounds"] != found["rounds"]
+    assert "orcs" in scuffle("simulate 5 grunthar@orcs mutt@dwarfs").stdout
+
+
+def test_an_interrupted_simulation_tells_what_was_played(
+    scuffle: Scuffle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from adapters.cli.tournament import Tournament
+
+    once = Tournament._one
+
+    def one(self: Tournament, number: int) -> None:
+        if number == 3:
+            raise KeyboardInterrupt
+        once(self, number)
+
+    monkeypatch.setattr(Tournament, "_one", one)
+    assert "3 of 1,000 (interrupted)" in scuffle("simulate 1000", code=130).stdout
+
+
+def test_the_demonstration_is_the_same_every_time_and_leaves_nothing(scuffle: Scuffle, db: Path) -> None:
+    said = scuffle("demo").stdout
+    assert scuffle("demo").stdout == said
+    assert "(35)" in said
+    assert "(53)" in said
+    assert "Your turn" in said
+    assert len(said.split()) < 450
+    assert not db.exists()
