@@ -11,6 +11,7 @@ import msgspec
 
 from domain.engine.asks import Prompt
 from domain.engine.play import Beat
+from domain.engine.policies import Tactic
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.refusal import Refused
 from domain.facts.state import State
@@ -55,6 +56,7 @@ class Ruleset(msgspec.Struct, frozen=True):
     ready     why a fight with this state cannot begin, or `None`
     fits      why a combatant of this state cannot take part, or `None`
     remarks   harmless oddities of a sheet, for a warning
+    tactics   by name, how combatants without a player choose: given the tables and a seed, a `Tactic`
     """
 
     name: str
@@ -71,6 +73,7 @@ class Ruleset(msgspec.Struct, frozen=True):
     ready: Callable[[State], Refused | None]
     fits: Callable[[State, Name], Refused | None] = lambda state, who: None
     remarks: Callable[[Any], tuple[str, ...]] = lambda sheet: ()
+    tactics: dict[str, Callable[[Any, bytes], Tactic]] = {}
 
 
 class Rules(msgspec.Struct, frozen=True):

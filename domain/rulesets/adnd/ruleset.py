@@ -11,6 +11,7 @@ from domain.rulesets.adnd.ending import decide, end_round, ending, finish, rest,
 from domain.rulesets.adnd.extra import attack_at_once, next_right
 from domain.rulesets.adnd.forbids import absent, forbids, ready
 from domain.rulesets.adnd.harm import HP
+from domain.rulesets.adnd.monsters import creature
 from domain.rulesets.adnd.order import break_ties, open_round, tied
 from domain.rulesets.adnd.settings import Settings
 from domain.rulesets.adnd.sheet import Sheet, remarks
@@ -69,4 +70,5 @@ RULESET = Ruleset(
     absent=absent,
     ready=ready,
     remarks=remarks,
+    tactics={"creature": creature},
 )
