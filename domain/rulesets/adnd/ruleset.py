@@ -70,5 +70,5 @@ RULESET = Ruleset(
     absent=absent,
     ready=ready,
     remarks=remarks,
-    tactics={"creature": creature},
+    tactics=(("creature", creature),),
 )
