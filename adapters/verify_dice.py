@@ -70,9 +70,7 @@ def throw(seed: bytes, words: tuple[str, ...], question: str, dice: str) -> list
     for word in words:
         mixed.update(len(word.encode()).to_bytes(4, "big") + word.encode())
     key = mixed.digest() if words else seed
-    stream = chain.from_iterable(
-        hashlib.blake2b(f"{question}{n}".encode(), key=key).digest() for n in count()
-    )
+    stream = chain.from_iterable(hashlib.blake2b(f"{question}{n}".encode(), key=key).digest() for n in count())
     return [draw(stream, sides) for many, sides in pools(dice) for _ in range(many)]
 
 

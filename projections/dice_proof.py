@@ -75,9 +75,7 @@ class Proof(msgspec.Struct, frozen=True):
 
     combat: str
     commitment: Annotated[str, _is("the hash of the seed that the opening recorded; empty: it promised none")]
-    seed: Annotated[
-        str, _is("where the seed is from: revealed (in the record), given, or empty while secret")
-    ]
+    seed: Annotated[str, _is("where the seed is from: revealed (in the record), given, or empty while secret")]
     kept: Annotated[bool | None, _is("whether it is the seed that was promised; null while it is secret")]
     salts: Annotated[tuple[str, ...], _is("the words that players put into it, on the line of the head")]
     sound: Annotated[
