@@ -73,7 +73,7 @@ class Ruleset(msgspec.Struct, frozen=True):
     ready: Callable[[State], Refused | None]
     fits: Callable[[State, Name], Refused | None] = lambda state, who: None
     remarks: Callable[[Any], tuple[str, ...]] = lambda sheet: ()
-    tactics: dict[str, Callable[[Any, bytes], Tactic]] = {}
+    tactics: tuple[tuple[str, Callable[[Any, bytes], Tactic]], ...] = ()
 
 
 class Rules(msgspec.Struct, frozen=True):

@@ -165,7 +165,9 @@ def test_every_total_of_the_odds_has_faces_that_show_it(dice: str) -> None:
 def test_odds_tell_rows_apart_by_the_total_with_all_that_is_added() -> None:
     def table(scene: Scene) -> None:
         scene.tell(BeatBegan("r1", 1))
-        row = scene.pick("ann", "1d100", "r1.ann.result", rule="T-4", rows=(0, 20), adding=(Term("low", -17),))
+        row = scene.pick(
+            "ann", "1d100", "r1.ann.result", rule="T-4", rows=(0, 20), adding=(Term("low", -17),)
+        )
         scene.tell(CounterSet("ann", "row", row.row, row.key, "T-4"))
 
     ann = State(combatants={"ann": Combatant("ann", "reds", b"{}")})

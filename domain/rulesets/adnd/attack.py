@@ -2,6 +2,7 @@
 ADD-59).
 """
 
+from domain.engine.asks import Verdict
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import Checked, Grade, IntentSet
@@ -56,22 +57,23 @@ def launch(scene: Scene, tables: Tables, who: Name, level: int) -> None:
     extra = variables(scene, tables, where, who, foe)
     if not able(scene[who]) or scene[foe].down in GONE:
         return
-    if reaches(scene, tables, where, who, foe, act, extra):
-        count(scene, who, "blows", 0, f"{where}.base", RULES[act])
-        mark(scene, who, "result-due", f"{where}.base", RULES[act], level=level, by=foe)
+    base_roll = reaches(scene, tables, where, who, foe, act, extra)
+    if base_roll.passed:
+        count(scene, who, "blows", 0, base_roll.key, RULES[act])
+        mark(scene, who, "result-due", base_roll.key, RULES[act], level=level, by=foe)
     else:
-        over(scene, who, f"{where}.base")
+        over(scene, who, base_roll.key)
 
 
 def reaches(
     scene: Scene, tables: Tables, where: Key, who: Name, foe: Name, act: str, extra: tuple[Term, ...]
-) -> bool:
+) -> Verdict:
     """The base chance: at most so much on d100, or no roll at all against the helpless (ADD-20, ADD-28)."""
     if act == "pummel" and pummel.automatic(scene.state, foe):
-        scene.tell(Checked(who, "sure-blow", Grade.SUCCESS, f"{where}.base", "ADD-20", foe))
-        return True
+        scene.tell(Checked(who, "sure-blow", Grade.SUCCESS, f"{where}.uses", "ADD-20", foe))
+        return Verdict(f"{where}.uses", Grade.SUCCESS)
     needed = bounded(scene.state, (*base(scene.state, tables, who, foe, act), *extra))
-    return scene.check(who, "1d100", f"{where}.base", rule=RULES[act], against=needed).passed
+    return scene.check(who, "1d100", f"{where}.base", rule=RULES[act], against=needed)
 
 
 def base(state: State, tables: Tables, who: Name, foe: Name, act: str) -> tuple[Term, ...]:

@@ -69,7 +69,11 @@ def kick(scene: Scene, tables: Tables, who: Name, foe: Name, row: Row, because: 
 
 def squeeze(scene: Scene, tables: Tables, who: Name, because: Key) -> None:
     """A standing hold acts: its damage again, without a roll (ADD-31)."""
-    name = own_hold(scene.state, who)
-    rank, victim = scene.state.holds[name].level, scene.state.holds[name].victim
+    victim, rank = held_by(scene.state, own_hold(scene.state, who))
     row = tables.grapple.rows[min(rank, len(tables.grapple.rows)) - 1]
     hurt(scene, victim, row_damage(scene.state, tables, who, row, row.name, "ADD-31"), ONE, who, because)
+
+
+def held_by(state: State, name: str) -> tuple[Name, int]:
+    """Whom a hold holds, and its rank."""
+    return state.holds[name].victim, state.holds[name].level

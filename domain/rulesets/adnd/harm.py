@@ -67,6 +67,10 @@ def lasting_part(state: State, who: Name, points: int, quarters: int) -> int:
     return (was + quarters * points) // 4 - was // 4
 
 
+def hit_points(state: State, who: Name) -> int:
+    return state.combatants[who].pools.get(HP, 0)
+
+
 def outstanding(state: State, who: Name) -> int:
     """Temporary damage that has not been restored (ADD-11)."""
     one = state.combatants[who]
@@ -77,17 +81,16 @@ def ceiling(state: State, who: Name) -> int:
     """The hit points that he has when all that was temporary is restored; 0 or less: he never wakes
     (ADD-13).
     """
-    return state.combatants[who].pools.get(HP, 0) + outstanding(state, who)
+    return hit_points(state, who) + outstanding(state, who)
 
 
 def fall_if_spent(scene: Scene, who: Name, by: Name, because: Key) -> None:
     """At 0 or less he is unconscious, a round and one more for each point below (ADD-10); again if down
     (ADD-13).
     """
-    left = scene[who].pools[HP]
-    if left > 0:
+    clock = 1 - hit_points(scene.state, who)
+    if clock < 1:
         return
-    clock = 1 - left
     if not scene[who].down:
         scene.tell(CombatantDowned(who, "unconscious", because, "ADD-10"))
         count(scene, who, "clock", clock, because, "ADD-10")

@@ -82,7 +82,9 @@ def settle(scene: Scene, slot: Key, who: Name, foe: Name, said: dict[Name, Choic
         found.append(Term("variable", plus, rule="ADD-05"))
     if said.get(foe) == BASE:
         found.append(Term("opponents-variable", minus, "-", "ADD-06"))
-    cause = f"{slot}.uses"
+    if not said:
+        return ()
+    cause = f"{slot}.uses" if who in said else f"{slot}.{foe}.uses"
     count(scene, who, "edge", plus if said.get(who) == RESULT else 0, cause, "ADD-05")
     count(scene, who, "guard", minus if said.get(foe) == RESULT else 0, cause, "ADD-06")
     return tuple(found)
