@@ -1,93 +1,100 @@
 """Check a Scuffle record without Scuffle: python3 verify_dice.py RECORD.ndjson [SEED]
 
-It needs nothing but Python 3.8 or newer, and is short enough to be read. It checks two things. The chain: each event
-carries a hash over all that was written up to it, so none can be changed, added, left out or moved without forging all
-that follow. The dice: the opening promised a secret seed by its hash; once that is revealed (or told to you: SEED),
-every seeded roll is thrown again, for its faces follow from the seed, the players' words in it, the roll's key and
-the number of its throw alone. Whether the rules were kept is for `scuffle verify`. Exit code 0: nothing is wrong.
+Needs Python 3.8 or newer and nothing else; please read it. The chain: each event carries a hash over all that
+was written up to it, so none can be changed, added, left out or moved without forging all that follow. The
+dice: the opening promised a secret seed by its hash. Once that is revealed (or told you: SEED), each seeded
+roll is thrown again: faces follow from seed, players' words, key and throw alone. Exit code 0: all is well.
 """
 
 from __future__ import annotations
 
-import hashlib
 import json
 import re
 import sys
-from collections.abc import Iterator
-from itertools import chain, count
+from hashlib import blake2b
+from itertools import chain, count, islice
 from typing import Any
 
 LINE = re.compile(rb'\{"version":(\d+),(.*?)"chain":"([0-9a-f]{64})",("event":\{.*\}\})\n', re.DOTALL)
-RIGHT, WRONG, LATER = "seeded and right", "seeded and WRONG", "seeded, not checked"
-TYPED = {"hand": "typed by hand", "total": "typed by hand, total only", "scripted": "read from a script"}
-TYPED["corrected"] = "corrected"
-
-
-def blake(text: bytes, person: bytes = b"") -> bytes:
-    return hashlib.blake2b(text, digest_size=32, person=person).digest()
+RIGHT, WRONG, UNPROVED = "seeded and right", "seeded and WRONG", "seeded, not checked"
+TYPED = {"hand": "typed by hand", "total": "total only", "scripted": "scripted", "corrected": "corrected"}
 
 
 def events_of(lines: list[bytes]) -> list[Any]:
-    """The events of a record. What is hashed of a line is all but its version and its link."""
+    """The events, if the chain holds. Hashed is each line without its version and its link, byte for byte."""
     header, events = json.loads(lines[0]), []
-    link = blake(header["combat"].encode(), b"scuffle start")
+    link = blake2b(header["combat"].encode(), digest_size=32, person=b"scuffle start").digest()
     for version, line in enumerate(lines[1:], 1):
         found = LINE.fullmatch(line)
         if not found or int(found[1]) != version:
             raise ValueError(f"event {version} is missing, or not in the form in which it was written")
         body = b"{" + found[2] + found[4]
         event = json.loads(body)["event"]
-        place = link + version.to_bytes(8, "big") + blake(body, b"scuffle body")
-        link = blake(place + event["is"].encode(), b"scuffle link")
+        place = version.to_bytes(8, "big") + blake2b(body, digest_size=32, person=b"scuffle body").digest()
+        link = blake2b(link + place + event["is"].encode(), digest_size=32, person=b"scuffle link").digest()
         if link.hex() != found[3].decode():
             raise ValueError(f"the chain breaks at event {version}: it was changed, or one before it")
         events.append(event)
     if len(events) != header["events"] or link.hex() != header["chain"]:
-        raise ValueError("the record does not end where its first line says")
+        raise ValueError("the record does not end as its first line says")
     return events
 
 
-def pools(dice: str) -> list[tuple[int, int]]:
-    """How many dice of how many sides: 2d6kh1+1d4-1 is two of 6, one of 4; the range 2-8 is 2d4, 2-5 is 1d4+1."""
+def throw(seed: bytes, question: str, dice: str) -> list[int]:
+    """The faces of dice such as 2d6kh1+d4-1, d%, or a range: 2-8 is 2d4, and 2-5 is 1d4+1."""
+    pools = re.findall(r"(\d*)d(\d+|%)?", dice.lower())
     if ends := re.fullmatch(r" *(\d+) *- *(\d+) *", dice):
         low, high = int(ends[1]), int(ends[2])
-        return [(1, high - low + 1) if high % low else (low, high // low)]
-    found = re.findall(r"(\d*)d(\d+|%)?", dice.lower())
-    return [(int(many or 1), 100 if sides == "%" else int(sides or 6)) for many, sides in found]
-
-
-def draw(stream: Iterator[int], sides: int) -> int:
-    while True:
-        room, value = 256, next(stream)
-        while room < sides:
-            room, value = room * 256, value * 256 + next(stream)
-        if value < room - room % sides:
-            return value % sides + 1
-
-
-def throw(seed: bytes, words: tuple[str, ...], question: str, dice: str) -> list[int]:
-    mixed = hashlib.blake2b(key=seed, digest_size=32)
-    for word in words:
-        mixed.update(len(word.encode()).to_bytes(4, "big") + word.encode())
-    key = mixed.digest() if words else seed
-    stream = chain.from_iterable(hashlib.blake2b(f"{question}{n}".encode(), key=key).digest() for n in count())
-    return [draw(stream, sides) for many, sides in pools(dice) for _ in range(many)]
+        pools = [("1", str(high - low + 1)) if high % low else (str(low), str(high // low))]
+    blocks = (blake2b(f"{question}{n}".encode(), key=seed).digest() for n in count())
+    stream, faces = chain.from_iterable(blocks), []
+    for sides in [int(each.replace("%", "100") or 6) for n, each in pools for _ in range(int(n or 1))]:
+        size = 1 if sides <= 256 else 2 if sides <= 65536 else 3
+        values = (int.from_bytes(bytes(islice(stream, size)), "big") for _ in count())
+        faces.append(next(value for value in values if value < 256**size // sides * sides) % sides + 1)
+    return faces
 
 
 def check(events: list[Any], seed: bytes | None) -> tuple[dict[str, int], list[str]]:
-    """How many rolls there are of each kind, and what is wrong with those that are wrong."""
-    counts, wrong, thrown, public = dict.fromkeys((RIGHT, WRONG, LATER, *TYPED.values()), 0), [], set(), False
-    paths: dict[int, tuple[tuple[str, ...], dict[str, int]]] = {0: ((), {})}
+    """How many rolls of each kind there are, and what is wrong with the wrong ones."""
+    counts, wrong = dict.fromkeys((RIGHT, WRONG, UNPROVED, *TYPED.values()), 0), []
+    paths: dict[int, tuple[bytes, dict[str, int]]] = {0: (b"", {})}
     for version, event in enumerate(events, 1):
         kind, key, number = event["is"], event.get("key", ""), event.get("throw", 0)
-        words, throws = paths[event["to"] if kind == "head-moved" else version - 1]
-        public = public or kind == "seed-revealed"
+        salt, throws = paths[event["to"] if kind == "head-moved" else version - 1]
         if kind == "seed-salted":
-            words = (*words, event["words"])
+            salt += len(event["words"].encode()).to_bytes(4, "big") + event["words"].encode()
         elif kind == "ruled" and number:
             throws = {**throws, event["on"]: max(number, throws.get(event["on"], 0))}
-        elif kind == "rolled" and event.get("source") in TYPED:
-            counts[TYPED[event["source"]]] += 1
-        elif kind == "rolled":
-            late = public and (key, number) not in thrown
-            thrown.add((key, number))
+        elif kind == "rolled" and (seed is None or event.get("source") in TYPED):
+            counts[TYPED.get(event.get("source"), UNPROVED)] += 1
+        elif kind == "rolled" and seed:
+            mixed = blake2b(salt, key=seed, digest_size=32).digest() if salt else seed
+            faces = throw(mixed, f"{key}\0{throws.get(key, 0)}\0", event["dice"])
+            counts[RIGHT if faces == event["faces"] else WRONG] += 1
+            told = f"WRONG: event {version}, {key}: {event['faces']}, but the seed throws {faces}"
+            wrong += [told] if faces != event["faces"] else []
+        paths[version] = salt, throws
+    return counts, wrong
+
+
+def main(name: str, told: str = "") -> int:
+    with open(name, "rb") as file:
+        lines = file.readlines()
+    events = events_of(lines)
+    seeds = [told] if told else [event["seed"] for event in events if event["is"] == "seed-revealed"]
+    seed = bytes.fromhex(seeds[0]) if seeds else None
+    hash_of = blake2b(b"scuffle seed\0" + (seed or b""), digest_size=32).hexdigest()
+    kept = seed is None or hash_of == events[0].get("commitment")
+    counts, wrong = check(events, seed)
+    print(f"{len(events)} events, chained to the end: {json.loads(lines[0])['chain']}")
+    print(f"The seed is {'secret still' if not seed else 'as promised' if kept else 'NOT the one promised'}.")
+    print("\n".join([f"{many:6} {kind}" for kind, many in counts.items()] + wrong))
+    return 0 if kept and not wrong else 1
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(*sys.argv[1:3]) if sys.argv[1:] else __doc__)
+    except (OSError, ValueError, LookupError, TypeError, AttributeError) as error:
+        sys.exit(f"WRONG: {error}")

@@ -120,6 +120,8 @@ class Fights:
             step = Step((*step.events, *begun.events), begun.combat)
         try:
             self.store.create(combat, secret, step.events, by=by, command=command)
+        except AlreadyDone:
+            return Done((), self.load(combat), repeated=True)
         except Conflict:
             return Refused("name-taken", f"There is a fight called {combat!r} already; choose another name.")
         self._known[combat] = step.combat
@@ -154,6 +156,8 @@ class Fights:
         on since, the command is refused with `conflict`, unless `retry` says that it names its prompt and
         may be tried again.
         """
+        if self.store.done(combat, id) is not None:
+            return Done((), self.load(combat), repeated=True)
         for _ in range(TRIES):
             now = self.load(combat)
             if seen is not None and now.last != seen and not retry:

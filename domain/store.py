@@ -76,6 +76,9 @@ class Store(Protocol):
         Raises `Conflict` if the record no longer ends at `after`, `AlreadyDone` if `command` is known.
         """
 
+    def done(self, combat: str, command: str) -> int | None:
+        """The last version that the command of this id wrote, if it was carried out."""
+
     def combats(self) -> tuple[str, ...]:
         """The names of all combats, oldest first."""
 

@@ -1,4 +1,4 @@
-"""Whether the dice of a fight are those that its seed throws: the opening's promise, held against every roll."""
+"""Whether the dice of a fight are those that its seed throws: the promise of its opening, held to."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -24,7 +24,7 @@ class Proved(StrEnum):
     """What can be said of the faces of a roll, in the order in which it is told.
 
     `right` and `wrong` are seeded rolls that were thrown again, `unproved` those that cannot be as long as
-    nobody knows the seed. The next four came from people. Of a `sealed` roll the viewer may not see the faces.
+    nobody knows the seed. The next four came from people. The faces of a `sealed` roll are kept back.
     """
 
     RIGHT = "right"
@@ -42,8 +42,8 @@ NAMES: Mapping[Proved, str] = {
     Proved.WRONG: "seeded and WRONG",
     Proved.UNPROVED: "seeded, not checked",
     Proved.HAND: "typed by hand",
-    Proved.TOTAL: "typed by hand, total only",
-    Proved.SCRIPTED: "read from a script",
+    Proved.TOTAL: "total only",
+    Proved.SCRIPTED: "scripted",
     Proved.CORRECTED: "corrected",
     Proved.SEALED: "kept back",
 }
@@ -75,7 +75,9 @@ class Proof(msgspec.Struct, frozen=True):
 
     combat: str
     commitment: Annotated[str, _is("the hash of the seed that the opening recorded; empty: it promised none")]
-    seed: Annotated[str, _is("where the seed is from: revealed (in the record), given, or empty while secret")]
+    seed: Annotated[
+        str, _is("where the seed is from: revealed (in the record), given, or empty while secret")
+    ]
     kept: Annotated[bool | None, _is("whether it is the seed that was promised; null while it is secret")]
     salts: Annotated[tuple[str, ...], _is("the words that players put into it, on the line of the head")]
     sound: Annotated[
@@ -95,12 +97,11 @@ class Proof(msgspec.Struct, frozen=True):
 def prove(record: Record, seed_hex: str | None = None) -> Proof:
     """Throw every seeded roll of every line again, by the revealed seed or by `seed_hex`.
 
-    A roll is right if seed, salts, key and throw give its faces, if a ruling on its line announced a throw
-    beyond the first, and if it was not first thrown when the seed was known to everybody. That the rules
-    asked for the roll at all is not looked at here: they are run again by `verify`.
+    A roll is right if seed, salts and key give its faces, thrown as often as rulings on its own line said.
+    That the rules asked for the roll at all is not looked at here: `verify` runs them again.
 
-    Give a whole record. Of a redacted one the sealed rolls are counted as such; but whoever knows the seed can
-    throw them himself, so a seed is revealed when the fight is over. Raises `BadSeed` for a text that is none.
+    Of a redacted record the sealed rolls are counted as such; but whoever knows the seed can throw them
+    himself, so a seed is best revealed when the fight is over. Raises `BadSeed` for a text that is none.
     """
     revealed = next((row for row in record.rows if isinstance(row.event, SeedRevealed)), None)
     seed = _given(seed_hex) if seed_hex is not None else _revealed(revealed)
@@ -108,7 +109,7 @@ def prove(record: Record, seed_hex: str | None = None) -> Proof:
     opened = next((row.event for row in record.rows if isinstance(row.event, CombatOpened)), None)
     commitment = opened.commitment if opened is not None else ""
     kept = (seed is not None and seed.commitment == commitment) if known else None
-    rolls = tuple(_rolls(record, seed, known, len(record.rows) if revealed is None else revealed.version))
+    rolls = tuple(_rolls(record, seed, known))
     tally = Counter(roll.proved for roll in rolls)
     proof = Proof(
         record.combat,
@@ -139,19 +140,15 @@ def _revealed(row: Row | None) -> Seed | None:
     return None
 
 
-def _rolls(record: Record, seed: Seed | None, known: bool, until: int) -> Iterator[ProvedRoll]:
-    """Every roll; a seeded one first thrown after version `until` was thrown when everybody knew the seed."""
+def _rolls(record: Record, seed: Seed | None, known: bool) -> Iterator[ProvedRoll]:
     along = _Along(record)
-    thrown: set[tuple[Key, int]] = set()
     for row in record.rows:
         event = row.event
         if not isinstance(event, Rolled):
             continue
         proved, why = _by_people(row, event), ""
         if proved is None:
-            late = row.version > until and (event.key, event.throw) not in thrown
-            thrown.add((event.key, event.throw))
-            why = _fault(event, seed, along, row.version, late) if known else ""
+            why = _fault(event, seed, along, row.version) if known else ""
             proved = Proved.UNPROVED if not known else Proved.WRONG if why else Proved.RIGHT
         yield ProvedRoll(
             row.version, event.key, event.by, event.dice, event.faces, event.throw, row.stands, proved, why
@@ -165,16 +162,13 @@ def _by_people(row: Row, event: Rolled) -> Proved | None:
     return None if event.source in (Drawn.SEEDED, Drawn.DRAWN) else Proved(Drawn(event.source).value)
 
 
-def _fault(event: Rolled, seed: Seed | None, along: "_Along", version: int, late: bool) -> str:
+def _fault(event: Rolled, seed: Seed | None, along: "_Along", version: int) -> str:
     """What is wrong with a seeded roll, or nothing."""
     if seed is None:
         return "what the record reveals is no seed"
-    if event.throw != along.throw(event.key, version):
-        return f"no ruling announced throw {event.throw + 1}"
-    faces = seed.thrower(along.salts(version)).faces(parse(event.dice), event.key, event.throw)
-    if faces != event.faces:
-        return f"the seed throws {_listed(faces)}, not {_listed(event.faces)}"
-    return "it was thrown when the seed was known" if late else ""
+    thrower = seed.thrower(along.salts(version))
+    faces = thrower.faces(parse(event.dice), event.key, along.throw(event.key, version))
+    return "" if faces == event.faces else f"the seed throws {_listed(faces)}, not {_listed(event.faces)}"
 
 
 class _Along:

@@ -14,10 +14,10 @@ from projections.why import Why, lines, why
 def derive(seen: Record, key: str, version: int = 0) -> Why:
     """Why the input of that key was what it was, with the readings of its system. Raises `UnknownKey`."""
     try:
-        readings = readings_of(ruleset(system_of(seen)).settings)
+        system = ruleset(system_of(seen))
     except UnknownName:
-        readings = {}
-    return why(seen, key, version=version, readings=readings)
+        return why(seen, key, version=version)
+    return why(seen, key, version=version, readings=readings_of(system.settings), gradings=system.gradings)
 
 
 def cut(node: Why, depth: int) -> Why:

@@ -10,7 +10,7 @@ from adapters.seeds import UnknownName
 from domain.engine.asks import Ask, RollAsk
 from domain.engine.combat import Combat
 from domain.facts.dice import parse, span
-from projections.reckoning import GRADINGS, chance, steps
+from projections.reckoning import chance, steps
 from projections.record import record
 from projections.sight import PUBLIC, redact
 from projections.words import Words
@@ -35,7 +35,7 @@ def _dice(at: Desk, combat: Combat, ask: RollAsk, words: Words) -> None:
     at.paper.line(f"{ask.dice} comes to {low} to {high}.")
     if ask.target is not None:
         at.paper.line(f"The number needed is {ask.target} ({ask.test.replace('-', ' ')}):")
-        likely = chance(ask.dice, ask.zero, ask.test, ask.target, "success", GRADINGS)
+        likely = chance(ask.dice, ask.zero, ask.test, ask.target, "success", combat.rules.ruleset.gradings)
     else:
         likely = None
     for step in steps(ask.modifiers):

@@ -15,11 +15,14 @@ GARBAGE = 50_000
 
 def main(words: Sequence[str] | None = None) -> int:
     """Carry out a command line; the exit code (see `catalogue.CODES`)."""
-    words = sys.argv[1:] if words is None else words
+    if words is None:
+        gc.set_threshold(GARBAGE)
+        code = main(sys.argv[1:])
+        gc.freeze()  # or the interpreter searches all of it for garbage again before it ends
+        return code
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if reconfigure := getattr(stream, "reconfigure", None):
             reconfigure(errors="replace")
-    gc.set_threshold(GARBAGE)
     with Boundary() as boundary:
         if getattr(domain, "DISTRIBUTION", "") != "scuffle":
             raise Turned(

@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Iterable, Sequence
+from textwrap import TextWrapper
 from typing import TYPE_CHECKING, TextIO
 
 from adapters.cli.boundary import clean
@@ -11,7 +12,7 @@ if TYPE_CHECKING:
     import msgspec
 
 WIDEST = 96
-"""Columns of prose, however wide the terminal is."""
+"""Columns of prose, however wide the terminal is, and where there is none."""
 
 
 NARROWEST = 30
@@ -28,7 +29,7 @@ class Paper:
         self.plain, self.out = plain, out or sys.stdout
         self.drawn = not plain and self.out.isatty() and os.environ.get("TERM") != "dumb"
         self.coloured = self.drawn and not os.environ.get("NO_COLOR")
-        self.width = min(_columns(), WIDEST)
+        self.width = min(_columns(), WIDEST) if self.out.isatty() else WIDEST
 
     def line(self, text: str = "") -> None:
         """One line as it is."""
@@ -36,16 +37,14 @@ class Paper:
 
     def prose(self, text: str, indent: str = "", first: str | None = None) -> None:
         """Paragraphs, wrapped. `first` stands before the first line, `indent` before the others."""
-        from textwrap import wrap
-
-        first = indent if first is None else first
+        lead = indent if first is None else first
+        wrapper = TextWrapper(
+            self.width, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
+        )
         for paragraph in clean(text).split("\n"):
-            wrapped = wrap(
-                paragraph, self.width, initial_indent=first, subsequent_indent=indent,
-                break_long_words=False, break_on_hyphens=False,
-            )  # fmt: skip
-            self.out.write("\n".join(wrapped) + "\n")
-            first = indent
+            wrapper.initial_indent = lead
+            self.out.write("\n".join(wrapper.wrap(paragraph)) + "\n")
+            lead = indent
 
     def heading(self, text: str) -> None:
         """A heading: bold on a terminal, underlined with hyphens elsewhere."""
@@ -95,7 +94,7 @@ def warn(text: str) -> None:
 
 
 def _columns() -> int:
-    """How wide the terminal is; wide where there is none."""
+    """How wide the terminal is."""
     named = os.environ.get("COLUMNS", "")
     if named.isdecimal():
         return max(int(named), NARROWEST)

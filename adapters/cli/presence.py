@@ -12,8 +12,8 @@ from projections.wording import option
 from projections.words import Words, named, plain
 
 
-def draw(paper: Paper, now: Present) -> None:
-    """The whole present."""
+def draw(paper: Paper, now: Present, *, asking: bool = True) -> None:
+    """The whole present; without the questions if it is not for `asking`."""
     words = spoken(now.state.ruleset)
     standing, state, asks, moment = now
     paper.line(_title(standing, state, words, moment))
@@ -30,6 +30,8 @@ def draw(paper: Paper, now: Present) -> None:
         paper.prose(f"In dispute since event {dispute.version}: {dispute.roll}, {dispute.why}.")
     if len(standing.lines) > 1 and not moment:
         paper.prose(f"Line {standing.line} of {', '.join(line.name for line in standing.lines)}.")
+    if not asking:
+        return
     paper.line()
     for answered in standing.answered:
         paper.line(f"{called(state, answered.by)} has answered {answered.key}.")

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from adapters.cli.paper import Paper
+from domain.engine.answering import MENDS
 from domain.engine.asks import Ask
 from domain.facts.state import State
 from projections.asking import asked
@@ -17,8 +18,10 @@ def ask_all(paper: Paper, standing: Standing, words: Words, state: State, asks: 
     """Everything that is asked now, or why nothing is."""
     if standing.over:
         paper.line(ended(standing, words))
-    elif standing.unplayable or standing.diverged:
-        paper.prose(standing.unplayable or standing.diverged)
+    elif standing.unplayable:
+        paper.prose(standing.unplayable)
+    elif standing.diverged:
+        paper.prose(f"{standing.diverged} {MENDS}")
     for wanted, ask in zip(standing.asks, asks, strict=False):
         for line in question(wanted, ask, words, state):
             paper.line(line)

@@ -1,7 +1,6 @@
 """A whole record played again: each beat of each line by the rules, each seeded roll by the seed."""
 
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 
 from adapters.cli.shapes import Disagreement, Verified
 from domain.commands import Fights
@@ -12,15 +11,11 @@ from domain.engine.play import play
 from domain.engine.ruleset import Unplayable
 from domain.engine.scene import RulesDiverged
 from domain.facts.choice import Choice
-from domain.facts.dice import parse
-from domain.facts.events import CombatOpened, Drawn, Rolled, SeedRevealed
-from domain.facts.seed import Seed
-
-SEEDED = (Drawn.SEEDED, Drawn.DRAWN)
-"""Sources of faces that the seed can throw again."""
+from projections.dice_proof import Proof, Proved, prove
+from projections.record import record
 
 
-class Record:
+class Recorded:
     """A source that answers nothing: whatever is not recorded waits."""
 
     def faces(self, ask: RollAsk) -> tuple[tuple[int, ...], str] | None:
@@ -35,12 +30,10 @@ class Record:
 
 def reruns(fights: Fights, name: str, events: int, chain: str) -> Verified:
     """Play everything again; `events` and `chain` are what the chain has been checked for."""
-    lines = fights.lines(name)
-    found: list[Disagreement] = []
+    proof = _proof(fights, name)
+    found = list(_wrong_dice(proof))
     seen: set[tuple[int, ...]] = set()
-    dice: dict[int, bool] = {}
-    seed = _seed(fights, name)
-    beats = 0
+    lines, why = fights.lines(name), ""
     try:
         for line in lines:
             combat = fights.load(name, line.tip, whole=True)
@@ -48,21 +41,14 @@ def reruns(fights: Fights, name: str, events: int, chain: str) -> Verified:
             for passage in back(combat.passage):
                 if not passage.opening and passage.versions not in seen:
                     seen.add(passage.versions)
-                    beats += 1
                     found += _disagreements(combat, passage, later, line.name)
-                    dice.update(_thrown(seed, passage))
                 later = passage
     except Unplayable as error:
-        return Verified(name, events, chain, 0, 0, None, (), str(error))
-    found += [
-        Disagreement(version, "", "", "the faces are not those that the seed throws")
-        for version, fits in dice.items()
-        if not fits
-    ]
+        lines, why = (), str(error)
     found.sort(key=lambda each: each.version)
-    return Verified(
-        name, events, chain, len(lines), beats, None if seed is None else len(dice), tuple(found), ""
-    )
+    thrown = proof.counts[Proved.RIGHT] + proof.counts[Proved.WRONG]
+    dice = thrown if proof.kept else None
+    return Verified(name, events, chain, len(lines), len(seen), dice, tuple(found), why)
 
 
 def _disagreements(
@@ -70,7 +56,7 @@ def _disagreements(
 ) -> Iterator[Disagreement]:
     """What the rules say otherwise of one beat: another event, more events, or that it was not over."""
     try:
-        played = play(combat.rules.beat, passage.before, Record(), passage.events)
+        played = play(combat.rules.beat, passage.before, Recorded(), passage.events)
     except RulesDiverged as error:
         yield Disagreement(_version(passage, error.at), _beat(passage), line, str(error))
         return
@@ -91,22 +77,15 @@ def _beat(passage: Passage) -> str:
     return str(getattr(passage.events[0], "beat", "")) if passage.events else ""
 
 
-def _seed(fights: Fights, name: str) -> Seed | None:
-    """The seed that the opening promised, secret or revealed; `None` if it is not here."""
-    (opened,) = fights.store.events(name, 1, 1)
-    revealed = [each.event.seed for each in fights.store.metas(name) if isinstance(each.event, SeedRevealed)]
-    with suppress(ValueError):
-        seed = Seed(bytes.fromhex(revealed[-1]) if revealed else fights.store.secret(name))
-        if isinstance(opened, CombatOpened) and seed.commitment == opened.commitment:
-            return seed
-    return None
+def _proof(fights: Fights, name: str) -> Proof:
+    """The dice held against the seed that is kept here, or against the one that the record reveals."""
+    secret = fights.store.secret(name)
+    return prove(record(name, fights.store.entries(name)), secret.hex() if secret else None)
 
 
-def _thrown(seed: Seed | None, passage: Passage) -> Iterator[tuple[int, bool]]:
-    """Of every seeded roll its version, and whether the seed throws the same faces again."""
-    if seed is None:
-        return
-    thrower = seed.thrower(passage.before.salts)
-    for version, event in zip(passage.versions, passage.events, strict=True):
-        if isinstance(event, Rolled) and event.source in SEEDED:
-            yield version, thrower.faces(parse(event.dice), event.key, event.throw) == event.faces
+def _wrong_dice(proof: Proof) -> Iterator[Disagreement]:
+    if proof.commitment and proof.kept is False:
+        yield Disagreement(1, "", "", "the seed is not the one that the opening promised")
+    for roll in proof.rolls if proof.kept else ():
+        if roll.proved is Proved.WRONG:
+            yield Disagreement(roll.version, "", "", f"{roll.key}: {roll.why}")

@@ -5,12 +5,14 @@ from __future__ import annotations
 import msgspec
 
 from adapters.cli import shapes
+from adapters.cli.commands.odds import OddsShown
+from adapters.cli.settlement import Settlement
 from projections.standing import Standing
 from projections.why import Why
 
 WRITING = (
     *("new", "declare", "roll", "withdraw", "join", "leave", "undo", "redo", "fork"),
-    *("rethrow", "rule", "set", "note", "rerun"),
+    *("rethrow", "rule", "set", "note", "rerun", "dispute", "carry-on", "begin", "salt", "reveal"),
 )
 """All of them print what followed."""
 
@@ -21,6 +23,8 @@ SHAPES: dict[str, type[msgspec.Struct]] = {
     "log": shapes.Log,
     "why": Why,
     "audit": shapes.Audit,
+    "odds": OddsShown,
+    "settle": Settlement,
     "replay": shapes.Replayed,
     "lines": shapes.Lines,
     "verify": shapes.Verification,

@@ -41,7 +41,11 @@ class Showing:
         viewer = self.at.viewer or GM
         seen = redact(record(self.source.name, self.source.entries, frame.version), viewer)
         self.at.paper.line()
-        draw(self.at.paper, Present(standing(seen, None, viewer), frame.state, moment=frame.version))
+        draw(
+            self.at.paper,
+            Present(standing(seen, None, viewer), frame.state, moment=frame.version),
+            asking=False,
+        )
 
     def step(self, start: Frame | None) -> None:
         """Event by event, as lines of the input say."""

@@ -18,7 +18,7 @@ from adapters.cli.spoken import spoken
 from adapters.cli.story import write
 from adapters.cli.turned import Turned
 from domain.commands import Command, Done
-from domain.engine.answering import answer, draw, throw
+from domain.engine.answering import MENDS, answer, draw, throw
 from domain.engine.asks import Ask, RollAsk
 from domain.engine.combat import Combat
 from domain.engine.heading import undo
@@ -88,7 +88,7 @@ class Sitting:
         now = standing(self._seen(), combat, viewer)
         self.at.paper.line()
         if now.over or now.diverged:
-            self.at.paper.prose(ended(now, self.words) if now.over else now.diverged)
+            self.at.paper.prose(ended(now, self.words) if now.over else f"{now.diverged} {MENDS}")
             return None
         mine = [
             (wanted, ask)
@@ -152,7 +152,7 @@ class Sitting:
         )
 
     def _stand(self) -> None:
-        draw_present(self.at.paper, present(self.at, self.name))
+        draw_present(self.at.paper, present(self.at, self.name), asking=False)
 
     def _tell(self) -> None:
         write(self.at.paper, tell(self._seen(), self.words))

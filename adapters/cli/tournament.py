@@ -45,9 +45,9 @@ class Tournament:
         self.rounds: list[int] = []
         self.events: list[int] = []
 
-    def play(self, count: int) -> None:
-        """Play so many fights. What was played before an interruption stays counted."""
-        with _bar(count) as moved:
+    def play(self, count: int, *, drawn: bool = True) -> None:
+        """Play so many fights, with a bar if it may be `drawn`; those before an interruption count."""
+        with _bar(count, drawn) as moved:
             for number in range(count):
                 self._one(number)
                 moved(number + 1)
@@ -67,14 +67,14 @@ class Tournament:
 
 
 @contextmanager
-def _bar(count: int) -> Iterator[Any]:
+def _bar(count: int, drawn: bool) -> Iterator[Any]:
     """A function that is told how many are done. Draws a bar on a terminal's stderr when it takes long."""
     began = time.monotonic()
     bar: Any = None
 
     def moved(done: int) -> None:
         nonlocal bar
-        if bar is None and sys.stderr.isatty() and time.monotonic() - began > PATIENCE:
+        if bar is None and drawn and sys.stderr.isatty() and time.monotonic() - began > PATIENCE:
             from rich.console import Console
             from rich.progress import Progress
 

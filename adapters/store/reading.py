@@ -49,6 +49,11 @@ class CombatReader:
             return damage
         return DamagedRecord(combat, len(record.rows), "was changed while it was being read")
 
+    def done(self, combat: str, command: str) -> int | None:
+        """The version that the command of that id ended at, or nothing if it was never carried out."""
+        with reaching(self.address):
+            return self.rows.done(combat, command)
+
     def secret(self, combat: str) -> bytes:
         """The combat's secret seed. Never to be shown."""
         with reaching(self.address):

@@ -4,44 +4,20 @@ from __future__ import annotations
 
 import msgspec
 
-from domain.engine.asks import Prompt
-from domain.engine.combat import Combat, Draft, Step, nearest
+from domain.engine.alternatives import meant
+from domain.engine.change import Change, Faces, Instead, Number, Plain
+from domain.engine.combat import Combat, Draft, Step
 from domain.engine.difference import Difference, differences
-from domain.engine.passage import Passage, back, backwards
-from domain.engine.play import play
+from domain.engine.passage import backwards
+from domain.engine.place import Place, find, prompt_of
 from domain.engine.rederive import Feed, rederive
 from domain.engine.ruling import next_ruling
 from domain.engine.scene import foreign
-from domain.facts.choice import Choice, Key
+from domain.facts.choice import Key
 from domain.facts.dice import fault, parse
 from domain.facts.events import AnyEvent, Declared, DisputeSettled, Drawn, How, Rolled, Ruled, tag
 from domain.facts.evolve import fold
 from domain.facts.refusal import Refused
-from domain.facts.term import Term
-
-
-class Faces(msgspec.Struct, frozen=True, tag="faces"):
-    """The dice showed something else."""
-
-    faces: tuple[int, ...]
-
-
-class Number(msgspec.Struct, frozen=True, tag="number"):
-    """The number needed was another: a `target`, or one `modifier` more; or the game master's `verdict`
-    stands."""
-
-    target: int | None = None
-    modifier: Term | None = None
-    verdict: str = ""
-
-
-class Instead(msgspec.Struct, frozen=True, tag="instead"):
-    """Something else was chosen."""
-
-    picks: tuple[Choice, ...]
-
-
-Change = Faces | Number | Instead
 
 
 class Corrected(msgspec.Struct, frozen=True):
@@ -64,30 +40,6 @@ class Corrected(msgspec.Struct, frozen=True):
     rules: tuple[Difference, ...] = ()
 
 
-class Place(msgspec.Struct, frozen=True):
-    """Where an input stands: its passage and place in it, the event, and all that came later on the path."""
-
-    passage: Passage
-    at: int
-    event: Declared | Rolled
-    later: tuple[AnyEvent, ...]
-
-
-def find(combat: Combat, key: Key) -> Place | Refused:
-    """The input of that key on the path, or a refusal that names the nearest."""
-    later: list[AnyEvent] = []
-    known: list[Key] = []
-    for passage in back(combat.passage):
-        at = passage.place(key)
-        event = None if at is None else passage.events[at]
-        if at is not None and isinstance(event, Declared | Rolled):
-            later[:0] = passage.events[at + 1 :]
-            return Place(passage, at, event, tuple(later))
-        known += [event.key for event in passage.events if isinstance(event, Declared | Rolled)]
-        later[:0] = passage.events
-    return Refused("no-such-roll", f"No roll or choice {key!r} stands{nearest(key, known)}")
-
-
 def correct(
     combat: Combat, key: Key, change: Change, why: str, settled: DisputeSettled | None = None
 ) -> Corrected | Refused:
@@ -98,10 +50,14 @@ def correct(
     is answered. With `settled`, that event stands first in the step, its lists filled in. Nothing before the
     input is touched.
     """
+    what = meant(combat, key, change)
+    if isinstance(what, Refused):
+        return what
+    key, plain = what
     place = find(combat, key)
     if isinstance(place, Refused):
         return place
-    right = _put_right(combat, place, change, why)
+    right = _put_right(combat, place, plain, why)
     if isinstance(right, Refused):
         return right
     draft = Draft(combat) if settled is None else Draft(combat).note(settled)
@@ -134,7 +90,7 @@ def _apart(
     )
 
 
-def _put_right(combat: Combat, place: Place, change: Change, why: str) -> tuple[AnyEvent, ...] | Refused:
+def _put_right(combat: Combat, place: Place, change: Plain, why: str) -> tuple[AnyEvent, ...] | Refused:
     """What is to stand in place of the input, or why there is nothing to correct."""
     was = place.event
     if isinstance(change, Faces):
@@ -158,51 +114,6 @@ def _put_right(combat: Combat, place: Place, change: Change, why: str) -> tuple[
     if prompt.fault(change.picks):
         return combat.rules.ruleset.forbids(place.passage.cut(place.at).state(), prompt, change.picks)
     return (msgspec.structs.replace(was, picks=change.picks),)
-
-
-def prompt_of(combat: Combat, place: Place) -> Prompt:
-    """The prompt that a choice on the path answered."""
-    played = play(combat.rules.beat, place.passage.before, Feed(()), place.passage.events[: place.at])
-    return next(ask for ask in played.asks if isinstance(ask, Prompt) and ask.key == place.event.key)
-
-
-def alternatives(combat: Combat, key: Key, roll: Key, made: bool) -> tuple[Choice, ...] | Refused:
-    """The other single picks at the prompt `key` under which the rules ask for `roll` at once, or do not
-    (`made`).
-
-    This is how a roll that should not have been made, or was forgotten, is put right: by the choice before
-    it.
-    """
-    place = find(combat, key)
-    if isinstance(place, Refused):
-        return place
-    if not isinstance(place.event, Declared):
-        return Refused("no-choice", f"{key} is a roll; name the choice that led to it.")
-    found = []
-    for option in prompt_of(combat, place).options:
-        if (option,) == place.event.picks:
-            continue
-        feed = Feed((msgspec.structs.replace(place.event, picks=(option,)), *place.later))
-        derived = rederive(combat.rules.beat, place.passage.before, place.passage.events[: place.at], feed)
-        asked = {ask.key for ask in derived.asks} | {
-            event.key for _, told in derived.beats[:1] for event in told if isinstance(event, Rolled)
-        }
-        if (roll in asked) == made:
-            found.append(option)
-    return tuple(found)
-
-
-def led_to(combat: Combat, roll: Key) -> Key | Refused:
-    """The choice before a roll, in the same beat, that led to it."""
-    place = find(combat, roll)
-    if isinstance(place, Refused):
-        return place
-    for event in reversed(place.passage.events[: place.at]):
-        if isinstance(event, Declared):
-            return event.key
-    return Refused(
-        "no-choice-before", f"No choice led to {roll}; the rules ask for it whatever anybody does."
-    )
 
 
 def carry_on(combat: Combat, left: Combat, since: int) -> Step | Refused:

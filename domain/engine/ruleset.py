@@ -9,10 +9,11 @@ from typing import Any
 
 import msgspec
 
-from domain.engine.asks import Prompt
+from domain.engine.asks import AT_LEAST, AT_MOST, UNDER, Prompt, Test
 from domain.engine.play import Beat
 from domain.engine.policies import Tactic
 from domain.facts.choice import Choice, Key, Name
+from domain.facts.events import Grade
 from domain.facts.refusal import Refused
 from domain.facts.state import State
 
@@ -56,6 +57,7 @@ class Ruleset(msgspec.Struct, frozen=True):
     ready     why a fight with this state cannot begin, or `None`
     fits      why a combatant of this state cannot take part, or `None`
     remarks   harmless oddities of a sheet, for a warning
+    tests     how its rolls are held against their targets, for whoever tells the odds
     tactics   by name, how combatants without a player choose: given the tables and a seed, a `Tactic`
     """
 
@@ -73,7 +75,13 @@ class Ruleset(msgspec.Struct, frozen=True):
     ready: Callable[[State], Refused | None]
     fits: Callable[[State, Name], Refused | None] = lambda state, who: None
     remarks: Callable[[Any], tuple[str, ...]] = lambda sheet: ()
+    tests: tuple[Test, ...] = (UNDER, AT_MOST, AT_LEAST)
     tactics: tuple[tuple[str, Callable[[Any, bytes], Tactic]], ...] = ()
+
+    @property
+    def gradings(self) -> dict[str, Callable[[int, int], Grade]]:
+        """How a total does against a target, by the test's word in the record."""
+        return {test.word: test.grade for test in self.tests}
 
 
 class Rules(msgspec.Struct, frozen=True):

@@ -9,6 +9,7 @@ import msgspec
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import Feature, Ruled
 from domain.facts.hexes import Hex
+from domain.facts.term import Term
 
 
 class Condition(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -83,9 +84,13 @@ class State(msgspec.Struct, frozen=True, omit_defaults=True):
 NOTHING = State()
 """The state before the first event."""
 
+FOLD = 1
+"""Raised by hand whenever `evolve` makes something else of the same events."""
+
+_SHAPES = (State, Combatant, Condition, Hold, Ruled, Choice, Term, Feature)
+
 SCHEMA = hashlib.blake2b(
-    repr([(kind.__name__, kind.__annotations__) for kind in (State, Combatant, Condition, Hold)]).encode(),
-    digest_size=8,
+    repr((FOLD, [(shape.__name__, shape.__annotations__) for shape in _SHAPES])).encode(), digest_size=8
 ).hexdigest()
 """Names the shape of the state: a snapshot of another shape is not read."""
 

@@ -35,6 +35,7 @@ def secret(seed: int) -> bytes:
     return seed.to_bytes(32, "big")
 
 
+@lru_cache
 def opening(aside: int = 1, **sheet: int) -> tuple[AnyEvent, ...]:
     """A fight without end but for knock-out and flight, so many on a side; `sheet` overrides theirs."""
     rules = percentile()

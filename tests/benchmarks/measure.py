@@ -11,7 +11,7 @@ from typing import TypeVar
 Key = TypeVar("Key")
 Call = Callable[[], object]
 
-SHORTEST = 0.002
+SHORTEST = 0.02
 """Seconds: a shorter call is repeated within its turn until it takes so long."""
 
 

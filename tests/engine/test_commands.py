@@ -371,3 +371,23 @@ def test_names_that_mean_something_else_are_refused(name: str, side: str) -> Non
     refused = fight.do(lambda now: ruling.join(now, msgspec.structs.replace(joined, name=name)))
     assert isinstance(refused, Refused)
     assert refused.code == "bad-name"
+
+
+def test_a_retried_command_is_known_even_after_the_fight_went_on() -> None:
+    fight = Fight().open_round()
+    key = "r1.mutt.1.action"
+    pick = (Choice("hold"),)
+    first = fight.fights.do("fight", lambda now: answering.answer(now, key, pick), by="mutt", id="mine")
+    fight.say("r1.grunthar.1.action", "hold")
+    again = fight.fights.do("fight", lambda now: answering.answer(now, key, pick), by="mutt", id="mine")
+    assert isinstance(first, Done)
+    assert isinstance(again, Done)
+    assert again.repeated
+
+
+def test_opening_a_fight_twice_by_the_same_command_opens_it_once() -> None:
+    fight = Fight()
+    everybody = [fighter("grunthar", "orcs"), fighter("mutt", "dwarfs")]
+    for command, repeated in (("command 0", True), ("another", None)):
+        done = fight.fights.open("fight", RULES, b"s" * 32, everybody, {}, by="gm", command=command)
+        assert getattr(done, "repeated", None) is repeated

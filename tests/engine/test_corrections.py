@@ -5,8 +5,9 @@ import msgspec
 from domain.commands import Done, Fights
 from domain.disputes import Settled, carry, dispute, disputes, preview, settle, uphold
 from domain.engine import answering
+from domain.engine.change import Faces, Forgotten, NotMade, Number
 from domain.engine.combat import begin
-from domain.engine.correction import Corrected, Faces, Instead, Number, alternatives, led_to
+from domain.engine.correction import Corrected
 from domain.engine.ruleset import Rules
 from domain.facts.choice import Choice
 from domain.facts.events import DisputeSettled, HeadMoved, Rolled, SeedRevealed, encode
@@ -146,17 +147,8 @@ def test_a_corrected_target_or_verdict_decides_the_roll() -> None:
 
 
 def test_a_roll_that_should_not_have_been_made_is_put_right_by_the_choice_before_it() -> None:
-    fight = chapter()
-    choice = (
-        led_to(fight.combat, BLOCK)
-        if fight.combat.passage.place(BLOCK)
-        else led_to(fight.fights.load("fight", whole=True), BLOCK)
-    )
-    assert choice == "r1.mutt.2.grunthar.replies"
-    found = alternatives(fight.fights.load("fight", whole=True), choice, BLOCK, made=False)
-    assert found == (Choice("take"),)
-    dispute(fight.fights, "fight", choice, "he had said he would take it", by="mutt", id="d")
-    settled = settle(fight.fights, "fight", choice, Instead(found), "so he had", by="gm", id="s")
+    fight = disputed()
+    settled = settle(fight.fights, "fight", BLOCK, NotMade(), "he had said he would take it", by="gm", id="s")
     assert isinstance(settled, Settled)
     assert settled.corrected is not None
     assert BLOCK in settled.corrected.dropped
@@ -164,20 +156,33 @@ def test_a_roll_that_should_not_have_been_made_is_put_right_by_the_choice_before
     assert fight.asks == ["r1.grunthar.2.action"]
 
 
+def test_a_roll_to_which_no_choice_led_cannot_be_struck_out() -> None:
+    fight = chapter()
+    dispute(fight.fights, "fight", "r1.mutt.initiative", "why at all", by="mutt", id="d")
+    refused = settle(fight.fights, "fight", "r1.mutt.initiative", NotMade(), "", by="gm", id="s")
+    assert isinstance(refused, Refused)
+    assert refused.code == "no-choice-before"
+
+
+def test_where_several_other_choices_would_do_they_are_named() -> None:
+    fight = chapter()
+    dispute(fight.fights, "fight", "r1.mutt.2.attack", "he had held", by="grunthar", id="d")
+    refused = settle(fight.fights, "fight", "r1.mutt.2.attack", NotMade(), "", by="gm", id="s")
+    assert isinstance(refused, Refused)
+    assert refused.code == "which-choice"
+    assert "'hold', 'flee'" in refused.sentence
+
+
 def test_a_forgotten_roll_is_made_by_the_other_choice_and_stops_there() -> None:
     fight = chapter()
-    choice = "r1.grunthar.1.mutt.replies"
-    found = alternatives(
-        fight.fights.load("fight", whole=True), choice, "r1.grunthar.1.mutt.block", made=True
-    )
-    assert not isinstance(found, Refused)
-    assert [pick.act for pick in found] == ["block"]
+    choice, roll = "r1.grunthar.1.mutt.replies", "r1.grunthar.1.mutt.block"
     dispute(fight.fights, "fight", choice, "he had called a block", by="mutt", id="d")
-    settled = settle(fight.fights, "fight", choice, Instead(found), "he had", by="gm", id="s")
+    settled = settle(fight.fights, "fight", choice, Forgotten(roll), "he had", by="gm", id="s")
     assert isinstance(settled, Settled)
-    assert fight.asks == ["r1.grunthar.1.mutt.block"]
-    fight.throw("r1.grunthar.1.mutt.block", "90")
-    assert isinstance(carry(fight.fights, "fight", by="gm", id="c"), Refused | Done)
+    assert fight.asks == [roll]
+    fight.throw(roll, "90")
+    done = carry(fight.fights, "fight", by="gm", id="c")
+    assert isinstance(done, Done | Refused)
 
 
 def test_carry_on_goes_further_once_the_missing_roll_is_thrown() -> None:

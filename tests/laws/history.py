@@ -12,9 +12,11 @@ from domain.commands import Done, Fighter, Fights, joining
 from domain.disputes import Settled, dispute, preview, settle, uphold
 from domain.engine import answering, heading, ruling
 from domain.engine.asks import Prompt, RollAsk
+from domain.engine.change import Change, Faces, Instead, Number
 from domain.engine.combat import Combat
-from domain.engine.correction import Change, Corrected, Faces, Instead, Number, Place, find, prompt_of
+from domain.engine.correction import Corrected
 from domain.engine.passage import backwards
+from domain.engine.place import Place, find, prompt_of
 from domain.engine.policies import at_random
 from domain.facts.dice import parse
 from domain.facts.events import (

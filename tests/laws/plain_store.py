@@ -20,6 +20,8 @@ class PlainStore:
         self, combat: str, secret: bytes, events: Sequence[AnyEvent], *, by: str, command: str
     ) -> None:
         if combat in self._entries:
+            if (last := self.done(combat, command)) is not None:
+                raise AlreadyDone(combat, command, last)
             raise Conflict(combat, 0, len(self._entries[combat]))
         self._entries[combat], self._secrets[combat], self._snapshots[combat] = [], secret, []
         self.append(combat, 0, events, by=by, command=command)
@@ -31,6 +33,9 @@ class PlainStore:
         if len(written) != after:
             raise Conflict(combat, after, len(written))
         written.extend(Entry(after + 1 + at, event, by, "", command) for at, event in enumerate(events))
+
+    def done(self, combat: str, command: str) -> int | None:
+        return max((entry.version for entry in self._of(combat) if entry.command == command), default=None)
 
     def combats(self) -> tuple[str, ...]:
         return tuple(self._entries)

@@ -13,7 +13,7 @@ from adapters.seeds import words
 from domain.commands import Done, joining
 from domain.disputes import dispute, settle, uphold
 from domain.engine import answering, heading, ruling
-from domain.engine.correction import Faces
+from domain.engine.change import Faces
 from domain.facts.choice import Choice
 from domain.facts.events import (
     METAS,

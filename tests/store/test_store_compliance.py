@@ -106,6 +106,12 @@ def test_a_repeated_command_is_already_done(duel: CombatStore, after: int, round
     assert duel.verify("duel") == 13
 
 
+def test_a_store_knows_which_commands_were_carried_out(duel: CombatStore) -> None:
+    commands = ("open", "round-1", "round-2", "")
+    assert [duel.done("duel", command) for command in commands] == [3, 12, None, None]
+    assert duel.done("melee", "open") is None
+
+
 def test_opening_a_combat_again_with_the_same_command_is_already_done(
     duel: CombatStore, opening: Events
 ) -> None:

@@ -10,7 +10,7 @@ from adapters.cli.followed import followed
 from adapters.cli.running import carry_out
 from adapters.cli.spoken import spoken
 from adapters.cli.turned import Turned
-from domain.engine.answering import answer, draw, throw, withdraw
+from domain.engine.answering import answer, draw, throw, throw_total, withdraw
 
 
 @click.command("declare")
@@ -40,9 +40,10 @@ def declare(at: Desk, name: str, key: str, choice: tuple[str, ...]) -> None:
 @click.argument("key")
 @click.argument("thrown", metavar="FACES", nargs=-1)
 @click.option("--draw", "drawn", is_flag=True, help="Let the fight's seed throw.")
+@click.option("--total", type=int, metavar="N", help="Only the total is known; the record says so.")
 @writing
 @desk
-def roll(at: Desk, name: str, key: str, thrown: tuple[str, ...], drawn: bool) -> None:
+def roll(at: Desk, name: str, key: str, thrown: tuple[str, ...], drawn: bool, total: int | None) -> None:
     """Give the FACES of the roll KEY that is thrown by hand in the fight NAME.
 
     Faces are written as they lie: `3 4 2`, and for percentile dice `35`, `00`, or tens and ones, `3 5`.
@@ -52,10 +53,12 @@ def roll(at: Desk, name: str, key: str, thrown: tuple[str, ...], drawn: bool) ->
       scuffle roll duel r1.mutt.1.attack --draw
     """
     name = at.fight(name)
-    if drawn == bool(thrown):
-        raise Turned("Give the faces that were thrown, or --draw to let the seed throw; one of the two.", 2)
+    if drawn + bool(thrown) + (total is not None) != 1:
+        raise Turned("Give the faces that were thrown, or --total N, or --draw to let the seed throw.", 2)
     if drawn:
         command = partial(draw, ask=key)
+    elif total is not None:
+        command = partial(throw_total, ask=key, total=total)
     else:
         command = partial(throw, ask=key, faces=faces(at.fights().load(name), key, " ".join(thrown)))
     followed(at, name, carry_out(at, name, "roll", command, retry=True))

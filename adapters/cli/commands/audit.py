@@ -4,7 +4,7 @@ import click
 
 from adapters.cli.desk import Desk, desk, reading
 from adapters.cli.naming import near
-from adapters.cli.recorded import state_of, system_of
+from adapters.cli.recorded import gradings_of, state_of, system_of
 from adapters.cli.rolls import in_brief, in_full
 from adapters.cli.shapes import Audit
 from adapters.cli.spoken import codes, spoken
@@ -26,7 +26,7 @@ def every_roll(at: Desk, name: str, key: str | None, brief: bool) -> None:
     """
     name = at.fight(name)
     seen = at.record(name)
-    rolls = audit(seen)
+    rolls = audit(seen, gradings_of(seen))
     if key is not None:
         known = [roll.key for roll in rolls]
         rolls = tuple(roll for roll in rolls if roll.key == key)

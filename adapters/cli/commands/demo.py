@@ -98,7 +98,7 @@ class Telling:
         self.paper.prose("A round of it, sixteen dice and answers later:")
         self._show("log duel")
         self._scene("A disputed block", "Mutt's player does not believe it: a 35 is to block a clean hit?")
-        self._show(f"why duel {BLOCK} --depth 2")
+        self._show(f"why duel {BLOCK} --depth 3")
         self._scene(
             "Undone, and thrown again",
             "So the number is right. But the die lay against the crisps: all agree to throw it again.",

@@ -29,6 +29,7 @@ from domain.engine.ruleset import Ruleset
 )
 @click.option("--seed", metavar="TEXT", help="A secret seed of your own, so that the fight can be repeated.")
 @click.option("--hand", metavar="NAMES", help="Who throws real dice: `all`, or names separated by commas.")
+@click.option("--wait", "waiting", is_flag=True, help="Open it only; `join` and `salt`, then `begin`.")
 @click.option("--title", default="", help="What the fight is called in the story.")
 @writing
 @desk
@@ -40,6 +41,7 @@ def new(
     chosen: tuple[str, ...],
     seed: str | None,
     hand: str | None,
+    waiting: bool,
     title: str,
 ) -> None:
     """Begin a fight called NAME.
@@ -64,7 +66,8 @@ def new(
     bound = rules(ruleset, at.tables)
     done = allowed(
         at.fights(make=True).open(
-            name, bound, given_seed(seed), fighters, settings, title=title, by=at.by, command=at.fresh_id()
+            name, bound, given_seed(seed), fighters, settings,
+            title=title, waiting=waiting, by=at.by, command=at.fresh_id(),
         ),
         "new", name,
     )  # fmt: skip

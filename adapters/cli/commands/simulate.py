@@ -42,7 +42,7 @@ def play_many(
     fighters = entrants(ruleset, combatants or combatant_names(ruleset))
     played = Tournament(rules(ruleset, at.tables), fighters, read(ruleset, chosen), seed)
     try:
-        played.play(count)
+        played.play(count, drawn=not at.plain)
         code = 0
     except KeyboardInterrupt:
         code = 130

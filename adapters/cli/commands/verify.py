@@ -7,7 +7,7 @@ import click
 
 from adapters.cli.desk import Desk, desk, looking_up
 from adapters.cli.reruns import reruns
-from adapters.cli.shapes import Verification, Verified
+from adapters.cli.shapes import Disagreement, Verification, Verified
 from adapters.records import read
 
 FAILED, UNCHECKED = 1, 3
@@ -65,4 +65,8 @@ def _told(each: Verified) -> Iterator[str]:
     elif each.dice:
         yield f"  {each.dice} rolls were thrown again by the seed, with the same faces."
     for wrong_ in each.disagreements:
-        yield f"  DISAGREES at event {wrong_.version} ({wrong_.beat}, line {wrong_.line}): {wrong_.what}"
+        yield f"  DISAGREES at event {wrong_.version}{_place(wrong_)}: {wrong_.what}"
+
+
+def _place(wrong: Disagreement) -> str:
+    return f" ({wrong.beat}, line {wrong.line})" if wrong.line else ""

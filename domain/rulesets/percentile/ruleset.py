@@ -7,6 +7,7 @@ from domain.engine.ruleset import Body, Ruleset
 from domain.engine.scene import Scene
 from domain.rulesets.percentile.able import next_group
 from domain.rulesets.percentile.forbids import absent, fits, forbids, ready
+from domain.rulesets.percentile.numbers import TESTS
 from domain.rulesets.percentile.round import open_round
 from domain.rulesets.percentile.settings import Settings
 from domain.rulesets.percentile.sheet import Sheet, remarks
@@ -49,4 +50,5 @@ RULESET = Ruleset(
     ready=ready,
     fits=fits,
     remarks=remarks,
+    tests=tuple(TESTS.values()),
 )

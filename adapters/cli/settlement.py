@@ -1,0 +1,117 @@
+"""What a correction came to, as it is printed: who stands otherwise now, and which rolls it touched."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Annotated
+
+import msgspec
+
+from adapters.cli.paper import Paper
+from domain.engine.correction import Corrected
+from domain.engine.difference import Difference
+from domain.facts.state import State
+from projections.names import called
+from projections.words import Words, named, plain
+
+
+def _is(text: str) -> msgspec.Meta:
+    return msgspec.Meta(description=text)
+
+
+class Settlement(msgspec.Struct, frozen=True):
+    """How a dispute was settled, or would be."""
+
+    combat: str
+    key: Annotated[str, _is("the disputed roll or choice")]
+    verdict: Annotated[str, _is("upheld or corrected")]
+    preview: Annotated[bool, _is("nothing was written")]
+    last: Annotated[int, _is("version of the last event of the record now")]
+    kept: Annotated[tuple[str, ...], _is("keys that stand as they were")] = ()
+    changed: Annotated[tuple[str, ...], _is("keys with the same dice and another meaning")] = ()
+    dropped: Annotated[tuple[str, ...], _is("keys that are not asked any more, or not yet")] = ()
+    needed: Annotated[tuple[str, ...], _is("keys that were not there before")] = ()
+    refused: Annotated[tuple[str, ...], _is("choices that are no longer offered")] = ()
+    stranded: Annotated[tuple[str, ...], _is("rulings that found no place")] = ()
+    differences: Annotated[tuple[Difference, ...], _is("what the correction changes")] = ()
+    rules: Annotated[tuple[Difference, ...], _is("what only newer rules or tables change")] = ()
+    asks: Annotated[tuple[str, ...], _is("keys of what is asked then")] = ()
+
+
+def settlement(combat: str, key: str, corrected: Corrected, last: int, *, preview: bool) -> Settlement:
+    """The shape of a correction."""
+    step = corrected.step
+    return Settlement(
+        combat,
+        key,
+        "corrected",
+        preview,
+        last,
+        corrected.kept,
+        corrected.changed,
+        corrected.dropped,
+        corrected.needed,
+        corrected.refused,
+        corrected.stranded,
+        corrected.differences,
+        corrected.rules,
+        tuple(ask.key for ask in step.combat.asks),
+    )
+
+
+def write(paper: Paper, shown: Settlement, words: Words, state: State) -> None:
+    """The correction in plain words: differences first, then the rolls."""
+    if shown.rules:
+        paper.line("Today's rules or tables alone change:")
+        _differences(paper, shown.rules, words, state)
+        paper.line("And the correction:")
+    if shown.differences:
+        _differences(paper, shown.differences, words, state)
+    else:
+        paper.line("Nobody stands otherwise than before.")
+    for keys, text in (
+        (shown.kept, "kept"),
+        (shown.changed, "same dice, another meaning"),
+        (shown.needed, "newly made"),
+        (shown.dropped, "no longer there, or not asked yet"),
+        (shown.refused, "no longer offered, to be chosen anew"),
+        (shown.stranded, "rulings without a place any more"),
+    ):
+        if keys:
+            paper.prose(f"{text}: {', '.join(keys)}", "    ")
+    if shown.preview:
+        paper.line("Nothing was written.")
+
+
+def _differences(paper: Paper, found: Iterable[Difference], words: Words, state: State) -> None:
+    rows = [
+        (
+            called(state, each.who) if each.who else "the fight",
+            _what(each, words),
+            _value(each, each.was, words),
+            _value(each, each.is_, words),
+            each.because or "-",
+        )
+        for each in found
+    ]
+    paper.table(("who", "what", "was", "is", "because"), rows)
+
+
+def _what(each: Difference, words: Words) -> str:
+    if each.what == "pool":
+        return words.part(each.name)
+    if each.what == "condition":
+        return words.condition(each.name)
+    if each.what == "counter":
+        return words.counter(each.name)
+    if each.what == "over":
+        return "the end"
+    return f"{plain(each.what)} {each.name}".strip()
+
+
+def _value(each: Difference, value: str, words: Words) -> str:
+    if not value:
+        return "-"
+    if each.what == "counter":
+        return words.value(each.name, int(value))
+    return named(words.ends, value) if each.what == "down" else value

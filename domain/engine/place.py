@@ -1,0 +1,42 @@
+"""Where an input stands on the path, what it answered, and what came after it."""
+
+import msgspec
+
+from domain.engine.asks import Prompt
+from domain.engine.combat import Combat, nearest
+from domain.engine.passage import Passage, back
+from domain.engine.play import play
+from domain.engine.rederive import Feed
+from domain.facts.choice import Key
+from domain.facts.events import AnyEvent, Declared, Rolled
+from domain.facts.refusal import Refused
+
+
+class Place(msgspec.Struct, frozen=True):
+    """Where an input stands: its passage and place in it, the event, and all that came later on the path."""
+
+    passage: Passage
+    at: int
+    event: Declared | Rolled
+    later: tuple[AnyEvent, ...]
+
+
+def find(combat: Combat, key: Key) -> Place | Refused:
+    """The input of that key on the path, or a refusal that names the nearest."""
+    later: list[AnyEvent] = []
+    known: list[Key] = []
+    for passage in back(combat.passage):
+        at = passage.place(key)
+        event = None if at is None else passage.events[at]
+        if at is not None and isinstance(event, Declared | Rolled):
+            later[:0] = passage.events[at + 1 :]
+            return Place(passage, at, event, tuple(later))
+        known += [event.key for event in passage.events if isinstance(event, Declared | Rolled)]
+        later[:0] = passage.events
+    return Refused("no-such-roll", f"No roll or choice {key!r} stands{nearest(key, known)}")
+
+
+def prompt_of(combat: Combat, place: Place) -> Prompt:
+    """The prompt that a choice on the path answered."""
+    played = play(combat.rules.beat, place.passage.before, Feed(()), place.passage.events[: place.at])
+    return next(ask for ask in played.asks if isinstance(ask, Prompt) and ask.key == place.event.key)

@@ -1,0 +1,159 @@
+"""Two lines of one fight side by side: at which event they part, how each goes on, and how they end."""
+
+from collections.abc import Iterator
+from difflib import SequenceMatcher, get_close_matches
+from typing import Annotated
+
+import msgspec
+
+from domain.engine.difference import Difference, differences
+from domain.engine.history import Line, on_path, parting, segments
+from domain.facts.events import METAS, HeadMoved, Input
+from domain.facts.evolve import fold
+from domain.facts.state import NOTHING
+from projections.audit import Mention, mention
+from projections.narrative import tell
+from projections.record import Record, Row
+from projections.story import Paragraph
+from projections.voice import Style
+from projections.words import Words
+
+replace = msgspec.structs.replace
+
+
+def _is(text: str) -> msgspec.Meta:
+    return msgspec.Meta(description=text)
+
+
+class UnknownLine(LookupError):
+    """There is no line of that name; the sentence gives the nearest, or all."""
+
+    def __init__(self, name: str, known: tuple[str, ...]) -> None:
+        near = get_close_matches(name, known, n=1, cutoff=0.5)
+        hint = f"did you mean {near[0]!r}?" if near else f"there is {', '.join(known) or 'none'}."
+        super().__init__(f"This fight has no line {name!r}; {hint}")
+        self.name = name
+
+
+class Side(msgspec.Struct, frozen=True):
+    """One of the two lines, from where they part to its end."""
+
+    line: Annotated[str, _is("its name")]
+    tip: Annotated[int, _is("version of its last event")]
+    head: Annotated[bool, _is("whether the head stands on it")]
+    events: Annotated[int, _is("how many it has after the last that both share")]
+    parts: Annotated[int, _is("version of the first that the other has not at this place; 0: there is none")]
+    first: Annotated[
+        Mention | None, _is("the first choice, roll or ruling that the other has not so, or null")
+    ]
+    number: Annotated[int, _is("of the round, phase or turn in which it ends")]
+    beat: Annotated[str, _is("the beat in which it ends")]
+    over: Annotated[bool, _is("whether the fight is over there")]
+    winners: Annotated[tuple[str, ...], _is("the sides that won; none when it is over means a draw")]
+
+
+class Abreast(msgspec.Struct, frozen=True):
+    """What happens on either line in one beat."""
+
+    beat: Annotated[str, _is("the beat; empty for what was said before the first")]
+    one: Annotated[str | None, _is("the story of the one line; null where it has no such beat")]
+    other: Annotated[str | None, _is("that of the other")]
+    same: Annotated[bool, _is("whether both are told alike")]
+
+
+class Comparison(msgspec.Struct, frozen=True):
+    """Two lines of a fight side by side."""
+
+    combat: str
+    shared: Annotated[int, _is("version of the last event that lies on both")]
+    one: Side
+    other: Side
+    beats: Annotated[tuple[Abreast, ...], _is("from where they part, beat by beat")]
+    differences: Annotated[
+        tuple[Difference, ...],
+        _is("how they end: `was` on the one, `is_` on the other, by the key `because`"),
+    ]
+
+
+def compare(
+    record: Record, line_a: str, line_b: str, words: Words = Words(), *, style: Style = Style.TERSE
+) -> Comparison:
+    """Hold two lines against each other, each as far as it was played.
+
+    The same question has the same dice on every line unless somebody threw by hand, so what differs comes of
+    what was done otherwise. Of a redacted record nothing is told that its viewer may not see. Raises
+    `UnknownLine`.
+    """
+    moves = [(row.version, row.event.to) for row in record.rows if isinstance(row.event, HeadMoved)]
+    one, other = (_line(record, name) for name in (line_a, line_b))
+    paths = segments(moves, one.tip), segments(moves, other.tip)
+    shared = parting(*paths)
+    views = tuple(_seen_from(record, path) for path in paths)
+    tails = tuple(tuple(row for row in view.standing() if row.version > shared) for view in views)
+    states = tuple(fold((row.event for row in view.standing()), NOTHING) for view in views)
+    alike = _alike(*tails)
+    sides = tuple(
+        Side(
+            line.name,
+            line.tip,
+            line.head,
+            len(tail),
+            tail[alike].version if alike < len(tail) else 0,
+            next((mention(row) for row in tail[alike:] if isinstance(row.event, Input)), None),
+            state.number,
+            state.beat,
+            state.over,
+            state.winners,
+        )
+        for line, tail, state in zip((one, other), tails, states, strict=True)
+    )
+    stories = (tell(view, words, style=style, since=shared) for view in views)
+    told = (tuple(row.event for row in tail) for tail in tails)
+    return Comparison(
+        record.combat, shared, *sides, tuple(_abreast(*map(_by_beat, stories))), differences(*states, *told)
+    )
+
+
+def _line(record: Record, name: str) -> Line:
+    found = {line.name: line for line in record.lines}
+    if name not in found:
+        raise UnknownLine(name, tuple(found))
+    return found[name]
+
+
+def _seen_from(record: Record, path: tuple[tuple[int, int], ...]) -> Record:
+    """The record as if its head stood at the end of that path."""
+    rows = tuple(
+        replace(row, stands=type(row.event) in METAS or on_path(path, row.version)) for row in record.rows
+    )
+    return replace(record, rows=rows)
+
+
+def _alike(one: tuple[Row, ...], other: tuple[Row, ...]) -> int:
+    """How many events at the beginning of both are the same, written twice."""
+    pairs = zip(one, other, strict=False)
+    differing = (at for at, (a, b) in enumerate(pairs) if a.event != b.event or a.sealed or b.sealed)
+    return next(differing, min(len(one), len(other)))
+
+
+def _by_beat(story: tuple[Paragraph, ...]) -> dict[str, str]:
+    """The story by beat, in order."""
+    found: dict[str, list[str]] = {}
+    for paragraph in story:
+        found.setdefault(paragraph.beat, []).append(paragraph.text)
+    return {beat: "\n".join(texts) for beat, texts in found.items()}
+
+
+def _abreast(one: dict[str, str], other: dict[str, str]) -> Iterator[Abreast]:
+    """Beats that both have side by side, the rest where they come in their own order."""
+    mine, theirs = list(one), list(other)
+    for _, start, end, begin, stop in SequenceMatcher(None, mine, theirs, False).get_opcodes():
+        if mine[start:end] == theirs[begin:stop]:
+            yield from (_row(beat, one, other) for beat in mine[start:end])
+            continue
+        yield from (Abreast(beat, one[beat], None, False) for beat in mine[start:end])
+        yield from (Abreast(beat, None, other[beat], False) for beat in theirs[begin:stop])
+
+
+def _row(beat: str, one: dict[str, str], other: dict[str, str]) -> Abreast:
+    return Abreast(beat, one[beat], other[beat], one[beat] == other[beat])
