@@ -28,17 +28,17 @@ def row_damage(state: State, tables: Tables, who: Name, row: Row, name: str, rul
 
 
 def hurt(scene: Scene, who: Name, terms: tuple[Term, ...], quarters: int, by: Name, because: Key) -> None:
-    """Weaponless damage: the temporary part first, then the part that stays (ADD-09, ADD-11)."""
+    """Weaponless damage: the part that stays, and the temporary one (ADD-09, ADD-11)."""
     points = worth(terms)
     if points <= 0:
         return
     lasting = lasting_part(scene.state, who, points, quarters)
-    share = (Term("lasting-part", lasting, "-", "ADD-11"),) if lasting else ()
-    if points > lasting:
-        scene.tell(Damaged(who, HP, points - lasting, because, "ADD-09", "temporary", terms=(*terms, *share)))
     if lasting:
         stays = (Term("lasting-part", lasting, rule="ADD-11"),)
         scene.tell(Damaged(who, HP, lasting, because, "ADD-11", "actual", terms=stays))
+    if points > lasting:
+        share = (Term("lasting-part", lasting, "-", "ADD-11"),) if lasting else ()
+        scene.tell(Damaged(who, HP, points - lasting, because, "ADD-09", "temporary", terms=(*terms, *share)))
     count(scene, who, "quarters", scene[who].counter("quarters") + quarters * points, because, "ADD-11")
     count(scene, who, "total", scene[who].counter("total") + points, because, "ADD-11")
     count(scene, who, "actual", scene[who].counter("actual") + lasting, because, "ADD-11")
