@@ -12,8 +12,12 @@ from domain.rulesets.adnd.tables import Figure, Tables
 
 
 def kept(terms: Iterable[Term]) -> tuple[Term, ...]:
-    """The terms that say something: those that are not nought, and bounds."""
-    return tuple(term for term in terms if term.value or term.op in ("floor", "cap", "="))
+    """The terms that say something, those below nought as taken away; bounds as they are."""
+    return tuple(
+        Term(term.name, -term.value, "-", term.rule) if term.op == "+" and term.value < 0 else term
+        for term in terms
+        if term.value or term.op in ("floor", "cap", "=")
+    )
 
 
 def per_point(name: str, score: int, figure: Figure, rule: str) -> Term:
