@@ -21,6 +21,7 @@ from domain.rulesets.adnd.able import (
     sides_left,
 )
 from domain.rulesets.adnd.attack import WEAPONLESS
+from domain.rulesets.adnd.settings import settings
 
 
 def forbids(state: State, prompt: Prompt, picks: tuple[Choice, ...]) -> Refused:
@@ -173,4 +174,13 @@ def ready(state: State) -> Refused | None:
     """Why a fight cannot begin so."""
     if len(sides_left(state)) < 2:
         return Refused("one-side", "A fight needs combatants on at least two sides.", "ADD-62")
+    chosen = settings(state)
+    known = {*state.combatants, *(one.side for one in state.combatants.values())}
+    for name, rule in [(chosen.surprised, "ADD-16"), (chosen.closing, "ADD-45")]:
+        for each in filter(None, (part.strip() for part in name.split(","))):
+            if each not in known:
+                could = ", ".join(sorted(known))
+                return Refused(
+                    "no-such-name", f"There is no {each!r}; combatants and sides are {could}.", rule
+                )
     return None
