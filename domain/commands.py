@@ -10,7 +10,7 @@ import msgspec
 
 from domain.engine.combat import Combat, Draft, Step, begin, follow, nearest, open_combat
 from domain.engine.heading import head_to
-from domain.engine.history import Line, lines, segments, settled
+from domain.engine.history import Line, Segment, lines, segments, settled
 from domain.engine.passage import Passage, Unread, back
 from domain.engine.ruleset import Rules, settings_of
 from domain.facts.choice import Key, Name
@@ -44,6 +44,10 @@ TRIES = 8
 
 SNAPSHOT_EVERY = 2_000
 """Events between two snapshots; a cache, of no consequence but for speed."""
+
+
+NARROW = 50
+"""To read over so many events that do not stand costs less than another question to the store."""
 
 
 class Done(msgspec.Struct, frozen=True):
@@ -341,11 +345,22 @@ def joining(rules: Rules, settings: bytes, fighter: Fighter) -> CombatantJoined:
     )
 
 
-def _rows(
-    store: Store, combat: str, path: Sequence[tuple[int, int]], after: int
-) -> Iterator[tuple[int, AnyEvent]]:
+def _rows(store: Store, combat: str, path: Sequence[Segment], after: int) -> Iterator[tuple[int, AnyEvent]]:
     """(version, event) of everything on the path after version `after`."""
-    for first, last in path:
-        if last > after:
-            start = max(first, after + 1)
-            yield from zip(range(start, last + 1), store.events(combat, start, last), strict=True)
+    for pieces in _near([(max(first, after + 1), last) for first, last in path if last > after]):
+        start, end = pieces[0][0], pieces[-1][1]
+        events = tuple(store.events(combat, start, end))
+        for first, last in pieces:
+            yield from zip(range(first, last + 1), events[first - start : last - start + 1], strict=True)
+
+
+def _near(path: Sequence[Segment]) -> Iterator[list[Segment]]:
+    """The pieces of a path in runs without a wide gap, each to be read with one question to the store."""
+    run: list[Segment] = []
+    for piece in path:
+        if run and piece[0] - run[-1][1] > NARROW:
+            yield run
+            run = []
+        run.append(piece)
+    if run:
+        yield run

@@ -42,7 +42,7 @@ class Side(msgspec.Struct, frozen=True):
     tip: Annotated[int, _is("version of its last event")]
     head: Annotated[bool, _is("whether the head stands on it")]
     events: Annotated[int, _is("how many it has after the last that both share")]
-    parts: Annotated[int, _is("version of the first that the other has not at this place; 0: there is none")]
+    parts: Annotated[int, _is("version of the first that the other has not so; 0: there is none")]
     first: Annotated[
         Mention | None, _is("the first choice, roll or ruling that the other has not so, or null")
     ]
@@ -76,7 +76,7 @@ class Comparison(msgspec.Struct, frozen=True):
 
 
 def compare(
-    record: Record, line_a: str, line_b: str, words: Words = Words(), *, style: Style = Style.TERSE
+    record: Record, line_a: str, line_b: str, words: Words | None = None, *, style: Style = Style.TERSE
 ) -> Comparison:
     """Hold two lines against each other, each as far as it was played.
 
@@ -84,34 +84,54 @@ def compare(
     what was done otherwise. Of a redacted record nothing is told that its viewer may not see. Raises
     `UnknownLine`.
     """
-    moves = [(row.version, row.event.to) for row in record.rows if isinstance(row.event, HeadMoved)]
-    one, other = (_line(record, name) for name in (line_a, line_b))
-    paths = segments(moves, one.tip), segments(moves, other.tip)
-    shared = parting(*paths)
-    views = tuple(_seen_from(record, path) for path in paths)
-    tails = tuple(tuple(row for row in view.standing() if row.version > shared) for view in views)
-    states = tuple(fold((row.event for row in view.standing()), NOTHING) for view in views)
-    alike = _alike(*tails)
-    sides = tuple(
-        Side(
-            line.name,
-            line.tip,
-            line.head,
+    one, other = (_Course(record, _line(record, name)) for name in (line_a, line_b))
+    shared = parting(one.path, other.path)
+    mine, theirs = one.after(shared), other.after(shared)
+    alike = _alike(mine, theirs)
+    stories = (
+        _by_beat(tell(course.view, words or Words(), style=style, since=shared)) for course in (one, other)
+    )
+    return Comparison(
+        record.combat,
+        shared,
+        one.side(mine, alike),
+        other.side(theirs, alike),
+        tuple(_abreast(*stories)),
+        differences(one.state, other.state, (row.event for row in mine), (row.event for row in theirs)),
+    )
+
+
+class _Course:
+    """One line from the first event to its tip."""
+
+    def __init__(self, record: Record, line: Line) -> None:
+        moves = [(row.version, row.event.to) for row in record.rows if isinstance(row.event, HeadMoved)]
+        self.line, self.path = line, segments(moves, line.tip)
+        rows = (
+            replace(row, stands=type(row.event) in METAS or on_path(self.path, row.version))
+            for row in record.rows
+        )
+        self.view = replace(record, rows=tuple(rows))
+        self.state = fold((row.event for row in self.view.standing()), NOTHING)
+
+    def after(self, shared: int) -> tuple[Row, ...]:
+        """Its events after that version."""
+        return tuple(row for row in self.view.standing() if row.version > shared)
+
+    def side(self, tail: tuple[Row, ...], alike: int) -> Side:
+        """The line in brief; `alike` events at the beginning of its tail are on the other line too."""
+        return Side(
+            self.line.name,
+            self.line.tip,
+            self.line.head,
             len(tail),
             tail[alike].version if alike < len(tail) else 0,
             next((mention(row) for row in tail[alike:] if isinstance(row.event, Input)), None),
-            state.number,
-            state.beat,
-            state.over,
-            state.winners,
+            self.state.number,
+            self.state.beat,
+            self.state.over,
+            self.state.winners,
         )
-        for line, tail, state in zip((one, other), tails, states, strict=True)
-    )
-    stories = (tell(view, words, style=style, since=shared) for view in views)
-    told = (tuple(row.event for row in tail) for tail in tails)
-    return Comparison(
-        record.combat, shared, *sides, tuple(_abreast(*map(_by_beat, stories))), differences(*states, *told)
-    )
 
 
 def _line(record: Record, name: str) -> Line:
@@ -119,14 +139,6 @@ def _line(record: Record, name: str) -> Line:
     if name not in found:
         raise UnknownLine(name, tuple(found))
     return found[name]
-
-
-def _seen_from(record: Record, path: tuple[tuple[int, int], ...]) -> Record:
-    """The record as if its head stood at the end of that path."""
-    rows = tuple(
-        replace(row, stands=type(row.event) in METAS or on_path(path, row.version)) for row in record.rows
-    )
-    return replace(record, rows=rows)
 
 
 def _alike(one: tuple[Row, ...], other: tuple[Row, ...]) -> int:
@@ -137,10 +149,11 @@ def _alike(one: tuple[Row, ...], other: tuple[Row, ...]) -> int:
 
 
 def _by_beat(story: tuple[Paragraph, ...]) -> dict[str, str]:
-    """The story by beat, in order."""
+    """The story by beat, in order, without what was said of the record."""
     found: dict[str, list[str]] = {}
     for paragraph in story:
-        found.setdefault(paragraph.beat, []).append(paragraph.text)
+        if not paragraph.aside:
+            found.setdefault(paragraph.beat, []).append(paragraph.text)
     return {beat: "\n".join(texts) for beat, texts in found.items()}
 
 

@@ -81,12 +81,13 @@ def _of_ours(error: BaseException) -> tuple[int, str] | None:
     from domain.engine.ruleset import Unplayable
     from domain.facts.dice import BadDice, BadFaces
     from domain.store import DamagedRecord, UnknownCombat
+    from projections.comparison import UnknownLine
     from projections.sight import UnknownViewer
     from projections.why import UnknownKey
 
     if isinstance(error, UnknownCombat):
         return 2, f"There is no fight {str(error)!r}."
-    if isinstance(error, UnknownName | UnknownViewer | UnknownKey | BadDice | BadFaces):
+    if isinstance(error, UnknownName | UnknownViewer | UnknownKey | UnknownLine | BadDice | BadFaces):
         return 2, str(error)
     if isinstance(error, DamagedRecord):
         return 3, f"The record of {error.combat} is damaged: event {error.version} {error.reason}."

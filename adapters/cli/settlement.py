@@ -63,10 +63,10 @@ def write(paper: Paper, shown: Settlement, words: Words, state: State) -> None:
     """The correction in plain words: differences first, then the rolls."""
     if shown.rules:
         paper.line("Today's rules or tables alone change:")
-        _differences(paper, shown.rules, words, state)
+        differences(paper, shown.rules, words, state)
         paper.line("And the correction:")
     if shown.differences:
-        _differences(paper, shown.differences, words, state)
+        differences(paper, shown.differences, words, state)
     else:
         paper.line("Nobody stands otherwise than before.")
     for keys, text in (
@@ -83,7 +83,14 @@ def write(paper: Paper, shown: Settlement, words: Words, state: State) -> None:
         paper.line("Nothing was written.")
 
 
-def _differences(paper: Paper, found: Iterable[Difference], words: Words, state: State) -> None:
+def differences(
+    paper: Paper,
+    found: Iterable[Difference],
+    words: Words,
+    state: State,
+    sides: tuple[str, str] = ("was", "is"),
+) -> None:
+    """A table of what differs; `sides` head the two columns."""
     rows = [
         (
             called(state, each.who) if each.who else "the fight",
@@ -94,7 +101,7 @@ def _differences(paper: Paper, found: Iterable[Difference], words: Words, state:
         )
         for each in found
     ]
-    paper.table(("who", "what", "was", "is", "because"), rows)
+    paper.table(("who", "what", *sides, "because"), rows)
 
 
 def _what(each: Difference, words: Words) -> str:

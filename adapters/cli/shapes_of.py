@@ -7,6 +7,10 @@ import msgspec
 from adapters.cli import shapes
 from adapters.cli.commands.odds import OddsShown
 from adapters.cli.settlement import Settlement
+from projections.badge import Badge
+from projections.comparison import Comparison
+from projections.fairness import Fairness
+from projections.ledger import Ledger
 from projections.standing import Standing
 from projections.why import Why
 
@@ -25,6 +29,10 @@ SHAPES: dict[str, type[msgspec.Struct]] = {
     "audit": shapes.Audit,
     "odds": OddsShown,
     "settle": Settlement,
+    "badge": Badge,
+    "ledger": Ledger,
+    "fairness": Fairness,
+    "compare": Comparison,
     "replay": shapes.Replayed,
     "lines": shapes.Lines,
     "verify": shapes.Verification,

@@ -8,8 +8,9 @@ import msgspec
 from adapters.examples.example import Example, Step
 from adapters.examples.expectations import unexpected_refusals, unmet
 from adapters.examples.partial_events import well_formed
-from adapters.examples.performance import Performance, Stopped, Taken
+from adapters.examples.performance import Performance, Taken
 from adapters.examples.reading import read
+from adapters.examples.stopped import Stopped
 from adapters.seeds import BadFile, UnknownName
 from domain.facts.events import AnyEvent
 from domain.facts.refusal import Refused

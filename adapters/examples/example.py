@@ -1,6 +1,6 @@
 """A worked example as its file says it: the types of the TOML."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -61,6 +61,43 @@ class Ruling(Part, frozen=True):
     target: int | None = None
     verdict: str = ""
     outcomes: tuple[dict[str, Any], ...] = ()
+
+
+class Protest(Part, frozen=True):
+    """A roll, or a choice, that somebody disputes."""
+
+    key: str
+    why: str
+    by: str = ""
+
+
+class Settlement(Part, frozen=True):
+    """How a dispute about `key` is settled, by one of its fields from `upheld` on; or what that would do."""
+
+    key: str
+    why: str = ""
+    upheld: bool = False
+    faces: Thrown | None = None
+    target: int | None = None
+    modifier: Modifier | None = None
+    verdict: str = ""
+    instead: Said | None = None
+    not_made: bool = False
+    forgotten: str = ""
+
+    def ways(self) -> tuple[str, ...]:
+        """By which of its fields it is settled; there ought to be one."""
+        return tuple(field for field in WAYS if getattr(self, field) not in (False, "", None))
+
+
+WAYS = ("upheld", "faces", "target", "modifier", "verdict", "instead", "not_made", "forgotten")
+
+
+class Salt(Part, frozen=True):
+    """Words that somebody puts into the seed before the fight begins."""
+
+    words: str
+    by: str = ""
 
 
 class Leave(Part, frozen=True):
@@ -126,6 +163,29 @@ class OddsExpected(Part, frozen=True):
     down: dict[str, Number] = {}
 
 
+class DifferenceExpected(Part, frozen=True):
+    """Of one difference that a correction makes, what matters. `is` and `was` as the state has them."""
+
+    who: str | None = None
+    what: str | None = None
+    name: str | None = None
+    was: str | int | None = None
+    is_: str | int | None = msgspec.field(default=None, name="is")
+    because: str | None = None
+
+
+class CorrectionExpected(Part, frozen=True):
+    """What a correction, or its preview, comes to. Each list is complete; their order does not matter."""
+
+    kept: tuple[str, ...] | None = None
+    changed: tuple[str, ...] | None = None
+    dropped: tuple[str, ...] | None = None
+    needed: tuple[str, ...] | None = None
+    refused: tuple[str, ...] | None = None
+    stranded: tuple[str, ...] | None = None
+    differences: tuple[DifferenceExpected, ...] | None = None
+
+
 class Expect(Part, frozen=True):
     """What must hold after a step."""
 
@@ -138,6 +198,7 @@ class Expect(Part, frozen=True):
     absent: tuple[dict[str, Any], ...] = ()
     refused: Refusal | None = None
     odds: OddsExpected | None = None
+    correction: CorrectionExpected | None = None
 
 
 class Step(Part, frozen=True):
@@ -152,6 +213,13 @@ class Step(Part, frozen=True):
     setting: Change | None = None
     join: Entrant | None = None
     leave: Leave | None = None
+    dispute: Protest | None = None
+    preview: Settlement | None = None
+    settle: Settlement | None = None
+    carry_on: bool = False
+    salt: Salt | None = None
+    begin: bool = False
+    reveal: bool | Literal["early"] = False
     declare: dict[str, Said] = {}
     dice: dict[str, Thrown] = {}
     expect: Expect = Expect()
@@ -161,11 +229,17 @@ class Step(Part, frozen=True):
         return tuple(field for field in OUTSIDE if getattr(self, field) not in (False, "", None))
 
 
-OUTSIDE = ("undo", "redo", "withdraw", "rethrow", "ruling", "setting", "join", "leave")
+OUTSIDE = (
+    *("undo", "redo", "withdraw", "rethrow", "ruling", "setting", "join", "leave"),
+    *("dispute", "preview", "settle", "carry_on", "salt", "begin", "reveal"),
+)
 
 
 class Example(Part, frozen=True):
-    """A worked example. `refused`: the fight cannot begin; `rules` are shown by it without being cited."""
+    """A worked example. `refused`: the fight cannot begin; `rules` are shown by it without being cited.
+
+    `waiting`: the fight begins with a step that says `begin`.
+    """
 
     title: str
     ruleset: str
@@ -174,5 +248,6 @@ class Example(Part, frozen=True):
     rules: tuple[str, ...] = ()
     settings: dict[str, Any] = {}
     tables: str | dict[str, Any] = ""
+    waiting: bool = False
     steps: tuple[Step, ...] = ()
     refused: Refusal | None = None

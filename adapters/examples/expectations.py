@@ -6,10 +6,11 @@ from typing import Any
 import msgspec
 
 from adapters.choices import Unclear, chosen
-from adapters.examples import chances
+from adapters.examples import chances, corrections
 from adapters.examples.example import CheckExpected, Expect, Offers, Refusal, RollExpected
 from adapters.examples.partial_events import matches, shown, unmatched
-from adapters.examples.performance import Taken, faces_of
+from adapters.examples.performance import Taken
+from adapters.examples.stopped import faces_of
 from adapters.seeds import missing
 from domain.engine.asks import Prompt
 from domain.engine.combat import Combat
@@ -32,6 +33,8 @@ def unmet(expect: Expect, taken: Taken) -> Iterator[str]:
     yield from _events(expect.events, expect.absent, taken.events)
     if expect.odds is not None:
         yield from chances.faults(taken.combat, expect.odds)
+    if expect.correction is not None:
+        yield from corrections.faults(taken.corrected, expect.correction)
 
 
 def unexpected_refusals(wanted: Refusal | None, found: Sequence[Refused]) -> Iterator[str]:

@@ -12,18 +12,19 @@ from adapters.choices import Unclear, chosen
 from adapters.examples.entrants import fighter, fighters, rules_of
 from adapters.examples.example import Change, Example, Said, Step, Thrown
 from adapters.examples.outside import ruling, undoing
+from adapters.examples.proceedings import Proceedings
+from adapters.examples.stopped import Stopped, faces_of
 from adapters.seeds import BadFile
 from adapters.store.memory import MemoryStore
 from domain.commands import Command, Done, Fights, joining
 from domain.engine.answering import answer, throw, withdraw
 from domain.engine.asks import Prompt, RollAsk
 from domain.engine.combat import Combat
+from domain.engine.correction import Corrected
 from domain.engine.heading import rethrow
 from domain.engine.ruleset import settings_of
 from domain.engine.ruling import change, join, leave
 from domain.facts.choice import Choice, Key
-from domain.facts.dice import BadFaces, fault, parse
-from domain.facts.dice import read as read_faces
 from domain.facts.events import AnyEvent, CombatantLeft, Drawn, SettingChanged
 from domain.facts.refusal import Refused
 from domain.store import Entry
@@ -38,16 +39,16 @@ SECRET = b"an example draws no dice at all."
 LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)
 
 
-class Stopped(Exception):
-    """The example cannot be played on from here; one sentence."""
-
-
 class Taken(msgspec.Struct, frozen=True):
-    """What a step came to: what was newly recorded, what was refused, and the fight after it."""
+    """What a step came to: what was newly recorded, what was refused, and the fight after it.
+
+    `corrected` says what a settlement changed, or would change if it is only previewed.
+    """
 
     events: tuple[AnyEvent, ...]
     refusals: tuple[Refused, ...]
     combat: Combat
+    corrected: Corrected | None = None
 
 
 class Performance:
@@ -59,6 +60,7 @@ class Performance:
         self.rules = rules_of(example, path)
         self._store = MemoryStore(clock=lambda: LONG_AGO, chance=bytes)
         self._fights = Fights(self._store, lambda system, tables: self.rules)
+        self._proceedings = Proceedings(self._fights, NAME, MASTER)
         self._commands = 0
 
     def close(self) -> None:
@@ -80,6 +82,7 @@ class Performance:
                 joiners,
                 settings,
                 title=self.example.title,
+                waiting=self.example.waiting,
                 by=MASTER,
                 command=self._command(),
             )
@@ -90,13 +93,13 @@ class Performance:
     def take(self, step: Step) -> Taken:
         """Do what a step says. Raises `Stopped` when something in it cannot be done, or a die is missing."""
         before = self._now()
-        refused = self._from_outside(step) if step.outside() else None
-        refusals = [] if refused is None else [refused]
+        done = self._from_outside(step) if step.outside() else None
+        refusals = [done] if isinstance(done, Refused) else []
         refusals += self._answers(dict(step.declare), dict(step.dice))
         after = self._now()
         self._missing_die(before, after, step)
         events = tuple(entry.event for entry in self._fights.meanwhile(NAME, before.last))
-        return Taken(events, tuple(refusals), after)
+        return Taken(events, tuple(refusals), after, done if isinstance(done, Corrected) else None)
 
     # -- inside
 
@@ -166,15 +169,14 @@ class Performance:
 
     # -- what is done from outside
 
-    def _from_outside(self, step: Step) -> Refused | None:
-        if step.redo:
-            line = "" if step.redo is True else step.redo
-            done = self._fights.redo(NAME, line, by=MASTER, id=self._command())
-        else:
-            done = self._do(self._command_of(step))
-        return done if isinstance(done, Refused) else None
+    def _from_outside(self, step: Step) -> Done | Corrected | Refused | None:
+        command = self._command_of(step)
+        if command is not None:
+            return self._do(command)
+        return self._proceedings.take(step, self._command())
 
-    def _command_of(self, step: Step) -> Command:
+    def _command_of(self, step: Step) -> Command | None:
+        """What is done to the fight, `None` if something is done about its record."""
         if step.undo is not False:
             return undoing(step.undo)
         if step.withdraw:
@@ -187,7 +189,8 @@ class Performance:
             return partial(change, changed=self._changed(step.setting))
         if step.leave is not None:
             return partial(leave, left=CombatantLeft(step.leave.who, step.leave.why))
-        assert step.join is not None
+        if step.join is None:
+            return None
         joiner = fighter(step.join, self.path, self.rules.ruleset, "join")
         return lambda now: join(now, joining(self.rules, now.state.settings, joiner))
 
@@ -198,20 +201,6 @@ class Performance:
         except msgspec.ValidationError as error:
             raise Stopped(f"setting: {error}.") from None
         return SettingChanged(wanted.name, wanted.value, wanted.why)
-
-
-def faces_of(dice: str, said: Thrown, key: Key) -> tuple[int, ...]:
-    """Faces as the file gives them. Raises `Stopped` when the dice cannot show them."""
-    what = parse(dice)
-    if isinstance(said, str):
-        try:
-            return read_faces(what, said)
-        except BadFaces as error:
-            raise Stopped(f"the die {key}: {error}") from None
-    faces = (said,) if isinstance(said, int) else tuple(said)
-    if why := fault(what, faces):
-        raise Stopped(f"the die {key}: {why}")
-    return faces
 
 
 def _fits(ask: Prompt | RollAsk, key: Key, choices: dict[Key, Said]) -> bool:

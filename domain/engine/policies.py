@@ -32,7 +32,7 @@ def at_random(seed: bytes) -> Policy:
         budget = prompt.budget
         number, count = divmod(number, prompt.most - prompt.least + 1)
         for _ in range(prompt.least + count):
-            could = [option for option in prompt.options if budget is None or option.price <= budget]
+            could = _within(prompt.options, budget)
             if not could:
                 break
             number, index = divmod(number, len(could))
@@ -42,6 +42,10 @@ def at_random(seed: bytes) -> Policy:
         return tuple(picks)
 
     return choose
+
+
+def _within(options: tuple[Choice, ...], budget: int | None) -> tuple[Choice, ...]:
+    return options if budget is None else tuple(option for option in options if option.price <= budget)
 
 
 class Automatic:

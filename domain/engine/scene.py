@@ -78,16 +78,18 @@ class Scene:
     A script reads `scene.state` anew after every ask and every `tell`, and keeps no part of it across one.
     """
 
-    __slots__ = ("_at", "_recorded", "_source", "_times", "state", "told")
+    __slots__ = ("_at", "_next", "_recorded", "_source", "_times", "state", "told")
 
     def __init__(self, state: State, source: Source, recorded: Sequence[AnyEvent] = ()) -> None:
         self.state = state
         self.told: list[AnyEvent] = []
         self._recorded = recorded
-        self._at = 0
+        self._at = -1
+        self._next: AnyEvent | None = None
         self._source = source
         self._times: dict[Key, int] = {}
-        self._absorb()
+        if recorded:
+            self._read_on()
 
     def __getitem__(self, who: Name) -> Combatant:
         """The combatant as he stands at this moment."""
@@ -209,8 +211,7 @@ class Scene:
             key = self._key(prompt.key)
             wanted[key] = prompt if key == prompt.key else msgspec.structs.replace(prompt, key=key)
         answers: dict[Key, Declared] = {}
-        while len(answers) < len(wanted) and self._at < len(self._recorded):
-            was = self._recorded[self._at]
+        while len(answers) < len(wanted) and (was := self._next) is not None:
             if type(was) is not Declared or was.key not in wanted or was.key in answers:
                 raise RulesDiverged(self._at, was, "a choice is wanted of " + ", ".join(wanted))
             if fault := wanted[was.key].fault(was.picks):
@@ -238,8 +239,8 @@ class Scene:
 
     def tell(self, event: Outcome) -> None:
         """Something happened: the state changes by it, and it is recorded."""
-        if self._at < len(self._recorded) and self._recorded[self._at] != event:
-            raise RulesDiverged(self._at, self._recorded[self._at], repr(event))
+        if self._next is not None and self._next != event:
+            raise RulesDiverged(self._at, self._next, repr(event))
         self.state = evolve(self.state, event)
         self._keep(event)
 
@@ -247,8 +248,8 @@ class Scene:
 
     def finish(self) -> None:
         """The script has ended; the record must end too."""
-        if self._at < len(self._recorded):
-            raise RulesDiverged(self._at, self._recorded[self._at], "the beat ends here")
+        if self._next is not None:
+            raise RulesDiverged(self._at, self._next, "the beat ends here")
 
     def _key(self, key: Key) -> Key:
         times = self._times[key] = self._times.get(key, 0) + 1
@@ -256,16 +257,17 @@ class Scene:
 
     def _keep(self, event: AnyEvent) -> None:
         self.told.append(event)
-        if self._at < len(self._recorded):
-            self._at += 1
-            self._absorb()
+        if self._next is not None:
+            self._read_on()
 
-    def _absorb(self) -> None:
-        """Rulings, joins and leaves take effect where they were recorded: before whatever comes next."""
+    def _read_on(self) -> None:
+        """On to the next event of the record; rulings, joins and leaves take effect where they stand."""
+        self._at += 1
         while self._at < len(self._recorded) and foreign(event := self._recorded[self._at]):
             self._at += 1
             self.told.append(event)
             self.state = evolve(self.state, event)
+        self._next = self._recorded[self._at] if self._at < len(self._recorded) else None
 
     def _throw(
         self,
@@ -289,7 +291,7 @@ class Scene:
             if not judged:
                 modifiers = ruled
         target = worth(modifiers) if against else None
-        was = self._recorded[self._at] if self._at < len(self._recorded) else None
+        was = self._next
         if was is None:
 
             def grade(total: int) -> Hashable:

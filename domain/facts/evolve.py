@@ -61,10 +61,8 @@ def fold(events: Iterable[AnyEvent], state: State) -> State:
     return state
 
 
-def _with(state: State, who: Name, **changes: Any) -> State:
-    combatants = state.combatants.copy()
-    combatants[who] = replace(combatants[who], **changes)
-    return replace(state, combatants=combatants)
+def _with(state: State, fighter: Combatant) -> State:
+    return replace(state, combatants={**state.combatants, fighter.name: fighter})
 
 
 def _opened(state: State, event: CombatOpened) -> State:
@@ -110,7 +108,7 @@ def _joined(state: State, event: CombatantJoined) -> State:
 
 
 def _left(state: State, event: CombatantLeft) -> State:
-    return _with(state, event.who, down="left")
+    return _with(state, replace(state.combatants[event.who], down="left"))
 
 
 def _ruled(state: State, event: Ruled) -> State:
@@ -130,13 +128,12 @@ def _ordered(state: State, event: OrderSet) -> State:
 
 
 def _intent(state: State, event: IntentSet) -> State:
-    return _with(state, event.who, intent=event.intent)
+    return _with(state, replace(state.combatants[event.who], intent=event.intent))
 
 
 def _pool(state: State, who: Name, pool: str, change: int) -> State:
-    pools = state.combatants[who].pools.copy()
-    pools[pool] = pools.get(pool, 0) + change
-    return _with(state, who, pools=pools)
+    fighter = state.combatants[who]
+    return _with(state, replace(fighter, pools={**fighter.pools, pool: fighter.pools.get(pool, 0) + change}))
 
 
 def _damaged(state: State, event: Damaged) -> State:
@@ -148,15 +145,15 @@ def _recovered(state: State, event: Recovered) -> State:
 
 
 def _moved(state: State, event: Moved) -> State:
-    return _with(state, event.who, at=event.to, height=event.height)
+    return _with(state, replace(state.combatants[event.who], at=event.to, height=event.height))
 
 
 def _faced(state: State, event: Faced) -> State:
-    return _with(state, event.who, facing=event.facing)
+    return _with(state, replace(state.combatants[event.who], facing=event.facing))
 
 
 def _posture(state: State, event: PostureChanged) -> State:
-    return _with(state, event.who, posture=event.posture)
+    return _with(state, replace(state.combatants[event.who], posture=event.posture))
 
 
 def _hold_taken(state: State, event: HoldTaken) -> State:
@@ -175,39 +172,40 @@ def _hold_broken(state: State, event: HoldBroken) -> State:
 
 
 def _gained(state: State, event: ConditionGained) -> State:
-    conditions = state.combatants[event.who].conditions.copy()
-    conditions[event.condition] = Condition(event.level, event.by)
-    return _with(state, event.who, conditions=conditions)
+    fighter = state.combatants[event.who]
+    gained = Condition(event.level, event.by)
+    return _with(state, replace(fighter, conditions={**fighter.conditions, event.condition: gained}))
 
 
 def _lost(state: State, event: ConditionLost) -> State:
-    conditions = state.combatants[event.who].conditions.copy()
+    fighter = state.combatants[event.who]
+    conditions = fighter.conditions.copy()
     conditions.pop(event.condition, None)
-    return _with(state, event.who, conditions=conditions)
+    return _with(state, replace(fighter, conditions=conditions))
 
 
 def _counter(state: State, event: CounterSet) -> State:
-    counters = state.combatants[event.who].counters.copy()
-    counters[f"{event.counter}:{event.versus}" if event.versus else event.counter] = event.value
-    return _with(state, event.who, counters=counters)
+    fighter = state.combatants[event.who]
+    counter = f"{event.counter}:{event.versus}" if event.versus else event.counter
+    return _with(state, replace(fighter, counters={**fighter.counters, counter: event.value}))
 
 
 def _item(state: State, event: ItemMoved) -> State:
-    items = {item: place for item, place in state.combatants[event.who].items.items() if item != event.item}
-    owner = event.to or event.who
+    fighter = state.combatants[event.who]
+    items = {item: place for item, place in fighter.items.items() if item != event.item}
     if event.to:
-        state = _with(state, event.who, items=items)
-        items = dict(state.combatants[owner].items)
-    items[event.item] = event.place
-    return _with(state, owner, items=items)
+        state = _with(state, replace(fighter, items=items))
+        fighter = state.combatants[event.to]
+        items = fighter.items
+    return _with(state, replace(fighter, items={**items, event.item: event.place}))
 
 
 def _downed(state: State, event: CombatantDowned) -> State:
-    return _with(state, event.who, down=event.how)
+    return _with(state, replace(state.combatants[event.who], down=event.how))
 
 
 def _revived(state: State, event: CombatantRevived) -> State:
-    return _with(state, event.who, down="")
+    return _with(state, replace(state.combatants[event.who], down=""))
 
 
 def _ground(state: State, event: GroundChanged) -> State:

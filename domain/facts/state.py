@@ -30,7 +30,7 @@ class Hold(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     level: int = 0
 
 
-class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
+class Combatant(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One fighter. `sheet` is JSON that only the rules read; `down` says why he is out, if he is."""
 
     name: Name
@@ -55,7 +55,7 @@ class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.counters.get(f"{counter}:{versus}" if versus else counter, 0)
 
 
-class State(msgspec.Struct, frozen=True, omit_defaults=True):
+class State(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Everything that the rules may know. Combatants stand in order of entry; `settings` is JSON.
 
     `salts` are the players' words in the seed, `rulings` are those that bear on a roll, `ruled` is the

@@ -107,7 +107,7 @@ def test_simulated_fights_are_counted_and_the_same_seed_gives_the_same(scuffle: 
     found = json.loads(scuffle("simulate 30 grunthar@orcs mutt@dwarfs --json").stdout)
     assert found["fights"] == 30 == sum(found["wins"].values()) + found["draws"]
     assert json.loads(scuffle("simulate 30 grunthar@orcs mutt@dwarfs --json").stdout) == found
-    assert json.loads(scuffle("simulate 30 --seed other --json").stdout)["rounds"] != found["rounds"]
+    assert json.loads(scuffle("simulate 30 grunthar mutt --seed other --json").stdout)["rounds"] != found["rounds"]
     assert "orcs" in scuffle("simulate 5 grunthar@orcs mutt@dwarfs").stdout
 
 
@@ -124,7 +124,7 @@ def test_an_interrupted_simulation_tells_what_was_played(
         once(self, number)
 
     monkeypatch.setattr(Tournament, "_one", one)
-    assert "3 of 1,000 (interrupted)" in scuffle("simulate 1000", code=130).stdout
+    assert "3 of 1,000 (interrupted)" in scuffle("simulate 1000 grunthar mutt", code=130).stdout
 
 
 def test_the_demonstration_is_the_same_every_time_and_leaves_nothing(scuffle: Scuffle, db: Path) -> None:

@@ -20,7 +20,7 @@ LINES = {
     "lines": "lines duel",
     "verify": "verify duel",
     "check": "check worked-fight",
-    "simulate": "simulate 3",
+    "simulate": "simulate 3 grunthar mutt",
     "systems": "systems",
     "rules": "rules percentile",
     "tables": "tables percentile",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from datetime import UTC, datetime, timedelta
 from io import StringIO
 from itertools import count
@@ -13,8 +14,6 @@ from adapters.cli.paper import Paper
 from adapters.store.memory import MemoryStore
 
 BLOCK = "r1.mutt.2.grunthar.block"
-
-EXCHANGE = "declare duel r1.mutt.2.action attack"
 
 ROUND = (
     "roll duel r1.grunthar.initiative 3",
@@ -28,13 +27,14 @@ ROUND = (
     "roll duel r1.grunthar.1.attack 30",
     "declare duel r1.grunthar.1.aim head",
     "declare duel r1.grunthar.1.mutt.replies take",
-    EXCHANGE,
+    "declare duel r1.mutt.2.action attack",
     "roll duel r1.mutt.2.attack 14",
     "declare duel r1.mutt.2.aim stomach",
     "declare duel r1.mutt.2.grunthar.replies block",
     f"roll duel {BLOCK} 35",
+    "roll duel r2.grunthar.initiative 9",
 )
-"""The first round of the chapter's worked fight, up to a block that somebody will not believe."""
+"""The first round of the chapter's worked fight, with a block that is hard to believe, and a die more."""
 
 
 class Stage(Desk):
@@ -51,10 +51,6 @@ class Stage(Desk):
     def fresh_id(self) -> str:
         return f"demo-{next(self._numbers)}"
 
-    def version(self) -> int:
-        """How many events the fight has by now."""
-        return self._store.last("duel")
-
     def close(self) -> None:
         """Forget everything."""
         self._store.close()
@@ -68,7 +64,7 @@ EVENING = datetime(2026, 11, 5, 20, 14, tzinfo=UTC)
 @everywhere
 @desk
 def demo(at: Desk) -> None:
-    """Tell a whole fight in a minute: played, questioned, undone, thrown again, retold and audited.
+    """Tell a whole fight in a minute: played, disputed, put right, undone, thrown again and audited.
 
     Nothing is kept, nothing is fetched, and it is the same every time. What is shown are real commands and
     what they print.
@@ -88,41 +84,32 @@ class Telling:
 
     def tell(self) -> None:
         """All of it, in under a minute of reading."""
-        self.paper.prose(
-            "A fight in a minute. What follows `$` is a real command, and under it what it prints."
-        )
-        self._scene("Two fighters", "An orc and a dwarf settle a difference, with real dice.")
+        self.paper.prose("A fight in a minute. After `$` stands a real command, and under it what it prints.")
+        self._scene("Two fighters", "An orc and a dwarf differ, with real dice.")
         self._show("new duel grunthar@orcs mutt@dwarfs --hand all --seed demo", quiet=True)
-        before = self._round()
+        for command in ROUND:
+            self._do(command, quiet=True)
         self.paper.line()
-        self.paper.prose("A round of it, sixteen dice and answers later:")
+        self.paper.prose("Seventeen dice and answers later:")
         self._show("log duel")
         self._scene("A disputed block", "Mutt's player does not believe it: a 35 is to block a clean hit?")
+        self._show(f"dispute duel {BLOCK} --by mutt --why 'tens and ones swapped'", quiet=True)
         self._show(f"why duel {BLOCK} --depth 3")
         self._scene(
-            "Undone, and thrown again",
-            "So the number is right. But the die lay against the crisps: all agree to throw it again.",
+            "Put right",
+            "The number is right, but the tens die shows 5: it was 53. "
+            "All that followed is worked out again.",
         )
+        self._show(f"settle duel {BLOCK} --faces 53 --why 'the tens die shows 5'")
+        self._scene("Undone, and thrown again", "Grunthar's next die had rolled off the table.")
         self._show("undo duel")
-        self._show(f"roll duel {BLOCK} 53", quiet=True)
-        self.paper.line()
-        self.paper.prose("And the end of the round is told anew:")
-        self._show(f"log duel --since {before}")
-        self._scene("Nothing is erased", "Both throws are in the record, and which of them stands.")
+        self._show("roll duel r2.grunthar.initiative 4", quiet=True)
+        self._scene("Nothing is erased", "Both throws are in the record.")
         self._show(f"audit duel {BLOCK} --brief")
         self._show("verify duel")
         self._scene("Your turn", "")
         for line in ("scuffle new duel grunthar mutt", "scuffle play duel"):
             self.paper.line(f"  $ {line}")
-
-    def _round(self) -> int:
-        """Play the round; the version of the last event before the disputed exchange."""
-        before = 0
-        for command in ROUND:
-            if command == EXCHANGE:
-                before = self.stage.version()
-            self._do(command, quiet=True)
-        return before
 
     def _scene(self, heading: str, text: str) -> None:
         self.paper.line()
@@ -140,4 +127,5 @@ class Telling:
         from adapters.cli.group import SCUFFLE
 
         self.stage.paper = Paper(self.paper.plain, StringIO()) if quiet else self.paper
-        SCUFFLE.run(command.split(), self.stage)
+        self.stage.by = Desk.by
+        SCUFFLE.run(shlex.split(command), self.stage)

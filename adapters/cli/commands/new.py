@@ -56,7 +56,7 @@ def new(
       scuffle new pit ./my-orc.toml mutt --set comparison=inclusive --hand all
     """
     proper("fight", name)
-    ruleset = system(named)
+    ruleset = system(named, combatants)
     fighters = entrants(ruleset, combatants)
     settings = read(ruleset, chosen)
     if hand is not None:

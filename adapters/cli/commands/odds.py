@@ -120,8 +120,8 @@ def odds(
 def _note(at: Desk, shown: Prospects) -> None:
     if shown.sampled:
         at.paper.prose(
-            f"After {shown.runs} runs of the rules {percent(shown.unexplored)} % of all that can happen was still "
-            f"unexplored; what follows is estimated from {shown.sampled} tries, with 95 % intervals. "
+            f"After {shown.runs} runs of the rules {percent(shown.unexplored)} % of all that can happen was "
+            f"still unexplored; what follows is estimated from {shown.sampled} tries, with 95 % intervals. "
             "--limit explores further."
         )
     else:

@@ -38,7 +38,7 @@ def play_many(
     COMBATANTS are written as for `new`; without any, those that come with the system fight, each for
     himself. The same seed gives the same fights. Nothing is kept.
     """
-    ruleset = system(named)
+    ruleset = system(named, combatants)
     fighters = entrants(ruleset, combatants or combatant_names(ruleset))
     played = Tournament(rules(ruleset, at.tables), fighters, read(ruleset, chosen), seed)
     try:

@@ -19,12 +19,12 @@ def able(fighter: Combatant) -> bool:
 def foes(state: State, who: Name) -> tuple[Name, ...]:
     """Everybody of another side who can be attacked: everybody is in reach of everybody (PCT-60)."""
     side = state.combatants[who].side
-    return tuple(name for name, other in state.combatants.items() if other.side != side and able(other))
+    return tuple([name for name, other in state.combatants.items() if other.side != side and able(other)])
 
 
 def sides_left(state: State) -> tuple[str, ...]:
     """The sides that have anybody left, in order of entry (PCT-62)."""
-    return tuple(dict.fromkeys(fighter.side for fighter in state.combatants.values() if able(fighter)))
+    return tuple({fighter.side: None for fighter in state.combatants.values() if able(fighter)})
 
 
 def may_act(fighter: Combatant) -> bool:

@@ -1,0 +1,182 @@
+"""`scuffle badge`, `ledger`, `fairness` and `compare`: what a suspicious player wants to know of a fight."""
+
+from __future__ import annotations
+
+import click
+
+from adapters.cli.desk import Desk, desk, reading
+from adapters.cli.recorded import gradings_of, state_of, system_of
+from adapters.cli.spoken import spoken
+from projections.badge import badge
+from projections.comparison import Comparison, Side, compare
+from projections.fairness import fairness
+from projections.ledger import Account, ledger
+from projections.names import called, listed
+from projections.record import record
+from projections.words import Words
+
+
+@click.command("badge")
+@click.argument("name")
+@reading
+@desk
+def show_badge(at: Desk, name: str) -> None:
+    """Say whether the fight NAME was played without alteration; otherwise list every one, by whom and why.
+
+    A ruling is one, a correction, an undo after which it went otherwise, a roll thrown again, dice typed that
+    were promised to be drawn.
+    """
+    name = at.fight(name)
+    found = badge(at.record(name))
+    if at.json:
+        at.paper.json(found)
+        return
+    at.paper.prose(found.says)
+    rows = [
+        (each.version, each.kind, each.key or "-", each.by or "-", each.why or "-")
+        for each in found.alterations
+    ]
+    if rows:
+        at.paper.line()
+        at.paper.table(("event", "what", "of", "by", "why"), rows, right="event")
+    rows = [
+        (each.version, each.kind, each.key or "-", each.by or "-", each.why or "-") for each in found.remarks
+    ]
+    if rows:
+        at.paper.line()
+        at.paper.line("Not alterations, but to be known:")
+        at.paper.table(("event", "what", "of", "by", "why"), rows, right="event")
+
+
+@click.command("ledger")
+@click.argument("name")
+@reading
+@desk
+def show_ledger(at: Desk, name: str) -> None:
+    """Tell who lost what in the fight NAME, when and why: before, after, cause."""
+    name = at.fight(name)
+    seen = at.record(name)
+    found = ledger(seen)
+    if at.json:
+        at.paper.json(found)
+        return
+    words, state = spoken(system_of(seen)), state_of(seen)
+    for number, account in enumerate(found.accounts):
+        if number:
+            at.paper.line()
+        at.paper.prose(_sum(account, called(state, account.who)))
+        if account.rows:
+            at.paper.table(
+                ("event", "beat", "what", "before", "after", "because", "rule"),
+                [
+                    (
+                        row.version,
+                        row.beat or "-",
+                        words.part(row.pool),
+                        row.before,
+                        row.after,
+                        row.because,
+                        row.rule,
+                    )
+                    for row in account.rows
+                ],
+                right="event before after",
+            )
+
+
+def _sum(account: Account, who: str) -> str:
+    if not account.rows:
+        return f"{who} has lost nothing."
+    regained = f" and regained {account.regained}" if account.regained else ""
+    return f"{who} has lost {account.lost} points{regained}."
+
+
+@click.command("fairness")
+@click.argument("names", nargs=-1, metavar="[NAME]...")
+@reading
+@desk
+def show_fairness(at: Desk, names: tuple[str, ...]) -> None:
+    """Ask the dice of the fights NAME (or of all in the file) whether they fell as even dice do.
+
+    Exact tests for every combatant and die, and for luck with checks; corrected for how many are asked. They
+    say what is unlikely, and never why.
+    """
+    fights = [at.fight(name) for name in names] or list(at.open().combats())
+    records = [at.record(name) for name in fights]
+    gradings = {word: grade for seen in records for word, grade in gradings_of(seen).items()}
+    found = fairness(records, gradings)
+    if at.json:
+        at.paper.json(found)
+        return
+    at.paper.prose(found.says)
+    if found.questions:
+        at.paper.line()
+        at.paper.table(
+            ("who", "die", "asked", "throws", "observed", "expected", "once in", "verdict"),
+            [
+                (q.who, q.die or "all", q.asks, q.throws, q.observed, q.expected, q.among, q.verdict)
+                for q in found.questions
+            ],
+            right="throws",
+        )
+    if found.luck:
+        at.paper.line()
+        at.paper.table(
+            ("who", "checks", "passed", "expected", "more or fewer"),
+            [(each.who, each.checks, each.passed, each.expected, each.gain) for each in found.luck],
+            right="checks passed expected",
+        )
+    if found.few:
+        at.paper.prose(
+            "Too few to ask: " + ", ".join(f"{what} {many}" for what, many in found.few.items()) + "."
+        )
+    if found.left_out:
+        left = ", ".join(f"{many} {why}" for why, many in found.left_out.items())
+        at.paper.prose(f"Not looked at: {left}.")
+
+
+@click.command("compare")
+@click.argument("name")
+@click.argument("one")
+@click.argument("other")
+@reading
+@desk
+def hold_against(at: Desk, name: str, one: str, other: str) -> None:
+    """Put two lines of the fight NAME side by side: where they part, what happens on each, how they end."""
+    name = at.fight(name)
+    seen = at.record(name)
+    words = spoken(system_of(seen))
+    found = compare(seen, one, other, words)
+    if at.json:
+        at.paper.json(found)
+        return
+    at.paper.prose(f"Lines {found.one.line} and {found.other.line} share the events up to {found.shared}.")
+    for side in (found.one, found.other):
+        at.paper.prose(_course(side))
+    for beat in found.beats:
+        at.paper.line()
+        at.paper.heading(beat.beat or "before")
+        if beat.same and beat.one is not None:
+            at.paper.prose(beat.one, "    ", first="both: ")
+            continue
+        for side, told in ((found.one, beat.one), (found.other, beat.other)):
+            at.paper.prose(told or "-", "    ", first=f"{side.line}: ")
+    at.paper.line()
+    _ends(at, found, words, name)
+
+
+def _course(side: Side) -> str:
+    first = f", first otherwise at event {side.parts}" if side.parts else ""
+    won = listed(side.winners) if side.winners else "nobody"
+    end = f"over, won by {won}" if side.over else f"goes on at {side.beat or 'its opening'}"
+    return f"{side.line}: {side.events} events after that{first}; {end}."
+
+
+def _ends(at: Desk, found: Comparison, words: Words, name: str) -> None:
+    from adapters.cli.settlement import differences
+
+    state = state_of(record(name, at.open().entries(name)))
+    if not found.differences:
+        at.paper.line("Both stand alike at their ends.")
+        return
+    differences(at.paper, found.differences, words, state, (found.one.line, found.other.line))

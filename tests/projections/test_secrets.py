@@ -1,0 +1,177 @@
+"""No output gives a secret away before it is revealed, nor ever one that lies on an abandoned line.
+
+The strongest form of it: the same fight is played twice with nothing but one secret changed. Whatever
+somebody can get who may not know it must be the same byte for byte, until it is revealed on its own line.
+"""
+
+from collections.abc import Callable
+from functools import partial
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from adapters.seeds import words
+from domain.commands import Fights
+from domain.disputes import dispute, disputes, settle
+from domain.engine import answering, heading, ruling
+from domain.engine.asks import Prompt
+from domain.engine.correction import Faces
+from domain.facts.choice import Choice
+from domain.facts.events import CombatantLeft, Input, Rolled, Ruled
+from domain.facts.refusal import Refused
+from projections.audit import audit
+from projections.badge import badge
+from projections.comparison import compare
+from projections.dice_proof import prove
+from projections.fairness import fairness
+from projections.ledger import ledger
+from projections.narrative import tell
+from projections.record import Record
+from projections.replay import Replay
+from projections.sight import redact, viewers
+from projections.standing import standing
+from projections.voice import Style
+from projections.why import lines, why
+from projections.words import Words
+from tests.laws.history import LIBRARY
+from tests.projections.twins import SYSTEMS, Twins
+
+
+def vocabulary(system: str) -> Words:
+    return Words() if system == "whispers" else words(LIBRARY[system].ruleset)
+
+
+Output = Callable[[], object]
+
+
+def outputs(twins: Twins, at: int, viewer: str) -> dict[str, Output]:
+    """Everything that a viewer can be shown at one of the tables, by what it is called."""
+    seen = redact(twins.records[at], viewer)
+    told = vocabulary(twins.system)
+    fights = twins.tables[at]
+    keys = list(dict.fromkeys(row.event.key for row in seen.rows if isinstance(row.event, Input)))
+    near = [key for key in keys if key.split(".")[0] == twins.secret.split(".")[0]][-6:]
+    found: dict[str, Output] = {
+        "record": lambda: seen,
+        "standing": lambda: standing(seen, fights.load("duel"), viewer),
+        "standing without rules": lambda: standing(seen, None, viewer),
+        "audit": lambda: audit(seen),
+        "ledger": lambda: ledger(seen),
+        "badge": lambda: badge(seen),
+        "proof": lambda: prove(seen),
+        "proof by the seed": lambda: prove(seen, b"seed".hex()),
+        "fairness": lambda: fairness([seen]),
+        "lines": lambda: fights.lines("duel"),
+        "disputes": lambda: disputes(fights, "duel"),
+        "replay": lambda: _replayed(seen, told),
+        "prose": lambda: tell(seen, told, undone=True),
+        "terse": lambda: tell(seen, told, style=Style.TERSE),
+    }
+    for key in dict.fromkeys((*near, twins.secret)):
+        found[f"why {key}"] = lambda key=key: _derived(seen, key)  # type: ignore[misc]
+    names = [line.name for line in seen.lines]
+    for name in names[1:3]:
+        found[f"comparison with {name}"] = lambda name=name: compare(seen, names[0], name, told)  # type: ignore[misc]
+    return found
+
+
+def _replayed(seen: Record, told: Words) -> list[object]:
+    replay = Replay(seen, told)
+    return [(frame, replay.text(frame)) for frame in map(replay.frame, range(len(replay)))]
+
+
+def _derived(seen: Record, key: str) -> list[object]:
+    versions = [row.version for row in seen.rows if isinstance(row.event, Input) and row.event.key == key]
+    reasons = [why(seen, key, version=version) for version in versions]
+    return [reasons, [list(lines(reason)) for reason in reasons]]
+
+
+def assert_nobody_learns_anything(twins: Twins) -> None:
+    """Whoever may not see the secret gets the same at both tables; the owner and the game master do not."""
+    whole = twins.records
+    blind = sorted(set(viewers(whole[0])) - {"gm", "public", twins.owner})
+    for viewer in ("public", twins.chance.choice(blind)):
+        one, other = (outputs(twins, at, viewer) for at in range(2))
+        assert list(one) == list(other)
+        for name, made in one.items():
+            assert msgspec.json.encode(made()) == msgspec.json.encode(other[name]()), f"{name}, for {viewer}"
+    for viewer in ("gm", twins.owner):
+        one_, other_ = (redact(each, viewer).rows for each in whole)
+        assert one_ != other_
+
+
+def complaints(fights: Fights, secret: str, id_: str, name: str = "duel") -> list[str]:
+    """The sentences with which all sorts of wrong commands are refused."""
+    now = fights.load(name, whole=True)
+    do = partial(fights.do, name, by="gm", id=id_)
+    roll = next((event.key for event in now.path() if isinstance(event, Rolled) and not event.seen_by), "r0")
+    wrong = [
+        do(lambda combat: answering.answer(combat, secret, (Choice("fly"),))),
+        do(lambda combat: answering.answer(combat, f"0/{secret}", (Choice("fly"),))),
+        do(lambda combat: answering.throw(combat, secret, (0,))),
+        do(lambda combat: answering.throw_total(combat, secret, 10_000)),
+        do(lambda combat: answering.withdraw(combat, f"{secret}x")),
+        do(lambda combat: heading.undo_to(combat, 10_000)),
+        do(lambda combat: heading.undo_beat(combat, "r99")),
+        do(lambda combat: heading.rethrow(combat, f"{secret}x", "")),
+        do(heading.rerun),
+        do(lambda combat: ruling.leave(combat, CombatantLeft("nobody"))),
+        do(lambda combat: ruling.rule(combat, Ruled("ruling.99", "", on=roll, target=1))),
+        do(heading.undo, seen=1),
+        fights.redo(name, "no such line", by="gm", id=id_),
+        fights.fork(name, 10_000, "too-far", by="gm", id=id_),
+        fights.salt(name, "too late", by="gm", id=id_),
+        fights.reveal(name, by="gm", id=id_),
+        dispute(fights, name, f"{secret}x", "a doubt", by="gm", id=id_),
+        settle(fights, name, f"{secret}x", Faces((1,)), "a doubt", by="gm", id=id_),
+    ]
+    for ask in now.asks:
+        given = (Choice("fly"),) if isinstance(ask, Prompt) else ()
+        wrong.append(do(lambda combat, ask=ask, given=given: answering.answer(combat, ask.key, given)))  # type: ignore[misc]
+    return [str(each) for each in wrong if isinstance(each, Refused)]
+
+
+def play_twins(seed: int, system: str) -> int:
+    """A fight with a secret, and everything compared on the way; how often it was."""
+    twins = Twins(seed, system)
+    try:
+        if not twins.part():
+            return 0
+        compared = 0
+        for number in range(twins.chance.randint(4, 14)):
+            if not twins.hidden:
+                break
+            if number % 3 == 0:
+                assert_nobody_learns_anything(twins)
+                compared += 1
+            said = [complaints(table, twins.secret, f"wrong {number}") for table in twins.tables]
+            assert len(said[0]) > 8
+            assert said[0] == said[1]
+            twins.meddle()
+        if twins.hidden:
+            assert_nobody_learns_anything(twins)
+            compared += 1
+        return compared
+    finally:
+        twins.close()
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_whoever_may_not_know_a_secret_gets_the_same_whatever_it_is(system: str) -> None:
+    assert sum(play_twins(seed, system) for seed in range(4)) > 4
+
+
+@settings(max_examples=5, deadline=None)
+@given(seed=st.integers(0, 2**63), system=st.sampled_from(SYSTEMS))
+def test_nor_does_he_in_any_other_fight(seed: int, system: str) -> None:
+    play_twins(seed, system)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("block", range(20))
+def test_nor_in_a_thousand(block: int, system: str) -> None:
+    for seed in range(10_000 + block * 50, 10_000 + (block + 1) * 50):
+        play_twins(seed, system)

@@ -1,0 +1,103 @@
+"""What a store gives out of its secrets: of the seed nothing, of hidden answers what an export is for."""
+
+import base64
+import hashlib
+import json
+
+import msgspec
+
+from adapters.records import export
+from adapters.store.chain import digest, link
+from adapters.store.memory import MemoryStore
+from domain.engine import answering
+from domain.engine.asks import Prompt
+from domain.facts.events import Declared, SeedRevealed
+from projections.audit import audit
+from projections.badge import badge
+from projections.dice_proof import prove
+from projections.ledger import ledger
+from projections.record import record
+from projections.standing import standing
+from tests.laws.history import History
+from tests.projections.test_secrets import complaints
+from tests.projections.twins import Twins
+
+SEED = hashlib.blake2b(b"some secret seed", digest_size=32).digest()
+
+
+def shapes_of(secret: bytes) -> list[bytes]:
+    """A secret as it could stand somewhere: bare, hexadecimal, base64, escaped; any half of it is enough."""
+    halves = secret[: len(secret) // 2], secret[len(secret) // 2 :]
+    found: list[bytes] = []
+    for half in halves:
+        found += [half, half.hex().encode(), half.hex().upper().encode(), repr(half)[2:-1].encode()]
+        found += [base64.b64encode(half).rstrip(b"=")[:-1], base64.urlsafe_b64encode(half).rstrip(b"=")[:-1]]
+    return found
+
+
+def test_the_live_seed_stands_in_nothing_that_anybody_can_get() -> None:
+    for system in ("percentile", "tiny-boxing"):
+        with MemoryStore() as store:
+            history = History(int.from_bytes(SEED, "big"), store, system)
+            for _ in range(20):
+                history.step()
+            whole = record("fight", store.entries("fight"))
+            shown = [
+                *export(store, "fight"),
+                *map(msgspec.json.encode, (whole, audit(whole), badge(whole))),
+                *map(msgspec.json.encode, (prove(whole), ledger(whole))),
+                msgspec.json.encode(standing(whole, history.combat)),
+                repr(history.combat).encode(),
+                repr(whole).encode(),
+                "\n".join(complaints(history.fights, "r1.nobody.x", "wrong", "fight")).encode(),
+            ]
+            assert store.secret("fight") == SEED
+            assert prove(whole).counts["unproved"] > 0
+            assert not [shape for shape in shapes_of(SEED) for text in shown if shape in text]
+            history.fights.reveal("fight", early=True, by="gm", id="reveal")
+            told = b"".join(export(store, "fight"))
+            assert SEED.hex().encode() in told
+            assert any(isinstance(entry.event, SeedRevealed) for entry in store.entries("fight"))
+
+
+def test_an_export_is_the_game_masters_and_nothing_in_it_but_the_secret_hangs_on_the_secret() -> None:
+    """It holds all answers, revealed or not, which is why the command line warns of giving it away."""
+    twins = Twins(3, "whispers")
+    assert twins.part()
+    for _ in range(3):
+        twins.play()
+    one, other = (list(export(store, "duel")) for store in twins.stores)
+    assert len(one) == len(other)
+    lines_ = [(json.loads(a), json.loads(b)) for a, b in zip(one[1:], other[1:], strict=True)]
+    differing = [(a, b) for a, b in lines_ if a["event"] != b["event"]]
+    assert [a["event"]["key"] for a, _ in differing] == [twins.secret]
+    for a, b in lines_:
+        assert {**a, "chain": "", "event": ""} == {**b, "chain": "", "event": ""}
+        assert (a["chain"] != b["chain"]) == (a["version"] >= differing[0][0]["version"])
+    twins.close()
+
+
+def test_a_link_of_the_chain_does_not_tell_which_of_a_few_answers_was_given() -> None:
+    with MemoryStore() as store:
+        history = History(2, store, "percentile")
+        while not any(isinstance(ask, Prompt) and ask.seen_by for ask in history.combat.asks):
+            history.play()
+        ask = next(ask for ask in history.combat.asks if isinstance(ask, Prompt))
+        history.do("answer", lambda now: answering.answer(now, ask.key, ask.options[:1]))
+        version = next(e.version for e in store.entries("fight") if getattr(e.event, "key", "") == ask.key)
+        envelope = store.envelopes("fight")[version - 1]
+        before = bytes.fromhex(store.envelopes("fight")[version - 2].chain)
+        guesses = {
+            link(before, version, "declared", digest(msgspec.json.encode(guess))).hex()
+            for option in ask.options
+            for guess in (
+                msgspec.structs.replace(
+                    envelope.body,
+                    salt="",
+                    event=Declared(ask.key, ask.by, (option,), ask.rule, ask.seen_by),
+                ),
+            )
+        }
+        assert envelope.chain not in guesses
+        assert link(before, version, "declared", envelope.digest).hex() == envelope.chain
+        assert len(envelope.body.salt) == 32
