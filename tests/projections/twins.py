@@ -33,7 +33,8 @@ from projections.record import Record, record
 from tests.laws.history import LIBRARY, fighters
 from tests.projections import whispers
 
-SYSTEMS = ("percentile", "tiny-boxing", "whispers")
+SYSTEMS = (*LIBRARY, "whispers")
+"""Every registered system, one from outside, and one that is nothing but secrets."""
 EVENING = datetime(2026, 3, 1, 20, tzinfo=UTC)
 
 
@@ -72,12 +73,8 @@ class Twins:
             store.close()
 
     @property
-    def combats(self) -> list[Combat]:
-        return [table.load("duel", whole=True) for table in self.tables]
-
-    @property
     def one(self) -> Combat:
-        return self.tables[0].load("duel", whole=True)
+        return self.tables[0].load("duel")
 
     @property
     def records(self) -> list[Record]:
@@ -105,7 +102,7 @@ class Twins:
             if not asks:
                 return False
             hidden = [ask for ask in asks if ask.seen_by and self._stays_hidden(ask)]
-            if hidden and self.chance.random() < 0.3:
+            if hidden and self.chance.random() < 0.6:
                 self._differ(self.chance.choice(hidden))
                 return True
             self.play()
