@@ -51,7 +51,7 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True, forbid
     """An event with its envelope. `salt` is there for events that not everybody could see at once.
 
     In a record for somebody who may not see an event its contents are blank, and `digest` stands in for them,
-    so that the chain can be checked all the same.
+    so that the chain can be checked all the same. What is left of such an event the chain does not vouch for.
     """
 
     version: int
@@ -148,6 +148,7 @@ def write(path: Path, lines: Iterable[bytes]) -> int:
                     count += 1
                 file.flush()
                 os.fsync(file.fileno())
+                os.chmod(file.name, _usual_mode())
                 os.replace(file.name, path)
             except BaseException:
                 with suppress(OSError):
@@ -156,6 +157,13 @@ def write(path: Path, lines: Iterable[bytes]) -> int:
     except OSError as error:
         raise BadFile(f"{path} cannot be written: {(error.strerror or str(error)).lower()}.") from None
     return count
+
+
+def _usual_mode() -> int:
+    """The mode that a new file has here: not the private one of temporary files."""
+    mask = os.umask(0)
+    os.umask(mask)
+    return 0o666 & ~mask
 
 
 # -- in

@@ -29,7 +29,8 @@ class Settlement(msgspec.Struct, frozen=True):
     last: Annotated[int, _is("version of the last event of the record now")]
     kept: Annotated[tuple[str, ...], _is("keys that stand as they were")] = ()
     changed: Annotated[tuple[str, ...], _is("keys with the same dice and another meaning")] = ()
-    dropped: Annotated[tuple[str, ...], _is("keys that are not asked any more, or not yet")] = ()
+    dropped: Annotated[tuple[str, ...], _is("keys that are not asked any more")] = ()
+    waiting: Annotated[tuple[str, ...], _is("keys that are not asked yet: carry-on goes on with them")] = ()
     needed: Annotated[tuple[str, ...], _is("keys that were not there before")] = ()
     refused: Annotated[tuple[str, ...], _is("choices that are no longer offered")] = ()
     stranded: Annotated[tuple[str, ...], _is("rulings that found no place")] = ()
@@ -50,6 +51,7 @@ def settlement(combat: str, key: str, corrected: Corrected, last: int, *, previe
         corrected.kept,
         corrected.changed,
         corrected.dropped,
+        corrected.waiting,
         corrected.needed,
         corrected.refused,
         corrected.stranded,
@@ -73,7 +75,8 @@ def write(paper: Paper, shown: Settlement, words: Words, state: State) -> None:
         (shown.kept, "kept"),
         (shown.changed, "same dice, another meaning"),
         (shown.needed, "newly made"),
-        (shown.dropped, "no longer there, or not asked yet"),
+        (shown.dropped, "no longer there"),
+        (shown.waiting, "not asked yet, for `carry-on`"),
         (shown.refused, "no longer offered, to be chosen anew"),
         (shown.stranded, "rulings without a place any more"),
     ):

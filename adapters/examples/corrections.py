@@ -6,7 +6,7 @@ from adapters.examples.example import CorrectionExpected, DifferenceExpected
 from domain.engine.correction import Corrected
 from domain.engine.difference import Difference
 
-KEYS = ("kept", "changed", "dropped", "needed", "refused", "stranded")
+KEYS = ("kept", "changed", "dropped", "waiting", "needed", "refused", "stranded")
 FIELDS = ("who", "what", "name", "was", "is_", "because")
 
 

@@ -181,6 +181,7 @@ class CorrectionExpected(Part, frozen=True):
     kept: tuple[str, ...] | None = None
     changed: tuple[str, ...] | None = None
     dropped: tuple[str, ...] | None = None
+    waiting: tuple[str, ...] | None = None
     needed: tuple[str, ...] | None = None
     refused: tuple[str, ...] | None = None
     stranded: tuple[str, ...] | None = None

@@ -15,7 +15,17 @@ from domain.engine.ruling import next_ruling
 from domain.engine.scene import foreign
 from domain.facts.choice import Key
 from domain.facts.dice import fault, parse
-from domain.facts.events import AnyEvent, Declared, DisputeSettled, Drawn, How, Rolled, Ruled, tag
+from domain.facts.events import (
+    AnyEvent,
+    BeatBegan,
+    Declared,
+    DisputeSettled,
+    Drawn,
+    How,
+    Rolled,
+    Ruled,
+    tag,
+)
 from domain.facts.evolve import fold
 from domain.facts.refusal import Refused
 
@@ -24,7 +34,7 @@ class Corrected(msgspec.Struct, frozen=True):
     """What a correction comes to.
 
     `kept` rolls stand as they were, `changed` ones have the same dice but another meaning, `dropped` ones
-    are not asked any more, `needed` ones were not there before. `refused` are choices no longer offered,
+    are not asked any more, `waiting` ones not yet (see `carry_on`), `needed` ones were not there before. `refused` are choices no longer offered,
     `stranded` rulings that found no place. `rules` is what changed only because today's rules or tables are
     others.
     """
@@ -33,6 +43,7 @@ class Corrected(msgspec.Struct, frozen=True):
     kept: tuple[Key, ...]
     changed: tuple[Key, ...]
     dropped: tuple[Key, ...]
+    waiting: tuple[Key, ...]
     needed: tuple[Key, ...]
     refused: tuple[Key, ...]
     stranded: tuple[Key, ...]
@@ -185,6 +196,24 @@ def _by_somebody(event: AnyEvent) -> bool:
     return isinstance(event, Declared) or foreign(event)
 
 
+def _beats(place: Place) -> dict[Key, str]:
+    """In which beat each later input stood."""
+    found: dict[Key, str] = {}
+    beat = ""
+    for event in (*place.passage.events[: place.at], *place.later):
+        if isinstance(event, BeatBegan):
+            beat = event.beat
+        elif isinstance(event, Declared | Rolled):
+            found[event.key] = beat
+    return found
+
+
+def _passed(place: Place, step: Step, told: tuple[AnyEvent, ...]) -> set[str]:
+    """The beats from the input on that are over by now, so that nothing more is asked in them."""
+    begun = {event.beat for event in (*place.passage.events, *told) if isinstance(event, BeatBegan)}
+    return begun - {step.combat.state.beat}
+
+
 def _report(
     combat: Combat,
     place: Place,
@@ -199,7 +228,11 @@ def _report(
     now.pop(place.event.key, None)
     kept = tuple(key for key, event in was.items() if now.get(key) == event)
     changed = tuple(key for key, event in was.items() if key in now and now[key] != event)
-    dropped = tuple(key for key in was if key not in now)
+    passed = _passed(place, step, told)
+    beats = _beats(place)
+    gone = [key for key in was if key not in now]
+    dropped = tuple(key for key in gone if beats[key] in passed or step.combat.state.over)
+    waiting = tuple(key for key in gone if key not in dropped)
     needed = tuple(key for key in now if key not in was)
     stranded = tuple(str(getattr(event, "key", tag(event))) for _, _, event in feed.waiting)
     if settled is not None:
@@ -212,6 +245,7 @@ def _report(
         kept,
         changed,
         dropped,
+        waiting,
         needed,
         tuple(feed.refused),
         stranded,

@@ -23,6 +23,7 @@ from domain.facts.dice import parse, read
 from domain.facts.events import Declared, Grade, Rolled
 from domain.facts.refusal import Refused
 from domain.facts.term import Term
+from projections.sight import GM
 
 MOST = 1_000_000
 NUMBER = click.IntRange(-MOST, MOST)
@@ -99,6 +100,10 @@ def end_dispute(
         raise Turned(f"Say how it is settled, by one of {WAYS}.", 2)
     if not why and not only_look:
         raise Turned("Say why it is settled so: --why TEXT.", 2)
+    if at.viewer not in ("", GM) and any(
+        row.sealed and getattr(row.event, "key", "") == key for row in at.record(name).rows
+    ):
+        raise Turned(f"{key} is a secret still; only the game master can settle it.")
     if uphold:
         _upheld(at, name, key, why)
         return

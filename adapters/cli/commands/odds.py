@@ -19,6 +19,7 @@ from domain.engine.prospects import Chance, Prospects, preferring, prospects
 from domain.facts.refusal import Refused
 from projections.names import called
 from projections.reckoning import percent
+from projections.sight import GM
 
 
 def _is(text: str) -> msgspec.Meta:
@@ -89,8 +90,8 @@ def odds(
     words = spoken(combat.state.ruleset)
     if not combat.asks:
         raise Turned("Nothing is asked in this fight now, so there are no odds to tell.")
-    if at.viewer not in ("", "gm") and combat.answered:
-        raise Turned("Answers that others may not see are in already; the odds would give them away.")
+    if at.viewer not in ("", GM) and any(row.sealed and row.stands for row in at.record(name).rows):
+        raise Turned("There are secrets in this fight that the odds would give away; ask the game master.")
     declared = None
     if key is not None:
         found = find(combat, key)
