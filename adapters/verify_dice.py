@@ -1,9 +1,8 @@
 """Check a Scuffle record without Scuffle: python3 verify_dice.py RECORD.ndjson [SEED]
 
-Needs Python 3.8 or newer and nothing else; please read it. The chain: each event carries a hash over all that
-was written up to it, so none can be changed, added, left out or moved without forging all that follow. The
-dice: the opening promised a secret seed by its hash. Once that is revealed (or told you: SEED), each seeded
-roll is thrown again: faces follow from seed, players' words, key and throw alone. Exit code 0: all is well.
+Needs Python 3.8 or newer; please read it. The chain: each event carries a hash over all that was written up
+to it, so none can be changed, added, left out or moved without forging all that follow. The dice: the opening
+promised a seed by its hash; once it is revealed (or told: SEED), each seeded roll is thrown again.
 """
 
 from __future__ import annotations
@@ -59,7 +58,7 @@ def throw(seed: bytes, question: str, dice: str) -> list[int]:
 
 
 def check(events: list[Any], seed: bytes | None) -> tuple[dict[str, int], list[str]]:
-    """How many rolls of each kind there are, and what is wrong with the wrong ones."""
+    """How many rolls of each kind there are, and the wrong: faces follow from seed, words, key and throw."""
     counts, wrong = dict.fromkeys((RIGHT, WRONG, UNPROVED, *TYPED.values(), SEALED), 0), []
     paths: dict[int, tuple[bytes, dict[str, int]]] = {0: (b"", {})}
     for version, event in enumerate(events, 1):
@@ -85,8 +84,8 @@ def main(name: str, told: str = "") -> int:
     events = events_of(lines := Path(name).read_bytes().splitlines(keepends=True))
     seeds = [told] if told else [event["seed"] for event in events if event["is"] == "seed-revealed"]
     seed = bytes.fromhex(seeds[0]) if seeds else None
-    promise = blake2b(b"scuffle seed\0" + (seed or b""), digest_size=32).hexdigest()
-    kept = promise == events[0].get("commitment") or seed is None
+    hashed = blake2b(b"scuffle seed\0" + (seed or b""), digest_size=32).hexdigest()
+    kept = hashed == events[0].get("commitment") or seed is None
     counts, wrong = check(events, seed)
     print(f"{len(events)} events, chained to the end: {json.loads(lines[0])['chain']}")
     print(f"The seed is {'secret still' if not seed else 'as promised' if kept else 'NOT the one promised'}.")

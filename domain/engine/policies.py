@@ -1,11 +1,11 @@
 """Sources that need nobody: a policy chooses and the seed throws. Simulations are played with them."""
 
 import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 
-from domain.engine.asks import Prompt, RollAsk
+from domain.engine.asks import Ask, Prompt, RollAsk
 from domain.engine.play import Beat, play
 from domain.facts.choice import Choice
 from domain.facts.dice import parse
@@ -15,6 +15,9 @@ from domain.facts.thrower import Thrower
 
 Policy = Callable[[Prompt], tuple[Choice, ...]]
 """How a combatant without a player chooses. Must depend on the prompt alone."""
+
+Tactic = Callable[[State, Prompt], tuple[Choice, ...]]
+"""How one chooses who looks about him: by the state at the moment of the question as well."""
 
 
 def at_random(seed: bytes) -> Policy:
@@ -39,16 +42,34 @@ def at_random(seed: bytes) -> Policy:
 
 
 class Automatic:
-    """A source in which policies choose, `policy` for everybody not named in `each`, and the seed throws."""
+    """A source in which policies choose, `policy` for everybody not named in `each`, and the seed throws.
 
-    def __init__(self, thrower: Thrower, policy: Policy, each: dict[str, Policy] | None = None) -> None:
+    Those named in `tactics` are left to `decide`, which is told the state at their question.
+    """
+
+    def __init__(
+        self,
+        thrower: Thrower,
+        policy: Policy,
+        each: dict[str, Policy] | None = None,
+        tactics: Mapping[str, Tactic] | None = None,
+    ) -> None:
         self._thrower, self._policy, self._each = thrower, policy, each or {}
+        self._tactics: Mapping[str, Tactic] = tactics or {}
+        self._decided: dict[str, tuple[Choice, ...]] = {}
 
     def faces(self, ask: RollAsk) -> tuple[tuple[int, ...], str] | None:
         return self._thrower.faces(parse(ask.dice), ask.key, ask.throw), "seeded"
 
     def picks(self, prompt: Prompt) -> tuple[Choice, ...] | None:
+        if prompt.by in self._tactics:
+            return self._decided.get(prompt.key)
         return self._each.get(prompt.by, self._policy)(prompt)
+
+    def decide(self, state: State, ask: Ask) -> None:
+        """Settle what one with a tactic does, `state` being as it is when he is asked."""
+        if isinstance(ask, Prompt) and ask.by in self._tactics:
+            self._decided[ask.key] = self._tactics[ask.by](state, ask)
 
     def arrival(self, prompts: Sequence[Prompt]) -> Sequence[Prompt]:
         return prompts
@@ -68,8 +89,13 @@ def simulate(beat: Beat, state: State, source: Automatic, beats: int = 1_000_000
         if state.over:
             break
         played = play(beat, state, source)
-        if played.asks:
-            raise RuntimeError(f"{played.asks[0].key} was left open in a simulation")
+        while played.asks:
+            for ask in played.asks:
+                source.decide(played.state, ask)
+            again = play(beat, state, source)
+            if len(again.told) == len(played.told):
+                raise RuntimeError(f"{played.asks[0].key} was left open in a simulation")
+            played = again
         events.extend(played.told)
         state = played.state
     return Simulated(tuple(events), state)

@@ -11,6 +11,7 @@ import msgspec
 
 from domain.engine.asks import AT_LEAST, AT_MOST, UNDER, Prompt, Test
 from domain.engine.play import Beat
+from domain.engine.policies import Tactic
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import Grade
 from domain.facts.refusal import Refused
@@ -58,6 +59,7 @@ class Ruleset(msgspec.Struct, frozen=True):
     remarks   harmless oddities of a sheet, for a warning
     doubts    where tables disagree with the examples of the rules themselves, for a warning
     tests     how its rolls are held against their targets, for whoever tells the odds
+    tactics   by name, how combatants without a player choose: given the tables and a seed, a `Tactic`
     """
 
     name: str
@@ -76,6 +78,7 @@ class Ruleset(msgspec.Struct, frozen=True):
     remarks: Callable[[Any], tuple[str, ...]] = lambda sheet: ()
     doubts: Callable[[Any], tuple[str, ...]] = lambda tables: ()
     tests: tuple[Test, ...] = (UNDER, AT_MOST, AT_LEAST)
+    tactics: tuple[tuple[str, Callable[[Any, bytes], Tactic]], ...] = ()
 
     @property
     def gradings(self) -> dict[str, Callable[[int, int], Grade]]:

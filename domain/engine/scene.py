@@ -67,6 +67,11 @@ def _whole(total: int) -> Hashable:
     return total
 
 
+def _after(adding: tuple[Term, ...], learn: Callable[[int], Hashable]) -> Callable[[int], Hashable]:
+    """What is learnt of the dice when something is added to them first."""
+    return lambda total: learn(worth(adding, total))
+
+
 class Scene:
     """One run of one beat. `recorded` are the beat's events so far: they are read before anybody is asked.
 
@@ -293,6 +298,8 @@ class Scene:
                 return verdict or (test.grade(total, target) if target is not None else "")
 
             learn = reads(grade) if reads is not None else _whole
+            if reads is not None and target is None and modifiers:
+                learn = _after(modifiers, learn)
             word = test.word if against else ""
             ask = RollAsk(key, who, dice, modifiers, target, word, zero, rule, seen_by, throw, learn)
             got = self._source.faces(ask)

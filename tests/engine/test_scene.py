@@ -11,8 +11,8 @@ from domain.engine.policies import Automatic, at_random
 from domain.engine.scene import RulesDiverged, Scene
 from domain.facts.choice import Choice
 from domain.facts.dice import parse, total
-from domain.facts.events import BeatBegan, Declared, Grade, Noted, Rolled, Ruled
-from domain.facts.state import NOTHING
+from domain.facts.events import BeatBegan, CounterSet, Declared, Grade, Noted, Rolled, Ruled
+from domain.facts.state import NOTHING, Combatant, State
 from domain.facts.term import Term, worth
 from domain.facts.thrower import Thrower
 
@@ -160,3 +160,17 @@ def test_every_total_of_the_odds_has_faces_that_show_it(dice: str) -> None:
     assert sorted(total(what, faces) for _, faces in found) == sorted(
         {total(what, faces_of(dice, total(what, f))) for _, f in found}
     )
+
+
+def test_odds_tell_rows_apart_by_the_total_with_all_that_is_added() -> None:
+    def table(scene: Scene) -> None:
+        scene.tell(BeatBegan("r1", 1))
+        row = scene.pick(
+            "ann", "1d100", "r1.ann.result", rule="T-4", rows=(0, 20), adding=(Term("low", -17),)
+        )
+        scene.tell(CounterSet("ann", "row", row.row, row.key, "T-4"))
+
+    ann = State(combatants={"ann": Combatant("ann", "reds", b"{}")})
+    odds = explore(table, ann, (), lambda prompt: prompt.options[:1])
+    found = {branch.state.combatants["ann"].counter("row"): branch.weight for branch in odds.branches}
+    assert found == {0: Fraction(17, 100), 1: Fraction(20, 100), 2: Fraction(63, 100)}

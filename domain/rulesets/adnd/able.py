@@ -1,0 +1,190 @@
+"""Who is able, free, held, prone or helpless (ADD-50): the questions that the scripts put to the state."""
+
+from domain.facts.choice import Name
+from domain.facts.hexes import Arc, arc
+from domain.facts.state import Combatant, Hold, State
+from domain.rulesets.adnd.settings import settings
+from domain.rulesets.adnd.sheet import sheet
+
+KNEES, HANDS_AND_KNEES, FLAT, PRONE = "kneeling", "hands-and-knees", "flat", "prone"
+
+GONE = ("left", "slain")
+"""Those who are `down` so are no longer there for anybody."""
+
+HELPLESS = ("bound", "asleep", "paralysed")
+"""Conditions that make helpless, beside unconsciousness."""
+
+HANDS = ("hand", "right-hand", "left-hand", "hands", "arm")
+"""Places of items that leave no hand empty."""
+
+LEG = "leg-grip"
+"""The kind of hold that a leg grip is; it is no hold in the sense of the rules, and has no rank."""
+
+
+def conscious(fighter: Combatant) -> bool:
+    return not fighter.down and "asleep" not in fighter.conditions
+
+
+def able(fighter: Combatant) -> bool:
+    """Conscious, not stunned, bound, asleep or paralysed (ADD-50)."""
+    return not fighter.down and "stunned" not in fighter.conditions and not helpless(fighter)
+
+
+def helpless(fighter: Combatant) -> bool:
+    """Unconscious, bound, asleep or paralysed; held or stunned alone is not (ADD-50)."""
+    return bool(fighter.down) or any(condition in fighter.conditions for condition in HELPLESS)
+
+
+def active(fighter: Combatant) -> bool:
+    """Neither stunned nor helpless: he uses Dexterity and shield against a blow (ADD-43)."""
+    return able(fighter)
+
+
+def present(state: State) -> tuple[Name, ...]:
+    """Everybody who is still there, whatever his condition."""
+    return tuple(name for name, one in state.combatants.items() if one.down not in GONE)
+
+
+def foes(state: State, who: Name) -> tuple[Name, ...]:
+    """Those of other sides who can be attacked; the unconscious as well (ADD-26)."""
+    side = state.combatants[who].side
+    return tuple(name for name in present(state) if state.combatants[name].side != side)
+
+
+def sides_left(state: State) -> tuple[str, ...]:
+    """The sides that have a conscious unbound member, in order of entry (ADD-62)."""
+    up = (one for one in state.combatants.values() if conscious(one) and "bound" not in one.conditions)
+    return tuple(dict.fromkeys(one.side for one in up))
+
+
+# -- on the ground
+
+
+def prone(state: State, who: Name) -> bool:
+    """On hands and knees, flat, tripped, thrown, slipped down; on the knees only by Q24 (ADD-50)."""
+    posture = state.combatants[who].posture
+    if posture == KNEES:
+        return settings(state).knees == "both"
+    return posture != "standing"
+
+
+def down(fighter: Combatant) -> bool:
+    """Prone or on the knees (ADD-50)."""
+    return fighter.posture != "standing"
+
+
+def overborne(fighter: Combatant) -> bool:
+    """Put down by an overbearing attack and not yet up (ADD-50)."""
+    return "overborne" in fighter.conditions
+
+
+# -- holds and leg grips
+
+
+def stands(state: State, hold: Hold) -> bool:
+    """A hold or grip lasts as long as its owner is able and both are there (ADD-53, ADD-54)."""
+    return able(state.combatants[hold.holder]) and state.combatants[hold.victim].down not in GONE
+
+
+def own_hold(state: State, who: Name) -> str:
+    """The name of the one hold that somebody has on another; empty if none (ADD-55)."""
+    return next(
+        (n for n, h in state.holds.items() if h.holder == who and h.kind != LEG and stands(state, h)), ""
+    )
+
+
+def holders(state: State, who: Name) -> tuple[Name, ...]:
+    """Those who hold him (ADD-55)."""
+    return tuple(
+        h.holder for h in state.holds.values() if h.victim == who and h.kind != LEG and stands(state, h)
+    )
+
+
+def hold_between(state: State, holder: Name, victim: Name) -> str:
+    """The name of the hold of the one on the other, or empty."""
+    name = own_hold(state, holder)
+    return name if name and state.holds[name].victim == victim else ""
+
+
+def held(state: State, who: Name) -> bool:
+    return bool(holders(state, who))
+
+
+def grips(state: State, holder: Name = "", victim: Name = "") -> tuple[str, ...]:
+    """The leg grips of somebody, or on somebody (ADD-53)."""
+    return tuple(
+        name
+        for name, hold in state.holds.items()
+        if hold.kind == LEG
+        and holder in ("", hold.holder)
+        and victim in ("", hold.victim)
+        and stands(state, hold)
+    )
+
+
+def feet_held(state: State, who: Name) -> int:
+    """How many of his feet are held: none, one or both (ADD-41)."""
+    return min(len(grips(state, victim=who)), 2)
+
+
+def free(state: State, who: Name) -> bool:
+    """Able and not held (ADD-50)."""
+    return able(state.combatants[who]) and not held(state, who)
+
+
+def can_move(state: State, who: Name) -> bool:
+    """Not down, held, cornered or encumbered (ADD-20); nobody walks with a foot held (ADD-53)."""
+    one = state.combatants[who]
+    hindered = any(condition in one.conditions for condition in ("cornered", "encumbered"))
+    return not (down(one) or hindered or held(state, who) or feet_held(state, who))
+
+
+# -- what is in hand
+
+
+def in_hand(fighter: Combatant) -> tuple[str, ...]:
+    return tuple(item for item, place in fighter.items.items() if place in HANDS)
+
+
+def empty_handed(fighter: Combatant) -> bool:
+    """Both hands are empty (ADD-27)."""
+    return not in_hand(fighter)
+
+
+def shield(fighter: Combatant) -> bool:
+    """A shield on the arm counts whether its owner is able or not (ADD-50)."""
+    return any("shield" in item for item in in_hand(fighter))
+
+
+def weapons_in_hand(state: State, who: Name) -> tuple[str, ...]:
+    known = sheet(state, who).weapons
+    return tuple(item for item in in_hand(state.combatants[who]) if item in known)
+
+
+def ready_weapon(state: State, who: Name) -> str:
+    """A weapon at the ready: in hand, its owner able (ADD-50); empty if there is none."""
+    mine = weapons_in_hand(state, who)
+    return mine[0] if mine and able(state.combatants[who]) else ""
+
+
+# -- where they stand
+
+
+def from_behind(state: State, who: Name, foe: Name) -> bool:
+    """Whether `who` stands in the rear of `foe` (ADD-43). Those on one hex are in front of each other."""
+    me, other = state.combatants[who], state.combatants[foe]
+    return me.at != other.at and arc(other.at, other.facing, me.at) is Arc.REAR
+
+
+def ac(state: State, who: Name, *, rear: bool = False) -> int:
+    """The armour class against a blow: 10 for the encumbered, else as the sheet has it (ADD-21, ADD-49)."""
+    mine = sheet(state, who)
+    if "encumbered" in state.combatants[who].conditions:
+        return 10
+    return mine.ac if not rear or mine.ac_rear is None else mine.ac_rear
+
+
+def ac_type(state: State, who: Name) -> int:
+    """The armour class by type alone; encumbrance does not touch it (ADD-49)."""
+    mine = sheet(state, who)
+    return mine.ac if mine.ac_type is None else mine.ac_type

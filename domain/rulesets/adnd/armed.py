@@ -1,0 +1,110 @@
+"""Weapons: fending against a weaponless attack, the real strike that may follow, ordinary attacks (ADD-44
+to ADD-46).
+"""
+
+from domain.engine.asks import AT_LEAST
+from domain.engine.scene import Scene
+from domain.facts.choice import Choice, Key, Name
+from domain.facts.state import State
+from domain.facts.term import Term
+from domain.rulesets.adnd.able import GONE, able, ac, down, grips, held, ready_weapon
+from domain.rulesets.adnd.attack import slot
+from domain.rulesets.adnd.harm import wound
+from domain.rulesets.adnd.holds import end_hold
+from domain.rulesets.adnd.marks import clear, count, mark
+from domain.rulesets.adnd.options import FEND, FORBEAR, LET_COME, STRIKE, routine, strikes_left
+from domain.rulesets.adnd.settings import settings
+
+
+def can_fend(state: State, who: Name, attacker: Name) -> bool:
+    """Only a weapon used normally counts, once per attacker in a round (ADD-44, ADD-46, ADD-58).
+
+    Not the stunned, helpless, held or down. Not against surprise, unless all of it went on closing (ADD-45).
+    """
+    one = state.combatants[who]
+    if not able(one) or held(state, who) or down(one) or "clubbing" in one.conditions:
+        return False
+    if not ready_weapon(state, who) or one.counter("fended", attacker):
+        return False
+    if settings(state).fending == "wielders-attack" and not strikes_left(
+        state, who, ready_weapon(state, who)
+    ):
+        return False
+    return not has_surprise(state, attacker, who)
+
+
+def has_surprise(state: State, who: Name, foe: Name) -> bool:
+    """The foe is surprised, he is not, and did not need all segments to close (ADD-44, ADD-45)."""
+    mine, theirs = state.combatants[who].conditions, state.combatants[foe].conditions
+    return "surprised" in theirs and "surprised" not in mine and "closing" not in mine
+
+
+def fended(scene: Scene, who: Name, attacker: Name, number: int) -> bool:
+    """The wielder strikes first: a hit does no damage but fends, and the attacker's turn is lost (ADD-44,
+    ADD-58).
+    """
+    if not able(scene[attacker]) or not can_fend(scene.state, who, attacker):
+        return False
+    where = f"{slot(scene.state, attacker, number)}.{who}"
+    if settings(scene.state).fending == "wielders-attack":
+        said = scene.choose(who, (FEND, LET_COME), f"{where}.fends", rule="ADD-46")
+        if said.pick == LET_COME or not can_fend(scene.state, who, attacker):
+            return False
+        count(scene, who, "strikes", scene[who].counter("strikes") + 1, said.key, "ADD-58")
+    weapon = ready_weapon(scene.state, who)
+    needed = to_hit(scene.state, who, attacker, weapon)
+    verdict = scene.check(who, "1d20", f"{where}.fend", rule="ADD-44", against=needed, test=AT_LEAST)
+    count(scene, who, "fended", 1, verdict.key, "ADD-46", versus=attacker)
+    if not verdict.passed:
+        return False
+    clear(scene, attacker, "second-due", verdict.key, "ADD-46")
+    strike_back(scene, who, attacker, weapon, where)
+    return True
+
+
+def strike_back(scene: Scene, who: Name, attacker: Name, weapon: str, where: Key) -> None:
+    """The wielder may then strike for real at once, within his attacks of the round (ADD-44, ADD-58)."""
+    if not may_strike(scene.state, who, attacker, weapon):
+        return
+    said = scene.choose(who, (STRIKE, FORBEAR), f"{where}.strikes", rule="ADD-44")
+    if said.pick == STRIKE and may_strike(scene.state, who, attacker, weapon):
+        blow(scene, who, attacker, weapon, where, said.key)
+
+
+def may_strike(state: State, who: Name, foe: Name, weapon: str) -> bool:
+    one = state.combatants[who]
+    there = state.combatants[foe].down not in GONE
+    return able(one) and there and "brawled" not in one.conditions and strikes_left(state, who, weapon) > 0
+
+
+def ordinary(scene: Scene, who: Name, choice: Choice, where: Key, because: Key) -> None:
+    """All attacks of a routine that are left this round, one after the other (ADD-15, ADD-48, ADD-58)."""
+    for number in range(1, strikes_left(scene.state, who, choice.using[0]) + 1):
+        if number == 1 or may_strike(scene.state, who, choice.foe, choice.using[0]):
+            blow(scene, who, choice.foe, choice.using[0], f"{where}.{number}", because)
+
+
+def blow(scene: Scene, who: Name, foe: Name, weapon: str, where: Key, because: Key) -> None:
+    """d20 against the number needed, and damage that is all real (ADD-15). It excludes a weaponless attack
+    (ADD-58).
+    """
+    rule = "ADD-48" if weapon == "open-hand" else "ADD-15"
+    count(scene, who, "strikes", scene[who].counter("strikes") + 1, because, "ADD-58")
+    mark(scene, who, "struck", because, "ADD-58")
+    needed = to_hit(scene.state, who, foe, weapon)
+    verdict = scene.check(who, "1d20", f"{where}.strike", rule=rule, against=needed, test=AT_LEAST)
+    found = routine(scene.state, who, weapon)
+    if not verdict.passed or found is None or scene[foe].down in GONE:
+        return
+    rolled = scene.roll(who, found.damage, f"{where}.harm", rule=rule)
+    if scene[foe].down in GONE:
+        return
+    wound(scene, foe, (Term(weapon, rolled.total, rule=rule),), who, rolled.key)
+    for name in grips(scene.state, holder=foe, victim=who):
+        end_hold(scene, name, rolled.key, "ADD-53")
+
+
+def to_hit(state: State, who: Name, foe: Name, weapon: str) -> tuple[Term, ...]:
+    """The number needed comes from other pages, as an input (ADD-01)."""
+    found = routine(state, who, weapon)
+    return (Term("to-hit", found.needed(ac(state, foe)) if found is not None else 20, rule="ADD-01"),)

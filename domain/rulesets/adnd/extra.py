@@ -1,0 +1,105 @@
+"""Attacks that are made at once where they arise: counters, attack again, a second grapple, a follow-up
+(ADD-59).
+"""
+
+from domain.engine.scene import Scene
+from domain.facts.choice import Choice, Key, Name
+from domain.facts.events import BeatBegan
+from domain.facts.state import State
+from domain.rulesets.adnd.able import able, free
+from domain.rulesets.adnd.attack import EXTRA, announce, highest, launch, slot
+from domain.rulesets.adnd.marks import clear, count, mark, spend
+from domain.rulesets.adnd.options import PASS, against
+from domain.rulesets.adnd.settings import settings
+from domain.rulesets.adnd.tables import Tables
+
+RIGHTS: dict[str, tuple[tuple[str, ...], str]] = {
+    "may-counter": (("pummel", "grapple", "overbear"), "ADD-62"),
+    "may-pummel-again": (("pummel",), "ADD-24"),
+    "may-overbear-again": (("overbear",), "ADD-40"),
+    "may-grapple-again": (("grapple",), "ADD-35"),
+    "may-follow-up": (("pummel", "grapple"), "ADD-41"),
+}
+"""Conditions of one who has an attack at once on the one they came `by`: in which modes, and by which rule.
+"""
+
+
+def allow_counter(scene: Scene, who: Name, foe: Name, because: Key) -> None:
+    """May counter (Q5): an extra attack, open to one able and not held; itself not to be countered
+    (ADD-62).
+    """
+    if "countering" in scene[foe].conditions or settings(scene.state).may_counter == "nothing":
+        return
+    if free(scene.state, who):
+        mark(scene, who, "may-counter", because, "ADD-62", by=foe)
+
+
+def allow_more(scene: Scene, who: Name, foe: Name, right: str, because: Key, rule: str) -> None:
+    """He may go on at once against the same foe."""
+    if able(scene[who]):
+        mark(scene, who, right, because, rule, by=foe)
+
+
+def allow_follow_up(scene: Scene, who: Name, foe: Name, because: Key) -> None:
+    """One who has overborne a foe may attack at once in another mode (Q21)."""
+    if free(scene.state, who) and not scene[foe].down:
+        mark(scene, who, "may-follow-up", because, "ADD-41", by=foe)
+
+
+def next_right(state: State) -> tuple[Name, str]:
+    """Who has an attack at once, and by which right; empty if nobody."""
+    return next(
+        (
+            (name, right)
+            for name, one in state.combatants.items()
+            for right in RIGHTS
+            if right in one.conditions
+        ),
+        ("", ""),
+    )
+
+
+def attack_at_once(scene: Scene, tables: Tables, who: Name, right: str) -> None:
+    """One beat: the extra attack is made or let pass; it uses no turn, and nobody fends against it (ADD-46,
+    ADD-59).
+    """
+    number = EXTRA + scene[who].counter("extras")
+    where = slot(scene.state, who, number)
+    modes, rule = RIGHTS[right]
+    scene.tell(BeatBegan(where, scene.state.number, (who,), rule))
+    count(scene, who, "extras", number - EXTRA + 1, where, rule)
+    found = scene[who].conditions.get(right)
+    foe = found.by if found is not None else ""
+    clear(scene, who, right, where, rule)
+    options = at_once(scene.state, who, foe, modes)
+    if not options:
+        return
+    said = scene.choose(who, (*options, PASS), f"{where}.action", rule=rule)
+    if said.pick == PASS:
+        return
+    if right == "may-grapple-again":
+        mark(scene, who, "grappled-again", said.key, rule)
+    if right == "may-counter":
+        mark(scene, who, "countering", said.key, rule)
+        move_up(scene, who, said.key)
+    announce(scene, who, said.pick, number, said.key)
+    launch(scene, tables, who, highest(scene.state) + 1)
+
+
+def at_once(state: State, who: Name, foe: Name, modes: tuple[str, ...]) -> tuple[Choice, ...]:
+    """Weaponless attacks of those modes on that foe that are legal now."""
+    if foe not in state.combatants or not free(state, who):
+        return ()
+    return tuple(choice for choice in against(state, who, foe) if choice.act in modes)
+
+
+def move_up(scene: Scene, who: Name, because: Key) -> None:
+    """In the reading of a next attack moved up, it is the turn still to come, or the next round's (Q5)."""
+    if settings(scene.state).may_counter != "moved-up":
+        return
+    if "second-due" in scene[who].conditions:
+        clear(scene, who, "second-due", because, "ADD-62")
+    elif not scene[who].counter("acted"):
+        spend(scene, who, because)
+    else:
+        mark(scene, who, "owes-turn", because, "ADD-62")

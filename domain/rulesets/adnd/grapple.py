@@ -1,0 +1,84 @@
+"""The sums of a grapple: its base chance (ADD-28), which overbearing shares, and the modifier of the hold
+(ADD-29).
+"""
+
+from domain.facts.choice import Name
+from domain.facts.state import State
+from domain.facts.term import Term
+from domain.rulesets.adnd.able import ac_type, down, from_behind, shield
+from domain.rulesets.adnd.settings import settings
+from domain.rulesets.adnd.sheet import sheet
+from domain.rulesets.adnd.tables import Tables
+from domain.rulesets.adnd.terms import afflictions, height, kept, per_point, weight
+
+BASE, HOLD = "ADD-28", "ADD-29"
+HEAVY = "gorget-and-helmet"
+
+
+def base(state: State, tables: Tables, who: Name, foe: Name) -> tuple[Term, ...]:
+    """The base chance before variables: the attacker's own AC by type counts (ADD-28)."""
+    mine, figures = sheet(state, who), tables.grapple.base
+    one = state.combatants[foe]
+    hampered = "slowed" in one.conditions or "stunned" in one.conditions
+    terms = [
+        *own_armour(state, tables, who),
+        per_point("dexterity", mine.dexterity, figures.dexterity, BASE),
+        encumbering(state, tables, foe),
+        Term("opponent-hampered", figures.hampered.value if hampered else 0, rule=BASE),
+        Term("opponent-faster", faster(state, tables, who, foe), rule=BASE),
+        Term("opponent-hasted", figures.hasted.value if "hasted" in one.conditions else 0, rule=BASE),
+    ]
+    return kept(terms)
+
+
+def own_armour(state: State, tables: Tables, who: Name) -> tuple[Term, ...]:
+    """Ten times the AC by type, kept within 0 and 100 (Q16), and the plus of magical armour (Q7)."""
+    mine, figures, reading = sheet(state, who), tables.grapple.base, settings(state).magic_armour
+    points = ac_type(state, who) + (mine.armour_plus if reading == "ac-point" else 0)
+    product = points * figures.ac.value
+    if settings(state).grapple_clamp == "clamped":
+        product = min(max(product, 0), 100)
+    plus = mine.armour_plus * figures.plus.value if reading == "per-cent" else 0
+    return Term("own-ac", product, rule=BASE), Term("armour-plus", plus, rule=BASE)
+
+
+def encumbering(state: State, tables: Tables, foe: Name) -> Term:
+    """Armour gives a grappler something to hold on to; what studded leather counts as is Q15."""
+    theirs = sheet(state, foe).armour
+    if theirs == "studded":
+        reading = settings(state).studded
+        value = tables.armour[reading].grapple.value
+        return Term("studded-armour", value, rule=BASE)
+    return Term(f"{theirs}-armour", tables.armour[theirs].grapple.value, rule=BASE)
+
+
+def faster(state: State, tables: Tables, who: Name, foe: Name) -> int:
+    """For each full three inches that the opponent is faster; whether a fallen one counts is Q17."""
+    figure = tables.grapple.base.faster
+    if down(state.combatants[foe]) and settings(state).down_movement == "void":
+        return 0
+    gap = sheet(state, foe).move - sheet(state, who).move
+    return max(gap, 0) // max(figure.over, 1) * figure.value
+
+
+def result(state: State, tables: Tables, who: Name, foe: Name) -> tuple[Term, ...]:
+    """What is added to the die for the hold (ADD-29); from behind Dexterity and shield are void (ADD-43)."""
+    mine, theirs, figures = sheet(state, who), sheet(state, foe), tables.grapple.result
+    afflicted = {"slowed": figures.slowed, "stunned": figures.stunned, "helpless": figures.helpless}
+    terms = [
+        per_point("dexterity", mine.dexterity, figures.dexterity, HOLD),
+        per_point("strength", mine.strength, figures.strength, HOLD),
+        Term("percentile-strength", mine.tenths * figures.percentile.value, rule="ADD-03"),
+        *afflictions(state, foe, afflicted, HOLD),
+        weight(state, who, foe, figures.weight, HOLD),
+        height(state, who, foe, figures.height, HOLD),
+        per_point("their-strength", theirs.strength, figures.their_strength, HOLD),
+        Term("their-percentile-strength", theirs.tenths * figures.their_percentile.value, rule=HOLD),
+        Term(f"{theirs.armour}-armour", tables.armour[theirs.armour].hold.value, rule=HOLD),
+        Term(HEAVY, figures.gorget.value if theirs.gorget and theirs.helmet != "none" else 0, rule=HOLD),
+    ]
+    if not from_behind(state, who, foe):
+        terms.append(per_point("their-dexterity", theirs.dexterity, figures.their_dexterity, HOLD))
+        covered = shield(state.combatants[foe])
+        terms.append(Term("shield", figures.shield.value if covered else 0, rule=HOLD))
+    return kept(terms)

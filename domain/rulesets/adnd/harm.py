@@ -1,0 +1,126 @@
+"""Damage: the temporary and the lasting part of it, and the fall into unconsciousness (ADD-09 to ADD-13)."""
+
+from domain.engine.scene import Scene
+from domain.facts.choice import Key, Name
+from domain.facts.events import CombatantDowned, Damaged, ItemMoved, PostureChanged
+from domain.facts.state import State
+from domain.facts.term import Term, worth
+from domain.rulesets.adnd.able import PRONE, in_hand
+from domain.rulesets.adnd.holds import end_hold, lapse, let_all_go
+from domain.rulesets.adnd.marks import clear, count
+from domain.rulesets.adnd.settings import settings
+from domain.rulesets.adnd.sheet import sheet
+from domain.rulesets.adnd.tables import Row, Tables
+from domain.rulesets.adnd.terms import strength_bonus
+
+HP = "hp"
+ONE, TWO = 1, 2
+"""Quarters of a point that stay for each point: 25 per cent of a blow or hold, 50 of an overbearing
+(ADD-09).
+"""
+
+
+def row_damage(state: State, tables: Tables, who: Name, row: Row, name: str, rule: str) -> tuple[Term, ...]:
+    """The row's damage and the Strength bonus; a row without damage has no bonus."""
+    bonus = strength_bonus(tables, sheet(state, who)) if row.damage else 0
+    terms = (Term(name, row.damage, rule=rule), Term("strength-bonus", bonus, rule="ADD-02"))
+    return tuple(term for term in terms if term.value)
+
+
+def hurt(scene: Scene, who: Name, terms: tuple[Term, ...], quarters: int, by: Name, because: Key) -> None:
+    """Weaponless damage: the part that stays, and the temporary one (ADD-09, ADD-11)."""
+    points = worth(terms)
+    if points <= 0:
+        return
+    lasting = lasting_part(scene.state, who, points, quarters)
+    if lasting:
+        stays = (Term("lasting-part", lasting, rule="ADD-11"),)
+        scene.tell(Damaged(who, HP, lasting, because, "ADD-11", "actual", terms=stays))
+    if points > lasting:
+        share = (Term("lasting-part", lasting, "-", "ADD-11"),) if lasting else ()
+        scene.tell(Damaged(who, HP, points - lasting, because, "ADD-09", "temporary", terms=(*terms, *share)))
+    count(scene, who, "quarters", scene[who].counter("quarters") + quarters * points, because, "ADD-11")
+    count(scene, who, "total", scene[who].counter("total") + points, because, "ADD-11")
+    count(scene, who, "actual", scene[who].counter("actual") + lasting, because, "ADD-11")
+    fall_if_spent(scene, who, by, because)
+
+
+def wound(scene: Scene, who: Name, terms: tuple[Term, ...], by: Name, because: Key) -> None:
+    """Damage by a weapon: all of it stays, and none is counted among the weaponless (ADD-15)."""
+    points = worth(terms)
+    if points <= 0:
+        return
+    scene.tell(Damaged(who, HP, points, because, "ADD-15", "weapon", terms=terms))
+    fall_if_spent(scene, who, by, because)
+
+
+def lasting_part(state: State, who: Name, points: int, quarters: int) -> int:
+    """How many of the points stay: by what has been taken in all so far, or by this blow alone (ADD-11,
+    Q1).
+    """
+    reading = settings(state).rounding
+    if reading == "per-blow":
+        return quarters * points // 4
+    if reading == "nearest":
+        return (quarters * points + 2) // 4
+    was = state.combatants[who].counter("quarters")
+    return (was + quarters * points) // 4 - was // 4
+
+
+def hit_points(state: State, who: Name) -> int:
+    return state.combatants[who].pools.get(HP, 0)
+
+
+def outstanding(state: State, who: Name) -> int:
+    """Temporary damage that has not been restored (ADD-11)."""
+    one = state.combatants[who]
+    return one.counter("total") - one.counter("actual") - one.counter("restored")
+
+
+def ceiling(state: State, who: Name) -> int:
+    """The hit points that he has when all that was temporary is restored; 0 or less: he never wakes
+    (ADD-13).
+    """
+    return hit_points(state, who) + outstanding(state, who)
+
+
+def fall_if_spent(scene: Scene, who: Name, by: Name, because: Key) -> None:
+    """At 0 or less he is unconscious, a round and one more for each point below (ADD-10); again if down
+    (ADD-13).
+    """
+    clock = 1 - hit_points(scene.state, who)
+    if clock < 1:
+        return
+    if not scene[who].down:
+        scene.tell(CombatantDowned(who, "unconscious", because, "ADD-10"))
+        count(scene, who, "clock", clock, because, "ADD-10")
+        count(scene, who, "clock-begun", scene.state.number, because, "ADD-10")
+        drop(scene, who, by, because)
+        return
+    remains = scene[who].counter("clock")
+    count(scene, who, "clock", max(remains, clock), because, "ADD-13")
+    count(scene, who, "clock-begun", scene.state.number, because, "ADD-13")
+
+
+def drop(scene: Scene, who: Name, by: Name, because: Key) -> None:
+    """Prone, empty-handed, holding nobody, held by nobody (ADD-52, ADD-54); blows of others than `by` are
+    dropped.
+    """
+    if scene[who].posture in ("standing", "kneeling"):
+        scene.tell(PostureChanged(who, PRONE, because, "ADD-52"))
+    for item in in_hand(scene[who]):
+        scene.tell(ItemMoved(who, item, "ground", because, "ADD-52"))
+    let_all_go(scene, who, because)
+    for name, victim in [(name, hold.victim) for name, hold in scene.state.holds.items()]:
+        if victim == who:
+            end_hold(scene, name, because, "ADD-54")
+    for other in tuple(scene.state.combatants):
+        if other != by and aims_at(scene.state, other, who):
+            clear(scene, other, "result-due", because, "ADD-59")
+    lapse(scene, because)
+
+
+def aims_at(state: State, who: Name, foe: Name) -> bool:
+    """Whether an attack of his on that foe has a result still to be rolled."""
+    due = state.combatants[who].conditions.get("result-due")
+    return due is not None and due.by == foe

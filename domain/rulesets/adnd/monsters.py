@@ -1,0 +1,96 @@
+"""How creatures without a player choose: their mode by kind and wits, their variable by the numbers
+(ADD-47, ADD-61).
+"""
+
+import msgspec
+
+from domain.engine.asks import Prompt
+from domain.engine.policies import Tactic, at_random
+from domain.facts.choice import Choice, Name
+from domain.facts.state import State
+from domain.facts.term import worth
+from domain.rulesets.adnd import pummel
+from domain.rulesets.adnd.able import down, overborne
+from domain.rulesets.adnd.attack import MODES, WEAPONLESS, base
+from domain.rulesets.adnd.options import APART, FEND, GET_UP, PASS, READY, SQUEEZE, STRIKE
+from domain.rulesets.adnd.prospect import expected
+from domain.rulesets.adnd.sheet import sheet
+from domain.rulesets.adnd.tables import Tables
+from domain.rulesets.adnd.variable import BASE, RESULT
+
+ABOVE_AVERAGE = 11
+"""Intelligence from which a creature picks the most effective mode (ADD-47)."""
+
+LIKELY, SURE = 75, 100
+"""Base chances from which an attacker trusts to it, and a defender does not fight it (ADD-61)."""
+
+
+def creature(tables: Tables, seed: bytes) -> Tactic:
+    """The tactic of any monster or man; `seed` is for those who choose at random."""
+
+    def choose(state: State, prompt: Prompt) -> tuple[Choice, ...]:
+        if BASE in prompt.options:
+            return (use(state, tables, prompt),)
+        liked = next((each for each in (READY, SQUEEZE, STRIKE, FEND) if each in prompt.options), None)
+        if liked is not None:
+            return (liked,)
+        could = modes(state, prompt.by, prompt.options)
+        if not could:
+            return (otherwise(state, prompt),)
+        if len(could) > 1 and wits(state, prompt.by) == "random":
+            return at_random(seed)(msgspec.structs.replace(prompt, options=could))
+        return (max(could, key=lambda choice: expected(state, tables, prompt.by, choice)),)
+
+    return choose
+
+
+def use(state: State, tables: Tables, prompt: Prompt) -> Choice:
+    """Where the variable goes: an unlikely attack is helped, a likely one hindered, a sure one left
+    (ADD-61).
+    """
+    attacker = prompt.key.split(".")[1]
+    intent = state.combatants[attacker].intent
+    if intent is None or (intent.act == "pummel" and pummel.automatic(state, intent.foe)):
+        return RESULT
+    needed = worth(base(state, tables, attacker, intent.foe, intent.act))
+    helps = needed < LIKELY if prompt.by == attacker else needed <= SURE
+    return BASE if helps else RESULT
+
+
+def wits(state: State, who: Name) -> str:
+    """Which of the three ways is his: by `kind`, the most `effective` mode, or at `random` (ADD-47)."""
+    mine = sheet(state, who)
+    if mine.kind != "person":
+        return "kind"
+    return "effective" if mine.intelligence >= ABOVE_AVERAGE else "random"
+
+
+def modes(state: State, who: Name, options: tuple[Choice, ...]) -> tuple[Choice, ...]:
+    """The attacks among the options that he considers, one a mode, against one foe who is up if there is
+    one.
+    """
+    attacks = [choice for choice in options if choice.act in WEAPONLESS]
+    attacks.sort(key=lambda choice: bool(state.combatants[choice.foe].down))
+    foe = attacks[0].foe if attacks else ""
+    mine = [choice for choice in attacks if choice.foe == foe]
+    if wits(state, who) == "kind":
+        wanted = "grapple" if sheet(state, who).kind == "crusher" else "overbear"
+        mine = [choice for choice in mine if choice.act in (wanted, "counter")]
+    first = {choice.act: choice for choice in reversed(mine)}
+    return tuple(first[act] for act in (*MODES, "counter") if act in first)
+
+
+def otherwise(state: State, prompt: Prompt) -> Choice:
+    """Without an attack of his own kind: natural weapons, else a grapple, else up, else nothing (ADD-61)."""
+    blocked = down(state.combatants[prompt.by]) or any(
+        overborne(state.combatants[choice.foe]) for choice in prompt.options if choice.foe
+    )
+    acts = ("strike", "grapple") if blocked else ("strike",)
+    for act in acts:
+        for choice in prompt.options:
+            if choice.act == act and not state.combatants[choice.foe].down:
+                return choice
+    for other in (GET_UP, PASS, APART):
+        if other in prompt.options:
+            return other
+    return prompt.options[-1]

@@ -1,0 +1,150 @@
+"""The opening of a round: what is over, who charges or braces, and who goes first (ADD-16, ADD-51)."""
+
+from domain.engine.asks import Prompt
+from domain.engine.scene import Scene
+from domain.facts.choice import Key, Name
+from domain.facts.events import BeatBegan, CounterSet, Declared, OrderSet
+from domain.facts.state import State
+from domain.rulesets.adnd.able import able, down, free, own_hold, present
+from domain.rulesets.adnd.harm import outstanding
+from domain.rulesets.adnd.marks import clear, count, mark, spend
+from domain.rulesets.adnd.options import declarations
+from domain.rulesets.adnd.settings import settings
+from domain.rulesets.adnd.sheet import sheet
+
+PASSING = (
+    *("passed", "charging", "braced", "brawled", "struck", "clubbing", "surprised", "closing"),
+    *(
+        "second-due",
+        "hold-due",
+        "result-due",
+        "one-more",
+        "trussing",
+        "slaying",
+        "countering",
+        "grappled-again",
+    ),
+    *("may-counter", "may-pummel-again", "may-overbear-again", "may-grapple-again", "may-follow-up"),
+)
+"""Conditions that end with the round."""
+
+COUNTERS = ("acted", "extras", "asides", "strikes")
+PAIRED = ("fended", "apart")
+
+
+def open_round(scene: Scene) -> None:
+    """One beat: the marks of the last round go, charges and braces are declared, and the order is set."""
+    number = scene.state.number + 1
+    beat = f"r{number}"
+    scene.tell(BeatBegan(beat, number, rule="ADD-51"))
+    begin_round(scene, beat)
+    declare(scene, beat)
+    scene.tell(OrderSet(in_order(scene.state), beat, "ADD-16"))
+
+
+def begin_round(scene: Scene, beat: Key) -> None:
+    """What lasts for a round only is over; those who hold somebody come first (ADD-51)."""
+    for who in tuple(scene.state.combatants):
+        for condition in PASSING:
+            clear(scene, who, condition, beat, "ADD-51")
+        for counter, value in tuple(scene[who].counters.items()):
+            name, _, versus = counter.partition(":")
+            if value and (name in COUNTERS or name in PAIRED):
+                scene.tell(CounterSet(who, name, 0, beat, "ADD-51", versus))
+        if settings(scene.state).variable_die == "per-round":
+            count(scene, who, "edge-die", 0, beat, "ADD-07")
+            count(scene, who, "guard-die", 0, beat, "ADD-07")
+        if not scene[who].counter("entered"):
+            enter(scene, who, beat)
+        count(scene, who, "owed", max(outstanding(scene.state, who), 0), beat, "ADD-12")
+        if "owes-turn" in scene[who].conditions:
+            clear(scene, who, "owes-turn", beat, "ADD-62")
+            spend(scene, who, beat)
+    for who in present(scene.state):
+        if own_hold(scene.state, who):
+            mark(scene, who, "hold-due", beat, "ADD-36")
+
+
+def enter(scene: Scene, who: Name, beat: Key) -> None:
+    """What his sheet says of him holds from now on; in round 1 he may be surprised (ADD-16, ADD-45)."""
+    count(scene, who, "entered", scene.state.number, beat, "ADD-50")
+    for condition in sheet(scene.state, who).conditions:
+        mark(scene, who, condition, beat, "ADD-50")
+    if scene.state.number == 1:
+        if named(scene.state, who, settings(scene.state).surprised):
+            mark(scene, who, "surprised", beat, "ADD-16")
+        if named(scene.state, who, settings(scene.state).closing):
+            mark(scene, who, "closing", beat, "ADD-45")
+
+
+def named(state: State, who: Name, names: str) -> bool:
+    """Whether he or his side is among the names."""
+    return not {who, state.combatants[who].side}.isdisjoint(each.strip() for each in names.split(","))
+
+
+def declare(scene: Scene, beat: Key) -> None:
+    """Those who stand free say unseen whether they charge or brace; to brace costs the turn (ADD-51,
+    ADD-60).
+    """
+    prompts = [
+        Prompt(f"{beat}.{who}.declares", who, declarations(), "ADD-51", (who,))
+        for who in present(scene.state)
+        if free(scene.state, who) and not down(scene[who]) and not own_hold(scene.state, who)
+    ]
+    said: tuple[Declared, ...] = scene.together(prompts) if prompts else ()
+    for each in said:
+        if each.pick.act == "charge":
+            mark(scene, each.by, "charging", each.key, "ADD-16")
+        elif each.pick.act == "brace":
+            mark(scene, each.by, "braced", each.key, "ADD-60")
+            spend(scene, each.by, each.key)
+
+
+def in_order(state: State) -> tuple[tuple[Name, ...], ...]:
+    """Unsurprised first, then those who charge, then by Dexterity; those still level stand together
+    (ADD-16).
+    """
+    ranks: dict[tuple[bool, bool, int], list[Name]] = {}
+    for who in present(state):
+        if takes_part(state, who):
+            one = state.combatants[who].conditions
+            rank = ("surprised" in one, "charging" not in one, -sheet(state, who).dexterity)
+            ranks.setdefault(rank, []).append(who)
+    return tuple(tuple(ranks[rank]) for rank in sorted(ranks))
+
+
+def takes_part(state: State, who: Name) -> bool:
+    """The able have a place in the order; a stunned one only where his stun costs a turn (Q6)."""
+    one = state.combatants[who]
+    waits = settings(state).stun == "next-turn" and "stunned" in one.conditions and not one.down
+    return able(one) or waits
+
+
+def tied(state: State) -> bool:
+    """Whether a die must still decide between some (ADD-16)."""
+    return any(len(group) > 1 for group in state.order)
+
+
+def break_ties(scene: Scene) -> None:
+    """One beat: d6 each among the tied, the higher first; level ones roll again in a beat of their own
+    (ADD-16).
+    """
+    last = scene.state.beat.rpartition(".tie")[2]
+    beat = f"r{scene.state.number}.tie{int(last) + 1 if last.isdigit() else 1}"
+    scene.tell(BeatBegan(beat, scene.state.number, rule="ADD-16"))
+    groups: list[tuple[Name, ...]] = []
+    because = beat
+    for group in tuple(scene.state.order):
+        if len(group) == 1:
+            groups.append(group)
+            continue
+        thrown = {}
+        for who in group:
+            if takes_part(scene.state, who):
+                rolled = scene.roll(who, "1d6", f"{beat}.{who}.initiative", rule="ADD-16")
+                thrown[who], because = rolled.total, rolled.key
+        groups += [
+            tuple(who for who, face in thrown.items() if face == rank)
+            for rank in sorted(set(thrown.values()), reverse=True)
+        ]
+    scene.tell(OrderSet(tuple(groups), because, "ADD-16"))

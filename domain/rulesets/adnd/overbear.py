@@ -1,0 +1,53 @@
+"""The modifier of an overbearing result (ADD-39); its base chance is that of a grapple (ADD-38)."""
+
+from domain.facts.choice import Name
+from domain.facts.state import State
+from domain.facts.term import Term
+from domain.rulesets.adnd.able import feet_held, from_behind
+from domain.rulesets.adnd.settings import settings
+from domain.rulesets.adnd.sheet import sheet
+from domain.rulesets.adnd.tables import Tables
+from domain.rulesets.adnd.terms import height, kept, per_point, weight
+
+RESULT = "ADD-39"
+
+
+def result(state: State, tables: Tables, who: Name, foe: Name) -> tuple[Term, ...]:
+    """What is added to the die; from behind the defender's Dexterity is void (ADD-43)."""
+    mine, theirs, figures = sheet(state, who), sheet(state, foe), tables.overbear.result
+    terms = [
+        per_point("strength", mine.strength, figures.strength, RESULT),
+        Term("percentile-strength", mine.tenths * figures.percentile.value, rule="ADD-03"),
+        *hampered(state, tables, foe),
+        Term(
+            "rush", figures.rush.value if "charging" in state.combatants[who].conditions else 0, rule="ADD-60"
+        ),
+        weight(state, who, foe, figures.weight, RESULT),
+        height(state, who, foe, figures.height, RESULT),
+        per_point("their-strength", theirs.strength, figures.their_strength, RESULT),
+        Term("their-percentile-strength", theirs.tenths * figures.their_percentile.value, rule=RESULT),
+        Term(
+            "braced",
+            figures.braced.value if "braced" in state.combatants[foe].conditions else 0,
+            rule="ADD-60",
+        ),
+    ]
+    if not from_behind(state, who, foe):
+        terms.append(per_point("their-dexterity", theirs.dexterity, figures.their_dexterity, RESULT))
+    return kept(terms)
+
+
+def hampered(state: State, tables: Tables, foe: Name) -> tuple[Term, ...]:
+    """Once for slowed or exactly one foot held, once for stunned or both feet held; both may apply (ADD-60,
+    Q13).
+    """
+    one, feet, figures = state.combatants[foe], feet_held(state, foe), tables.overbear.result
+    lesser = "slowed" in one.conditions or feet == 1
+    greater = "stunned" in one.conditions or feet == 2
+    if lesser and greater and settings(state).slowed == "highest":
+        lesser = figures.hampered.value > figures.helpless.value
+        greater = not lesser
+    return (
+        Term("one-foot-or-slowed", figures.hampered.value if lesser else 0, rule="ADD-60"),
+        Term("both-feet-or-stunned", figures.helpless.value if greater else 0, rule="ADD-60"),
+    )

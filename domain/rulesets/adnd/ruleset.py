@@ -1,0 +1,74 @@
+"""The weaponless rules of AD&D as the engine knows them."""
+
+from functools import partial
+
+from domain.engine.play import Beat
+from domain.engine.ruleset import Body, Ruleset
+from domain.engine.scene import Scene
+from domain.rulesets.adnd.attack import next_due
+from domain.rulesets.adnd.blow import strike
+from domain.rulesets.adnd.ending import decide, end_round, ending, finish, rest, rested, resting, round_ended
+from domain.rulesets.adnd.extra import attack_at_once, next_right
+from domain.rulesets.adnd.forbids import absent, forbids, ready
+from domain.rulesets.adnd.harm import HP
+from domain.rulesets.adnd.monsters import creature
+from domain.rulesets.adnd.order import break_ties, open_round, tied
+from domain.rulesets.adnd.settings import Settings
+from domain.rulesets.adnd.sheet import Sheet, remarks
+from domain.rulesets.adnd.tables import Tables
+from domain.rulesets.adnd.turn import act_by_hold, next_actor, next_holder, take_turn
+
+
+def next_beat(tables: Tables, scene: Scene) -> None:
+    """What comes next in a fight; after it, quiet rounds as far as they are wished for (ADD-51, ADD-62)."""
+    if how := resting(scene.state):
+        finish(scene, how) if rested(scene.state) else rest(scene)
+    elif how := ending(scene.state):
+        decide(scene, how)
+    elif not scene.state.number or round_ended(scene.state):
+        open_round(scene)
+    else:
+        go_on(scene, tables)
+
+
+def go_on(scene: Scene, tables: Tables) -> None:
+    """Within a round: what arises at once, results due, ties, holds, turns in two passes, the end."""
+    who, right = next_right(scene.state)
+    if right:
+        attack_at_once(scene, tables, who, right)
+    elif who := next_due(scene.state):
+        strike(scene, tables, who)
+    elif tied(scene.state):
+        break_ties(scene)
+    elif who := next_holder(scene.state):
+        act_by_hold(scene, tables, who)
+    else:
+        who, number = next_actor(scene.state)
+        take_turn(scene, tables, who, number) if who else end_round(scene)
+
+
+def beat(tables: Tables) -> Beat:
+    return partial(next_beat, tables)
+
+
+def body(sheet: Sheet, settings: Settings, tables: Tables) -> Body:
+    """One pool of hit points."""
+    return Body(pools={HP: sheet.hp})
+
+
+RULESET = Ruleset(
+    name="adnd",
+    title="AD&D weaponless combat",
+    version="1",
+    folder="seeds.adnd",
+    settings=Settings,
+    sheet=Sheet,
+    tables=Tables,
+    beat=beat,
+    body=body,
+    forbids=forbids,
+    absent=absent,
+    ready=ready,
+    remarks=remarks,
+    tactics=(("creature", creature),),
+)

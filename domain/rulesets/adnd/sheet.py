@@ -1,0 +1,101 @@
+"""A combatant of the weaponless rules as its player writes it down: what other pages give is an input
+(ADD-01).
+"""
+
+from functools import lru_cache
+from typing import Annotated, Literal
+
+import msgspec
+
+from domain.facts.choice import Name
+from domain.facts.dice import parse
+from domain.facts.state import State
+
+Score = Annotated[int, msgspec.Meta(ge=0, le=50)]
+ArmourClass = Annotated[int, msgspec.Meta(ge=-20, le=20)]
+Armour = Literal[
+    "none", "natural", "leather", "padded", "studded", "ring", "scale", "chain", "splint", "banded", "plate"
+]
+Helmet = Literal["none", "open", "nasal", "visored"]
+Affliction = Literal["slowed", "hasted", "encumbered", "cornered", "asleep", "paralysed", "bound"]
+
+
+class Routine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Ordinary attacks with a weapon, natural weapons or a monk's hands (ADD-01, ADD-15, ADD-48).
+
+    `to_hit` is the number needed on d20, `against` other numbers by the target's AC, `damage` dice. A
+    weapon's `butt` may be pummeled with (ADD-19).
+    """
+
+    to_hit: Annotated[int, msgspec.Meta(ge=-20, le=40)]
+    damage: str
+    attacks: Annotated[int, msgspec.Meta(ge=1, le=10)] = 1
+    against: dict[str, Annotated[int, msgspec.Meta(ge=-20, le=40)]] = {}
+    butt: Literal["", "wooden", "metal"] = ""
+
+    def __post_init__(self) -> None:
+        parse(self.damage)
+
+    def needed(self, ac: int) -> int:
+        """The number on d20 against that armour class."""
+        return self.against.get(str(ac), self.to_hit)
+
+
+class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """ADD-01, ADD-49. `percent` is exceptional Strength, 100 for 18/00 (ADD-03); weight lb, height inches.
+
+    `ac_rear` and `ac_type` are `ac` where they are left out. `conditions` hold when the fight begins.
+    """
+
+    column: Annotated[int, msgspec.Meta(ge=1, le=30)]
+    ac: ArmourClass
+    dexterity: Score
+    strength: Score
+    hp: Annotated[int, msgspec.Meta(ge=1, le=10_000)]
+    percent: Annotated[int, msgspec.Meta(ge=0, le=100)] = 0
+    ac_rear: ArmourClass | None = None
+    ac_type: ArmourClass | None = None
+    damage_bonus: Annotated[int, msgspec.Meta(ge=0, le=50)] | None = None
+    weight: Annotated[int, msgspec.Meta(ge=1, le=1_000_000)] = 175
+    height: Annotated[int, msgspec.Meta(ge=1, le=10_000)] = 70
+    move: Annotated[int, msgspec.Meta(ge=0, le=200)] = 12
+    armour: Armour = "none"
+    armour_plus: Annotated[int, msgspec.Meta(ge=0, le=10)] = 0
+    helmet: Helmet = "none"
+    gorget: bool = False
+    cloak: bool = False
+    mailed_fists: bool = False
+    intelligence: Score = 10
+    kind: Literal["person", "beast", "crusher"] = "person"
+    weapons: dict[str, Routine] = {}
+    natural: Routine | None = None
+    open_hand: Routine | None = None
+    conditions: tuple[Affliction, ...] = ()
+
+    @property
+    def tenths(self) -> int:
+        """Full tens of per cent over 18 (ADD-03)."""
+        return self.percent // 10
+
+
+_decode = msgspec.json.Decoder(Sheet).decode
+
+
+@lru_cache(maxsize=4096)
+def _sheet(raw: bytes) -> Sheet:
+    return _decode(raw)
+
+
+def sheet(state: State, who: Name) -> Sheet:
+    """The sheet that a combatant joined with."""
+    return _sheet(state.combatants[who].sheet)
+
+
+def remarks(sheet: Sheet) -> tuple[str, ...]:
+    """Oddities of a sheet, for a warning."""
+    found = []
+    if sheet.percent and sheet.strength != 18:
+        found.append("exceptional Strength goes with 18 only (ADD-03)")
+    if sheet.ac_type is not None and sheet.ac_type < 0:
+        found.append("an AC by type alone is never below 0 (Q8)")
+    return tuple(found)

@@ -1,0 +1,195 @@
+"""The figures that the weaponless pages print, as they stand in `tables.toml`."""
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from domain.facts.dice import parse
+
+Mark = Literal["certain", "inferred"]
+
+
+class Figure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A printed value, for each point `over` something where it says so; `confidence` in per cent if
+    inferred.
+    """
+
+    value: int
+    mark: Mark
+    confidence: Annotated[int, msgspec.Meta(ge=0, le=100)] = 100
+    over: int = 0
+
+
+class Variable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The dice that are added to the columns (ADD-04)."""
+
+    attacker: str
+    defender: str
+    mark: Mark
+
+    def __post_init__(self) -> None:
+        parse(self.attacker)
+        parse(self.defender)
+
+
+class Bonus(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Strength damage bonus from this score and percentage on (ADD-02)."""
+
+    strength: int
+    bonus: int
+    percent: int = 0
+    mark: Mark = "certain"
+
+
+class Worn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What body armour does: to each blow, to the chance of being grappled, to the hold."""
+
+    pummel: Figure
+    grapple: Figure
+    hold: Figure
+
+
+Effect = Literal[
+    "counter", "again", "ends", "stun", "strike", "leg", "knees", "hands-and-knees", "flat", "lesser-down"
+]
+
+
+class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A row of a result table: up to which adjusted roll, the damage before the Strength bonus, what follows.
+
+    The last row has no `up_to`. A row of `damage` 0 has no Strength bonus. `lesser` names what a row of the
+    grapple table does when it does not break a hold (ADD-33).
+    """
+
+    name: str
+    damage: Annotated[int, msgspec.Meta(ge=0, le=1000)]
+    mark: Mark
+    up_to: int | None = None
+    effects: tuple[Effect, ...] = ()
+    lesser: str = ""
+    confidence: Annotated[int, msgspec.Meta(ge=0, le=100)] = 100
+
+
+Rows = Annotated[tuple[Row, ...], msgspec.Meta(min_length=2)]
+
+
+class PummelBase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """ADD-20."""
+
+    ac: Figure
+    dexterity: Figure
+    strength: Figure
+    own_ac: Figure
+    slowed: Figure
+    stunned: Figure
+    fast: Figure
+    hasted: Figure
+
+
+class PummelResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """ADD-23."""
+
+    strength: Figure
+    percentile: Figure
+    wooden: Figure
+    mailed: Figure
+    metal: Figure
+    slowed: Figure
+    stunned: Figure
+    helpless: Figure
+    dexterity: Figure
+    shield: Figure
+    cloak: Figure
+    open: Figure
+    nasal: Figure
+    visored: Figure
+
+
+class GrappleBase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """ADD-28; `faster` for each full `over` inches."""
+
+    ac: Figure
+    plus: Figure
+    dexterity: Figure
+    hampered: Figure
+    faster: Figure
+    hasted: Figure
+
+
+class GrappleResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """ADD-29; weight and height for each step of 10 per cent."""
+
+    dexterity: Figure
+    strength: Figure
+    percentile: Figure
+    slowed: Figure
+    stunned: Figure
+    helpless: Figure
+    weight: Figure
+    height: Figure
+    their_dexterity: Figure
+    their_strength: Figure
+    their_percentile: Figure
+    gorget: Figure
+    shield: Figure
+
+
+class OverbearResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """ADD-39; weight and height for each step of 10 per cent."""
+
+    strength: Figure
+    percentile: Figure
+    hampered: Figure
+    rush: Figure
+    helpless: Figure
+    weight: Figure
+    height: Figure
+    their_strength: Figure
+    their_percentile: Figure
+    their_dexterity: Figure
+    braced: Figure
+
+
+class Pummel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    base: PummelBase
+    result: PummelResult
+    rows: Rows
+
+
+class Grapple(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    base: GrappleBase
+    result: GrappleResult
+    rows: Rows
+
+
+class Overbear(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    result: OverbearResult
+    rows: Rows
+
+
+class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All tables: the variable, the Strength bonus, body armour by name, and the three modes."""
+
+    variable: Variable
+    strength: tuple[Bonus, ...]
+    armour: dict[str, Worn]
+    pummel: Pummel
+    grapple: Grapple
+    overbear: Overbear
+
+    def __post_init__(self) -> None:
+        for mode in ("pummel", "grapple", "overbear"):
+            tops = [row.up_to for row in self.rows(mode)]
+            inner = [top for top in tops[:-1] if top is not None]
+            if tops[-1] is not None or len(inner) != len(tops) - 1 or inner != sorted(set(inner)):
+                raise ValueError(f"{mode}.rows must rise by `up_to`, and only the last has none")
+
+    def rows(self, mode: str) -> tuple[Row, ...]:
+        """The result table of a mode."""
+        if mode == "pummel":
+            return self.pummel.rows
+        return self.overbear.rows if mode == "overbear" else self.grapple.rows
+
+    def tops(self, mode: str) -> tuple[int, ...]:
+        """Where the rows of a mode end; the last is open."""
+        return tuple(row.up_to for row in self.rows(mode) if row.up_to is not None)

@@ -1,0 +1,242 @@
+"""A turn: what is done with it, who joins an attack, and the group's dice up to their base chances (ADD-51,
+ADD-59).
+"""
+
+from domain.engine.scene import Scene
+from domain.facts.choice import Choice, Key, Name
+from domain.facts.events import BeatBegan, Declared, HoldBroken, ItemMoved, PostureChanged
+from domain.facts.state import State
+from domain.rulesets.adnd.able import GONE, able, grips, held, own_hold
+from domain.rulesets.adnd.armed import fended, ordinary
+from domain.rulesets.adnd.attack import WEAPONLESS, announce, launch, over, slot
+from domain.rulesets.adnd.grip import squeeze
+from domain.rulesets.adnd.holds import end_hold, let_go
+from domain.rulesets.adnd.marks import clear, count, mark, spend
+from domain.rulesets.adnd.options import APART, PASS, SQUEEZE, against, grip_choices, turn, two_overbears
+from domain.rulesets.adnd.settings import settings
+from domain.rulesets.adnd.stun import lose_turn
+from domain.rulesets.adnd.tables import Tables
+
+# -- whose turn it is
+
+
+def next_holder(state: State) -> Name:
+    """The first in order whose hold has still to act (ADD-18, ADD-51)."""
+    return next((who for who in ranked(state) if acts_by_hold(state, who)), "")
+
+
+def acts_by_hold(state: State, who: Name) -> bool:
+    one = state.combatants[who]
+    return "hold-due" in one.conditions and able(one) and bool(own_hold(state, who))
+
+
+def next_actor(state: State) -> tuple[Name, int]:
+    """Who is next, in the first pass or the second; nobody when the round is done (ADD-51)."""
+    for number in (1, 2):
+        for who in ranked(state):
+            if has_turn(state, who, number):
+                return who, number
+    return "", 0
+
+
+def ranked(state: State) -> tuple[Name, ...]:
+    return tuple(who for group in state.order for who in group)
+
+
+def has_turn(state: State, who: Name, number: int) -> bool:
+    """An unspent turn in the first pass; in the second the other attack of one who pummelled (ADD-22,
+    ADD-51).
+    """
+    one = state.combatants[who]
+    if number == 1 and not one.counter("acted") and loses_turn(state, who):
+        return True
+    if not able(one):
+        return False
+    if number == 1:
+        return not one.counter("acted") or "one-more" in one.conditions
+    return "second-due" in one.conditions and (held(state, who) or not two_used_up(state))
+
+
+def loses_turn(state: State, who: Name) -> bool:
+    """In the other reading of Q6 a stunned one's turn comes, and is lost."""
+    one = state.combatants[who]
+    return settings(state).stun == "next-turn" and "stunned" in one.conditions and not one.down
+
+
+def two_used_up(state: State) -> bool:
+    """In the reading of two pummeling attacks in all, whether they have been made (Q4)."""
+    if settings(state).pummels == "two-each":
+        return False
+    return sum(one.counter("pummels") == state.number for one in state.combatants.values()) >= 2
+
+
+# -- a hold that stands
+
+
+def act_by_hold(scene: Scene, tables: Tables, who: Name) -> None:
+    """One beat: the hold acts, or its owner tries for another, or lets go (ADD-31, ADD-36)."""
+    where = slot(scene.state, who, 0)
+    scene.tell(BeatBegan(where, scene.state.number, (who,), "ADD-36"))
+    options = grip_choices(scene.state, who) if able(scene[who]) else ()
+    if not options:
+        clear(scene, who, "hold-due", where, "ADD-36")
+        return
+    said = scene.choose(who, options, f"{where}.choice", rule="ADD-36")
+    clear(scene, who, "hold-due", said.key, "ADD-36")
+    name = own_hold(scene.state, who)
+    if not name:
+        return
+    if said.pick.act == "let-go":
+        end_hold(scene, name, said.key, "ADD-54")
+        return
+    spend(scene, who, said.key)
+    if said.pick == SQUEEZE:
+        squeeze(scene, tables, who, said.key)
+        if settings(scene.state).holder == "one-more" and own_hold(scene.state, who):
+            mark(scene, who, "one-more", said.key, "ADD-51")
+        return
+    scene.tell(HoldBroken(name, said.key, "ADD-36"))
+    clear(scene, who, "countering", said.key, "ADD-36")
+    announce(scene, who, Choice("grapple", foe=said.pick.foe), 0, said.key)
+    launch(scene, tables, who, 1)
+
+
+# -- a turn
+
+
+def take_turn(scene: Scene, tables: Tables, who: Name, number: int) -> None:
+    """One beat: an attack with all who join it up to their base chances, or anything else a turn is good
+    for.
+    """
+    where = slot(scene.state, who, number)
+    free_acts = scene[who].counter("asides")
+    scene.tell(
+        BeatBegan(f"{where}.aside{free_acts}" if free_acts else where, scene.state.number, (who,), "ADD-51")
+    )
+    if loses_turn(scene.state, who):
+        spend(scene, who, where)
+        lose_turn(scene, who, where)
+        return
+    if not has_turn(scene.state, who, number):
+        return
+    options = turn(scene.state, who, number)
+    if options == (PASS,):
+        spend_turn(scene, who, number, where)
+        mark(scene, who, "passed", where, "ADD-51")
+        return
+    key = f"{where}.action#{free_acts + 1}" if free_acts else f"{where}.action"
+    said = scene.choose(who, options, key, rule="ADD-51")
+    if said.pick.act in ("drop", "let-go"):
+        count(scene, who, "asides", free_acts + 1, said.key, "ADD-51")
+        aside(scene, who, said)
+        return
+    spend_turn(scene, who, number, said.key)
+    if said.pick.act in WEAPONLESS:
+        attack_together(scene, tables, who, number, said)
+    elif said.pick.act == "strike":
+        ordinary(scene, who, said.pick, where, said.key)
+    else:
+        do(scene, who, said)
+
+
+def spend_turn(scene: Scene, who: Name, number: int, because: Key) -> None:
+    """The turn, the second attack or the one more attempt is used."""
+    spend(scene, who, because)
+    clear(scene, who, "one-more", because, "ADD-51")
+    if number == 2:
+        clear(scene, who, "second-due", because, "ADD-22")
+
+
+def aside(scene: Scene, who: Name, said: Declared) -> None:
+    """Dropping and letting go are free; the turn goes on (ADD-51)."""
+    if said.pick.act == "let-go":
+        let_go(scene, who, said.pick.foe, said.key)
+    else:
+        scene.tell(ItemMoved(who, said.pick.using[0], "ground", said.key, "ADD-51"))
+
+
+def do(scene: Scene, who: Name, said: Declared) -> None:
+    """What is no attack (ADD-14, ADD-51, ADD-52)."""
+    act = said.pick.act
+    if act == "pass":
+        mark(scene, who, "passed", said.key, "ADD-51")
+    elif act == "get-up":
+        scene.tell(PostureChanged(who, "standing", said.key, "ADD-52"))
+        clear(scene, who, "overborne", said.key, "ADD-52")
+        for name in grips(scene.state, holder=who):
+            end_hold(scene, name, said.key, "ADD-53")
+    elif act == "take-up":
+        scene.tell(ItemMoved(who, said.pick.using[0], "hand", said.key, "ADD-51"))
+    elif act in ("truss", "slay"):
+        mark(scene, who, "trussing" if act == "truss" else "slaying", said.key, "ADD-14", by=said.pick.foe)
+
+
+# -- attacks on one target
+
+
+def attack_together(scene: Scene, tables: Tables, who: Name, number: int, said: Declared) -> None:
+    """All base chances in attack order; the results then come in the same order, a beat each (ADD-42,
+    ADD-59).
+    """
+    foe = said.pick.foe
+    begin_attack(scene, who, said.pick, number, said.key)
+    group = [who]
+    while follower := next_follower(scene.state, group[-1], number):
+        if not join(scene, follower, foe, number):
+            break
+        group.append(follower)
+    turned_away = [
+        each for each in group if not counters(scene.state, each) and fended(scene, foe, each, number)
+    ]
+    for place, each in enumerate(group):
+        if each in turned_away:
+            over(scene, each, f"{slot(scene.state, each, number)}.{foe}.fend")
+        else:
+            launch(scene, tables, each, len(group) - place)
+
+
+def counters(state: State, who: Name) -> bool:
+    """Nobody fends against a counter (ADD-46)."""
+    intent = state.combatants[who].intent
+    return intent is not None and intent.act == "counter"
+
+
+def begin_attack(scene: Scene, who: Name, choice: Choice, number: int, because: Key) -> None:
+    """The attack is announced; one who pummels in the first pass has a second one (ADD-22)."""
+    clear(scene, who, "countering", because, "ADD-62")
+    old = own_hold(scene.state, who)
+    if old and settings(scene.state).holder == "hold-only":
+        scene.tell(HoldBroken(old, because, "ADD-36"))
+    if choice.act == "pummel":
+        count(scene, who, "pummels", scene.state.number, because, "ADD-22")
+    if number == 1 and choice.act == "pummel":
+        mark(scene, who, "second-due", because, "ADD-22", level=1)
+    if number == 1 and choice.act == "overbear" and two_overbears(scene.state):
+        mark(scene, who, "second-due", because, "ADD-22", level=2)
+    announce(scene, who, choice, number, because)
+
+
+def next_follower(state: State, last: Name, number: int) -> Name:
+    """Whose turn follows in this pass without another's between; nobody's if none does (ADD-59)."""
+    order = ranked(state)
+    after = order[order.index(last) + 1 :] if last in order else ()
+    return next((who for who in after if has_turn(state, who, number)), "")
+
+
+def join(scene: Scene, who: Name, foe: Name, number: int) -> bool:
+    """The next is asked whether he attacks the same target; apart, he leaves that one alone this pass
+    (ADD-59).
+    """
+    if scene[foe].side == scene[who].side or scene[foe].down in GONE or loses_turn(scene.state, who):
+        return False
+    options = tuple(choice for choice in turn(scene.state, who, number) if choice.foe == foe)
+    options = tuple(choice for choice in options if choice in against(scene.state, who, foe))
+    if not options:
+        return False
+    said = scene.choose(who, (*options, APART), f"{slot(scene.state, who, number)}.joins", rule="ADD-59")
+    if said.pick == APART:
+        count(scene, who, "apart", number, said.key, "ADD-59", versus=foe)
+        return False
+    spend_turn(scene, who, number, said.key)
+    begin_attack(scene, who, said.pick, number, said.key)
+    return True

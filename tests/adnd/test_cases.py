@@ -1,0 +1,80 @@
+"""All test cases of the sheet are shown; random fights under all readings end."""
+
+import random
+import re
+import tomllib
+from pathlib import Path
+from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+import pytest
+
+from adapters.coverage import fights
+from adapters.examples.check import play
+from adapters.seeds import combatant_names, folder, words
+from domain.engine.policies import Automatic, at_random, simulate
+from domain.facts.events import BeatBegan, Declared, Rolled
+from domain.facts.thrower import Thrower
+from projections.narrative import tell
+from projections.record import record
+from projections.voice import Style
+from tests.adnd.ring import BOOK, RULES, known, standing
+
+FIGHTS = fights(BOOK)
+GOLDEN = Path(__file__).parent / "golden"
+
+
+def test_all_test_cases_of_the_sheet_are_named_by_an_example() -> None:
+    sheet = (folder(BOOK) / "rules.md").read_text(encoding="utf-8")
+    cases = set(re.findall(r"^\| (T\d\d) \|", sheet, re.MULTILINE))
+    named = {case for path in FIGHTS for case in re.findall(r"\bT\d\d\b", path.read_text(encoding="utf-8"))}
+    assert len(cases) == 58
+    assert named == cases
+
+
+def test_every_row_of_the_three_tables_is_reached_by_an_example() -> None:
+    tables = RULES.tables
+    told = {
+        getattr(entry.event, "act", "")
+        for path in FIGHTS
+        if "refused" not in tomllib.loads(path.read_text(encoding="utf-8"))
+        for entry in play(path)
+    }
+    for mode in ("pummel", "grapple", "overbear"):
+        assert {row.name for row in tables.rows(mode)} <= told  # type: ignore[attr-defined]
+    assert {row.lesser for row in tables.rows("grapple")[1:]} <= told  # type: ignore[attr-defined]
+
+
+def readings() -> dict[str, tuple[Any, ...]]:
+    hints = get_type_hints(BOOK.settings).items()
+    return {name: get_args(kind) for name, kind in hints if get_origin(kind) is Literal}
+
+
+@pytest.mark.parametrize("seed", range(120))
+def test_a_random_fight_under_random_readings_ends_and_repeats_no_key(seed: int) -> None:
+    chance = random.Random(seed)
+    names = chance.sample(combatant_names(BOOK), chance.randint(2, 6))
+    sides = chance.choice((2, 2, 3, len(names)))
+    crowd = [known(name, f"side-{at % sides}") for at, name in enumerate(names)]
+    chosen = {name: chance.choice(values) for name, values in readings().items()}
+    chosen |= {
+        "round_cap": 20,
+        "rest_rounds": chance.choice((0, 10)),
+        "surprised": chance.choice(("", "side-1")),
+    }
+    start = standing(*crowd, **chosen)
+    seeded = seed.to_bytes(2, "big")
+    played = simulate(RULES.beat, start, Automatic(Thrower(seeded), at_random(seeded)), beats=5_000)
+    assert played.state.over
+    keys = [event.key for event in played.events if isinstance(event, Declared | Rolled)]
+    beats = [event.beat for event in played.events if isinstance(event, BeatBegan)]
+    assert len(keys) == len(set(keys))
+    assert len(beats) == len(set(beats))
+
+
+@pytest.mark.parametrize("fight", ["worked-pummel", "worked-overbear"])
+@pytest.mark.parametrize("style", list(Style))
+def test_the_worked_fights_are_told_as_they_were(fight: str, style: Style) -> None:
+    path = folder(BOOK) / "fights" / f"{fight}.toml"
+    told = tell(record(fight, play(path)), words(BOOK), style=style)
+    text = "\n".join(line for paragraph in told for line in (paragraph.heading, paragraph.text) if line)
+    assert text == (GOLDEN / f"{fight}-{style.value}.txt").read_text(encoding="utf-8").rstrip("\n")

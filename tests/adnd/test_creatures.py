@@ -1,0 +1,154 @@
+"""Creatures without a player: mode by kind, wits and exact odds, variable by numbers (ADD-47, ADD-61)."""
+
+from collections import Counter
+from fractions import Fraction
+
+import msgspec
+import pytest
+
+from adapters.seeds import folder, read_toml
+from domain.engine.asks import Prompt
+from domain.engine.odds import explore
+from domain.engine.policies import Automatic, at_random, simulate
+from domain.engine.ruleset import Rules
+from domain.facts.choice import Choice, Name
+from domain.facts.events import CombatantDowned, ConditionGained, Declared, IntentSet, PostureChanged
+from domain.facts.state import State
+from domain.facts.thrower import Thrower
+from domain.rulesets.adnd.monsters import creature
+from domain.rulesets.adnd.options import attacks, turn
+from domain.rulesets.adnd.prospect import by_row, expected, modifier
+from domain.rulesets.adnd.tables import Tables
+from tests.adnd.ring import BOOK, RULES, after, fighter, known, standing
+
+TABLES = RULES.tables
+assert isinstance(TABLES, Tables)
+T54 = (fighter("a", intelligence=12, dexterity=12, strength=12, ac=8, ac_type=8), fighter("b"))
+
+
+def picked(state: State, who: Name, options: tuple[Choice, ...] = (), seed: bytes = b"x") -> Choice:
+    options = options or turn(state, who, 1)
+    return creature(TABLES, seed)(state, Prompt(f"r1.{who}.1.action", who, options, "ADD-51"))[0]
+
+
+def test_what_each_mode_promises_is_the_exact_mean() -> None:
+    """T54."""
+    state = standing(*T54)
+    found = {choice.act: expected(state, TABLES, "a", choice) for choice in attacks(state, "a", 1)}
+    assert found == {"pummel": 20, "grapple": Fraction("4.2136"), "overbear": Fraction(161, 85)}
+
+
+def test_the_most_effective_mode_is_the_one_that_promises_most_and_not_the_first_in_a_list() -> None:
+    assert picked(standing(*T54), "a").act == "pummel"
+    armoured = standing(
+        fighter("a", intelligence=12, dexterity=18, strength=18, weight=300, height=80),
+        fighter(
+            "b", ac=-5, armour="plate", helmet="visored", cloak=True, dexterity=5, strength=3, weight=120
+        ),
+    )
+    means = {choice.act: expected(armoured, TABLES, "a", choice) for choice in attacks(armoured, "a", 1)}
+    best = max(means, key=lambda act: means[act])
+    assert best != "pummel"
+    assert picked(armoured, "a").act == best
+
+
+def test_a_tie_goes_to_pummel_before_grapple_before_overbear() -> None:
+    hopeless = standing(
+        fighter("a", intelligence=12, ac_type=-10, ac=0, dexterity=0, strength=0), fighter("b", ac=-20)
+    )
+    assert {expected(hopeless, TABLES, "a", choice) for choice in attacks(hopeless, "a", 1)} == {0}
+    assert picked(hopeless, "a").act == "pummel"
+
+
+def test_rolls_per_row_and_the_mean_of_an_attack() -> None:
+    """T14, T15, T16: Brandt on Osk, -17, and the plain table."""
+    state = standing(known("brandt"), known("osk"))
+    choice = Choice("pummel", foe="osk", using=("fists",))
+    rows = by_row(TABLES, "pummel", modifier(state, TABLES, "brandt", choice))
+    assert [chance * 100 for _, chance in rows] == [17, 20, 20, 20, 20, 3, 0]
+    assert expected(state, TABLES, "brandt", choice) == 2 * Fraction(76, 100) * Fraction(109, 19)
+    again = sum(chance for row, chance in by_row(TABLES, "pummel", ()) if "again" in row.effects)
+    assert 1 / (1 - again) == Fraction(5, 2)
+
+
+def test_the_promise_of_a_pummel_agrees_with_the_odds_of_the_scripts() -> None:
+    """Equal columns and dice that are used alike cancel out: what is left is the promise."""
+    raw = read_toml(folder(BOOK) / "tables.toml")
+    raw["variable"] |= {"attacker": "1d1", "defender": "1d1"}
+    rules = Rules.of(BOOK, msgspec.convert(raw, Tables))
+    start = standing(
+        fighter("a", dexterity=14, strength=17), fighter("b", hp=500, ac=5, armour="scale"), rules=rules
+    )
+
+    def policy(prompt: Prompt) -> tuple[Choice, ...]:
+        wanted = [option for option in prompt.options if option.act in ("ready", "pummel", "result")]
+        return (wanted[0],)
+
+    opened = explore(rules.beat, start, (), policy).branches[0].state
+    reached = explore(rules.beat, opened, (), policy).branches
+    through = next(branch for branch in reached if "result-due" in branch.state.combatants["a"].conditions)
+    blows = explore(rules.beat, through.state, (), policy).branches
+    mean = sum(branch.weight * (500 - branch.state.combatants["b"].pools["hp"]) for branch in blows)
+    again = sum(branch.weight for branch in blows if "result-due" in branch.state.combatants["a"].conditions)
+    promise = expected(start, TABLES, "a", Choice("pummel", foe="b", using=("fists",)))
+    assert promise == 2 * through.weight * mean / (1 - again)
+
+
+@pytest.mark.parametrize(("who", "acts"), [("wolf", {"overbear"}), ("bear", {"grapple"})])
+def test_beasts_overbear_and_huggers_hug(who: str, acts: set[str]) -> None:
+    """T41."""
+    assert {picked(standing(known(who), fighter("b")), who, seed=bytes([n])).act for n in range(20)} == acts
+
+
+def test_the_dull_choose_at_random_among_the_legal_modes_and_the_bright_the_best() -> None:
+    """T41: an orc of Intelligence 8; a bandit of 12."""
+    dull = Counter(
+        picked(standing(fighter("orc", intelligence=8), fighter("b")), "orc", seed=bytes([n])).act
+        for n in range(250)
+    )
+    assert set(dull) == {"pummel", "grapple", "overbear"}
+    assert min(dull.values()) > 50
+    bandit = standing(fighter("bandit", intelligence=12), fighter("b"))
+    assert {picked(bandit, "bandit", seed=bytes([n])).act for n in range(20)} == {"pummel"}
+
+
+def test_a_wolf_bites_what_it_has_borne_down_and_grapples_from_the_ground() -> None:
+    state = standing(known("wolf"), fighter("b"))
+    borne = after(state, ConditionGained("b", "overborne", "r1", "ADD-41"))
+    assert picked(borne, "wolf").act == "strike"
+    lying = after(borne, PostureChanged("wolf", "prone", "r1", "ADD-53"))
+    assert picked(lying, "wolf").act == "grapple"
+
+
+def test_those_who_are_up_are_attacked_before_those_who_lie_unconscious() -> None:
+    state = standing(known("bear"), fighter("b", "road"), fighter("c", "road"))
+    state = after(state, CombatantDowned("b", "unconscious", "r1", "ADD-10"))
+    assert picked(state, "bear").foe == "c"
+
+
+@pytest.mark.parametrize(
+    ("ac", "attacker", "defender"), [(0, "base", "base"), (6, "result", "base"), (10, "result", "result")]
+)
+def test_the_variable_goes_where_the_numbers_say(ac: int, attacker: str, defender: str) -> None:
+    """ADD-61: bases 20, 80 and 120."""
+    state = standing(fighter("a"), fighter("b", ac=ac))
+    state = after(state, IntentSet("a", Choice("pummel", foe="b", using=("fists",)), "r1", "ADD-51"))
+    uses = (Choice("base"), Choice("result"))
+    choose = creature(TABLES, b"")
+    assert choose(state, Prompt("r1.a.1.uses", "a", uses, "ADD-05"))[0].act == attacker
+    assert choose(state, Prompt("r1.a.1.b.uses", "b", uses, "ADD-06"))[0].act == defender
+
+
+def test_a_simulation_can_hand_creatures_their_tactic() -> None:
+    (name, tactic), *_ = BOOK.tactics
+    assert name == "creature"
+    start = standing(
+        known("wolf", "wood"), known("bear", "wood"), known("orc", "road"), known("knight", "road")
+    )
+    each = dict.fromkeys(start.combatants, tactic(TABLES, b"seed"))
+    source = Automatic(Thrower(b"dice"), at_random(b"nobody"), tactics=each)
+    played = simulate(RULES.beat, start, source)
+    assert played.state.over
+    said = {(e.by, e.picks[0].act) for e in played.events if isinstance(e, Declared)}
+    assert ("wolf", "pummel") not in said
+    assert ("bear", "overbear") not in said
