@@ -122,7 +122,7 @@ def strike_odds(
 def ram_odds(state: State, tables: Tables, mount: Name, foe: Name) -> tuple[Term, ...]:
     """The mount's AL against the target's MA, on 4D; ducks do not count (SPG-43)."""
     beast = sheet(state, mount).mount
-    own = [Term("ram", beast.al if beast is not None else 0, rule="SPG-43")]
+    own = [Term("mount-level", beast.al if beast is not None else 0, rule="SPG-43")]
     if tables.ram.wc:
         own.append(Term("weapon-class", tables.ram.wc, rule="SPG-43"))
     theirs = level(state, tables, foe, attacking=False)
