@@ -23,8 +23,10 @@ from adapters.soundness import Soundness, Unsound
 from adapters.store.chain import digest, link, start
 from adapters.store.combats import CombatStore
 from adapters.store.envelope import Body, encode
-from domain.facts.events import AnyEvent, CombatOpened, tag
+from domain.facts.events import AnyEvent, CombatOpened, Declared, Rolled, tag
 from domain.store import Entry
+from projections.record import record
+from projections.sight import GM, Viewer, redact
 
 FORMAT = "scuffle"
 VERSION = 1
@@ -46,13 +48,18 @@ class Header(msgspec.Struct, frozen=True):
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True, forbid_unknown_fields=True):
-    """An event with its envelope. `salt` is there for events that not everybody could see at once."""
+    """An event with its envelope. `salt` is there for events that not everybody could see at once.
+
+    In a record for somebody who may not see an event its contents are blank, and `digest` stands in for them,
+    so that the chain can be checked all the same.
+    """
 
     version: int
     at: str = ""
     by: str = ""
     command: str = ""
     salt: str = ""
+    digest: str = ""
     chain: str
     event: AnyEvent
 
@@ -65,13 +72,17 @@ class Fault(msgspec.Struct, frozen=True):
 
 
 class Parsed(msgspec.Struct, frozen=True):
-    """What could be read of a file: the sound events from the first on, and what is wrong after them."""
+    """What could be read of a file: the sound events from the first on, and what is wrong after them.
+
+    `sealed` counts the events whose contents are kept back.
+    """
 
     name: str
     header: Header
     bodies: tuple[Body, ...]
     links: tuple[str, ...]
     fault: Fault | None
+    sealed: int = 0
 
     def entries(self) -> tuple[Entry, ...]:
         """The sound events as the projections read them."""
@@ -98,25 +109,30 @@ class Parsed(msgspec.Struct, frozen=True):
 # -- out
 
 
-def export(store: CombatStore, combat: str) -> Iterator[bytes]:
-    """The lines of a record file. Raises `DamagedRecord` before the first if the record is not sound."""
+def export(store: CombatStore, combat: str, viewer: Viewer = GM) -> Iterator[bytes]:
+    """The lines of a record file, with what `viewer` may not see kept back.
+
+    Raises `DamagedRecord` before the first line if the record is not sound, `UnknownViewer` likewise.
+    """
     store.verify(combat)
     envelopes = store.envelopes(combat)
+    seen = redact(record(combat, store.entries(combat)), viewer)
     opened = envelopes[0].body.event
     assert isinstance(opened, CombatOpened)
     last = envelopes[-1]
     header = Header(FORMAT, VERSION, combat, opened.ruleset, last.originator_version, last.chain)
     yield msgspec.json.encode(header) + b"\n"
-    for each in envelopes:
+    for each, row in zip(envelopes, seen.rows, strict=True):
         body = each.body
         line = Line(
             version=each.originator_version,
             at=body.at,
             by=body.by,
-            command=body.command,
-            salt=body.salt,
+            command=row.entry.command,
+            salt="" if row.sealed else body.salt,
+            digest=digest(encode(body)).hex() if row.sealed else "",
             chain=each.chain,
-            event=body.event,
+            event=row.event,
         )
         yield msgspec.json.encode(line) + b"\n"
 
@@ -162,7 +178,7 @@ def parse(file: IO[bytes], name: str) -> Parsed:
     bodies: list[Body] = []
     links: list[str] = []
     before, sound = start(header.combat), Soundness()
-    fault = None
+    sealed, fault = 0, None
     for number in range(2, 1 << 62):
         raw = file.readline(LONGEST)
         if not raw.strip():
@@ -172,13 +188,14 @@ def parse(file: IO[bytes], name: str) -> Parsed:
             line = _line(raw)
             body = Body(at=line.at, by=line.by, command=line.command, salt=line.salt, event=line.event)
             before = _linked(line, len(links) + 1, before, body)
-            sound.take(line.version, line.event)
+            sound.take(line.version, line.event, sealed=bool(line.digest))
+            sealed += bool(line.digest)
         except Unsound as error:
             fault = Fault(number, str(error))
             break
         bodies.append(body)
         links.append(line.chain)
-    return Parsed(name, header, tuple(bodies), tuple(links), fault)
+    return Parsed(name, header, tuple(bodies), tuple(links), fault, sealed)
 
 
 def _header(raw: bytes, name: str) -> Header:
@@ -214,10 +231,23 @@ def _linked(line: Line, expected: int, before: bytes, body: Body) -> bytes:
     """The link of a line that goes on where the one before it ended. Raises `Unsound`."""
     if line.version != expected:
         raise Unsound(f"event {expected} is expected here, not {line.version}")
-    after = link(before, expected, tag(body.event), digest(encode(body)))
+    if line.digest and not _blank(line.event):
+        raise Unsound("its contents are said to be kept back, and here they are")
+    try:
+        contents = bytes.fromhex(line.digest) if line.digest else digest(encode(body))
+    except ValueError:
+        raise Unsound("its digest is no hexadecimal number") from None
+    after = link(before, expected, tag(body.event), contents)
     if after.hex() != line.chain:
         raise Unsound("the chain does not fit: this event was changed, or one before it")
     return after
+
+
+def _blank(event: AnyEvent) -> bool:
+    """Whether an event is one whose contents are kept back."""
+    if isinstance(event, Declared):
+        return not event.picks
+    return isinstance(event, Rolled) and not event.faces
 
 
 def _at_end(header: Header, links: Sequence[str], number: int, raw: bytes) -> Fault | None:
@@ -235,4 +265,9 @@ def restore(store: CombatStore, parsed: Parsed, combat: str) -> None:
 
     Raises `BadFile` for one that is not whole, `Conflict` when the name is taken.
     """
+    if parsed.sealed:
+        raise BadFile(
+            f"{parsed.name} keeps {parsed.sealed} events back, as not everybody may see them; it can be "
+            "checked and replayed as a file. To import the fight, have the game master export it whole."
+        )
     store.restore(combat, parsed.whole().bodies)

@@ -28,12 +28,16 @@ class UnknownName(LookupError):
 
 
 class Character(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A combatant's file: his `sheet` (of the system's own type), what people call him, what he carries."""
+    """A combatant's file: his `sheet` (of the system's own type), what people call him, what he carries.
+
+    `mount` is the combatant on which he comes, who joins with him.
+    """
 
     sheet: dict[str, Any]
     called: str = ""
     about: str = ""
     items: dict[str, str] = {}
+    mount: str = ""
 
 
 OURS = "domain.rulesets"
@@ -106,9 +110,15 @@ def fit(value: object, kind: type[Any], place: str) -> Any:
 
 
 def tables(ruleset: Ruleset, path: Path | None = None) -> msgspec.Struct:
-    """The system's tables, or those of a user's own file in their place."""
-    path = path or folder(ruleset) / "tables.toml"
-    found: msgspec.Struct = fit(read_toml(path), ruleset.tables, str(path))
+    """The system's tables; each that a user's own file names is replaced by his, whole."""
+    own = folder(ruleset) / "tables.toml"
+    raw = read_toml(own)
+    if path is not None:
+        mine = read_toml(path)
+        if not mine:
+            raise BadFile(f"{path} holds no table; there could be {', '.join(raw)}.")
+        raw |= mine
+    found: msgspec.Struct = fit(raw, ruleset.tables, str(path or own))
     return found
 
 
@@ -159,6 +169,14 @@ def rules_finder(own_tables: Path | None = None, *, newer: bool = False) -> Call
 def combatant_names(ruleset: Ruleset) -> tuple[str, ...]:
     """The combatants that come with the system."""
     return tuple(sorted(path.stem for path in (folder(ruleset) / "combatants").glob("*.toml")))
+
+
+@lru_cache
+def comers(ruleset: Ruleset) -> tuple[str, ...]:
+    """The combatants that come to a fight by themselves: all but the mounts of others."""
+    names = combatant_names(ruleset)
+    mounts = {character(ruleset, name).mount for name in names}
+    return tuple(name for name in names if name not in mounts)
 
 
 def character(ruleset: Ruleset, name: str) -> Character:

@@ -4,12 +4,13 @@ from typing import Any
 
 import msgspec
 
-from domain.facts.dice import BadDice, fault, parse
+from domain.facts.dice import BadDice, fault, parse, span
 from domain.facts.events import (
     AnyEvent,
     CombatantJoined,
     CombatOpened,
     Declared,
+    Drawn,
     HeadMoved,
     HoldBroken,
     HoldChanged,
@@ -38,8 +39,8 @@ class Soundness:
     def __init__(self) -> None:
         self._states: list[State] = [NOTHING]
 
-    def take(self, version: int, event: AnyEvent) -> None:
-        """The next event. Raises `Unsound`."""
+    def take(self, version: int, event: AnyEvent, *, sealed: bool = False) -> None:
+        """The next event; of a `sealed` one the contents are blank. Raises `Unsound`."""
         if isinstance(event, CombatOpened) != (version == 1):
             raise Unsound("a record begins with its opening, and with no other event")
         if isinstance(event, HeadMoved):
@@ -50,7 +51,8 @@ class Soundness:
         before = self._states[-1]
         self._known(before, event)
         try:
-            _possible(event)
+            if not sealed:
+                _possible(event)
             self._states.append(evolve(before, event))
         except BROKEN as error:
             raise Unsound(f"{tag(event)} cannot be: {error}") from None
@@ -86,7 +88,13 @@ def _possible(event: AnyEvent) -> None:
             dice = parse(event.dice)
         except BadDice as error:
             raise ValueError(str(error)) from None
-        if why := fault(dice, event.faces):
+        lowest, highest = span(dice)
+        why = "" if event.source == Drawn.TOTAL else fault(dice, event.faces)
+        if event.source == Drawn.TOTAL and not (
+            len(event.faces) == 1 and lowest <= event.faces[0] <= highest
+        ):
+            why = f"{event.dice} come to {lowest} to {highest}"
+        if why:
             raise ValueError(why)
         if any(not 0 <= at < len(event.faces) for at in event.dropped):
             raise ValueError("a die was dropped that was not thrown")

@@ -1,9 +1,8 @@
 """Check a Scuffle record without Scuffle: python3 verify_dice.py RECORD.ndjson [SEED]
 
-Needs Python 3.8 or newer and nothing else; please read it. The chain: each event carries a hash over all that
-was written up to it, so none can be changed, added, left out or moved without forging all that follow. The
-dice: the opening promised a secret seed by its hash. Once that is revealed (or told you: SEED), each seeded
-roll is thrown again: faces follow from seed, players' words, key and throw alone. Exit code 0: all is well.
+Needs Python 3.8 or newer; please read it. The chain: each event carries a hash over all that was written up
+to it, so none can be changed, added, left out or moved without forging all that follow. The dice: the opening
+promised a seed by its hash; once it is revealed (or told: SEED), each seeded roll is thrown again.
 """
 
 from __future__ import annotations
@@ -13,10 +12,11 @@ import re
 import sys
 from hashlib import blake2b
 from itertools import chain, count, islice
+from pathlib import Path
 from typing import Any
 
 LINE = re.compile(rb'\{"version":(\d+),(.*?)"chain":"([0-9a-f]{64})",("event":\{.*\}\})\n', re.DOTALL)
-RIGHT, WRONG, UNPROVED = "seeded and right", "seeded and WRONG", "seeded, not checked"
+RIGHT, WRONG, UNPROVED, SEALED = "seeded and right", "seeded and WRONG", "seeded, not checked", "kept back"
 TYPED = {"hand": "typed by hand", "total": "total only", "scripted": "scripted", "corrected": "corrected"}
 
 
@@ -28,11 +28,13 @@ def events_of(lines: list[bytes]) -> list[Any]:
         found = LINE.fullmatch(line)
         if not found or int(found[1]) != version:
             raise ValueError(f"event {version} is missing, or not in the form in which it was written")
-        body = b"{" + found[2] + found[4]
+        body, sealed = b"{" + found[2] + found[4], re.search(rb'"digest":"([0-9a-f]{64})"', found[2])
+        hashed = blake2b(body, digest_size=32, person=b"scuffle body").hexdigest()
+        place = version.to_bytes(8, "big") + bytes.fromhex(sealed[1].decode() if sealed else hashed)
         event = json.loads(body)["event"]
-        place = version.to_bytes(8, "big") + blake2b(body, digest_size=32, person=b"scuffle body").digest()
+        blank = event.get({"declared": "picks", "rolled": "faces"}.get(event["is"]), True) == []
         link = blake2b(link + place + event["is"].encode(), digest_size=32, person=b"scuffle link").digest()
-        if link.hex() != found[3].decode():
+        if link.hex() != found[3].decode() or (sealed and not blank):
             raise ValueError(f"the chain breaks at event {version}: it was changed, or one before it")
         events.append(event)
     if len(events) != header["events"] or link.hex() != header["chain"]:
@@ -44,7 +46,7 @@ def throw(seed: bytes, question: str, dice: str) -> list[int]:
     """The faces of dice such as 2d6kh1+d4-1, d%, or a range: 2-8 is 2d4, and 2-5 is 1d4+1."""
     pools = re.findall(r"(\d*)d(\d+|%)?", dice.lower())
     if ends := re.fullmatch(r" *(\d+) *- *(\d+) *", dice):
-        low, high = int(ends[1]), int(ends[2])
+        low, high = map(int, ends.groups())
         pools = [("1", str(high - low + 1)) if high % low else (str(low), str(high // low))]
     blocks = (blake2b(f"{question}{n}".encode(), key=seed).digest() for n in count())
     stream, faces = chain.from_iterable(blocks), []
@@ -56,8 +58,8 @@ def throw(seed: bytes, question: str, dice: str) -> list[int]:
 
 
 def check(events: list[Any], seed: bytes | None) -> tuple[dict[str, int], list[str]]:
-    """How many rolls of each kind there are, and what is wrong with the wrong ones."""
-    counts, wrong = dict.fromkeys((RIGHT, WRONG, UNPROVED, *TYPED.values()), 0), []
+    """How many rolls of each kind there are, and the wrong: faces follow from seed, words, key and throw."""
+    counts, wrong = dict.fromkeys((RIGHT, WRONG, UNPROVED, *TYPED.values(), SEALED), 0), []
     paths: dict[int, tuple[bytes, dict[str, int]]] = {0: (b"", {})}
     for version, event in enumerate(events, 1):
         kind, key, number = event["is"], event.get("key", ""), event.get("throw", 0)
@@ -66,8 +68,8 @@ def check(events: list[Any], seed: bytes | None) -> tuple[dict[str, int], list[s
             salt += len(event["words"].encode()).to_bytes(4, "big") + event["words"].encode()
         elif kind == "ruled" and number:
             throws = {**throws, event["on"]: max(number, throws.get(event["on"], 0))}
-        elif kind == "rolled" and (seed is None or event.get("source") in TYPED):
-            counts[TYPED.get(event.get("source"), UNPROVED)] += 1
+        elif kind == "rolled" and (seed is None or not event["faces"] or event.get("source") in TYPED):
+            counts[TYPED.get(event.get("source"), UNPROVED) if event["faces"] else SEALED] += 1
         elif kind == "rolled" and seed:
             mixed = blake2b(salt, key=seed, digest_size=32).digest() if salt else seed
             faces = throw(mixed, f"{key}\0{throws.get(key, 0)}\0", event["dice"])
@@ -79,18 +81,16 @@ def check(events: list[Any], seed: bytes | None) -> tuple[dict[str, int], list[s
 
 
 def main(name: str, told: str = "") -> int:
-    with open(name, "rb") as file:
-        lines = file.readlines()
-    events = events_of(lines)
+    events = events_of(lines := Path(name).read_bytes().splitlines(keepends=True))
     seeds = [told] if told else [event["seed"] for event in events if event["is"] == "seed-revealed"]
     seed = bytes.fromhex(seeds[0]) if seeds else None
-    hash_of = blake2b(b"scuffle seed\0" + (seed or b""), digest_size=32).hexdigest()
-    kept = seed is None or hash_of == events[0].get("commitment")
+    hashed = blake2b(b"scuffle seed\0" + (seed or b""), digest_size=32).hexdigest()
+    kept = hashed == events[0].get("commitment") or seed is None
     counts, wrong = check(events, seed)
     print(f"{len(events)} events, chained to the end: {json.loads(lines[0])['chain']}")
     print(f"The seed is {'secret still' if not seed else 'as promised' if kept else 'NOT the one promised'}.")
     print("\n".join([f"{many:6} {kind}" for kind, many in counts.items()] + wrong))
-    return 0 if kept and not wrong else 1
+    return int(not kept or bool(wrong))
 
 
 if __name__ == "__main__":

@@ -60,7 +60,7 @@ class Done(msgspec.Struct, frozen=True):
 
 
 class Fighter(msgspec.Struct, frozen=True):
-    """Somebody who is to join: his sheet as JSON of the system's type, his side and his place."""
+    """Somebody who is to join: his sheet as JSON of the system's type, his side, his place, whom he rides."""
 
     name: Name
     side: str
@@ -69,6 +69,7 @@ class Fighter(msgspec.Struct, frozen=True):
     at: Hex = Hex(0, 0)
     facing: int = 0
     items: dict[str, str] = {}
+    mount: Name = ""
 
 
 class Fights:
@@ -342,6 +343,7 @@ def joining(rules: Rules, settings: bytes, fighter: Fighter) -> CombatantJoined:
         fighter.at,
         fighter.facing,
         body.posture,
+        fighter.mount,
     )
 
 

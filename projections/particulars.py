@@ -67,12 +67,12 @@ def of_choice(choice: Choice) -> Particulars:
 
 
 def _declared(event: Declared, before: State, after: State) -> Particulars:
-    sealed = bool(event.seen_by) and not event.picks
-    return (of_choice(event.picks[0]) if event.picks else {}) | {
+    """Of several picks none stands for all: what they are is in `picks`."""
+    return (of_choice(event.picks[0]) if len(event.picks) == 1 else {}) | {
         "who": event.by,
-        "sealed": sealed,
         "secret": bool(event.seen_by),
         "several": len(event.picks) > 1,
+        "picked": len(event.picks),
     }
 
 

@@ -38,7 +38,12 @@ def _as_word(word: str | int) -> str:
     return _NUMBERS[word] if isinstance(word, int) and 0 <= word < len(_NUMBERS) else str(word)
 
 
-def _as_times(word: str | int) -> str:
+def times(word: str | int) -> str:
+    """How often.
+
+    >>> times(2), times(3)
+    ('twice', 'three times')
+    """
     if isinstance(word, int) and 0 <= word < len(_TIMES):
         return _TIMES[word]
     return f"{_as_word(word)} times"
@@ -73,7 +78,7 @@ def _as_capital(word: str | int) -> str:
 FORMS: Final[dict[str, Callable[[str | int], str]]] = {
     "": str,
     "word": _as_word,
-    "times": _as_times,
+    "times": times,
     "s": _as_plural,
     "'s": _as_owner,
     "a": _with_article,

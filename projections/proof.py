@@ -30,7 +30,8 @@ MORE: Final[Mapping[str, frozenset[str]]] = {
     "setting-changed": frozenset({"setting"}),
     "combatant-joined": frozenset({"alone", "started", "fighters"}),
     "seed-revealed": frozenset({"text"}),
-    "declared": frozenset({*Choice.__struct_fields__, "choice", "secret", "several", "again", "back"}),
+    "declared": frozenset({*Choice.__struct_fields__, "choice", "secret", "several", "picked", "again"})
+    | {"back"},
     "rolled": frozenset({"secret", "several"}),
     "ruled": frozenset({"about"}),
     "beat-began": frozenset({"names", "tied"}),

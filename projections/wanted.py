@@ -33,6 +33,16 @@ class Option(msgspec.Struct, frozen=True):
     choice: Choice
 
 
+class LimitOn(msgspec.Struct, frozen=True):
+    """At most so many of the picks may be among these options, which are named by their numbers."""
+
+    of: tuple[int, ...]
+    most: int
+    rule: str
+    given: Annotated[tuple[int, ...], _is("if not empty: only beside a pick of one of these")] = ()
+    unless: Annotated[tuple[int, ...], _is("not beside a pick of one of these")] = ()
+
+
 class ChoiceWanted(Wanted, frozen=True, kw_only=True, tag="choice"):
     """Somebody is to choose from `least` to `most` of the options."""
 
@@ -40,6 +50,7 @@ class ChoiceWanted(Wanted, frozen=True, kw_only=True, tag="choice"):
     least: int = 0
     most: int = 0
     budget: Annotated[int | None, _is("what the prices of the picks may come to, null for no limit")] = None
+    limits: Annotated[tuple[LimitOn, ...], _is("what may not be picked together")] = ()
 
 
 class DiceWanted(Wanted, frozen=True, kw_only=True, tag="dice"):
@@ -70,6 +81,7 @@ def wanted(combat: Combat, ask: Ask, looking: Eyes) -> ChoiceWanted | DiceWanted
                 least=ask.least,
                 most=ask.most,
                 budget=ask.budget,
+                limits=_limits(ask),
             )
         case RollAsk():
             if not seen:
@@ -91,3 +103,15 @@ def wanted(combat: Combat, ask: Ask, looking: Eyes) -> ChoiceWanted | DiceWanted
             )
         case _:
             assert_never(ask)
+
+
+def _limits(ask: Prompt) -> tuple[LimitOn, ...]:
+    numbers = {choice: number for number, choice in enumerate(ask.options, 1)}
+
+    def named(choices: tuple[Choice, ...]) -> tuple[int, ...]:
+        return tuple(numbers[choice] for choice in choices if choice in numbers)
+
+    return tuple(
+        LimitOn(named(limit.of), limit.most, limit.rule, named(limit.given), named(limit.unless))
+        for limit in ask.limits
+    )

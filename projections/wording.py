@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
@@ -15,7 +16,7 @@ from domain.facts.term import Term
 from projections.keys import about
 from projections.names import listed, person, side
 from projections.particulars import Particulars, of_choice
-from projections.phrase import Word, fill
+from projections.phrase import Word, fill, times
 from projections.sums import added, modifier, reckoned
 from projections.words import Words, fits, mixed, named, plain
 
@@ -140,7 +141,9 @@ def _choice(said: Said, value: Choice) -> str:
 
 
 def _choices(said: Said, picks: tuple[Choice, ...]) -> str:
-    return listed(_choice(said, each) for each in picks)
+    """Equal ones are counted: `duck twice and kick`."""
+    counted = Counter(_choice(said, each) for each in picks)
+    return listed(text if count == 1 else f"{text} {times(count)}" for text, count in counted.items())
 
 
 # -- names of things
@@ -205,7 +208,8 @@ VOCABULARY: Final[dict[str, Callable[[Said, Any], Word]]] = {
     **dict.fromkeys(("who", "foe", "by", "actor", "winner", "versus", "owner", "mount"), _person),
     **dict.fromkeys(("names", "leaders"), _people),
     **dict.fromkeys(("part", "pool", "fell"), _part),
-    **dict.fromkeys(("points", "left", "full", "level", "count", "price", "number", "rolls"), _same),
+    **dict.fromkeys(("points", "left", "full", "level", "count", "picked", "price"), _same),
+    **dict.fromkeys(("number", "rolls"), _same),
     **dict.fromkeys(("margin", "gap", "throw", "total", "target", "version", "fighters", "dispute"), _same),
     **dict.fromkeys(("was", "change", "value"), _value),
     **dict.fromkeys(("kept", "changed", "dropped", "stranded"), _count),

@@ -44,7 +44,10 @@ def typed(text: str) -> Typed:
 
 
 def entrants(ruleset: Ruleset, texts: Sequence[str], present: Collection[str] = ()) -> list[Fighter]:
-    """Everybody who is typed, under names that nobody `present` has. Raises `Turned`, `BadFile`."""
+    """Everybody who is typed, under names that nobody `present` has, each behind the mount that he comes on.
+
+    Raises `Turned`, `BadFile`.
+    """
     if len(texts) > MOST:
         raise Turned(f"{len(texts)} combatants are more than one command takes, {MOST}.", 2)
     all_ = [typed(text) for text in texts]
@@ -52,7 +55,12 @@ def entrants(ruleset: Ruleset, texts: Sequence[str], present: Collection[str] = 
     made: list[Fighter] = []
     for each in all_:
         taken = {*present, *(fighter.name for fighter in made)}
-        made.append(_entrant(ruleset, each, unnamed[_stem(each.who)] > 1, taken))
+        one = _entrant(ruleset, each, unnamed[_stem(each.who)] > 1, taken)
+        if mount := character(ruleset, each.who).mount:
+            side = one.side if each.side is not None else f"{one.name}-and-{mount}"
+            made.append(_entrant(ruleset, Typed(mount, side, None), False, {*taken, one.name}))
+            one = msgspec.structs.replace(one, side=side, mount=made[-1].name)
+        made.append(one)
     return made
 
 

@@ -9,7 +9,7 @@ from projections.keys import about
 from projections.names import called, listed, side
 from projections.standing import CombatantNow, Standing
 from projections.wording import option
-from projections.words import Words, named, plain
+from projections.words import Words, named
 
 
 def draw(paper: Paper, now: Present, *, asking: bool = True) -> None:
@@ -25,7 +25,9 @@ def draw(paper: Paper, now: Present, *, asking: bool = True) -> None:
     for line in _order(standing, state, words):
         paper.prose(line)
     for hold in standing.holds.values():
-        paper.prose(f"{called(state, hold.holder)} holds {called(state, hold.victim)}: {plain(hold.kind)}.")
+        level = f" ({hold.level:+})" if hold.level else ""
+        ends = f"{called(state, hold.holder)} holds {called(state, hold.victim)}"
+        paper.prose(f"{ends}: {named(words.kinds, hold.kind)}{level}.")
     for dispute in standing.disputes:
         paper.prose(f"In dispute since event {dispute.version}: {dispute.roll}, {dispute.why}.")
     if len(standing.lines) > 1 and not moment:
@@ -55,13 +57,18 @@ def _row(fighter: CombatantNow, state: State, words: Words) -> tuple[str, str, s
 
 
 def _pools(fighter: CombatantNow, words: Words) -> str:
-    """The pools that have lost something; all others together."""
+    """The pools that have lost something; all others together. Where points taken are counted, how many."""
     hurt = [
-        f"{words.part(name)} {pool.now}/{pool.start}"
+        f"{words.part(name)} {pool.start - pool.now}"
+        if name in words.taken
+        else f"{words.part(name)} {pool.now}/{pool.start}"
         for name, pool in fighter.pools.items()
         if pool.now != pool.start
     ]
-    whole = sorted({pool.start for pool in fighter.pools.values() if pool.now == pool.start})
+    rest_of = [pool for name, pool in fighter.pools.items() if name not in words.taken]
+    if not hurt and not rest_of:
+        return "unhurt"
+    whole = sorted({pool.start for pool in rest_of if pool.now == pool.start})
     rest = " or ".join(map(str, whole))
     if not hurt:
         return f"all {rest}" if len(fighter.pools) > 1 else rest

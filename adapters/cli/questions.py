@@ -1,15 +1,17 @@
 """How the open questions are put to people: what is wanted, its id, and the options by number."""
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from adapters.cli.paper import Paper
 from domain.engine.answering import MENDS
 from domain.engine.asks import Ask
+from domain.facts.choice import Name
 from domain.facts.state import State
 from projections.asking import asked
 from projections.names import called, listed, side
 from projections.standing import Standing
-from projections.wanted import ChoiceWanted, DiceWanted
+from projections.wanted import ChoiceWanted, DiceWanted, Option
 from projections.wording import option
 from projections.words import Words
 
@@ -39,9 +41,28 @@ def question(wanted: ChoiceWanted | DiceWanted, ask: Ask, words: Words, state: S
     several = "" if (wanted.least, wanted.most) == (1, 1) else f" ({wanted.least} to {wanted.most} of these)"
     budget = "" if wanted.budget is None else f" ({wanted.budget} to spend)"
     yield f"{head}{several}{budget}  [{wanted.id}]"
-    for each in wanted.options:
-        price = f" (costs {each.choice.price})" if each.choice.price else ""
-        yield f"  {each.number:>2}) {option(words, state, each.choice, wanted.by)}{price}"
+    for some in grouped(wanted.options):
+        yield _some(some, words, state, wanted.by)
+
+
+MANY = 40
+"""Beyond so many options those of a kind share a line."""
+
+
+def grouped(options: Sequence[Option]) -> list[list[Option]]:
+    """Options line by line: each by itself, or of very many those of one act on one foe together."""
+    if len(options) <= MANY:
+        return [[each] for each in options]
+    return [list(some) for _, some in groupby(options, key=lambda each: (each.choice.act, each.choice.foe))]
+
+
+def _some(some: Sequence[Option], words: Words, state: State, by: Name) -> str:
+    first, last = some[0], some[-1]
+    texts = [option(words, state, each.choice, by) for each in (first, last)[: len(some)]]
+    numbers = f"{first.number:>2}" if len(some) == 1 else f"{first.number}-{last.number}"
+    prices = sorted({each.choice.price for each in some} - {0})
+    price = f" (costs {' to '.join(map(str, dict.fromkeys((prices[0], prices[-1]))))})" if prices else ""
+    return f"  {numbers}) {' ... '.join(texts)}{price}"
 
 
 def ended(standing: Standing, words: Words) -> str:

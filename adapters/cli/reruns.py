@@ -11,6 +11,7 @@ from domain.engine.play import play
 from domain.engine.ruleset import Unplayable
 from domain.engine.scene import RulesDiverged
 from domain.facts.choice import Choice
+from domain.facts.events import tag
 from projections.dice_proof import Proof, Proved, prove
 from projections.record import record
 
@@ -28,12 +29,16 @@ class Recorded:
         return prompts
 
 
+TYPED = (Proved.HAND, Proved.TOTAL, Proved.SCRIPTED, Proved.CORRECTED)
+"""Faces that came from people."""
+
+
 def reruns(fights: Fights, name: str, events: int, chain: str) -> Verified:
     """Play everything again; `events` and `chain` are what the chain has been checked for."""
     proof = _proof(fights, name)
     found = list(_wrong_dice(proof))
     seen: set[tuple[int, ...]] = set()
-    lines, why = fights.lines(name), ""
+    lines, why, older = fights.lines(name), "", 0
     try:
         for line in lines:
             combat = fights.load(name, line.tip, whole=True)
@@ -41,14 +46,24 @@ def reruns(fights: Fights, name: str, events: int, chain: str) -> Verified:
             for passage in back(combat.passage):
                 if not passage.opening and passage.versions not in seen:
                     seen.add(passage.versions)
-                    found += _disagreements(combat, passage, later, line.name)
+                    if _by_these_rules(combat, passage):
+                        found += _disagreements(combat, passage, later, line.name)
+                    else:
+                        older += 1
                 later = passage
     except Unplayable as error:
         lines, why = (), str(error)
     found.sort(key=lambda each: each.version)
     thrown = proof.counts[Proved.RIGHT] + proof.counts[Proved.WRONG]
     dice = thrown if proof.kept else None
-    return Verified(name, events, chain, len(lines), len(seen), dice, tuple(found), why)
+    typed = {each.value: many for each in TYPED if (many := proof.counts[each])}
+    return Verified(name, events, chain, len(lines), len(seen) - older, older, dice, typed, tuple(found), why)
+
+
+def _by_these_rules(combat: Combat, passage: Passage) -> bool:
+    """Whether a beat was played by the version of the rules, and with the tables, that are at hand."""
+    rules, before = combat.rules, passage.before
+    return (before.version, before.tables) == (rules.ruleset.version, rules.tables_hash)
 
 
 def _disagreements(
@@ -62,7 +77,7 @@ def _disagreements(
         return
     if len(played.told) > len(passage.events):
         more = played.told[len(passage.events)]
-        yield Disagreement(passage.end, _beat(passage), line, f"by today's rules there follows {more!r}")
+        yield Disagreement(passage.end, _beat(passage), line, f"by today's rules {tag(more)} follows")
     elif played.asks and later is not None:
         yield Disagreement(
             passage.end, _beat(passage), line, f"by today's rules {played.asks[0].key} is asked"

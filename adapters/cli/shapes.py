@@ -98,7 +98,9 @@ class Verified(msgspec.Struct, frozen=True):
     chain: Annotated[str, _is("the last link: keep a copy, and nobody can rewrite the record unseen")]
     lines: Annotated[int, _is("lines of history that were played again")]
     beats: Annotated[int, _is("beats that were played again by the rules")]
+    older: Annotated[int, _is("beats played by other rules or tables than those at hand, not played again")]
     dice: Annotated[int | None, _is("rolls thrown again by the seed; null if the seed is not the opening's")]
+    typed: Annotated[dict[str, int], _is("rolls that came from people: hand, total, scripted, corrected")]
     disagreements: tuple[Disagreement, ...]
     unplayable: Annotated[str, _is("why the rules could not be asked, or empty")]
 
@@ -170,6 +172,9 @@ class Tables(msgspec.Struct, frozen=True):
     system: str
     hash: Annotated[str, _is("by this a fight names the tables that it is played with")]
     tables: dict[str, Any]
+    doubts: Annotated[
+        tuple[str, ...], _is("where these tables disagree with the worked examples of the rules")
+    ] = ()
 
 
 class Someone(msgspec.Struct, frozen=True):

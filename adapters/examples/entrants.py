@@ -15,10 +15,11 @@ from domain.engine.ruleset import Rules, Ruleset
 def rules_of(example: Example, path: Path) -> Rules:
     """The example's rule system with the tables that it is played with. Raises `BadFile`, `UnknownName`."""
     found = ruleset(example.ruleset)
-    if isinstance(example.tables, str) and example.tables:
-        raw = read_toml(path.parent / example.tables)
+    raw = read_toml(folder(found) / "tables.toml")
+    if isinstance(example.tables, str):
+        raw |= read_toml(path.parent / example.tables) if example.tables else {}
     else:
-        raw = laid_over(read_toml(folder(found) / "tables.toml"), example.tables or {})
+        raw = laid_over(raw, example.tables)
     return Rules.of(found, fit(raw, found.tables, "tables"))
 
 
@@ -61,6 +62,7 @@ def fighter(entrant: Entrant, path: Path, found: Ruleset, place: str) -> Fighter
         entrant.at,
         entrant.facing,
         items,
+        entrant.mount,
     )
 
 

@@ -35,6 +35,7 @@ class Entrant(Part, frozen=True):
     at: Hex = Hex(0, 0)
     facing: Annotated[int, msgspec.Meta(ge=0, le=5)] = 0
     items: dict[str, str] = {}
+    mount: str = ""
     override: dict[str, Any] = {}
 
 

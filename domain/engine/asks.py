@@ -45,8 +45,42 @@ class RollAsk(msgspec.Struct, frozen=True, gc=False):
     reads: Callable[[int], Hashable]
 
 
+class Limit(msgspec.Struct, frozen=True, gc=False):
+    """At most `most` of the picks of one answer may be among `of`, by `rule`.
+
+    With `given` it holds only beside a pick of these; beside a pick of `unless` it does not hold.
+    """
+
+    of: tuple[Choice, ...]
+    most: int
+    rule: str
+    given: tuple[Choice, ...] = ()
+    unless: tuple[Choice, ...] = ()
+
+    def broken(self, picks: Sequence[Choice]) -> bool:
+        """Whether the picks go beyond the limit."""
+        return self._holds(picks) and self._count(picks) > self.most
+
+    def bars(self, picks: Sequence[Choice]) -> tuple[Choice, ...]:
+        """What may not be picked besides `picks`, which keep to the limit."""
+        count = self._count(picks)
+        if count < self.most or any(pick in self.unless for pick in picks):
+            return ()
+        if self._holds(picks):
+            return self.of
+        return self.given if count > self.most else tuple(each for each in self.given if each in self.of)
+
+    def _holds(self, picks: Sequence[Choice]) -> bool:
+        if self.given and not any(pick in self.given for pick in picks):
+            return False
+        return not any(pick in self.unless for pick in picks)
+
+    def _count(self, picks: Sequence[Choice]) -> int:
+        return sum(pick in self.of for pick in picks)
+
+
 class Prompt(msgspec.Struct, frozen=True, gc=False):
-    """A choice that is wanted: from `least` to `most` of the options, their prices within `budget`.
+    """A choice that is wanted: `least` to `most` options, within the `budget` and all `limits`.
 
     `seen_by` names who may see the answer before all answers of the ask are in (empty: everybody).
     """
@@ -59,6 +93,7 @@ class Prompt(msgspec.Struct, frozen=True, gc=False):
     least: int = 1
     most: int = 1
     budget: int | None = None
+    limits: tuple[Limit, ...] = ()
 
     def fault(self, picks: Sequence[Choice]) -> str:
         """Why `picks` do not answer this prompt, in words; empty if they do."""
@@ -70,7 +105,30 @@ class Prompt(msgspec.Struct, frozen=True, gc=False):
             return f"{wanted} of the options must be picked, not {len(picks)}"
         if self.budget is not None and (price := sum(pick.price for pick in picks)) > self.budget:
             return f"the picks cost {price}, and there are {self.budget} to spend"
+        if (limit := self.broken(picks)) is not None:
+            some = " or ".join(f"'{phrase(pick)}'" for pick in dict.fromkeys(picks) if pick in limit.of)
+            return f"at most {limit.most} of {some} may be picked here"
         return ""
+
+    def broken(self, picks: Sequence[Choice]) -> Limit | None:
+        """The first limit beyond which `picks` go."""
+        return next((limit for limit in self.limits if limit.broken(picks)), None)
+
+    def besides(self, picks: Sequence[Choice]) -> tuple[Choice, ...]:
+        """The options that may be picked besides `picks`, which break nothing themselves."""
+        if len(picks) >= self.most:
+            return ()
+        if self.budget is None and not self.limits:
+            return self.options
+        left = None if self.budget is None else self.budget - sum(pick.price for pick in picks)
+        barred: set[Choice] = set()
+        for limit in self.limits:
+            barred.update(limit.bars(picks))
+        return tuple(
+            option
+            for option in self.options
+            if (left is None or option.price <= left) and option not in barred
+        )
 
 
 Ask = RollAsk | Prompt

@@ -28,24 +28,17 @@ def at_random(seed: bytes) -> Policy:
         mixed = base.copy()
         mixed.update(prompt.key.encode())
         number = int.from_bytes(mixed.digest(), "big")
-        picks = []
-        budget = prompt.budget
+        picks: tuple[Choice, ...] = ()
         number, count = divmod(number, prompt.most - prompt.least + 1)
         for _ in range(prompt.least + count):
-            could = _within(prompt.options, budget)
+            could = prompt.besides(picks)
             if not could:
                 break
             number, index = divmod(number, len(could))
-            picks.append(could[index])
-            if budget is not None:
-                budget -= could[index].price
-        return tuple(picks)
+            picks = (*picks, could[index])
+        return picks
 
     return choose
-
-
-def _within(options: tuple[Choice, ...], budget: int | None) -> tuple[Choice, ...]:
-    return options if budget is None else tuple(option for option in options if option.price <= budget)
 
 
 class Automatic:

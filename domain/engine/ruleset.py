@@ -57,6 +57,7 @@ class Ruleset(msgspec.Struct, frozen=True):
     ready     why a fight with this state cannot begin, or `None`
     fits      why a combatant of this state cannot take part, or `None`
     remarks   harmless oddities of a sheet, for a warning
+    doubts    where tables disagree with the examples of the rules themselves, for a warning
     tests     how its rolls are held against their targets, for whoever tells the odds
     tactics   by name, how combatants without a player choose: given the tables and a seed, a `Tactic`
     """
@@ -75,6 +76,7 @@ class Ruleset(msgspec.Struct, frozen=True):
     ready: Callable[[State], Refused | None]
     fits: Callable[[State, Name], Refused | None] = lambda state, who: None
     remarks: Callable[[Any], tuple[str, ...]] = lambda sheet: ()
+    doubts: Callable[[Any], tuple[str, ...]] = lambda tables: ()
     tests: tuple[Test, ...] = (UNDER, AT_MOST, AT_LEAST)
     tactics: tuple[tuple[str, Callable[[Any, bytes], Tactic]], ...] = ()
 

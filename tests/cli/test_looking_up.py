@@ -107,8 +107,10 @@ def test_simulated_fights_are_counted_and_the_same_seed_gives_the_same(scuffle: 
     found = json.loads(scuffle("simulate 30 grunthar@orcs mutt@dwarfs --json").stdout)
     assert found["fights"] == 30 == sum(found["wins"].values()) + found["draws"]
     assert json.loads(scuffle("simulate 30 grunthar@orcs mutt@dwarfs --json").stdout) == found
-    other = scuffle("simulate 30 grunthar mutt --seed other --json").stdout
-    assert json.loads(other)["rounds"] != found["rounds"]
+    assert (
+        json.loads(scuffle("simulate 30 grunthar@orcs mutt@dwarfs --seed other --json").stdout)["rounds"]
+        != found["rounds"]
+    )
     assert "orcs" in scuffle("simulate 5 grunthar@orcs mutt@dwarfs").stdout
 
 

@@ -7,7 +7,7 @@ from itertools import count
 import msgspec
 from tiny_boxing.ruleset import RULESET as TINY_BOXING
 
-from adapters.seeds import character, combatant_names, rules, ruleset, ruleset_names, sheet
+from adapters.seeds import character, comers, rules, ruleset, ruleset_names, sheet
 from domain.commands import Done, Fighter, Fights, joining
 from domain.disputes import Settled, dispute, preview, settle, uphold
 from domain.engine import answering, heading, ruling
@@ -41,14 +41,19 @@ LIBRARY = {name: rules(ruleset(name)) for name in ruleset_names()} | {"tiny-boxi
 
 
 def fighters(system: str, chance: random.Random, many: int, first: int = 0) -> list[Fighter]:
-    """So many fighters of the system's own combatants, on two sides in turn."""
+    """So many fighters of the system's own combatants, on two sides in turn, each behind his mount."""
     book = LIBRARY[system].ruleset
     found = []
     for number in range(first, first + many):
-        name = chance.choice(combatant_names(book))
+        name = chance.choice(comers(book))
+        side, mount = f"side-{number % 2}", ""
+        if ridden := character(book, name).mount:
+            mount = f"{ridden}-{number}"
+            found.append(Fighter(mount, side, sheet(book, character(book, ridden).sheet, mount)))
         who = character(book, name)
         place = f"{name}-{number}"
-        found.append(Fighter(place, f"side-{number % 2}", sheet(book, who.sheet, place), who.called))
+        raw = sheet(book, who.sheet, place)
+        found.append(Fighter(place, side, raw, who.called, items=who.items, mount=mount))
     return found
 
 
@@ -201,10 +206,9 @@ class History:
 
     def join(self) -> str:
         self._joined += 1
-        (fighter,) = fighters(self.system, self.chance, 1, 100 + self._joined)
-        self.do(
-            "join", lambda combat: ruling.join(combat, joining(self.rules, combat.state.settings, fighter))
-        )
+        for fighter in fighters(self.system, self.chance, 1, 100 + self._joined):
+            joiner = joining(self.rules, self.combat.state.settings, fighter)
+            self.do("join", lambda combat, joiner=joiner: ruling.join(combat, joiner))
         return "join"
 
     def leave(self) -> str:

@@ -4,6 +4,7 @@ The strongest form of it: the same fight is played twice with nothing but one se
 somebody can get who may not know it must be the same byte for byte, until it is revealed on its own line.
 """
 
+import json
 from collections.abc import Callable
 from functools import partial
 
@@ -12,7 +13,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from adapters.records import export
 from adapters.seeds import words
+from adapters.store.memory import MemoryStore
 from domain.commands import Fights
 from domain.disputes import dispute, disputes, settle
 from domain.engine import answering, heading, ruling
@@ -65,6 +68,7 @@ def outputs(twins: Twins, at: int, viewer: str) -> dict[str, Output]:
         "fairness": lambda: fairness([seen]),
         "lines": lambda: fights.lines("duel"),
         "disputes": lambda: disputes(fights, "duel"),
+        "export": lambda: _exported(twins.stores[at], viewer),
         "replay": lambda: _replayed(seen, told),
         "prose": lambda: tell(seen, told, undone=True),
         "terse": lambda: tell(seen, told, style=Style.TERSE),
@@ -75,6 +79,12 @@ def outputs(twins: Twins, at: int, viewer: str) -> dict[str, Output]:
     for name in names[1:3]:
         found[f"comparison with {name}"] = lambda name=name: compare(seen, names[0], name, told)  # type: ignore[misc]
     return found
+
+
+def _exported(store: MemoryStore, viewer: str) -> list[object]:
+    """A viewer's record file but for its hashes, which hold the salt of the secret."""
+    told = map(json.loads, export(store, "duel", viewer))
+    return [{name: each[name] for name in each if name not in ("chain", "digest")} for each in told]
 
 
 def _replayed(seen: Record, told: Words) -> list[object]:
@@ -140,16 +150,16 @@ def play_twins(seed: int, system: str) -> int:
         if not twins.part():
             return 0
         compared = 0
-        for number in range(twins.chance.randint(4, 14)):
+        for number in range(twins.chance.randint(4, 10)):
             if not twins.hidden:
                 break
             if number % 3 == 0:
                 assert_nobody_learns_anything(twins)
                 compared += 1
-            said = [complaints(table, twins.secret, f"wrong {number}") for table in twins.tables]
-            assert len(said[0]) > 8
-            assert said[0] == said[1]
-            twins.meddle()
+                said = [complaints(table, twins.secret, f"wrong {number}") for table in twins.tables]
+                assert len(said[0]) > 8
+                assert said[0] == said[1]
+            twins.correct() if number == 2 else twins.meddle()
         if twins.hidden:
             assert_nobody_learns_anything(twins)
             compared += 1
@@ -160,10 +170,10 @@ def play_twins(seed: int, system: str) -> int:
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_whoever_may_not_know_a_secret_gets_the_same_whatever_it_is(system: str) -> None:
-    assert sum(play_twins(seed, system) for seed in range(4)) > 4
+    assert sum(play_twins(seed, system) for seed in range(4)) > 3
 
 
-@settings(max_examples=5, deadline=None)
+@settings(max_examples=3, deadline=None)
 @given(seed=st.integers(0, 2**63), system=st.sampled_from(SYSTEMS))
 def test_nor_does_he_in_any_other_fight(seed: int, system: str) -> None:
     play_twins(seed, system)

@@ -112,7 +112,7 @@ class Twins:
         return False
 
     def _stays_hidden(self, ask: Prompt | RollAsk) -> bool:
-        """Whether nothing follows at once by which everybody knows it: the reveal, or what a rest was worth."""
+        """Whether nothing follows at once by which all know it: the reveal, or what a rest was worth."""
         return len(self.one.asks) > 1 if isinstance(ask, Prompt) else self.system != "tiny-boxing"
 
     def _differ(self, ask: Prompt | RollAsk) -> None:
@@ -167,7 +167,7 @@ class Twins:
             (1, self.rule),
             (1, self.note),
             (1, self.rethrow),
-            (1, self.correct),
+            (2, self.correct),
             (1, self.come_and_go),
         )
         (deed,) = self.chance.choices([deed for _, deed in deeds], [weight for weight, _ in deeds])
@@ -232,12 +232,12 @@ class Twins:
         stranger = msgspec.structs.replace(crowd(self.system, random.Random(1))[0], name="stranger")
         self.both(lambda now: ruling.join(now, joining(self.rules, now.state.settings, stranger)))
 
-    def correct(self) -> list[tuple[object, ...]]:
+    def correct(self) -> None:
         """Dispute a roll that everybody could see, look what a correction would change, and settle it."""
         rolls = [row.event for row in self.records[0].standing() if isinstance(row.event, Rolled)]
         open_ = [roll for roll in rolls if not roll.seen_by]
         if not open_:
-            return []
+            return
         wrong = self.chance.choice(open_)
         change = Faces(tuple(face % parse(wrong.dice).pools[0].sides + 1 for face in wrong.faces))
         ids = next(self._ids), next(self._ids), next(self._ids)
@@ -250,7 +250,6 @@ class Twins:
                 uphold(table, "duel", wrong.key, "it stands", by="gm", id=ids[2])
             said.append((str(protest) if isinstance(protest, Refused) else "", diff(seen), diff(done)))
         assert said[0] == said[1]
-        return said
 
 
 def diff(found: Corrected | Settled | Refused) -> object:

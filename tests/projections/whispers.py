@@ -1,4 +1,4 @@
-"""A game for tests of secrecy: everybody whispers, listens with a die that only he sees, and strikes openly."""
+"""A game for tests of secrecy: all whisper, listen with dice that only they see, and strike openly."""
 
 import msgspec
 

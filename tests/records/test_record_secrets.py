@@ -3,10 +3,14 @@
 import base64
 import hashlib
 import json
+from io import BytesIO
 
 import msgspec
+import pytest
 
-from adapters.records import export
+from adapters import verify_dice
+from adapters.records import export, parse, restore
+from adapters.seeds import BadFile
 from adapters.store.chain import digest, link
 from adapters.store.memory import MemoryStore
 from domain.engine import answering
@@ -18,6 +22,7 @@ from projections.dice_proof import prove
 from projections.ledger import ledger
 from projections.record import record
 from projections.standing import standing
+from tests.engine.fight import Fight
 from tests.laws.history import History
 from tests.projections.test_secrets import complaints
 from tests.projections.twins import Twins
@@ -101,3 +106,28 @@ def test_a_link_of_the_chain_does_not_tell_which_of_a_few_answers_was_given() ->
         assert envelope.chain not in guesses
         assert link(before, version, "declared", envelope.digest).hex() == envelope.chain
         assert len(envelope.body.salt) == 32
+
+
+def test_an_export_for_a_viewer_keeps_back_what_he_may_not_see_and_its_chain_holds() -> None:
+    fight = Fight(store=MemoryStore())
+    fight.throw("r1.grunthar.initiative", "3")
+    fight.throw("r1.mutt.initiative", "8")
+    fight.say("r1.mutt.declares", "actions 3")
+    shown = {
+        viewer: b"".join(export(fight.store, "fight", viewer))
+        for viewer in ("gm", "mutt", "grunthar", "public")
+    }
+    assert b'"count":3' in shown["gm"]
+    assert b'"count":3' in shown["mutt"]
+    for viewer in ("grunthar", "public"):
+        assert b'"count":3' not in shown[viewer]
+        assert b'"salt"' not in shown[viewer]
+        parsed = parse(BytesIO(shown[viewer]), "record").whole()
+        assert parsed.sealed == 1
+        assert len(verify_dice.events_of(shown[viewer].splitlines(keepends=True))) == fight.combat.last
+        with pytest.raises(BadFile, match="keeps 1 events back"):
+            restore(MemoryStore(), parsed, "copy")
+    forged = shown["grunthar"].replace(b'"picks":[]', b'"picks":[{"act":"dodge"}]')
+    assert "kept back" in parse(BytesIO(forged), "record").told()
+    with pytest.raises(ValueError, match="chain"):
+        verify_dice.events_of(forged.splitlines(keepends=True))

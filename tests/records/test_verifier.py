@@ -86,7 +86,7 @@ def test_a_sound_record_is_found_sound_and_counted_as_we_count_it(tmp_path: Path
     assert "The seed is as promised." in done.stdout
     with (tmp_path / "fight.ndjson").open("rb") as file:
         ours = prove(record("fight", parse(file, "fight.ndjson").whole().entries()))
-    expected = {NAMES[Proved(name)]: many for name, many in ours.counts.items() if name != "sealed"}
+    expected = {NAMES[Proved(name)]: many for name, many in ours.counts.items()}
     assert counted(done.stdout) == expected
     assert expected["seeded and right"] > 10
 
@@ -186,6 +186,18 @@ def test_a_record_that_was_meddled_with_is_refused_in_a_sentence(
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.parametrize("kind", ["damaged", "declared", "rolled", "beat-began"])
+def test_nothing_but_a_blank_answer_or_roll_passes_for_one_that_is_kept_back(lines: Lines, kind: str) -> None:
+    at = next(i for i, line in enumerate(lines) if b'"is":"%s"' % kind.encode() in line)
+    whole = json.loads(lines[at])
+    body = {name: value for name, value in whole.items() if name not in ("version", "chain")}
+    kept_back = digest(msgspec.json.encode(body)).hex().encode()
+    with_digest = lines[at].replace(b'"chain":', b'"digest":"%s","chain":' % kept_back)
+    for forged in (with_digest, with_digest.replace(b'"is":', b'"picks":[],"faces":[],"is":')):
+        with pytest.raises(ValueError, match=f"the chain breaks at event {at}"):
+            verify_dice.events_of([*lines[:at], forged, *lines[at + 1 :]])
+
+
 def test_without_a_record_it_says_how_it_is_used(tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-I", write_verifier(tmp_path)], capture_output=True, text=True, check=False
@@ -204,7 +216,7 @@ def test_it_counts_as_our_own_proof_does_on_random_fights(system: str) -> None:
             events = verify_dice.events_of(list(export(store, "fight")))
             ours = prove(record("fight", store.entries("fight")), seed.to_bytes(32, "big").hex())
         counts, wrong = verify_dice.check(events, seed.to_bytes(32, "big"))
-        assert counts == {NAMES[Proved(name)]: many for name, many in ours.counts.items() if name != "sealed"}
+        assert counts == {NAMES[Proved(name)]: many for name, many in ours.counts.items()}
         assert wrong == []
 
 

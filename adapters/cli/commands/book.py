@@ -5,6 +5,7 @@ import msgspec
 
 from adapters.cli.desk import Desk, desk, looking_up
 from adapters.cli.drawn_tables import draw
+from adapters.cli.paper import warn
 from adapters.cli.readings import readings
 from adapters.cli.shapes import Book, Cast, CoveredRule, Readings, Someone, SystemRow, Systems, Tables
 from adapters.cli.systems import system
@@ -103,10 +104,13 @@ def print_tables(at: Desk, named: str) -> None:
     found = system(named)
     rules = bound(found, at.tables)
     plain = msgspec.to_builtins(rules.tables)
+    doubts = found.doubts(rules.tables)
     if at.json:
-        at.paper.json(Tables(found.name, rules.tables_hash, plain))
+        at.paper.json(Tables(found.name, rules.tables_hash, plain, doubts))
         return
     draw(at.paper, plain)
+    for doubt in doubts:
+        warn(f"{doubt}.")
 
 
 @click.command("settings")

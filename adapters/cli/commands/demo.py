@@ -90,7 +90,7 @@ class Telling:
         for command in ROUND:
             self._do(command, quiet=True)
         self.paper.line()
-        self.paper.prose("Seventeen dice and answers later:")
+        self.paper.prose("Somewhat later:")
         self._show("log duel")
         self._scene("A disputed block", "Mutt's player does not believe it: a 35 is to block a clean hit?")
         self._show(f"dispute duel {BLOCK} --by mutt --why 'tens and ones swapped'", quiet=True)

@@ -64,6 +64,8 @@ def new(
     for fighter in fighters:
         remark(ruleset, fighter)
     bound = rules(ruleset, at.tables)
+    for doubt in ruleset.doubts(bound.tables):
+        warn(f"{doubt}.")
     done = allowed(
         at.fights(make=True).open(
             name, bound, given_seed(seed), fighters, settings,

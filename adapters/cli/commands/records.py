@@ -6,15 +6,16 @@ from pathlib import Path
 import click
 
 from adapters import logging
-from adapters.cli.desk import Desk, desk, everywhere, looking_up
+from adapters.cli.desk import AS, Desk, desk, everywhere, looking_up
 from adapters.cli.naming import proper
 from adapters.cli.paper import warn
 from adapters.cli.shapes import Imported
 from adapters.cli.turned import Turned
 from adapters.records import export, parse, read, restore, write
+from adapters.verifier import write_verifier
 from domain.store import Conflict
 from projections.record import record
-from projections.sight import PUBLIC, redact
+from projections.sight import GM, PUBLIC, redact
 
 FILE = click.Path(path_type=Path, dir_okay=True)
 
@@ -23,17 +24,24 @@ FILE = click.Path(path_type=Path, dir_okay=True)
 @click.argument("name")
 @click.option("-o", "--output", type=FILE, metavar="FILE", help="Write to FILE, whole or not at all.")
 @click.option("--force", is_flag=True, help="Write over FILE if it is there.")
+@click.option("--verifier", is_flag=True, help="With -o: put a stand-alone verifier beside it.")
+@AS
 @everywhere
 @desk
-def write_out(at: Desk, name: str, output: Path | None, force: bool) -> None:
+def write_out(at: Desk, name: str, output: Path | None, force: bool, verifier: bool) -> None:
     """Write the fight NAME as a record file: NDJSON, a header and then one event a line.
 
-    The secret seed is not in it; answers that are not revealed yet are.
+    The secret seed is not in it. With --as, what that viewer may not see is kept back, and the chain can be
+    checked all the same; otherwise it is the game master's record, with answers that are not revealed yet.
+    The verifier is a hundred lines of Python that need nothing of ours: they check the chain, and throw every
+    seeded roll again once the seed is revealed.
     """
+    if verifier and output is None:
+        raise Turned("--verifier wants a file to stand beside: give -o FILE.", 2)
     name = at.fight(name)
     store = at.open()
     secret = sum(row.sealed for row in redact(record(name, store.entries(name)), PUBLIC).rows)
-    lines = export(store, name)
+    lines = export(store, name, at.viewer or GM)
     if output is None:
         for line in lines:
             sys.stdout.buffer.write(line)
@@ -43,7 +51,10 @@ def write_out(at: Desk, name: str, output: Path | None, force: bool) -> None:
             raise Turned(f"{output} is there already; name another file, or write over it with --force.", 3)
         count = write(output, lines) - 1
         at.paper.line(f"{count} events of {name} are in {output}.")
-    if secret:
+        if verifier:
+            script = write_verifier(output.absolute().parent)
+            at.paper.line(f"Check it without us: python3 {script.name} {output.name}")
+    if secret and not at.viewer:
         warn(f"{secret} of them nobody but some may see yet; think before you give the file away.")
 
 

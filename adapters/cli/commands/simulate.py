@@ -8,7 +8,7 @@ from adapters.cli.readings import read
 from adapters.cli.shapes import Simulation, Spread
 from adapters.cli.systems import system
 from adapters.cli.tournament import Tournament
-from adapters.seeds import combatant_names, rules
+from adapters.seeds import comers, rules
 
 MOST = 1_000_000
 """Fights in one command."""
@@ -39,7 +39,7 @@ def play_many(
     himself. The same seed gives the same fights. Nothing is kept.
     """
     ruleset = system(named, combatants)
-    fighters = entrants(ruleset, combatants or combatant_names(ruleset))
+    fighters = entrants(ruleset, combatants or comers(ruleset))
     played = Tournament(rules(ruleset, at.tables), fighters, read(ruleset, chosen), seed)
     try:
         played.play(count, drawn=not at.plain)

@@ -12,6 +12,14 @@ from adapters.records import read
 
 FAILED, UNCHECKED = 1, 3
 
+TYPED = {
+    "hand": "thrown by hand",
+    "total": "told by their total only",
+    "scripted": "from a script",
+    "corrected": "corrected",
+}
+"""How rolls are told of that no seed threw."""
+
 
 @click.command("verify")
 @click.argument("names", nargs=-1, metavar="[NAME|FILE]...")
@@ -43,7 +51,7 @@ def _verified(at: Desk, name: str) -> Verified:
     if name.endswith((".ndjson", ".jsonl")) or Path(name).is_file():
         parsed = read(Path(name)).whole()
         why = "a record file is checked by its chain; import it to have the rules asked"
-        return Verified(name, len(parsed.bodies), parsed.header.chain, 0, 0, None, (), why)
+        return Verified(name, len(parsed.bodies), parsed.header.chain, 0, 0, 0, None, {}, (), why)
     name = at.fight(name)
     count = at.open().verify(name)
     chain = at.open().envelopes(name)[-1].chain
@@ -64,6 +72,11 @@ def _told(each: Verified) -> Iterator[str]:
         yield "  The dice were not thrown again: the seed that the opening promised is not here."
     elif each.dice:
         yield f"  {each.dice} rolls were thrown again by the seed, with the same faces."
+    if each.older:
+        yield f"  {each.older} beats were played by other rules or tables than those at hand."
+    if each.typed:
+        said = ", ".join(f"{many} {TYPED[kind]}" for kind, many in each.typed.items())
+        yield f"  From people: {said}."
     for wrong_ in each.disagreements:
         yield f"  DISAGREES at event {wrong_.version}{_place(wrong_)}: {wrong_.what}"
 

@@ -1,0 +1,152 @@
+"""Who can do what, who holds whom, who is in contact: the questions that the scripts put to the state."""
+
+from domain.facts.choice import Name
+from domain.facts.hexes import distance
+from domain.facts.state import Combatant, Hold, State
+from domain.rulesets.swordspath.moves import ARMS, GRABS, GRIPS, JOINTS, LEGS, OPEN, PINS, RIDE
+from domain.rulesets.swordspath.settings import settings
+from domain.rulesets.swordspath.sheet import sheet
+
+DOWN, UP = "down", "standing"
+"""Postures. One who sits in the saddle is on his feet as far as they matter."""
+
+
+def is_mount(state: State, who: Name) -> bool:
+    """A mount is in the fight under its rider's orders and is no target (SPG-51)."""
+    return sheet(state, who).mount is not None
+
+
+def able(state: State, who: Name) -> bool:
+    """A fighter who is here, awake, and has not yielded (SPG-48)."""
+    return who in state.combatants and not state.combatants[who].down and not is_mount(state, who)
+
+
+def fighters(state: State) -> tuple[Name, ...]:
+    """All who are able, in order of entry."""
+    return tuple(who for who in state.combatants if able(state, who))
+
+
+def foes(state: State, who: Name) -> tuple[Name, ...]:
+    """Everybody able on another side."""
+    side = state.combatants[who].side
+    return tuple(name for name in fighters(state) if state.combatants[name].side != side)
+
+
+def sides_left(state: State) -> tuple[str, ...]:
+    """The sides that have a fighter neither unconscious nor yielded, in order of entry (SPG-48)."""
+    return tuple(dict.fromkeys(state.combatants[who].side for who in fighters(state)))
+
+
+def apart(state: State, who: Name, foe: Name) -> int:
+    """Hexes between two; a rider is in his mount's hex."""
+    return distance(state.combatants[who].at, state.combatants[foe].at)
+
+
+def contact(state: State, who: Name, foe: Name, reach: int = 1) -> bool:
+    """Within `reach`, or anywhere where only a block against an armed foe wants contact (SPG-39, A20)."""
+    return settings(state).contact == "armed-blocks" or apart(state, who, foe) <= reach
+
+
+# -- holds
+
+
+def pair(holder: Name, victim: Name) -> str:
+    """The name of the one position that a fighter can have on another (SPG-38)."""
+    return f"{holder}_{victim}"
+
+
+def named(state: State, hold: str) -> Hold:
+    """The position of that name."""
+    return state.holds[hold]
+
+
+def position(state: State, holder: Name, victim: Name) -> Hold | None:
+    """What `holder` has on `victim`: a hold, or the advantage of a throw."""
+    return state.holds.get(pair(holder, victim))
+
+
+def modifier(state: State, holder: Name, victim: Name) -> int:
+    """The Position Modifier of an ordered pair; 0 without a position (SPG-35)."""
+    hold = position(state, holder, victim)
+    return hold.level if hold is not None else 0
+
+
+def grips_on(state: State, victim: Name) -> tuple[Hold, ...]:
+    """All that hold somebody."""
+    return tuple(hold for hold in state.holds.values() if hold.victim == victim and hold.kind in GRIPS)
+
+
+def grips_of(state: State, holder: Name) -> tuple[Hold, ...]:
+    """All whom somebody holds."""
+    return tuple(hold for hold in state.holds.values() if hold.holder == holder and hold.kind in GRIPS)
+
+
+def helpless_from(state: State, who: Name) -> tuple[Hold, ...]:
+    """Joint locks and pins on somebody: he may only try to escape one of these (SPG-17, SPG-24, A17)."""
+    return tuple(hold for hold in grips_on(state, who) if hold.kind in JOINTS or hold.kind in PINS)
+
+
+def pin_of(state: State, who: Name) -> Hold | None:
+    """The pin in which somebody has a foe, with which his own limbs are busy (SPG-49)."""
+    return next((hold for hold in grips_of(state, who) if hold.kind in PINS), None)
+
+
+def grasped(state: State, who: Name) -> bool:
+    """Whether somebody's DB is halved (SPG-13, A15)."""
+    kinds = GRABS if settings(state).halved_by == "grab" else OPEN
+    return any(hold.kind in kinds for hold in grips_on(state, who))
+
+
+# -- limbs and things
+
+
+def useful(fighter: Combatant, limb: str) -> bool:
+    """Whether a limb is not disabled."""
+    return f"disabled-{limb}" not in fighter.conditions
+
+
+def has_an_arm(state: State, who: Name) -> bool:
+    """A grapple and a block need one arm that is not disabled (SPG-49)."""
+    return any(useful(state.combatants[who], arm) for arm in ARMS)
+
+
+def disabled(fighter: Combatant) -> tuple[str, ...]:
+    """The limbs that are disabled."""
+    return tuple(limb for limb in (*ARMS, *LEGS) if not useful(fighter, limb))
+
+
+def in_hand(fighter: Combatant) -> tuple[str, ...]:
+    """What somebody has in his hands, weapons too (SPG-07)."""
+    return tuple(item for item, place in fighter.items.items() if place.endswith(("-hand", "-hands")))
+
+
+def weapons(state: State, who: Name) -> tuple[str, ...]:
+    """The weapons in somebody's hands: with one he is armed."""
+    kinds = sheet(state, who).weapons
+    return tuple(item for item in in_hand(state.combatants[who]) if item in kinds)
+
+
+def shields(state: State, who: Name) -> tuple[str, ...]:
+    """The shields that somebody has strapped on."""
+    kinds = sheet(state, who).shields
+    return tuple(
+        item for item, place in state.combatants[who].items.items() if place == "strapped" and item in kinds
+    )
+
+
+# -- riders
+
+
+def seat(state: State, who: Name) -> Hold | None:
+    """A rider's seat, if he is mounted: `victim` is the mount, `using` the hands on the reins."""
+    return next((hold for hold in state.holds.values() if hold.holder == who and hold.kind == RIDE), None)
+
+
+def mounted(state: State, who: Name) -> bool:
+    return seat(state, who) is not None
+
+
+def afoot(state: State, who: Name) -> bool:
+    """On his feet, awake, not held and holding nobody: he may walk (SPG-46), or his mount (SPG-51)."""
+    free = not grips_on(state, who) and not grips_of(state, who)
+    return able(state, who) and free and (mounted(state, who) or state.combatants[who].posture == UP)

@@ -1,0 +1,107 @@
+"""Moving by choice: closing on a foe, walking off, and where either may lead (SPG-46, SPG-51)."""
+
+from functools import lru_cache
+
+from domain.engine.scene import Scene
+from domain.facts.choice import Choice, Key, Name
+from domain.facts.events import HoldBroken, Moved
+from domain.facts.hexes import Hex, distance, line, neighbour
+from domain.facts.state import State
+from domain.rulesets.swordspath.able import able, afoot, apart, seat
+from domain.rulesets.swordspath.moves import GRIPS
+from domain.rulesets.swordspath.plan import Act, of
+from domain.rulesets.swordspath.settings import settings
+from domain.rulesets.swordspath.sheet import sheet
+from domain.rulesets.swordspath.tables import Tables
+
+CONTACT = 1
+
+
+def pace(state: State, tables: Tables, who: Name) -> int:
+    """Hexes that somebody may move in a phase: on his mount, its own."""
+    ride = seat(state, who)
+    own = sheet(state, ride.victim if ride is not None else who).mv
+    if own is not None:
+        return own
+    return tables.movement.afoot if ride is None else tables.movement.mount
+
+
+def closed(state: State, tables: Tables, who: Name, foe: Name) -> Hex:
+    """Where somebody comes who closes on a foe that stands still: straight, as far as range 1."""
+    return _along(state.combatants[who].at, state.combatants[foe].at, pace(state, tables, who), CONTACT)
+
+
+@lru_cache(maxsize=65536)
+def _along(start: Hex, end: Hex, steps: int, short: int = 0) -> Hex:
+    """So many steps on the way from one hex to another, at most as far as `short` hexes before it."""
+    way = line(start, end)
+    return way[max(0, min(steps, len(way) - 1 - short))]
+
+
+def rays(state: State, tables: Tables, who: Name) -> tuple[Choice, ...]:
+    """Everywhere that somebody may walk off to: straight along one of the six directions."""
+    return _rays(state.combatants[who].at, pace(state, tables, who))
+
+
+@lru_cache(maxsize=4096)
+def _rays(start: Hex, pace: int) -> tuple[Choice, ...]:
+    found = []
+    for direction in range(6):
+        at = start
+        for _ in range(pace):
+            at = neighbour(at, direction)
+            found.append(Choice("walk-off", to=at))
+    return tuple(found)
+
+
+def close_in(scene: Scene, tables: Tables, acts: tuple[Act, ...]) -> None:
+    """Those who close, one after another in order of entry (SPG-46)."""
+    for act in of(acts, "close"):
+        who, foe = act.who, act.what.foe
+        both = may_move(scene.state, who) and able(scene.state, foe)
+        if both and apart(scene.state, who, foe) > CONTACT:
+            go(scene, who, closed(scene.state, tables, who, foe), "close", act.key, "SPG-46")
+
+
+def walk_off(scene: Scene, tables: Tables, acts: tuple[Act, ...]) -> None:
+    """Those who walk off late in the phase, if they still can (SPG-46)."""
+    for act in of(acts, "walk-off"):
+        if may_move(scene.state, act.who) and act.what.to is not None:
+            to = _along(scene[act.who].at, act.what.to, pace(scene.state, tables, act.who))
+            go(scene, act.who, to, "walk-off", act.key, "SPG-46")
+
+
+def may_move(state: State, who: Name) -> bool:
+    """On his feet and free; a mount that shies carries nobody where he wants (SPG-42)."""
+    if not afoot(state, who):
+        return False
+    ride = seat(state, who)
+    return ride is None or "shying" not in state.combatants[ride.victim].conditions
+
+
+def go(scene: Scene, who: Name, to: Hex, how: str, because: Key, rule: str) -> None:
+    """Somebody moves, with his mount under him."""
+    ride = seat(scene.state, who)
+    shift(scene, who, to, how, because, rule)
+    if ride is not None:
+        shift(scene, ride.victim, to, how, because, "SPG-51")
+
+
+def shift(scene: Scene, who: Name, to: Hex, how: str, because: Key, rule: str) -> None:
+    """One moves, and nobody with him."""
+    if scene[who].at != to:
+        scene.tell(Moved(who, scene[who].at, to, how, because, rule, scene[who].height))
+
+
+def parted(scene: Scene, because: Key) -> None:
+    """At the end of movement a hold whose two ends are out of contact ends (SPG-50)."""
+    if settings(scene.state).contact == "armed-blocks":
+        return
+    for name in tuple(scene.state.holds):
+        if scene.state.holds[name].kind in GRIPS and out_of_contact(scene.state, name):
+            scene.tell(HoldBroken(name, because, "SPG-50"))
+
+
+def out_of_contact(state: State, hold: str) -> bool:
+    ends = state.holds[hold]
+    return distance(state.combatants[ends.holder].at, state.combatants[ends.victim].at) > CONTACT

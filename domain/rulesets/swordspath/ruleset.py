@@ -1,0 +1,42 @@
+"""The martial arts of Sword's Path: Glory as the engine knows them."""
+
+from functools import partial
+
+from domain.engine.play import Beat
+from domain.engine.ruleset import Body, Ruleset
+from domain.rulesets.swordspath.forbids import absent, fits, forbids, ready
+from domain.rulesets.swordspath.knockouts import FULL, STARRED
+from domain.rulesets.swordspath.levels import BELOW, WITHIN
+from domain.rulesets.swordspath.phase import phase
+from domain.rulesets.swordspath.settings import Settings
+from domain.rulesets.swordspath.sheet import PARTS, Sheet
+from domain.rulesets.swordspath.tables import Tables, doubts
+
+
+def beat(tables: Tables) -> Beat:
+    """Every beat is a phase (SPG-37)."""
+    return partial(phase, tables)
+
+
+def body(sheet: Sheet, settings: Settings, tables: Tables) -> Body:
+    """Points taken are counted from nought down, PD and PD* apart (SPG-28)."""
+    return Body(pools={FULL: 0, STARRED: 0}, parts=PARTS)
+
+
+RULESET = Ruleset(
+    name="swordspath",
+    title="Sword's Path: Glory martial arts",
+    version="1",
+    folder="seeds.swordspath",
+    settings=Settings,
+    sheet=Sheet,
+    tables=Tables,
+    beat=beat,
+    body=body,
+    forbids=forbids,
+    absent=absent,
+    ready=ready,
+    fits=fits,
+    doubts=doubts,
+    tests=(WITHIN, BELOW),
+)

@@ -1,0 +1,157 @@
+"""The figures of the rules, as they stand in `tables.toml`; a user's own file replaces any table whole."""
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from domain.rulesets.swordspath.figures import (
+    Clocks,
+    Count,
+    Fall,
+    Figure,
+    Figures,
+    Injury,
+    Knockout,
+    Location,
+    Mounted,
+    Movement,
+    Penalties,
+    Prices,
+    Ram,
+    Standing,
+    Throw,
+    Whole,
+    Word,
+)
+from domain.rulesets.swordspath.moves import MOVES
+from domain.rulesets.swordspath.odds import Mark, Odds
+
+RESERVED = ("duck", "block", "ram", "close", "walk-off", "drop", "drop-reins", "let-go", "yield", *MOVES)
+"""Words of a plan by which no strike may be called."""
+
+
+class Lengths(Figures, frozen=True, omit_defaults=True):
+    """A figure for each length of a stroke; one that is left out cannot be made so."""
+
+    short: Count | None = None
+    normal: Count | None = None
+    long: Count | None = None
+
+    def each(self) -> tuple[tuple[str, int], ...]:
+        """(length, figure), shortest first."""
+        lengths = (("short", self.short), ("normal", self.normal), ("long", self.long))
+        return tuple((length, figure) for length, figure in lengths if figure is not None)
+
+
+class Strike(Figures, frozen=True):
+    """A stroke (SPG-03, 5E): its price in CA, its impact in half dice, its WC, and how far it reaches."""
+
+    id: Word
+    limb: Literal["arm", "leg", "head", "weapon", "shield"]
+    ca: Lengths
+    half_dice: Lengths
+    wc: Figure
+    ca_mark: Mark
+    half_dice_mark: Mark
+    wc_mark: Mark
+    reach: Whole = 1
+
+    def __post_init__(self) -> None:
+        if [length for length, _ in self.ca.each()] != [length for length, _ in self.half_dice.each()]:
+            raise ValueError(f"{self.id}: ca and half_dice must name the same lengths")
+        if self.id in RESERVED:
+            raise ValueError(f"no strike may be called {self.id!r}, which is another act")
+
+    def dice(self, length: str) -> int:
+        """Half dice of impact of a stroke of that length."""
+        return dict(self.half_dice.each())[length]
+
+
+class Move(Figures, frozen=True):
+    """A grappling move (5F): what its difficulty adds to AL, and the position that it wins."""
+
+    id: Word
+    dr: Figure
+    pm: Figure
+    dr_mark: Mark
+    pm_mark: Mark
+
+
+class Anchor(Figures, frozen=True):
+    """A cell that the worked example shows: any table put in its place should have it."""
+
+    table: Literal["grapple", "ram_odds", "hitting_full", "hitting_partial", "hitting_none"]
+    al: int
+    dl: int
+    odds: int
+
+
+class MoveAnchor(Figures, frozen=True):
+    """A move's DR or PM that the worked example shows."""
+
+    id: Word
+    dr: int | None = None
+    pm: int | None = None
+
+
+class Tables(Figures, frozen=True):
+    """All figures; `anchors` and `move_anchors` are those of the worked example, for the self-check."""
+
+    grapple: Odds
+    hitting_full: Odds
+    hitting_partial: Odds
+    hitting_none: Odds
+    ram_odds: Odds
+    moves: tuple[Move, ...]
+    strikes: Annotated[tuple[Strike, ...], msgspec.Meta(min_length=1)]
+    penalties: Penalties
+    prices: Prices
+    locations: Annotated[tuple[Location, ...], msgspec.Meta(min_length=1)]
+    ram: Ram
+    clocks: Clocks
+    injury: Injury
+    throw: Throw
+    standing: Standing
+    mounted: Mounted
+    fall: Fall
+    knockout: Knockout
+    movement: Movement
+    anchors: tuple[Anchor, ...] = ()
+    move_anchors: tuple[MoveAnchor, ...] = ()
+
+    def __post_init__(self) -> None:
+        if sorted(move.id for move in self.moves) != sorted(MOVES):
+            raise ValueError(f"moves must be exactly these, each once: {', '.join(MOVES)}")
+        pins = {move.id: move.dr for move in self.moves if move.id.startswith("pin-")}
+        if max(pins, key=lambda pin: pins[pin]) != "pin-all":
+            raise ValueError("pin-all must be the easiest pin, with the highest dr (SPG-24)")
+        if len({strike.id for strike in self.strikes}) < len(self.strikes):
+            raise ValueError("two strikes have the same id")
+        ends = [location.to for location in self.locations]
+        if sorted(set(ends)) != ends or ends[-1] != 99:
+            raise ValueError("locations must ascend by `to` and end at 99")
+
+    def move(self, id_: str) -> Move:
+        return next(move for move in self.moves if move.id == id_)
+
+    def strike(self, id_: str) -> Strike | None:
+        """The stroke of that name, if it is one."""
+        return next((strike for strike in self.strikes if strike.id == id_), None)
+
+
+def doubts(tables: Tables) -> tuple[str, ...]:
+    """Where tables disagree with the worked example of the rules; a warning, never an error."""
+    found = []
+    for anchor in tables.anchors:
+        odds: Odds = getattr(tables, anchor.table)
+        if (has := odds.at(anchor.al, anchor.dl)) != anchor.odds:
+            found.append(
+                f"{anchor.table} gives {has} for {anchor.al} against {anchor.dl}; "
+                f"the example has {anchor.odds}"
+            )
+    for sample in tables.move_anchors:
+        move = tables.move(sample.id)
+        for name, shown, given in (("DR", sample.dr, move.dr), ("PM", sample.pm, move.pm)):
+            if shown is not None and shown != given:
+                found.append(f"{sample.id} has {name} {given:+}; the example has {shown:+}")
+    return tuple(found)
