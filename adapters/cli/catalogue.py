@@ -21,6 +21,7 @@ FAMILIES: tuple[tuple[str, tuple[tuple[str, str, str], ...]], ...] = (
             ("withdraw", "answers", "take an answer back while its question is open"),
             ("join", "entering", "bring somebody into a fight"),
             ("leave", "entering", "take somebody out of a fight"),
+            ("rest", "rulings", "let quiet rounds go by after a fight, where time heals"),
             ("begin", "seeds", "begin a fight that waited for joiners and salt"),
             ("salt", "seeds", "put your own words into the seed before a fight begins"),
             ("reveal", "seeds", "record the seed for everybody to check"),

@@ -16,7 +16,7 @@ from projections.why import Why
 
 WRITING = (
     *("new", "declare", "roll", "withdraw", "join", "leave", "undo", "redo", "fork"),
-    *("rethrow", "rule", "set", "note", "rerun", "dispute", "carry-on", "begin", "salt", "reveal"),
+    *("rethrow", "rule", "set", "note", "rerun", "dispute", "carry-on", "rest", "begin", "salt", "reveal"),
 )
 """All of them print what followed."""
 

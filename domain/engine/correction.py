@@ -34,9 +34,9 @@ class Corrected(msgspec.Struct, frozen=True):
     """What a correction comes to.
 
     `kept` rolls stand as they were, `changed` ones have the same dice but another meaning, `dropped` ones
-    are not asked any more, `waiting` ones not yet (see `carry_on`), `needed` ones were not there before. `refused` are choices no longer offered,
-    `stranded` rulings that found no place. `rules` is what changed only because today's rules or tables are
-    others.
+    are not asked any more, `waiting` ones not yet (see `carry_on`), `needed` ones were not there before.
+    `refused` are choices no longer offered, `stranded` rulings that found no place. `rules` is what changed
+    only because today's rules or tables are others.
     """
 
     step: Step

@@ -58,6 +58,7 @@ class Ruleset(msgspec.Struct, frozen=True):
     fits      why a combatant of this state cannot take part, or `None`
     remarks   harmless oddities of a sheet, for a warning
     doubts    where tables disagree with the examples of the rules themselves, for a warning
+    rest      the setting that says how many quiet rounds are played after the end, where time heals
     tests     how its rolls are held against their targets, for whoever tells the odds
     tactics   by name, how combatants without a player choose: given the tables and a seed, a `Tactic`
     """
@@ -77,6 +78,7 @@ class Ruleset(msgspec.Struct, frozen=True):
     fits: Callable[[State, Name], Refused | None] = lambda state, who: None
     remarks: Callable[[Any], tuple[str, ...]] = lambda sheet: ()
     doubts: Callable[[Any], tuple[str, ...]] = lambda tables: ()
+    rest: str = ""
     tests: tuple[Test, ...] = (UNDER, AT_MOST, AT_LEAST)
     tactics: tuple[tuple[str, Callable[[Any, bytes], Tactic]], ...] = ()
 

@@ -66,6 +66,17 @@ def change(combat: Combat, changed: SettingChanged) -> Step | Refused:
     return _enter(combat, changed)
 
 
+def rest(combat: Combat, rounds: int, why: str) -> Step | Refused:
+    """Let so many quiet rounds go by after the end of the fight, counted from its decision."""
+    setting = combat.rules.ruleset.rest
+    if not setting:
+        return Refused("no-rest", f"By the rules of {combat.rules.ruleset.title} time alone heals nothing.")
+    if not combat.state.over:
+        return Refused("not-over", "The fight goes on; quiet rounds come after its end.")
+    draft = Draft(combat).head(combat.passage.cut(1), How.RULED, "rest")
+    return draft.add(SettingChanged(setting, rounds, why)).step()
+
+
 def _enter(combat: Combat, *events: AnyEvent) -> Step | Refused:
     """Add events before the open ask. If it is half answered, the answers that are still offered come after
     them."""

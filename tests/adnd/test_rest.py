@@ -1,17 +1,16 @@
 """Quiet rounds after a fight: how a command that wants them drives the rules."""
 
-from domain.engine.combat import Combat, Draft, Step
-from domain.facts.events import How, SettingChanged
+from domain.engine import ruling
+from domain.engine.combat import Combat, Step
+from domain.facts.refusal import Refused
 from tests.adnd.ring import Bout, fighter
 
 
 def rest(rounds: int):  # type: ignore[no-untyped-def]
-    """Take back the end of the fight, and let so many quiet rounds go by before it."""
+    """The command that lets so many quiet rounds go by."""
 
-    def command(now: Combat) -> Step:
-        assert now.state.over
-        back = Draft(now).head(now.passage.cut(1), How.RULED, "rest")
-        return back.add(SettingChanged("rest_rounds", rounds, "a rest")).step()
+    def command(now: Combat) -> Step | Refused:
+        return ruling.rest(now, rounds, "a rest")
 
     return command
 

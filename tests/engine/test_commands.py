@@ -391,3 +391,9 @@ def test_opening_a_fight_twice_by_the_same_command_opens_it_once() -> None:
     for command, repeated in (("command 0", True), ("another", None)):
         done = fight.fights.open("fight", RULES, b"s" * 32, everybody, {}, by="gm", command=command)
         assert getattr(done, "repeated", None) is repeated
+
+
+def test_where_time_heals_nothing_a_rest_is_refused() -> None:
+    refused = Fight().do(lambda now: ruling.rest(now, 3, ""))
+    assert isinstance(refused, Refused)
+    assert refused.code == "no-rest"

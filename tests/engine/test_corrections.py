@@ -151,7 +151,8 @@ def test_a_roll_that_should_not_have_been_made_is_put_right_by_the_choice_before
     settled = settle(fight.fights, "fight", BLOCK, NotMade(), "he had said he would take it", by="gm", id="s")
     assert isinstance(settled, Settled)
     assert settled.corrected is not None
-    assert BLOCK in settled.corrected.dropped
+    assert settled.corrected.dropped == (BLOCK,)
+    assert settled.corrected.waiting == ("r2.grunthar.initiative", "r2.mutt.initiative")
     assert fight.combat.state.combatants["grunthar"].counter("actions") == 1
     assert fight.asks == ["r1.grunthar.2.action"]
 

@@ -14,7 +14,7 @@ from adapters.cli.turned import Turned
 from adapters.seeds import ruleset
 from domain.engine.combat import Combat, Step
 from domain.engine.heading import rerun, rethrow
-from domain.engine.ruling import change, next_ruling, rule
+from domain.engine.ruling import change, next_ruling, rest, rule
 from domain.facts.events import Grade, Noted, Ruled, SettingChanged
 from domain.facts.refusal import Refused
 from domain.facts.term import Term
@@ -92,6 +92,22 @@ def decide(
         return rule(now, Ruled(key, why, on, term, target, grade), decreed(now, key, decrees))
 
     followed(at, name, carry_out(at, name, "rule", command))
+
+
+@click.command("rest")
+@click.argument("name")
+@click.argument("rounds", type=click.IntRange(1, 10_000))
+@click.option("--why", default="", help="The reason, for the record.")
+@writing
+@desk
+def let_rest(at: Desk, name: str, rounds: int, why: str) -> None:
+    """Let quiet ROUNDS go by after the fight NAME, in a system in which time heals.
+
+    They are counted from the end of the fight: a longer rest is the same command with a larger number. It
+    ends early when everybody is as well as he can get.
+    """
+    name = at.fight(name)
+    followed(at, name, carry_out(at, name, "rest", partial(rest, rounds=rounds, why=why)))
 
 
 @click.command("set")

@@ -69,6 +69,7 @@ RULESET = Ruleset(
     forbids=forbids,
     absent=absent,
     ready=ready,
+    rest="rest_rounds",
     remarks=remarks,
     tactics=(("creature", creature),),
 )
