@@ -139,7 +139,7 @@ class Fights:
         """
         last = self.store.last(combat)
         known = self._known.get(combat)
-        if head is None and known is not None and known.last == last and not whole:
+        if head is None and known is not None and known.last == last and (known.whole or not whole):
             return known
         moves = self.store.moves(combat)
         path = segments(moves, last if head is None else head)

@@ -65,6 +65,14 @@ class Combat(msgspec.Struct, frozen=True):
         """Whether the first beat has begun. Until then people may join and salt the seed."""
         return not self.passage.opening
 
+    @property
+    def whole(self) -> bool:
+        """Whether all of the path is here: it was not loaded from a snapshot."""
+        passage = self.passage
+        while passage.earlier is not None:
+            passage = passage.earlier
+        return passage.opening
+
     def newer(self) -> tuple[RulesChanged, ...]:
         """The event that says so, if the rules or tables at hand are others than the fight was played by so
         far."""

@@ -2,10 +2,17 @@
 
 import sys
 
-from tests.benchmarks import loading, replay, simulation, start_up, undo
+from tests.benchmarks import correction, loading, replay, simulation, start_up, undo
 from tests.benchmarks.command import main
 
 if __name__ == "__main__":
     sys.exit(
-        main(loading.benchmark, undo.benchmark, replay.benchmark, simulation.benchmark, start_up.benchmark)
+        main(
+            loading.benchmark,
+            undo.benchmark,
+            replay.benchmark,
+            simulation.benchmark,
+            start_up.benchmark,
+            correction.benchmark,
+        )
     )

@@ -36,12 +36,12 @@ def benchmark(options: Options) -> Report:
             for size in sizes:
                 keep(store, f"fight-{size}", long_fight(size))
         calls: dict[str, Callable[[], object]] = {
-            "python -c pass": partial(_python, "-c", "pass"),
-            "scuffle --help": partial(_python, *SCUFFLE, "--help"),
+            "python -c pass": partial(python, "-c", "pass"),
+            "scuffle --help": partial(python, *SCUFFLE, "--help"),
         }
         for size in sizes:
             words = ("show", f"fight-{size}", "--db", str(file))
-            calls[f"scuffle show, {size:,} events"] = partial(_python, *SCUFFLE, *words)
+            calls[f"scuffle show, {size:,} events"] = partial(python, *SCUFFLE, *words)
         taken = in_turn(calls, options.rounds, wall)
     bare = taken["python -c pass"]
     rows = tuple(
@@ -55,7 +55,7 @@ def benchmark(options: Options) -> Report:
     return Report("Start-up", NOTE, ratios, (Curve("Whole processes", ("", "median", "of bare"), rows),))
 
 
-def _python(*words: str) -> None:
+def python(*words: str) -> None:
     # What a shell is set to must not change what is measured, such as that compiled modules are not kept.
     env = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "SCUFFLE"))}
     subprocess.run((sys.executable, *words), cwd=ROOT, env=env, check=True, stdout=subprocess.DEVNULL)

@@ -13,7 +13,7 @@ from eventsourcing.application import Application
 
 from adapters.store.memory import MemoryStore
 from adapters.store.sqlite import SqliteStore
-from tests.benchmarks import loading, peers, replay, simulation, start_up, undo
+from tests.benchmarks import correction, loading, peers, replay, simulation, start_up, undo
 from tests.benchmarks.command import Benchmark, Options
 from tests.benchmarks.fights import fights, hesitant, keep, long_fight
 from tests.benchmarks.peers import Absent, Peer
@@ -21,7 +21,14 @@ from tests.benchmarks.table import Ratio
 
 TINY = Options(sizes=(120, 240), rounds=1)
 
-BENCHMARKS = [loading.benchmark, undo.benchmark, replay.benchmark, simulation.benchmark, start_up.benchmark]
+BENCHMARKS = [
+    loading.benchmark,
+    undo.benchmark,
+    replay.benchmark,
+    simulation.benchmark,
+    start_up.benchmark,
+    correction.benchmark,
+]
 
 
 @pytest.mark.parametrize("benchmark", BENCHMARKS, ids=lambda each: each.__module__.rpartition(".")[2])
