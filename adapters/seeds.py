@@ -12,8 +12,8 @@ import msgspec
 
 from domain.commands import Fighter
 from domain.engine.ruleset import Rules, Ruleset, Unplayable
-from projections.proof import faults
-from projections.words import Words
+from projections.telling.proof import faults
+from projections.telling.words import Words
 
 GROUP = "scuffle.rulesets"
 """The entry point group under which rule systems register."""

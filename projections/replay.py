@@ -10,11 +10,11 @@ import msgspec
 from domain.facts.events import AnyEvent, BeatBegan
 from domain.facts.evolve import evolve
 from domain.facts.state import NOTHING, State
-from projections.narrative import tell
 from projections.record import Record
-from projections.story import texts
-from projections.voice import Style
-from projections.words import Words
+from projections.telling.narrative import tell
+from projections.telling.story import texts
+from projections.telling.voice import Style
+from projections.telling.words import Words
 
 EVERY: Final = 64
 """Frames between two states that are kept; a seek folds at most so many events."""

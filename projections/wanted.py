@@ -7,7 +7,7 @@ import msgspec
 from domain.engine.asks import Ask, Prompt, RollAsk
 from domain.engine.combat import Combat
 from domain.facts.choice import Choice, phrase
-from projections.reckoning import Step, steps
+from projections.proving.reckoning import Step, steps
 from projections.sight import Eyes
 
 

@@ -11,8 +11,8 @@ from domain.engine.combat import Combat
 from domain.facts.choice import Choice
 from domain.facts.dice import parse, read
 from domain.facts.refusal import Refused
-from projections.wording import option
-from projections.words import Words
+from projections.telling.wording import option
+from projections.telling.words import Words
 
 
 def asked(combat: Combat, key: str) -> Ask:

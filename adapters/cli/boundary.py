@@ -81,9 +81,9 @@ def _of_ours(error: BaseException) -> tuple[int, str] | None:
     from domain.engine.ruleset import Unplayable
     from domain.facts.dice import BadDice, BadFaces
     from domain.store import DamagedRecord, UnknownCombat
-    from projections.comparison import UnknownLine
+    from projections.proving.comparison import UnknownLine
+    from projections.proving.why import UnknownKey
     from projections.sight import UnknownViewer
-    from projections.why import UnknownKey
 
     if isinstance(error, UnknownCombat):
         return 2, f"There is no fight {str(error)!r}."

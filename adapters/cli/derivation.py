@@ -6,9 +6,9 @@ from adapters.cli.paper import Paper
 from adapters.cli.recorded import state_of, system_of
 from adapters.cli.spoken import codes, spoken
 from adapters.seeds import UnknownName, ruleset
-from projections.readings import readings_of
+from projections.proving.readings import readings_of
+from projections.proving.why import Why, lines, why
 from projections.record import Record
-from projections.why import Why, lines, why
 
 
 def derive(seen: Record, key: str, version: int = 0) -> Why:

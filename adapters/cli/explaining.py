@@ -10,10 +10,10 @@ from adapters.seeds import UnknownName
 from domain.engine.asks import Ask, RollAsk
 from domain.engine.combat import Combat
 from domain.facts.dice import parse, span
-from projections.reckoning import chance, steps
+from projections.proving.reckoning import chance, steps
 from projections.record import record
 from projections.sight import PUBLIC, redact
-from projections.words import Words
+from projections.telling.words import Words
 
 
 def explain(at: Desk, name: str, combat: Combat, ask: Ask | None, key: str, words: Words) -> None:

@@ -8,11 +8,11 @@ from adapters.cli.shapes import Followed
 from adapters.cli.spoken import spoken
 from adapters.cli.story import write
 from domain.commands import Done
-from projections.narrative import tell
 from projections.record import Record, record
 from projections.sight import GM, PUBLIC, redact
 from projections.standing import standing
-from projections.words import Words
+from projections.telling.narrative import tell
+from projections.telling.words import Words
 
 
 def followed(at: Desk, name: str, done: Done) -> None:

@@ -5,11 +5,11 @@ from adapters.cli.present import Present
 from adapters.cli.questions import ask_all
 from adapters.cli.spoken import spoken
 from domain.facts.state import State
-from projections.keys import about
-from projections.names import called, listed, side
 from projections.standing import CombatantNow, Standing
-from projections.wording import option
-from projections.words import Words, named
+from projections.telling.keys import about
+from projections.telling.names import called, listed, side
+from projections.telling.wording import option
+from projections.telling.words import Words, named
 
 
 def draw(paper: Paper, now: Present, *, asking: bool = True) -> None:

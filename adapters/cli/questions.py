@@ -8,12 +8,12 @@ from domain.engine.answering import MENDS
 from domain.engine.asks import Ask
 from domain.facts.choice import Name
 from domain.facts.state import State
-from projections.asking import asked
-from projections.names import called, listed, side
 from projections.standing import Standing
+from projections.telling.asking import asked
+from projections.telling.names import called, listed, side
+from projections.telling.wording import option
+from projections.telling.words import Words
 from projections.wanted import ChoiceWanted, DiceWanted, Option
-from projections.wording import option
-from projections.words import Words
 
 
 def ask_all(paper: Paper, standing: Standing, words: Words, state: State, asks: Sequence[Ask]) -> None:

@@ -6,7 +6,7 @@ from adapters.seeds import UnknownName, ruleset
 from domain.facts.events import CombatOpened
 from domain.facts.evolve import fold
 from domain.facts.state import NOTHING, State
-from projections.reckoning import GRADINGS, Grading
+from projections.proving.reckoning import GRADINGS, Grading
 from projections.record import Record
 
 

@@ -12,7 +12,7 @@ from domain.engine.ruleset import Unplayable
 from domain.engine.scene import RulesDiverged
 from domain.facts.choice import Choice
 from domain.facts.events import tag
-from projections.dice_proof import Proof, Proved, prove
+from projections.proving.dice_proof import Proof, Proved, prove
 from projections.record import record
 
 

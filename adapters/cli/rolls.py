@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 
 from adapters.cli.paper import Paper
-from projections.audit import AuditRow, Mention
+from projections.proving.audit import AuditRow, Mention
 
 Worded = Callable[[str], str]
 """Words a code of the record."""

@@ -11,8 +11,8 @@ from adapters.cli.paper import Paper
 from domain.engine.correction import Corrected
 from domain.engine.difference import Difference
 from domain.facts.state import State
-from projections.names import called
-from projections.words import Words, named, plain
+from projections.telling.names import called
+from projections.telling.words import Words, named, plain
 
 
 def _is(text: str) -> msgspec.Meta:

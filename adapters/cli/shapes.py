@@ -7,8 +7,8 @@ import msgspec
 from adapters.rulebook import Rule
 from domain.engine.history import Line
 from domain.facts.events import AnyEvent, Value
-from projections.audit import AuditRow
-from projections.story import Paragraph
+from projections.proving.audit import AuditRow
+from projections.telling.story import Paragraph
 from projections.wanted import ChoiceWanted, DiceWanted
 
 

@@ -7,12 +7,12 @@ import msgspec
 from adapters.cli import shapes
 from adapters.cli.commands.odds import OddsShown
 from adapters.cli.settlement import Settlement
-from projections.badge import Badge
-from projections.comparison import Comparison
-from projections.fairness import Fairness
-from projections.ledger import Ledger
+from projections.proving.badge import Badge
+from projections.proving.comparison import Comparison
+from projections.proving.fairness import Fairness
+from projections.proving.ledger import Ledger
+from projections.proving.why import Why
 from projections.standing import Standing
-from projections.why import Why
 
 WRITING = (
     *("new", "declare", "roll", "withdraw", "join", "leave", "undo", "redo", "fork"),

@@ -12,7 +12,7 @@ from projections.record import record
 from projections.replay import Frame, NoSuchFrame, Replay
 from projections.sight import GM, redact
 from projections.standing import standing
-from projections.voice import Style
+from projections.telling.voice import Style
 
 KEYS = "An empty line or j goes on, k back, a number or a beat jumps, s shows the standing, q leaves."
 

@@ -23,11 +23,11 @@ from domain.engine.asks import Ask, RollAsk
 from domain.engine.combat import Combat
 from domain.engine.heading import undo
 from domain.facts.dice import BadFaces
-from projections.narrative import tell
+from projections.proving.why import UnknownKey
 from projections.record import Record, record
 from projections.sight import GM, PUBLIC, redact
 from projections.standing import standing
-from projections.why import UnknownKey
+from projections.telling.narrative import tell
 
 HELP = "A number or words answer; u undo, r redo, ? explain, s standing, l story, q leave."
 PROMPT = "> "

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from adapters.seeds import UnknownName, ruleset, words
 from domain.facts.state import State
-from projections.names import called
-from projections.words import Words
+from projections.telling.names import called
+from projections.telling.words import Words
 
 
 def spoken(system: str) -> Words:

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from adapters.cli.paper import Paper
-from projections.story import Paragraph, Sentence
-from projections.voice import Style
+from projections.telling.story import Paragraph, Sentence
+from projections.telling.voice import Style
 
 
 def write(paper: Paper, paragraphs: Iterable[Paragraph]) -> None:

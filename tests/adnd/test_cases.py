@@ -14,9 +14,9 @@ from adapters.seeds import combatant_names, folder, words
 from domain.engine.policies import Automatic, at_random, simulate
 from domain.facts.events import BeatBegan, Declared, Rolled
 from domain.facts.thrower import Thrower
-from projections.narrative import tell
 from projections.record import record
-from projections.voice import Style
+from projections.telling.narrative import tell
+from projections.telling.voice import Style
 from tests.adnd.ring import BOOK, RULES, known, standing
 
 FIGHTS = fights(BOOK)

@@ -14,8 +14,8 @@ from domain.engine.policies import at_random
 from domain.facts.dice import parse, total
 from domain.facts.events import Checked, Declared, Grade, HeadMoved, Outcome, Recovered, Rolled, Ruled
 from domain.facts.term import Term
-from projections.audit import AuditRow, audit
-from projections.reckoning import EASY, Chance, chance, percent
+from projections.proving.audit import AuditRow, audit
+from projections.proving.reckoning import EASY, Chance, chance, percent
 from projections.sight import redact
 from tests.projections.table import BLOCKED, DUEL, HIT, MISS, OPENING, TAKEN, Table, written
 

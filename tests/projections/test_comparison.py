@@ -10,10 +10,10 @@ from domain.engine import heading
 from domain.engine.correction import Faces
 from domain.engine.difference import Difference
 from domain.facts.events import METAS
-from projections.comparison import Comparison, UnknownLine, compare
+from projections.proving.comparison import Comparison, UnknownLine, compare
 from projections.record import Record, record
 from projections.sight import redact
-from projections.voice import Style
+from projections.telling.voice import Style
 from tests.engine.fight import BOOK, Fight
 from tests.laws.history import LIBRARY, History
 from tests.laws.plain_store import PlainStore

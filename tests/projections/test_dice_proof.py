@@ -11,7 +11,7 @@ from domain.engine import answering, heading
 from domain.engine.change import Faces
 from domain.engine.combat import begin
 from domain.facts.events import AnyEvent, CombatOpened, Rolled, Ruled, SeedRevealed
-from projections.dice_proof import BadSeed, Proof, Proved, prove
+from projections.proving.dice_proof import BadSeed, Proof, Proved, prove
 from projections.record import Record, record
 from projections.sight import redact
 from tests.engine.fight import PAIR, RULES, Fight, fighter

@@ -13,12 +13,12 @@ from domain.engine import answering
 from domain.engine.correction import Faces
 from domain.facts.events import CombatOpened, Rolled
 from domain.store import Entry
-from projections.fairness import Fairness, Question, fairness
-from projections.reckoning import GRADINGS
+from projections.proving.fairness import Fairness, Question, fairness
+from projections.proving.reckoning import GRADINGS
+from projections.proving.throws import Throws
+from projections.proving.uniformity import extremes, halves, holm, level, multinomial, passes
 from projections.record import Record, record
 from projections.sight import redact
-from projections.throws import Throws
-from projections.uniformity import extremes, halves, holm, level, multinomial, passes
 from tests.engine.fight import Fight
 from tests.laws.history import History
 from tests.laws.plain_store import PlainStore

@@ -26,8 +26,8 @@ from domain.facts.evolve import fold
 from domain.facts.state import NOTHING
 from domain.facts.term import Term
 from domain.store import Entry
-from projections.badge import Badge, badge
-from projections.ledger import ledger
+from projections.proving.badge import Badge, badge
+from projections.proving.ledger import ledger
 from projections.record import Record, record
 from projections.sight import redact
 from tests.engine.fight import BOOK, PAIR, RULES, Fight, fighter

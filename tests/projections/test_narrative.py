@@ -61,14 +61,14 @@ from domain.facts.hexes import Hex
 from domain.facts.state import NOTHING
 from domain.facts.term import Term
 from domain.store import Entry
-from projections.narrative import tell
-from projections.narrator import Narrator
-from projections.proof import KINDS
 from projections.record import Record, record
 from projections.sight import redact, viewers
-from projections.story import Paragraph, text
-from projections.voice import GOES_ON, Style
-from projections.words import Line, Words
+from projections.telling.narrative import tell
+from projections.telling.narrator import Narrator
+from projections.telling.proof import KINDS
+from projections.telling.story import Paragraph, text
+from projections.telling.voice import GOES_ON, Style
+from projections.telling.words import Line, Words
 from tests.laws.history import History
 from tests.laws.plain_store import PlainStore
 from tests.projections.fights import random_fight

@@ -8,11 +8,11 @@ from adapters.seeds import words
 from domain.facts.events import METAS
 from domain.facts.evolve import fold
 from domain.facts.state import NOTHING, digest
-from projections.narrative import tell
 from projections.record import Record, record
 from projections.replay import EVERY, Frame, NoSuchFrame, Replay
 from projections.sight import redact
-from projections.voice import Style
+from projections.telling.narrative import tell
+from projections.telling.voice import Style
 from tests.laws.history import History
 from tests.laws.plain_store import PlainStore
 from tests.projections.fights import random_fight

@@ -24,20 +24,20 @@ from domain.engine.correction import Faces
 from domain.facts.choice import Choice
 from domain.facts.events import CombatantLeft, Input, Rolled, Ruled
 from domain.facts.refusal import Refused
-from projections.audit import audit
-from projections.badge import badge
-from projections.comparison import compare
-from projections.dice_proof import prove
-from projections.fairness import fairness
-from projections.ledger import ledger
-from projections.narrative import tell
+from projections.proving.audit import audit
+from projections.proving.badge import badge
+from projections.proving.comparison import compare
+from projections.proving.dice_proof import prove
+from projections.proving.fairness import fairness
+from projections.proving.ledger import ledger
+from projections.proving.why import lines, why
 from projections.record import Record
 from projections.replay import Replay
 from projections.sight import redact, viewers
 from projections.standing import standing
-from projections.voice import Style
-from projections.why import lines, why
-from projections.words import Words
+from projections.telling.narrative import tell
+from projections.telling.voice import Style
+from projections.telling.words import Words
 from tests.laws.history import LIBRARY
 from tests.projections.twins import SYSTEMS, Twins
 

@@ -28,15 +28,15 @@ from domain.facts.events import (
     Ruled,
 )
 from domain.facts.refusal import Refused
-from projections.audit import audit
-from projections.narrative import tell
-from projections.readings import readings_of
+from projections.proving.audit import audit
+from projections.proving.readings import readings_of
+from projections.proving.why import lines, why
 from projections.record import Record
 from projections.sight import UnknownViewer, redact, viewers
 from projections.standing import standing
+from projections.telling.narrative import tell
+from projections.telling.voice import Style
 from projections.tree import Tree
-from projections.voice import Style
-from projections.why import lines, why
 from tests.projections.table import DECLARED, DUEL, OPENING, RULESET, Table, written
 
 ACTIONS = Choice("actions", count=3)

@@ -15,10 +15,10 @@ from domain.facts.events import BeatBegan, DisputeSettled, Noted, RollDisputed, 
 from domain.facts.state import Condition
 from domain.facts.term import Term
 from domain.rulesets.percentile.round import roll_initiative
-from projections.audit import AuditRow, audit
+from projections.proving.audit import AuditRow, audit
+from projections.proving.why import Why, why
 from projections.standing import Answered, Pool, Standing, standing
 from projections.wanted import ChoiceWanted, DiceWanted
-from projections.why import Why, why
 from tests.projections.table import (
     BLOCKED,
     DECLARED,

@@ -5,9 +5,9 @@ import pytest
 from domain.engine import heading, ruling
 from domain.facts.events import Declared, Rolled, Ruled, SettingChanged
 from domain.facts.term import Term
-from projections.readings import readings_of
+from projections.proving.readings import readings_of
+from projections.proving.why import UnknownKey, Why, lines, why
 from projections.sight import redact
-from projections.why import UnknownKey, Why, lines, why
 from tests.projections.table import BLOCKED, DECLARED, MISS, OPENING, RULESET, TAKEN, Table, written
 
 READINGS = readings_of(RULESET.settings)

@@ -21,16 +21,16 @@ from domain.facts.events import (
 )
 from domain.facts.state import State
 from domain.facts.term import Term
-from projections.asking import asked, options
-from projections.keys import about
-from projections.names import called
-from projections.phrase import BadPhrase, fill, parse
-from projections.plain import PLAIN
-from projections.proof import KINDS, MORE, faults, may_ask
-from projections.recall import BLOW, ROLL
-from projections.sums import added, reckoned
-from projections.wording import VOCABULARY
-from projections.words import Counter, Line, Option, Range, Words, fits
+from projections.telling.asking import asked, options
+from projections.telling.keys import about
+from projections.telling.names import called
+from projections.telling.phrase import BadPhrase, fill, parse
+from projections.telling.plain import PLAIN
+from projections.telling.proof import KINDS, MORE, faults, may_ask
+from projections.telling.recall import BLOW, ROLL
+from projections.telling.sums import added, reckoned
+from projections.telling.wording import VOCABULARY
+from projections.telling.words import Counter, Line, Option, Range, Words, fits
 from tests.projections.fights import random_fight
 from tests.projections.table import BLOCKED, DECLARED, HIT, RULESET, Table
 

@@ -16,10 +16,10 @@ from adapters.store.memory import MemoryStore
 from domain.engine import answering
 from domain.engine.asks import Prompt
 from domain.facts.events import Declared, SeedRevealed
-from projections.audit import audit
-from projections.badge import badge
-from projections.dice_proof import prove
-from projections.ledger import ledger
+from projections.proving.audit import audit
+from projections.proving.badge import badge
+from projections.proving.dice_proof import prove
+from projections.proving.ledger import ledger
 from projections.record import record
 from projections.standing import standing
 from tests.engine.fight import Fight

@@ -20,7 +20,7 @@ from adapters.verifier import script, write_verifier
 from domain.facts.dice import parse as parse_dice
 from domain.facts.events import Rolled
 from domain.facts.thrower import Thrower
-from projections.dice_proof import NAMES, Proved, prove
+from projections.proving.dice_proof import NAMES, Proved, prove
 from projections.record import record
 from tests.laws.history import History
 

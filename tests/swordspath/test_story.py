@@ -7,9 +7,9 @@ import pytest
 from adapters.coverage import fights
 from adapters.examples.check import play
 from adapters.seeds import ruleset, words
-from projections.narrative import tell
 from projections.record import record
-from projections.voice import Style
+from projections.telling.narrative import tell
+from projections.telling.voice import Style
 
 GOLDEN = Path(__file__).parent / "golden"
 SYSTEM = ruleset("swordspath")

@@ -9,7 +9,7 @@ from adapters.cli.rolls import in_brief, in_full
 from adapters.cli.shapes import Audit
 from adapters.cli.spoken import codes, spoken
 from adapters.cli.turned import Turned
-from projections.audit import audit
+from projections.proving.audit import audit
 
 
 @click.command("audit")

@@ -8,9 +8,9 @@ from adapters.cli.shapes import Listed, Listing
 from adapters.cli.spoken import spoken
 from domain.facts.state import State
 from domain.store import Store
-from projections.keys import about
-from projections.names import called, listed, side
 from projections.record import record
+from projections.telling.keys import about
+from projections.telling.names import called, listed, side
 
 
 @click.command("list")

@@ -8,8 +8,8 @@ from adapters.cli.shapes import Log
 from adapters.cli.spoken import spoken
 from adapters.cli.story import write
 from adapters.cli.turned import Turned
-from projections.narrative import tell
-from projections.voice import Style
+from projections.telling.narrative import tell
+from projections.telling.voice import Style
 
 
 @click.command("log")

@@ -17,9 +17,9 @@ from adapters.cli.turned import Turned
 from domain.engine.answering import find
 from domain.engine.prospects import Chance, Prospects, preferring, prospects
 from domain.facts.refusal import Refused
-from projections.names import called
-from projections.reckoning import percent
+from projections.proving.reckoning import percent
 from projections.sight import GM
+from projections.telling.names import called
 
 
 def _is(text: str) -> msgspec.Meta:

@@ -7,13 +7,13 @@ import click
 from adapters.cli.desk import Desk, desk, reading
 from adapters.cli.recorded import gradings_of, state_of, system_of
 from adapters.cli.spoken import spoken
-from projections.badge import badge
-from projections.comparison import Comparison, Side, compare
-from projections.fairness import fairness
-from projections.ledger import Account, ledger
-from projections.names import called, listed
+from projections.proving.badge import badge
+from projections.proving.comparison import Comparison, Side, compare
+from projections.proving.fairness import fairness
+from projections.proving.ledger import Account, ledger
 from projections.record import record
-from projections.words import Words
+from projections.telling.names import called, listed
+from projections.telling.words import Words
 
 
 @click.command("badge")

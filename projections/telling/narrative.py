@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 from domain.facts.events import METAS, BeatBegan, HeadMoved, How
-from projections.narrator import Mark, Narrator
 from projections.record import Record, Row
-from projections.story import Paragraph
-from projections.undone import Undone
-from projections.voice import Style
-from projections.words import Words
+from projections.telling.narrator import Mark, Narrator
+from projections.telling.story import Paragraph
+from projections.telling.undone import Undone
+from projections.telling.voice import Style
+from projections.telling.words import Words
 
 
 def tell(

@@ -3,11 +3,11 @@
 from domain.engine.asks import Ask, RollAsk
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.state import State
-from projections.keys import label_of, slot_of
-from projections.particulars import Particulars
-from projections.phrase import capital
-from projections.wording import Said, option, put
-from projections.words import Words
+from projections.telling.keys import label_of, slot_of
+from projections.telling.particulars import Particulars
+from projections.telling.phrase import capital
+from projections.telling.wording import Said, option, put
+from projections.telling.words import Words
 
 DICE = "{who} throws {dice}[ {adding}] for {label}[, {test} {target}]"
 CHOICE = "{who}, your {label}?"

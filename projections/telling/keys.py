@@ -4,9 +4,9 @@ from domain.engine.scene import RULING
 from domain.facts.choice import Key
 from domain.facts.events import AnyEvent
 from domain.facts.state import State
-from projections.names import called
-from projections.phrase import fill
-from projections.words import Words, named, plain
+from projections.telling.names import called
+from projections.telling.phrase import fill
+from projections.telling.words import Words, named, plain
 
 
 def cause_of(event: AnyEvent) -> Key:

@@ -8,10 +8,10 @@ from typing import Final
 
 from domain.facts.choice import Choice
 from domain.facts.events import AnyEvent, Drawn, Event, Grade
-from projections.phrase import BadPhrase, places
-from projections.recall import BLOW, ROLL
-from projections.wording import DRAWN, VOCABULARY
-from projections.words import Line, Wanted, Words
+from projections.telling.phrase import BadPhrase, places
+from projections.telling.recall import BLOW, ROLL
+from projections.telling.wording import DRAWN, VOCABULARY
+from projections.telling.words import Line, Wanted, Words
 
 KINDS: Final[Mapping[str, type[Event]]] = {
     str(kind.__struct_config__.tag): kind for kind in AnyEvent.__args__

@@ -16,10 +16,10 @@ from domain.facts.events import (
     SeedRevealed,
     SettingChanged,
 )
-from projections.moves import changing, contents
+from projections.proving.moves import changing, contents
+from projections.proving.short import HIDDEN, faces, joined, short
+from projections.proving.trail import Finding, Trail
 from projections.record import Row
-from projections.short import HIDDEN, faces, joined, short
-from projections.trail import Finding, Trail
 
 TYPED = (Drawn.HAND, Drawn.TOTAL, Drawn.SCRIPTED)
 """Sources of faces for which nobody but who typed them can vouch."""

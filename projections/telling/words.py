@@ -7,7 +7,7 @@ from typing import Annotated, Final
 import msgspec
 
 from domain.facts.term import Term
-from projections.phrase import fill
+from projections.telling.phrase import fill
 
 
 class Range(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

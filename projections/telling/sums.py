@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from domain.facts.term import Term
-from projections.words import Words
+from projections.telling.words import Words
 
 _SIGNS: Final = {"floor": "at least", "cap": "at most", "=": "set to"}
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from projections.words import Line, Range, Wanted
+from projections.telling.words import Line, Range, Wanted
 
 _NEVER: Final = ""
 

@@ -8,10 +8,10 @@ from typing import Annotated, NamedTuple
 import msgspec
 
 from domain.facts.choice import Name
-from projections.reckoning import GRADINGS, Grading, percent
+from projections.proving.reckoning import GRADINGS, Grading, percent
+from projections.proving.throws import Throws
+from projections.proving.uniformity import extremes, halves, holm, level, multinomial, passes
 from projections.record import Record
-from projections.throws import Throws
-from projections.uniformity import extremes, halves, holm, level, multinomial, passes
 
 FEW = 10
 """Fewer throws, or checks, than these are not asked about."""
@@ -74,8 +74,8 @@ def fairness(records: Iterable[Record], gradings: Mapping[str, Grading] = GRADIN
 
     Each die is asked two things: whether any face is too common or too rare, and whether it falls high or
     low; each combatant, whether he passed more or fewer checks than his chances said. How, and who thought of
-    it, `projections.uniformity` says. Where so many questions are asked, some answer would look unusual for
-    nothing; Holm's correction sees to it that of twenty reports on even dice nineteen find nothing unlikely.
+    it, `uniformity` says. Where so many questions are asked, some answer would look unusual for nothing;
+    Holm's correction sees to it that of twenty reports on even dice nineteen find nothing unlikely.
     Whether somebody is to be blamed no number can say.
 
     Every throw counts once, also one that was undone (else undoing the bad ones would look like luck); one

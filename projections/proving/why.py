@@ -24,12 +24,12 @@ from domain.facts.events import (
     tag,
 )
 from domain.facts.term import Term
-from projections.audit import Number, left, likelihood, number_of
-from projections.causes import Causes
-from projections.readings import bound
-from projections.reckoning import GRADINGS, Grading, steps
+from projections.proving.audit import Number, left, likelihood, number_of
+from projections.proving.causes import Causes
+from projections.proving.readings import bound
+from projections.proving.reckoning import GRADINGS, Grading, steps
+from projections.proving.short import against, bare, joined, short
 from projections.record import Record, Row
-from projections.short import against, bare, joined, short
 
 
 def _is(text: str) -> msgspec.Meta:

@@ -5,8 +5,8 @@ from typing import Final
 
 from domain.facts.choice import Name
 from domain.facts.state import State
-from projections.phrase import capital
-from projections.words import Words
+from projections.telling.phrase import capital
+from projections.telling.words import Words
 
 NOBODY: Final = "somebody"
 """Who did it where the record does not say."""

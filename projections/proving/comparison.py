@@ -11,12 +11,12 @@ from domain.engine.history import Line, on_path, parting, segments
 from domain.facts.events import METAS, HeadMoved, Input
 from domain.facts.evolve import fold
 from domain.facts.state import NOTHING
-from projections.audit import Mention, mention
-from projections.narrative import tell
+from projections.proving.audit import Mention, mention
 from projections.record import Record, Row
-from projections.story import Paragraph
-from projections.voice import Style
-from projections.words import Words
+from projections.telling.narrative import tell
+from projections.telling.story import Paragraph
+from projections.telling.voice import Style
+from projections.telling.words import Words
 
 replace = msgspec.structs.replace
 

@@ -10,16 +10,16 @@ from domain.facts.choice import Key
 from domain.facts.events import METAS, BeatBegan, CombatOpened, tag
 from domain.facts.evolve import evolve
 from domain.facts.state import NOTHING, State
-from projections.keys import cause_of, related
-from projections.names import NOBODY
-from projections.particulars import Particulars
-from projections.phrase import capital, fill
-from projections.recall import Recall
 from projections.record import Row
-from projections.story import Paragraph, Sentence
-from projections.voice import GOES_ON, Style, Voice
-from projections.wording import Said
-from projections.words import Words
+from projections.telling.keys import cause_of, related
+from projections.telling.names import NOBODY
+from projections.telling.particulars import Particulars
+from projections.telling.phrase import capital, fill
+from projections.telling.recall import Recall
+from projections.telling.story import Paragraph, Sentence
+from projections.telling.voice import GOES_ON, Style, Voice
+from projections.telling.wording import Said
+from projections.telling.words import Words
 
 replace = msgspec.structs.replace
 

@@ -14,8 +14,8 @@ from domain.facts.events import (
     RollDisputed,
     Ruled,
 )
-from projections.keys import cause_of
 from projections.record import Record, Row
+from projections.telling.keys import cause_of
 from projections.tree import Tree
 
 

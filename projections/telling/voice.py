@@ -6,10 +6,10 @@ import zlib
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
 
-from projections.phrase import capital
-from projections.plain import PLAIN
-from projections.wording import Said, put
-from projections.words import Wanted, Words, fits
+from projections.telling.phrase import capital
+from projections.telling.plain import PLAIN
+from projections.telling.wording import Said, put
+from projections.telling.words import Wanted, Words, fits
 
 GOES_ON = (" ", ",", ";", ":")
 """A phrase that begins with one of these goes on with the sentence before it."""

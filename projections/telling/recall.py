@@ -21,8 +21,8 @@ from domain.facts.events import (
     tag,
 )
 from domain.facts.state import State
-from projections.keys import cause_of, label_of, slot_of
-from projections.particulars import Particulars, own
+from projections.telling.keys import cause_of, label_of, slot_of
+from projections.telling.particulars import Particulars, own
 
 ROLL: Final = frozenset(
     ("by", "dice", "faces", "source", "total", "target", "test", "grade", "gap", "fell", "bumped")

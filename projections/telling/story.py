@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from projections.voice import Style
+from projections.telling.voice import Style
 
 
 class Sentence(msgspec.Struct, frozen=True, omit_defaults=True):

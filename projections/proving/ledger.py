@@ -8,9 +8,9 @@ from domain.facts.choice import Name
 from domain.facts.events import Damaged, Recovered
 from domain.facts.evolve import evolve
 from domain.facts.state import NOTHING
-from projections.audit import Mention, mention
-from projections.causes import Causes
-from projections.reckoning import Step, steps
+from projections.proving.audit import Mention, mention
+from projections.proving.causes import Causes
+from projections.proving.reckoning import Step, steps
 from projections.record import Record
 
 

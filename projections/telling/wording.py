@@ -13,12 +13,12 @@ from domain.facts.events import Drawn
 from domain.facts.hexes import Hex
 from domain.facts.state import State
 from domain.facts.term import Term
-from projections.keys import about
-from projections.names import listed, person, side
-from projections.particulars import Particulars, of_choice
-from projections.phrase import Word, fill, times
-from projections.sums import added, modifier, reckoned
-from projections.words import Words, fits, mixed, named, plain
+from projections.telling.keys import about
+from projections.telling.names import listed, person, side
+from projections.telling.particulars import Particulars, of_choice
+from projections.telling.phrase import Word, fill, times
+from projections.telling.sums import added, modifier, reckoned
+from projections.telling.words import Words, fits, mixed, named, plain
 
 FACINGS: Final = ("north", "north-east", "south-east", "south", "south-west", "north-west")
 

@@ -15,10 +15,10 @@ from domain.facts.events import (
     How,
     SettingChanged,
 )
-from projections.moves import Outside, contents
+from projections.proving.moves import Outside, contents
 from projections.record import Record, Row
+from projections.telling.undone import Undone
 from projections.tree import Tree
-from projections.undone import Undone
 
 
 def _is(text: str) -> msgspec.Meta:

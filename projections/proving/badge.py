@@ -16,9 +16,9 @@ from domain.facts.events import (
     Rolled,
     SettingChanged,
 )
-from projections.alterations import TYPED, alterations
+from projections.proving.alterations import TYPED, alterations
+from projections.proving.trail import Finding, Trail
 from projections.record import Record, Row
-from projections.trail import Finding, Trail
 
 
 def _is(text: str) -> msgspec.Meta:

@@ -1,0 +1,1 @@
+"""The fight as a story: one narrator, who reads the words of every system."""
