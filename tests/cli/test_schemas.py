@@ -37,6 +37,13 @@ LINES = {
     "rethrow": "rethrow duel r1.mutt.initiative --why again",
     "join": "join duel mutt",
     "leave": "leave duel mutt",
+    "dispute": "dispute duel r1.mutt.initiative --why doubt",
+    "settle": "settle duel r1.mutt.initiative --faces 2 --preview",
+    "odds": "odds duel r1.mutt.1.action attack",
+    "badge": "badge duel",
+    "ledger": "ledger duel",
+    "fairness": "fairness",
+    "reveal": "reveal duel --early",
 }
 
 
