@@ -13,15 +13,16 @@ from domain.facts.choice import Choice
 from domain.facts.events import DisputeSettled, HeadMoved, Rolled, SeedRevealed, encode
 from domain.facts.refusal import Refused
 from domain.facts.term import Term
+from domain.store import Store
 from tests.engine.fight import BOOK, PAIR, RULES, Fight, fighter
 from tests.laws.plain_store import PlainStore
 
 BLOCK = "r1.mutt.2.grunthar.block"
 
 
-def chapter() -> Fight:
+def chapter(store: Store | None = None) -> Fight:
     """The chapter's first round, and the beginning of the second: the block of 35 under 42 held."""
-    fight = Fight().open_round()
+    fight = Fight(store=store).open_round()
     fight.say("r1.mutt.1.action", "attack grunthar")
     fight.say("r1.mutt.1.grunthar.dodges", "stand")
     fight.throw("r1.mutt.1.attack", "53")
