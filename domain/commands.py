@@ -9,7 +9,7 @@ from itertools import groupby
 import msgspec
 
 from domain.engine.combat import Combat, Draft, Step, begin, follow, nearest, open_combat
-from domain.engine.heading import head_to
+from domain.engine.heading import head_to, undo
 from domain.engine.history import Line, Segment, lines, segments, settled
 from domain.engine.passage import Passage, Unread, back
 from domain.engine.ruleset import Rules, settings_of
@@ -224,6 +224,19 @@ class Fights:
         self._known.pop(combat, None)
         return done
 
+    def undo(self, combat: str, *, by: str, id: str) -> Done | Refused:
+        """Take back the last thing that a person did.
+
+        If that moved the head itself, as a ruling in a half-answered ask, a re-throw, a withdrawal or a
+        correction does, the fight is again what it was before.
+        """
+        moved = [entry for entry in self.store.metas(combat) if isinstance(entry.event, HeadMoved)]
+        last = self.store.last(combat)
+        if moved and _mends(moved[-1].event) and self._command(combat, last) == moved[-1].command:
+            target = self.load(combat, moved[-1].version - 1, whole=True)
+            return self.do(combat, lambda now: head_to(now, target, How.UNDO), by=by, id=id, seen=target.last)
+        return self.do(combat, undo, by=by, id=id)
+
     def redo(self, combat: str, line: str = "", *, by: str, id: str) -> Done | Refused:
         """Go forward again to where the head was before the last undo, or to the tip of a named line."""
         there = self._undone(combat) if not line else self._tip(combat, line)
@@ -241,6 +254,8 @@ class Fights:
         moves = self.store.moves(combat)
         there = settled(moves, version)
         opening = self.load(combat, whole=True)
+        if not opening.begun:
+            return Refused("not-begun", "The fight has not begun; there is nothing to part from.")
         first = next(passage for passage in back(opening.passage) if passage.opening).end
         if not first <= there <= opening.last or there in self._quiet(combat):
             return Refused(
@@ -271,6 +286,9 @@ class Fights:
             return command(now)
         except Unread:
             return command(self.load(combat, whole=True))
+
+    def _command(self, combat: str, version: int) -> str:
+        return next(iter(self.store.entries(combat, version, version))).command
 
     def _seed(self, combat: str) -> Seed | None:
         """The seed that dice may still be drawn from: there is one, and it has not been revealed."""
@@ -325,6 +343,12 @@ class Fights:
             passage = after.passage
             if passage.earlier is not None:
                 self.store.keep(combat, Snapshot(passage.earlier.end, SCHEMA, passage.before))
+
+
+def _mends(event: AnyEvent) -> bool:
+    """Whether a move of the head is a part of some other deed."""
+    mending = (How.RULED, How.WITHDRAWN, How.CORRECTED, How.RERUN)
+    return isinstance(event, HeadMoved) and event.how in mending
 
 
 def joining(rules: Rules, settings: bytes, fighter: Fighter) -> CombatantJoined:

@@ -21,7 +21,6 @@ from domain.commands import Command, Done
 from domain.engine.answering import MENDS, answer, draw, throw
 from domain.engine.asks import Ask, RollAsk
 from domain.engine.combat import Combat
-from domain.engine.heading import undo
 from domain.facts.dice import BadFaces
 from projections.proving.why import UnknownKey
 from projections.record import Record, record
@@ -144,7 +143,10 @@ class Sitting:
         self._followed(carry_out(self.at, self.name, word, command, retry=True))
 
     def _undo(self) -> None:
-        self._followed(carry_out(self.at, self.name, "undo", undo))
+        fights = self.at.fights()
+        self._followed(
+            allowed(fights.undo(self.name, by=self.at.by, id=self.at.fresh_id()), "undo", self.name)
+        )
 
     def _redo(self) -> None:
         self._followed(

@@ -56,6 +56,7 @@ class Ruleset(msgspec.Struct, frozen=True):
     absent    why a prompt of that key is not asked at the moment, where a rule says so
     ready     why a fight with this state cannot begin, or `None`
     fits      why a combatant of this state cannot take part, or `None`
+    fixed     settings that count at the opening only, and cannot be changed later
     remarks   harmless oddities of a sheet, for a warning
     doubts    where tables disagree with the examples of the rules themselves, for a warning
     rest      the setting that says how many quiet rounds are played after the end, where time heals
@@ -76,6 +77,7 @@ class Ruleset(msgspec.Struct, frozen=True):
     absent: Callable[[State, Key], Refused | None]
     ready: Callable[[State], Refused | None]
     fits: Callable[[State, Name], Refused | None] = lambda state, who: None
+    fixed: tuple[str, ...] = ()
     remarks: Callable[[Any], tuple[str, ...]] = lambda sheet: ()
     doubts: Callable[[Any], tuple[str, ...]] = lambda tables: ()
     rest: str = ""

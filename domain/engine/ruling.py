@@ -2,10 +2,14 @@
 
 from collections.abc import Sequence
 
+import msgspec
+
 from domain.engine.answering import MENDS, OVER
+from domain.engine.asks import Prompt, RollAsk
 from domain.engine.combat import Combat, Draft, Step, nearest
 from domain.engine.passage import backwards
 from domain.engine.rederive import Feed
+from domain.engine.ruleset import settings_of
 from domain.engine.scene import RULING
 from domain.facts.choice import Key, Name
 from domain.facts.events import (
@@ -35,6 +39,8 @@ def rule(combat: Combat, ruled: Ruled, decreed: Sequence[Outcome] = ()) -> Step 
         who = getattr(event, "who", "")
         if isinstance(who, str) and who and (refused := _known(combat, who)):
             return refused
+    if ruled.on and (refused := _no_roll(combat, ruled.on)):
+        return refused
     if ruled.on and _thrown_already(combat, ruled.on):
         return Refused(
             "thrown-already", f"{ruled.on} has been thrown; undo to before it, or have it thrown again."
@@ -62,7 +68,16 @@ def leave(combat: Combat, left: CombatantLeft) -> Step | Refused:
 
 
 def change(combat: Combat, changed: SettingChanged) -> Step | Refused:
-    """A setting is another from here on. Its value has been checked against the system's type."""
+    """A setting is another from here on."""
+    ruleset = combat.rules.ruleset
+    if changed.name in ruleset.fixed:
+        return Refused(
+            "fixed-setting", f"{changed.name} is settled at the opening and cannot be changed later."
+        )
+    try:
+        settings_of(ruleset, {**msgspec.json.decode(combat.state.settings), changed.name: changed.value})
+    except msgspec.ValidationError as error:
+        return Refused("bad-setting", f"{changed.name} cannot be {changed.value!r}: {error}.")
     return _enter(combat, changed)
 
 
@@ -100,6 +115,17 @@ def _known(combat: Combat, who: Name) -> Refused | None:
     if who in combat.state.combatants:
         return None
     return Refused("no-such-combatant", f"Nobody is called {who!r}{nearest(who, combat.state.combatants)}")
+
+
+def _no_roll(combat: Combat, key: Key) -> Refused | None:
+    """Why a ruling cannot bear on `key`: it names nobody's roll, or a choice."""
+    asked = [ask.key for ask in combat.asks if isinstance(ask, RollAsk)]
+    if key in asked:
+        return None
+    choices = [ask.key for ask in combat.asks if isinstance(ask, Prompt)]
+    if key in choices or not set(key.split(".")) & set(combat.state.combatants):
+        return Refused("no-such-roll", f"{key!r} is no roll that can come{nearest(key, asked)}")
+    return None
 
 
 def _thrown_already(combat: Combat, key: Key) -> bool:

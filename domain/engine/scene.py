@@ -343,7 +343,8 @@ def _shown(dice: str, faces: tuple[int, ...], source: str, zero: bool) -> tuple[
     """What the dice come to, and which of them were dropped."""
     what = parse(dice)
     if source == Drawn.TOTAL:
-        return faces[0], ()
+        nought = zero and faces[0] == what.pools[0].sides + what.plus
+        return what.plus if nought else faces[0], ()
     if zero and faces[0] == what.pools[0].sides:
         return what.plus, ()
     return total(what, faces), dropped(what, faces)

@@ -397,3 +397,97 @@ def test_where_time_heals_nothing_a_rest_is_refused() -> None:
     refused = Fight().do(lambda now: ruling.rest(now, 3, ""))
     assert isinstance(refused, Refused)
     assert refused.code == "no-rest"
+
+
+def undo(fight: Fight, id_: str) -> Done:
+    done = fight.fights.undo("fight", by="gm", id=id_)
+    assert isinstance(done, Done), done
+    return done
+
+
+def test_undoing_a_ruling_in_a_half_answered_ask_gives_the_answers_back() -> None:
+    fight = Fight()
+    fight.throw("r1.grunthar.initiative", "3")
+    fight.throw("r1.mutt.initiative", "8")
+    fight.say("r1.mutt.declares", "actions 2")
+    before = fight.combat
+    hurt = Damaged("mutt", "area-1", 5, "ruling.1", "ruling")
+    fight.do(lambda now: ruling.rule(now, Ruled("ruling.1", "a slip"), (hurt,)))
+    undo(fight, "u1")
+    assert fight.combat.state == before.state
+    assert fight.combat.answered == before.answered
+    fight.fights.redo("fight", by="gm", id="r1")
+    assert fight.combat.state.combatants["mutt"].pools["area-1"] == 53
+
+
+def test_undoing_a_rethrow_brings_the_old_die_and_the_later_answers_back() -> None:
+    fight = Fight(by_hand="")
+    fight.say("r1.mutt.declares", "actions 1")
+    fight.say("r1.grunthar.declares", "actions 1")
+    before = fight.combat
+    fight.do(lambda now: heading.rethrow(now, "r1.grunthar.initiative", "off the table"))
+    undo(fight, "u1")
+    assert fight.combat.state == before.state
+    assert fight.combat.path() == before.path()
+    undo(fight, "u2")
+    assert fight.combat.answered == ("r1.mutt.declares",)
+
+
+def test_a_setting_that_cannot_be_is_refused_at_once_and_one_of_the_opening_for_good() -> None:
+    fight = attack(Fight())
+    for name, value, code in (("round_cap", -1, "bad-setting"), ("armour", "pool", "fixed-setting")):
+        refused = fight.do(lambda now: ruling.change(now, SettingChanged(name, value, "x")))  # noqa: B023
+        assert isinstance(refused, Refused)
+        assert refused.code == code
+
+
+def test_a_ruling_on_a_roll_that_cannot_come_is_refused() -> None:
+    fight = attack(Fight())
+    for key in ("garbage", "r9.nobody.1.attack", "é b"):
+        refused = fight.do(lambda now: ruling.rule(now, Ruled("ruling.1", "x", key, target=5)))  # noqa: B023
+        assert isinstance(refused, Refused)
+        assert refused.code == "no-such-roll"
+
+
+def test_a_fight_that_waits_cannot_be_forked() -> None:
+    fight = Fight()
+    everybody = [fighter("grunthar", "orcs"), fighter("mutt", "dwarfs")]
+    fight.fights.open("other", RULES, b"s" * 32, everybody, {}, waiting=True, by="gm", command="open other")
+    refused = fight.fights.fork("other", 3, "x", by="gm", id="f")
+    assert isinstance(refused, Refused)
+    assert refused.code == "not-begun"
+
+
+def test_one_who_is_ruled_out_in_the_opening_is_not_asked_and_the_fight_is_decided() -> None:
+    fight = Fight()
+    fight.throw("r1.grunthar.initiative", "5")
+    down = CombatantDowned("mutt", "knocked-out", "ruling.1", "ruling")
+    fight.do(lambda now: ruling.rule(now, Ruled("ruling.1", "a roof tile"), (down,)))
+    assert fight.combat.state.over
+    assert fight.combat.state.winners == ("orcs",)
+
+
+def test_one_who_holds_in_a_tie_is_asked_again_when_the_other_attacked() -> None:
+    fight = Fight()
+    fight.throw("r1.grunthar.initiative", "5")
+    fight.throw("r1.mutt.initiative", "4")
+    fight.say("r1.grunthar.declares", "actions 1")
+    fight.say("r1.mutt.declares", "actions 2")
+    fight.say("r1.grunthar.1.action", "attack")
+    fight.say("r1.mutt.1.action", "hold")
+    fight.say("r1.grunthar.1.mutt.dodges", "stand")
+    fight.throw("r1.grunthar.1.attack", "99")
+    assert fight.asks == ["r1.mutt.2.action"]
+
+
+def test_a_total_of_a_hundred_reads_as_the_double_nought_does() -> None:
+    fight = attack(Fight())
+    fight.do(lambda now: answering.throw_total(now, "r1.mutt.1.attack", 100))
+    roll = next(e for e in fight.events() if isinstance(e, Rolled) and e.key == "r1.mutt.1.attack")
+    assert (roll.total, roll.source) == (0, "total")
+
+
+def test_a_capped_fight_ends_with_its_last_round() -> None:
+    fight = Fight(round_cap=1).open_round(mutt="dodge", grunthar="dodge")
+    assert fight.combat.state.over
+    assert (fight.combat.state.number, fight.combat.state.winners) == (1, ())

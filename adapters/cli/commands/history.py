@@ -10,7 +10,7 @@ from adapters.cli.naming import proper
 from adapters.cli.running import allowed, carry_out
 from adapters.cli.shapes import Lines
 from adapters.cli.turned import Turned
-from domain.engine.heading import undo, undo_beat, undo_to
+from domain.engine.heading import undo_beat, undo_to
 
 
 @click.command("undo")
@@ -27,12 +27,13 @@ def step_back(at: Desk, name: str, version: int | None, beat: str | None) -> Non
     name = at.fight(name)
     if version is not None and beat is not None:
         raise Turned("Give --to or --beat, one of the two.", 2)
-    command = undo
     if version is not None:
-        command = partial(undo_to, version=version)
+        done = carry_out(at, name, "undo", partial(undo_to, version=version))
     elif beat is not None:
-        command = partial(undo_beat, beat=beat)
-    followed(at, name, carry_out(at, name, "undo", command))
+        done = carry_out(at, name, "undo", partial(undo_beat, beat=beat))
+    else:
+        done = allowed(at.fights().undo(name, by=at.by, id=at.fresh_id()), "undo", name)
+    followed(at, name, done)
 
 
 @click.command("redo")

@@ -14,7 +14,7 @@ from domain.facts.events import (
     OrderSet,
 )
 from domain.facts.state import State
-from domain.rulesets.percentile.able import PASSING, able, sides_left
+from domain.rulesets.percentile.able import PASSING, able, next_group, sides_left
 from domain.rulesets.percentile.numbers import initiative
 from domain.rulesets.percentile.options import declarations
 from domain.rulesets.percentile.outcomes import run
@@ -27,12 +27,6 @@ def open_round(scene: Scene) -> None:
     number = scene.state.number + 1
     beat = f"r{number}"
     scene.tell(BeatBegan(beat, number, rule="PCT-15"))
-    if end_if_decided(scene, beat):
-        return
-    cap = settings(scene.state).round_cap
-    if cap and number > cap:
-        scene.tell(CombatEnded((), beat, "PCT-62", "round-cap"))
-        return
     for who in tuple(scene.state.combatants):
         pass_by(scene, who, beat)
         run_on(scene, who, beat)
@@ -42,7 +36,21 @@ def open_round(scene: Scene) -> None:
         ambush(scene, beat)
     else:
         roll_initiative(scene, beat)
-    declare(scene, beat)
+    if not end_if_decided(scene, beat):
+        declare(scene, beat)
+
+
+def close(scene: Scene) -> bool:
+    """The fight ends between two beats when it is decided, or when its rounds are up (PCT-62)."""
+    number, cap = scene.state.number, settings(scene.state).round_cap
+    up = bool(cap) and number >= cap and not next_group(scene.state)
+    if number and (up or len(sides_left(scene.state)) < 2):
+        beat = f"r{number}.end"
+        scene.tell(BeatBegan(beat, number, rule="PCT-62"))
+        if not end_if_decided(scene, beat):
+            scene.tell(CombatEnded((), beat, "PCT-62", "round-cap"))
+        return True
+    return False
 
 
 def end_if_decided(scene: Scene, because: Key) -> bool:
@@ -99,7 +107,7 @@ def roll_initiative(scene: Scene, beat: Key) -> None:
     """1d10, a tenth of DEX and bonuses; the highest first, equal ones at the same moment (PCT-12, PCT-13)."""
     because = beat
     for who in able_ones(scene.state):
-        if not wants_initiative(scene.state, who):
+        if not able(scene[who]) or not wants_initiative(scene.state, who):
             continue
         mine = sheet(scene.state, who)
         rolled = scene.roll(

@@ -8,7 +8,7 @@ from domain.engine.scene import Scene
 from domain.rulesets.percentile.able import next_group
 from domain.rulesets.percentile.forbids import absent, fits, forbids, ready
 from domain.rulesets.percentile.numbers import TESTS
-from domain.rulesets.percentile.round import open_round
+from domain.rulesets.percentile.round import close, open_round
 from domain.rulesets.percentile.settings import Settings
 from domain.rulesets.percentile.sheet import Sheet, remarks
 from domain.rulesets.percentile.tables import Tables
@@ -17,6 +17,8 @@ from domain.rulesets.percentile.turn import take_turn
 
 def next_beat(tables: Tables, scene: Scene) -> None:
     """A pass while anybody has an action left to use, else the next round (PCT-40)."""
+    if close(scene):
+        return
     group = next_group(scene.state)
     if group:
         take_turn(scene, tables, group)
@@ -49,6 +51,7 @@ RULESET = Ruleset(
     absent=absent,
     ready=ready,
     fits=fits,
+    fixed=("armour", "aware", "first_side"),
     remarks=remarks,
     tests=tuple(TESTS.values()),
 )

@@ -80,11 +80,11 @@ def announce(scene: Scene, group: tuple[Name, ...], round_: Key, turn: int) -> t
     for each in said:
         if each.pick.act == "attack":
             pay(scene, each.by, each.key, "attacked", "PCT-44")
-        if each.pick.act != "hold":
-            stir(scene, each.key)
-    for each in said:
-        if each.pick.act == "hold":
-            scene.tell(ConditionGained(each.by, "holding", each.key, "PCT-41"))
+    stirring = [each for each in said if each.pick.act != "hold"]
+    if stirring:
+        stir(scene, stirring[0].key)
+    for each in () if stirring else said:
+        scene.tell(ConditionGained(each.by, "holding", each.key, "PCT-41"))
     return said
 
 
@@ -189,6 +189,7 @@ def judge(scene: Scene, tables: Tables, dice: list[tuple[Attack, Rolled]]) -> li
 
 def bumps(scene: Scene, tables: Tables, struck: list[tuple[Attack, Rolled]]) -> list[Hit]:
     """The attacker may move the area struck by up to his skill level, before any block (PCT-29, PCT-32)."""
+    struck = [(attack, die) for attack, die in struck if able(scene[attack.who])]
     if not struck:
         return []
     prompts = [
