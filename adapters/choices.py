@@ -13,6 +13,10 @@ from domain.facts.state import State
 
 _HEX = re.compile(r"(-?\d+),(-?\d+)")
 
+CAST = "cast-spell"
+SPELL = ("cast", "casts", CAST, "spell")
+"""How people begin to say that somebody casts a spell, for the rules to say what they think of it."""
+
 FILLED = tuple(field for field in Choice.__struct_fields__ if field != "act")
 """What an option says beside its act."""
 
@@ -66,6 +70,8 @@ def _as_written(words: Sequence[str], options: Sequence[Choice], state: State) -
     if len(acts) == 1 and (words[0] in parts or words[0] in state.combatants):
         words = (*acts, *words)
     act, *rest = words
+    if act in SPELL and act not in acts:
+        return Choice(CAST)
     kin = [option for option in options if option.act == act]
     said: dict[str, Any] = {}
     using: list[str] = []

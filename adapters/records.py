@@ -138,8 +138,14 @@ def export(store: CombatStore, combat: str, viewer: Viewer = GM) -> Iterator[byt
 
 
 def write(path: Path, lines: Iterable[bytes]) -> int:
-    """Write a file whole or not at all, over one that is there; the number of lines. Raises `BadFile`."""
+    """Write a file whole or not at all, over one that is there; the number of lines. Raises `BadFile`.
+
+    A link stays, and what it points to is written. What is no regular file is written into as it stands.
+    """
     count = 0
+    if os.path.exists(path) and not os.path.isfile(path):
+        return _straight(path, lines)
+    path = Path(os.path.realpath(path))
     try:
         with NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", delete=False) as file:
             try:
@@ -154,6 +160,19 @@ def write(path: Path, lines: Iterable[bytes]) -> int:
                 with suppress(OSError):
                     os.unlink(file.name)
                 raise
+    except OSError as error:
+        raise BadFile(f"{path} cannot be written: {(error.strerror or str(error)).lower()}.") from None
+    return count
+
+
+def _straight(path: Path, lines: Iterable[bytes]) -> int:
+    """Write into what is no regular file, a device or a pipe, and leave it what it is."""
+    count = 0
+    try:
+        with path.open("wb") as file:
+            for line in lines:
+                file.write(line)
+                count += 1
     except OSError as error:
         raise BadFile(f"{path} cannot be written: {(error.strerror or str(error)).lower()}.") from None
     return count

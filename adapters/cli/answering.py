@@ -32,8 +32,21 @@ def picks(combat: Combat, key: str, text: str, words: Words) -> tuple[Choice, ..
     prompt = asked(combat, key)
     if isinstance(prompt, RollAsk):
         raise Turned(f"{prompt.key} wants the faces of {prompt.dice}; give them with `roll`.")
+    if "," in text and (whole := _whole(prompt, text, combat, words)) is not None:
+        return (whole,)
     parts = [part.strip() for part in text.split(",")]
     return tuple(_pick(prompt, part, combat, words) for part in parts if part) or _nothing(prompt)
+
+
+def _whole(prompt: Prompt, text: str, combat: Combat, words: Words) -> Choice | None:
+    """The option whose text, as it is shown, has a comma in it and is this one."""
+    said = text.lower().split()
+    fits = [
+        offered
+        for offered in prompt.options
+        if option(words, combat.state, offered, prompt.by).lower().split() == said
+    ]
+    return fits[0] if len(fits) == 1 else None
 
 
 def _pick(prompt: Prompt, text: str, combat: Combat, words: Words) -> Choice:
@@ -84,4 +97,17 @@ def faces(combat: Combat, key: str, text: str) -> tuple[int, ...]:
     ask = asked(combat, key)
     if isinstance(ask, Prompt):
         raise Turned(f"{ask.key} wants a choice, not dice; give it with `declare`.")
-    return read(parse(ask.dice), text)
+    return thrown(ask.dice, text)
+
+
+def thrown(dice: str, text: str) -> tuple[int, ...]:
+    """Faces as they are typed; the 0 of a lone ten-sided die is its 10. Raises `BadFaces`.
+
+    >>> thrown("1d10", "0"), thrown("1d10", "7")
+    ((10,), (7,))
+    """
+    what = parse(dice)
+    return read(what, "10" if what == TEN and text.strip() == "0" else text)
+
+
+TEN = parse("1d10")

@@ -2,6 +2,7 @@
 
 import os
 import sys
+from contextlib import suppress
 from types import TracebackType
 
 from adapters.cli.turned import Turned
@@ -26,10 +27,19 @@ class Boundary:
             self.code = 141
             return True
         self.code, sentence = explain(error)
-        if sentence:
+        try:
             sys.stdout.flush()
-            print(f"scuffle: {_shortened(clean(sentence))}", file=sys.stderr)
+        except OSError as fault:
+            self.code, sentence = (self.code, sentence) if self.code else explain(fault)
+            _let_go()
+        if sentence:
+            _say(f"scuffle: {_shortened(clean(sentence))}")
         return True
+
+
+def _say(sentence: str) -> None:
+    with suppress(OSError):
+        print(sentence, file=sys.stderr)
 
 
 def explain(error: BaseException) -> tuple[int, str]:
@@ -42,7 +52,7 @@ def explain(error: BaseException) -> tuple[int, str]:
         return (error.code, "") if isinstance(error.code, int) else (2, str(error.code or ""))
     if isinstance(error, ImportError):
         return _fault(error)
-    return _of_click(error) or _of_ours(error) or _fault(error)
+    return _of_click(error) or _of_ours(error) or _of_system(error) or _fault(error)
 
 
 def _of_click(error: BaseException) -> tuple[int, str] | None:
@@ -98,6 +108,18 @@ def _of_ours(error: BaseException) -> tuple[int, str] | None:
     return None
 
 
+def _of_system(error: BaseException) -> tuple[int, str] | None:
+    """Files that we open say themselves what is wrong with them; what is left is input and output."""
+    if not isinstance(error, OSError):
+        return None
+    why = (error.strerror or str(error)).lower()
+    if error.filename is not None:
+        return 3, f"{error.filename} cannot be used: {why}."
+    if isinstance(error, IsADirectoryError):
+        return 3, f"the input cannot be read: {why}."
+    return 3, f"the output cannot be written: {why}."
+
+
 def _fault(error: BaseException) -> tuple[int, str]:
     """What nobody foresaw. The place is told, so that it can be reported and mended."""
     trace = error.__traceback__
@@ -106,7 +128,7 @@ def _fault(error: BaseException) -> tuple[int, str]:
     place = f"{os.path.basename(trace.tb_frame.f_code.co_filename)}:{trace.tb_lineno}" if trace else "?"
     return 70, (
         f"This is a fault of Scuffle and not yours ({type(error).__name__} at {place}: {error}). "
-        "The record is as it was before the command. Please report it."
+        "What a command writes is written whole or not at all; `log` shows it. Please report it."
     )
 
 

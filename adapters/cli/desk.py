@@ -60,16 +60,22 @@ class Desk:
     def open(self, *, make: bool = False) -> CombatStore:
         """The store. A file that is not there is made only by a command that has something to put into it."""
         if "_store" not in vars(self):
-            if make or self.path.exists():
-                from adapters.store.sqlite import SqliteStore
-
-                self._store: CombatStore = SqliteStore(self.path)
-            else:
-                from adapters.store.memory import MemoryStore
-
-                self._store = MemoryStore()
+            try:
+                self._store: CombatStore = self._opened(make)
+            except OSError as error:
+                why = (error.strerror or str(error)).lower()
+                raise Turned(f"{self.path} cannot be used: {why}; name another file.", 3) from None
             click.get_current_context().call_on_close(self._store.close)
         return self._store
+
+    def _opened(self, make: bool) -> CombatStore:
+        if make or self.path.exists():
+            from adapters.store.sqlite import SqliteStore
+
+            return SqliteStore(self.path)
+        from adapters.store.memory import MemoryStore
+
+        return MemoryStore()
 
     def fights(self, *, make: bool = False) -> Fights:
         """The use cases, on the store."""
@@ -81,7 +87,10 @@ class Desk:
         return self._fights
 
     def fight(self, name: str) -> str:
-        """The name of a fight that is there. Raises `Turned` with the nearest name."""
+        """The name of a fight that is there. Raises `Turned` with the nearest name.
+
+        The viewer is looked for as well, before anything is written: raises `UnknownViewer`.
+        """
         from adapters.cli.naming import one_of
 
         known = self.open().combats()
@@ -91,7 +100,13 @@ class Desk:
                 f"`scuffle new {name} grunthar mutt` begins one.",
                 2,
             )
-        return one_of("fight", name, known)
+        found = one_of("fight", name, known)
+        if self.viewer not in ("", "gm", "public"):
+            from projections.record import record
+            from projections.sight import eyes
+
+            eyes(record(found, self.open().entries(found)), self.viewer)
+        return found
 
     def record(self, name: str) -> Record:
         """All of a fight's record, as the viewer may see it."""
@@ -158,6 +173,15 @@ def looking_up(function: Function) -> Function:
 AS = _option(
     "--as", "viewer", metavar="VIEWER", help="See only what this combatant, side, `gm` or `public` may see."
 )
+
+
+def _reason(ctx: click.Context, param: click.Parameter, value: str) -> str:
+    if not value.strip():
+        raise Turned("Say why: --why TEXT.", 2)
+    return value
+
+
+WHY = click.option("--why", required=True, callback=_reason, help="The reason, for the record.")
 BY = _option("--by", metavar="ACTOR", help="Who does it, for the record (default: gm).")
 
 

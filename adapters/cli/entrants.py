@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from adapters.cli.naming import RESERVED, proper, slug
+from adapters.cli.naming import RESERVED, proper, slug, slugged
 from adapters.cli.turned import Turned
 from adapters.seeds import character, sheet
 from domain.commands import Fighter
@@ -68,11 +68,12 @@ def _entrant(ruleset: Ruleset, each: Typed, numbered: bool, taken: Collection[st
     known = character(ruleset, each.who)
     stem = _stem(each.who)
     if each.name is not None:
-        name, called = proper("combatant", slug(each.name)), each.name.strip()
+        name, called = slugged("combatant", each.name), each.name.strip()
         called = called.title() if called.islower() else called
         if name in taken:
             raise Turned(f"There is a combatant {name!r} already; give this one another name with =NAME.", 2)
     else:
+        slugged("combatant", _bare(each.who))
         name, called = proper("combatant", stem), known.called or stem.replace("-", " ").title()
         number = 1 if numbered else 2
         while numbered or name in taken:
@@ -81,14 +82,18 @@ def _entrant(ruleset: Ruleset, each: Typed, numbered: bool, taken: Collection[st
                 called = called_so
                 break
             number += 1
-    side = name if each.side is None else proper("side", slug(each.side))
+    side = name if each.side is None else slugged("side", each.side)
     raw = sheet(ruleset, known.sheet, each.who)
     return Fighter(name, side, msgspec.Raw(raw), called, items=known.items)
 
 
 def _stem(who: str) -> str:
-    stem = slug(Path(who).stem if who.endswith(".toml") else who)
+    stem = slug(_bare(who))
     return f"{stem}-1" if stem in RESERVED else stem
+
+
+def _bare(who: str) -> str:
+    return Path(who).stem if who.endswith(".toml") else who
 
 
 def given_seed(text: str | None) -> bytes:

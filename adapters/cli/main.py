@@ -1,6 +1,7 @@
 """The entry point of `scuffle`. Nothing is imported before it is needed: the overview comes at once."""
 
 import gc
+import os
 import sys
 from collections.abc import Sequence
 
@@ -20,6 +21,7 @@ def main(words: Sequence[str] | None = None) -> int:
         code = main(sys.argv[1:])
         gc.freeze()  # or the interpreter searches all of it for garbage again before it ends
         return code
+    _open_streams()
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if reconfigure := getattr(stream, "reconfigure", None):
             reconfigure(errors="replace")
@@ -38,3 +40,13 @@ def main(words: Sequence[str] | None = None) -> int:
             SCUFFLE.run(words)
         sys.stdout.flush()
     return boundary.code
+
+
+def _open_streams() -> None:
+    """Where a standard stream is closed: no input, an output that says that it cannot be written."""
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull)  # noqa: SIM115  they live as long as the process
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull)  # noqa: SIM115
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w")  # noqa: SIM115

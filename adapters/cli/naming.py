@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from unicodedata import combining, normalize
 
 from adapters.cli.turned import Turned
 
@@ -50,7 +51,25 @@ def proper(kind: str, word: str) -> str:
 def slug(text: str) -> str:
     """A name made of a text: `Big Bad` is `big-bad`. Empty when no letter or digit is in it.
 
-    >>> slug("Sir Mutt, the 2nd")
-    'sir-mutt-the-2nd'
+    >>> slug("Sir Mutt, the 2nd"), slug("Mütt Große")
+    ('sir-mutt-the-2nd', 'mutt-grosse')
     """
-    return "-".join(re.findall(r"[a-z0-9]+", text.lower()))[:LONGEST].strip("-")
+    return "-".join(re.findall(r"[a-z0-9]+", _plain(text)))[:LONGEST].strip("-")
+
+
+def slugged(kind: str, text: str) -> str:
+    """The name that is made of a text. Raises `Turned` where letters of it would be lost, or all of it."""
+    name = slug(text)
+    if not name or any(letter.isalnum() and not letter.isascii() for letter in _plain(text)):
+        raise Turned(f"No name of a {kind} can be made of {text!r}: use letters a to z and digits.", 2)
+    return proper(kind, name)
+
+
+_SPELT = str.maketrans({"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th"})
+"""Letters of the Latin alphabets that are no letter with an accent."""
+
+
+def _plain(text: str) -> str:
+    """Small letters without their accents."""
+    parts = normalize("NFKD", text.lower().translate(_SPELT))
+    return "".join(letter for letter in parts if not combining(letter))

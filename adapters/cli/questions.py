@@ -24,6 +24,8 @@ def ask_all(paper: Paper, standing: Standing, words: Words, state: State, asks: 
         paper.prose(standing.unplayable)
     elif standing.diverged:
         paper.prose(f"{standing.diverged} {MENDS}")
+    elif not standing.beat and not asks:
+        paper.prose(waits(standing.combat))
     for wanted, ask in zip(standing.asks, asks, strict=False):
         for line in question(wanted, ask, words, state):
             paper.line(line)
@@ -63,6 +65,11 @@ def _some(some: Sequence[Option], words: Words, state: State, by: Name) -> str:
     prices = sorted({each.choice.price for each in some} - {0})
     price = f" (costs {' to '.join(map(str, dict.fromkeys((prices[0], prices[-1]))))})" if prices else ""
     return f"  {numbers}) {' ... '.join(texts)}{price}"
+
+
+def waits(name: str) -> str:
+    """What is to be done about a fight that was opened with `new --wait`."""
+    return f"It waits, and nothing is asked yet. `scuffle begin {name}` begins it; until then `join`, `salt`."
 
 
 def ended(standing: Standing, words: Words) -> str:

@@ -64,6 +64,7 @@ class Listed(msgspec.Struct, frozen=True):
     events: int
     began: Annotated[str, _is("when: UTC, ISO 8601")]
     changed: Annotated[str, _is("when the last event was written")]
+    damaged: Annotated[str, _is("what is wrong with the record itself, or empty")] = ""
 
 
 class Listing(msgspec.Struct, frozen=True):
@@ -103,6 +104,7 @@ class Verified(msgspec.Struct, frozen=True):
     typed: Annotated[dict[str, int], _is("rolls that came from people: hand, total, scripted, corrected")]
     disagreements: tuple[Disagreement, ...]
     unplayable: Annotated[str, _is("why the rules could not be asked, or empty")]
+    damaged: Annotated[str, _is("what is wrong with the record itself, or empty")] = ""
 
 
 class Verification(msgspec.Struct, frozen=True):

@@ -12,7 +12,7 @@ from adapters.cli.explaining import explain
 from adapters.cli.followed import tell_since
 from adapters.cli.presence import draw as draw_present
 from adapters.cli.present import present
-from adapters.cli.questions import ended, question
+from adapters.cli.questions import ended, question, waits
 from adapters.cli.running import allowed, carry_out
 from adapters.cli.spoken import spoken
 from adapters.cli.story import write
@@ -88,6 +88,9 @@ class Sitting:
         self.at.paper.line()
         if now.over or now.diverged:
             self.at.paper.prose(ended(now, self.words) if now.over else f"{now.diverged} {MENDS}")
+            return None
+        if not combat.begun:
+            self.at.paper.prose(waits(self.name))
             return None
         mine = [
             (wanted, ask)

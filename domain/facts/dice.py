@@ -201,14 +201,18 @@ def read(dice: Dice, text: str) -> tuple[int, ...]:
     return faces
 
 
-def shown(dice: Dice, faces: tuple[int, ...]) -> str:
+def shown(dice: Dice, faces: tuple[int, ...], zero: bool = False) -> str:
     """Faces for people: dropped ones in brackets, a lone 1d100 as its two digits.
+
+    With `zero` a highest face counts nought, and is shown so.
 
     >>> shown(parse("2d6kh1"), (5, 2)), shown(parse("d%"), (7,)), shown(parse("d%"), (100,))
     ('(5, [2])', '(07)', '(00)')
     """
     if _is_percentile(dice):
         return f"({faces[0] % 100:02d})"
+    if zero and faces[0] == dice.pools[0].sides:
+        return "(0)"
     gone = dropped(dice, faces)
     return f"({', '.join(f'[{face}]' if at in gone else str(face) for at, face in enumerate(faces))})"
 

@@ -87,7 +87,7 @@ def faces(event: Rolled) -> str:
     """
     if event.source == Drawn.TOTAL and event.faces:
         return f"({event.faces[0]} in all)"
-    return shown(parse(event.dice), event.faces) if event.faces else ""
+    return shown(parse(event.dice), event.faces, event.zero) if event.faces else ""
 
 
 def bare(event: Rolled) -> int:

@@ -85,7 +85,7 @@ def _scores(said: Said, _: object) -> str | None:
 def _faces(said: Said, faces: tuple[int, ...]) -> str:
     if said.known.get("source") == Drawn.TOTAL:
         return str(faces[0])
-    return shown(parse(said.known["dice"]), faces)[1:-1]
+    return shown(parse(said.known["dice"]), faces, bool(said.known.get("zero")))[1:-1]
 
 
 def _adding(said: Said, _: object) -> str:

@@ -6,7 +6,8 @@ import click
 
 from adapters import logging
 from adapters.choices import Unclear, chosen
-from adapters.cli.desk import Desk, desk, writing
+from adapters.cli.answering import thrown
+from adapters.cli.desk import WHY, Desk, desk, writing
 from adapters.cli.followed import followed
 from adapters.cli.naming import one_of
 from adapters.cli.running import allowed
@@ -19,7 +20,6 @@ from domain.disputes import carry, dispute, preview, settle, uphold
 from domain.engine.change import Change, Faces, Forgotten, Instead, NotMade, Number
 from domain.engine.combat import Combat
 from domain.engine.place import Place, find, prompt_of
-from domain.facts.dice import parse, read
 from domain.facts.events import Declared, Grade, Rolled
 from domain.facts.refusal import Refused
 from domain.facts.term import Term
@@ -27,7 +27,6 @@ from projections.sight import GM
 
 MOST = 1_000_000
 NUMBER = click.IntRange(-MOST, MOST)
-WHY = click.option("--why", required=True, help="The reason, for the record.")
 WAYS = "--uphold, --faces, --target, --modifier, --verdict, --instead, --not-made or --forgotten"
 
 
@@ -98,7 +97,7 @@ def end_dispute(
     given = [faces, target, modifier, verdict, instead, forgotten]
     if sum(value is not None for value in given) + uphold + not_made != 1:
         raise Turned(f"Say how it is settled, by one of {WAYS}.", 2)
-    if not why and not only_look:
+    if not why.strip() and not only_look:
         raise Turned("Say why it is settled so: --why TEXT.", 2)
     if at.viewer not in ("", GM) and any(
         row.sealed and getattr(row.event, "key", "") == key for row in at.record(name).rows
@@ -187,7 +186,7 @@ def _change(
 def _thrown(place: Place, faces: str) -> Faces:
     if not isinstance(place.event, Rolled):
         raise Turned(f"{place.event.key} is a choice; give --instead CHOICE.", 2)
-    return Faces(read(parse(place.event.dice), faces))
+    return Faces(thrown(place.event.dice, faces))
 
 
 def _picked(now: Combat, place: Place, words: str) -> Instead:

@@ -6,8 +6,8 @@ from adapters.cli.desk import Desk, desk, looking_up
 from adapters.cli.recorded import state_of
 from adapters.cli.shapes import Listed, Listing
 from adapters.cli.spoken import spoken
-from domain.facts.state import State
-from domain.store import Store
+from domain.facts.state import NOTHING, State
+from domain.store import DamagedRecord, Store
 from projections.record import record
 from projections.telling.keys import about
 from projections.telling.names import called, listed, side
@@ -41,12 +41,23 @@ def list_fights(at: Desk) -> None:
 
 
 def _listed(store: Store, name: str) -> tuple[Listed, State]:
+    """The fight in brief; of one whose record is damaged no more than that it is."""
+    try:
+        return _whole(store, name)
+    except DamagedRecord as error:
+        why = f"event {error.version} {error.reason}"
+        return Listed(name, "", "", {}, "", 0, False, (), 0, "", "", why), NOTHING
+
+
+def _whole(store: Store, name: str) -> tuple[Listed, State]:
     seen = record(name, store.entries(name))
     state = state_of(seen)
     sides: dict[str, list[str]] = {}
     for fighter in state.combatants.values():
         sides.setdefault(fighter.side, []).append(fighter.name)
     entries = seen.rows
+    if not entries:
+        raise DamagedRecord(name, 1, "is missing")
     fight = Listed(
         name,
         state.title,
@@ -69,6 +80,8 @@ def _against(fight: Listed, state: State) -> str:
 
 
 def _where(fight: Listed, state: State) -> str:
+    if fight.damaged:
+        return f"DAMAGED: {fight.damaged}"
     words = spoken(fight.ruleset)
     if fight.over:
         won = listed(side(words, each) for each in fight.winners) if fight.winners else ""

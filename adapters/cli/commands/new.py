@@ -16,6 +16,7 @@ from adapters.cli.systems import system
 from adapters.seeds import rules
 from domain.commands import Fighter
 from domain.engine.ruleset import Ruleset
+from projections.sight import GM, PUBLIC, UnknownViewer
 
 
 @click.command("new")
@@ -60,7 +61,10 @@ def new(
     fighters = entrants(ruleset, combatants)
     settings = read(ruleset, chosen)
     if hand is not None:
-        settings["by_hand"] = by_hand(hand, fighters)
+        settings["by_hand"] = hand
+    if "by_hand" in settings:
+        settings["by_hand"] = by_hand(str(settings["by_hand"]), fighters)
+    _seen(at.viewer, fighters)
     for fighter in fighters:
         remark(ruleset, fighter)
     bound = rules(ruleset, at.tables)
@@ -82,6 +86,14 @@ def by_hand(hand: str, fighters: list[Fighter]) -> str:
         return hand
     names = [fighter.name for fighter in fighters]
     return ",".join(one_of("combatant", word.strip(), names) for word in hand.split(","))
+
+
+def _seen(viewer: str, fighters: list[Fighter]) -> None:
+    """Raises `UnknownViewer` for one who will not be in the fight, before it is written."""
+    names = (*(fighter.name for fighter in fighters), *(fighter.side for fighter in fighters))
+    known = tuple(dict.fromkeys((GM, *names, PUBLIC)))
+    if viewer and viewer not in known:
+        raise UnknownViewer(viewer, known)
 
 
 def remark(ruleset: Ruleset, fighter: Fighter) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Annotated
 
@@ -15,7 +15,9 @@ from adapters.cli.desk import Desk, desk, reading
 from adapters.cli.spoken import spoken
 from adapters.cli.turned import Turned
 from domain.engine.answering import find
+from domain.engine.asks import Prompt
 from domain.engine.prospects import Chance, Prospects, preferring, prospects
+from domain.facts.choice import Choice, phrase
 from domain.facts.refusal import Refused
 from projections.proving.reckoning import percent
 from projections.sight import GM
@@ -103,9 +105,10 @@ def odds(
         if fault := getattr(found, "fault", lambda _: "")(chosen):
             raise Turned(f"{found.key}: {fault}.")
         declared = (found.key, chosen)
-    shown = prospects(
-        combat, preferring(*liked), declared, limit=limit, samples=samples, progress=_progress(samples)
-    )
+    policy = Liked(liked)
+    shown = prospects(combat, policy, declared, limit=limit, samples=samples, progress=_progress(samples))
+    if policy.idle:
+        raise Turned(f"Nobody is offered {policy.idle[0]!r} on the way.", 2)
     told = _shape(name, key or "", " ".join(choice), shown)
     if at.json:
         at.paper.json(told)
@@ -116,6 +119,20 @@ def odds(
         for each in shown.prospects
     ]
     at.paper.table(("fighter", "is hurt", "points lost", "goes down"), rows)
+
+
+class Liked:
+    """The policy that prefers some words, and keeps which of them are never offered: `idle`."""
+
+    def __init__(self, words: Sequence[str]) -> None:
+        self.idle = list(words)
+        self._choose = preferring(*words)
+
+    def __call__(self, prompt: Prompt) -> tuple[Choice, ...]:
+        if self.idle:
+            offered = [phrase(option) for option in prompt.options]
+            self.idle = [word for word in self.idle if not any(each.startswith(word) for each in offered)]
+        return self._choose(prompt)
 
 
 def _note(at: Desk, shown: Prospects) -> None:

@@ -5,7 +5,7 @@ from functools import partial
 import click
 
 from adapters.cli.decrees import Decrees, decreed
-from adapters.cli.desk import Desk, desk, writing
+from adapters.cli.desk import WHY, Desk, desk, writing
 from adapters.cli.followed import followed
 from adapters.cli.naming import one_of
 from adapters.cli.readings import read
@@ -23,7 +23,6 @@ MOST = 1_000_000
 """Bound of a number that somebody types."""
 
 NUMBER = click.IntRange(-MOST, MOST)
-WHY = click.option("--why", required=True, help="The reason, for the record.")
 
 
 @click.command("rethrow")

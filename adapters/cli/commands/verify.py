@@ -5,12 +5,18 @@ from pathlib import Path
 
 import click
 
+from adapters.cli.boundary import explain
 from adapters.cli.desk import Desk, desk, looking_up
 from adapters.cli.reruns import reruns
 from adapters.cli.shapes import Disagreement, Verification, Verified
 from adapters.records import read
+from adapters.seeds import BadFile
+from domain.store import DamagedRecord
 
 FAILED, UNCHECKED = 1, 3
+
+BY_CHAIN = "a record file is checked by its chain; import it to have the rules asked"
+"""Why the rules are not asked about a record file; nothing is wrong with it."""
 
 TYPED = {
     "hand": "thrown by hand",
@@ -33,8 +39,10 @@ def check_records(at: Desk, ctx: click.Context, names: tuple[str, ...]) -> None:
     and the seed throws its dice again. The last link of the chain is printed: who keeps a copy finds out if
     the whole record is ever rewritten.
     """
-    found = [_verified(at, name) for name in names or at.open().combats()]
-    sound = not any(each.disagreements for each in found)
+    which = names or at.open().combats()
+    found = [_verified(at, which[0])] if len(which) == 1 else [_whatever(at, name) for name in which]
+    damaged = any(each.damaged for each in found)
+    sound = not damaged and not any(each.disagreements for each in found)
     if at.json:
         at.paper.json(Verification(sound, tuple(found)))
     else:
@@ -43,15 +51,25 @@ def check_records(at: Desk, ctx: click.Context, names: tuple[str, ...]) -> None:
                 at.paper.prose(line)
         if not found:
             at.paper.line(f"There are no fights in {at.path}.")
-    if not sound or any(each.unplayable for each in found):
+    if damaged:
+        ctx.exit(UNCHECKED)
+    if not sound or any(each.unplayable not in ("", BY_CHAIN) for each in found):
         ctx.exit(UNCHECKED if sound else FAILED)
+
+
+def _whatever(at: Desk, name: str) -> Verified:
+    """What came of checking one of several, also if it cannot be used."""
+    try:
+        return _verified(at, name)
+    except (DamagedRecord, BadFile) as error:
+        _, why = explain(error)
+        return Verified(name, 0, "", 0, 0, 0, None, {}, (), "", why)
 
 
 def _verified(at: Desk, name: str) -> Verified:
     if name.endswith((".ndjson", ".jsonl")) or Path(name).is_file():
         parsed = read(Path(name)).whole()
-        why = "a record file is checked by its chain; import it to have the rules asked"
-        return Verified(name, len(parsed.bodies), parsed.header.chain, 0, 0, 0, None, {}, (), why)
+        return Verified(name, len(parsed.bodies), parsed.header.chain, 0, 0, 0, None, {}, (), BY_CHAIN)
     name = at.fight(name)
     count = at.open().verify(name)
     chain = at.open().envelopes(name)[-1].chain
@@ -59,6 +77,9 @@ def _verified(at: Desk, name: str) -> Verified:
 
 
 def _told(each: Verified) -> Iterator[str]:
+    if each.damaged:
+        yield f"{each.combat}: NOT SOUND. {each.damaged}"
+        return
     yield f"{each.combat}: {each.events} events, none changed, missing, added or moved."
     yield f"  The chain ends with {each.chain}"
     if each.unplayable:

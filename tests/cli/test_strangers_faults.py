@@ -1,0 +1,186 @@
+"""What a stranger found who used the program for the first time; each fault with its test."""
+
+import json
+import os
+import shlex
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+from threading import Thread
+
+import pytest
+
+from tests.cli.conftest import Scuffle
+from tests.cli.test_wrong_inputs import written
+
+MUTT = "r1.mutt.declares"
+PROGRAM = "import sys; from adapters.cli.main import main; sys.exit(main())"
+
+
+@pytest.fixture
+def fresh(scuffle: Scuffle) -> Scuffle:
+    """A fight in which both are asked how many actions they take."""
+    scuffle("new duel grunthar mutt --seed a")
+    return scuffle
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        f"declare duel {MUTT} 1",
+        "note duel hello",
+        "undo duel",
+        "new other grunthar mutt",
+        "rule duel --why x --damage mutt:head:5",
+    ],
+)
+def test_a_viewer_who_is_not_there_is_told_before_anything_is_written(
+    fresh: Scuffle, db: Path, line: str
+) -> None:
+    before = written(db)
+    assert "nobdy" in fresh(f"{line} --as nobdy", code=2).stderr
+    assert written(db) == before
+
+
+def test_a_new_fight_may_be_seen_by_those_who_are_in_it(scuffle: Scuffle) -> None:
+    scuffle("new duel grunthar@orcs mutt@dwarfs --as orcs")
+    scuffle("new other grunthar mutt --as mutt")
+
+
+def test_a_sound_record_file_is_verified(fresh: Scuffle, tmp_path: Path) -> None:
+    file = tmp_path / "duel.ndjson"
+    fresh(["export", "duel", "-o", str(file)])
+    assert "The rules were not asked" in fresh(["verify", str(file)]).stdout
+    file.write_bytes(file.read_bytes()[:-20])
+    fresh(["verify", str(file)], code=3)
+
+
+def test_an_export_goes_through_a_link(fresh: Scuffle, tmp_path: Path) -> None:
+    target, path = tmp_path / "target", tmp_path / "link"
+    target.write_text("old")
+    path.symlink_to(target)
+    fresh(["export", "duel", "-o", str(path), "--force"])
+    assert path.is_symlink()
+    assert target.read_bytes().startswith(b'{"format":"scuffle"')
+
+
+def test_an_export_writes_into_a_pipe_and_leaves_it_one(fresh: Scuffle, tmp_path: Path) -> None:
+    path = tmp_path / "pipe"
+    os.mkfifo(path)
+    got: list[bytes] = []
+    reader = Thread(target=lambda: got.append(path.read_bytes()), daemon=True)
+    reader.start()
+    fresh(["export", "duel", "-o", str(path), "--force"])
+    reader.join(10)
+    assert path.is_fifo()
+    assert got[0].startswith(b'{"format":"scuffle"')
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("show duel >&-", 3),
+        ("--help >&-", 3),
+        ("show duel >/dev/full", 3),
+        ("note duel hi >/dev/full", 3),
+        ("export duel >/dev/full", 3),
+        ("play duel <&-", 0),
+        ("show duel 2>&-", 0),
+        ("nonsense 2>/dev/full", 2),
+    ],
+)
+def test_streams_that_are_closed_or_full_are_told_in_one_sentence(
+    fresh: Scuffle, db: Path, line: str, code: int
+) -> None:
+    program = shlex.join([sys.executable, "-c", PROGRAM])
+    done = subprocess.run(
+        f"{program} {line}",
+        shell=True,
+        capture_output=True,
+        text=True,
+        env={**os.environ, "SCUFFLE_DB": str(db)},
+    )
+    assert done.returncode == code, done.stderr
+    if code == 3:
+        assert done.stderr.startswith("scuffle: the output cannot be written: ")
+        assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("line", ["show duel", "new duel grunthar mutt"])
+def test_a_file_name_that_is_too_long_is_told(scuffle: Scuffle, line: str) -> None:
+    assert "file name too long" in scuffle(f"{line} --db {'x' * 300}", code=3).stderr
+
+
+def test_other_fights_are_listed_and_verified_beside_a_damaged_one(fresh: Scuffle, db: Path) -> None:
+    fresh("new other grunthar mutt")
+    with closing(sqlite3.connect(db)) as connection, connection:
+        connection.execute(
+            "UPDATE stored_events SET state = 'x' WHERE originator_id = 'duel' AND originator_version = 2"
+        )
+    said = fresh("verify", code=3).stdout
+    assert "duel: NOT SOUND." in said
+    assert "other: " in said
+    assert "none changed" in said
+    listed = fresh("list").stdout
+    assert "DAMAGED: event 2" in listed
+    assert "other" in listed
+
+
+def test_a_fight_whose_events_are_all_gone_is_listed_as_damaged(fresh: Scuffle, db: Path) -> None:
+    with closing(sqlite3.connect(db)) as connection, connection:
+        connection.execute("DELETE FROM stored_events")
+    assert "DAMAGED" in fresh("list").stdout
+
+
+def test_accents_are_left_out_of_names_and_other_letters_refused(scuffle: Scuffle) -> None:
+    assert "[0/r1.mutt-grosse.declares]" in scuffle("new duel grunthar@ö 'mutt@ü=Mütt Große'").stdout
+    for wrong in ("grunthar@орк mutt", "grunthar mutt=Мутт", "grunthar@aж mutt@aш"):
+        assert "use letters a to z" in scuffle(f"new other {wrong}", code=2).stderr
+
+
+def test_odds_refuse_words_that_nobody_is_offered(duel: Scuffle) -> None:
+    said = duel("odds duel r1.mutt.1.action attack --if blokc", code=2).stderr
+    assert "Nobody is offered 'blokc' on the way." in said
+    duel("odds duel r1.mutt.1.action attack --if block")
+
+
+def test_who_throws_by_hand_is_checked_as_a_setting_too(scuffle: Scuffle) -> None:
+    said = scuffle("new duel grunthar mutt --set by_hand=gruntar", code=2).stderr
+    assert "did you mean 'grunthar'?" in said
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "rule duel --damage mutt:head:5",
+        "rethrow duel r1.mutt.initiative",
+        "dispute duel r1.mutt.initiative",
+        "settle duel r1.mutt.initiative --uphold",
+    ],
+)
+def test_a_reason_says_something(duel: Scuffle, line: str) -> None:
+    assert "Say why" in duel(f"{line} --why ' '", code=2).stderr
+
+
+@pytest.mark.parametrize("words", ["cast spell", "cast-spell", "cast", "Cast a spell"])
+def test_spells_are_not_covered_however_they_are_written(fresh: Scuffle, words: str) -> None:
+    assert "[not-covered, PCT-65]" in fresh(f"declare duel {MUTT} {words}", code=1).stderr
+
+
+def test_a_die_that_shows_0_has_its_highest_face(scuffle: Scuffle) -> None:
+    scuffle("new duel grunthar mutt --hand all")
+    scuffle("roll duel r1.grunthar.initiative 0")
+    (roll,) = json.loads(scuffle("audit duel --json").stdout)["rolls"]
+    assert roll["faces"] == [10]
+
+
+def test_an_option_with_a_comma_may_be_written_out(fresh: Scuffle) -> None:
+    fresh(["declare", "duel", MUTT, "dodge, and do nothing else this round"])
+
+
+def test_a_fight_that_waits_says_so(scuffle: Scuffle) -> None:
+    scuffle("new duel grunthar mutt --wait")
+    assert "`scuffle begin duel`" in scuffle("show duel").stdout
+    assert "`scuffle begin duel`" in scuffle("play duel").stdout
