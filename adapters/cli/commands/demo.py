@@ -101,11 +101,11 @@ class Telling:
             "All that followed is worked out again.",
         )
         self._show(f"settle duel {BLOCK} --faces 53 --why 'the tens die shows 5'")
-        self._scene("Undone, and thrown again", "Mutt's next die rolls off the table.")
+        self._scene("Undone, and thrown again", "Mutt's die rolls off the table.")
         self._show("roll duel r2.mutt.initiative 2", quiet=True)
         self._show("undo duel")
         self._show("roll duel r2.mutt.initiative 7", quiet=True)
-        self._scene("Nothing is erased", "Both throws are in the record.")
+        self._scene("Nothing is erased", "Both throws are recorded.")
         self._show(f"audit duel {BLOCK} --brief")
         self._show("verify duel")
         self._scene("Your turn", "")
