@@ -205,6 +205,10 @@ class Fights:
                 return Refused(
                     "begun-already", "The dice are thrown; words go into the seed before the fight begins."
                 )
+            if now.seed is None:
+                return Refused(
+                    "no-seed", "The seed lies open already; nothing will be drawn from it any more."
+                )
             return Draft(now).add(SeedSalted(by, words)).pause()
 
         return self.do(combat, salted, by=by, id=id, retry=True)

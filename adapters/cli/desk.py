@@ -32,9 +32,14 @@ class Desk:
     plain = False
     json = False
     viewer = ""
-    by = "gm"
+    actor = ""
     log_level = "warning"
     log_json = False
+
+    @property
+    def by(self) -> str:
+        """Who does it: whom `--by` names, else whoever looks, else the game master."""
+        return self.actor or (self.viewer if self.viewer != "public" else "") or "gm"
 
     @cached_property
     def paper(self) -> Paper:
@@ -182,7 +187,9 @@ def _reason(ctx: click.Context, param: click.Parameter, value: str) -> str:
 
 
 WHY = click.option("--why", required=True, callback=_reason, help="The reason, for the record.")
-BY = _option("--by", metavar="ACTOR", help="Who does it, for the record (default: gm).")
+BY = _option(
+    "--by", "actor", metavar="ACTOR", help="Who does it, for the record (default: whoever --as names, or gm)."
+)
 
 
 def reading(function: Function) -> Function:

@@ -70,7 +70,7 @@ def write(paper: Paper, shown: Settlement, words: Words, state: State) -> None:
     if shown.differences:
         differences(paper, shown.differences, words, state)
     else:
-        paper.line("Nobody stands otherwise than before.")
+        paper.line("Nobody has gained or lost anything by it so far.")
     for keys, text in (
         (shown.kept, "kept"),
         (shown.changed, "same dice, another meaning"),
@@ -82,6 +82,8 @@ def write(paper: Paper, shown: Settlement, words: Words, state: State) -> None:
     ):
         if keys:
             paper.prose(f"{text}: {', '.join(keys)}", "    ")
+    if shown.asks:
+        paper.prose(f"asked then: {', '.join(shown.asks)}", "    ")
     if shown.preview:
         paper.line("Nothing was written.")
 

@@ -18,6 +18,7 @@ from domain.facts.dice import fault, parse
 from domain.facts.events import (
     AnyEvent,
     BeatBegan,
+    Checked,
     Declared,
     DisputeSettled,
     Drawn,
@@ -115,6 +116,8 @@ def _put_right(combat: Combat, place: Place, change: Plain, why: str) -> tuple[A
     if isinstance(change, Number):
         if not isinstance(was, Rolled):
             return Refused("no-dice", f"{was.key} is a choice; it has no number.")
+        if change.modifier is None and not _has_number(was, place):
+            return Refused("no-number", f"{was.key} was held against no number; correct its faces.")
         key = next_ruling(combat)
         return Ruled(key, why, was.key, change.modifier, change.target, change.verdict, was.throw), was
     if not isinstance(was, Declared):
@@ -125,6 +128,14 @@ def _put_right(combat: Combat, place: Place, change: Plain, why: str) -> tuple[A
     if prompt.fault(change.picks):
         return combat.rules.ruleset.forbids(place.passage.cut(place.at).state(), prompt, change.picks)
     return (msgspec.structs.replace(was, picks=change.picks),)
+
+
+def _has_number(roll: Rolled, place: Place) -> bool:
+    """Whether a roll was held against a number, at once or when it was judged later."""
+    return roll.target is not None or any(
+        isinstance(event, Checked) and event.because == roll.key and event.target is not None
+        for event in place.later
+    )
 
 
 def carry_on(combat: Combat, left: Combat, since: int) -> Step | Refused:

@@ -26,7 +26,7 @@ from domain.facts.events import (
 from domain.facts.state import Combatant, State
 
 
-class Difference(msgspec.Struct, frozen=True):
+class Difference(msgspec.Struct, frozen=True, rename={"is_": "is"}):
     """One thing that is different. `who` is empty for the fight as a whole.
 
     `what` is `pool`, `condition`, `counter`, `posture`, `at`, `facing`, `intent`, `down`, `item`, `hold`,

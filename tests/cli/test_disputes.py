@@ -51,7 +51,7 @@ def test_a_settled_correction_is_told_audited_and_on_the_badge(blocked: Scuffle)
     blocked(f"dispute duel {BLOCK} --by mutt --why 'tens and ones'")
     found = json.loads(blocked(f"settle duel {BLOCK} --faces 53 --why 'so it was' --json").stdout)
     assert [
-        (each["who"], each["was"], each["is_"]) for each in found["differences"] if each["what"] == "pool"
+        (each["who"], each["was"], each["is"]) for each in found["differences"] if each["what"] == "pool"
     ] == [("grunthar", "63", "55")]
     assert "correction" in blocked("badge duel").stdout
     assert "corrected" in blocked(f"audit duel {BLOCK} --brief").stdout

@@ -331,3 +331,23 @@ def test_a_total_without_faces_is_taken_and_marked() -> None:
 def test_a_single_roll_can_be_announced_as_thrown_by_hand() -> None:
     fight = Fight(by_hand="r1.mutt.initiative")
     assert fight.asks == ["r1.mutt.initiative"]
+
+
+def test_a_number_cannot_be_put_right_where_none_was_needed() -> None:
+    fight = chapter()
+    dispute(fight.fights, "fight", "r1.mutt.initiative", "a doubt", by="mutt", id="d")
+    for change in (Number(target=4), Number(verdict="success")):
+        refused = settle(fight.fights, "fight", "r1.mutt.initiative", change, "", by="gm", id="s")
+        assert isinstance(refused, Refused)
+        assert refused.code == "no-number"
+
+
+def test_no_words_go_into_a_seed_that_lies_open() -> None:
+    fights = Fights(PlainStore(), lambda name, tables: RULES)
+    fights.open(
+        "fight", RULES, b"s" * 32, [fighter(n, s) for n, s in PAIR], {}, waiting=True, by="gm", command="o"
+    )
+    fights.reveal("fight", early=True, by="gm", id="r")
+    refused = fights.salt("fight", "too late", by="mutt", id="s")
+    assert isinstance(refused, Refused)
+    assert refused.code == "no-seed"

@@ -92,7 +92,7 @@ class Telling:
         self.paper.line()
         self.paper.prose("Somewhat later:")
         self._show("log duel")
-        self._scene("A disputed block", "Mutt's player does not believe it: a 35 is to block a clean hit?")
+        self._scene("A disputed block", "Mutt's player does not believe that 35.")
         self._show(f"dispute duel {BLOCK} --by mutt --why 'tens and ones swapped'", quiet=True)
         self._show(f"why duel {BLOCK} --depth 3")
         self._scene(
@@ -128,5 +128,5 @@ class Telling:
         from adapters.cli.group import SCUFFLE
 
         self.stage.paper = Paper(self.paper.plain, StringIO()) if quiet else self.paper
-        self.stage.by = Desk.by
+        self.stage.actor = ""
         SCUFFLE.run(shlex.split(command), self.stage)

@@ -44,7 +44,7 @@ def protest(at: Desk, name: str, key: str, why: str) -> None:
     \b
       scuffle dispute duel r1.mutt.2.grunthar.block --by mutt --why "the die was cocked"
     """
-    name = at.fight(name)
+    name, key = at.fight(name), key.rpartition("/")[2]
     done = allowed(dispute(at.fights(), name, key, why, by=at.by, id=at.fresh_id()), "dispute", name)
     followed(at, name, done)
 
@@ -93,7 +93,7 @@ def end_dispute(
       scuffle settle duel r1.mutt.2.grunthar.block --faces 53 --why "it showed 53" --preview
       scuffle settle duel r1.mutt.2.grunthar.block --uphold --why "all saw it"
     """
-    name = at.fight(name)
+    name, key = at.fight(name), key.rpartition("/")[2]
     given = [faces, target, modifier, verdict, instead, forgotten]
     if sum(value is not None for value in given) + uphold + not_made != 1:
         raise Turned(f"Say how it is settled, by one of {WAYS}.", 2)

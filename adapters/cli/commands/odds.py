@@ -142,8 +142,10 @@ def _note(at: Desk, shown: Prospects) -> None:
             f"still unexplored; what follows is estimated from {shown.sampled} tries, with 95 % intervals. "
             "--limit explores further."
         )
+    elif shown.runs == 1:
+        at.paper.line("Exact: up to the end of this beat nothing is thrown.")
     else:
-        at.paper.line(f"Exact, from {shown.runs} runs of the rules.")
+        at.paper.line(f"Exact up to the end of this beat, from {shown.runs} runs of the rules.")
 
 
 def _shape(name: str, key: str, choice: str, shown: Prospects) -> OddsShown:
