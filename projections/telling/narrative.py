@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from domain.facts.events import METAS, BeatBegan, HeadMoved, How
+from domain.facts.events import METAS, BeatBegan, DisputeSettled, HeadMoved, How, RollDisputed
 from projections.record import Record, Row
 from projections.telling.narrator import Mark, Narrator
 from projections.telling.story import Paragraph
@@ -56,17 +56,29 @@ def _tell_all(record: Record, narrator: Narrator) -> Iterator[int]:
 
 
 def _standing(rows: tuple[Row, ...]) -> Iterator[Row]:
-    """What stands, and what was said of the record there; of the moves only forks that were played on."""
-    stands, fork = True, None
+    """What stands, and what was said of the record there.
+
+    Of the moves only forks that were played on; a dispute that ended with a correction is told on the line
+    that came of it.
+    """
+    stands = True
+    before: tuple[Row, ...] = ()
+    disputes: dict[int, Row] = {}
     for row in rows:
         event = row.event
+        if isinstance(event, RollDisputed):
+            disputes[row.version] = row
+        if isinstance(event, DisputeSettled) and event.verdict == "corrected":
+            before = tuple(each for each in (disputes.get(event.dispute), row) if each is not None)
+            continue
         if isinstance(event, HeadMoved):
-            fork = row if event.how == How.FORKED else None
+            if event.how != How.CORRECTED:
+                before = (row,) if event.how == How.FORKED else ()
             continue
         if type(event) not in METAS:
             stands = row.stands
-            if stands and fork is not None:
-                yield fork
-            fork = None
+            if stands:
+                yield from before
+            before = ()
         if stands:
             yield row

@@ -127,3 +127,14 @@ def test_fairness_speaks_of_the_unlikely_and_accuses_nobody(blocked: Scuffle) ->
     said = blocked("fairness").stdout.lower()
     assert "cheat" not in said
     assert said
+
+
+def test_a_correction_is_told_on_the_line_that_came_of_it_and_not_where_it_was_undone(
+    blocked: Scuffle,
+) -> None:
+    blocked(f"dispute duel {BLOCK} --by mutt --why 'tens and ones'")
+    blocked(f"settle duel {BLOCK} --faces 53 --why 'so it was'")
+    assert "so it was" in blocked("log duel").stdout
+    blocked("undo duel")
+    assert "so it was" not in blocked("log duel").stdout
+    assert "(35 against 42)" in blocked("log duel").stdout
