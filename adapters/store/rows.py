@@ -1,6 +1,7 @@
 """What is read of a record file, whoever holds the connection: the rows of combats, as they are stored."""
 
 import sqlite3
+from abc import ABC, abstractmethod
 from contextlib import AbstractContextManager
 from typing import Any, NamedTuple
 
@@ -35,12 +36,12 @@ class Record(NamedTuple):
     commands: dict[str, int]
 
 
-class Rows:
+class Rows(ABC):
     """The questions that are put to a record file."""
 
+    @abstractmethod
     def reading(self) -> AbstractContextManager[sqlite3.Cursor]:
         """A cursor in a transaction that sees the file as it is at one moment."""
-        raise NotImplementedError
 
     def _all(self, statement: str, *values: object) -> list[Any]:
         with self.reading() as cursor:
