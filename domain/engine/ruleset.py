@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -103,6 +103,27 @@ class Rules(msgspec.Struct, frozen=True):
         """Bind tables of the ruleset's type to its scripts."""
         raw = msgspec.json.encode(tables, order="deterministic")
         return cls(ruleset, tables, hashlib.blake2b(raw, digest_size=16).hexdigest(), ruleset.beat(tables))
+
+
+Chosen = TypeVar("Chosen", bound=Settings)
+
+
+def means(text: str) -> msgspec.Meta:
+    """What a setting decides, with its question and rule ids, for its annotation."""
+    return msgspec.Meta(description=text)
+
+
+def settings_reader(kind: type[Chosen]) -> Callable[[State], Chosen]:
+    """The function by which a system's scripts read the settings of the fight as they are now."""
+
+    @lru_cache(maxsize=1024)
+    def decoded(raw: bytes) -> Chosen:
+        return msgspec.json.decode(raw, type=kind)
+
+    def settings(state: State) -> Chosen:
+        return decoded(state.settings)
+
+    return settings
 
 
 _lenient = msgspec.json.Decoder(dict[str, Any])

@@ -1,16 +1,11 @@
 """The readings of the weaponless rules that a fight can be played by; the defaults are the rules sheet's."""
 
-from functools import lru_cache
 from typing import Annotated, Literal
 
 import msgspec
 
 from domain.engine import ruleset
-from domain.facts.state import State
-
-
-def _means(text: str) -> msgspec.Meta:
-    return msgspec.Meta(description=text)
+from domain.engine.ruleset import means
 
 
 class Settings(ruleset.Settings, frozen=True, forbid_unknown_fields=True):
@@ -18,93 +13,93 @@ class Settings(ruleset.Settings, frozen=True, forbid_unknown_fields=True):
 
     rounding: Annotated[
         Literal["cumulative", "per-blow", "nearest"],
-        _means("Q1, ADD-11: the lasting part of damage: of all so far, rounded down; of each blow; nearest"),
+        means("Q1, ADD-11: the lasting part of damage: of all so far, rounded down; of each blow; nearest"),
     ] = "cumulative"
     variable_die: Annotated[
         Literal["per-attack", "per-round", "per-combat"],
-        _means("Q2, ADD-07: how long a variable's die serves"),
+        means("Q2, ADD-07: how long a variable's die serves"),
     ] = "per-attack"
     strike_again: Annotated[
-        Literal["result-roll", "full-attack"], _means("Q3, ADD-24: what 'strike again' means")
+        Literal["result-roll", "full-attack"], means("Q3, ADD-24: what 'strike again' means")
     ] = "result-roll"
     pummels: Annotated[
         Literal["two-each", "two-in-all"],
-        _means("Q4, ADD-22: whose the two pummeling attacks of a round are"),
+        means("Q4, ADD-22: whose the two pummeling attacks of a round are"),
     ] = "two-each"
     may_counter: Annotated[
         Literal["extra-attack", "moved-up", "nothing"],
-        _means("Q5: 'may counter' is an extra attack at once; the next attack moved up; nothing"),
+        means("Q5: 'may counter' is an extra attack at once; the next attack moved up; nothing"),
     ] = "extra-attack"
     stun: Annotated[
         Literal["full-round", "next-turn"],
-        _means("Q6, ADD-57: stun lasts to the end of the next round; or costs the next own turn"),
+        means("Q6, ADD-57: stun lasts to the end of the next round; or costs the next own turn"),
     ] = "full-round"
     magic_armour: Annotated[
         Literal["per-cent", "ac-point", "cancelled"],
-        _means("Q7, ADD-28: a plus of armour is 1 per cent; a point of AC; nothing, for it cancels itself"),
+        means("Q7, ADD-28: a plus of armour is 1 per cent; a point of AC; nothing, for it cancels itself"),
     ] = "per-cent"
     own_ac: Annotated[
         Literal["absolute-ac", "absolute-type", "signed"],
-        _means("Q8, ADD-20: how the attacker's own AC counts: ac or ac_type without its sign; ac with it"),
+        means("Q8, ADD-20: how the attacker's own AC counts: ac or ac_type without its sign; ac with it"),
     ] = "absolute-ac"
     equal_rank: Annotated[
-        Literal["damage", "no-effect", "breaks"], _means("Q9, ADD-33: a counter of equal rank")
+        Literal["damage", "no-effect", "breaks"], means("Q9, ADD-33: a counter of equal rank")
     ] = "damage"
     size_base: Annotated[
-        Literal["opponent", "attacker"], _means("Q10, ADD-60: whose size a difference is measured by")
+        Literal["opponent", "attacker"], means("Q10, ADD-60: whose size a difference is measured by")
     ] = "opponent"
     half_height: Annotated[
         Literal["whole", "each-step", "exact"],
-        _means("Q11, ADD-29: how the height term is halved: as a whole; step by step; to the half point"),
+        means("Q11, ADD-29: how the height term is halved: as a whole; step by step; to the half point"),
     ] = "whole"
     sure_chances: Annotated[
-        Literal["uncapped", "capped"], _means("Q12: chances over 100 and under 1; or kept within 1 and 99")
+        Literal["uncapped", "capped"], means("Q12: chances over 100 and under 1; or kept within 1 and 99")
     ] = "uncapped"
     slowed: Annotated[
         Literal["adds", "highest"],
-        _means("Q13: slowed adds to stunned or helpless; or only the highest counts"),
+        means("Q13: slowed adds to stunned or helpless; or only the highest counts"),
     ] = "adds"
     armour_rows: Annotated[
         Literal["summed", "heaviest"],
-        _means("Q14, ADD-60: armour, helmet and cloak against a blow: all; or only the heaviest"),
+        means("Q14, ADD-60: armour, helmet and cloak against a blow: all; or only the heaviest"),
     ] = "summed"
     studded: Annotated[
-        Literal["chain", "leather", "none"], _means("Q15, ADD-28: what studded leather is to a grappler")
+        Literal["chain", "leather", "none"], means("Q15, ADD-28: what studded leather is to a grappler")
     ] = "chain"
     grapple_clamp: Annotated[
-        Literal["clamped", "none"], _means("Q16, ADD-28: whether ten times the AC is kept within 0 and 100")
+        Literal["clamped", "none"], means("Q16, ADD-28: whether ten times the AC is kept within 0 and 100")
     ] = "clamped"
     down_movement: Annotated[
-        Literal["counts", "void"], _means("Q17, ADD-28: a grappled target's speed when it is down")
+        Literal["counts", "void"], means("Q17, ADD-28: a grappled target's speed when it is down")
     ] = "counts"
     recovery: Annotated[
-        Literal["next-round", "same-round"], _means("Q18, ADD-12: when recovery and the clock begin to run")
+        Literal["next-round", "same-round"], means("Q18, ADD-12: when recovery and the clock begin to run")
     ] = "next-round"
     holder: Annotated[
         Literal["hold-only", "one-more"],
-        _means("Q19, ADD-51: whether one whose hold acts has an attempt besides"),
+        means("Q19, ADD-51: whether one whose hold acts has an attempt besides"),
     ] = "hold-only"
-    overbears: Annotated[Literal["one", "two"], _means("Q20: overbearing attacks in a round")] = "one"
+    overbears: Annotated[Literal["one", "two"], means("Q20: overbearing attacks in a round")] = "one"
     follow_up: Annotated[
-        Literal["next-turn", "at-once"], _means("Q21, ADD-41: when one who has overborne a foe may follow up")
+        Literal["next-turn", "at-once"], means("Q21, ADD-41: when one who has overborne a foe may follow up")
     ] = "next-turn"
     fending: Annotated[
         Literal["free", "wielders-attack"],
-        _means("Q22, ADD-58: whether fending costs an attack of the wielder"),
+        means("Q22, ADD-58: whether fending costs an attack of the wielder"),
     ] = "free"
     own_die: Annotated[
         Literal["unknown", "known"],
-        _means("Q23, ADD-07: whether one knows one's own die before choosing its use"),
+        means("Q23, ADD-07: whether one knows one's own die before choosing its use"),
     ] = "unknown"
     knees: Annotated[
         Literal["overborne", "neither", "both"],
-        _means("Q24, ADD-41: one knocked to his knees is overborne but not prone; neither; both"),
+        means("Q24, ADD-41: one knocked to his knees is overborne but not prone; neither; both"),
     ] = "overborne"
     surprised: Annotated[
-        str, _means("ADD-16: combatants or sides surprised in round 1, separated by commas")
+        str, means("ADD-16: combatants or sides surprised in round 1, separated by commas")
     ] = ""
     closing: Annotated[
-        str, _means("ADD-45: attackers who needed all segments of surprise to close, separated by commas")
+        str, means("ADD-45: attackers who needed all segments of surprise to close, separated by commas")
     ] = ""
     round_cap: Annotated[
         int,
@@ -118,14 +113,5 @@ class Settings(ruleset.Settings, frozen=True, forbid_unknown_fields=True):
     ] = 0
 
 
-_decode = msgspec.json.Decoder(Settings).decode
-
-
-@lru_cache(maxsize=1024)
-def _settings(raw: bytes) -> Settings:
-    return _decode(raw)
-
-
-def settings(state: State) -> Settings:
-    """The settings of the fight as they are now."""
-    return _settings(state.settings)
+settings = ruleset.settings_reader(Settings)
+"""The settings of the fight as they are now."""
