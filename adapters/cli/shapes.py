@@ -114,6 +114,13 @@ class Verification(msgspec.Struct, frozen=True):
     records: tuple[Verified, ...]
 
 
+class TacticRow(msgspec.Struct, frozen=True):
+    """A way to choose that a combatant without a player can be handed (`--tactic`)."""
+
+    name: str
+    about: Annotated[str, _is("what he does with it")]
+
+
 class SystemRow(msgspec.Struct, frozen=True):
     """A rule system that is installed."""
 
@@ -123,6 +130,7 @@ class SystemRow(msgspec.Struct, frozen=True):
     rules: Annotated[int, _is("numbered rules")]
     combatants: tuple[str, ...]
     examples: Annotated[int, _is("worked examples")]
+    tactics: tuple[TacticRow, ...]
 
 
 class Systems(msgspec.Struct, frozen=True):
@@ -193,6 +201,7 @@ class Cast(msgspec.Struct, frozen=True):
 
     system: str
     combatants: tuple[Someone, ...]
+    tactics: tuple[TacticRow, ...]
 
 
 class CheckedExample(msgspec.Struct, frozen=True):
@@ -223,7 +232,7 @@ class Spread(msgspec.Struct, frozen=True):
 
 
 class Simulation(msgspec.Struct, frozen=True):
-    """Fights played by chance."""
+    """Fights in which nobody was asked."""
 
     system: str
     seed: str
@@ -233,6 +242,7 @@ class Simulation(msgspec.Struct, frozen=True):
     draws: int
     rounds: Spread
     events: Spread
+    tactics: Annotated[dict[str, str], _is("how each combatant chose, by name")]
 
 
 class ReplayedFrame(msgspec.Struct, frozen=True):

@@ -11,7 +11,7 @@ import msgspec
 
 from domain.engine.asks import AT_LEAST, AT_MOST, UNDER, Prompt, Test
 from domain.engine.play import Beat
-from domain.engine.policies import Tactic
+from domain.engine.policies import NamedTactic
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import Grade
 from domain.facts.refusal import Refused
@@ -61,7 +61,7 @@ class Ruleset(msgspec.Struct, frozen=True):
     doubts    where tables disagree with the examples of the rules themselves, for a warning
     rest      the setting that says how many quiet rounds are played after the end, where time heals
     tests     how its rolls are held against their targets, for whoever tells the odds
-    tactics   by name, how combatants without a player choose: given the tables and a seed, a `Tactic`
+    tactics   how combatants without a player choose, beside by chance, which every system has
     """
 
     name: str
@@ -82,7 +82,7 @@ class Ruleset(msgspec.Struct, frozen=True):
     doubts: Callable[[Any], tuple[str, ...]] = lambda tables: ()
     rest: str = ""
     tests: tuple[Test, ...] = (UNDER, AT_MOST, AT_LEAST)
-    tactics: tuple[tuple[str, Callable[[Any, bytes], Tactic]], ...] = ()
+    tactics: tuple[NamedTactic, ...] = ()
 
     @property
     def gradings(self) -> dict[str, Callable[[int, int], Grade]]:

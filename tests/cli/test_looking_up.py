@@ -127,7 +127,7 @@ def test_an_interrupted_simulation_tells_what_was_played(
         once(self, number)
 
     monkeypatch.setattr(Tournament, "_one", one)
-    assert "3 of 1,000 (interrupted)" in scuffle("simulate 1000 grunthar mutt", code=130).stdout
+    assert "3 fights of 1,000 (interrupted)" in scuffle("simulate 1000 grunthar mutt", code=130).stdout
 
 
 def test_the_demonstration_is_the_same_every_time_and_leaves_nothing(scuffle: Scuffle, db: Path) -> None:

@@ -3,6 +3,7 @@
 from functools import partial
 
 from domain.engine.play import Beat
+from domain.engine.policies import NamedTactic
 from domain.engine.ruleset import Body, Ruleset
 from domain.engine.scene import Scene
 from domain.rulesets.adnd.attack import next_due
@@ -11,7 +12,7 @@ from domain.rulesets.adnd.ending import decide, end_round, ending, finish, rest,
 from domain.rulesets.adnd.extra import attack_at_once, next_right
 from domain.rulesets.adnd.forbids import absent, forbids, ready
 from domain.rulesets.adnd.harm import HP
-from domain.rulesets.adnd.monsters import creature
+from domain.rulesets.adnd.monsters import CREATURE, creature
 from domain.rulesets.adnd.order import break_ties, open_round, tied
 from domain.rulesets.adnd.settings import Settings
 from domain.rulesets.adnd.sheet import Sheet, remarks
@@ -71,5 +72,5 @@ RULESET = Ruleset(
     ready=ready,
     rest="rest_rounds",
     remarks=remarks,
-    tactics=(("creature", creature),),
+    tactics=(NamedTactic("creature", CREATURE, creature),),
 )
