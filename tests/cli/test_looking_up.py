@@ -62,6 +62,28 @@ def test_the_tables_of_a_system_are_told_with_their_marks(scuffle: Scuffle) -> N
     assert "inferred" in said
 
 
+def test_odds_by_difference_are_rows_with_their_mark_and_odds_by_cell_a_grid(
+    scuffle: Scuffle, tmp_path: Path
+) -> None:
+    rows = [line.split() for line in scuffle("tables swordspath").stdout.splitlines()]
+    assert ["-19", "or", "less", "1", "reconstruction"] in rows
+    assert ["26", "or", "more", "98", "reconstruction"] in rows
+    own = tmp_path / "own.toml"
+    own.write_text('[grapple]\nkind = "grid"\nal = [1, 2]\ndl = [3, 4]\nodds = [[30, 24], [34, 28]]\n')
+    rows = [line.split() for line in scuffle(f"tables swordspath --tables {own}").stdout.splitlines()]
+    assert ["al", "\\", "dl", "3", "4", "mark"] in rows
+    assert ["2", "34", "28", "reconstruction"] in rows
+
+
+def test_tables_within_tables_are_told_one_by_one(scuffle: Scuffle) -> None:
+    said = scuffle("tables adnd").stdout
+    assert "\npummel base\n-----------\n" in said
+    assert ["strangle-hold", "6", "certain", "95", "-", "head-butt", "100"] in [
+        line.split() for line in said.splitlines()
+    ]
+    assert "leather grapple" in said
+
+
 def test_your_own_tables_take_the_place_of_the_systems(scuffle: Scuffle, tmp_path: Path) -> None:
     from adapters.seeds import folder, ruleset
 
