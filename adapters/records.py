@@ -27,6 +27,7 @@ from domain.facts.events import AnyEvent, CombatOpened, Declared, Rolled, tag
 from domain.store import Entry
 from projections.record import record
 from projections.sight import GM, Viewer, redact
+from projections.telling.phrase import counted
 
 FORMAT = "scuffle"
 VERSION = 1
@@ -293,8 +294,9 @@ def restore(store: CombatStore, parsed: Parsed, combat: str) -> None:
     Raises `BadFile` for one that is not whole, `Conflict` when the name is taken.
     """
     if parsed.sealed:
+        kept = counted(parsed.sealed, "event")
         raise BadFile(
-            f"{parsed.name} keeps {parsed.sealed} events back, as not everybody may see them; it can be "
-            "checked and replayed as a file. To import the fight, have the game master export it whole."
+            f"{parsed.name} keeps {kept} back, as not everybody may see all; it can be checked and replayed "
+            "as a file. To import the fight, have the game master export it whole."
         )
     store.restore(combat, parsed.whole().bodies)

@@ -8,6 +8,7 @@ from domain.facts.state import State
 from projections.standing import CombatantNow, Standing
 from projections.telling.keys import about
 from projections.telling.names import called, listed, side
+from projections.telling.phrase import counted
 from projections.telling.wording import option
 from projections.telling.words import Words, named
 
@@ -43,7 +44,7 @@ def draw(paper: Paper, now: Present, *, asking: bool = True) -> None:
 def _title(standing: Standing, state: State, words: Words, moment: int) -> str:
     title = f" ({standing.title})" if standing.title else ""
     where = f", {about(words, state, standing.beat)}" if standing.beat else ""
-    events = f"after event {moment}" if moment else f"{standing.last} events"
+    events = f"after event {moment}" if moment else counted(standing.last, "event")
     return f"{standing.combat}{title}{where}, {events}"
 
 

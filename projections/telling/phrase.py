@@ -60,6 +60,11 @@ def counted(number: int, noun: str) -> str:
     return f"{number:,} {noun[:-1]}ies" if re.search("[^aeiou]y$", noun) else f"{number:,} {noun}s"
 
 
+def were(number: int) -> str:
+    """The verb that goes with so many: `1 event was`, `2 events were`."""
+    return "was" if number == 1 else "were"
+
+
 def _as_plural(word: str | int) -> str:
     return "" if word == 1 else "s"
 

@@ -107,7 +107,7 @@ def test_the_combatants_of_a_system_are_listed_with_their_sheets(scuffle: Scuffl
 
 
 def test_a_worked_example_is_checked(scuffle: Scuffle) -> None:
-    assert "all as expected" in scuffle("check worked-fight").stdout
+    assert "1 example, as expected." in scuffle("check worked-fight").stdout
     assert "did you mean 'worked-fight'" in scuffle("check worked-fihgt", code=2).stderr
 
 

@@ -24,6 +24,7 @@ from domain.facts.refusal import Refused
 from projections.proving.reckoning import percent
 from projections.sight import GM
 from projections.telling.names import called
+from projections.telling.phrase import counted
 
 
 def _is(text: str) -> msgspec.Meta:
@@ -150,15 +151,16 @@ class Liked:
 
 def _note(at: Desk, shown: Prospects) -> None:
     if shown.sampled:
+        runs, tries = counted(shown.runs, "run"), counted(shown.sampled, "try")
         at.paper.prose(
-            f"After {shown.runs} runs of the rules {percent(shown.unexplored)} % of all that can happen was "
-            f"still unexplored; what follows is estimated from {shown.sampled} tries, with 95 % intervals. "
+            f"After {runs} of the rules {percent(shown.unexplored)} % of all that can happen was still "
+            f"unexplored; what follows is estimated from {tries}, with 95 % intervals. "
             "--limit explores further."
         )
     elif shown.runs == 1:
         at.paper.line("Exact: up to the end of this beat nothing is thrown.")
     else:
-        at.paper.line(f"Exact up to the end of this beat, from {shown.runs} runs of the rules.")
+        at.paper.line(f"Exact up to the end of this beat, from {counted(shown.runs, 'run')} of the rules.")
 
 
 def _shape(name: str, key: str, choice: str, shown: Prospects, tactics: dict[str, str]) -> OddsShown:
@@ -211,7 +213,7 @@ def _progress(samples: int) -> Callable[[int], None]:
     def tell(done: int) -> None:
         if sys.stderr.isatty() and (done % step == 0 or done == samples):
             end = "\n" if done == samples else ""
-            sys.stderr.write(f"\r{done} of {samples} tries{end}")
+            sys.stderr.write(f"\r{done} of {counted(samples, 'try')}{end}")
             sys.stderr.flush()
 
     return tell

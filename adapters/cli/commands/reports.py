@@ -13,6 +13,7 @@ from projections.proving.fairness import fairness
 from projections.proving.ledger import Account, ledger
 from projections.record import record
 from projections.telling.names import called, listed
+from projections.telling.phrase import counted
 from projections.telling.words import Words
 
 
@@ -88,7 +89,7 @@ def _sum(account: Account, who: str) -> str:
     if not account.rows:
         return f"{who} has lost nothing."
     regained = f" and regained {account.regained}" if account.regained else ""
-    return f"{who} has lost {account.lost} points{regained}."
+    return f"{who} has lost {counted(account.lost, 'point')}{regained}."
 
 
 @click.command("fairness")
@@ -169,7 +170,7 @@ def _course(side: Side) -> str:
     first = f", first otherwise at event {side.parts}" if side.parts else ""
     won = listed(side.winners) if side.winners else "nobody"
     end = f"over, won by {won}" if side.over else f"goes on at {side.beat or 'its opening'}"
-    return f"{side.line}: {side.events} events after that{first}; {end}."
+    return f"{side.line}: {counted(side.events, 'event')} after that{first}; {end}."
 
 
 def _ends(at: Desk, found: Comparison, words: Words, name: str) -> None:
