@@ -42,7 +42,7 @@ def test_rows_may_be_other_than_the_printed_ones(tmp_path: Path) -> None:
         ("up_to = 40\ndamage = 2", "up_to = 10\ndamage = 2", "pummel.rows must rise"),
         ('attacker = "1d6"', 'attacker = "six"', "variable"),
         ("value = 10", 'value = "ten"', "value"),
-        ('effects = ["stun"]', 'effects = ["sleep"]', "effects"),
+        ('effects = ["stun"]', 'effects = ["sleep"]', "effect"),
     ],
 )
 def test_a_broken_table_is_told_with_its_place(tmp_path: Path, old: str, new: str, says: str) -> None:
