@@ -24,6 +24,7 @@ class Followed(msgspec.Struct, frozen=True):
     last: Annotated[int, _is("version of the last event of the record now")]
     events: Annotated[tuple[AnyEvent, ...], _is("what was written, as far as the viewer may see it")]
     dropped: Annotated[tuple[str, ...], _is("keys of answers taken back because they no longer fit")]
+    waiting: Annotated[tuple[str, ...], _is("keys of what was recorded and may be asked again: `carry-on`")]
     over: bool
     winners: tuple[str, ...]
     asks: Annotated[tuple[ChoiceWanted | DiceWanted, ...], _is("what is asked now")]

@@ -24,6 +24,7 @@ from domain.facts.events import (
     SettingChanged,
 )
 from domain.facts.evolve import evolve
+from domain.facts.misfit import misfit
 from domain.facts.names import unfit
 from domain.facts.refusal import Refused
 
@@ -77,7 +78,8 @@ def change(combat: Combat, changed: SettingChanged) -> Step | Refused:
     try:
         settings_of(ruleset, {**msgspec.json.decode(combat.state.settings), changed.name: changed.value})
     except msgspec.ValidationError as error:
-        return Refused("bad-setting", f"{changed.name} cannot be {changed.value!r}: {error}.")
+        why = misfit(error, ruleset.settings)
+        return Refused("bad-setting", f"{changed.name} cannot be {changed.value!r}: {why}")
     return _enter(combat, changed)
 
 

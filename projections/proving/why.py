@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Annotated
 
@@ -53,14 +53,21 @@ class Why(msgspec.Struct, frozen=True):
 
 
 class UnknownKey(LookupError):
-    """There is nothing of that key in the record; the sentence gives the nearest ones, as does `near`."""
+    """There is nothing of that key in the record; the sentence gives the nearest ones, as does `near`.
 
-    def __init__(self, key: Key, known: Iterable[Key]) -> None:
+    With `thrown` there is, at these versions, but not at the one that was asked for.
+    """
+
+    def __init__(self, key: Key, known: Iterable[Key], version: int = 0, thrown: Sequence[int] = ()) -> None:
         self.key, self.near = key, tuple(get_close_matches(key, tuple(dict.fromkeys(known)), n=3, cutoff=0.5))
         hint = (
             f" Near it: {', '.join(self.near)}." if self.near else " `audit` lists the rolls with their keys."
         )
-        super().__init__(f"There is no roll {key!r} in this record.{hint}")
+        said = f"There is no roll {key!r} in this record.{hint}"
+        if thrown:
+            where = f"events {', '.join(map(str, thrown))}" if len(thrown) > 1 else f"event {thrown[0]}"
+            said = f"Event {version} is not the roll {key!r}, which stands at {where}."
+        super().__init__(said)
 
 
 def why(
@@ -80,10 +87,11 @@ def why(
     key = key.rpartition("/")[2]
     known = [row for row in record.rows if isinstance(row.event, Input)]
     found = [row for row in known if isinstance(row.event, Input) and row.event.key == key]
-    if version:
-        found = [row for row in found if row.version == version]
-    if not found:
-        raise UnknownKey(key, (row.event.key for row in known if isinstance(row.event, Input)))
+    meant = [row for row in found if row.version == version] if version else found
+    if not meant:
+        keys = (row.event.key for row in known if isinstance(row.event, Input))
+        raise UnknownKey(key, keys, version, [row.version for row in found])
+    found = meant
     row = next((row for row in found if row.stands), found[-1])
     return _Derivation(record, readings, gradings).of(row)
 

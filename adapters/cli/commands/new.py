@@ -73,7 +73,7 @@ def new(
     done = allowed(
         at.fights(make=True).open(
             name, bound, given_seed(seed), fighters, settings,
-            title=title, waiting=waiting, by=at.by, command=at.fresh_id(),
+            title=" ".join(title.split()), waiting=waiting, by=at.by, command=at.fresh_id(),
         ),
         "new", name,
     )  # fmt: skip
