@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
+from math import lcm
 
 import msgspec
 
@@ -72,14 +74,25 @@ def explore(
 def classes(ask: RollAsk) -> tuple[tuple[Fraction, tuple[int, ...]], ...]:
     """The results of a roll that its script can tell apart: the chance of each, and faces that show it."""
     dice = parse(ask.dice)
-    chances: dict[object, Fraction] = {}
+    throws, ways = _ways(ask.dice)
+    counted: dict[object, int] = {}
     examples: dict[object, int] = {}
     highest = dice.pools[0].sides + dice.plus
-    for total, chance in distribution(dice).items():
+    for total, count in ways:
         seen = ask.reads(dice.plus if ask.zero and total == highest else total)
-        chances[seen] = chances.get(seen, Fraction(0)) + chance
+        counted[seen] = counted.get(seen, 0) + count
         examples.setdefault(seen, total)
-    return tuple((chance, faces_of(ask.dice, examples[seen])) for seen, chance in chances.items())
+    return tuple(
+        (Fraction(count, throws), faces_of(ask.dice, examples[seen])) for seen, count in counted.items()
+    )
+
+
+@lru_cache(maxsize=256)
+def _ways(dice: str) -> tuple[int, tuple[tuple[int, int], ...]]:
+    """How many throws there are, all alike, and how many of them come to each total."""
+    chances = distribution(parse(dice))
+    throws = lcm(*(chance.denominator for chance in chances.values()))
+    return throws, tuple((total, int(chance * throws)) for total, chance in chances.items())
 
 
 def faces_of(dice: str, total: int) -> tuple[int, ...]:

@@ -61,6 +61,9 @@ class Ruleset(msgspec.Struct, frozen=True):
     doubts    where tables disagree with the examples of the rules themselves, for a warning
     rest      the setting that says how many quiet rounds are played after the end, where time heals
     tests     how its rolls are held against their targets, for whoever tells the odds
+    unfinished   whether the last deed is still being played out: its odds go on through the beats to come
+    alike     the state less what only numbers its steps, and cannot change how a deed goes on: odds take
+              states that are equal so for one
     tactics   how combatants without a player choose, beside by chance, which every system has
     """
 
@@ -82,6 +85,8 @@ class Ruleset(msgspec.Struct, frozen=True):
     doubts: Callable[[Any], tuple[str, ...]] = lambda tables: ()
     rest: str = ""
     tests: tuple[Test, ...] = (UNDER, AT_MOST, AT_LEAST)
+    unfinished: Callable[[State], bool] = lambda state: False
+    alike: Callable[[State], State] = lambda state: state
     tactics: tuple[NamedTactic, ...] = ()
 
     @property

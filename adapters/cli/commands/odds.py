@@ -40,7 +40,7 @@ class Likely(msgspec.Struct, frozen=True):
 
 
 class Expected(msgspec.Struct, frozen=True):
-    """What one combatant has to expect up to the end of the beat."""
+    """What one combatant has to expect until what is under way has been played out."""
 
     who: str
     harmed: Annotated[Likely, _is("the chance to lose any points")]
@@ -87,9 +87,9 @@ def odds(
 ) -> None:
     """Tell the exact odds in the fight NAME if the question KEY is answered with CHOICE.
 
-    The same rules are run over every result that they can tell apart, up to the end of the beat. Whoever is
-    asked on the way takes the first option, or the one that --if names; one who is handed a tactic chooses by
-    it. Without KEY: as it stands.
+    The same rules are run over every result that they can tell apart, until what was declared has been played
+    out, with every blow and whatever it brings about at once. Whoever is asked on the way takes the first
+    option, or the one that --if names; one who is handed a tactic chooses by it. Without KEY: as it stands.
 
     \b
       scuffle odds duel r1.grunthar.1.action attack mutt --if block
@@ -158,9 +158,10 @@ def _note(at: Desk, shown: Prospects) -> None:
             "--limit explores further."
         )
     elif shown.runs == 1:
-        at.paper.line("Exact: up to the end of this beat nothing is thrown.")
+        at.paper.line("Exact: until this has been played out nothing is thrown.")
     else:
-        at.paper.line(f"Exact up to the end of this beat, from {counted(shown.runs, 'run')} of the rules.")
+        runs = counted(shown.runs, "run")
+        at.paper.line(f"Exact until this has been played out, from {runs} of the rules.")
 
 
 def _shape(name: str, key: str, choice: str, shown: Prospects, tactics: dict[str, str]) -> OddsShown:

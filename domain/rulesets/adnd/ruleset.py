@@ -8,6 +8,7 @@ from domain.engine.ruleset import Body, Ruleset
 from domain.engine.scene import Scene
 from domain.rulesets.adnd.attack import next_due
 from domain.rulesets.adnd.blow import strike
+from domain.rulesets.adnd.deed import alike, unfinished
 from domain.rulesets.adnd.ending import decide, end_round, ending, finish, rest, rested, resting, round_ended
 from domain.rulesets.adnd.extra import attack_at_once, next_right
 from domain.rulesets.adnd.forbids import absent, forbids, ready
@@ -72,5 +73,7 @@ RULESET = Ruleset(
     ready=ready,
     rest="rest_rounds",
     remarks=remarks,
+    unfinished=unfinished,
+    alike=alike,
     tactics=(NamedTactic("creature", CREATURE, creature),),
 )
