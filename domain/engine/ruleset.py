@@ -60,6 +60,7 @@ class Ruleset(msgspec.Struct, frozen=True):
     remarks   harmless oddities of a sheet, for a warning
     doubts    where tables disagree with the examples of the rules themselves, for a warning
     rest      the setting that says how many quiet rounds are played after the end, where time heals
+    resting   whether the fight has been decided and those quiet rounds are running
     tests     how its rolls are held against their targets, for whoever tells the odds
     unfinished   whether the last deed is still being played out: its odds go on through the beats to come
     alike     the state less what only numbers its steps, and cannot change how a deed goes on: odds take
@@ -84,6 +85,7 @@ class Ruleset(msgspec.Struct, frozen=True):
     remarks: Callable[[Any], tuple[str, ...]] = lambda sheet: ()
     doubts: Callable[[Any], tuple[str, ...]] = lambda tables: ()
     rest: str = ""
+    resting: Callable[[State], bool] = lambda state: False
     tests: tuple[Test, ...] = (UNDER, AT_MOST, AT_LEAST)
     unfinished: Callable[[State], bool] = lambda state: False
     alike: Callable[[State], State] = lambda state: state

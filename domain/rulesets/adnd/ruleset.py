@@ -72,6 +72,7 @@ RULESET = Ruleset(
     absent=absent,
     ready=ready,
     rest="rest_rounds",
+    resting=lambda state: not state.over and bool(resting(state)),
     remarks=remarks,
     unfinished=unfinished,
     alike=alike,
