@@ -115,9 +115,13 @@ class Rules(msgspec.Struct, frozen=True):
 Chosen = TypeVar("Chosen", bound=Settings)
 
 
-def means(text: str) -> msgspec.Meta:
-    """What a setting decides, with its question and rule ids, for its annotation."""
-    return msgspec.Meta(description=text)
+def means(text: str, *on: str) -> msgspec.Meta:
+    """What a setting decides, with its question and rule ids, for its annotation.
+
+    `on` says on what it bears, if it is not on all that goes by those rules: a rule id, or one and the name
+    of a term of a sum, which may have a `*`, such as `X-20 size-*`.
+    """
+    return msgspec.Meta(description=text, extra_json_schema={"x-on": list(on)} if on else None)
 
 
 def settings_reader(kind: type[Chosen]) -> Callable[[State], Chosen]:

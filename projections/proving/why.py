@@ -26,7 +26,7 @@ from domain.facts.events import (
 from domain.facts.term import Term
 from projections.proving.audit import Number, left, likelihood, number_of
 from projections.proving.causes import Causes
-from projections.proving.readings import bound
+from projections.proving.readings import Reading, bearing
 from projections.proving.reckoning import GRADINGS, Grading, steps
 from projections.proving.short import against, bare, joined, short
 from projections.record import Record, Row
@@ -75,7 +75,7 @@ def why(
     key: Key,
     *,
     version: int = 0,
-    readings: Mapping[str, str] = {},
+    readings: Mapping[str, Reading] = {},
     gradings: Mapping[str, Grading] = GRADINGS,
 ) -> Why:
     """The whole derivation of the roll, choice or ruling of that key; of a redacted record what is shown.
@@ -131,10 +131,13 @@ LEADS = {
 class _Derivation:
     """Everything that is at hand while one question is answered."""
 
-    def __init__(self, record: Record, readings: Mapping[str, str], gradings: Mapping[str, Grading]) -> None:
+    def __init__(
+        self, record: Record, readings: Mapping[str, Reading], gradings: Mapping[str, Grading]
+    ) -> None:
         self._record, self._gradings = record, gradings
         self._causes = Causes(record)
-        self._bound = bound(readings)
+        self._described = readings
+        self._mentioned_by: set[tuple[str, str]] = set()
         self._in_force: dict[str, Value] = {}
 
     def of(self, row: Row) -> Why:
@@ -196,14 +199,17 @@ class _Derivation:
             bare = start is None and at == 0 and step.op == "+"
             says = (step.name, str(step.value)) if bare else (step.op, step.name, str(step.value))
             total = () if bare else ("=", str(step.total))
-            yield Why("term", (*says, *total), rule=step.rule, children=tuple(self._readings(step.rule)))
+            yield Why(
+                "term", (*says, *total), rule=step.rule, children=tuple(self._readings(step.rule, step.name))
+            )
 
-    def _readings(self, rule: str) -> Iterator[Why]:
-        """The settings that chose how this rule is read, as they were then; each is mentioned once."""
-        for setting, ids in self._bound.pop(rule, ()):
-            if setting in self._in_force:
+    def _readings(self, rule: str, term: str = "") -> Iterator[Why]:
+        """The settings that chose how this rule or this term of it is read, as they were then; each once."""
+        for setting in bearing(self._described, rule, term):
+            if setting in self._in_force and (rule, setting) not in self._mentioned_by:
+                self._mentioned_by.add((rule, setting))
                 value = str(self._in_force[setting])
-                yield Why("setting", (setting, "=", value or "none"), rule=ids)
+                yield Why("setting", (setting, "=", value or "none"), rule=self._described[setting].ids)
 
     def _before(self, row: Row) -> Iterator[Why]:
         """What led to it, and under that what led to that, back to the beginning of the beat."""
