@@ -24,7 +24,11 @@ def answer(combat: Combat, ask: str, picks: Sequence[Choice]) -> Step | Refused:
     given = tuple(picks)
     if prompt.fault(given):
         return combat.rules.ruleset.forbids(combat.state, prompt, given)
-    return Draft(combat).add(Declared(prompt.key, prompt.by, given, prompt.rule, prompt.seen_by)).step()
+    return Draft(combat).add(_said(prompt, given)).step()
+
+
+def _said(prompt: Prompt, picks: tuple[Choice, ...]) -> Declared:
+    return Declared(prompt.key, prompt.by, picks, prompt.rule, prompt.seen_by, prompt.because)
 
 
 def throw(combat: Combat, ask: str, faces: Sequence[int], source: Drawn = Drawn.HAND) -> Step | Refused:
