@@ -31,7 +31,7 @@ class Reading(msgspec.Struct, frozen=True):
         >>> size = Reading("Q10, X-60: whose size", ("X-39 weight", "X-39 *height"))
         >>> size.bears_on("X-39", "weight"), size.bears_on("X-39"), size.bears_on("X-60", "rush")
         (True, False, False)
-        >>> Reading("Q1, PCT-20: -20 on each action; or a flat -20").bears_on("PCT-20", "several-actions")
+        >>> Reading("Q1, X-20: -20 on each action; or a flat -20").bears_on("X-20", "several-actions")
         True
         """
         if not self.on:

@@ -35,7 +35,7 @@ def hurt(scene: Scene, who: Name, terms: tuple[Term, ...], quarters: int, by: Na
         return
     lasting = lasting_part(scene.state, who, points, quarters)
     if lasting:
-        stays = (Term("lasting-part", lasting, rule="ADD-11"),)
+        stays = (Term("lasting-part", lasting, rule="ADD-11"),) if points > lasting else terms
         scene.tell(Damaged(who, HP, lasting, because, "ADD-11", "actual", terms=stays))
     if points > lasting:
         share = (Term("lasting-part", lasting, "-", "ADD-11"),) if lasting else ()
