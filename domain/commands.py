@@ -185,18 +185,25 @@ class Fights:
         return Refused("busy", f"Others keep writing in {combat!r}; try again.")
 
     def note(
-        self, combat: str, meta: Noted | RollDisputed | DisputeSettled | SeedRevealed, *, by: str, id: str
+        self,
+        combat: str,
+        meta: Noted | RollDisputed | DisputeSettled | SeedRevealed,
+        *,
+        by: str,
+        id: str,
+        seen: int | None = None,
     ) -> Done | Refused:
-        """Write something about the record; the fight itself stays as it is."""
+        """Write something about the record; the fight itself stays as it is. `seen` as for `do`."""
         return self.do(
             combat,
             lambda now: Step((meta,), msgspec.structs.replace(now, last=now.last + 1)),
             by=by,
             id=id,
-            retry=True,
+            seen=seen,
+            retry=seen is None,
         )
 
-    def salt(self, combat: str, words: str, *, by: str, id: str) -> Done | Refused:
+    def salt(self, combat: str, words: str, *, by: str, id: str, seen: int | None = None) -> Done | Refused:
         """Put a player's words into the seed; only before the fight begins, as no die has been thrown
         then."""
 
@@ -211,9 +218,11 @@ class Fights:
                 )
             return Draft(now).add(SeedSalted(by, words)).pause()
 
-        return self.do(combat, salted, by=by, id=id, retry=True)
+        return self.do(combat, salted, by=by, id=id, seen=seen, retry=seen is None)
 
-    def reveal(self, combat: str, *, early: bool = False, by: str, id: str) -> Done | Refused:
+    def reveal(
+        self, combat: str, *, early: bool = False, by: str, id: str, seen: int | None = None
+    ) -> Done | Refused:
         """Record the seed for everybody to check. Nothing is drawn from it afterwards: further dice are by
         hand."""
         now = self.load(combat)
@@ -224,11 +233,11 @@ class Fights:
                 "not-over", "The fight goes on: its dice could be known beforehand. Reveal at the end."
             )
         shown = SeedRevealed(now.seed.revealed())
-        done = self.note(combat, shown, by=by, id=id)
+        done = self.note(combat, shown, by=by, id=id, seen=seen)
         self._known.pop(combat, None)
         return done
 
-    def undo(self, combat: str, *, by: str, id: str) -> Done | Refused:
+    def undo(self, combat: str, *, by: str, id: str, seen: int | None = None) -> Done | Refused:
         """Take back the last thing that a person did.
 
         If that moved the head itself, as a ruling in a half-answered ask, a re-throw, a withdrawal or a
@@ -238,20 +247,24 @@ class Fights:
         last = self.store.last(combat)
         if moved and _mends(moved[-1].event) and self._command(combat, last) == moved[-1].command:
             target = self.load(combat, moved[-1].version - 1, whole=True)
-            return self.do(combat, lambda now: head_to(now, target, How.UNDO), by=by, id=id, seen=target.last)
-        return self.do(combat, undo, by=by, id=id)
+            known = target.last if seen is None else seen
+            return self.do(combat, lambda now: head_to(now, target, How.UNDO), by=by, id=id, seen=known)
+        return self.do(combat, undo, by=by, id=id, seen=seen)
 
-    def redo(self, combat: str, line: str = "", *, by: str, id: str) -> Done | Refused:
+    def redo(
+        self, combat: str, line: str = "", *, by: str, id: str, seen: int | None = None
+    ) -> Done | Refused:
         """Go forward again to where the head was before the last undo, or to the tip of a named line."""
         there = self._undone(combat) if not line else self._tip(combat, line)
         if isinstance(there, Refused):
             return there
         target = self.load(combat, there, whole=True)
-        return self.do(
-            combat, lambda now: head_to(now, target, How.REDO, line), by=by, id=id, seen=target.last
-        )
+        known = target.last if seen is None else seen
+        return self.do(combat, lambda now: head_to(now, target, How.REDO, line), by=by, id=id, seen=known)
 
-    def fork(self, combat: str, version: int, name: str, *, by: str, id: str) -> Done | Refused:
+    def fork(
+        self, combat: str, version: int, name: str, *, by: str, id: str, seen: int | None = None
+    ) -> Done | Refused:
         """Begin a new line, called `name`, after the event of that version, on whichever line it is."""
         if any(each.name == name for each in self.lines(combat)):
             return Refused("line-exists", f"There is a line {name!r} already; choose another name.")
@@ -266,9 +279,8 @@ class Fights:
                 "no-such-event", f"Fork after an event from {first} to {opening.last}, not after {version}."
             )
         target = self.load(combat, there, whole=True)
-        return self.do(
-            combat, lambda now: head_to(now, target, How.FORKED, name), by=by, id=id, seen=target.last
-        )
+        known = target.last if seen is None else seen
+        return self.do(combat, lambda now: head_to(now, target, How.FORKED, name), by=by, id=id, seen=known)
 
     def lines(self, combat: str) -> tuple[Line, ...]:
         """All lines of the history, in order of birth."""

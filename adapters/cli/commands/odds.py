@@ -3,60 +3,22 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from fractions import Fraction
-from typing import Annotated
 
 import click
-import msgspec
 
 from adapters.cli.answering import picks
 from adapters.cli.desk import Desk, desk, reading
+from adapters.cli.promise import Liked, odds_shown
 from adapters.cli.spoken import spoken
 from adapters.cli.turned import Turned
 from domain.engine.answering import find
-from domain.engine.asks import Prompt
-from domain.engine.prospects import Chance, Prospects, preferring, prospects
-from domain.facts.choice import Choice, phrase
+from domain.engine.prospects import Chance, Prospects, prospects
 from domain.facts.refusal import Refused
 from projections.proving.reckoning import percent
 from projections.sight import GM
 from projections.telling.names import called
-
-
-def _is(text: str) -> msgspec.Meta:
-    return msgspec.Meta(description=text)
-
-
-class Likely(msgspec.Struct, frozen=True):
-    """A chance or a mean: fractions in lowest terms, and the first rounded for reading."""
-
-    value: Annotated[str, _is("fraction, exact or the best estimate")]
-    low: Annotated[str, _is("lower bound, the same if it is exact")]
-    high: str
-
-
-class Expected(msgspec.Struct, frozen=True):
-    """What one combatant has to expect up to the end of the beat."""
-
-    who: str
-    harmed: Annotated[Likely, _is("the chance to lose any points")]
-    points: Annotated[Likely, _is("points lost on average")]
-    downed: Annotated[Likely, _is("the chance to go out of the fight")]
-    spread: Annotated[dict[str, str], _is("the chance of each number of points lost")]
-
-
-class OddsShown(msgspec.Struct, frozen=True):
-    """The odds of a declaration, or of going on as it stands."""
-
-    combat: str
-    key: str
-    choice: str
-    exact: bool
-    runs: Annotated[int, _is("how often the rules were run")]
-    unexplored: Annotated[str, _is("weight of what was not explored, as a fraction")]
-    samples: Annotated[int, _is("tries, when it was too much to explore")]
-    expected: tuple[Expected, ...]
 
 
 @click.command("odds")
@@ -109,7 +71,7 @@ def odds(
     shown = prospects(combat, policy, declared, limit=limit, samples=samples, progress=_progress(samples))
     if policy.idle:
         raise Turned(f"Nobody is offered {policy.idle[0]!r} on the way.", 2)
-    told = _shape(name, key or "", " ".join(choice), shown)
+    told = odds_shown(name, key or "", " ".join(choice), shown)
     if at.json:
         at.paper.json(told)
         return
@@ -119,20 +81,6 @@ def odds(
         for each in shown.prospects
     ]
     at.paper.table(("fighter", "is hurt", "points lost", "goes down"), rows)
-
-
-class Liked:
-    """The policy that prefers some words, and keeps which of them are never offered: `idle`."""
-
-    def __init__(self, words: Sequence[str]) -> None:
-        self.idle = list(words)
-        self._choose = preferring(*words)
-
-    def __call__(self, prompt: Prompt) -> tuple[Choice, ...]:
-        if self.idle:
-            offered = [phrase(option) for option in prompt.options]
-            self.idle = [word for word in self.idle if not any(each.startswith(word) for each in offered)]
-        return self._choose(prompt)
 
 
 def _note(at: Desk, shown: Prospects) -> None:
@@ -146,25 +94,6 @@ def _note(at: Desk, shown: Prospects) -> None:
         at.paper.line("Exact: up to the end of this beat nothing is thrown.")
     else:
         at.paper.line(f"Exact up to the end of this beat, from {shown.runs} runs of the rules.")
-
-
-def _shape(name: str, key: str, choice: str, shown: Prospects) -> OddsShown:
-    expected = tuple(
-        Expected(
-            each.who,
-            _likely(each.harmed),
-            _likely(each.points),
-            _likely(each.downed),
-            {str(points): str(weight) for points, weight in each.spread},
-        )
-        for each in shown.prospects
-    )
-    exact = not shown.sampled
-    return OddsShown(name, key, choice, exact, shown.runs, str(shown.unexplored), shown.sampled, expected)
-
-
-def _likely(chance: Chance) -> Likely:
-    return Likely(str(chance.value), str(chance.low), str(chance.high))
 
 
 def _per(chance: Chance) -> str:
