@@ -12,12 +12,14 @@ A broken file yields the events before the fault, and the fault.
 import os
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
+from io import BytesIO
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import IO
 
 import msgspec
 
+from adapters.embedded import record_in
 from adapters.seeds import BadFile
 from adapters.soundness import Soundness, Unsound
 from adapters.store.chain import digest, link, start
@@ -31,6 +33,9 @@ from projections.sight import GM, Viewer, redact
 FORMAT = "scuffle"
 VERSION = 1
 """Raised when a file of the new kind cannot be read by what reads the old."""
+
+PAGES = (".html", ".htm")
+"""How the names of pages end that carry a record."""
 
 LONGEST = 10_000_000
 """Bytes of a line."""
@@ -189,9 +194,14 @@ def _usual_mode() -> int:
 
 
 def read(path: Path) -> Parsed:
-    """What a record file says. Raises `BadFile` when it cannot be read, or is no record at all."""
+    """What a record file says, or a one-file replay that carries it.
+
+    Raises `BadFile` when it cannot be read, or is no record at all.
+    """
     try:
         with path.open("rb") as file:
+            if path.suffix.lower() in PAGES:
+                return parse(BytesIO(record_in(file.read(), path.name)), path.name)
             return parse(file, path.name)
     except FileNotFoundError:
         raise BadFile(f"There is no file {path}.") from None

@@ -69,12 +69,12 @@ def _bar(token: Token, bar: Bar, x: float, y: float, wide: float) -> str:
     length = wide * bar.share
     cls = "less" if bar.taken or bar.share <= 1 / 3 else "left"
     number = "hurt bold end" if bar.hurt else "soft end"
-    label = shorten(bar.label, 20, placeholder="…")
+    label = shorten(bar.label, 18, placeholder="…")
     return element(
         "g",
         "pool",
-        element("text", "", y=12, font_size=11.5, text=label),
-        element("text", number, x=wide, y=12, font_size=11.5, text=bar.number),
+        element("text", "", y=12, font_size=11, text=label),
+        element("text", number, x=wide, y=12, font_size=11, text=bar.number),
         element("rect", "bar", y=16, width=wide, height=3.5, rx=1.7),
         *([element("rect", cls, y=16, width=length, height=3.5, rx=1.7)] if length else ()),
         data_pool=f"{token.name}.{bar.pool}",

@@ -70,12 +70,13 @@ def why(
     version: int = 0,
     readings: Mapping[str, str] = {},
     gradings: Mapping[str, Grading] = GRADINGS,
+    causes: Causes | None = None,
 ) -> Why:
     """The whole derivation of the roll, choice or ruling of that key; of a redacted record what is shown.
 
     Among several of the same key the one that stands is meant, else the newest; `version` names another.
     `readings` describes the settings of the rule system, see `readings_of`; `gradings` as for `audit`.
-    Raises `UnknownKey`.
+    `causes` are those of the record, for whoever asks often. Raises `UnknownKey`.
     """
     key = key.rpartition("/")[2]
     known = [row for row in record.rows if isinstance(row.event, Input)]
@@ -85,7 +86,7 @@ def why(
     if not found:
         raise UnknownKey(key, (row.event.key for row in known if isinstance(row.event, Input)))
     row = next((row for row in found if row.stands), found[-1])
-    return _Derivation(record, readings, gradings).of(row)
+    return _Derivation(record, causes or Causes(record), readings, gradings).of(row)
 
 
 def lines(node: Why, words: Callable[[str], str] = str) -> Iterator[str]:
@@ -123,9 +124,10 @@ LEADS = {
 class _Derivation:
     """Everything that is at hand while one question is answered."""
 
-    def __init__(self, record: Record, readings: Mapping[str, str], gradings: Mapping[str, Grading]) -> None:
-        self._record, self._gradings = record, gradings
-        self._causes = Causes(record)
+    def __init__(
+        self, record: Record, causes: Causes, readings: Mapping[str, str], gradings: Mapping[str, Grading]
+    ) -> None:
+        self._record, self._causes, self._gradings = record, causes, gradings
         self._bound = bound(readings)
         self._in_force: dict[str, Value] = {}
 

@@ -1,0 +1,51 @@
+/** A replay in one file: everything is in it, and nothing is asked of anybody. */
+import { at, el } from "./el.js";
+import { showBoard } from "./board.js";
+import { Player } from "./player.js";
+import { Story } from "./story.js";
+import { whyList } from "./why.js";
+import { checkDice, eventsOf } from "./chain.js";
+
+async function unpacked(id) {
+  const packed = Uint8Array.from(atob(at(id).textContent.trim()), (each) => each.charCodeAt(0));
+  return new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).text();
+}
+
+function verify(record) {
+  try {
+    const { events, chain } = eventsOf(record), dice = checkDice(events);
+    const thrown = dice === null ? "The seed is secret still, so the dice cannot be thrown again."
+      : dice.wrong.length ? dice.wrong.join(" ") : `${dice.count} rolls thrown again from the revealed seed, and all are right.`;
+    return [dice?.wrong.length ? "bad" : "good", `${events.length} events, chained to the end. ${thrown}`, chain];
+  } catch (error) {
+    return ["bad", error.message, ""];
+  }
+}
+
+async function main() {
+  const { combat, frames, boards, lines, story, whys } = JSON.parse(await unpacked("replay"));
+  const record = await unpacked("record");
+  const log = new Story(at("log"), (version) => player.goTo(version));
+  log.set(story);
+  const player = new Player(at("timeline"), (frame) => {
+    showBoard(at("board"), boards[frame.board].map((line) => lines[line]).join("\n"));
+    at("said").textContent = frame.text;
+    log.mark(frame.version, false);
+    const why = whys[frame.key];
+    at("why").replaceChildren(why ? whyList(why) : el("p", { class: "soft" }, "Nothing was thrown or chosen here."));
+  });
+  player.set(frames);
+  player.go(0);
+  at("verify").addEventListener("click", () => {
+    const [mark, text, chain] = verify(record);
+    at("verdict").replaceChildren(el("p", { class: mark }, (mark === "good" ? "✓ " : "✗ ") + text),
+      chain && el("p", { class: "soft chain" }, `Last link: ${chain}`));
+  });
+  at("save").addEventListener("click", () => {
+    const link = el("a", { href: URL.createObjectURL(new Blob([record])), download: `${combat}.ndjson` });
+    link.click();
+    URL.revokeObjectURL(link.href);
+  });
+}
+
+main();
