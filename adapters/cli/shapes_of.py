@@ -44,4 +44,6 @@ SHAPES: dict[str, type[msgspec.Struct]] = {
     "tables": shapes.Tables,
     "settings": shapes.Readings,
     "combatants": shapes.Cast,
+    "links": shapes.Links,
+    "link": shapes.Granted,
 }
