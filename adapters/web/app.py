@@ -9,13 +9,14 @@ from pathlib import Path
 from typing import cast
 
 from litestar import Litestar, Response, Router, get
-from litestar.datastructures import State
+from litestar.datastructures import CacheControlHeader, State
 from litestar.di import Provide
 from litestar.static_files import create_static_files_router
 from litestar.types import ASGIApp
 
 from adapters.web.caller import TheHouse
 from adapters.web.document import document
+from adapters.web.drawing import stylesheet
 from adapters.web.feed import ended
 from adapters.web.house import House
 from adapters.web.manners import Manners
@@ -43,9 +44,11 @@ def application(house: House, hosts: tuple[str, ...] = ()) -> ASGIApp:
         finally:
             await ended(task)
 
-    page = create_static_files_router("/", [PAGE], html_mode=True, name="page")
+    page = create_static_files_router(
+        "/", [PAGE], html_mode=True, name="page", cache_control=CacheControlHeader(no_cache=True)
+    )
     app = Litestar(
-        [*routers(), Router("/schema", route_handlers=[schema]), page],
+        [*routers(), Router("/schema", route_handlers=[schema]), stylesheet, page],
         openapi_config=None,
         exception_handlers=HANDLERS,
         lifespan=[watching],

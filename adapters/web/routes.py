@@ -9,7 +9,7 @@ from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.params import FromPath
 
-from adapters.web import commanding, handing, live, opening, reading
+from adapters.web import commanding, drawing, handing, live, opening, reading
 from adapters.web.caller import Caller, TheHouse, bearer, errand
 from adapters.web.house import House
 
@@ -32,7 +32,13 @@ def routers() -> list[Router]:
         Router("/api", route_handlers=opening.ROUTES, dependencies=provided, tags=["opening"]),
         Router(
             "/api/fights/{fight:str}",
-            route_handlers=[*reading.ROUTES, *commanding.ROUTES, *handing.ROUTES, *live.ROUTES],
+            route_handlers=[
+                *reading.ROUTES,
+                *drawing.ROUTES,
+                *commanding.ROUTES,
+                *handing.ROUTES,
+                *live.ROUTES,
+            ],
             dependencies={**provided, "caller": Provide(caller)},
             tags=["fight"],
         ),
