@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.metadata import version
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 from litestar import Litestar
 from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.spec import OpenAPIType, Schema
+from litestar.plugins import OpenAPISchemaPlugin
+from litestar.typing import FieldDefinition
 
 from adapters.web.feed import Happened
 from adapters.web.live import Hello
@@ -32,11 +35,26 @@ COMMAND = {
 }
 
 
+class ByName(OpenAPISchemaPlugin):
+    """Litestar is to name our shapes and not to draw them: msgspec draws its own."""
+
+    def is_plugin_supported_field(self, field_definition: FieldDefinition) -> bool:
+        kind = field_definition.annotation
+        return isinstance(kind, type) and issubclass(kind, msgspec.Struct)
+
+    def to_openapi_schema(self, field_definition: FieldDefinition, schema_creator: Any) -> Schema:
+        registry = schema_creator.schema_registry
+        registry.get_schema_for_field_definition(field_definition).type = OpenAPIType.OBJECT
+        return cast(Schema, registry.get_reference_for_field_definition(field_definition))
+
+
 @cache
 def document() -> bytes:
     """The document as JSON."""
     config = OpenAPIConfig("Scuffle", version("scuffle"), description=ABOUT, use_handler_docstrings=True)
-    found: dict[str, Any] = Litestar(routers(), openapi_config=config).openapi_schema.to_schema()
+    found: dict[str, Any] = Litestar(
+        routers(), openapi_config=config, plugins=[ByName()], logging_config=None
+    ).openapi_schema.to_schema()
     components = found.setdefault("components", {})
     components["schemas"] = _shapes()
     components["securitySchemes"] = {"link": {"type": "http", "scheme": "bearer", "description": LINK}}
@@ -83,6 +101,9 @@ def _finish(path: str, method: str, operation: dict[str, Any]) -> None:
     problem = {MEDIA_TYPE: {"schema": {"$ref": REFERENCE.format(name="Problem")}}}
     for status, why in sorted(failing.items()):
         answers[status] = {"description": why, "content": problem}
+    if path.endswith("/import"):
+        content = {"application/x-ndjson": {"schema": {"type": "string", "format": "binary"}}}
+        operation["requestBody"] = {"required": True, "content": content}
     if path.endswith("/events"):
         schema = {"type": "string", "description": "each message's data is a `Happened`"}
         answers["200"] = {"description": "a stream", "content": {"text/event-stream": {"schema": schema}}}

@@ -16,7 +16,6 @@ class Limits(msgspec.Struct, frozen=True):
     """
 
     body: int = 1_000_000
-    imported: int = 20_000_000
     rate: int = 3_000
     fights: int = 1_000
     links: int = 200

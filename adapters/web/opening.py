@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 import secrets
 from io import BytesIO
-from typing import Annotated
 
 import msgspec
 from litestar import get, post
-from litestar.params import Body, FromPath, JSONBody
+from litestar.params import FromPath, JSONBody, RawBody
 
 from adapters import logging
 from adapters.cli.entrants import by_hand, given_seed
@@ -27,6 +26,9 @@ from adapters.web.problem import TurnedDown, refused
 from adapters.web.shapes import Opened, Opening, SystemShown, SystemsShown
 from domain.facts.refusal import Refused
 from domain.store import Conflict
+
+LONGEST = 20_000_000
+"""Bytes of a record that is read in."""
 
 
 @get("/systems", summary="The rule systems", operation_id="listSystems")
@@ -96,18 +98,18 @@ def _open(house: House, errand: Errand, data: Opening) -> Opened:
     return Opened(name, token, house.address(name, token))
 
 
-@post("/import", summary="Read a fight in", operation_id="importFight")
+@post("/import", summary="Read a fight in", operation_id="importFight", request_max_body_size=LONGEST)
 async def import_fight(
     house: TheHouse,
     errand: TheErrand,
-    data: Annotated[bytes, Body(media_type="application/x-ndjson")],
+    body: RawBody,
 ) -> Opened:
     """Read a fight from a record file, all of it or nothing, under a new name.
 
     Every line is checked, and the chain over all of them. The secret seed does not travel along: whoever
     plays it on throws dice by hand. The answer has the game master's link.
     """
-    return await house.answers.once(errand.id, data, lambda: _import(house, data))
+    return await house.answers.once(errand.id, body, lambda: _import(house, body))
 
 
 def _import(house: House, data: bytes) -> Opened:

@@ -34,7 +34,9 @@ class Seat:
         found: Json = self.get(what, **query).json()
         return found
 
-    def post(self, what: str, status: int = 200, command: str = "", head: int | None = None, **wish: Any) -> Json:
+    def post(
+        self, what: str, status: int = 200, command: str = "", head: int | None = None, **wish: Any
+    ) -> Json:
         """Have something done, under a command id and knowing a head, if they are given."""
         headers = dict(self.bearer)
         if command:

@@ -58,7 +58,7 @@ export class Asks {
   choice({ wanted, options }) {
     const buttons = options.map((text, index) => el("button", { type: "button", onclick: () => this.answer(wanted, [index + 1]) },
       el("span", {}, text), el("small", {}, price(wanted.options[index]))));
-    if (options.length <= MANY) this.odds(wanted, buttons);
+    if (options.length <= MANY && (this.table.master || !this.table.sealed)) this.odds(wanted, buttons);
     const parts = options.length <= MANY ? el("div", { class: "options" }, buttons) : this.groups(wanted, buttons);
     return { parts, pick: (number) => buttons[number - 1]?.click(), hex: (place) => buttons[this.to(wanted, place)]?.click() };
   }

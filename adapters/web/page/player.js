@@ -29,6 +29,8 @@ export class Player {
   }
 
   get frame() { return this.frames[this.index]; }
+  /** What the moment says of that name, or the last before it that says anything. */
+  told(name) { return this.frames.slice(0, this.index + 1).findLast((each) => each[name])?.[name] ?? ""; }
   get last() { return this.index >= this.frames.length - 1; }
 
   /** Take these moments; whoever looked at the end goes on looking at the end. */

@@ -29,7 +29,7 @@ async function main() {
   log.set(story);
   const player = new Player(at("timeline"), (frame) => {
     showBoard(at("board"), boards[frame.board].map((line) => lines[line]).join("\n"));
-    at("said").textContent = frame.text;
+    at("said").textContent = player.told("text");
     log.mark(frame.version, false);
     const why = whys[frame.key];
     at("why").replaceChildren(why ? whyList(why) : el("p", { class: "soft" }, "Nothing was thrown or chosen here."));

@@ -43,7 +43,7 @@ export class Story {
     const parts = paragraph.sentences.flatMap((each, index) => [index && !each.joined ? " " : "", sentence(each)]);
     const made = el("div", { class: paragraph.aside ? "aside" : "" }, head, el("p", {}, parts));
     if (!old) this.host.append(made);
-    else if (old.textContent !== made.textContent && made.textContent.startsWith(old.textContent) && !old.querySelector("s")) {
+    else if (old.textContent !== made.textContent && made.textContent.startsWith(old.textContent) && !made.querySelector("s")) {
       const shown = old.querySelectorAll("[data-version]").length;
       const spans = [...made.querySelectorAll("[data-version]")].slice(shown);
       old.querySelector("p").append(...spans.flatMap((each) => [" ", each]));

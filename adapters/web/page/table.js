@@ -26,6 +26,7 @@ export class Table {
     this.asks = new Asks(at("asks"), this);
     this.player = new Player(at("timeline"), (frame, last) => this.moment(frame, last));
     addEventListener("keydown", (event) => this.key(event));
+    at("words").addEventListener("toggle", () => this.player.frame && this.moment(this.player.frame, this.player.last));
     at("board").addEventListener("click", (event) => {
       const hex = event.target.closest("[data-at]");
       if (hex && this.player.last) this.asks.hex(hex.dataset.at);
@@ -72,26 +73,32 @@ export class Table {
     for (let count = 1; found.length < count;) {
       const part = await this.api.get(`/frames?from=${found.length}`);
       if (!part.frames.length) break;
-      found.push(...part.frames.map(({ version, text, event }) => ({ version, text, key: event.key || event.because || "" })));
+      found.push(...part.frames);
       count = part.count;
     }
-    return found;
+    const inputs = new Set(found.map(({ event }) => event.key));
+    this.sealed = found.some(({ event }) => event.seen_by && !(event.picks ?? event.faces).length);
+    return found.map(({ version, text, event }) => {
+      const key = event.key || event.because;
+      return { version, text, key: inputs.has(key) ? key : "" };
+    });
   }
 
   /** Show one moment. The answer for one that was left meanwhile is thrown away. */
   async moment(frame, last) {
-    at("said").textContent = frame.text;
+    at("said").textContent = this.player.told("text");
     at("stage").classList.toggle("past", !last);
     at("past").hidden = last;
     at("past").replaceChildren(`You are looking at event ${frame.version}. `,
       el("button", { type: "button", onclick: () => this.player.go(this.frames.length) }, "Back to now"));
     this.story.mark(frame.version, last);
     const when = last ? "" : `?at=${frame.version}`;
-    const [board, twin] = await Promise.all([this.api.get(`/board.svg${when}`), this.api.get(`/board.txt${when}`)]);
+    const drawn = this.api.get(`/board.svg${when}`), told = at("words").open && this.api.get(`/board.txt${when}`);
+    const [board, words] = await Promise.all([drawn, told]);
     if (this.player.frame.version !== frame.version) return;
     showBoard(at("board"), board);
-    at("twin").textContent = twin;
-    if (!last || at("why").childElementCount) whyPanel(this, frame.key);
+    at("twin").textContent = words || "";
+    if (!last || at("why").dataset.key !== undefined) whyPanel(this, this.player.told("key"));
   }
 
   /** Have something done; what it brings about comes by itself, and is looked for at once. */
@@ -128,7 +135,7 @@ export class Table {
   redo() { return this.do("/redo", {}, "Done again."); }
 
   why() {
-    whyPanel(this, this.player.frame.key);
+    whyPanel(this, this.player.told("key"));
     at("whypanel").scrollIntoView({ block: "nearest" });
   }
 
@@ -145,7 +152,11 @@ export class Table {
     return dialog;
   }
 
-  say(text) { at("status").textContent = text; }
+  say(text) {
+    at("status").textContent = text;
+    clearTimeout(this.hush);
+    this.hush = setTimeout(() => { at("status").textContent = ""; }, 8000);
+  }
 
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || at("dialog").open) return;
