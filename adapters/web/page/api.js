@@ -16,8 +16,8 @@ export class Api {
   }
 
   /** What is found there: JSON, or text. */
-  async get(path) {
-    const answer = await this.send(path, {});
+  async get(path, signal) {
+    const answer = await this.send(path, { signal });
     return answer.headers.get("content-type")?.includes("json") ? answer.json() : answer.text();
   }
 

@@ -8,15 +8,21 @@ export class Asks {
     this.host = host;
     this.table = table;
     this.shown = new Map();
+    this.asking = new AbortController();
   }
 
   /** Show these questions. One that is there already is left alone, with whatever was typed into it. */
   set({ questions, standing }) {
     const within = this.host.contains(document.activeElement), before = this.shown;
     this.shown = new Map();
+    this.open = this.table.master || !(this.table.sealed || questions.some((each) => !each.mine));
+    if (questions.some((each) => !before.has(sign(each)))) {
+      this.asking.abort();
+      this.asking = new AbortController();
+    }
     const mine = questions.filter((each) => each.mine && !each.wanted.hidden);
     for (const each of mine) {
-      const id = each.wanted.id + JSON.stringify(each.options);
+      const id = sign(each);
       this.shown.set(id, before.get(id) ?? this.question(each));
     }
     const nodes = [...this.shown.values()].map((each) => each.node);
@@ -53,22 +59,25 @@ export class Asks {
     return { node, ...made };
   }
 
-  answer(wanted, numbers) { return this.table.do("/answer", { ask: wanted.id, numbers }); }
+  answer(wanted, numbers) {
+    this.asking.abort();
+    return this.table.do("/answer", { ask: wanted.id, numbers });
+  }
 
   choice({ wanted, options }) {
     const buttons = options.map((text, index) => el("button", { type: "button", onclick: () => this.answer(wanted, [index + 1]) },
       el("span", {}, text), el("small", {}, price(wanted.options[index]))));
-    if (options.length <= MANY && (this.table.master || !this.table.sealed)) this.odds(wanted, buttons);
+    if (options.length <= MANY && this.open) this.odds(wanted, buttons, this.asking.signal);
     const parts = options.length <= MANY ? el("div", { class: "options" }, buttons) : this.groups(wanted, buttons);
     return { parts, pick: (number) => buttons[number - 1]?.click(), hex: (place) => buttons[this.to(wanted, place)]?.click() };
   }
 
   /** Beside each option whom it harms and how likely, one after the other as they are worked out. */
-  async odds(wanted, buttons) {
+  async odds(wanted, buttons, signal) {
     for (const [index, button] of buttons.entries()) {
       let odds;
       try {
-        odds = await this.table.api.get(`/odds?ask=${encodeURIComponent(wanted.id)}&numbers=${index + 1}`);
+        odds = await this.table.api.get(`/odds?ask=${encodeURIComponent(wanted.id)}&numbers=${index + 1}`, signal);
       } catch { return; }
       const told = odds.expected.map((each) => [this.table.called(each.who), share(each.harmed.value)]).filter(([, likely]) => likely);
       if (told.length) button.lastChild.textContent = told.map(([who, likely]) => `hurts ${who} ${likely}`).join(", ");
@@ -131,6 +140,7 @@ export class Asks {
   hex(place) { [...this.shown.values()][0]?.hex?.(place); }
 }
 
+const sign = (question) => question.wanted.id + JSON.stringify(question.options);
 const price = ({ choice }) => (choice.price ? `costs ${choice.price}` : "");
 const cost = (wanted, picks) => picks.reduce((sum, number) => sum + (wanted.options[number - 1].choice.price ?? 0), 0);
 

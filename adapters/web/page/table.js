@@ -22,7 +22,10 @@ export class Table {
   /** Draw everything, then follow. */
   async open() {
     at("table").hidden = false;
-    this.story = new Story(at("log"), (version) => this.player.goTo(version));
+    this.story = new Story(at("log"), (version) => {
+      at("why").dataset.key ??= "";
+      this.player.goTo(version);
+    });
     this.asks = new Asks(at("asks"), this);
     this.player = new Player(at("timeline"), (frame, last) => this.moment(frame, last));
     addEventListener("keydown", (event) => this.key(event));
