@@ -45,15 +45,20 @@ class Server:
         if self.process.stdout:
             self.process.stdout.close()
 
-    def ask(self, path: str, body: Json, token: str = "") -> Json:
+    def ask(self, path: str, body: Json | None, token: str = "") -> Json:
         """Something over the API, as another program would."""
         headers = {"Content-Type": "application/json"} | (
             {"Authorization": f"Bearer {token}"} if token else {}
         )
-        request = urllib.request.Request(f"{self.base}/api{path}", json.dumps(body).encode(), headers)
+        raw = None if body is None else json.dumps(body).encode()
+        request = urllib.request.Request(f"{self.base}/api{path}", raw, headers)
         with urllib.request.urlopen(request) as answer:
             found: Json = json.load(answer)
         return found
+
+    def read(self, path: str, token: str) -> Json:
+        """The same for what is only looked at."""
+        return self.ask(path, None, token)
 
 
 @pytest.fixture(scope="session")
