@@ -31,7 +31,7 @@ def test_a_secret_an_undo_a_dispute_and_a_correction(window: Window, duel: Links
     # each is told who he is, and is offered what is his
     expect(anna.locator("#role")).to_have_text("You play Grunthar, as Anna.")
     expect(spectator.locator("#role")).to_have_text("You are looking on.")
-    expect(anna.locator(f"{OWN} h3")).to_contain_text("Grunthar, how many actions")
+    expect(anna.locator(f"{OWN} h2")).to_contain_text("Grunthar, how many actions")
     expect(anna.get_by_text("It is for Mutt to answer.")).to_be_visible()
     expect(spectator.locator("#board .token")).to_have_count(2)
     expect(spectator.locator(".ask button")).to_have_count(0)
@@ -58,7 +58,7 @@ def test_a_secret_an_undo_a_dispute_and_a_correction(window: Window, duel: Links
     mine, other = (ben, anna) if ben.locator(OWN).count() else (anna, ben)
     expect(mine.locator(f"{OWN} .options button").first).to_contain_text("hurts")
     choose(mine, "attack")
-    expect(other.locator(f"{OWN} h3")).to_contain_text("Grunthar" if other is anna else "Mutt")
+    expect(other.locator(f"{OWN} h2")).to_contain_text("Grunthar" if other is anna else "Mutt")
     other.keyboard.press("1")
     read(windows, "against")
 

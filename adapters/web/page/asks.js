@@ -55,7 +55,7 @@ export class Asks {
     const made = wanted.wants === "dice" ? this.dice(question)
       : wanted.least === 1 && wanted.most === 1 ? this.choice(question) : this.plan(question);
     const node = el("div", { class: "ask", role: "group", "aria-label": question.text },
-      el("h3", {}, question.text, " ", el("small", {}, wanted.rule)), made.parts);
+      el("h2", {}, question.text, " ", el("small", {}, wanted.rule)), made.parts);
     return { node, ...made };
   }
 
@@ -84,15 +84,18 @@ export class Asks {
     }
   }
 
-  /** Options of one kind together, closed until they are wanted. */
+  /** Options against one foe together, and among them those of a kind, closed until they are wanted. */
   groups(wanted, buttons) {
-    const kinds = new Map();
+    const foes = new Map();
     wanted.options.forEach(({ choice }, index) => {
-      const name = [titled(choice.act), choice.foe && this.table.called(choice.foe)].filter(Boolean).join(" · ");
-      kinds.set(name, [...(kinds.get(name) ?? []), buttons[index]]);
+      const kinds = foes.get(choice.foe ?? "") ?? foes.set(choice.foe ?? "", new Map()).get(choice.foe ?? "");
+      const kind = choice.act.split("-")[0];
+      kinds.set(kind, [...(kinds.get(kind) ?? []), buttons[index]]);
     });
-    return [...kinds].map(([name, some]) => some.length === 1 ? el("div", { class: "options" }, some)
-      : el("details", {}, el("summary", {}, name, " ", el("small", {}, String(some.length))), el("div", { class: "options" }, some)));
+    const group = ([kind, some]) => some.length === 1 ? some[0]
+      : el("details", {}, el("summary", {}, titled(kind), " ", el("small", {}, some.length)), el("div", { class: "options" }, some));
+    return el("div", { class: "groups" }, [...foes].map(([foe, kinds]) => [
+      el("h3", {}, foe ? `Against ${this.table.called(foe)}` : "Besides"), el("div", { class: "kinds" }, [...kinds].map(group))]));
   }
 
   plan({ wanted, options }) {

@@ -6,7 +6,7 @@ export function el(name, attributes = {}, ...children) {
     if (key.startsWith("on")) made.addEventListener(key.slice(2), value);
     else made.setAttribute(key, value === true ? "" : value);
   }
-  made.append(...children.flat().filter((each) => each || each === 0));
+  made.append(...children.flat(9).filter((each) => each || each === 0));
   return made;
 }
 
