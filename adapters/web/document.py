@@ -102,7 +102,7 @@ def _finish(path: str, method: str, operation: dict[str, Any]) -> None:
     for status, why in sorted(failing.items()):
         answers[status] = {"description": why, "content": problem}
     if path.endswith("/import"):
-        content = {"application/x-ndjson": {"schema": {"type": "string", "format": "binary"}}}
+        content = {"application/octet-stream": {"schema": {"type": "string", "format": "binary"}}}
         operation["requestBody"] = {"required": True, "content": content}
     if path.endswith("/events"):
         schema = {"type": "string", "description": "each message's data is a `Happened`"}
@@ -112,7 +112,20 @@ def _finish(path: str, method: str, operation: dict[str, Any]) -> None:
 def _shapes() -> dict[str, Any]:
     """Every shape that is named, as msgspec has it: with discriminators, bounds and the shape of a hex."""
     _, shapes = msgspec.json.schema_components(tuple(_kinds()), ref_template=REFERENCE)
-    return shapes
+    twins = [name for name in shapes if "." in name]
+    for name in twins:
+        shapes[name]["title"] = _short(name)
+    text = msgspec.json.encode(shapes).decode()
+    for name in twins:
+        text = text.replace(f'"{name}"', f'"{_short(name)}"').replace(f'/{name}"', f'/{_short(name)}"')
+    short: dict[str, Any] = msgspec.json.decode(text)
+    return short
+
+
+def _short(name: str) -> str:
+    """A name of two that are called the same: `projections.wanted.Option` is `WantedOption`."""
+    module, _, own = name.rpartition(".")
+    return module.rpartition(".")[2].title() + own
 
 
 def _kinds() -> Iterator[Any]:

@@ -124,7 +124,8 @@ def test_what_is_no_record_is_turned_away(client: TestClient[ASGIApp], record: b
 def test_a_record_that_was_changed_is_turned_away(client: TestClient[ASGIApp], master: Seat) -> None:
     record = master.get("export").content.replace(b'"mutt"', b'"matt"')
     assert (
-        "the chain does not fit" in checked(client.post("/api/import", content=record, headers=NDJSON), 422).json()["detail"]
+        "the chain does not fit"
+        in checked(client.post("/api/import", content=record, headers=NDJSON), 422).json()["detail"]
     )
 
 
