@@ -19,7 +19,7 @@ from typing import IO
 
 import msgspec
 
-from adapters.embedded import record_in
+from adapters.onefile.embedded import record_in
 from adapters.seeds import BadFile
 from adapters.soundness import Soundness, Unsound
 from adapters.store.chain import digest, link, start

@@ -8,8 +8,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from adapters.embedded import unpacked
-from adapters.onefile import bundle
+from adapters.onefile.embedded import unpacked
+from adapters.onefile.page import bundle
 from tests.cli.conftest import Scuffle
 from tests.cli.test_play import ROUND
 

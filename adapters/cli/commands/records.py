@@ -50,7 +50,7 @@ def write_out(
     if page is not None:
         if page.exists() and not force:
             raise Turned(f"{page} is there already; name another file, or write over it with --force.", 3)
-        from adapters.onefile import one_file
+        from adapters.onefile.page import one_file
 
         made = one_file(store, name, at.viewer or GM)
         write(page, [made])

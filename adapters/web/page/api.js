@@ -1,71 +1,62 @@
 /** The API as this page uses it: one fight, one token. */
 
-/** A request that was turned down; its message is a sentence for people. */
+/** A request that was turned down; its message is a sentence for people. Without a status nobody answered. */
 export class Problem extends Error {
   constructor(told, status) {
     super(told?.detail ?? "The server cannot be reached.");
     this.status = status;
-    this.meanwhile = told?.meanwhile ?? [];
   }
 }
 
+const pause = (time) => new Promise((go) => setTimeout(go, time));
+
 export class Api {
-  constructor(fight = "", token = "") {
+  constructor(fight, token) {
     this.root = fight ? `/api/fights/${encodeURIComponent(fight)}` : "/api";
     this.headers = token ? { Authorization: `Bearer ${token}` } : {};
+  }
+
+  async send(path, how) {
+    const answer = await fetch(this.root + path, { ...how, headers: { ...this.headers, ...how.headers } }).catch((error) => {
+      throw how.signal?.aborted ? error : new Problem();
+    });
+    if (!answer.ok) throw new Problem(await answer.json().catch(() => null), answer.status);
+    return answer;
   }
 
   /** What is found there: JSON, or text. */
   async get(path, signal) {
     const answer = await this.send(path, { signal });
-    return answer.headers.get("content-type")?.includes("json") ? answer.json() : answer.text();
+    return answer.headers.get("content-type").includes("json") ? answer.json() : answer.text();
   }
 
   /** Have something done. A request that got lost is sent again, and is not done twice. */
   async post(path, body = {}) {
-    const headers = { "Content-Type": "application/json", "Idempotency-Key": crypto.randomUUID() };
-    const how = { method: "POST", headers, body: body instanceof Blob ? body : JSON.stringify(body) };
-    if (body instanceof Blob) headers["Content-Type"] = "application/x-ndjson";
+    const file = body instanceof Blob, headers = { "Idempotency-Key": crypto.randomUUID(), "Content-Type": `application/${file ? "x-nd" : ""}json` };
+    const how = { method: "POST", headers, body: file ? body : JSON.stringify(body) };
     for (let tries = 0; ; tries++) {
       try {
         return await (await this.send(path, how)).json();
       } catch (problem) {
-        if (!(problem instanceof Problem) || problem.status || tries === 2) throw problem;
-        await pause(400 * (tries + 1));
+        if (problem.status || tries === 2) throw problem;
+        await pause(500);
       }
     }
   }
 
-  async remove(path) { await this.send(path, { method: "DELETE" }); }
-
-  async send(path, how) {
-    let answer;
-    try {
-      answer = await fetch(this.root + path, { ...how, headers: { ...this.headers, ...how.headers } });
-    } catch {
-      throw new Problem(null, 0);
-    }
-    if (!answer.ok) throw new Problem(await answer.json().catch(() => null), answer.status);
-    return answer;
-  }
-
-  /** Call `happened(position)` for whatever is written after `position`, for ever; `lost(problem)` when cut off. */
+  /** Call `happened` for whatever is written after `position`, for ever, and `lost` with why when cut off. */
   async follow(position, happened, lost) {
     for (let wait = 250; ; wait = Math.min(wait * 2, 8000)) {
       try {
-        const answer = await this.send("/events", { headers: { "Last-Event-ID": String(position) } });
+        const answer = await this.send("/events", { headers: { "Last-Event-ID": `${position}` } });
         lost(null);
         const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
-        for (let text = ""; ;) {
-          const { done, value } = await reader.read();
-          if (done) break;
+        for (let text = "", part; !(part = await reader.read()).done;) {
           wait = 250;
-          const parts = (text + value).split("\n\n");
-          text = parts.pop();
-          const ids = parts.flatMap((part) => /^id: (\d+)/m.exec(part)?.[1] ?? []);
-          if (!ids.length) continue;
-          position = Number(ids.at(-1));
-          happened(position);
+          const news = (text + part.value).split("\n\n");
+          text = news.pop();
+          const last = news.findLast((each) => each.startsWith("id: "));
+          if (last) happened(position = parseInt(last.slice(4)));
         }
       } catch (problem) {
         lost(problem);
@@ -75,5 +66,3 @@ export class Api {
     }
   }
 }
-
-const pause = (time) => new Promise((go) => setTimeout(go, time));

@@ -1,109 +1,78 @@
 /** What is questioned and put right: the why-panel, disputes and how they are settled, the lines of history. */
-import { at, el, titled } from "./el.js";
+import { at, button, el, field, form, input, main, plain, row, titled } from "./el.js";
 import { whyList } from "./why.js";
 
 /** Why the roll or choice of that key was what it was. */
 export async function whyPanel(table, key) {
-  const host = at("why"), mark = (host.dataset.key = key);
-  let reasons = null;
-  try {
-    if (key) reasons = await table.api.get(`/why/${encodeURIComponent(key)}`);
-  } catch { /* the key of a beat: nothing was thrown or chosen */ }
-  if (host.dataset.key !== mark) return;
-  if (!reasons) return host.replaceChildren(el("p", { class: "soft" }, "Nothing was thrown or chosen here."));
-  host.replaceChildren(whyList(reasons.lines), el("div", { class: "row" },
-    table.present.role !== "spectator" && el("button", { type: "button", onclick: () => protest(table, key) }, "Dispute this"),
-    table.master && el("button", { type: "button", onclick: () => settle(table, key) }, "Correct this")));
+  const host = at("why");
+  if (host.dataset.key === key && host.querySelector("ul")) return;
+  host.dataset.key = key;
+  const reasons = key && (await table.api.get(`/why/${encodeURIComponent(key)}`).catch(() => null));
+  if (host.dataset.key !== key) return;
+  if (!reasons) return host.replaceChildren("Nothing was thrown or chosen here.");
+  host.replaceChildren(whyList(reasons.lines), row(table.plays && button("Dispute this", () => protest(table, key)),
+    table.master && button("Correct this", () => settle(table, key))));
 }
 
-const field = (label, input) => el("label", {}, el("span", {}, label), input);
-const text = (more = {}) => el("input", { autocomplete: "off", ...more });
-
 function protest(table, key) {
-  const why = text({ required: true, maxlength: 1000 });
-  const dialog = table.ask(`Dispute ${key}`, el("form", { onsubmit: async (event) => {
-    event.preventDefault();
+  const why = input({ required: true });
+  const dialog = table.ask(`Dispute ${key}`, form(async () => {
     if (await table.do("/dispute", { key, why: why.value }, "It is disputed; play may go on under protest.")) dialog.close();
-  } }, field("Why?", why), el("button", { class: "main" }, "Dispute")));
+  }, field("Why?", why), main("Dispute")));
 }
 
 /** The disputes that are open. */
 export function disputes(host, table) {
-  host.replaceChildren(...table.present.standing.disputes.map((each) => el("div", { class: "notice" },
-    el("strong", {}, "In dispute: "), el("code", {}, each.roll), ` ${each.why} (${titled(each.by)}) `,
-    el("button", { type: "button", onclick: () => whyPanel(table, each.roll) }, "Why"), " ",
-    table.master && el("button", { type: "button", class: "main", onclick: () => settle(table, each.roll) }, "Settle"))));
+  host.replaceChildren(...table.present.standing.disputes.map(({ roll, why, by }) => el("div.notice", {},
+    `In dispute: ${why} (${titled(by)}) `, el("code", {}, roll), " ", button("Why", () => whyPanel(table, roll)), " ",
+    table.master && button("Settle", () => settle(table, roll)))));
 }
 
-const WAYS = {
-  uphold: ["It stands", null],
-  faces: ["The dice showed", "such as 53, or 3 4 2"],
-  number: ["The number needed was", "such as 37"],
-  instead: ["Chosen was", "in words"],
-  "not-made": ["It should not have been made", null],
-};
+const WAYS = { uphold: "It stands", faces: "The dice showed", number: "The number needed was", instead: "Chosen was", "not-made": "It should not have been made" };
 
 function settle(table, key) {
   const disputed = table.present.standing.disputes.some((each) => each.roll === key);
-  const way = el("select", { onchange: () => {
-    const hint = WAYS[way.value][1];
-    value.parentNode.hidden = !hint;
-    value.placeholder = hint ?? "";
-    seen.replaceChildren();
-  } }, Object.entries(WAYS).map(([name, [label]]) => (name !== "uphold" || disputed) && el("option", { value: name }, label)));
-  const value = text(), why = text({ maxlength: 1000 }), seen = el("div", { "aria-live": "polite" });
-  const change = () => ({ is: way.value, ...{ faces: { text: value.value }, number: { target: Number(value.value) }, instead: { text: value.value } }[way.value] });
-  const wrong = (problem) => seen.replaceChildren(el("p", { class: "error" }, problem.message));
-  const preview = async () => {
-    try {
-      seen.replaceChildren(...difference(table, await table.api.post("/preview", { key, change: change() })));
-    } catch (problem) { wrong(problem); }
-  };
-  const form = el("form", { onsubmit: async (event) => {
-    event.preventDefault();
-    try {
-      if (!disputed) await table.api.post("/dispute", { key, why: why.value });
-      await table.api.post("/settle", { key, change: change(), why: why.value });
-    } catch (problem) { return wrong(problem); }
+  const way = el("select", { onchange: () => { what.hidden = /uphold|not/.test(way.value); } },
+    Object.entries(WAYS).slice(disputed ? 0 : 1).map(([value, label]) => el("option", { value }, label)));
+  const value = input(), what = field("Value", value), why = input({ required: true }), seen = el("div", { "aria-live": "polite" });
+  const change = () => ({ is: way.value, ...{ number: { target: +value.value }, faces: { text: value.value }, instead: { text: value.value } }[way.value] });
+  const tried = (does) => does().catch((problem) => seen.replaceChildren(el("p.bad", {}, problem.message)));
+  const preview = async () => seen.replaceChildren(...difference(table, await table.api.post("/preview", { key, change: change() })));
+  const done = async () => {
+    const wish = { key, why: why.value };
+    if (!disputed) await table.api.post("/dispute", wish);
+    const found = await table.api.post("/settle", { ...wish, change: change() });
     dialog.close();
-    table.say(way.value === "uphold" ? "It is upheld." : "It is corrected, and what followed worked out anew.");
     await table.refresh();
-  } }, field("How it is settled", way), field("Value", value), field("Why?", why), seen,
-  el("div", { class: "row" }, el("button", { type: "button", onclick: preview }, "Preview"), el("button", { class: "main" }, "Settle")));
-  why.required = true;
-  const dialog = table.ask(`Settle ${key}`, form);
+    if (found.waiting.length) table.ask("Corrected", ...difference(table, found), button("Carry on", () => table.do("/carry-on", {}, "Carried on.")));
+  };
+  const dialog = table.ask(`Settle ${key}`, form(() => tried(done), field("How it is settled", way), what, field("Why?", why), seen,
+    row(button("Preview", () => tried(preview)), main("Settle"))));
   way.dispatchEvent(new Event("change"));
 }
 
-/** A correction as a table: who stands how otherwise, and which rolls it touches. */
+const TOUCHED = { kept: "Kept", changed: "Same dice, another meaning", needed: "Newly asked", dropped: "No longer there",
+  waiting: "Not asked yet", refused: "To be chosen anew", stranded: "Rulings without a place" };
+
+/** A correction as a table: who stands how otherwise; and which rolls it touches. */
 function difference(table, found) {
-  const row = (cells, kind = "td") => el("tr", {}, cells.map((each) => el(kind, {}, each)));
-  const rows = found.differences.map((each) => row([each.who ? table.called(each.who) : "The fight",
-    [each.what, each.name].filter(Boolean).join(" ").replaceAll("-", " "), each.was || "-", each.is || "-", el("code", {}, each.because)]));
-  const lists = [["kept", "Kept"], ["changed", "Same dice, another meaning"], ["needed", "Newly asked"], ["dropped", "No longer there"],
-    ["waiting", "Not asked yet"], ["refused", "To be chosen anew"], ["stranded", "Rulings without a place"]];
-  return [
-    rows.length ? el("table", {}, el("thead", {}, row(["who", "what", "was", "is", "because"], "th")), el("tbody", {}, rows))
-      : el("p", {}, "Nobody gains or loses anything by it so far."),
-    ...lists.map(([name, label]) => found[name]?.length && el("p", {}, el("small", {}, `${label}: `), el("code", {}, found[name].join(", ")))).filter(Boolean),
-  ];
+  const line = (cells, kind) => el("tr", {}, cells.map((each) => el(kind, {}, each)));
+  const rows = found.differences.map((each) => line([each.who ? table.called(each.who) : "The fight", plain(`${each.what} ${each.name}`),
+    each.was || "-", each.is || "-", el("code", {}, each.because)], "td"));
+  return [rows.length ? el("table", {}, line(["who", "what", "was", "is", "because"], "th"), rows) : "Nobody gains or loses anything by it so far.",
+    ...Object.keys(TOUCHED).filter((each) => found[each].length).map((each) => el("p", {}, `${TOUCHED[each]}: `, el("code", {}, found[each].join(", "))))];
 }
 
 /** The lines of history as a small tree; those that are not played on are struck through. */
 export function lineTree(host, table) {
-  const { lines } = table.present.standing;
-  const parent = (line) => lines.filter((each) => each !== line && each.parts < line.parts && line.parts <= each.tip && lines.indexOf(each) < lines.indexOf(line)).at(-1);
-  const item = (line) => el("li", {},
-    el("span", { class: line.head ? "" : "gone" }, `Line ${line.name}`), " ",
-    el("small", {}, `${line.parts ? `parts after event ${line.parts}, ` : ""}ends at ${line.tip}${line.head ? ", is played on" : ""}`), " ",
-    table.master && !line.head && el("button", { type: "button", onclick: () => table.do("/redo", { line: line.name }, `On line ${line.name}.`) }, "Go there"),
-    ...branches(lines.filter((each) => parent(each) === line)));
-  const branches = (some) => (some.length ? [el("ul", { class: "tree" }, some.map(item))] : []);
-  const name = text({ "aria-label": "Name of a new line", placeholder: "name of a new line", required: true, maxlength: 60 });
-  const fork = table.master && el("form", { class: "row", onsubmit: (event) => {
-    event.preventDefault();
-    table.do("/fork", { after: table.player.frame.version, line: name.value }, `A new line: ${name.value}.`);
-  } }, name, el("button", {}, "Fork at this moment"));
   if (host.contains(document.activeElement) && document.activeElement.value) return;
-  host.replaceChildren(...branches(lines.filter((each) => !parent(each))), fork || "");
+  const { lines } = table.present.standing;
+  const parent = (line) => lines.slice(0, lines.indexOf(line)).findLast((each) => each.parts < line.parts && line.parts <= each.tip);
+  const branches = (from) => el("ul.tree", {}, lines.filter((each) => parent(each) === from).map((line) => el("li", {},
+    el(line.head ? "b" : "s", {}, `Line ${line.name}`), " ",
+    el("small", {}, line.parts > 0 && `parts after event ${line.parts}, `, `ends at ${line.tip}`, line.head && ", is played on"), " ",
+    table.master && !line.head && button("Go there", () => table.do("/redo", { line: line.name }, `On line ${line.name}.`)), branches(line))));
+  const name = input({ "aria-label": "Name of a new line", placeholder: "name of a new line", required: true, maxlength: 60 });
+  const fork = () => table.do("/fork", { after: table.player.frame.version, line: name.value }, `A new line: ${name.value}.`);
+  host.replaceChildren(branches(), table.master ? form(fork, row(name, el("button", {}, "Fork at this moment"))) : "");
 }

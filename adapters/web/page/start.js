@@ -1,47 +1,41 @@
 /** Where fights are opened, or read in from a file. */
-import { at, el, titled } from "./el.js";
+import { at, button, el, field, form, input, main, plain, row, titled } from "./el.js";
 
-const field = (label, input) => el("label", {}, el("span", {}, label), input);
-
-export async function start(host, api) {
-  host.hidden = false;
-  const wrong = (problem) => { at("status").textContent = problem.message; };
-  const enter = (opened) => {
-    location.hash = new URL(opened.master_link, location.href).hash;
-  };
-  const { systems } = await api.get("/systems");
-  const system = el("select", { onchange: () => choose() }, systems.map((each) => el("option", { value: each }, titled(each))));
-  const title = el("input", { maxlength: 200, autocomplete: "off" }), people = el("div"), readings = el("div");
+export async function start(api) {
+  const host = at("start"), people = el("div"), readings = el("div"), title = input({ maxlength: 200 }), hand = input({ type: "checkbox" });
+  const enter = (path, body) => api.post(path, body).then(
+    (opened) => { location.hash = opened.master_link.split("#")[1]; },
+    (problem) => { at("status").textContent = problem.message; });
   let cast = [];
   const entrant = (index) => {
-    const who = el("select", { "aria-label": "Fighter" }, cast.map((each) => el("option", { value: each.name }, each.called || titled(each.name))));
-    who.selectedIndex = index % Math.max(1, cast.length);
-    const side = el("input", { "aria-label": "Side", value: index % 2 ? "blues" : "reds", required: true, maxlength: 60, size: 10 });
-    return el("div", { class: "row entrant" }, who, side,
-      el("button", { type: "button", "aria-label": "Leave this fighter out", onclick: (event) => event.target.parentNode.remove() }, "×"));
+    const who = el("select", { "aria-label": "Fighter" }, cast.map(({ name, called }) => el("option", { value: name }, called || titled(name))));
+    who.selectedIndex = index % cast.length;
+    const made = row(who, input({ "aria-label": "Side", value: ["reds", "blues"][index % 2], required: true, maxlength: 60, size: 10 }),
+      button("×", () => made.remove(), { "aria-label": "Leave this fighter out" }));
+    return made;
   };
   const choose = async () => {
     const found = await api.get(`/systems/${system.value}`);
     cast = found.combatants;
     people.replaceChildren(entrant(0), entrant(1));
-    readings.replaceChildren(...found.settings.map((each) => field(each.name.replaceAll("_", " "),
-      el("select", { name: each.name }, (each.allowed.length ? each.allowed : [each.default]).map((value) => el("option", { value: JSON.stringify(value) }, String(value)))))));
+    readings.replaceChildren(...found.settings.filter((each) => each.allowed.length).map(({ name, allowed }) => field(plain(name),
+      el("select", { name }, allowed.map((value) => el("option", { value: JSON.stringify(value) }, `${value}`))))));
   };
-  const form = el("form", { onsubmit: async (event) => {
-    event.preventDefault();
-    const combatants = [...people.children].map((each) => ({ who: each.children[0].value, side: each.children[1].value }));
-    const settings = Object.fromEntries([...readings.querySelectorAll("select")].filter((each) => each.selectedIndex).map((each) => [each.name, JSON.parse(each.value)]));
+  const begin = () => {
+    const changed = [...readings.querySelectorAll("select")].filter((each) => each.selectedIndex);
+    const settings = Object.fromEntries(changed.map(({ name, value }) => [name, JSON.parse(value)]));
     if (hand.checked) settings.by_hand = "all";
-    try { enter(await api.post("/fights", { system: system.value, title: title.value, combatants, settings })); } catch (problem) { wrong(problem); }
-  } },
-  field("Rules", system), field("Title", title), el("fieldset", {}, el("legend", {}, "Who fights, and for which side"), people,
-    el("button", { type: "button", onclick: () => people.append(entrant(people.children.length)) }, "One more")),
-  el("details", {}, el("summary", {}, "Readings of the rules"), readings), el("button", { class: "main" }, "Begin the fight"));
-  const hand = el("input", { type: "checkbox" });
-  form.querySelector("fieldset").after(el("label", { class: "pick" }, hand, " We throw real dice"));
-  const file = el("input", { type: "file", accept: ".ndjson,.jsonl", onchange: async () => {
-    try { enter(await api.post("/import", file.files[0])); } catch (problem) { wrong(problem); }
-  } });
-  host.replaceChildren(el("h2", {}, "A fight of your own"), form, el("div", { class: "panel" }, el("h2", {}, "Or one from a file"), field("A record file", file)));
+    const combatants = [...people.children].map(({ children: [who, side] }) => ({ who: who.value, side: side.value }));
+    enter("/fights", { system: system.value, title: title.value, combatants, settings });
+  };
+  const { systems } = await api.get("/systems");
+  const system = el("select", { onchange: choose }, systems.map((value) => el("option", { value }, titled(value))));
+  host.hidden = false;
+  host.replaceChildren(el("h2", {}, "A fight of your own"),
+    form(begin, field("Rules", system), field("Title", title),
+      el("fieldset", {}, el("legend", {}, "Who fights, and for which side"), people, button("One more", () => people.append(entrant(people.children.length)))),
+      el("label", {}, hand, " We throw real dice"), el("details", {}, el("summary", {}, "Readings of the rules"), readings), main("Begin the fight")),
+    el("h2.panel", {}, "Or one from a file"),
+    field("A record file", input({ type: "file", accept: ".ndjson,.jsonl", onchange: ({ target }) => enter("/import", target.files[0]) })));
   await choose();
 }

@@ -1,110 +1,95 @@
 /** The table: what is seen of a fight, kept up to date by the live feed. */
 import { Asks } from "./asks.js";
 import { showBoard } from "./board.js";
-import { at, el, titled } from "./el.js";
+import { at, button, el, titled } from "./el.js";
 import { guests } from "./guests.js";
 import { disputes, lineTree, whyPanel } from "./mend.js";
-import { Player } from "./player.js";
+import { Player, keys } from "./player.js";
 import { Story } from "./story.js";
 
-const HELP = [["j k, ← →", "step on and back"], ["space", "play"], ["Home End", "beginning and end"],
-  ["1 to 9", "choose an option"], ["u", "undo"], ["r", "redo"], ["w", "why"], ["?", "this help"]];
+const HELP = { "j k, ← →": "step on and back", space: "play", "Home End": "beginning and end", "1 to 9": "choose an option",
+  u: "undo", r: "redo", w: "why", "?": "these keys" };
 
 export class Table {
-  constructor(api, fight) {
+  constructor(api) {
     this.api = api;
-    this.fight = fight;
-    this.frames = [];
-    this.busy = null;
-    this.again = false;
+    this.story = new Story(at("log"), (version) => {
+      at("why").dataset.key ??= "";
+      this.player.jump(this.player.find(version));
+    });
+    this.asks = new Asks(at("asks"), this);
+    this.player = new Player(at("timeline"), (frame, last) => this.moment(frame, last).catch((problem) => this.say(problem.message)));
   }
 
   /** Draw everything, then follow. */
   async open() {
-    at("table").hidden = false;
-    this.story = new Story(at("log"), (version) => {
-      at("why").dataset.key ??= "";
-      this.player.goTo(version);
-    });
-    this.asks = new Asks(at("asks"), this);
-    this.player = new Player(at("timeline"), (frame, last) => this.moment(frame, last));
-    addEventListener("keydown", (event) => this.key(event));
-    at("words").addEventListener("toggle", () => this.player.frame && this.moment(this.player.frame, this.player.last));
-    at("board").addEventListener("click", (event) => {
-      const hex = event.target.closest("[data-at]");
-      if (hex && this.player.last) this.asks.hex(hex.dataset.at);
-    });
     try {
       await this.refresh();
     } catch (problem) {
-      at("table").hidden = true;
       return this.say(problem.message);
     }
+    at("table").hidden = false;
     this.head();
+    keys((key) => this.key(key));
+    at("words").addEventListener("toggle", () => this.player.go(this.player.index));
+    at("board").addEventListener("click", ({ target }) => this.player.last && this.asks.hex(target.dataset.at));
     this.api.follow(this.present.standing.last, () => this.refresh().catch((problem) => this.say(problem.message)),
-      (problem) => this.say(problem ? `${problem.message} Trying again.` : ""));
+      (problem) => problem && this.say(problem.message));
   }
 
   get master() { return this.present.role === "gm"; }
+  get plays() { return this.present.role !== "spectator"; }
   called(name) { return this.present.standing.combatants.find((each) => each.name === name)?.called || titled(name); }
 
-  /** Look again at everything; if asked for meanwhile, once more. */
+  /** Look again at everything; whoever asks meanwhile has it looked at once more. */
   refresh() {
-    if (this.busy) this.again = true;
-    else this.busy = this.look().finally(() => {
+    this.again = !!this.busy;
+    return (this.busy ??= this.look().finally(() => {
       this.busy = null;
-      if (this.again) { this.again = false; this.refresh(); }
-    });
-    return this.busy;
+      if (this.again) return this.refresh();
+    }));
   }
 
   async look() {
-    const { api } = this;
-    const [present, log, frames] = await Promise.all([api.get("/"), api.get("/log?undone=true"), this.moments()]);
+    const [present, log, frames] = await Promise.all([this.api.get("/"), this.api.get("/log?undone=true"), this.moments()]);
     this.present = present;
-    this.frames = frames;
     this.story.set(log.paragraphs);
     this.asks.set(present);
     disputes(at("disputes"), this);
     lineTree(at("lines"), this);
     this.player.set(frames);
-    document.title = `${present.questions.some((each) => each.mine) ? "● " : ""}${at("title").textContent}`;
+    const title = (at("title").textContent = present.standing.title || present.fight);
+    document.title = present.questions.some((each) => each.mine) ? `● ${title}` : title;
   }
 
   async moments() {
     const found = [];
     for (let count = 1; found.length < count;) {
       const part = await this.api.get(`/frames?from=${found.length}`);
-      if (!part.frames.length) break;
       found.push(...part.frames);
       count = part.count;
     }
     const inputs = new Set(found.map(({ event }) => event.key));
     this.sealed = found.some(({ event }) => event.seen_by && !(event.picks ?? event.faces).length);
-    return found.map(({ version, text, event }) => {
-      const key = event.key || event.because;
-      return { version, text, key: inputs.has(key) ? key : "" };
-    });
+    return found.map(({ version, text, event }) => ({ version, text, key: [event.key, event.because].find((each) => each && inputs.has(each)) }));
   }
 
-  /** Show one moment. The answer for one that was left meanwhile is thrown away. */
+  /** Show one moment. What comes for one that was left meanwhile is thrown away. */
   async moment(frame, last) {
     at("said").textContent = this.player.told("text");
     at("stage").classList.toggle("past", !last);
     at("past").hidden = last;
-    at("past").replaceChildren(`You are looking at event ${frame.version}. `,
-      el("button", { type: "button", onclick: () => this.player.go(this.frames.length) }, "Back to now"));
-    this.story.mark(frame.version, last);
+    at("past").replaceChildren(`You are looking at event ${frame.version}. `, button("Back to now", () => this.player.jump(Infinity)));
+    this.story.mark(frame.version);
+    if (at("why").dataset.key !== undefined) whyPanel(this, this.player.told("key"));
     const when = last ? "" : `?at=${frame.version}`;
-    const drawn = this.api.get(`/board.svg${when}`), told = at("words").open && this.api.get(`/board.txt${when}`);
-    const [board, words] = await Promise.all([drawn, told]);
+    const [board, words] = await Promise.all([this.api.get(`/board.svg${when}`), at("words").open && this.api.get(`/board.txt${when}`)]);
     if (this.player.frame.version !== frame.version) return;
     showBoard(at("board"), board);
     at("twin").textContent = words || "";
-    if (!last || at("why").dataset.key !== undefined) whyPanel(this, this.player.told("key"));
   }
 
-  /** Have something done; what it brings about comes by itself, and is looked for at once. */
+  /** Have something done, and look what it brought about. */
   async do(path, body, said = "") {
     try {
       const done = await this.api.post(path, body);
@@ -113,44 +98,31 @@ export class Table {
       return done;
     } catch (problem) {
       this.say(problem.message);
-      if (problem.status === 409 || problem.status === 412) await this.refresh();
-      return null;
+      if (problem.status === 409) await this.refresh();
     }
   }
 
   head() {
-    const { role, names, standing, by } = this.present;
-    at("title").textContent = standing.title || standing.combat;
-    at("role").textContent = role === "gm" ? "You are the game master."
-      : role === "player" ? `You play ${names.map((each) => this.called(each)).join(" and ")}${by && !names.includes(by) ? `, as ${by}` : ""}.`
-      : "You are looking on.";
-    const tool = (name, key, does) => el("button", { type: "button", title: key, onclick: does }, name);
-    at("tools").append(...[
-      role !== "spectator" && tool("Undo", "u", () => this.undo()),
-      this.master && tool("Redo", "r", () => this.redo()),
-      tool("Why", "w", () => this.why()),
-      tool("Keys", "?", () => this.help()),
-    ].filter(Boolean));
+    const { role, names, by } = this.present, played = names.map((each) => this.called(each)).join(" and ");
+    at("role").textContent = { gm: "You are the game master.", spectator: "You are looking on.",
+      player: `You play ${played}${by === names.join(", ") ? "" : `, as ${by}`}.` }[role];
+    const tool = (key, name) => button(name, () => this.key(key), { title: key });
+    at("tools").append(...[this.plays && tool("u", "Undo"), this.master && tool("r", "Redo"), tool("w", "Why"),
+      button("Save", () => this.save()), tool("?", "Keys")].filter(Boolean));
     if (this.master) guests(at("guests"), this);
   }
 
-  undo() { return this.do("/undo", {}, "Taken back. Nothing is erased."); }
-  redo() { return this.do("/redo", {}, "Done again."); }
-
-  why() {
-    whyPanel(this, this.player.told("key"));
-    at("whypanel").scrollIntoView({ block: "nearest" });
-  }
-
-  help() {
-    this.ask("Keys", el("table", {}, HELP.map(([keys, what]) => el("tr", {}, el("th", { scope: "row" }, keys), el("td", {}, what)))));
+  /** The record file, as the holder of this link may see it. */
+  async save() {
+    const href = URL.createObjectURL(new Blob([await this.api.get("/export")]));
+    el("a", { href, download: `${this.present.fight}.ndjson` }).click();
+    URL.revokeObjectURL(href);
   }
 
   /** A dialog with that heading and contents; closed by Escape. */
   ask(heading, ...contents) {
     const dialog = at("dialog");
-    dialog.replaceChildren(el("h2", { id: "dialog-title" }, heading), ...contents,
-      el("div", { class: "row" }, el("button", { type: "button", onclick: () => dialog.close() }, "Close")));
+    dialog.replaceChildren(el("h2", { id: "dialog-title" }, heading), ...contents, button("Close", () => dialog.close()));
     dialog.showModal();
     return dialog;
   }
@@ -158,15 +130,20 @@ export class Table {
   say(text) {
     at("status").textContent = text;
     clearTimeout(this.hush);
-    this.hush = setTimeout(() => { at("status").textContent = ""; }, 8000);
+    this.hush = setTimeout(() => this.say(""), 8000);
   }
 
-  key(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey || at("dialog").open) return;
-    if (event.target.matches("input:not([type=range]), select, textarea") || !this.present) return;
-    const does = { u: () => this.present.role !== "spectator" && this.undo(), r: () => this.master && this.redo(),
-      w: () => this.why(), "?": () => this.help() }[event.key];
-    if (does) does();
-    else if (/^[1-9]$/.test(event.key) && this.player.last) this.asks.number(Number(event.key));
+  /** Do what a key means; whether it means anything. */
+  key(key) {
+    if (key === "u" && this.plays) this.do("/undo", {}, "Taken back. Nothing is erased.");
+    else if (key === "r" && this.master) this.do("/redo", {}, "Done again.");
+    else if (key === "w") {
+      whyPanel(this, this.player.told("key"));
+      at("why").scrollIntoView({ block: "nearest" });
+    } else if (key === "?") {
+      this.ask("Keys", el("table", {}, Object.entries(HELP).map(([each, what]) => el("tr", {}, el("th", { scope: "row" }, each), el("td", {}, what)))));
+    } else if (/^[1-9]$/.test(key) && this.player.last) this.asks.number(key);
+    else return this.player.key(key);
+    return true;
   }
 }

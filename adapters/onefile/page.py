@@ -5,6 +5,7 @@ import re
 from base64 import b64encode
 from collections.abc import Iterable
 from html import escape
+from importlib.resources import files
 from string import Template
 from typing import Final
 
@@ -13,10 +14,10 @@ import msgspec
 from adapters.cli.derivation import teller
 from adapters.cli.recorded import system_of
 from adapters.cli.spoken import spoken
-from adapters.embedded import packed
+from adapters.onefile.embedded import packed
 from adapters.records import export
 from adapters.store.combats import CombatStore
-from adapters.web.page import text
+from adapters.web import page as shared
 from domain.facts.events import Input
 from projections.picture.reel import Reel
 from projections.picture.style import STYLE
@@ -28,8 +29,12 @@ from projections.telling.keys import cause_of
 from projections.telling.narrative import tell
 from projections.telling.story import Paragraph
 
-MODULES: Final = ("el.js", "board.js", "player.js", "story.js", "why.js", "chain.js", "replay.js")
-"""The page's modules that make up a replay, each after those that it imports."""
+SHARED: Final = ("el.js", "board.js", "player.js", "story.js", "why.js")
+"""The modules that a replay has in common with the page, each after those that it imports."""
+
+OWN: Final = ("chain.js", "replay.js")
+
+HERE: Final = files("adapters.onefile")
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -63,9 +68,9 @@ def page(seen: Record, viewer: Viewer, raw: bytes) -> bytes:
     """The page of a record that was redacted already; `raw` is its record file."""
     reel = Reel(seen, spoken(system_of(seen)))
     shown, title = _shown(reel), reel.now().title
-    style, script = text("page.css") + STYLE, bundle()
+    style, script = shared.text("page.css") + STYLE, bundle()
     eyes = "the game master" if viewer == GM else viewer
-    made = Template(text("replay.html")).substitute(
+    made = Template(_own("replay.html")).substitute(
         policy=f"default-src 'none'; style-src {_hash(style)}; script-src {_hash(script)}; base-uri 'none'",
         title=escape(title),
         about=escape(f"{len(seen.rows)} events, as seen by {eyes}."),
@@ -79,7 +84,12 @@ def page(seen: Record, viewer: Viewer, raw: bytes) -> bytes:
 
 def bundle() -> str:
     """The modules as one script."""
-    return "\n".join(re.sub(r"^import .*\n|^export (?=\w)", "", text(name), flags=re.M) for name in MODULES)
+    modules = [*map(shared.text, SHARED), *map(_own, OWN)]
+    return "\n".join(re.sub(r"^import .*\n|^export (?=\w)", "", each, flags=re.M) for each in modules)
+
+
+def _own(name: str) -> str:
+    return HERE.joinpath(name).read_text(encoding="utf-8")
 
 
 def _hash(content: str) -> str:

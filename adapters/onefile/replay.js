@@ -1,7 +1,7 @@
 /** A replay in one file: everything is in it, and nothing is asked of anybody. */
 import { at, el } from "./el.js";
 import { showBoard } from "./board.js";
-import { Player } from "./player.js";
+import { Player, keys } from "./player.js";
 import { Story } from "./story.js";
 import { whyList } from "./why.js";
 import { checkDice, eventsOf } from "./chain.js";
@@ -11,35 +11,37 @@ async function unpacked(id) {
   return new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).text();
 }
 
-function verify(record) {
+/** What came of checking the record, and whether all is well. */
+function verdict(record) {
   try {
     const { events, chain } = eventsOf(record), dice = checkDice(events);
     const thrown = dice === null ? "The seed is secret still, so the dice cannot be thrown again."
       : dice.wrong.length ? dice.wrong.join(" ") : `${dice.count} rolls thrown again from the revealed seed, and all are right.`;
-    return [dice?.wrong.length ? "bad" : "good", `${events.length} events, chained to the end. ${thrown}`, chain];
+    return { good: !dice?.wrong.length, says: `${events.length} events, chained to the end. ${thrown}`, chain };
   } catch (error) {
-    return ["bad", error.message, ""];
+    return { good: false, says: error.message };
   }
 }
 
-async function main() {
+async function open() {
   const { combat, frames, boards, lines, story, whys } = JSON.parse(await unpacked("replay"));
   const record = await unpacked("record");
-  const log = new Story(at("log"), (version) => player.goTo(version));
-  log.set(story);
+  const log = new Story(at("log"), (version) => player.jump(player.find(version)));
   const player = new Player(at("timeline"), (frame) => {
     showBoard(at("board"), boards[frame.board].map((line) => lines[line]).join("\n"));
     at("said").textContent = player.told("text");
-    log.mark(frame.version, false);
+    log.mark(frame.version);
     const why = whys[frame.key];
-    at("why").replaceChildren(why ? whyList(why) : el("p", { class: "soft" }, "Nothing was thrown or chosen here."));
+    at("why").replaceChildren(why ? whyList(why) : "Nothing was thrown or chosen here.");
   });
+  log.set(story);
   player.set(frames);
-  player.go(0);
+  player.jump(0);
+  keys((key) => player.key(key));
   at("verify").addEventListener("click", () => {
-    const [mark, text, chain] = verify(record);
-    at("verdict").replaceChildren(el("p", { class: mark }, (mark === "good" ? "✓ " : "✗ ") + text),
-      chain && el("p", { class: "soft chain" }, `Last link: ${chain}`));
+    const { good, says, chain } = verdict(record);
+    at("verdict").replaceChildren(el(good ? "p.good" : "p.bad", {}, good ? "✓ " : "✗ ", says),
+      chain ? el("p", {}, "The last link: ", el("code", {}, chain)) : "");
   });
   at("save").addEventListener("click", () => {
     const link = el("a", { href: URL.createObjectURL(new Blob([record])), download: `${combat}.ndjson` });
@@ -48,4 +50,4 @@ async function main() {
   });
 }
 
-main();
+open();
