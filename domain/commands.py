@@ -46,6 +46,10 @@ SNAPSHOT_EVERY = 2_000
 """Events between two snapshots; a cache, of no consequence but for speed."""
 
 
+KNOWN = 256
+"""Combats that are kept in memory at most."""
+
+
 NARROW = 50
 """To read over so many events that do not stand costs less than another question to the store."""
 
@@ -129,7 +133,7 @@ class Fights:
             return Done((), self.load(combat), repeated=True)
         except Conflict:
             return Refused("name-taken", f"There is a fight called {combat!r} already; choose another name.")
-        self._known[combat] = step.combat
+        self._keep(combat, step.combat)
         return Done(step.events, step.combat)
 
     def load(self, combat: str, head: int | None = None, *, whole: bool = False) -> Combat:
@@ -149,7 +153,7 @@ class Fights:
         rows = _rows(self.store, combat, path, root.after)
         loaded = follow(self._rules_for, self._seed(combat), rows, last, line, root)
         if head is None:
-            self._known[combat] = loaded
+            self._keep(combat, loaded)
         return loaded
 
     def do(
@@ -179,7 +183,7 @@ class Fights:
                 if not retry:
                     return self._conflict(combat, now.last)
                 continue
-            self._known[combat] = step.combat
+            self._keep(combat, step.combat)
             self._snapshot(combat, now, step.combat)
             return Done(step.events, step.combat, step.dropped)
         return Refused("busy", f"Others keep writing in {combat!r}; try again.")
@@ -296,6 +300,13 @@ class Fights:
         return tuple(self.store.entries(combat, since + 1))
 
     # -- inside
+
+    def _keep(self, combat: str, now: Combat) -> None:
+        """Keep a combat in memory, and of too many the one that was worked on longest ago no longer."""
+        self._known.pop(combat, None)
+        self._known[combat] = now
+        for oldest in list(self._known)[:-KNOWN]:
+            self._known.pop(oldest, None)
 
     def _decide(self, combat: str, now: Combat, command: Command) -> Step | Refused:
         try:

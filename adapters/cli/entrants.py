@@ -100,11 +100,10 @@ def _bare(who: str) -> str:
     return Path(who).stem if who.endswith(".toml") else who
 
 
-def by_hand(hand: str, fighters: Sequence[Fighter]) -> str:
+def by_hand(hand: str, names: Collection[str]) -> str:
     """The setting that says who throws by hand. Raises `Turned` for somebody who is not in the fight."""
     if hand in ("all", ""):
         return hand
-    names = [fighter.name for fighter in fighters]
     return ",".join(one_of("combatant", word.strip(), names) for word in hand.split(","))
 
 

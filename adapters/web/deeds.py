@@ -6,6 +6,7 @@ from functools import partial
 
 from adapters.cli.answering import faces as typed_faces
 from adapters.cli.decrees import Decrees, decreed
+from adapters.cli.entrants import by_hand
 from adapters.cli.naming import one_of, proper
 from adapters.cli.readings import readings, value_of
 from adapters.web import shapes
@@ -222,6 +223,8 @@ def set_(wish: shapes.Setting) -> Deed:
         known = {each.name: each for each in readings(guest.combat.rules.ruleset)}
         name = one_of("setting", wish.name, known)
         value = value_of(known[name], str(wish.value))
+        if name == "by_hand":
+            value = by_hand(str(value), guest.combat.state.combatants)
         return _do(guest, errand, partial(change, changed=SettingChanged(name, value, wish.why)))
 
     return deed

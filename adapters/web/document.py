@@ -27,7 +27,7 @@ FORBIDDEN = {
     "403": "a token for something else, whether it exists or not; or not for you to do",
 }
 ALWAYS = {"429": "too many requests from this address", "503": "not now; try again later"}
-BODY = {"400": "no JSON, or not of this shape", "413": "too large"}
+BODY = {"400": "no JSON, or not of this shape", "413": "too large", "415": "no JSON by its own account"}
 COMMAND = {
     "409": "not now: the question is closed, the fight is over, or the like",
     "412": "the fight went on since the head that If-Match names",

@@ -76,12 +76,35 @@ class Manners:
             return TurnedDown(429, "too-many", sentence, headers={"Retry-After": str(wait)})
         if self._hosts and _host(scope) not in self._hosts:
             return TurnedDown(421, "wrong-host", f"This server is called {' or '.join(self._hosts)}.", "Host")
+        return _ill_sent(scope)
+
+
+def _ill_sent(scope: Scope) -> TurnedDown | None:
+    """Why a request that would change something is not taken: a browser was made to send it by another page,
+    or it is no JSON by its own account, as what such a page may send unasked."""
+    method = scope.get("method", "GET")
+    if method in ("GET", "HEAD", "OPTIONS"):
         return None
+    if _header(scope, b"sec-fetch-site") in ("cross-site", "same-site"):
+        return TurnedDown(403, "other-site", "This was sent by the page of another site.", "Sec-Fetch-Site")
+    kind = _header(scope, b"content-type").partition(";")[0].strip().lower()
+    wanted = RECORDS if scope["path"] == "/api/import" else JSON
+    if method == "POST" and kind not in wanted:
+        return TurnedDown(415, "wrong-media-type", f"Send {wanted[0]}.", "Content-Type")
+    return None
+
+
+JSON = ("application/json",)
+RECORDS = ("application/x-ndjson", "application/octet-stream")
+
+
+def _header(scope: Scope, name: bytes) -> str:
+    return next((value for each, value in scope["headers"] if each == name), b"").decode("latin-1")
 
 
 def _host(scope: Scope) -> str:
     """The name by which the server is called, without its port."""
-    named = next((value for name, value in scope["headers"] if name == b"host"), b"").decode("latin-1")
+    named = _header(scope, b"host")
     return named[1:].partition("]")[0] if named.startswith("[") else named.partition(":")[0]
 
 

@@ -83,7 +83,7 @@ def _open(house: House, errand: Errand, data: Opening) -> Opened:
     all_ = fighters(found, data.combatants)
     settings = dict(data.settings)
     if "by_hand" in settings:
-        settings["by_hand"] = by_hand(str(settings["by_hand"]), all_)
+        settings["by_hand"] = by_hand(str(settings["by_hand"]), [each.name for each in all_])
     name = _name(data.title)
     link, token = house.grant(name, Role.MASTER)
     done = house.fights.open(

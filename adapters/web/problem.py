@@ -128,6 +128,8 @@ def turned(error: Exception) -> TurnedDown:
             return _http(error)
         case UnknownCombat():
             return not_yours()
+        case RecursionError():
+            return TurnedDown(400, "does-not-fit", "Nothing that is wanted here lies so deep.", "body")
         case Unplayable():
             return TurnedDown(409, "unplayable", str(error))
         case StoreUnavailable():
@@ -157,13 +159,26 @@ CODES = {
 }
 
 
+NAMES = {
+    "first": "from",
+    "last": "to",
+    "liked": "if",
+    "command_id": "Idempotency-Key",
+    "head": "If-Match",
+    "last_id": "Last-Event-ID",
+}
+"""How parameters are called outside, where that is no name of Python's."""
+
+
 def _http(error: HTTPException) -> TurnedDown:
     """What Litestar turns down: the first thing that is wrong, and where."""
     status = error.status_code
     detail, place = error.detail or HTTPStatus(status).phrase, ""
     if isinstance(error.extra, list) and error.extra and isinstance(error.extra[0], dict):
         detail = str(error.extra[0].get("message", detail))
-        place = str(error.extra[0].get("key", "")).replace("data", "body", 1)
+        place = str(error.extra[0].get("key", ""))
+        place = NAMES.get(place, place.replace("data", "body", 1))
+        detail = "A body is wanted" if detail == "'data'" else detail
     if status == 400 and error.__cause__ is not None and not place:
         detail = str(error.__cause__)
     sentence = f"{detail[:1].upper()}{detail[1:]}".rstrip(".") + "."

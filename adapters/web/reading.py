@@ -186,9 +186,13 @@ async def frames(
         int | None, QueryParameter(name="to", ge=0, le=2**53, description="index of the last")
     ] = None,
     line: Name = "",
+    told: bool = True,
 ) -> Frames:
-    """The moments `from` to `to` of the line that is played on, or of another; 500 at most."""
-    return await caller.read(lambda guest: _frames(guest, first, last, line))
+    """The moments `from` to `to` of the line that is played on, or of another; 500 at most.
+
+    Without `told` they come quicker and without their sentences, which the log has as well.
+    """
+    return await caller.read(lambda guest: _frames(guest, first, last, line, told))
 
 
 def on_line(guest: Guest, line: str) -> Record:
@@ -202,7 +206,7 @@ def on_line(guest: Guest, line: str) -> Record:
     return redact(record(guest.fight, (row.entry for row in whole.rows), tips[line]), guest.viewer)
 
 
-def _frames(guest: Guest, first: int, last: int | None, line: str) -> Frames:
+def _frames(guest: Guest, first: int, last: int | None, line: str, told: bool) -> Frames:
     replay = Replay(on_line(guest, line), guest.words)
     end = min(len(replay), first + MOST, len(replay) if last is None else last + 1)
     shown = (replay.frame(index) for index in range(first, end))
@@ -210,7 +214,8 @@ def _frames(guest: Guest, first: int, last: int | None, line: str) -> Frames:
         guest.fight,
         len(replay),
         tuple(
-            FrameShown(each.index, each.version, each.beat, replay.text(each), each.event) for each in shown
+            FrameShown(each.index, each.version, each.beat, replay.text(each) if told else "", each.event)
+            for each in shown
         ),
     )
 

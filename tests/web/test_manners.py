@@ -135,3 +135,49 @@ def test_every_operation_says_how_it_fails_and_who_may(document: dict[str, objec
             assert ("security" in operation) is path.startswith("/api/fights/{")
             assert ("401" in operation["responses"]) is path.startswith("/api/fights/{")
     assert len(seen) >= 38
+
+
+@pytest.mark.parametrize("site", ["cross-site", "same-site"])
+def test_what_another_site_makes_a_browser_send_is_turned_away(
+    client: TestClient[ASGIApp], site: str
+) -> None:
+    sent = client.post("/api/fights", json=DUEL, headers={"Sec-Fetch-Site": site})
+    assert code(checked(sent, 403).json()) == "other-site"
+    assert client.get("/", headers={"Sec-Fetch-Site": site}).status_code == 200
+
+
+@pytest.mark.parametrize("kind", ["", "text/plain", "application/x-www-form-urlencoded"])
+def test_what_is_sent_is_json_by_its_own_account(client: TestClient[ASGIApp], kind: str) -> None:
+    sent = client.post(
+        "/api/fights", content=json.dumps(DUEL), headers={"Content-Type": kind} if kind else {}
+    )
+    assert code(checked(sent, 415).json()) == "wrong-media-type"
+
+
+DEEP = 5_000
+
+
+@pytest.mark.parametrize(
+    ("what", "body"),
+    [
+        ("note", b""),
+        ("note", b"[]"),
+        ("note", b"null"),
+        ("note", b'{"text":"\\ud800"}'),
+        ("note", b'{"text":"\xff"}'),
+        ("note", b'{"text":" "}'),
+        ("answer", b'{"ask":"0/x","picks":[' + b'{"act":"a","then":[' * DEEP + b"]}" * DEEP + b"]}"),
+        ("set", b'{"name":"comparison","value":1e400}'),
+        ("undo", b'{"to":99999999999999999999999}'),
+    ],
+    ids=range(9),
+)
+def test_the_strangest_bodies_are_no_fault(master: Seat, what: str, body: bytes) -> None:
+    headers = {**master.bearer, "Content-Type": "application/json"}
+    problem = checked(master.client.post(f"{master.path}/{what}", content=body, headers=headers), 400).json()
+    assert problem["detail"] != "'data'."
+
+
+@pytest.mark.parametrize("path", ["/../../pyproject.toml", "/%2e%2e/%2e%2e/pyproject.toml", "//etc/passwd"])
+def test_no_file_but_those_of_the_page_is_given_out(client: TestClient[ASGIApp], path: str) -> None:
+    assert client.get(path).status_code == 404

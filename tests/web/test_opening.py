@@ -95,6 +95,7 @@ def test_the_master_rules_sets_rethrows_and_takes_out(master: Seat) -> None:
     master.post("rule", why="sand in his eyes", on="r1.mutt.1.attack", modifier=-10)
     master.post("set", name="comparison", value="inclusive")
     master.post("rethrow", key="r1.mutt.initiative", why="cocked")
+    assert "mutt" in master.post("set", 422, name="by_hand", value="mut")["detail"]
     assert code(master.post("reveal", 422)) == "not-over"
     assert master.post("leave", who="mutt")["over"]
     assert code(master.post("rule", 422, why="so")) == "does-not-fit"

@@ -63,7 +63,7 @@ def new(
     if hand is not None:
         settings["by_hand"] = hand
     if "by_hand" in settings:
-        settings["by_hand"] = by_hand(str(settings["by_hand"]), fighters)
+        settings["by_hand"] = by_hand(str(settings["by_hand"]), [each.name for each in fighters])
     _seen(at.viewer, fighters)
     for fighter in fighters:
         remark(ruleset, fighter)
