@@ -186,7 +186,7 @@ async def frames(
         int | None, QueryParameter(name="to", ge=0, le=2**53, description="index of the last")
     ] = None,
     line: Name = "",
-    told: bool = True,
+    told: FromQuery[bool] = True,
 ) -> Frames:
     """The moments `from` to `to` of the line that is played on, or of another; 500 at most.
 

@@ -96,6 +96,7 @@ class Board(msgspec.Struct, frozen=True):
     ties: tuple[Tie, ...]
     features: tuple[Feature, ...]
     field: Field
+    mapped: bool
     over: str = ""
 
     def token(self, name: Name) -> Token | None:
@@ -123,6 +124,7 @@ def board(state: State, field: Field, words: Words | None = None, title: str = "
         tuple(_tie(name, hold, words) for name, hold in state.holds.items()),
         state.ground,
         field,
+        words.mapped or field.mapped,
         _ended(state, words),
     )
 
@@ -169,7 +171,7 @@ def _token(who: Combatant, state: State, field: Field, words: Words, tone: int, 
         tone,
         who.at,
         facing,
-        COMPASS[facing] if field.faces or field.mapped else "",
+        COMPASS[facing] if field.faces or words.faced or (field.mapped and not words.mapped) else "",
         "low" if who.posture in LOW else "lying" if who.posture in LYING else "upright",
         "" if who.posture == "standing" else named(words.postures, who.posture),
         tuple(_bar(pool, now, field.full.get(who.name, {}), words) for pool, now in who.pools.items()),

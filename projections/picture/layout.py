@@ -26,11 +26,12 @@ ROW: Final = 104
 
 
 class Spot(NamedTuple):
-    """Where a token's middle is, and its radius; `shared` if others stand on the same hex."""
+    """Where a token's middle is, and its radius; `mapped` on a hex, `shared` if others stand on it too."""
 
     x: float
     y: float
     r: float
+    mapped: bool = False
     shared: bool = False
 
 
@@ -54,7 +55,7 @@ class Layout(msgspec.Struct, frozen=True):
 
 def layout(board: Board) -> Layout:
     """The map, where places matter, else the arena."""
-    return _map(board) if board.field.mapped else _arena(board)
+    return _map(board) if board.mapped else _arena(board)
 
 
 # -- a map of flat-topped hexes
@@ -95,12 +96,12 @@ def _map(board: Board) -> Layout:
 def _together(here: list[Token], x: float, y: float, side: float) -> dict[Name, Spot]:
     """Those who share a hex, in a ring within it."""
     if len(here) == 1:
-        return {here[0].name: Spot(x, y - side * 0.08, side * 0.4)}
-    r = side * max(0.22, 0.5 - 0.06 * len(here))
-    ring = side * 0.86 - r
+        return {here[0].name: Spot(x, y - side * 0.08, side * 0.4, mapped=True)}
+    r = side * max(0.2, 0.45 - 0.06 * len(here))
+    ring = side * 0.82 - r
     turns = [pi + 2 * pi * number / len(here) for number in range(len(here))]
     return {
-        each.name: Spot(x + ring * cos(turn), y + ring * sin(turn), r, shared=True)
+        each.name: Spot(x + ring * cos(turn), y + ring * sin(turn), r, mapped=True, shared=True)
         for each, turn in zip(here, turns, strict=True)
     }
 

@@ -31,7 +31,7 @@ def token(token: Token, spot: Spot) -> str:
             if token.down
             else ()
         ),
-        *(_map_label(token, spot) if token.compass else _label(token, r)),
+        *(_map_label(token, spot) if spot.mapped else _label(token, r)),
         data_who=token.name,
         transform=move(spot.x, spot.y),
     )

@@ -41,7 +41,7 @@ SIDES: Final = 6
 RULES: Final = """
 .board{color:var(--ink);font-family:ui-sans-serif,system-ui,"Segoe UI","Helvetica Neue",Arial,sans-serif;\
 font-variant-numeric:tabular-nums}
-.board text{fill:var(--ink)}
+.board text{fill:var(--ink);pointer-events:none}
 .board .paper{fill:var(--paper)}
 .board .floor{fill:var(--ground);stroke:var(--grid)}
 .board .hex{fill:var(--ground);stroke:var(--grid);stroke-width:1}

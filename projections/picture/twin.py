@@ -28,7 +28,7 @@ def _lines(board: Board) -> Iterator[str]:
     if board.ties:
         yield ""
         yield from (f"{_tie(board, number)}." for number in range(len(board.ties)))
-    if board.field.mapped:
+    if board.mapped:
         yield ""
         yield from _distances(board)
     for feature in board.features:
@@ -39,7 +39,7 @@ def _lines(board: Board) -> Iterator[str]:
 def _token(board: Board, token: Token) -> Iterator[str]:
     acting = ", whose turn it is" if token.acting else ""
     yield f"{token.label} [{token.letters}], {token.side}{acting}"
-    place = f"at {token.at.q},{token.at.r}" if board.field.mapped else ""
+    place = f"at {token.at.q},{token.at.r}" if board.mapped else ""
     looks = f"facing {facing(token)}" if token.compass else ""
     away = f"{token.distance} away" if token.distance else ""
     rides = board.token(token.mount)

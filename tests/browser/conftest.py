@@ -89,6 +89,15 @@ class Links:
         """Something that the game master does elsewhere."""
         return self._server.ask(f"/fights/{self.fight}{path}", body, self.token)
 
+    def questions(self) -> list[Json]:
+        """What is asked."""
+        found: list[Json] = self._server.read(f"/fights/{self.fight}/prompts", self.token)["questions"]
+        return found
+
+    def last(self) -> int:
+        """The number of the last event."""
+        return int(self._server.read(f"/fights/{self.fight}/prompts", self.token)["last"])
+
     def _grant(self, **wish: Any) -> str:
         return str(self.post("/links", **wish)["link"])
 

@@ -124,13 +124,8 @@ def test_tokens_glide_on_a_map_and_stand_still_for_whom_motion_hurts(window: Win
 def test_one_file_opens_from_disk_and_proves_itself(window: Window, server: Server, tmp_path: Path) -> None:
     fight = Links(server, **WRESTLERS)
     for _ in range(6):
-        asked = server.read(f"/fights/{fight.fight}/prompts", fight.token)["questions"]
-        for question in asked:
-            wanted = question["wanted"]
-            if wanted["wants"] == "choice":
-                numbers = [1] if wanted["least"] else [1, 2]
-                fight.post("/answer", ask=wanted["id"], numbers=numbers)
-                break
+        question = fight.questions()[0]["wanted"]
+        fight.post("/answer", ask=question["id"], numbers=[1] if question["least"] else [1, 2])
     path, record = tmp_path / "fight.html", tmp_path / "fight.ndjson"
     assert main(["export", fight.fight, "--html", str(path), "--db", str(server.db)]) == 0
     assert main(["export", fight.fight, "-o", str(record), "--db", str(server.db)]) == 0
@@ -177,3 +172,14 @@ def test_one_file_throws_revealed_dice_again(
     page = window(path.as_uri())
     page.get_by_role("button", name="Check the record").click()
     expect(page.locator("#verdict .good")).to_contain_text("2 rolls thrown again from the revealed seed")
+
+
+def test_a_fight_of_five_hundred_events_is_less_than_three_hundred_kilobytes(
+    duel: Links, tmp_path: Path
+) -> None:
+    while duel.last() < 500:
+        for question in duel.questions():
+            duel.post("/answer", ask=question["wanted"]["id"], numbers=[1])
+    path = tmp_path / "fight.html"
+    assert main(["export", duel.fight, "--html", str(path), "--db", str(duel.db)]) == 0
+    assert path.stat().st_size < 300_000

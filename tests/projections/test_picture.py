@@ -16,11 +16,13 @@ from projections.picture.board import Board, board
 from projections.picture.element import clean
 from projections.picture.field import Field, field, field_at
 from projections.picture.layout import layout
+from projections.picture.reel import Reel
 from projections.picture.style import flat
 from projections.picture.svg import svg
 from projections.picture.twin import twin
 from projections.record import record
-from projections.replay import Replay
+from projections.replay import NoSuchFrame, Replay
+from projections.telling.words import Words
 
 SVG = "{http://www.w3.org/2000/svg}"
 EXAMPLES = {
@@ -64,6 +66,13 @@ def test_those_who_stand_on_one_hex_meet_in_an_arena_and_others_on_a_map():
     assert not classes(svg(shown(fighter("mutt"), fighter("snaga"))), "hex")
     assert classes(svg(shown(fighter("mutt"), fighter("snaga", at=Hex(2, 0)))), "hex")
     assert classes(svg(shown(fighter("mutt"), ground=(Feature(Hex(1, 1), "table", 20),))), "hex")
+
+
+def test_a_system_of_maps_has_one_from_the_beginning():
+    state = State(combatants={"mutt": fighter("mutt")})
+    assert classes(svg(board(state, field_at(state), Words(mapped=True))), "hex")
+    assert not classes(svg(board(state, field_at(state), Words(mapped=True))), "wedge")
+    assert classes(svg(board(state, field_at(state), Words(mapped=True, faced=True))), "wedge")
 
 
 def test_the_ground_is_drawn_with_its_kind_and_its_height():
@@ -161,3 +170,25 @@ def test_a_board_is_drawn_well_within_ten_milliseconds():
         svg(crowd)
         best = min(best, perf_counter() - start)
     assert best < 0.01
+
+
+@pytest.fixture(scope="module")
+def reel() -> Reel:
+    path = PATHS[0]
+    return Reel(record(path.stem, play(path)), spoken("percentile"))
+
+
+def test_a_notebook_shows_a_board_and_a_fight(reel: Reel):
+    assert reel.now()._repr_svg_() == svg(reel.now())
+    shown = reel._repr_html_()
+    assert svg(reel.now()) in shown
+    assert "<b>Round 1</b>" in shown
+
+
+def test_a_reel_finds_the_board_of_every_event(reel: Reel):
+    last = len(reel.record.rows)
+    assert reel.at(last) == reel.now()
+    assert [len(reel.at(version).tokens) for version in (1, 2, 3)] == [0, 1, 2]
+    for version in (0, last + 1):
+        with pytest.raises(NoSuchFrame, match=f"no event {version}; they run from 1 to {last}"):
+            reel.at(version)

@@ -44,7 +44,7 @@ export class Api {
     }
   }
 
-  /** Call `happened` for whatever is written after `position`, for ever, and `lost` with why when cut off. */
+  /** Call `happened(news)` for what is written after `position`, for ever, and `lost` with why when cut off. */
   async follow(position, happened, lost) {
     for (let wait = 250; ; wait = Math.min(wait * 2, 8000)) {
       try {
@@ -53,10 +53,13 @@ export class Api {
         const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
         for (let text = "", part; !(part = await reader.read()).done;) {
           wait = 250;
-          const news = (text + part.value).split("\n\n");
-          text = news.pop();
-          const last = news.findLast((each) => each.startsWith("id: "));
-          if (last) happened(position = parseInt(last.slice(4)));
+          text += part.value;
+          const end = text.lastIndexOf("\n\n") + 1, news = text.slice(0, end);
+          text = text.slice(end);
+          const last = news.lastIndexOf("id: ");
+          if (last < 0) continue;
+          position = parseInt(news.slice(last + 4));
+          happened(news);
         }
       } catch (problem) {
         lost(problem);

@@ -10,7 +10,23 @@ import { Story } from "./story.js";
 const HELP = { "j k, ← →": "step on and back", space: "play", "Home End": "beginning and end", "1 to 9": "choose an option",
   u: "undo", r: "redo", w: "why", "?": "these keys" };
 
+/** By version the sentence that tells an event, as far as that event takes it. */
+function told(paragraphs) {
+  const texts = new Map();
+  for (const { sentences } of paragraphs) {
+    let text = "";
+    for (const each of sentences) {
+      text = each.joined ? text + each.text : each.text;
+      if (each.stands !== false) texts.set(each.version, text);
+    }
+  }
+  return texts;
+}
+
 export class Table {
+  events = [];
+  news = "";
+
   constructor(api) {
     this.api = api;
     this.story = new Story(at("log"), (version) => {
@@ -33,8 +49,11 @@ export class Table {
     keys((key) => this.key(key));
     at("words").addEventListener("toggle", () => this.player.go(this.player.index));
     at("board").addEventListener("click", ({ target }) => this.player.last && this.asks.hex(target.dataset.at));
-    this.api.follow(this.present.standing.last, () => this.refresh().catch((problem) => this.say(problem.message)),
-      (problem) => problem && this.say(problem.message));
+    const say = (problem) => problem && this.say(problem.message);
+    this.api.follow(this.present.standing.last, (news) => {
+      this.news += news;
+      this.refresh().catch(say);
+    }, say);
   }
 
   get master() { return this.present.role === "gm"; }
@@ -51,27 +70,29 @@ export class Table {
   }
 
   async look() {
-    const [present, log, frames] = await Promise.all([this.api.get("/"), this.api.get("/log?undone=true"), this.moments()]);
+    const [present, { paragraphs }] = await Promise.all([this.api.get("/"), this.api.get("/log?undone=true"), this.moments()]);
     this.present = present;
-    this.story.set(log.paragraphs);
+    this.story.set(paragraphs);
     this.asks.set(present);
     disputes(at("disputes"), this);
     lineTree(at("lines"), this);
-    this.player.set(frames);
+    const texts = told(paragraphs), inputs = new Set(this.events.map(({ event }) => event.key));
+    this.player.set(this.events.map(({ version, event }) =>
+      ({ version, text: texts.get(version), key: [event.key, event.because].find((each) => each && inputs.has(each)) })));
     const title = (at("title").textContent = present.standing.title || present.fight);
     document.title = present.questions.some((each) => each.mine) ? `● ${title}` : title;
   }
 
+  /** The events of the line that is played on: those that are new, or all after `news` of another line or a secret. */
   async moments() {
-    const found = [];
-    for (let count = 1; found.length < count;) {
-      const part = await this.api.get(`/frames?from=${found.length}`);
-      found.push(...part.frames);
+    if (/"head-moved"|"revealed"/.test(this.news)) this.events = [];
+    this.news = "";
+    for (let count = Infinity; this.events.length < count;) {
+      const part = await this.api.get(`/frames?told=false&from=${this.events.length}`);
+      this.events.push(...part.frames);
       count = part.count;
     }
-    const inputs = new Set(found.map(({ event }) => event.key));
-    this.sealed = found.some(({ event }) => event.seen_by && !(event.picks ?? event.faces).length);
-    return found.map(({ version, text, event }) => ({ version, text, key: [event.key, event.because].find((each) => each && inputs.has(each)) }));
+    this.sealed = this.events.some(({ event }) => event.seen_by && !(event.picks ?? event.faces).length);
   }
 
   /** Show one moment. What comes for one that was left meanwhile is thrown away. */
