@@ -5,13 +5,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from adapters.cli.main import main
 from adapters.onefile.embedded import packed, record_in
 from tests.browser.conftest import Links, Server, Window
-
-axe = pytest.importorskip("axe_playwright_python.sync_playwright")
 
 pytestmark = pytest.mark.browser
 
@@ -33,7 +32,7 @@ COUNT = """() => {
 
 def accessible(page: Page) -> None:
     """Nothing that axe-core finds fault with."""
-    found = axe.Axe().run(page)
+    found = Axe().run(page)
     assert found.violations_count == 0, found.generate_report()
 
 
@@ -113,9 +112,12 @@ def test_tokens_glide_on_a_map_and_stand_still_for_whom_motion_hurts(window: Win
     page.locator(".ask", has_text="Silk").locator("summary", has_text="Walk").first.click()
     page.locator(".ask", has_text="Silk").get_by_role("button", name="walk off to 0,-3").click()
     page.get_by_role("button", name="Declare this plan").click()
+    stands = page.locator("#board [data-who=silk]")
+    before = stands.get_attribute("transform")
     page.get_by_role("button", name="Declare nothing").click()
     for each in pages:
-        expect(each.locator("#board .hex").first).to_be_visible()
+        expect(each.locator("#log")).to_contain_text("Madame Silk backs away")
+        expect(each.locator("#board [data-who=silk]")).not_to_have_attribute("transform", str(before))
     moves = [each.evaluate("window.moves") for each in pages]
     assert moves[0] > 0
     assert moves[1] == 0
