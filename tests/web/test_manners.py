@@ -14,7 +14,7 @@ from adapters.web.limits import Allowance, Limits
 from domain.facts.events import INPUTS, METAS, OPENINGS, OUTCOMES
 from tests.web.table import DUEL, Seat, checked, code, opened
 
-TIGHT = Limits(body=2_000, rate=60, fights=2, links=3, subscribers=1)
+TIGHT = Limits(body=2_000, rate=30, fights=2, links=3, subscribers=1)
 
 
 @pytest.fixture
@@ -72,7 +72,7 @@ def test_there_are_only_so_many_fights_links_and_followers(tight: TestClient[ASG
 
 
 def test_an_address_that_asks_too_often_is_told_to_wait(tight: TestClient[ASGIApp]) -> None:
-    answers = [tight.get("/api/systems") for _ in range(80)]
+    answers = [tight.get("/api/systems") for _ in range(40)]
     refused = next(each for each in answers if each.status_code != 200)
     assert code(checked(refused, 429).json()) == "too-many"
     assert int(refused.headers["retry-after"]) >= 1
