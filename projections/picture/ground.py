@@ -23,7 +23,7 @@ def _hexes(board: Board, plan: Layout) -> Iterator[str]:
     stands = {each.at: each for each in board.features}
     taken = {each.at for each in board.tokens}
     lower, size = sqrt(3) / 2 * plan.side - 4, plan.side * 0.24
-    for at, x, y in plan.cells:
+    for at, x, y in sorted(plan.cells, key=lambda cell: cell.at in stands):
         where = f"{at.q},{at.r}"
         cls = "high" if at in stands else "hex"
         yield element("path", cls, data_at=where, transform=move(x, y), d=shape)

@@ -48,7 +48,7 @@ def _wedge(token: Token, r: float) -> Iterator[str]:
     """A wedge the way he looks, and the letters of that way beyond it."""
     if not token.compass:
         return
-    turn, start = pi * token.facing / 3, r + 2.5
+    turn, start = pi * token.facing / 3, r * (1.15 if token.stance == "lying" else 1) + 2.5
     point, half = start + r * 0.5, r * 0.48
     shape = path("M", -half, -start, "L", 0, -point, "L", half, -start, "Z")
     yield element("path", "wedge", transform=f"rotate({token.facing * 60})", d=shape)
@@ -97,7 +97,7 @@ def _map_label(token: Token, spot: Spot) -> Iterator[str]:
     if spot.r < 9 or spot.shared:
         return
     size = max(7.5, min(10.5, spot.r * 0.66))
-    cls = "mid bold halo struck" if token.down else "mid bold halo"
+    cls = "mid bold struck" if token.down else "mid bold halo"
     yield element("text", cls, y=spot.r + 4 + size, font_size=size, text=token.label)
 
 

@@ -57,5 +57,5 @@ def about(words: Words, state: State, key: Key) -> str:
         number = "".join(letter for letter in beat if letter.isdigit())
         heading = fill(words.heading, {"number": number}.get) if number else ""
         return (heading or plain(key)).lower() if not rest else f"the {named(words.labels, label)}{again}"
-    thing = "turn" if label.isdigit() else named(words.labels, label)
+    thing = "turn" if label.isdigit() or label in state.combatants else named(words.labels, label)
     return f"{called(state, names[-1])}'s {thing}{again}"

@@ -74,7 +74,9 @@ export class Asks {
       const odds = await this.table.api.get(`/odds?ask=${encodeURIComponent(wanted.id)}&numbers=${index + 1}`, signal).catch(() => null);
       if (!odds) return;
       const told = odds.expected.filter((each) => each.harmed.value !== "0");
-      lastChild.textContent = told.map((each) => `hurts ${this.table.called(each.who)} ${percent(each.harmed.value)}`).join(", ");
+      lastChild.textContent = told.map(({ who, harmed, points }) => harmed.value === "1"
+        ? `costs ${this.table.called(who)} ${tenths(points.value)} on average`
+        : `hurts ${this.table.called(who)} ${tenths(harmed.value, 100)} %`).join(", ");
     }
   }
 
@@ -130,9 +132,10 @@ export class Asks {
 const to = (wanted, place) => wanted.options.findIndex(({ choice }) => choice.to && `${choice.to}` === place);
 const cost = (wanted, picks) => picks.reduce((sum, number) => sum + (wanted.options[number - 1].choice.price ?? 0), 0);
 
-function percent(fraction) {
+/** A fraction as a number with one place. */
+function tenths(fraction, times = 1) {
   const [over, under = 1] = fraction.split("/");
-  return `${Math.round((1000 * over) / under) / 10} %`;
+  return Math.round((10 * times * over) / under) / 10;
 }
 
 /** The numbers of the options that may be picked besides these. */
