@@ -150,7 +150,7 @@ def _told(
 ) -> Followed:
     """The whole record is looked through only for somebody from whom something may be kept back."""
     last = first + len(events) - 1
-    if not guest.master and any(isinstance(event, Declared | Rolled) and event.seen_by for event in events):
+    if any(isinstance(event, Declared | Rolled) and not guest.eyes.see(event.seen_by) for event in events):
         events = tuple(row.event for row in guest.seen.rows[first - 1 : last])
     asks = tuple(wanted(combat, ask, guest.eyes) for ask in combat.asks)
     return Followed(guest.fight, first, last, events, dropped, combat.state.over, combat.state.winners, asks)

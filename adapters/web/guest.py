@@ -14,7 +14,7 @@ from domain.engine.combat import Combat
 from domain.engine.ruleset import Unplayable
 from domain.facts.choice import Name
 from projections.record import Record
-from projections.sight import Eyes, eyes
+from projections.sight import Eyes
 from projections.standing import Standing, standing
 from projections.telling.words import Words
 
@@ -49,7 +49,7 @@ class Guest:
     @cached_property
     def eyes(self) -> Eyes:
         """With which eyes he looks."""
-        return Eyes(all=True) if self.master else eyes(self.house.record(self.fight), self.viewer)
+        return Eyes(all=True) if self.master else self.house.eyes(self.fight, self.viewer)
 
     @cached_property
     def words(self) -> Words:

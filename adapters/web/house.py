@@ -23,16 +23,28 @@ from adapters.web.limits import Limits
 from adapters.web.links import Link, Role, address, fresh, hashed, linked
 from adapters.web.problem import no_entry, not_yours
 from domain.commands import Fights
+from domain.facts.events import CombatantJoined
 from projections.record import Record, record
-from projections.sight import Viewer, redact
+from projections.sight import Eyes, Viewer, eyes, redact
 
 Result = TypeVar("Result")
 
 THREADS = 8
 """At work in the record file at once."""
 
-REMEMBERED = 64
-"""Records that are kept in memory, whole and as seen by one viewer or another."""
+REMEMBERED = 128
+"""Records that are kept in memory, whole and as seen by one viewer or another; and pairs of eyes."""
+
+
+Key = TypeVar("Key")
+
+
+def keep(memory: OrderedDict[Key, Result], key: Key, what: Result) -> None:
+    """Remember something, and of too much what was remembered longest ago no longer."""
+    memory[key] = what
+    memory.move_to_end(key)
+    while len(memory) > REMEMBERED:
+        memory.popitem(last=False)
 
 
 class House:
@@ -53,6 +65,7 @@ class House:
         self._writing: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._hard = asyncio.Semaphore(1)
         self._records: OrderedDict[tuple[str, Viewer], tuple[int, Record]] = OrderedDict()
+        self._eyes: OrderedDict[tuple[str, Viewer], tuple[int, Eyes]] = OrderedDict()
         self._turn = Lock()
 
     def close(self) -> None:
@@ -98,6 +111,19 @@ class House:
         """The record as that viewer may see it."""
         return self._kept(fight, viewer, lambda _: redact(self.record(fight), viewer))
 
+    def eyes(self, fight: str, viewer: Viewer) -> Eyes:
+        """With which eyes a viewer looks; the record is looked through only when somebody has joined."""
+        last = self.store.last(fight)
+        with self._turn:
+            then, known = self._eyes.get((fight, viewer), (0, None))
+        if known is None or any(
+            isinstance(event, CombatantJoined) for event in self.store.events(fight, then + 1, last)
+        ):
+            known = eyes(self.record(fight), viewer)
+        with self._turn:
+            keep(self._eyes, (fight, viewer), (last, known))
+        return known
+
     def _grown(self, fight: str, known: Record | None) -> Record:
         """The record from what was known of it, and what was written since."""
         old = () if known is None else tuple(row.entry for row in known.rows)
@@ -111,10 +137,7 @@ class House:
             return found[1]
         made = make(None if found is None else found[1])
         with self._turn:
-            self._records[fight, viewer] = (len(made.rows), made)
-            self._records.move_to_end((fight, viewer))
-            while len(self._records) > REMEMBERED:
-                self._records.popitem(last=False)
+            keep(self._records, (fight, viewer), (len(made.rows), made))
         return made
 
     # -- how it is worked

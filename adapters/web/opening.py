@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import secrets
+from contextlib import ExitStack
 from io import BytesIO
 
 import msgspec
@@ -85,15 +86,17 @@ def _open(house: House, errand: Errand, data: Opening) -> Opened:
     if "by_hand" in settings:
         settings["by_hand"] = by_hand(str(settings["by_hand"]), [each.name for each in all_])
     name = _name(data.title)
-    link, token = house.grant(name, Role.MASTER)
-    done = house.fights.open(
-        name, rules(found, house.tables), given_seed(data.seed or None), all_, settings,
-        title=data.title, ground=data.ground, waiting=data.wait, by=link.by,
-        command=f"{link.number}.{errand.id}",
-    )  # fmt: skip
-    if isinstance(done, Refused):
-        house.links.drop(name)
-        raise refused(done)
+    with ExitStack() as otherwise:
+        otherwise.callback(house.links.drop, name)
+        link, token = house.grant(name, Role.MASTER)
+        done = house.fights.open(
+            name, rules(found, house.tables), given_seed(data.seed or None), all_, settings,
+            title=data.title, ground=data.ground, waiting=data.wait, by=link.by,
+            command=f"{link.number}.{errand.id}",
+        )  # fmt: skip
+        if isinstance(done, Refused):
+            raise refused(done)
+        otherwise.pop_all()
     logging.log("info", "opened", fight=name, events=len(done.events))
     return Opened(name, token, house.address(name, token))
 

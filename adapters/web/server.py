@@ -7,6 +7,7 @@ import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import uvicorn
 
@@ -27,6 +28,14 @@ BACKLOG = 1_024
 
 class Unbound(OSError):
     """The port cannot be listened on; the sentence says why."""
+
+
+def _names(host: str, base: str) -> tuple[str, ...]:
+    """The names by which a server on the loopback may be called; elsewhere any."""
+    if host not in LOOPBACK:
+        return ()
+    outside = urlsplit(base).hostname
+    return (*LOOPBACK, outside) if outside else LOOPBACK
 
 
 class Server(uvicorn.Server):
@@ -67,18 +76,19 @@ def serve(
     limits: Limits,
     told: Callable[[str], None],
     *,
+    base: str = "",
     tables: Path | None = None,
 ) -> None:
     """Serve the fights of a record file until SIGINT or SIGTERM. `told` is given the address once.
 
-    Raises `StoreUnavailable`.
+    Links begin with `base`, or else with that address. Raises `StoreUnavailable`.
     """
     host, port = bound.getsockname()[:2]
-    base = f"http://{f'[{host}]' if ':' in host else host}:{port}"
-    house = House(path, limits=limits, base=base, tables=tables)
+    here = f"http://{f'[{host}]' if ':' in host else host}:{port}"
+    house = House(path, limits=limits, base=base or here, tables=tables)
     try:
         config = uvicorn.Config(
-            application(house, LOOPBACK if host in LOOPBACK else ()),
+            application(house, _names(host, base)),
             lifespan="on",
             ws="websockets-sansio",
             ws_max_size=4_096,
@@ -91,9 +101,9 @@ def serve(
             timeout_keep_alive=30,
         )
         server = Server(config, house)
-        told(base)
-        logging.log("info", "serving", base=base, file=str(path))
+        told(here)
+        logging.log("info", "serving", base=here, file=str(path))
         server.run(sockets=[bound])
     finally:
         house.close()
-        logging.log("info", "stopped", base=base)
+        logging.log("info", "stopped", base=here)

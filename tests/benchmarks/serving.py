@@ -43,9 +43,14 @@ def benchmark(options: Options) -> Report:
     """Both ratios."""
     remarks = max(5, 20 * options.rounds)
     with tempfile.TemporaryDirectory() as folder, serving(Path(folder) / "served.db") as server:
-        with SqliteStore(Path(folder) / "own.db") as store, closing(Caller(server)) as caller:
+        with (
+            SqliteStore(Path(folder) / "own.db") as store,
+            closing(Caller(server)) as master,
+            closing(Caller(server)) as player,
+        ):
             here = InProcess(Fights(store, rules_finder()))
-            calls = {"http": caller.answer, "process": here.answer}
+            player.become("player", "grunthar", "mutt")
+            calls = {"master": master.answer, "player": player.answer, "process": here.answer}
             taken = in_turn(calls, options.rounds, wall)
         one = delays(server, 1, remarks)
         many = delays(server, MANY, remarks)
@@ -53,7 +58,8 @@ def benchmark(options: Options) -> Report:
         "Serving",
         NOTE,
         (
-            Ratio("an answer over HTTP / in process", ratio(taken["http"], taken["process"]), at_most=3),
+            Ratio("an answer over HTTP / in process", ratio(taken["master"], taken["process"]), at_most=3),
+            Ratio("the same of a player", ratio(taken["player"], taken["process"]), at_most=3),
             Ratio(
                 f"feed delay to {MANY} / to one, the slowest of 100", last_of(many) / last_of(one), at_most=5
             ),
@@ -112,6 +118,10 @@ class Caller:
         """Answer the next question."""
         ask = self._asks[0]
         self._asks = self.post("answer", {"ask": ask["id"], "numbers": [len(ask["options"])]})["asks"]
+
+    def become(self, role: str, *names: str) -> None:
+        """Go on with a link of another kind."""
+        self.token = self.post("links", {"role": role, "names": names})["token"]
 
     def post(self, what: str, wish: dict[str, Any]) -> dict[str, Any]:
         """Have something done."""

@@ -195,6 +195,18 @@ def test_one_who_takes_nothing_holds_up_nobody_and_is_cut_off(
     house.close()
 
 
+def test_there_are_only_so_many_followers(tmp_path_factory: pytest.TempPathFactory) -> None:
+    house = House(tmp_path_factory.mktemp("few") / "f.db", limits=Limits(subscribers=1))
+    with TestClient(application(house), base_url="http://scuffle.test") as client:
+        master = opened(client)
+        with listening(master):
+            assert master.get("events", 503).headers["retry-after"]
+        with listening(master) as another:
+            done = master.post("note", text="so")
+            another.until(last(done["last"]))
+    house.close()
+
+
 def test_a_revoked_link_ends_its_stream(master: Seat) -> None:
     spectator = master.grant("spectator")
     with listening(spectator) as listener, listening(master) as stays:

@@ -144,6 +144,27 @@ def test_the_second_terminal_is_heard_and_a_link_of_its_own_works(served: Served
         anna.get("", 401)
 
 
+def test_a_websocket_says_what_the_stream_says(served: Served) -> None:
+    from websockets.exceptions import ConnectionClosed
+    from websockets.sync.client import connect
+
+    with httpx.Client(base_url=served.base, timeout=30) as client:
+        master = opened(client)
+        head = master.head()
+        with connect(f"ws{served.base.removeprefix('http')}{master.path}/socket") as socket:
+            socket.send(json.dumps({"token": master.token, "after": 0}))
+            heard = [json.loads(socket.recv(timeout=20))["version"] for _ in range(head)]
+            assert heard == list(range(1, head + 1))
+            done = master.post("note", text="so")
+            assert json.loads(socket.recv(timeout=20))["version"] == done["last"]
+        with connect(f"ws{served.base.removeprefix('http')}{master.path}/socket") as socket:
+            socket.send(json.dumps({"token": "wrong"}))
+            with pytest.raises(ConnectionClosed) as closed:
+                socket.recv(timeout=20)
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 4401
+
+
 def test_the_loopback_is_left_only_if_that_is_meant(tmp_path: Path) -> None:
     refused = subprocess.run(
         [sys.executable, "-c", START, "serve", "--host", "0.0.0.0", "--db", str(tmp_path / "f.db")],

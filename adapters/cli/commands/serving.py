@@ -25,6 +25,7 @@ BASE = "http://127.0.0.1:8000"
 @click.option("--port", type=click.IntRange(0, 65_535), default=8_000, help="The port; 0 takes a free one.")
 @click.option("--host", default="127.0.0.1", help="The address to listen on (default: this machine only).")
 @click.option("--open-to-network", is_flag=True, help="With --host: let other machines in.")
+@click.option("--base", metavar="URL", default="", help="How links begin, if not with that address.")
 @click.option("--body", type=click.IntRange(1_000), default=1_000_000, help="Bytes of a request at most.")
 @click.option("--rate", type=click.IntRange(1), default=3_000, help="Requests a minute from one address.")
 @click.option("--fights", type=click.IntRange(1), default=1_000, help="Fights at most.")
@@ -32,7 +33,15 @@ BASE = "http://127.0.0.1:8000"
 @everywhere
 @desk
 def serve(
-    at: Desk, port: int, host: str, open_to_network: bool, body: int, rate: int, fights: int, subscribers: int
+    at: Desk,
+    port: int,
+    host: str,
+    open_to_network: bool,
+    base: str,
+    body: int,
+    rate: int,
+    fights: int,
+    subscribers: int,
 ) -> None:
     """Serve the fights to browsers and to other programs, until Ctrl-C.
 
@@ -61,7 +70,7 @@ def serve(
         bound = listen(host, port)
     except Unbound as error:
         raise Turned(str(error), 3) from None
-    run(at.path, bound, limits, lambda base: _told(at, base), tables=at.tables)
+    run(at.path, bound, limits, lambda base: _told(at, base), base=base.rstrip("/"), tables=at.tables)
 
 
 def _told(at: Desk, base: str) -> None:
