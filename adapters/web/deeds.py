@@ -5,30 +5,23 @@ from __future__ import annotations
 from functools import partial
 
 from adapters.cli.answering import faces as typed_faces
-from adapters.cli.decrees import Decrees, decreed
-from adapters.cli.entrants import by_hand
-from adapters.cli.naming import one_of, proper
-from adapters.cli.readings import readings, value_of
-from adapters.web import shapes
+from adapters.cli.naming import proper
+from adapters.web import wishes
 from adapters.web.caller import Deed, Errand
-from adapters.web.entering import fighters
 from adapters.web.guest import Guest
 from adapters.web.problem import TurnedDown, refused
-from domain.commands import Command, Done, joining
+from domain.commands import Command, Done
 from domain.disputes import carry, dispute
 from domain.engine.answering import answer as give
 from domain.engine.answering import draw, find, throw, throw_total, withdraw
 from domain.engine.asks import Ask, RollAsk
-from domain.engine.combat import Combat, Step, begin
-from domain.engine.heading import last_deed, rerun, rethrow, undo_beat, undo_to
-from domain.engine.ruling import change, join, leave, next_ruling, rest, rule
+from domain.engine.heading import last_deed, undo_beat, undo_to
 from domain.facts.choice import Choice
-from domain.facts.events import CombatantLeft, Declared, Grade, Noted, Rolled, Ruled, SettingChanged
+from domain.facts.events import Declared, Noted, Rolled
 from domain.facts.refusal import Refused
-from domain.facts.term import Term
 
 
-def _do(guest: Guest, errand: Errand, command: Command, *, retry: bool = False) -> Done | Refused:
+def do(guest: Guest, errand: Errand, command: Command, *, retry: bool = False) -> Done | Refused:
     """`retry`: the command names its question; unless a head is named it may be tried again."""
     return guest.house.fights.do(
         guest.fight, command, by=guest.by, id=errand.id, seen=errand.seen, retry=retry and errand.seen is None
@@ -58,24 +51,23 @@ def offered(prompt: Ask, numbers: tuple[int, ...], place: str) -> tuple[Choice, 
     return tuple(prompt.options[number - 1] for number in numbers)
 
 
-def answer(wish: shapes.Answer) -> Deed:
+def answer(wish: wishes.Answer) -> Deed:
     """Answer a choice."""
 
     def deed(guest: Guest, errand: Errand) -> Done | Refused:
         picks = (*offered(asked(guest, wish.ask), wish.numbers, wish.ask), *wish.picks)
-        return _do(guest, errand, partial(give, ask=wish.ask, picks=picks), retry=True)
+        return do(guest, errand, partial(give, ask=wish.ask, picks=picks), retry=True)
 
     return deed
 
 
-def roll(wish: shapes.Throw) -> Deed:
+def roll(wish: wishes.Throw) -> Deed:
     """Give dice that were thrown by hand, or have them drawn."""
-    ways = bool(wish.faces) + bool(wish.text) + (wish.total is not None) + wish.draw
-    if ways != 1:
-        raise TurnedDown(422, "does-not-fit", "Give one of faces, text, total or draw.", "faces")
 
     def deed(guest: Guest, errand: Errand) -> Done | Refused:
         asked(guest, wish.ask)
+        if bool(wish.faces) + bool(wish.text) + (wish.total is not None) + wish.draw != 1:
+            raise TurnedDown(422, "does-not-fit", "Give one of faces, text, total or draw.", "faces")
         if wish.draw:
             command: Command = partial(draw, ask=wish.ask)
         elif wish.total is not None:
@@ -83,12 +75,12 @@ def roll(wish: shapes.Throw) -> Deed:
         else:
             faces = wish.faces or typed_faces(guest.combat, wish.ask, wish.text)
             command = partial(throw, ask=wish.ask, faces=faces)
-        return _do(guest, errand, command, retry=True)
+        return do(guest, errand, command, retry=True)
 
     return deed
 
 
-def take_back(wish: shapes.Withdrawal) -> Deed:
+def take_back(wish: wishes.Withdrawal) -> Deed:
     """Take an answer back while others are awaited."""
 
     def deed(guest: Guest, errand: Errand) -> Done | Refused:
@@ -96,12 +88,12 @@ def take_back(wish: shapes.Withdrawal) -> Deed:
         said = {event.key: event.by for event in guest.combat.passage.events if isinstance(event, Declared)}
         if not guest.answers_for(said.get(key, "")):
             raise TurnedDown(403, "not-yours-to-answer", f"{key} is no answer of yours.", "key")
-        return _do(guest, errand, partial(withdraw, key=key), retry=True)
+        return do(guest, errand, partial(withdraw, key=key), retry=True)
 
     return deed
 
 
-def undo(wish: shapes.Undoing) -> Deed:
+def undo(wish: wishes.Undoing) -> Deed:
     """Step back. A player may take back his own last answer or throw, if nothing was done since."""
 
     def deed(guest: Guest, errand: Errand) -> Done | Refused:
@@ -113,8 +105,8 @@ def undo(wish: shapes.Undoing) -> Deed:
             return guest.house.fights.undo(guest.fight, by=guest.by, id=errand.id, seen=errand.seen)
         guest.must_be_master()
         if wish.to is not None:
-            return _do(guest, errand, partial(undo_to, version=wish.to))
-        return _do(guest, errand, partial(undo_beat, beat=wish.beat))
+            return do(guest, errand, partial(undo_to, version=wish.to))
+        return do(guest, errand, partial(undo_beat, beat=wish.beat))
 
     return deed
 
@@ -131,7 +123,7 @@ def _own_last(guest: Guest) -> None:
         )
 
 
-def redo(wish: shapes.Redoing) -> Deed:
+def redo(wish: wishes.Redoing) -> Deed:
     """Go forward again, or over to another line."""
 
     def deed(guest: Guest, errand: Errand) -> Done | Refused:
@@ -141,7 +133,7 @@ def redo(wish: shapes.Redoing) -> Deed:
     return deed
 
 
-def fork(wish: shapes.Forking) -> Deed:
+def fork(wish: wishes.Forking) -> Deed:
     """Begin another line."""
 
     def deed(guest: Guest, errand: Errand) -> Done | Refused:
@@ -154,7 +146,7 @@ def fork(wish: shapes.Forking) -> Deed:
     return deed
 
 
-def protest(wish: shapes.Disputing) -> Deed:
+def protest(wish: wishes.Disputing) -> Deed:
     """Dispute a roll or a choice."""
 
     def deed(guest: Guest, errand: Errand) -> Done | Refused:
@@ -167,7 +159,7 @@ def protest(wish: shapes.Disputing) -> Deed:
     return deed
 
 
-def carry_on(_: shapes.Nothing) -> Deed:
+def carry_on(_: wishes.Nothing) -> Deed:
     """Go on with what was recorded before a correction."""
 
     def deed(guest: Guest, errand: Errand) -> Done | Refused:
@@ -177,75 +169,7 @@ def carry_on(_: shapes.Nothing) -> Deed:
     return deed
 
 
-def decide(wish: shapes.Ruling) -> Deed:
-    """The game master's word."""
-    bearing = [value for value in (wish.modifier, wish.target, wish.verdict or None) if value is not None]
-    decrees = Decrees(wish.damage, wish.recover, wish.condition, wish.down, wish.end or None)
-    if bool(wish.on) != (len(bearing) == 1) or len(bearing) > 1:
-        raise TurnedDown(422, "does-not-fit", "With `on` give one of modifier, target or verdict.", "on")
-    if bool(wish.on) == decrees.any():
-        raise TurnedDown(422, "does-not-fit", "Give `on` and what it bears on, or something decreed.", "on")
-    grade = one_of("grade", wish.verdict, list(Grade)) if wish.verdict else ""
-
-    def command(now: Combat) -> Step | Refused:
-        key = next_ruling(now)
-        ruled = Ruled(key, wish.why, wish.on.rpartition("/")[2], term(wish.modifier), wish.target, grade)
-        return rule(now, ruled, decreed(now, key, decrees))
-
-    return mastered(command)
-
-
-def term(modifier: int | None) -> Term | None:
-    """A modifier by a game master's word."""
-    return None if modifier is None else Term("ruled", abs(modifier), "-" if modifier < 0 else "+")
-
-
-def mastered(command: Command) -> Deed:
-    """Something that only the game master may do."""
-
-    def deed(guest: Guest, errand: Errand) -> Done | Refused:
-        guest.must_be_master()
-        return _do(guest, errand, command)
-
-    return deed
-
-
-def throw_again(wish: shapes.Rethrowing) -> Deed:
-    """Have a roll thrown anew."""
-    return mastered(partial(rethrow, key=wish.key.rpartition("/")[2], why=wish.why))
-
-
-def set_(wish: shapes.Setting) -> Deed:
-    """Change a setting from here on."""
-
-    def deed(guest: Guest, errand: Errand) -> Done | Refused:
-        guest.must_be_master()
-        known = {each.name: each for each in readings(guest.combat.rules.ruleset)}
-        name = one_of("setting", wish.name, known)
-        value = value_of(known[name], str(wish.value))
-        if name == "by_hand":
-            value = by_hand(str(value), guest.combat.state.combatants)
-        return _do(guest, errand, partial(change, changed=SettingChanged(name, value, wish.why)))
-
-    return deed
-
-
-def let_rest(wish: shapes.Resting) -> Deed:
-    """Let quiet rounds go by after the fight."""
-    return mastered(partial(rest, rounds=wish.rounds, why=wish.why))
-
-
-def go_on(_: shapes.Nothing) -> Deed:
-    """Go on under today's rules where they disagree with the record."""
-    return mastered(rerun)
-
-
-def start(_: shapes.Nothing) -> Deed:
-    """Begin a fight that waited."""
-    return mastered(begin)
-
-
-def remark(wish: shapes.Remark) -> Deed:
+def remark(wish: wishes.Remark) -> Deed:
     """Write a remark into the record."""
 
     def deed(guest: Guest, errand: Errand) -> Done | Refused:
@@ -257,49 +181,11 @@ def remark(wish: shapes.Remark) -> Deed:
     return deed
 
 
-def salt(wish: shapes.Salting) -> Deed:
+def salt(wish: wishes.Salting) -> Deed:
     """Put words into the seed."""
 
     def deed(guest: Guest, errand: Errand) -> Done | Refused:
         guest.must_play()
         return guest.house.fights.salt(guest.fight, wish.words, by=guest.by, id=errand.id, seen=errand.seen)
-
-    return deed
-
-
-def reveal(wish: shapes.Revealing) -> Deed:
-    """Lay the seed open."""
-
-    def deed(guest: Guest, errand: Errand) -> Done | Refused:
-        guest.must_be_master()
-        return guest.house.fights.reveal(
-            guest.fight, early=wish.early, by=guest.by, id=errand.id, seen=errand.seen
-        )
-
-    return deed
-
-
-def come_in(wish: shapes.Entrant) -> Deed:
-    """Bring somebody into the fight, with the mount on which he comes."""
-
-    def deed(guest: Guest, errand: Errand) -> Done | Refused:
-        guest.must_be_master()
-        combat = guest.combat
-        all_ = fighters(combat.rules.ruleset, (wish,), combat.state.combatants)
-        if len(all_) > 1:
-            mount = all_[0].name
-            raise TurnedDown(422, "comes-mounted", f"Have {mount} join first, and then his rider.", "who")
-        return _do(guest, errand, partial(join, joined=joining(combat.rules, combat.state.settings, all_[0])))
-
-    return deed
-
-
-def go_out(wish: shapes.Leaving) -> Deed:
-    """Take somebody out of the fight for good."""
-
-    def deed(guest: Guest, errand: Errand) -> Done | Refused:
-        guest.must_be_master()
-        who = one_of("combatant", wish.who, guest.combat.state.combatants)
-        return _do(guest, errand, partial(leave, left=CombatantLeft(who, wish.why)))
 
     return deed

@@ -7,7 +7,7 @@ import msgspec
 from adapters.cli.entrants import Typed, enter
 from adapters.cli.naming import one_of, slugged
 from adapters.seeds import character, combatant_names, sheet
-from adapters.web.shapes import Entrant
+from adapters.web.wishes import Entrant
 from domain.commands import Fighter
 from domain.engine.ruleset import Ruleset
 

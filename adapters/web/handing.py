@@ -14,7 +14,7 @@ from adapters.web.caller import TheCaller, TheErrand
 from adapters.web.guest import Guest
 from adapters.web.links import Link, Role, linked
 from adapters.web.problem import TurnedDown
-from adapters.web.shapes import Granting
+from adapters.web.wishes import Granting
 from domain.facts.events import CombatantJoined
 
 

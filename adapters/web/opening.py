@@ -24,7 +24,8 @@ from adapters.web.entering import fighters
 from adapters.web.house import House
 from adapters.web.links import Role
 from adapters.web.problem import TurnedDown, refused
-from adapters.web.shapes import Opened, Opening, SystemShown, SystemsShown
+from adapters.web.shapes import Opened, SystemShown, SystemsShown
+from adapters.web.wishes import Opening
 from domain.facts.refusal import Refused
 from domain.store import Conflict
 

@@ -7,10 +7,10 @@ from adapters.cli.answering import thrown
 from adapters.cli.naming import one_of
 from adapters.cli.settlement import Settlement, settlement
 from adapters.seeds import rules_finder
-from adapters.web import shapes
+from adapters.web import wishes
 from adapters.web.caller import Errand, conflict
-from adapters.web.deeds import term
 from adapters.web.guest import Guest
+from adapters.web.mastering import term
 from adapters.web.problem import TurnedDown, refused
 from domain import disputes
 from domain.commands import Fights
@@ -21,7 +21,7 @@ from domain.facts.events import Declared, DisputeSettled, Grade, Rolled
 from domain.facts.refusal import Refused
 
 
-def preview(guest: Guest, wish: shapes.Previewing) -> Settlement:
+def preview(guest: Guest, wish: wishes.Previewing) -> Settlement:
     """What a correction would do. Raises `TurnedDown`."""
     guest.must_be_master()
     fights, key = _fights(guest, wish.newer), wish.key.rpartition("/")[2]
@@ -32,7 +32,7 @@ def preview(guest: Guest, wish: shapes.Previewing) -> Settlement:
     return settlement(guest.fight, key, seen, now.last, preview=True)
 
 
-def settle(guest: Guest, errand: Errand, wish: shapes.Settling) -> Settlement:
+def settle(guest: Guest, errand: Errand, wish: wishes.Settling) -> Settlement:
     """Settle a dispute; one that this command settled before is told again. Raises `TurnedDown`."""
     guest.must_be_master()
     fights, key = _fights(guest, wish.newer), wish.key.rpartition("/")[2]
@@ -41,7 +41,7 @@ def settle(guest: Guest, errand: Errand, wish: shapes.Settling) -> Settlement:
         return _again(guest, key, id, done)
     if errand.seen is not None and errand.seen != fights.store.last(guest.fight):
         raise conflict(guest, errand.seen)
-    if isinstance(wish.change, shapes.Uphold):
+    if isinstance(wish.change, wishes.Uphold):
         settled = disputes.uphold(fights, guest.fight, key, wish.why, by=guest.by, id=id, seen=errand.seen)
     else:
         change = _change(fights.load(guest.fight, whole=True), key, wish.change)
@@ -75,14 +75,14 @@ def _again(guest: Guest, key: str, id: str, last: int) -> Settlement:
     raise TurnedDown(422, "other-request", "This key came with another request.", "Idempotency-Key")
 
 
-def _change(now: Combat, key: str, change: shapes.Correction) -> Change:
+def _change(now: Combat, key: str, change: wishes.Correction) -> Change:
     """The correction as the domain wants it. Raises `TurnedDown`, or what its parts raise."""
     match change:
-        case shapes.NeverMade():
+        case wishes.NeverMade():
             return NotMade()
-        case shapes.WasForgotten():
+        case wishes.WasForgotten():
             return Forgotten(change.roll)
-        case shapes.OtherNumber():
+        case wishes.OtherNumber():
             given = (change.target, change.modifier, change.verdict or None)
             if sum(value is not None for value in given) != 1:
                 raise TurnedDown(422, "does-not-fit", "Give one of target, modifier or verdict.", "change")
@@ -91,12 +91,12 @@ def _change(now: Combat, key: str, change: shapes.Correction) -> Change:
     place = find(now, key)
     if isinstance(place, Refused):
         raise refused(place, key)
-    if bool(change.text) == bool(change.faces if isinstance(change, shapes.OtherFaces) else change.picks):
+    if bool(change.text) == bool(change.faces if isinstance(change, wishes.OtherFaces) else change.picks):
         raise TurnedDown(422, "does-not-fit", "Say it as values or as text, one of the two.", "change")
-    return _faces(place, change) if isinstance(change, shapes.OtherFaces) else _picks(now, place, change)
+    return _faces(place, change) if isinstance(change, wishes.OtherFaces) else _picks(now, place, change)
 
 
-def _faces(place: Place, change: shapes.OtherFaces) -> Faces:
+def _faces(place: Place, change: wishes.OtherFaces) -> Faces:
     if not isinstance(place.event, Rolled):
         raise TurnedDown(
             422, "no-dice", f"{place.event.key} is a choice; say what was chosen instead.", "change"
@@ -104,7 +104,7 @@ def _faces(place: Place, change: shapes.OtherFaces) -> Faces:
     return Faces(change.faces or thrown(place.event.dice, change.text))
 
 
-def _picks(now: Combat, place: Place, change: shapes.OtherChoice) -> Instead:
+def _picks(now: Combat, place: Place, change: wishes.OtherChoice) -> Instead:
     if not isinstance(place.event, Declared):
         raise TurnedDown(
             422, "no-choice", f"{place.event.key} is a roll; give other faces or numbers.", "change"
