@@ -119,11 +119,11 @@ def come_in(wish: wishes.Entrant) -> Deed:
     def deed(guest: Guest, errand: Errand) -> Done | Refused:
         guest.must_be_master()
         combat = guest.combat
-        all_ = fighters(combat.rules.ruleset, (wish,), combat.state.combatants)
-        if len(all_) > 1:
-            mount = all_[0].name
-            raise TurnedDown(422, "comes-mounted", f"Have {mount} join first, and then his rider.", "who")
-        return do(guest, errand, partial(join, joined=joining(combat.rules, combat.state.settings, all_[0])))
+        joined = [
+            joining(combat.rules, combat.state.settings, fighter)
+            for fighter in fighters(combat.rules.ruleset, (wish,), combat.state.combatants)
+        ]
+        return do(guest, errand, lambda now: join(now, *joined))
 
     return deed
 

@@ -152,3 +152,13 @@ def test_a_fight_can_be_read_in_every_way(master: Seat) -> None:
     assert {each["who"] for each in odds["expected"]} == {"mutt", "grunthar"}
     assert code(master.get("odds", 422, ask=ask["id"], numbers="999").json()) == "no-such-option"
     assert len(json.loads(master.get("export").text.splitlines()[0])["chain"]) == 64
+
+
+def test_a_rider_joins_with_his_mount(client: TestClient[ASGIApp]) -> None:
+    master = opened(client, system="swordspath", combatants=[{"who": "bruno"}, {"who": "silk"}])
+    joined = master.post("join", who="lady-ysolde")["events"]
+    assert [event["name"] for event in joined if event["is"] == "combatant-joined"] == [
+        "warhorse",
+        "lady-ysolde",
+    ]
+    assert next(each["mount"] for each in joined if each.get("name") == "lady-ysolde") == "warhorse"
