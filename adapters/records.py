@@ -13,12 +13,14 @@ import os
 from codecs import BOM_UTF8
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
+from io import BytesIO
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import IO
 
 import msgspec
 
+from adapters.onefile.embedded import record_in
 from adapters.seeds import BadFile
 from adapters.soundness import Soundness, Unsound
 from adapters.store.chain import digest, link, start
@@ -34,6 +36,9 @@ from projections.telling.phrase import counted
 FORMAT = "scuffle"
 VERSION = 1
 """Raised when a file of the new kind cannot be read by what reads the old."""
+
+PAGES = (".html", ".htm")
+"""How the names of pages end that carry a record."""
 
 LONGEST = 10_000_000
 """Bytes of a line."""
@@ -192,9 +197,14 @@ def _usual_mode() -> int:
 
 
 def read(path: Path) -> Parsed:
-    """What a record file says. Raises `BadFile` when it cannot be read, or is no record at all."""
+    """What a record file says, or a one-file replay that carries it.
+
+    Raises `BadFile` when it cannot be read, or is no record at all.
+    """
     try:
         with path.open("rb") as file:
+            if path.suffix.lower() in PAGES:
+                return parse(BytesIO(record_in(file.read(), path.name)), path.name)
             return parse(file, path.name)
     except FileNotFoundError:
         raise BadFile(f"There is no file {path}.") from None

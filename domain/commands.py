@@ -46,6 +46,10 @@ SNAPSHOT_EVERY = 2_000
 """Events between two snapshots; a cache, of no consequence but for speed."""
 
 
+KNOWN = 256
+"""Combats that are kept in memory at most."""
+
+
 NARROW = 50
 """To read over so many events that do not stand costs less than another question to the store."""
 
@@ -133,7 +137,7 @@ class Fights:
             return Done((), self.load(combat), repeated=True)
         except Conflict:
             return Refused("name-taken", f"There is a fight called {combat!r} already; choose another name.")
-        self._known[combat] = step.combat
+        self._keep(combat, step.combat)
         return Done(step.events, step.combat)
 
     def load(self, combat: str, head: int | None = None, *, whole: bool = False) -> Combat:
@@ -153,7 +157,7 @@ class Fights:
         rows = _rows(self.store, combat, path, root.after)
         loaded = follow(self._rules_for, self._seed(combat), rows, last, line, root)
         if head is None:
-            self._known[combat] = loaded
+            self._keep(combat, loaded)
         return loaded
 
     def do(
@@ -183,24 +187,31 @@ class Fights:
                 if not retry:
                     return self._conflict(combat, now.last)
                 continue
-            self._known[combat] = step.combat
+            self._keep(combat, step.combat)
             self._snapshot(combat, now, step.combat)
             return Done(step.events, step.combat, step.dropped, step.waiting)
         return Refused("busy", f"Others keep writing in {combat!r}; try again.")
 
     def note(
-        self, combat: str, meta: Noted | RollDisputed | DisputeSettled | SeedRevealed, *, by: str, id: str
+        self,
+        combat: str,
+        meta: Noted | RollDisputed | DisputeSettled | SeedRevealed,
+        *,
+        by: str,
+        id: str,
+        seen: int | None = None,
     ) -> Done | Refused:
-        """Write something about the record; the fight itself stays as it is."""
+        """Write something about the record; the fight itself stays as it is. `seen` as for `do`."""
         return self.do(
             combat,
             lambda now: Step((meta,), msgspec.structs.replace(now, last=now.last + 1)),
             by=by,
             id=id,
-            retry=True,
+            seen=seen,
+            retry=seen is None,
         )
 
-    def salt(self, combat: str, words: str, *, by: str, id: str) -> Done | Refused:
+    def salt(self, combat: str, words: str, *, by: str, id: str, seen: int | None = None) -> Done | Refused:
         """Put a player's words into the seed; only before the fight begins, as no die has been thrown
         then."""
 
@@ -215,9 +226,11 @@ class Fights:
                 )
             return Draft(now).add(SeedSalted(by, words)).pause()
 
-        return self.do(combat, salted, by=by, id=id, retry=True)
+        return self.do(combat, salted, by=by, id=id, seen=seen, retry=seen is None)
 
-    def reveal(self, combat: str, *, early: bool = False, by: str, id: str) -> Done | Refused:
+    def reveal(
+        self, combat: str, *, early: bool = False, by: str, id: str, seen: int | None = None
+    ) -> Done | Refused:
         """Record the seed for everybody to check. Nothing is drawn from it afterwards: further dice are by
         hand."""
         now = self.load(combat)
@@ -228,11 +241,11 @@ class Fights:
                 "not-over", "The fight goes on: its dice could be known beforehand. Reveal at the end."
             )
         shown = SeedRevealed(now.seed.revealed())
-        done = self.note(combat, shown, by=by, id=id)
+        done = self.note(combat, shown, by=by, id=id, seen=seen)
         self._known.pop(combat, None)
         return done
 
-    def undo(self, combat: str, *, by: str, id: str) -> Done | Refused:
+    def undo(self, combat: str, *, by: str, id: str, seen: int | None = None) -> Done | Refused:
         """Take back the last thing that a person did.
 
         If that moved the head itself, as a ruling in a half-answered ask, a re-throw, a withdrawal or a
@@ -242,20 +255,24 @@ class Fights:
         last = self.store.last(combat)
         if moved and _mends(moved[-1].event) and self._command(combat, last) == moved[-1].command:
             target = self.load(combat, moved[-1].version - 1, whole=True)
-            return self.do(combat, lambda now: head_to(now, target, How.UNDO), by=by, id=id, seen=target.last)
-        return self.do(combat, undo, by=by, id=id)
+            known = target.last if seen is None else seen
+            return self.do(combat, lambda now: head_to(now, target, How.UNDO), by=by, id=id, seen=known)
+        return self.do(combat, undo, by=by, id=id, seen=seen)
 
-    def redo(self, combat: str, line: str = "", *, by: str, id: str) -> Done | Refused:
+    def redo(
+        self, combat: str, line: str = "", *, by: str, id: str, seen: int | None = None
+    ) -> Done | Refused:
         """Go forward again to where the head was before the last undo, or to the tip of a named line."""
         there = self._undone(combat) if not line else self._tip(combat, line)
         if isinstance(there, Refused):
             return there
         target = self.load(combat, there, whole=True)
-        return self.do(
-            combat, lambda now: head_to(now, target, How.REDO, line), by=by, id=id, seen=target.last
-        )
+        known = target.last if seen is None else seen
+        return self.do(combat, lambda now: head_to(now, target, How.REDO, line), by=by, id=id, seen=known)
 
-    def fork(self, combat: str, version: int, name: str, *, by: str, id: str) -> Done | Refused:
+    def fork(
+        self, combat: str, version: int, name: str, *, by: str, id: str, seen: int | None = None
+    ) -> Done | Refused:
         """Begin a new line, called `name`, after the event of that version, on whichever line it is."""
         if any(each.name == name for each in self.lines(combat)):
             return Refused("line-exists", f"There is a line {name!r} already; choose another name.")
@@ -270,9 +287,8 @@ class Fights:
                 "no-such-event", f"Fork after an event from {first} to {opening.last}, not after {version}."
             )
         target = self.load(combat, there, whole=True)
-        return self.do(
-            combat, lambda now: head_to(now, target, How.FORKED, name), by=by, id=id, seen=target.last
-        )
+        known = target.last if seen is None else seen
+        return self.do(combat, lambda now: head_to(now, target, How.FORKED, name), by=by, id=id, seen=known)
 
     def lines(self, combat: str) -> tuple[Line, ...]:
         """All lines of the history, in order of birth."""
@@ -288,6 +304,13 @@ class Fights:
         return tuple(self.store.entries(combat, since + 1))
 
     # -- inside
+
+    def _keep(self, combat: str, now: Combat) -> None:
+        """Keep a combat in memory, and of too many the one that was worked on longest ago no longer."""
+        self._known.pop(combat, None)
+        self._known[combat] = now
+        for oldest in list(self._known)[:-KNOWN]:
+            self._known.pop(oldest, None)
 
     def _decide(self, combat: str, now: Combat, command: Command) -> Step | Refused:
         try:

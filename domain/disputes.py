@@ -46,22 +46,29 @@ def disputes(fights: Fights, combat: str) -> tuple[Dispute, ...]:
     return tuple(found.values())
 
 
-def dispute(fights: Fights, combat: str, key: Key, why: str, *, by: str, id: str) -> Done | Refused:
-    """Say that a roll (or the choice before it) is disputed; play may go on under protest."""
+def dispute(
+    fights: Fights, combat: str, key: Key, why: str, *, by: str, id: str, seen: int | None = None
+) -> Done | Refused:
+    """Say that a roll (or the choice before it) is disputed; play may go on under protest.
+
+    Here and below `seen` is the last version that the caller knows of, as for `Fights.do`.
+    """
     place = find(fights.load(combat, whole=True), key)
     if isinstance(place, Refused):
         return place
     if any(each.roll == key and each.settled is None for each in disputes(fights, combat)):
         return Refused("disputed-already", f"{key} is under dispute already; settle that first.")
-    return fights.note(combat, RollDisputed(key, why), by=by, id=id)
+    return fights.note(combat, RollDisputed(key, why), by=by, id=id, seen=seen)
 
 
-def uphold(fights: Fights, combat: str, key: Key, why: str, *, by: str, id: str) -> Settled | Refused:
+def uphold(
+    fights: Fights, combat: str, key: Key, why: str, *, by: str, id: str, seen: int | None = None
+) -> Settled | Refused:
     """Settle the open dispute on `key`: the roll stands."""
     open_ = _open(fights, combat, key)
     if isinstance(open_, Refused):
         return open_
-    done = fights.note(combat, DisputeSettled(open_.version, "upheld", why), by=by, id=id)
+    done = fights.note(combat, DisputeSettled(open_.version, "upheld", why), by=by, id=id, seen=seen)
     return done if isinstance(done, Refused) else Settled(done)
 
 
@@ -73,7 +80,15 @@ def preview(fights: Fights, combat: str, key: Key, change: Change, why: str = ""
 
 
 def settle(
-    fights: Fights, combat: str, key: Key, change: Change, why: str, *, by: str, id: str
+    fights: Fights,
+    combat: str,
+    key: Key,
+    change: Change,
+    why: str,
+    *,
+    by: str,
+    id: str,
+    seen: int | None = None,
 ) -> Settled | Refused:
     """Settle the open dispute on `key` by a correction; everything after it is worked out again, in one
     write."""
@@ -85,18 +100,20 @@ def settle(
     corrected = _corrected(fights, combat, now, key, change, why, settled)
     if isinstance(corrected, Refused):
         return corrected
-    done = fights.do(combat, lambda _: corrected.step, by=by, id=id, seen=now.last)
+    known = now.last if seen is None else seen
+    done = fights.do(combat, lambda _: corrected.step, by=by, id=id, seen=known)
     return done if isinstance(done, Refused) else Settled(done, corrected)
 
 
-def carry(fights: Fights, combat: str, *, by: str, id: str) -> Done | Refused:
+def carry(fights: Fights, combat: str, *, by: str, id: str, seen: int | None = None) -> Done | Refused:
     """After what stopped a correction or a re-throw is answered: go on with what was recorded before it."""
     now = fights.load(combat, whole=True)
     moves = _moves(fights, combat, (How.CORRECTED, How.RULED, How.RERUN))
     steps = [carry_on(now, *_left(fights, combat, version)) for version, _ in moves]
     found = next((step for step in steps if not isinstance(step, Refused)), None)
     if found is not None:
-        return fights.do(combat, lambda _: found, by=by, id=id, seen=now.last)
+        known = now.last if seen is None else seen
+        return fights.do(combat, lambda _: found, by=by, id=id, seen=known)
     if steps and isinstance(steps[0], Refused):
         return steps[0]
     return Refused("nothing-to-carry", "Nothing was corrected or thrown anew on this line of the history.")

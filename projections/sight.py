@@ -2,7 +2,8 @@
 
 A viewer is `gm`, who sees everything; `public`, who sees what everybody sees; a combatant, who also sees what
 his own name or his side's stands on (`seen_by`); or a side, which sees what its own name stands on, and not
-what one of its members keeps to himself.
+what one of its members keeps to himself. Several names joined by `+` see together what each of them sees: one
+player with two combatants.
 
 Hidden is what was said or thrown unseen, until it is revealed *on its own line*: a secret that was taken
 back, or undone before its reveal, stays one for ever, even when the same question was answered and revealed
@@ -17,6 +18,7 @@ all of that but a small number can try every number. The store salts its secrets
 elsewhere need not be salted.
 """
 
+from collections.abc import Iterable
 from difflib import get_close_matches
 
 import msgspec
@@ -28,7 +30,7 @@ from projections.tree import Tree
 replace = msgspec.structs.replace
 
 Viewer = str
-"""`gm`, `public`, or the name of a combatant or of a side."""
+"""`gm`, `public`, or the name of a combatant or of a side, or several of these joined by `+`."""
 
 GM: Viewer = "gm"
 PUBLIC: Viewer = "public"
@@ -55,6 +57,15 @@ class Eyes(msgspec.Struct, frozen=True):
         return self.all or not seen_by or not self.names.isdisjoint(seen_by)
 
 
+def together(names: Iterable[str]) -> Viewer:
+    """One viewer who sees what each of these combatants or sides sees.
+
+    >>> together(["mutt", "glum"])
+    'mutt+glum'
+    """
+    return "+".join(names)
+
+
 def viewers(record: Record) -> tuple[Viewer, ...]:
     """Everybody who can look at a fight: `gm`, the combatants, the sides, `public`."""
     joined = [row.event for row in record.rows if isinstance(row.event, CombatantJoined)]
@@ -69,14 +80,18 @@ def eyes(record: Record, viewer: Viewer) -> Eyes:
     """
     if viewer in (GM, PUBLIC):
         return Eyes(all=viewer == GM)
-    if viewer not in (known := viewers(record)):
-        raise UnknownViewer(viewer, known)
-    sides = {
-        row.event.side
-        for row in record.rows
-        if isinstance(row.event, CombatantJoined) and row.event.name == viewer
-    }
-    return Eyes(frozenset({viewer, *sides} if len(sides) == 1 else {viewer}))
+    known = viewers(record)
+    names: set[str] = set()
+    for name in viewer.split("+"):
+        if name in (GM, PUBLIC) or name not in known:
+            raise UnknownViewer(name, known)
+        sides = {
+            row.event.side
+            for row in record.rows
+            if isinstance(row.event, CombatantJoined) and row.event.name == name
+        }
+        names |= {name, *sides} if len(sides) == 1 else {name}
+    return Eyes(frozenset(names))
 
 
 def redact(record: Record, viewer: Viewer) -> Record:

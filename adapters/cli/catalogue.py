@@ -58,14 +58,24 @@ FAMILIES: tuple[tuple[str, tuple[tuple[str, str, str], ...]], ...] = (
             ("fairness", "reports", "whether the dice fell as even dice do"),
             ("compare", "reports", "two lines of a fight side by side"),
             ("replay", "replay", "a fight again, step by step"),
+            ("picture", "picturing", "the board at one moment, as a picture or as text"),
         ),
     ),
     (
         "Keep",
         (
             ("verify", "verify", "check that a record is whole and that the rules agree with it"),
-            ("export", "records", "write a fight to a record file"),
+            ("export", "records", "write a fight to a record file, or to one page that shows it"),
             ("import", "records", "read a fight from a record file"),
+        ),
+    ),
+    (
+        "Serve",
+        (
+            ("serve", "serving", "serve fights to browsers and other programs"),
+            ("links", "serving", "list who may see and do what in a fight"),
+            ("link", "serving", "make a link for the game master, a player or a spectator"),
+            ("unlink", "serving", "revoke a link"),
         ),
     ),
     (

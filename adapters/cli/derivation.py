@@ -1,23 +1,27 @@
 """The derivation of a roll as the command line asks for it and writes it."""
 
+from collections.abc import Callable
+
 import msgspec
 
 from adapters.cli.paper import Paper
 from adapters.cli.recorded import state_of, system_of
 from adapters.cli.spoken import codes, spoken
 from adapters.seeds import UnknownName, ruleset
+from projections.proving.causes import Causes
 from projections.proving.readings import readings_of
 from projections.proving.why import Why, lines, why
 from projections.record import Record
 
 
-def derive(seen: Record, key: str, version: int = 0) -> Why:
+def derive(seen: Record, key: str, version: int = 0, causes: Causes | None = None) -> Why:
     """Why the input of that key was what it was, with the readings of its system. Raises `UnknownKey`."""
     try:
         system = ruleset(system_of(seen))
     except UnknownName:
-        return why(seen, key, version=version)
-    return why(seen, key, version=version, readings=readings_of(system.settings), gradings=system.gradings)
+        return why(seen, key, version=version, causes=causes)
+    readings, gradings = readings_of(system.settings), system.gradings
+    return why(seen, key, version=version, readings=readings, gradings=gradings, causes=causes)
 
 
 def cut(node: Why, depth: int) -> Why:
@@ -26,10 +30,19 @@ def cut(node: Why, depth: int) -> Why:
     return msgspec.structs.replace(node, children=children)
 
 
+def teller(seen: Record) -> Callable[[str], tuple[str, ...]]:
+    """What tells the derivation of a key: lines in the words of its system, indented two blanks a step."""
+    causes, words = Causes(seen), _words(seen)
+    return lambda key: tuple(lines(derive(seen, key, causes=causes), words))
+
+
+def _words(seen: Record) -> Callable[[str], str]:
+    return codes(spoken(system_of(seen)), state_of(seen))
+
+
 def write(paper: Paper, node: Why, seen: Record) -> None:
     """The tree, indented."""
-    words = codes(spoken(system_of(seen)), state_of(seen))
-    for line in lines(node, words):
+    for line in lines(node, _words(seen)):
         text = line.lstrip(" ")
         indent = " " * (len(line) - len(text))
         paper.prose(text, indent + "    ", first=indent)

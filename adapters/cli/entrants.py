@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from adapters.cli.naming import RESERVED, proper, slug, slugged
+from adapters.cli.naming import RESERVED, one_of, proper, slug, slugged
 from adapters.cli.turned import Turned
 from adapters.seeds import character, sheet
 from domain.commands import Fighter
@@ -44,13 +44,17 @@ def typed(text: str) -> Typed:
 
 
 def entrants(ruleset: Ruleset, texts: Sequence[str], present: Collection[str] = ()) -> list[Fighter]:
-    """Everybody who is typed, under names that nobody `present` has, each behind the mount that he comes on.
+    """Everybody who is typed, as for `enter`."""
+    if len(texts) > MOST:
+        raise Turned(f"{len(texts)} combatants are more than one command takes, {MOST}.", 2)
+    return enter(ruleset, [typed(text) for text in texts], present)
+
+
+def enter(ruleset: Ruleset, all_: Sequence[Typed], present: Collection[str] = ()) -> list[Fighter]:
+    """All of them under names that nobody `present` has, each behind the mount that he comes on.
 
     Raises `Turned`, `BadFile`.
     """
-    if len(texts) > MOST:
-        raise Turned(f"{len(texts)} combatants are more than one command takes, {MOST}.", 2)
-    all_ = [typed(text) for text in texts]
     unnamed = Counter(_stem(each.who) for each in all_ if each.name is None)
     made: list[Fighter] = []
     for each in all_:
@@ -94,6 +98,13 @@ def _stem(who: str) -> str:
 
 def _bare(who: str) -> str:
     return Path(who).stem if who.endswith(".toml") else who
+
+
+def by_hand(hand: str, names: Collection[str]) -> str:
+    """The setting that says who throws by hand. Raises `Turned` for somebody who is not in the fight."""
+    if hand in ("all", ""):
+        return hand
+    return ",".join(one_of("combatant", word.strip(), names) for word in hand.split(","))
 
 
 def given_seed(text: str | None) -> bytes:

@@ -260,3 +260,32 @@ class Replayed(msgspec.Struct, frozen=True):
 
     combat: str
     frames: tuple[ReplayedFrame, ...]
+
+
+class LinkRow(msgspec.Struct, frozen=True):
+    """A link to a fight, without its token, which nobody knows but its holder."""
+
+    number: int
+    role: Annotated[str, _is("gm, player or spectator")]
+    names: Annotated[tuple[str, ...], _is("the combatants for whom a player answers")]
+    label: Annotated[str, _is("who has it")]
+    made: Annotated[str, _is("when: UTC, ISO 8601")]
+    revoked: Annotated[str, _is("when it was revoked; empty while it is good")]
+
+
+class Links(msgspec.Struct, frozen=True):
+    """All links to a fight, in the order in which they were given."""
+
+    combat: str
+    links: tuple[LinkRow, ...]
+
+
+class Granted(msgspec.Struct, frozen=True):
+    """A link that was handed out."""
+
+    number: int
+    role: Annotated[str, _is("gm, player or spectator")]
+    names: tuple[str, ...]
+    label: str
+    token: Annotated[str, _is("it is shown this once")]
+    link: Annotated[str, _is("the address of the page for whoever gets it")]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from adapters.cli import shapes
-from adapters.cli.commands.odds import OddsShown
+from adapters.cli.promise import OddsShown
 from adapters.cli.settlement import Settlement
 from projections.proving.badge import Badge
 from projections.proving.comparison import Comparison
@@ -44,4 +44,6 @@ SHAPES: dict[str, type[msgspec.Struct]] = {
     "tables": shapes.Tables,
     "settings": shapes.Readings,
     "combatants": shapes.Cast,
+    "links": shapes.Links,
+    "link": shapes.Granted,
 }

@@ -7,6 +7,7 @@ from adapters.cli.desk import Desk
 from adapters.cli.presence import draw
 from adapters.cli.present import Present
 from adapters.cli.sources import Source
+from adapters.cli.turned import Turned
 from domain.facts.events import tag
 from projections.record import record
 from projections.replay import Frame, NoSuchFrame, Replay
@@ -15,6 +16,14 @@ from projections.standing import standing
 from projections.telling.voice import Style
 
 KEYS = "An empty line or j goes on, k back, a number or a beat jumps, s shows the standing, q leaves."
+
+
+def frame_of(replay: Replay, to: str) -> Frame:
+    """The frame of an event's number or of a beat. Raises `Turned`."""
+    try:
+        return replay.at_version(int(to)) if to.isdecimal() and len(to) < 10 else replay.at_beat(to)
+    except NoSuchFrame as error:
+        raise Turned(str(error), 2) from None
 
 
 class Showing:

@@ -8,12 +8,12 @@ from adapters.cli.naming import near
 from adapters.cli.turned import Turned
 from adapters.coverage import fights
 from adapters.examples.check import play
-from adapters.records import read
+from adapters.records import PAGES, read
 from adapters.seeds import ruleset, ruleset_names
 from domain.store import Entry
 
-RECORDS = (".ndjson", ".jsonl")
-"""How the names of record files end."""
+RECORDS = (".ndjson", ".jsonl", *PAGES)
+"""How the names of record files end, and of pages that carry one."""
 
 
 class Source(NamedTuple):

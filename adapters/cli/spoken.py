@@ -1,6 +1,7 @@
 """The words of a rule system, also of one that is not installed any more."""
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from adapters.seeds import UnknownName, ruleset, words
 from domain.facts.state import State
@@ -8,6 +9,7 @@ from projections.telling.names import called
 from projections.telling.words import Words
 
 
+@lru_cache
 def spoken(system: str) -> Words:
     """What the system calls things; codes for a system that is not here."""
     try:

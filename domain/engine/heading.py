@@ -1,7 +1,7 @@
 """Moves of the head of history: undo, redo, fork, a re-throw, and going on under changed rules."""
 
 from domain.engine.combat import Combat, Draft, Live, Step, nearest
-from domain.engine.passage import back
+from domain.engine.passage import Passage, back
 from domain.engine.rederive import Feed
 from domain.engine.ruling import next_ruling
 from domain.engine.scene import foreign
@@ -13,13 +13,17 @@ from domain.facts.refusal import Refused
 def undo(combat: Combat) -> Step | Refused:
     """Step back to before the last thing that a person did: an answer, dice by hand, a ruling, a join, a
     leave."""
-    for passage in back(combat.passage):
-        if passage.opening:
-            break
-        for at in range(len(passage.events) - 1, -1, -1):
-            if _by_a_person(passage.events[at]):
-                return Draft(combat).head(passage.cut(at), How.UNDO).step()
-    return Refused("nothing-to-undo", "Nobody has done anything yet that could be undone.")
+    found = _last_deed(combat)
+    if found is None:
+        return Refused("nothing-to-undo", "Nobody has done anything yet that could be undone.")
+    passage, at = found
+    return Draft(combat).head(passage.cut(at), How.UNDO).step()
+
+
+def last_deed(combat: Combat) -> AnyEvent | None:
+    """The last thing that a person did on this line, which `undo` takes back."""
+    found = _last_deed(combat)
+    return None if found is None else found[0].events[found[1]]
 
 
 def undo_to(combat: Combat, version: int) -> Step | Refused:
@@ -84,6 +88,16 @@ def rerun(combat: Combat) -> Step | Refused:
     later = combat.passage.events[at:]
     draft = Draft(combat).head(combat.passage.cut(at), How.RERUN).add(*combat.newer())
     return draft.feed(Feed(later)).step()
+
+
+def _last_deed(combat: Combat) -> tuple[Passage, int] | None:
+    for passage in back(combat.passage):
+        if passage.opening:
+            break
+        for at in range(len(passage.events) - 1, -1, -1):
+            if _by_a_person(passage.events[at]):
+                return passage, at
+    return None
 
 
 def _by_a_person(event: AnyEvent) -> bool:

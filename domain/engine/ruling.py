@@ -52,14 +52,19 @@ def rule(combat: Combat, ruled: Ruled, decreed: Sequence[Outcome] = ()) -> Step 
     return _enter(combat, ruled, *decreed)
 
 
-def join(combat: Combat, joined: CombatantJoined) -> Step | Refused:
-    """Somebody enters the fight; he acts from the next beat that looks for actors."""
-    sides = {name: fighter.side for name, fighter in combat.state.combatants.items()}
-    if refused := unfit(joined.name, joined.side, sides):
-        return refused
-    if refused := combat.rules.ruleset.fits(evolve(combat.state, joined), joined.name):
-        return refused
-    return _enter(combat, joined)
+def join(combat: Combat, *joined: CombatantJoined) -> Step | Refused:
+    """Somebody enters the fight, behind his mount if he has one; he acts from the next beat that looks for
+    actors."""
+    state = combat.state
+    for each in joined:
+        sides = {name: fighter.side for name, fighter in state.combatants.items()}
+        if refused := unfit(each.name, each.side, sides):
+            return refused
+        state = evolve(state, each)
+    for each in joined:
+        if refused := combat.rules.ruleset.fits(state, each.name):
+            return refused
+    return _enter(combat, *joined)
 
 
 def leave(combat: Combat, left: CombatantLeft) -> Step | Refused:

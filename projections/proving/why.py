@@ -77,12 +77,13 @@ def why(
     version: int = 0,
     readings: Mapping[str, Reading] = {},
     gradings: Mapping[str, Grading] = GRADINGS,
+    causes: Causes | None = None,
 ) -> Why:
     """The whole derivation of the roll, choice or ruling of that key; of a redacted record what is shown.
 
     Among several of the same key the one that stands is meant, else the newest; `version` names another.
     `readings` describes the settings of the rule system, see `readings_of`; `gradings` as for `audit`.
-    Raises `UnknownKey`.
+    `causes` are those of the record, for whoever asks often. Raises `UnknownKey`.
     """
     key = key.rpartition("/")[2]
     known = [row for row in record.rows if isinstance(row.event, Input)]
@@ -93,7 +94,7 @@ def why(
         raise UnknownKey(key, keys, version, [row.version for row in found])
     found = meant
     row = next((row for row in found if row.stands), found[-1])
-    return _Derivation(record, readings, gradings).of(row)
+    return _Derivation(record, causes or Causes(record), readings, gradings).of(row)
 
 
 def lines(node: Why, words: Callable[[str], str] = str) -> Iterator[str]:
@@ -132,10 +133,13 @@ class _Derivation:
     """Everything that is at hand while one question is answered."""
 
     def __init__(
-        self, record: Record, readings: Mapping[str, Reading], gradings: Mapping[str, Grading]
+        self,
+        record: Record,
+        causes: Causes,
+        readings: Mapping[str, Reading],
+        gradings: Mapping[str, Grading],
     ) -> None:
-        self._record, self._gradings = record, gradings
-        self._causes = Causes(record)
+        self._record, self._causes, self._gradings = record, causes, gradings
         self._described = readings
         self._mentioned_by: set[tuple[str, str]] = set()
         self._in_force: dict[str, Value] = {}

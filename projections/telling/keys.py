@@ -57,7 +57,7 @@ def about(words: Words, state: State, key: Key) -> str:
         number = "".join(letter for letter in beat if letter.isdigit())
         heading = fill(words.heading, {"number": number}.get) if number else ""
         return (heading or plain(key)).lower() if not rest else f"the {_thing(words, label)}{again}"
-    thing = "turn" if label.isdigit() else _thing(words, label)
+    thing = "turn" if label.isdigit() or label in state.combatants else _thing(words, label)
     return f"{called(state, names[-1])}'s {thing}{again}"
 
 

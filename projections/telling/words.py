@@ -91,6 +91,8 @@ class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     prompts     what is asked, by the last word of the key; `choices` how the options are put
     reckoned    what is shown of a fighter besides his counters
     rank        how the level of a hold is put (`rank {level}`); by itself it is a modifier with its sign
+    mapped      whether places always matter, so that the board is a map from the beginning
+    faced       whether it always matters there which way somebody looks
     taken       pools in which points taken are counted, from nought
     locations   by label of a roll: the parts among which the last digit of the die chooses, from 0 on
     phrases     by event tag: the lines, of which the first that fits is told
@@ -120,6 +122,8 @@ class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     people: dict[str, str] = {}
     prompts: dict[str, str] = {}
     choices: tuple[Option, ...] = ()
+    mapped: bool = False
+    faced: bool = False
     taken: tuple[str, ...] = ()
     locations: dict[str, Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]] = {}
     phrases: dict[str, tuple[Line, ...]] = {}

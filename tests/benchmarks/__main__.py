@@ -2,7 +2,7 @@
 
 import sys
 
-from tests.benchmarks import correction, loading, replay, simulation, start_up, undo
+from tests.benchmarks import correction, loading, replay, serving, simulation, start_up, undo
 from tests.benchmarks.command import main
 
 if __name__ == "__main__":
@@ -14,5 +14,6 @@ if __name__ == "__main__":
             simulation.benchmark,
             start_up.benchmark,
             correction.benchmark,
+            serving.benchmark,
         )
     )

@@ -13,7 +13,7 @@ from eventsourcing.application import Application
 
 from adapters.store.memory import MemoryStore
 from adapters.store.sqlite import SqliteStore
-from tests.benchmarks import correction, loading, peers, replay, simulation, start_up, undo
+from tests.benchmarks import correction, loading, peers, replay, serving, simulation, start_up, undo
 from tests.benchmarks.command import Benchmark, Options
 from tests.benchmarks.fights import fights, hesitant, keep, long_fight
 from tests.benchmarks.peers import Absent, Peer
@@ -28,6 +28,7 @@ BENCHMARKS = [
     simulation.benchmark,
     start_up.benchmark,
     correction.benchmark,
+    pytest.param(serving.benchmark, marks=pytest.mark.wire),
 ]
 
 

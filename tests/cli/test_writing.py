@@ -157,6 +157,15 @@ def test_somebody_is_taken_out_by_decree(duel: Scuffle) -> None:
     assert json.loads(duel("show duel --json").stdout)["combatants"][0]["down"] == "out"
 
 
+def test_a_rider_joins_with_his_mount(scuffle: Scuffle) -> None:
+    scuffle("new pit bruno silk")
+    events = json.loads(scuffle("join pit lady-ysolde --json").stdout)["events"]
+    assert [each["name"] for each in events if each["is"] == "combatant-joined"] == [
+        "warhorse",
+        "lady-ysolde",
+    ]
+
+
 def test_people_join_and_leave(duel: Scuffle) -> None:
     duel("join duel mutt@dwarfs")
     now = json.loads(duel("show duel --json").stdout)["combatants"]

@@ -25,9 +25,11 @@ def come_in(at: Desk, name: str, who: str) -> None:
     """
     name = at.fight(name)
     combat = at.fights().load(name)
-    (fighter,) = entrants(combat.rules.ruleset, [who], combat.state.combatants)
-    joined = joining(combat.rules, combat.state.settings, fighter)
-    followed(at, name, carry_out(at, name, "join", partial(join, joined=joined)))
+    joined = [
+        joining(combat.rules, combat.state.settings, fighter)
+        for fighter in entrants(combat.rules.ruleset, [who], combat.state.combatants)
+    ]
+    followed(at, name, carry_out(at, name, "join", lambda now: join(now, *joined)))
 
 
 @click.command("leave")

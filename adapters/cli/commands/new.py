@@ -6,9 +6,9 @@ import click
 import msgspec
 
 from adapters.cli.desk import Desk, desk, writing
-from adapters.cli.entrants import entrants, given_seed
+from adapters.cli.entrants import by_hand, entrants, given_seed
 from adapters.cli.followed import followed
-from adapters.cli.naming import one_of, proper
+from adapters.cli.naming import proper
 from adapters.cli.paper import warn
 from adapters.cli.readings import read
 from adapters.cli.running import allowed
@@ -63,7 +63,7 @@ def new(
     if hand is not None:
         settings["by_hand"] = hand
     if "by_hand" in settings:
-        settings["by_hand"] = by_hand(str(settings["by_hand"]), fighters)
+        settings["by_hand"] = by_hand(str(settings["by_hand"]), [each.name for each in fighters])
     _seen(at.viewer, fighters)
     for fighter in fighters:
         remark(ruleset, fighter)
@@ -78,14 +78,6 @@ def new(
         "new", name,
     )  # fmt: skip
     followed(at, name, done)
-
-
-def by_hand(hand: str, fighters: list[Fighter]) -> str:
-    """The setting that says who throws by hand. Raises `Turned` for somebody who is not in the fight."""
-    if hand in ("all", ""):
-        return hand
-    names = [fighter.name for fighter in fighters]
-    return ",".join(one_of("combatant", word.strip(), names) for word in hand.split(","))
 
 
 def _seen(viewer: str, fighters: list[Fighter]) -> None:

@@ -3,64 +3,25 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from fractions import Fraction
-from typing import Annotated
 
 import click
-import msgspec
 
 from adapters.cli.answering import picks
 from adapters.cli.desk import Desk, desk, reading
 from adapters.cli.handing import tactic_option, tactics
+from adapters.cli.promise import Liked, odds_shown
 from adapters.cli.spoken import spoken
 from adapters.cli.turned import Turned
 from domain.engine.answering import find
-from domain.engine.asks import Prompt
-from domain.engine.prospects import Chance, Prospects, preferring, prospects
+from domain.engine.prospects import Chance, Prospects, prospects
 from domain.engine.tactics import at_table
-from domain.facts.choice import Choice, phrase
 from domain.facts.refusal import Refused
 from projections.proving.reckoning import percent
 from projections.sight import GM
 from projections.telling.names import called
 from projections.telling.phrase import counted
-
-
-def _is(text: str) -> msgspec.Meta:
-    return msgspec.Meta(description=text)
-
-
-class Likely(msgspec.Struct, frozen=True):
-    """A chance or a mean: fractions in lowest terms, and the first rounded for reading."""
-
-    value: Annotated[str, _is("fraction, exact or the best estimate")]
-    low: Annotated[str, _is("lower bound, the same if it is exact")]
-    high: str
-
-
-class Expected(msgspec.Struct, frozen=True):
-    """What one combatant has to expect until what is under way has been played out."""
-
-    who: str
-    harmed: Annotated[Likely, _is("the chance to lose any points")]
-    points: Annotated[Likely, _is("points lost on average")]
-    downed: Annotated[Likely, _is("the chance to go out of the fight")]
-    spread: Annotated[dict[str, str], _is("the chance of each number of points lost")]
-
-
-class OddsShown(msgspec.Struct, frozen=True):
-    """The odds of a declaration, or of going on as it stands."""
-
-    combat: str
-    key: str
-    choice: str
-    exact: bool
-    runs: Annotated[int, _is("how often the rules were run")]
-    unexplored: Annotated[str, _is("weight of what was not explored, as a fraction")]
-    samples: Annotated[int, _is("tries, when it was too much to explore")]
-    expected: tuple[Expected, ...]
-    tactics: Annotated[dict[str, str], _is("how combatants choose on the way, of those who have a tactic")]
 
 
 @click.command("odds")
@@ -123,7 +84,7 @@ def odds(
     )  # fmt: skip
     if policy.idle:
         raise Turned(f"Nobody is offered {policy.idle[0]!r} on the way.", 2)
-    told = _shape(name, key or "", " ".join(choice), shown, given)
+    told = odds_shown(name, key or "", " ".join(choice), shown, given)
     if at.json:
         at.paper.json(told)
         return
@@ -133,20 +94,6 @@ def odds(
         for each in shown.prospects
     ]
     at.paper.table(("fighter", "is hurt", "points lost", "goes down"), rows)
-
-
-class Liked:
-    """The policy that prefers some words, and keeps which of them are never offered: `idle`."""
-
-    def __init__(self, words: Sequence[str]) -> None:
-        self.idle = list(words)
-        self._choose = preferring(*words)
-
-    def __call__(self, prompt: Prompt) -> tuple[Choice, ...]:
-        if self.idle:
-            offered = [phrase(option) for option in prompt.options]
-            self.idle = [word for word in self.idle if not any(each.startswith(word) for each in offered)]
-        return self._choose(prompt)
 
 
 def _note(at: Desk, shown: Prospects) -> None:
@@ -162,26 +109,6 @@ def _note(at: Desk, shown: Prospects) -> None:
     else:
         runs = counted(shown.runs, "run")
         at.paper.line(f"Exact until this has been played out, from {runs} of the rules.")
-
-
-def _shape(name: str, key: str, choice: str, shown: Prospects, tactics: dict[str, str]) -> OddsShown:
-    expected = tuple(
-        Expected(
-            each.who,
-            _likely(each.harmed),
-            _likely(each.points),
-            _likely(each.downed),
-            {str(points): str(weight) for points, weight in each.spread},
-        )
-        for each in shown.prospects
-    )
-    exact = not shown.sampled
-    unexplored = str(shown.unexplored)
-    return OddsShown(name, key, choice, exact, shown.runs, unexplored, shown.sampled, expected, tactics)
-
-
-def _likely(chance: Chance) -> Likely:
-    return Likely(str(chance.value), str(chance.low), str(chance.high))
 
 
 def _per(chance: Chance) -> str:

@@ -26,11 +26,17 @@ FILE = click.Path(path_type=Path, dir_okay=True)
 @click.option("-o", "--output", type=FILE, metavar="FILE", help="Write to FILE, whole or not at all.")
 @click.option("--force", is_flag=True, help="Write over FILE if it is there.")
 @click.option("--verifier", is_flag=True, help="With -o: put a stand-alone verifier beside it.")
+@click.option("--html", "page", type=FILE, metavar="FILE", help="Write one page that shows it, to FILE.")
 @AS
 @everywhere
 @desk
-def write_out(at: Desk, name: str, output: Path | None, force: bool, verifier: bool) -> None:
+def write_out(
+    at: Desk, name: str, output: Path | None, force: bool, verifier: bool, page: Path | None
+) -> None:
     """Write the fight NAME as a record file: NDJSON, a header and then one event a line.
+
+    With --html it is one page with the board, the story, the reasons of every roll, and the record itself,
+    which the page can check and `import` reads back. It opens from disk and asks nobody for anything.
 
     The secret seed is not in it. With --as, what that viewer may not see is kept back, and the chain can be
     checked all the same; otherwise it is the game master's record, with answers that are not revealed yet.
@@ -42,6 +48,17 @@ def write_out(at: Desk, name: str, output: Path | None, force: bool, verifier: b
     name = at.fight(name)
     store = at.open()
     secret = sum(row.sealed for row in redact(record(name, store.entries(name)), PUBLIC).rows)
+    if page is not None:
+        if page.exists() and not force:
+            raise Turned(f"{page} is there already; name another file, or write over it with --force.", 3)
+        from adapters.onefile.page import one_file
+
+        made = one_file(store, name, at.viewer or GM)
+        write(page, [made])
+        at.paper.line(f"{name} is in {page}, {len(made) // 1000:,} kB; open it in a browser.")
+        if output is None:
+            _warn(at, secret)
+            return
     lines = export(store, name, at.viewer or GM)
     if output is None:
         for line in lines:
@@ -55,6 +72,10 @@ def write_out(at: Desk, name: str, output: Path | None, force: bool, verifier: b
         if verifier:
             script = write_verifier(output.absolute().parent)
             at.paper.line(f"Check it without us: python3 {script.name} {output.name}")
+    _warn(at, secret)
+
+
+def _warn(at: Desk, secret: int) -> None:
     if secret and not at.viewer:
         warn(f"Not everybody may see {secret} of them yet; think before you give the file away.")
 
@@ -67,7 +88,7 @@ def write_out(at: Desk, name: str, output: Path | None, force: bool, verifier: b
 @looking_up
 @desk
 def read_in(at: Desk, file: Path, called: str | None) -> None:
-    """Read a fight from the record FILE (`-`: standard input), all of it or nothing.
+    """Read a fight from the record FILE (`-`: standard input; or a page), all of it or nothing.
 
     Every line is checked, and the chain over all of them. The secret seed does not travel along: the fight
     can be read, told, replayed and audited, and played on with dice thrown by hand.

@@ -6,12 +6,12 @@ from adapters.cli.desk import Desk, desk, reading
 from adapters.cli.naming import one_of
 from adapters.cli.recorded import system_of
 from adapters.cli.shapes import Replayed, ReplayedFrame
-from adapters.cli.showing import Showing
+from adapters.cli.showing import Showing, frame_of
 from adapters.cli.sources import source
 from adapters.cli.spoken import spoken
 from adapters.cli.turned import Turned
 from projections.record import record
-from projections.replay import Frame, NoSuchFrame, Replay
+from projections.replay import Replay
 from projections.sight import GM, redact
 
 
@@ -41,7 +41,7 @@ def show_again(at: Desk, what: str, to: str | None, step: bool, line: str | None
         tips = {each.name: each.tip for each in whole.lines}
         whole = redact(record(found.name, found.entries, tips[one_of("line", line, tips)]), viewer)
     replay = Replay(whole, spoken(system_of(whole)))
-    last = _frame(replay, to) if to is not None else None
+    last = frame_of(replay, to) if to is not None else None
     showing = Showing(at, found, replay)
     if at.json:
         frames = tuple(
@@ -57,11 +57,3 @@ def show_again(at: Desk, what: str, to: str | None, step: bool, line: str | None
             showing.stand(last)
     if found.fault:
         raise Turned(found.fault, 3)
-
-
-def _frame(replay: Replay, to: str) -> Frame:
-    """The frame of an event's number or of a beat. Raises `Turned`."""
-    try:
-        return replay.at_version(int(to)) if to.isdecimal() and len(to) < 10 else replay.at_beat(to)
-    except NoSuchFrame as error:
-        raise Turned(str(error), 2) from None

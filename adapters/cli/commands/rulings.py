@@ -6,6 +6,7 @@ import click
 
 from adapters.cli.decrees import Decrees, decreed
 from adapters.cli.desk import WHY, Desk, desk, writing
+from adapters.cli.entrants import by_hand
 from adapters.cli.followed import followed
 from adapters.cli.naming import one_of
 from adapters.cli.readings import read
@@ -121,9 +122,8 @@ def change_setting(at: Desk, name: str, setting: str, why: str) -> None:
     name = at.fight(name)
     combat = at.fights().load(name)
     ((which, value),) = read(ruleset(combat.state.ruleset), [setting]).items()
-    if which == "by_hand" and value not in ("", "all"):
-        words = str(value).split(",")
-        value = ",".join(one_of("combatant", word.strip(), combat.state.combatants) for word in words)
+    if which == "by_hand":
+        value = by_hand(str(value), combat.state.combatants)
     followed(at, name, carry_out(at, name, "set", partial(change, changed=SettingChanged(which, value, why))))
 
 

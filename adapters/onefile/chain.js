@@ -1,0 +1,139 @@
+/** Checks a record by itself: the chain of hashes over its very bytes, and its dice once the seed is revealed. */
+const IV = Uint32Array.of(
+  0xf3bcc908, 0x6a09e667, 0x84caa73b, 0xbb67ae85, 0xfe94f82b, 0x3c6ef372, 0x5f1d36f1, 0xa54ff53a,
+  0xade682d1, 0x510e527f, 0x2b3e6c1f, 0x9b05688c, 0xfb41bd6b, 0x1f83d9ab, 0x137e2179, 0x5be0cd19);
+const SIGMA = ["0123456789abcdef", "ea489fd61c02b753", "b8c052fdae367194", "7931dcbe265a40f8", "905724afe1bc683d",
+  "2c6a0b834d75fe19", "c51fed4a0763928b", "db7ec13950f4862a", "6fe9b308c2d714a5", "a2847615fb9e3cd0"]
+  .map((row) => [...row].map((digit) => 2 * parseInt(digit, 16)));
+const MIXED = [[0, 8, 16, 24], [2, 10, 18, 26], [4, 12, 20, 28], [6, 14, 22, 30],
+  [0, 10, 20, 30], [2, 12, 22, 24], [4, 14, 16, 26], [6, 8, 18, 28]];
+const utf8 = new TextEncoder();
+
+/** BLAKE2b (RFC 7693) of bytes: 64-bit words as pairs of 32 bits, the lower first. */
+export function blake2b(bytes, { size = 64, person = "", key = new Uint8Array() } = {}) {
+  const h = IV.slice(), v = new Uint32Array(32), m = new Uint32Array(32);
+  h[0] ^= 0x01010000 ^ (key.length << 8) ^ size;
+  const tail = new DataView(new Uint8Array([...utf8.encode(person), ...new Uint8Array(16)]).buffer);
+  for (let i = 0; i < 4; i++) h[12 + i] ^= tail.getUint32(4 * i, true);
+  let text = bytes;
+  if (key.length) {
+    text = new Uint8Array(128 + bytes.length);
+    text.set(key);
+    text.set(bytes, 128);
+  }
+  const blocks = Math.max(1, Math.ceil(text.length / 128));
+  for (let block = 0; block < blocks; block++) {
+    const part = new Uint8Array(128), end = Math.min(text.length, 128 * (block + 1));
+    part.set(text.subarray(128 * block, end));
+    const words = new DataView(part.buffer);
+    for (let i = 0; i < 32; i++) m[i] = words.getUint32(4 * i, true);
+    v.set(h);
+    v.set(IV, 16);
+    v[24] ^= end;
+    if (block === blocks - 1) { v[28] = ~v[28]; v[29] = ~v[29]; }
+    for (let round = 0; round < 12; round++)
+      MIXED.forEach(([a, b, c, d], i) => {
+        const s = SIGMA[round % 10];
+        mix(v, a, b, c, d, m, s[2 * i], s[2 * i + 1]);
+      });
+    for (let i = 0; i < 16; i++) h[i] ^= v[i] ^ v[i + 16];
+  }
+  return new Uint8Array(h.buffer.slice(0, size));
+}
+
+function mix(v, a, b, c, d, m, x, y) {
+  add(v, a, v[b], v[b + 1]); add(v, a, m[x], m[x + 1]); turn(v, d, a, 32);
+  add(v, c, v[d], v[d + 1]); turn(v, b, c, 24);
+  add(v, a, v[b], v[b + 1]); add(v, a, m[y], m[y + 1]); turn(v, d, a, 16);
+  add(v, c, v[d], v[d + 1]); turn(v, b, c, 63);
+}
+
+function add(v, a, low, high) {
+  const sum = v[a] + low;
+  v[a + 1] = v[a + 1] + high + (sum > 0xffffffff ? 1 : 0);
+  v[a] = sum;
+}
+
+function turn(v, d, a, by) {
+  const low = v[d] ^ v[a], high = v[d + 1] ^ v[a + 1];
+  if (by === 32) { v[d] = high; v[d + 1] = low; }
+  else if (by === 63) { v[d] = (low << 1) | (high >>> 31); v[d + 1] = (high << 1) | (low >>> 31); }
+  else { v[d] = (low >>> by) | (high << (32 - by)); v[d + 1] = (high >>> by) | (low << (32 - by)); }
+}
+
+export const hex = (bytes) => Array.from(bytes, (each) => each.toString(16).padStart(2, "0")).join("");
+const unhex = (text) => Uint8Array.from(text.match(/../g) ?? [], (each) => parseInt(each, 16));
+const joined = (...parts) => Uint8Array.from(parts.flatMap((part) => [...part]));
+
+const LINE = /^\{"version":(\d+),(.*?)"chain":"([0-9a-f]{64})",("event":\{.*\}\})$/s;
+
+/** The events of a record file, if its chain holds; else an error that names the place. */
+export function eventsOf(text) {
+  const [first, ...lines] = text.split("\n").slice(0, -1);
+  const header = JSON.parse(first), events = [];
+  let link = blake2b(utf8.encode(header.combat), { size: 32, person: "scuffle start" });
+  lines.forEach((line, index) => {
+    const version = index + 1, found = LINE.exec(line);
+    if (!found || Number(found[1]) !== version)
+      throw new Error(`Event ${version} is missing, or not in the form in which it was written.`);
+    const body = `{${found[2]}${found[4]}`, sealed = /"digest":"([0-9a-f]{64})"/.exec(found[2]);
+    const contents = sealed ? unhex(sealed[1]) : blake2b(utf8.encode(body), { size: 32, person: "scuffle body" });
+    const place = new Uint8Array(8);
+    new DataView(place.buffer).setBigInt64(0, BigInt(version));
+    const { event } = JSON.parse(body);
+    const blank = { declared: event.picks, rolled: event.faces }[event.is]?.length === 0;
+    link = blake2b(joined(link, place, contents, utf8.encode(event.is)), { size: 32, person: "scuffle link" });
+    if (hex(link) !== found[3] || (sealed && !blank))
+      throw new Error(`The chain breaks at event ${version}: it was changed, or one before it.`);
+    events.push(event);
+  });
+  if (events.length !== header.events || hex(link) !== header.chain)
+    throw new Error("The record does not end as its first line says.");
+  return { events, chain: header.chain };
+}
+
+/** Every seeded roll thrown again: how many there are, and which are wrong. `null` while the seed is secret. */
+export function checkDice(events) {
+  const shown = events.find((event) => event.is === "seed-revealed");
+  if (!shown) return null;
+  const seed = unhex(shown.seed), wrong = [], paths = [{ salt: new Uint8Array(), throws: {} }];
+  const promise = hex(blake2b(joined(utf8.encode("scuffle seed\0"), seed), { size: 32 }));
+  if (promise !== events[0].commitment) wrong.push("The seed is not the one that was promised.");
+  let count = 0;
+  events.forEach((event, index) => {
+    let { salt, throws } = paths[event.is === "head-moved" ? event.to : index];
+    if (event.is === "seed-salted") {
+      const words = utf8.encode(event.words), size = new Uint8Array(4);
+      new DataView(size.buffer).setUint32(0, words.length);
+      salt = joined(salt, size, words);
+    } else if (event.is === "ruled" && event.throw)
+      throws = { ...throws, [event.on]: Math.max(event.throw, throws[event.on] ?? 0) };
+    else if (event.is === "rolled" && event.faces.length && !["hand", "total", "scripted", "corrected"].includes(event.source)) {
+      const mixed = salt.length ? blake2b(salt, { key: seed, size: 32 }) : seed;
+      const faces = thrown(mixed, `${event.key}\0${throws[event.key] ?? 0}\0`, event.dice);
+      count++;
+      if (String(faces) !== String(event.faces)) wrong.push(`Event ${index + 1}: ${event.faces}, but the seed throws ${faces}.`);
+    }
+    paths.push({ salt, throws });
+  });
+  return { count, wrong };
+}
+
+function thrown(seed, question, dice) {
+  let pools = [...dice.toLowerCase().matchAll(/(\d*)d(\d+|%)?/g)].map(([, n, sides]) => [Number(n || 1), Number((sides ?? "6").replace("%", "100"))]);
+  const ends = /^ *(\d+) *- *(\d+) *$/.exec(dice)?.slice(1).map(Number);
+  if (ends) pools = ends[1] % ends[0] ? [[1, ends[1] - ends[0] + 1]] : [[ends[0], ends[1] / ends[0]]];
+  let block = 0, bytes = [];
+  const next = () => {
+    if (!bytes.length) bytes = [...blake2b(utf8.encode(question + block++), { key: seed })];
+    return bytes.shift();
+  };
+  return pools.flatMap(([n, sides]) => Array.from({ length: n }, () => {
+    const size = sides <= 256 ? 1 : sides <= 65536 ? 2 : 3, most = 256 ** size - (256 ** size % sides);
+    for (;;) {
+      let value = 0;
+      for (let i = 0; i < size; i++) value = value * 256 + next();
+      if (value < most) return (value % sides) + 1;
+    }
+  }));
+}

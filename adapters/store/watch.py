@@ -1,0 +1,49 @@
+"""What anybody, in whatever process, writes into a record file: found by looking often."""
+
+import sqlite3
+from threading import Lock
+
+from adapters.store.layout import settle
+from adapters.store.unavailable import reaching
+
+
+class Watch:
+    """A connection that only looks. SQLite tells cheaply whether others have written since the last look."""
+
+    def __init__(self, path: str, *, patience: float = 10.0) -> None:
+        """Open the file, which must be there; what was written before does not count as new."""
+        self.path, self._turn = path, Lock()
+        with reaching(path):
+            self._connection = sqlite3.connect(
+                path, timeout=patience, isolation_level=None, check_same_thread=False
+            )
+            settle(self._connection, path, patience)
+            self._version = self._number("PRAGMA data_version")
+            self._position = self._number("SELECT coalesce(max(rowid), 0) FROM stored_events")
+
+    def news(self) -> dict[str, int] | None:
+        """The fights that went on since the last look, with their last versions.
+
+        `None` if nobody has written anything at all. A fight is never left out: `rowid` counts every event
+        of the file in the order in which it was written, and no number is given twice (see `layout`).
+        """
+        with self._turn, reaching(self.path):
+            version = self._number("PRAGMA data_version")
+            if version == self._version:
+                return None
+            self._version = version
+            rows = self._connection.execute(
+                "SELECT originator_id, max(originator_version), max(rowid) FROM stored_events"
+                " WHERE rowid > ? GROUP BY originator_id",
+                (self._position,),
+            ).fetchall()
+            self._position = max((position for _, _, position in rows), default=self._position)
+        return {combat: last for combat, last, _ in rows}
+
+    def close(self) -> None:
+        """Let go of the file."""
+        with self._turn:
+            self._connection.close()
+
+    def _number(self, question: str) -> int:
+        return int(self._connection.execute(question).fetchone()[0])

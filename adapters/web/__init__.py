@@ -1,0 +1,1 @@
+"""The fight over HTTP, and in a browser: needs the extra `web`."""

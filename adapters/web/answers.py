@@ -1,0 +1,71 @@
+"""Answers that hold a token, kept for a while for whoever did not get them and asks again.
+
+Of a token only the hash is stored, so that its answer cannot be made a second time. Everything else that is
+written is known by its command id in the record itself.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
+
+from adapters.web.problem import TurnedDown
+
+KEPT = 200
+"""Answers at most."""
+
+FOR = 600.0
+"""Seconds."""
+
+SHORTEST = 16
+"""Characters of a key, so that nobody gets somebody else's answer by trying."""
+
+Result = TypeVar("Result")
+
+
+class Answers:
+    """Answers by the key of their request. `work` carries a function out in a thread."""
+
+    def __init__(
+        self, work: Callable[[Callable[[], Any]], Awaitable[Any]], clock: Callable[[], float]
+    ) -> None:
+        self._work, self._clock = work, clock
+        self._kept: OrderedDict[str, tuple[float, bytes, asyncio.Future[Any]]] = OrderedDict()
+
+    async def once(self, key: str, body: bytes, make: Callable[[], Result]) -> Result:
+        """What `make` gives, which is called once for a key. Raises `TurnedDown` for a bad key, and whatever
+        `make` raises; then it may be tried again."""
+        if len(key) < SHORTEST:
+            raise TurnedDown(
+                422,
+                "short-key",
+                f"The key opens a link here: choose it by chance, with {SHORTEST} characters or more.",
+                "Idempotency-Key",
+            )
+        self._forget()
+        asked = hashlib.sha256(body).digest()
+        if key in self._kept:
+            _, before, answer = self._kept[key]
+            if before != asked:
+                raise TurnedDown(
+                    422, "other-request", "This key came with another request.", "Idempotency-Key"
+                )
+        else:
+            answer = asyncio.ensure_future(self._work(make))
+            self._kept[key] = (self._clock(), asked, answer)
+            answer.add_done_callback(lambda done: self._failed(key, done))
+        result: Result = await asyncio.shield(answer)
+        return result
+
+    def _failed(self, key: str, done: asyncio.Future[Any]) -> None:
+        """Nothing is kept of a request that was turned down."""
+        if done.cancelled() or done.exception() is not None:
+            self._kept.pop(key, None)
+
+    def _forget(self) -> None:
+        before = self._clock() - FOR
+        while self._kept and (len(self._kept) >= KEPT or next(iter(self._kept.values()))[0] < before):
+            self._kept.popitem(last=False)

@@ -1,0 +1,59 @@
+"""The whole application: the API, its document, the page, and the manners around them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import cast
+
+from litestar import Litestar, Response, Router, get
+from litestar.datastructures import CacheControlHeader, State
+from litestar.di import Provide
+from litestar.static_files import create_static_files_router
+from litestar.types import ASGIApp
+
+from adapters.web.caller import TheHouse
+from adapters.web.document import document
+from adapters.web.drawing import stylesheet
+from adapters.web.feed import ended
+from adapters.web.house import House
+from adapters.web.manners import Manners
+from adapters.web.problem import HANDLERS
+from adapters.web.routes import house as the_house
+from adapters.web.routes import routers
+
+PAGE = Path(__file__).parent / "page"
+
+
+@get("/openapi.json", dependencies={"house": Provide(the_house)}, include_in_schema=False)
+async def schema(house: TheHouse) -> Response[bytes]:
+    """The document of the API."""
+    return Response(await house.work(document), media_type="application/vnd.oai.openapi+json")
+
+
+def application(house: House, hosts: tuple[str, ...] = ()) -> ASGIApp:
+    """The application on what `house` holds; answers only to the names `hosts`, if any are given."""
+
+    @asynccontextmanager
+    async def watching(_: Litestar) -> AsyncIterator[None]:
+        task = asyncio.create_task(house.feeds.watch())
+        try:
+            yield
+        finally:
+            await ended(task)
+
+    page = create_static_files_router(
+        "/", [PAGE], html_mode=True, name="page", cache_control=CacheControlHeader(no_cache=True)
+    )
+    app = Litestar(
+        [*routers(), Router("/schema", route_handlers=[schema]), stylesheet, page],
+        openapi_config=None,
+        exception_handlers=HANDLERS,
+        lifespan=[watching],
+        state=State({"house": house}),
+        request_max_body_size=house.limits.body,
+        logging_config=None,
+    )
+    return cast(ASGIApp, Manners(app, house.limits.rate, hosts))

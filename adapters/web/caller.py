@@ -1,0 +1,163 @@
+"""A request on its way in: with whose token, for which fight, under which command id, knowing which head."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Annotated, Any, NamedTuple, TypeVar
+from uuid import uuid4
+
+from litestar import Request, Response
+from litestar.di import NamedDependency
+from litestar.params import HeaderParameter
+
+from adapters import logging
+from adapters.cli.shapes import Followed
+from adapters.web.guest import Guest
+from adapters.web.house import House
+from adapters.web.problem import Meanwhile, TurnedDown, refused
+from domain.commands import Done
+from domain.engine.combat import Combat
+from domain.facts.choice import Key
+from domain.facts.events import AnyEvent, Declared, Rolled, tag
+from domain.facts.refusal import Refused
+from domain.store import Entry
+from projections.wanted import wanted
+
+Result = TypeVar("Result")
+
+
+class Errand(NamedTuple):
+    """What goes with a command: its id, and the head that its sender knows, if he said so."""
+
+    id: str
+    seen: int | None
+
+
+Deed = Callable[[Guest, Errand], Done | Refused]
+"""A use case, for a guest who may have it done; raises `TurnedDown` for one who may not."""
+
+IdText = Annotated[
+    str | None,
+    HeaderParameter(
+        name="Idempotency-Key",
+        description="Id of the command: a repeat of it is not carried out again, and is answered the same.",
+        min_length=1,
+        max_length=100,
+        pattern=r"^[!-~]+$",
+    ),
+]
+HeadText = Annotated[
+    str | None,
+    HeaderParameter(
+        name="If-Match",
+        description='The head that the sender knows, as in ETag: `"57"`. If the fight went on since: 412.',
+        pattern=r'^"[0-9]{1,15}"$',
+    ),
+]
+
+
+async def errand(command_id: IdText = None, head: HeadText = None) -> Errand:
+    """What the headers say. Without an id the command gets one, and a repeat is another command."""
+    return Errand(command_id or uuid4().hex, None if head is None else int(head.strip('"')))
+
+
+def bearer(request: Request[Any, Any, Any]) -> str:
+    """The token of a request, empty if it has none."""
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else ""
+
+
+class Caller:
+    """Who asks something of a fight. He is let in, in a thread, before anything is done for him."""
+
+    def __init__(self, house: House, token: str, fight: str) -> None:
+        self.house, self._token, self.fight = house, token, fight
+
+    def guest(self) -> Guest:
+        """Himself, let in. Raises `TurnedDown`."""
+        return self.house.let_in(self._token, self.fight)
+
+    async def read(self, read: Callable[[Guest], Result], *, hard: bool = False) -> Result:
+        """What `read` finds for him. `hard`: it takes long."""
+        work = self.house.hard_work if hard else self.house.work
+        return await work(lambda: read(self.guest()))
+
+    async def write(self, errand: Errand, deed: Deed) -> Response[Followed]:
+        """Have something done, and what followed. A command that was done before is only told again."""
+        followed = await self.house.write(self.fight, partial(self._written, errand, deed))
+        return Response(followed, headers={"ETag": f'"{followed.last}"'})
+
+    def _written(self, errand: Errand, deed: Deed) -> Followed:
+        guest = self.guest()
+        own = Errand(f"{guest.link.number}.{errand.id}", errand.seen)
+        store = guest.house.store
+        if (done := store.done(guest.fight, own.id)) is not None:
+            return repeated(guest, own.id, done)
+        if own.seen is not None and own.seen != store.last(guest.fight):
+            raise conflict(guest, own.seen)
+        result = deed(guest, own)
+        if isinstance(result, Refused):
+            logging.log("info", "refused", fight=guest.fight, code=result.code, rule=result.rule)
+            if result.code == "conflict" and own.seen is not None:
+                raise conflict(guest, own.seen)
+            raise refused(result)
+        last = result.combat.last
+        logging.log("info", "done", fight=guest.fight, events=len(result.events), version=last)
+        return followed(guest, result)
+
+
+TheHouse = NamedDependency[House]
+TheCaller = NamedDependency[Caller]
+TheErrand = NamedDependency[Errand]
+"""What a route is given."""
+
+
+def conflict(guest: Guest, seen: int) -> TurnedDown:
+    """The fight went on: what was written meanwhile, by whom."""
+    last = guest.house.store.last(guest.fight)
+    if seen > last:
+        return TurnedDown(
+            412, "conflict", f"The record ends with event {last}; there is no {seen} yet.", "If-Match"
+        )
+    news = guest.house.fights.meanwhile(guest.fight, seen)[:50]
+    told = tuple(Meanwhile(entry.version, tag(entry.event), entry.by) for entry in news)
+    sentence = f"The fight went on: it stands at event {last}, not {seen}. Look, and try again."
+    return TurnedDown(412, "conflict", sentence, "If-Match", meanwhile=told, headers={"ETag": f'"{last}"'})
+
+
+def followed(guest: Guest, done: Done) -> Followed:
+    """What a command came to, as the guest may see it."""
+    first = done.combat.last - len(done.events) + 1
+    return _told(guest, done.combat, first, done.events, done.dropped, done.waiting)
+
+
+def repeated(guest: Guest, id: str, last: int) -> Followed:
+    """What a command came to that was carried out before, up to event `last`."""
+    first = last
+    while first > 1 and _entry(guest, first - 1).command == id:
+        first -= 1
+    entries = guest.house.store.entries(guest.fight, first, last)
+    return _told(guest, guest.combat, first, tuple(entry.event for entry in entries))
+
+
+def _entry(guest: Guest, version: int) -> Entry:
+    (entry,) = guest.house.store.entries(guest.fight, version, version)
+    return entry
+
+
+def _told(
+    guest: Guest,
+    combat: Combat,
+    first: int,
+    events: tuple[AnyEvent, ...],
+    dropped: tuple[Key, ...] = (),
+    waiting: tuple[Key, ...] = (),
+) -> Followed:
+    """The whole record is looked through only for somebody from whom something may be kept back."""
+    last = first + len(events) - 1
+    if any(isinstance(event, Declared | Rolled) and not guest.eyes.see(event.seen_by) for event in events):
+        events = tuple(row.event for row in guest.seen.rows[first - 1 : last])
+    asks = tuple(wanted(combat, ask, guest.eyes) for ask in combat.asks)
+    over, winners = combat.state.over, combat.state.winners
+    return Followed(guest.fight, first, last, events, dropped, waiting, over, winners, asks)

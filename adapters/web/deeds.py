@@ -1,0 +1,191 @@
+"""What a guest may have done in a fight: each command checked for who asks it, then given to its use case."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from adapters.cli.answering import faces as typed_faces
+from adapters.cli.naming import proper
+from adapters.web import wishes
+from adapters.web.caller import Deed, Errand
+from adapters.web.guest import Guest
+from adapters.web.problem import TurnedDown, refused
+from domain.commands import Command, Done
+from domain.disputes import carry, dispute
+from domain.engine.answering import answer as give
+from domain.engine.answering import draw, find, throw, throw_total, withdraw
+from domain.engine.asks import Ask, RollAsk
+from domain.engine.heading import last_deed, undo_beat, undo_to
+from domain.facts.choice import Choice
+from domain.facts.events import Declared, Noted, Rolled
+from domain.facts.refusal import Refused
+
+
+def do(guest: Guest, errand: Errand, command: Command, *, retry: bool = False) -> Done | Refused:
+    """`retry`: the command names its question; unless a head is named it may be tried again."""
+    return guest.house.fights.do(
+        guest.fight, command, by=guest.by, id=errand.id, seen=errand.seen, retry=retry and errand.seen is None
+    )
+
+
+def asked(guest: Guest, ask: str) -> Ask:
+    """The open question of that id, which must be his to answer. Raises `TurnedDown`."""
+    found = find(guest.combat, ask)
+    if isinstance(found, Refused):
+        raise refused(found, ask)
+    guest.must_answer_for(found)
+    return found
+
+
+def offered(prompt: Ask, numbers: tuple[int, ...], place: str) -> tuple[Choice, ...]:
+    """The options of those numbers. Raises `TurnedDown`."""
+    if isinstance(prompt, RollAsk):
+        raise TurnedDown(
+            422, "wants-dice", f"{prompt.key} wants the faces of {prompt.dice}, not a choice.", place
+        )
+    many = len(prompt.options)
+    if wrong := [number for number in numbers if not 1 <= number <= many]:
+        raise TurnedDown(
+            422, "no-such-option", f"{prompt.key} has the choices 1 to {many}, not {wrong[0]}.", "numbers"
+        )
+    return tuple(prompt.options[number - 1] for number in numbers)
+
+
+def answer(wish: wishes.Answer) -> Deed:
+    """Answer a choice."""
+
+    def deed(guest: Guest, errand: Errand) -> Done | Refused:
+        picks = (*offered(asked(guest, wish.ask), wish.numbers, wish.ask), *wish.picks)
+        return do(guest, errand, partial(give, ask=wish.ask, picks=picks), retry=True)
+
+    return deed
+
+
+def roll(wish: wishes.Throw) -> Deed:
+    """Give dice that were thrown by hand, or have them drawn."""
+
+    def deed(guest: Guest, errand: Errand) -> Done | Refused:
+        asked(guest, wish.ask)
+        if bool(wish.faces) + bool(wish.text) + (wish.total is not None) + wish.draw != 1:
+            raise TurnedDown(422, "does-not-fit", "Give one of faces, text, total or draw.", "faces")
+        if wish.draw:
+            command: Command = partial(draw, ask=wish.ask)
+        elif wish.total is not None:
+            command = partial(throw_total, ask=wish.ask, total=wish.total)
+        else:
+            faces = wish.faces or typed_faces(guest.combat, wish.ask, wish.text)
+            command = partial(throw, ask=wish.ask, faces=faces)
+        return do(guest, errand, command, retry=True)
+
+    return deed
+
+
+def take_back(wish: wishes.Withdrawal) -> Deed:
+    """Take an answer back while others are awaited."""
+
+    def deed(guest: Guest, errand: Errand) -> Done | Refused:
+        key = wish.key.rpartition("/")[2]
+        said = {event.key: event.by for event in guest.combat.passage.events if isinstance(event, Declared)}
+        if not guest.answers_for(said.get(key, "")):
+            raise TurnedDown(403, "not-yours-to-answer", f"{key} is no answer of yours.", "key")
+        return do(guest, errand, partial(withdraw, key=key), retry=True)
+
+    return deed
+
+
+def undo(wish: wishes.Undoing) -> Deed:
+    """Step back. A player may take back his own last answer or throw, if nothing was done since."""
+
+    def deed(guest: Guest, errand: Errand) -> Done | Refused:
+        if wish.to is not None and wish.beat:
+            raise TurnedDown(422, "does-not-fit", "Give `to` or `beat`, one of the two.", "to")
+        if wish.to is None and not wish.beat:
+            if not guest.master:
+                _own_last(guest)
+            return guest.house.fights.undo(guest.fight, by=guest.by, id=errand.id, seen=errand.seen)
+        guest.must_be_master()
+        if wish.to is not None:
+            return do(guest, errand, partial(undo_to, version=wish.to))
+        return do(guest, errand, partial(undo_beat, beat=wish.beat))
+
+    return deed
+
+
+def _own_last(guest: Guest) -> None:
+    guest.must_play()
+    fights = guest.house.fights
+    event = last_deed(fights.load(guest.fight, whole=True))
+    newest = next(iter(fights.meanwhile(guest.fight, fights.store.last(guest.fight) - 1)))
+    own = isinstance(event, Declared | Rolled) and event.by in guest.link.names
+    if not own or newest.by != guest.by:
+        raise TurnedDown(
+            403, "not-yours-to-undo", "The last thing done was not yours; the game master can undo it."
+        )
+
+
+def redo(wish: wishes.Redoing) -> Deed:
+    """Go forward again, or over to another line."""
+
+    def deed(guest: Guest, errand: Errand) -> Done | Refused:
+        guest.must_be_master()
+        return guest.house.fights.redo(guest.fight, wish.line, by=guest.by, id=errand.id, seen=errand.seen)
+
+    return deed
+
+
+def fork(wish: wishes.Forking) -> Deed:
+    """Begin another line."""
+
+    def deed(guest: Guest, errand: Errand) -> Done | Refused:
+        guest.must_be_master()
+        line = proper("line", wish.line)
+        return guest.house.fights.fork(
+            guest.fight, wish.after, line, by=guest.by, id=errand.id, seen=errand.seen
+        )
+
+    return deed
+
+
+def protest(wish: wishes.Disputing) -> Deed:
+    """Dispute a roll or a choice."""
+
+    def deed(guest: Guest, errand: Errand) -> Done | Refused:
+        guest.must_play()
+        key = wish.key.rpartition("/")[2]
+        return dispute(
+            guest.house.fights, guest.fight, key, wish.why, by=guest.by, id=errand.id, seen=errand.seen
+        )
+
+    return deed
+
+
+def carry_on(_: wishes.Nothing) -> Deed:
+    """Go on with what was recorded before a correction."""
+
+    def deed(guest: Guest, errand: Errand) -> Done | Refused:
+        guest.must_be_master()
+        return carry(guest.house.fights, guest.fight, by=guest.by, id=errand.id, seen=errand.seen)
+
+    return deed
+
+
+def remark(wish: wishes.Remark) -> Deed:
+    """Write a remark into the record."""
+
+    def deed(guest: Guest, errand: Errand) -> Done | Refused:
+        guest.must_play()
+        return guest.house.fights.note(
+            guest.fight, Noted(wish.text), by=guest.by, id=errand.id, seen=errand.seen
+        )
+
+    return deed
+
+
+def salt(wish: wishes.Salting) -> Deed:
+    """Put words into the seed."""
+
+    def deed(guest: Guest, errand: Errand) -> Done | Refused:
+        guest.must_play()
+        return guest.house.fights.salt(guest.fight, wish.words, by=guest.by, id=errand.id, seen=errand.seen)
+
+    return deed

@@ -1,0 +1,239 @@
+"""The live feed: what happens in a fight, for each who follows it what he may see, from any position on.
+
+Nothing is queued for anybody. A follower has a position, and whenever he is ready for more he is given what
+comes after it; the record itself is the queue. So one who reads slowly costs nothing and holds up nobody, and
+one who comes back goes on where he was, also after the server was started again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from asyncio import Event, Future
+from collections.abc import Awaitable
+from contextlib import suppress
+from typing import TYPE_CHECKING, Annotated, NamedTuple
+
+import msgspec
+
+from adapters import logging
+from adapters.store.unavailable import StoreUnavailable
+from adapters.web.links import Link
+from adapters.web.problem import TurnedDown
+from domain.facts.events import AnyEvent, Declared, Revealed, Rolled
+from projections.record import Record, Row
+from projections.sight import Viewer
+from projections.tree import Tree
+
+if TYPE_CHECKING:
+    from adapters.web.house import House
+
+MOST = 500
+"""Events that a follower is given at once."""
+
+
+def _is(text: str) -> msgspec.Meta:
+    return msgspec.Meta(description=text)
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """A secret that has been laid open."""
+
+    version: int
+    event: AnyEvent
+
+
+class Happened(msgspec.Struct, frozen=True):
+    """One event, as a follower may see it."""
+
+    version: Annotated[int, _is("its position in the record, which is the message's id")]
+    last: Annotated[
+        int, _is("position of the record's last event: with that one, nothing more is on its way")
+    ]
+    by: Annotated[str, _is("who wrote it")]
+    at: Annotated[str, _is("when: UTC, ISO 8601")]
+    stands: Annotated[bool, _is("false if it had been undone when it was sent")]
+    sealed: Annotated[bool, _is("whether its contents are kept back from this follower")]
+    event: AnyEvent
+    shown: Annotated[tuple[Shown, ...], _is("earlier secrets that this event lays open to him")] = ()
+
+
+class Piece(NamedTuple):
+    """Messages that come one after another: their positions, each as JSON, and all as Server-Sent Events."""
+
+    last: int
+    messages: tuple[bytes, ...] = ()
+    stream: bytes = b""
+
+
+class Follower:
+    """Somebody who follows a fight, from after a position on."""
+
+    def __init__(self, link: Link, position: int) -> None:
+        self.link, self.viewer, self.position = link, link.viewer, position
+        self.cut = False
+
+
+class Feed:
+    """What happens in one fight."""
+
+    def __init__(self, house: House, fight: str) -> None:
+        self._house, self.fight = house, fight
+        self.followers: set[Follower] = set()
+        self._changed = Event()
+        self._pieces: dict[tuple[Viewer, int], Future[Piece]] = {}
+
+    def turn(self) -> None:
+        """Everybody is to look again."""
+        changed, self._changed = self._changed, Event()
+        self._pieces.clear()
+        changed.set()
+
+    async def next(self, follower: Follower) -> Piece | None:
+        """What comes next for him, as soon as there is something; `None` when he is cut off."""
+        while not follower.cut:
+            changed = self._changed
+            piece = await self._piece(follower.viewer, follower.position)
+            if piece.messages:
+                follower.position = piece.last
+                return piece
+            await changed.wait()
+        return None
+
+    def _piece(self, viewer: Viewer, after: int) -> Awaitable[Piece]:
+        """Made once for all who see the same and stand at the same position."""
+        piece = self._pieces.get((viewer, after))
+        if piece is None:
+            piece = asyncio.ensure_future(self._house.work(lambda: self._told(viewer, after)))
+            self._pieces[viewer, after] = piece
+        return asyncio.shield(piece)
+
+    def _told(self, viewer: Viewer, after: int) -> Piece:
+        if self._house.store.last(self.fight) <= after:
+            return Piece(after)
+        seen = self._house.seen(self.fight, viewer)
+        rows = seen.rows[after : after + MOST]
+        messages = tuple(msgspec.json.encode(each) for each in happened(seen, rows))
+        stream = b"".join(
+            b"id: %d\ndata: %b\n\n" % (row.version, message)
+            for row, message in zip(rows, messages, strict=True)
+        )
+        return Piece(rows[-1].version if rows else after, messages, stream)
+
+
+def happened(seen: Record, rows: tuple[Row, ...]) -> tuple[Happened, ...]:
+    """Rows of a record as messages."""
+    tree = Tree(seen) if any(isinstance(row.event, Revealed) for row in rows) else None
+    last = len(seen.rows)
+    return tuple(
+        Happened(
+            row.version,
+            last,
+            row.entry.by,
+            row.entry.at,
+            row.stands,
+            row.sealed,
+            row.event,
+            _shown(tree, row),
+        )
+        for row in rows
+    )
+
+
+def _shown(tree: Tree | None, row: Row) -> tuple[Shown, ...]:
+    if tree is None or not isinstance(row.event, Revealed):
+        return ()
+    found = [tree.input(key, row.version) for key in row.event.keys]
+    return tuple(
+        Shown(each.version, each.event)
+        for each in found
+        if each is not None and isinstance(each.event, Declared | Rolled) and each.event.seen_by
+    )
+
+
+class Feeds:
+    """The feeds of all fights that somebody follows."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._feeds: dict[str, Feed] = {}
+        self._count = self._revocations = 0
+        self.closing = False
+
+    def follow(self, follower: Follower) -> Feed:
+        """Begin to follow; `leave` ends it. Raises `TurnedDown` when too many do, or the server stops."""
+        feed = self._feeds.get(follower.link.fight) or Feed(self._house, follower.link.fight)
+        limits = self._house.limits
+        if (
+            self.closing
+            or self._count >= limits.subscribers
+            or len(feed.followers) >= limits.subscribers_to_one
+        ):
+            raise TurnedDown(
+                503, "too-many-followers", "No more can follow now.", headers={"Retry-After": "5"}
+            )
+        self._feeds[feed.fight] = feed
+        feed.followers.add(follower)
+        self._count += 1
+        return feed
+
+    def leave(self, follower: Follower) -> None:
+        """He follows no longer."""
+        feed = self._feeds[follower.link.fight]
+        feed.followers.remove(follower)
+        self._count -= 1
+        if not feed.followers:
+            del self._feeds[feed.fight]
+
+    def wake(self, fight: str) -> None:
+        """Something was written in that fight."""
+        if feed := self._feeds.get(fight):
+            feed.turn()
+
+    def close(self) -> None:
+        """Cut everybody off, and let nobody in any more: the server stops."""
+        self.closing = True
+        for feed in self._feeds.values():
+            for follower in feed.followers:
+                follower.cut = True
+            feed.turn()
+
+    async def watch(self) -> None:
+        """Look for what other processes write, for ever."""
+        while True:
+            await asyncio.sleep(self._house.limits.poll)
+            if self._feeds:
+                try:
+                    await self._look()
+                except StoreUnavailable as error:
+                    logging.log("error", "store-unavailable", why=str(error))
+                    await asyncio.sleep(1)
+
+    async def _look(self) -> None:
+        news = await self._house.work(self._house.watch.news)
+        if news is None:
+            return
+        for fight in news:
+            self.wake(fight)
+        revocations = await self._house.work(self._house.links.revocations)
+        if revocations != self._revocations:
+            self._revocations = revocations
+            for fight in tuple(self._feeds):
+                await self.check(fight)
+
+    async def check(self, fight: str) -> None:
+        """Cut off those whose links were revoked."""
+        links = await self._house.work(lambda: self._house.links.of(fight))
+        revoked = {number for _, number, *_, revoked in links if revoked}
+        feed = self._feeds.get(fight)
+        if feed is None or revoked.isdisjoint(follower.link.number for follower in feed.followers):
+            return
+        for follower in feed.followers:
+            follower.cut = follower.cut or follower.link.number in revoked
+        feed.turn()
+
+
+async def ended(task: asyncio.Task[None]) -> None:
+    """Cancel a task and wait until it is gone."""
+    task.cancel()
+    with suppress(asyncio.CancelledError):
+        await task

@@ -1,0 +1,160 @@
+"""What the server holds: fights, links and feeds; who is let in, and one writer at a time in each fight."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from threading import Lock
+from typing import TypeVar
+from weakref import WeakValueDictionary
+
+from adapters.seeds import rules_finder
+from adapters.store.links import LinkTable
+from adapters.store.sqlite import SqliteStore
+from adapters.store.watch import Watch
+from adapters.web.answers import Answers
+from adapters.web.feed import Feeds
+from adapters.web.guest import Guest
+from adapters.web.limits import Limits
+from adapters.web.links import Link, Role, address, fresh, hashed, linked
+from adapters.web.problem import no_entry, not_yours
+from domain.commands import Fights
+from domain.facts.events import CombatantJoined
+from projections.record import Record, record
+from projections.sight import Eyes, Viewer, eyes, redact
+
+Result = TypeVar("Result")
+
+THREADS = 8
+"""At work in the record file at once."""
+
+REMEMBERED = 128
+"""Records that are kept in memory, whole and as seen by one viewer or another; and pairs of eyes."""
+
+
+Key = TypeVar("Key")
+
+
+def keep(memory: OrderedDict[Key, Result], key: Key, what: Result) -> None:
+    """Remember something, and of too much what was remembered longest ago no longer."""
+    memory[key] = what
+    memory.move_to_end(key)
+    while len(memory) > REMEMBERED:
+        memory.popitem(last=False)
+
+
+class House:
+    """Made once for a server. What touches the record file is done in threads, never in the event loop."""
+
+    def __init__(
+        self, path: Path, *, limits: Limits | None = None, base: str = "", tables: Path | None = None
+    ) -> None:
+        """`base` begins the addresses of links, such as `http://127.0.0.1:80`. Raises `StoreUnavailable`."""
+        self.limits, self.base, self.tables = limits or Limits(), base, tables
+        self.store = SqliteStore(path)
+        self.links = LinkTable(str(self.store.path))
+        self.watch = Watch(str(self.store.path))
+        self.fights = Fights(self.store, rules_finder(tables))
+        self.feeds = Feeds(self)
+        self.answers = Answers(self.work, time.monotonic)
+        self._threads = ThreadPoolExecutor(THREADS, "scuffle")
+        self._writing: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._hard = asyncio.Semaphore(1)
+        self._records: OrderedDict[tuple[str, Viewer], tuple[int, Record]] = OrderedDict()
+        self._eyes: OrderedDict[tuple[str, Viewer], tuple[int, Eyes]] = OrderedDict()
+        self._turn = Lock()
+
+    def close(self) -> None:
+        """Let go of the record file, when whatever is under way is done."""
+        self._threads.shutdown()
+        self.watch.close()
+        self.links.close()
+        self.store.close()
+
+    # -- who is let in
+
+    def let_in(self, token: str, fight: str) -> Guest:
+        """Whoever has that token, if it is for that fight. Raises `TurnedDown`.
+
+        A token for something else is turned away before the fight is looked for, so that nothing is learnt of
+        what there is.
+        """
+        kept = self.links.find(hashed(token)) if token else None
+        link = None if kept is None else linked(kept)
+        if link is None or link.revoked:
+            raise no_entry()
+        if link.fight != fight:
+            raise not_yours()
+        return Guest(self, link)
+
+    def grant(self, fight: str, role: Role, names: tuple[str, ...] = (), label: str = "") -> tuple[Link, str]:
+        """A new link and its token, which is known to nobody afterwards but to whom it is given."""
+        token = fresh()
+        kept = self.links.grant(fight, hashed(token), role.value, " ".join(names), label)
+        return linked(kept), token
+
+    def address(self, fight: str, token: str) -> str:
+        """What is handed out."""
+        return address(self.base, fight, token)
+
+    # -- what is read
+
+    def record(self, fight: str) -> Record:
+        """The whole record, for those who work for everybody."""
+        return self._kept(fight, "", lambda known: self._grown(fight, known))
+
+    def seen(self, fight: str, viewer: Viewer) -> Record:
+        """The record as that viewer may see it."""
+        return self._kept(fight, viewer, lambda _: redact(self.record(fight), viewer))
+
+    def eyes(self, fight: str, viewer: Viewer) -> Eyes:
+        """With which eyes a viewer looks; the record is looked through only when somebody has joined."""
+        last = self.store.last(fight)
+        with self._turn:
+            then, known = self._eyes.get((fight, viewer), (0, None))
+        if known is None or any(
+            isinstance(event, CombatantJoined) for event in self.store.events(fight, then + 1, last)
+        ):
+            known = eyes(self.record(fight), viewer)
+        with self._turn:
+            keep(self._eyes, (fight, viewer), (last, known))
+        return known
+
+    def _grown(self, fight: str, known: Record | None) -> Record:
+        """The record from what was known of it, and what was written since."""
+        old = () if known is None else tuple(row.entry for row in known.rows)
+        return record(fight, (*old, *self.store.entries(fight, len(old) + 1)))
+
+    def _kept(self, fight: str, viewer: Viewer, make: Callable[[Record | None], Record]) -> Record:
+        last = self.store.last(fight)
+        with self._turn:
+            found = self._records.get((fight, viewer))
+        if found is not None and found[0] == last:
+            return found[1]
+        made = make(None if found is None else found[1])
+        with self._turn:
+            keep(self._records, (fight, viewer), (len(made.rows), made))
+        return made
+
+    # -- how it is worked
+
+    async def work(self, work: Callable[[], Result]) -> Result:
+        """Do something with the record file, in a thread."""
+        return await asyncio.get_running_loop().run_in_executor(self._threads, work)
+
+    async def hard_work(self, work: Callable[[], Result]) -> Result:
+        """The same for what takes long; one at a time, so that a thread is left for everybody else."""
+        async with self._hard:
+            return await self.work(work)
+
+    async def write(self, fight: str, work: Callable[[], Result]) -> Result:
+        """Write into a fight, one after another; those who follow it hear of it at once."""
+        lock = self._writing.setdefault(fight, asyncio.Lock())  # gone when nobody holds it or waits for it
+        async with lock:
+            result = await self.work(work)
+        self.feeds.wake(fight)
+        return result

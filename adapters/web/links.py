@@ -1,0 +1,77 @@
+"""Links: who may see and do what in a fight. Whoever knows a token is let in; only its hash is kept."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from enum import StrEnum
+
+import msgspec
+
+from adapters.store.links import Kept
+from projections.sight import GM, PUBLIC, Viewer, together
+
+
+class Role(StrEnum):
+    """What somebody is to a fight."""
+
+    MASTER = "gm"
+    PLAYER = "player"
+    SPECTATOR = "spectator"
+
+
+class Link(msgspec.Struct, frozen=True):
+    """A link to a fight, without its token.
+
+    `names` are the combatants for whom a player answers. `label` says who has it. `made` and `revoked` are
+    times, UTC in ISO 8601; `revoked` is empty while the link is good.
+    """
+
+    fight: str
+    number: int
+    role: Role
+    names: tuple[str, ...] = ()
+    label: str = ""
+    made: str = ""
+    revoked: str = ""
+
+    @property
+    def viewer(self) -> Viewer:
+        """With whose eyes its holder sees."""
+        if self.role is Role.MASTER:
+            return GM
+        return together(self.names) if self.names else PUBLIC
+
+    @property
+    def by(self) -> str:
+        """As whom its holder stands in the record."""
+        return self.label or (GM if self.role is Role.MASTER else ", ".join(self.names) or PUBLIC)
+
+
+def linked(kept: Kept) -> Link:
+    """A link as it is kept."""
+    fight, number, role, names, label, made, revoked = kept
+    return Link(fight, number, Role(role), tuple(names.split()), label, made, revoked)
+
+
+TOKEN_BYTES = 32
+"""Random bytes of a token: nobody guesses it, so a plain hash of it hides it."""
+
+
+def fresh() -> str:
+    """A new token."""
+    return secrets.token_urlsafe(TOKEN_BYTES)
+
+
+def hashed(token: str) -> bytes:
+    """What is kept of a token."""
+    return hashlib.sha256(token.encode(errors="surrogateescape")).digest()
+
+
+def address(base: str, fight: str, token: str) -> str:
+    """The address that is handed out. All that is secret stands behind the `#`, which no browser sends.
+
+    >>> address("http://127.0.0.1:8000", "duel", "t0k3n")
+    'http://127.0.0.1:8000/#fight=duel&token=t0k3n'
+    """
+    return f"{base}/#fight={fight}&token={token}"

@@ -1,0 +1,120 @@
+"""What holds for every request: how often an address may ask, and the headers that go with every answer."""
+
+from __future__ import annotations
+
+import time
+
+import msgspec
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from adapters.web.limits import Allowance
+from adapters.web.problem import MEDIA_TYPE, TurnedDown
+
+POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+"""The page uses its own files and nothing else: no script in the text, no third party."""
+
+HEADERS = tuple(
+    (name.lower().encode(), value.encode())
+    for name, value in {
+        "Content-Security-Policy": POLICY,
+        "X-Content-Type-Options": "nosniff",
+        "Referrer-Policy": "no-referrer",
+        "Cross-Origin-Opener-Policy": "same-origin",
+        "Cross-Origin-Resource-Policy": "same-origin",
+        "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+    }.items()
+)
+PRIVATE = ((b"cache-control", b"no-store"),)
+"""What the API answers is for whoever asked, and true only now."""
+
+
+class Manners:
+    """Around the whole application."""
+
+    def __init__(self, app: ASGIApp, rate: int, hosts: tuple[str, ...] = ()) -> None:
+        """`rate` as for `Limits`; `hosts` are the names by which it may be called, any if there are none."""
+        self._app, self._allowance, self._hosts = app, Allowance(rate, time.monotonic), hosts
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        kind: str = scope["type"]
+        if kind == "lifespan":
+            await self._app(scope, receive, send)
+            return
+        path = scope["path"]
+
+        async def politely(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                there = {name.lower() for name, _ in message["headers"]}
+                more = (*HEADERS, *(PRIVATE if path.startswith("/api") else ()))
+                message["headers"] = [
+                    *message["headers"], *((name, value) for name, value in more if name not in there)
+                ]  # fmt: skip
+            await send(message)
+
+        if down := self._unwelcome(scope):
+            await _turn_down(down, scope, politely)
+        else:
+            await self._app(scope, receive, politely)
+
+    def _unwelcome(self, scope: Scope) -> TurnedDown | None:
+        client = scope.get("client")
+        if wait := self._allowance.wait(client[0] if client else ""):
+            sentence = f"Too many requests from your address; wait {wait} seconds."
+            return TurnedDown(429, "too-many", sentence, headers={"Retry-After": str(wait)})
+        if self._hosts and _host(scope) not in self._hosts:
+            return TurnedDown(421, "wrong-host", f"This server is called {' or '.join(self._hosts)}.", "Host")
+        return _ill_sent(scope)
+
+
+def _ill_sent(scope: Scope) -> TurnedDown | None:
+    """Why a request that would change something is not taken: a browser was made to send it by another page,
+    or it is no JSON by its own account, as what such a page may send unasked."""
+    method = scope.get("method", "GET")
+    if method in ("GET", "HEAD", "OPTIONS"):
+        return None
+    if _header(scope, b"sec-fetch-site") in ("cross-site", "same-site"):
+        return TurnedDown(403, "other-site", "This was sent by the page of another site.", "Sec-Fetch-Site")
+    kind = _header(scope, b"content-type").partition(";")[0].strip().lower()
+    wanted = RECORDS if scope["path"] == "/api/import" else JSON
+    if method == "POST" and kind not in wanted:
+        return TurnedDown(415, "wrong-media-type", f"Send {wanted[0]}.", "Content-Type")
+    return None
+
+
+JSON = ("application/json",)
+RECORDS = ("application/x-ndjson", "application/octet-stream")
+
+
+def _header(scope: Scope, name: bytes) -> str:
+    return next((value for each, value in scope["headers"] if each == name), b"").decode("latin-1")
+
+
+def _host(scope: Scope) -> str:
+    """The name by which the server is called, without its port."""
+    named = _header(scope, b"host")
+    return named[1:].partition("]")[0] if named.startswith("[") else named.partition(":")[0]
+
+
+async def _turn_down(down: TurnedDown, scope: Scope, send: Send) -> None:
+    kind: str = scope["type"]
+    if kind == "websocket":
+        await send({"type": "websocket.close", "code": 4000 + down.status, "reason": down.code})
+        return
+    body = msgspec.json.encode(down.problem(scope["path"]))
+    headers = {"content-type": MEDIA_TYPE, "content-length": str(len(body)), **down.headers}
+    raw = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
+    await send({"type": "http.response.start", "status": down.status, "headers": raw})
+    await send({"type": "http.response.body", "body": body, "more_body": False})

@@ -1,0 +1,139 @@
+"""What only the game master may have done: rulings, settings, who comes and goes, the seed laid open."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from adapters.cli.decrees import Decrees, decreed
+from adapters.cli.entrants import by_hand
+from adapters.cli.naming import one_of
+from adapters.cli.readings import readings, value_of
+from adapters.web import wishes
+from adapters.web.caller import Deed, Errand
+from adapters.web.deeds import do
+from adapters.web.entering import fighters
+from adapters.web.guest import Guest
+from adapters.web.problem import TurnedDown
+from domain.commands import Command, Done, joining
+from domain.engine.combat import Combat, Step, begin
+from domain.engine.heading import rerun, rethrow
+from domain.engine.ruling import change, join, leave, next_ruling, rest, rule
+from domain.facts.events import CombatantLeft, Grade, Ruled, SettingChanged
+from domain.facts.refusal import Refused
+from domain.facts.term import Term
+
+
+def decide(wish: wishes.Ruling) -> Deed:
+    """The game master's word."""
+
+    def deed(guest: Guest, errand: Errand) -> Done | Refused:
+        guest.must_be_master()
+        return do(guest, errand, _ruling(wish))
+
+    return deed
+
+
+def _ruling(wish: wishes.Ruling) -> Command:
+    """The ruling as the domain wants it. Raises `TurnedDown`, `Turned`."""
+    bearing = [value for value in (wish.modifier, wish.target, wish.verdict or None) if value is not None]
+    decrees = Decrees(wish.damage, wish.recover, wish.condition, wish.down, wish.end or None)
+    if bool(wish.on) != (len(bearing) == 1) or len(bearing) > 1:
+        raise TurnedDown(422, "does-not-fit", "With `on` give one of modifier, target or verdict.", "on")
+    if bool(wish.on) == decrees.any():
+        raise TurnedDown(422, "does-not-fit", "Give `on` and what it bears on, or something decreed.", "on")
+    grade = one_of("grade", wish.verdict, list(Grade)) if wish.verdict else ""
+
+    def command(now: Combat) -> Step | Refused:
+        key = next_ruling(now)
+        ruled = Ruled(key, wish.why, wish.on.rpartition("/")[2], term(wish.modifier), wish.target, grade)
+        return rule(now, ruled, decreed(now, key, decrees))
+
+    return command
+
+
+def term(modifier: int | None) -> Term | None:
+    """A modifier by a game master's word."""
+    return None if modifier is None else Term("ruled", abs(modifier), "-" if modifier < 0 else "+")
+
+
+def mastered(command: Command) -> Deed:
+    """Something that only the game master may do."""
+
+    def deed(guest: Guest, errand: Errand) -> Done | Refused:
+        guest.must_be_master()
+        return do(guest, errand, command)
+
+    return deed
+
+
+def throw_again(wish: wishes.Rethrowing) -> Deed:
+    """Have a roll thrown anew."""
+    return mastered(partial(rethrow, key=wish.key.rpartition("/")[2], why=wish.why))
+
+
+def set_(wish: wishes.Setting) -> Deed:
+    """Change a setting from here on."""
+
+    def deed(guest: Guest, errand: Errand) -> Done | Refused:
+        guest.must_be_master()
+        known = {each.name: each for each in readings(guest.combat.rules.ruleset)}
+        name = one_of("setting", wish.name, known)
+        value = value_of(known[name], str(wish.value))
+        if name == "by_hand":
+            value = by_hand(str(value), guest.combat.state.combatants)
+        return do(guest, errand, partial(change, changed=SettingChanged(name, value, wish.why)))
+
+    return deed
+
+
+def let_rest(wish: wishes.Resting) -> Deed:
+    """Let quiet rounds go by after the fight."""
+    return mastered(partial(rest, rounds=wish.rounds, why=wish.why))
+
+
+def go_on(_: wishes.Nothing) -> Deed:
+    """Go on under today's rules where they disagree with the record."""
+    return mastered(rerun)
+
+
+def start(_: wishes.Nothing) -> Deed:
+    """Begin a fight that waited."""
+    return mastered(begin)
+
+
+def reveal(wish: wishes.Revealing) -> Deed:
+    """Lay the seed open."""
+
+    def deed(guest: Guest, errand: Errand) -> Done | Refused:
+        guest.must_be_master()
+        return guest.house.fights.reveal(
+            guest.fight, early=wish.early, by=guest.by, id=errand.id, seen=errand.seen
+        )
+
+    return deed
+
+
+def come_in(wish: wishes.Entrant) -> Deed:
+    """Bring somebody into the fight, with the mount on which he comes."""
+
+    def deed(guest: Guest, errand: Errand) -> Done | Refused:
+        guest.must_be_master()
+        combat = guest.combat
+        joined = [
+            joining(combat.rules, combat.state.settings, fighter)
+            for fighter in fighters(combat.rules.ruleset, (wish,), combat.state.combatants)
+        ]
+        return do(guest, errand, lambda now: join(now, *joined))
+
+    return deed
+
+
+def go_out(wish: wishes.Leaving) -> Deed:
+    """Take somebody out of the fight for good."""
+
+    def deed(guest: Guest, errand: Errand) -> Done | Refused:
+        guest.must_be_master()
+        who = one_of("combatant", wish.who, guest.combat.state.combatants)
+        return do(guest, errand, partial(leave, left=CombatantLeft(who, wish.why)))
+
+    return deed

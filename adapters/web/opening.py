@@ -1,0 +1,144 @@
+"""Routes for which no link is needed: the systems, and fights that are opened or read in."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from contextlib import ExitStack
+from io import BytesIO
+
+import msgspec
+from litestar import get, post
+from litestar.params import FromPath, JSONBody, RawBody
+
+from adapters import logging
+from adapters.cli.entrants import by_hand, given_seed
+from adapters.cli.naming import one_of, slug
+from adapters.cli.readings import readings
+from adapters.cli.shapes import Someone
+from adapters.records import parse, restore
+from adapters.rulebook import rulebook
+from adapters.seeds import character, combatant_names, rules, ruleset, ruleset_names, words
+from adapters.web.caller import Errand, TheErrand, TheHouse
+from adapters.web.entering import fighters
+from adapters.web.house import House
+from adapters.web.links import Role
+from adapters.web.problem import TurnedDown, refused
+from adapters.web.shapes import Opened, SystemShown, SystemsShown
+from adapters.web.wishes import Opening
+from domain.facts.refusal import Refused
+from domain.store import Conflict
+
+LONGEST = 20_000_000
+"""Bytes of a record that is read in."""
+
+
+@get("/systems", summary="The rule systems", operation_id="listSystems")
+async def systems(house: TheHouse) -> SystemsShown:
+    """The rule systems that are installed."""
+    return SystemsShown(await house.work(ruleset_names))
+
+
+@get("/systems/{system:str}", summary="A rule system", operation_id="showSystem")
+async def system(house: TheHouse, system: FromPath[str]) -> SystemShown:
+    """A rule system with its combatants, settings, tables, numbered rules and words."""
+    return await house.work(lambda: _system(house, system))
+
+
+def _system(house: House, name: str) -> SystemShown:
+    known = ruleset_names()
+    if name not in known:
+        raise TurnedDown(
+            404, "no-such-system", f"There is no such system; there is: {', '.join(known)}.", "system"
+        )
+    found = ruleset(name)
+    cast = []
+    for each in combatant_names(found):
+        one = character(found, each)
+        cast.append(Someone(each, one.called, one.about, one.sheet))
+    tables = msgspec.to_builtins(rules(found, house.tables).tables)
+    return SystemShown(
+        found.name,
+        found.title,
+        found.version,
+        tuple(cast),
+        readings(found),
+        tables,
+        rulebook(found),
+        words(found),
+    )
+
+
+@post("/fights", summary="Open a fight", operation_id="openFight")
+async def open_fight(house: TheHouse, errand: TheErrand, data: JSONBody[Opening]) -> Opened:
+    """Open a fight and begin it; the answer has the game master's link.
+
+    A repeat with the same Idempotency-Key, which has 16 characters or more and is chosen by chance, gets the
+    same answer for some minutes. Nobody else must know the key.
+    """
+    return await house.answers.once(errand.id, msgspec.json.encode(data), lambda: _open(house, errand, data))
+
+
+def _open(house: House, errand: Errand, data: Opening) -> Opened:
+    _room(house)
+    found = ruleset(one_of("rule system", data.system, ruleset_names()))
+    all_ = fighters(found, data.combatants)
+    settings = dict(data.settings)
+    if "by_hand" in settings:
+        settings["by_hand"] = by_hand(str(settings["by_hand"]), [each.name for each in all_])
+    name = _name(data.title)
+    with ExitStack() as otherwise:
+        otherwise.callback(house.links.drop, name)
+        link, token = house.grant(name, Role.MASTER)
+        done = house.fights.open(
+            name, rules(found, house.tables), given_seed(data.seed or None), all_, settings,
+            title=data.title, ground=data.ground, waiting=data.wait, by=link.by,
+            command=f"{link.number}.{errand.id}",
+        )  # fmt: skip
+        if isinstance(done, Refused):
+            raise refused(done)
+        otherwise.pop_all()
+    logging.log("info", "opened", fight=name, events=len(done.events))
+    return Opened(name, token, house.address(name, token))
+
+
+@post("/import", summary="Read a fight in", operation_id="importFight", request_max_body_size=LONGEST)
+async def import_fight(
+    house: TheHouse,
+    errand: TheErrand,
+    body: RawBody,
+) -> Opened:
+    """Read a fight from a record file, all of it or nothing, under a new name.
+
+    Every line is checked, and the chain over all of them. The secret seed does not travel along: whoever
+    plays it on throws dice by hand. The answer has the game master's link.
+    """
+    return await house.answers.once(errand.id, body, lambda: _import(house, body))
+
+
+def _import(house: House, data: bytes) -> Opened:
+    _room(house)
+    parsed = parse(BytesIO(data), "The record").whole()
+    name = _name(parsed.header.combat)
+    try:
+        restore(house.store, parsed, name)
+    except Conflict:
+        raise TurnedDown(409, "name-taken", "Try again.") from None
+    _, token = house.grant(name, Role.MASTER)
+    logging.log("info", "imported", fight=name, events=len(parsed.bodies))
+    return Opened(name, token, house.address(name, token))
+
+
+def _room(house: House) -> None:
+    if len(house.store.combats()) >= house.limits.fights:
+        raise TurnedDown(503, "too-many-fights", "This server holds as many fights as it may.")
+
+
+def _name(title: str) -> str:
+    """A name that nobody has: it tells nothing of other fights whether one is free."""
+    stem = re.sub("-[a-z0-9]{10}$", "", slug(title))[:40].strip("-") or "fight"
+    chance = "".join(secrets.choice("abcdefghjkmnpqrstuvwxyz23456789") for _ in range(10))
+    return f"{stem}-{chance}"
+
+
+ROUTES = (systems, system, open_fight, import_fight)

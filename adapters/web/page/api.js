@@ -1,0 +1,71 @@
+/** The API as this page uses it: one fight, one token. */
+
+/** A request that was turned down; its message is a sentence for people. Without a status nobody answered. */
+export class Problem extends Error {
+  constructor(told, status) {
+    super(told?.detail ?? "The server cannot be reached.");
+    this.status = status;
+  }
+}
+
+const pause = (time) => new Promise((go) => setTimeout(go, time));
+
+export class Api {
+  constructor(fight, token) {
+    this.root = fight ? `/api/fights/${encodeURIComponent(fight)}` : "/api";
+    this.headers = token ? { Authorization: `Bearer ${token}` } : {};
+  }
+
+  async send(path, how) {
+    const answer = await fetch(this.root + path, { ...how, headers: { ...this.headers, ...how.headers } }).catch((error) => {
+      throw how.signal?.aborted ? error : new Problem();
+    });
+    if (!answer.ok) throw new Problem(await answer.json().catch(() => null), answer.status);
+    return answer;
+  }
+
+  /** What is found there: JSON, or text. */
+  async get(path, signal) {
+    const answer = await this.send(path, { signal });
+    return answer.headers.get("content-type").includes("json") ? answer.json() : answer.text();
+  }
+
+  /** Have something done. A request that got lost is sent again, and is not done twice. */
+  async post(path, body = {}) {
+    const file = body instanceof Blob, headers = { "Idempotency-Key": crypto.randomUUID(), "Content-Type": `application/${file ? "x-nd" : ""}json` };
+    const how = { method: "POST", headers, body: file ? body : JSON.stringify(body) };
+    for (let tries = 0; ; tries++) {
+      try {
+        return await (await this.send(path, how)).json();
+      } catch (problem) {
+        if (problem.status || tries === 2) throw problem;
+        await pause(500);
+      }
+    }
+  }
+
+  /** Call `happened(news)` for what is written after `position`, for ever, and `lost` with why when cut off. */
+  async follow(position, happened, lost) {
+    for (let wait = 250; ; wait = Math.min(wait * 2, 8000)) {
+      try {
+        const answer = await this.send("/events", { headers: { "Last-Event-ID": `${position}` } });
+        lost(null);
+        const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+        for (let text = "", part; !(part = await reader.read()).done;) {
+          wait = 250;
+          text += part.value;
+          const end = text.lastIndexOf("\n\n") + 1, news = text.slice(0, end);
+          text = text.slice(end);
+          const last = news.lastIndexOf("id: ");
+          if (last < 0) continue;
+          position = parseInt(news.slice(last + 4));
+          happened(news);
+        }
+      } catch (problem) {
+        lost(problem);
+        if (problem.status === 401 || problem.status === 403) return;
+      }
+      await pause(wait);
+    }
+  }
+}

@@ -1,0 +1,26 @@
+/** Elements, made and never parsed: `el("p.soft", { hidden: true, onclick: f }, "text", child, false)`. */
+export function el(name, attributes = {}, ...children) {
+  const [tag, kind] = name.split("."), made = document.createElement(tag);
+  if (kind) made.className = kind;
+  for (const [key, value] of Object.entries(attributes)) {
+    if (key.startsWith("on")) made.addEventListener(key.slice(2), value);
+    else if (value || value === 0) made.setAttribute(key, value === true ? "" : value);
+  }
+  made.append(...children.flat(9).filter((each) => each || each === 0));
+  return made;
+}
+
+export const button = (text, does, more) => el("button", { type: "button", onclick: does, ...more }, text);
+export const main = (text) => el("button.main", {}, text);
+export const row = (...children) => el("div.row", {}, children);
+export const input = (more) => el("input", { autocomplete: "off", maxlength: 1000, ...more });
+export const field = (label, within) => el("label", {}, el("span", {}, label), within);
+export const form = (does, ...children) =>
+  el("form", { onsubmit: (event) => { event.preventDefault(); does(); } }, children);
+
+/** The one element of that id. */
+export const at = (id) => document.getElementById(id);
+
+/** A code in plain words, and as a name. */
+export const plain = (code) => code.replace(/[-_]/g, " ");
+export const titled = (code) => plain(code).replace(/\b[a-z]/g, (letter) => letter.toUpperCase());

@@ -1,0 +1,78 @@
+/** What is questioned and put right: the why-panel, disputes and how they are settled, the lines of history. */
+import { at, button, el, field, form, input, main, plain, row, titled } from "./el.js";
+import { whyList } from "./why.js";
+
+/** Why the roll or choice of that key was what it was. */
+export async function whyPanel(table, key) {
+  const host = at("why");
+  if (host.dataset.key === key && host.querySelector("ul")) return;
+  host.dataset.key = key;
+  const reasons = key && (await table.api.get(`/why/${encodeURIComponent(key)}`).catch(() => null));
+  if (host.dataset.key !== key) return;
+  if (!reasons) return host.replaceChildren("Nothing was thrown or chosen here.");
+  host.replaceChildren(whyList(reasons.lines), row(table.plays && button("Dispute this", () => protest(table, key)),
+    table.master && button("Correct this", () => settle(table, key))));
+}
+
+function protest(table, key) {
+  const why = input({ required: true });
+  const dialog = table.ask(`Dispute ${key}`, form(async () => {
+    if (await table.do("/dispute", { key, why: why.value }, "It is disputed; play may go on under protest.")) dialog.close();
+  }, field("Why?", why), main("Dispute")));
+}
+
+/** The disputes that are open. */
+export function disputes(host, table) {
+  host.replaceChildren(...table.present.standing.disputes.map(({ roll, why, by }) => el("div.notice", {},
+    `In dispute: ${why} (${titled(by)}) `, el("code", {}, roll), " ", button("Why", () => whyPanel(table, roll)), " ",
+    table.master && button("Settle", () => settle(table, roll)))));
+}
+
+const WAYS = { uphold: "It stands", faces: "The dice showed", number: "The number needed was", instead: "Chosen was", "not-made": "It should not have been made" };
+
+function settle(table, key) {
+  const disputed = table.present.standing.disputes.some((each) => each.roll === key);
+  const way = el("select", { onchange: () => { what.hidden = /uphold|not/.test(way.value); } },
+    Object.entries(WAYS).slice(disputed ? 0 : 1).map(([value, label]) => el("option", { value }, label)));
+  const value = input(), what = field("Value", value), why = input({ required: true }), seen = el("div", { "aria-live": "polite" });
+  const change = () => ({ is: way.value, ...{ number: { target: +value.value }, faces: { text: value.value }, instead: { text: value.value } }[way.value] });
+  const tried = (does) => does().catch((problem) => seen.replaceChildren(el("p.bad", {}, problem.message)));
+  const preview = async () => seen.replaceChildren(...difference(table, await table.api.post("/preview", { key, change: change() })));
+  const done = async () => {
+    const wish = { key, why: why.value };
+    if (!disputed) await table.api.post("/dispute", wish);
+    const found = await table.api.post("/settle", { ...wish, change: change() });
+    dialog.close();
+    await table.refresh();
+    if (found.waiting.length) table.ask("Corrected", ...difference(table, found), button("Carry on", () => table.do("/carry-on", {}, "Carried on.")));
+  };
+  const dialog = table.ask(`Settle ${key}`, form(() => tried(done), field("How it is settled", way), what, field("Why?", why), seen,
+    row(button("Preview", () => tried(preview)), main("Settle"))));
+  way.dispatchEvent(new Event("change"));
+}
+
+const TOUCHED = { kept: "Kept", changed: "Same dice, another meaning", needed: "Newly asked", dropped: "No longer there",
+  waiting: "Not asked yet", refused: "To be chosen anew", stranded: "Rulings without a place" };
+
+/** A correction as a table: who stands how otherwise; and which rolls it touches. */
+function difference(table, found) {
+  const line = (cells, kind) => el("tr", {}, cells.map((each) => el(kind, {}, each)));
+  const rows = found.differences.map((each) => line([each.who ? table.called(each.who) : "The fight", plain(`${each.what} ${each.name}`),
+    each.was || "-", each.is || "-", el("code", {}, each.because)], "td"));
+  return [rows.length ? el("table", {}, line(["who", "what", "was", "is", "because"], "th"), rows) : "Nobody gains or loses anything by it so far.",
+    ...Object.keys(TOUCHED).filter((each) => found[each].length).map((each) => el("p", {}, `${TOUCHED[each]}: `, el("code", {}, found[each].join(", "))))];
+}
+
+/** The lines of history as a small tree; those that are not played on are struck through. */
+export function lineTree(host, table) {
+  if (host.contains(document.activeElement) && document.activeElement.value) return;
+  const { lines } = table.present.standing;
+  const parent = (line) => lines.slice(0, lines.indexOf(line)).findLast((each) => each.parts < line.parts && line.parts <= each.tip);
+  const branches = (from) => el("ul.tree", {}, lines.filter((each) => parent(each) === from).map((line) => el("li", {},
+    el(line.head ? "b" : "s", {}, `Line ${line.name}`), " ",
+    el("small", {}, line.parts > 0 && `parts after event ${line.parts}, `, `ends at ${line.tip}`, line.head && ", is played on"), " ",
+    table.master && !line.head && button("Go there", () => table.do("/redo", { line: line.name }, `On line ${line.name}.`)), branches(line))));
+  const name = input({ "aria-label": "Name of a new line", placeholder: "name of a new line", required: true, maxlength: 60 });
+  const fork = () => table.do("/fork", { after: table.player.frame.version, line: name.value }, `A new line: ${name.value}.`);
+  host.replaceChildren(branches(), table.master ? form(fork, row(name, el("button", {}, "Fork at this moment"))) : "");
+}

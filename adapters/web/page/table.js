@@ -1,0 +1,170 @@
+/** The table: what is seen of a fight, kept up to date by the live feed. */
+import { Asks } from "./asks.js";
+import { showBoard } from "./board.js";
+import { at, button, el, titled } from "./el.js";
+import { guests } from "./guests.js";
+import { disputes, lineTree, whyPanel } from "./mend.js";
+import { Player, keys } from "./player.js";
+import { Story } from "./story.js";
+
+const HELP = { "j k, ← →": "step on and back", space: "play", "Home End": "beginning and end", "1 to 9": "choose an option",
+  u: "undo", r: "redo", w: "why", "?": "these keys" };
+
+/** By version the sentence that tells an event, as far as that event takes it. */
+function told(paragraphs) {
+  const texts = new Map();
+  for (const { sentences } of paragraphs) {
+    let text = "";
+    for (const each of sentences) {
+      text = each.joined ? text + each.text : each.text;
+      if (each.stands !== false) texts.set(each.version, text);
+    }
+  }
+  return texts;
+}
+
+export class Table {
+  events = [];
+  news = "";
+
+  constructor(api) {
+    this.api = api;
+    this.story = new Story(at("log"), (version) => {
+      at("why").dataset.key ??= "";
+      this.player.jump(this.player.find(version));
+    });
+    this.asks = new Asks(at("asks"), this);
+    this.player = new Player(at("timeline"), (frame, last) => this.moment(frame, last).catch((problem) => this.say(problem.message)));
+  }
+
+  /** Draw everything, then follow. */
+  async open() {
+    try {
+      await this.refresh();
+    } catch (problem) {
+      return this.say(problem.message);
+    }
+    at("table").hidden = false;
+    this.head();
+    keys((key) => this.key(key));
+    at("words").addEventListener("toggle", () => this.player.go(this.player.index));
+    at("board").addEventListener("click", ({ target }) => this.player.last && this.asks.hex(target.dataset.at));
+    const say = (problem) => problem && this.say(problem.message);
+    this.api.follow(this.present.standing.last, (news) => {
+      this.news += news;
+      this.refresh().catch(say);
+    }, say);
+  }
+
+  get master() { return this.present.role === "gm"; }
+  get plays() { return this.present.role !== "spectator"; }
+  called(name) { return this.present.standing.combatants.find((each) => each.name === name)?.called || titled(name); }
+
+  /** Look again at everything; whoever asks meanwhile has it looked at once more. */
+  refresh() {
+    this.again = !!this.busy;
+    return (this.busy ??= this.look().finally(() => {
+      this.busy = null;
+      if (this.again) return this.refresh();
+    }));
+  }
+
+  async look() {
+    const [present, { paragraphs }] = await Promise.all([this.api.get("/"), this.api.get("/log?undone=true"), this.moments()]);
+    this.present = present;
+    this.story.set(paragraphs);
+    this.asks.set(present);
+    disputes(at("disputes"), this);
+    lineTree(at("lines"), this);
+    const texts = told(paragraphs), inputs = new Set(this.events.map(({ event }) => event.key));
+    this.player.set(this.events.map(({ version, event }) =>
+      ({ version, text: texts.get(version), key: [event.key, event.because].find((each) => each && inputs.has(each)) })));
+    const title = (at("title").textContent = present.standing.title || present.fight);
+    document.title = present.questions.some((each) => each.mine) ? `● ${title}` : title;
+  }
+
+  /** The events of the line that is played on: those that are new, or all after `news` of another line or a secret. */
+  async moments() {
+    if (/"head-moved"|"revealed"/.test(this.news)) this.events = [];
+    this.news = "";
+    for (let count = Infinity; this.events.length < count;) {
+      const part = await this.api.get(`/frames?told=false&from=${this.events.length}`);
+      this.events.push(...part.frames);
+      count = part.count;
+    }
+    this.sealed = this.events.some(({ event }) => event.seen_by && !(event.picks ?? event.faces).length);
+  }
+
+  /** Show one moment. What comes for one that was left meanwhile is thrown away. */
+  async moment(frame, last) {
+    at("said").textContent = this.player.told("text");
+    at("stage").classList.toggle("past", !last);
+    at("past").hidden = last;
+    at("past").replaceChildren(`You are looking at event ${frame.version}. `, button("Back to now", () => this.player.jump(Infinity)));
+    this.story.mark(frame.version);
+    if (at("why").dataset.key !== undefined) whyPanel(this, this.player.told("key"));
+    const when = last ? "" : `?at=${frame.version}`;
+    const [board, words] = await Promise.all([this.api.get(`/board.svg${when}`), at("words").open && this.api.get(`/board.txt${when}`)]);
+    if (this.player.frame.version !== frame.version) return;
+    showBoard(at("board"), board);
+    at("twin").textContent = words || "";
+  }
+
+  /** Have something done, and look what it brought about. */
+  async do(path, body, said = "") {
+    try {
+      const done = await this.api.post(path, body);
+      this.say(said);
+      await this.refresh();
+      return done;
+    } catch (problem) {
+      this.say(problem.message);
+      if (problem.status === 409) await this.refresh();
+    }
+  }
+
+  head() {
+    const { role, names, by } = this.present, played = names.map((each) => this.called(each)).join(" and ");
+    at("role").textContent = { gm: "You are the game master.", spectator: "You are looking on.",
+      player: `You play ${played}${by === names.join(", ") ? "" : `, as ${by}`}.` }[role];
+    const tool = (key, name) => button(name, () => this.key(key), { title: key });
+    at("tools").append(...[this.plays && tool("u", "Undo"), this.master && tool("r", "Redo"), tool("w", "Why"),
+      button("Save", () => this.save()), tool("?", "Keys")].filter(Boolean));
+    if (this.master) guests(at("guests"), this);
+  }
+
+  /** The record file, as the holder of this link may see it. */
+  async save() {
+    const href = URL.createObjectURL(new Blob([await this.api.get("/export")]));
+    el("a", { href, download: `${this.present.fight}.ndjson` }).click();
+    URL.revokeObjectURL(href);
+  }
+
+  /** A dialog with that heading and contents; closed by Escape. */
+  ask(heading, ...contents) {
+    const dialog = at("dialog");
+    dialog.replaceChildren(el("h2", { id: "dialog-title" }, heading), ...contents, button("Close", () => dialog.close()));
+    dialog.showModal();
+    return dialog;
+  }
+
+  say(text) {
+    at("status").textContent = text;
+    clearTimeout(this.hush);
+    this.hush = setTimeout(() => this.say(""), 8000);
+  }
+
+  /** Do what a key means; whether it means anything. */
+  key(key) {
+    if (key === "u" && this.plays) this.do("/undo", {}, "Taken back. Nothing is erased.");
+    else if (key === "r" && this.master) this.do("/redo", {}, "Done again.");
+    else if (key === "w") {
+      whyPanel(this, this.player.told("key"));
+      at("why").scrollIntoView({ block: "nearest" });
+    } else if (key === "?") {
+      this.ask("Keys", el("table", {}, Object.entries(HELP).map(([each, what]) => el("tr", {}, el("th", { scope: "row" }, each), el("td", {}, what)))));
+    } else if (/^[1-9]$/.test(key) && this.player.last) this.asks.number(key);
+    else return this.player.key(key);
+    return true;
+  }
+}

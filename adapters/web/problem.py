@@ -1,0 +1,202 @@
+"""Errors as `application/problem+json` (RFC 9457): a code, a sentence with the mend, and the place."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Request, Response
+from litestar.exceptions import HTTPException
+from litestar.types import ExceptionHandlersMap
+
+from adapters import logging
+from adapters.choices import Unclear
+from adapters.cli.boundary import explain
+from adapters.cli.turned import Turned
+from adapters.seeds import BadFile, UnknownName
+from adapters.store.unavailable import StoreUnavailable
+from domain.engine.ruleset import Unplayable
+from domain.facts.dice import BadDice, BadFaces
+from domain.facts.refusal import Refused
+from domain.store import DamagedRecord, UnknownCombat
+from projections.proving.why import UnknownKey
+from projections.replay import NoSuchFrame
+from projections.sight import UnknownViewer
+
+MEDIA_TYPE = "application/problem+json"
+
+TYPE = "urn:scuffle:problem:"
+"""What every `type` begins with; the code of the problem follows."""
+
+
+class Meanwhile(msgspec.Struct, frozen=True):
+    """An event that was written since the head that a command was meant for."""
+
+    version: int
+    kind: Annotated[str, msgspec.Meta(description="its tag, such as damaged")]
+    by: str
+
+
+class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Why a request was turned down; nothing was written."""
+
+    type: Annotated[str, msgspec.Meta(description="`urn:scuffle:problem:` and a stable code")]
+    title: str
+    status: int
+    detail: Annotated[str, msgspec.Meta(description="a sentence for people, with what would be allowed")]
+    place: Annotated[str, msgspec.Meta(description="what it is about: a path, a field, a key")]
+    rule: Annotated[str, msgspec.Meta(description="id of the rule that forbids it")] = ""
+    meanwhile: Annotated[
+        tuple[Meanwhile, ...], msgspec.Meta(description="after a conflict: what was written since")
+    ] = ()
+
+
+class TurnedDown(Exception):
+    """A request that is not carried out; `headers` go with the answer."""
+
+    def __init__(
+        self,
+        status: int,
+        code: str,
+        detail: str,
+        place: str = "",
+        *,
+        rule: str = "",
+        meanwhile: tuple[Meanwhile, ...] = (),
+        headers: dict[str, str] | None = None,
+    ) -> None:
+        super().__init__(detail)
+        self.status, self.code, self.detail, self.place = status, code, detail, place
+        self.rule, self.meanwhile, self.headers = rule, meanwhile, headers or {}
+
+    def problem(self, path: str) -> Problem:
+        """As it is answered to a request for `path`."""
+        title = HTTPStatus(self.status).phrase
+        place = self.place or path
+        return Problem(TYPE + self.code, title, self.status, self.detail, place, self.rule, self.meanwhile)
+
+
+STATUSES = {
+    "conflict": 412,
+    "stale-prompt": 409,
+    "combat-over": 409,
+    "rules-diverged": 409,
+    "disputed-already": 409,
+    "begun-already": 409,
+    "line-exists": 409,
+    "busy": 503,
+}
+"""Of refusals that are about the moment; the others are about what was wanted: 422."""
+
+
+def refused(refusal: Refused, place: str = "") -> TurnedDown:
+    """The domain's refusal as an answer."""
+    status = STATUSES.get(refusal.code, 422)
+    headers = {"Retry-After": "1"} if status == 503 else {}
+    return TurnedDown(status, refusal.code, refusal.sentence, place, rule=refusal.rule, headers=headers)
+
+
+def no_entry() -> TurnedDown:
+    """Somebody without a token, or with one that nobody was given."""
+    return TurnedDown(
+        401,
+        "no-entry",
+        "Give the token of your link: Authorization: Bearer TOKEN.",
+        headers={"WWW-Authenticate": "Bearer"},
+    )
+
+
+def not_yours() -> TurnedDown:
+    """A good token for something else: whether what was wanted exists is not told."""
+    return TurnedDown(403, "not-yours", "Your link is not for this; ask the game master for one that is.")
+
+
+WRONG_INPUT = (
+    *(Turned, BadFile, UnknownName, UnknownViewer, UnknownKey, NoSuchFrame, BadDice, BadFaces, Unclear),
+    msgspec.ValidationError,
+)
+"""What is raised of values that do not fit."""
+
+
+def turned(error: Exception) -> TurnedDown:
+    """Any error as an answer. What nobody foresaw is logged, and told without its particulars."""
+    match error:
+        case TurnedDown():
+            return error
+        case HTTPException():
+            return _http(error)
+        case UnknownCombat():
+            return not_yours()
+        case RecursionError():
+            return TurnedDown(400, "does-not-fit", "Nothing that is wanted here lies so deep.", "body")
+        case Unplayable():
+            return TurnedDown(409, "unplayable", str(error))
+        case StoreUnavailable():
+            logging.log("error", "store-unavailable", why=str(error))
+            return TurnedDown(
+                503, "store-unavailable", "The fights cannot be reached just now.", headers=RETRY
+            )
+        case DamagedRecord():
+            logging.log("error", "damaged-record", why=str(error))
+            return TurnedDown(
+                500, "damaged-record", f"The record is damaged: event {error.version} {error.reason}."
+            )
+    if isinstance(error, WRONG_INPUT):
+        return TurnedDown(422, "does-not-fit", str(error) if str(error).endswith((".", "?")) else f"{error}.")
+    logging.log("error", "fault", why=explain(error)[1])
+    return TurnedDown(500, "fault", "This is a fault of Scuffle and not yours; the server's log has more.")
+
+
+RETRY = {"Retry-After": "5"}
+
+CODES = {
+    400: "does-not-fit",
+    404: "no-such-place",
+    405: "no-such-method",
+    413: "too-large",
+    415: "wrong-media-type",
+}
+
+
+NAMES = {
+    "first": "from",
+    "last": "to",
+    "liked": "if",
+    "command_id": "Idempotency-Key",
+    "head": "If-Match",
+    "last_id": "Last-Event-ID",
+}
+"""How parameters are called outside, where that is no name of Python's."""
+
+
+def _http(error: HTTPException) -> TurnedDown:
+    """What Litestar turns down: the first thing that is wrong, and where."""
+    status = error.status_code
+    detail, place = error.detail or HTTPStatus(status).phrase, ""
+    if isinstance(error.extra, list) and error.extra and isinstance(error.extra[0], dict):
+        detail = str(error.extra[0].get("message", detail))
+        place = str(error.extra[0].get("key", ""))
+        place = NAMES.get(place, place.replace("data", "body", 1))
+        detail = "A body is wanted" if detail == "'data'" else detail
+    if status == 400 and error.__cause__ is not None and not place:
+        detail = str(error.__cause__)
+    sentence = f"{detail[:1].upper()}{detail[1:]}".rstrip(".") + "."
+    return TurnedDown(
+        status, CODES.get(status, "http"), sentence, place or "", headers=dict(error.headers or {})
+    )
+
+
+def answer(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    """The answer to a request that raised."""
+    down = turned(error)
+    return Response(
+        down.problem(request.url.path),
+        status_code=down.status,
+        media_type=MEDIA_TYPE,
+        headers={**down.headers, "Cache-Control": "no-store"},
+    )
+
+
+HANDLERS: ExceptionHandlersMap = {Exception: answer}
+"""For the whole application."""

@@ -1,0 +1,262 @@
+"""Routes that read a fight, each as the holder of the link may see it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+from litestar import Response, get
+from litestar.params import FromQuery, PathParameter, QueryParameter
+
+from adapters.cli.derivation import derive
+from adapters.cli.promise import Liked, OddsShown, odds_shown
+from adapters.cli.recorded import gradings_of, state_of
+from adapters.cli.reruns import reruns
+from adapters.cli.shapes import Audit, Lines, Log, Verified
+from adapters.cli.spoken import codes
+from adapters.records import export
+from adapters.web.caller import TheCaller
+from adapters.web.deeds import asked, offered
+from adapters.web.guest import Guest
+from adapters.web.problem import TurnedDown
+from adapters.web.shapes import Frames, FrameShown, Present, Prompts, Question, Reasons
+from domain.engine.combat import nearest
+from domain.engine.prospects import prospects
+from projections.proving.audit import audit
+from projections.proving.why import lines as lines_of
+from projections.record import Record, record
+from projections.replay import Replay
+from projections.sight import redact
+from projections.standing import Standing
+from projections.telling.asking import asked as in_words
+from projections.telling.narrative import tell
+from projections.telling.voice import Style
+from projections.telling.wording import option
+from projections.wanted import ChoiceWanted
+
+Position = Annotated[int | None, QueryParameter(ge=0, le=2**53)]
+Name = Annotated[str, QueryParameter(max_length=60)]
+Key = Annotated[str, QueryParameter(max_length=220)]
+KeyInPath = Annotated[str, PathParameter(max_length=220)]
+
+
+@get("/", summary="The present", operation_id="showFight")
+async def present(caller: TheCaller) -> Response[Present]:
+    """How the fight stands and what is asked, and who the holder of this link is in it. ETag: the head."""
+    found = await caller.read(_present)
+    return Response(found, headers={"ETag": f'"{found.standing.last}"'})
+
+
+def _present(guest: Guest) -> Present:
+    standing, link = guest.standing(), guest.link
+    return Present(guest.fight, link.role, link.names, guest.by, standing, _questions(guest, standing))
+
+
+def _questions(guest: Guest, standing: Standing) -> tuple[Question, ...]:
+    if not standing.asks:
+        return ()
+    combat, words = guest.combat, guest.words
+    found = []
+    for wanted, ask in zip(standing.asks, combat.asks, strict=True):
+        text = "" if wanted.hidden else in_words(words, combat.state, ask)
+        options = (
+            tuple(option(words, combat.state, each.choice, wanted.by) for each in wanted.options)
+            if isinstance(wanted, ChoiceWanted)
+            else ()
+        )
+        found.append(Question(wanted, guest.answers_for(wanted.by), text, options))
+    return tuple(found)
+
+
+@get("/standing", summary="How everybody stands", operation_id="showStanding")
+async def standing(caller: TheCaller) -> Standing:
+    """How everybody stands, and what is asked."""
+    return await caller.read(lambda guest: guest.standing())
+
+
+@get("/prompts", summary="What is asked", operation_id="listPrompts")
+async def prompts(caller: TheCaller) -> Prompts:
+    """What is asked now, in the words of the system, and the answers that are in already."""
+    return await caller.read(_prompts)
+
+
+def _prompts(guest: Guest) -> Prompts:
+    standing = guest.standing()
+    return Prompts(guest.fight, standing.last, _questions(guest, standing), standing.answered)
+
+
+@get("/log", summary="The story so far", operation_id="tellLog")
+async def log(
+    caller: TheCaller,
+    since: Annotated[int, QueryParameter(ge=0, le=2**53)] = 0,
+    undone: FromQuery[bool] = False,
+    style: FromQuery[Literal["prose", "terse"]] = "prose",
+) -> Log:
+    """The story so far, or what came after event `since`; with `undone` what does not stand as well."""
+    return await caller.read(
+        lambda guest: Log(
+            guest.fight, tell(guest.seen, guest.words, style=Style(style), undone=undone, since=since)
+        )
+    )
+
+
+@get("/audit", summary="Every roll", operation_id="auditFight")
+async def every_roll(caller: TheCaller, key: Key = "") -> Audit:
+    """Every roll, or every throw of the roll `key`, whether it stands or not."""
+    return await caller.read(lambda guest: _audit(guest, key.rpartition("/")[2]))
+
+
+def _audit(guest: Guest, key: str) -> Audit:
+    rolls = audit(guest.seen, gradings_of(guest.seen))
+    if not key:
+        return Audit(guest.fight, rolls)
+    found = tuple(roll for roll in rolls if roll.key == key)
+    if not found:
+        known = {roll.key for roll in rolls}
+        raise TurnedDown(422, "no-such-roll", f"There is no roll {key!r}{nearest(key, known)}", "key")
+    return Audit(guest.fight, found)
+
+
+@get("/lines", summary="The lines of history", operation_id="listLines")
+async def lines(caller: TheCaller) -> Lines:
+    """The lines of the fight's history, in order of birth."""
+    return await caller.read(lambda guest: Lines(guest.fight, guest.seen.lines))
+
+
+@get("/why/{key:str}", summary="Why a roll was what it was", operation_id="explainRoll")
+async def why(
+    caller: TheCaller, key: KeyInPath, event: Annotated[int, QueryParameter(ge=0, le=2**53)] = 0
+) -> Reasons:
+    """Why a roll was what it was: its number term by term with the rules, its chance, what led to it."""
+    return await caller.read(lambda guest: _reasons(guest, key, event))
+
+
+def _reasons(guest: Guest, key: str, event: int) -> Reasons:
+    found = derive(guest.seen, key, event)
+    return Reasons(found, tuple(lines_of(found, codes(guest.words, state_of(guest.seen)))))
+
+
+@get("/odds", summary="What a choice promises", operation_id="tellOdds")
+async def odds(
+    caller: TheCaller,
+    ask: Key = "",
+    numbers: Annotated[str, QueryParameter(max_length=200, pattern=r"^([0-9]{1,6}(,[0-9]{1,6})*)?$")] = "",
+    liked: Annotated[
+        str, QueryParameter(name="if", max_length=200, description="what whoever is asked on the way does")
+    ] = "",
+) -> OddsShown:
+    """The odds up to the end of the beat if the question `ask` is answered with the options of these
+    numbers (parted by commas); without `ask`, as it stands. Not told while they would give a secret away."""
+    return await caller.read(lambda guest: _odds(guest, ask, numbers, liked), hard=True)
+
+
+def _odds(guest: Guest, ask: str, numbers: str, liked: str) -> OddsShown:
+    combat, most = guest.combat, guest.house.limits.odds
+    if not combat.asks:
+        raise TurnedDown(
+            409, "nothing-asked", "Nothing is asked in this fight now, so there are no odds to tell."
+        )
+    if not guest.master and any(row.sealed and row.stands for row in guest.seen.rows):
+        raise TurnedDown(
+            409, "secret-odds", "There are secrets that the odds would give away; ask the game master."
+        )
+    declared = None
+    if ask:
+        prompt = asked(guest, ask)
+        picks = offered(prompt, tuple(int(number) for number in numbers.split(",") if number), ask)
+        if fault := getattr(prompt, "fault", lambda _: "")(picks):
+            raise TurnedDown(422, "does-not-fit", f"{prompt.key}: {fault}.", "numbers")
+        declared = (prompt.key, picks)
+    policy = Liked([liked] if liked else [])
+    shown = prospects(combat, policy, declared, limit=most, samples=most)
+    if policy.idle:
+        raise TurnedDown(422, "never-offered", f"Nobody is offered {policy.idle[0]!r} on the way.", "if")
+    return odds_shown(guest.fight, ask, numbers, shown)
+
+
+MOST = 500
+"""Frames in one answer."""
+
+
+@get("/frames", summary="A replay, moment by moment", operation_id="replayFrames")
+async def frames(
+    caller: TheCaller,
+    first: Annotated[int, QueryParameter(name="from", ge=0, le=2**53, description="index, from 0")] = 0,
+    last: Annotated[
+        int | None, QueryParameter(name="to", ge=0, le=2**53, description="index of the last")
+    ] = None,
+    line: Name = "",
+    told: FromQuery[bool] = True,
+) -> Frames:
+    """The moments `from` to `to` of the line that is played on, or of another; 500 at most.
+
+    Without `told` they come quicker and without their sentences, which the log has as well.
+    """
+    return await caller.read(lambda guest: _frames(guest, first, last, line, told))
+
+
+def on_line(guest: Guest, line: str) -> Record:
+    """The record as it is seen from the tip of that line, empty for the one that is played on."""
+    if not line:
+        return guest.seen
+    tips = {each.name: each.tip for each in guest.seen.lines}
+    if line not in tips:
+        raise TurnedDown(422, "no-such-line", f"There is no line {line!r}{nearest(line, tips)}", "line")
+    whole = guest.house.record(guest.fight)
+    return redact(record(guest.fight, (row.entry for row in whole.rows), tips[line]), guest.viewer)
+
+
+def _frames(guest: Guest, first: int, last: int | None, line: str, told: bool) -> Frames:
+    replay = Replay(on_line(guest, line), guest.words)
+    end = min(len(replay), first + MOST, len(replay) if last is None else last + 1)
+    shown = (replay.frame(index) for index in range(first, end))
+    return Frames(
+        guest.fight,
+        len(replay),
+        tuple(
+            FrameShown(each.index, each.version, each.beat, replay.text(each) if told else "", each.event)
+            for each in shown
+        ),
+    )
+
+
+@get("/verify", summary="Whether the record is whole", operation_id="verifyFight")
+async def verify(caller: TheCaller) -> Verified:
+    """Whether every stored byte is what was written, and rules and seed agree with it.
+
+    What exactly they disagree about, only the game master is told: it could be a secret.
+    """
+    return await caller.read(_verify, hard=True)
+
+
+def _verify(guest: Guest) -> Verified:
+    store = guest.house.store
+    count = store.verify(guest.fight)
+    found = reruns(guest.house.fights, guest.fight, count, store.envelopes(guest.fight)[-1].chain)
+    if guest.master:
+        return found
+    vague = tuple(
+        msgspec.structs.replace(each, what="rules or seed disagree") for each in found.disagreements
+    )
+    return msgspec.structs.replace(found, disagreements=vague)
+
+
+@get(
+    "/export",
+    summary="The record file",
+    operation_id="exportFight",
+    media_type="application/x-ndjson",
+)
+async def export_fight(caller: TheCaller) -> Response[bytes]:
+    """The fight as a record file: NDJSON. What is not for the holder of this link is kept back in it, and the
+    chain can be checked all the same."""
+    lines = await caller.read(
+        lambda guest: b"".join(export(guest.house.store, guest.fight, guest.viewer)), hard=True
+    )
+    disposition = f'attachment; filename="{caller.fight}.ndjson"'
+    return Response(lines, media_type="application/x-ndjson", headers={"Content-Disposition": disposition})
+
+
+ROUTES = (
+    present, standing, prompts, log, every_roll, lines, why, odds, frames, verify, export_fight,
+)  # fmt: skip

@@ -1,0 +1,109 @@
+"""The server itself: the application on a port, until somebody ends it."""
+
+from __future__ import annotations
+
+import signal
+import socket
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import uvicorn
+
+from adapters import logging
+from adapters.web.app import application
+from adapters.web.house import House
+from adapters.web.limits import Limits
+
+GRACE = 5
+"""Seconds that requests under way have to end when the server is to stop."""
+
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
+"""Names of this machine, for itself. A page from elsewhere that has its own name lead here is turned away."""
+
+BACKLOG = 1_024
+"""Connections that may wait to be taken."""
+
+
+class Unbound(OSError):
+    """The port cannot be listened on; the sentence says why."""
+
+
+def _names(host: str, base: str) -> tuple[str, ...]:
+    """The names by which a server on the loopback may be called; elsewhere any."""
+    if host not in LOOPBACK:
+        return ()
+    outside = urlsplit(base).hostname
+    return (*LOOPBACK, outside) if outside else LOOPBACK
+
+
+class Server(uvicorn.Server):
+    """Sends those away who follow a fight before it waits for requests to end: theirs never do."""
+
+    def __init__(self, config: uvicorn.Config, house: House) -> None:
+        super().__init__(config)
+        self._house = house
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._house.feeds.close()
+        await super().shutdown(sockets)
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Ctrl-C ends it, and is done with: it is not raised again afterwards."""
+        before = {each: signal.signal(each, self.handle_exit) for each in (signal.SIGINT, signal.SIGTERM)}
+        try:
+            yield
+        finally:
+            for each, handler in before.items():
+                signal.signal(each, handler)
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that listens; port 0 takes one that is free. Raises `Unbound`."""
+    try:
+        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+        return socket.create_server((host, port), family=family, backlog=BACKLOG)
+    except (OSError, OverflowError) as error:
+        why = (getattr(error, "strerror", None) or str(error)).lower()
+        raise Unbound(f"Nothing can listen on {host}, port {port}: {why}.") from None
+
+
+def serve(
+    path: Path,
+    bound: socket.socket,
+    limits: Limits,
+    told: Callable[[str], None],
+    *,
+    base: str = "",
+    tables: Path | None = None,
+) -> None:
+    """Serve the fights of a record file until SIGINT or SIGTERM. `told` is given the address once.
+
+    Links begin with `base`, or else with that address. Raises `StoreUnavailable`.
+    """
+    host, port = bound.getsockname()[:2]
+    here = f"http://{f'[{host}]' if ':' in host else host}:{port}"
+    house = House(path, limits=limits, base=base or here, tables=tables)
+    try:
+        config = uvicorn.Config(
+            application(house, _names(host, base)),
+            lifespan="on",
+            ws="websockets-sansio",
+            ws_max_size=4_096,
+            log_config=None,
+            log_level="critical",  # what is worth telling, the application tells
+            access_log=False,
+            server_header=False,
+            limit_concurrency=limits.subscribers + 200,
+            timeout_graceful_shutdown=GRACE,
+            timeout_keep_alive=30,
+        )
+        server = Server(config, house)
+        told(here)
+        logging.log("info", "serving", base=here, file=str(path))
+        server.run(sockets=[bound])
+    finally:
+        house.close()
+        logging.log("info", "stopped", base=here)

@@ -1,0 +1,116 @@
+"""How a disputed roll is settled: the correction that was sent as the domain wants it, and what it did."""
+
+from __future__ import annotations
+
+from adapters.choices import chosen
+from adapters.cli.answering import thrown
+from adapters.cli.naming import one_of
+from adapters.cli.settlement import Settlement, settlement
+from adapters.seeds import rules_finder
+from adapters.web import wishes
+from adapters.web.caller import Errand, conflict
+from adapters.web.guest import Guest
+from adapters.web.mastering import term
+from adapters.web.problem import TurnedDown, refused
+from domain import disputes
+from domain.commands import Fights
+from domain.engine.change import Change, Faces, Forgotten, Instead, NotMade, Number
+from domain.engine.combat import Combat
+from domain.engine.place import Place, find, prompt_of
+from domain.facts.events import Declared, DisputeSettled, Grade, Rolled
+from domain.facts.refusal import Refused
+
+
+def preview(guest: Guest, wish: wishes.Previewing) -> Settlement:
+    """What a correction would do. Raises `TurnedDown`."""
+    guest.must_be_master()
+    fights, key = _fights(guest, wish.newer), wish.key.rpartition("/")[2]
+    now = fights.load(guest.fight, whole=True)
+    seen = disputes.preview(fights, guest.fight, key, _change(now, key, wish.change))
+    if isinstance(seen, Refused):
+        raise refused(seen, key)
+    return settlement(guest.fight, key, seen, now.last, preview=True)
+
+
+def settle(guest: Guest, errand: Errand, wish: wishes.Settling) -> Settlement:
+    """Settle a dispute; one that this command settled before is told again. Raises `TurnedDown`."""
+    guest.must_be_master()
+    fights, key = _fights(guest, wish.newer), wish.key.rpartition("/")[2]
+    id = f"{guest.link.number}.{errand.id}"
+    if (done := fights.store.done(guest.fight, id)) is not None:
+        return _again(guest, key, id, done)
+    if errand.seen is not None and errand.seen != fights.store.last(guest.fight):
+        raise conflict(guest, errand.seen)
+    if isinstance(wish.change, wishes.Uphold):
+        settled = disputes.uphold(fights, guest.fight, key, wish.why, by=guest.by, id=id, seen=errand.seen)
+    else:
+        change = _change(fights.load(guest.fight, whole=True), key, wish.change)
+        settled = disputes.settle(
+            fights, guest.fight, key, change, wish.why, by=guest.by, id=id, seen=errand.seen
+        )
+    if isinstance(settled, Refused):
+        if settled.code == "conflict" and errand.seen is not None:
+            raise conflict(guest, errand.seen)
+        raise refused(settled, key)
+    last = settled.done.combat.last
+    if settled.corrected is None:
+        return Settlement(guest.fight, key, "upheld", False, last)
+    return settlement(guest.fight, key, settled.corrected, last, preview=False)
+
+
+def _fights(guest: Guest, newer: bool) -> Fights:
+    house = guest.house
+    return Fights(house.store, rules_finder(house.tables, newer=True)) if newer else house.fights
+
+
+def _again(guest: Guest, key: str, id: str, last: int) -> Settlement:
+    """A settlement as the record tells it."""
+    for entry in guest.house.store.metas(guest.fight):
+        if entry.command == id and isinstance(entry.event, DisputeSettled):
+            event = entry.event
+            return Settlement(
+                guest.fight, key, event.verdict, False, last,
+                kept=event.kept, changed=event.changed, dropped=event.dropped, stranded=event.stranded,
+            )  # fmt: skip
+    raise TurnedDown(422, "other-request", "This key came with another request.", "Idempotency-Key")
+
+
+def _change(now: Combat, key: str, change: wishes.Correction) -> Change:
+    """The correction as the domain wants it. Raises `TurnedDown`, or what its parts raise."""
+    match change:
+        case wishes.NeverMade():
+            return NotMade()
+        case wishes.WasForgotten():
+            return Forgotten(change.roll)
+        case wishes.OtherNumber():
+            given = (change.target, change.modifier, change.verdict or None)
+            if sum(value is not None for value in given) != 1:
+                raise TurnedDown(422, "does-not-fit", "Give one of target, modifier or verdict.", "change")
+            verdict = one_of("grade", change.verdict, list(Grade)) if change.verdict else ""
+            return Number(change.target, term(change.modifier), verdict)
+    place = find(now, key)
+    if isinstance(place, Refused):
+        raise refused(place, key)
+    if bool(change.text) == bool(change.faces if isinstance(change, wishes.OtherFaces) else change.picks):
+        raise TurnedDown(422, "does-not-fit", "Say it as values or as text, one of the two.", "change")
+    return _faces(place, change) if isinstance(change, wishes.OtherFaces) else _picks(now, place, change)
+
+
+def _faces(place: Place, change: wishes.OtherFaces) -> Faces:
+    if not isinstance(place.event, Rolled):
+        raise TurnedDown(
+            422, "no-dice", f"{place.event.key} is a choice; say what was chosen instead.", "change"
+        )
+    return Faces(change.faces or thrown(place.event.dice, change.text))
+
+
+def _picks(now: Combat, place: Place, change: wishes.OtherChoice) -> Instead:
+    if not isinstance(place.event, Declared):
+        raise TurnedDown(
+            422, "no-choice", f"{place.event.key} is a roll; give other faces or numbers.", "change"
+        )
+    if change.picks:
+        return Instead(change.picks)
+    state = place.passage.cut(place.at).state()
+    options = prompt_of(now, place).options
+    return Instead(tuple(chosen(part.strip(), options, state) for part in change.text.split(",")))

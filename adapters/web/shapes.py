@@ -1,0 +1,104 @@
+"""What the server answers, beside the shapes of the command line and of the projections."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+
+from adapters.cli.shapes import Reading, Someone
+from adapters.rulebook import Rule
+from adapters.web.links import Role
+from domain.facts.events import AnyEvent
+from projections.proving.why import Why
+from projections.standing import Answered, Standing
+from projections.telling.words import Words
+from projections.wanted import ChoiceWanted, DiceWanted
+
+
+def _is(text: str, **bounds: Any) -> msgspec.Meta:
+    return msgspec.Meta(description=text, **bounds)
+
+
+class Opened(msgspec.Struct, frozen=True):
+    """A fight that was opened or read in, and the game master's link to it."""
+
+    fight: Annotated[str, _is("its name, by which it is addressed")]
+    token: Annotated[str, _is("of the game master's link; it is shown this once")]
+    master_link: Annotated[str, _is("the address of the page for the game master")]
+
+
+class SystemsShown(msgspec.Struct, frozen=True):
+    """The rule systems that are installed."""
+
+    systems: tuple[str, ...]
+
+
+class SystemShown(msgspec.Struct, frozen=True):
+    """A rule system, with all that a fight can be made of."""
+
+    name: str
+    title: str
+    version: str
+    combatants: tuple[Someone, ...]
+    settings: tuple[Reading, ...]
+    tables: dict[str, Any]
+    rules: tuple[Rule, ...]
+    words: Annotated[Words, _is("what the system calls things, by their codes")]
+
+
+# -- the present
+
+
+class Question(msgspec.Struct, frozen=True):
+    """Something that is asked, in the words of the system."""
+
+    wanted: ChoiceWanted | DiceWanted
+    mine: Annotated[bool, _is("whether it is for the holder of this link to answer")]
+    text: str
+    options: Annotated[tuple[str, ...], _is("the options in words, in their order")] = ()
+
+
+class Present(msgspec.Struct, frozen=True):
+    """A fight as the holder of a link finds it."""
+
+    fight: str
+    role: Role
+    names: Annotated[tuple[str, ...], _is("the combatants for whom he answers")]
+    by: Annotated[str, _is("as whom he stands in the record")]
+    standing: Standing
+    questions: tuple[Question, ...]
+
+
+class Prompts(msgspec.Struct, frozen=True):
+    """What is asked now."""
+
+    fight: str
+    last: Annotated[int, _is("position of the last event in the record")]
+    questions: tuple[Question, ...]
+    answered: tuple[Answered, ...]
+
+
+class Reasons(msgspec.Struct, frozen=True):
+    """Why something was what it was: as a tree, and as indented lines."""
+
+    why: Why
+    lines: tuple[str, ...]
+
+
+class FrameShown(msgspec.Struct, frozen=True):
+    """One moment of a replay."""
+
+    index: int
+    version: int
+    beat: str
+    text: Annotated[str, _is("the sentence that tells it, or empty")]
+    event: AnyEvent
+
+
+class Frames(msgspec.Struct, frozen=True):
+    """Some of a replay's moments."""
+
+    fight: str
+    count: Annotated[int, _is("how many there are in all")]
+    frames: tuple[FrameShown, ...]

@@ -1,0 +1,1 @@
+"""The board as a picture and as text, from what a viewer may see."""

@@ -1,0 +1,68 @@
+"""What a whole line of a fight takes place on, so that its board keeps still while the fight goes by."""
+
+from collections.abc import Iterable, Mapping
+
+import msgspec
+
+from domain.facts.choice import Name
+from domain.facts.events import AnyEvent, CombatantJoined, CombatOpened, Faced, GroundChanged, Moved
+from domain.facts.hexes import Hex
+from domain.facts.state import State
+from projections.record import Record
+
+
+class Field(msgspec.Struct, frozen=True):
+    """The ground and the people of a line.
+
+    hexes   all that were ever stood on, or that something stands on
+    full    by combatant, his pools when he came
+    faces   whether it was ever said which way somebody looks
+    """
+
+    hexes: frozenset[Hex] = frozenset()
+    full: dict[Name, dict[str, int]] = {}
+    faces: bool = False
+
+    @property
+    def mapped(self) -> bool:
+        """Whether places matter: there is ground, or not everybody stood on one hex all the time."""
+        return len(self.hexes) > 1
+
+
+def field(record: Record) -> Field:
+    """The field of the line on which the record's head stands."""
+    return field_of(row.event for row in record.standing())
+
+
+def field_of(events: Iterable[AnyEvent]) -> Field:
+    """The field of these events of one line."""
+    hexes: set[Hex] = set()
+    full: dict[Name, dict[str, int]] = {}
+    faces = False
+    for event in events:
+        match event:
+            case CombatantJoined():
+                full[event.name] = event.pools
+                hexes.add(event.at)
+                faces = faces or event.facing != 0
+            case Moved():
+                hexes.update((event.start, event.to))
+            case Faced():
+                faces = True
+            case GroundChanged():
+                hexes.add(event.feature.at)
+            case CombatOpened():
+                hexes.update(each.at for each in event.ground)
+            case _:
+                pass
+    return Field(frozenset(hexes), full, faces)
+
+
+def field_at(state: State, full: Mapping[Name, dict[str, int]] = {}) -> Field:
+    """The field as far as one moment shows it, for whoever has nothing but a state."""
+    people = state.combatants.values()
+    return Field(
+        frozenset([*(who.at for who in people), *(each.at for each in state.ground)]),
+        {who.name: full.get(who.name, who.pools) for who in people},
+        any(who.facing for who in people),
+    )

@@ -1,0 +1,56 @@
+"""A fight as a row of boards: the replay, drawn."""
+
+from bisect import bisect_right
+from functools import cached_property
+
+from domain.facts.events import METAS
+from projections.picture.board import Board, board
+from projections.picture.element import clean
+from projections.picture.field import Field, field
+from projections.picture.svg import svg
+from projections.record import Record
+from projections.replay import Frame, NoSuchFrame, Replay
+from projections.telling.narrative import tell
+from projections.telling.words import Words
+
+
+class Reel:
+    """The boards of the line on which a record's head stands. A redacted record gives its viewer's boards.
+
+    In a notebook it shows how the fight stands and what was told of it; each of its boards shows itself.
+    """
+
+    def __init__(self, record: Record, words: Words | None = None) -> None:
+        """`words` are those of the system; without them everything is called by its code."""
+        self.record, self.words = record, words or Words()
+        self.replay = Replay(record, words)
+
+    @cached_property
+    def field(self) -> Field:
+        return field(self.record)
+
+    def board(self, frame: Frame) -> Board:
+        """The board of that moment."""
+        return board(frame.state, self.field, self.words, self.record.combat)
+
+    def at(self, version: int) -> Board:
+        """The board after the event of that version, or after the last before it that stands on this line.
+
+        Raises `NoSuchFrame` when the record has no such event.
+        """
+        if not 1 <= version <= len(self.record.rows):
+            raise NoSuchFrame(f"There is no event {version}; they run from 1 to {len(self.record.rows)}.")
+        return self.board(self.replay.frame(max(0, bisect_right(self._versions, version) - 1)))
+
+    def now(self) -> Board:
+        """The board as the fight stands."""
+        return self.board(self.replay.frame(len(self.replay) - 1))
+
+    @cached_property
+    def _versions(self) -> tuple[int, ...]:
+        return tuple(row.version for row in self.record.rows if row.stands and type(row.event) not in METAS)
+
+    def _repr_html_(self) -> str:
+        story = tell(self.record, self.words)
+        told = "".join(f"<p><b>{clean(each.heading)}</b> {clean(each.text)}</p>" for each in story)
+        return f'<div style="max-width:34rem">{svg(self.now())}{told}</div>'

@@ -1,0 +1,155 @@
+"""Two players, a spectator and the game master at a window each: all show the right thing at each step."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Links, Server, Window
+
+pytestmark = pytest.mark.browser
+
+SECRET = "boxing"
+OWN = ".ask"
+
+
+def choose(page: Page, text: str) -> None:
+    page.get_by_role("button", name=text).first.click()
+
+
+def read(windows: tuple[Page, ...], text: str) -> None:
+    """Everybody's log has come to that."""
+    for each in windows:
+        expect(each.locator("#log")).to_contain_text(text)
+
+
+def test_a_secret_an_undo_a_dispute_and_a_correction(window: Window, duel: Links) -> None:
+    anna, ben = window(duel.player("grunthar", label="Anna")), window(duel.player("mutt", label="Ben"))
+    spectator, master = window(duel.spectator()), window(duel.master)
+    windows = (anna, ben, spectator, master)
+
+    # each is told who he is, and is offered what is his
+    expect(anna.locator("#role")).to_have_text("You play Grunthar, as Anna.")
+    expect(spectator.locator("#role")).to_have_text("You are looking on.")
+    expect(anna.locator(f"{OWN} h2")).to_contain_text("Grunthar, how many actions")
+    expect(anna.get_by_text("It is for Mutt to answer.")).to_be_visible()
+    expect(spectator.locator("#board .token")).to_have_count(2)
+    expect(spectator.locator("#asks button")).to_have_count(0)
+    expect(spectator.get_by_role("button", name="Undo")).to_have_count(0)
+    expect(master.locator(OWN)).to_have_count(2)
+
+    # an answer can be taken back while the other is awaited
+    choose(anna, "1 action with boxing")
+    expect(ben.get_by_text("Grunthar has answered.")).to_be_visible()
+    choose(anna, "Take it back")
+    expect(ben.get_by_text("Grunthar has answered.")).to_have_count(0)
+
+    # a secret is hidden until both are in
+    choose(anna, "2 actions with boxing")
+    for page in (ben, spectator):
+        expect(page.get_by_text("Grunthar has answered.")).to_be_visible()
+        assert SECRET not in page.content()
+    expect(spectator.locator("#board .token")).to_have_count(2)
+    choose(ben, "2 actions with martial arts")
+    read(windows, "Grunthar two actions")
+    expect(spectator.locator("#board")).to_contain_text(SECRET)
+
+    # an attack, with its odds beforehand
+    mine, other = (ben, anna) if ben.locator(OWN).count() else (anna, ben)
+    expect(mine.locator(f"{OWN} .options button").first).to_contain_text("hurts")
+    choose(mine, "attack")
+    expect(other.locator(f"{OWN} h2")).to_contain_text("Grunthar" if other is anna else "Mutt")
+    other.keyboard.press("1")
+    read(windows, "against")
+
+    # an undo is seen by all and struck through, and another line is born
+    other.keyboard.press("u")
+    for each in windows:
+        expect(each.locator("#log s", has_text="against")).to_be_visible()
+    choose(other, "dodge")
+    for each in windows:
+        expect(each.locator("#lines s")).to_have_count(2)
+    expect(spectator.get_by_role("button", name="Go there")).to_have_count(0)
+    master.get_by_role("button", name="Go there").last.click()
+    for each in windows:
+        expect(each.locator("#lines li", has_text="Line b").last).to_contain_text("is played on")
+
+    # the other player questions the roll; play may go on under protest
+    other.locator("#log [data-version]", has_text="against").last.click()
+    expect(other.locator("#why .d0")).to_contain_text(".attack")
+    expect(other.locator("#why")).to_contain_text("number needed")
+    choose(other, "Dispute this")
+    other.get_by_label("Why?").fill("the dice lay against the book")
+    other.get_by_role("dialog").get_by_role("button", name="Dispute").click()
+    for each in windows:
+        expect(each.locator("#disputes")).to_contain_text("the dice lay against the book")
+    expect(other.locator("#disputes").get_by_role("button", name="Settle")).to_have_count(0)
+
+    # the game master looks at what a correction would change, and corrects
+    dialog = master.get_by_role("dialog")
+    master.locator("#disputes").get_by_role("button", name="Settle").click()
+    dialog.get_by_label("How it is settled").select_option("faces")
+    dialog.get_by_label("Value").fill("01")
+    dialog.get_by_label("Why?").fill("it showed 01")
+    dialog.get_by_role("button", name="Preview").click()
+    expect(dialog.locator("[aria-live]")).not_to_be_empty()
+    expect(spectator.locator("#disputes")).to_contain_text("In dispute")
+    dialog.get_by_role("button", name="Settle").click()
+    expect(dialog).to_be_hidden()
+    read(windows, "01 against")
+    for each in windows:
+        expect(each.locator("#disputes .notice")).to_have_count(0)
+
+    # the past is looked at without disturbing the present
+    spectator.keyboard.press("Home")
+    expect(spectator.locator("#past")).to_contain_text("You are looking at event")
+    choose(spectator, "Back to now")
+    expect(spectator.locator("#past")).to_be_hidden()
+
+
+def test_dice_thrown_by_hand_are_typed_in(window: Window, server: Server) -> None:
+    fighters = [{"who": "grunthar", "side": "orcs"}, {"who": "mutt", "side": "dwarfs"}]
+    page = window(
+        Links(server, system="percentile", settings={"by_hand": "all"}, combatants=fighters).master,
+        forgive=True,
+    )
+    form, status = page.locator(".ask form"), page.get_by_role("status").last
+    form.get_by_role("textbox").fill("eleven")
+    form.get_by_role("button", name="Thrown by hand").click()
+    expect(status).not_to_be_empty()
+    expect(form.get_by_role("textbox")).to_have_value("eleven")
+    form.get_by_role("textbox").fill("3")
+    form.get_by_role("button", name="Thrown by hand").click()
+    expect(form.get_by_role("textbox")).to_have_value("")
+    expect(form.get_by_role("textbox").or_(page.locator(".ask button").first).first).to_be_focused()
+    page.get_by_role("button", name="Let the seed throw").click()
+    expect(page.locator(".ask .options").first).to_be_visible()
+
+
+def test_a_link_is_handed_out_and_revoked(window: Window, duel: Links) -> None:
+    master = window(duel.master)
+    master.get_by_label("For whom").fill("Cleo")
+    master.get_by_role("checkbox", name="Mutt").check()
+    master.get_by_role("button", name="Make a link").click()
+    link = master.get_by_label("The link; it is shown this once").input_value()
+    cleo = window(link, forgive=True)
+    expect(cleo.locator("#role")).to_have_text("You play Mutt, as Cleo.")
+    master.get_by_role("row", name="Cleo").get_by_role("button", name="Revoke").click()
+    expect(cleo.get_by_role("status").last).to_contain_text("token of your link")
+    wrong = window(f"{link[: link.index('#')]}#fight=nowhere&token=wrong", forgive=True)
+    expect(wrong.get_by_role("status").last).to_contain_text("Give the token of your link")
+    expect(wrong.locator("#table")).to_be_hidden()
+
+
+def test_a_server_that_was_killed_and_started_again_is_found_again(window: Window, tmp_path: Path) -> None:
+    server = Server(tmp_path / "fights.db")
+    try:
+        duel = Links(server, system="percentile", combatants=[{"who": "grunthar"}, {"who": "mutt"}])
+        page = window(duel.master, forgive=True)
+        expect(page.locator("#board .token")).to_have_count(2)
+        server.kill()
+        server.start()
+        duel.post("/note", text="Here we are again.")
+        expect(page.locator("#log")).to_contain_text("Here we are again.", timeout=15_000)
+    finally:
+        server.kill()

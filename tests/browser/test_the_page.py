@@ -1,0 +1,187 @@
+"""The page for everybody: by keyboard, on a phone, read out, at rest; plans of several picks; one file."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from adapters.cli.main import main
+from adapters.onefile.embedded import packed, record_in
+from tests.browser.conftest import Links, Server, Window
+
+pytestmark = pytest.mark.browser
+
+WRESTLERS: dict[str, Any] = {
+    "system": "swordspath",
+    "title": "Behind the inn",
+    "seed": "a secret seed",
+    "combatants": [{"who": "silk", "side": "reds"}, {"who": "bruno", "side": "blues"}],
+}
+
+
+COUNT = """() => {
+  const animate = Element.prototype.animate;
+  window.moves = 0;
+  Element.prototype.animate = function (...all) { window.moves++; return animate.apply(this, all); };
+}"""
+"""Counts whatever is set in motion."""
+
+
+def accessible(page: Page) -> None:
+    """Nothing that axe-core finds fault with."""
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+
+
+def test_nobody_is_shut_out(window: Window, server: Server, duel: Links) -> None:
+    start = window(server.base)
+    expect(start.get_by_role("button", name="Begin the fight")).to_be_visible()
+    accessible(start)
+    for how in ({}, {"color_scheme": "dark", "viewport": {"width": 360, "height": 740}}):
+        page = window(duel.master, **how)
+        expect(page.locator("#board .token")).to_have_count(2)
+        page.keyboard.press("Home")
+        page.keyboard.press("w")
+        page.locator("#words summary").click()
+        expect(page.locator("#twin")).to_contain_text("Grunthar [G]")
+        accessible(page)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        page.keyboard.press("?")
+        expect(page.get_by_role("dialog")).to_be_visible()
+        accessible(page)
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_be_hidden()
+
+
+def test_a_fight_is_begun_and_played_by_keyboard_alone(window: Window, server: Server) -> None:
+    page = window(server.base)
+    expect(page.get_by_role("button", name="Begin the fight")).to_be_visible()
+    page.get_by_label("Rules").focus()
+    page.keyboard.type("perc")
+    expect(page.get_by_label("Fighter").first).to_contain_text("Grunthar")
+    page.get_by_role("button", name="Begin the fight").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".ask")).to_have_count(2)
+    page.get_by_role("button", name="1 action with boxing").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".ask")).to_have_count(1)
+    expect(page.locator(".ask .options button").first).to_be_focused()
+    page.keyboard.press("2")
+    expect(page.locator("#log")).to_contain_text("The plans")
+    page.keyboard.press("Home")
+    expect(page.locator("#past")).to_be_visible()
+    page.keyboard.press("End")
+    expect(page.locator("#past")).to_be_hidden()
+    page.keyboard.press("u")
+    expect(page.locator("#log s").first).to_be_visible()
+
+
+def test_plans_are_declared_at_once_and_kept_within_their_budget(window: Window, server: Server) -> None:
+    fight = Links(server, **WRESTLERS)
+    silk, bruno = window(fight.player("silk")), window(fight.player("bruno"))
+    expect(silk.locator(".ask [role=status]")).to_have_text("8 of 8 left to spend.")
+    silk.locator("summary", has_text="Kick").click()
+    for number in range(1, 3):
+        silk.get_by_role("button", name=re.compile("^kick Bruno with a short right")).click()
+        expect(silk.locator(".plan li")).to_have_count(number)
+    silk.locator(".plan button").first.click()
+    expect(silk.locator(".plan li")).to_have_count(1)
+    silk.locator("summary", has_text="Grab").click()
+    grabs = silk.locator("details", has_text="Grab").locator(".options button")
+    grabs.first.click()
+    expect(grabs.nth(1)).to_be_disabled()  # at most one hold in a plan
+    silk.get_by_role("button", name="Declare this plan").click()
+    expect(bruno.get_by_text("Madame Silk has answered.")).to_be_visible()
+    assert "by the right arm" not in bruno.locator("#log").inner_text()
+    bruno.get_by_role("button", name="Declare nothing").click()
+    for page in (silk, bruno):
+        expect(page.locator("#log")).to_contain_text("Phase 1")
+        expect(page.locator(".ask").first).to_be_visible()
+
+
+def test_tokens_glide_on_a_map_and_stand_still_for_whom_motion_hurts(window: Window, server: Server) -> None:
+    fight = Links(server, **WRESTLERS)
+    pages = window(fight.master), window(fight.master, reduced_motion="reduce")
+    for page in pages:
+        expect(page.locator(".ask [role=status]").first).to_be_visible()
+        page.evaluate(COUNT)
+    page = pages[0]
+    page.locator(".ask", has_text="Silk").locator("summary", has_text="Walk").first.click()
+    page.locator(".ask", has_text="Silk").get_by_role("button", name="walk off to 0,-3").click()
+    page.get_by_role("button", name="Declare this plan").click()
+    stands = page.locator("#board [data-who=silk]")
+    before = stands.get_attribute("transform")
+    page.get_by_role("button", name="Declare nothing").click()
+    for each in pages:
+        expect(each.locator("#log")).to_contain_text("Madame Silk backs away")
+        expect(each.locator("#board [data-who=silk]")).not_to_have_attribute("transform", str(before))
+    moves = [each.evaluate("window.moves") for each in pages]
+    assert moves[0] > 0
+    assert moves[1] == 0
+
+
+def test_one_file_opens_from_disk_and_proves_itself(window: Window, server: Server, tmp_path: Path) -> None:
+    fight = Links(server, **WRESTLERS)
+    for _ in range(6):
+        question = fight.questions()[0]["wanted"]
+        fight.post("/answer", ask=question["id"], numbers=[1] if question["least"] else [1, 2])
+    path, record = tmp_path / "fight.html", tmp_path / "fight.ndjson"
+    assert main(["export", fight.fight, "--html", str(path), "--db", str(server.db)]) == 0
+    assert main(["export", fight.fight, "-o", str(record), "--db", str(server.db)]) == 0
+
+    page = window(path.as_uri())
+    expect(page.locator("#board .token")).to_have_count(1)
+    page.keyboard.press("j")
+    expect(page.locator("#board .token")).to_have_count(2)
+    page.keyboard.press("End")
+    expect(page.locator("#timeline output")).to_contain_text("event")
+    page.locator("#log [data-version]").nth(2).click()
+    expect(page.locator("#why li").or_(page.locator("#why p")).first).to_be_visible()
+    page.keyboard.press("Space")
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    page.keyboard.press("Space")
+    page.get_by_role("button", name="Check the record").click()
+    expect(page.locator("#verdict .good")).to_contain_text("chained to the end")
+    accessible(page)
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save the record").click()
+    assert Path(saved.value.path()).read_bytes() == record.read_bytes()
+
+
+def test_one_file_that_was_tampered_with_says_where(
+    window: Window, duel: Links, server: Server, tmp_path: Path
+) -> None:
+
+    path = tmp_path / "fight.html"
+    assert main(["export", duel.fight, "--html", str(path), "--db", str(duel.db)]) == 0
+    page = path.read_text()
+    record = record_in(page.encode(), "it")
+    path.write_text(page.replace(packed(record), packed(record.replace(b'"mutt"', b'"mott"', 1))))
+    shown = window(path.as_uri())
+    shown.get_by_role("button", name="Check the record").click()
+    expect(shown.locator("#verdict .bad")).to_contain_text(re.compile(r"The chain breaks at event \d"))
+
+
+def test_one_file_throws_revealed_dice_again(
+    window: Window, server: Server, duel: Links, tmp_path: Path
+) -> None:
+    duel.post("/reveal", early=True)
+    path = tmp_path / "fight.html"
+    assert main(["export", duel.fight, "--html", str(path), "--db", str(duel.db)]) == 0
+    page = window(path.as_uri())
+    page.get_by_role("button", name="Check the record").click()
+    expect(page.locator("#verdict .good")).to_contain_text("2 rolls thrown again from the revealed seed")
+
+
+def test_a_fight_of_five_hundred_events_is_less_than_three_hundred_kilobytes(
+    duel: Links, tmp_path: Path
+) -> None:
+    while duel.last() < 500:
+        for question in duel.questions():
+            duel.post("/answer", ask=question["wanted"]["id"], numbers=[1])
+    path = tmp_path / "fight.html"
+    assert main(["export", duel.fight, "--html", str(path), "--db", str(duel.db)]) == 0
+    assert path.stat().st_size < 300_000

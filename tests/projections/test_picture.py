@@ -1,0 +1,194 @@
+"""The board: what it shows, that nothing is said by colour alone, and that it is quickly drawn."""
+
+from time import perf_counter
+from xml.etree import ElementTree
+
+import msgspec
+import pytest
+
+from adapters.cli.spoken import spoken
+from adapters.examples.check import play
+from adapters.seeds import folder, ruleset
+from domain.facts.events import Feature
+from domain.facts.hexes import Hex
+from domain.facts.state import Combatant, Hold, State
+from projections.picture.board import Board, board
+from projections.picture.element import clean
+from projections.picture.field import Field, field, field_at
+from projections.picture.layout import layout
+from projections.picture.reel import Reel
+from projections.picture.style import flat
+from projections.picture.svg import svg
+from projections.picture.twin import twin
+from projections.record import record
+from projections.replay import NoSuchFrame, Replay
+from projections.telling.words import Words
+
+SVG = "{http://www.w3.org/2000/svg}"
+EXAMPLES = {
+    "percentile": ("worked-fight", "flee", "knock-out"),
+    "swordspath": ("mounted", "throws", "movement"),
+    "adnd": ("chain-behind", "third-hold"),
+}
+PATHS = [folder(ruleset(name)) / "fights" / f"{each}.toml" for name in EXAMPLES for each in EXAMPLES[name]]
+
+
+def fighter(name: str, **how: object) -> Combatant:
+    return Combatant(name, **({"side": name, "sheet": b"{}", "pools": {"hp": 10}} | how))  # type: ignore[arg-type]
+
+
+def shown(*people: Combatant, **more: object) -> Board:
+    state = State(combatants={each.name: each for each in people}, **more)  # type: ignore[arg-type]
+    return board(state, field_at(state, {each.name: {"hp": 10} for each in people}))
+
+
+def classes(picture: str, cls: str) -> list[ElementTree.Element]:
+    root = ElementTree.fromstring(picture)
+    return [each for each in root.iter() if cls in each.get("class", "").split()]
+
+
+@pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
+def test_every_moment_of_a_worked_example_is_a_sound_picture_with_a_text_twin(path):
+    seen = record(path.stem, play(path))
+    replay, place = Replay(seen), field(seen)
+    words = spoken(replay.frame(0).state.ruleset)
+    for index in range(0, len(replay), 5):
+        now = board(replay.frame(index).state, place, words, path.stem)
+        root = ElementTree.fromstring(svg(now))
+        assert root.find(f"{SVG}title").text
+        assert root.find(f"{SVG}desc").text
+        for each in now.tokens:
+            assert each.label in twin(now)
+            assert any(each.name == piece.get("data-who") for piece in root.iter())
+
+
+def test_those_who_stand_on_one_hex_meet_in_an_arena_and_others_on_a_map():
+    assert not classes(svg(shown(fighter("mutt"), fighter("snaga"))), "hex")
+    assert classes(svg(shown(fighter("mutt"), fighter("snaga", at=Hex(2, 0)))), "hex")
+    assert classes(svg(shown(fighter("mutt"), ground=(Feature(Hex(1, 1), "table", 20),))), "hex")
+
+
+def test_a_system_of_maps_has_one_from_the_beginning():
+    state = State(combatants={"mutt": fighter("mutt")})
+    assert classes(svg(board(state, field_at(state), Words(mapped=True))), "hex")
+    assert not classes(svg(board(state, field_at(state), Words(mapped=True))), "wedge")
+    assert classes(svg(board(state, field_at(state), Words(mapped=True, faced=True))), "wedge")
+
+
+def test_the_ground_is_drawn_with_its_kind_and_its_height():
+    picture = svg(shown(fighter("mutt"), ground=(Feature(Hex(1, 1), "table", 20),)))
+    assert [each.get("data-at") for each in classes(picture, "high")] == ["1,1"]
+    assert "table 2.5 ft" in picture
+    assert "At 1,1: table, 2.5 ft high." in twin(shown(ground=(Feature(Hex(1, 1), "table", 20),)))
+
+
+def test_a_facing_is_a_wedge_and_letters():
+    picture = svg(shown(fighter("mutt", facing=2), fighter("snaga", at=Hex(0, 1), facing=4)))
+    assert [each.get("transform") for each in classes(picture, "wedge")] == ["rotate(120)", "rotate(240)"]
+    assert ">SE</text>" in picture
+    assert ">SW</text>" in picture
+
+
+def test_a_posture_is_seen_by_its_shape():
+    bodies = {
+        posture: classes(svg(shown(fighter("mutt", posture=posture))), "edge")[0].tag.removeprefix(SVG)
+        for posture in ("standing", "kneeling", "prone")
+    }
+    assert bodies == {"standing": "circle", "kneeling": "rect", "prone": "ellipse"}
+
+
+def test_sides_differ_by_their_edges_as_well_as_by_their_colours():
+    edges = classes(svg(shown(*(fighter(name) for name in "abcd"))), "edge")
+    assert len({each.get("stroke-dasharray") for each in edges}) == 4
+
+
+def test_who_is_down_is_struck_and_says_why():
+    picture = svg(shown(fighter("mutt", down="knocked-out"), fighter("snaga")))
+    assert len(classes(picture, "out")) == 1
+    assert "knocked out" in picture
+    assert "out of the fight: knocked out" in twin(shown(fighter("mutt", down="knocked-out")))
+
+
+def test_a_hold_is_a_line_with_a_label():
+    held = shown(fighter("mutt"), fighter("snaga"), holds={"h": Hold("mutt", "snaga", "arm-lock", level=2)})
+    assert [each.get("data-hold") for each in classes(svg(held), "hold")] == ["h"]
+    assert "arm lock +2" in svg(held)
+    assert "Mutt holds Snaga: arm lock +2." in twin(held)
+
+
+def test_a_pool_is_a_bar_and_a_number():
+    hurt = shown(fighter("mutt", pools={"hp": 4}))
+    pool = classes(svg(hurt), "pool")[0]
+    assert (pool.get("data-pool"), pool.get("data-now")) == ("mutt.hp", "4")
+    assert "4/10" in svg(hurt)
+
+
+def test_whatever_people_are_called_the_picture_stays_sound_and_runs_nothing():
+    wild = fighter("mutt", called='<script>alert("x")</script>\x00\x1b & Söhne', side="'><g onload=x")
+    picture = svg(shown(wild, title="</style><script>"))
+    root = ElementTree.fromstring(picture)
+    assert not [each for each in root.iter() if each.tag == f"{SVG}script"]
+    assert not [name for each in root.iter() for name in each.attrib if name.startswith("on")]
+    assert clean("\x00<") == "&lt;"
+
+
+def test_no_two_of_many_fighters_have_the_same_letters_or_lie_upon_each_other():
+    crowd = shown(*(fighter(f"goblin-{number}", side="ab"[number % 2]) for number in range(24)))
+    assert len({each.letters for each in crowd.tokens}) == 24
+    spots = list(layout(crowd).spots.values())
+    assert all(
+        (a.x - b.x) ** 2 + (a.y - b.y) ** 2 > 4 * a.r**2 for n, a in enumerate(spots) for b in spots[:n]
+    )
+
+
+def test_the_board_keeps_still_while_the_fight_goes_by():
+    there = Field(frozenset([Hex(0, 0), Hex(3, -2)]), {}, True)
+    first, last = (
+        layout(board(State(combatants={"mutt": fighter("mutt", at=at)}), there)).cells
+        for at in (Hex(0, 0), Hex(3, -2))
+    )
+    assert first == last
+
+
+def test_a_flat_picture_has_no_variables_left():
+    plain = flat(svg(shown(fighter("mutt"))))
+    assert "var(" not in plain
+    assert "@media" not in plain
+    assert plain != flat(svg(shown(fighter("mutt"))), dark=True)
+
+
+def test_a_picture_says_nothing_of_intents_or_sheets_that_the_state_does_not_tell():
+    secret = fighter("mutt", sheet=msgspec.json.encode({"word": "xyzzy"}))
+    assert "xyzzy" not in svg(shown(secret)) + twin(shown(secret))
+
+
+def test_a_board_is_drawn_well_within_ten_milliseconds():
+    crowd = shown(*(fighter(f"goblin-{number}", at=Hex(number, 0)) for number in range(8)))
+    best = 1.0
+    for _ in range(7):
+        start = perf_counter()
+        svg(crowd)
+        best = min(best, perf_counter() - start)
+    assert best < 0.01
+
+
+@pytest.fixture(scope="module")
+def reel() -> Reel:
+    path = PATHS[0]
+    return Reel(record(path.stem, play(path)), spoken("percentile"))
+
+
+def test_a_notebook_shows_a_board_and_a_fight(reel: Reel):
+    assert reel.now()._repr_svg_() == svg(reel.now())
+    shown = reel._repr_html_()
+    assert svg(reel.now()) in shown
+    assert "<b>Round 1</b>" in shown
+
+
+def test_a_reel_finds_the_board_of_every_event(reel: Reel):
+    last = len(reel.record.rows)
+    assert reel.at(last) == reel.now()
+    assert [len(reel.at(version).tokens) for version in (1, 2, 3)] == [0, 1, 2]
+    for version in (0, last + 1):
+        with pytest.raises(NoSuchFrame, match=f"no event {version}; they run from 1 to {last}"):
+            reel.at(version)

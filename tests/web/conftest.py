@@ -1,0 +1,38 @@
+"""A server in the test's own process, with its record file, for all tests of a worker."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from litestar.testing import TestClient
+from litestar.types import ASGIApp
+
+from adapters.web.app import application
+from adapters.web.house import House
+from adapters.web.limits import Limits
+from tests.web.table import Seat, opened
+
+BASE = "http://scuffle.test"
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """What the server holds. Every test opens fights of its own in it."""
+    limits = Limits(rate=1_000_000, beat=0.2, poll=0.01, odds=200)
+    found = House(tmp_path_factory.mktemp("web") / "fights.db", limits=limits, base=BASE)
+    yield found
+    found.close()
+
+
+@pytest.fixture(scope="session")
+def client(house: House) -> Iterator[TestClient[ASGIApp]]:
+    """Somebody who asks the server."""
+    with TestClient(application(house), base_url=BASE) as client:
+        yield client
+
+
+@pytest.fixture
+def master(client: TestClient[ASGIApp]) -> Seat:
+    """The game master of a new duel."""
+    return opened(client)

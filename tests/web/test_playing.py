@@ -1,0 +1,107 @@
+"""A fight played over the API: opened, answered, thrown by hand, undone, forked, disputed and settled."""
+
+from litestar.testing import TestClient
+from litestar.types import ASGIApp
+
+from tests.web.table import DUEL, Seat, checked, code, opened
+
+
+def test_a_fight_is_opened_with_the_masters_link(client: TestClient[ASGIApp]) -> None:
+    made = checked(client.post("/api/fights", json={**DUEL, "title": "In the Pit"}), 201).json()
+    assert made["fight"].startswith("in-the-pit-")
+    assert made["master_link"] == f"http://scuffle.test/#fight={made['fight']}&token={made['token']}"
+    present = Seat(client, made["fight"], made["token"]).read()
+    assert (present["role"], present["by"], present["names"]) == ("gm", "gm", [])
+    assert [each["name"] for each in present["standing"]["combatants"]] == ["grunthar", "mutt"]
+    assert {each["wanted"]["key"] for each in present["questions"]} == {
+        "r1.grunthar.declares",
+        "r1.mutt.declares",
+    }
+
+
+def test_the_present_bears_the_head_as_its_etag(master: Seat) -> None:
+    present = master.get()
+    assert present.headers["etag"] == f'"{present.json()["standing"]["last"]}"'
+
+
+def test_a_choice_is_answered_by_number_or_as_it_was_offered(master: Seat) -> None:
+    first, second = master.questions()
+    done = master.post("answer", ask=first["wanted"]["id"], numbers=[2])
+    assert done["events"][0]["picks"] == [first["wanted"]["options"][1]["choice"]]
+    assert [ask["key"] for ask in done["asks"]] == [second["wanted"]["key"]]
+    done = master.post("answer", ask=second["wanted"]["id"], picks=[second["wanted"]["options"][0]["choice"]])
+    assert done["first"] == done["last"] - len(done["events"]) + 1
+    assert any(event["is"] == "revealed" for event in done["events"])
+
+
+def test_questions_are_put_in_the_words_of_the_system(master: Seat) -> None:
+    question = next(each for each in master.questions() if each["wanted"]["by"] == "mutt")
+    assert question["text"] == "Mutt, how many actions this round?"
+    assert question["options"][0] == "1 action with martial arts"
+
+
+def test_dice_are_thrown_by_hand_as_faces_or_as_people_write_them(client: TestClient[ASGIApp]) -> None:
+    master = opened(client, settings={"by_hand": "all"})
+    master.post("roll", ask=master.asked("r1.grunthar.initiative"), faces=[3])
+    done = master.post("roll", ask=master.asked("r1.mutt.initiative"), text="8")
+    assert {ask["key"] for ask in done["asks"]} == {"r1.grunthar.declares", "r1.mutt.declares"}
+    assert [roll["source"] for roll in master.read("audit")["rolls"]] == ["hand", "hand"]
+
+
+def test_faces_that_no_die_has_are_refused(client: TestClient[ASGIApp]) -> None:
+    master = opened(client, settings={"by_hand": "all"})
+    ask = master.asked("r1.grunthar.initiative")
+    assert code(master.post("roll", 422, ask=ask, faces=[11])) == "impossible-faces"
+    assert code(master.post("roll", 422, ask=ask, text="eleven")) == "does-not-fit"
+    assert code(master.post("roll", 422, ask=ask)) == "does-not-fit"
+    assert code(master.post("answer", 422, ask=ask, numbers=[1])) == "wants-dice"
+
+
+def test_an_answer_is_withdrawn_while_the_other_is_awaited(master: Seat) -> None:
+    master.post("answer", ask=master.asked("r1.mutt.declares"), numbers=[1])
+    done = master.post("withdraw", key="r1.mutt.declares")
+    assert {ask["key"] for ask in done["asks"]} == {"r1.grunthar.declares", "r1.mutt.declares"}
+
+
+def test_what_was_undone_is_redone_and_forked_from(master: Seat) -> None:
+    master.post("answer", ask=master.asked("r1.mutt.declares"), numbers=[1])
+    before = master.head()
+    assert master.post("undo")["events"][0]["how"] == "undo"
+    assert master.post("redo")["events"][0]["how"] == "redo"
+    master.post("fork", after=before, line="what-if")
+    assert [line["name"] for line in master.read("lines")["lines"] if line["head"]] == ["what-if"]
+    assert code(master.post("undo", 422, to=10_000)) == "not-on-path"
+
+
+def declared(master: Seat) -> None:
+    for who in ("mutt", "grunthar"):
+        master.post("answer", ask=master.asked(f"r1.{who}.declares"), numbers=[2])
+
+
+def attacked(client: TestClient[ASGIApp]) -> Seat:
+    """A duel by hand in which Mutt has attacked with a 53."""
+    master = opened(client, settings={"by_hand": "all"})
+    for who, face in (("grunthar", 3), ("mutt", 8)):
+        master.post("roll", ask=master.asked(f"r1.{who}.initiative"), faces=[face])
+    declared(master)
+    master.post("answer", ask=master.asked("r1.mutt.1.action"), numbers=[1])
+    while (ask := master.questions()[0]["wanted"])["wants"] == "choice":
+        master.post("answer", ask=ask["id"], numbers=[1])
+    assert ask["key"] == "r1.mutt.1.attack"
+    master.post("roll", ask=ask["id"], text="53")
+    return master
+
+
+def test_a_roll_is_disputed_previewed_and_corrected(client: TestClient[ASGIApp]) -> None:
+    master, key = attacked(client), "r1.mutt.1.attack"
+    master.post("dispute", key=key, why="it showed 35")
+    assert master.read("standing")["disputes"][0]["roll"] == key
+    head = master.head()
+    seen = master.post("preview", key=key, change={"is": "faces", "text": "35"})
+    assert seen["preview"]
+    assert master.head() == head
+    settled = master.post("settle", key=key, change={"is": "faces", "text": "35"}, why="tens first")
+    assert settled["verdict"] == "corrected"
+    assert settled["last"] == master.head() > head
+    assert master.read("standing")["disputes"] == []
+    assert "35" in " ".join(master.read(f"why/{key}")["lines"])

@@ -1,0 +1,194 @@
+"""The server as strangers' programs find it: asked by schemathesis, and by a client that was generated."""
+
+from __future__ import annotations
+
+import gc
+import importlib
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.web.served import ROOT, START, Served
+from tests.web.table import DUEL, Seat, opened
+
+pytestmark = pytest.mark.wire
+
+ASKED = 10
+"""Requests that are made up for an operation, of which some fit its description and some do not."""
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    server = Served(tmp_path_factory.mktemp("wire") / "fights.db", "--rate", "1000000", "--fights", "100000")
+    yield server
+    assert server.stop() == (0, "")
+
+
+@pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::pytest.PytestUnraisableExceptionWarning")
+def test_whatever_is_asked_is_answered_as_described_and_is_never_a_fault(served: Served) -> None:
+    """All operations of the document, with requests that schemathesis makes up, as the game master."""
+    schemathesis = pytest.importorskip("schemathesis")
+    import requests
+    from schemathesis.checks import not_a_server_error
+    from schemathesis.specs.openapi.checks import (
+        content_type_conformance,
+        response_schema_conformance,
+        status_code_conformance,
+    )
+
+    checks = [
+        not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance,
+    ]  # fmt: skip
+    with httpx.Client(base_url=served.base, timeout=30) as client, requests.Session() as session:
+        schema = schemathesis.openapi.from_dict(client.get("/schema/openapi.json").json())
+        for result in schema.get_all_operations():
+            operation = result.ok()
+            if not operation.path.endswith("/events"):  # which never ends; see the tests of the feed
+                _ask(operation, opened(client), checks, session)
+    gc.collect()  # schemathesis leaves connections open, which somebody else would be told of
+
+
+def _ask(operation: Any, seat: Seat, checks: list[Any], session: Any) -> None:
+    from hypothesis import HealthCheck, Phase, given, settings
+
+    def ask(case: Any) -> None:
+        if "fight" in case.path_parameters:
+            case.path_parameters["fight"] = seat.fight
+        base = str(seat.client.base_url).rstrip("/")
+        response = case.call(base_url=base, session=session, headers=seat.bearer, timeout=30)
+        case.validate_response(response, checks=checks)
+
+    how = settings(
+        max_examples=ASKED, deadline=None, database=None, derandomize=True,
+        phases=[Phase.generate], suppress_health_check=list(HealthCheck),
+    )  # fmt: skip
+    how(given(operation.as_strategy())(ask))()
+
+
+UNUSUAL = {"application/x-ndjson": "application/octet-stream", "image/svg+xml": "application/octet-stream"}
+"""Media types that the generator does not know, and what it is to take them for."""
+
+
+def test_a_client_that_was_generated_plays_a_fight(served: Served, tmp_path: Path) -> None:
+    pytest.importorskip("openapi_python_client")
+    document = tmp_path / "openapi.json"
+    document.write_text(httpx.get(f"{served.base}/schema/openapi.json", timeout=30).text)
+    config = tmp_path / "config.json"
+    config.write_text(json.dumps({"content_type_overrides": UNUSUAL}))
+    out = tmp_path / "generated"
+    made = subprocess.run(
+        [sys.executable, "-m", "openapi_python_client", "generate", "--path", str(document), "--meta", "none",
+         "--config", str(config),
+         "--output-path", str(out / "scuffle_client")],
+        capture_output=True, text=True, cwd=tmp_path, check=False,
+    )  # fmt: skip
+    assert made.returncode == 0, made.stdout + made.stderr
+    assert "WARNING" not in made.stdout + made.stderr, made.stdout + made.stderr
+    sys.path.insert(0, str(out))
+    try:
+        _play(served.base)
+    finally:
+        sys.path.remove(str(out))
+
+
+def _play(base: str) -> None:
+    client = importlib.import_module("scuffle_client")
+    models = importlib.import_module("scuffle_client.models")
+
+    def call(module: str, **arguments: Any) -> Any:
+        return importlib.import_module(f"scuffle_client.api.{module}").sync(**arguments)
+
+    opening = models.Opening.from_dict(DUEL)
+    made = call("opening.open_fight", client=client.Client(base_url=base), body=opening)
+    with client.AuthenticatedClient(base_url=base, token=made.token) as master:
+        prompts = call("fight.list_prompts", client=master, fight=made.fight)
+        assert {question.wanted.by for question in prompts.questions} == {"grunthar", "mutt"}
+        for question in prompts.questions:
+            answer = models.Answer(ask=question.wanted.id, numbers=[1])
+            done = call("fight.answer_choice", client=master, fight=made.fight, body=answer)
+        assert type(done.events[0]).__name__ == "Declared"
+        assert any(type(event).__name__ == "Revealed" for event in done.events)
+        refused = call("fight.answer_choice", client=master, fight=made.fight, body=answer)
+        assert type(refused).__name__ == "Problem"
+        assert refused.type_.endswith("stale-prompt")
+
+
+def test_the_second_terminal_is_heard_and_a_link_of_its_own_works(served: Served) -> None:
+    def scuffle(*words: str) -> str:
+        done = subprocess.run(
+            [sys.executable, "-c", START, *words, "--db", str(served.db)],
+            cwd=ROOT, capture_output=True, text=True, check=True,
+        )  # fmt: skip
+        return done.stdout
+
+    scuffle("new", "duel", "grunthar@orcs", "mutt@dwarfs")
+    link = scuffle("link", "duel", "--player", "mutt", "--label", "Anna", "--base", served.base).strip()
+    assert link.startswith(f"{served.base}/#fight=duel&token=")
+    with httpx.Client(base_url=served.base, timeout=30) as client:
+        anna = Seat(client, "duel", link.rpartition("=")[2])
+        assert anna.read()["by"] == "Anna"
+        with client.stream("GET", f"{anna.path}/events", headers=anna.bearer) as stream:
+            lines = stream.iter_lines()
+            assert next(lines) == ":"
+            scuffle("note", "duel", "from elsewhere")
+            assert "from elsewhere" in next(line for line in lines if line.startswith("data:"))
+            assert "Anna" in scuffle("links", "duel")
+            scuffle("unlink", "duel", "1")
+            assert [line for line in lines if line.startswith("data:")] == []
+        anna.get("", 401)
+
+
+def test_a_websocket_says_what_the_stream_says(served: Served) -> None:
+    from websockets.exceptions import ConnectionClosed
+    from websockets.sync.client import connect
+
+    with httpx.Client(base_url=served.base, timeout=30) as client:
+        master = opened(client)
+        head = master.head()
+        with connect(f"ws{served.base.removeprefix('http')}{master.path}/socket") as socket:
+            socket.send(json.dumps({"token": master.token, "after": 0}))
+            heard = [json.loads(socket.recv(timeout=20))["version"] for _ in range(head)]
+            assert heard == list(range(1, head + 1))
+            done = master.post("note", text="so")
+            assert json.loads(socket.recv(timeout=20))["version"] == done["last"]
+        with connect(f"ws{served.base.removeprefix('http')}{master.path}/socket") as socket:
+            socket.send(json.dumps({"token": "wrong"}))
+            with pytest.raises(ConnectionClosed) as closed:
+                socket.recv(timeout=20)
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 4401
+
+
+def test_the_loopback_is_left_only_if_that_is_meant(tmp_path: Path) -> None:
+    refused = subprocess.run(
+        [sys.executable, "-c", START, "serve", "--host", "0.0.0.0", "--db", str(tmp_path / "f.db")],
+        cwd=ROOT, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert "--open-to-network" in refused.stderr
+
+
+def test_a_port_that_is_taken_is_told_in_a_sentence(served: Served, tmp_path: Path) -> None:
+    refused = subprocess.run(
+        [sys.executable, "-c", START, "serve", "--port", str(served.port), "--db", str(tmp_path / "f.db")],
+        cwd=ROOT, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert refused.returncode == 3
+    assert refused.stderr.startswith(f"scuffle: Nothing can listen on 127.0.0.1, port {served.port}")
+
+
+def test_ctrl_c_ends_it_while_somebody_listens(tmp_path: Path) -> None:
+    server = Served(tmp_path / "fights.db")
+    with httpx.Client(base_url=server.base, timeout=30) as client:
+        seat = opened(client)
+        with client.stream("GET", f"{seat.path}/events", headers=seat.bearer) as stream:
+            lines = stream.iter_lines()
+            assert next(lines) == ":"
+            assert server.stop() == (0, "")
+            assert [line for line in lines if line.startswith("data:")] == []
