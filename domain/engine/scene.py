@@ -169,10 +169,10 @@ class Scene:
         theirs: tuple[Term, ...],
         test: Test = AT_MOST,
     ) -> Contest:
-        """Both throw against their own numbers; the larger margin (number less total) wins."""
+        """Both throw against their own numbers; the larger margin, as the test counts it, wins."""
         first = self._throw(who, dice, f"{key}.{who}", (), mine, test, False, rule, (), None)
         second = self._throw(foe, dice, f"{key}.{foe}", (), theirs, test, False, rule, (), None)
-        margin = _margin(first) - _margin(second)
+        margin = _margin(first, test) - _margin(second, test)
         return Contest(first.key, who if margin > 0 else foe if margin < 0 else "", abs(margin))
 
     def pick(
@@ -354,9 +354,9 @@ def _graded(grade: Callable[[int], Hashable]) -> Callable[[int], Hashable]:
     return grade
 
 
-def _margin(rolled: Rolled) -> int:
+def _margin(rolled: Rolled, test: Test) -> int:
     assert rolled.target is not None
-    return rolled.target - rolled.total
+    return test.margin(rolled.total, rolled.target)
 
 
 def _ruled(modifiers: tuple[Term, ...], rulings: tuple[Ruled, ...]) -> tuple[tuple[Term, ...], str, int]:

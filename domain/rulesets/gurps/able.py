@@ -1,0 +1,91 @@
+"""Who can still act, who holds whom and with what: the questions that the scripts put to the state."""
+
+from domain.facts.choice import Name
+from domain.facts.state import Hold, State
+from domain.rulesets.gurps.body import crippled, limb
+from domain.rulesets.gurps.sheet import sheet
+
+PINNED = "pin"
+"""The kind of a hold that has become a pin (GUR-038)."""
+
+
+def able(state: State, who: Name) -> bool:
+    """Still in the fight: not unconscious, dead or gone (GUR-181)."""
+    return not state.combatants[who].down
+
+
+def stunned(state: State, who: Name) -> bool:
+    """GUR-176."""
+    return "stunned" in state.combatants[who].conditions
+
+
+def foes(state: State, who: Name) -> tuple[Name, ...]:
+    """Everybody of another side who is still in the fight."""
+    side = state.combatants[who].side
+    return tuple(name for name, one in state.combatants.items() if one.side != side and not one.down)
+
+
+def holds_on(state: State, victim: Name) -> tuple[tuple[str, Hold], ...]:
+    """The holds on somebody's body, by name (GUR-196); a grabbed weapon is none."""
+    return tuple(
+        (name, hold) for name, hold in state.holds.items() if hold.victim == victim and hold.kind != "weapon"
+    )
+
+
+def holds_of(state: State, holder: Name) -> tuple[tuple[str, Hold], ...]:
+    """The holds that somebody has on others' bodies, by name."""
+    return tuple(
+        (name, hold) for name, hold in state.holds.items() if hold.holder == holder and hold.kind != "weapon"
+    )
+
+
+def pinned(state: State, who: Name) -> bool:
+    """Helpless in a pin (GUR-021)."""
+    return any(hold.kind == PINNED for _, hold in holds_on(state, who))
+
+
+def hands(state: State, who: Name) -> tuple[str, ...]:
+    """Every hand he has that is not crippled; a beast has none (GUR-221)."""
+    if sheet(state, who).body != "humanoid":
+        return ()
+    names = ("right-hand", "left-hand", *(f"hand-{n}" for n in range(3, sheet(state, who).arms + 1)))
+    return tuple(
+        hand for hand in names[: sheet(state, who).arms] if not crippled(state.combatants[who], hand)
+    )
+
+
+def holding(state: State, who: Name) -> dict[str, str]:
+    """What he has in hand, by hand; a thing in `both-hands` is in each of the two."""
+    held: dict[str, str] = {}
+    for item, place in state.combatants[who].items.items():
+        for hand in ("right-hand", "left-hand") if place == "both-hands" else (place,):
+            if limb(hand) == "hand":
+                held[hand] = item
+    return held
+
+
+def gripping(state: State, who: Name) -> tuple[str, ...]:
+    """The hands (or `body`) with which he holds others or their weapons."""
+    return tuple(
+        using for hold in state.holds.values() if hold.holder == who for using in hold.using
+        if using == "body" or limb(using) == "hand"
+    )  # fmt: skip
+
+
+def empty_hands(state: State, who: Name) -> tuple[str, ...]:
+    """Hands with nothing in them that hold nobody (GUR-006)."""
+    busy = {*holding(state, who), *gripping(state, who)}
+    return tuple(hand for hand in hands(state, who) if hand not in busy)
+
+
+def sides_left(state: State) -> tuple[str, ...]:
+    """The sides that still have anybody who can fight, in order of entry."""
+    left = (
+        one.side for one in state.combatants.values() if not one.down and not sheet_is_mount(one.name, state)
+    )
+    return tuple(dict.fromkeys(left))
+
+
+def sheet_is_mount(who: Name, state: State) -> bool:
+    """Whether he is only there to be ridden."""
+    return sheet(state, who).mount and any(one.mount == who for one in state.combatants.values())

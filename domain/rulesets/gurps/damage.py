@@ -1,0 +1,67 @@
+"""How many dice a blow does, and what is added to them (GUR-150, GUR-151, GUR-154, GUR-201)."""
+
+from typing import NamedTuple
+
+from domain.facts.choice import Key, Name
+from domain.facts.state import State
+from domain.facts.term import Term
+from domain.rulesets.gurps.deeds import maneuver, manner
+from domain.rulesets.gurps.maneuvers import STRONG
+from domain.rulesets.gurps.sheet import sheet
+from domain.rulesets.gurps.tables import Dice, Tables, dice
+
+
+class Blow(NamedTuple):
+    """Damage that is about to be rolled: `dice` six-sided dice and the terms that are added to them.
+
+    part      where it lands
+    kind      `cr`, `cut`, `imp` and so on
+    because   the key of the roll that brought it about
+    using     the limb or the item that strikes
+    armed     with a weapon; a bare limb may hurt itself (GUR-204)
+    behind    it comes from behind, on the armour there
+    """
+
+    who: Name
+    foe: Name
+    part: str
+    dice: int
+    adds: tuple[Term, ...]
+    kind: str
+    because: Key
+    rule: str
+    using: str = ""
+    armed: bool = False
+    behind: bool = False
+
+
+def based(tables: Tables, st: int, text: str) -> Dice:
+    """`thr+2`, `sw-1` or plain dice for a ST (GUR-151); the adds of both together.
+
+    Damage goes by full ST, however tired (GUR-179).
+    """
+    for word, of in (("thr", tables.thrust), ("sw", tables.swing)):
+        if text.startswith(word):
+            plain = of(st)
+            return plain._replace(adds=plain.adds + int(text[len(word) :] or 0))
+    return dice(text)
+
+
+def adds(
+    state: State, tables: Tables, who: Name, basic: Dice, skill: str, *, strong: bool = True
+) -> tuple[Term, ...]:
+    """What is added to the dice: of the weapon, of training, of an All-Out Attack (GUR-154, GUR-201)."""
+    terms = [Term("adds", basic.adds, rule="GUR-151")] if basic.adds else []
+    if bonus := trained(state, tables, who, skill):
+        terms.append(Term(skill, bonus * basic.number, rule="GUR-201"))
+    if strong and (maneuver(state, who), manner(state, who)) == ("all-out-attack", STRONG):
+        terms.append(Term("strong", max(2, basic.number), rule="GUR-154"))
+    return tuple(terms)
+
+
+def trained(state: State, tables: Tables, who: Name, skill: str) -> int:
+    """What a skill adds to each die (GUR-201)."""
+    known = sheet(state, who).skills.get(skill, 0) - sheet(state, who).dx
+    return max(
+        (row.bonus for row in tables.damage_training if row.skill == skill and known >= row.above), default=0
+    )

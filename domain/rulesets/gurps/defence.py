@@ -1,0 +1,320 @@
+"""Dodge, parry and block: what the foe may do about an attack, and what it comes to (GUR-156 to GUR-163)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from domain.engine.asks import Prompt
+from domain.engine.scene import Scene
+from domain.facts import hexes
+from domain.facts.choice import Choice, Key, Name
+from domain.facts.events import Checked, ConditionGained, CounterSet, Grade, Moved
+from domain.facts.hexes import Arc
+from domain.facts.state import State
+from domain.facts.term import Term
+from domain.rulesets.gurps.able import able, gripping, hands, holding, holds_on, pinned, stunned
+from domain.rulesets.gurps.body import carrier
+from domain.rulesets.gurps.deeds import maneuver, manner
+from domain.rulesets.gurps.figures import basic_lift, dodge, level, strength
+from domain.rulesets.gurps.maneuvers import of
+from domain.rulesets.gurps.place import apart, around, in_hex, lies_in
+from domain.rulesets.gurps.settings import settings
+from domain.rulesets.gurps.sheet import sheet
+from domain.rulesets.gurps.success import DICE, SUCCESS
+from domain.rulesets.gurps.tables import Tables
+from domain.rulesets.gurps.terrain import passable, slippery
+
+if TYPE_CHECKING:
+    from domain.rulesets.gurps.attack import Attack
+
+NONE = Choice("no-defence")
+BARE = ("boxing", "brawling", "karate", "judo", "sumo-wrestling", "wrestling", "dx")
+"""What one parries with unarmed (GUR-203); Sumo and Wrestling need both hands."""
+
+WIDE = ("boxing", "judo", "karate")
+"""Skills whose parry gains as much from a retreat as a dodge does (GUR-162)."""
+
+
+class Guard(NamedTuple):
+    """What came of the defence: its kind, and with what; after a failed bare parry, the arm."""
+
+    stopped: bool
+    used: str = ""
+    using: tuple[str, ...] = ()
+
+
+def defended(scene: Scene, tables: Tables, attack: Attack, slot: Key) -> Guard:
+    """Ask the foe, roll for it, and say whether the attack is stopped (GUR-156, GUR-199).
+
+    After an All-Out Defence (Double) a second defence of another kind may follow the first (GUR-153).
+    """
+    foe = attack.foe
+    tries = (
+        2 if (maneuver(scene.state, foe), manner(scene.state, foe)) == ("all-out-defence", "double") else 1
+    )
+    used, arm = "", ""
+    for _ in range(tries):
+        if not able(scene.state, foe):
+            break
+        options = tuple(
+            each for each in defences(scene.state, tables, attack) if not used or each.act != used
+        )
+        if not options:
+            break
+        prompt = Prompt(f"{slot}.{foe}.defends", foe, (*options, NONE), "GUR-199")
+        said = scene.together((prompt,))[0]
+        if said.pick == NONE:
+            break
+        used = said.pick.act
+        if _stopped(scene, tables, attack, said.pick, said.key, slot):
+            return Guard(True, used, said.pick.using)
+        arm = carrier(said.pick.using[0]) if used == "parry" and bare(said.pick) else arm
+    return Guard(False, used, (arm,) if arm else ())
+
+
+def _stopped(scene: Scene, tables: Tables, attack: Attack, pick: Choice, because: Key, slot: Key) -> bool:
+    """One defence, with the step back that may go with it (GUR-158 to GUR-162)."""
+    foe = attack.foe
+    if pick.to is not None:
+        scene.tell(CounterSet(foe, "retreated", 1, because, "GUR-162", attack.who))
+        at = scene[foe].at
+        scene.tell(Moved(foe, at, pick.to, "retreat", because, "GUR-218"))
+    if "acrobatic" in pick.manner:
+        tumble(scene, tables, foe, because, slot)
+    needed = number(scene.state, tables, attack, pick)
+    verdict = scene.check(
+        foe, DICE, f"{slot}.{foe}.defence", rule=RULES[pick.act], against=needed, test=SUCCESS
+    )
+    grade = Grade.SUCCESS if verdict.passed else Grade.FAILURE
+    scene.tell(Checked(foe, pick.act, grade, verdict.key, RULES[pick.act], attack.who))
+    _spend(scene, foe, pick, verdict.key)
+    return verdict.passed
+
+
+RULES = {"dodge": "GUR-158", "parry": "GUR-159", "block": "GUR-160"}
+
+
+def _spend(scene: Scene, foe: Name, pick: Choice, because: Key) -> None:
+    """A block is gone for the turn, a parry makes the next harder, a stunt has had its dodge."""
+    if pick.act == "block":
+        scene.tell(ConditionGained(foe, "blocked", because, "GUR-160"))
+    if pick.act == "parry":
+        count = scene[foe].counter("parries", pick.using[0])
+        scene.tell(CounterSet(foe, "parries", count + 1, because, "GUR-159", pick.using[0]))
+    if pick.act == "dodge" and scene[foe].counter("stunt"):
+        scene.tell(CounterSet(foe, "stunt", 0, because, "GUR-102"))
+
+
+def tumble(scene: Scene, tables: Tables, who: Name, because: Key, slot: Key) -> None:
+    """An Acrobatic Dodge: +2 or -2 to the dodge that follows, once a turn (GUR-210)."""
+    scene.tell(ConditionGained(who, "tumbled", because, "GUR-210"))
+    needed = level(scene.state, tables, who, "acrobatics")
+    verdict = scene.check(who, DICE, f"{slot}.{who}.acrobatics", rule="GUR-210", against=needed, test=SUCCESS)
+    scene.tell(CounterSet(who, "stunt", 2 if verdict.passed else -2, verdict.key, "GUR-210"))
+
+
+# -- what may be done
+
+
+def defences(state: State, tables: Tables, attack: Attack) -> Iterator[Choice]:
+    """Every defence left to the foe, with and without a step back (GUR-021, GUR-153, GUR-161, GUR-166)."""
+    foe = attack.foe
+    if pinned(state, foe) or maneuver(state, foe) == "all-out-attack" or not able(state, foe):
+        return
+    if lies_in(state, foe, attack.who) is Arc.REAR:
+        return
+    steps = tuple(retreats(state, attack))
+    for plain in (*_dodges(state, foe), *_parries(state, tables, attack), *_blocks(state, attack)):
+        yield plain
+        yield from (_back(plain, to) for to in steps)
+
+
+def _back(plain: Choice, to: hexes.Hex) -> Choice:
+    return Choice(plain.act, using=plain.using, to=to, manner=("retreat", *plain.manner))
+
+
+def _dodges(state: State, foe: Name) -> Iterator[Choice]:
+    yield Choice("dodge")
+    if "acrobatics" in sheet(state, foe).skills and "tumbled" not in state.combatants[foe].conditions:
+        yield Choice("dodge", manner=("acrobatic",))
+
+
+def _parries(state: State, tables: Tables, attack: Attack) -> Iterator[Choice]:
+    """With each weapon that can and each free hand (GUR-012, GUR-083, GUR-163, GUR-166, GUR-203)."""
+    foe = attack.foe
+    if not of(maneuver(state, foe)).parries:
+        return
+    for item in dict.fromkeys(holding(state, foe).values()):
+        if _can_parry(state, tables, attack, item):
+            yield Choice("parry", using=(item,))
+    if attack.heavy and sheet(state, attack.who).st > basic_lift(strength(state, foe)):
+        return
+    busy = {*holding(state, foe), *gripping(state, foe)}
+    free = [hand for hand in hands(state, foe) if hand not in busy and not seized(state, foe, hand)]
+    for hand in free:
+        yield from (
+            Choice("parry", using=(hand, skill))
+            for skill in BARE
+            if (skill == "dx" or skill in sheet(state, foe).skills)
+            and (len(free) >= 2 or skill not in ("sumo-wrestling", "wrestling"))
+        )
+
+
+def seized(state: State, who: Name, hand: str) -> bool:
+    """A held arm or hand defends nobody (GUR-068)."""
+    return any(carrier(hold.part) == carrier(hand) for _, hold in holds_on(state, who))
+
+
+def _can_parry(state: State, tables: Tables, attack: Attack, item: str) -> bool:
+    """Whether a weapon can, here and against so much weight (GUR-056, GUR-085, GUR-166)."""
+    weapon = sheet(state, attack.foe).weapons.get(item)
+    kind = tables.weapon(weapon.kind) if weapon else None
+    if kind is None or not kind.parries or f"broken-{item}" in state.combatants[attack.foe].conditions:
+        return False
+    skills = sheet(state, attack.foe).skills
+    modes = [mode for mode in kind.modes if mode.skill in skills]
+    place = state.combatants[attack.foe].items[item]
+    modes = [mode for mode in modes if mode.hands == 1 or place == "both-hands"]
+    if _within(state, attack):
+        modes = [mode for mode in modes if 0 in mode.reach]
+    if not modes or any(hold.kind == "weapon" and hold.part == item for hold in state.holds.values()):
+        return False
+    lifts = basic_lift(strength(state, attack.foe)) * (2 if place == "both-hands" else 1)
+    return not attack.heavy or sheet(state, attack.who).st <= lifts
+
+
+def _within(state: State, attack: Attack) -> bool:
+    """In close combat already; the attack that brings a foe in still meets every defence (GUR-166)."""
+    return apart(state, attack.who, attack.foe) == 0
+
+
+def _blocks(state: State, attack: Attack) -> Iterator[Choice]:
+    """Once a turn, not in close combat (GUR-160, GUR-166)."""
+    foe = attack.foe
+    if _within(state, attack) or "blocked" in state.combatants[foe].conditions:
+        return
+    if "shield" in sheet(state, foe).skills:
+        yield from (Choice("block", using=(shield,)) for shield in shields(state, foe))
+
+
+def shields(state: State, who: Name) -> tuple[str, ...]:
+    """The shields that he has ready on an arm or in a hand (GUR-160)."""
+    places = state.combatants[who].items
+    return tuple(item for item in sheet(state, who).shields if places.get(item, "").endswith(("hand", "arm")))
+
+
+def retreats(state: State, attack: Attack) -> Iterator[hexes.Hex]:
+    """The free hexes that somebody may step back into from an attack (GUR-082, GUR-162, GUR-218)."""
+    foe = attack.foe
+    fighter = state.combatants[foe]
+    if (
+        not attack.retreat
+        or any(key.startswith("retreated:") and value for key, value in fighter.counters.items())
+        or fighter.posture in ("sitting", "kneeling")
+        or stunned(state, foe)
+        or held_fast(state, foe)
+        or not of(maneuver(state, foe)).retreats
+    ):
+        return
+    from_ = state.combatants[attack.who].at
+    for to in around(state, fighter.at):
+        farther = hexes.distance(to, from_) > hexes.distance(fighter.at, from_)
+        if farther and not in_hex(state, to) and passable(state, to):
+            yield to
+
+
+def held_fast(state: State, who: Name) -> bool:
+    """Held by somebody whom he cannot simply drag along (GUR-009, GUR-010)."""
+    return any(strength(state, who) <= 2 * strength(state, hold.holder) for _, hold in holds_on(state, who))
+
+
+def bare(pick: Choice) -> bool:
+    """A parry with the hand itself; its second word is the skill."""
+    return len(pick.using) == 2
+
+
+# -- the number needed
+
+
+def number(state: State, tables: Tables, attack: Attack, pick: Choice) -> tuple[Term, ...]:
+    """The active defence, term by term (GUR-158 to GUR-164)."""
+    foe = attack.foe
+    terms = [*_base(state, tables, attack, pick)]
+    if best := max((sheet(state, foe).shields[item].db for item in shields(state, foe)), default=0):
+        terms.append(Term("shield", best, rule="GUR-160"))
+    if "combat-reflexes" in sheet(state, foe).traits:
+        terms.append(Term("combat-reflexes", 1, rule="GUR-161"))
+    if stunned(state, foe):
+        terms.append(Term("stunned", -4, rule="GUR-161"))
+    if lies_in(state, foe, attack.who) in (Arc.LEFT, Arc.RIGHT):
+        terms.append(Term("from-the-side", -2, rule="GUR-161"))
+    if posture := tables.posture(state.combatants[foe].posture).defence:
+        terms.append(Term(state.combatants[foe].posture, posture, rule="GUR-164"))
+    if slippery(state, state.combatants[foe].at):
+        terms.append(Term("bad-footing", -1, rule="GUR-190"))
+    if settings(state).shock_defences and (points := state.combatants[foe].counter("shock")):
+        terms.append(Term("shock", -points, rule="GUR-173"))
+    guard = maneuver(state, foe), manner(state, foe)
+    if guard == ("all-out-defence", pick.act):
+        terms.append(Term("all-out-defence", 2, rule="GUR-153"))
+    if pick.to is not None or state.combatants[foe].counter("retreated", attack.who):
+        wide = (
+            pick.act == "dodge"
+            or (bare(pick) and pick.using[1] in WIDE)
+            or _fencing(state, tables, foe, pick)
+        )
+        terms.append(Term("retreat", 3 if wide else 1, rule="GUR-162"))
+    if off := state.combatants[foe].counter("feinted", attack.who):
+        terms.append(Term("feinted", -off, rule="GUR-216"))
+    if attack.deceptive:
+        terms.append(Term("deceptive", -attack.deceptive, rule="GUR-155"))
+    return tuple(terms)
+
+
+def _base(state: State, tables: Tables, attack: Attack, pick: Choice) -> Iterator[Term]:
+    foe = attack.foe
+    if pick.act == "dodge":
+        yield from dodge(state, tables, foe)
+        if settings(state).held_dodge and held_fast(state, foe):
+            yield Term("grappled", -1, rule="GUR-009")
+        if stunt := state.combatants[foe].counter("stunt"):
+            yield Term("acrobatics", stunt, rule="GUR-102")
+        return
+    skill, use, weapon = "shield", pick.using[0], None
+    if pick.act == "parry" and bare(pick):
+        skill = pick.using[1]
+    elif pick.act == "parry":
+        weapon = tables.weapon(sheet(state, foe).weapons[pick.using[0]].kind)
+        use = state.combatants[foe].items[pick.using[0]].replace("both-hands", "right-hand")
+        skill = _parry_skill(state, tables, foe, pick.using[0])
+    yield from (term for term in level(state, tables, foe, skill, use) if term.name != "shock")
+    yield Term("half-skill", 2, "/", RULES[pick.act])
+    yield Term("parry-base" if pick.act == "parry" else "block-base", 3, rule=RULES[pick.act])
+    if weapon is not None and weapon.parry:
+        yield Term("weapon", weapon.parry, rule="GUR-159")
+    if (
+        attack.armed
+        and pick.act == "parry"
+        and bare(pick)
+        and skill not in ("judo", "karate")
+        and not attack.thrust
+    ):
+        yield Term("bare-handed", -3, rule="GUR-163")
+    if pick.act == "parry" and (count := state.combatants[foe].counter("parries", pick.using[0])):
+        each = 2 if _fencing(state, tables, foe, pick) else 4
+        yield Term("parries-before", -each * count, rule="GUR-159")
+
+
+def _parry_skill(state: State, tables: Tables, foe: Name, item: str) -> str:
+    """The best skill that the weapon can be used with."""
+    kind = tables.weapon(sheet(state, foe).weapons[item].kind)
+    skills = sheet(state, foe).skills
+    known = [mode.skill for mode in kind.modes if mode.skill in skills] if kind else []
+    return max(known, key=lambda skill: skills[skill], default="dx")
+
+
+def _fencing(state: State, tables: Tables, foe: Name, pick: Choice) -> bool:
+    weapon = sheet(state, foe).weapons.get(pick.using[0]) if pick.act == "parry" else None
+    kind = tables.weapon(weapon.kind) if weapon else None
+    return kind is not None and kind.fencing

@@ -1,0 +1,74 @@
+"""What lasts for a turn: cleared as the next begins, or as this one ends (GUR-173, GUR-198, GUR-216)."""
+
+from domain.engine.scene import Scene
+from domain.facts.choice import Key, Name
+from domain.facts.events import ConditionLost, CounterSet
+from domain.facts.state import State
+from domain.rulesets.gurps.deeds import Turn
+from domain.rulesets.gurps.figures import full_hp
+from domain.rulesets.gurps.sheet import sheet
+
+CONDITIONS = {"blocked": "GUR-160", "tumbled": "GUR-210"}
+"""Conditions that last until one's next turn, with the rule that ends them."""
+
+COUNTERS = {
+    "parries": "GUR-159",
+    "retreated": "GUR-218",
+    "stunt": "GUR-102",
+    "yards": "GUR-137",
+    "spent": "GUR-137",
+    "stepped": "GUR-139",
+    "attacks": "GUR-154",
+    "turn-over": "GUR-198",
+}
+"""Counters that go back to nought then, also those kept for each foe or hand."""
+
+TURN_ONLY = {"shock": "GUR-173", "parried-judo": "GUR-206", "parried-wrestling": "GUR-207"}
+"""Counters that go back to nought when the turn ends that they were for."""
+
+
+def begin(scene: Scene, turn: Turn, second: int) -> None:
+    """What lasted until now is over; the points lost since the last turn are this turn's shock (GUR-173)."""
+    who, key = turn.who, turn.slot
+    scene.tell(CounterSet(who, "turns", second, key, "GUR-140"))
+    for condition, rule in CONDITIONS.items():
+        if condition in scene[who].conditions:
+            scene.tell(ConditionLost(who, condition, key, rule))
+    clear(scene, who, COUNTERS, key)
+    if points := shocked(scene.state, who):
+        scene.tell(CounterSet(who, "shock", points, key, "GUR-173"))
+    if scene[who].counter("hurt"):
+        scene.tell(CounterSet(who, "hurt", 0, key, "GUR-173"))
+
+
+def conclude(scene: Scene, turn: Turn) -> None:
+    """The turn is over: shock passes, and what was prepared for this turn only is lost (GUR-216, GUR-217)."""
+    who, key = turn.who, turn.slot
+    clear(scene, who, TURN_ONLY, key)
+    intent = scene[who].intent
+    for foe in tuple(scene.state.combatants):
+        kept = intent is not None and intent.act == "evaluate" and intent.foe == foe
+        if scene[who].counter("evaluated", foe) and not kept:
+            scene.tell(CounterSet(who, "evaluated", 0, key, "GUR-217", foe))
+        if scene[foe].counter("feinted", who) and not (intent is not None and intent.act == "feint"):
+            scene.tell(CounterSet(foe, "feinted", 0, key, "GUR-216", who))
+
+
+def clear(scene: Scene, who: Name, names: dict[str, str], because: Key) -> None:
+    """Set counters of these names to nought, whomever they are kept against."""
+    for counter, value in tuple(scene[who].counters.items()):
+        name, _, versus = counter.partition(":")
+        if value and name in names:
+            scene.tell(CounterSet(who, name, 0, because, names[name], versus))
+
+
+def shocked(state: State, who: Name) -> int:
+    """The shock of the HP lost since the last turn: at most 4, from 20 HP on for each tenth (GUR-173).
+
+    Nobody with High Pain Threshold feels it.
+    """
+    if "high-pain-threshold" in sheet(state, who).traits:
+        return 0
+    full = full_hp(state, who)
+    each = full // 10 if full >= 20 else 1
+    return min(state.combatants[who].counter("hurt") // each, 4)

@@ -1,0 +1,56 @@
+"""Where everybody is: distances, arcs, close combat, bodies over two hexes (GUR-166, GUR-195, GUR-221)."""
+
+from domain.facts import hexes
+from domain.facts.choice import Name
+from domain.facts.hexes import Arc, Hex
+from domain.facts.state import State
+from domain.rulesets.gurps.settings import settings
+
+FACINGS = ("north", "north-east", "south-east", "south", "south-west", "north-west")
+"""The six facings by name, clockwise."""
+
+
+def on_map(state: State) -> bool:
+    """Whether facings and arcs count; on a line only distances do."""
+    return settings(state).space == "map"
+
+
+def covers(state: State, who: Name) -> tuple[Hex, ...]:
+    """The hexes that somebody takes up: lying, also the one his legs point to (GUR-035, GUR-221)."""
+    at = state.combatants[who].at
+    if state.combatants[who].posture == "lying" and on_map(state):
+        return at, hexes.neighbour(at, state.combatants[who].facing)
+    return (at,)
+
+
+def apart(state: State, who: Name, other: Name) -> int:
+    """Yards between two: 0 in one hex, which is close combat (GUR-166)."""
+    return min(hexes.distance(a, b) for a in covers(state, who) for b in covers(state, other))
+
+
+def lies_in(state: State, who: Name, other: Name) -> Arc:
+    """The arc of `who` in which `other` is (GUR-195); on a line everybody is in front."""
+    if not on_map(state):
+        return Arc.FRONT
+    ahead = [
+        hexes.arc(state.combatants[who].at, state.combatants[who].facing, at) for at in covers(state, other)
+    ]
+    order = (Arc.SAME, Arc.FRONT, Arc.RIGHT, Arc.LEFT, Arc.REAR)
+    return min(ahead, key=order.index)
+
+
+def before(state: State, who: Name, other: Name) -> bool:
+    """Whether `who` can attack `other` where he is: in front or in the same hex (GUR-195)."""
+    return lies_in(state, who, other) in (Arc.FRONT, Arc.SAME)
+
+
+def in_hex(state: State, at: Hex) -> tuple[Name, ...]:
+    """Everybody who takes up a hex and is still in the fight or lies there."""
+    return tuple(
+        who for who, one in state.combatants.items() if one.down != "left" and at in covers(state, who)
+    )
+
+
+def around(state: State, at: Hex) -> tuple[Hex, ...]:
+    """The hexes next to one: six on a map, two on a line (GUR-100)."""
+    return hexes.neighbours(at) if on_map(state) else (hexes.neighbour(at, 0), hexes.neighbour(at, 3))
