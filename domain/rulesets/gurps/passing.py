@@ -5,8 +5,7 @@ from domain.facts.choice import Key, Name
 from domain.facts.events import ConditionLost, CounterSet
 from domain.facts.state import State
 from domain.rulesets.gurps.deeds import Turn
-from domain.rulesets.gurps.figures import full_hp
-from domain.rulesets.gurps.sheet import sheet
+from domain.rulesets.gurps.injury import shock_of
 
 CONDITIONS = {"blocked": "GUR-160", "tumbled": "GUR-210"}
 """Conditions that last until one's next turn, with the rule that ends them."""
@@ -63,12 +62,5 @@ def clear(scene: Scene, who: Name, names: dict[str, str], because: Key) -> None:
 
 
 def shocked(state: State, who: Name) -> int:
-    """The shock of the HP lost since the last turn: at most 4, from 20 HP on for each tenth (GUR-173).
-
-    Nobody with High Pain Threshold feels it.
-    """
-    if "high-pain-threshold" in sheet(state, who).traits:
-        return 0
-    full = full_hp(state, who)
-    each = full // 10 if full >= 20 else 1
-    return min(state.combatants[who].counter("hurt") // each, 4)
+    """The shock of the HP lost since the last turn (GUR-173)."""
+    return shock_of(state, who, state.combatants[who].counter("hurt"))

@@ -39,6 +39,10 @@ class Settings(ruleset.Settings, frozen=True, forbid_unknown_fields=True):
     load_on_acrobatics: Annotated[
         bool, means("GUR-193: encumbrance lowers Acrobatics and Jumping as well")
     ] = False
+    mortal_wounds: Annotated[
+        Literal["down", "fights-on"],
+        means("GUR-178: who is mortally wounded is out of the fight; or goes on while he can"),
+    ] = "down"
     time_cap: Annotated[
         int,
         msgspec.Meta(ge=0, le=100_000, description="Seconds after which the fight is a draw; 0 for never"),

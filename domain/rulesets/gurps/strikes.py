@@ -19,10 +19,9 @@ from domain.rulesets.gurps.attack import (
     worthwhile,
 )
 from domain.rulesets.gurps.body import HEAD, carrier, crippled
-from domain.rulesets.gurps.damage import Blow, adds, based
+from domain.rulesets.gurps.damage import Blow, adds, based, strike_home
 from domain.rulesets.gurps.deeds import ATTACKS, Deed, Turn
 from domain.rulesets.gurps.falls import stay_up
-from domain.rulesets.gurps.injury import strike_home
 from domain.rulesets.gurps.place import apart, before, lies_in
 from domain.rulesets.gurps.sheet import sheet
 from domain.rulesets.gurps.tables import Mode, Tables
