@@ -8,6 +8,7 @@ from adapters.cli.readings import read
 from adapters.cli.shapes import Simulation, Spread
 from adapters.cli.systems import system
 from adapters.cli.tournament import Tournament
+from adapters.lineup import lined_up
 from adapters.seeds import comers, rules
 
 MOST = 1_000_000
@@ -39,7 +40,7 @@ def play_many(
     himself. The same seed gives the same fights. Nothing is kept.
     """
     ruleset = system(named, combatants)
-    fighters = entrants(ruleset, combatants or comers(ruleset))
+    fighters = lined_up(entrants(ruleset, combatants or comers(ruleset)), ruleset.radius)
     played = Tournament(rules(ruleset, at.tables), fighters, read(ruleset, chosen), seed)
     try:
         played.play(count, drawn=not at.plain)

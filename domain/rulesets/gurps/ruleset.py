@@ -38,5 +38,6 @@ RULESET = Ruleset(
     absent=absent,
     ready=ready,
     fits=fits,
+    radius=2,
     tests=(SUCCESS,),
 )
