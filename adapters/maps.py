@@ -12,7 +12,8 @@ from domain.facts.choice import Name
 from domain.facts.events import Feature
 from domain.facts.hexes import Hex
 
-Feet = Annotated[Decimal, msgspec.Meta(ge=0, le=1000)]
+HIGHEST = 1_000
+"""Feet: higher or longer is nothing on a map."""
 
 
 class Sign(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -22,8 +23,8 @@ class Sign(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     kind: str = ""
-    height: Feet = Decimal(0)
-    length: Feet = Decimal(0)
+    height: Decimal = Decimal(0)
+    length: Decimal = Decimal(0)
     facing: Annotated[int, msgspec.Meta(ge=0, le=5)] = 0
     manner: tuple[str, ...] = ()
     stands: Name = ""
@@ -118,6 +119,8 @@ def _features(sign: Sign, at: Hex, place: str) -> Iterator[Feature]:
 
 
 def _eighths(feet: Decimal, place: str) -> int:
+    if not feet.is_finite() or not 0 <= feet <= HIGHEST:
+        raise BadFile(f"{place}: heights and lengths go from 0 to {HIGHEST} feet, not {feet}.")
     if feet * 8 % 1:
         raise BadFile(f"{place}: {feet} feet is no whole number of eighths of a foot (such as 2.5 or 3.125).")
     return int(feet * 8)

@@ -1,6 +1,7 @@
 """Where people stand: maps drawn with letters, places on the command line, sides face to face."""
 
 import json
+from decimal import Decimal
 from pathlib import Path
 
 import pytest
@@ -19,7 +20,7 @@ ROOM = """
 #   T   #
   .   B
 """
-LEGEND = {"A": Sign(stands="alma"), "B": Sign(stands="boris"), "T": Sign("table", height=2.5)}  # type: ignore[arg-type]
+LEGEND = {"A": Sign(stands="alma"), "B": Sign(stands="boris"), "T": Sign("table", Decimal("2.5"))}
 
 
 def test_letters_become_hexes_with_what_stands_there() -> None:
@@ -47,7 +48,7 @@ def test_a_map_with_a_fault_is_refused_with_the_place(drawn: str, says: str) -> 
 
 def test_a_height_that_is_no_eighth_of_a_foot_is_refused() -> None:
     with pytest.raises(BadFile, match="eighths of a foot"):
-        survey(Ground("T", {"T": Sign("table", height=2.6)}), "ground")  # type: ignore[arg-type]
+        survey(Ground("T", {"T": Sign("table", Decimal("2.6"))}), "ground")
 
 
 def test_sides_line_up_face_to_face_and_nobody_stands_on_another() -> None:
