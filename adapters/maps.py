@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from decimal import Decimal
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 import msgspec
 
@@ -19,7 +19,7 @@ HIGHEST = 1_000
 class Sign(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a letter of a map stands for: a `kind` of ground, heights and lengths in feet, who is there.
 
-    `also` is what else is on the same hex.
+    `facing` is his who stands there, or that of what is there; `also` is what else is on the same hex.
     """
 
     kind: str = ""
@@ -49,11 +49,18 @@ class Drawn(msgspec.Struct, frozen=True):
     ground: Ground
 
 
+class Post(NamedTuple):
+    """Where somebody stands, and which way he looks."""
+
+    at: Hex
+    facing: int
+
+
 class Surveyed(msgspec.Struct, frozen=True):
     """A map as the fight knows it: what is where, and who stands where."""
 
     features: tuple[Feature, ...]
-    places: dict[Name, Hex]
+    places: dict[Name, Post]
 
 
 def surveyed(path: Path) -> Surveyed:
@@ -72,7 +79,7 @@ def survey(ground: Ground, place: str) -> Surveyed:
     [Hex(q=0, r=0), Hex(q=2, r=-1), Hex(q=1, r=0), Hex(q=3, r=-1), Hex(q=0, r=1), Hex(q=2, r=0)]
     """
     features: list[Feature] = []
-    places: dict[Name, Hex] = {}
+    places: dict[Name, Post] = {}
     for at, letter, line in _letters(ground.map, place):
         sign = ground.legend.get(letter) or PLAIN.get(letter)
         if sign is None:
@@ -82,7 +89,7 @@ def survey(ground: Ground, place: str) -> Surveyed:
         if sign.stands:
             if sign.stands in places:
                 raise BadFile(f"{place}: {sign.stands} stands in two places.")
-            places[sign.stands] = at
+            places[sign.stands] = Post(at, sign.facing)
     return Surveyed(tuple(features), places)
 
 

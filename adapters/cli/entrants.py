@@ -12,6 +12,7 @@ import msgspec
 
 from adapters.cli.naming import RESERVED, one_of, proper, slug, slugged
 from adapters.cli.turned import Turned
+from adapters.maps import Post
 from adapters.seeds import character, sheet
 from domain.commands import Fighter
 from domain.engine.ruleset import Ruleset
@@ -48,15 +49,15 @@ def typed(text: str) -> Typed:
 _SPOT = re.compile(r"(?P<name>[^=]+)=(?P<q>-?\d{1,4}),(?P<r>-?\d{1,4})(?:,(?P<facing>[0-5]))?", re.ASCII)
 
 
-def stationed(fighters: Sequence[Fighter], spots: Sequence[str], drawn: Mapping[Name, Hex]) -> list[Fighter]:
+def stationed(fighters: Sequence[Fighter], spots: Sequence[str], drawn: Mapping[Name, Post]) -> list[Fighter]:
     """The fighters where a map has `drawn` them, or where they are told to stand (`NAME=Q,R[,FACING]`).
 
     Raises `Turned` for a spot that is none, or is nobody's.
     """
     known = {fighter.name: fighter for fighter in fighters}
-    for name, at in drawn.items():
+    for name, post in drawn.items():
         one_of("combatant", name, known)
-        known[name] = msgspec.structs.replace(known[name], at=at)
+        known[name] = msgspec.structs.replace(known[name], at=post.at, facing=post.facing)
     for text in spots:
         spot = _SPOT.fullmatch(text)
         if spot is None:

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from adapters.examples.example import Entrant, Example
+from adapters.maps import Post
 from adapters.seeds import BadFile, UnknownName, character, fit, folder, read_toml, ruleset, sheet
 from domain.commands import Fighter
 from domain.engine.ruleset import Rules, Ruleset
@@ -27,7 +28,7 @@ def rules_of(example: Example, path: Path) -> Rules:
 
 
 def fighters(
-    example: Example, path: Path, found: Ruleset, places: Mapping[Name, Hex] = MappingProxyType({})
+    example: Example, path: Path, found: Ruleset, places: Mapping[Name, Post] = MappingProxyType({})
 ) -> list[Fighter]:
     """All who begin the fight, at their `places` on its map unless they say otherwise.
 
@@ -37,7 +38,8 @@ def fighters(
     for number, entrant in enumerate(example.combatants, 1):
         one = fighter(entrant, path, found, f"combatant {number}")
         if entrant.at is None and one.name in places:
-            one = msgspec.structs.replace(one, at=places[one.name])
+            at, facing = places[one.name]
+            one = msgspec.structs.replace(one, at=at, facing=entrant.facing or facing)
         if any(other.name == one.name for other in made):
             raise BadFile(f"combatant {number}: there is a {one.name!r} already; give this one a `name`.")
         made.append(one)

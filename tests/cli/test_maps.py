@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from adapters.lineup import lined_up
-from adapters.maps import Ground, Sign, survey
+from adapters.maps import Ground, Post, Sign, survey
 from adapters.seeds import BadFile, fighter, ruleset
 from domain.facts.events import Feature
 from domain.facts.hexes import Hex, distance
@@ -20,14 +20,14 @@ ROOM = """
 #   T   #
   .   B
 """
-LEGEND = {"A": Sign(stands="alma"), "B": Sign(stands="boris"), "T": Sign("table", Decimal("2.5"))}
+LEGEND = {"A": Sign(stands="alma", facing=2), "B": Sign(stands="boris"), "T": Sign("table", Decimal("2.5"))}
 
 
 def test_letters_become_hexes_with_what_stands_there() -> None:
     room = survey(Ground(ROOM, LEGEND), "ground")
-    assert room.places == {"alma": Hex(1, 0), "boris": Hex(3, 0)}
+    assert room.places == {"alma": Post(Hex(1, 0), 2), "boris": Post(Hex(3, 0), 0)}
     assert Feature(Hex(2, 0), "table", 20) in room.features
-    assert distance(room.places["alma"], Hex(2, 0)) == 1
+    assert distance(room.places["alma"].at, Hex(2, 0)) == 1
     assert [feature.at for feature in room.features if feature.kind == "wall"] == [
         Hex(0, 0), Hex(2, -1), Hex(4, -2), Hex(0, 1), Hex(4, -1)
     ]  # fmt: skip
@@ -66,12 +66,12 @@ def test_a_fight_is_begun_on_a_map_of_its_own_and_people_stand_where_they_are_to
 ) -> None:
     room = tmp_path / "room.toml"
     room.write_text(
-        f"[ground]\nmap = '''{ROOM}'''\n[ground.legend]\nA = {{ stands = 'alma' }}\n"
+        f"[ground]\nmap = '''{ROOM}'''\n[ground.legend]\nA = {{ stands = 'alma', facing = 2 }}\n"
         "B = { stands = 'boris' }\nT = { kind = 'table', height = 2.5 }\n"
     )
     scuffle(f"new room alma boris --map {room} --at boris=3,-1,4")
     now = json.loads(scuffle("show room --json").stdout)
-    assert [(each["at"], each["facing"]) for each in now["combatants"]] == [([1, 0], 0), ([3, -1], 4)]
+    assert [(each["at"], each["facing"]) for each in now["combatants"]] == [([1, 0], 2), ([3, -1], 4)]
 
 
 @pytest.mark.parametrize("spot", ["boris", "boris=1", "boris=1,2,6", "nobody=1,2"])
