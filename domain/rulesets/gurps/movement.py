@@ -1,40 +1,275 @@
-"""Steps and movement, hex by hex (GUR-137 to GUR-139)."""
+"""Movement hex by hex, what each costs, turning, and the step (GUR-137 to GUR-139)."""
 
 from collections.abc import Iterator
 
 from domain.engine.scene import Scene
+from domain.facts import hexes
 from domain.facts.choice import Choice, Key, Name
-from domain.facts.events import CounterSet, Moved
+from domain.facts.events import CounterSet, Faced, Moved
+from domain.facts.hexes import Arc, Hex
 from domain.facts.refusal import Refused
 from domain.facts.state import State
-from domain.rulesets.gurps.deeds import Deed, Turn, maneuver
+from domain.rulesets.gurps.able import foes, holds_on, pinned
+from domain.rulesets.gurps.charges import barring
+from domain.rulesets.gurps.deeds import Deed, Turn, maneuver, manner
 from domain.rulesets.gurps.defence import held_fast
-from domain.rulesets.gurps.figures import step
+from domain.rulesets.gurps.figures import move, step, strength
 from domain.rulesets.gurps.maneuvers import MANEUVERS, of
-from domain.rulesets.gurps.place import around, in_hex
+from domain.rulesets.gurps.place import FACINGS, apart, around, in_hex, on_map
+from domain.rulesets.gurps.running import ran
+from domain.rulesets.gurps.settings import settings
 from domain.rulesets.gurps.tables import Tables
-from domain.rulesets.gurps.terrain import passable
+from domain.rulesets.gurps.terrain import deep, hindered, passable
+
+HEX = 2
+"""Half movement points of one hex forward (GUR-137)."""
+
+
+# -- how far
+
+
+def pace(state: State, who: Name) -> str:
+    """How somebody may move in his manoeuvre: `none`, `step`, `half` or `full` (GUR-153)."""
+    now = maneuver(state, who)
+    if now == "all-out-defence" and manner(state, who) == "dodge":
+        return "half"
+    return of(now).moves
+
+
+def allow(scene: Scene, turn: Turn, key: Key) -> None:
+    """The movement points of the turn are set as the manoeuvre begins (GUR-137, A42)."""
+    if pace(scene.state, turn.who) in ("half", "full"):
+        halves = _allowance(scene.state, turn.tables, turn.who)
+        scene.tell(CounterSet(turn.who, "allowance", halves, key, "GUR-137"))
+
+
+def _allowance(state: State, tables: Tables, who: Name) -> int:
+    """Half movement points: two a yard of Move; half Move is rounded down (GUR-148)."""
+    yards = move(state, tables, who)
+    return HEX * (yards // 2 if pace(state, who) == "half" else yards)
+
+
+def allowance(state: State, tables: Tables, who: Name) -> int:
+    """Half movement points of the whole turn; a wound may lower them at once, by setting (A42)."""
+    given = state.combatants[who].counter("allowance")
+    if settings(state).wounded_move == "at-once":
+        return min(given, _allowance(state, tables, who))
+    return given
+
+
+def left(state: State, tables: Tables, who: Name) -> int:
+    """Half movement points left; of a step, two for each yard that is left of it (GUR-137, GUR-139)."""
+    fighter = state.combatants[who]
+    match pace(state, who):
+        case "none":
+            return 0
+        case "step":
+            return HEX * max(step(state, tables, who) - fighter.counter("stepped"), 0)
+        case _:
+            return max(allowance(state, tables, who) - fighter.counter("spent"), 0)
+
+
+def pay(scene: Scene, who: Name, halves: int, because: Key, rule: str = "GUR-137") -> None:
+    """So many half movement points are spent; a step is paid by the yard."""
+    if pace(scene.state, who) == "step":
+        scene.tell(CounterSet(who, "stepped", scene[who].counter("stepped") + 1, because, "GUR-139"))
+    elif halves:
+        scene.tell(CounterSet(who, "spent", scene[who].counter("spent") + halves, because, rule))
+
+
+def cost(state: State, tables: Tables, who: Name, to: Hex) -> int | None:
+    """Half movement points for the hex next to his; `None` if nobody gets there so (GUR-137, GUR-190)."""
+    posture = tables.posture(state.combatants[who].posture)
+    if posture.moves == "not" or not passable(state, to) or crowded(state, who, to):
+        return None
+    every = max(allowance(state, tables, who), HEX)
+    if posture.moves == "one-hex" or deep(state, to):
+        return every
+    ahead = HEX if forward(state, who, to) else 2 * HEX
+    return ahead + posture.halves + HEX * (hindered(state, to) + _in_the_way(state, who, to))
+
+
+def forward(state: State, who: Name, to: Hex) -> bool:
+    """Whether a hex lies before him; on a line one goes either way alike (GUR-195)."""
+    fighter = state.combatants[who]
+    return not on_map(state) or hexes.arc(fighter.at, fighter.facing, to) in (Arc.FRONT, Arc.SAME)
+
+
+def _in_the_way(state: State, who: Name, to: Hex) -> bool:
+    """A body on the ground or a friend is a minor obstruction (GUR-137)."""
+    return any(
+        state.combatants[other].down or other not in foes(state, who) for other in _others(state, who, to)
+    )
+
+
+def _others(state: State, who: Name, to: Hex) -> tuple[Name, ...]:
+    return tuple(other for other in in_hex(state, to) if other != who)
+
+
+def crowded(state: State, who: Name, to: Hex) -> bool:
+    """Two who are still in the fight share a hex; a third finds no room."""
+    return sum(not state.combatants[other].down for other in _others(state, who, to)) >= 2
+
+
+# -- what is offered
 
 
 def offers(state: State, tables: Tables, who: Name) -> Iterator[Choice]:
-    """The hexes that one can step to."""
-    if of(maneuver(state, who)).moves != "step" or held_fast(state, who):
+    """The hexes next to him that he can reach, and the ways to turn (GUR-137 to GUR-139)."""
+    if why_not(state, who) is None:
+        for to in around(state, state.combatants[who].at):
+            if open_to(state, tables, who, to):
+                yield Choice("step" if pace(state, who) == "step" else "move", to=to)
+        yield from _turns(state, tables, who)
+
+
+def open_to(state: State, tables: Tables, who: Name, to: Hex) -> bool:
+    """Whether he can go there now: affordable, or the one hex that always is (GUR-137)."""
+    points = cost(state, tables, who, to)
+    if points is None or barring(state, who, to) or blocking(state, who, to):
+        return False
+    if maneuver(state, who) == "all-out-attack" and not forward(state, who, to):
+        return False
+    return affordable(state, tables, who, points)
+
+
+def affordable(state: State, tables: Tables, who: Name, points: int) -> bool:
+    """Whether so many half points are left; one hex can always be moved, in a step each costs the same."""
+    fighter = state.combatants[who]
+    now = pace(state, who)
+    if now == "step":
+        return left(state, tables, who) > 0
+    first = not fighter.counter("spent") and not fighter.counter("yards")
+    return first or points <= left(state, tables, who)
+
+
+def blocking(state: State, who: Name, to: Hex) -> Name:
+    """The foe in whose hex he is and beyond whom he can only come by evading (GUR-107, A63); or nobody."""
+    fighter = state.combatants[who]
+    for foe in foes(state, who):
+        came = fighter.counter("entered", foe)
+        if came and apart(state, who, foe) == 0 and not pinned(state, foe):
+            start = hexes.neighbour(fighter.at, came + 2)
+            if hexes.distance(start, to) > 1:
+                return foe
+    return ""
+
+
+def why_not(state: State, who: Name) -> Refused | None:
+    """Why somebody cannot move at all now (GUR-009, GUR-010, GUR-019, GUR-153, A7)."""
+    now = pace(state, who)
+    fighter = state.combatants[who]
+    if now == "none":
+        return Refused("no-movement", f"There is no movement in what {who} is doing.", "GUR-153")
+    if fighter.counter("turn-over") or fighter.counter("stopped"):
+        return Refused("stopped", f"{who}'s movement has ended.", "GUR-137")
+    if maneuver(state, who) == "all-out-attack" and (_acted(state, who)):
+        return Refused("attacked", f"In an All-Out Attack {who} moves before he attacks.", "GUR-153")
+    weak = [
+        hold.holder
+        for _, hold in holds_on(state, who)
+        if strength(state, who) < 2 * strength(state, hold.holder)
+    ]
+    if weak or (now == "step" and held_fast(state, who)):
+        return Refused("held", f"{who} is held and cannot move off.", "GUR-009")
+    return None
+
+
+def _acted(state: State, who: Name) -> bool:
+    fighter = state.combatants[who]
+    return any(
+        value and key.partition(":")[0] in ("attacks", "feints") for key, value in fighter.counters.items()
+    )
+
+
+def _turns(state: State, tables: Tables, who: Name) -> Iterator[Choice]:
+    """Facings: a movement point a hex-side; with a step once and free (GUR-138, GUR-139, GUR-214)."""
+    fighter = state.combatants[who]
+    if not on_map(state) or fighter.posture in ("sitting", "lying"):
         return
-    if state.combatants[who].counter("stepped") < step(state, tables, who):
-        for at in around(state, state.combatants[who].at):
-            if passable(state, at) and len(in_hex(state, at)) < 2:
-                yield Choice("step", to=at)
+    for by in (1, -1, 2, -2, 3):
+        if pace(state, who) == "step":
+            fits = not fighter.counter("turned")
+        else:
+            fits = HEX * abs(by) <= left(state, tables, who)
+        if fits:
+            yield Choice("turn", manner=(FACINGS[hexes.turn(fighter.facing, by)],))
+
+
+# -- how it goes
 
 
 def go(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
+    """One hex; a Wait may be set off by it (GUR-137, GUR-139, GUR-215)."""
     assert pick.to is not None
-    scene.tell(Moved(turn.who, scene[turn.who].at, pick.to, "step", key, "GUR-139"))
-    scene.tell(CounterSet(turn.who, "stepped", scene[turn.who].counter("stepped") + 1, key, "GUR-139"))
-    scene.tell(CounterSet(turn.who, "yards", scene[turn.who].counter("yards") + 1, key, "GUR-137"))
+    points = cost(scene.state, turn.tables, turn.who, pick.to) or HEX
+    advance(scene, turn.who, pick.to, pick.act, key, "GUR-139" if pick.act == "step" else "GUR-137")
+    pay(scene, turn.who, points, key)
+
+
+def advance(scene: Scene, who: Name, to: Hex, how: str, because: Key, rule: str) -> None:
+    """He is in the next hex; the yards count, for the turn and toward each foe (A27, A31)."""
+    start = scene[who].at
+    was = {foe: apart(scene.state, who, foe) for foe in foes(scene.state, who)}
+    scene.tell(Moved(who, start, to, how, because, rule))
+    scene.tell(CounterSet(who, "yards", scene[who].counter("yards") + 1, because, rule))
+    for foe, yards in was.items():
+        nearer = yards - apart(scene.state, who, foe)
+        had = scene[who].counter("toward", foe)
+        if (now := max(had + nearer, 0)) != had:
+            scene.tell(CounterSet(who, "toward", now, because, "GUR-081", foe))
+        _enter(scene, who, foe, start, because)
+    ran(scene, who, start, because)
+
+
+def _enter(scene: Scene, who: Name, foe: Name, start: Hex, because: Key) -> None:
+    """From which side he came into a foe's hex: beyond it he gets only by evading (GUR-107)."""
+    came = 0
+    if apart(scene.state, who, foe) == 0 and scene[who].at != start:
+        came = 1 + hexes.facing_towards(start, scene[who].at)
+    if came != scene[who].counter("entered", foe):
+        scene.tell(CounterSet(who, "entered", came, because, "GUR-107", foe))
+
+
+def turn_to(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
+    """Turn on the spot (GUR-138)."""
+    facing = FACINGS.index(pick.manner[0])
+    sides = min((facing - scene[turn.who].facing) % 6, (scene[turn.who].facing - facing) % 6)
+    scene.tell(Faced(turn.who, facing, key, "GUR-138"))
+    if pace(scene.state, turn.who) == "step":
+        scene.tell(CounterSet(turn.who, "turned", 1, key, "GUR-139"))
+    else:
+        pay(scene, turn.who, HEX * sides, key, "GUR-138")
+
+
+def act(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
+    (turn_to if pick.act == "turn" else go)(scene, turn, pick, key)
+
+
+# -- why not
 
 
 def refuses(state: State, who: Name, pick: Choice) -> Refused:
-    return Refused("cannot-go", f"{who} cannot step there.", "GUR-139")
+    """Why he cannot go there, or turn so."""
+    why = why_not(state, who)
+    if why is not None:
+        return why
+    if pick.act == "turn":
+        return Refused("cannot-turn", f"{who} has not the movement points left to turn so.", "GUR-138")
+    to = pick.to
+    if to is None or to not in around(state, state.combatants[who].at):
+        return Refused("not-next", f"One hex at a time: {who} goes to a hex next to his.", "GUR-137")
+    if not passable(state, to) or crowded(state, who, to):
+        return Refused("no-room", "There is no room to stand there.", "GUR-137")
+    if holder := barring(state, who, to):
+        return Refused("at-bay", f"{holder}'s weapon is between the two.", "GUR-094")
+    if foe := blocking(state, who, to):
+        return Refused("must-evade", f"Beyond {foe} {who} gets only by evading him.", "GUR-107")
+    if maneuver(state, who) == "all-out-attack" and not forward(state, who, to):
+        return Refused("forward-only", f"In an All-Out Attack {who} moves only forward.", "GUR-153")
+    if pace(state, who) == "step":
+        return Refused("stepped", f"{who} has taken his step.", "GUR-139")
+    return Refused("too-far", f"{who} has not the movement points left to go there.", "GUR-137")
 
 
-DEEDS = (Deed(("step",), tuple(MANEUVERS), offers, go, refuses),)
+DEEDS = (Deed(("step", "move", "turn"), tuple(MANEUVERS), offers, act, refuses),)

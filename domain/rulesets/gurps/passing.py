@@ -15,8 +15,13 @@ COUNTERS = {
     "retreated": "GUR-218",
     "stunt": "GUR-102",
     "yards": "GUR-137",
+    "run": "GUR-054",
     "spent": "GUR-137",
     "stepped": "GUR-139",
+    "allowance": "GUR-137",
+    "turned": "GUR-139",
+    "stopped": "GUR-137",
+    "toward": "GUR-081",
     "attacks": "GUR-154",
     "turn-over": "GUR-198",
 }
@@ -33,6 +38,10 @@ def begin(scene: Scene, turn: Turn, second: int) -> None:
     for condition, rule in CONDITIONS.items():
         if condition in scene[who].conditions:
             scene.tell(ConditionLost(who, condition, key, rule))
+    for foe in tuple(scene.state.combatants):
+        toward = scene[who].counter("toward", foe)
+        if toward != scene[who].counter("last-toward", foe):
+            scene.tell(CounterSet(who, "last-toward", toward, key, "GUR-054", foe))
     clear(scene, who, COUNTERS, key)
     if points := shocked(scene.state, who):
         scene.tell(CounterSet(who, "shock", points, key, "GUR-173"))

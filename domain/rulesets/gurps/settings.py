@@ -39,10 +39,56 @@ class Settings(ruleset.Settings, frozen=True, forbid_unknown_fields=True):
     load_on_acrobatics: Annotated[
         bool, means("GUR-193: encumbrance lowers Acrobatics and Jumping as well")
     ] = False
+    still_slams: Annotated[
+        bool, means("A22, GUR-054: a slam at no velocity is possible: it does no damage, the foe rolls DX")
+    ] = False
+    collision_bounds: Annotated[
+        Literal["lower", "upper"],
+        means("A23, GUR-055: exactly 0.25 and 0.50 dice are in the lower row of the two; or in the upper"),
+    ] = "lower"
+    nought_slams: Annotated[
+        Literal["roll", "both-fall"],
+        means("A24, GUR-057: of two rolls of nought the foe rolls DX; or each is twice the other, both fall"),
+    ] = "roll"
+    slam_knockback: Annotated[bool, means("A26, GUR-183: the damage of a slam knocks back as well")] = False
+    slam_velocity: Annotated[
+        Literal["straight", "all-yards"],
+        means("A27, GUR-054: the straight approach is the velocity of a slam; or all yards of the turn"),
+    ] = "straight"
+    rush_bonus: Annotated[
+        Literal["basic", "extra"],
+        means("A28, GUR-063: the shield is part of the basic damage that decides who falls; or is not"),
+    ] = "basic"
+    one_hand_shove: Annotated[
+        Literal["before-doubling", "after-doubling"],
+        means("A29, GUR-064: -1 a die of a one-handed shove comes off before the roll is doubled; or after"),
+    ] = "before-doubling"
+    shove_reach: Annotated[
+        Literal["close", "arms-length"],
+        means("GUR-064, GUR-166: one shoves in close combat only; or also whoever is a yard away"),
+    ] = "close"
+    tackle_yard: Annotated[
+        Literal["reach", "movement"],
+        means("A58, GUR-061: the extra yard of a flying tackle is no velocity; or counts as run"),
+    ] = "reach"
+    bare_slam_parry: Annotated[
+        bool, means("A68, GUR-084: a slam no heavier than one's Basic Lift may be parried bare-handed")
+    ] = True
+    rush_harm: Annotated[
+        Literal["shield", "rusher"],
+        means("A69, GUR-063: the shield takes what comes back in a rush; or the rusher does"),
+    ] = "shield"
+    hurled_dodge: Annotated[
+        bool, means("GUR-220, GUR-184: whoever is in the way of one who is hurled back may dodge him")
+    ] = True
     mortal_wounds: Annotated[
         Literal["down", "fights-on"],
         means("GUR-178: who is mortally wounded is out of the fight; or goes on while he can"),
     ] = "down"
+    wounded_move: Annotated[
+        Literal["next-turn", "at-once"],
+        means("A42, GUR-177: a Move lowered by wounds in mid-turn counts from the next turn; or at once"),
+    ] = "next-turn"
     time_cap: Annotated[
         int,
         msgspec.Meta(ge=0, le=100_000, description="Seconds after which the fight is a draw; 0 for never"),

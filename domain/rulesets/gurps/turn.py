@@ -9,8 +9,8 @@ from domain.rulesets.gurps.able import able, sides_left, stunned
 from domain.rulesets.gurps.bodily import bears_up, breathe, recover
 from domain.rulesets.gurps.book import deed_of, offered, whole_turn
 from domain.rulesets.gurps.deeds import Turn, maneuver
-from domain.rulesets.gurps.figures import move
 from domain.rulesets.gurps.maneuvers import of
+from domain.rulesets.gurps.movement import allow, allowance
 from domain.rulesets.gurps.order import next_up, settle_ties, untied
 from domain.rulesets.gurps.passing import begin, conclude
 from domain.rulesets.gurps.place import FACINGS, on_map
@@ -63,8 +63,9 @@ def choices(state: State, turn: Turn) -> tuple[Choice, ...]:
 
 def carry_out(scene: Scene, turn: Turn, picked: Choice, key: Key) -> None:
     """The manoeuvre: one thing after another until there is nothing more that he can or will do."""
+    allow(scene, turn, key)
     deed = deed_of(picked.act)
-    if deed is not None:
+    if deed is not None and not deed.within:
         deed.does(scene, turn, picked, key)
     while going_on(scene.state, turn):
         options = tuple(offered(scene.state, turn.tables, turn.who))
@@ -107,7 +108,7 @@ def facings(state: State, turn: Turn) -> tuple[Choice, ...]:
     fighter = state.combatants[turn.who]
     if not (fighter.counter("yards") or fighter.counter("spent")) or fighter.posture == "lying":
         return ()
-    allowed = move(state, turn.tables, turn.who) * 2
+    allowed = allowance(state, turn.tables, turn.who)
     free = of(maneuver(state, turn.who)).moves == "step" or fighter.counter("spent") * 2 <= allowed
     return tuple(
         Choice("face", manner=(FACINGS[turned(fighter.facing, by)],))
