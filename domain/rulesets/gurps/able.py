@@ -2,11 +2,14 @@
 
 from domain.facts.choice import Name
 from domain.facts.state import Hold, State
-from domain.rulesets.gurps.body import crippled, limb
+from domain.rulesets.gurps.body import carrier, crippled, limb
 from domain.rulesets.gurps.sheet import sheet
 
-PINNED = "pin"
-"""The kind of a hold that has become a pin (GUR-038)."""
+GRAPPLE, PINNED, ARM_LOCK, CHOKE_HOLD, GRABBED = "grapple", "pin", "arm-lock", "choke-hold", "weapon"
+"""Kinds of holds: the plain one, a pin (GUR-038), two locks (GUR-207, GUR-208), on a weapon (GUR-004)."""
+
+BODILY = (GRAPPLE, PINNED, ARM_LOCK, CHOKE_HOLD)
+"""Holds on a body (GUR-196); a grabbed weapon and one that is stuck are none."""
 
 
 def able(state: State, who: Name) -> bool:
@@ -28,20 +31,33 @@ def foes(state: State, who: Name) -> tuple[Name, ...]:
 def holds_on(state: State, victim: Name) -> tuple[tuple[str, Hold], ...]:
     """The holds on somebody's body, by name (GUR-196); a grabbed weapon is none."""
     return tuple(
-        (name, hold) for name, hold in state.holds.items() if hold.victim == victim and hold.kind != "weapon"
+        (name, hold) for name, hold in state.holds.items() if hold.victim == victim and hold.kind in BODILY
     )
 
 
 def holds_of(state: State, holder: Name) -> tuple[tuple[str, Hold], ...]:
     """The holds that somebody has on others' bodies, by name."""
     return tuple(
-        (name, hold) for name, hold in state.holds.items() if hold.holder == holder and hold.kind != "weapon"
+        (name, hold) for name, hold in state.holds.items() if hold.holder == holder and hold.kind in BODILY
     )
 
 
 def pinned(state: State, who: Name) -> bool:
     """Helpless in a pin (GUR-021)."""
     return any(hold.kind == PINNED for _, hold in holds_on(state, who))
+
+
+def seized(state: State, who: Name, part: str) -> bool:
+    """Whether a limb of his is held: it strikes, parries and blocks nobody (GUR-022, GUR-068)."""
+    return any(carrier(hold.part) == carrier(part) for _, hold in holds_on(state, who))
+
+
+def grabbed(state: State, who: Name, item: str) -> bool:
+    """Whether somebody has hold of a thing of his: nobody attacks or parries with it then (A56)."""
+    return any(
+        hold.victim == who and hold.part == item and hold.kind in (GRABBED, "stuck")
+        for hold in state.holds.values()
+    )  # fmt: skip
 
 
 def hands(state: State, who: Name) -> tuple[str, ...]:
@@ -89,3 +105,14 @@ def sides_left(state: State) -> tuple[str, ...]:
 def sheet_is_mount(who: Name, state: State) -> bool:
     """Whether he is only there to be ridden."""
     return sheet(state, who).mount and any(one.mount == who for one in state.combatants.values())
+
+
+def mount_of(state: State, rider: Name) -> Name:
+    """Whom somebody rides; nobody, once he is off (GUR-060)."""
+    one = state.combatants[rider]
+    return one.mount if one.mount in state.combatants and "unseated" not in one.conditions else ""
+
+
+def rider_of(state: State, mount: Name) -> Name:
+    """Who rides him, or nobody; a rider who is out of the fight steers no longer, but sits (GUR-060)."""
+    return next((who for who in state.combatants if mount_of(state, who) == mount), "")

@@ -8,6 +8,7 @@ from domain.facts.state import State
 from domain.facts.term import Term
 from domain.rulesets.gurps.deeds import maneuver, manner
 from domain.rulesets.gurps.injury import Wound, injure
+from domain.rulesets.gurps.knockback import hurled, knock_back
 from domain.rulesets.gurps.maneuvers import STRONG
 from domain.rulesets.gurps.sheet import sheet
 from domain.rulesets.gurps.tables import Dice, Tables, dice
@@ -72,10 +73,11 @@ def trained(state: State, tables: Tables, who: Name, skill: str) -> int:
 def strike_home(scene: Scene, tables: Tables, blow: Blow, slot: Key) -> Wound:
     """Roll the damage and let it do all that it does, in the order of GUR-197: `slot.damage` and so on."""
     least = Term("least", 0 if blow.kind == "cr" else 1, "floor", "GUR-150")
-    die = scene.roll(
-        blow.who, f"{blow.dice}d6", f"{slot}.damage", rule="GUR-150", adding=(*blow.adds, least)
-    )
-    return injure(
+    die = scene.roll(blow.who, f"{blow.dice}d6", f"{slot}.damage", rule="GUR-150", adding=(*blow.adds, least))
+    wound = injure(
         scene, tables, blow.foe, blow.part, die.total, blow.kind, die.key, "GUR-169",
         slot=slot, behind=blow.behind,
     )  # fmt: skip
+    far = hurled(scene.state, blow.foe, wound, blow.kind)
+    knock_back(scene, tables, blow.who, blow.foe, far, die.key, slot)
+    return wound

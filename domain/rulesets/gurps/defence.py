@@ -14,7 +14,7 @@ from domain.facts.hexes import Arc
 from domain.facts.state import State
 from domain.facts.term import Term
 from domain.rulesets.gurps.able import able, gripping, hands, holding, holds_on, pinned, stunned
-from domain.rulesets.gurps.body import carrier
+from domain.rulesets.gurps.body import carrier, crippled
 from domain.rulesets.gurps.deeds import maneuver, manner
 from domain.rulesets.gurps.figures import basic_lift, dodge, level, strength
 from domain.rulesets.gurps.maneuvers import of
@@ -148,7 +148,10 @@ def _parries(state: State, tables: Tables, attack: Attack) -> Iterator[Choice]:
     for item in dict.fromkeys(holding(state, foe).values()):
         if _can_parry(state, tables, attack, item):
             yield Choice("parry", using=(item,))
-    if attack.heavy and sheet(state, attack.who).st > basic_lift(strength(state, foe)):
+    light = settings(state).bare_slam_parry and sheet(state, attack.who).st <= basic_lift(
+        strength(state, foe)
+    )
+    if attack.heavy and not light:
         return
     busy = {*holding(state, foe), *gripping(state, foe)}
     free = [hand for hand in hands(state, foe) if hand not in busy and not seized(state, foe, hand)]
@@ -201,7 +204,12 @@ def _blocks(state: State, attack: Attack) -> Iterator[Choice]:
 def shields(state: State, who: Name) -> tuple[str, ...]:
     """The shields that he has ready on an arm or in a hand (GUR-160)."""
     places = state.combatants[who].items
-    return tuple(item for item in sheet(state, who).shields if places.get(item, "").endswith(("hand", "arm")))
+    return tuple(
+        item
+        for item in sheet(state, who).shields
+        if places.get(item, "").endswith(("hand", "arm"))
+        and not crippled(state.combatants[who], places[item])
+    )
 
 
 def retreats(state: State, attack: Attack) -> Iterator[hexes.Hex]:
@@ -240,21 +248,7 @@ def bare(pick: Choice) -> bool:
 def number(state: State, tables: Tables, attack: Attack, pick: Choice) -> tuple[Term, ...]:
     """The active defence, term by term (GUR-158 to GUR-164)."""
     foe = attack.foe
-    terms = [*_base(state, tables, attack, pick)]
-    if best := max((sheet(state, foe).shields[item].db for item in shields(state, foe)), default=0):
-        terms.append(Term("shield", best, rule="GUR-160"))
-    if "combat-reflexes" in sheet(state, foe).traits:
-        terms.append(Term("combat-reflexes", 1, rule="GUR-161"))
-    if stunned(state, foe):
-        terms.append(Term("stunned", -4, rule="GUR-161"))
-    if lies_in(state, foe, attack.who) in (Arc.LEFT, Arc.RIGHT):
-        terms.append(Term("from-the-side", -2, rule="GUR-161"))
-    if posture := tables.posture(state.combatants[foe].posture).defence:
-        terms.append(Term(state.combatants[foe].posture, posture, rule="GUR-164"))
-    if slippery(state, state.combatants[foe].at):
-        terms.append(Term("bad-footing", -1, rule="GUR-190"))
-    if settings(state).shock_defences and (points := state.combatants[foe].counter("shock")):
-        terms.append(Term("shock", -points, rule="GUR-173"))
+    terms = [*_base(state, tables, attack, pick), *_bearing(state, tables, foe, attack.who)]
     guard = maneuver(state, foe), manner(state, foe)
     if guard == ("all-out-defence", pick.act):
         terms.append(Term("all-out-defence", 2, rule="GUR-153"))
@@ -272,14 +266,51 @@ def number(state: State, tables: Tables, attack: Attack, pick: Choice) -> tuple[
     return tuple(terms)
 
 
+def _bearing(state: State, tables: Tables, foe: Name, from_: Name) -> Iterator[Term]:
+    """What any defence of his gains or loses by how he stands (GUR-160, GUR-161, GUR-164, GUR-190)."""
+    if best := max((sheet(state, foe).shields[item].db for item in shields(state, foe)), default=0):
+        yield Term("shield", best, rule="GUR-160")
+    if "combat-reflexes" in sheet(state, foe).traits:
+        yield Term("combat-reflexes", 1, rule="GUR-161")
+    if stunned(state, foe):
+        yield Term("stunned", -4, rule="GUR-161")
+    if lies_in(state, foe, from_) in (Arc.LEFT, Arc.RIGHT):
+        yield Term("from-the-side", -2, rule="GUR-161")
+    if posture := tables.posture(state.combatants[foe].posture).defence:
+        yield Term(state.combatants[foe].posture, posture, rule="GUR-164")
+    if slippery(state, state.combatants[foe].at):
+        yield Term("bad-footing", -1, rule="GUR-190")
+    if settings(state).shock_defences and (points := state.combatants[foe].counter("shock")):
+        yield Term("shock", -points, rule="GUR-173")
+
+
+def sidesteps(scene: Scene, tables: Tables, who: Name, from_: Name, slot: Key, rule: str) -> bool:
+    """Whether he dodges somebody who comes upon him without having attacked him (GUR-212, GUR-220)."""
+    if not able(scene.state, who) or pinned(scene.state, who) or not of(maneuver(scene.state, who)).defends:
+        return False
+    if lies_in(scene.state, who, from_) is Arc.REAR:
+        return False
+    said = scene.choose(who, (Choice("dodge"), NONE), f"{slot}.{who}.sidesteps", rule=rule)
+    if said.pick == NONE or not able(scene.state, who):
+        return False
+    needed = (*_plain_dodge(scene.state, tables, who), *_bearing(scene.state, tables, who, from_))
+    verdict = scene.check(who, DICE, f"{slot}.{who}.sidestep", rule=rule, against=needed, test=SUCCESS)
+    _spend(scene, who, said.pick, verdict.key)
+    return verdict.passed
+
+
+def _plain_dodge(state: State, tables: Tables, foe: Name) -> Iterator[Term]:
+    yield from dodge(state, tables, foe)
+    if settings(state).held_dodge and held_fast(state, foe):
+        yield Term("grappled", -1, rule="GUR-009")
+    if stunt := state.combatants[foe].counter("stunt"):
+        yield Term("acrobatics", stunt, rule="GUR-102")
+
+
 def _base(state: State, tables: Tables, attack: Attack, pick: Choice) -> Iterator[Term]:
     foe = attack.foe
     if pick.act == "dodge":
-        yield from dodge(state, tables, foe)
-        if settings(state).held_dodge and held_fast(state, foe):
-            yield Term("grappled", -1, rule="GUR-009")
-        if stunt := state.combatants[foe].counter("stunt"):
-            yield Term("acrobatics", stunt, rule="GUR-102")
+        yield from _plain_dodge(state, tables, foe)
         return
     skill, use, weapon = "shield", pick.using[0], None
     if pick.act == "parry" and bare(pick):

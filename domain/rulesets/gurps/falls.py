@@ -1,24 +1,62 @@
-"""Falling down, and what one lands on (GUR-172, GUR-175, GUR-184, GUR-187, GUR-188)."""
+"""Falling over, losing hold of those one is torn from, and keeping up (GUR-065, GUR-172, GUR-175, GUR-184)."""
 
 from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
-from domain.facts.events import PostureChanged
-from domain.rulesets.gurps.figures import dx
+from domain.facts.events import ConditionGained, HoldBroken, PostureChanged
+from domain.facts.state import State
+from domain.facts.term import Term, worth
+from domain.rulesets.gurps.able import mount_of, rider_of
+from domain.rulesets.gurps.figures import dx, level
+from domain.rulesets.gurps.place import apart
+from domain.rulesets.gurps.sheet import sheet
 from domain.rulesets.gurps.success import DICE, SUCCESS
 from domain.rulesets.gurps.tables import Tables
 
 
-def stay_up(scene: Scene, tables: Tables, who: Name, because: Key, key: Key, rule: str) -> bool:
-    """Roll DX or fall; whether he is still up."""
-    if scene[who].posture == "lying":
+def stay_up(
+    scene: Scene,
+    tables: Tables,
+    who: Name,
+    because: Key,
+    key: Key,
+    rule: str,
+    *,
+    skills: tuple[str, ...] = (),
+    more: tuple[Term, ...] = (),
+) -> bool:
+    """Roll DX, or the best of these skills and DX, or fall; whether he is still up."""
+    if scene[who].posture == "lying" or scene[who].down:
         return False
-    verdict = scene.check(who, DICE, key, rule=rule, against=dx(scene.state, who), test=SUCCESS)
+    needed = (*best(scene.state, tables, who, skills), *more)
+    verdict = scene.check(who, DICE, key, rule=rule, against=needed, test=SUCCESS)
     if not verdict.passed:
         fall(scene, who, verdict.key, rule)
     return verdict.passed
 
 
+def best(state: State, tables: Tables, who: Name, skills: tuple[str, ...]) -> tuple[Term, ...]:
+    """The best of DX and those of the skills that he knows, without shock: no balance roll has it (GUR-173)."""
+    known = tuple(skill for skill in skills if skill in sheet(state, who).skills)
+    each = [dx(state, who), *(level(state, tables, who, skill) for skill in known)]
+    return max((_steady(terms) for terms in each), key=worth)
+
+
+def _steady(terms: tuple[Term, ...]) -> tuple[Term, ...]:
+    return tuple(term for term in terms if term.name != "shock")
+
+
 def fall(scene: Scene, who: Name, because: Key, rule: str) -> None:
-    """He goes down."""
+    """He goes down: off his mount, or with his rider (GUR-060, GUR-062)."""
+    if mount_of(scene.state, who):
+        scene.tell(ConditionGained(who, "unseated", because, rule))
     if scene[who].posture != "lying":
         scene.tell(PostureChanged(who, "lying", because, rule))
+    if rider := rider_of(scene.state, who):
+        fall(scene, rider, because, "GUR-060")
+
+
+def tear_loose(scene: Scene, who: Name, because: Key) -> None:
+    """Holds end whose two are neither in one hex nor in neighbouring ones (GUR-065)."""
+    for name, hold in tuple(scene.state.holds.items()):
+        if who in (hold.holder, hold.victim) and apart(scene.state, hold.holder, hold.victim) > 1:
+            scene.tell(HoldBroken(name, because, "GUR-065"))

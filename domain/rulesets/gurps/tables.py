@@ -139,6 +139,17 @@ class Load(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     mark: Mark
 
 
+class Collision(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """HP times velocity up to so much is so many dice; beyond the last row, a die for each full 100 (GUR-055)."""
+
+    most: int
+    dice: str
+    mark: Mark
+
+    def __post_init__(self) -> None:
+        parse(self.dice)
+
+
 class Range(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Up to so many yards, as a speed or range (GUR-191)."""
 
@@ -159,6 +170,7 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True)
     strength_training: tuple[Training, ...]
     loads: tuple[Load, ...]
     ranges: tuple[Range, ...]
+    collisions: tuple[Collision, ...]
     gravity: Annotated[int, msgspec.Meta(ge=1, le=10_000)]
 
     def thrust(self, st: int) -> Dice:
@@ -202,6 +214,18 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True)
         """The penalty for a speed or a range; between two rows the larger counts (GUR-191, A49)."""
         at = bisect_left(self.ranges, yards, key=lambda row: row.yards)
         return self.ranges[min(at, len(self.ranges) - 1)].penalty
+
+    def collision(self, product: int, *, lower: bool = True) -> Dice:
+        """The dice of a collision for HP times velocity, halves of a die up (GUR-055).
+
+        A product on the boundary of two rows is in the lower of them, or in the upper (A23).
+        """
+        if product <= 0:
+            return Dice(0, 0)
+        last = self.collisions[-1].most
+        at = product if lower else min(product + 1, max(product, last))
+        row = next((row for row in self.collisions if at <= row.most), None)
+        return Dice((product + 50) // 100, 0) if row is None else dice(row.dice)
 
     @cached_property
     def _locations(self) -> dict[str, Location]:

@@ -53,6 +53,10 @@ def soft(state: State, at: Hex) -> bool:
 def floor(state: State, at: Hex, below: int) -> int:
     """The height of the floor on which one stands there, or falls, from a height; in eighths of a foot."""
     return max(
-        (each.height for each in state.ground if (each.at, each.kind) == (at, "floor") and each.height <= below),
+        (
+            each.height
+            for each in state.ground
+            if (each.at, each.kind) == (at, "floor") and each.height <= below
+        ),
         default=0,
     )
