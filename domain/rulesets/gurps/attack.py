@@ -10,7 +10,7 @@ from domain.facts.term import Term, worth
 from domain.rulesets.gurps.able import able
 from domain.rulesets.gurps.body import whole
 from domain.rulesets.gurps.deeds import maneuver, manner
-from domain.rulesets.gurps.defence import defended
+from domain.rulesets.gurps.defence import Guard, defended
 from domain.rulesets.gurps.figures import level
 from domain.rulesets.gurps.maneuvers import DETERMINED
 from domain.rulesets.gurps.parrying import after_parry
@@ -66,6 +66,13 @@ class Hit(NamedTuple):
     part: str
 
 
+class Outcome(NamedTuple):
+    """What became of an attack: what struck, if anything did, and the defence that was made against it."""
+
+    hit: Hit | None
+    guard: Guard = Guard(False)
+
+
 def to_hit(state: State, tables: Tables, attack: Attack) -> tuple[Term, ...]:
     """The effective skill of an attack, term by term (GUR-152)."""
     who, foe = attack.who, attack.foe
@@ -119,7 +126,12 @@ def _shield_there(state: State, foe: Name, part: str) -> bool:
 
 
 def connects(scene: Scene, tables: Tables, attack: Attack, slot: Key) -> Hit | None:
-    """Roll to hit, then the foe's defence; where it lands, or `None` (GUR-156, GUR-168, GUR-199).
+    """Roll to hit, then the foe's defence; where it lands, or `None` (GUR-156, GUR-168, GUR-199)."""
+    return attempted(scene, tables, attack, slot).hit
+
+
+def attempted(scene: Scene, tables: Tables, attack: Attack, slot: Key) -> Outcome:
+    """The same, and how it was defended against.
 
     >>> # `slot` is the attacker's: keys are slot.attack, slot.FOE.defends, slot.FOE.defence
     """
@@ -137,17 +149,18 @@ def connects(scene: Scene, tables: Tables, attack: Attack, slot: Key) -> Hit | N
     scene.tell(Checked(attack.who, attack.act, grade, because, attack.rule, attack.foe, attack.part, margin))
     spend(scene, attack, because)
     if not grade.passed and not margin:
-        return None
+        return Outcome(None)
+    guard = Guard(False)
     if grade is not Grade.CRITICAL_SUCCESS:
         guard = defended(scene, tables, attack, slot)
         if guard.stopped:
             after_parry(scene, tables, attack, guard, slot)
-            return None
+            return Outcome(None, guard)
         if attack.armed and guard.used == "parry" and guard.using:
             part = _parrying_arm(scene, attack, guard.using[0], part, slot)
     if not able(scene.state, attack.foe):
-        return None
-    return Hit(because, part)
+        return Outcome(None, guard)
+    return Outcome(Hit(because, part), guard)
 
 
 def _parrying_arm(scene: Scene, attack: Attack, arm: str, part: str, slot: Key) -> str:
