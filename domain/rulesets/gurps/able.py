@@ -53,11 +53,13 @@ def seized(state: State, who: Name, part: str) -> bool:
 
 
 def grabbed(state: State, who: Name, item: str) -> bool:
-    """Whether somebody has hold of a thing of his: nobody attacks or parries with it then (A56)."""
+    """Whether a thing of his is in another's grip, or grips: nobody attacks or parries with it (A56)."""
     return any(
-        hold.victim == who and hold.part == item and hold.kind in (GRABBED, "stuck")
+        (hold.kind == GRABBED and hold.victim == who and hold.part == item)
+        or (hold.kind in ("stuck", "impaled") and hold.holder == who and hold.part == item)
+        or (hold.holder == who and item in hold.using)
         for hold in state.holds.values()
-    )  # fmt: skip
+    )
 
 
 def hands(state: State, who: Name) -> tuple[str, ...]:
@@ -116,3 +118,8 @@ def mount_of(state: State, rider: Name) -> Name:
 def rider_of(state: State, mount: Name) -> Name:
     """Who rides him, or nobody; a rider who is out of the fight steers no longer, but sits (GUR-060)."""
     return next((who for who in state.combatants if mount_of(state, who) == mount), "")
+
+
+def body_of(state: State, who: Name) -> Name:
+    """The body that somebody meets others with: his mount's, if he rides (GUR-060)."""
+    return mount_of(state, who) or who

@@ -57,9 +57,14 @@ def adds(
     terms = [Term("adds", basic.adds, rule="GUR-151")] if basic.adds else []
     if bonus := trained(state, tables, who, skill):
         terms.append(Term(skill, bonus * basic.number, rule="GUR-201"))
-    if strong and (maneuver(state, who), manner(state, who)) == ("all-out-attack", STRONG):
-        terms.append(Term("strong", max(2, basic.number), rule="GUR-154"))
-    return tuple(terms)
+    return (*terms, *all_out(state, who, basic.number)) if strong else tuple(terms)
+
+
+def all_out(state: State, who: Name, number: int, rule: str = "GUR-154") -> tuple[Term, ...]:
+    """+2, or +1 a die if that is more, of an All-Out Attack (Strong) (GUR-056, GUR-154)."""
+    if (maneuver(state, who), manner(state, who)) != ("all-out-attack", STRONG):
+        return ()
+    return (Term("strong", max(2, number), rule=rule),)
 
 
 def trained(state: State, tables: Tables, who: Name, skill: str) -> int:

@@ -3,6 +3,7 @@
 from domain.facts.choice import Name
 from domain.facts.state import State
 from domain.facts.term import Term
+from domain.rulesets.gurps.able import mount_of, rider_of
 from domain.rulesets.gurps.body import HEAD, carrier
 from domain.rulesets.gurps.settings import settings
 from domain.rulesets.gurps.sheet import sheet
@@ -82,13 +83,17 @@ def load_of(tables: Tables, lift: int, pounds: int) -> Load:
 
 
 def burden(state: State, who: Name) -> int:
-    """Pounds carried: his own load, and that of everybody he carries, drags or is clung to by."""
+    """Pounds carried: his own load, his rider, and everybody he carries, drags or is clung to by."""
     carried = [state.combatants[who].counter("carries", other) for other in state.combatants]
+    if rider := rider_of(state, who):
+        carried.append(sheet(state, rider).weight + burden(state, rider))
     return sheet(state, who).load + sum(carried)
 
 
 def move(state: State, tables: Tables, who: Name) -> int:
-    """Yards a second now (GUR-193, GUR-177, GUR-179)."""
+    """Yards a second now; a rider goes as his mount does (GUR-060, GUR-193, GUR-177, GUR-179)."""
+    if mount := mount_of(state, who):
+        return move(state, tables, mount)
     basic = basic_move(state, who)
     yards = max(basic * load(state, tables, who).fifths // 5, min(basic, 1))
     for worn in (reeling, tired):

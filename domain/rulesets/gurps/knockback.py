@@ -6,7 +6,7 @@ from domain.facts.events import Moved
 from domain.facts.hexes import Hex, add, line, neighbour, subtract
 from domain.facts.state import State
 from domain.facts.term import Term
-from domain.rulesets.gurps.able import able, mount_of
+from domain.rulesets.gurps.able import able, mount_of, rider_of
 from domain.rulesets.gurps.collisions import collide, crash, plunge
 from domain.rulesets.gurps.defence import sidesteps
 from domain.rulesets.gurps.falls import stay_up, tear_loose
@@ -90,6 +90,8 @@ def _fly(scene: Scene, tables: Tables, foe: Name, to: Hex, because: Key, slot: K
     """A yard of it, and down where there is no floor any more (GUR-188)."""
     height = scene[foe].height
     scene.tell(Moved(foe, scene[foe].at, to, "knockback", because, "GUR-183", height))
+    if rider := rider_of(scene.state, foe):
+        scene.tell(Moved(rider, scene[rider].at, to, "knockback", because, "GUR-060", height))
     deep = height - floor(scene.state, to, height)
     if deep > 0:
         plunge(scene, tables, foe, deep, because, slot)

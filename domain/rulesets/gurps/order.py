@@ -6,7 +6,7 @@ from domain.engine.scene import Scene
 from domain.facts.choice import Name
 from domain.facts.events import BeatBegan, CounterSet
 from domain.facts.state import State
-from domain.rulesets.gurps.able import able
+from domain.rulesets.gurps.able import able, rider_of
 from domain.rulesets.gurps.figures import speed
 from domain.rulesets.gurps.sheet import sheet
 
@@ -19,8 +19,14 @@ def rank(state: State, who: Name) -> tuple[int, int, int]:
 def in_order(state: State) -> tuple[Name, ...]:
     """Everybody who can act, the first first."""
     return tuple(
-        sorted((who for who in state.combatants if able(state, who)), key=lambda who: _key(state, who))
+        sorted((who for who in state.combatants if acts(state, who)), key=lambda who: _key(state, who))
     )
+
+
+def acts(state: State, who: Name) -> bool:
+    """Whether somebody has turns of his own: a mount acts on that of its rider, while he can (GUR-060)."""
+    rider = rider_of(state, who)
+    return able(state, who) and not (rider and able(state, rider))
 
 
 def _key(state: State, who: Name) -> tuple[int, int, int, int]:
@@ -48,7 +54,7 @@ def settle_ties(scene: Scene) -> None:
 def _level(state: State) -> tuple[Name, ...]:
     ranks = defaultdict(list)
     for who in state.combatants:
-        if able(state, who):
+        if acts(state, who):
             ranks[rank(state, who)].append(who)
     return tuple(who for level in ranks.values() if len(level) > 1 for who in level)
 

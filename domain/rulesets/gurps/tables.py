@@ -140,7 +140,7 @@ class Load(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Collision(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """HP times velocity up to so much is so many dice; beyond the last row, a die for each full 100 (GUR-055)."""
+    """HP times velocity up to so much is so many dice; beyond the last row a die for each 100 (GUR-055)."""
 
     most: int
     dice: str
