@@ -6,12 +6,13 @@ from functools import lru_cache
 from domain.facts.choice import Choice, Name
 from domain.facts.refusal import Refused
 from domain.facts.state import State
-from domain.rulesets.gurps import movement, strikes
+from domain.rulesets.gurps import movement, shoves, slams, strikes
 from domain.rulesets.gurps.deeds import Deed, maneuver
 from domain.rulesets.gurps.maneuvers import maneuvers
 from domain.rulesets.gurps.tables import Tables
+from domain.rulesets.gurps.waits import keeps_to
 
-DEEDS: tuple[Deed, ...] = (*strikes.DEEDS, *movement.DEEDS)
+DEEDS: tuple[Deed, ...] = (*strikes.DEEDS, *slams.DEEDS, *shoves.DEEDS, *movement.DEEDS)
 """In the order in which they are offered."""
 
 
@@ -34,7 +35,7 @@ def offered(state: State, tables: Tables, who: Name) -> Iterator[Choice]:
     now = maneuver(state, who)
     for deed in DEEDS:
         if now in deed.within:
-            yield from deed.offers(state, tables, who)
+            yield from (pick for pick in deed.offers(state, tables, who) if keeps_to(state, who, pick))
 
 
 def refused(state: State, who: Name, pick: Choice) -> Refused:

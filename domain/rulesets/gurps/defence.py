@@ -13,12 +13,13 @@ from domain.facts.events import Checked, ConditionGained, CounterSet, Grade, Mov
 from domain.facts.hexes import Arc
 from domain.facts.state import State
 from domain.facts.term import Term
-from domain.rulesets.gurps.able import able, gripping, hands, holding, holds_on, pinned, stunned
+from domain.rulesets.gurps.able import able, gripping, hands, holding, holds_on, mount_of, pinned, stunned
 from domain.rulesets.gurps.body import carrier, crippled
 from domain.rulesets.gurps.deeds import maneuver, manner
 from domain.rulesets.gurps.figures import basic_lift, dodge, level, strength
 from domain.rulesets.gurps.maneuvers import of
 from domain.rulesets.gurps.place import apart, around, in_hex, lies_in
+from domain.rulesets.gurps.preparing import disturbed
 from domain.rulesets.gurps.settings import settings
 from domain.rulesets.gurps.sheet import sheet
 from domain.rulesets.gurps.success import DICE, SUCCESS
@@ -89,6 +90,7 @@ def _stopped(scene: Scene, tables: Tables, attack: Attack, pick: Choice, because
     grade = Grade.SUCCESS if verdict.passed else Grade.FAILURE
     scene.tell(Checked(foe, pick.act, grade, verdict.key, RULES[pick.act], attack.who))
     _spend(scene, foe, pick, verdict.key)
+    disturbed(scene, foe, verdict.key, slot)
     return verdict.passed
 
 
@@ -222,6 +224,7 @@ def retreats(state: State, attack: Attack) -> Iterator[hexes.Hex]:
         or fighter.posture in ("sitting", "kneeling")
         or stunned(state, foe)
         or held_fast(state, foe)
+        or mount_of(state, foe)
         or not of(maneuver(state, foe)).retreats
     ):
         return

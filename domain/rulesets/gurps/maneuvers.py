@@ -68,7 +68,7 @@ def _each(state: State, tables: Tables, who: Name, act: str) -> Iterator[Choice]
             yield from (Choice(act, manner=(manner,)) for manner in OFFENCES)
         case "all-out-defence":
             yield from (Choice(act, manner=(manner,)) for manner in GUARDS)
-        case "evaluate":
+        case "evaluate" | "aim":
             yield from (Choice(act, foe=foe) for foe in foes(state, who))
         case "change-posture":
             postures = tables.posture(state.combatants[who].posture).to

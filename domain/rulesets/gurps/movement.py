@@ -9,7 +9,7 @@ from domain.facts.events import CounterSet, Faced, Moved
 from domain.facts.hexes import Arc, Hex
 from domain.facts.refusal import Refused
 from domain.facts.state import State
-from domain.rulesets.gurps.able import foes, holds_on, pinned
+from domain.rulesets.gurps.able import body_of, foes, holds_on, mount_of, pinned, rider_of
 from domain.rulesets.gurps.charges import barring
 from domain.rulesets.gurps.deeds import Deed, Turn, maneuver, manner
 from domain.rulesets.gurps.defence import held_fast
@@ -108,7 +108,12 @@ def _others(state: State, who: Name, to: Hex) -> tuple[Name, ...]:
 
 def crowded(state: State, who: Name, to: Hex) -> bool:
     """Two who are still in the fight share a hex; a third finds no room."""
-    return sum(not state.combatants[other].down for other in _others(state, who, to)) >= 2
+    standing = [
+        other
+        for other in _others(state, who, to)
+        if not state.combatants[other].down and not rider_of(state, other)
+    ]
+    return len(standing) >= 2
 
 
 # -- what is offered
@@ -165,10 +170,12 @@ def why_not(state: State, who: Name) -> Refused | None:
         return Refused("stopped", f"{who}'s movement has ended.", "GUR-137")
     if maneuver(state, who) == "all-out-attack" and (_acted(state, who)):
         return Refused("attacked", f"In an All-Out Attack {who} moves before he attacks.", "GUR-153")
+    body = body_of(state, who)
     weak = [
         hold.holder
-        for _, hold in holds_on(state, who)
-        if strength(state, who) < 2 * strength(state, hold.holder)
+        for each in dict.fromkeys((who, body))
+        for _, hold in holds_on(state, each)
+        if strength(state, body) < 2 * strength(state, hold.holder)
     ]
     if weak or (now == "step" and held_fast(state, who)):
         return Refused("held", f"{who} is held and cannot move off.", "GUR-009")
@@ -212,6 +219,8 @@ def advance(scene: Scene, who: Name, to: Hex, how: str, because: Key, rule: str)
     start = scene[who].at
     was = {foe: apart(scene.state, who, foe) for foe in foes(scene.state, who)}
     scene.tell(Moved(who, start, to, how, because, rule))
+    if mount := mount_of(scene.state, who):
+        scene.tell(Moved(mount, scene[mount].at, to, how, because, "GUR-060"))
     scene.tell(CounterSet(who, "yards", scene[who].counter("yards") + 1, because, rule))
     for foe, yards in was.items():
         nearer = yards - apart(scene.state, who, foe)

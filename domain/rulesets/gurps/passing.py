@@ -4,7 +4,9 @@ from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
 from domain.facts.events import ConditionLost, CounterSet
 from domain.facts.state import State
+from domain.rulesets.gurps.charges import pass_on, withdraw
 from domain.rulesets.gurps.deeds import Turn
+from domain.rulesets.gurps.preparing import lapse
 from domain.rulesets.gurps.injury import shock_of
 
 CONDITIONS = {"blocked": "GUR-160", "tumbled": "GUR-210"}
@@ -22,12 +24,18 @@ COUNTERS = {
     "turned": "GUR-139",
     "stopped": "GUR-137",
     "toward": "GUR-081",
+    "swapped": "GUR-165",
+    "readied": "GUR-153",
+    "feints": "GUR-154",
     "attacks": "GUR-154",
     "turn-over": "GUR-198",
 }
 """Counters that go back to nought then, also those kept for each foe or hand."""
 
-TURN_ONLY = {"shock": "GUR-173", "parried-judo": "GUR-206", "parried-wrestling": "GUR-207"}
+TURN_ONLY = {
+    "nerve": "GUR-097",
+    "impaled": "GUR-096",
+    "shock": "GUR-173", "parried-judo": "GUR-206", "parried-wrestling": "GUR-207"}
 """Counters that go back to nought when the turn ends that they were for."""
 
 
@@ -43,6 +51,7 @@ def begin(scene: Scene, turn: Turn, second: int) -> None:
         if toward != scene[who].counter("last-toward", foe):
             scene.tell(CounterSet(who, "last-toward", toward, key, "GUR-054", foe))
     clear(scene, who, COUNTERS, key)
+    withdraw(scene, who, key)
     if points := shocked(scene.state, who):
         scene.tell(CounterSet(who, "shock", points, key, "GUR-173"))
     if scene[who].counter("hurt"):
@@ -53,11 +62,10 @@ def conclude(scene: Scene, turn: Turn) -> None:
     """The turn is over: shock passes, and what was prepared for this turn only is lost (GUR-216, GUR-217)."""
     who, key = turn.who, turn.slot
     clear(scene, who, TURN_ONLY, key)
+    pass_on(scene, who, key)
     intent = scene[who].intent
+    lapse(scene, who, key)
     for foe in tuple(scene.state.combatants):
-        kept = intent is not None and intent.act == "evaluate" and intent.foe == foe
-        if scene[who].counter("evaluated", foe) and not kept:
-            scene.tell(CounterSet(who, "evaluated", 0, key, "GUR-217", foe))
         if scene[foe].counter("feinted", who) and not (intent is not None and intent.act == "feint"):
             scene.tell(CounterSet(foe, "feinted", 0, key, "GUR-216", who))
 

@@ -89,6 +89,24 @@ class Settings(ruleset.Settings, frozen=True, forbid_unknown_fields=True):
         Literal["next-turn", "at-once"],
         means("A42, GUR-177: a Move lowered by wounds in mid-turn counts from the next turn; or at once"),
     ] = "next-turn"
+    wait_order: Annotated[
+        Literal["reach", "turn-order"],
+        means("GUR-215: several Waits go off by reach, then skill, then order of turns; or by that order alone"),
+    ] = "reach"
+    charge_step: Annotated[
+        Literal["step", "one-yard"],
+        means("A30, GUR-082: no retreat from a stop thrust after more than one's step; or more than a yard"),
+    ] = "step"
+    hurled_at_bay: Annotated[
+        bool, means("A34, GUR-093: who was knocked back must win the contest of ST to close again as well")
+    ] = False
+    bay_tie: Annotated[
+        Literal["held-off", "through"],
+        means("A36, GUR-094: a tie in the contest at bay holds him off; or lets him through"),
+    ] = "held-off"
+    shock_will: Annotated[
+        bool, means("A37, GUR-097: shock lowers the Will roll of running oneself through as well")
+    ] = False
     time_cap: Annotated[
         int,
         msgspec.Meta(ge=0, le=100_000, description="Seconds after which the fight is a draw; 0 for never"),

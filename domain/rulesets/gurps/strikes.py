@@ -19,6 +19,7 @@ from domain.rulesets.gurps.attack import (
     worthwhile,
 )
 from domain.rulesets.gurps.body import HEAD, carrier, crippled
+from domain.rulesets.gurps.charges import impact, met, stop_thrust, stops
 from domain.rulesets.gurps.damage import Blow, adds, based, strike_home
 from domain.rulesets.gurps.deeds import ATTACKS, Deed, Turn
 from domain.rulesets.gurps.falls import stay_up
@@ -185,10 +186,15 @@ def strike(scene: Scene, turn: Turn, blow: Choice, key: Key) -> None:
         return
     aim = scene.choose(who, options, f"{turn.slot}.aims", rule="GUR-199").pick
     count_attack(scene, who, blow.foe, key)
-    attack = attack_of(scene.state, tables, who, blow, aim.part, aim.count)
+    made = attack_of(scene.state, tables, who, blow, aim.part, aim.count)
+    attack = stop_thrust(scene.state, tables, made)
     hit = connects(scene, tables, attack, turn.slot)
     if hit is not None:
-        strike_home(scene, tables, blow_of(scene.state, tables, attack, blow, hit), turn.slot)
+        landed = blow_of(scene.state, tables, attack, blow, hit, impact(scene.state, attack))
+        was = apart(scene.state, who, blow.foe)
+        wound = strike_home(scene, tables, landed, turn.slot)
+        if stops(scene.state, attack):
+            met(scene, tables, landed, wound, was, thrust=True)
     elif blow.act == "kick" and able(scene.state, who):
         stay_up(scene, tables, who, key, f"{turn.slot}.kick-balance", "GUR-200")
 

@@ -5,10 +5,10 @@ from domain.facts.choice import Choice, Key
 from domain.facts.events import BeatBegan, CombatEnded, Faced, IntentSet
 from domain.facts.hexes import turn as turned
 from domain.facts.state import State
-from domain.rulesets.gurps.able import able, sides_left, stunned
+from domain.rulesets.gurps.able import able, mount_of, sides_left, stunned
 from domain.rulesets.gurps.bodily import bears_up, breathe, recover
 from domain.rulesets.gurps.book import deed_of, offered, whole_turn
-from domain.rulesets.gurps.deeds import Turn, maneuver
+from domain.rulesets.gurps.deeds import ATTACKS, Deed, Turn, maneuver
 from domain.rulesets.gurps.maneuvers import of
 from domain.rulesets.gurps.movement import allow, allowance
 from domain.rulesets.gurps.order import next_up, settle_ties, untied
@@ -16,6 +16,7 @@ from domain.rulesets.gurps.passing import begin, conclude
 from domain.rulesets.gurps.place import FACINGS, on_map
 from domain.rulesets.gurps.settings import settings
 from domain.rulesets.gurps.tables import Tables
+from domain.rulesets.gurps.waits import interrupts
 
 END = Choice("end")
 """Nothing more this turn."""
@@ -42,6 +43,9 @@ def beat(tables: Tables, scene: Scene) -> None:
 def take_turn(scene: Scene, turn: Turn, second: int) -> None:
     """In the order of GUR-198."""
     begin(scene, turn, second)
+    steed = mount_of(scene.state, turn.who)
+    if steed:
+        begin(scene, Turn(turn.tables, steed, turn.slot), second)
     breathe(scene, turn)
     if not able(scene.state, turn.who):
         return
@@ -54,6 +58,8 @@ def take_turn(scene: Scene, turn: Turn, second: int) -> None:
     if able(scene.state, turn.who):
         recover(scene, turn)
     conclude(scene, turn)
+    if steed:
+        conclude(scene, Turn(turn.tables, steed, turn.slot))
 
 
 def choices(state: State, turn: Turn) -> tuple[Choice, ...]:
@@ -76,8 +82,23 @@ def carry_out(scene: Scene, turn: Turn, picked: Choice, key: Key) -> None:
             break
         known = deed_of(said.pick.act)
         assert known is not None
+        if assails(known, said.pick):
+            interrupts(scene, turn.tables, turn.who, turn.slot, said.pick.foe, said.key)
+            if not going_on(scene.state, turn) or not still(scene.state, turn, said.pick):
+                continue
         known.does(scene, turn, said.pick, said.key)
+        interrupts(scene, turn.tables, turn.who, turn.slot, because=said.key)
     face(scene, turn)
+
+
+def assails(deed: Deed, pick: Choice) -> bool:
+    """Whether it is an attack on somebody, which may set off a Wait before it is made (GUR-215)."""
+    return bool(pick.foe) and set(deed.within) <= set(ATTACKS) and bool(deed.within)
+
+
+def still(state: State, turn: Turn, pick: Choice) -> bool:
+    """Whether what he was about to do can still be done after an interruption (GUR-215)."""
+    return pick in offered(state, turn.tables, turn.who)
 
 
 def going_on(state: State, turn: Turn) -> bool:
