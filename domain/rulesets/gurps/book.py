@@ -6,13 +6,35 @@ from functools import lru_cache
 from domain.facts.choice import Choice, Name
 from domain.facts.refusal import Refused
 from domain.facts.state import State
-from domain.rulesets.gurps import movement, shoves, slams, strikes
+from domain.rulesets.gurps import (
+    bay,
+    feints,
+    movement,
+    postures,
+    preparing,
+    readying,
+    shoves,
+    slams,
+    strikes,
+    waits,
+)
 from domain.rulesets.gurps.deeds import Deed, maneuver
 from domain.rulesets.gurps.maneuvers import maneuvers
 from domain.rulesets.gurps.tables import Tables
 from domain.rulesets.gurps.waits import keeps_to
 
-DEEDS: tuple[Deed, ...] = (*strikes.DEEDS, *slams.DEEDS, *shoves.DEEDS, *movement.DEEDS)
+DEEDS: tuple[Deed, ...] = (
+    *strikes.DEEDS,
+    *slams.DEEDS,
+    *shoves.DEEDS,
+    *feints.DEEDS,
+    *bay.DEEDS,
+    *movement.DEEDS,
+    *postures.DEEDS,
+    *readying.DEEDS,
+    *preparing.DEEDS,
+    *waits.DEEDS,
+)
 """In the order in which they are offered."""
 
 
