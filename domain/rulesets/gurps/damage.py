@@ -6,8 +6,10 @@ from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
 from domain.facts.state import State
 from domain.facts.term import Term
+from domain.rulesets.gurps.able import able
+from domain.rulesets.gurps.body import limb
 from domain.rulesets.gurps.deeds import maneuver, manner
-from domain.rulesets.gurps.injury import Wound, injure
+from domain.rulesets.gurps.injury import Wound, injure, protection
 from domain.rulesets.gurps.knockback import hurled, knock_back
 from domain.rulesets.gurps.maneuvers import STRONG
 from domain.rulesets.gurps.sheet import sheet
@@ -85,4 +87,21 @@ def strike_home(scene: Scene, tables: Tables, blow: Blow, slot: Key) -> Wound:
     )  # fmt: skip
     far = hurled(scene.state, blow.foe, wound, blow.kind)
     knock_back(scene, tables, blow.who, blow.foe, far, die.key, slot)
+    if not blow.armed:
+        hurt_oneself(scene, tables, blow, wound.basic, die.key, slot)
     return wound
+
+
+LEAST_DR = 3
+"""The rigid DR from which on a bare strike hurts the striker (GUR-204)."""
+
+
+def hurt_oneself(scene: Scene, tables: Tables, blow: Blow, basic: int, because: Key, slot: Key) -> None:
+    """Rigid armour hurts the limb that strikes it: a point for each full 5, at most its DR (GUR-204)."""
+    stops, _ = protection(scene.state, tables, blow.foe, blow.part, "rigid", blow.behind)
+    if stops < LEAST_DR or not able(scene.state, blow.who):
+        return
+    part = "face" if blow.using == "teeth" else "torso"
+    if limb(blow.using) in ("hand", "foot"):
+        part = blow.using
+    injure(scene, tables, blow.who, part, min(basic // 5, stops), "cr", because, "GUR-204", slot=slot)
