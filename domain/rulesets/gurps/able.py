@@ -52,6 +52,12 @@ def seized(state: State, who: Name, part: str) -> bool:
     return any(carrier(hold.part) == carrier(part) for _, hold in holds_on(state, who))
 
 
+def place_seized(state: State, who: Name, place: str) -> bool:
+    """The same for what is in a hand, in both hands or on an arm."""
+    parts = ("right-hand", "left-hand") if place == "both-hands" else (place,)
+    return any(seized(state, who, part) for part in parts)
+
+
 def grabbed(state: State, who: Name, item: str) -> bool:
     """Whether a thing of his is in another's grip, or grips: nobody attacks or parries with it (A56)."""
     return any(

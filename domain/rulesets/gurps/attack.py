@@ -14,6 +14,7 @@ from domain.rulesets.gurps.defence import Guard, defended
 from domain.rulesets.gurps.figures import level
 from domain.rulesets.gurps.maneuvers import DETERMINED
 from domain.rulesets.gurps.parrying import after_parry
+from domain.rulesets.gurps.settings import settings
 from domain.rulesets.gurps.sheet import sheet
 from domain.rulesets.gurps.success import DICE, SUCCESS
 from domain.rulesets.gurps.tables import Tables
@@ -35,6 +36,7 @@ class Attack(NamedTuple):
     thrust     with a thrusting mode (GUR-163)
     damaging   a blow: a near miss strikes the torso (GUR-168, A67)
     held       the hit location counts half: an attempt to hold it (GUR-015)
+    plain      where it lands is in the skill already (GUR-207, GUR-208)
     more       terms that this kind of attack has of its own
     capped     whether Move and Attack lowers and caps it (GUR-007, GUR-051)
     retreat    whether the foe may retreat from it (GUR-082)
@@ -54,6 +56,7 @@ class Attack(NamedTuple):
     thrust: bool = False
     damaging: bool = True
     held: bool = False
+    plain: bool = False
     more: tuple[Term, ...] = ()
     capped: bool = True
     retreat: bool = True
@@ -111,10 +114,12 @@ def _footing(state: State, who: Name) -> Term | None:
 def aimed(state: State, tables: Tables, attack: Attack) -> int:
     """The penalty of the part aimed at; for a hold half, away from zero (GUR-015, A3)."""
     row = tables.location(attack.part)
-    full = row.penalty
-    if row.shielded is not None and _shield_there(state, attack.foe, attack.part):
+    full = 0 if attack.plain else row.penalty
+    if full and row.shielded is not None and _shield_there(state, attack.foe, attack.part):
         full = row.shielded
-    return -((1 - full) // 2) if attack.held else full
+    if not attack.held:
+        return full
+    return -(-full // 2) if settings(state).half_penalty == "toward-zero" else -((1 - full) // 2)
 
 
 def _shield_there(state: State, foe: Name, part: str) -> bool:
@@ -138,7 +143,7 @@ def attempted(scene: Scene, tables: Tables, attack: Attack, slot: Key) -> Outcom
     needed = to_hit(scene.state, tables, attack)
     key = f"{slot}.attack"
     part, margin = attack.part, 0
-    if attack.damaging and tables.location(part).to_torso:
+    if strays(scene.state, tables, attack):
         rolled = scene.roll(attack.who, DICE, key, rule=attack.rule, against=needed, test=SUCCESS)
         grade, because = Grade(rolled.grade), rolled.key
         if rolled.target is not None and rolled.total == rolled.target + 1 and grade is Grade.FAILURE:
@@ -156,11 +161,17 @@ def attempted(scene: Scene, tables: Tables, attack: Attack, slot: Key) -> Outcom
         if guard.stopped:
             after_parry(scene, tables, attack, guard, slot)
             return Outcome(None, guard)
-        if attack.armed and guard.used == "parry" and guard.using:
+        if attack.armed and attack.damaging and guard.used == "parry" and guard.using:
             part = _parrying_arm(scene, attack, guard.using[0], part, slot)
     if not able(scene.state, attack.foe):
         return Outcome(None, guard)
     return Outcome(Hit(because, part), guard)
+
+
+def strays(state: State, tables: Tables, attack: Attack) -> bool:
+    """Whether a miss by exactly 1 strikes the torso; by setting a grapple does so too (GUR-168, A67)."""
+    grapples = attack.held and not attack.plain and settings(state).near_miss_holds == "torso"
+    return (attack.damaging or grapples) and tables.location(attack.part).to_torso
 
 
 def _parrying_arm(scene: Scene, attack: Attack, arm: str, part: str, slot: Key) -> str:

@@ -8,14 +8,26 @@ from domain.facts.refusal import Refused
 from domain.facts.state import State
 from domain.rulesets.gurps import (
     bay,
+    chokes,
+    escapes,
+    evading,
     feints,
+    grabs,
+    grapples,
+    handling,
+    jumps,
+    locks,
     movement,
+    pins,
     postures,
     preparing,
     readying,
     shoves,
     slams,
     strikes,
+    stuck,
+    takedowns,
+    throws,
     waits,
 )
 from domain.rulesets.gurps.deeds import Deed, maneuver
@@ -25,15 +37,27 @@ from domain.rulesets.gurps.waits import keeps_to
 
 DEEDS: tuple[Deed, ...] = (
     *strikes.DEEDS,
+    *grapples.DEEDS,
+    *grabs.DEEDS,
+    *takedowns.DEEDS,
+    *pins.DEEDS,
+    *chokes.DEEDS,
+    *locks.DEEDS,
+    *throws.DEEDS,
+    *escapes.DEEDS,
     *slams.DEEDS,
     *shoves.DEEDS,
     *feints.DEEDS,
     *bay.DEEDS,
+    *stuck.DEEDS,
+    *jumps.DEEDS,
+    *evading.DEEDS,
     *movement.DEEDS,
     *postures.DEEDS,
     *readying.DEEDS,
     *preparing.DEEDS,
     *waits.DEEDS,
+    *handling.DEEDS,
 )
 """In the order in which they are offered."""
 

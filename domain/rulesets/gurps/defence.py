@@ -13,17 +13,31 @@ from domain.facts.events import Checked, ConditionGained, CounterSet, Grade, Mov
 from domain.facts.hexes import Arc
 from domain.facts.state import State
 from domain.facts.term import Term
-from domain.rulesets.gurps.able import able, gripping, hands, holding, holds_on, mount_of, pinned, stunned
+from domain.rulesets.gurps.able import (
+    able,
+    body_of,
+    grabbed,
+    gripping,
+    hands,
+    holding,
+    holds_on,
+    mount_of,
+    pinned,
+    place_seized,
+    seized,
+    stunned,
+)
 from domain.rulesets.gurps.body import carrier, crippled
 from domain.rulesets.gurps.deeds import maneuver, manner
-from domain.rulesets.gurps.figures import basic_lift, dodge, level, strength
+from domain.rulesets.gurps.figures import basic_lift, dodge, held_down, level, strength
+from domain.rulesets.gurps.holds import moved_off
 from domain.rulesets.gurps.maneuvers import of
-from domain.rulesets.gurps.place import apart, around, in_hex, lies_in
+from domain.rulesets.gurps.place import apart, around, came_in, in_hex, lies_in
 from domain.rulesets.gurps.preparing import disturbed
 from domain.rulesets.gurps.settings import settings
 from domain.rulesets.gurps.sheet import sheet
 from domain.rulesets.gurps.success import DICE, SUCCESS
-from domain.rulesets.gurps.tables import Tables
+from domain.rulesets.gurps.tables import Mode, Tables
 from domain.rulesets.gurps.terrain import passable, slippery
 
 if TYPE_CHECKING:
@@ -35,6 +49,10 @@ BARE = ("boxing", "brawling", "karate", "judo", "sumo-wrestling", "wrestling", "
 
 WIDE = ("boxing", "judo", "karate")
 """Skills whose parry gains as much from a retreat as a dodge does (GUR-162)."""
+
+
+OPENING = {"judo": "GUR-206", "wrestling": "GUR-207"}
+"""Skills whose parry opens the way to a throw or an arm lock on the next turn."""
 
 
 class Guard(NamedTuple):
@@ -81,6 +99,7 @@ def _stopped(scene: Scene, tables: Tables, attack: Attack, pick: Choice, because
         scene.tell(CounterSet(foe, "retreated", 1, because, "GUR-162", attack.who))
         at = scene[foe].at
         scene.tell(Moved(foe, at, pick.to, "retreat", because, "GUR-218"))
+        moved_off(scene, foe, at, because)
     if "acrobatic" in pick.manner:
         tumble(scene, tables, foe, because, slot)
     needed = number(scene.state, tables, attack, pick)
@@ -90,6 +109,9 @@ def _stopped(scene: Scene, tables: Tables, attack: Attack, pick: Choice, because
     grade = Grade.SUCCESS if verdict.passed else Grade.FAILURE
     scene.tell(Checked(foe, pick.act, grade, verdict.key, RULES[pick.act], attack.who))
     _spend(scene, foe, pick, verdict.key)
+    if verdict.passed and pick.act == "parry" and bare(pick) and pick.using[1] in OPENING:
+        skill = pick.using[1]
+        scene.tell(CounterSet(foe, f"parried-{skill}", 1, verdict.key, OPENING[skill], attack.who))
     disturbed(scene, foe, verdict.key, slot)
     return verdict.passed
 
@@ -124,6 +146,8 @@ def defences(state: State, tables: Tables, attack: Attack) -> Iterator[Choice]:
     foe = attack.foe
     if pinned(state, foe) or maneuver(state, foe) == "all-out-attack" or not able(state, foe):
         return
+    if manner(state, foe) == "undefended":
+        return
     if lies_in(state, foe, attack.who) is Arc.REAR:
         return
     steps = tuple(retreats(state, attack))
@@ -150,7 +174,7 @@ def _parries(state: State, tables: Tables, attack: Attack) -> Iterator[Choice]:
     for item in dict.fromkeys(holding(state, foe).values()):
         if _can_parry(state, tables, attack, item):
             yield Choice("parry", using=(item,))
-    light = settings(state).bare_slam_parry and sheet(state, attack.who).st <= basic_lift(
+    light = settings(state).bare_slam_parry and mass(state, attack) <= basic_lift(
         strength(state, foe)
     )
     if attack.heavy and not light:
@@ -166,41 +190,69 @@ def _parries(state: State, tables: Tables, attack: Attack) -> Iterator[Choice]:
         )
 
 
-def seized(state: State, who: Name, hand: str) -> bool:
-    """A held arm or hand defends nobody (GUR-068)."""
-    return any(carrier(hold.part) == carrier(hand) for _, hold in holds_on(state, who))
+def mass(state: State, attack: Attack) -> int:
+    """The ST that a bodily attack counts by in pounds: of the mount, where that is what comes (GUR-084)."""
+    body = body_of(state, attack.who) if "body" in attack.using else attack.who
+    return sheet(state, body).st
 
 
 def _can_parry(state: State, tables: Tables, attack: Attack, item: str) -> bool:
-    """Whether a weapon can, here and against so much weight (GUR-056, GUR-085, GUR-166)."""
-    weapon = sheet(state, attack.foe).weapons.get(item)
+    """Whether a weapon can, here and against so much weight (GUR-083, GUR-085, GUR-166)."""
+    foe = attack.foe
+    if not parrying_modes(state, tables, foe, item, close=_within(state, attack)):
+        return False
+    both = state.combatants[foe].items[item] == "both-hands"
+    lifts = basic_lift(strength(state, foe)) * (2 if both else 1)
+    return attack.armed or heft(state, attack) <= 100 * lifts
+
+
+def parrying_modes(
+    state: State, tables: Tables, who: Name, item: str, *, close: bool = False
+) -> tuple[Mode, ...]:
+    """The ways to use a weapon in hand that make it fit to parry; `close`, in close combat (GUR-166)."""
+    weapon = sheet(state, who).weapons.get(item)
     kind = tables.weapon(weapon.kind) if weapon else None
-    if kind is None or not kind.parries or f"broken-{item}" in state.combatants[attack.foe].conditions:
-        return False
-    skills = sheet(state, attack.foe).skills
-    modes = [mode for mode in kind.modes if mode.skill in skills]
-    place = state.combatants[attack.foe].items[item]
-    modes = [mode for mode in modes if mode.hands == 1 or place == "both-hands"]
-    if _within(state, attack):
-        modes = [mode for mode in modes if 0 in mode.reach]
-    if not modes or any(hold.kind == "weapon" and hold.part == item for hold in state.holds.values()):
-        return False
-    lifts = basic_lift(strength(state, attack.foe)) * (2 if place == "both-hands" else 1)
-    return not attack.heavy or sheet(state, attack.who).st <= lifts
+    if kind is None or not kind.parries or f"broken-{item}" in state.combatants[who].conditions:
+        return ()
+    if grabbed(state, who, item):
+        return ()
+    both = state.combatants[who].items[item] == "both-hands"
+    return tuple(
+        mode
+        for mode in kind.modes
+        if mode.skill in sheet(state, who).skills
+        and (mode.hands == 1 or both)
+        and (0 in mode.reach or not close)
+    )
+
+
+LIGHT = ("grapple", "grab", "choke-hold", "arm-lock")
+"""Attacks that come in with a hand only (GUR-084)."""
+
+
+def heft(state: State, attack: Attack) -> int:
+    """Hundredths of a pound that an unarmed attack counts as for a parry: ST, or a tenth of it (GUR-084)."""
+    st = mass(state, attack)
+    light = attack.held or attack.act in LIGHT
+    if not light and not attack.heavy and settings(state).strike_weight == "a-tenth":
+        light = True
+    return 10 * st if light else 100 * st
 
 
 def _within(state: State, attack: Attack) -> bool:
     """In close combat already; the attack that brings a foe in still meets every defence (GUR-166)."""
-    return apart(state, attack.who, attack.foe) == 0
+    return apart(state, attack.who, attack.foe) == 0 and not came_in(state, attack.who, attack.foe)
 
 
 def _blocks(state: State, attack: Attack) -> Iterator[Choice]:
     """Once a turn, not in close combat (GUR-160, GUR-166)."""
     foe = attack.foe
+    places = state.combatants[foe].items
     if _within(state, attack) or "blocked" in state.combatants[foe].conditions:
         return
     if "shield" in sheet(state, foe).skills:
-        yield from (Choice("block", using=(shield,)) for shield in shields(state, foe))
+        free = (shield for shield in shields(state, foe) if not place_seized(state, foe, places[shield]))
+        yield from (Choice("block", using=(shield,)) for shield in free)
 
 
 def shields(state: State, who: Name) -> tuple[str, ...]:
@@ -236,8 +288,17 @@ def retreats(state: State, attack: Attack) -> Iterator[hexes.Hex]:
 
 
 def held_fast(state: State, who: Name) -> bool:
-    """Held by somebody whom he cannot simply drag along (GUR-009, GUR-010)."""
-    return any(strength(state, who) <= 2 * strength(state, hold.holder) for _, hold in holds_on(state, who))
+    """Held by somebody whom he cannot simply drag along (GUR-009, GUR-010, GUR-021, A7).
+
+    With more than twice the holder's ST he moves as he likes, with twice it only in a Move manoeuvre.
+    """
+    if pinned(state, who):
+        return True
+    return any(
+        strength(state, who) < 2 * strength(state, hold.holder)
+        or (strength(state, who) == 2 * strength(state, hold.holder) and maneuver(state, who) != "move")
+        for _, hold in holds_on(state, who)
+    )
 
 
 def bare(pick: Choice) -> bool:
@@ -304,7 +365,7 @@ def sidesteps(scene: Scene, tables: Tables, who: Name, from_: Name, slot: Key, r
 
 def _plain_dodge(state: State, tables: Tables, foe: Name) -> Iterator[Term]:
     yield from dodge(state, tables, foe)
-    if settings(state).held_dodge and held_fast(state, foe):
+    if settings(state).held_dodge and held_down(state, foe):
         yield Term("grappled", -1, rule="GUR-009")
     if stunt := state.combatants[foe].counter("stunt"):
         yield Term("acrobatics", stunt, rule="GUR-102")
@@ -321,7 +382,7 @@ def _base(state: State, tables: Tables, attack: Attack, pick: Choice) -> Iterato
     elif pick.act == "parry":
         weapon = tables.weapon(sheet(state, foe).weapons[pick.using[0]].kind)
         use = state.combatants[foe].items[pick.using[0]].replace("both-hands", "right-hand")
-        skill = _parry_skill(state, tables, foe, pick.using[0])
+        skill = parry_skill(state, tables, foe, pick.using[0])
     yield from (term for term in level(state, tables, foe, skill, use) if term.name != "shock")
     yield Term("half-skill", 2, "/", RULES[pick.act])
     yield Term("parry-base" if pick.act == "parry" else "block-base", 3, rule=RULES[pick.act])
@@ -340,7 +401,7 @@ def _base(state: State, tables: Tables, attack: Attack, pick: Choice) -> Iterato
         yield Term("parries-before", -each * count, rule="GUR-159")
 
 
-def _parry_skill(state: State, tables: Tables, foe: Name, item: str) -> str:
+def parry_skill(state: State, tables: Tables, foe: Name, item: str) -> str:
     """The best skill that the weapon can be used with."""
     kind = tables.weapon(sheet(state, foe).weapons[item].kind)
     skills = sheet(state, foe).skills

@@ -3,7 +3,7 @@
 from domain.facts.choice import Name
 from domain.facts.state import State
 from domain.facts.term import Term
-from domain.rulesets.gurps.able import mount_of, rider_of
+from domain.rulesets.gurps.able import BODILY, mount_of, rider_of
 from domain.rulesets.gurps.body import HEAD, carrier
 from domain.rulesets.gurps.settings import settings
 from domain.rulesets.gurps.sheet import sheet
@@ -133,14 +133,16 @@ def shock(state: State, who: Name) -> tuple[Term, ...]:
 def held_down(state: State, who: Name, use: str = "") -> tuple[Term, ...]:
     """-4 DX while the torso is held, or the part that is in `use` (GUR-009, GUR-016, A8, A57)."""
     everywhere = settings(state).held_limb == "all"
+    found: dict[Name, Term] = {}
     for hold in state.holds.values():
-        if hold.victim != who or hold.kind == "weapon":
+        if hold.victim != who or hold.kind not in BODILY or hold.holder in found:
             continue
         if hold.part == "torso":
-            return (Term("grappled", -4, rule="GUR-009"),)
-        if everywhere or (use and concerned(hold.part, use)):
-            return (Term("held-part", -4, rule="GUR-016"),)
-    return ()
+            found[hold.holder] = Term("grappled", -4, rule="GUR-009")
+        elif everywhere or (use and concerned(hold.part, use)):
+            found[hold.holder] = Term("held-part", -4, rule="GUR-016")
+    terms = tuple(found.values())
+    return terms if settings(state).several_holds == "each" else terms[:1]
 
 
 def concerned(held: str, use: str) -> bool:

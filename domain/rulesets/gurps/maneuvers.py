@@ -6,8 +6,9 @@ from typing import Literal, NamedTuple
 from domain.facts.choice import Choice, Name
 from domain.facts.refusal import Refused
 from domain.facts.state import State
-from domain.rulesets.gurps.able import foes, holds_on, pinned, stunned
+from domain.rulesets.gurps.able import foes, holds_of, holds_on, pinned, stunned
 from domain.rulesets.gurps.figures import strength
+from domain.rulesets.gurps.settings import settings
 from domain.rulesets.gurps.tables import Tables
 
 
@@ -73,6 +74,10 @@ def _each(state: State, tables: Tables, who: Name, act: str) -> Iterator[Choice]
         case "change-posture":
             postures = tables.posture(state.combatants[who].posture).to
             yield from (Choice(act, manner=(posture,)) for posture in postures)
+        case "do-nothing":
+            yield Choice(act)
+            if state.combatants[who].pools["hp"] <= 0:
+                yield Choice(act, manner=("undefended",))
         case _:
             yield Choice(act)
 
@@ -81,6 +86,8 @@ def barred(state: State, who: Name, act: str) -> Refused | None:
     """Why a manoeuvre is closed to somebody, or `None`."""
     if stunned(state, who) and act != "do-nothing":
         return Refused("stunned", f"{who} is stunned and can only do nothing.", "GUR-176")
+    if "exhausted" in state.combatants[who].conditions and act != "do-nothing":
+        return Refused("exhausted", f"{who} is too tired to do anything.", "GUR-179")
     if pinned(state, who) and act != "do-nothing":
         why = f"{who} is pinned: no manoeuvre that needs him to move, but for trying to break free."
         return Refused("pinned", why, "GUR-021")
@@ -95,7 +102,9 @@ def barred(state: State, who: Name, act: str) -> Refused | None:
             return Refused("grappled", why, "GUR-019")
         if act == "move-and-attack":
             return Refused("grappled", f"{who} is held by {by}: no Move and Attack.", "GUR-019")
-    busy = [hold.victim for hold in state.holds.values() if hold.holder == who and hold.kind == "grapple"]
+        if act in ("all-out-defence", "change-posture", "evaluate") and not settings(state).unnamed_maneuvers:
+            return Refused("grappled", f"{who} is held by {by}: no {act} while that lasts.", "GUR-022")
+    busy = [hold.victim for _, hold in holds_of(state, who) if hold.kind != "pin"]
     if busy and act in ("aim", "concentrate", "feint", "wait"):
         why = f"{who} holds {busy[0]}, who is not pinned: no {act} while that lasts."
         return Refused("grappling", why, "GUR-048")

@@ -15,6 +15,7 @@ from domain.rulesets.gurps.deeds import Deed, Turn, maneuver, manner
 from domain.rulesets.gurps.defence import held_fast
 from domain.rulesets.gurps.figures import move, step, strength
 from domain.rulesets.gurps.maneuvers import MANEUVERS, of
+from domain.rulesets.gurps.holds import moved_off
 from domain.rulesets.gurps.place import FACINGS, apart, around, in_hex, on_map
 from domain.rulesets.gurps.running import ran
 from domain.rulesets.gurps.settings import settings
@@ -87,6 +88,13 @@ def cost(state: State, tables: Tables, who: Name, to: Hex) -> int | None:
         return every
     ahead = HEX if forward(state, who, to) else 2 * HEX
     return ahead + posture.halves + HEX * (hindered(state, to) + _in_the_way(state, who, to))
+
+
+def onward(state: State, tables: Tables, who: Name, to: Hex) -> int:
+    """Half movement points for a hex straight on from where he has just come (GUR-137)."""
+    if deep(state, to):
+        return max(allowance(state, tables, who), HEX)
+    return HEX + tables.posture(state.combatants[who].posture).halves + HEX * hindered(state, to)
 
 
 def forward(state: State, who: Name, to: Hex) -> bool:
@@ -229,6 +237,7 @@ def advance(scene: Scene, who: Name, to: Hex, how: str, because: Key, rule: str)
             scene.tell(CounterSet(who, "toward", now, because, "GUR-081", foe))
         _enter(scene, who, foe, start, because)
     ran(scene, who, start, because)
+    moved_off(scene, who, start, because)
 
 
 def _enter(scene: Scene, who: Name, foe: Name, start: Hex, because: Key) -> None:

@@ -25,16 +25,18 @@ COUNTERS = {
     "stopped": "GUR-137",
     "toward": "GUR-081",
     "swapped": "GUR-165",
+    "jumped": "GUR-135",
+    "open-to": "GUR-109",
     "readied": "GUR-153",
     "feints": "GUR-154",
     "attacks": "GUR-154",
+    "carries": "GUR-049",
     "turn-over": "GUR-198",
 }
 """Counters that go back to nought then, also those kept for each foe or hand."""
 
 TURN_ONLY = {
     "nerve": "GUR-097",
-    "impaled": "GUR-096",
     "shock": "GUR-173", "parried-judo": "GUR-206", "parried-wrestling": "GUR-207"}
 """Counters that go back to nought when the turn ends that they were for."""
 

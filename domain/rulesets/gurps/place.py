@@ -28,10 +28,23 @@ def apart(state: State, who: Name, other: Name) -> int:
     return min(hexes.distance(a, b) for a in covers(state, who) for b in covers(state, other))
 
 
+def came_in(state: State, who: Name, foe: Name) -> bool:
+    """Whether he has come into the foe's hex on this turn: his attack meets every defence (GUR-166)."""
+    fighter = state.combatants[who]
+    return bool(fighter.counter("entered", foe) and fighter.counter("yards"))
+
+
 def lies_in(state: State, who: Name, other: Name) -> Arc:
-    """The arc of `who` in which `other` is (GUR-195); on a line everybody is in front."""
+    """The arc of `who` in which `other` is (GUR-195); on a line everybody is in front.
+
+    Whoever has come into his hex on this turn attacks from where he came.
+    """
     if not on_map(state):
         return Arc.FRONT
+    one = state.combatants[who]
+    if came_in(state, other, who) and state.combatants[other].at == one.at:
+        start = hexes.neighbour(one.at, state.combatants[other].counter("entered", who) + 2)
+        return hexes.arc(one.at, one.facing, start)
     ahead = [
         hexes.arc(state.combatants[who].at, state.combatants[who].facing, at) for at in covers(state, other)
     ]

@@ -35,6 +35,76 @@ class Settings(ruleset.Settings, frozen=True, forbid_unknown_fields=True):
         Literal["its-use", "all"],
         means("A8, GUR-016: a held limb or neck costs DX in its own use only; or in everything"),
     ] = "its-use"
+    half_penalty: Annotated[
+        Literal["away-from-zero", "toward-zero"],
+        means("A3, GUR-015: half a hit location's penalty is rounded away from zero; or toward it"),
+    ] = "away-from-zero"
+    held_strength: Annotated[
+        bool, means("A6, GUR-009: the -4 DX of one who is held by the torso lowers contests of ST as well")
+    ] = False
+    several_holds: Annotated[
+        Literal["once", "each"],
+        means("A57, GUR-009: several who hold one foe cost him 4 DX once; or 4 for each of them"),
+    ] = "once"
+    near_miss_holds: Annotated[
+        Literal["nothing", "torso"],
+        means("A67, GUR-168: a grapple that misses neck or head by 1 is a miss; or holds the torso"),
+    ] = "nothing"
+    unnamed_maneuvers: Annotated[
+        bool,
+        means("A9: one who is held may also take All-Out Defence, Change Posture and Evaluate"),
+    ] = True
+    first_struggle: Annotated[
+        Literal["at-once", "after-ten"],
+        means("A11, GUR-027: who is pinned may try to break free at once; or first after ten seconds"),
+    ] = "at-once"
+    takedown_dx: Annotated[
+        Literal["lowered", "full"],
+        means("A14, GUR-033: in a takedown the -4 for being held lowers DX and skills; or does not"),
+    ] = "lowered"
+    takedown_hold: Annotated[
+        Literal["stays", "ends"],
+        means("A18, GUR-035: whoever takes a foe down keeps his hold; or loses it as well"),
+    ] = "stays"
+    pin_hands: Annotated[
+        Literal["holding-count", "empty-only"],
+        means("A16, GUR-037: hands in the hold count as free hands in a pin; or only empty ones do"),
+    ] = "holding-count"
+    pin_from: Annotated[
+        Literal["anywhere", "the-ground"],
+        means("A54, GUR-036: one may pin from one's feet; or has to be on the ground oneself"),
+    ] = "anywhere"
+    suffocation: Annotated[
+        Literal["until-escape", "each-squeeze"],
+        means("A20, GUR-043: once choked one suffocates until one escapes; or until a squeeze fails"),
+    ] = "until-escape"
+    breath_lost: Annotated[
+        Literal["start", "end"],
+        means("A21, GUR-180: the FP for want of air is lost at the start of the turn; or at its end"),
+    ] = "start"
+    strangle_again: Annotated[
+        bool, means("A73, GUR-039: one may strangle or squeeze on every turn; or once in a hold")
+    ] = True
+    waking: Annotated[
+        Literal["with-air", "later"],
+        means("GUR-180: who fainted for want of air wakes when he can breathe; or not in this fight"),
+    ] = "with-air"
+    force_drop: Annotated[
+        Literal["whole-turn", "attack"],
+        means("GUR-017: making a held hand drop its weapon takes the turn, as a wrest; or an attack"),
+    ] = "whole-turn"
+    failed_drop: Annotated[
+        Literal["hold-ends", "nothing"],
+        means("A55, GUR-017: who loses that contest loses his hold on the arm; or nothing"),
+    ] = "hold-ends"
+    choke_hold: Annotated[
+        Literal["basic", "martial-arts"],
+        means("GUR-208: a choke hold takes the breath of itself; or is tightened turn by turn at ST+3"),
+    ] = "basic"
+    choke_hold_grip: Annotated[
+        Literal["instead", "besides"],
+        means("GUR-208, GUR-025: its +5 against breaking free is that of two hands; or comes on top"),
+    ] = "instead"
     shock_defences: Annotated[bool, means("GUR-161: shock lowers active defences as well")] = False
     load_on_acrobatics: Annotated[
         bool, means("GUR-193: encumbrance lowers Acrobatics and Jumping as well")
@@ -89,6 +159,34 @@ class Settings(ruleset.Settings, frozen=True, forbid_unknown_fields=True):
         Literal["next-turn", "at-once"],
         means("A42, GUR-177: a Move lowered by wounds in mid-turn counts from the next turn; or at once"),
     ] = "next-turn"
+    strike_weight: Annotated[
+        Literal["all", "a-tenth"],
+        means("GUR-084: a parried bare blow weighs the whole ST in pounds; or a tenth, and only slams the whole"),
+    ] = "all"
+    parried_part: Annotated[
+        Literal["limb", "torso"],
+        means("A32, GUR-086: a weapon that parried wounds the limb that came in; or always the torso"),
+    ] = "limb"
+    obstruction: Annotated[
+        Literal["basic", "penetrating"],
+        means("A33, GUR-090: an obstruction halves the basic damage; or what DR lets through"),
+    ] = "basic"
+    failed_evade: Annotated[
+        Literal["his-hex", "before-it"],
+        means("A63, GUR-109: who fails to evade stands in the foe's hex; or in the one before it"),
+    ] = "his-hex"
+    evade_harm: Annotated[
+        Literal["every-hit", "first-hit"],
+        means("A50, GUR-109: the +1 after a failed stunt is on each of that foe's hits; or on the first"),
+    ] = "every-hit"
+    jump_points: Annotated[
+        Literal["free", "within"],
+        means("A64, GUR-134: a jump is as long as it is; or no longer than the movement points left"),
+    ] = "free"
+    pulled_out: Annotated[
+        Literal["whole-wound", "first-wound"],
+        means("A71, GUR-211: a stuck weapon does half of the enlarged wound again; or half of the first one"),
+    ] = "whole-wound"
     wait_order: Annotated[
         Literal["reach", "turn-order"],
         means("GUR-215: several Waits go off by reach, then skill, then order of turns; or by that order alone"),

@@ -78,7 +78,7 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     basic_move: Small | None = None
     dodge: Small | None = None
     sm: Annotated[int, msgspec.Meta(ge=-10, le=20)] = 0
-    weight: Score = 150
+    weight: Annotated[int, msgspec.Meta(ge=1, le=100_000)] = 150
     height: Score = 70
     load: Small = 0
     skills: dict[str, Level] = {}

@@ -7,7 +7,7 @@ from domain.facts.choice import Choice, Key, Name
 from domain.facts.refusal import Refused
 from domain.facts.state import State
 from domain.facts.term import Term
-from domain.rulesets.gurps.able import able, empty_hands, foes
+from domain.rulesets.gurps.able import able, empty_hands, foes, seized
 from domain.rulesets.gurps.attack import (
     Attack,
     connects,
@@ -22,7 +22,7 @@ from domain.rulesets.gurps.knockback import knock_back, yards
 from domain.rulesets.gurps.place import apart, before
 from domain.rulesets.gurps.settings import settings
 from domain.rulesets.gurps.sheet import sheet
-from domain.rulesets.gurps.strikes import held_here, known
+from domain.rulesets.gurps.strikes import known
 from domain.rulesets.gurps.tables import Tables
 
 
@@ -45,7 +45,7 @@ def offers(state: State, tables: Tables, who: Name) -> Iterator[Choice]:
 
 def ways(state: State, who: Name, foe: Name) -> Iterator[Choice]:
     """One hand or two, each with each skill."""
-    free = tuple(hand for hand in empty_hands(state, who) if not held_here(state, who, hand))
+    free = tuple(hand for hand in empty_hands(state, who) if not seized(state, who, hand))
     for skill in known(state, who, ("dx", "sumo-wrestling")):
         if len(free) >= 2:
             yield Choice("shove", foe=foe, using=(*free[:2], skill))

@@ -8,7 +8,19 @@ from domain.facts.hexes import Arc
 from domain.facts.refusal import Refused
 from domain.facts.state import State
 from domain.facts.term import Term
-from domain.rulesets.gurps.able import able, empty_hands, foes, holding, holds_on
+from domain.rulesets.gurps.able import (
+    able,
+    empty_hands,
+    foes,
+    grabbed,
+    gripping,
+    hands,
+    holding,
+    holds_of,
+    holds_on,
+    place_seized,
+    seized,
+)
 from domain.rulesets.gurps.attack import (
     Attack,
     Hit,
@@ -18,7 +30,7 @@ from domain.rulesets.gurps.attack import (
     most_deceptive,
     worthwhile,
 )
-from domain.rulesets.gurps.body import HEAD, carrier, crippled
+from domain.rulesets.gurps.body import HEAD, crippled
 from domain.rulesets.gurps.charges import impact, met, stop_thrust, stops
 from domain.rulesets.gurps.damage import Blow, adds, based, strike_home
 from domain.rulesets.gurps.deeds import ATTACKS, Deed, Turn
@@ -74,13 +86,13 @@ def _bare(state: State, who: Name, yards: int) -> Iterator[Choice]:
     free = empty_hands(state, who) if own.body == "humanoid" else ()
     if yards == 0:
         for hand in free:
-            if not held_here(state, who, hand):
+            if not seized(state, who, hand):
                 yield from (Choice("punch", using=(hand, skill)) for skill in known(state, who, PUNCHES))
         if not any(hold.part in (*HEAD, "neck") for _, hold in holds_on(state, who)):
             yield from (Choice("bite", using=("teeth", skill)) for skill in known(state, who, BITES))
     if own.body != "vermiform" and (yards == 0 or (yards == 1 and not low)):
-        for foot in ("right-foot", "left-foot"):
-            if not crippled(state.combatants[who], foot) and not held_here(state, who, foot):
+        for foot in ("right-foot", "left-foot") if not committed(state, who) else ():
+            if not crippled(state.combatants[who], foot) and not seized(state, who, foot):
                 yield from (Choice("kick", using=(foot, skill)) for skill in known(state, who, KICKS))
     for name, striker in own.strikers.items():
         if yards in striker.reach and (yards == 0 or not low):
@@ -89,16 +101,16 @@ def _bare(state: State, who: Name, yards: int) -> Iterator[Choice]:
             )
 
 
+def committed(state: State, who: Name) -> bool:
+    """Every hand of his holds somebody: only what follows from that, a bite or a striker is left (GUR-013)."""
+    return bool(holds_of(state, who)) and set(hands(state, who)) <= set(gripping(state, who))
+
+
 def known(state: State, who: Name, skills: tuple[str, ...]) -> tuple[str, ...]:
     """Those that somebody may roll, his best first; DX always is (GUR-001)."""
     own = sheet(state, who)
     levels = {skill: own.dx if skill == "dx" else own.skills.get(skill, 0) for skill in skills}
     return tuple(sorted((skill for skill in skills if levels[skill]), key=lambda skill: -levels[skill]))
-
-
-def held_here(state: State, who: Name, limb: str) -> bool:
-    """A held limb strikes nobody (GUR-022)."""
-    return any(carrier(hold.part) == carrier(limb) for _, hold in holds_on(state, who))
 
 
 def _armed(state: State, tables: Tables, who: Name, foe: Name) -> Iterator[Choice]:
@@ -114,11 +126,11 @@ def modes(state: State, tables: Tables, who: Name, item: str, yards: int) -> Ite
     weapon = sheet(state, who).weapons.get(item)
     kind = tables.weapon(weapon.kind) if weapon else None
     place = state.combatants[who].items.get(item, "")
-    if kind is None or f"broken-{item}" in state.combatants[who].conditions or held_here(state, who, place):
+    if kind is None or f"broken-{item}" in state.combatants[who].conditions:
         return
-    if any(hold.kind in ("weapon", "stuck") and hold.part == item for hold in state.holds.values()):
+    if grabbed(state, who, item) or place_seized(state, who, place):
         return
-    close = holds_on(state, who) or state.combatants[who].posture in ("crawling", "lying")
+    close = holds_on(state, who) or holds_of(state, who) or state.combatants[who].posture in ("crawling", "lying")
     both = any(mode.hands == 2 for mode in kind.modes)
     for mode in kind.modes:
         fits = mode.hands == 2 if place == "both-hands" and both else mode.hands == 1
@@ -236,7 +248,7 @@ def refuses(state: State, who: Name, pick: Choice) -> Refused:
         return Refused("no-attack-left", f"{who} has no attack left this turn.", "GUR-153")
     if not before(state, who, pick.foe):
         return Refused("not-in-front", f"{pick.foe} is not in front of {who}.", "GUR-195")
-    if any(held_here(state, who, limb) for limb in pick.using):
+    if any(seized(state, who, limb) for limb in pick.using):
         return Refused("limb-held", f"What {who} would strike with is held.", "GUR-022")
     return Refused(
         "out-of-reach",

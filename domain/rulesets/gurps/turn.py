@@ -9,6 +9,8 @@ from domain.rulesets.gurps.able import able, mount_of, sides_left, stunned
 from domain.rulesets.gurps.bodily import bears_up, breathe, recover
 from domain.rulesets.gurps.book import deed_of, offered, whole_turn
 from domain.rulesets.gurps.deeds import ATTACKS, Deed, Turn, maneuver
+from domain.rulesets.gurps.exchanges import fought_out
+from domain.rulesets.gurps.holds import tidy
 from domain.rulesets.gurps.maneuvers import of
 from domain.rulesets.gurps.movement import allow, allowance
 from domain.rulesets.gurps.order import next_up, settle_ties, untied
@@ -26,6 +28,8 @@ def beat(tables: Tables, scene: Scene) -> None:
     """One beat: level ones throw for the order, or somebody has his turn."""
     if not untied(scene.state):
         settle_ties(scene)
+        return
+    if fought_out(scene, tables):
         return
     who, second = next_up(scene.state)
     key = f"t{second}.{who}"
@@ -46,6 +50,7 @@ def take_turn(scene: Scene, turn: Turn, second: int) -> None:
     steed = mount_of(scene.state, turn.who)
     if steed:
         begin(scene, Turn(turn.tables, steed, turn.slot), second)
+    tidy(scene, turn.slot)
     breathe(scene, turn)
     if not able(scene.state, turn.who):
         return
@@ -73,6 +78,7 @@ def carry_out(scene: Scene, turn: Turn, picked: Choice, key: Key) -> None:
     deed = deed_of(picked.act)
     if deed is not None and not deed.within:
         deed.does(scene, turn, picked, key)
+        tidy(scene, key)
     while going_on(scene.state, turn):
         options = tuple(offered(scene.state, turn.tables, turn.who))
         if not options:
@@ -87,6 +93,7 @@ def carry_out(scene: Scene, turn: Turn, picked: Choice, key: Key) -> None:
             if not going_on(scene.state, turn) or not still(scene.state, turn, said.pick):
                 continue
         known.does(scene, turn, said.pick, said.key)
+        tidy(scene, said.key)
         interrupts(scene, turn.tables, turn.who, turn.slot, because=said.key)
     face(scene, turn)
 
