@@ -16,7 +16,7 @@ from domain.rulesets.gurps.place import covers
 from domain.rulesets.gurps.riding import keep_seat
 from domain.rulesets.gurps.settings import settings
 from domain.rulesets.gurps.tables import Tables
-from domain.rulesets.gurps.terrain import floor, passable, soft
+from domain.rulesets.gurps.terrain import drop, level_at, passable, soft
 
 BALANCE = ("acrobatics", "judo")
 """Skills that keep one up instead of DX (GUR-184)."""
@@ -88,10 +88,9 @@ def in_the_way(state: State, who: Name, at: Hex) -> tuple[Name, ...]:
 
 def _fly(scene: Scene, tables: Tables, foe: Name, to: Hex, because: Key, slot: Key) -> None:
     """A yard of it, and down where there is no floor any more (GUR-188)."""
-    height = scene[foe].height
+    deep = drop(scene.state, to, scene[foe].height)
+    height = scene[foe].height if deep else level_at(scene.state, to, scene[foe].height)
     scene.tell(Moved(foe, scene[foe].at, to, "knockback", because, "GUR-183", height))
     if rider := rider_of(scene.state, foe):
         scene.tell(Moved(rider, scene[rider].at, to, "knockback", because, "GUR-060", height))
-    deep = height - floor(scene.state, to, height)
-    if deep > 0:
-        plunge(scene, tables, foe, deep, because, slot)
+    plunge(scene, tables, foe, deep, because, slot)

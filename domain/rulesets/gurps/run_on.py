@@ -16,6 +16,7 @@ from domain.rulesets.gurps.movement import HEX, advance, left, pay
 from domain.rulesets.gurps.success import DICE, SUCCESS
 from domain.rulesets.gurps.tables import Tables
 from domain.rulesets.gurps.terrain import passable
+from domain.rulesets.gurps.waits import interrupts
 
 WRONG_TARGET = 9
 """What one rolls against to hit somebody whom one did not aim at, or one's skill if lower (GUR-212)."""
@@ -38,7 +39,7 @@ def run_on(scene: Scene, turn: Turn, ram: Ram, because: Key) -> None:
         options = tuple(Choice("run-on", count=yards) for yards in range(BEYOND, far + 1))
         far = scene.choose(who, options, f"{turn.slot}.runs-on", rule="GUR-053").pick.count
     for number, to in enumerate(beyond(scene.state, ram, far), 1):
-        if not able(scene.state, who) or stunned(scene.state, who):
+        if not able(scene.state, who) or stunned(scene.state, who) or scene[who].counter("turn-over"):
             return
         if not passable(scene.state, to):
             body = body_of(scene.state, who)
@@ -53,6 +54,7 @@ def run_on(scene: Scene, turn: Turn, ram: Ram, because: Key) -> None:
                 return
         pay(scene, who, HEX, because, "GUR-066")
         advance(scene, who, to, "run-on", because, "GUR-053")
+        interrupts(scene, turn.tables, who, turn.slot)
 
 
 def beyond(state: State, ram: Ram, far: int) -> tuple[Hex, ...]:

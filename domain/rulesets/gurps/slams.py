@@ -31,7 +31,7 @@ from domain.rulesets.gurps.run_on import enter, run_on
 from domain.rulesets.gurps.running import approach, came_from
 from domain.rulesets.gurps.settings import settings
 from domain.rulesets.gurps.sheet import sheet
-from domain.rulesets.gurps.strikes import known
+from domain.rulesets.gurps.strikes import committed, known
 from domain.rulesets.gurps.tables import Tables
 
 SLAM, TACKLE, POUNCE, RUSH = "slam", "flying-tackle", "pounce", "shield-rush"
@@ -46,7 +46,7 @@ LEAPS = (TACKLE, POUNCE)
 
 def offers(state: State, tables: Tables, who: Name) -> Iterator[Choice]:
     """Every slam at every foe whose hex he can enter now (GUR-050, GUR-061 to GUR-063, GUR-066)."""
-    if why_not(state, who) is not None:
+    if why_not(state, who) is not None or committed(state, who):
         return
     for foe in foes(state, who):
         if not may_attack_now(state, who, foe) or not before(state, who, foe):
@@ -190,6 +190,8 @@ def refuses(state: State, who: Name, pick: Choice) -> Refused:
     why_still = why_not(state, who)
     if why_still is not None:
         return why_still
+    if committed(state, who):
+        return Refused("hands-full", f"Every hand of {who} holds somebody: no slam now.", "GUR-013")
     if not before(state, who, pick.foe):
         return Refused("not-in-front", f"{pick.foe} is not in front of {who}.", "GUR-195")
     if pick.act not in {way.act for way in ways(state, who, pick.foe)}:

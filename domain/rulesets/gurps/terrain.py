@@ -60,3 +60,18 @@ def floor(state: State, at: Hex, below: int) -> int:
         ),
         default=0,
     )
+
+
+STEP_UP = 24
+"""Eighths of a foot, up or down, that one goes without climbing or falling: a yard (GUR-188)."""
+
+
+def level_at(state: State, at: Hex, height: int) -> int:
+    """The height on which somebody who comes from such a height stands there."""
+    return floor(state, at, height + STEP_UP)
+
+
+def drop(state: State, at: Hex, height: int) -> int:
+    """How deep one falls there, coming from such a height; 0 where one simply walks on (GUR-188)."""
+    deep_down = height - level_at(state, at, height)
+    return deep_down if deep_down > STEP_UP else 0
