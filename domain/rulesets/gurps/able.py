@@ -91,7 +91,8 @@ def holding(state: State, who: Name) -> dict[str, str]:
 def gripping(state: State, who: Name) -> tuple[str, ...]:
     """The hands (or `body`) with which he holds others or their weapons."""
     return tuple(
-        using for hold in state.holds.values() if hold.holder == who for using in hold.using
+        using for hold in state.holds.values()
+        if hold.holder == who and hold.kind in (*BODILY, GRABBED) for using in hold.using
         if using == "body" or limb(using) == "hand"
     )  # fmt: skip
 

@@ -88,7 +88,7 @@ def press_on(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
 
 
 def sidestep(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
-    """Two movement points for another path: that weapon bars him no more this turn (GUR-095, GUR-096, A60)."""
+    """Two movement points for another path: that weapon bars him no more (GUR-095, GUR-096, A60)."""
     who = turn.who
     free_of(scene, who, pick.foe, key, "GUR-095")
     if pick.to is not None:
@@ -106,7 +106,7 @@ def run_through(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
         return
     for name, hold in impalers(scene.state, who):
         if hold.holder == holder:
-            done = scene[who].counter("impaled", holder)
+            done = scene[who].counter("first-wound", holder)
             terms = (
                 Term("largest", hold.level),
                 Term("done", done, "-", "GUR-098"),
@@ -127,7 +127,7 @@ def _nerve(state: State, who: Name) -> tuple[Term, ...]:
 
 
 def _stick(scene: Scene, turn: Turn, name: str, hold: Hold, because: Key) -> None:
-    """His own greatest thrust against the armour of his back: out there it is stuck, and he is past (GUR-099, A40)."""
+    """His own greatest thrust against his rear DR: if it comes out there it is stuck (GUR-099, A40, A41)."""
     most = greatest_thrust(scene.state, turn.tables, turn.who, hold.holder, hold.part)
     behind, _ = protection(scene.state, turn.tables, turn.who, hold.using[0], behind=True)
     if most > behind:

@@ -9,6 +9,7 @@ from domain.facts.state import State
 from domain.rulesets.gurps import (
     bay,
     chokes,
+    drops,
     escapes,
     evading,
     feints,
@@ -47,6 +48,7 @@ DEEDS: tuple[Deed, ...] = (
     *escapes.DEEDS,
     *slams.DEEDS,
     *shoves.DEEDS,
+    *drops.DEEDS,
     *feints.DEEDS,
     *bay.DEEDS,
     *stuck.DEEDS,

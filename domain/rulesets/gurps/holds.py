@@ -211,6 +211,8 @@ def void(state: State, hold: Hold) -> str:
 
 def gripping_still(state: State, hold: Hold) -> tuple[str, ...]:
     """What still holds of the hands in a hold; nothing if none does (GUR-172)."""
+    if hold.kind not in (*BODILY, GRABBED):
+        return hold.using
     able_hands = (BODY, *hands(state, hold.holder))
     left = tuple(each for each in hold.using if each in able_hands or each not in grips(hold.using))
     thing = any(each in state.combatants[hold.holder].items for each in left)

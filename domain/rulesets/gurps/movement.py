@@ -14,13 +14,13 @@ from domain.rulesets.gurps.charges import barring
 from domain.rulesets.gurps.deeds import Deed, Turn, maneuver, manner
 from domain.rulesets.gurps.defence import held_fast
 from domain.rulesets.gurps.figures import move, step, strength
-from domain.rulesets.gurps.maneuvers import MANEUVERS, of
 from domain.rulesets.gurps.holds import moved_off
+from domain.rulesets.gurps.maneuvers import MANEUVERS, of
 from domain.rulesets.gurps.place import FACINGS, apart, around, in_hex, on_map
 from domain.rulesets.gurps.running import ran
 from domain.rulesets.gurps.settings import settings
 from domain.rulesets.gurps.tables import Tables
-from domain.rulesets.gurps.terrain import deep, hindered, passable
+from domain.rulesets.gurps.terrain import deep, drop, hindered, level_at, passable
 
 HEX = 2
 """Half movement points of one hex forward (GUR-137)."""
@@ -82,6 +82,8 @@ def cost(state: State, tables: Tables, who: Name, to: Hex) -> int | None:
     """Half movement points for the hex next to his; `None` if nobody gets there so (GUR-137, GUR-190)."""
     posture = tables.posture(state.combatants[who].posture)
     if posture.moves == "not" or not passable(state, to) or crowded(state, who, to):
+        return None
+    if drop(state, to, state.combatants[who].height):
         return None
     every = max(allowance(state, tables, who), HEX)
     if posture.moves == "one-hex" or deep(state, to):
@@ -226,9 +228,10 @@ def advance(scene: Scene, who: Name, to: Hex, how: str, because: Key, rule: str)
     """He is in the next hex; the yards count, for the turn and toward each foe (A27, A31)."""
     start = scene[who].at
     was = {foe: apart(scene.state, who, foe) for foe in foes(scene.state, who)}
-    scene.tell(Moved(who, start, to, how, because, rule))
+    height = level_at(scene.state, to, scene[who].height)
+    scene.tell(Moved(who, start, to, how, because, rule, height))
     if mount := mount_of(scene.state, who):
-        scene.tell(Moved(mount, scene[mount].at, to, how, because, "GUR-060"))
+        scene.tell(Moved(mount, scene[mount].at, to, how, because, "GUR-060", height))
     scene.tell(CounterSet(who, "yards", scene[who].counter("yards") + 1, because, rule))
     for foe, yards in was.items():
         nearer = yards - apart(scene.state, who, foe)

@@ -161,7 +161,7 @@ class Settings(ruleset.Settings, frozen=True, forbid_unknown_fields=True):
     ] = "next-turn"
     strike_weight: Annotated[
         Literal["all", "a-tenth"],
-        means("GUR-084: a parried bare blow weighs the whole ST in pounds; or a tenth, and only slams the whole"),
+        means("GUR-084: a parried bare blow weighs ST in pounds; or a tenth, and only slams the whole"),
     ] = "all"
     parried_part: Annotated[
         Literal["limb", "torso"],
@@ -189,7 +189,7 @@ class Settings(ruleset.Settings, frozen=True, forbid_unknown_fields=True):
     ] = "whole-wound"
     wait_order: Annotated[
         Literal["reach", "turn-order"],
-        means("GUR-215: several Waits go off by reach, then skill, then order of turns; or by that order alone"),
+        means("GUR-215: several Waits go off by reach, skill, order of turns; or by that order alone"),
     ] = "reach"
     charge_step: Annotated[
         Literal["step", "one-yard"],

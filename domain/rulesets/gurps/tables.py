@@ -159,7 +159,7 @@ class Range(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
-    """All of it. `gravity` is in tenths (GUR-187); each list is in ascending order."""
+    """All of it. `gravity` is in tenths (GUR-187), `breakage` in how many of six (GUR-085); each list is in ascending order."""
 
     strength: Annotated[tuple[Strength, ...], msgspec.Meta(min_length=2)]
     locations: tuple[Location, ...]
@@ -172,6 +172,7 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True)
     ranges: tuple[Range, ...]
     collisions: tuple[Collision, ...]
     gravity: Annotated[int, msgspec.Meta(ge=1, le=10_000)]
+    breakage: dict[Literal["cheap", "good", "fine", "very-fine"], Annotated[int, msgspec.Meta(ge=0, le=6)]]
 
     def thrust(self, st: int) -> Dice:
         """Basic thrust damage of a ST (GUR-151)."""

@@ -1,6 +1,5 @@
 """Wait: what sets it off, what it holds, and how it interrupts another's turn (GUR-081, GUR-215)."""
 
-
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import IntentSet

@@ -1,0 +1,142 @@
+"""Jumps, high and broad, from a stand or a run (GUR-101, GUR-133 to GUR-136, GUR-219)."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from domain.engine.scene import Scene
+from domain.facts import hexes
+from domain.facts.choice import Choice, Key, Name
+from domain.facts.events import CounterSet
+from domain.facts.hexes import Hex
+from domain.facts.refusal import Refused
+from domain.facts.state import State
+from domain.rulesets.gurps.able import able, foes, holds_on, stunned
+from domain.rulesets.gurps.charges import barring
+from domain.rulesets.gurps.deeds import Deed, Turn
+from domain.rulesets.gurps.figures import basic_move, load
+from domain.rulesets.gurps.movement import HEX, advance, allowance, crowded, left, why_not
+from domain.rulesets.gurps.place import in_hex, on_map
+from domain.rulesets.gurps.settings import settings
+from domain.rulesets.gurps.sheet import sheet
+from domain.rulesets.gurps.tables import Tables
+from domain.rulesets.gurps.terrain import kinds, passable
+from domain.rulesets.gurps.waits import interrupts
+
+WITHIN = ("move", "move-and-attack")
+"""A jump is part of these (GUR-214)."""
+
+CALM = 2
+"""Seconds of Concentrate just before, after which a jump in combat is a full one (GUR-136)."""
+
+
+# -- how high and how far
+
+
+def high_jump(state: State, tables: Tables, who: Name) -> Fraction:
+    """Inches, from the run of this turn (GUR-133, GUR-135, GUR-136)."""
+    base = spring(state, who)
+    standing = max(6 * base - 10, 0)
+    return min(6 * (base + run(state, who)) - 10, 2 * standing) * lessened(state, tables, who)
+
+
+def broad_jump(state: State, tables: Tables, who: Name) -> Fraction:
+    """Feet, from the run of this turn (GUR-134 to GUR-136)."""
+    base = spring(state, who)
+    standing = max(2 * base - 3, 0)
+    return min(2 * (base + run(state, who)) - 3, 2 * standing) * lessened(state, tables, who)
+
+
+def spring(state: State, who: Name) -> int:
+    """Basic Move, or half of the Jumping skill if that is more (GUR-135)."""
+    return max(basic_move(state, who), sheet(state, who).skills.get("jumping", 0) // 2)
+
+
+def run(state: State, who: Name) -> int:
+    """Yards of his straight run of this turn (GUR-135)."""
+    return state.combatants[who].counter("run")
+
+
+def lessened(state: State, tables: Tables, who: Name) -> Fraction:
+    """Half in combat unless two seconds of Concentrate went before; less by what he carries (GUR-136)."""
+    share = Fraction(load(state, tables, who).fifths, 5)
+    calm = state.combatants[who].counter("concentrated") >= CALM
+    return share / 2 if settings(state).in_combat and not calm else share
+
+
+# -- as a part of a move
+
+
+def offers(state: State, tables: Tables, who: Name) -> Iterator[Choice]:
+    """Straight ahead, each whole yard as far as the jump goes (GUR-101, GUR-214, A64)."""
+    fighter = state.combatants[who]
+    if why_not(state, who) is not None or holds_on(state, who) or fighter.counter("jumped"):
+        return
+    if fighter.posture not in ("standing", "crouching"):
+        return
+    yards = int(broad_jump(state, tables, who) / 3)
+    if settings(state).jump_points == "within":
+        yards = min(yards, left(state, tables, who) // HEX)
+    for way in (fighter.facing,) if on_map(state) else (0, 3):
+        for number in range(1, yards + 1):
+            path = flight(fighter.at, way, number)
+            if not all(clears(state, tables, who, over) for over in path[:-1]):
+                break
+            if lands(state, who, path[-1]):
+                yield Choice("jump", to=path[-1])
+
+
+def flight(start: Hex, way: int, yards: int) -> tuple[Hex, ...]:
+    """The hexes of a jump, the last of which it ends in."""
+    path = [start]
+    for _ in range(yards):
+        path.append(hexes.neighbour(path[-1], way))
+    return tuple(path[1:])
+
+
+def clears(state: State, tables: Tables, who: Name, over: Hex) -> bool:
+    """Whether he comes over a hex: not through a wall or somebody on his feet, not over what is too high."""
+    if any(
+        one for one in in_hex(state, over) if able(state, one) and state.combatants[one].posture != "lying"
+    ):
+        return False
+    if "wall" in kinds(state, over) or barring(state, who, over):
+        return False
+    tall = max((feature.height for feature in state.ground if feature.at == over), default=0)
+    return Fraction(12 * tall, 8) <= high_jump(state, tables, who)
+
+
+def lands(state: State, who: Name, to: Hex) -> bool:
+    """Whether he can come down there: no obstacle, no foe, no crowd."""
+    standing = any(foe in in_hex(state, to) for foe in foes(state, who))
+    return (
+        passable(state, to) and not crowded(state, who, to) and not standing and not barring(state, who, to)
+    )
+
+
+def jump(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
+    """Hex by hex; where he lands the movement of his turn ends (A64)."""
+    who = turn.who
+    assert pick.to is not None
+    scene.tell(CounterSet(who, "jumped", 1, key, "GUR-135"))
+    for to in hexes.line(scene[who].at, pick.to)[1:]:
+        if not able(scene.state, who) or stunned(scene.state, who) or scene[who].counter("turn-over"):
+            return
+        if barring(scene.state, who, to):
+            break
+        advance(scene, who, to, "jump", key, "GUR-134")
+        interrupts(scene, turn.tables, who, turn.slot, because=key)
+    spent = max(allowance(scene.state, turn.tables, who), scene[who].counter("spent"))
+    scene.tell(CounterSet(who, "spent", spent, key, "GUR-134"))
+    scene.tell(CounterSet(who, "stopped", 1, key, "GUR-134"))
+
+
+def refuses(state: State, who: Name, pick: Choice) -> Refused:
+    """Why he cannot jump there."""
+    why = why_not(state, who)
+    if why is not None:
+        return why
+    where = f"{who} jumps straight ahead, as far as his run carries him, to where he can stand."
+    return Refused("cannot-jump", where, "GUR-134")
+
+
+DEEDS = (Deed(("jump",), WITHIN, offers, jump, refuses),)
