@@ -35,7 +35,7 @@ from domain.rulesets.gurps.maneuvers import of
 from domain.rulesets.gurps.place import apart, around, came_in, in_hex, lies_in
 from domain.rulesets.gurps.preparing import disturbed
 from domain.rulesets.gurps.settings import settings
-from domain.rulesets.gurps.sheet import sheet
+from domain.rulesets.gurps.sheet import sheet, weapon_of
 from domain.rulesets.gurps.success import DICE, SUCCESS
 from domain.rulesets.gurps.tables import Mode, Tables
 from domain.rulesets.gurps.terrain import passable, slippery
@@ -210,7 +210,7 @@ def parrying_modes(
     state: State, tables: Tables, who: Name, item: str, *, close: bool = False
 ) -> tuple[Mode, ...]:
     """The ways to use a weapon in hand that make it fit to parry; `close`, in close combat (GUR-166)."""
-    weapon = sheet(state, who).weapons.get(item)
+    weapon = weapon_of(state, who, item)
     kind = tables.weapon(weapon.kind) if weapon else None
     if kind is None or not kind.parries or f"broken-{item}" in state.combatants[who].conditions:
         return ()
@@ -380,7 +380,8 @@ def _base(state: State, tables: Tables, attack: Attack, pick: Choice) -> Iterato
     if pick.act == "parry" and bare(pick):
         skill = pick.using[1]
     elif pick.act == "parry":
-        weapon = tables.weapon(sheet(state, foe).weapons[pick.using[0]].kind)
+        made = weapon_of(state, foe, pick.using[0])
+        weapon = tables.weapon(made.kind) if made else None
         use = state.combatants[foe].items[pick.using[0]].replace("both-hands", "right-hand")
         skill = parry_skill(state, tables, foe, pick.using[0])
     yield from (term for term in level(state, tables, foe, skill, use) if term.name != "shock")
@@ -403,13 +404,14 @@ def _base(state: State, tables: Tables, attack: Attack, pick: Choice) -> Iterato
 
 def parry_skill(state: State, tables: Tables, foe: Name, item: str) -> str:
     """The best skill that the weapon can be used with."""
-    kind = tables.weapon(sheet(state, foe).weapons[item].kind)
+    made = weapon_of(state, foe, item)
+    kind = tables.weapon(made.kind) if made else None
     skills = sheet(state, foe).skills
     known = [mode.skill for mode in kind.modes if mode.skill in skills] if kind else []
     return max(known, key=lambda skill: skills[skill], default="dx")
 
 
 def _fencing(state: State, tables: Tables, foe: Name, pick: Choice) -> bool:
-    weapon = sheet(state, foe).weapons.get(pick.using[0]) if pick.act == "parry" else None
+    weapon = weapon_of(state, foe, pick.using[0]) if pick.act == "parry" else None
     kind = tables.weapon(weapon.kind) if weapon else None
     return kind is not None and kind.fencing

@@ -14,7 +14,7 @@ from domain.rulesets.gurps.defence import shields
 from domain.rulesets.gurps.figures import level
 from domain.rulesets.gurps.maneuvers import FEINTING
 from domain.rulesets.gurps.place import apart, before
-from domain.rulesets.gurps.sheet import Grappling, Striking, sheet
+from domain.rulesets.gurps.sheet import Grappling, Striking, sheet, weapon_of
 from domain.rulesets.gurps.strikes import known, modes
 from domain.rulesets.gurps.success import DICE, SUCCESS, margin
 from domain.rulesets.gurps.tables import Tables
@@ -105,7 +105,7 @@ def best_answer(state: State, tables: Tables, foe: Name) -> tuple[Term, ...]:
 
 def _skills(state: State, tables: Tables, who: Name, item: str) -> tuple[str, ...]:
     """The skills with which he knows how to use a weapon."""
-    weapon = sheet(state, who).weapons.get(item)
+    weapon = weapon_of(state, who, item)
     kind = tables.weapon(weapon.kind) if weapon else None
     used = [mode.skill for mode in kind.modes] if kind else []
     return tuple(dict.fromkeys(skill for skill in used if skill in sheet(state, who).skills))

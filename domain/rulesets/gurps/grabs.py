@@ -27,7 +27,7 @@ from domain.rulesets.gurps.grapples import SKILLS
 from domain.rulesets.gurps.holds import enfeebled, free, grips, later, named, take, usable
 from domain.rulesets.gurps.place import apart, before
 from domain.rulesets.gurps.settings import settings
-from domain.rulesets.gurps.sheet import sheet
+from domain.rulesets.gurps.sheet import sheet, weapon_of
 from domain.rulesets.gurps.strikes import known
 from domain.rulesets.gurps.tables import Tables
 
@@ -65,7 +65,7 @@ def reaching(state: State, tables: Tables, who: Name, foe: Name) -> Iterator[tup
 
 def grabber_skill(state: State, tables: Tables, who: Name, item: str, yards: int) -> str:
     """The skill that he grabs with at this distance with a weapon such as a whip; empty if it cannot."""
-    weapon = sheet(state, who).weapons.get(item)
+    weapon = weapon_of(state, who, item)
     kind = tables.weapon(weapon.kind) if weapon else None
     if kind is None or not kind.grabs:
         return ""
@@ -164,11 +164,11 @@ def wrestle_for(scene: Scene, turn: Turn, foe: Name, item: str, because: Key) ->
 
 
 def taken(scene: Scene, name: str, because: Key) -> None:
-    """The thing changes hands; what a whip pulled away lies on the ground (GUR-005)."""
+    """The thing changes hands; what a whip pulled away, or he has one of already, lies there (GUR-005)."""
     holder, owner = scene.state.holds[name].holder, scene.state.holds[name].victim
     item, hands = scene.state.holds[name].part, grips(scene.state.holds[name].using)
     free(scene, name, because, "GUR-005")
-    if hands:
+    if hands and item not in scene[holder].items:
         scene.tell(ItemMoved(owner, item, hands[0], because, "GUR-005", to=holder))
     else:
         scene.tell(ItemMoved(owner, item, "ground", because, "GUR-005"))

@@ -18,7 +18,7 @@ from domain.rulesets.gurps.figures import level
 from domain.rulesets.gurps.injury import Wound, injure, protection
 from domain.rulesets.gurps.place import apart
 from domain.rulesets.gurps.settings import settings
-from domain.rulesets.gurps.sheet import sheet
+from domain.rulesets.gurps.sheet import sheet, weapon_of
 from domain.rulesets.gurps.success import DICE, SUCCESS
 from domain.rulesets.gurps.tables import Tables
 
@@ -61,9 +61,9 @@ def breaks(scene: Scene, tables: Tables, attack: Attack, item: str, slot: Key) -
 
 def fragility(state: State, tables: Tables, attack: Attack, item: str) -> int:
     """In how many of six it breaks: by its quality, and one more for each multiple above three (GUR-085)."""
-    weapon = sheet(state, attack.foe).weapons[item]
-    kind = tables.weapon(weapon.kind)
-    assert kind is not None
+    weapon = weapon_of(state, attack.foe, item)
+    kind = tables.weapon(weapon.kind) if weapon else None
+    assert weapon is not None and kind is not None
     times = heft(state, attack) // kind.weight
     return tables.breakage[weapon.quality] + times - 3 if times >= 3 else 0
 

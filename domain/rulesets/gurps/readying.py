@@ -10,7 +10,7 @@ from domain.facts.state import State
 from domain.rulesets.gurps.able import empty_hands, grabbed, holding, holds_on, seized
 from domain.rulesets.gurps.deeds import Deed, Turn
 from domain.rulesets.gurps.figures import dx
-from domain.rulesets.gurps.sheet import sheet
+from domain.rulesets.gurps.sheet import sheet, weapon_of
 from domain.rulesets.gurps.success import DICE, SUCCESS
 from domain.rulesets.gurps.tables import Tables
 
@@ -26,7 +26,7 @@ def offers(state: State, tables: Tables, who: Name) -> Iterator[Choice]:
     free = tuple(hand for hand in empty_hands(state, who) if not seized(state, who, hand))
     own = sheet(state, who)
     for item, place in fighter.items.items():
-        if grabbed(state, who, item) or item not in (*own.weapons, *own.shields):
+        if grabbed(state, who, item) or (item not in own.shields and weapon_of(state, who, item) is None):
             continue
         if place in ("belt", "back", "ground"):
             act = "pick-up" if place == "ground" else "draw"
@@ -48,7 +48,7 @@ def offers(state: State, tables: Tables, who: Name) -> Iterator[Choice]:
 
 def two_handed(state: State, tables: Tables, who: Name, item: str) -> bool:
     """Whether a weapon can be used with both hands."""
-    weapon = sheet(state, who).weapons.get(item)
+    weapon = weapon_of(state, who, item)
     kind = tables.weapon(weapon.kind) if weapon else None
     return kind is not None and any(mode.hands == 2 for mode in kind.modes)
 

@@ -110,3 +110,12 @@ def _sheet(raw: bytes) -> Sheet:
 def sheet(state: State, who: Name) -> Sheet:
     """The sheet that a combatant joined with."""
     return _sheet(state.combatants[who].sheet)
+
+
+def weapon_of(state: State, who: Name, item: str) -> Weapon | None:
+    """What somebody has under this name: his own weapon, or one that he took from its owner (GUR-005)."""
+    own = sheet(state, who).weapons.get(item)
+    if own is not None:
+        return own
+    others = (one for one in state.combatants.values() if item not in one.items)
+    return next((weapon for one in others if (weapon := sheet(state, one.name).weapons.get(item))), None)

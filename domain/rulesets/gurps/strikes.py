@@ -36,7 +36,7 @@ from domain.rulesets.gurps.damage import Blow, adds, based, strike_home
 from domain.rulesets.gurps.deeds import ATTACKS, Deed, Turn
 from domain.rulesets.gurps.falls import stay_up
 from domain.rulesets.gurps.place import apart, before, lies_in
-from domain.rulesets.gurps.sheet import sheet
+from domain.rulesets.gurps.sheet import sheet, weapon_of
 from domain.rulesets.gurps.tables import Mode, Tables
 
 PUNCHES = ("dx", "boxing", "brawling", "karate")
@@ -123,7 +123,7 @@ def _armed(state: State, tables: Tables, who: Name, foe: Name) -> Iterator[Choic
 
 def modes(state: State, tables: Tables, who: Name, item: str, yards: int) -> Iterator[Mode]:
     """The modes in which a weapon in hand can strike at this distance now (GUR-165, GUR-166, GUR-213)."""
-    weapon = sheet(state, who).weapons.get(item)
+    weapon = weapon_of(state, who, item)
     kind = tables.weapon(weapon.kind) if weapon else None
     place = state.combatants[who].items.get(item, "")
     if kind is None or f"broken-{item}" in state.combatants[who].conditions:
@@ -161,7 +161,7 @@ def aims(state: State, tables: Tables, blow: Choice, who: Name) -> Iterator[Choi
 
 def mode_of(state: State, tables: Tables, who: Name, blow: Choice) -> Mode | None:
     """The mode of the weapon that a blow is made with; a bare one has none."""
-    weapon = sheet(state, who).weapons.get(blow.using[0])
+    weapon = weapon_of(state, who, blow.using[0])
     kind = tables.weapon(weapon.kind) if weapon else None
     return next((mode for mode in kind.modes if mode.id == blow.act), None) if kind else None
 

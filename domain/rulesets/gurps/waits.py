@@ -12,7 +12,7 @@ from domain.rulesets.gurps.order import in_order
 from domain.rulesets.gurps.place import apart
 from domain.rulesets.gurps.preparing import none
 from domain.rulesets.gurps.settings import settings
-from domain.rulesets.gurps.sheet import sheet
+from domain.rulesets.gurps.sheet import sheet, weapon_of
 from domain.rulesets.gurps.tables import Mode, Tables
 
 COMES, ATTACKS = "comes-into-reach", "attacks"
@@ -68,7 +68,7 @@ def held(state: State, tables: Tables, who: Name) -> tuple[Choice, ...]:
 
 def ways(state: State, tables: Tables, who: Name, item: str) -> tuple[Mode, ...]:
     """The ways in which he knows how to use a weapon."""
-    weapon = sheet(state, who).weapons.get(item)
+    weapon = weapon_of(state, who, item)
     kind = tables.weapon(weapon.kind) if weapon else None
     known = sheet(state, who).skills
     return tuple(mode for mode in kind.modes if mode.skill in known) if kind else ()
