@@ -190,9 +190,13 @@ def trained_st(state: State, tables: Tables, who: Name, skills: tuple[str, ...])
 
 
 def dr(state: State, tables: Tables, who: Name, part: str, *, behind: bool = False) -> tuple[int, bool]:
-    """DR of a part, its own and what is worn, and whether what is worn is flexible (GUR-167, GUR-169)."""
+    """DR of a part, its own and what is worn, and whether what is worn is flexible (GUR-167, GUR-169).
+
+    What covers the torso covers the vitals.
+    """
     worn = sheet(state, who).armour
-    armour = worn.get(part) or worn.get("all")  # type: ignore[call-overload]
+    over = "torso" if part == "vitals" else part
+    armour = worn.get(over) or worn.get("all")  # type: ignore[call-overload]
     own = tables.location(part).dr
     if armour is None:
         return own, False

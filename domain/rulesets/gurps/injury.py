@@ -63,7 +63,11 @@ def injure(
         return Wound(basic, 0, 0)
     stops, flexible = protection(scene.state, tables, foe, part, armour, behind)
     through = max(basic - stops, 0)
-    sums = (*(terms or (Term("damage", basic),)), Term("dr", stops, "-", "GUR-169"), Term("least", 0, "floor"))
+    sums = (
+        *(terms or (Term("damage", basic),)),
+        Term("dr", stops, "-", "GUR-169"),
+        Term("least", 0, "floor"),
+    )
     if through:
         times = tables.multiplier(kind, part)
         sums += (
@@ -156,9 +160,7 @@ def cripple(scene: Scene, who: Name, part: str, because: Key) -> None:
         fall(scene, who, because, "GUR-172")
 
 
-def drop_held(
-    scene: Scene, who: Name, because: Key, rule: str, hands: tuple[str, ...] | None = None
-) -> None:
+def drop_held(scene: Scene, who: Name, because: Key, rule: str, hands: tuple[str, ...] | None = None) -> None:
     """What was in these hands, or in any, lies on the ground (GUR-172, GUR-175); a strapped shield stays."""
     for item, place in tuple(scene[who].items.items()):
         both = place == "both-hands" and (hands is None or {"right-hand", "left-hand"}.intersection(hands))
