@@ -10,11 +10,11 @@ from domain.facts.refusal import Refused
 from domain.facts.state import Hold, State
 from domain.facts.term import Term
 from domain.rulesets.gurps.able import able, stunned
-from domain.rulesets.gurps.charges import AT_BAY, HELD_OFF, free_of, impalers, keepers
+from domain.rulesets.gurps.charges import AT_BAY, HELD_OFF, came_on, free_of, impalers, keepers
 from domain.rulesets.gurps.damage import based
 from domain.rulesets.gurps.deeds import Deed, Turn
-from domain.rulesets.gurps.figures import shock, strength, will
-from domain.rulesets.gurps.injury import protection, suffer
+from domain.rulesets.gurps.figures import full_hp, shock, strength, will
+from domain.rulesets.gurps.injury import knockdown, protection, suffer
 from domain.rulesets.gurps.maneuvers import MANEUVERS
 from domain.rulesets.gurps.movement import HEX, advance, affordable, crowded, left, pace, pay, why_not
 from domain.rulesets.gurps.place import around, on_map
@@ -41,7 +41,8 @@ def offers(state: State, tables: Tables, who: Name) -> Iterator[Choice]:
     for holder in keepers(state, who):
         if f"{AT_BAY}-{holder}" in state.combatants[who].conditions:
             yield Choice("press-on", foe=holder)
-        if holder in stuck and not state.combatants[who].counter("nerve", holder):
+        again = settings(state).second_nerve or not state.combatants[who].counter("nerve", holder)
+        if holder in stuck and again:
             yield Choice("run-through", foe=holder)
         if pace(state, who) != "step" and left(state, tables, who) >= ASIDE:
             yield from _paths(state, who, holder)
@@ -112,9 +113,20 @@ def run_through(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
                 Term("done", done, "-", "GUR-098"),
                 Term("least", 0, "floor"),
             )
-            suffer(scene, turn.tables, who, hold.using[0], terms, "imp", verdict.key, "GUR-098", turn.slot)
+            lost = suffer(
+                scene, turn.tables, who, hold.using[0], terms, "imp", verdict.key, "GUR-098", turn.slot
+            )
+            _whole_wound(scene, turn, hold, lost, verdict.key)
             if able(scene.state, who) and not stunned(scene.state, who) and name in scene.state.holds:
                 _stick(scene, turn, name, hold, verdict.key)
+
+
+def _whole_wound(scene: Scene, turn: Turn, hold: Hold, lost: int, because: Key) -> None:
+    """The other reading of a wound that grew: it may be a major one as a whole (A38)."""
+    who, full = turn.who, full_hp(scene.state, turn.who)
+    whole = settings(scene.state).enlarged_wound == "whole"
+    if whole and able(scene.state, who) and lost * 2 <= full < hold.level * 2:
+        knockdown(scene, turn.tables, who, hold.using[0], hold.level, because, turn.slot, False)
 
 
 def _nerve(state: State, who: Name) -> tuple[Term, ...]:
@@ -129,9 +141,13 @@ def _nerve(state: State, who: Name) -> tuple[Term, ...]:
 def _stick(scene: Scene, turn: Turn, name: str, hold: Hold, because: Key) -> None:
     """His own greatest thrust against his rear DR: if it comes out there it is stuck (GUR-099, A40, A41)."""
     most = greatest_thrust(scene.state, turn.tables, turn.who, hold.holder, hold.part)
+    if settings(scene.state).own_thrust == "with-charge":
+        most += came_on(scene.state, turn.who, hold.holder) // 2
     behind, _ = protection(scene.state, turn.tables, turn.who, hold.using[0], behind=True)
     if most > behind:
         scene.tell(HoldChanged(name, "stuck", because, "GUR-099", hold.part, hold.using, hold.level))
+    elif settings(scene.state).not_through == "moves-on":
+        free_of(scene, turn.who, hold.holder, because, "GUR-099")
 
 
 def greatest_thrust(state: State, tables: Tables, who: Name, holder: Name, item: str) -> int:

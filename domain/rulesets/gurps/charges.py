@@ -15,6 +15,7 @@ from domain.rulesets.gurps.damage import Blow
 from domain.rulesets.gurps.figures import step
 from domain.rulesets.gurps.injury import Wound, protection
 from domain.rulesets.gurps.place import apart
+from domain.rulesets.gurps.running import approach
 from domain.rulesets.gurps.settings import settings
 from domain.rulesets.gurps.tables import Tables
 from domain.rulesets.gurps.waits import stopping
@@ -48,8 +49,15 @@ def stops(state: State, attack: Attack) -> bool:
 
 def impact(state: State, attack: Attack) -> tuple[Term, ...]:
     """+1 damage for two full yards that he came toward one this turn (GUR-081, A31)."""
-    bonus = state.combatants[attack.foe].counter("toward", attack.who) // 2 if stops(state, attack) else 0
+    bonus = came_on(state, attack.foe, attack.who) // 2 if stops(state, attack) else 0
     return (Term("charge", bonus, rule="GUR-081"),) if bonus else ()
+
+
+def came_on(state: State, mover: Name, holder: Name) -> int:
+    """Yards that somebody has come toward another this turn (GUR-081, A31)."""
+    if settings(state).charge_yards == "straight-run":
+        return approach(state, mover, state.combatants[holder].at)
+    return state.combatants[mover].counter("toward", holder)
 
 
 # -- in the way
@@ -72,8 +80,14 @@ def met(scene: Scene, tables: Tables, blow: Blow, wound: Wound, was: int, *, thr
         return
     if thrust and blow.kind == "imp" and wound.penetrating and not hurled:
         _impale(scene, tables, blow, wound)
+    elif wound.penetrating == 0 and thrust and blow.kind == "imp" and not hurled and _no_matter(scene.state):
+        return
     elif f"{AT_BAY}-{holder}" not in scene[mover].conditions:
         scene.tell(ConditionGained(mover, f"{AT_BAY}-{holder}", blow.because, "GUR-094", by=holder))
+
+
+def _no_matter(state: State) -> bool:
+    return settings(state).stopped_point == "no-matter"
 
 
 def _impale(scene: Scene, tables: Tables, blow: Blow, wound: Wound) -> None:
@@ -88,7 +102,10 @@ def _impale(scene: Scene, tables: Tables, blow: Blow, wound: Wound) -> None:
 
 def largest(state: State, tables: Tables, blow: Blow) -> int:
     """The largest injury that the blow could have done: every die a 6 (GUR-098, A39)."""
-    most = worth((*blow.adds, Term("least", 1, "floor")), 6 * blow.dice)
+    counted = blow.adds
+    if settings(state).largest_blow == "without":
+        counted = tuple(term for term in counted if term.name != "charge")
+    most = worth((*counted, Term("least", 1, "floor")), 6 * blow.dice)
     stops, _ = protection(state, tables, blow.foe, blow.part, behind=blow.behind)
     through = max(most - stops, 0)
     return max(int(through * tables.multiplier(blow.kind, blow.part)), 1) if through else 0

@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
+from domain.facts.events import CounterSet
 from domain.facts.state import State
 from domain.facts.term import Term
 from domain.rulesets.gurps.able import able
@@ -12,6 +13,7 @@ from domain.rulesets.gurps.deeds import maneuver, manner
 from domain.rulesets.gurps.injury import Wound, injure, protection
 from domain.rulesets.gurps.knockback import hurled, knock_back
 from domain.rulesets.gurps.maneuvers import STRONG
+from domain.rulesets.gurps.settings import settings
 from domain.rulesets.gurps.sheet import sheet
 from domain.rulesets.gurps.tables import Dice, Tables, dice
 
@@ -80,7 +82,11 @@ def trained(state: State, tables: Tables, who: Name, skill: str) -> int:
 def strike_home(scene: Scene, tables: Tables, blow: Blow, slot: Key) -> Wound:
     """Roll the damage and let it do all that it does, in the order of GUR-197: `slot.damage` and so on."""
     least = Term("least", 0 if blow.kind == "cr" else 1, "floor", "GUR-150")
-    die = scene.roll(blow.who, f"{blow.dice}d6", f"{slot}.damage", rule="GUR-150", adding=(*blow.adds, least))
+    opening = exposed(scene.state, blow)
+    adding = (*blow.adds, *opening, least)
+    die = scene.roll(blow.who, f"{blow.dice}d6", f"{slot}.damage", rule="GUR-150", adding=adding)
+    if opening and settings(scene.state).evade_harm == "first-hit":
+        scene.tell(CounterSet(blow.foe, "open-to", 0, die.key, "GUR-109", blow.who))
     wound = injure(
         scene, tables, blow.foe, blow.part, die.total, blow.kind, die.key, "GUR-169",
         slot=slot, behind=blow.behind,
@@ -90,6 +96,12 @@ def strike_home(scene: Scene, tables: Tables, blow: Blow, slot: Key) -> Wound:
     if not blow.armed:
         hurt_oneself(scene, tables, blow, wound.basic, die.key, slot)
     return wound
+
+
+def exposed(state: State, blow: Blow) -> tuple[Term, ...]:
+    """+1 on the hits of a foe past whom a stunt failed, until one's next turn (GUR-109, A50)."""
+    bonus = state.combatants[blow.foe].counter("open-to", blow.who)
+    return (Term("failed-stunt", bonus, rule="GUR-109"),) if bonus else ()
 
 
 LEAST_DR = 3

@@ -126,7 +126,8 @@ def _spend(scene: Scene, foe: Name, pick: Choice, because: Key) -> None:
     if pick.act == "parry":
         count = scene[foe].counter("parries", pick.using[0])
         scene.tell(CounterSet(foe, "parries", count + 1, because, "GUR-159", pick.using[0]))
-    if pick.act == "dodge" and scene[foe].counter("stunt"):
+    lasting = settings(scene.state).stunt_dodge == "all-turn"
+    if pick.act == "dodge" and scene[foe].counter("stunt") and not lasting:
         scene.tell(CounterSet(foe, "stunt", 0, because, "GUR-102"))
 
 

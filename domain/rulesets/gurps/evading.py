@@ -161,6 +161,8 @@ def _contest(scene: Scene, turn: Turn, pick: Choice, answer: Choice, key: Key) -
     if answer.act == "obstruct":
         count = scene[foe].counter("parries", answer.using[0])
         scene.tell(CounterSet(foe, "parries", count + 1, result.key, "GUR-090", answer.using[0]))
+    if pick.manner:
+        scene.tell(CounterSet(who, "stunt", 2 if result.winner == who else -2, result.key, "GUR-102"))
     if result.winner == who:
         _through(scene, turn, pick, result.key)
         return

@@ -187,6 +187,37 @@ class Settings(ruleset.Settings, frozen=True, forbid_unknown_fields=True):
         Literal["whole-wound", "first-wound"],
         means("A71, GUR-211: a stuck weapon does half of the enlarged wound again; or half of the first one"),
     ] = "whole-wound"
+    stopped_point: Annotated[
+        Literal["contest", "no-matter"],
+        means("A35, GUR-094: an impaling thrust stopped by DR leads to the contest of ST; or to nothing"),
+    ] = "contest"
+    enlarged_wound: Annotated[
+        Literal["increase", "whole"],
+        means("A38, GUR-098: only the increase of the wound may be a major wound; or the wound as a whole"),
+    ] = "increase"
+    largest_blow: Annotated[
+        Literal["with-charge", "without"],
+        means("A39, GUR-098: the largest injury counts what the charge added; or does not"),
+    ] = "with-charge"
+    own_thrust: Annotated[
+        Literal["without-charge", "with-charge"],
+        means("A40, GUR-098: the charge adds nothing to the thrust that comes out behind; or adds to it"),
+    ] = "without-charge"
+    not_through: Annotated[
+        Literal["held", "moves-on"],
+        means("A41, GUR-099: whose back stops the point is held; or moves on off it"),
+    ] = "held"
+    second_nerve: Annotated[
+        bool, means("A62, GUR-096: a failed Will roll to run oneself through may be tried again in the turn")
+    ] = False
+    stunt_dodge: Annotated[
+        Literal["next-dodge", "all-turn"],
+        means("A43, GUR-102: the +2 or -2 of a stunt is on the next dodge; or on all until one's next turn"),
+    ] = "next-dodge"
+    charge_yards: Annotated[
+        Literal["whole-turn", "straight-run"],
+        means("A31, GUR-081: all yards toward one this turn add to a stop thrust; or those of the last run"),
+    ] = "whole-turn"
     wait_order: Annotated[
         Literal["reach", "turn-order"],
         means("GUR-215: several Waits go off by reach, skill, order of turns; or by that order alone"),

@@ -44,7 +44,7 @@ def wait(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
 def triggers(state: State, who: Name) -> tuple[Choice, ...]:
     """One foe or any, and what he does."""
     return tuple(
-        Choice("when", foe=foe, manner=(what,))
+        Choice("when", foe=foe, manner=(what,)) if foe else Choice("when-anybody", manner=(what,))
         for what in (COMES, ATTACKS)
         for foe in ("", *foes(state, who))
     )
