@@ -98,8 +98,9 @@ def gripping(state: State, who: Name) -> tuple[str, ...]:
 
 
 def empty_hands(state: State, who: Name) -> tuple[str, ...]:
-    """Hands with nothing in them that hold nobody (GUR-006)."""
-    busy = {*holding(state, who), *gripping(state, who)}
+    """Hands with nothing in them that hold nobody (GUR-006); that of an arm with a shield is full."""
+    shielded = (place for place in state.combatants[who].items.values() if limb(place) == "arm")
+    busy = {*holding(state, who), *gripping(state, who), *(arm.replace("arm", "hand") for arm in shielded)}
     return tuple(hand for hand in hands(state, who) if hand not in busy)
 
 

@@ -34,13 +34,16 @@ def fought_out(scene: Scene, tables: Tables) -> bool:
 def stands(state: State, who: Name, contest: str, foe: Name) -> bool:
     """Whether both still have what they contend for in their hands."""
     act, part = split(contest)
-    wanted = GRABBED if act == "wrest" else GRAPPLE
-    part = part or "torso"
-    between = any(
-        {hold.holder, hold.victim} == {who, foe} and hold.part == part and hold.kind == wanted
-        for hold in state.holds.values()
-    )
-    return between and able(state, who) and able(state, foe)
+    if not able(state, who) or not able(state, foe):
+        return False
+    for hold in state.holds.values():
+        own = (hold.holder, hold.victim) == (who, foe)
+        if act == "wrest" and hold.kind == GRABBED and hold.part == part:
+            if own or (hold.holder, hold.victim) == (foe, who):
+                return True
+        elif act != "wrest" and own and hold.kind == GRAPPLE and hold.part == (part or "torso"):
+            return True
+    return False
 
 
 def split(contest: str) -> tuple[str, str]:

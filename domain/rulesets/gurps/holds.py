@@ -183,10 +183,12 @@ def tidy(scene: Scene, because: Key) -> None:
     for name, hold in tuple(scene.state.holds.items()):
         if rule := void(scene.state, hold):
             scene.tell(HoldBroken(name, because, rule))
-        elif (left := gripping_still(scene.state, hold)) != hold.using:
-            kind = GRAPPLE if hold.kind in (ARM_LOCK, CHOKE_HOLD) and hands_in(left) < 2 else hold.kind
-            level = hold.level if kind == hold.kind else 0
-            scene.tell(HoldChanged(name, kind, because, "GUR-172", hold.part, left, level))
+            continue
+        left = gripping_still(scene.state, hold)
+        if hold.kind in (ARM_LOCK, CHOKE_HOLD) and hands_in(left) < 2:
+            scene.tell(HoldChanged(name, GRAPPLE, because, "GUR-207", hold.part, left))
+        elif left != hold.using:
+            scene.tell(HoldChanged(name, hold.kind, because, "GUR-172", hold.part, left, hold.level))
     for who in tuple(scene.state.combatants):
         _forget(scene, who, because)
         if "suffocating" in scene[who].conditions and not choked(scene.state, who):
