@@ -15,7 +15,7 @@ from domain.rulesets.gurps.settings import settings
 from domain.rulesets.gurps.sheet import sheet
 from domain.rulesets.gurps.success import DICE, SUCCESS
 from domain.rulesets.gurps.tables import Dice, Tables
-from domain.rulesets.gurps.terrain import soft
+from domain.rulesets.gurps.terrain import height, soft
 
 YARD = 24
 """Eighths of a foot."""
@@ -38,17 +38,19 @@ def rolled(scene: Scene, who: Name, dice: Dice, more: tuple[Term, ...], key: Key
 
 
 def collide(
-    scene: Scene, tables: Tables, who: Name, other: Name, velocity: int, because: Key, slot: Key, rule: str
+    scene: Scene, tables: Tables, who: Name, other: Name, velocity: int, because: Key, slot: Key
 ) -> None:
     """Each does his own dice to the other, and nobody defends (GUR-185, GUR-220)."""
     if not velocity:
         return
-    first = rolled(scene, who, force(scene.state, tables, who, velocity), (), f"{slot}.{who}.collision", rule)
-    second = rolled(
-        scene, other, force(scene.state, tables, other, velocity), (), f"{slot}.{other}.collision", rule
+    first = rolled(
+        scene, who, force(scene.state, tables, who, velocity), (), f"{slot}.{who}.collision", "GUR-185"
     )
-    injure(scene, tables, other, "torso", first.total, "cr", first.key, rule, slot=slot)
-    injure(scene, tables, who, "torso", second.total, "cr", second.key, rule, slot=slot)
+    second = rolled(
+        scene, other, force(scene.state, tables, other, velocity), (), f"{slot}.{other}.collision", "GUR-185"
+    )
+    injure(scene, tables, other, "torso", first.total, "cr", first.key, "GUR-185", slot=slot)
+    injure(scene, tables, who, "torso", second.total, "cr", second.key, "GUR-185", slot=slot)
 
 
 def crash(
@@ -128,9 +130,8 @@ def plunge(
     """
     if eighths <= 0:
         return
-    scene.tell(
-        Moved(who, scene[who].at, scene[who].at, "fall", because, rule, max(scene[who].height - eighths, 0))
-    )
+    at, down = scene[who].at, max(height(scene.state, who) - eighths, 0)
+    scene.tell(Moved(who, at, at, "fall", because, rule, down))
     tear_loose(scene, who, because)
     deep = eighths
     if controlled and "acrobatics" in sheet(scene.state, who).skills:
@@ -138,5 +139,7 @@ def plunge(
         key = f"{slot}.{who}.controlled-fall"
         if scene.check(who, DICE, key, rule="GUR-189", against=needed, test=SUCCESS).passed:
             deep = max(eighths - CONTROLLED * YARD, 0)
+    if not deep:
+        return
     velocity = velocity_of(tables.gravity, deep)
     hit_ground(scene, tables, who, velocity, because, slot, rule, greatest=greatest)

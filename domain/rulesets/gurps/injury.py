@@ -246,7 +246,8 @@ def knockdown(
     if not major and not (part in (*HEAD, "vitals") and shock_of(scene.state, who, points)):
         return
     needed = (Term("ht", sheet(scene.state, who).ht), *_bearing(scene.state, tables, who, part, major))
-    die = scene.roll(who, DICE, f"{slot}.{who}.knockdown", rule="GUR-175", against=needed, test=SUCCESS)
+    rule = "GUR-174" if major else "GUR-175"
+    die = scene.roll(who, DICE, f"{slot}.{who}.knockdown", rule=rule, against=needed, test=SUCCESS)
     if die.passed:
         return
     if die.total - worth(needed) >= 5 or die.grade == Grade.CRITICAL_FAILURE:

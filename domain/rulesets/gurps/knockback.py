@@ -16,7 +16,7 @@ from domain.rulesets.gurps.place import covers
 from domain.rulesets.gurps.riding import keep_seat
 from domain.rulesets.gurps.settings import settings
 from domain.rulesets.gurps.tables import Tables
-from domain.rulesets.gurps.terrain import drop, level_at, passable, soft
+from domain.rulesets.gurps.terrain import drop, height, level_at, passable, soft, too_high
 
 BALANCE = ("acrobatics", "judo")
 """Skills that keep one up instead of DX (GUR-184)."""
@@ -46,7 +46,7 @@ def knock_back(scene: Scene, tables: Tables, who: Name, foe: Name, far: int, bec
         keep_seat(scene, tables, foe, because, slot, -(far - 1), "GUR-184")
         return
     for to in path(scene.state, who, foe, far):
-        if not passable(scene.state, to):
+        if not passable(scene.state, to) or too_high(scene.state, to, height(scene.state, foe)):
             crash(scene, tables, foe, far, because, slot, "GUR-184", hard=not soft(scene.state, to))
             break
         if _run_into(scene, tables, foe, to, far, because, slot):
@@ -71,7 +71,7 @@ def _run_into(scene: Scene, tables: Tables, foe: Name, to: Hex, far: int, becaus
     for other in in_the_way(scene.state, foe, to):
         if settings(scene.state).hurled_dodge and sidesteps(scene, tables, other, foe, slot, "GUR-220"):
             continue
-        collide(scene, tables, foe, other, far, because, slot, "GUR-184")
+        collide(scene, tables, foe, other, far, because, slot)
         return True
     return False
 
@@ -88,9 +88,10 @@ def in_the_way(state: State, who: Name, at: Hex) -> tuple[Name, ...]:
 
 def _fly(scene: Scene, tables: Tables, foe: Name, to: Hex, because: Key, slot: Key) -> None:
     """A yard of it, and down where there is no floor any more (GUR-188)."""
-    deep = drop(scene.state, to, scene[foe].height)
-    height = scene[foe].height if deep else level_at(scene.state, to, scene[foe].height)
-    scene.tell(Moved(foe, scene[foe].at, to, "knockback", because, "GUR-183", height))
+    was = height(scene.state, foe)
+    deep = drop(scene.state, to, was)
+    now = was if deep else level_at(scene.state, to, was)
+    scene.tell(Moved(foe, scene[foe].at, to, "knockback", because, "GUR-183", now))
     if rider := rider_of(scene.state, foe):
-        scene.tell(Moved(rider, scene[rider].at, to, "knockback", because, "GUR-060", height))
+        scene.tell(Moved(rider, scene[rider].at, to, "knockback", because, "GUR-060", now))
     plunge(scene, tables, foe, deep, because, slot)

@@ -146,7 +146,8 @@ def slam(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
     outcome = attempted(scene, tables, attack_of(scene.state, who, pick, deceptive), turn.slot)
     if able(scene.state, who):
         if outcome.hit is not None:
-            enter(scene, who, contact(scene.state, who, foe), pick.act, outcome.hit.key, "GUR-066")
+            rule = "GUR-066" if pick.act == SLAM else "GUR-067"
+            enter(scene, who, contact(scene.state, who, foe), pick.act, outcome.hit.key, rule)
             meet(scene, tables, ram, outcome.hit.key, turn.slot)
         elif pick.act in LEAPS:
             enter(scene, who, to, pick.act, key, RULES[pick.act])
@@ -155,7 +156,8 @@ def slam(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
             run_on(scene, turn, ram, key)
     if pick.act in LEAPS:
         land(scene, turn, pick, key)
-    scene.tell(CounterSet(who, "stopped", 1, key, "GUR-066"))
+    halted = outcome.guard.stopped and outcome.guard.used != "dodge"
+    scene.tell(CounterSet(who, "stopped", 1, key, "GUR-052" if halted else "GUR-066"))
 
 
 def land(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
