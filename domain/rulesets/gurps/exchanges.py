@@ -41,7 +41,7 @@ def stands(state: State, who: Name, contest: str, foe: Name) -> bool:
         if act == "wrest" and hold.kind == GRABBED and hold.part == part:
             if own or (hold.holder, hold.victim) == (foe, who):
                 return True
-        elif act != "wrest" and own and hold.kind == GRAPPLE and hold.part == (part or "torso"):
+        elif own and (hold.kind == GRAPPLE or act == "force-drop") and hold.part == (part or "torso"):
             return True
     return False
 

@@ -248,6 +248,9 @@ def refuses(state: State, who: Name, pick: Choice) -> Refused:
         return Refused("no-attack-left", f"{who} has no attack left this turn.", "GUR-153")
     if not before(state, who, pick.foe):
         return Refused("not-in-front", f"{pick.foe} is not in front of {who}.", "GUR-195")
+    if committed(state, who) and pick.act in ("punch", "kick"):
+        why = f"Every arm of {who}'s holds somebody: what follows from the hold is left, a bite, or a striker."
+        return Refused("all-arms-committed", why, "GUR-013")
     if any(seized(state, who, limb) for limb in pick.using):
         return Refused("limb-held", f"What {who} would strike with is held.", "GUR-022")
     return Refused(
