@@ -12,6 +12,7 @@ from domain.rulesets.gurps.body import whole
 from domain.rulesets.gurps.deeds import maneuver, manner
 from domain.rulesets.gurps.defence import Guard, defended
 from domain.rulesets.gurps.figures import level
+from domain.rulesets.gurps.haste import off_balance
 from domain.rulesets.gurps.maneuvers import DETERMINED
 from domain.rulesets.gurps.parrying import after_parry
 from domain.rulesets.gurps.settings import settings
@@ -96,7 +97,8 @@ def to_hit(state: State, tables: Tables, attack: Attack) -> tuple[Term, ...]:
     if attack.deceptive:
         terms.append(Term("deceptive", -2 * attack.deceptive, rule="GUR-155"))
     if maneuver(state, who) == "move-and-attack" and attack.capped:
-        terms += [Term("move-and-attack", -4, rule="GUR-153"), Term("no-more-than", 9, "cap", "GUR-153")]
+        terms += off_balance(state, who, Term("move-and-attack", -4, rule="GUR-153"))
+        terms.append(Term("no-more-than", 9, "cap", "GUR-153"))
     return tuple(terms)
 
 

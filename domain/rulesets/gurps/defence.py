@@ -163,7 +163,9 @@ def _back(plain: Choice, to: hexes.Hex) -> Choice:
 
 def _dodges(state: State, foe: Name) -> Iterator[Choice]:
     yield Choice("dodge")
-    if "acrobatics" in sheet(state, foe).skills and "tumbled" not in state.combatants[foe].conditions:
+    fighter = state.combatants[foe]
+    again = "tumbled" in fighter.conditions or fighter.counter("stunt")
+    if "acrobatics" in sheet(state, foe).skills and not again:
         yield Choice("dodge", manner=("acrobatic",))
 
 

@@ -13,7 +13,7 @@ from domain.rulesets.gurps.deeds import Deed, Turn
 from domain.rulesets.gurps.movement import HEX, affordable, crowded, pay, why_not
 from domain.rulesets.gurps.place import around
 from domain.rulesets.gurps.tables import Tables
-from domain.rulesets.gurps.terrain import drop, passable
+from domain.rulesets.gurps.terrain import drop, height, passable
 
 WITHIN = ("move", "move-and-attack")
 
@@ -24,7 +24,7 @@ def offers(state: State, tables: Tables, who: Name) -> Iterator[Choice]:
     if why_not(state, who) is not None or mount_of(state, who) or not affordable(state, tables, who, HEX):
         return
     for to in around(state, fighter.at):
-        if drop(state, to, fighter.height) and passable(state, to) and not crowded(state, who, to):
+        if drop(state, to, height(state, who)) and passable(state, to) and not crowded(state, who, to):
             yield Choice("jump-down", to=to)
 
 
@@ -33,8 +33,8 @@ def jump_down(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
     assert pick.to is not None
     who = turn.who
     pay(scene, who, HEX, key)
-    deep = drop(scene.state, pick.to, scene[who].height)
-    scene.tell(Moved(who, scene[who].at, pick.to, "jump-down", key, "GUR-188", scene[who].height))
+    deep = drop(scene.state, pick.to, height(scene.state, who))
+    scene.tell(Moved(who, scene[who].at, pick.to, "jump-down", key, "GUR-188", height(scene.state, who)))
     plunge(scene, turn.tables, who, deep, key, turn.slot, controlled=True)
     scene.tell(CounterSet(who, "stopped", 1, key, "GUR-188"))
 

@@ -33,6 +33,7 @@ from domain.rulesets.gurps.parrying import counterblow
 from domain.rulesets.gurps.place import apart, around, lies_in
 from domain.rulesets.gurps.settings import settings
 from domain.rulesets.gurps.sheet import sheet
+from domain.rulesets.gurps.stunts import dodge_after
 from domain.rulesets.gurps.success import DICE, SUCCESS
 from domain.rulesets.gurps.tables import Tables
 from domain.rulesets.gurps.terrain import passable
@@ -162,7 +163,7 @@ def _contest(scene: Scene, turn: Turn, pick: Choice, answer: Choice, key: Key) -
         count = scene[foe].counter("parries", answer.using[0])
         scene.tell(CounterSet(foe, "parries", count + 1, result.key, "GUR-090", answer.using[0]))
     if pick.manner:
-        scene.tell(CounterSet(who, "stunt", 2 if result.winner == who else -2, result.key, "GUR-102"))
+        dodge_after(scene, who, result.winner == who, result.key)
     if result.winner == who:
         _through(scene, turn, pick, result.key)
         return

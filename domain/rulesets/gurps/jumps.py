@@ -39,11 +39,11 @@ def high_jump(state: State, tables: Tables, who: Name) -> Fraction:
     return min(6 * (base + run(state, who)) - 10, 2 * standing) * lessened(state, tables, who)
 
 
-def broad_jump(state: State, tables: Tables, who: Name) -> Fraction:
-    """Feet, from the run of this turn (GUR-134 to GUR-136)."""
+def broad_jump(state: State, tables: Tables, who: Name, yards: int | None = None) -> Fraction:
+    """Feet, from the run of this turn, or from so many yards (GUR-134 to GUR-136)."""
     base = spring(state, who)
     standing = max(2 * base - 3, 0)
-    return min(2 * (base + run(state, who)) - 3, 2 * standing) * lessened(state, tables, who)
+    return min(2 * (base + (run(state, who) if yards is None else yards)) - 3, 2 * standing) * lessened(state, tables, who)
 
 
 def spring(state: State, who: Name) -> int:

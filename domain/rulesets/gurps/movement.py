@@ -15,12 +15,13 @@ from domain.rulesets.gurps.deeds import Deed, Turn, maneuver, manner
 from domain.rulesets.gurps.defence import held_fast
 from domain.rulesets.gurps.figures import move, step, strength
 from domain.rulesets.gurps.holds import moved_off
+from domain.rulesets.gurps.haste import ALOFT
 from domain.rulesets.gurps.maneuvers import MANEUVERS, of
 from domain.rulesets.gurps.place import FACINGS, apart, around, in_hex, on_map
 from domain.rulesets.gurps.running import ran
 from domain.rulesets.gurps.settings import settings
 from domain.rulesets.gurps.tables import Tables
-from domain.rulesets.gurps.terrain import deep, drop, hindered, level_at, passable
+from domain.rulesets.gurps.terrain import deep, drop, height, hindered, level_at, passable, smooth, too_high
 
 HEX = 2
 """Half movement points of one hex forward (GUR-137)."""
@@ -83,7 +84,8 @@ def cost(state: State, tables: Tables, who: Name, to: Hex) -> int | None:
     posture = tables.posture(state.combatants[who].posture)
     if posture.moves == "not" or not passable(state, to) or crowded(state, who, to):
         return None
-    if drop(state, to, state.combatants[who].height):
+    here = height(state, who)
+    if drop(state, to, here) or too_high(state, to, here):
         return None
     every = max(allowance(state, tables, who), HEX)
     if posture.moves == "one-hex" or deep(state, to):
@@ -145,7 +147,17 @@ def open_to(state: State, tables: Tables, who: Name, to: Hex) -> bool:
         return False
     if maneuver(state, who) == "all-out-attack" and not forward(state, who, to):
         return False
+    if state.combatants[who].counter("tumbles") and not smooth(state, to, height(state, who)):
+        return False
     return affordable(state, tables, who, points)
+
+
+def fast(state: State, tables: Tables, who: Name) -> bool:
+    """Whether more than half of the movement points are spent; half of an odd number may be rounded (A52)."""
+    allowed, spent = allowance(state, tables, who), state.combatants[who].counter("spent")
+    if settings(state).spin_half == "rounded-up":
+        return spent // HEX > (allowed // HEX + 1) // 2
+    return 2 * spent > allowed
 
 
 def affordable(state: State, tables: Tables, who: Name, points: int) -> bool:
@@ -178,6 +190,8 @@ def why_not(state: State, who: Name) -> Refused | None:
         return Refused("no-movement", f"There is no movement in what {who} is doing.", "GUR-153")
     if fighter.counter("turn-over") or fighter.counter("stopped"):
         return Refused("stopped", f"{who}'s movement has ended.", "GUR-137")
+    if ALOFT in fighter.conditions:
+        return Refused("aloft", f"{who} is in the air.", "GUR-126")
     if maneuver(state, who) == "all-out-attack" and (_acted(state, who)):
         return Refused("attacked", f"In an All-Out Attack {who} moves before he attacks.", "GUR-153")
     body = body_of(state, who)
@@ -224,14 +238,19 @@ def go(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
     pay(scene, turn.who, points, key)
 
 
-def advance(scene: Scene, who: Name, to: Hex, how: str, because: Key, rule: str) -> None:
-    """He is in the next hex; the yards count, for the turn and toward each foe (A27, A31)."""
+def advance(
+    scene: Scene, who: Name, to: Hex, how: str, because: Key, rule: str, *, high: int | None = None
+) -> None:
+    """He is in the next hex; the yards count, for the turn and toward each foe (A27, A31).
+
+    He stands on what is there, unless he is so `high` above it or on something.
+    """
     start = scene[who].at
     was = {foe: apart(scene.state, who, foe) for foe in foes(scene.state, who)}
-    height = level_at(scene.state, to, scene[who].height)
-    scene.tell(Moved(who, start, to, how, because, rule, height))
+    stands = level_at(scene.state, to, height(scene.state, who)) if high is None else high
+    scene.tell(Moved(who, start, to, how, because, rule, stands))
     if mount := mount_of(scene.state, who):
-        scene.tell(Moved(mount, scene[mount].at, to, how, because, "GUR-060", height))
+        scene.tell(Moved(mount, scene[mount].at, to, how, because, "GUR-060", stands))
     scene.tell(CounterSet(who, "yards", scene[who].counter("yards") + 1, because, rule))
     for foe, yards in was.items():
         nearer = yards - apart(scene.state, who, foe)
@@ -286,6 +305,8 @@ def refuses(state: State, who: Name, pick: Choice) -> Refused:
         return Refused("at-bay", f"{holder}'s weapon is between the two.", "GUR-094")
     if foe := blocking(state, who, to):
         return Refused("must-evade", f"Beyond {foe} {who} gets only by evading him.", "GUR-107")
+    if state.combatants[who].counter("tumbles") and not smooth(state, to, height(state, who)):
+        return Refused("not-level", "One tumbles over level ground only.", "GUR-127")
     if maneuver(state, who) == "all-out-attack" and not forward(state, who, to):
         return Refused("forward-only", f"In an All-Out Attack {who} moves only forward.", "GUR-153")
     if pace(state, who) == "step":

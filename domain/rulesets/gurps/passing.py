@@ -8,8 +8,9 @@ from domain.rulesets.gurps.charges import pass_on, withdraw
 from domain.rulesets.gurps.deeds import Turn
 from domain.rulesets.gurps.preparing import lapse
 from domain.rulesets.gurps.injury import shock_of
+from domain.rulesets.gurps.running import remember_run
 
-CONDITIONS = {"blocked": "GUR-160", "tumbled": "GUR-210"}
+CONDITIONS = {"blocked": "GUR-160", "tumbled": "GUR-210", "tumbling": "GUR-127"}
 """Conditions that last until one's next turn, with the rule that ends them."""
 
 COUNTERS = {
@@ -26,6 +27,19 @@ COUNTERS = {
     "toward": "GUR-081",
     "swapped": "GUR-165",
     "jumped": "GUR-135",
+    "slid": "GUR-103",
+    "skid": "GUR-110",
+    "spun": "GUR-114",
+    "swung": "GUR-117",
+    "tictacs": "GUR-122",
+    "tictac-off": "GUR-122",
+    "tictac-way": "GUR-124",
+    "tictac-gap": "GUR-124",
+    "tictac-out": "GUR-124",
+    "tictac-reached": "GUR-124",
+    "tumbles": "GUR-127",
+    "vaults": "GUR-131",
+    "vault-run": "GUR-129",
     "open-to": "GUR-109",
     "readied": "GUR-153",
     "feints": "GUR-154",
@@ -52,6 +66,7 @@ def begin(scene: Scene, turn: Turn, second: int) -> None:
         toward = scene[who].counter("toward", foe)
         if toward != scene[who].counter("last-toward", foe):
             scene.tell(CounterSet(who, "last-toward", toward, key, "GUR-054", foe))
+    remember_run(scene, who, key)
     clear(scene, who, COUNTERS, key)
     withdraw(scene, who, key)
     if points := shocked(scene.state, who):
@@ -65,6 +80,8 @@ def conclude(scene: Scene, turn: Turn) -> None:
     who, key = turn.who, turn.slot
     clear(scene, who, TURN_ONLY, key)
     pass_on(scene, who, key)
+    if "skidding" in scene[who].conditions and not scene[who].counter("skid"):
+        scene.tell(ConditionLost(who, "skidding", key, "GUR-112"))
     intent = scene[who].intent
     lapse(scene, who, key)
     for foe in tuple(scene.state.combatants):

@@ -3,7 +3,7 @@
 from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
 from domain.facts.events import CounterSet
-from domain.facts.hexes import Hex, distance
+from domain.facts.hexes import Hex, distance, facing_towards
 from domain.facts.state import State
 
 
@@ -19,6 +19,19 @@ def ran(scene: Scene, who: Name, start: Hex, because: Key) -> None:
     for counter, value in (("run-q", origin.q), ("run-r", origin.r), ("run", yards + 1)):
         if scene[who].counter(counter) != value:
             scene.tell(CounterSet(who, counter, value, because, "GUR-054"))
+
+
+def remember_run(scene: Scene, who: Name, because: Key) -> None:
+    """How far and which way he ran last turn: at something slippery he may go on to skid (GUR-110, GUR-112)."""
+    yards = scene[who].counter("run")
+    way = 1 + facing_towards(came_from(scene.state, who), scene[who].at) if _away(scene.state, who) else 0
+    for counter, value in (("last-run", yards if way else 0), ("last-way", way)):
+        if scene[who].counter(counter) != value:
+            scene.tell(CounterSet(who, counter, value, because, "GUR-110"))
+
+
+def _away(state: State, who: Name) -> bool:
+    return came_from(state, who) != state.combatants[who].at
 
 
 def came_from(state: State, who: Name) -> Hex:

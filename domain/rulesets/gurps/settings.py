@@ -236,6 +236,49 @@ class Settings(ruleset.Settings, frozen=True, forbid_unknown_fields=True):
     shock_will: Annotated[
         bool, means("A37, GUR-097: shock lowers the Will roll of running oneself through as well")
     ] = False
+    stunts_add: Annotated[
+        bool, means("A43, GUR-102: the latest stunt alone bears on the dodge; or all of a turn add up")
+    ] = False
+    stunt_speed: Annotated[
+        Literal["covered", "move"],
+        means("A61, GUR-113, GUR-132: one collides with the yards slid or run; or with the whole Move"),
+    ] = "covered"
+    spin_half: Annotated[
+        Literal["exact", "rounded-up"],
+        means("A52, GUR-114: more than half of the movement points is exact; or half of an odd Move rounds up"),
+    ] = "exact"
+    rope_in_reach: Annotated[
+        Literal["a-yard-above", "at-hand"],
+        means("A70, GUR-117: a rope up to a yard above one's reach is just seized; or needs a Jumping roll"),
+    ] = "a-yard-above"
+    swing_veer: Annotated[
+        Literal["at-least-one", "tenth"],
+        means("A53, GUR-118: a swing veers by a tenth, at least a yard; or by a tenth only"),
+    ] = "at-least-one"
+    tictac_run: Annotated[
+        Literal["gap", "bounce"],
+        means("A45, GUR-124: the run of a further tic-tac is the gap between the walls; or the last bounce"),
+    ] = "gap"
+    tictac_fall: Annotated[
+        Literal["with-bounce", "so-far"],
+        means("A46, GUR-123: a failed tic-tac is a fall from the height it would reach; or from that won so far"),
+    ] = "with-bounce"
+    tictac_limit: Annotated[
+        Literal["reached", "never-beyond"],
+        means("A47, GUR-125: a chain ends when it reaches Basic Move/2 yards; or it never goes beyond that"),
+    ] = "reached"
+    tictac_action: Annotated[
+        Literal["worse", "both"],
+        means("A48, GUR-126: after a chain the worse of the two penalties counts; or both do"),
+    ] = "worse"
+    first_tictac: Annotated[
+        Literal["run", "standing"],
+        means("A72, GUR-121: the first tic-tac needs a yard of run; or may be done from a stand"),
+    ] = "run"
+    second_vault: Annotated[
+        Literal["once", "each"],
+        means("A65, GUR-129: the run of two yards is needed once a turn; or before each vault"),
+    ] = "once"
     time_cap: Annotated[
         int,
         msgspec.Meta(ge=0, le=100_000, description="Seconds after which the fight is a draw; 0 for never"),

@@ -1,5 +1,7 @@
-"""What the ground does: bad footing, and what stands in the way (GUR-137, GUR-190)."""
+"""What the ground does: bad footing, heights, and what stands in the way (GUR-137, GUR-188, GUR-190)."""
 
+from domain.facts.choice import Name
+from domain.facts.events import Feature
 from domain.facts.hexes import Hex
 from domain.facts.state import State
 
@@ -9,8 +11,14 @@ HINDERING = ("slippery", "bad-footing", "stairs", "shallow-water", "minor-obstru
 DEEP = ("deep-water",)
 """All movement points for one hex (GUR-137)."""
 
-SOLID = ("wall", "severe-obstruction")
+OBSTACLES = ("table", "barrier", "window", "gap")
+"""One vaults it, dives through it, or takes two turns to climb over (GUR-129); a gap lies under something."""
+
+SOLID = ("wall", "severe-obstruction", *OBSTACLES)
 """One goes round it, or jumps (GUR-137)."""
+
+ROPES = ("rope", "chandelier")
+"""One swings from it (GUR-117)."""
 
 
 def kinds(state: State, at: Hex) -> tuple[str, ...]:
@@ -24,8 +32,26 @@ def slippery(state: State, at: Hex) -> bool:
 
 
 def passable(state: State, at: Hex) -> bool:
-    """Whether somebody can stand there at all."""
-    return not any(kind in SOLID for kind in kinds(state, at))
+    """Whether one can walk in there at all; beyond a map there is nothing."""
+    there = kinds(state, at)
+    if not there and mapped(state):
+        return False
+    return not any(kind in SOLID for kind in there)
+
+
+def mapped(state: State) -> bool:
+    """Whether a map is drawn: then every hex that one can be on has a floor."""
+    return any(each.kind == "floor" for each in state.ground)
+
+
+def feature(state: State, at: Hex, wanted: tuple[str, ...]) -> Feature | None:
+    """What there is of such a kind on a hex."""
+    return next((each for each in state.ground if each.at == at and each.kind in wanted), None)
+
+
+def obstacle(state: State, at: Hex) -> Feature | None:
+    """What one has to vault, dive through or climb there (GUR-129)."""
+    return feature(state, at, OBSTACLES)
 
 
 def hindered(state: State, at: Hex) -> bool:
@@ -50,16 +76,37 @@ def soft(state: State, at: Hex) -> bool:
     )
 
 
+FLOORS = ("floor", "stairs")
+"""What one stands on: of a floor and stairs on one hex the stairs."""
+
+
+def floors(state: State, at: Hex) -> tuple[int, ...]:
+    """The heights of what one can stand on there, in eighths of a foot; bare ground is at nought."""
+    there = [each for each in state.ground if each.at == at and each.kind in FLOORS]
+    steps = max((each.height for each in there if each.kind == "stairs"), default=0)
+    return tuple(each.height for each in there if each.height >= steps) or (0,)
+
+
 def floor(state: State, at: Hex, below: int) -> int:
     """The height of the floor on which one stands there, or falls, from a height; in eighths of a foot."""
-    return max(
-        (
-            each.height
-            for each in state.ground
-            if (each.at, each.kind) == (at, "floor") and each.height <= below
-        ),
-        default=0,
-    )
+    there = floors(state, at)
+    return max((height for height in there if height <= below), default=min(there))
+
+
+def height(state: State, who: Name) -> int:
+    """How high somebody is: on what is under him, or above it."""
+    one = state.combatants[who]
+    return max(one.height, min(floors(state, one.at)))
+
+
+def smooth(state: State, at: Hex, from_: int) -> bool:
+    """Whether it is level ground with good footing (GUR-127)."""
+    return from_ in floors(state, at) and not hindered(state, at) and not deep(state, at)
+
+
+def too_high(state: State, at: Hex, from_: int) -> bool:
+    """Whether all that one could stand on there is out of a walker's reach (GUR-137)."""
+    return min(floors(state, at)) > from_ + STEP_UP
 
 
 STEP_UP = 24

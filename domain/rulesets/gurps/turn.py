@@ -12,12 +12,13 @@ from domain.rulesets.gurps.deeds import ATTACKS, Deed, Turn, maneuver
 from domain.rulesets.gurps.exchanges import fought_out
 from domain.rulesets.gurps.holds import tidy
 from domain.rulesets.gurps.maneuvers import of
-from domain.rulesets.gurps.movement import allow, allowance
+from domain.rulesets.gurps.movement import allow, fast
 from domain.rulesets.gurps.order import next_up, settle_ties, untied
 from domain.rulesets.gurps.passing import begin, conclude
 from domain.rulesets.gurps.place import FACINGS, on_map
 from domain.rulesets.gurps.settings import settings
 from domain.rulesets.gurps.tables import Tables
+from domain.rulesets.gurps.tictacs import come_down
 from domain.rulesets.gurps.waits import interrupts
 
 END = Choice("end")
@@ -95,6 +96,7 @@ def carry_out(scene: Scene, turn: Turn, picked: Choice, key: Key) -> None:
         known.does(scene, turn, said.pick, said.key)
         tidy(scene, said.key)
         interrupts(scene, turn.tables, turn.who, turn.slot, because=said.key)
+    come_down(scene, turn)
     face(scene, turn)
 
 
@@ -136,8 +138,9 @@ def facings(state: State, turn: Turn) -> tuple[Choice, ...]:
     fighter = state.combatants[turn.who]
     if not (fighter.counter("yards") or fighter.counter("spent")) or fighter.posture == "lying":
         return ()
-    allowed = allowance(state, turn.tables, turn.who)
-    free = of(maneuver(state, turn.who)).moves == "step" or fighter.counter("spent") * 2 <= allowed
+    if fighter.counter("spun"):
+        return ()
+    free = of(maneuver(state, turn.who)).moves == "step" or not fast(state, turn.tables, turn.who)
     return tuple(
         Choice("face", manner=(FACINGS[turned(fighter.facing, by)],))
         for by in ((0, 1, 2, 3, 4, 5) if free else (0, 1, 5))
