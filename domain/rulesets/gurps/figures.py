@@ -87,7 +87,21 @@ def burden(state: State, who: Name) -> int:
     carried = [state.combatants[who].counter("carries", other) for other in state.combatants]
     if rider := rider_of(state, who):
         carried.append(sheet(state, rider).weight + burden(state, rider))
-    return sheet(state, who).load + sum(carried)
+    return sheet(state, who).load + sum(carried) + sum(clinging(state, who))
+
+
+def clinging(state: State, who: Name) -> tuple[int, ...]:
+    """Pounds of each weaker fighter who holds him and is only a load to him (GUR-010, A7)."""
+    weak = {
+        hold.holder
+        for hold in state.holds.values()
+        if hold.victim == who and hold.kind in BODILY and hold.kind != "pin"
+    }
+    return tuple(
+        sheet(state, holder).weight + sheet(state, holder).load
+        for holder in sorted(weak)
+        if strength(state, who) >= 2 * strength(state, holder)
+    )
 
 
 def move(state: State, tables: Tables, who: Name) -> int:

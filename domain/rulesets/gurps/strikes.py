@@ -251,7 +251,8 @@ def refuses(state: State, who: Name, pick: Choice) -> Refused:
     if committed(state, who) and pick.act in ("punch", "kick"):
         why = f"Every arm of {who}'s holds somebody: what follows from the hold is left, a bite, or a striker."
         return Refused("all-arms-committed", why, "GUR-013")
-    if any(seized(state, who, limb) for limb in pick.using):
+    places = state.combatants[who].items
+    if any(place_seized(state, who, places.get(limb, limb)) for limb in pick.using):
         return Refused("limb-held", f"What {who} would strike with is held.", "GUR-022")
     return Refused(
         "out-of-reach",
