@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
+from domain.facts.events import CounterSet
 from domain.facts.refusal import Refused
 from domain.facts.state import Hold, State
 from domain.facts.term import Term
@@ -47,8 +48,11 @@ def press(scene: Scene, turn: Turn, foe: Name, because: Key) -> None:
     who = turn.who
     mine, theirs = presses(scene.state, turn.tables, who, foe), resists(scene.state, turn.tables, foe, who)
     winner, why = exchange(scene, who, foe, "pin", mine, theirs, f"{turn.slot}.pin", "GUR-037")
-    if winner == who:
-        change(scene, held_by(scene.state, who, foe, "torso"), why, "GUR-038", kind=PINNED)
+    if winner != who:
+        return
+    change(scene, held_by(scene.state, who, foe, "torso"), why, "GUR-038", kind=PINNED)
+    if settings(scene.state).first_struggle == "after-ten":
+        scene.tell(CounterSet(foe, "struggled", scene.state.number, why, "GUR-027", who))
 
 
 def presses(state: State, tables: Tables, who: Name, foe: Name) -> tuple[Term, ...]:
