@@ -16,6 +16,7 @@ from domain.rulesets.gurps.deeds import Deed, Turn
 from domain.rulesets.gurps.figures import basic_move, load
 from domain.rulesets.gurps.movement import HEX, advance, allowance, crowded, left, why_not
 from domain.rulesets.gurps.place import in_hex, on_map
+from domain.rulesets.gurps.running import came_from
 from domain.rulesets.gurps.settings import settings
 from domain.rulesets.gurps.sheet import sheet
 from domain.rulesets.gurps.tables import Tables
@@ -42,8 +43,9 @@ def high_jump(state: State, tables: Tables, who: Name) -> Fraction:
 def broad_jump(state: State, tables: Tables, who: Name, yards: int | None = None) -> Fraction:
     """Feet, from the run of this turn, or from so many yards (GUR-134 to GUR-136)."""
     base = spring(state, who)
+    far = run(state, who) if yards is None else yards
     standing = max(2 * base - 3, 0)
-    return min(2 * (base + (run(state, who) if yards is None else yards)) - 3, 2 * standing) * lessened(state, tables, who)
+    return min(2 * (base + far) - 3, 2 * standing) * lessened(state, tables, who)
 
 
 def spring(state: State, who: Name) -> int:
@@ -73,16 +75,21 @@ def offers(state: State, tables: Tables, who: Name) -> Iterator[Choice]:
         return
     if fighter.posture not in ("standing", "crouching"):
         return
-    yards = int(broad_jump(state, tables, who) / 3)
-    if settings(state).jump_points == "within":
-        yards = min(yards, left(state, tables, who) // HEX)
     for way in (fighter.facing,) if on_map(state) else (0, 3):
-        for number in range(1, yards + 1):
+        for number in range(1, reaches(state, tables, who, way) + 1):
             path = flight(fighter.at, way, number)
             if not all(clears(state, tables, who, over) for over in path[:-1]):
                 break
             if lands(state, who, path[-1]):
                 yield Choice("jump", to=path[-1])
+
+
+def reaches(state: State, tables: Tables, who: Name, way: int) -> int:
+    """Whole yards of a jump that way; a run helps only straight on (GUR-135, A64)."""
+    start, now = came_from(state, who), state.combatants[who].at
+    along = start != now and hexes.facing_towards(start, now) == way
+    yards = int(broad_jump(state, tables, who, run(state, who) if along else 0) / 3)
+    return min(yards, left(state, tables, who) // HEX) if settings(state).jump_points == "within" else yards
 
 
 def flight(start: Hex, way: int, yards: int) -> tuple[Hex, ...]:
