@@ -10,6 +10,7 @@ from domain.facts.refusal import Refused
 from domain.facts.state import State
 from domain.facts.term import Term
 from domain.rulesets.gurps.deeds import Deed, Turn
+from domain.rulesets.gurps.haste import ALOFT
 from domain.rulesets.gurps.movement import fast
 from domain.rulesets.gurps.place import FACINGS, on_map
 from domain.rulesets.gurps.skids import fails
@@ -31,7 +32,7 @@ def offers(state: State, tables: Tables, who: Name) -> Iterator[Choice]:
 def barred(state: State, tables: Tables, who: Name) -> Refused | None:
     """Why there is no spin now."""
     fighter = state.combatants[who]
-    if not on_map(state) or fighter.counter("spun") or not up(state, who):
+    if not on_map(state) or fighter.counter("spun") or ALOFT in fighter.conditions or not up(state, who):
         return Refused("cannot-spin", f"{who} cannot spin, or has done so.", "GUR-114")
     if not fighter.counter("yards") or not fast(state, tables, who):
         why = f"{who} has not spent more than half of his movement: he may turn freely at the end."
@@ -75,7 +76,7 @@ def refuses(state: State, who: Name, pick: Choice) -> Refused:
     """Why he cannot spin."""
     return Refused(
         "cannot-spin",
-        f"{who} spins once, on his feet, when more than half of his movement is spent; one hex-side needs none.",
+        f"{who} spins once, on his feet, with more than half of his movement spent; one hex-side needs none.",
         "GUR-114",
     )
 
