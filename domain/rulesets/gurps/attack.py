@@ -97,8 +97,9 @@ def to_hit(state: State, tables: Tables, attack: Attack) -> tuple[Term, ...]:
     if attack.deceptive:
         terms.append(Term("deceptive", -2 * attack.deceptive, rule="GUR-155"))
     if maneuver(state, who) == "move-and-attack" and attack.capped:
-        terms += off_balance(state, who, Term("move-and-attack", -4, rule="GUR-153"))
-        terms.append(Term("no-more-than", 9, "cap", "GUR-153"))
+        rule = "GUR-007" if attack.held else "GUR-153"
+        terms += off_balance(state, who, Term("move-and-attack", -4, rule=rule))
+        terms.append(Term("no-more-than", 9, "cap", rule))
     return tuple(terms)
 
 

@@ -23,9 +23,10 @@ def quick(
     key: Key,
     rule: str,
 ) -> Contest:
-    """One roll each; the better margin wins (GUR-145). Keys are `key.WHO` and `key.FOE`."""
+    """One roll each; the better margin wins, level ones tie (GUR-145). Keys: `key.WHO`, `key.FOE`."""
     found = scene.contest(who, foe, DICE, key, rule=rule, mine=mine, theirs=theirs, test=SUCCESS)
-    scene.tell(Contested(who, foe, act, found.winner, found.margin, found.key, rule))
+    why = rule if found.winner else "GUR-145"
+    scene.tell(Contested(who, foe, act, found.winner, found.margin, found.key, why))
     return found
 
 

@@ -4,7 +4,7 @@ from domain.engine.asks import Prompt
 from domain.facts.choice import Choice, Key, Name, phrase
 from domain.facts.refusal import Refused
 from domain.facts.state import State
-from domain.rulesets.gurps.able import able, sides_left
+from domain.rulesets.gurps.able import able, place_seized, sides_left
 from domain.rulesets.gurps.book import refused
 from domain.rulesets.gurps.maneuvers import MANEUVERS, barred
 
@@ -18,6 +18,11 @@ def forbids(state: State, prompt: Prompt, picks: tuple[Choice, ...]) -> Refused:
             return why
     if prompt.by in state.combatants and prompt.key.rpartition(".")[2].startswith(("maneuver", "does")):
         return refused(state, prompt.by, pick)
+    if prompt.key.rpartition(".")[2].startswith("defends") and prompt.by in state.combatants:
+        places = state.combatants[prompt.by].items
+        if any(place_seized(state, prompt.by, places.get(each, each)) for each in (*pick.using, pick.part)):
+            held = f"What {prompt.by} would defend himself with is held."
+            return Refused("limb-held", held, "GUR-068")
     could = ", ".join(phrase(option) for option in prompt.options[:12])
     return Refused("not-offered", f"'{phrase(pick)}' is not possible here; there is {could}.", prompt.rule)
 

@@ -114,7 +114,7 @@ def seize(scene: Scene, who: Name, foe: Name, part: str, using: tuple[str, ...],
     """The hold is taken; hands that join one of his own make it one (GUR-009, GUR-196)."""
     mine = held_by(scene.state, who, foe, part)
     if not mine:
-        take(scene, who, foe, GRAPPLE, part, using, because, "GUR-009")
+        take(scene, who, foe, GRAPPLE, part, using, because, "GUR-221" if BODY in using else "GUR-009")
         return
     already = grips(scene.state.holds[mine].using)
     change(scene, mine, because, "GUR-011", using=(*already, *using))
@@ -152,10 +152,14 @@ def needed_hand(state: State, who: Name) -> str:
 
 
 def refuses(state: State, who: Name, pick: Choice) -> Refused:
-    why = why_not(state, who, pick.foe)
-    if why is not None:
-        return why
+    barred = why_not(state, who, pick.foe)
+    if barred is not None:
+        return barred
     skills = ", ".join(known(state, who, SKILLS))
+    unknown = [each for each in pick.using if each in SKILLS and each not in known(state, who, SKILLS)]
+    if unknown:
+        text = f"{who} has never learnt {unknown[0]}; he can roll {skills}."
+        return Refused("not-learnt", text, "GUR-001")
     hands = " or ".join(" ".join(each) for each in with_hands(state, who))
     return Refused("not-so", f"{who} can grapple with {hands}, rolling {skills}.", "GUR-008")
 

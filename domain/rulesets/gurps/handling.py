@@ -45,7 +45,7 @@ def release(scene: Scene, turn: Turn, made: Choice, key: Key) -> None:
         free(scene, name, key, "GUR-049")
         return
     left = tuple(each for each in scene.state.holds[name].using if each not in made.using)
-    change(scene, name, key, "GUR-049", using=left)
+    change(scene, name, key, "GUR-012", using=left)
     tidy(scene, key)
 
 
@@ -108,7 +108,8 @@ def hauls(state: State, tables: Tables, who: Name) -> Iterator[Choice]:
 def haul(scene: Scene, turn: Turn, made: Choice, key: Key) -> None:
     """His weight is load from now until the next turn, and he comes along (GUR-049, GUR-193)."""
     pounds = heft(scene.state, made.foe)
-    scene.tell(CounterSet(turn.who, "carries", pounds, key, "GUR-049", made.foe))
+    rule = "GUR-194" if made.act == "carry" else "GUR-049"
+    scene.tell(CounterSet(turn.who, "carries", pounds, key, rule, made.foe))
     allow(scene, turn, key)
 
 

@@ -293,7 +293,8 @@ def moved_off(scene: Scene, who: Name, start: Hex, because: Key) -> None:
         if comes and scene[other].at != to:
             near = to if scene[other].at == start else start
             if scene[other].at != near:
-                scene.tell(Moved(other, scene[other].at, near, "dragged", because, "GUR-049"))
+                rule = "GUR-010" if hold.victim == who else "GUR-049"
+                scene.tell(Moved(other, scene[other].at, near, "dragged", because, rule))
         elif not comes and hexes.distance(to, scene[other].at) > hexes.distance(start, scene[other].at):
             scene.tell(HoldBroken(name, because, "GUR-049"))
     tidy(scene, because)

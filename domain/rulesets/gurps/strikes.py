@@ -248,6 +248,13 @@ def refuses(state: State, who: Name, pick: Choice) -> Refused:
         return Refused("no-attack-left", f"{who} has no attack left this turn.", "GUR-153")
     if not before(state, who, pick.foe):
         return Refused("not-in-front", f"{pick.foe} is not in front of {who}.", "GUR-195")
+    body = sheet(state, who).body
+    if (pick.act == "punch" and body != "humanoid") or (pick.act == "kick" and body == "vermiform"):
+        return Refused("no-such-limb", f"{who} is a {body} and has nothing to {pick.act} with.", "GUR-002")
+    armed = bool(pick.using) and pick.using[0] in holding(state, who).values()
+    if armed and apart(state, who, pick.foe) == 0 and holds_of(state, who):
+        why = f"{who} holds somebody: a free hand strikes with what reaches into close combat."
+        return Refused("too-long", why, "GUR-047")
     if committed(state, who) and pick.act in ("punch", "kick"):
         why = f"Every arm of {who}'s holds somebody: what follows from the hold is left, a bite, or a striker."
         return Refused("all-arms-committed", why, "GUR-013")
