@@ -40,6 +40,7 @@ class Attack(NamedTuple):
     plain      where it lands is in the skill already (GUR-207, GUR-208)
     more       terms that this kind of attack has of its own
     capped     whether Move and Attack lowers and caps it (GUR-007, GUR-051)
+    ranged     shot from afar: nobody parries it, and how one stands does not matter (GUR-164)
     retreat    whether the foe may retreat from it (GUR-082)
     """
 
@@ -60,6 +61,7 @@ class Attack(NamedTuple):
     plain: bool = False
     more: tuple[Term, ...] = ()
     capped: bool = True
+    ranged: bool = False
     retreat: bool = True
 
 
@@ -86,11 +88,11 @@ def to_hit(state: State, tables: Tables, attack: Attack) -> tuple[Term, ...]:
         terms.append(Term(attack.part, off, rule="GUR-015" if attack.held else "GUR-167"))
     if size := sheet(state, foe).sm:
         terms.append(Term("size", size, rule="GUR-192"))
-    if posture := tables.posture(state.combatants[who].posture).attack:
+    if (posture := tables.posture(state.combatants[who].posture).attack) and not attack.ranged:
         terms.append(Term(state.combatants[who].posture, posture, rule="GUR-164"))
     if footing := _footing(state, who):
         terms.append(footing)
-    if bonus := state.combatants[who].counter("evaluated", foe):
+    if (bonus := state.combatants[who].counter("evaluated", foe)) and not attack.ranged:
         terms.append(Term("evaluated", bonus, rule="GUR-217"))
     if maneuver(state, who) == "all-out-attack" and manner(state, who) == DETERMINED:
         terms.append(Term("determined", 4, rule="GUR-154"))

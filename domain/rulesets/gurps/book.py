@@ -25,6 +25,7 @@ from domain.rulesets.gurps import (
     postures,
     preparing,
     readying,
+    shots,
     shoves,
     skids,
     slams,
@@ -46,6 +47,7 @@ from domain.rulesets.gurps.waits import keeps_to
 
 DEEDS: tuple[Deed, ...] = (
     *strikes.DEEDS,
+    *shots.DEEDS,
     *grapples.DEEDS,
     *grabs.DEEDS,
     *takedowns.DEEDS,

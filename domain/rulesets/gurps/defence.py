@@ -172,7 +172,7 @@ def _dodges(state: State, foe: Name) -> Iterator[Choice]:
 def _parries(state: State, tables: Tables, attack: Attack) -> Iterator[Choice]:
     """With each weapon that can and each free hand (GUR-012, GUR-083, GUR-163, GUR-166, GUR-203)."""
     foe = attack.foe
-    if not of(maneuver(state, foe)).parries:
+    if not of(maneuver(state, foe)).parries or attack.ranged:
         return
     for item in dict.fromkeys(holding(state, foe).values()):
         if _can_parry(state, tables, attack, item):

@@ -32,7 +32,7 @@ def evaluate(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
 
 
 def aim(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
-    """Seconds of aim at one foe (GUR-153); whatever shoots is out of this book's scope."""
+    """Seconds of aim at one foe, for the next shot at him (GUR-153)."""
     _another(scene, turn.who, "aimed", key, "GUR-153", pick.foe)
 
 

@@ -96,7 +96,10 @@ class Posture(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Mode(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One way to use a weapon: `damage` from the user's ST, `reach` in yards, 0 for close combat."""
+    """One way to use a weapon: `damage` from the user's ST, `reach` in yards, 0 for close combat.
+
+    What shoots has no reach, but a `range` in yards and an `accuracy` for who aims (GUR-153).
+    """
 
     id: str
     skill: str
@@ -105,6 +108,8 @@ class Mode(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     reach: tuple[int, ...]
     hands: Annotated[int, msgspec.Meta(ge=1, le=2)] = 1
     thrust: bool = False
+    range: Annotated[int, msgspec.Meta(ge=0, le=10_000)] = 0
+    accuracy: Annotated[int, msgspec.Meta(ge=0, le=20)] = 0
 
 
 class WeaponKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

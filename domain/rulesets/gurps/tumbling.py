@@ -55,7 +55,7 @@ def tumble(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
         scene.tell(CounterSet(who, "allowance", halves, because, "GUR-128"))
 
 
-def shot(state: State, tables: Tables, shooter: Name, target: Name) -> tuple[Term, ...]:
+def distant(state: State, tables: Tables, shooter: Name, target: Name) -> tuple[Term, ...]:
     """The penalty of a ranged attack for its range, to which a tumbler's Move is added (GUR-127, GUR-191)."""
     yards = apart(state, shooter, target)
     if TUMBLING in state.combatants[target].conditions:

@@ -78,7 +78,7 @@ def reach(state: State, tables: Tables, who: Name, item: str) -> int:
     """Yards that it reaches, one at least: a kick, or a step closer, does (GUR-200, GUR-213)."""
     both = state.combatants[who].items.get(item) == "both-hands"
     modes = [mode for mode in ways(state, tables, who, item) if both or mode.hands == 1]
-    return max((1, *(max(mode.reach) for mode in modes)))
+    return max((1, *(max(mode.reach, default=1) for mode in modes)))
 
 
 # -- what sets it off
