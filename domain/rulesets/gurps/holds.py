@@ -23,6 +23,7 @@ from domain.rulesets.gurps.able import (
     CHOKE_HOLD,
     GRABBED,
     GRAPPLE,
+    PINNED,
     able,
     empty_hands,
     hands,
@@ -258,23 +259,26 @@ def heft(state: State, who: Name) -> int:
     return sheet(state, who).weight + sheet(state, who).load
 
 
+def movable(state: State, who: Name, foe: Name) -> bool:
+    """Whether one whom he holds goes where he wants: pinned, past resisting, or half as strong (GUR-049)."""
+    pinned = any(hold.kind == PINNED for _, hold in on(state, who, foe))
+    return pinned or not able(state, foe) or strength(state, who) >= 2 * strength(state, foe)
+
+
 def drags(state: State, who: Name, foe: Name) -> bool:
-    """Whether he can take along whom he holds: pinned or half as strong, not too heavy (GUR-049, GUR-194)."""
-    pinned = any(hold.kind == "pin" for _, hold in on(state, who, foe))
-    if not pinned and strength(state, who) < 2 * strength(state, foe):
-        return False
-    most = 15 * basic_lift(strength(state, who))
+    """Up to 15 x BL; on rough ground half as much (GUR-049, GUR-194)."""
     rough = slippery(state, state.combatants[who].at)
-    return heft(state, foe) * (2 if rough else 1) <= most
+    return (
+        movable(state, who, foe)
+        and heft(state, foe) * (2 if rough else 1) <= basic_lift(strength(state, who)) * 15
+    )
 
 
 def carries(state: State, who: Name, foe: Name) -> bool:
     """Whether he can lift whom he could drag: 2 x BL with one hand, 8 x with two (GUR-194)."""
-    pinned = any(hold.kind == "pin" for _, hold in on(state, who, foe))
-    if not pinned and strength(state, who) < 2 * strength(state, foe):
-        return False
     count = sum(hands_in(hold.using) for _, hold in on(state, who, foe))
-    return heft(state, foe) <= (8 if count >= 2 else 2) * basic_lift(strength(state, who))
+    most = (8 if count >= 2 else 2) * basic_lift(strength(state, who))
+    return movable(state, who, foe) and heft(state, foe) <= most
 
 
 def moved_off(scene: Scene, who: Name, start: Hex, because: Key) -> None:

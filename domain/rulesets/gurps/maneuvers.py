@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 from domain.facts.choice import Choice, Name
 from domain.facts.refusal import Refused
 from domain.facts.state import State
-from domain.rulesets.gurps.able import foes, holds_of, holds_on, pinned, stunned
+from domain.rulesets.gurps.able import able, foes, holds_of, holds_on, pinned, stunned
 from domain.rulesets.gurps.figures import strength
 from domain.rulesets.gurps.settings import settings
 from domain.rulesets.gurps.tables import Tables
@@ -104,7 +104,8 @@ def barred(state: State, who: Name, act: str) -> Refused | None:
             return Refused("grappled", f"{who} is held by {by}: no Move and Attack.", "GUR-019")
         if act in ("all-out-defence", "change-posture", "evaluate") and not settings(state).unnamed_maneuvers:
             return Refused("grappled", f"{who} is held by {by}: no {act} while that lasts.", "GUR-022")
-    busy = [hold.victim for _, hold in holds_of(state, who) if hold.kind != "pin"]
+    grips = (hold for _, hold in holds_of(state, who) if hold.kind != "pin")
+    busy = [hold.victim for hold in grips if able(state, hold.victim)]
     if busy and act in ("aim", "concentrate", "feint", "wait"):
         why = f"{who} holds {busy[0]}, who is not pinned: no {act} while that lasts."
         return Refused("grappling", why, "GUR-048")

@@ -119,13 +119,13 @@ def _others(state: State, who: Name, to: Hex) -> tuple[Name, ...]:
 
 
 def crowded(state: State, who: Name, to: Hex) -> bool:
-    """Two who are still in the fight share a hex; a third finds no room."""
+    """Four who are still in the fight share a hex, so that several can grapple one; a fifth finds no room."""
     standing = [
         other
         for other in _others(state, who, to)
         if not state.combatants[other].down and not rider_of(state, other)
     ]
-    return len(standing) >= 2
+    return len(standing) >= 4
 
 
 # -- what is offered

@@ -97,7 +97,8 @@ def laid_low(scene: Scene, turn: Turn, winner: Name, loser: Name, because: Key) 
         free_all(scene, winner, because, "GUR-035", foe=loser)
     if scene[loser].at != scene[winner].at:
         scene.tell(Moved(loser, scene[loser].at, scene[winner].at, "takedown", because, "GUR-035"))
-    lay(scene, winner, loser, f"{turn.slot}.lays", because, "GUR-035")
+    key = f"{turn.slot}.lays" if winner == turn.who else f"{turn.slot}.{winner}.lays"
+    lay(scene, winner, loser, key, because, "GUR-035")
 
 
 def lay(scene: Scene, winner: Name, loser: Name, key: Key, because: Key, rule: str) -> None:
