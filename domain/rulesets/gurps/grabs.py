@@ -165,13 +165,18 @@ def wrestle_for(scene: Scene, turn: Turn, foe: Name, item: str, because: Key) ->
 
 def taken(scene: Scene, name: str, because: Key) -> None:
     """The thing changes hands; what a whip pulled away, or he has one of already, lies there (GUR-005)."""
-    holder, owner = scene.state.holds[name].holder, scene.state.holds[name].victim
-    item, hands = scene.state.holds[name].part, grips(scene.state.holds[name].using)
+    holder, owner, item, hands = parties(scene.state, name)
     free(scene, name, because, "GUR-005")
     if hands and item not in scene[holder].items:
         scene.tell(ItemMoved(owner, item, hands[0], because, "GUR-005", to=holder))
     else:
         scene.tell(ItemMoved(owner, item, "ground", because, "GUR-005"))
+
+
+def parties(state: State, name: str) -> tuple[Name, Name, str, tuple[str, ...]]:
+    """Of a grip on a thing: who grips it, whose it is, what it is, with which hands."""
+    hold = state.holds[name]
+    return hold.holder, hold.victim, hold.part, grips(hold.using)
 
 
 def refuses_wrest(state: State, who: Name, pick: Choice) -> Refused:
