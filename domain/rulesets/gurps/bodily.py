@@ -104,7 +104,7 @@ def bears_up(scene: Scene, turn: Turn, picked: Choice, key: Key) -> bool:
     verdict = scene.check(
         who, DICE, f"{turn.slot}.consciousness", rule="GUR-177", against=needed, test=SUCCESS
     )
-    if not verdict.passed:
+    if not verdict.passed and able(scene.state, who):
         faint(scene, who, verdict.key, "GUR-177")
     return verdict.passed
 
@@ -114,8 +114,8 @@ def wills(scene: Scene, turn: Turn, rule: str) -> bool:
     who = turn.who
     needed = (Term("will", will(scene.state, who)),)
     verdict = scene.check(who, DICE, f"{turn.slot}.will", rule=rule, against=needed, test=SUCCESS)
-    if verdict.passed:
-        return True
+    if verdict.passed or not able(scene.state, who):
+        return verdict.passed
     if rule == "GUR-180":
         faint(scene, who, verdict.key, rule)
         return False

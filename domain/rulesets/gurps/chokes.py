@@ -82,6 +82,8 @@ def strangle(scene: Scene, turn: Turn, made: Choice, key: Key) -> None:
     theirs = endures(scene.state, turn.tables, foe)
     found = quick(scene, who, foe, made.act, mine, theirs, f"{turn.slot}.{made.act}", rule)
     scene.tell(CounterSet(who, "squeezed", 1, found.key, "GUR-039", name))
+    if not able(scene.state, foe):
+        return
     if found.winner == who:
         margin = (Term("margin", found.margin, rule="GUR-042"),)
         wound = injure(
@@ -261,7 +263,7 @@ def tighten(scene: Scene, turn: Turn, made: Choice, key: Key) -> None:
     )
     theirs = endures(scene.state, turn.tables, foe)
     found = quick(scene, who, foe, "tighten", mine, theirs, f"{turn.slot}.tighten", "GUR-208")
-    if found.winner == who:
+    if found.winner == who and able(scene.state, foe):
         tire(scene, turn.tables, foe, found.margin, found.key, "GUR-208", turn.slot)
 
 

@@ -24,7 +24,7 @@ from domain.rulesets.gurps.contests import exchange
 from domain.rulesets.gurps.deeds import ATTACKS, Deed, Turn
 from domain.rulesets.gurps.figures import strength
 from domain.rulesets.gurps.grapples import SKILLS
-from domain.rulesets.gurps.holds import enfeebled, free, grips, later, named, take, usable
+from domain.rulesets.gurps.holds import enfeebled, free, grips, later, named, on, take, usable
 from domain.rulesets.gurps.place import apart, before
 from domain.rulesets.gurps.settings import settings
 from domain.rulesets.gurps.sheet import sheet, weapon_of
@@ -155,7 +155,7 @@ def wrestle_for(scene: Scene, turn: Turn, foe: Name, item: str, because: Key) ->
     name = named(who, foe, item) if mine else named(foe, who, item)
     a, b = st(scene.state, who), st(scene.state, foe)
     winner, why = exchange(scene, who, foe, "wrest", a, b, f"{turn.slot}.wrest", "GUR-005", item)
-    if not winner:
+    if not winner or name not in scene.state.holds:
         return
     if mine and winner == who:
         taken(scene, name, why)
@@ -236,7 +236,8 @@ def force_open(scene: Scene, turn: Turn, foe: Name, part: str, because: Key) -> 
         if item:
             scene.tell(ItemMoved(foe, item, "ground", why, "GUR-017"))
     elif winner == foe and settings(scene.state).failed_drop == "hold-ends":
-        free(scene, named(who, foe, part), why, "GUR-017")
+        for name, _ in tuple(on(scene.state, who, foe, part)):
+            free(scene, name, why, "GUR-017")
 
 
 def refuses_force(state: State, who: Name, pick: Choice) -> Refused:

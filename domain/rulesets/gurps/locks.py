@@ -160,7 +160,7 @@ def bend(scene: Scene, turn: Turn, made: Choice, key: Key) -> None:
     mine = leverage(scene.state, turn.tables, who, foe, made.part)
     theirs = endures(scene.state, foe)
     found = quick(scene, who, foe, "bend", mine, theirs, f"{turn.slot}.bend", "GUR-207")
-    if found.winner != who:
+    if found.winner != who or not able(scene.state, foe):
         return
     if crippled(scene.state.combatants[foe], made.part):
         feel(scene, foe, found.margin, found.key)
@@ -218,6 +218,8 @@ def wrench(scene: Scene, turn: Turn, made: Choice, key: Key) -> None:
     basic = based(turn.tables, sheet(scene.state, who).st, "sw")
     adds = (Term("adds", basic.adds, rule="GUR-151"), Term("least", 0, "floor", "GUR-150"))
     die = scene.roll(who, f"{basic.number}d6", f"{turn.slot}.damage", rule="GUR-209", adding=adds)
+    if not able(scene.state, foe):
+        return
     part = "neck" if made.act == "neck-snap" else made.part
     injure(scene, turn.tables, foe, part, die.total, "cr", die.key, "GUR-209", slot=turn.slot, armour="rigid")
 

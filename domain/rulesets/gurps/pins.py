@@ -48,9 +48,10 @@ def press(scene: Scene, turn: Turn, foe: Name, because: Key) -> None:
     who = turn.who
     mine, theirs = presses(scene.state, turn.tables, who, foe), resists(scene.state, turn.tables, foe, who)
     winner, why = exchange(scene, who, foe, "pin", mine, theirs, f"{turn.slot}.pin", "GUR-037")
-    if winner != who:
+    name = held_by(scene.state, who, foe, "torso")
+    if winner != who or not name:
         return
-    change(scene, held_by(scene.state, who, foe, "torso"), why, "GUR-038", kind=PINNED)
+    change(scene, name, why, "GUR-038", kind=PINNED)
     if settings(scene.state).first_struggle == "after-ten":
         scene.tell(CounterSet(foe, "struggled", scene.state.number, why, "GUR-027", who))
 

@@ -63,6 +63,8 @@ def takedown(scene: Scene, turn: Turn, made: Choice, key: Key) -> None:
     mine = (*best(scene.state, turn.tables, who, foe), *postured(scene.state, turn.tables, who))
     theirs = best(scene.state, turn.tables, foe, who)
     found = quick(scene, who, foe, "takedown", mine, theirs, f"{turn.slot}.takedown", "GUR-033")
+    if not able(scene.state, who) or not able(scene.state, foe):
+        return
     if found.winner == who:
         laid_low(scene, turn, who, foe, found.key)
     elif found.winner == foe:

@@ -89,6 +89,8 @@ def throw(scene: Scene, turn: Turn, made: Choice, key: Key) -> None:
     part_ways(scene, who, foe, hit.key)
     to = scene.choose(who, places(scene.state, who, foe), f"{turn.slot}.throws", rule="GUR-206")
     assert to.pick.to is not None
+    if not able(scene.state, foe):
+        return
     if scene[foe].at != to.pick.to:
         scene.tell(Moved(foe, scene[foe].at, to.pick.to, "throw", to.key, "GUR-206"))
     lay(scene, who, foe, f"{turn.slot}.lays", to.key, "GUR-206")
