@@ -6,8 +6,8 @@ from domain.facts.events import ConditionLost, CounterSet
 from domain.facts.state import State
 from domain.rulesets.gurps.charges import pass_on, withdraw
 from domain.rulesets.gurps.deeds import Turn
-from domain.rulesets.gurps.preparing import lapse
 from domain.rulesets.gurps.injury import shock_of
+from domain.rulesets.gurps.preparing import lapse
 from domain.rulesets.gurps.running import remember_run
 
 CONDITIONS = {"blocked": "GUR-160", "tumbled": "GUR-210", "tumbling": "GUR-127"}
@@ -51,7 +51,10 @@ COUNTERS = {
 
 TURN_ONLY = {
     "nerve": "GUR-097",
-    "shock": "GUR-173", "parried-judo": "GUR-206", "parried-wrestling": "GUR-207"}
+    "shock": "GUR-173",
+    "parried-judo": "GUR-206",
+    "parried-wrestling": "GUR-207",
+}
 """Counters that go back to nought when the turn ends that they were for."""
 
 

@@ -164,7 +164,10 @@ class Range(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
-    """All of it. `gravity` is in tenths (GUR-187), `breakage` in how many of six (GUR-085); each list is in ascending order."""
+    """All of it; each list is in ascending order.
+
+    `gravity` is in tenths (GUR-187), `breakage` in how many of six (GUR-085).
+    """
 
     strength: Annotated[tuple[Strength, ...], msgspec.Meta(min_length=2)]
     locations: tuple[Location, ...]
