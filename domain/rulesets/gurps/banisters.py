@@ -13,7 +13,7 @@ from domain.facts.term import Term
 from domain.rulesets.gurps.able import able
 from domain.rulesets.gurps.collisions import hit_ground, plunge
 from domain.rulesets.gurps.deeds import Deed, Turn
-from domain.rulesets.gurps.movement import HEX, left, pay
+from domain.rulesets.gurps.points import HEX, left, pay
 from domain.rulesets.gurps.stunts import (
     WITHIN,
     along,

@@ -16,8 +16,9 @@ from domain.rulesets.gurps.deeds import Deed, Turn
 from domain.rulesets.gurps.figures import full_hp, shock, strength, will
 from domain.rulesets.gurps.injury import knockdown, protection, suffer
 from domain.rulesets.gurps.maneuvers import MANEUVERS
-from domain.rulesets.gurps.movement import HEX, advance, affordable, crowded, left, pace, pay, why_not
+from domain.rulesets.gurps.movement import advance, why_not
 from domain.rulesets.gurps.place import around, on_map
+from domain.rulesets.gurps.points import HEX, affordable, crowded, left, pace, pay
 from domain.rulesets.gurps.settings import settings
 from domain.rulesets.gurps.sheet import sheet
 from domain.rulesets.gurps.success import DICE, SUCCESS

@@ -8,8 +8,9 @@ from domain.facts.events import CounterSet
 from domain.facts.refusal import Refused
 from domain.facts.state import State
 from domain.rulesets.gurps.deeds import Deed, Turn
-from domain.rulesets.gurps.movement import advance, allowance
+from domain.rulesets.gurps.movement import advance
 from domain.rulesets.gurps.place import around
+from domain.rulesets.gurps.points import allowance
 from domain.rulesets.gurps.sheet import sheet
 from domain.rulesets.gurps.stunts import WITHIN, cannot, halt, occupied, why
 from domain.rulesets.gurps.tables import Tables

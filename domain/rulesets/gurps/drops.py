@@ -10,8 +10,9 @@ from domain.facts.state import State
 from domain.rulesets.gurps.able import mount_of
 from domain.rulesets.gurps.collisions import plunge
 from domain.rulesets.gurps.deeds import Deed, Turn
-from domain.rulesets.gurps.movement import HEX, affordable, crowded, pay, why_not
+from domain.rulesets.gurps.movement import why_not
 from domain.rulesets.gurps.place import around
+from domain.rulesets.gurps.points import HEX, affordable, crowded, pay
 from domain.rulesets.gurps.tables import Tables
 from domain.rulesets.gurps.terrain import drop, height, passable
 
@@ -44,7 +45,9 @@ def refuses(state: State, who: Name, pick: Choice) -> Refused:
     why = why_not(state, who)
     if why is not None:
         return why
-    return Refused("no-drop", f"There is no drop of more than a yard there for {who} to jump down.", "GUR-188")
+    return Refused(
+        "no-drop", f"There is no drop of more than a yard there for {who} to jump down.", "GUR-188"
+    )
 
 
 DEEDS = (Deed(("jump-down",), WITHIN, offers, jump_down, refuses),)

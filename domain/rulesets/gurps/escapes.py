@@ -31,8 +31,9 @@ from domain.rulesets.gurps.holds import (
     resisting_st,
     skill_of,
 )
-from domain.rulesets.gurps.movement import advance, crowded
+from domain.rulesets.gurps.movement import advance
 from domain.rulesets.gurps.place import around
+from domain.rulesets.gurps.points import crowded
 from domain.rulesets.gurps.settings import settings
 from domain.rulesets.gurps.tables import Tables
 from domain.rulesets.gurps.terrain import passable

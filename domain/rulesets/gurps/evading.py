@@ -17,20 +17,10 @@ from domain.rulesets.gurps.defence import parry_skill, parrying_modes
 from domain.rulesets.gurps.figures import dx, level
 from domain.rulesets.gurps.jumps import high_jump
 from domain.rulesets.gurps.maneuvers import MANEUVERS, of
-from domain.rulesets.gurps.movement import (
-    HEX,
-    advance,
-    cost,
-    crowded,
-    forward,
-    left,
-    onward,
-    pace,
-    pay,
-    why_not,
-)
+from domain.rulesets.gurps.movement import advance, why_not
 from domain.rulesets.gurps.parrying import counterblow
 from domain.rulesets.gurps.place import apart, around, lies_in
+from domain.rulesets.gurps.points import HEX, cost, crowded, forward, left, onward, pace, pay
 from domain.rulesets.gurps.settings import settings
 from domain.rulesets.gurps.sheet import sheet
 from domain.rulesets.gurps.stunts import dodge_after

@@ -13,7 +13,7 @@ from domain.rulesets.gurps.deeds import ATTACKS, Deed, Turn, maneuver
 from domain.rulesets.gurps.grabs import taken
 from domain.rulesets.gurps.holds import carries, change, drags, free, grips, heft, held_by, tidy
 from domain.rulesets.gurps.maneuvers import MANEUVERS, of
-from domain.rulesets.gurps.movement import allow
+from domain.rulesets.gurps.points import allow
 from domain.rulesets.gurps.tables import Tables
 
 

@@ -14,8 +14,9 @@ from domain.rulesets.gurps.able import able, foes, holds_on, stunned
 from domain.rulesets.gurps.charges import barring
 from domain.rulesets.gurps.deeds import Deed, Turn
 from domain.rulesets.gurps.figures import basic_move, load
-from domain.rulesets.gurps.movement import HEX, advance, allowance, crowded, left, why_not
+from domain.rulesets.gurps.movement import advance, why_not
 from domain.rulesets.gurps.place import in_hex, on_map
+from domain.rulesets.gurps.points import HEX, allowance, crowded, left
 from domain.rulesets.gurps.running import came_from
 from domain.rulesets.gurps.settings import settings
 from domain.rulesets.gurps.sheet import sheet

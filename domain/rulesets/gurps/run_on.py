@@ -12,7 +12,8 @@ from domain.rulesets.gurps.deeds import Turn
 from domain.rulesets.gurps.defence import sidesteps
 from domain.rulesets.gurps.impact import Ram, meet
 from domain.rulesets.gurps.knockback import in_the_way
-from domain.rulesets.gurps.movement import HEX, advance, left, pay
+from domain.rulesets.gurps.movement import advance
+from domain.rulesets.gurps.points import HEX, left, pay
 from domain.rulesets.gurps.success import DICE, SUCCESS
 from domain.rulesets.gurps.tables import Tables
 from domain.rulesets.gurps.terrain import passable

@@ -13,7 +13,8 @@ from domain.rulesets.gurps.able import holds_on, mount_of
 from domain.rulesets.gurps.collisions import hit_ground
 from domain.rulesets.gurps.deeds import Deed, Turn
 from domain.rulesets.gurps.figures import move
-from domain.rulesets.gurps.movement import allowance, why_not
+from domain.rulesets.gurps.movement import why_not
+from domain.rulesets.gurps.points import allowance
 from domain.rulesets.gurps.settings import settings
 from domain.rulesets.gurps.stunts import (
     WITHIN,

@@ -19,13 +19,14 @@ from domain.rulesets.gurps.attack import (
     worthwhile,
 )
 from domain.rulesets.gurps.body import crippled
+from domain.rulesets.gurps.charges import barring
 from domain.rulesets.gurps.deeds import ATTACKS, Deed, Turn
 from domain.rulesets.gurps.defence import shields
 from domain.rulesets.gurps.falls import fall, stay_up
 from domain.rulesets.gurps.impact import Ram, meet
-from domain.rulesets.gurps.charges import barring
-from domain.rulesets.gurps.movement import affordable, cost, pay, why_not
+from domain.rulesets.gurps.movement import why_not
 from domain.rulesets.gurps.place import apart, before, covers
+from domain.rulesets.gurps.points import affordable, cost, pay
 from domain.rulesets.gurps.riding import keep_seat
 from domain.rulesets.gurps.run_on import enter, run_on
 from domain.rulesets.gurps.running import approach, came_from

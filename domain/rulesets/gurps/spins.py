@@ -11,8 +11,8 @@ from domain.facts.state import State
 from domain.facts.term import Term
 from domain.rulesets.gurps.deeds import Deed, Turn
 from domain.rulesets.gurps.haste import ALOFT
-from domain.rulesets.gurps.movement import fast
 from domain.rulesets.gurps.place import FACINGS, on_map
+from domain.rulesets.gurps.points import fast
 from domain.rulesets.gurps.skids import fails
 from domain.rulesets.gurps.skids import needed as to_skid
 from domain.rulesets.gurps.stunts import WITHIN, attempt, best_of, halt, topple, up

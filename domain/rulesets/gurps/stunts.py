@@ -17,8 +17,9 @@ from domain.rulesets.gurps.deeds import Turn
 from domain.rulesets.gurps.falls import fall
 from domain.rulesets.gurps.figures import level
 from domain.rulesets.gurps.haste import ALOFT
-from domain.rulesets.gurps.movement import advance, crowded, why_not
+from domain.rulesets.gurps.movement import advance, why_not
 from domain.rulesets.gurps.place import in_hex
+from domain.rulesets.gurps.points import crowded
 from domain.rulesets.gurps.settings import settings
 from domain.rulesets.gurps.sheet import sheet
 from domain.rulesets.gurps.success import DICE, SUCCESS

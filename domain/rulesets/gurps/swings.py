@@ -14,8 +14,9 @@ from domain.facts.term import Term
 from domain.rulesets.gurps.collisions import YARD, hit_ground
 from domain.rulesets.gurps.deeds import Deed, Turn
 from domain.rulesets.gurps.figures import burden
-from domain.rulesets.gurps.movement import HEX, advance, cost, left, pay
+from domain.rulesets.gurps.movement import advance
 from domain.rulesets.gurps.place import around
+from domain.rulesets.gurps.points import HEX, cost, left, pay
 from domain.rulesets.gurps.settings import settings
 from domain.rulesets.gurps.sheet import sheet
 from domain.rulesets.gurps.stunts import (

@@ -15,8 +15,9 @@ from domain.rulesets.gurps.deeds import Deed, Turn
 from domain.rulesets.gurps.figures import basic_move
 from domain.rulesets.gurps.haste import ALOFT, OFF
 from domain.rulesets.gurps.jumps import broad_jump
-from domain.rulesets.gurps.movement import advance, forward
+from domain.rulesets.gurps.movement import advance
 from domain.rulesets.gurps.place import around
+from domain.rulesets.gurps.points import forward
 from domain.rulesets.gurps.settings import settings
 from domain.rulesets.gurps.stunts import (
     WITHIN,

@@ -10,8 +10,8 @@ from domain.facts.state import State
 from domain.facts.term import Term
 from domain.rulesets.gurps.deeds import Deed, Turn
 from domain.rulesets.gurps.figures import move
-from domain.rulesets.gurps.movement import HEX, allowance
 from domain.rulesets.gurps.place import apart
+from domain.rulesets.gurps.points import HEX, allowance
 from domain.rulesets.gurps.stunts import WITHIN, attempt, best_of, cannot, topple, why
 from domain.rulesets.gurps.tables import Tables
 

@@ -12,10 +12,10 @@ from domain.rulesets.gurps.deeds import ATTACKS, Deed, Turn, maneuver
 from domain.rulesets.gurps.exchanges import fought_out
 from domain.rulesets.gurps.holds import tidy
 from domain.rulesets.gurps.maneuvers import of
-from domain.rulesets.gurps.movement import allow, fast
 from domain.rulesets.gurps.order import next_up, settle_ties, untied
 from domain.rulesets.gurps.passing import begin, conclude
 from domain.rulesets.gurps.place import FACINGS, on_map
+from domain.rulesets.gurps.points import allow, fast
 from domain.rulesets.gurps.settings import settings
 from domain.rulesets.gurps.tables import Tables
 from domain.rulesets.gurps.tictacs import come_down

@@ -16,8 +16,9 @@ from domain.rulesets.gurps.deeds import Deed, Turn
 from domain.rulesets.gurps.figures import move
 from domain.rulesets.gurps.haste import ALOFT, off_balance
 from domain.rulesets.gurps.injury import injure
-from domain.rulesets.gurps.movement import HEX, advance, crowded, left, pay
+from domain.rulesets.gurps.movement import advance
 from domain.rulesets.gurps.place import around
+from domain.rulesets.gurps.points import HEX, crowded, left, pay
 from domain.rulesets.gurps.running import came_from
 from domain.rulesets.gurps.settings import settings
 from domain.rulesets.gurps.sheet import sheet
