@@ -9,6 +9,7 @@ import msgspec
 
 from domain.facts.choice import Choice, phrase
 from domain.facts.hexes import Hex
+from domain.facts.misfit import misfit
 from domain.facts.state import State
 
 _HEX = re.compile(r"(-?\d+),(-?\d+)")
@@ -49,7 +50,7 @@ def _by_fields(said: Mapping[str, Any], options: Sequence[Choice]) -> Choice:
     try:
         meant = msgspec.convert(said, Choice)
     except msgspec.ValidationError as error:
-        raise Unclear(f"{said} is no choice: {error}.") from None
+        raise Unclear(misfit(error, Choice, f"{said} is no choice")) from None
     fits = [
         option for option in options if all(getattr(option, field) == getattr(meant, field) for field in said)
     ]

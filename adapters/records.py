@@ -10,6 +10,7 @@ A broken file yields the events before the fault, and the fault.
 """
 
 import os
+from codecs import BOM_UTF8
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -24,9 +25,11 @@ from adapters.store.chain import digest, link, start
 from adapters.store.combats import CombatStore
 from adapters.store.envelope import Body, encode
 from domain.facts.events import AnyEvent, CombatOpened, Declared, Rolled, tag
+from domain.facts.misfit import misfit
 from domain.store import Entry
 from projections.record import record
 from projections.sight import GM, Viewer, redact
+from projections.telling.phrase import counted
 
 FORMAT = "scuffle"
 VERSION = 1
@@ -227,7 +230,7 @@ def parse(file: IO[bytes], name: str) -> Parsed:
 
 def _header(raw: bytes, name: str) -> Header:
     try:
-        what = msgspec.json.decode(raw)
+        what = msgspec.json.decode(raw.removeprefix(BOM_UTF8))
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         what = None
     if not isinstance(what, dict) or what.get("format") != FORMAT:
@@ -242,7 +245,7 @@ def _header(raw: bytes, name: str) -> Header:
     try:
         return msgspec.convert(what, Header)
     except msgspec.ValidationError as error:
-        raise BadFile(f"{name}: line 1: {error}.") from None
+        raise BadFile(misfit(error, Header, f"{name}: line 1")) from None
 
 
 def _line(raw: bytes) -> Line:
@@ -250,8 +253,10 @@ def _line(raw: bytes) -> Line:
         raise Unsound("it is cut off" if len(raw) < LONGEST else f"it is longer than {LONGEST:,} bytes")
     try:
         return msgspec.json.decode(raw, type=Line)
+    except msgspec.ValidationError as error:
+        raise Unsound(misfit(error, Line).rstrip(".")) from None
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise Unsound(str(error)) from None
+        raise Unsound(f"it is no JSON: {error}") from None
 
 
 def _linked(line: Line, expected: int, before: bytes, body: Body) -> bytes:
@@ -293,8 +298,9 @@ def restore(store: CombatStore, parsed: Parsed, combat: str) -> None:
     Raises `BadFile` for one that is not whole, `Conflict` when the name is taken.
     """
     if parsed.sealed:
+        kept = counted(parsed.sealed, "event")
         raise BadFile(
-            f"{parsed.name} keeps {parsed.sealed} events back, as not everybody may see them; it can be "
-            "checked and replayed as a file. To import the fight, have the game master export it whole."
+            f"{parsed.name} keeps {kept} back, as not everybody may see all; it can be checked and replayed "
+            "as a file. To import the fight, have the game master export it whole."
         )
     store.restore(combat, parsed.whole().bodies)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-from adapters.seeds import BadFile, UnknownName, folder
+from adapters.seeds import BadFile, UnknownName, folder, read_text
 from domain.engine.ruleset import Ruleset
 
 ID = re.compile(r"[A-Z]{2,5}-\d{2,4}")
@@ -90,10 +90,7 @@ def rulebook(ruleset: Ruleset) -> tuple[Rule, ...]:
 
 def read(path: Path) -> tuple[Rule, ...]:
     """The rules in a file. Raises `BadFile` when it is missing or numbers a rule twice."""
-    try:
-        rules = rules_in(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadFile(f"{path} cannot be read: {error}.") from None
+    rules = rules_in(read_text(path))
     seen: set[str] = set()
     for rule in rules:
         if rule.id in seen:

@@ -12,6 +12,7 @@ import msgspec
 
 from domain.commands import Fighter
 from domain.engine.ruleset import Rules, Ruleset, Unplayable
+from domain.facts.misfit import misfit
 from projections.telling.proof import faults
 from projections.telling.words import Words
 
@@ -88,15 +89,24 @@ def folder(ruleset: Ruleset) -> Path:
     return Path(next(iter(spec.submodule_search_locations)))
 
 
+def read_text(path: Path) -> str:
+    """A text file, with or without the mark that some editors begin one with. Raises `BadFile`."""
+    try:
+        return path.read_text(encoding="utf-8-sig")
+    except FileNotFoundError:
+        raise BadFile(f"There is no file {path}.") from None
+    except OSError as error:
+        raise BadFile(f"{path} cannot be read: {(error.strerror or str(error)).lower()}.") from None
+    except UnicodeDecodeError as error:
+        raise BadFile(
+            f"{path} is no text in UTF-8 (its byte {error.start + 1} is none of it); save it as UTF-8."
+        ) from None
+
+
 def read_toml(path: Path) -> dict[str, Any]:
     """A TOML file as plain values. Raises `BadFile` naming the line."""
     try:
-        with path.open("rb") as file:
-            return tomllib.load(file)
-    except FileNotFoundError:
-        raise BadFile(f"There is no file {path}.") from None
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadFile(f"{path} cannot be read: {error}.") from None
+        return tomllib.loads(read_text(path))
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise BadFile(f"{path} is not TOML: {error}.") from None
 
@@ -106,20 +116,33 @@ def fit(value: object, kind: type[Any], place: str) -> Any:
     try:
         return msgspec.convert(value, kind)
     except msgspec.ValidationError as error:
-        raise BadFile(f"{place}: {error}.") from None
+        raise BadFile(misfit(error, kind, place)) from None
 
 
 def tables(ruleset: Ruleset, path: Path | None = None) -> msgspec.Struct:
-    """The system's tables; each that a user's own file names is replaced by his, whole."""
+    """The system's tables with those of a user's own file in their place.
+
+    His figures are laid over ours, table by table, and what he leaves out stays; a list is always whole, and
+    so is a table of another kind than ours. Raises `BadFile` where that does not fit.
+    """
     own = folder(ruleset) / "tables.toml"
     raw = read_toml(own)
     if path is not None:
         mine = read_toml(path)
         if not mine:
             raise BadFile(f"{path} holds no table; there could be {', '.join(raw)}.")
-        raw |= mine
+        raw = _over(raw, mine)
     found: msgspec.Struct = fit(raw, ruleset.tables, str(path or own))
     return found
+
+
+def _over(ours: Any, mine: Any) -> Any:
+    """His figures laid over ours, table by table; one whose `kind` is another takes the place of ours."""
+    if not isinstance(ours, dict) or not isinstance(mine, dict):
+        return mine
+    if "kind" in ours and mine.get("kind", ours["kind"]) != ours["kind"]:
+        return mine
+    return {**ours, **{name: _over(ours.get(name), table) for name, table in mine.items()}}
 
 
 def words(ruleset: Ruleset) -> Words:
@@ -188,7 +211,7 @@ def character(ruleset: Ruleset, name: str) -> Character:
     else:
         raise UnknownName(missing("combatant", name, combatant_names(ruleset)))
     found: Character = fit(read_toml(path), Character, str(path))
-    return found
+    return msgspec.structs.replace(found, called=" ".join(found.called.split()))
 
 
 def fighter(ruleset: Ruleset, name: str, side: str, called: str = "") -> Fighter:

@@ -87,7 +87,7 @@ def main(name: str, told: str = "") -> int:
     hashed = blake2b(b"scuffle seed\0" + (seed or b""), digest_size=32).hexdigest()
     kept = hashed == events[0].get("commitment") or seed is None
     counts, wrong = check(events, seed)
-    print(f"{len(events)} events, chained to the end: {json.loads(lines[0])['chain']}")
+    print(f"Events 1 to {len(events)}, chained to the end: {json.loads(lines[0])['chain']}")
     print(f"The seed is {'secret still' if not seed else 'as promised' if kept else 'NOT the one promised'}.")
     print("\n".join([f"{many:6} {kind}" for kind, many in counts.items()] + wrong))
     return int(not kept or bool(wrong))

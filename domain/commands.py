@@ -51,11 +51,15 @@ NARROW = 50
 
 
 class Done(msgspec.Struct, frozen=True):
-    """What was written, and the combat after it. `repeated`: the command had been carried out before."""
+    """What was written, and the combat after it; `dropped` and `waiting` as of a `Step`.
+
+    `repeated`: the command had been carried out before.
+    """
 
     events: tuple[AnyEvent, ...]
     combat: Combat
     dropped: tuple[Key, ...] = ()
+    waiting: tuple[Key, ...] = ()
     repeated: bool = False
 
 
@@ -181,7 +185,7 @@ class Fights:
                 continue
             self._known[combat] = step.combat
             self._snapshot(combat, now, step.combat)
-            return Done(step.events, step.combat, step.dropped)
+            return Done(step.events, step.combat, step.dropped, step.waiting)
         return Refused("busy", f"Others keep writing in {combat!r}; try again.")
 
     def note(

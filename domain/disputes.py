@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 import msgspec
 
 from domain.commands import Done, Fights
@@ -88,19 +90,22 @@ def settle(
 
 
 def carry(fights: Fights, combat: str, *, by: str, id: str) -> Done | Refused:
-    """After what stopped a correction is answered: go on with what was recorded before it."""
+    """After what stopped a correction or a re-throw is answered: go on with what was recorded before it."""
     now = fights.load(combat, whole=True)
-    newest = _newest(fights, combat)
-    if newest is None:
-        return Refused("nothing-to-carry", "No correction was made on this line of the history.")
-    left, since = _left(fights, combat, newest[0])
-    return fights.do(combat, lambda _: carry_on(now, left, since), by=by, id=id, seen=now.last)
+    moves = _moves(fights, combat, (How.CORRECTED, How.RULED, How.RERUN))
+    steps = [carry_on(now, *_left(fights, combat, version)) for version, _ in moves]
+    found = next((step for step in steps if not isinstance(step, Refused)), None)
+    if found is not None:
+        return fights.do(combat, lambda _: found, by=by, id=id, seen=now.last)
+    if steps and isinstance(steps[0], Refused):
+        return steps[0]
+    return Refused("nothing-to-carry", "Nothing was corrected or thrown anew on this line of the history.")
 
 
 def _corrected(
     fights: Fights, combat: str, now: Combat, key: Key, change: Change, why: str, settled: DisputeSettled
 ) -> Corrected | Refused:
-    newest = _newest(fights, combat)
+    newest = next(iter(_moves(fights, combat, (How.CORRECTED,))), None)
     if newest is not None and newest[1] == key:
         left, since = _left(fights, combat, newest[0])
         place = find(now, key)
@@ -116,15 +121,14 @@ def _left(fights: Fights, combat: str, move: int) -> tuple[Combat, int]:
     return left, parting(segments(moves, fights.store.last(combat)), segments(moves, move - 1))
 
 
-def _newest(fights: Fights, combat: str) -> tuple[int, Key] | None:
-    """(version, key) of the newest correction that the line of the head comes from."""
+def _moves(fights: Fights, combat: str, hows: Container[str]) -> tuple[tuple[int, Key], ...]:
+    """(version, key) of the moves of such kinds that the line of the head comes from, newest first."""
     path = segments(fights.store.moves(combat), fights.store.last(combat))
-    found = None
-    for entry in fights.store.metas(combat):
-        event = entry.event
-        if isinstance(event, HeadMoved) and event.how == How.CORRECTED and on_path(path, entry.version + 1):
-            found = entry.version, event.on
-    return found
+    return tuple(
+        (entry.version, entry.event.on)
+        for entry in reversed(tuple(fights.store.metas(combat)))
+        if isinstance(entry.event, HeadMoved) and entry.event.how in hows and on_path(path, entry.version + 1)
+    )
 
 
 def _open(fights: Fights, combat: str, key: Key) -> Dispute | Refused:

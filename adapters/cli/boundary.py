@@ -90,6 +90,7 @@ def _of_ours(error: BaseException) -> tuple[int, str] | None:
     from adapters.store.unavailable import StoreUnavailable
     from domain.engine.ruleset import Unplayable
     from domain.facts.dice import BadDice, BadFaces
+    from domain.facts.misfit import misfit
     from domain.store import DamagedRecord, UnknownCombat
     from projections.proving.comparison import UnknownLine
     from projections.proving.why import UnknownKey
@@ -104,7 +105,7 @@ def _of_ours(error: BaseException) -> tuple[int, str] | None:
     if isinstance(error, BadFile | StoreUnavailable | Unplayable):
         return 3, str(error)
     if isinstance(error, msgspec.ValidationError):
-        return 2, f"{error}."
+        return 2, misfit(error, object)
     return None
 
 

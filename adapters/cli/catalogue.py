@@ -36,7 +36,7 @@ FAMILIES: tuple[tuple[str, tuple[tuple[str, str, str], ...]], ...] = (
             ("lines", "history", "list the lines of a fight's history"),
             ("dispute", "disputing", "say that a roll is disputed; play may go on under protest"),
             ("settle", "disputing", "uphold a disputed roll or correct it, and all that followed"),
-            ("carry-on", "disputing", "go on with what was recorded before a correction"),
+            ("carry-on", "disputing", "go on with what was recorded before a correction or a re-throw"),
             ("rethrow", "rulings", "have a roll thrown anew, and keep what followed while it fits"),
             ("rule", "rulings", "the game master's word, on a roll or on its own"),
             ("set", "rulings", "change a setting from here on"),

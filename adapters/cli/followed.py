@@ -28,7 +28,8 @@ def followed(at: Desk, name: str, done: Done) -> None:
         events = tuple(row.event for row in seen.rows[before : done.combat.last])
         at.paper.json(
             Followed(
-                name, before + 1, done.combat.last, events, done.dropped, now.over, now.winners, now.asks
+                *(name, before + 1, done.combat.last, events, done.dropped, done.waiting),
+                *(now.over, now.winners, now.asks),
             )
         )
         return
@@ -46,3 +47,5 @@ def tell_since(at: Desk, seen: Record, done: Done, words: Words) -> None:
     write(at.paper, tell(seen, words, undone=True, since=before))
     for key in done.dropped:
         at.paper.line(f"No longer fits, and is taken back: {key}")
+    if done.waiting:
+        at.paper.prose(f"Not asked yet, for `carry-on`: {', '.join(done.waiting)}", "    ", first="")

@@ -32,8 +32,8 @@ class Paper:
         self.width = min(_columns(), WIDEST) if self.out.isatty() else WIDEST
 
     def line(self, text: str = "") -> None:
-        """One line as it is."""
-        self.out.write(clean(text) + "\n")
+        """One line as it is; breaks in it become blanks."""
+        self.out.write(_single(text) + "\n")
 
     def prose(self, text: str, indent: str = "", first: str | None = None) -> None:
         """Paragraphs, wrapped. `first` stands before the first line, `indent` before the others."""
@@ -48,12 +48,12 @@ class Paper:
 
     def heading(self, text: str) -> None:
         """A heading: bold on a terminal, underlined with hyphens elsewhere."""
-        text = clean(text)
+        text = _single(text)
         self.out.write(f"\x1b[1m{text}\x1b[0m\n" if self.coloured else f"{text}\n{'-' * len(text)}\n")
 
     def table(self, headings: Sequence[str], rows: Iterable[Sequence[object]], right: str = "") -> None:
         """A table; `right` names the columns of numbers. Plain: columns parted by two blanks."""
-        cells = [[clean(str(cell)) for cell in row] for row in rows]
+        cells = [[_single(str(cell)) for cell in row] for row in rows]
         if self.drawn:
             self._draw(headings, cells, right.split())
             return
@@ -86,6 +86,11 @@ class Paper:
         import msgspec
 
         self.out.write(msgspec.json.format(msgspec.json.encode(shape), indent=2).decode() + "\n")
+
+
+def _single(text: str) -> str:
+    """Clean text without line breaks."""
+    return clean(text).replace("\n", " ")
 
 
 def warn(text: str) -> None:

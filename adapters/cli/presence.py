@@ -8,6 +8,7 @@ from domain.facts.state import State
 from projections.standing import CombatantNow, Standing
 from projections.telling.keys import about
 from projections.telling.names import called, listed, side
+from projections.telling.phrase import counted
 from projections.telling.wording import option
 from projections.telling.words import Words, named
 
@@ -25,7 +26,7 @@ def draw(paper: Paper, now: Present, *, asking: bool = True) -> None:
     for line in _order(standing, state, words):
         paper.prose(line)
     for hold in standing.holds.values():
-        level = f" ({hold.level:+})" if hold.level else ""
+        level = f" ({words.level(hold.level)})" if hold.level else ""
         ends = f"{called(state, hold.holder)} holds {called(state, hold.victim)}"
         paper.prose(f"{ends}: {named(words.kinds, hold.kind)}{level}.")
     for dispute in standing.disputes:
@@ -43,7 +44,7 @@ def draw(paper: Paper, now: Present, *, asking: bool = True) -> None:
 def _title(standing: Standing, state: State, words: Words, moment: int) -> str:
     title = f" ({standing.title})" if standing.title else ""
     where = f", {about(words, state, standing.beat)}" if standing.beat else ""
-    events = f"after event {moment}" if moment else f"{standing.last} events"
+    events = f"after event {moment}" if moment else counted(standing.last, "event")
     return f"{standing.combat}{title}{where}, {events}"
 
 
@@ -78,17 +79,30 @@ def _pools(fighter: CombatantNow, words: Words) -> str:
 def _remarks(fighter: CombatantNow, state: State, words: Words) -> str:
     said = [named(words.ends, fighter.down)] if fighter.down else []
     said += [words.condition(name) for name in fighter.conditions]
-    said += [
-        f"{words.counter(name)} {words.value(name, value)}"
-        for name, value in fighter.counters.items()
-        if value
-    ]
+    open_ = {
+        name: value for name, value in fighter.counters.items() if not words.hides(name.partition(":")[0])
+    }
+    said += [_counted(name, value, state, words) for name, value in open_.items() if value]
+    now = {name: pool.now for name, pool in fighter.pools.items()}
+    found = (
+        (each.name, each.of(now, fighter.counters))
+        for each in words.reckoned
+        if fighter.down not in each.unless
+    )
+    said += [f"{name} {value}" for name, value in found if value is not None]
     if fighter.intent is not None and not fighter.down:
         said.append(f"means: {option(words, state, fighter.intent, fighter.name)}")
     if fighter.posture != "standing":
         said.append(named(words.postures, fighter.posture))
     said += [f"{item} ({place})" for item, place in fighter.items.items()]
     return ", ".join(said)
+
+
+def _counted(counter: str, value: int, state: State, words: Words) -> str:
+    """A counter with what it counts, and against whom if it is about somebody."""
+    name, _, versus = counter.partition(":")
+    about = f" ({called(state, versus)})" if versus in state.combatants else ""
+    return f"{words.counter(name)} {words.value(name, value)}{about}"
 
 
 def _order(standing: Standing, state: State, words: Words) -> list[str]:

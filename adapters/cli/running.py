@@ -9,9 +9,13 @@ from domain.commands import Command, Done
 from domain.facts.refusal import Refused
 
 
-def carry_out(at: Desk, name: str, word: str, command: Command, *, retry: bool = False) -> Done:
-    """Do `command` in the fight. `retry`: it names its prompt and may be tried again after a conflict."""
-    return allowed(at.fights().do(name, command, by=at.by, id=at.fresh_id(), retry=retry), word, name)
+def carry_out(at: Desk, name: str, word: str, command: Command, *, retry: bool = False, by: str = "") -> Done:
+    """Do `command` in the fight. `retry`: it names its prompt and may be tried again after a conflict.
+
+    `by` is who does it, if not whoever sits at the desk.
+    """
+    done = at.fights().do(name, command, by=by or at.by, id=at.fresh_id(), retry=retry)
+    return allowed(done, word, name)
 
 
 def allowed(done: Done | Refused, word: str, name: str) -> Done:

@@ -24,6 +24,7 @@ class Followed(msgspec.Struct, frozen=True):
     last: Annotated[int, _is("version of the last event of the record now")]
     events: Annotated[tuple[AnyEvent, ...], _is("what was written, as far as the viewer may see it")]
     dropped: Annotated[tuple[str, ...], _is("keys of answers taken back because they no longer fit")]
+    waiting: Annotated[tuple[str, ...], _is("keys of what was recorded and may be asked again: `carry-on`")]
     over: bool
     winners: tuple[str, ...]
     asks: Annotated[tuple[ChoiceWanted | DiceWanted, ...], _is("what is asked now")]
@@ -114,6 +115,13 @@ class Verification(msgspec.Struct, frozen=True):
     records: tuple[Verified, ...]
 
 
+class TacticRow(msgspec.Struct, frozen=True):
+    """A way to choose that a combatant without a player can be handed (`--tactic`)."""
+
+    name: str
+    about: Annotated[str, _is("what he does with it")]
+
+
 class SystemRow(msgspec.Struct, frozen=True):
     """A rule system that is installed."""
 
@@ -123,6 +131,7 @@ class SystemRow(msgspec.Struct, frozen=True):
     rules: Annotated[int, _is("numbered rules")]
     combatants: tuple[str, ...]
     examples: Annotated[int, _is("worked examples")]
+    tactics: tuple[TacticRow, ...]
 
 
 class Systems(msgspec.Struct, frozen=True):
@@ -193,6 +202,7 @@ class Cast(msgspec.Struct, frozen=True):
 
     system: str
     combatants: tuple[Someone, ...]
+    tactics: tuple[TacticRow, ...]
 
 
 class CheckedExample(msgspec.Struct, frozen=True):
@@ -223,7 +233,7 @@ class Spread(msgspec.Struct, frozen=True):
 
 
 class Simulation(msgspec.Struct, frozen=True):
-    """Fights played by chance."""
+    """Fights in which nobody was asked."""
 
     system: str
     seed: str
@@ -233,6 +243,7 @@ class Simulation(msgspec.Struct, frozen=True):
     draws: int
     rounds: Spread
     events: Spread
+    tactics: Annotated[dict[str, str], _is("how each combatant chose, by name")]
 
 
 class ReplayedFrame(msgspec.Struct, frozen=True):

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from adapters.cli.answering import faces, picks
 from adapters.cli.desk import Desk
 from adapters.cli.explaining import explain
 from adapters.cli.followed import tell_since
+from adapters.cli.handing import tactics
 from adapters.cli.presence import draw as draw_present
 from adapters.cli.present import present
 from adapters.cli.questions import ended, question, waits
@@ -21,12 +22,16 @@ from domain.commands import Command, Done
 from domain.engine.answering import MENDS, answer, draw, throw
 from domain.engine.asks import Ask, RollAsk
 from domain.engine.combat import Combat
+from domain.engine.tactics import at_table, due
 from domain.facts.dice import BadFaces
+from domain.facts.refusal import Refused
 from projections.proving.why import UnknownKey
 from projections.record import Record, record
 from projections.sight import GM, PUBLIC, redact
 from projections.standing import standing
+from projections.telling.names import called
 from projections.telling.narrative import tell
+from projections.telling.phrase import capital
 
 HELP = "A number or words answer; u undo, r redo, ? explain, s standing, l story, q leave."
 PROMPT = "> "
@@ -35,10 +40,14 @@ PROMPT = "> "
 class Sitting:
     """One person, or everybody in turn, at one fight."""
 
-    def __init__(self, at: Desk, name: str) -> None:
+    def __init__(self, at: Desk, name: str, handed: Sequence[str] = ()) -> None:
+        """`handed` are the tactics of those who are not asked, as they are typed. Raises `Turned`."""
         self.at, self.name = at, name
         self.fights = at.fights()
-        self.words = spoken(self.fights.load(name).state.ruleset)
+        combat = self.fights.load(name)
+        self.words = spoken(combat.state.ruleset)
+        sides = {who: fighter.side for who, fighter in combat.state.combatants.items()}
+        self.handed = tactics(combat.rules.ruleset, handed, sides)
         self.talking = sys.stdin.isatty()
         self.line = 0
         self._orders: dict[str, Callable[[], None]] = {
@@ -53,7 +62,7 @@ class Sitting:
         """Play until the fight or the input ends or somebody leaves. A bad line of a pipe raises `Turned`."""
         self._begin()
         while True:
-            combat = self.fights.load(self.name)
+            combat = self._answered(self.fights.load(self.name))
             ask = self._asked(combat)
             if ask is None and not self.talking:
                 return
@@ -106,6 +115,21 @@ class Sitting:
             self.at.paper.line(line)
         return ask
 
+    def _answered(self, combat: Combat) -> Combat:
+        """The fight after all who were handed a tactic have chosen by it."""
+        each = at_table(combat, self.handed)
+        while chosen := due(combat, each):
+            prompt, picked = chosen
+            tactic, id_ = self.handed[prompt.by], combat.id(prompt.key)
+            who = capital(called(combat.state, prompt.by))
+            self.at.paper.line()
+            self.at.paper.line(f"{who} chooses, by the tactic {tactic}.  [{id_}]")
+            command = partial(answer, ask=id_, picks=picked)
+            done = carry_out(self.at, self.name, "declare", command, retry=True, by=tactic)
+            tell_since(self.at, self._seen(), done, self.words)
+            combat = done.combat
+        return combat
+
     def _read(self) -> str | None:
         """The next line that says something, or `None` at the end of the input."""
         if self.talking:
@@ -146,15 +170,23 @@ class Sitting:
         self._followed(carry_out(self.at, self.name, word, command, retry=True))
 
     def _undo(self) -> None:
-        fights = self.at.fights()
-        self._followed(
-            allowed(fights.undo(self.name, by=self.at.by, id=self.at.fresh_id()), "undo", self.name)
-        )
+        """Back to a question that somebody is asked: what was chosen by a tactic would be chosen again."""
+        self._moved("undo", self.at.fights().undo)
 
     def _redo(self) -> None:
-        self._followed(
-            allowed(self.fights.redo(self.name, by=self.at.by, id=self.at.fresh_id()), "redo", self.name)
-        )
+        self._moved("redo", self.at.fights().redo)
+
+    def _moved(self, word: str, move: Callable[..., Done | Refused]) -> None:
+        """Move the head, and again while the question there is for one with a tactic."""
+        by = self.at.by
+        done = allowed(move(self.name, by=by, id=self.at.fresh_id()), word, self.name)
+        self._followed(done)
+        while due(done.combat, at_table(done.combat, self.handed)) is not None:
+            again = move(self.name, by=by, id=self.at.fresh_id())
+            if isinstance(again, Refused):
+                return
+            done = again
+            self._followed(done)
 
     def _stand(self) -> None:
         draw_present(self.at.paper, present(self.at, self.name), asking=False)

@@ -26,6 +26,6 @@ def codes(words: Words, state: State) -> Callable[[str], str]:
         found = next((table[code] for table in tables if code in table), None)
         if found is not None:
             return found
-        return words.counters[code].name if code in words.counters else code
+        return words.counters[code].name or code if code in words.counters else code
 
     return worded

@@ -14,6 +14,7 @@ from adapters.cli.turned import Turned
 from domain.commands import Fighter, joining
 from domain.engine.policies import Automatic, at_random, simulate
 from domain.engine.ruleset import Rules, settings_of
+from domain.engine.tactics import CHANCE, handed
 from domain.facts.events import CombatOpened
 from domain.facts.evolve import fold
 from domain.facts.seed import Seed
@@ -27,15 +28,24 @@ class Tournament:
     """Equal fights with different seeds; counts how they ended."""
 
     def __init__(
-        self, rules: Rules, fighters: Sequence[Fighter], settings: Mapping[str, object], seed: str
+        self,
+        rules: Rules,
+        fighters: Sequence[Fighter],
+        settings: Mapping[str, object],
+        seed: str,
+        tactics: Mapping[str, str],
     ) -> None:
-        """Raises `Turned` when the rules say that it cannot be a fight."""
+        """`tactics` gives the name of everybody's tactic.
+
+        Raises `Turned` when the rules say that it cannot be a fight.
+        """
         chosen = msgspec.json.encode(settings_of(rules.ruleset, settings))
         opened = CombatOpened(
             rules.ruleset.name, rules.ruleset.version, msgspec.Raw(chosen), rules.tables_hash
         )
         joined = [joining(rules, chosen, fighter) for fighter in fighters]
         self._rules, self._seed = rules, seed.encode(errors="surrogateescape")
+        self._tactics = {who: name for who, name in tactics.items() if name != CHANCE.name}
         self._start = fold((opened, *joined), NOTHING)
         self._opening = 1 + len(joined)
         if refused := rules.ruleset.ready(self._start):
@@ -57,7 +67,8 @@ class Tournament:
             hashlib.blake2b(b"%b %d" % (self._seed, number), digest_size=32, person=person).digest()
             for person in (b"scuffle dice", b"scuffle choices")
         )
-        source = Automatic(Seed(dice).thrower(), at_random(choices))
+        each = handed(self._rules, self._tactics, choices)
+        source = Automatic(Seed(dice).thrower(), at_random(choices), tactics=each)
         played = simulate(self._rules.beat, self._start, source)
         self.fights += 1
         self.draws += not played.state.winners

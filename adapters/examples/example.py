@@ -157,9 +157,17 @@ class DamageExpected(Part, frozen=True):
 
 
 class OddsExpected(Part, frozen=True):
-    """What may come of the beat from here on. `answers` answer the questions on the way, by label."""
+    """What may come of it from here on. `answers` answer the questions on the way, by label.
+
+    It goes on `until` the deed has been played out, the beat ends, or the round. `tireless`: points are
+    counted but not lost, as if everybody could take any number. `rolls`: how many there are to expect, by
+    label.
+    """
 
     answers: dict[str, str | list[str]] = {}
+    until: Literal["deed", "beat", "round"] = "deed"
+    tireless: bool = False
+    rolls: dict[str, Number] = {}
     passes: dict[str, Number] = {}
     damage: dict[str, Number | DamageExpected] = {}
     down: dict[str, Number] = {}
@@ -190,7 +198,7 @@ class CorrectionExpected(Part, frozen=True):
 
 
 class Expect(Part, frozen=True):
-    """What must hold after a step."""
+    """What must hold after a step. `tactics`: for each tactic and open question all answers it may give."""
 
     rolls: dict[str, RollExpected] = {}
     checks: dict[str, CheckExpected] = {}
@@ -201,6 +209,7 @@ class Expect(Part, frozen=True):
     absent: tuple[dict[str, Any], ...] = ()
     refused: Refusal | None = None
     odds: OddsExpected | None = None
+    tactics: dict[str, dict[str, tuple[str, ...]]] = {}
     correction: CorrectionExpected | None = None
 
 

@@ -14,6 +14,7 @@ from adapters.examples.stopped import faces_of
 from adapters.seeds import missing
 from domain.engine.asks import Prompt
 from domain.engine.combat import Combat
+from domain.engine.tactics import tactics_of
 from domain.facts.choice import Choice, Key, phrase
 from domain.facts.events import AnyEvent, Checked, Rolled
 from domain.facts.refusal import Refused
@@ -33,8 +34,30 @@ def unmet(expect: Expect, taken: Taken) -> Iterator[str]:
     yield from _events(expect.events, expect.absent, taken.events)
     if expect.odds is not None:
         yield from chances.faults(taken.combat, expect.odds)
+    yield from _tactics(expect.tactics, taken.combat)
     if expect.correction is not None:
         yield from corrections.faults(taken.corrected, expect.correction)
+
+
+SEEDS = 30
+"""With so many seeds a tactic is asked for all that it may answer."""
+
+
+def _tactics(wanted: Mapping[str, Mapping[Key, Sequence[str]]], combat: Combat) -> Iterator[str]:
+    known = tactics_of(combat.rules.ruleset)
+    open_ = {ask.key: ask for ask in combat.asks if isinstance(ask, Prompt)}
+    for name, answers in wanted.items():
+        if name not in known:
+            yield f"tactics: there is no {name!r}; there is {', '.join(known)}"
+            continue
+        made = [known[name].make(combat.rules.tables, seed.to_bytes(2, "big")) for seed in range(SEEDS)]
+        for key, expected in answers.items():
+            if key not in open_:
+                yield f"tactics: {key} is not asked; open is {', '.join(open_) or 'nothing'}"
+                continue
+            said = {phrase(pick) for tactic in made for pick in tactic(combat.state, open_[key])}
+            if said != set(expected):
+                yield f"tactics: {name} at {key}: expected {sorted(expected)}, may answer {sorted(said)}"
 
 
 def unexpected_refusals(wanted: Refusal | None, found: Sequence[Refused]) -> Iterator[str]:

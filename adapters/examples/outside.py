@@ -17,6 +17,7 @@ from domain.engine.passage import backwards
 from domain.engine.ruling import next_ruling, rule
 from domain.facts.choice import Key
 from domain.facts.events import Outcome, Ruled
+from domain.facts.misfit import misfit
 from domain.facts.refusal import Refused
 from domain.facts.term import Term
 
@@ -63,5 +64,5 @@ def decreed(outcomes: Sequence[dict[str, Any]], key: Key) -> list[Outcome]:
         try:
             made.append(msgspec.convert({"rule": "", **outcome, "because": key}, Outcome))
         except msgspec.ValidationError as error:
-            raise BadFile(f"{place}: {error}.") from None
+            raise BadFile(misfit(error, Outcome, place)) from None
     return made

@@ -27,6 +27,7 @@ from domain.engine.ruleset import settings_of
 from domain.engine.ruling import change, join, leave
 from domain.facts.choice import Choice, Key
 from domain.facts.events import AnyEvent, CombatantLeft, Drawn, SettingChanged
+from domain.facts.misfit import misfit
 from domain.facts.refusal import Refused
 from domain.store import Entry
 
@@ -93,7 +94,7 @@ class Performance:
                 command=self._command(),
             )
         except msgspec.ValidationError as error:
-            raise BadFile(f"settings: {error}.") from None
+            raise BadFile(misfit(error, self.rules.ruleset.settings, "settings")) from None
         return done if isinstance(done, Refused) else Taken(done.events, (), done.combat)
 
     def take(self, step: Step) -> Taken:
@@ -205,7 +206,7 @@ class Performance:
         try:
             settings_of(self.rules.ruleset, {**now, wanted.name: wanted.value})
         except msgspec.ValidationError as error:
-            raise Stopped(f"setting: {error}.") from None
+            raise Stopped(misfit(error, self.rules.ruleset.settings, "setting").rstrip(".")) from None
         return SettingChanged(wanted.name, wanted.value, wanted.why)
 
 

@@ -1,15 +1,14 @@
 """How the file of a worked example is read."""
 
-import re
 from collections.abc import Callable, Mapping
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from adapters.examples.example import CheckExpected, Example, Offers, Part, RollExpected
+from adapters.examples.example import CheckExpected, Example, Offers, RollExpected
 from adapters.seeds import BadFile, read_toml
+from domain.facts.misfit import misfit
 
 Ends = Callable[[Mapping[str, Any]], bool]
 """Whether a nested table is the value of a key, and not a step of it."""
@@ -25,7 +24,7 @@ def read(path: Path) -> Example:
     try:
         example = msgspec.convert(raw, Example)
     except msgspec.ValidationError as error:
-        raise BadFile(f"{path.name}: {_place(str(error))}") from None
+        raise BadFile(misfit(error, Example, path.name)) from None
     for number, step in enumerate(example.steps, 1):
         if len(done := step.outside()) > 1:
             raise BadFile(
@@ -87,28 +86,3 @@ def _has(kind: type[msgspec.Struct]) -> Ends:
         return plain or not table or set(table) <= set(kind.__struct_fields__) & {"modifiers"}
 
     return has
-
-
-def _place(error: str) -> str:
-    """An error of the types in plain words: steps and combatants counted from 1, the nearest field."""
-    what, _, where = error.partition(" - at `$")
-    place = re.sub(r"\[(\d+)\]", lambda found: f" {int(found[1]) + 1}", where.rstrip("`"))
-    place = (
-        place.replace("[...]", "").strip(".").replace("steps ", "step ").replace("combatants ", "combatant ")
-    )
-    if unknown := re.search(r"unknown field `(.+?)`", what):
-        near = get_close_matches(unknown[1], FIELDS, n=1, cutoff=0.5)
-        what = f"there is no field {unknown[1]!r}{f'; did you mean {near[0]!r}?' if near else '.'}"
-    elif missing := re.search(r"missing required field `(.+?)`", what):
-        what = f"the field {missing[1]!r} is missing."
-    else:
-        what = f"{what}."
-    return f"{place.replace('.', ', ')}: {what}" if place else what
-
-
-def _fields(kind: type[msgspec.Struct]) -> set[str]:
-    return set(kind.__struct_encode_fields__).union(*map(_fields, kind.__subclasses__()))
-
-
-FIELDS = sorted(_fields(Part))
-"""The name of every field that an example may have anywhere."""

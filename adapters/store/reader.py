@@ -3,23 +3,29 @@
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from threading import Lock
 
 from adapters.store.layout import laid, lay_out, settle
 from adapters.store.rows import Rows
 
+UNWRITABLE = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN)
+"""What SQLite says when the file, or what it keeps beside the file, may not be written."""
+
 
 class Reader(Rows):
-    """Reads a file. Threads take turns."""
+    """Reads a file, also one that may not be written. Threads take turns."""
 
     def __init__(self, path: str, patience: float) -> None:
         """Open the file, and lay it out if it is new; wait `patience` seconds for another's lock."""
         self._turn = Lock()
-        self._connection = sqlite3.connect(
-            path, timeout=patience, isolation_level=None, check_same_thread=False
-        )
         try:
-            settle(self._connection, path, patience)
+            self._connection = _durable(path, patience)
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF not in UNWRITABLE:
+                raise
+            self._connection = _unwritten(path, patience)
+        try:
             self._lay_out(path)
         except BaseException:
             self._connection.close()
@@ -47,3 +53,22 @@ class Reader(Rows):
         """Let go of the file when nobody is reading any more."""
         with self._turn:
             self._connection.close()
+
+
+def _durable(path: str, patience: float) -> sqlite3.Connection:
+    """A connection to a file that others may be writing."""
+    connection = sqlite3.connect(path, timeout=patience, isolation_level=None, check_same_thread=False)
+    try:
+        settle(connection, path, patience)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def _unwritten(path: str, patience: float) -> sqlite3.Connection:
+    """A connection that makes nothing beside the file, which is all of the record where there is no log."""
+    log = Path(f"{path}-wal")
+    alone = "" if log.is_file() and log.stat().st_size else "&immutable=1"
+    address = f"{Path(path).as_uri()}?mode=ro{alone}"
+    return sqlite3.connect(address, uri=True, timeout=patience, isolation_level=None, check_same_thread=False)

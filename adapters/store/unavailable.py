@@ -11,7 +11,7 @@ MENDS = {
     sqlite3.SQLITE_READONLY: "may only be read; make it writable, or name another file",
     sqlite3.SQLITE_PERM: "may not be used by you; change its permissions, or name another file",
     sqlite3.SQLITE_AUTH: "may not be used by you; change its permissions, or name another file",
-    sqlite3.SQLITE_CANTOPEN: "cannot be opened; check that its folder exists and may be written",
+    sqlite3.SQLITE_CANTOPEN: "cannot be opened; check that you may read and write it and its folder",
     sqlite3.SQLITE_FULL: "cannot grow because the disk is full; free some space and try again",
     sqlite3.SQLITE_IOERR: "cannot be read or written; check the disk",
     sqlite3.SQLITE_CORRUPT: "is damaged; restore it from a copy",

@@ -51,6 +51,7 @@ class RollAsk(msgspec.Struct, frozen=True, gc=False):
     seen_by: tuple[str, ...]
     throw: int
     reads: Callable[[int], Hashable]
+    because: Key = ""
 
 
 class Limit(msgspec.Struct, frozen=True, gc=False):
@@ -90,7 +91,8 @@ class Limit(msgspec.Struct, frozen=True, gc=False):
 class Prompt(msgspec.Struct, frozen=True, gc=False):
     """A choice that is wanted: `least` to `most` options, within the `budget` and all `limits`.
 
-    `seen_by` names who may see the answer before all answers of the ask are in (empty: everybody).
+    `seen_by` names who may see the answer before all answers of the ask are in (empty: everybody);
+    `because` is the input that led to the question, where the key does not say so by itself.
     """
 
     key: Key
@@ -102,6 +104,7 @@ class Prompt(msgspec.Struct, frozen=True, gc=False):
     most: int = 1
     budget: int | None = None
     limits: tuple[Limit, ...] = ()
+    because: Key = ""
 
     def fault(self, picks: Sequence[Choice]) -> str:
         """Why `picks` do not answer this prompt, in words; empty if they do."""

@@ -89,12 +89,14 @@ class Combat(msgspec.Struct, frozen=True):
 class Step(msgspec.Struct, frozen=True):
     """What a command comes to: `events` to be written in one piece, and the combat after them.
 
-    `dropped` are the keys of answers taken back because they are no longer offered or no longer asked for.
+    `dropped` are the keys of answers taken back because they are no longer offered or no longer asked for;
+    those `waiting` are not asked for yet (see `carry_on`).
     """
 
     events: tuple[AnyEvent, ...]
     combat: Combat
     dropped: tuple[Key, ...] = ()
+    waiting: tuple[Key, ...] = ()
 
 
 class Live:
@@ -139,7 +141,7 @@ class Draft:
         self._was = combat
         self._events: list[AnyEvent] = []
         self._last, self._line, self._passage = combat.last, combat.line, combat.passage
-        self.dropped: tuple[Key, ...] = ()
+        self._unused: dict[Key, bool] = {}
 
     def head(self, passage: Passage, how: How, on: str = "") -> Draft:
         """Move the head to the end of `passage`."""
@@ -177,7 +179,7 @@ class Draft:
                 self._passage = Passage(before, earlier=earlier)
             self.add(*told[known:])
             earlier, known = self._passage, 0
-        self.dropped = tuple(key for key in feed.inputs if key not in feed.used)
+        self._unused = {key: key in feed.refused for key in feed.inputs if key not in feed.used}
         return self
 
     def step(self, source: Live | Thrown | None = None) -> Step:
@@ -202,7 +204,10 @@ class Draft:
         combat = Combat(
             self._was.rules, self._was.seed, self._last, self._line, self._passage, state, asks, answered
         )
-        return Step(tuple(self._events), combat, self.dropped)
+        dropped = tuple(key for key, refused in self._unused.items() if refused or state.over)
+        return Step(
+            tuple(self._events), combat, dropped, tuple(key for key in self._unused if key not in dropped)
+        )
 
     def pause(self) -> Step:
         """The finished step without playing on: for a fight that has not begun."""

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
+from math import lcm
 
 import msgspec
 
 from domain.engine.asks import Prompt, RollAsk
 from domain.engine.play import Beat, play
-from domain.engine.policies import Policy
+from domain.engine.policies import Policy, Tactic
 from domain.facts.chances import distribution
-from domain.facts.choice import Choice, Key
+from domain.facts.choice import Choice, Key, Name
 from domain.facts.dice import parse
 from domain.facts.events import AnyEvent
 from domain.facts.state import State
@@ -34,28 +36,36 @@ class Odds(msgspec.Struct, frozen=True):
 
 
 def explore(
-    beat: Beat, state: State, recorded: Sequence[AnyEvent], policy: Policy, limit: int = 100_000
+    beat: Beat,
+    state: State,
+    recorded: Sequence[AnyEvent],
+    policy: Policy,
+    limit: int = 100_000,
+    tactics: Mapping[Name, Tactic] | None = None,
 ) -> Odds:
     """Every way in which the current beat can end, `recorded` of it being fixed and `policy` choosing.
 
-    Dice are told apart only as far as the script reads them. The heaviest branch is explored first; after
-    `limit` runs the rest is left as `unexplored`. The weights and `unexplored` sum to one.
+    Those named in `tactics` choose by the state at their question instead. Dice are told apart only as far as
+    the script reads them. The heaviest branch is explored first; after `limit` runs the rest is left as
+    `unexplored`. The weights and `unexplored` sum to one.
     """
     found: list[Branch] = []
-    open_: list[tuple[Fraction, int, dict[Key, tuple[int, ...]]]] = [(Fraction(1), 0, {})]
+    tactics = tactics or {}
+    open_: list[tuple[Fraction, int, _Given]] = [(Fraction(1), 0, _Given({}, {}, policy, tactics))]
     runs = 0
     while open_ and runs < limit:
-        weight, _, faces = open_.pop()
+        weight, _, source = open_.pop()
         runs += 1
-        source = _Given(faces, policy)
         played = play(beat, state, source, recorded)
         if not played.asks:
             found.append(Branch(weight, played.told, played.state))
             continue
         ask = played.asks[0]
-        assert isinstance(ask, RollAsk)
+        if isinstance(ask, Prompt):
+            open_.append((weight, runs, source.chosen(ask, tactics[ask.by](played.state, ask))))
+            continue
         for chance, example in classes(ask):
-            open_.append((weight * chance, runs, {**faces, ask.key: example}))
+            open_.append((weight * chance, runs, source.thrown(ask, example)))
         if runs % 64 == 0:
             open_.sort(key=lambda branch: branch[0])
     return Odds(tuple(found), runs, sum((branch[0] for branch in open_), Fraction(0)))
@@ -64,14 +74,25 @@ def explore(
 def classes(ask: RollAsk) -> tuple[tuple[Fraction, tuple[int, ...]], ...]:
     """The results of a roll that its script can tell apart: the chance of each, and faces that show it."""
     dice = parse(ask.dice)
-    chances: dict[object, Fraction] = {}
+    throws, ways = _ways(ask.dice)
+    counted: dict[object, int] = {}
     examples: dict[object, int] = {}
     highest = dice.pools[0].sides + dice.plus
-    for total, chance in distribution(dice).items():
+    for total, count in ways:
         seen = ask.reads(dice.plus if ask.zero and total == highest else total)
-        chances[seen] = chances.get(seen, Fraction(0)) + chance
+        counted[seen] = counted.get(seen, 0) + count
         examples.setdefault(seen, total)
-    return tuple((chance, faces_of(ask.dice, examples[seen])) for seen, chance in chances.items())
+    return tuple(
+        (Fraction(count, throws), faces_of(ask.dice, examples[seen])) for seen, count in counted.items()
+    )
+
+
+@lru_cache(maxsize=256)
+def _ways(dice: str) -> tuple[int, tuple[tuple[int, int], ...]]:
+    """How many throws there are, all alike, and how many of them come to each total."""
+    chances = distribution(parse(dice))
+    throws = lcm(*(chance.denominator for chance in chances.values()))
+    return throws, tuple((total, int(chance * throws)) for total, chance in chances.items())
 
 
 def faces_of(dice: str, total: int) -> tuple[int, ...]:
@@ -104,16 +125,33 @@ def faces_of(dice: str, total: int) -> tuple[int, ...]:
 
 
 class _Given:
-    """A source with the faces of one branch; the first roll beyond them waits."""
+    """A source with the faces of one branch, and what those with tactics chose on it; what comes beyond
+    waits."""
 
-    def __init__(self, faces: dict[Key, tuple[int, ...]], policy: Policy) -> None:
-        self._faces, self._policy = faces, policy
+    def __init__(
+        self,
+        faces: dict[Key, tuple[int, ...]],
+        picks: dict[Key, tuple[Choice, ...]],
+        policy: Policy,
+        tactics: Mapping[Name, Tactic],
+    ) -> None:
+        self._faces, self._picks, self._policy, self._tactics = faces, picks, policy, tactics
+
+    def thrown(self, ask: RollAsk, faces: tuple[int, ...]) -> _Given:
+        """The branch on which this is thrown."""
+        return _Given({**self._faces, ask.key: faces}, self._picks, self._policy, self._tactics)
+
+    def chosen(self, ask: Prompt, picks: tuple[Choice, ...]) -> _Given:
+        """The same branch, this being chosen on it."""
+        return _Given(self._faces, {**self._picks, ask.key: picks}, self._policy, self._tactics)
 
     def faces(self, ask: RollAsk) -> tuple[tuple[int, ...], str] | None:
         found = self._faces.get(ask.key)
         return None if found is None else (found, "scripted")
 
     def picks(self, prompt: Prompt) -> tuple[Choice, ...] | None:
+        if prompt.by in self._tactics:
+            return self._picks.get(prompt.key)
         return self._policy(prompt)
 
     def arrival(self, prompts: Sequence[Prompt]) -> Sequence[Prompt]:

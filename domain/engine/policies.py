@@ -2,11 +2,12 @@
 
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 import msgspec
 
 from domain.engine.asks import Ask, Prompt, RollAsk
-from domain.engine.play import Beat, play
+from domain.engine.play import Beat, Played, play
 from domain.facts.choice import Choice
 from domain.facts.dice import parse
 from domain.facts.events import AnyEvent
@@ -18,6 +19,18 @@ Policy = Callable[[Prompt], tuple[Choice, ...]]
 
 Tactic = Callable[[State, Prompt], tuple[Choice, ...]]
 """How one chooses who looks about him: by the state at the moment of the question as well."""
+
+
+class NamedTactic(msgspec.Struct, frozen=True):
+    """A tactic that a combatant can be handed: its name, what he does with it (a verb first), and how it is
+    made.
+
+    `make` is given the system's tables and a seed, for those who choose at random.
+    """
+
+    name: str
+    about: str
+    make: Callable[[Any, bytes], Tactic]
 
 
 def at_random(seed: bytes) -> Policy:
@@ -82,20 +95,26 @@ class Simulated(msgspec.Struct, frozen=True):
     state: State
 
 
+def play_out(beat: Beat, state: State, source: Automatic, recorded: Sequence[AnyEvent] = ()) -> Played:
+    """The beat to its end, those with tactics being asked one after another."""
+    played = play(beat, state, source, recorded)
+    while played.asks:
+        for ask in played.asks:
+            source.decide(played.state, ask)
+        again = play(beat, state, source, recorded)
+        if len(again.told) == len(played.told):
+            raise RuntimeError(f"{played.asks[0].key} was left open in a simulation")
+        played = again
+    return played
+
+
 def simulate(beat: Beat, state: State, source: Automatic, beats: int = 1_000_000) -> Simulated:
     """Play from `state`, an opened fight before a beat, to its end (or for so many beats)."""
     events: list[AnyEvent] = []
     for _ in range(beats):
         if state.over:
             break
-        played = play(beat, state, source)
-        while played.asks:
-            for ask in played.asks:
-                source.decide(played.state, ask)
-            again = play(beat, state, source)
-            if len(again.told) == len(played.told):
-                raise RuntimeError(f"{played.asks[0].key} was left open in a simulation")
-            played = again
+        played = play_out(beat, state, source)
         events.extend(played.told)
         state = played.state
     return Simulated(tuple(events), state)

@@ -3,7 +3,7 @@ much to explore."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from math import isqrt
 
@@ -11,10 +11,11 @@ import msgspec
 
 from domain.engine.asks import Prompt
 from domain.engine.combat import Combat
-from domain.engine.odds import explore
-from domain.engine.play import play
-from domain.engine.policies import Automatic, Policy
+from domain.engine.course import follow
+from domain.engine.policies import Automatic, Policy, Tactic, play_out
+from domain.engine.ruleset import Rules
 from domain.facts.choice import Choice, Key, Name, phrase
+from domain.facts.events import AnyEvent
 from domain.facts.state import State
 from domain.facts.thrower import Thrower
 
@@ -42,7 +43,7 @@ class Prospect(msgspec.Struct, frozen=True):
 
 
 class Prospects(msgspec.Struct, frozen=True):
-    """The odds up to the end of the beat. `sampled` is 0 for exact odds, else the number of tries."""
+    """The odds up to the end of the deed. `sampled` is 0 for exact odds, else the number of tries."""
 
     prospects: tuple[Prospect, ...]
     runs: int
@@ -68,33 +69,54 @@ def prospects(
     policy: Policy,
     declared: tuple[Key, tuple[Choice, ...]] | None = None,
     *,
+    tactics: Mapping[Name, Tactic] | None = None,
     limit: int = 20_000,
     samples: int = 10_000,
     progress: Callable[[int], None] = lambda done: None,
 ) -> Prospects:
-    """Odds from where the fight stands to the end of its beat: `declared` (key, picks) first, then `policy`.
+    """Odds from where the fight stands until what is under way has been played out, at the earliest to the
+    end of the beat: `declared` (key, picks) first, then `policy`, or for those named in it one of the
+    `tactics`.
 
     Every result that the rules can tell apart is explored; beyond `limit` runs it falls back to `samples`
     tries with dice of their own, and 95 % intervals.
     """
 
-    def choose(prompt: Prompt) -> tuple[Choice, ...]:
-        if declared is not None and prompt.key == declared[0]:
-            return declared[1]
-        return policy(prompt)
+    fixed = dict((declared,) if declared is not None else ())
 
+    def choose(prompt: Prompt) -> tuple[Choice, ...]:
+        return fixed[prompt.key] if prompt.key in fixed else policy(prompt)
+
+    each = {who: _unless(fixed, tactic) for who, tactic in (tactics or {}).items()}
     recorded, before = combat.passage.events, combat.passage.before
-    odds = explore(combat.rules.beat, before, recorded, choose, limit)
+    odds = follow(combat.rules, before, recorded, choose, limit, each)
     if not odds.unexplored:
-        ends = [(branch.weight, branch.state) for branch in odds.branches]
+        ends = [(branch.weight, branch.state) for branch in odds.ends]
         return Prospects(_of(combat.state, ends, lambda p, _: (p, p)), odds.runs)
     ends = []
     for number in range(samples):
-        source = Automatic(Thrower(number.to_bytes(8, "big")), choose)
-        ends.append((Fraction(1, samples), play(combat.rules.beat, before, source, recorded).state))
+        source = Automatic(Thrower(number.to_bytes(8, "big")), choose, tactics=each)
+        ends.append((Fraction(1, samples), _tried(combat.rules, before, source, recorded)))
         progress(number + 1)
     found = _of(combat.state, ends, lambda value, variance: _interval(value, variance, samples))
     return Prospects(found, odds.runs, odds.unexplored, samples)
+
+
+def _tried(rules: Rules, state: State, source: Automatic, recorded: Sequence[AnyEvent]) -> State:
+    """The state in which one try ends."""
+    state = play_out(rules.beat, state, source, recorded).state
+    while not state.over and rules.ruleset.unfinished(state):
+        state = play_out(rules.beat, state, source).state
+    return state
+
+
+def _unless(fixed: Mapping[Key, tuple[Choice, ...]], tactic: Tactic) -> Tactic:
+    """The tactic of one whose choices are `fixed` at some keys."""
+
+    def choose(state: State, prompt: Prompt) -> tuple[Choice, ...]:
+        return fixed[prompt.key] if prompt.key in fixed else tactic(state, prompt)
+
+    return choose
 
 
 Bounds = Callable[[Fraction, Fraction], tuple[Fraction, Fraction]]

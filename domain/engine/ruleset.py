@@ -11,7 +11,7 @@ import msgspec
 
 from domain.engine.asks import AT_LEAST, AT_MOST, UNDER, Prompt, Test
 from domain.engine.play import Beat
-from domain.engine.policies import Tactic
+from domain.engine.policies import NamedTactic
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import Grade
 from domain.facts.refusal import Refused
@@ -61,8 +61,12 @@ class Ruleset(msgspec.Struct, frozen=True):
     doubts    where tables disagree with the examples of the rules themselves, for a warning
     radius    hexes from the middle at which sides line up, when nobody says where; 0 for all in one place
     rest      the setting that says how many quiet rounds are played after the end, where time heals
+    resting   whether the fight has been decided and those quiet rounds are running
     tests     how its rolls are held against their targets, for whoever tells the odds
-    tactics   by name, how combatants without a player choose: given the tables and a seed, a `Tactic`
+    unfinished   whether the last deed is still being played out: its odds go on through the beats to come
+    alike     the state less what only numbers its steps, and cannot change how a deed goes on: odds take
+              states that are equal so for one
+    tactics   how combatants without a player choose, beside by chance, which every system has
     """
 
     name: str
@@ -83,8 +87,11 @@ class Ruleset(msgspec.Struct, frozen=True):
     doubts: Callable[[Any], tuple[str, ...]] = lambda tables: ()
     radius: int = 0
     rest: str = ""
+    resting: Callable[[State], bool] = lambda state: False
     tests: tuple[Test, ...] = (UNDER, AT_MOST, AT_LEAST)
-    tactics: tuple[tuple[str, Callable[[Any, bytes], Tactic]], ...] = ()
+    unfinished: Callable[[State], bool] = lambda state: False
+    alike: Callable[[State], State] = lambda state: state
+    tactics: tuple[NamedTactic, ...] = ()
 
     @property
     def gradings(self) -> dict[str, Callable[[int, int], Grade]]:
@@ -110,9 +117,13 @@ class Rules(msgspec.Struct, frozen=True):
 Chosen = TypeVar("Chosen", bound=Settings)
 
 
-def means(text: str) -> msgspec.Meta:
-    """What a setting decides, with its question and rule ids, for its annotation."""
-    return msgspec.Meta(description=text)
+def means(text: str, *on: str) -> msgspec.Meta:
+    """What a setting decides, with its question and rule ids, for its annotation.
+
+    `on` says on what it bears, if it is not on all that goes by those rules: a rule id, or one and the name
+    of a term of a sum, which may have a `*`, such as `X-20 size-*`.
+    """
+    return msgspec.Meta(description=text, extra_json_schema={"x-on": list(on)} if on else None)
 
 
 def settings_reader(kind: type[Chosen]) -> Callable[[State], Chosen]:

@@ -24,8 +24,12 @@ from domain.facts.events import (
     SettingChanged,
 )
 from domain.facts.evolve import evolve
+from domain.facts.misfit import misfit
 from domain.facts.names import unfit
 from domain.facts.refusal import Refused
+
+REST = "rest"
+"""What the move of the head that makes room for quiet rounds names: no key of a roll or a choice."""
 
 
 def next_ruling(combat: Combat) -> Key:
@@ -77,18 +81,28 @@ def change(combat: Combat, changed: SettingChanged) -> Step | Refused:
     try:
         settings_of(ruleset, {**msgspec.json.decode(combat.state.settings), changed.name: changed.value})
     except msgspec.ValidationError as error:
-        return Refused("bad-setting", f"{changed.name} cannot be {changed.value!r}: {error}.")
+        why = misfit(error, ruleset.settings)
+        return Refused("bad-setting", f"{changed.name} cannot be {changed.value!r}: {why}")
     return _enter(combat, changed)
 
 
 def rest(combat: Combat, rounds: int, why: str) -> Step | Refused:
-    """Let so many quiet rounds go by after the end of the fight, counted from its decision."""
+    """Let so many quiet rounds go by after the end of the fight, counted from its decision.
+
+    It is no alteration: the move of the head says by `REST` in its `on` why the setting is another.
+    """
     setting = combat.rules.ruleset.rest
     if not setting:
         return Refused("no-rest", f"By the rules of {combat.rules.ruleset.title} time alone heals nothing.")
+    if combat.rules.ruleset.resting(combat.state):
+        asked = ", ".join(ask.key for ask in combat.asks)
+        return Refused(
+            "resting",
+            f"Quiet rounds are running already: first answer {asked}, then ask for more of them.",
+        )
     if not combat.state.over:
         return Refused("not-over", "The fight goes on; quiet rounds come after its end.")
-    draft = Draft(combat).head(combat.passage.cut(1), How.RULED, "rest")
+    draft = Draft(combat).head(combat.passage.cut(1), How.RULED, REST)
     return draft.add(SettingChanged(setting, rounds, why)).step()
 
 

@@ -110,12 +110,14 @@ class Scene:
         zero: bool = False,
         judged: bool = False,
         seen_by: tuple[str, ...] = (),
+        because: Key = "",
     ) -> Rolled:
         """Throw dice and read the total or the faces; `adding` to the total, or `against` a number needed.
 
-        A roll to be `judged` later is only thrown now: rulings on it bear on the judgement.
+        A roll to be `judged` later is only thrown now: rulings on it bear on the judgement. `because` is the
+        input that led to it, where its key does not say so: of what is thrown for somebody else's deed.
         """
-        return self._throw(who, dice, key, adding, against, test, zero, rule, seen_by, None, judged)
+        return self._throw(who, dice, key, adding, against, test, zero, rule, seen_by, None, judged, because)
 
     def judge(
         self,
@@ -152,9 +154,10 @@ class Scene:
         test: Test = AT_MOST,
         zero: bool = False,
         seen_by: tuple[str, ...] = (),
+        because: Key = "",
     ) -> Verdict:
         """Throw dice against a number needed and learn only the grade."""
-        rolled = self._throw(who, dice, key, (), against, test, zero, rule, seen_by, _graded)
+        rolled = self._throw(who, dice, key, (), against, test, zero, rule, seen_by, _graded, because=because)
         return Verdict(rolled.key, Grade(rolled.grade))
 
     def contest(
@@ -168,10 +171,13 @@ class Scene:
         mine: tuple[Term, ...],
         theirs: tuple[Term, ...],
         test: Test = AT_MOST,
+        because: Key = "",
     ) -> Contest:
         """Both throw against their own numbers; the larger margin, as the test counts it, wins."""
-        first = self._throw(who, dice, f"{key}.{who}", (), mine, test, False, rule, (), None)
-        second = self._throw(foe, dice, f"{key}.{foe}", (), theirs, test, False, rule, (), None)
+        first = self._throw(who, dice, f"{key}.{who}", (), mine, test, False, rule, (), None, because=because)
+        second = self._throw(
+            foe, dice, f"{key}.{foe}", (), theirs, test, False, rule, (), None, because=because
+        )
         margin = _margin(first, test) - _margin(second, test)
         return Contest(first.key, who if margin > 0 else foe if margin < 0 else "", abs(margin))
 
@@ -185,6 +191,7 @@ class Scene:
         rows: Sequence[int],
         adding: tuple[Term, ...] = (),
         zero: bool = False,
+        because: Key = "",
     ) -> Row:
         """Throw on a table whose rows end at the totals `rows` (ascending; the last row is open) and learn
         the row."""
@@ -192,16 +199,25 @@ class Scene:
         def row(total: int) -> int:
             return next((i for i, top in enumerate(rows) if total <= top), len(rows))
 
-        rolled = self._throw(who, dice, key, adding, (), AT_MOST, zero, rule, (), lambda _: row)
+        rolled = self._throw(
+            who, dice, key, adding, (), AT_MOST, zero, rule, (), lambda _: row, because=because
+        )
         return Row(rolled.key, row(rolled.total))
 
     # -- people
 
     def choose(
-        self, who: Name, options: tuple[Choice, ...], key: Key, *, rule: str, seen_by: tuple[str, ...] = ()
+        self,
+        who: Name,
+        options: tuple[Choice, ...],
+        key: Key,
+        *,
+        rule: str,
+        seen_by: tuple[str, ...] = (),
+        because: Key = "",
     ) -> Declared:
         """Ask one person to pick one of `options`."""
-        return self.together((Prompt(key, who, options, rule, seen_by),))[0]
+        return self.together((Prompt(key, who, options, rule, seen_by, because=because),))[0]
 
     def together(self, prompts: Sequence[Prompt]) -> tuple[Declared, ...]:
         """Ask several at once. Answers are recorded as they arrive, revealed together, read in prompt
@@ -223,7 +239,7 @@ class Scene:
             for prompt in self._source.arrival(missing) if len(missing) > 1 else missing:
                 picks = self._source.picks(prompt)
                 if picks is not None:
-                    said = Declared(prompt.key, prompt.by, picks, prompt.rule, prompt.seen_by)
+                    said = Declared(prompt.key, prompt.by, picks, prompt.rule, prompt.seen_by, prompt.because)
                     answers[prompt.key] = said
                     self._keep(said)
             if len(answers) < len(wanted):
@@ -282,6 +298,7 @@ class Scene:
         seen_by: tuple[str, ...],
         reads: Callable[[Callable[[int], Hashable]], Callable[[int], Hashable]] | None,
         judged: bool = False,
+        because: Key = "",
     ) -> Rolled:
         key = self._key(key)
         modifiers = against or adding
@@ -301,7 +318,7 @@ class Scene:
             if reads is not None and target is None and modifiers:
                 learn = _after(modifiers, learn)
             word = test.word if against else ""
-            ask = RollAsk(key, who, dice, modifiers, target, word, zero, rule, seen_by, throw, learn)
+            ask = RollAsk(key, who, dice, modifiers, target, word, zero, rule, seen_by, throw, learn, because)
             got = self._source.faces(ask)
             if got is None:
                 raise Suspended((ask,))
@@ -332,6 +349,7 @@ class Scene:
             source,
             throw,
             seen_by,
+            because,
         )
         if was is not None and was != rolled:
             raise RulesDiverged(self._at, was, repr(rolled))

@@ -137,13 +137,17 @@ class SeedSalted(Event, frozen=True, tag="seed-salted"):
 
 
 class Declared(Event, frozen=True, tag="declared"):
-    """An answer to a prompt. `seen_by`: who may see it before it is revealed; empty means everybody."""
+    """An answer to a prompt. `seen_by`: who may see it before it is revealed; empty means everybody.
+
+    `because` is the input that led to the question, where its key does not say so by itself.
+    """
 
     key: Key
     by: Name
     picks: tuple[Choice, ...]
     rule: str = ""
     seen_by: tuple[str, ...] = ()
+    because: Key = ""
 
     @property
     def pick(self) -> Choice:
@@ -157,6 +161,7 @@ class Rolled(Event, frozen=True, tag="rolled"):
     `total` is the faces kept plus the constant of `dice`; with `zero` a highest face counts nought.
     Without a `target` the modifiers are in `total`; with one they make up the target, `test` says how it was
     compared (`under`, `at-most`, `at-least`) and `grade` how it went. `throw` counts re-throws by ruling.
+    `because` is the input that led to the roll, where its key does not say so by itself.
     """
 
     key: Key
@@ -174,6 +179,7 @@ class Rolled(Event, frozen=True, tag="rolled"):
     source: str = "seeded"
     throw: int = 0
     seen_by: tuple[str, ...] = ()
+    because: Key = ""
 
     @property
     def passed(self) -> bool:

@@ -34,6 +34,10 @@ class Seed:
         """What throws the dice of the fight, with the players' words in it."""
         return _thrower(salted(self._secret, salts))
 
+    def choices(self, salts: Sequence[str] = ()) -> bytes:
+        """The seed of those who choose without a player: from it nobody learns that of the dice."""
+        return hashlib.blake2b(b"scuffle choices", key=salted(self._secret, salts), digest_size=32).digest()
+
     def revealed(self) -> str:
         """The seed itself in hexadecimal, for the moment when everybody may see it."""
         return self._secret.hex()

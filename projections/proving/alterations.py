@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from domain.engine.ruling import REST
 from domain.facts.choice import Key
 from domain.facts.events import (
     CombatEnded,
@@ -42,6 +43,8 @@ def _outside(trail: Trail) -> Iterator[Finding]:
             kind = "rethrow" if event.throw else "ruling"
             yield trail.found(kind, row, event.on or event.key, joined(short(event)), event.why)
         elif isinstance(event, SettingChanged) and event.name != "by_hand" and row.version > trail.begun:
+            if _for_a_rest(trail, row):
+                continue
             yield trail.found("setting", row, event.name, event.value, event.why)
         elif isinstance(event, RulesChanged):
             yield trail.found("rules", row, event.version, event.tables, event.why)
@@ -49,6 +52,12 @@ def _outside(trail: Trail) -> Iterator[Finding]:
         after = trail.rows[row.version : row.version + 1]
         if not any(isinstance(each.event, RulesChanged) for each in after):
             yield trail.found("rules", row, trail.undone.back_to(row))
+
+
+def _for_a_rest(trail: Trail, row: Row) -> bool:
+    """Whether the setting says how long a rest is: that time goes by after a fight is by the rules."""
+    move = trail.rows[row.version - 2].event
+    return isinstance(move, HeadMoved) and (move.how, move.on) == (How.RULED, REST)
 
 
 def _corrects(trail: Trail, row: Row, event: Ruled) -> bool:

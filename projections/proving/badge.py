@@ -19,6 +19,7 @@ from domain.facts.events import (
 from projections.proving.alterations import TYPED, alterations
 from projections.proving.trail import Finding, Trail
 from projections.record import Record, Row
+from projections.telling.phrase import counted
 
 
 def _is(text: str) -> msgspec.Meta:
@@ -83,7 +84,7 @@ def _as_announced(trail: Trail) -> Iterator[Finding]:
     for source in TYPED:
         if rows := [row for row, of in seen.values() if of == source]:
             kind = "by-hand" if source is Drawn.HAND else source.value
-            many = f"{len(rows)} roll{'s' * (len(rows) > 1)}"
+            many = counted(len(rows), "roll")
             yield trail.found(kind, rows[0], announced.by_hand, many)
 
 

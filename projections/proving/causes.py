@@ -12,9 +12,10 @@ Past = tuple[Row, "Past"] | None
 class Causes:
     """Causes and consequences over the whole tree of a record, abandoned lines included.
 
-    An input's cause is read off the keys, for the slot of a key says whose action it belongs to: the newest
-    input of the same beat in the same slot; or else, where one slot lies in the other, as a target's dodge
-    lies in an attacker's turn, the newest of those nearest to it; or else the beginning of the beat.
+    An input's cause is what its script named. Else it is read off the keys, for the slot of a key says whose
+    action it belongs to: the newest input of the same beat in the same slot; or else, where one slot lies in
+    the other, as a target's dodge lies in an attacker's turn, the newest of those nearest to it; or else the
+    beginning of the beat.
     """
 
     def __init__(self, record: Record) -> None:
@@ -37,6 +38,9 @@ class Causes:
 
     def cause(self, row: Row) -> Row | None:
         """The input that led to this one, or the beginning of its beat."""
+        event = row.event
+        if isinstance(event, Declared | Rolled) and event.because:
+            return self.tree.input(event.because, row.version)
         slot = _slot(row)
         nearest, near = None, 0
         past = self._past[self.tree.parents[row.version]]

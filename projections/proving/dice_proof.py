@@ -13,6 +13,7 @@ from domain.facts.dice import parse
 from domain.facts.events import CombatOpened, Drawn, Rolled, Ruled, SeedRevealed, SeedSalted
 from domain.facts.seed import Seed
 from projections.record import Record, Row
+from projections.telling.phrase import counted
 from projections.tree import Tree
 
 
@@ -198,8 +199,9 @@ def _listed(faces: tuple[int, ...]) -> str:
 
 def _told(proof: Proof) -> Iterator[str]:
     seeded = sum(proof.counts[each] for each in (Proved.RIGHT, Proved.WRONG, Proved.UNPROVED))
+    rolls = counted(seeded, "seeded roll")
     if proof.kept is None:
-        yield f"The seed is secret still; {seeded} seeded rolls can be checked once it is revealed."
+        yield f"The seed is secret still; {rolls} can be checked once it is revealed."
     elif not proof.commitment:
         yield "The opening promised no seed, so nothing is proved."
     elif not proof.kept:
@@ -207,6 +209,6 @@ def _told(proof: Proof) -> Iterator[str]:
     else:
         yield "The seed is the one that the opening promised."
     if proof.kept is not None:
-        yield f"Of {seeded} seeded rolls {proof.counts[Proved.RIGHT]} are as it throws them."
+        yield f"As it throws them: {proof.counts[Proved.RIGHT]} of {rolls}."
     if (wrong := proof.first_wrong) is not None:
         yield f"The first that is WRONG is event {wrong.version}, {wrong.key}: {wrong.why}."

@@ -12,6 +12,7 @@ from projections.proving.reckoning import GRADINGS, Grading, percent
 from projections.proving.throws import Throws
 from projections.proving.uniformity import extremes, halves, holm, level, multinomial, passes
 from projections.record import Record
+from projections.telling.phrase import counted
 
 FEW = 10
 """Fewer throws, or checks, than these are not asked about."""
@@ -188,12 +189,13 @@ def _answered(asked: _Asked, among: Fraction, questions: int) -> Question:
     verdict = _verdict(among)
     one_in, in_all = _seldom(asked.chance), _seldom(among)
     bound = "at most " if asked.method in ("single-faces", "chebyshev") else ""
-    what = f"{asked.throws} checks" if not asked.die else f"{asked.die}, {asked.throws} throws"
+    throws = counted(asked.throws, "throw" if asked.die else "check")
+    what = f"{asked.die}, {throws}" if asked.die else throws
     said = f"{asked.who}, {what}: {asked.observed}, expected {asked.expected}: {verdict}."
     if verdict != "usual":
         said += (
             f" Even dice stray so far {bound}once in {one_in:,} times, and in one of {in_all:,} reports "
-            f"with {questions} questions like this one."
+            f"with {counted(questions, 'question')} like this one."
         )
     return Question(*asked[:7], percent(asked.chance), one_in, in_all, verdict, said)
 
@@ -215,10 +217,11 @@ def _told(questions: tuple[Question, ...], throws: int) -> str:
     if not questions:
         return f"There are too few throws to ask anything of them ({throws})."
     unusual = sum(each.verdict != "usual" for each in questions)
+    about = f"{counted(len(questions), 'question')} about {counted(throws, 'throw')}"
     if not unusual:
-        return f"{len(questions)} questions about {throws} throws: no answer is unlikely."
+        return f"{about}: no answer is unlikely."
     return (
-        f"{len(questions)} questions about {throws} throws: {unusual} unlikely. Of twenty reports on even "
+        f"{about}: {unusual} unlikely. Of twenty reports on even "
         "dice one says so of something: it is a reason to look at the dice, and proves nothing."
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Annotated
 
@@ -26,7 +26,7 @@ from domain.facts.events import (
 from domain.facts.term import Term
 from projections.proving.audit import Number, left, likelihood, number_of
 from projections.proving.causes import Causes
-from projections.proving.readings import bound
+from projections.proving.readings import Reading, bearing
 from projections.proving.reckoning import GRADINGS, Grading, steps
 from projections.proving.short import against, bare, joined, short
 from projections.record import Record, Row
@@ -53,14 +53,21 @@ class Why(msgspec.Struct, frozen=True):
 
 
 class UnknownKey(LookupError):
-    """There is nothing of that key in the record; the sentence gives the nearest ones, as does `near`."""
+    """There is nothing of that key in the record; the sentence gives the nearest ones, as does `near`.
 
-    def __init__(self, key: Key, known: Iterable[Key]) -> None:
+    With `thrown` there is, at these versions, but not at the one that was asked for.
+    """
+
+    def __init__(self, key: Key, known: Iterable[Key], version: int = 0, thrown: Sequence[int] = ()) -> None:
         self.key, self.near = key, tuple(get_close_matches(key, tuple(dict.fromkeys(known)), n=3, cutoff=0.5))
         hint = (
             f" Near it: {', '.join(self.near)}." if self.near else " `audit` lists the rolls with their keys."
         )
-        super().__init__(f"There is no roll {key!r} in this record.{hint}")
+        said = f"There is no roll {key!r} in this record.{hint}"
+        if thrown:
+            where = f"events {', '.join(map(str, thrown))}" if len(thrown) > 1 else f"event {thrown[0]}"
+            said = f"Event {version} is not the roll {key!r}, which stands at {where}."
+        super().__init__(said)
 
 
 def why(
@@ -68,7 +75,7 @@ def why(
     key: Key,
     *,
     version: int = 0,
-    readings: Mapping[str, str] = {},
+    readings: Mapping[str, Reading] = {},
     gradings: Mapping[str, Grading] = GRADINGS,
 ) -> Why:
     """The whole derivation of the roll, choice or ruling of that key; of a redacted record what is shown.
@@ -80,10 +87,11 @@ def why(
     key = key.rpartition("/")[2]
     known = [row for row in record.rows if isinstance(row.event, Input)]
     found = [row for row in known if isinstance(row.event, Input) and row.event.key == key]
-    if version:
-        found = [row for row in found if row.version == version]
-    if not found:
-        raise UnknownKey(key, (row.event.key for row in known if isinstance(row.event, Input)))
+    meant = [row for row in found if row.version == version] if version else found
+    if not meant:
+        keys = (row.event.key for row in known if isinstance(row.event, Input))
+        raise UnknownKey(key, keys, version, [row.version for row in found])
+    found = meant
     row = next((row for row in found if row.stands), found[-1])
     return _Derivation(record, readings, gradings).of(row)
 
@@ -123,10 +131,13 @@ LEADS = {
 class _Derivation:
     """Everything that is at hand while one question is answered."""
 
-    def __init__(self, record: Record, readings: Mapping[str, str], gradings: Mapping[str, Grading]) -> None:
+    def __init__(
+        self, record: Record, readings: Mapping[str, Reading], gradings: Mapping[str, Grading]
+    ) -> None:
         self._record, self._gradings = record, gradings
         self._causes = Causes(record)
-        self._bound = bound(readings)
+        self._described = readings
+        self._mentioned_by: set[tuple[str, str]] = set()
         self._in_force: dict[str, Value] = {}
 
     def of(self, row: Row) -> Why:
@@ -188,14 +199,17 @@ class _Derivation:
             bare = start is None and at == 0 and step.op == "+"
             says = (step.name, str(step.value)) if bare else (step.op, step.name, str(step.value))
             total = () if bare else ("=", str(step.total))
-            yield Why("term", (*says, *total), rule=step.rule, children=tuple(self._readings(step.rule)))
+            yield Why(
+                "term", (*says, *total), rule=step.rule, children=tuple(self._readings(step.rule, step.name))
+            )
 
-    def _readings(self, rule: str) -> Iterator[Why]:
-        """The settings that chose how this rule is read, as they were then; each is mentioned once."""
-        for setting, ids in self._bound.pop(rule, ()):
-            if setting in self._in_force:
+    def _readings(self, rule: str, term: str = "") -> Iterator[Why]:
+        """The settings that chose how this rule or this term of it is read, as they were then; each once."""
+        for setting in bearing(self._described, rule, term):
+            if setting in self._in_force and (rule, setting) not in self._mentioned_by:
+                self._mentioned_by.add((rule, setting))
                 value = str(self._in_force[setting])
-                yield Why("setting", (setting, "=", value or "none"), rule=ids)
+                yield Why("setting", (setting, "=", value or "none"), rule=self._described[setting].ids)
 
     def _before(self, row: Row) -> Iterator[Why]:
         """What led to it, and under that what led to that, back to the beginning of the beat."""

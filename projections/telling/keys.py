@@ -56,6 +56,19 @@ def about(words: Words, state: State, key: Key) -> str:
     if not names:
         number = "".join(letter for letter in beat if letter.isdigit())
         heading = fill(words.heading, {"number": number}.get) if number else ""
-        return (heading or plain(key)).lower() if not rest else f"the {named(words.labels, label)}{again}"
-    thing = "turn" if label.isdigit() else named(words.labels, label)
+        return (heading or plain(key)).lower() if not rest else f"the {_thing(words, label)}{again}"
+    thing = "turn" if label.isdigit() else _thing(words, label)
     return f"{called(state, names[-1])}'s {thing}{again}"
+
+
+def _thing(words: Words, label: str) -> str:
+    """What a label is called, one that ends in a number by what it counts.
+
+    >>> _thing(Words(), "blow2"), _thing(Words(), "blow1"), _thing(Words(labels={"over": "end"}), "over")
+    ('blow 2', 'blow', 'end')
+    """
+    counted = label.rstrip("0123456789")
+    if label in words.labels or counted == label:
+        return named(words.labels, label)
+    number = label[len(counted) :]
+    return named(words.labels, counted) + (f" {number}" if number != "1" else "")

@@ -122,7 +122,8 @@ def _joined(event: CombatantJoined, before: State, after: State) -> Particulars:
 
 def _pool(event: Damaged | Recovered, before: State, after: State) -> Particulars:
     who = after.combatants[event.who]
-    return {"left": who.pools[event.pool], "bodily": event.pool in who.parts}
+    found = {"left": who.pools[event.pool], "bodily": event.pool in who.parts}
+    return found | ({"modified": tuple(term.name for term in event.terms)} if event.terms else {})
 
 
 def _counter(event: CounterSet, before: State, after: State) -> Particulars:

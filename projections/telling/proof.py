@@ -20,6 +20,7 @@ KINDS: Final[Mapping[str, type[Event]]] = {
 
 ALWAYS: Final = frozenset(
     {"label", "after", "after_grade", "same", "actor", "first", "rolls", "number", "beat", "sealed"}
+    | {"out", "lies", "foe_out", "foe_lies"}
     | DRAWN
     | ROLL
     | {*BLOW, "part"}
@@ -38,7 +39,7 @@ MORE: Final[Mapping[str, frozenset[str]]] = {
     "order-set": frozenset({"fighters", "tied", "together", "leaders", "unchanged"}),
     "intent-set": frozenset({*Choice.__struct_fields__, "choice"}),
     "checked": frozenset({"modified"}),
-    "damaged": frozenset({"left", "full", "bodily"}),
+    "damaged": frozenset({"left", "full", "bodily", "modified"}),
     "recovered": frozenset({"left", "full", "bodily"}),
     "hold-broken": frozenset({"kind"}),
     "counter-set": frozenset({"was", "change"}),

@@ -91,6 +91,7 @@ class Recall:
         if "fell" in known and "part" in mine:
             known["bumped"] = known["fell"] != mine["part"]
         known.update(self._place_in_beat(event, mine, after))
+        known.update(_condition_of(known, after))
         self._keep(event, cause, known)
         return known
 
@@ -145,3 +146,13 @@ class Recall:
                     blow.setdefault(name, known[name])
             if "part" in known:
                 blow["part"] = known["part"]
+
+
+def _condition_of(known: Particulars, state: State) -> Particulars:
+    """Whether the two are out of the fight, or off their feet."""
+    found: Particulars = {}
+    for one, out, lies in (("who", "out", "lies"), ("foe", "foe_out", "foe_lies")):
+        fighter = state.combatants.get(known.get(one) or "")
+        if fighter is not None:
+            found[out], found[lies] = bool(fighter.down), fighter.posture != "standing"
+    return found

@@ -47,11 +47,38 @@ class Option(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Counter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a counter is called, its unit, and how many of its steps make one unit."""
+    """What a counter is called, its unit, and how many of its steps make one unit.
 
-    name: str
+    `hidden`: it only keeps the rules' own books, and people are not shown it.
+    """
+
+    name: str = ""
     unit: str = ""
     divisor: Annotated[int, msgspec.Meta(ge=1, le=1_000_000)] = 1
+    hidden: bool = False
+
+
+class Reckoned(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Something that is shown of a fighter and stands in no counter: some pools and counters less others.
+
+    It is shown where it is neither nought nor just the first of `plus`, `unless` he is down so.
+    """
+
+    name: str
+    plus: tuple[str, ...]
+    minus: tuple[str, ...] = ()
+    unless: tuple[str, ...] = ()
+
+    def of(self, pools: Mapping[str, int], counters: Mapping[str, int]) -> int | None:
+        """What it comes to; nothing where it says nothing new.
+
+        >>> Reckoned("comes back to", ("hp", "total"), ("actual",)).of({"hp": 3}, {"total": 17, "actual": 4})
+        16
+        >>> Reckoned("comes back to", ("hp", "total"), ("actual",)).of({"hp": 3}, {})
+        """
+        known = {**counters, **pools}
+        found = sum(known.get(each, 0) for each in self.plus) - sum(known.get(each, 0) for each in self.minus)
+        return found if found and (len(self.plus) == 1 or found != known.get(self.plus[0], 0)) else None
 
 
 class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -62,6 +89,8 @@ class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     order_by    the counter by which the order of an `order-set` came about
     labels      what a key is about, by its last word: `attack`, `block`
     prompts     what is asked, by the last word of the key; `choices` how the options are put
+    reckoned    what is shown of a fighter besides his counters
+    rank        how the level of a hold is put (`rank {level}`); by itself it is a modifier with its sign
     taken       pools in which points taken are counted, from nought
     locations   by label of a roll: the parts among which the last digit of the die chooses, from 0 on
     phrases     by event tag: the lines, of which the first that fits is told
@@ -77,6 +106,8 @@ class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     using: dict[str, str] = {}
     conditions: dict[str, str] = {}
     counters: dict[str, Counter] = {}
+    reckoned: tuple[Reckoned, ...] = ()
+    rank: str = ""
     labels: dict[str, str] = {}
     sides: dict[str, str] = {}
     grades: dict[str, str] = {}
@@ -121,7 +152,19 @@ class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def counter(self, counter: str) -> str:
         """What a counter is called."""
-        return self.counters[counter].name if counter in self.counters else plain(counter)
+        return self.counters.get(counter, _BARE).name or plain(counter)
+
+    def hides(self, counter: str) -> bool:
+        """Whether people are not shown a counter."""
+        return self.counters.get(counter, _BARE).hidden
+
+    def level(self, level: int) -> str:
+        """How the level of a hold is put.
+
+        >>> Words().level(-5), Words(rank="rank {level}").level(4)
+        ('-5', 'rank 4')
+        """
+        return (fill(self.rank, {"level": str(level)}.get) if self.rank else None) or f"{level:+}"
 
     def value(self, counter: str, value: int) -> str:
         """A counter's value in its unit.
@@ -133,7 +176,7 @@ class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return f"{mixed(Fraction(value, named.divisor))} {named.unit}".rstrip()
 
 
-_BARE: Final = Counter("")
+_BARE: Final = Counter()
 
 
 def plain(code: str) -> str:

@@ -2,17 +2,27 @@
 
 from collections import Counter
 from fractions import Fraction
+from typing import TypeGuard
 
 import msgspec
 import pytest
 
 from adapters.seeds import folder, read_toml
 from domain.engine.asks import Prompt
-from domain.engine.odds import explore
-from domain.engine.policies import Automatic, at_random, simulate
+from domain.engine.odds import Odds, explore
+from domain.engine.policies import Automatic, Policy, at_random, simulate
+from domain.engine.prospects import preferring
 from domain.engine.ruleset import Rules
+from domain.engine.tactics import handed
 from domain.facts.choice import Choice, Name
-from domain.facts.events import CombatantDowned, ConditionGained, Declared, IntentSet, PostureChanged
+from domain.facts.events import (
+    AnyEvent,
+    CombatantDowned,
+    ConditionGained,
+    Declared,
+    IntentSet,
+    PostureChanged,
+)
 from domain.facts.state import State
 from domain.facts.thrower import Thrower
 from domain.rulesets.adnd.monsters import creature
@@ -140,15 +150,40 @@ def test_the_variable_goes_where_the_numbers_say(ac: int, attacker: str, defende
 
 
 def test_a_simulation_can_hand_creatures_their_tactic() -> None:
-    (name, tactic), *_ = BOOK.tactics
-    assert name == "creature"
     start = standing(
         known("wolf", "wood"), known("bear", "wood"), known("orc", "road"), known("knight", "road")
     )
-    each = dict.fromkeys(start.combatants, tactic(TABLES, b"seed"))
+    each = handed(RULES, dict.fromkeys(start.combatants, "creature"), b"seed")
     source = Automatic(Thrower(b"dice"), at_random(b"nobody"), tactics=each)
     played = simulate(RULES.beat, start, source)
     assert played.state.over
     said = {(e.by, e.picks[0].act) for e in played.events if isinstance(e, Declared)}
     assert ("wolf", "pummel") not in said
     assert ("bear", "overbear") not in said
+
+
+def test_odds_are_those_of_what_a_creature_chooses() -> None:
+    start = standing(known("brandt", "road"), known("bear", "wood"))
+
+    def trusting(*words: str) -> Policy:
+        return preferring("ready", "pummel", *words)
+
+    opened = explore(RULES.beat, start, (), trusting()).branches[0].state
+    tactics = handed(RULES, {"bear": "creature"}, b"seed")
+    found = explore(RULES.beat, opened, (), trusting("result"), tactics=tactics)
+    wanted = {"brandt": "result", "bear": "base"}
+    said = {(e.by, e.picks[0].act) for branch in found.branches for e in branch.told if uses(e)}
+    assert said == set(wanted.items())
+
+    def told(prompt: Prompt) -> tuple[Choice, ...]:
+        return trusting(wanted[prompt.by])(prompt)
+
+    assert ends(found) == ends(explore(RULES.beat, opened, (), told))
+
+
+def uses(event: AnyEvent) -> TypeGuard[Declared]:
+    return isinstance(event, Declared) and event.key.endswith(".uses")
+
+
+def ends(odds: Odds) -> list[tuple[Fraction, str]]:
+    return sorted((branch.weight, repr(branch.state)) for branch in odds.branches)

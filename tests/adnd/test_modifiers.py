@@ -13,7 +13,7 @@ from domain.facts.hexes import Hex
 from domain.facts.state import State
 from domain.facts.term import Term, worth
 from domain.rulesets.adnd import grapple, overbear, pummel
-from domain.rulesets.adnd.sheet import sheet
+from domain.rulesets.adnd.sheet import remarks, sheet
 from domain.rulesets.adnd.tables import Tables
 from domain.rulesets.adnd.terms import strength_bonus
 from tests.adnd.ring import BARE, HERE, RULES, after, fighter, standing
@@ -269,3 +269,14 @@ def test_the_strength_bonus_is_an_input_or_that_of_the_table() -> None:
         6,
     ]
     assert bonus(strength=18, damage_bonus=9) == 9
+
+
+@pytest.mark.parametrize("strength", [19, 20, 25, 50])
+def test_a_strength_that_the_list_does_not_know_has_no_bonus_and_is_remarked(strength: int) -> None:
+    """ADD-02: 'else 0'."""
+    giant = sheet(standing(fighter("a", strength=strength), fighter("b")), "a")
+    assert strength_bonus(TABLES, giant) == 0
+    assert any("ADD-02" in remark for remark in remarks(giant))
+    given = sheet(standing(fighter("a", strength=strength, damage_bonus=7), fighter("b")), "a")
+    assert strength_bonus(TABLES, given) == 7
+    assert not remarks(given)

@@ -3,6 +3,7 @@
 from domain.engine import ruling
 from domain.engine.combat import Combat, Step
 from domain.facts.refusal import Refused
+from projections.proving.badge import badge
 from tests.adnd.ring import Bout, fighter
 
 
@@ -33,12 +34,38 @@ def test_without_a_rest_the_fight_is_over_when_it_is_decided() -> None:
 def test_a_rest_after_the_end_runs_quiet_rounds_and_ends_the_fight_again() -> None:
     made = knocked_out()
     made.do(rest(3))
-    for number in (2, 3, 4):
-        made.answer(f"r{number}.ann.aftermath", "pass")
+    made.answer("r2.ann.aftermath", "pass")
     state = made.combat.state
     assert (state.over, state.winners, state.number) == (True, ("ann",), 4)
     assert state.combatants["ben"].pools == {"hp": -1}
     assert state.combatants["ben"].counters["clock"] == 2
+
+
+def test_who_leaves_the_fallen_alone_is_not_asked_about_them_again() -> None:
+    made = knocked_out()
+    made.do(rest(5))
+    assert made.asks == ["r2.ann.aftermath"]
+    made.answer("r2.ann.aftermath", "pass")
+    assert made.combat.state.over
+    made.do(rest(1_000))
+    assert made.combat.state.over
+
+
+def test_a_rest_is_no_alteration() -> None:
+    made = knocked_out()
+    made.do(rest(5))
+    made.answer("r2.ann.aftermath", "pass")
+    made.do(rest(6))
+    assert badge(made.record).alterations == ()
+
+
+def test_a_further_rest_while_one_is_running_is_told_what_is_asked() -> None:
+    made = knocked_out()
+    made.do(rest(3))
+    refused = rest(9)(made.combat)
+    assert isinstance(refused, Refused)
+    assert refused.code == "resting"
+    assert "r2.ann.aftermath" in refused.sentence
 
 
 def test_a_longer_rest_goes_on_from_the_last_one_until_everybody_is_at_his_ceiling() -> None:

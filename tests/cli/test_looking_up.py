@@ -62,6 +62,28 @@ def test_the_tables_of_a_system_are_told_with_their_marks(scuffle: Scuffle) -> N
     assert "inferred" in said
 
 
+def test_odds_by_difference_are_rows_with_their_mark_and_odds_by_cell_a_grid(
+    scuffle: Scuffle, tmp_path: Path
+) -> None:
+    rows = [line.split() for line in scuffle("tables swordspath").stdout.splitlines()]
+    assert ["-19", "or", "less", "1", "reconstruction"] in rows
+    assert ["26", "or", "more", "98", "reconstruction"] in rows
+    own = tmp_path / "own.toml"
+    own.write_text('[grapple]\nkind = "grid"\nal = [1, 2]\ndl = [3, 4]\nodds = [[30, 24], [34, 28]]\n')
+    rows = [line.split() for line in scuffle(f"tables swordspath --tables {own}").stdout.splitlines()]
+    assert ["al", "\\", "dl", "3", "4", "mark"] in rows
+    assert ["2", "34", "28", "reconstruction"] in rows
+
+
+def test_tables_within_tables_are_told_one_by_one(scuffle: Scuffle) -> None:
+    said = scuffle("tables adnd").stdout
+    assert "\npummel base\n-----------\n" in said
+    assert ["strangle-hold", "6", "certain", "95", "-", "head-butt", "100"] in [
+        line.split() for line in said.splitlines()
+    ]
+    assert "leather grapple" in said
+
+
 def test_your_own_tables_take_the_place_of_the_systems(scuffle: Scuffle, tmp_path: Path) -> None:
     from adapters.seeds import folder, ruleset
 
@@ -85,7 +107,7 @@ def test_the_combatants_of_a_system_are_listed_with_their_sheets(scuffle: Scuffl
 
 
 def test_a_worked_example_is_checked(scuffle: Scuffle) -> None:
-    assert "all as expected" in scuffle("check worked-fight").stdout
+    assert "1 example, as expected." in scuffle("check worked-fight").stdout
     assert "did you mean 'worked-fight'" in scuffle("check worked-fihgt", code=2).stderr
 
 
@@ -127,7 +149,7 @@ def test_an_interrupted_simulation_tells_what_was_played(
         once(self, number)
 
     monkeypatch.setattr(Tournament, "_one", one)
-    assert "3 of 1,000 (interrupted)" in scuffle("simulate 1000 grunthar mutt", code=130).stdout
+    assert "3 fights of 1,000 (interrupted)" in scuffle("simulate 1000 grunthar mutt", code=130).stdout
 
 
 def test_the_demonstration_is_the_same_every_time_and_leaves_nothing(scuffle: Scuffle, db: Path) -> None:

@@ -169,4 +169,4 @@ def test_who_exports_unrevealed_answers_is_warned(scuffle: Scuffle) -> None:
 
 
 def test_a_record_file_is_verified(duel: Scuffle, file: Path) -> None:
-    assert "none changed" in duel(f"verify {file}").stdout
+    assert "none changed" in " ".join(duel(f"verify {file}").stdout.split())

@@ -12,6 +12,7 @@ from threading import Thread
 
 import pytest
 
+from adapters.seeds import folder, ruleset
 from tests.cli.conftest import Scuffle
 from tests.cli.test_wrong_inputs import written
 
@@ -184,3 +185,75 @@ def test_a_fight_that_waits_says_so(scuffle: Scuffle) -> None:
     scuffle("new duel grunthar mutt --wait")
     assert "`scuffle begin duel`" in scuffle("show duel").stdout
     assert "`scuffle begin duel`" in scuffle("play duel").stdout
+
+
+def test_one_of_a_thing_is_told_in_the_singular(fresh: Scuffle) -> None:
+    said = fresh("verify duel").stdout
+    assert "1 beat on 1 line was played again by the rules, which agree with the record." in said
+    assert "2 rolls were thrown again" in said
+
+
+@pytest.mark.parametrize("coding", ["utf-8", "utf-8-sig"])
+def test_a_file_may_begin_with_the_mark_of_an_editor(scuffle: Scuffle, tmp_path: Path, coding: str) -> None:
+    made = scuffle("new duel grunthar mutt --seed a")
+    own = tmp_path / "orc.toml"
+    own.write_text((folder(ruleset("percentile")) / "combatants" / "mutt.toml").read_text(), encoding=coding)
+    scuffle(["new", "own", str(own), "grunthar"])
+    file = tmp_path / "duel.ndjson"
+    file.write_text(scuffle("export duel").stdout, encoding=coding)
+    scuffle(["import", str(file), "--name", "again"])
+    assert made.stderr == ""
+
+
+def test_a_file_that_is_no_text_is_told_so(scuffle: Scuffle, tmp_path: Path) -> None:
+    own = tmp_path / "orc.toml"
+    own.write_text('called = "Orc"', encoding="utf-16")
+    said = scuffle(["new", "duel", str(own), "mutt"], code=3).stderr
+    assert said == f"scuffle: {own} is no text in UTF-8 (its byte 1 is none of it); save it as UTF-8.\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("foo = 3", "there is no field 'foo' here; there could be about, called, items, mount, sheet."),
+        ('calld = "x"\n[sheet]', "there is no field 'calld' here; did you mean 'called'?"),
+        ("called = 3\n[sheet]", "called: it must be a text, not a whole number."),
+        ("[sheet]\nagi = 1", "the field 'dex' is missing."),
+        ("[sheet]\nagi = 1.5", "agi: it must be a whole number, not a decimal number."),
+        ("sheet = 3", "sheet: it must be a table, not a whole number."),
+    ],
+)
+def test_what_does_not_fit_is_told_in_plain_words(
+    scuffle: Scuffle, tmp_path: Path, text: str, said: str
+) -> None:
+    own = tmp_path / "orc.toml"
+    own.write_text(text)
+    error = scuffle(["new", "duel", str(own), "mutt"], code=3).stderr
+    assert error == f"scuffle: {own}: {said}\n"
+
+
+def test_a_title_is_one_line(scuffle: Scuffle, tmp_path: Path) -> None:
+    scuffle(["new", "duel", "grunthar", "mutt", "--title", "A brawl\n at the Boar"])
+    assert "A brawl at the Boar  Grunthar against Mutt" in scuffle("list").stdout
+    assert scuffle("log duel").stdout.startswith("A brawl at the Boar\n---")
+
+
+def test_an_event_that_is_not_the_roll_is_told_where_the_roll_stands(fresh: Scuffle) -> None:
+    said = fresh("why duel r1.mutt.initiative --event 999", code=2).stderr
+    assert said == "scuffle: Event 999 is not the roll 'r1.mutt.initiative', which stands at event 7.\n"
+
+
+def test_a_rethrow_by_hand_keeps_what_followed_for_carry_on(duel: Scuffle) -> None:
+    for line in ("declare duel r1.mutt.1.action attack", "declare duel r1.mutt.1.grunthar.dodges stand"):
+        duel(line)
+    duel("roll duel r1.mutt.1.attack 53")
+    duel("declare duel r1.grunthar.1.action attack")
+    before = json.loads(duel("show duel --json").stdout)
+    said = duel("rethrow duel r1.mutt.1.attack --why 'off the table'").stdout
+    assert "Not asked yet, for `carry-on`: r1.grunthar.1.action" in said
+    assert "No longer fits" not in said
+    duel("roll duel r1.mutt.1.attack 54")
+    duel("carry-on duel")
+    after = json.loads(duel("show duel --json").stdout)
+    assert after["combatants"] == before["combatants"]
+    assert [ask["key"] for ask in after["asks"]] == [ask["key"] for ask in before["asks"]]

@@ -21,7 +21,7 @@ def test_a_sound_fight_is_found_sound_on_all_its_lines(duel: Scuffle) -> None:
     duel("play duel", stdin="53\n")
     said = duel("verify duel").stdout
     assert "none changed, missing, added or moved" in said
-    assert "on 2 lines were played again by the rules, and agree" in said
+    assert "on 2 lines were played again by the rules, which agree" in said
 
 
 def test_without_a_name_all_fights_are_verified(duel: Scuffle) -> None:

@@ -4,7 +4,7 @@ import msgspec
 
 from domain.commands import Done, Fights
 from domain.disputes import Settled, carry, dispute, disputes, preview, settle, uphold
-from domain.engine import answering
+from domain.engine import answering, heading
 from domain.engine.change import Faces, Forgotten, NotMade, Number
 from domain.engine.combat import begin
 from domain.engine.correction import Corrected
@@ -351,3 +351,21 @@ def test_no_words_go_into_a_seed_that_lies_open() -> None:
     refused = fights.salt("fight", "too late", by="mutt", id="s")
     assert isinstance(refused, Refused)
     assert refused.code == "no-seed"
+
+
+def test_a_rethrow_by_hand_leaves_what_came_later_waiting_and_carry_on_brings_it_back() -> None:
+    fight = chapter()
+    key = "r1.mutt.2.attack"
+    before = fight.combat.state
+    done = fight.do(lambda now: heading.rethrow(now, key, "it fell off the table"))
+    assert isinstance(done, Done)
+    assert fight.asks == [key]
+    assert done.dropped == ()
+    assert done.waiting[0] == "r1.mutt.2.aim"
+    assert isinstance(carry(fight.fights, "fight", by="gm", id="early"), Refused)
+    fight.throw(key, "14")
+    carried = carry(fight.fights, "fight", by="gm", id="c")
+    assert isinstance(carried, Done)
+    assert carried.waiting == carried.dropped == ()
+    assert fight.combat.state.combatants == before.combatants
+    assert fight.combat.state.beat == before.beat

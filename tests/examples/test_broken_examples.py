@@ -86,7 +86,7 @@ def test_the_fight_as_such_is_right(tmp_path: Path) -> None:
         (
             "dice = {",
             "dise = {",
-            "brawl.toml: step 1: there is no field 'dise'; did you mean 'dice'?",
+            "brawl.toml: step 1: there is no field 'dise' here; did you mean 'dice'?",
         ),
         (
             'from = "mutt"',
@@ -111,7 +111,7 @@ def test_the_fight_as_such_is_right(tmp_path: Path) -> None:
         (
             'side = "orcs"',
             'side = "orcs"\noverride = { skills.boxing.rateing = 3 }',
-            "combatant 2 (grunthar): Object contains unknown field `rateing` - at `$.skills[...]`.",
+            "combatant 2 (grunthar): skills: there is no field 'rateing' here; did you mean 'rating'?",
         ),
         (
             'ruleset = "percentile"',
@@ -121,7 +121,7 @@ def test_the_fight_as_such_is_right(tmp_path: Path) -> None:
         (
             'ruleset = "percentile"',
             'ruleset = "percentile"\nsettings = { comparison = "lax" }',
-            "brawl.toml: settings: Invalid enum value 'lax' - at `$.comparison`.",
+            "brawl.toml: settings: comparison: it cannot be 'lax'; there could be inclusive, strict.",
         ),
         ('title = "A brawl"', "", "brawl.toml: the field 'title' is missing."),
         ('title = "A brawl"', "title = A brawl", "is not TOML: Invalid value (at line 2, column 9)."),

@@ -67,7 +67,7 @@ def test_words_that_fit_nothing_are_passed_on_as_written(
         ("attack", "'attack' may mean 'attack mutt boxing', 'attack mutt kicking'; say which."),
         ({"act": "attack"}, "may mean"),
         ({"act": "attack", "fo": "mutt"}, "A choice has no field 'fo'; it has act, foe"),
-        ({"act": "attack", "count": "two"}, "Expected `int`, got `str`"),
+        ({"act": "attack", "count": "two"}, "count: it must be a whole number, not a text"),
         ("  ", "An empty text says nothing"),
     ],
 )

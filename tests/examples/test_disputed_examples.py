@@ -51,7 +51,7 @@ def test_a_disputed_roll_can_be_settled_in_an_example(tmp_path: Path) -> None:
         (", faces = 101", "", f"the die {ATTACK}: die 1 of 1d100 shows 1 to 100, not 101"),
         (", faces = 14", "", f"refused: {ATTACK} has these faces already. [nothing-to-correct]"),
         (', instead = "hold"', "", f"{ATTACK} is a roll; give `faces`, `target`, `modifier` or `verdict`"),
-        (", fases = 99", "", "there is no field 'fases'; did you mean 'faces'?"),
+        (", fases = 99", "", "there is no field 'fases' here; did you mean 'faces'?"),
         (
             ", faces = 99",
             '[steps.expect.correction]\nkept = ["r1.mutt.2.attack"]\n',

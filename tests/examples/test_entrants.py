@@ -94,4 +94,6 @@ def test_the_tables_can_be_a_file_beside_the_fight(tmp_path: Path) -> None:
 def test_tables_that_do_not_fit_give_one_line(tmp_path: Path) -> None:
     path = written(tmp_path, tables='tables = { penalty = { step = "much" } }')
 
-    assert check(path).failures == ("brawl.toml: tables: Expected `int`, got `str` - at `$.penalty.step`.",)
+    assert check(path).failures == (
+        "brawl.toml: tables: penalty, step: it must be a whole number, not a text.",
+    )

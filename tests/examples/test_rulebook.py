@@ -96,5 +96,5 @@ def test_a_rule_that_is_numbered_twice_is_told(tmp_path: Path) -> None:
 
 
 def test_a_sheet_that_is_missing_is_told(tmp_path: Path) -> None:
-    with pytest.raises(BadFile, match="cannot be read"):
+    with pytest.raises(BadFile, match="There is no file"):
         read(tmp_path / "rules.md")

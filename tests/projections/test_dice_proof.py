@@ -69,7 +69,7 @@ def test_after_the_reveal_every_seeded_roll_is_right() -> None:
     assert (proof.seed, proof.kept, proof.sound) == ("revealed", True, True)
     assert counts(proof) == {"right": 2}
     assert proof.says == (
-        "The seed is the one that the opening promised. Of 2 seeded rolls 2 are as it throws them."
+        "The seed is the one that the opening promised. As it throws them: 2 of 2 seeded rolls."
     )
 
 

@@ -5,7 +5,7 @@ import pytest
 from domain.engine import heading, ruling
 from domain.facts.events import Declared, Rolled, Ruled, SettingChanged
 from domain.facts.term import Term
-from projections.proving.readings import readings_of
+from projections.proving.readings import Reading, readings_of
 from projections.proving.why import UnknownKey, Why, lines, why
 from projections.sight import redact
 from tests.projections.table import BLOCKED, DECLARED, MISS, OPENING, RULESET, TAKEN, Table, written
@@ -85,7 +85,8 @@ def test_a_setting_that_was_changed_on_another_line_does_not_count() -> None:
 
 
 def test_readings_are_parsed_from_any_description_that_begins_with_ids() -> None:
-    readings = {"luck": "X-9, Z-1: whether the stars count", "plain": "no ids here", "by": "Z-1: another"}
+    said = {"luck": "X-9, Z-1: whether the stars count", "plain": "no ids here", "by": "Z-1: another"}
+    readings = {name: Reading(text) for name, text in said.items()}
     record = written(
         SettingChanged("luck", "stars"),
         SettingChanged("by", True),

@@ -125,7 +125,7 @@ def test_an_export_for_a_viewer_keeps_back_what_he_may_not_see_and_its_chain_hol
         parsed = parse(BytesIO(shown[viewer]), "record").whole()
         assert parsed.sealed == 1
         assert len(verify_dice.events_of(shown[viewer].splitlines(keepends=True))) == fight.combat.last
-        with pytest.raises(BadFile, match="keeps 1 events back"):
+        with pytest.raises(BadFile, match="keeps 1 event back"):
             restore(MemoryStore(), parsed, "copy")
     forged = shown["grunthar"].replace(b'"picks":[]', b'"picks":[{"act":"dodge"}]')
     assert "kept back" in parse(BytesIO(forged), "record").told()

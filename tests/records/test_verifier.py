@@ -82,7 +82,7 @@ def test_a_sound_record_is_found_sound_and_counted_as_we_count_it(tmp_path: Path
     done = verified(tmp_path, lines)
 
     assert (done.returncode, done.stderr) == (0, "")
-    assert f"{len(lines) - 1} events, chained to the end: {json.loads(lines[0])['chain']}" in done.stdout
+    assert f"Events 1 to {len(lines) - 1}, chained to the end: {json.loads(lines[0])['chain']}" in done.stdout
     assert "The seed is as promised." in done.stdout
     with (tmp_path / "fight.ndjson").open("rb") as file:
         ours = prove(record("fight", parse(file, "fight.ndjson").whole().entries()))

@@ -245,3 +245,19 @@ def test_a_commit_that_the_disk_refuses_leaves_nothing_behind(file: SqliteStore,
     assert file.verify("duel") == 3
     file.append("duel", 3, [Noted("x" * 5000)] * 20, by="gm", command="c")
     assert file.verify("duel") == 23
+
+
+def test_a_record_beside_which_nothing_may_be_written_is_read_and_not_written(
+    path: Path, opening: Events
+) -> None:
+    """A folder where the log would be is in the way even of those who may do everything."""
+    with SqliteStore(path) as store:
+        store.create("duel", b"seed", opening, by="gm", command="open")
+    Path(f"{path}-wal").mkdir()
+    before = path.read_bytes()
+    with SqliteStore(path) as store:
+        assert store.combats() == ("duel",)
+        assert [entry.event for entry in store.entries("duel")] == list(opening)
+        with pytest.raises(StoreUnavailable, match="cannot be opened; check that you may read and write it"):
+            store.append("duel", len(opening), (Noted("hello"),), by="gm", command="note")
+    assert path.read_bytes() == before

@@ -7,13 +7,24 @@ from adapters.cli.desk import Desk, desk, looking_up
 from adapters.cli.drawn_tables import draw
 from adapters.cli.paper import warn
 from adapters.cli.readings import readings
-from adapters.cli.shapes import Book, Cast, CoveredRule, Readings, Someone, SystemRow, Systems, Tables
+from adapters.cli.shapes import (
+    Book,
+    Cast,
+    CoveredRule,
+    Readings,
+    Someone,
+    SystemRow,
+    Systems,
+    Tables,
+    TacticRow,
+)
 from adapters.cli.systems import system
 from adapters.coverage import coverage as cover
 from adapters.rulebook import Rule, rule, rulebook
 from adapters.seeds import character, combatant_names, fight_names, ruleset, ruleset_names
 from adapters.seeds import rules as bound
 from domain.engine.ruleset import Ruleset
+from domain.engine.tactics import tactics_of
 
 EXAMPLES = 4
 """How many examples of a rule are named in a table."""
@@ -23,20 +34,34 @@ EXAMPLES = 4
 @looking_up
 @desk
 def list_systems(at: Desk) -> None:
-    """List the rule systems that are installed."""
+    """List the rule systems that are installed, with their combatants and the tactics these can be handed."""
     found = tuple(_row(ruleset(name)) for name in ruleset_names())
     if at.json:
         at.paper.json(Systems(found))
         return
-    rows = [(each.name, each.title, each.rules, each.examples, ", ".join(each.combatants)) for each in found]
-    at.paper.table(("system", "title", "rules", "examples", "combatants"), rows, right="rules examples")
+    rows = [
+        (
+            each.name,
+            each.title,
+            each.rules,
+            each.examples,
+            ", ".join(tactic.name for tactic in each.tactics),
+            ", ".join(each.combatants),
+        )
+        for each in found
+    ]
+    headings = ("system", "title", "rules", "examples", "tactics", "combatants")
+    at.paper.table(headings, rows, right="rules examples")
 
 
 def _row(found: Ruleset) -> SystemRow:
     names = combatant_names(found)
-    return SystemRow(
-        found.name, found.title, found.version, len(rulebook(found)), names, len(fight_names(found))
-    )
+    rules, examples = len(rulebook(found)), len(fight_names(found))
+    return SystemRow(found.name, found.title, found.version, rules, names, examples, _tactics(found))
+
+
+def _tactics(found: Ruleset) -> tuple[TacticRow, ...]:
+    return tuple(TacticRow(each.name, each.about) for each in tactics_of(found).values())
 
 
 @click.command("rules")
@@ -136,20 +161,24 @@ def list_settings(at: Desk, named: str) -> None:
 @looking_up
 @desk
 def list_combatants(at: Desk, named: str) -> None:
-    """List the combatants that come with SYSTEM, with their sheets."""
+    """List the combatants that come with SYSTEM, with their sheets, and the tactics they can be handed."""
     found = system(named)
     cast = []
     for name in combatant_names(found):
         one = character(found, name)
         cast.append(Someone(name, one.called, one.about, one.sheet))
     if at.json:
-        at.paper.json(Cast(found.name, tuple(cast)))
+        at.paper.json(Cast(found.name, tuple(cast), _tactics(found)))
         return
     for each in cast:
         at.paper.line(f"{each.name}: {each.called}")
         if each.about:
             at.paper.prose(each.about, "    ")
         at.paper.prose(_sheet(each.sheet), "    ")
+    at.paper.line()
+    at.paper.line("Without a player (--tactic WHO=TACTIC, in `simulate`, `play` and `odds`):")
+    for tactic in _tactics(found):
+        at.paper.prose(f"{tactic.name}: {tactic.about}", "    ", first="  ")
 
 
 def _sheet(values: dict[str, object]) -> str:

@@ -11,6 +11,7 @@ from adapters.cli.systems import system
 from adapters.coverage import fights
 from adapters.examples.check import Report, check
 from adapters.seeds import ruleset, ruleset_names
+from projections.telling.phrase import counted
 
 
 @click.command("check")
@@ -38,7 +39,8 @@ def play_examples(at: Desk, ctx: click.Context, files: tuple[str, ...], named: s
         failed += len(lines) > 1
         for line in lines:
             at.paper.prose(line, "        ", first="" if line is lines[0] else "    ")
-    at.paper.line(f"{len(paths)} examples, {f'{failed} not as expected' if failed else 'all as expected'}.")
+    whole = "all as expected" if len(paths) > 1 else "as expected"
+    at.paper.line(f"{counted(len(paths), 'example')}, {f'{failed} not as expected' if failed else whole}.")
     if failed:
         ctx.exit(1)
 
@@ -60,4 +62,4 @@ def _checked(report: Report) -> CheckedExample:
 def _told(report: Report) -> list[str]:
     """The report in lines: the first says how it went, the others what was not as expected."""
     word = "ok   " if report.passed else "FAIL "
-    return [f"{word} {report.path.stem} ({report.steps} steps): {report.title}", *report.failures]
+    return [f"{word} {report.path.stem} ({counted(report.steps, 'step')}): {report.title}", *report.failures]

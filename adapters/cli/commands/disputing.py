@@ -132,7 +132,7 @@ def end_dispute(
 @writing
 @desk
 def go_further(at: Desk, name: str) -> None:
-    """Go on in the fight NAME with what a correction left, once what stopped it is answered."""
+    """Go on in the fight NAME with what a correction or a re-throw left, once what stopped it is answered."""
     name = at.fight(name)
     followed(at, name, allowed(carry(at.fights(), name, by=at.by, id=at.fresh_id()), "carry-on", name))
 

@@ -9,6 +9,7 @@ from adapters.cli.spoken import spoken
 from adapters.cli.story import write
 from adapters.cli.turned import Turned
 from projections.telling.narrative import tell
+from projections.telling.phrase import counted
 from projections.telling.voice import Style
 
 
@@ -24,7 +25,9 @@ def log(at: Desk, name: str, terse: bool, undone: bool, since: int) -> None:
     name = at.fight(name)
     seen = at.record(name)
     if since > len(seen.rows):
-        raise Turned(f"The record of {name!r} has {len(seen.rows)} events; nothing comes after {since}.", 2)
+        raise Turned(
+            f"The record of {name!r} has {counted(len(seen.rows), 'event')}; nothing comes after {since}.", 2
+        )
     style = Style.TERSE if terse else Style.PROSE
     story = tell(seen, spoken(system_of(seen)), style=style, undone=undone, since=since)
     if at.json:

@@ -95,7 +95,8 @@ def new(
     done = allowed(
         at.fights(make=True).open(
             name, bound, given_seed(seed), fighters, settings,
-            title=title, ground=land.features, waiting=waiting, by=at.by, command=at.fresh_id(),
+            title=" ".join(title.split()), ground=land.features, waiting=waiting,
+            by=at.by, command=at.fresh_id(),
         ),
         "new", name,
     )  # fmt: skip

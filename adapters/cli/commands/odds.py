@@ -12,16 +12,19 @@ import msgspec
 
 from adapters.cli.answering import picks
 from adapters.cli.desk import Desk, desk, reading
+from adapters.cli.handing import tactic_option, tactics
 from adapters.cli.spoken import spoken
 from adapters.cli.turned import Turned
 from domain.engine.answering import find
 from domain.engine.asks import Prompt
 from domain.engine.prospects import Chance, Prospects, preferring, prospects
+from domain.engine.tactics import at_table
 from domain.facts.choice import Choice, phrase
 from domain.facts.refusal import Refused
 from projections.proving.reckoning import percent
 from projections.sight import GM
 from projections.telling.names import called
+from projections.telling.phrase import counted
 
 
 def _is(text: str) -> msgspec.Meta:
@@ -37,7 +40,7 @@ class Likely(msgspec.Struct, frozen=True):
 
 
 class Expected(msgspec.Struct, frozen=True):
-    """What one combatant has to expect up to the end of the beat."""
+    """What one combatant has to expect until what is under way has been played out."""
 
     who: str
     harmed: Annotated[Likely, _is("the chance to lose any points")]
@@ -57,6 +60,7 @@ class OddsShown(msgspec.Struct, frozen=True):
     unexplored: Annotated[str, _is("weight of what was not explored, as a fraction")]
     samples: Annotated[int, _is("tries, when it was too much to explore")]
     expected: tuple[Expected, ...]
+    tactics: Annotated[dict[str, str], _is("how combatants choose on the way, of those who have a tactic")]
 
 
 @click.command("odds")
@@ -64,6 +68,7 @@ class OddsShown(msgspec.Struct, frozen=True):
 @click.argument("key", required=False)
 @click.argument("choice", nargs=-1)
 @click.option("--if", "liked", multiple=True, metavar="WORDS", help="Whoever is asked on the way does this.")
+@tactic_option
 @click.option(
     "--limit", type=click.IntRange(1, 10_000_000), default=20_000, help="Runs of the rules at most."
 )
@@ -76,13 +81,15 @@ def odds(
     key: str | None,
     choice: tuple[str, ...],
     liked: tuple[str, ...],
+    handed: tuple[str, ...],
     limit: int,
     samples: int,
 ) -> None:
     """Tell the exact odds in the fight NAME if the question KEY is answered with CHOICE.
 
-    The same rules are run over every result that they can tell apart, up to the end of the beat. Whoever is
-    asked on the way takes the first option, or the one that --if names. Without KEY: as it stands.
+    The same rules are run over every result that they can tell apart, until what was declared has been played
+    out, with every blow and whatever it brings about at once. Whoever is asked on the way takes the first
+    option, or the one that --if names; one who is handed a tactic chooses by it. Without KEY: as it stands.
 
     \b
       scuffle odds duel r1.grunthar.1.action attack mutt --if block
@@ -105,11 +112,18 @@ def odds(
         if fault := getattr(found, "fault", lambda _: "")(chosen):
             raise Turned(f"{found.key}: {fault}.")
         declared = (found.key, chosen)
+    sides = {who: fighter.side for who, fighter in combat.state.combatants.items()}
+    given = tactics(combat.rules.ruleset, handed, sides)
+    if given and at.viewer not in ("", GM):
+        raise Turned("What others will choose by a tactic is not for everybody to know; ask the game master.")
     policy = Liked(liked)
-    shown = prospects(combat, policy, declared, limit=limit, samples=samples, progress=_progress(samples))
+    shown = prospects(
+        combat, policy, declared, tactics=at_table(combat, given), limit=limit, samples=samples,
+        progress=_progress(samples),
+    )  # fmt: skip
     if policy.idle:
         raise Turned(f"Nobody is offered {policy.idle[0]!r} on the way.", 2)
-    told = _shape(name, key or "", " ".join(choice), shown)
+    told = _shape(name, key or "", " ".join(choice), shown, given)
     if at.json:
         at.paper.json(told)
         return
@@ -137,18 +151,20 @@ class Liked:
 
 def _note(at: Desk, shown: Prospects) -> None:
     if shown.sampled:
+        runs, tries = counted(shown.runs, "run"), counted(shown.sampled, "try")
         at.paper.prose(
-            f"After {shown.runs} runs of the rules {percent(shown.unexplored)} % of all that can happen was "
-            f"still unexplored; what follows is estimated from {shown.sampled} tries, with 95 % intervals. "
+            f"After {runs} of the rules {percent(shown.unexplored)} % of all that can happen was still "
+            f"unexplored; what follows is estimated from {tries}, with 95 % intervals. "
             "--limit explores further."
         )
     elif shown.runs == 1:
-        at.paper.line("Exact: up to the end of this beat nothing is thrown.")
+        at.paper.line("Exact: until this has been played out nothing is thrown.")
     else:
-        at.paper.line(f"Exact up to the end of this beat, from {shown.runs} runs of the rules.")
+        runs = counted(shown.runs, "run")
+        at.paper.line(f"Exact until this has been played out, from {runs} of the rules.")
 
 
-def _shape(name: str, key: str, choice: str, shown: Prospects) -> OddsShown:
+def _shape(name: str, key: str, choice: str, shown: Prospects, tactics: dict[str, str]) -> OddsShown:
     expected = tuple(
         Expected(
             each.who,
@@ -160,7 +176,8 @@ def _shape(name: str, key: str, choice: str, shown: Prospects) -> OddsShown:
         for each in shown.prospects
     )
     exact = not shown.sampled
-    return OddsShown(name, key, choice, exact, shown.runs, str(shown.unexplored), shown.sampled, expected)
+    unexplored = str(shown.unexplored)
+    return OddsShown(name, key, choice, exact, shown.runs, unexplored, shown.sampled, expected, tactics)
 
 
 def _likely(chance: Chance) -> Likely:
@@ -197,7 +214,7 @@ def _progress(samples: int) -> Callable[[int], None]:
     def tell(done: int) -> None:
         if sys.stderr.isatty() and (done % step == 0 or done == samples):
             end = "\n" if done == samples else ""
-            sys.stderr.write(f"\r{done} of {samples} tries{end}")
+            sys.stderr.write(f"\r{done} of {counted(samples, 'try')}{end}")
             sys.stderr.flush()
 
     return tell

@@ -3,14 +3,16 @@
 import click
 
 from adapters.cli.desk import Desk, desk, sitting
+from adapters.cli.handing import tactic_option
 from adapters.cli.sitting import Sitting
 
 
 @click.command("play")
 @click.argument("name")
+@tactic_option
 @sitting
 @desk
-def play(at: Desk, name: str) -> None:
+def play(at: Desk, name: str, handed: tuple[str, ...]) -> None:
     """Play the fight NAME: every open question in turn, answered by number or in words.
 
     \b
@@ -24,5 +26,12 @@ def play(at: Desk, name: str) -> None:
     The same works from a pipe, line by line: empty lines and lines beginning with # are passed over where a
     choice is wanted, the end of the input ends the sitting, and the first line that cannot be carried out
     stops it. With --as only the questions to that combatant are put.
+
+    Whoever is handed a tactic is not asked: he chooses by it, and what is left to chance follows from the
+    seed of the fight. An undo goes back to a question that somebody is asked.
+
+    \b
+      scuffle play pit --tactic bear=creature
+      scuffle play pit --as brandt --tactic all=creature --tactic brandt=none
     """
-    Sitting(at, at.fight(name)).hold()
+    Sitting(at, at.fight(name), handed).hold()

@@ -16,6 +16,7 @@ from adapters.verifier import write_verifier
 from domain.store import Conflict
 from projections.record import record
 from projections.sight import GM, PUBLIC, redact
+from projections.telling.phrase import counted
 
 FILE = click.Path(path_type=Path, dir_okay=True)
 
@@ -50,12 +51,12 @@ def write_out(at: Desk, name: str, output: Path | None, force: bool, verifier: b
         if output.exists() and not force:
             raise Turned(f"{output} is there already; name another file, or write over it with --force.", 3)
         count = write(output, lines) - 1
-        at.paper.line(f"{count} events of {name} are in {output}.")
+        at.paper.line(f"{output} holds {counted(count, 'event')} of {name}.")
         if verifier:
             script = write_verifier(output.absolute().parent)
             at.paper.line(f"Check it without us: python3 {script.name} {output.name}")
     if secret and not at.viewer:
-        warn(f"{secret} of them nobody but some may see yet; think before you give the file away.")
+        warn(f"Not everybody may see {secret} of them yet; think before you give the file away.")
 
 
 @click.command("import")
@@ -84,5 +85,5 @@ def read_in(at: Desk, file: Path, called: str | None) -> None:
     if at.json:
         at.paper.json(Imported(name, parsed.header.combat, count))
         return
-    at.paper.line(f"{name}: {count} events read in, every line and the chain checked.")
+    at.paper.line(f"{name}: {counted(count, 'event')} read in, every line and the chain checked.")
     at.paper.line("Its secret seed did not travel along; whoever plays it on throws dice by hand.")

@@ -34,7 +34,8 @@ NUMBER = click.IntRange(-MOST, MOST)
 def throw_again(at: Desk, name: str, key: str, why: str) -> None:
     """Have the roll KEY of the fight NAME thrown anew, said aloud as a ruling.
 
-    What was answered later is kept as long as it still fits; what does not is asked again.
+    What was answered later is kept as long as it still fits; what does not is asked again. A roll that is
+    thrown by hand is asked for first: give its faces, then `carry-on` brings back what still fits.
     """
     name = at.fight(name)
     followed(at, name, carry_out(at, name, "rethrow", partial(rethrow, key=key, why=why)))

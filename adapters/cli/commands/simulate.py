@@ -4,12 +4,15 @@ import click
 
 from adapters.cli.desk import Desk, desk, looking_up
 from adapters.cli.entrants import entrants
+from adapters.cli.handing import tactic_option, tactics
 from adapters.cli.readings import read
 from adapters.cli.shapes import Simulation, Spread
 from adapters.cli.systems import system
 from adapters.cli.tournament import Tournament
 from adapters.lineup import lined_up
 from adapters.seeds import comers, rules
+from domain.engine.tactics import CHANCE
+from projections.telling.phrase import counted
 
 MOST = 1_000_000
 """Fights in one command."""
@@ -27,21 +30,29 @@ MOST = 1_000_000
 @click.option(
     "--seed", metavar="TEXT", default="scuffle", help="Another seed gives other fights (default: scuffle)."
 )
+@tactic_option
 @looking_up
 @click.pass_context
 @desk
 def play_many(
     at: Desk, ctx: click.Context, count: int, combatants: tuple[str, ...], named: str | None,
-    chosen: tuple[str, ...], seed: str,
+    chosen: tuple[str, ...], seed: str, handed: tuple[str, ...],
 ) -> None:  # fmt: skip
-    """Play N fights in which everybody chooses by chance, and count who wins.
+    """Play N fights in which nobody is asked, and count who wins.
 
     COMBATANTS are written as for `new`; without any, those that come with the system fight, each for
-    himself. The same seed gives the same fights. Nothing is kept.
+    himself. Everybody chooses by chance, or by the tactic that --tactic hands him. The same seed gives the
+    same fights. Nothing is kept.
+
+    \b
+      scuffle simulate 1000 brandt osk bear
+      scuffle simulate 1000 brandt@road osk@road bear --tactic bear=creature
     """
     ruleset = system(named, combatants)
     fighters = lined_up(entrants(ruleset, combatants or comers(ruleset)), ruleset.radius)
-    played = Tournament(rules(ruleset, at.tables), fighters, read(ruleset, chosen), seed)
+    sides = {fighter.name: fighter.side for fighter in fighters}
+    given = dict.fromkeys(sides, CHANCE.name) | tactics(ruleset, handed, sides)
+    played = Tournament(rules(ruleset, at.tables), fighters, read(ruleset, chosen), seed, given)
     try:
         played.play(count, drawn=not at.plain)
         code = 0
@@ -49,7 +60,7 @@ def play_many(
         code = 130
     found = Simulation(
         ruleset.name, seed, count, played.fights, dict(sorted(played.wins.items(), key=_most)), played.draws,
-        _spread(played.rounds), _spread(played.events),
+        _spread(played.rounds), _spread(played.events), given,
     )  # fmt: skip
     if at.json:
         at.paper.json(found)
@@ -68,9 +79,21 @@ def _spread(numbers: list[int]) -> Spread:
     return Spread(min(numbers), max(numbers), round(sum(numbers) / len(numbers), 2))
 
 
+def _choosing(found: Simulation) -> str:
+    """Who chooses by which tactic."""
+    by: dict[str, list[str]] = {}
+    for who, name in found.tactics.items():
+        by.setdefault(name, []).append(who)
+    if len(by) == 1:
+        return f"all by {next(iter(by))}"
+    return "; ".join(f"{', '.join(names)} by {name}" for name, names in by.items())
+
+
 def _tell(at: Desk, found: Simulation) -> None:
     stopped = "" if found.fights == found.wanted else f" of {found.wanted:,} (interrupted)"
-    at.paper.line(f"{found.fights:,}{stopped} fights by chance, {found.system}, seed {found.seed!r}")
+    fights = counted(found.fights, "fight")
+    at.paper.line(f"{fights}{stopped}, {found.system}, seed {found.seed!r}")
+    at.paper.prose(f"Choosing: {_choosing(found)}.", "    ", first="")
     if not found.fights:
         return
     rows = [

@@ -12,6 +12,7 @@ from adapters.cli.shapes import Disagreement, Verification, Verified
 from adapters.records import read
 from adapters.seeds import BadFile
 from domain.store import DamagedRecord
+from projections.telling.phrase import counted, times, were
 
 FAILED, UNCHECKED = 1, 3
 
@@ -80,21 +81,23 @@ def _told(each: Verified) -> Iterator[str]:
     if each.damaged:
         yield f"{each.combat}: NOT SOUND. {each.damaged}"
         return
-    yield f"{each.combat}: {each.events} events, none changed, missing, added or moved."
+    yield f"{each.combat}: {counted(each.events, 'event')}, none changed, missing, added or moved."
     yield f"  The chain ends with {each.chain}"
     if each.unplayable:
         yield f"  The rules were not asked: {each.unplayable}"
         return
     wrong = len(each.disagreements)
-    lines = f"{each.lines} line{'s' * (each.lines > 1)}"
-    agreed = f"and DISAGREE with the record {wrong} times" if wrong else "and agree with the record"
-    yield f"  {each.beats} beats on {lines} were played again by the rules, {agreed}."
+    beats = f"{counted(each.beats, 'beat')} on {counted(each.lines, 'line')}"
+    agreed = f"DISAGREE with the record {times(wrong)}" if wrong else "agree with the record"
+    yield f"  {beats} {were(each.beats)} played again by the rules, which {agreed}."
     if each.dice is None:
         yield "  The dice were not thrown again: the seed that the opening promised is not here."
     elif each.dice:
-        yield f"  {each.dice} rolls were thrown again by the seed, with the same faces."
+        rolls = f"{counted(each.dice, 'roll')} {were(each.dice)}"
+        yield f"  {rolls} thrown again by the seed, with the same faces."
     if each.older:
-        yield f"  {each.older} beats were played by other rules or tables than those at hand."
+        beats = f"{counted(each.older, 'beat')} {were(each.older)}"
+        yield f"  {beats} played by other rules or tables than those at hand."
     if each.typed:
         said = ", ".join(f"{many} {TYPED[kind]}" for kind, many in each.typed.items())
         yield f"  From people: {said}."

@@ -8,9 +8,10 @@ from domain.facts.events import BeatBegan, Checked, Grade, PostureChanged
 from domain.facts.state import State
 from domain.facts.term import Term
 from domain.rulesets.adnd import grapple, overbear, pummel
-from domain.rulesets.adnd.able import FLAT, HANDS_AND_KNEES, KNEES, PRONE, down, grips
+from domain.rulesets.adnd.able import FLAT, HANDS_AND_KNEES, KNEES, PRONE, grips
 from domain.rulesets.adnd.attack import over, slot
 from domain.rulesets.adnd.extra import allow_counter, allow_follow_up, allow_more
+from domain.rulesets.adnd.falling import fall_prone
 from domain.rulesets.adnd.grip import settle_hold
 from domain.rulesets.adnd.harm import ONE, TWO, hurt, row_damage
 from domain.rulesets.adnd.holds import end_hold, take_leg, waits_in_vain
@@ -124,8 +125,7 @@ def shove(scene: Scene, tables: Tables, who: Name, foe: Name, row: Row, because:
 
 def slip(scene: Scene, who: Name, foe: Name, because: Key) -> None:
     """The attacker slips down and holds a leg (ADD-53)."""
-    if not down(scene[who]):
-        scene.tell(PostureChanged(who, PRONE, because, "ADD-53"))
+    fall_prone(scene, who, because, "ADD-53")
     take_leg(scene, who, foe, because)
 
 

@@ -25,6 +25,9 @@ AFTERMATH = "aftermath-"
 winners.
 """
 
+SPARES = "spares"
+"""The counter versus a foe of a winner who left him lying; he is not asked about him again."""
+
 # -- the end of a round
 
 
@@ -182,17 +185,21 @@ def rest(scene: Scene) -> None:
     for who in tuple(scene.state.combatants):
         if options := aftermath(scene.state, who):
             said = scene.choose(who, options, f"{beat}.{who}.aftermath", rule="ADD-14")
-            if said.pick != PASS:
+            if said.pick == PASS:
+                for foe in dict.fromkeys(choice.foe for choice in options if choice.foe):
+                    count(scene, who, SPARES, 1, said.key, "ADD-62", versus=foe)
+            else:
                 task = "trussing" if said.pick.act == "truss" else "slaying"
                 mark(scene, who, task, said.key, "ADD-14", by=said.pick.foe)
     close(scene, beat)
 
 
 def aftermath(state: State, who: Name) -> tuple[Choice, ...]:
-    """What a winner may do about those who lie there and are not tied up yet."""
-    if "victor" not in state.combatants[who].conditions or not free(state, who):
+    """What a winner may do about those who lie there, are not tied up yet, and have not been left alone."""
+    one = state.combatants[who]
+    if "victor" not in one.conditions or not free(state, who):
         return ()
-    found = dispatches(state, who)
+    found = tuple(choice for choice in dispatches(state, who) if not one.counter(SPARES, choice.foe))
     return (*found, PASS) if any(choice.act == "truss" for choice in found) else ()
 
 

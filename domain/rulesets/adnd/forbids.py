@@ -36,6 +36,8 @@ def forbids(state: State, prompt: Prompt, picks: tuple[Choice, ...]) -> Refused:
         why = _weaponless(state, who, pick)
     if why is None and pick.act == "strike":
         why = _strike(state, who)
+    if why is None and pick.act == "charge" and feet_held(state, who):
+        why = Refused("leg-held", f"{who}'s leg is held: no move is possible, so no charge.", "ADD-53")
     if why is None and pick.act == "get-up":
         why = _getting_up(state, who)
     return why or _not_offered(prompt, pick)

@@ -4,10 +4,11 @@
 
 from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
-from domain.facts.events import Checked, Grade, PostureChanged
+from domain.facts.events import Checked, Grade
 from domain.facts.state import State
-from domain.rulesets.adnd.able import PRONE, down, hold_between, own_hold
+from domain.rulesets.adnd.able import hold_between, own_hold
 from domain.rulesets.adnd.extra import allow_more
+from domain.rulesets.adnd.falling import fall_prone
 from domain.rulesets.adnd.harm import ONE, hurt, row_damage
 from domain.rulesets.adnd.holds import end_hold, take_hold
 from domain.rulesets.adnd.settings import settings
@@ -50,8 +51,7 @@ def lesser(scene: Scene, tables: Tables, who: Name, foe: Name, row: Row, equal: 
     hurt(scene, foe, row_damage(scene.state, tables, who, row, name, "ADD-33"), ONE, who, because)
     if "lesser-down" in row.effects:
         for one in (foe, who):
-            if not down(scene[one]):
-                scene.tell(PostureChanged(one, PRONE, because, "ADD-33"))
+            fall_prone(scene, one, because, "ADD-33")
 
 
 def kick(scene: Scene, tables: Tables, who: Name, foe: Name, row: Row, because: Key) -> None:

@@ -2,10 +2,11 @@
 
 from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
-from domain.facts.events import CombatantDowned, Damaged, ItemMoved, PostureChanged
+from domain.facts.events import CombatantDowned, Damaged, ItemMoved
 from domain.facts.state import State
 from domain.facts.term import Term, worth
-from domain.rulesets.adnd.able import PRONE, in_hand
+from domain.rulesets.adnd.able import in_hand
+from domain.rulesets.adnd.falling import fall_prone
 from domain.rulesets.adnd.holds import end_hold, lapse, let_all_go
 from domain.rulesets.adnd.marks import clear, count
 from domain.rulesets.adnd.settings import settings
@@ -34,7 +35,7 @@ def hurt(scene: Scene, who: Name, terms: tuple[Term, ...], quarters: int, by: Na
         return
     lasting = lasting_part(scene.state, who, points, quarters)
     if lasting:
-        stays = (Term("lasting-part", lasting, rule="ADD-11"),)
+        stays = (Term("lasting-part", lasting, rule="ADD-11"),) if points > lasting else terms
         scene.tell(Damaged(who, HP, lasting, because, "ADD-11", "actual", terms=stays))
     if points > lasting:
         share = (Term("lasting-part", lasting, "-", "ADD-11"),) if lasting else ()
@@ -106,8 +107,7 @@ def drop(scene: Scene, who: Name, by: Name, because: Key) -> None:
     """Prone, empty-handed, holding nobody, held by nobody (ADD-52, ADD-54); blows of others than `by` are
     dropped.
     """
-    if scene[who].posture in ("standing", "kneeling"):
-        scene.tell(PostureChanged(who, PRONE, because, "ADD-52"))
+    fall_prone(scene, who, because, "ADD-52")
     for item in in_hand(scene[who]):
         scene.tell(ItemMoved(who, item, "ground", because, "ADD-52"))
     let_all_go(scene, who, because)

@@ -24,6 +24,12 @@ ABOVE_AVERAGE = 11
 LIKELY, SURE = 75, 100
 """Base chances from which an attacker trusts to it, and a defender does not fight it (ADD-61)."""
 
+CREATURE = (
+    "attacks in the mode of its kind: beasts overbear, huggers grapple, the bright take what promises most, "
+    "the dull any; the variable goes where the numbers say [ADD-47, ADD-61]"
+)
+"""What the tactic does, for whoever hands it out."""
+
 
 def creature(tables: Tables, seed: bytes) -> Tactic:
     """The tactic of any monster or man; `seed` is for those who choose at random."""

@@ -26,9 +26,11 @@ FEND, LET_COME = Choice("fend"), Choice("let-come")
 NATURAL, OPEN_HAND = "natural", "open-hand"
 
 
-def declarations() -> tuple[Choice, ...]:
-    """Charging and bracing are declared before the order is known (ADD-51)."""
-    return READY, CHARGE, BRACE
+def declarations(state: State, who: Name) -> tuple[Choice, ...]:
+    """Charging and bracing are declared before the order is known (ADD-51); nobody charges with a foot held
+    (ADD-53).
+    """
+    return (READY, BRACE) if feet_held(state, who) else (READY, CHARGE, BRACE)
 
 
 def against(state: State, who: Name, foe: Name) -> tuple[Choice, ...]:

@@ -87,7 +87,7 @@ def declare(scene: Scene, beat: Key) -> None:
     ADD-60).
     """
     prompts = [
-        Prompt(f"{beat}.{who}.declares", who, declarations(), "ADD-51", (who,))
+        Prompt(f"{beat}.{who}.declares", who, declarations(scene.state, who), "ADD-51", (who,))
         for who in present(scene.state)
         if free(scene.state, who) and not down(scene[who]) and not own_hold(scene.state, who)
     ]

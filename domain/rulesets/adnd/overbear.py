@@ -3,7 +3,7 @@
 from domain.facts.choice import Name
 from domain.facts.state import State
 from domain.facts.term import Term
-from domain.rulesets.adnd.able import feet_held, from_behind
+from domain.rulesets.adnd.able import down, feet_held, from_behind
 from domain.rulesets.adnd.settings import settings
 from domain.rulesets.adnd.sheet import sheet
 from domain.rulesets.adnd.tables import Tables
@@ -19,9 +19,7 @@ def result(state: State, tables: Tables, who: Name, foe: Name) -> tuple[Term, ..
         per_point("strength", mine.strength, figures.strength, RESULT),
         Term("percentile-strength", mine.tenths * figures.percentile.value, rule="ADD-03"),
         *hampered(state, tables, foe),
-        Term(
-            "rush", figures.rush.value if "charging" in state.combatants[who].conditions else 0, rule="ADD-60"
-        ),
+        Term("rush", figures.rush.value if rushes(state, who) else 0, rule="ADD-60"),
         weight(state, who, foe, figures.weight, RESULT),
         height(state, who, foe, figures.height, RESULT),
         per_point("their-strength", theirs.strength, figures.their_strength, RESULT),
@@ -35,6 +33,14 @@ def result(state: State, tables: Tables, who: Name, foe: Name) -> tuple[Term, ..
     if not from_behind(state, who, foe):
         terms.append(per_point("their-dexterity", theirs.dexterity, figures.their_dexterity, RESULT))
     return kept(terms)
+
+
+def rushes(state: State, who: Name) -> bool:
+    """He charges (ADD-60); nobody moves from the ground or with a foot held, even if it was taken since
+    (ADD-53).
+    """
+    charging = "charging" in state.combatants[who].conditions
+    return charging and not down(state.combatants[who]) and not feet_held(state, who)
 
 
 def hampered(state: State, tables: Tables, foe: Name) -> tuple[Term, ...]:

@@ -3,15 +3,17 @@
 from functools import partial
 
 from domain.engine.play import Beat
+from domain.engine.policies import NamedTactic
 from domain.engine.ruleset import Body, Ruleset
 from domain.engine.scene import Scene
 from domain.rulesets.adnd.attack import next_due
 from domain.rulesets.adnd.blow import strike
+from domain.rulesets.adnd.deed import alike, unfinished
 from domain.rulesets.adnd.ending import decide, end_round, ending, finish, rest, rested, resting, round_ended
 from domain.rulesets.adnd.extra import attack_at_once, next_right
 from domain.rulesets.adnd.forbids import absent, forbids, ready
 from domain.rulesets.adnd.harm import HP
-from domain.rulesets.adnd.monsters import creature
+from domain.rulesets.adnd.monsters import CREATURE, creature
 from domain.rulesets.adnd.order import break_ties, open_round, tied
 from domain.rulesets.adnd.settings import Settings
 from domain.rulesets.adnd.sheet import Sheet, remarks
@@ -70,6 +72,9 @@ RULESET = Ruleset(
     absent=absent,
     ready=ready,
     rest="rest_rounds",
+    resting=lambda state: not state.over and bool(resting(state)),
     remarks=remarks,
-    tactics=(("creature", creature),),
+    unfinished=unfinished,
+    alike=alike,
+    tactics=(NamedTactic("creature", CREATURE, creature),),
 )

@@ -78,6 +78,9 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.percent // 10
 
 
+LISTED = 18
+"""The highest Strength that the printed list of damage bonuses knows (ADD-02)."""
+
 _decode = msgspec.json.Decoder(Sheet).decode
 
 
@@ -96,6 +99,11 @@ def remarks(sheet: Sheet) -> tuple[str, ...]:
     found = []
     if sheet.percent and sheet.strength != 18:
         found.append("exceptional Strength goes with 18 only (ADD-03)")
+    if sheet.strength > LISTED and sheet.damage_bonus is None:
+        found.append(
+            f"Strength {sheet.strength} is not in the list of damage bonuses and gives none; "
+            "`damage_bonus` can (ADD-02)"
+        )
     if sheet.ac_type is not None and sheet.ac_type < 0:
         found.append("an AC by type alone is never below 0 (Q8)")
     return tuple(found)

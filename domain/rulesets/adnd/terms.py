@@ -26,11 +26,13 @@ def per_point(name: str, score: int, figure: Figure, rule: str) -> Term:
 
 
 def strength_bonus(tables: Tables, mine: Sheet) -> int:
-    """The Strength damage bonus: as the sheet has it, else by the table (ADD-01, ADD-02)."""
+    """The Strength damage bonus: as the sheet has it, else by the table, in which any other score has none
+    (ADD-01, ADD-02).
+    """
     if mine.damage_bonus is not None:
         return mine.damage_bonus
     fitting = [
-        row.bonus for row in tables.strength if (row.strength, row.percent) <= (mine.strength, mine.percent)
+        row.bonus for row in tables.strength if row.strength == mine.strength and row.percent <= mine.percent
     ]
     return fitting[-1] if fitting else 0
 

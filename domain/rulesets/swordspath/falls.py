@@ -19,10 +19,11 @@ def lie(scene: Scene, who: Name, phases: int, because: Key, rule: str) -> None:
         scene.tell(CounterSet(who, "down", phases, because, "SPG-27"))
 
 
-def phases_to_stand(scene: Scene, tables: Tables, who: Name) -> int:
+def phases_to_stand(scene: Scene, tables: Tables, who: Name, because: Key) -> int:
     """The die says how many (SPG-27)."""
     rows = tables.standing.rows[:-1]
-    row = scene.pick(who, "1d6", f"{scene.state.beat}.{who}.rise", rule="SPG-27", rows=rows).row
+    rise = f"{scene.state.beat}.{who}.rise"
+    row = scene.pick(who, "1d6", rise, rule="SPG-27", rows=rows, because=because).row
     return tables.standing.phases[row]
 
 

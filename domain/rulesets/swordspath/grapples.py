@@ -55,7 +55,7 @@ def attempts(scene: Scene, tables: Tables, declared: tuple[Act, ...], harms: Har
             continue
         limb = act.what.part if in_joint_lock(scene.state, act) else ""
         if limb and settings(scene.state).lock_injury == "before":
-            wrench(scene, tables, harms, act.who, limb)
+            wrench(scene, tables, harms, act.who, limb, act.key)
         if not possible(scene.state, act):
             continue
         verdict = scene.check(
@@ -66,6 +66,7 @@ def attempts(scene: Scene, tables: Tables, declared: tuple[Act, ...], harms: Har
             against=grapple_odds(scene.state, tables, act.who, act.what.act, act.what.foe),
             test=WITHIN,
             zero=True,
+            because=act.key,
         )
         made.append(Attempt(act, verdict.key, verdict.passed, limb))
     return tuple(made)
@@ -126,4 +127,4 @@ def injuries(scene: Scene, tables: Tables, made: tuple[Attempt, ...], harms: Har
     if settings(scene.state).lock_injury == "after":
         for each in made:
             if each.limb:
-                wrench(scene, tables, harms, each.who, each.limb)
+                wrench(scene, tables, harms, each.who, each.limb, each.key)

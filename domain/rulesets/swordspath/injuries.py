@@ -1,7 +1,7 @@
 """What an escape from a joint lock costs, made or not (SPG-22, SPG-23)."""
 
 from domain.engine.scene import Scene
-from domain.facts.choice import Name
+from domain.facts.choice import Key, Name
 from domain.facts.events import ConditionGained, Rolled
 from domain.facts.state import State
 from domain.facts.term import Term
@@ -12,9 +12,10 @@ from domain.rulesets.swordspath.settings import settings
 from domain.rulesets.swordspath.tables import Tables
 
 
-def ten_to_hundred(scene: Scene, tables: Tables, who: Name, label: str, rule: str) -> Rolled:
+def ten_to_hundred(scene: Scene, tables: Tables, who: Name, label: str, because: Key, rule: str) -> Rolled:
     """The roll of (10-100): a die of tens, or any number from ten to a hundred (A4)."""
-    return scene.roll(who, dice(scene.state, tables), f"{scene.state.beat}.{who}.{label}", rule=rule)
+    key = f"{scene.state.beat}.{who}.{label}"
+    return scene.roll(who, dice(scene.state, tables), key, rule=rule, because=because)
 
 
 def dice(state: State, tables: Tables) -> str:
@@ -31,9 +32,9 @@ def points(state: State, tables: Tables, rolled: int, rule: str) -> tuple[Term, 
     return (Term("injury-die", rolled, rule=rule), Term("tens", tables.injury.times, "x", rule))
 
 
-def wrench(scene: Scene, tables: Tables, harms: Harms, who: Name, limb: str) -> None:
+def wrench(scene: Scene, tables: Tables, harms: Harms, who: Name, limb: str, because: Key) -> None:
     """(10-100) PD*, and the limb is disabled; the first time, perhaps for good (SPG-22, SPG-23, A10)."""
-    rolled = ten_to_hundred(scene, tables, who, "injury", "SPG-22")
+    rolled = ten_to_hundred(scene, tables, who, "injury", because, "SPG-22")
     terms = points(scene.state, tables, rolled.total, "SPG-22")
     hurt(scene, tables, harms, who, STARRED, terms, rolled.key, "SPG-22", limb)
     if not useful(scene[who], limb):
@@ -47,6 +48,7 @@ def wrench(scene: Scene, tables: Tables, harms: Harms, who: Name, limb: str) -> 
         against=(Term("useless", tables.injury.useless, rule="SPG-23"),),
         test=flat(scene.state),
         zero=True,
+        because=rolled.key,
     )
     if for_good.passed:
         scene.tell(ConditionGained(who, f"useless-{limb}", for_good.key, "SPG-23"))

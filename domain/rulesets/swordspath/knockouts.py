@@ -2,10 +2,11 @@
 
 from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
-from domain.facts.events import CombatantDowned, CounterSet, Damaged, HoldBroken
+from domain.facts.events import CombatantDowned, CounterSet, Damaged
 from domain.facts.term import Term, worth
 from domain.rulesets.swordspath.able import able, seat
 from domain.rulesets.swordspath.falls import injury, lie, saddle, unseat
+from domain.rulesets.swordspath.grips import drop
 from domain.rulesets.swordspath.levels import PERCENT, WITHIN, knockout_odds, quarters
 from domain.rulesets.swordspath.moves import CHOKE, RIDE, STRANGLE
 from domain.rulesets.swordspath.settings import settings
@@ -35,7 +36,7 @@ def hurt(
     if points > 0:
         harms.setdefault(who, because)
         if settings(scene.state).knockout == "at-once":
-            knockout_roll(scene, tables, who)
+            knockout_roll(scene, tables, who, because)
 
 
 def knockout_rolls(scene: Scene, tables: Tables, harms: Harms) -> None:
@@ -44,10 +45,10 @@ def knockout_rolls(scene: Scene, tables: Tables, harms: Harms) -> None:
         return
     for who in tuple(scene.state.combatants):
         if who in harms:
-            knockout_roll(scene, tables, who)
+            knockout_roll(scene, tables, who, harms[who])
 
 
-def knockout_roll(scene: Scene, tables: Tables, who: Name) -> None:
+def knockout_roll(scene: Scene, tables: Tables, who: Name, because: Key) -> None:
     if not able(scene.state, who):
         return
     out = scene.check(
@@ -58,6 +59,7 @@ def knockout_roll(scene: Scene, tables: Tables, who: Name) -> None:
         against=knockout_odds(scene.state, tables, who),
         test=WITHIN,
         zero=True,
+        because=because,
     )
     if out.passed:
         knock_out(scene, tables, who, out.key, "SPG-14")
@@ -70,7 +72,7 @@ def knock_out(scene: Scene, tables: Tables, who: Name, because: Key, rule: str) 
     scene.tell(CombatantDowned(who, "unconscious", because, rule))
     for name in tuple(scene.state.holds):
         if scene.state.holds[name].holder == who and scene.state.holds[name].kind != RIDE:
-            scene.tell(HoldBroken(name, because, "SPG-39"))
+            drop(scene, name, because, "SPG-39")
     feet = saddle(scene.state, who)
     if seat(scene.state, who) is not None:
         unseat(scene, who, because, "SPG-51")

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from domain.engine.scene import Scene
-from domain.facts.choice import Name
+from domain.facts.choice import Key, Name
 from domain.facts.events import Checked, ConditionGained, Grade, HoldChanged
 from domain.facts.hexes import Hex, add, distance, subtract
 from domain.facts.state import State
@@ -19,11 +19,13 @@ from domain.rulesets.swordspath.able import (
     seat,
 )
 from domain.rulesets.swordspath.blows import Blow, land_blow
+from domain.rulesets.swordspath.falls import lie, unseat
 from domain.rulesets.swordspath.grapples import in_vain
 from domain.rulesets.swordspath.knockouts import Harms
 from domain.rulesets.swordspath.levels import PERCENT, WITHIN, control_odds, flat, half_dice, ram_odds
 from domain.rulesets.swordspath.movement import CONTACT, shift
 from domain.rulesets.swordspath.plan import Act, is_act, of
+from domain.rulesets.swordspath.settings import settings
 from domain.rulesets.swordspath.tables import Tables
 from domain.rulesets.swordspath.throws import straight
 
@@ -33,6 +35,7 @@ class Bolt(NamedTuple):
 
     rider: Name
     mount: Name
+    because: Key
 
 
 def drop_reins(scene: Scene, declared: tuple[Act, ...]) -> None:
@@ -63,7 +66,7 @@ def control(scene: Scene, tables: Tables, declared: tuple[Act, ...]) -> tuple[Bo
         )
         if not kept.passed:
             scene.tell(ConditionGained(ride.victim, "shying", kept.key, "SPG-42", by=rider))
-            lost.append(Bolt(rider, ride.victim))
+            lost.append(Bolt(rider, ride.victim, kept.key))
     return tuple(lost)
 
 
@@ -93,6 +96,7 @@ def rams(scene: Scene, tables: Tables, declared: tuple[Act, ...], harms: Harms) 
             against=ram_odds(scene.state, tables, mount, foe),
             test=WITHIN,
             zero=True,
+            because=act.key,
         )
         grade = Grade.SUCCESS if hit.passed else Grade.FAILURE
         scene.tell(Checked(mount, "ram", grade, hit.key, "SPG-43", foe))
@@ -112,16 +116,27 @@ def shy(scene: Scene, tables: Tables, declared: tuple[Act, ...], lost: tuple[Bol
     for bolt in lost:
         if bolt.mount not in scene.state.combatants or scene[bolt.mount].down:
             continue
-        rolled = scene.roll(
-            bolt.mount, f"1d{tables.mounted.shies}", f"{scene.state.beat}.{bolt.mount}.shy", rule="SPG-42"
-        )
+        key = f"{scene.state.beat}.{bolt.mount}.shy"
+        dice = f"1d{tables.mounted.shies}"
+        rolled = scene.roll(bolt.mount, dice, key, rule="SPG-42", because=bolt.because)
         attacker = attacker_of(scene.state, declared, bolt)
         if attacker is None:
             continue
         start = scene[bolt.mount].at
         to = flight(start, attacker, rolled.total)
+        if settings(scene.state).dragged_rider == "unseated":
+            for who in company(scene.state, bolt):
+                tear_down(scene, who, bolt, rolled.key)
         for who in company(scene.state, bolt):
             shift(scene, who, add(scene[who].at, subtract(to, start)), "shy", rolled.key, "SPG-51")
+
+
+def tear_down(scene: Scene, who: Name, bolt: Bolt, because: Key) -> None:
+    """A rider who is dragged along by another's mount comes off his own, and lies (SPG-51)."""
+    ride = seat(scene.state, who)
+    if ride is not None and ride.victim != bolt.mount:
+        unseat(scene, who, because, "SPG-51")
+        lie(scene, who, 1, because, "SPG-51")
 
 
 def attacker_of(state: State, declared: tuple[Act, ...], bolt: Bolt) -> Hex | None:
@@ -147,10 +162,12 @@ def flight(start: Hex, attacker: Hex, hexes: int) -> Hex:
 
 
 def company(state: State, bolt: Bolt) -> tuple[Name, ...]:
-    """The mount, its rider if he still sits on it, and all who hold him or whom he holds."""
+    """The mount, its rider if he still sits on it, all who hold him or whom he holds, and their mounts."""
     ride = seat(state, bolt.rider)
     if ride is None or ride.victim != bolt.mount:
         return (bolt.mount,)
     hanging = [hold.holder for hold in grips_on(state, bolt.rider)]
     hanging += [hold.victim for hold in grips_of(state, bolt.rider)]
-    return (bolt.mount, bolt.rider, *dict.fromkeys(who for who in hanging if not is_mount(state, who)))
+    along = dict.fromkeys(who for who in hanging if not is_mount(state, who))
+    seats = (seat(state, who) for who in along)
+    return (bolt.mount, bolt.rider, *along, *(ride.victim for ride in seats if ride is not None))

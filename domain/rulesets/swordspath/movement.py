@@ -4,10 +4,11 @@ from functools import lru_cache
 
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
-from domain.facts.events import HoldBroken, Moved
+from domain.facts.events import Moved
 from domain.facts.hexes import Hex, distance, line, neighbour
 from domain.facts.state import State
 from domain.rulesets.swordspath.able import able, afoot, apart, seat
+from domain.rulesets.swordspath.grips import drop
 from domain.rulesets.swordspath.moves import GRIPS
 from domain.rulesets.swordspath.plan import Act, of
 from domain.rulesets.swordspath.settings import settings
@@ -99,7 +100,7 @@ def parted(scene: Scene, because: Key) -> None:
         return
     for name in tuple(scene.state.holds):
         if scene.state.holds[name].kind in GRIPS and out_of_contact(scene.state, name):
-            scene.tell(HoldBroken(name, because, "SPG-50"))
+            drop(scene, name, because, "SPG-50")
 
 
 def out_of_contact(state: State, hold: str) -> bool:

@@ -6,13 +6,13 @@ from domain.facts.events import (
     CombatantDowned,
     ConditionGained,
     CounterSet,
-    HoldBroken,
     HoldTaken,
     Moved,
 )
 from domain.facts.state import State
 from domain.rulesets.swordspath.able import able, fighters, is_mount, named, pair
 from domain.rulesets.swordspath.falls import get_up, unseat
+from domain.rulesets.swordspath.grips import drop
 from domain.rulesets.swordspath.knockouts import held_out
 from domain.rulesets.swordspath.levels import actions
 from domain.rulesets.swordspath.moves import HANDS, RIDE
@@ -74,7 +74,7 @@ def loosen(scene: Scene, beat: Key) -> None:
             if scene[hold.victim].down or not able(scene.state, hold.holder):
                 unseat(scene, hold.holder, beat, "SPG-51")
         elif not able(scene.state, hold.holder) or scene[hold.victim].down in ("left", "yielded"):
-            scene.tell(HoldBroken(name, beat, "SPG-39"))
+            drop(scene, name, beat, "SPG-39")
 
 
 def declare(scene: Scene, tables: Tables, beat: Key) -> tuple[Act, ...]:
@@ -100,4 +100,4 @@ def give_up(scene: Scene, declared: tuple[Act, ...]) -> None:
         for name in tuple(scene.state.holds):
             hold = named(scene.state, name)
             if hold.kind != RIDE and act.who in (hold.holder, hold.victim):
-                scene.tell(HoldBroken(name, act.key, "SPG-47"))
+                drop(scene, name, act.key, "SPG-47")

@@ -22,10 +22,6 @@ def phase(tables: Tables, scene: Scene) -> None:
     scene.tell(BeatBegan(beat, number, rule="SPG-01"))
     if end_if_decided(scene, beat):
         return
-    cap = settings(scene.state).phase_cap
-    if cap and number > cap:
-        scene.tell(CombatEnded((), beat, "SPG-48", "phase-cap"))
-        return
     begin(scene, tables, beat)
     if end_if_decided(scene, beat):
         return
@@ -44,9 +40,11 @@ def phase(tables: Tables, scene: Scene) -> None:
     injuries(scene, tables, made, harms)
     shy(scene, tables, declared, lost)
     walk_off(scene, tables, declared)
-    parted(scene, beat)
     if settings(scene.state).held_out == "end":
         held_out(scene, tables, beat)
+    parted(scene, beat)
     knockout_rolls(scene, tables, harms)
     pass_by(scene, declared, beat)
-    end_if_decided(scene, beat)
+    cap = settings(scene.state).phase_cap
+    if not end_if_decided(scene, beat) and cap and number >= cap:
+        scene.tell(CombatEnded((), beat, "SPG-48", "phase-cap"))

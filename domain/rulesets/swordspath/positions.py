@@ -2,11 +2,12 @@
 
 from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
-from domain.facts.events import CounterSet, HoldBroken, HoldChanged, HoldTaken
+from domain.facts.events import CounterSet, HoldChanged, HoldTaken
 from domain.facts.state import State
 from domain.rulesets.swordspath.able import able, named, pair, position
 from domain.rulesets.swordspath.clocks import wind
 from domain.rulesets.swordspath.grapples import Attempt, Compared
+from domain.rulesets.swordspath.grips import drop, part
 from domain.rulesets.swordspath.knockouts import Harms
 from domain.rulesets.swordspath.moves import (
     CHOKE,
@@ -16,7 +17,6 @@ from domain.rulesets.swordspath.moves import (
     JOINTS,
     OPEN,
     PINS,
-    RIDE,
     STRANGLE,
     rank,
 )
@@ -35,9 +35,7 @@ TAKEN_BY = {
 
 
 def apply(scene: Scene, tables: Tables, declared: tuple[Act, ...], compared: Compared, harms: Harms) -> None:
-    """Letting go, pairs that part, then escapes, holds, locks and pins, throws (SPG-34, SPG-47, SPG-50)."""
-    for act in of(declared, "let-go"):
-        drop(scene, pair(act.who, act.what.foe), act.key, "SPG-47")
+    """Pairs that part, then escapes, holds, locks and pins, throws, letting go (SPG-34, SPG-47, SPG-50)."""
     for each in compared.clashes:
         part(scene, each.who, each.foe, each.key, "SPG-34")
     for each in compared.failed:
@@ -58,6 +56,15 @@ def apply(scene: Scene, tables: Tables, declared: tuple[Act, ...], compared: Com
                 held_fast += [each] if turn == 2 else []
         for each in held_fast:
             lose_grips(scene, each.foe, each.who, each.key)
+    let_go(scene, declared, compared)
+
+
+def let_go(scene: Scene, declared: tuple[Act, ...], compared: Compared) -> None:
+    """Holds that are let go; a position won in this same phase is not undone by it (SPG-47)."""
+    won = {(each.who, each.foe) for each in compared.stands if each.move not in ESCAPES}
+    for act in of(declared, "let-go"):
+        if (act.who, act.what.foe) not in won:
+            drop(scene, pair(act.who, act.what.foe), act.key, "SPG-47")
 
 
 def fly(scene: Scene, tables: Tables, each: Attempt, harms: Harms, thrown: set[Name]) -> None:
@@ -115,18 +122,3 @@ def lose_grips(scene: Scene, who: Name, to: Name, because: Key) -> None:
         spared = hold.victim == to and settings(scene.state).older_hold == "always"
         if hold.holder == who and hold.kind in GRIPS and not spared:
             drop(scene, name, because, "SPG-50")
-
-
-def part(scene: Scene, who: Name, foe: Name, because: Key, rule: str) -> None:
-    """Every position between two ends, both ways."""
-    drop(scene, pair(who, foe), because, rule)
-    drop(scene, pair(foe, who), because, rule)
-
-
-def drop(scene: Scene, name: str, because: Key, rule: str) -> None:
-    """A position ends, if there is one; nobody comes off a horse by it."""
-    hold = scene.state.holds.get(name)
-    if hold is not None and hold.kind != RIDE:
-        scene.tell(HoldBroken(name, because, rule))
-        if scene[hold.holder].counter("held", hold.victim):
-            scene.tell(CounterSet(hold.holder, "held", 0, because, "SPG-19", hold.victim))

@@ -101,6 +101,13 @@ class Settings(ruleset.Settings, frozen=True, forbid_unknown_fields=True):
         Literal["grapples", "limbs-only"],
         means("A25, SPG-49: one who pins may grapple his victim on; or only use the limbs left free"),
     ] = "grapples"
+    dragged_rider: Annotated[
+        Literal["mount-follows", "unseated"],
+        means(
+            "SPG-51: a rider whom another's shying mount drags along keeps his seat, and his mount goes too; "
+            "or he comes off it and lies"
+        ),
+    ] = "mount-follows"
     declarations: Annotated[
         Literal["secret", "open"],
         means("Declared unseen and revealed together; or aloud, in order of entry"),

@@ -34,6 +34,7 @@ def strike_all(scene: Scene, tables: Tables, declared: tuple[Act, ...], harms: H
             against=strike_odds(scene.state, tables, act.who, strike, act.what.foe, thrown, parried),
             test=WITHIN,
             zero=True,
+            because=act.key,
         )
         grade = Grade.SUCCESS if hit.passed else Grade.FAILURE
         scene.tell(Checked(act.who, act.what.act, grade, hit.key, rule, act.what.foe, act.what.using[0]))

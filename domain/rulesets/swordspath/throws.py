@@ -2,13 +2,14 @@
 
 from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
-from domain.facts.events import HoldBroken, HoldChanged, HoldTaken, Moved
+from domain.facts.events import HoldChanged, HoldTaken, Moved
 from domain.facts.hexes import Hex, neighbour
 from domain.facts.state import State
 from domain.facts.term import Term
 from domain.rulesets.swordspath.able import DOWN, mounted, named, pair, position
 from domain.rulesets.swordspath.falls import injury, lie, phases_to_stand, saddle, stand, unseat
 from domain.rulesets.swordspath.grapples import Attempt
+from domain.rulesets.swordspath.grips import drop
 from domain.rulesets.swordspath.injuries import points, ten_to_hundred
 from domain.rulesets.swordspath.knockouts import FULL, STARRED, Harms, hurt
 from domain.rulesets.swordspath.levels import PERCENT, fall_odds, flat, roll_out_odds
@@ -28,9 +29,10 @@ def throw(scene: Scene, tables: Tables, each: Attempt, harms: Harms) -> None:
         against=roll_out_odds(scene.state, tables, foe),
         test=flat(scene.state),
         zero=True,
+        because=each.key,
     )
     keeps = settings(scene.state).after_throw == "holding" and not rolls_out.passed
-    come_loose(scene, foe, who if keeps else "", each.key)
+    come_loose(scene, who, foe, each.key, keeps=keeps)
     hexes = tables.throw.rolled if rolls_out.passed else tables.throw.thrown
     to = straight(scene[foe].at, DIRECTIONS.index(each.act.what.manner[0]), hexes)
     how, rule = ("roll-out", "SPG-26") if rolls_out.passed else ("thrown", "SPG-25")
@@ -39,7 +41,7 @@ def throw(scene: Scene, tables: Tables, each: Attempt, harms: Harms) -> None:
         if scene[foe].posture == DOWN:
             stand(scene, foe, rolls_out.key)
         return
-    lie(scene, foe, phases_to_stand(scene, tables, foe), rolls_out.key, "SPG-26")
+    lie(scene, foe, phases_to_stand(scene, tables, foe, rolls_out.key), rolls_out.key, "SPG-26")
     win(scene, who, foe, tables.move(each.move).pm, each.key, "SPG-26")
     land(scene, tables, each, harms)
 
@@ -52,13 +54,17 @@ def straight(start: Hex, direction: int, hexes: int) -> Hex:
     return at
 
 
-def come_loose(scene: Scene, foe: Name, kept: Name, because: Key) -> None:
-    """The thrown one's holds and positions end, and those on him; `kept` keeps his grip (A19)."""
+def come_loose(scene: Scene, who: Name, foe: Name, because: Key, *, keeps: bool) -> None:
+    """The thrown one's holds end, and those on him, but for the thrower's if he `keeps` his grip (A19).
+
+    An advantage is no hold: it ends only between the two, where there is a newer position (6.7).
+    """
     for name in tuple(scene.state.holds):
         hold = named(scene.state, name)
-        mine = foe in (hold.holder, hold.victim) and (hold.kind in GRIPS or hold.kind == ADVANTAGE)
-        if mine and not (kept and hold.holder == kept and hold.kind in OPEN):
-            scene.tell(HoldBroken(name, because, "SPG-50"))
+        ends = (hold.holder, hold.victim)
+        mine = foe in ends and (hold.kind in GRIPS or (hold.kind == ADVANTAGE and who in ends))
+        if mine and not (keeps and hold.holder == who and hold.kind in OPEN):
+            drop(scene, name, because, "SPG-50")
 
 
 def win(scene: Scene, who: Name, foe: Name, level: int, because: Key, rule: str) -> None:
@@ -73,13 +79,14 @@ def win(scene: Scene, who: Name, foe: Name, level: int, because: Key, rule: str)
 def land(scene: Scene, tables: Tables, each: Attempt, harms: Harms) -> None:
     """(30) PD*, or (10-100) PD of a throw that is meant to injure (SPG-26, A4, A5)."""
     if each.move == "throw-injuring":
-        rolled = ten_to_hundred(scene, tables, each.who, "harm", "SPG-26")
+        rolled = ten_to_hundred(scene, tables, each.who, "harm", each.key, "SPG-26")
         terms = points(scene.state, tables, rolled.total, "SPG-26")
         hurt(scene, tables, harms, each.foe, FULL, terms, rolled.key, "SPG-26")
         return
     most, because = tables.throw.points, each.key
     if settings(scene.state).thirty == "rolled":
-        rolled = scene.roll(each.who, f"1d{most}", f"{scene.state.beat}.{each.who}.harm", rule="SPG-26")
+        harm = f"{scene.state.beat}.{each.who}.harm"
+        rolled = scene.roll(each.who, f"1d{most}", harm, rule="SPG-26", because=each.key)
         most, because = rolled.total, rolled.key
     hurt(scene, tables, harms, each.foe, STARRED, (Term("throw", most, rule="SPG-26"),), because, "SPG-26")
 
@@ -98,6 +105,7 @@ def drag(scene: Scene, tables: Tables, each: Attempt, harms: Harms) -> None:
         against=fall_odds(scene.state, tables, foe, feet),
         test=flat(scene.state),
         zero=True,
+        because=each.key,
     )
     unseat(scene, foe, each.key, "SPG-44")
     if mounted(scene.state, who):
@@ -107,7 +115,7 @@ def drag(scene: Scene, tables: Tables, each: Attempt, harms: Harms) -> None:
     if unhurt.passed:
         lie(scene, foe, 1, each.key, "SPG-52")
     else:
-        lie(scene, foe, phases_to_stand(scene, tables, foe), unhurt.key, "SPG-45")
+        lie(scene, foe, phases_to_stand(scene, tables, foe, unhurt.key), unhurt.key, "SPG-45")
         hurt(scene, tables, harms, foe, STARRED, injury(tables, feet), unhurt.key, "SPG-45")
     lie(scene, who, 1, each.key, "SPG-52")
 
@@ -116,7 +124,7 @@ def let_fall(scene: Scene, who: Name, foe: Name, because: Key) -> None:
     """One who is dragged loses his holds; of the other's on him a grab is kept (SPG-50, SPG-52)."""
     for name in tuple(scene.state.holds):
         if lost_in_drag(scene.state, name, who, foe):
-            scene.tell(HoldBroken(name, because, "SPG-50"))
+            drop(scene, name, because, "SPG-50")
 
 
 def lost_in_drag(state: State, name: str, who: Name, foe: Name) -> bool:

@@ -1,0 +1,141 @@
+"""A value that does not fit its type, told in plain words: the place in it, what is wrong, and the mend."""
+
+import re
+from collections.abc import Iterator, Sequence
+from difflib import get_close_matches
+from typing import Any
+
+import msgspec
+from msgspec import inspect
+
+KINDS = {
+    "int": "a whole number",
+    "float": "a number",
+    "str": "a text",
+    "bool": "true or false",
+    "array": "a list",
+    "object": "a table",
+    "null": "nothing",
+}
+"""What the types call by other names."""
+
+MANY = 12
+"""So many known names are listed; of more only the nearest is told."""
+
+
+def misfit(error: msgspec.ValidationError, kind: Any, within: str = "") -> str:
+    """A sentence about an error of converting to `kind`; `within` is the place of the whole value, if it has
+    one.
+
+    >>> class Point(msgspec.Struct, forbid_unknown_fields=True):
+    ...     across: int
+    >>> try:
+    ...     msgspec.convert({"acros": 1}, Point)
+    ... except msgspec.ValidationError as error:
+    ...     print(misfit(error, Point, "map.toml"))
+    map.toml: there is no field 'acros' here; did you mean 'across'?
+    """
+    what, _, where = str(error).partition(" - at `")
+    steps = re.findall(r"[^.\[\]`$]+|\[\d+\]|\[\.\.\.\]", where.partition("` in `")[2] or where)
+    types = _types(kind)
+    for step in steps:
+        types = [inner for each in types for inner in _inside(each, step)]
+    place = ", ".join(_told(steps))
+    return ": ".join(filter(None, (within, place, _sentence(what.rstrip("."), types))))
+
+
+def _told(steps: Sequence[str]) -> Iterator[str]:
+    """The steps to a place as people say them: entries are counted from 1, those of a table go without."""
+    name = ""
+    for step in (*steps, ""):
+        if step.startswith("[") and step != "[...]":
+            name = f"{_one_of(name)} {int(step[1:-1]) + 1}".strip()
+        elif step != "[...]":
+            if name:
+                yield name
+            name = step
+
+
+def _one_of(name: str) -> str:
+    """What one entry is called of a list of that name: of `steps` a step."""
+    return name[:-1] if re.search(r"[^s]s$", name) and name != "odds" else name
+
+
+def _sentence(what: str, types: Sequence[inspect.Type]) -> str:
+    if unknown := re.fullmatch(r"Object contains unknown field `(.+?)`", what):
+        return f"there is no field {unknown[1]!r} here{_nearest(unknown[1], _fields(types))}"
+    if missing := re.fullmatch(r"Object missing required field `(.+?)`", what):
+        return f"the field {missing[1]!r} is missing."
+    if wrong := re.fullmatch(r"Invalid (?:enum )?value (.+)", what):
+        known = [str(value) for each in types for value in _values(each)]
+        return f"it cannot be {wrong[1]}{_nearest(wrong[1].strip(chr(39)), known)}"
+    if expected := re.fullmatch(r"Expected (`.+?`.*?)(?:, got `(.+?)`)?", what):
+        given = "a decimal number" if expected[2] == "float" else KINDS.get(expected[2], expected[2])
+        got = f", not {given}" if expected[2] else ""
+        return f"it must be {_wanted(expected[1])}{got}."
+    return f"{what}."
+
+
+def _wanted(what: str) -> str:
+    """What is expected, such as "`int` >= 0", "`str` of length >= 1" or "`int | null`"."""
+    named = re.match(r"`(.+?)`", what)
+    assert named is not None
+    kinds = " or ".join(KINDS.get(each, each) for each in named[1].split(" | ") if each != "null")
+    things = "entries" if named[1].startswith("array") else "characters"
+    more = what[named.end() :].replace("matching regex", "that fits")
+    more = re.sub(r"of length (>=|<=) (\d+)", rf"of \1 \2 {things}", more)
+    more = re.sub(r" (?:of )?>= (-?[\d.]+)( \w+)?", r", \1 or more\2", more)
+    return kinds + re.sub(r" (?:of )?<= (-?[\d.]+)( \w+)?", r", \1 or less\2", more)
+
+
+def _nearest(word: str, known: Sequence[str]) -> str:
+    """The end of a sentence: the nearest of what is known, or all of it."""
+    near = get_close_matches(word, known, n=1, cutoff=0.5)
+    if near:
+        return f"; did you mean {near[0]!r}?"
+    return f"; there could be {', '.join(sorted(set(known)))}." if 0 < len(set(known)) <= MANY else "."
+
+
+def _types(kind: Any) -> list[inspect.Type]:
+    return list(_single(inspect.type_info(kind)))
+
+
+def _single(type_: inspect.Type) -> Iterator[inspect.Type]:
+    """A type, or those that it is made of, without what is only said about them."""
+    if isinstance(type_, inspect.Metadata):
+        yield from _single(type_.type)
+    elif isinstance(type_, inspect.UnionType):
+        for each in type_.types:
+            yield from _single(each)
+    else:
+        yield type_
+
+
+def _inside(type_: inspect.Type, step: str) -> Iterator[inspect.Type]:
+    """The types that may stand one step further in."""
+    if isinstance(type_, inspect.StructType):
+        if type_.tag_field == step:
+            yield inspect.LiteralType((type_.tag,))
+        for field in type_.fields:
+            if field.encode_name == step:
+                yield from _single(field.type)
+    elif isinstance(type_, inspect.DictType) and step.startswith("[..."):
+        yield from _single(type_.value_type)
+    elif isinstance(type_, inspect.VarTupleType | inspect.ListType) and step.startswith("["):
+        yield from _single(type_.item_type)
+    elif isinstance(type_, inspect.TupleType) and step.startswith("["):
+        yield from (inner for each in type_.item_types for inner in _single(each))
+
+
+def _fields(types: Sequence[inspect.Type]) -> list[str]:
+    return [
+        field.encode_name for each in types if isinstance(each, inspect.StructType) for field in each.fields
+    ]
+
+
+def _values(type_: inspect.Type) -> Iterator[object]:
+    """The values of a closed set."""
+    if isinstance(type_, inspect.LiteralType):
+        yield from (value for value in type_.values if value is not None)
+    elif isinstance(type_, inspect.EnumType):
+        yield from (member.value for member in type_.cls)
