@@ -8,6 +8,7 @@ from domain.facts.term import Term, worth
 from domain.rulesets.gurps.able import mount_of, rider_of
 from domain.rulesets.gurps.figures import dx, level
 from domain.rulesets.gurps.place import apart
+from domain.rulesets.gurps.settings import settings
 from domain.rulesets.gurps.sheet import sheet
 from domain.rulesets.gurps.success import DICE, SUCCESS
 from domain.rulesets.gurps.tables import Tables
@@ -28,6 +29,9 @@ def stay_up(
     if scene[who].posture == "lying" or scene[who].down:
         return False
     needed = (*best(scene.state, tables, who, skills), *more)
+    if hopeless(scene.state, needed):
+        fall(scene, who, because, rule)
+        return False
     verdict = scene.check(who, DICE, key, rule=rule, against=needed, test=SUCCESS)
     if not verdict.passed:
         fall(scene, who, verdict.key, rule)
@@ -43,6 +47,11 @@ def best(state: State, tables: Tables, who: Name, skills: tuple[str, ...]) -> tu
 
 def _steady(terms: tuple[Term, ...]) -> tuple[Term, ...]:
     return tuple(term for term in terms if term.name != "shock")
+
+
+def hopeless(state: State, needed: tuple[Term, ...]) -> bool:
+    """Whether a roll is not even made, its score being under 3 (GUR-144, A66)."""
+    return settings(state).hopeless_rolls == "failed" and worth(needed) < 3
 
 
 def fall(scene: Scene, who: Name, because: Key, rule: str) -> None:

@@ -17,7 +17,7 @@ from domain.facts.events import (
 from domain.facts.state import Hold, State
 from domain.facts.term import Term, worth
 from domain.rulesets.gurps.body import HEAD, carrier, limb
-from domain.rulesets.gurps.falls import fall
+from domain.rulesets.gurps.falls import fall, hopeless
 from domain.rulesets.gurps.figures import HP, dr, full_hp
 from domain.rulesets.gurps.settings import settings
 from domain.rulesets.gurps.sheet import sheet
@@ -247,16 +247,18 @@ def knockdown(
         return
     needed = (Term("ht", sheet(scene.state, who).ht), *_bearing(scene.state, tables, who, part, major))
     rule = "GUR-174" if major else "GUR-175"
-    die = scene.roll(who, DICE, f"{slot}.{who}.knockdown", rule=rule, against=needed, test=SUCCESS)
-    if die.passed:
-        return
-    if die.total - worth(needed) >= 5 or die.grade == Grade.CRITICAL_FAILURE:
-        knock_out(scene, who, UNCONSCIOUS, die.key, "GUR-175")
-        return
+    if not hopeless(scene.state, needed):
+        die = scene.roll(who, DICE, f"{slot}.{who}.knockdown", rule=rule, against=needed, test=SUCCESS)
+        because = die.key
+        if die.passed:
+            return
+        if die.total - worth(needed) >= 5 or die.grade == Grade.CRITICAL_FAILURE:
+            knock_out(scene, who, UNCONSCIOUS, die.key, "GUR-175")
+            return
     if "stunned" not in scene[who].conditions:
-        scene.tell(ConditionGained(who, "stunned", die.key, "GUR-175"))
-    drop_held(scene, who, die.key, "GUR-175")
-    fall(scene, who, die.key, "GUR-175")
+        scene.tell(ConditionGained(who, "stunned", because, "GUR-175"))
+    drop_held(scene, who, because, "GUR-175")
+    fall(scene, who, because, "GUR-175")
 
 
 def _bearing(state: State, tables: Tables, who: Name, part: str, major: bool) -> tuple[Term, ...]:

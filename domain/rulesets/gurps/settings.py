@@ -151,6 +151,10 @@ class Settings(ruleset.Settings, frozen=True, forbid_unknown_fields=True):
     hurled_dodge: Annotated[
         bool, means("GUR-220, GUR-184: whoever is in the way of one who is hurled back may dodge him")
     ] = True
+    hopeless_rolls: Annotated[
+        Literal["made", "failed"],
+        means("A66, GUR-144: HT and balance at a score under 3 are rolled, 3 and 4 succeed; or fail at once"),
+    ] = "made"
     mortal_wounds: Annotated[
         Literal["down", "fights-on"],
         means("GUR-178: who is mortally wounded is out of the fight; or goes on while he can"),
@@ -245,7 +249,9 @@ class Settings(ruleset.Settings, frozen=True, forbid_unknown_fields=True):
     ] = "covered"
     spin_half: Annotated[
         Literal["exact", "rounded-up"],
-        means("A52, GUR-114: more than half of the movement points is exact; or half of an odd Move rounds up"),
+        means(
+            "A52, GUR-114: more than half of the movement points is exact; or half of an odd Move rounds up"
+        ),
     ] = "exact"
     rope_in_reach: Annotated[
         Literal["a-yard-above", "at-hand"],
@@ -261,7 +267,9 @@ class Settings(ruleset.Settings, frozen=True, forbid_unknown_fields=True):
     ] = "gap"
     tictac_fall: Annotated[
         Literal["with-bounce", "so-far"],
-        means("A46, GUR-123: a failed tic-tac is a fall from the height it would reach; or from that won so far"),
+        means(
+            "A46, GUR-123: a failed tic-tac is a fall from the height it would reach; or from that won so far"
+        ),
     ] = "with-bounce"
     tictac_limit: Annotated[
         Literal["reached", "never-beyond"],
