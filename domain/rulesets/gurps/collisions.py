@@ -66,7 +66,7 @@ def crash(
     armour: Armour = "all",
     greatest: bool = False,
 ) -> int:
-    """He runs into something that does not move, and takes his own dice; of twice his HP if it is hard (GUR-186).
+    """He runs into what does not move, and takes his own dice; of twice his HP if it is hard (GUR-186).
 
     With the `greatest` damage nothing is rolled (GUR-123). Returns the HP lost.
     """

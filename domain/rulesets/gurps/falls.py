@@ -1,4 +1,4 @@
-"""Falling over, losing hold of those one is torn from, and keeping up (GUR-065, GUR-172, GUR-175, GUR-184)."""
+"""Falling over, keeping up, and losing hold of whom one is torn from (GUR-065, GUR-172, GUR-184)."""
 
 from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
@@ -39,7 +39,7 @@ def stay_up(
 
 
 def best(state: State, tables: Tables, who: Name, skills: tuple[str, ...]) -> tuple[Term, ...]:
-    """The best of DX and those of the skills that he knows, without shock: no balance roll has it (GUR-173)."""
+    """The best of DX and the skills that he knows, without shock: no balance roll has it (GUR-173)."""
     known = tuple(skill for skill in skills if skill in sheet(state, who).skills)
     each = [dx(state, who), *(level(state, tables, who, skill) for skill in known)]
     return max((_steady(terms) for terms in each), key=worth)

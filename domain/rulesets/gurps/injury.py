@@ -1,4 +1,4 @@
-"""What damage does to whom it reaches, from his armour to his death (GUR-169 to GUR-178, GUR-181, GUR-182)."""
+"""What damage does to whom it reaches, from armour to death (GUR-169 to GUR-178, GUR-181, GUR-182)."""
 
 from typing import Literal, NamedTuple
 
@@ -108,7 +108,7 @@ def suffer(
     rule: str,
     slot: Key,
 ) -> int:
-    """HP are lost, as many as the terms come to, and what that leads to; so many in fact (GUR-172, GUR-197)."""
+    """HP are lost, as many as the terms come to, with what that leads to; so many (GUR-172, GUR-197)."""
     full = full_hp(scene.state, who)
     cripples = _cripples(tables, part, full)
     crippling = 0 < cripples < worth(terms)
@@ -195,7 +195,7 @@ def _with(name: str, hold: Hold, using: tuple[str, ...], because: Key, rule: str
 
 
 def survives(scene: Scene, tables: Tables, who: Name, before: int, because: Key, slot: Key) -> None:
-    """An HT roll for each full HP below nought that this injury reached; at five times nobody lives (GUR-178).
+    """An HT roll for each full HP below nought that is reached; at five times nobody lives (GUR-178).
 
     Who fails by 1 or 2 is mortally wounded.
     """

@@ -35,7 +35,7 @@ def yards(state: State, who: Name, basic: int) -> int:
 
 
 def knock_back(scene: Scene, tables: Tables, who: Name, foe: Name, far: int, because: Key, slot: Key) -> None:
-    """He flies straight away from `who`, until something stops him, and falls unless he can help it (GUR-184).
+    """He flies straight away from `who`, until something stops him, and falls or keeps up (GUR-184).
 
     What stops him is run into with the velocity of the whole flight. Keys: `slot.FOE.balance`,
     `slot.FOE.collision`. A rider keeps his seat or is off.

@@ -1,4 +1,4 @@
-"""The straight run that somebody has made this turn, of which the velocity of a slam is reckoned (GUR-054)."""
+"""The straight run that somebody has made this turn, which is the velocity of his slam (GUR-054)."""
 
 from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
@@ -22,7 +22,7 @@ def ran(scene: Scene, who: Name, start: Hex, because: Key) -> None:
 
 
 def remember_run(scene: Scene, who: Name, because: Key) -> None:
-    """How far and which way he ran last turn: at something slippery he may go on to skid (GUR-110, GUR-112)."""
+    """How far and which way he ran last turn: on something slippery he may skid (GUR-110, GUR-112)."""
     yards = scene[who].counter("run")
     way = 1 + facing_towards(came_from(scene.state, who), scene[who].at) if _away(scene.state, who) else 0
     for counter, value in (("last-run", yards if way else 0), ("last-way", way)):

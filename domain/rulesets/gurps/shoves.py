@@ -81,7 +81,7 @@ def shove(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
 
 
 def force(state: State, tables: Tables, who: Name, pick: Choice) -> tuple[Term, ...]:
-    """Thrust, with Sumo, less a point a die for one hand; doubled, never below nought (GUR-064, A29, GUR-202)."""
+    """Thrust, Sumo, less a point a die for one hand; doubled, never below (GUR-064, A29, GUR-202)."""
     basic = tables.thrust(sheet(state, who).st)
     terms = [Term("adds", basic.adds, rule="GUR-151")] if basic.adds else []
     skill = pick.using[-1]
