@@ -13,6 +13,7 @@ from domain.facts.term import Term
 from domain.rulesets.gurps.able import able
 from domain.rulesets.gurps.collisions import hit_ground, plunge
 from domain.rulesets.gurps.deeds import Deed, Turn
+from domain.rulesets.gurps.place import on_map
 from domain.rulesets.gurps.points import HEX, left, pay
 from domain.rulesets.gurps.stunts import (
     WITHIN,
@@ -115,7 +116,7 @@ def _beyond(state: State, who: Name) -> Hex | None:
     """The hex on the open side of the banister, if it has one and it is a fall (GUR-105)."""
     at = state.combatants[who].at
     rail = feature(state, at, BANISTER)
-    for side in rail.manner if rail is not None else ():
+    for side in rail.manner if rail is not None and on_map(state) else ():
         if rail is not None and side in OPEN:
             over = hexes.neighbour(at, rail.facing + OPEN[side])
             if passable(state, over) and drop(state, over, height(state, who)):

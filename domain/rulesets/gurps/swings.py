@@ -15,7 +15,7 @@ from domain.rulesets.gurps.collisions import YARD, hit_ground
 from domain.rulesets.gurps.deeds import Deed, Turn
 from domain.rulesets.gurps.figures import burden
 from domain.rulesets.gurps.movement import advance
-from domain.rulesets.gurps.place import around
+from domain.rulesets.gurps.place import around, on_map
 from domain.rulesets.gurps.points import HEX, cost, left, pay
 from domain.rulesets.gurps.settings import settings
 from domain.rulesets.gurps.sheet import sheet
@@ -122,6 +122,8 @@ def landings(state: State, tables: Tables, who: Name, rope: Rope, how: str) -> I
     for to in hexes.disc(rope.at, rope.yards):
         way = hexes.line(rope.at, to)
         if to == state.combatants[who].at or to == rope.at or not lands(state, who, to):
+            continue
+        if not on_map(state) and to.q != rope.at.q:
             continue
         if any("wall" in kinds(state, at) for at in way) or not within(state, rope, to):
             continue
