@@ -13,8 +13,8 @@ from domain.facts.term import Term
 from domain.rulesets.gurps.able import able, foes, holding, holds_on, pinned, stunned
 from domain.rulesets.gurps.charges import barring
 from domain.rulesets.gurps.deeds import Deed, Turn, maneuver
-from domain.rulesets.gurps.defence import parry_skill, parrying_modes
 from domain.rulesets.gurps.figures import dx, level
+from domain.rulesets.gurps.guards import parry_skill, parrying_modes
 from domain.rulesets.gurps.jumps import high_jump
 from domain.rulesets.gurps.maneuvers import MANEUVERS, of
 from domain.rulesets.gurps.movement import advance, why_not

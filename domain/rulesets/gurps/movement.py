@@ -12,8 +12,8 @@ from domain.facts.state import State
 from domain.rulesets.gurps.able import body_of, foes, holds_on, mount_of, pinned
 from domain.rulesets.gurps.charges import barring
 from domain.rulesets.gurps.deeds import Deed, Turn, maneuver
-from domain.rulesets.gurps.defence import held_fast
 from domain.rulesets.gurps.figures import strength
+from domain.rulesets.gurps.guards import held_fast
 from domain.rulesets.gurps.haste import ALOFT
 from domain.rulesets.gurps.holds import moved_off
 from domain.rulesets.gurps.maneuvers import MANEUVERS

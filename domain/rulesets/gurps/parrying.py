@@ -13,8 +13,9 @@ from domain.rulesets.gurps.able import able
 from domain.rulesets.gurps.body import carrier, limb
 from domain.rulesets.gurps.charges import met
 from domain.rulesets.gurps.damage import Blow, adds, based, strike_home
-from domain.rulesets.gurps.defence import Guard, heft, parry_skill, parrying_modes
+from domain.rulesets.gurps.defence import Guard
 from domain.rulesets.gurps.figures import level
+from domain.rulesets.gurps.guards import heft, parry_skill, parrying_modes
 from domain.rulesets.gurps.injury import Wound, injure, protection
 from domain.rulesets.gurps.place import apart
 from domain.rulesets.gurps.settings import settings
@@ -63,7 +64,8 @@ def fragility(state: State, tables: Tables, attack: Attack, item: str) -> int:
     """In how many of six it breaks: by its quality, and one more for each multiple above three (GUR-085)."""
     weapon = weapon_of(state, attack.foe, item)
     kind = tables.weapon(weapon.kind) if weapon else None
-    assert weapon is not None and kind is not None
+    assert weapon is not None
+    assert kind is not None
     times = heft(state, attack) // kind.weight
     return tables.breakage[weapon.quality] + times - 3 if times >= 3 else 0
 

@@ -21,8 +21,8 @@ from domain.rulesets.gurps.attack import (
 from domain.rulesets.gurps.body import crippled
 from domain.rulesets.gurps.charges import barring
 from domain.rulesets.gurps.deeds import ATTACKS, Deed, Turn
-from domain.rulesets.gurps.defence import shields
 from domain.rulesets.gurps.falls import fall, stay_up
+from domain.rulesets.gurps.guards import shields
 from domain.rulesets.gurps.impact import Ram, meet
 from domain.rulesets.gurps.movement import why_not
 from domain.rulesets.gurps.place import apart, before, covers
@@ -85,7 +85,7 @@ def contact(state: State, who: Name, foe: Name) -> Hex:
 
 
 def can(state: State, tables: Tables, who: Name, pick: Choice) -> bool:
-    """Whether he can enter the foe's hex: by movement, or by a leap's extra yard (GUR-061, GUR-066, A22, A58)."""
+    """Whether he can enter the foe's hex, by movement or a leap's extra yard (GUR-061, GUR-066, A22, A58)."""
     yards = apart(state, who, pick.foe)
     if yards == 0:
         return settings(state).still_slams

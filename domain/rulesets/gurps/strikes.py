@@ -102,7 +102,7 @@ def _bare(state: State, who: Name, yards: int) -> Iterator[Choice]:
 
 
 def committed(state: State, who: Name) -> bool:
-    """Every hand of his holds somebody: only what follows from that, a bite or a striker is left (GUR-013)."""
+    """Every hand of his holds somebody: what follows from it, a bite or a striker is left (GUR-013)."""
     return bool(holds_of(state, who)) and set(hands(state, who)) <= set(gripping(state, who))
 
 
@@ -130,7 +130,9 @@ def modes(state: State, tables: Tables, who: Name, item: str, yards: int) -> Ite
         return
     if grabbed(state, who, item) or place_seized(state, who, place):
         return
-    close = holds_on(state, who) or holds_of(state, who) or state.combatants[who].posture in ("crawling", "lying")
+    close = (
+        holds_on(state, who) or holds_of(state, who) or state.combatants[who].posture in ("crawling", "lying")
+    )
     both = any(mode.hands == 2 for mode in kind.modes)
     for mode in kind.modes:
         fits = mode.hands == 2 if place == "both-hands" and both else mode.hands == 1
@@ -256,14 +258,16 @@ def refuses(state: State, who: Name, pick: Choice) -> Refused:
         why = f"{who} holds somebody: a free hand strikes with what reaches into close combat."
         return Refused("too-long", why, "GUR-047")
     if committed(state, who) and pick.act in ("punch", "kick"):
-        why = f"Every arm of {who}'s holds somebody: what follows from the hold is left, a bite, or a striker."
+        why = (
+            f"Every arm of {who}'s holds somebody: what follows from the hold is left, a bite, or a striker."
+        )
         return Refused("all-arms-committed", why, "GUR-013")
     places = state.combatants[who].items
     if any(place_seized(state, who, places.get(limb, limb)) for limb in pick.using):
         return Refused("limb-held", f"What {who} would strike with is held.", "GUR-022")
     return Refused(
         "out-of-reach",
-        f"{pick.foe} is {apart(state, who, pick.foe)} yards away, and that does not reach so far, or the hand is "
+        f"{pick.foe} is {apart(state, who, pick.foe)} yards away; that does not reach so far, or the hand is "
         "not free for it.",
         "GUR-166",
     )

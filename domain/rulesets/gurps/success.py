@@ -10,8 +10,8 @@ DICE = "3d6"
 def graded(total: int, target: int) -> Grade:
     """How 3d went against an effective score (GUR-141 to GUR-143).
 
-    >>> graded(5, 15), graded(17, 16), graded(15, 5)
-    (<Grade.CRITICAL_SUCCESS: 'critical-success'>, <Grade.FAILURE: 'failure'>, <Grade.CRITICAL_FAILURE: 'critical-failure'>)
+    >>> graded(5, 15).value, graded(17, 16).value, graded(15, 5).value
+    ('critical-success', 'failure', 'critical-failure')
     """
     if total <= 4 or (total == 5 and target >= 15) or (total == 6 and target >= 16):
         return Grade.CRITICAL_SUCCESS

@@ -81,8 +81,8 @@ class Wounding(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Posture(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """GUR-164: to hit, on defences, on ranged attacks against it; half movement points more a hex.
 
-    `moves`: freely, one hex with all movement points, or not at all. `to` are the postures that one change leads
-    to (GUR-165).
+    `moves`: freely, one hex with all movement points, or not at all. `to` are the postures that one change
+    leads to (GUR-165).
     """
 
     id: str
