@@ -21,11 +21,13 @@ from domain.rulesets.gurps.settings import settings
 from domain.rulesets.gurps.sheet import sheet
 from domain.rulesets.gurps.stunts import (
     WITHIN,
+    alight,
     attempt,
     best_of,
     cannot,
     halt,
     lands,
+    occupied,
     somewhere,
     topple,
     travel,
@@ -33,7 +35,7 @@ from domain.rulesets.gurps.stunts import (
     why,
 )
 from domain.rulesets.gurps.tables import Tables
-from domain.rulesets.gurps.terrain import ROPES, feature, height, kinds
+from domain.rulesets.gurps.terrain import ROPES, drop, feature, floor, height, kinds, passable
 from domain.rulesets.gurps.waits import interrupts
 
 HANDS, LEGS = "by-the-hands", "by-the-legs"
@@ -63,7 +65,7 @@ def ropes(state: State, who: Name) -> Iterator[Rope]:
     for at in (here, *around(state, here)):
         there = feature(state, at, ROPES)
         if there is not None and bears(state, who, there):
-            yield Rope(at, there, farthest(there, height(state, who)))
+            yield Rope(at, there, farthest(there, floor(state, at, height(state, who))))
 
 
 def bears(state: State, who: Name, rope: Feature) -> bool:
@@ -98,8 +100,15 @@ def offers(state: State, tables: Tables, who: Name) -> Iterator[Choice]:
 
 
 def _steps(state: State, tables: Tables, who: Name, to: Hex) -> bool:
+    if leaps(state, who, to):
+        return left(state, tables, who) >= HEX and not occupied(state, who, to) and passable(state, to)
     points = cost(state, tables, who, to)
     return points is not None and points <= left(state, tables, who)
+
+
+def leaps(state: State, who: Name, to: Hex) -> bool:
+    """Whether it hangs beyond an edge, so that he swings from the height where he is."""
+    return bool(drop(state, to, height(state, who)))
 
 
 def high_up(state: State, who: Name, rope: Rope) -> bool:
@@ -161,18 +170,27 @@ def swing(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
     assert pick.to is not None
     scene.tell(CounterSet(who, "swung", 1, key, "GUR-117"))
     if pick.to != scene[who].at:
-        points = cost(scene.state, turn.tables, who, pick.to) or HEX
-        advance(scene, who, pick.to, "move", key, "GUR-117")
+        high = height(scene.state, who) if leaps(scene.state, who, pick.to) else None
+        points = HEX if high is not None else cost(scene.state, turn.tables, who, pick.to) or HEX
+        advance(scene, who, pick.to, "move", key, "GUR-117", high=high)
         pay(scene, who, points, key)
         interrupts(scene, turn.tables, who, turn.slot, because=key)
-    if not up(scene.state, who) or not _seizes(scene, turn, pick.to, key):
-        return
+    if up(scene.state, who) and _seizes(scene, turn, pick.to, key):
+        _hangs(scene, turn, pick, key)
+    else:
+        alight(scene, turn, "swing", key, "GUR-120")
+
+
+def _hangs(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
+    """Where does he hop off (GUR-118)?"""
+    who = turn.who
     options = tuple(_ways(scene.state, turn, pick))
-    if not options:
-        return
-    said = scene.choose(who, options, f"{turn.slot}.hops-off", rule="GUR-118")
-    if up(scene.state, who) and scene[who].at == pick.to:
-        _swings(scene, turn, pick, said.pick, said.key)
+    if options:
+        said = scene.choose(who, options, f"{turn.slot}.hops-off", rule="GUR-118")
+        if up(scene.state, who) and scene[who].at == pick.to:
+            _swings(scene, turn, pick, said.pick, said.key)
+            return
+    alight(scene, turn, "swing", key, "GUR-120")
 
 
 def _seizes(scene: Scene, turn: Turn, at: Hex, key: Key) -> bool:
