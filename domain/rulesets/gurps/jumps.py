@@ -12,6 +12,7 @@ from domain.facts.refusal import Refused
 from domain.facts.state import State
 from domain.rulesets.gurps.able import able, foes, holds_on, stunned
 from domain.rulesets.gurps.charges import barring
+from domain.rulesets.gurps.collisions import plunge
 from domain.rulesets.gurps.deeds import Deed, Turn
 from domain.rulesets.gurps.figures import basic_move, load
 from domain.rulesets.gurps.movement import advance, why_not
@@ -21,11 +22,14 @@ from domain.rulesets.gurps.running import came_from
 from domain.rulesets.gurps.settings import settings
 from domain.rulesets.gurps.sheet import sheet
 from domain.rulesets.gurps.tables import Tables
-from domain.rulesets.gurps.terrain import kinds, passable
+from domain.rulesets.gurps.terrain import FLOORS, ROPES, drop, height, kinds, passable, too_high
 from domain.rulesets.gurps.waits import interrupts
 
 WITHIN = ("move", "move-and-attack")
 """A jump is part of these (GUR-214)."""
+
+FLAT = (*FLOORS, *ROPES, "banister")
+"""What is not in the way of a jump, however high it is or hangs."""
 
 CALM = 2
 """Seconds of Concentrate just before, after which a jump in combat is a full one (GUR-136)."""
@@ -109,16 +113,24 @@ def clears(state: State, tables: Tables, who: Name, over: Hex) -> bool:
         return False
     if "wall" in kinds(state, over) or barring(state, who, over):
         return False
-    tall = max((feature.height for feature in state.ground if feature.at == over), default=0)
-    return Fraction(12 * tall, 8) <= high_jump(state, tables, who)
+    if too_high(state, over, height(state, who)):
+        return False
+    tall = max((each.height for each in state.ground if each.at == over and each.kind not in FLAT), default=0)
+    return Fraction(12 * (tall - height(state, who)), 8) <= high_jump(state, tables, who)
 
 
 def lands(state: State, who: Name, to: Hex) -> bool:
     """Whether he can come down there: no obstacle, no foe, no crowd."""
     standing = any(foe in in_hex(state, to) for foe in foes(state, who))
+    if too_high(state, to, height(state, who)):
+        return False
     return (
         passable(state, to) and not crowded(state, who, to) and not standing and not barring(state, who, to)
     )
+
+
+def _flies_on(state: State, who: Name) -> bool:
+    return able(state, who) and not stunned(state, who) and not state.combatants[who].counter("turn-over")
 
 
 def jump(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
@@ -127,12 +139,18 @@ def jump(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
     assert pick.to is not None
     scene.tell(CounterSet(who, "jumped", 1, key, "GUR-135"))
     for to in hexes.line(scene[who].at, pick.to)[1:]:
-        if not able(scene.state, who) or stunned(scene.state, who) or scene[who].counter("turn-over"):
-            return
-        if barring(scene.state, who, to):
+        if not _flies_on(scene.state, who) or barring(scene.state, who, to):
             break
-        advance(scene, who, to, "jump", key, "GUR-134")
+        high = height(scene.state, who)
+        over = drop(scene.state, to, high)
+        advance(scene, who, to, "jump", key, "GUR-134", high=high if over else None)
         interrupts(scene, turn.tables, who, turn.slot, because=key)
+    high = height(scene.state, who)
+    deep = drop(scene.state, scene[who].at, high)
+    if deep:
+        plunge(scene, turn.tables, who, deep, key, turn.slot, controlled=_flies_on(scene.state, who))
+    if not _flies_on(scene.state, who):
+        return
     spent = max(allowance(scene.state, turn.tables, who), scene[who].counter("spent"))
     scene.tell(CounterSet(who, "spent", spent, key, "GUR-134"))
     scene.tell(CounterSet(who, "stopped", 1, key, "GUR-134"))
