@@ -4,7 +4,9 @@ from domain.facts import hexes
 from domain.facts.choice import Name
 from domain.facts.hexes import Arc, Hex
 from domain.facts.state import State
+from domain.rulesets.gurps.haste import ALOFT
 from domain.rulesets.gurps.settings import settings
+from domain.rulesets.gurps.terrain import STEP_UP, height
 
 FACINGS = ("north", "north-east", "south-east", "south", "south-west", "north-west")
 """The six facings by name, clockwise."""
@@ -24,8 +26,16 @@ def covers(state: State, who: Name) -> tuple[Hex, ...]:
 
 
 def apart(state: State, who: Name, other: Name) -> int:
-    """Yards between two: 0 in one hex, which is close combat (GUR-166)."""
-    return min(hexes.distance(a, b) for a in covers(state, who) for b in covers(state, other))
+    """Yards between two: 0 in one hex, which is close combat (GUR-166); or how much higher one stands."""
+    yards = min(hexes.distance(a, b) for a in covers(state, who) for b in covers(state, other))
+    return max(yards, above(state, who, other)) if state.ground else yards
+
+
+def above(state: State, who: Name, other: Name) -> int:
+    """Whole yards between the heights of two; who is in the air comes down among the others (GUR-126)."""
+    if ALOFT in state.combatants[who].conditions or ALOFT in state.combatants[other].conditions:
+        return 0
+    return abs(height(state, who) - height(state, other)) // STEP_UP
 
 
 def came_in(state: State, who: Name, foe: Name) -> bool:
