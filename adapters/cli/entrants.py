@@ -4,7 +4,7 @@ import hashlib
 import re
 import secrets
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -12,9 +12,12 @@ import msgspec
 
 from adapters.cli.naming import RESERVED, one_of, proper, slug, slugged
 from adapters.cli.turned import Turned
+from adapters.maps import Post
 from adapters.seeds import character, sheet
 from domain.commands import Fighter
 from domain.engine.ruleset import Ruleset
+from domain.facts.choice import Name
+from domain.facts.hexes import Hex
 from domain.facts.seed import SEED_BYTES
 
 MOST = 100
@@ -41,6 +44,29 @@ def typed(text: str) -> Typed:
     if found is None or found["side"] == "" or found["name"] == "":
         raise Turned(f"{text!r} is no combatant; write WHO, WHO@SIDE or WHO@SIDE=NAME.", 2)
     return Typed(found["who"], found["side"], found["name"])
+
+
+_SPOT = re.compile(r"(?P<name>[^=]+)=(?P<q>-?\d{1,4}),(?P<r>-?\d{1,4})(?:,(?P<facing>[0-5]))?", re.ASCII)
+
+
+def stationed(fighters: Sequence[Fighter], spots: Sequence[str], drawn: Mapping[Name, Post]) -> list[Fighter]:
+    """The fighters where a map has `drawn` them, or where they are told to stand (`NAME=Q,R[,FACING]`).
+
+    Raises `Turned` for a spot that is none, or is nobody's.
+    """
+    known = {fighter.name: fighter for fighter in fighters}
+    for name, post in drawn.items():
+        one_of("combatant", name, known)
+        known[name] = msgspec.structs.replace(known[name], at=post.at, facing=post.facing)
+    for text in spots:
+        spot = _SPOT.fullmatch(text)
+        if spot is None:
+            raise Turned(f"{text!r} is no place; write NAME=Q,R or NAME=Q,R,FACING, as in mutt=0,3,0.", 2)
+        name = one_of("combatant", spot["name"], known)
+        facing = known[name].facing if spot["facing"] is None else int(spot["facing"])
+        at = Hex(int(spot["q"]), int(spot["r"]))
+        known[name] = msgspec.structs.replace(known[name], at=at, facing=facing)
+    return list(known.values())
 
 
 def entrants(ruleset: Ruleset, texts: Sequence[str], present: Collection[str] = ()) -> list[Fighter]:

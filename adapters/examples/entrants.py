@@ -2,14 +2,18 @@
 
 from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
 
 from adapters.examples.example import Entrant, Example
+from adapters.maps import Post
 from adapters.seeds import BadFile, UnknownName, character, fit, folder, read_toml, ruleset, sheet
 from domain.commands import Fighter
 from domain.engine.ruleset import Rules, Ruleset
+from domain.facts.choice import Name
+from domain.facts.hexes import Hex
 
 
 def rules_of(example: Example, path: Path) -> Rules:
@@ -23,11 +27,19 @@ def rules_of(example: Example, path: Path) -> Rules:
     return Rules.of(found, fit(raw, found.tables, "tables"))
 
 
-def fighters(example: Example, path: Path, found: Ruleset) -> list[Fighter]:
-    """All who begin the fight. Raises `BadFile` or `UnknownName` naming the combatant."""
+def fighters(
+    example: Example, path: Path, found: Ruleset, places: Mapping[Name, Post] = MappingProxyType({})
+) -> list[Fighter]:
+    """All who begin the fight, at their `places` on its map unless they say otherwise.
+
+    Raises `BadFile` or `UnknownName` naming the combatant.
+    """
     made: list[Fighter] = []
     for number, entrant in enumerate(example.combatants, 1):
         one = fighter(entrant, path, found, f"combatant {number}")
+        if entrant.at is None and one.name in places:
+            at, facing = places[one.name]
+            one = msgspec.structs.replace(one, at=at, facing=entrant.facing or facing)
         if any(other.name == one.name for other in made):
             raise BadFile(f"combatant {number}: there is a {one.name!r} already; give this one a `name`.")
         made.append(one)
@@ -59,7 +71,7 @@ def fighter(entrant: Entrant, path: Path, found: Ruleset, place: str) -> Fighter
         entrant.side or name,
         msgspec.Raw(whole),
         called or name.replace("-", " ").title(),
-        entrant.at,
+        entrant.at or Hex(0, 0),
         entrant.facing,
         items,
         entrant.mount,

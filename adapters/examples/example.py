@@ -4,6 +4,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from adapters.maps import Ground
 from domain.facts.events import Value
 from domain.facts.hexes import Hex
 
@@ -32,7 +33,7 @@ class Entrant(Part, frozen=True):
     name: Called | None = None
     side: str = ""
     called: str = ""
-    at: Hex = Hex(0, 0)
+    at: Hex | None = None
     facing: Annotated[int, msgspec.Meta(ge=0, le=5)] = 0
     items: dict[str, str] = {}
     mount: str = ""
@@ -259,6 +260,7 @@ class Example(Part, frozen=True):
     rules: tuple[str, ...] = ()
     settings: dict[str, Any] = {}
     tables: str | dict[str, Any] = ""
+    ground: Ground | None = None
     waiting: bool = False
     steps: tuple[Step, ...] = ()
     refused: Refusal | None = None

@@ -14,6 +14,7 @@ from adapters.examples.example import Change, Example, Said, Step, Thrown
 from adapters.examples.outside import ruling, undoing
 from adapters.examples.proceedings import Proceedings
 from adapters.examples.stopped import Stopped, faces_of
+from adapters.maps import Surveyed, survey
 from adapters.seeds import BadFile
 from adapters.store.memory import MemoryStore
 from domain.commands import Command, Done, Fights, joining
@@ -73,7 +74,11 @@ class Performance:
 
     def open(self) -> Taken | Refused:
         """Begin the fight. Raises `BadFile` when a setting does not fit."""
-        joiners = fighters(self.example, self.path, self.rules.ruleset)
+        surveyed = survey(self.example.ground, "ground") if self.example.ground else Surveyed((), {})
+        joiners = fighters(self.example, self.path, self.rules.ruleset, surveyed.places)
+        stray = set(surveyed.places).difference(fighter.name for fighter in joiners)
+        if stray:
+            raise BadFile(f"ground: nobody here is called {', '.join(sorted(stray))}.")
         settings = {**self.example.settings, "by_hand": "all"}
         try:
             done = self._fights.open(
@@ -83,6 +88,7 @@ class Performance:
                 joiners,
                 settings,
                 title=self.example.title,
+                ground=surveyed.features,
                 waiting=self.example.waiting,
                 by=MASTER,
                 command=self._command(),

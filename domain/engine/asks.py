@@ -13,11 +13,19 @@ from domain.facts.events import Grade
 from domain.facts.term import Term
 
 
+def _short_of(total: int, target: int) -> int:
+    return target - total
+
+
 class Test(NamedTuple):
-    """How a total is held against a target: the word for the record, and the grading."""
+    """How a total is held against a target: the word for the record, the grading, and by how much it is made.
+
+    A failure's margin is negative.
+    """
 
     word: str
     grade: Callable[[int, int], Grade]
+    margin: Callable[[int, int], int] = _short_of
 
 
 def _grades(passes: Callable[[int, int], bool]) -> Callable[[int, int], Grade]:

@@ -173,12 +173,12 @@ class Scene:
         test: Test = AT_MOST,
         because: Key = "",
     ) -> Contest:
-        """Both throw against their own numbers; the larger margin (number less total) wins."""
+        """Both throw against their own numbers; the larger margin, as the test counts it, wins."""
         first = self._throw(who, dice, f"{key}.{who}", (), mine, test, False, rule, (), None, because=because)
         second = self._throw(
             foe, dice, f"{key}.{foe}", (), theirs, test, False, rule, (), None, because=because
         )
-        margin = _margin(first) - _margin(second)
+        margin = _margin(first, test) - _margin(second, test)
         return Contest(first.key, who if margin > 0 else foe if margin < 0 else "", abs(margin))
 
     def pick(
@@ -372,9 +372,9 @@ def _graded(grade: Callable[[int], Hashable]) -> Callable[[int], Hashable]:
     return grade
 
 
-def _margin(rolled: Rolled) -> int:
+def _margin(rolled: Rolled, test: Test) -> int:
     assert rolled.target is not None
-    return rolled.target - rolled.total
+    return test.margin(rolled.total, rolled.target)
 
 
 def _ruled(modifiers: tuple[Term, ...], rulings: tuple[Ruled, ...]) -> tuple[tuple[Term, ...], str, int]:

@@ -59,11 +59,20 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, tag_field
 
 
 class Feature(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """What stands on a hex of the ground. `height` in eighths of a foot."""
+    """What is on a hex of the ground: a `floor`, a table, a rope that hangs there.
+
+    height   how high it is, or hangs from, in eighths of a foot
+    length   how long it is, in eighths of a foot: a rope
+    facing   which way it runs, for what has a direction
+    manner   how it is: `slanted`, `soft`
+    """
 
     at: Hex
     kind: str
     height: int = 0
+    length: int = 0
+    facing: int = 0
+    manner: tuple[str, ...] = ()
 
 
 # -- openings: who fights, by which book

@@ -209,8 +209,9 @@ def _revived(state: State, event: CombatantRevived) -> State:
 
 
 def _ground(state: State, event: GroundChanged) -> State:
-    rest = tuple(feature for feature in state.ground if feature.at != event.feature.at)
-    return replace(state, ground=(*rest, event.feature))
+    new = event.feature
+    rest = tuple(old for old in state.ground if (old.at, old.kind) != (new.at, new.kind))
+    return replace(state, ground=(*rest, new))
 
 
 def _ended(state: State, event: CombatEnded) -> State:

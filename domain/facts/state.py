@@ -84,7 +84,7 @@ class State(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 NOTHING = State()
 """The state before the first event."""
 
-FOLD = 1
+FOLD = 2
 """Raised by hand whenever `evolve` makes something else of the same events."""
 
 _SHAPES = (State, Combatant, Condition, Hold, Ruled, Choice, Term, Feature)

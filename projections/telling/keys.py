@@ -25,10 +25,16 @@ def slot_of(key: Key) -> Key:
 
 
 def label_of(key: Key, state: State) -> str:
-    """The last word of a key; `beat` for the key of the beat itself, `ruling` for that of a ruling."""
+    """The last word of a key; `beat` for the key of the beat itself, `ruling` for that of a ruling.
+
+    Of a key that ends in somebody's name, as each roll of a contest does, it is the word before.
+    """
     if key.startswith(RULING):
         return "ruling"
-    return "beat" if key and key == state.beat else key.rpartition(".")[2].partition("#")[0]
+    if key and key == state.beat:
+        return "beat"
+    words = [word.partition("#")[0] for word in key.split(".")]
+    return words[-2] if len(words) > 2 and words[-1] in state.combatants else words[-1]
 
 
 def related(key: Key, other: Key) -> bool:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import msgspec
 
 from domain.facts.choice import Key
-from domain.facts.events import METAS, BeatBegan, CombatOpened, tag
+from domain.facts.events import METAS, BeatBegan, CombatOpened, Moved, tag
 from domain.facts.evolve import evolve
 from domain.facts.state import NOTHING, State
 from projections.record import Row
@@ -17,7 +17,7 @@ from projections.telling.particulars import Particulars
 from projections.telling.phrase import capital, fill
 from projections.telling.recall import Recall
 from projections.telling.story import Paragraph, Sentence
-from projections.telling.voice import GOES_ON, Style, Voice
+from projections.telling.voice import GOES_ON, REPLACES, Style, Voice
 from projections.telling.wording import Said
 from projections.telling.words import Words
 
@@ -66,6 +66,8 @@ class Narrator:
         key, told = self._last
         known["same"] = bool(told) and related(key, cause_of(event))
         known["after"], known["after_grade"] = told.get("topics", ()), told.get("grade", "")
+        if isinstance(event, Moved):
+            known.update(_run(known, told))
         known["actor"], known["sealed"] = row.entry.by or NOBODY, row.sealed or known.get("sealed", False)
         known.update(more or {})
         aside = type(event) in METAS
@@ -134,6 +136,10 @@ class Narrator:
         text = self._voice.say(topic, Said(self._words, self.state, known), identity)
         if not text:
             return
+        if text.startswith(REPLACES):
+            text = text.removeprefix(REPLACES)
+            if self._last[1] and self._sentences and not self._sentences[-1].joined:
+                self._sentences.pop()
         joined = text.startswith(GOES_ON) and bool(self._last[1])
         if not joined:
             self._close()
@@ -143,4 +149,14 @@ class Narrator:
         self._sentences.append(Sentence(row.version, text, row.stands, joined, *undone))
         topics = [topic, *(known[name] for name in ("label", "act", "condition", "counter") if name in known)]
         topics += ["sealed"] if known["sealed"] else []
-        self._last = (key, {"topics": tuple(topics), "grade": known.get("grade", "")})
+        run = {name: known[name] for name in ("who", "how", "steps", "start") if name in known}
+        self._last = (key, {"topics": tuple(topics), "grade": known.get("grade", "")} | run)
+
+
+def _run(known: Particulars, told: Particulars) -> Particulars:
+    """How many steps running somebody has gone in one way, and where the first began."""
+    if told.get("topics", ("",))[0] != "moved" or any(
+        told.get(name) != known[name] for name in ("who", "how")
+    ):
+        return {"steps": 1}
+    return {"steps": told["steps"] + 1, "start": told["start"]}

@@ -112,8 +112,8 @@ _HAPPENINGS: Final = {
     ),
     "contested": (
         _line(
-            "{who} and {foe} try each other's {act}: {winner} wins by {margin}",
-            "{who} {act} contest with {foe}: {winner} by {margin}",
+            "{who} and {foe} try each other's {act}: {winner} wins[ by {margin}]",
+            "{who} {act} contest with {foe}: {winner}[ by {margin}]",
             winner=True,
         ),
         _line("{who} and {foe} come out even in {act}", "{who} {act} contest with {foe}: tie"),

@@ -43,6 +43,7 @@ MORE: Final[Mapping[str, frozenset[str]]] = {
     "recovered": frozenset({"left", "full", "bodily"}),
     "hold-broken": frozenset({"kind"}),
     "counter-set": frozenset({"was", "change"}),
+    "moved": frozenset({"steps"}),
     "item-moved": frozenset({"owner"}),
     "combat-ended": frozenset({"draw", "one"}),
     "ground-changed": frozenset({"ground", "height"}),

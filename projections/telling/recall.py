@@ -141,6 +141,8 @@ class Recall:
             self._slots.setdefault(slot, {}).update(rolled)
         elif isinstance(event, Declared):
             blow = self._slots.setdefault(slot, {})
+            if blow.get("who") == event.by and any(pick.foe for pick in event.picks):
+                blow.clear()
             for name in BLOW:
                 if name in known:
                     blow.setdefault(name, known[name])

@@ -14,6 +14,9 @@ from projections.telling.words import Wanted, Words, fits
 GOES_ON = (" ", ",", ";", ":")
 """A phrase that begins with one of these goes on with the sentence before it."""
 
+REPLACES = "<"
+"""A phrase that begins with this takes the place of the sentence before it."""
+
 SILENCE = ("",)
 """The only variant of what is not worth telling."""
 
@@ -99,4 +102,4 @@ class Voice:
 
 def _opening(text: str) -> str:
     """The first word, without which no sentence is said to begin."""
-    return capital(text.split(" ", 1)[0]).rstrip(",.:;").removesuffix("'s")
+    return capital(text.removeprefix(REPLACES).split(" ", 1)[0]).rstrip(",.:;").removesuffix("'s")

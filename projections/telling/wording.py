@@ -209,7 +209,7 @@ VOCABULARY: Final[dict[str, Callable[[Said, Any], Word]]] = {
     **dict.fromkeys(("names", "leaders"), _people),
     **dict.fromkeys(("part", "pool", "fell"), _part),
     **dict.fromkeys(("points", "left", "full", "level", "count", "picked", "price"), _same),
-    **dict.fromkeys(("number", "rolls"), _same),
+    **dict.fromkeys(("number", "rolls", "steps"), _same),
     **dict.fromkeys(("margin", "gap", "throw", "total", "target", "version", "fighters", "dispute"), _same),
     **dict.fromkeys(("was", "change", "value"), _value),
     **dict.fromkeys(("kept", "changed", "dropped", "stranded"), _count),

@@ -31,7 +31,7 @@ class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     Several texts are variants. A style that the line leaves out is looked for in the lines below; an empty
     text means that the event is not worth telling. A text that begins with a blank or one of `, ; :` goes
-    on with the sentence before it.
+    on with the sentence before it, one that begins with `<` takes its place.
     """
 
     when: dict[str, Wanted] = {}

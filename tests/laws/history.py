@@ -7,6 +7,7 @@ from itertools import count
 import msgspec
 from tiny_boxing.ruleset import RULESET as TINY_BOXING
 
+from adapters.lineup import lined_up
 from adapters.seeds import character, comers, rules, ruleset, ruleset_names, sheet
 from domain.commands import Done, Fighter, Fights, joining
 from domain.disputes import Settled, dispute, preview, settle, uphold
@@ -54,7 +55,7 @@ def fighters(system: str, chance: random.Random, many: int, first: int = 0) -> l
         place = f"{name}-{number}"
         raw = sheet(book, who.sheet, place)
         found.append(Fighter(place, side, raw, who.called, items=who.items, mount=mount))
-    return found
+    return lined_up(found, book.radius)
 
 
 class History:

@@ -5,7 +5,7 @@ from functools import partial
 import click
 
 from adapters.cli.desk import Desk, combatant, desk, writing
-from adapters.cli.entrants import entrants
+from adapters.cli.entrants import entrants, stationed
 from adapters.cli.followed import followed
 from adapters.cli.running import carry_out
 from domain.commands import joining
@@ -16,19 +16,21 @@ from domain.facts.events import CombatantLeft
 @click.command("join")
 @click.argument("name")
 @click.argument("who", metavar="COMBATANT")
+@click.option(
+    "--at", "spot", default="", metavar="Q,R[,FACING]", help="Where he stands, facing 0 (north) to 5."
+)
 @writing
 @desk
-def come_in(at: Desk, name: str, who: str) -> None:
+def come_in(at: Desk, name: str, who: str, spot: str) -> None:
     """Bring COMBATANT, written as WHO[@SIDE][=NAME] as for `new`, into the fight NAME.
 
     He acts from the next moment in which the rules look for actors.
     """
     name = at.fight(name)
     combat = at.fights().load(name)
-    joined = [
-        joining(combat.rules, combat.state.settings, fighter)
-        for fighter in entrants(combat.rules.ruleset, [who], combat.state.combatants)
-    ]
+    comers = entrants(combat.rules.ruleset, [who], combat.state.combatants)
+    placed = stationed(comers, [f"{comer.name}={spot}" for comer in comers] if spot else [], {})
+    joined = [joining(combat.rules, combat.state.settings, comer) for comer in placed]
     followed(at, name, carry_out(at, name, "join", lambda now: join(now, *joined)))
 
 

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import click
 import msgspec
 
 from adapters.cli.desk import Desk, desk, writing
-from adapters.cli.entrants import by_hand, entrants, given_seed
+from adapters.cli.entrants import by_hand, entrants, given_seed, stationed
 from adapters.cli.followed import followed
 from adapters.cli.naming import proper
 from adapters.cli.paper import warn
 from adapters.cli.readings import read
 from adapters.cli.running import allowed
 from adapters.cli.systems import system
+from adapters.lineup import lined_up
+from adapters.maps import Surveyed, surveyed
 from adapters.seeds import rules
 from domain.commands import Fighter
 from domain.engine.ruleset import Ruleset
@@ -31,6 +35,20 @@ from projections.sight import GM, PUBLIC, UnknownViewer
 @click.option("--seed", metavar="TEXT", help="A secret seed of your own, so that the fight can be repeated.")
 @click.option("--hand", metavar="NAMES", help="Who throws real dice: `all`, or names separated by commas.")
 @click.option("--wait", "waiting", is_flag=True, help="Open it only; `join` and `salt`, then `begin`.")
+@click.option(
+    "--map",
+    "drawn",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="A TOML file with a map under [ground]; a fight file will do.",
+)
+@click.option(
+    "--at",
+    "spots",
+    multiple=True,
+    metavar="NAME=Q,R[,FACING]",
+    help="Where somebody stands, facing 0 (north) to 5.",
+)
 @click.option("--title", default="", help="What the fight is called in the story.")
 @writing
 @desk
@@ -43,6 +61,8 @@ def new(
     seed: str | None,
     hand: str | None,
     waiting: bool,
+    drawn: Path | None,
+    spots: tuple[str, ...],
     title: str,
 ) -> None:
     """Begin a fight called NAME.
@@ -55,10 +75,12 @@ def new(
       scuffle new duel grunthar mutt
       scuffle new brawl grunthar@orcs mutt@dwarfs mutt@dwarfs=Glum
       scuffle new pit ./my-orc.toml mutt --set comparison=inclusive --hand all
+      scuffle new alley rufus@guards tiberius --at rufus=0,0,3 --at tiberius=0,6,0
     """
     proper("fight", name)
     ruleset = system(named, combatants)
-    fighters = entrants(ruleset, combatants)
+    land = surveyed(drawn) if drawn is not None else Surveyed((), {})
+    fighters = stationed(lined_up(entrants(ruleset, combatants), ruleset.radius), spots, land.places)
     settings = read(ruleset, chosen)
     if hand is not None:
         settings["by_hand"] = hand
@@ -73,7 +95,8 @@ def new(
     done = allowed(
         at.fights(make=True).open(
             name, bound, given_seed(seed), fighters, settings,
-            title=" ".join(title.split()), waiting=waiting, by=at.by, command=at.fresh_id(),
+            title=" ".join(title.split()), ground=land.features, waiting=waiting,
+            by=at.by, command=at.fresh_id(),
         ),
         "new", name,
     )  # fmt: skip

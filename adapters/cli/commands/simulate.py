@@ -9,6 +9,7 @@ from adapters.cli.readings import read
 from adapters.cli.shapes import Simulation, Spread
 from adapters.cli.systems import system
 from adapters.cli.tournament import Tournament
+from adapters.lineup import lined_up
 from adapters.seeds import comers, rules
 from domain.engine.tactics import CHANCE
 from projections.telling.phrase import counted
@@ -48,7 +49,7 @@ def play_many(
       scuffle simulate 1000 brandt@road osk@road bear --tactic bear=creature
     """
     ruleset = system(named, combatants)
-    fighters = entrants(ruleset, combatants or comers(ruleset))
+    fighters = lined_up(entrants(ruleset, combatants or comers(ruleset)), ruleset.radius)
     sides = {fighter.name: fighter.side for fighter in fighters}
     given = dict.fromkeys(sides, CHANCE.name) | tactics(ruleset, handed, sides)
     played = Tournament(rules(ruleset, at.tables), fighters, read(ruleset, chosen), seed, given)

@@ -1,0 +1,79 @@
+"""Where everybody is: distances, arcs, close combat, bodies over two hexes (GUR-166, GUR-195, GUR-221)."""
+
+from domain.facts import hexes
+from domain.facts.choice import Name
+from domain.facts.hexes import Arc, Hex
+from domain.facts.state import State
+from domain.rulesets.gurps.haste import ALOFT
+from domain.rulesets.gurps.settings import settings
+from domain.rulesets.gurps.terrain import STEP_UP, height
+
+FACINGS = ("north", "north-east", "south-east", "south", "south-west", "north-west")
+"""The six facings by name, clockwise."""
+
+
+def on_map(state: State) -> bool:
+    """Whether facings and arcs count; on a line only distances do."""
+    return settings(state).space == "map"
+
+
+def covers(state: State, who: Name) -> tuple[Hex, ...]:
+    """The hexes that somebody takes up: lying, also the one his legs point to (GUR-035, GUR-221)."""
+    at = state.combatants[who].at
+    if state.combatants[who].posture == "lying" and on_map(state):
+        return at, hexes.neighbour(at, state.combatants[who].facing)
+    return (at,)
+
+
+def apart(state: State, who: Name, other: Name) -> int:
+    """Yards between two: 0 in one hex, which is close combat (GUR-166); or how much higher one stands."""
+    yards = min(hexes.distance(a, b) for a in covers(state, who) for b in covers(state, other))
+    return max(yards, above(state, who, other)) if state.ground else yards
+
+
+def above(state: State, who: Name, other: Name) -> int:
+    """Whole yards between the heights of two; who is in the air comes down among the others (GUR-126)."""
+    if ALOFT in state.combatants[who].conditions or ALOFT in state.combatants[other].conditions:
+        return 0
+    return abs(height(state, who) - height(state, other)) // STEP_UP
+
+
+def came_in(state: State, who: Name, foe: Name) -> bool:
+    """Whether he has come into the foe's hex on this turn: his attack meets every defence (GUR-166)."""
+    fighter = state.combatants[who]
+    return bool(fighter.counter("entered", foe) and fighter.counter("yards"))
+
+
+def lies_in(state: State, who: Name, other: Name) -> Arc:
+    """The arc of `who` in which `other` is (GUR-195); on a line everybody is in front.
+
+    Whoever has come into his hex on this turn attacks from where he came.
+    """
+    if not on_map(state):
+        return Arc.FRONT
+    one = state.combatants[who]
+    if came_in(state, other, who) and state.combatants[other].at == one.at:
+        start = hexes.neighbour(one.at, state.combatants[other].counter("entered", who) + 2)
+        return hexes.arc(one.at, one.facing, start)
+    ahead = [
+        hexes.arc(state.combatants[who].at, state.combatants[who].facing, at) for at in covers(state, other)
+    ]
+    order = (Arc.SAME, Arc.FRONT, Arc.RIGHT, Arc.LEFT, Arc.REAR)
+    return min(ahead, key=order.index)
+
+
+def before(state: State, who: Name, other: Name) -> bool:
+    """Whether `who` can attack `other` where he is: in front or in the same hex (GUR-195)."""
+    return lies_in(state, who, other) in (Arc.FRONT, Arc.SAME)
+
+
+def in_hex(state: State, at: Hex) -> tuple[Name, ...]:
+    """Everybody who takes up a hex and is still in the fight or lies there."""
+    return tuple(
+        who for who, one in state.combatants.items() if one.down != "left" and at in covers(state, who)
+    )
+
+
+def around(state: State, at: Hex) -> tuple[Hex, ...]:
+    """The hexes next to one: six on a map, two on a line (GUR-100)."""
+    return hexes.neighbours(at) if on_map(state) else (hexes.neighbour(at, 0), hexes.neighbour(at, 3))

@@ -1,0 +1,43 @@
+"""GURPS 4th edition unarmed combat and acrobatic movement as the engine knows them."""
+
+from functools import partial
+
+from domain.engine.play import Beat
+from domain.engine.ruleset import Body, Ruleset
+from domain.rulesets.gurps import turn
+from domain.rulesets.gurps.figures import FP, HP
+from domain.rulesets.gurps.forbids import absent, fits, forbids, ready
+from domain.rulesets.gurps.settings import Settings
+from domain.rulesets.gurps.sheet import Sheet
+from domain.rulesets.gurps.strikes import PARTS
+from domain.rulesets.gurps.success import SUCCESS
+from domain.rulesets.gurps.tables import Tables
+
+
+def beat(tables: Tables) -> Beat:
+    """Every beat is one fighter's turn (GUR-198)."""
+    return partial(turn.beat, tables)
+
+
+def body(sheet: Sheet, settings: Settings, tables: Tables) -> Body:
+    """HP and FP count down (GUR-149)."""
+    return Body(pools={HP: sheet.hp or sheet.st, FP: sheet.fp or sheet.ht}, parts=PARTS[sheet.body])
+
+
+RULESET = Ruleset(
+    name="gurps",
+    title="GURPS 4th edition unarmed combat",
+    version="1",
+    folder="seeds.gurps",
+    settings=Settings,
+    sheet=Sheet,
+    tables=Tables,
+    beat=beat,
+    body=body,
+    forbids=forbids,
+    absent=absent,
+    ready=ready,
+    fits=fits,
+    radius=2,
+    tests=(SUCCESS,),
+)

@@ -1,0 +1,48 @@
+"""The straight run that somebody has made this turn, which is the velocity of his slam (GUR-054)."""
+
+from domain.engine.scene import Scene
+from domain.facts.choice import Key, Name
+from domain.facts.events import CounterSet
+from domain.facts.hexes import Hex, distance, facing_towards
+from domain.facts.state import State
+
+
+def ran(scene: Scene, who: Name, start: Hex, because: Key) -> None:
+    """He has gone on from `start` to where he is: his run goes on, or a new one begins there (A27).
+
+    A way is straight as long as nobody could have come to its end in fewer hexes.
+    """
+    yards = scene[who].counter("run")
+    origin = came_from(scene.state, who) if yards else start
+    if distance(origin, scene[who].at) != yards + 1:
+        origin, yards = start, 0
+    for counter, value in (("run-q", origin.q), ("run-r", origin.r), ("run", yards + 1)):
+        if scene[who].counter(counter) != value:
+            scene.tell(CounterSet(who, counter, value, because, "GUR-054"))
+
+
+def remember_run(scene: Scene, who: Name, because: Key) -> None:
+    """How far and which way he ran last turn: on something slippery he may skid (GUR-110, GUR-112)."""
+    yards = scene[who].counter("run")
+    way = 1 + facing_towards(came_from(scene.state, who), scene[who].at) if _away(scene.state, who) else 0
+    for counter, value in (("last-run", yards if way else 0), ("last-way", way)):
+        if scene[who].counter(counter) != value:
+            scene.tell(CounterSet(who, counter, value, because, "GUR-110"))
+
+
+def _away(state: State, who: Name) -> bool:
+    return came_from(state, who) != state.combatants[who].at
+
+
+def came_from(state: State, who: Name) -> Hex:
+    """Where his straight run of this turn began; where he is, if he has not run."""
+    fighter = state.combatants[who]
+    if not fighter.counter("run"):
+        return fighter.at
+    return Hex(fighter.counter("run-q"), fighter.counter("run-r"))
+
+
+def approach(state: State, who: Name, towards: Hex) -> int:
+    """Yards of his straight run by which he has come nearer to a hex (GUR-054, A27)."""
+    nearer = distance(came_from(state, who), towards) - distance(state.combatants[who].at, towards)
+    return min(max(nearer, 0), state.combatants[who].counter("run"))

@@ -1,0 +1,121 @@
+"""A fighter as his player writes him down."""
+
+from decimal import Decimal
+from functools import lru_cache
+from typing import Annotated, Literal
+
+import msgspec
+
+from domain.facts.choice import Name
+from domain.facts.state import State
+from domain.rulesets.gurps.body import Kind, Part
+
+Score = Annotated[int, msgspec.Meta(ge=1, le=1000)]
+Level = Annotated[int, msgspec.Meta(ge=1, le=100)]
+Small = Annotated[int, msgspec.Meta(ge=0, le=1000)]
+Quality = Literal["cheap", "good", "fine", "very-fine"]
+Trait = Literal["high-pain-threshold", "low-pain-threshold", "combat-reflexes", "constriction-attack", "male"]
+
+Grappling = ("judo", "sumo-wrestling", "wrestling")
+"""Skills that one grapples with (GUR-001)."""
+
+Striking = ("boxing", "brawling", "karate")
+"""Skills that one strikes with (GUR-001)."""
+
+
+class Armour(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """DR on a part; `flexible` armour lets blunt trauma through (GUR-182); `rear` if another from behind."""
+
+    dr: Small
+    flexible: bool = False
+    rear: Small | None = None
+
+
+class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A thing to fight with: its `kind` names a row of the weapons table (GUR-213)."""
+
+    kind: str
+    quality: Quality = "good"
+
+
+class Shield(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A shield that adds `db` to defences (GUR-160)."""
+
+    db: Annotated[int, msgspec.Meta(ge=0, le=10)]
+
+
+class Striker(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A natural weapon of its own (GUR-002): `damage` such as `thr+1` or `1d+2`; reach in yards, `C` is 0."""
+
+    damage: str
+    kind: Literal["cr", "cut", "imp", "pi"] = "cr"
+    reach: tuple[Annotated[int, msgspec.Meta(ge=0, le=10)], ...] = (0,)
+    skill: str = "brawling"
+
+
+class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Attributes as bought; what is left out follows from them (GUR-149).
+
+    basic_speed    exact decimal in quarters, such as 5.75
+    weight, height pounds and inches
+    load           pounds carried
+    skills         levels: boxing, brawling, karate, judo, sumo-wrestling, wrestling, acrobatics, jumping,
+                   running, skating, riding, shield, cloak, and those that weapons are used with
+    armour         by part; `all` covers every part that is not named
+    bite           the kind of damage that the teeth do
+    mount          what it may carry a rider as; empty for no mount
+    """
+
+    st: Score
+    dx: Score
+    ht: Score
+    iq: Score = 10
+    hp: Score | None = None
+    fp: Score | None = None
+    will: Score | None = None
+    per: Score | None = None
+    basic_speed: Decimal | None = None
+    basic_move: Small | None = None
+    dodge: Small | None = None
+    sm: Annotated[int, msgspec.Meta(ge=-10, le=20)] = 0
+    weight: Annotated[int, msgspec.Meta(ge=1, le=100_000)] = 150
+    height: Score = 70
+    load: Small = 0
+    skills: dict[str, Level] = {}
+    traits: tuple[Trait, ...] = ()
+    armour: dict[Part | Literal["all"], Armour] = {}
+    weapons: dict[str, Weapon] = {}
+    shields: dict[str, Shield] = {}
+    strikers: dict[str, Striker] = {}
+    arms: Annotated[int, msgspec.Meta(ge=0, le=12)] = 2
+    body: Kind = "humanoid"
+    bite: Literal["cr", "cut", "imp"] = "cr"
+    boots: bool = False
+    mount: bool = False
+
+    def __post_init__(self) -> None:
+        speed = self.basic_speed
+        if speed is not None and (not speed.is_finite() or not 0 <= speed <= 100 or speed * 4 % 1):
+            raise ValueError("basic_speed must be quarters from 0 to 100, such as 5.75")
+
+
+_decode = msgspec.json.Decoder(Sheet).decode
+
+
+@lru_cache(maxsize=4096)
+def _sheet(raw: bytes) -> Sheet:
+    return _decode(raw)
+
+
+def sheet(state: State, who: Name) -> Sheet:
+    """The sheet that a combatant joined with."""
+    return _sheet(state.combatants[who].sheet)
+
+
+def weapon_of(state: State, who: Name, item: str) -> Weapon | None:
+    """What somebody has under this name: his own weapon, or one that he took from its owner (GUR-005)."""
+    own = sheet(state, who).weapons.get(item)
+    if own is not None:
+        return own
+    others = (one for one in state.combatants.values() if item not in one.items)
+    return next((weapon for one in others if (weapon := sheet(state, one.name).weapons.get(item))), None)

@@ -1,0 +1,284 @@
+"""Blows: punch, kick, bite, striker, and the weapons of the tables (GUR-002, GUR-200, GUR-201, GUR-213)."""
+
+from collections.abc import Iterator
+
+from domain.engine.scene import Scene
+from domain.facts.choice import Choice, Key, Name
+from domain.facts.hexes import Arc
+from domain.facts.refusal import Refused
+from domain.facts.state import State
+from domain.facts.term import Term
+from domain.rulesets.gurps.able import (
+    able,
+    empty_hands,
+    foes,
+    grabbed,
+    gripping,
+    hands,
+    holding,
+    holds_of,
+    holds_on,
+    place_seized,
+    seized,
+)
+from domain.rulesets.gurps.attack import (
+    Attack,
+    Hit,
+    connects,
+    count_attack,
+    may_attack_now,
+    most_deceptive,
+    worthwhile,
+)
+from domain.rulesets.gurps.body import HEAD, crippled
+from domain.rulesets.gurps.charges import impact, met, stop_thrust, stops
+from domain.rulesets.gurps.damage import Blow, adds, based, strike_home
+from domain.rulesets.gurps.deeds import ATTACKS, Deed, Turn
+from domain.rulesets.gurps.falls import stay_up
+from domain.rulesets.gurps.place import apart, before, lies_in
+from domain.rulesets.gurps.sheet import sheet, weapon_of
+from domain.rulesets.gurps.tables import Mode, Tables
+
+PUNCHES = ("dx", "boxing", "brawling", "karate")
+KICKS = ("dx", "brawling", "karate")
+BITES = ("dx", "brawling")
+"""The skills that each is rolled with (GUR-200)."""
+
+HUMAN = (
+    "torso", "skull", "face", "eye", "neck", "vitals", "groin",
+    "right-arm", "left-arm", "right-leg", "left-leg", "right-hand", "left-hand", "right-foot", "left-foot",
+)  # fmt: skip
+BEAST = (
+    "torso",
+    "skull",
+    "face",
+    "eye",
+    "neck",
+    "vitals",
+    "groin",
+    "right-arm",
+    "left-arm",
+    "right-leg",
+    "left-leg",
+)
+SNAKE = ("torso", "skull", "face", "eye", "neck", "vitals")
+PARTS = {"humanoid": HUMAN, "quadruped": BEAST, "vermiform": SNAKE}
+"""Where a body can be struck (GUR-167, GUR-221)."""
+
+
+# -- what can strike whom
+
+
+def offers(state: State, tables: Tables, who: Name) -> Iterator[Choice]:
+    """Every blow at every foe in front and within its reach (GUR-002, GUR-022, GUR-166, GUR-195)."""
+    for foe in foes(state, who):
+        if may_attack_now(state, who, foe) and before(state, who, foe):
+            for blow in (*_bare(state, who, apart(state, who, foe)), *_armed(state, tables, who, foe)):
+                made = Choice(blow.act, foe=foe, using=blow.using)
+                if any(aims(state, tables, made, who)):
+                    yield made
+
+
+def _bare(state: State, who: Name, yards: int) -> Iterator[Choice]:
+    """Punch and bite in close combat, kicks also a yard away, strikers as far as they reach (GUR-200)."""
+    own = sheet(state, who)
+    low = state.combatants[who].posture in ("crawling", "lying")
+    free = empty_hands(state, who) if own.body == "humanoid" else ()
+    if yards == 0:
+        for hand in free:
+            if not seized(state, who, hand):
+                yield from (Choice("punch", using=(hand, skill)) for skill in known(state, who, PUNCHES))
+        if not any(hold.part in (*HEAD, "neck") for _, hold in holds_on(state, who)):
+            yield from (Choice("bite", using=("teeth", skill)) for skill in known(state, who, BITES))
+    if own.body != "vermiform" and (yards == 0 or (yards == 1 and not low)):
+        for foot in ("right-foot", "left-foot") if not committed(state, who) else ():
+            if not crippled(state.combatants[who], foot) and not seized(state, who, foot):
+                yield from (Choice("kick", using=(foot, skill)) for skill in known(state, who, KICKS))
+    for name, striker in own.strikers.items():
+        if yards in striker.reach and (yards == 0 or not low):
+            yield from (
+                Choice("strike", using=(name, skill)) for skill in known(state, who, ("dx", striker.skill))
+            )
+
+
+def committed(state: State, who: Name) -> bool:
+    """Every hand of his holds somebody: what follows from it, a bite or a striker is left (GUR-013)."""
+    return bool(holds_of(state, who)) and set(hands(state, who)) <= set(gripping(state, who))
+
+
+def known(state: State, who: Name, skills: tuple[str, ...]) -> tuple[str, ...]:
+    """Those that somebody may roll, his best first; DX always is (GUR-001)."""
+    own = sheet(state, who)
+    levels = {skill: own.dx if skill == "dx" else own.skills.get(skill, 0) for skill in skills}
+    return tuple(sorted((skill for skill in skills if levels[skill]), key=lambda skill: -levels[skill]))
+
+
+def _armed(state: State, tables: Tables, who: Name, foe: Name) -> Iterator[Choice]:
+    """Each way to use each weapon in hand at this distance; held, only in close combat (GUR-022)."""
+    for item in dict.fromkeys(holding(state, who).values()):
+        yield from (
+            Choice(mode.id, using=(item,)) for mode in modes(state, tables, who, item, apart(state, who, foe))
+        )
+
+
+def modes(state: State, tables: Tables, who: Name, item: str, yards: int) -> Iterator[Mode]:
+    """The modes in which a weapon in hand can strike at this distance now (GUR-165, GUR-166, GUR-213)."""
+    weapon = weapon_of(state, who, item)
+    kind = tables.weapon(weapon.kind) if weapon else None
+    place = state.combatants[who].items.get(item, "")
+    if kind is None or f"broken-{item}" in state.combatants[who].conditions:
+        return
+    if grabbed(state, who, item) or place_seized(state, who, place):
+        return
+    close = (
+        holds_on(state, who) or holds_of(state, who) or state.combatants[who].posture in ("crawling", "lying")
+    )
+    both = any(mode.hands == 2 for mode in kind.modes)
+    for mode in kind.modes:
+        fits = mode.hands == 2 if place == "both-hands" and both else mode.hands == 1
+        if (
+            fits
+            and yards in mode.reach
+            and (yards == 0 or not close)
+            and mode.skill in sheet(state, who).skills
+        ):
+            yield mode
+
+
+# -- where, and how it goes
+
+
+def aims(state: State, tables: Tables, blow: Choice, who: Name) -> Iterator[Choice]:
+    """Every part that it can be aimed at, as deceptively as the skill allows (GUR-144, GUR-155, GUR-167)."""
+    for part in PARTS[sheet(state, blow.foe).body]:
+        only = tables.location(part).only
+        if only and damage_kind(state, tables, who, blow) not in only:
+            continue
+        attack = attack_of(state, tables, who, blow, part)
+        if worthwhile(state, tables, attack):
+            yield Choice("aim", part=part)
+            for count in range(1, most_deceptive(state, tables, attack) + 1):
+                yield Choice("aim", part=part, count=count, manner=("deceptive",))
+
+
+def mode_of(state: State, tables: Tables, who: Name, blow: Choice) -> Mode | None:
+    """The mode of the weapon that a blow is made with; a bare one has none."""
+    weapon = weapon_of(state, who, blow.using[0])
+    kind = tables.weapon(weapon.kind) if weapon else None
+    return next((mode for mode in kind.modes if mode.id == blow.act), None) if kind else None
+
+
+def attack_of(state: State, tables: Tables, who: Name, blow: Choice, part: str, deceptive: int = 0) -> Attack:
+    """The blow as an attack on a part (GUR-200, GUR-213)."""
+    mode = mode_of(state, tables, who, blow)
+    if mode is not None:
+        return Attack(
+            blow.act, who, blow.foe, mode.skill, "GUR-213", blow.using, part, True, False,
+            deceptive=deceptive, thrust=mode.thrust,
+        )  # fmt: skip
+    more = (Term("kick", -2, rule="GUR-200"),) if blow.act == "kick" else ()
+    return Attack(
+        blow.act, who, blow.foe, blow.using[1], "GUR-200", blow.using, part, deceptive=deceptive, more=more
+    )
+
+
+def damage_kind(state: State, tables: Tables, who: Name, blow: Choice) -> str:
+    """The kind of damage that a blow does."""
+    mode = mode_of(state, tables, who, blow)
+    if mode is not None:
+        return mode.kind
+    if blow.act == "strike":
+        return sheet(state, who).strikers[blow.using[0]].kind
+    return sheet(state, who).bite if blow.act == "bite" else "cr"
+
+
+def strike(scene: Scene, turn: Turn, blow: Choice, key: Key) -> None:
+    """Where to, the attack with its defence, the damage (GUR-199)."""
+    who, tables = turn.who, turn.tables
+    options = tuple(aims(scene.state, tables, blow, who))
+    if not options:
+        return
+    aim = scene.choose(who, options, f"{turn.slot}.aims", rule="GUR-199").pick
+    count_attack(scene, who, blow.foe, key)
+    made = attack_of(scene.state, tables, who, blow, aim.part, aim.count)
+    attack = stop_thrust(scene.state, tables, made)
+    hit = connects(scene, tables, attack, turn.slot)
+    if hit is not None:
+        landed = blow_of(scene.state, tables, attack, blow, hit, impact(scene.state, attack))
+        was = apart(scene.state, who, blow.foe)
+        wound = strike_home(scene, tables, landed, turn.slot)
+        if stops(scene.state, attack):
+            met(scene, tables, landed, wound, was, thrust=True)
+    elif blow.act == "kick" and able(scene.state, who):
+        stay_up(scene, tables, who, key, f"{turn.slot}.kick-balance", "GUR-200")
+
+
+def blow_of(
+    state: State, tables: Tables, attack: Attack, made: Choice, hit: Hit, more: tuple[Term, ...] = ()
+) -> Blow:
+    """The damage of a blow that has landed (GUR-200, GUR-201, GUR-213); `more` is added to the dice."""
+    who = attack.who
+    mode = mode_of(state, tables, who, made)
+    text = mode.damage if mode is not None else bare_damage(state, who, made)
+    basic = based(tables, sheet(state, who).st, text)
+    terms = (*adds(state, tables, who, basic, attack.skill), *more)
+    return Blow(
+        who, attack.foe, hit.part, basic.number, terms, damage_kind(state, tables, who, made), hit.key,
+        attack.rule, made.using[0], attack.armed, lies_in(state, attack.foe, who) is Arc.REAR,
+    )  # fmt: skip
+
+
+def bare_damage(state: State, who: Name, made: Choice) -> str:
+    """Punch and bite thrust-1, kick thrust, boots +1 (GUR-200); a striker has its own."""
+    match made.act:
+        case "kick":
+            return "thr+1" if sheet(state, who).boots else "thr"
+        case "strike":
+            return sheet(state, who).strikers[made.using[0]].damage
+        case _:
+            return "thr-1"
+
+
+def refuses(state: State, who: Name, pick: Choice) -> Refused:
+    """Why a blow is not offered."""
+    if not pick.foe or pick.foe not in state.combatants:
+        could = ", ".join(foes(state, who)) or "nobody"
+        return Refused("no-such-target", f"{pick.act} whom? Foes are {could}.", "GUR-152")
+    if pick.foe not in foes(state, who):
+        return Refused("no-foe", f"{pick.foe} is no foe who is still in the fight.", "GUR-152")
+    if not may_attack_now(state, who, pick.foe):
+        return Refused("no-attack-left", f"{who} has no attack left this turn.", "GUR-153")
+    if not before(state, who, pick.foe):
+        return Refused("not-in-front", f"{pick.foe} is not in front of {who}.", "GUR-195")
+    body = sheet(state, who).body
+    if (pick.act == "punch" and body != "humanoid") or (pick.act == "kick" and body == "vermiform"):
+        return Refused("no-such-limb", f"{who} is a {body} and has nothing to {pick.act} with.", "GUR-002")
+    armed = bool(pick.using) and pick.using[0] in holding(state, who).values()
+    if armed and apart(state, who, pick.foe) == 0 and holds_of(state, who):
+        why = f"{who} holds somebody: a free hand strikes with what reaches into close combat."
+        return Refused("too-long", why, "GUR-047")
+    if committed(state, who) and pick.act in ("punch", "kick"):
+        why = (
+            f"Every arm of {who}'s holds somebody: what follows from the hold is left, a bite, or a striker."
+        )
+        return Refused("all-arms-committed", why, "GUR-013")
+    places = state.combatants[who].items
+    if any(place_seized(state, who, places.get(limb, limb)) for limb in pick.using):
+        return Refused("limb-held", f"What {who} would strike with is held.", "GUR-022")
+    return Refused(
+        "out-of-reach",
+        f"{pick.foe} is {apart(state, who, pick.foe)} yards away; that does not reach so far, or the hand is "
+        "not free for it.",
+        "GUR-166",
+    )
+
+
+DEEDS = (
+    Deed(
+        ("punch", "kick", "bite", "strike", "thrust", "swing", "two-handed-thrust"),
+        ATTACKS,
+        offers,
+        strike,
+        refuses,
+    ),
+)
