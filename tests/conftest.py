@@ -6,6 +6,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import settings
+
+settings.register_profile("default", max_examples=50, deadline=None)
+settings.load_profile("default")
 
 sys.path.insert(0, str(Path(__file__).parent / "tiny"))
 
