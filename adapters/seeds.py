@@ -129,16 +129,29 @@ def fit(value: object, kind: type[Any], place: str) -> Any:
 
 
 def tables(ruleset: Ruleset, path: Path | None = None) -> msgspec.Struct:
-    """The system's tables; each that a user's own file names is replaced by his, whole."""
+    """The system's tables with those of a user's own file in their place.
+
+    His figures are laid over ours, table by table, and what he leaves out stays; a list is always whole, and
+    so is a table of another kind than ours. Raises `BadFile` where that does not fit.
+    """
     own = folder(ruleset) / "tables.toml"
     raw = read_toml(own)
     if path is not None:
         mine = read_toml(path)
         if not mine:
             raise BadFile(f"{path} holds no table; there could be {', '.join(raw)}.")
-        raw |= mine
+        raw = _over(raw, mine)
     found: msgspec.Struct = fit(raw, ruleset.tables, str(path or own))
     return found
+
+
+def _over(ours: Any, mine: Any) -> Any:
+    """His figures laid over ours, table by table; one whose `kind` is another takes the place of ours."""
+    if not isinstance(ours, dict) or not isinstance(mine, dict):
+        return mine
+    if "kind" in ours and mine.get("kind", ours["kind"]) != ours["kind"]:
+        return mine
+    return {**ours, **{name: _over(ours.get(name), table) for name, table in mine.items()}}
 
 
 def words(ruleset: Ruleset) -> Words:

@@ -7,7 +7,7 @@ from domain.engine.combat import Combat, Draft, Live, Step, Thrown, nearest
 from domain.engine.passage import back
 from domain.facts.choice import Choice, Key
 from domain.facts.dice import fault, parse, span
-from domain.facts.events import Declared, Drawn, How
+from domain.facts.events import Declared, Drawn, How, Rolled
 from domain.facts.refusal import Refused
 
 
@@ -69,8 +69,12 @@ def draw(combat: Combat, ask: str) -> Step | Refused:
     )
 
 
-def withdraw(combat: Combat, key: Key) -> Step | Refused:
-    """Take back one answer of the ask that is still open; the others stay, all in one write."""
+def withdraw(combat: Combat, key: Key, *, player: str = "") -> Step | Refused:
+    """Take back one answer of the ask that is still open; the others stay, all in one write.
+
+    A `player`, named by his combatant or side, takes back his own answers only; without one it is the game
+    master, who may take back any.
+    """
     key = key.rpartition("/")[2]
     at = combat.passage.place(key)
     if key not in combat.answered or at is None:
@@ -82,6 +86,10 @@ def withdraw(combat: Combat, key: Key) -> Step | Refused:
         return Refused(
             "not-withdrawable", f"{key} is not an answer to a question that is still open. {could}"
         )
+    said = combat.passage.events[at]
+    by = said.by if isinstance(said, Declared | Rolled) else ""
+    if player and player not in (by, combat.state.combatants[by].side if by else ""):
+        return Refused("not-yours", f"{key} is {by}'s answer; only {by} or the game master may take it back.")
     others = combat.passage.events[at + 1 :]
     return Draft(combat).head(combat.passage.cut(at), How.WITHDRAWN, key).add(*others).step()
 

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from adapters.seeds import BadFile, folder, read_toml, tables
 from domain.facts.term import worth
@@ -64,3 +65,24 @@ def test_every_figure_is_marked_certain_or_inferred_with_a_confidence() -> None:
 
     marked(read_toml(folder(BOOK) / "tables.toml"))
     assert Figure(1, "certain").confidence == 100
+
+
+def test_a_file_of_ones_own_may_replace_a_single_figure(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text("[pummel.base]\nac = { value = 9 }\n", encoding="utf-8")
+    mine, ours = tables(BOOK, path), tables(BOOK)
+    assert isinstance(mine, Tables)
+    assert isinstance(ours, Tables)
+    assert mine.pummel.base.ac.value == 9
+    assert replace(mine.pummel.base, ac=ours.pummel.base.ac) == ours.pummel.base
+    assert (mine.pummel.rows, mine.grapple, mine.armour) == (ours.pummel.rows, ours.grapple, ours.armour)
+
+
+def test_one_armour_of_ones_own_leaves_the_others_as_they_are(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text("[armour.ring]\npummel = { value = -1 }\n", encoding="utf-8")
+    mine, ours = tables(BOOK, path), tables(BOOK)
+    assert isinstance(mine, Tables)
+    assert isinstance(ours, Tables)
+    assert mine.armour["ring"].pummel.value == -1
+    assert {name for name in ours.armour if mine.armour[name] != ours.armour[name]} == {"ring"}

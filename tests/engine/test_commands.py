@@ -113,6 +113,20 @@ def test_one_answer_of_an_open_ask_can_be_withdrawn_and_the_others_stay() -> Non
     assert fight.combat.answered == (order[1],)
 
 
+def test_a_player_takes_back_his_own_answers_only_and_the_game_master_any() -> None:
+    fight = Fight(*(fighter("mutt", name, name) for name in ("ann", "ben", "cid")), by_hand="")
+    first, second = fight.asks[:2]
+    fight.say(first, "actions 1")
+    fight.say(second, "actions 1")
+    mine = first.split(".")[1]
+    for stranger in ("cid", "public"):
+        refused = answering.withdraw(fight.combat, first, player=stranger)
+        assert isinstance(refused, Refused)
+        assert refused.code == "not-yours"
+    assert not isinstance(answering.withdraw(fight.combat, first, player=mine), Refused)
+    assert not isinstance(answering.withdraw(fight.combat, second), Refused)
+
+
 def test_a_prompt_that_a_rule_keeps_from_being_asked_is_refused_by_that_rule() -> None:
     fight = hit(Fight())
     refused = fight.try_to_say("r1.mutt.1.mutt.replies", "block")

@@ -138,7 +138,6 @@ def test_a_move_other_than_in_the_example_is_warned_of() -> None:
         ('[grapple]\nkind = "grid"\nal = [1, 2]\ndl = [1]\nodds = [[2], [1]]\n', "must not fall"),
         ('[grapple]\nkind = "guess"\n', "it cannot be 'guess'; there could be by_difference, grid."),
         ("moves = []\n", "exactly these"),
-        ("[prices]\nper_bat = 6\n", "prices: the field 'parry_unarmed' is missing."),
         ("[pricey]\nx = 1\n", r"there is no field 'pricey' here; did you mean 'prices'\?"),
     ],
 )

@@ -11,6 +11,7 @@ from adapters.cli.running import carry_out
 from adapters.cli.spoken import spoken
 from adapters.cli.turned import Turned
 from domain.engine.answering import answer, draw, throw, throw_total, withdraw
+from projections.sight import GM
 
 
 @click.command("declare")
@@ -70,6 +71,11 @@ def roll(at: Desk, name: str, key: str, thrown: tuple[str, ...], drawn: bool, to
 @writing
 @desk
 def take_back(at: Desk, name: str, key: str) -> None:
-    """Take back the answer KEY while others are still awaited in the fight NAME."""
+    """Take back the answer KEY while others are still awaited in the fight NAME.
+
+    With --as a player takes back his own answers; the game master may take back any.
+    """
     name = at.fight(name)
-    followed(at, name, carry_out(at, name, "withdraw", partial(withdraw, key=key), retry=True))
+    player = "" if at.viewer == GM else at.viewer
+    command = partial(withdraw, key=key, player=player)
+    followed(at, name, carry_out(at, name, "withdraw", command, retry=True))

@@ -14,7 +14,7 @@ from projections.proving.ledger import Account, ledger
 from projections.record import record
 from projections.telling.names import called, listed
 from projections.telling.phrase import counted
-from projections.telling.words import Words
+from projections.telling.words import Words, named
 
 
 @click.command("badge")
@@ -65,31 +65,39 @@ def show_ledger(at: Desk, name: str) -> None:
     for number, account in enumerate(found.accounts):
         if number:
             at.paper.line()
-        at.paper.prose(_sum(account, called(state, account.who)))
+        at.paper.prose(_sum(account, called(state, account.who), words))
         if account.rows:
-            at.paper.table(
-                ("event", "beat", "what", "before", "after", "because", "rule"),
-                [
-                    (
-                        row.version,
-                        row.beat or "-",
-                        words.part(row.pool),
-                        row.before,
-                        row.after,
-                        row.because,
-                        row.rule,
-                    )
-                    for row in account.rows
-                ],
-                right="event before after",
-            )
+            _accounted(at, account, words)
 
 
-def _sum(account: Account, who: str) -> str:
+def _accounted(at: Desk, account: Account, words: Words) -> None:
+    """The rows of one combatant; with the kind of harm and healing where the system has kinds."""
+    kinds = any(row.kind for row in account.rows)
+    rows = [
+        (
+            *(row.version, row.beat or "-", words.part(row.pool)),
+            *((named(words.kinds, row.kind) or "-",) if kinds else ()),
+            *(row.before, row.after, row.because, row.rule),
+        )
+        for row in account.rows
+    ]
+    kind = ("kind",) if kinds else ()
+    columns = ("event", "beat", "what", *kind, "before", "after", "because", "rule")
+    at.paper.table(columns, rows, right="event before after")
+
+
+def _sum(account: Account, who: str, words: Words) -> str:
+    """How much was lost and regained, and how much of it of which kind, where there are several."""
     if not account.rows:
         return f"{who} has lost nothing."
+    lost: dict[str, int] = {}
+    for row in account.rows:
+        if row.points < 0:
+            lost[row.kind] = lost.get(row.kind, 0) - row.points
+    parts = [f"{points} {named(words.kinds, kind)}" for kind, points in lost.items() if kind]
+    of_which = f" ({', '.join(parts)})" if parts else ""
     regained = f" and regained {account.regained}" if account.regained else ""
-    return f"{who} has lost {counted(account.lost, 'point')}{regained}."
+    return f"{who} has lost {counted(account.lost, 'point')}{of_which}{regained}."
 
 
 @click.command("fairness")
