@@ -37,8 +37,10 @@ def chosen(said: str | Mapping[str, Any], options: Sequence[Choice], state: Stat
     words = said.lower().split()
     if not words:
         raise Unclear("An empty text says nothing; write a choice such as 'attack mutt' or 'actions 2'.")
-    exact = [option for option in options if Counter(phrase(option).split()) == Counter(words)]
-    fits = exact or [option for option in options if Counter(words) <= Counter(phrase(option).split())]
+    wanted = Counter(words)
+    offered = [(option, phrase(option).split()) for option in options]
+    exact = [option for option, whole in offered if len(whole) == len(words) and Counter(whole) == wanted]
+    fits = exact or [option for option, whole in offered if wanted <= Counter(whole)]
     return _only(said, fits) or _as_written(words, options, state)
 
 

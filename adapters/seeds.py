@@ -2,7 +2,7 @@
 
 import tomllib
 from collections.abc import Callable, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -83,9 +83,18 @@ def missing(kind: str, name: str, known: tuple[str, ...]) -> str:
 
 def folder(ruleset: Ruleset) -> Path:
     """Where the system's rules, tables, words, combatants and fights lie."""
-    spec = find_spec(ruleset.folder)
-    if spec is None or not spec.submodule_search_locations:
+    found = _package(ruleset.folder)
+    if found is None:
         raise BadFile(f"The rule system {ruleset.name!r} has no folder {ruleset.folder!r}.")
+    return found
+
+
+@cache
+def _package(name: str) -> Path | None:
+    """Where an installed package lies, if there is one."""
+    spec = find_spec(name)
+    if spec is None or not spec.submodule_search_locations:
+        return None
     return Path(next(iter(spec.submodule_search_locations)))
 
 
@@ -151,8 +160,11 @@ def words(ruleset: Ruleset) -> Words:
     Raises `BadFile` naming the place when the file does not fit or a phrase of it could not be told.
     """
     path = folder(ruleset) / "words.toml"
-    if not path.exists():
-        return Words()
+    return _words(path) if path.exists() else Words()
+
+
+@cache
+def _words(path: Path) -> Words:
     found: Words = fit(read_toml(path), Words, str(path))
     for fault in faults(found):
         raise BadFile(f"{path}: {fault}.")
@@ -161,7 +173,12 @@ def words(ruleset: Ruleset) -> Words:
 
 def rules(ruleset: Ruleset, path: Path | None = None) -> Rules:
     """The system bound to its tables (or a user's)."""
-    return Rules.of(ruleset, tables(ruleset, path))
+    return _own_rules(ruleset) if path is None else Rules.of(ruleset, tables(ruleset, path))
+
+
+@cache
+def _own_rules(ruleset: Ruleset) -> Rules:
+    return Rules.of(ruleset, tables(ruleset))
 
 
 def rules_finder(own_tables: Path | None = None, *, newer: bool = False) -> Callable[[str, str], Rules]:
@@ -189,6 +206,7 @@ def rules_finder(own_tables: Path | None = None, *, newer: bool = False) -> Call
     return find
 
 
+@cache
 def combatant_names(ruleset: Ruleset) -> tuple[str, ...]:
     """The combatants that come with the system."""
     return tuple(sorted(path.stem for path in (folder(ruleset) / "combatants").glob("*.toml")))
@@ -205,13 +223,19 @@ def comers(ruleset: Ruleset) -> tuple[str, ...]:
 def character(ruleset: Ruleset, name: str) -> Character:
     """A combatant that comes with the system, or one of your own files (a path ending in `.toml`)."""
     if name.endswith(".toml"):
-        path = Path(name)
-    elif name in combatant_names(ruleset):
-        path = folder(ruleset) / "combatants" / f"{name}.toml"
-    else:
-        raise UnknownName(missing("combatant", name, combatant_names(ruleset)))
+        return _character(Path(name))
+    if name in combatant_names(ruleset):
+        return _own_character(folder(ruleset) / "combatants" / f"{name}.toml")
+    raise UnknownName(missing("combatant", name, combatant_names(ruleset)))
+
+
+def _character(path: Path) -> Character:
     found: Character = fit(read_toml(path), Character, str(path))
     return msgspec.structs.replace(found, called=" ".join(found.called.split()))
+
+
+_own_character = cache(_character)
+"""A combatant of an installed system, whose file does not change."""
 
 
 def fighter(ruleset: Ruleset, name: str, side: str, called: str = "") -> Fighter:

@@ -1,6 +1,30 @@
-"""Makes the tiny system importable, as an installed package would be."""
+"""Makes the tiny system importable, as an installed package would be; several workers share out the tests."""
 
+import re
 import sys
 from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import settings
+
+settings.register_profile("default", max_examples=50, deadline=None)
+settings.load_profile("default")
 
 sys.path.insert(0, str(Path(__file__).parent / "tiny"))
+
+SHARED = re.compile(r"test_fights\.py::.*\[(\w+)[-\]]|tests/(\w+)/test_cases\.py::test_every")
+"""Tests that look at the reports of all worked examples of one system: these are played once a worker."""
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """Whatever looks at the worked examples of a system goes to one worker, all else to whoever is idle."""
+    from xdist.scheduler import LoadScopeScheduling
+
+    class Together(LoadScopeScheduling):
+        def _split_scope(self, nodeid: str) -> str:
+            found = SHARED.search(nodeid)
+            return (found[1] or found[2]) if found else nodeid
+
+    return Together(config, log)

@@ -1,23 +1,32 @@
 """What somebody types at a question, as the domain wants it: picks of a prompt, faces of a roll."""
 
-from collections import Counter
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator
 
 from adapters.choices import Unclear, chosen
+from adapters.cli.meant import Meaning, contains, exact, said
 from adapters.cli.turned import Turned
-from domain.engine.answering import find
+from domain.engine.answering import find, own
 from domain.engine.asks import Ask, Prompt, RollAsk
 from domain.engine.combat import Combat
 from domain.facts.choice import Choice
 from domain.facts.dice import parse, read
 from domain.facts.refusal import Refused
-from projections.telling.wording import option
+from domain.facts.state import State
 from projections.telling.words import Words
 
 
 def asked(combat: Combat, key: str) -> Ask:
     """The open question of that id or key. Raises `Turned` with the refusal that names what is open."""
-    found = find(combat, key)
+    return _found(find(combat, key))
+
+
+def open_to(combat: Combat, key: str, player: str) -> None:
+    """See to it that the player may answer before what he says is read. Raises `Turned`."""
+    _found(own(combat, key, player))
+
+
+def _found(found: Ask | Refused) -> Ask:
     if isinstance(found, Refused):
         raise Turned(str(found))
     return found
@@ -26,64 +35,71 @@ def asked(combat: Combat, key: str) -> Ask:
 def picks(combat: Combat, key: str, text: str, words: Words) -> tuple[Choice, ...]:
     """What `text` picks: numbers or words, several parted by commas. The rules refuse what is not offered.
 
-    Words are those of the options as they are shown, or their codes; as many as make it plain. Raises
-    `Turned`.
+    Words are those of the options as they are shown, or their codes; as many as make it plain. What may mean
+    several is told before any rule is asked. Raises `Turned`.
     """
     prompt = asked(combat, key)
     if isinstance(prompt, RollAsk):
         raise Turned(f"{prompt.key} wants the faces of {prompt.dice}; give them with `roll`.")
-    if "," in text and (whole := _whole(prompt, text, combat, words)) is not None:
-        return (whole,)
-    parts = [part.strip() for part in text.split(",")]
-    return tuple(_pick(prompt, part, combat, words) for part in parts if part) or _nothing(prompt)
+    return read_as(prompt, text, combat.state, words)
 
 
-def _whole(prompt: Prompt, text: str, combat: Combat, words: Words) -> Choice | None:
-    """The option whose text, as it is shown, has a comma in it and is this one."""
-    said = text.lower().split()
-    fits = [
-        offered
-        for offered in prompt.options
-        if option(words, combat.state, offered, prompt.by).lower().split() == said
-    ]
-    return fits[0] if len(fits) == 1 else None
+def read_as(prompt: Prompt, text: str, state: State, words: Words) -> tuple[Choice, ...]:
+    """What `text` picks of a prompt that is or was asked in `state`. Raises `Turned`."""
+    meaning = Meaning(words, state, prompt.by, prompt.options)
+    return tuple(_pick(prompt, each, state, meaning) for each in parts(text, meaning)) or _nothing(prompt)
 
 
-def _pick(prompt: Prompt, text: str, combat: Combat, words: Words) -> Choice:
+def parts(text: str, meaning: Meaning) -> Iterator[str]:
+    """The choices in a text, parted by commas; a comma within an option's own words or in a hex parts
+    nothing."""
+    pieces = [piece.strip() for piece in text.split(",")]
+    while pieces:
+        count = next((many for many in range(len(pieces), 1, -1) if _one(pieces[:many], meaning)), 1)
+        if piece := _joined(pieces[:count]):
+            yield piece
+        pieces = pieces[count:]
+
+
+def _joined(pieces: list[str]) -> str:
+    """The pieces with their commas, that of a hex close to its numbers."""
+    if _HEX.fullmatch(",".join(pieces[-2:])):
+        pieces = [*pieces[:-2], ",".join(pieces[-2:])]
+    return ", ".join(pieces).strip(", ")
+
+
+def _one(pieces: list[str], meaning: Meaning) -> bool:
+    """Whether the pieces are one choice: all the words of one option, or words that go on into a hex."""
+    whole = _joined(pieces)
+    if meaning.fitting(said(whole), exact):
+        return True
+    return (
+        len(pieces) == 2
+        and _HEX.fullmatch(whole) is not None
+        and not meaning.fitting(said(pieces[0]), contains)
+        and any(option.to is not None for option in meaning.options)
+    )
+
+
+_HEX = re.compile(r".*[a-z].* -?\d+,-?\d+", re.IGNORECASE)
+"""Words that end in a hex; numbers alone are those of options."""
+
+
+def _pick(prompt: Prompt, text: str, state: State, meaning: Meaning) -> Choice:
     if text.isdecimal():
         number = int(text) if len(text) < 9 else 0
         if not 1 <= number <= len(prompt.options):
             raise Turned(f"{prompt.key} has the choices 1 to {len(prompt.options)}, not {text[:20]}.")
         return prompt.options[number - 1]
-    said = text.lower().split()
-    for fits_ in (contains, begins):
-        fits = [
-            offered
-            for offered in prompt.options
-            if fits_(said, option(words, combat.state, offered, prompt.by).lower().split())
-        ]
-        if len(fits) == 1:
-            return fits[0]
+    found = meaning.meant(text)
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise Turned(meaning.unclear(text, found), 2)
     try:
-        return chosen(text, prompt.options, combat.state)
+        return chosen(meaning.coded(text), prompt.options, state)
     except Unclear as error:
         raise Turned(str(error), 2) from None
-
-
-def contains(said: Sequence[str], offered: Sequence[str]) -> bool:
-    """Whether all words that were said are among those offered."""
-    return Counter(said) <= Counter(offered)
-
-
-def begins(said: Sequence[str], offered: Sequence[str]) -> bool:
-    """Whether the words that were said begin those offered, one after another.
-
-    >>> begins(["att", "m"], ["attack", "mutt", "with", "boxing"])
-    True
-    """
-    return len(said) <= len(offered) and all(
-        whole.startswith(part) for part, whole in zip(said, offered, strict=False)
-    )
 
 
 def _nothing(prompt: Prompt) -> tuple[Choice, ...]:
@@ -97,17 +113,19 @@ def faces(combat: Combat, key: str, text: str) -> tuple[int, ...]:
     ask = asked(combat, key)
     if isinstance(ask, Prompt):
         raise Turned(f"{ask.key} wants a choice, not dice; give it with `declare`.")
-    return thrown(ask.dice, text)
+    return thrown(ask.dice, text, ask.zero)
 
 
-def thrown(dice: str, text: str) -> tuple[int, ...]:
+def thrown(dice: str, text: str, zero: bool = False) -> tuple[int, ...]:
     """Faces as they are typed; the 0 of a lone ten-sided die is its 10. Raises `BadFaces`.
+
+    With `zero` the highest face counts nought, as it does where it was asked for.
 
     >>> thrown("1d10", "0"), thrown("1d10", "7")
     ((10,), (7,))
     """
     what = parse(dice)
-    return read(what, "10" if what == TEN and text.strip() == "0" else text)
+    return read(what, "10" if what == TEN and text.strip() == "0" else text, zero)
 
 
 TEN = parse("1d10")

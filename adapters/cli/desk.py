@@ -41,6 +41,11 @@ class Desk:
         """Who does it: whom `--by` names, else whoever looks, else the game master."""
         return self.actor or (self.viewer if self.viewer != "public" else "") or "gm"
 
+    @property
+    def player(self) -> str:
+        """Whose questions may be answered: those of whoever looks; empty for the game master."""
+        return "" if self.viewer == "gm" else self.viewer
+
     @cached_property
     def paper(self) -> Paper:
         return Paper(self.plain)

@@ -40,11 +40,21 @@ def question(wanted: ChoiceWanted | DiceWanted, ask: Ask, words: Words, state: S
     if isinstance(wanted, DiceWanted):
         yield f"{head}.  [{wanted.id}]"
         return
-    several = "" if (wanted.least, wanted.most) == (1, 1) else f" ({wanted.least} to {wanted.most} of these)"
-    budget = "" if wanted.budget is None else f" ({wanted.budget} to spend)"
-    yield f"{head}{several}{budget}  [{wanted.id}]"
+    yield f"{head}{_many(wanted)}  [{wanted.id}]"
     for some in grouped(wanted.options):
         yield _some(some, words, state, wanted.by)
+
+
+def _many(wanted: ChoiceWanted) -> str:
+    """How many are to be picked, if not just one: what there is to spend says it where there is such a
+    thing."""
+    if wanted.budget is not None:
+        return f" (any of these, with {wanted.budget} to spend)"
+    if (wanted.least, wanted.most) == (1, 1):
+        return ""
+    if wanted.least == wanted.most:
+        return f" ({wanted.least} of these)"
+    return f" ({wanted.least} to {wanted.most} of these)"
 
 
 MANY = 40

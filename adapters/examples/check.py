@@ -20,7 +20,8 @@ from domain.store import Entry
 class Report(msgspec.Struct, frozen=True):
     """What came of an example. `failures` are lines with file, step, what was expected and what is.
 
-    `cited` are the rule ids in its events, their terms and its refusals, `shown` those that the file lists.
+    `cited` are the rule ids in its events, their terms and its refusals, `shown` those that the file lists;
+    `entries` is the record as far as it was played.
     """
 
     path: Path
@@ -30,6 +31,7 @@ class Report(msgspec.Struct, frozen=True):
     failures: tuple[str, ...] = ()
     cited: frozenset[str] = frozenset()
     shown: tuple[str, ...] = ()
+    entries: tuple[Entry, ...] = ()
 
     @property
     def passed(self) -> bool:
@@ -43,7 +45,8 @@ def check(path: Path) -> Report:
     except BadFile as error:
         return Report(path, failures=(str(error),))
     cited: set[str] = set()
-    failures = tuple(f"{path.name}: {line}" for line in _failures(example, path, cited))
+    entries: list[Entry] = []
+    failures = tuple(f"{path.name}: {line}" for line in _failures(example, path, cited, entries))
     return Report(
         path,
         example.title,
@@ -52,6 +55,7 @@ def check(path: Path) -> Report:
         failures,
         frozenset(cited - {""}),
         example.rules,
+        tuple(entries),
     )
 
 
@@ -90,7 +94,7 @@ def _performance(example: Example, path: Path) -> Performance:
         raise BadFile(f"{path.name}: {error}") from None
 
 
-def _failures(example: Example, path: Path, cited: set[str]) -> Iterator[str]:
+def _failures(example: Example, path: Path, cited: set[str], entries: list[Entry]) -> Iterator[str]:
     try:
         performance = Performance(example, path)
     except (BadFile, UnknownName) as error:
@@ -101,6 +105,7 @@ def _failures(example: Example, path: Path, cited: set[str]) -> Iterator[str]:
     except BadFile as error:
         yield str(error)
     finally:
+        entries += performance.entries()
         performance.close()
 
 

@@ -69,8 +69,8 @@ class Performance:
         self._store.close()
 
     def entries(self) -> tuple[Entry, ...]:
-        """Everything recorded so far."""
-        return tuple(self._store.entries(NAME))
+        """Everything recorded so far; nothing of a fight that could not begin."""
+        return tuple(self._store.entries(NAME)) if NAME in self._store.combats() else ()
 
     def open(self) -> Taken | Refused:
         """Begin the fight. Raises `BadFile` when a setting does not fit."""

@@ -5,16 +5,20 @@ from collections.abc import Sequence
 from domain.engine.asks import Ask, Prompt, RollAsk
 from domain.engine.combat import Combat, Draft, Live, Step, Thrown, nearest
 from domain.engine.passage import back
-from domain.facts.choice import Choice, Key
+from domain.facts.choice import Choice, Key, Name
 from domain.facts.dice import fault, parse, span
 from domain.facts.events import Declared, Drawn, How, Rolled
 from domain.facts.refusal import Refused
 
 
-def answer(combat: Combat, ask: str, picks: Sequence[Choice]) -> Step | Refused:
+def answer(combat: Combat, ask: str, picks: Sequence[Choice], *, player: str = "") -> Step | Refused:
     """Answer a prompt, named by its id `line/key` (or by its key alone, by one who knows that nothing
-    moved)."""
-    prompt = find(combat, ask)
+    moved).
+
+    Here and below a `player`, named by his combatant or side, answers his own questions only; without one it
+    is the game master, who may answer any.
+    """
+    prompt = own(combat, ask, player)
     if isinstance(prompt, Refused):
         return prompt
     if isinstance(prompt, RollAsk):
@@ -31,9 +35,11 @@ def _said(prompt: Prompt, picks: tuple[Choice, ...]) -> Declared:
     return Declared(prompt.key, prompt.by, picks, prompt.rule, prompt.seen_by, prompt.because)
 
 
-def throw(combat: Combat, ask: str, faces: Sequence[int], source: Drawn = Drawn.HAND) -> Step | Refused:
+def throw(
+    combat: Combat, ask: str, faces: Sequence[int], source: Drawn = Drawn.HAND, *, player: str = ""
+) -> Step | Refused:
     """Give the faces of an open roll, thrown by hand or read from a script."""
-    wanted = _roll(combat, ask)
+    wanted = _roll(combat, ask, player)
     if isinstance(wanted, Refused):
         return wanted
     if why := fault(parse(wanted.dice), tuple(faces)):
@@ -41,9 +47,9 @@ def throw(combat: Combat, ask: str, faces: Sequence[int], source: Drawn = Drawn.
     return _thrown(combat, wanted.key, tuple(faces), source)
 
 
-def throw_total(combat: Combat, ask: str, total: int) -> Step | Refused:
+def throw_total(combat: Combat, ask: str, total: int, *, player: str = "") -> Step | Refused:
     """Give only the total of an open roll, its faces being unknown; the record says so."""
-    wanted = _roll(combat, ask)
+    wanted = _roll(combat, ask, player)
     if isinstance(wanted, Refused):
         return wanted
     lowest, highest = span(parse(wanted.dice))
@@ -54,9 +60,9 @@ def throw_total(combat: Combat, ask: str, total: int) -> Step | Refused:
     return _thrown(combat, wanted.key, (total,), Drawn.TOTAL)
 
 
-def draw(combat: Combat, ask: str) -> Step | Refused:
+def draw(combat: Combat, ask: str, *, player: str = "") -> Step | Refused:
     """Let the fight's seed throw a roll that was to be thrown by hand."""
-    wanted = _roll(combat, ask)
+    wanted = _roll(combat, ask, player)
     if isinstance(wanted, Refused):
         return wanted
     if combat.seed is None:
@@ -88,7 +94,7 @@ def withdraw(combat: Combat, key: Key, *, player: str = "") -> Step | Refused:
         )
     said = combat.passage.events[at]
     by = said.by if isinstance(said, Declared | Rolled) else ""
-    if player and player not in (by, combat.state.combatants[by].side if by else ""):
+    if not _his(combat, by, player):
         return Refused("not-yours", f"{key} is {by}'s answer; only {by} or the game master may take it back.")
     others = combat.passage.events[at + 1 :]
     return Draft(combat).head(combat.passage.cut(at), How.WITHDRAWN, key).add(*others).step()
@@ -126,8 +132,26 @@ MENDS = "Undo to the beginning of the beat, or go on under the new rules with `r
 """What a game master can do when the rules have changed under a fight."""
 
 
-def _roll(combat: Combat, ask: str) -> RollAsk | Refused:
+def _his(combat: Combat, by: Name, player: str) -> bool:
+    """Whether what is `by`'s is the player's own, or everything is."""
+    fighter = combat.state.combatants.get(by)
+    return not player or player in (by, fighter.side if fighter else "")
+
+
+def own(combat: Combat, ask: str, player: str) -> Ask | Refused:
+    """The open ask of that id or key, if the player may answer it."""
     found = find(combat, ask)
+    if isinstance(found, Refused) or _his(combat, found.by, player):
+        return found
+    return Refused(
+        "not-yours",
+        f"{found.key} asks {found.by}; only {found.by} or the game master may answer.",
+        found.rule,
+    )
+
+
+def _roll(combat: Combat, ask: str, player: str) -> RollAsk | Refused:
+    found = own(combat, ask, player)
     if isinstance(found, Prompt):
         return Refused("wants-choice", f"{found.key} wants a choice, not dice.", found.rule)
     return found

@@ -178,10 +178,11 @@ def span(dice: Dice) -> tuple[int, int]:
     return low, high
 
 
-def read(dice: Dice, text: str) -> tuple[int, ...]:
+def read(dice: Dice, text: str, zero: bool = False) -> tuple[int, ...]:
     """Faces as a person types them, with blanks or commas, also as `shown` prints them; else BadFaces.
 
-    A lone 1d100 is also read off percentile dice: `07`, `00` for 100, or tens and ones, `0 7`.
+    A lone 1d100 is also read off percentile dice: `07`, `00` for 100, or tens and ones, `0 7`. With `zero`
+    the highest face counts nought: it is written 0 or 00, and never as the number that it does not count.
 
     >>> read(parse("3d6"), "3, 4 2"), read(parse("d%"), "5 3"), read(parse("d%"), "00")
     ((3, 4, 2), (53,), (100,))
@@ -189,15 +190,21 @@ def read(dice: Dice, text: str) -> tuple[int, ...]:
     words = [_bare(word, "[]") for word in re.split(r"\s*,\s*|\s+", _bare(text.strip(), "()"))]
     for word in words:
         if _FACE.fullmatch(word) is None:
-            raise BadFaces(f"{_quoted(word)} is not a face; {_wanted(dice)}")
+            raise BadFaces(f"{_quoted(word)} is not a face; {_wanted(dice, zero)}")
     if _is_percentile(dice):
         if len(words) == 2 and all(len(word) == 1 for word in words):
             words = ["".join(words)]
         if words == ["00"]:
             words = ["100"]
+        elif zero and words == ["100"]:
+            raise BadFaces(f"1d100 shows 00 to 99 here, not 100; {_wanted(dice, zero)}")
+    if zero and words == ["0"]:
+        words = [str(dice.pools[0].sides)]
     faces = tuple(int(word) for word in words)
     if why := fault(dice, faces):
-        raise BadFaces(f"{why}; {_wanted(dice)}")
+        if zero and _is_percentile(dice):
+            why = f"1d100 shows one number from 00 to 99, not {' '.join(words)}"
+        raise BadFaces(f"{why}; {_wanted(dice, zero)}")
     return faces
 
 
@@ -280,7 +287,9 @@ def _is_percentile(dice: Dice) -> bool:
     return len(dice.pools) == 1 and dice.pools[0].count == 1 and dice.pools[0].sides == 100
 
 
-def _wanted(dice: Dice) -> str:
+def _wanted(dice: Dice, zero: bool) -> str:
+    if _is_percentile(dice) and zero:
+        return "type two digits, 00 to 99 (00 counts 0), or the tens and the ones die such as 0 7"
     if _is_percentile(dice):
         return "type 1 to 100, two digits such as 07 (00 is 100), or the tens and the ones die such as 0 7"
     return "type " + " and ".join(f"{_faces(pool.count)} from 1 to {pool.sides}" for pool in dice.pools)

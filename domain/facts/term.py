@@ -21,8 +21,8 @@ class Term(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 def worth(terms: Iterable[Term], start: int = 0) -> int:
     """The value of the terms worked from left to right on `start`.
 
-    >>> worth((Term("tens-die", 5), Term("damage-bonus", 9), Term("armour", 20, "-"), Term("least", 0,
-    "floor"))) 0
+    >>> worth((Term("tens-die", 5), Term("bonus", 9), Term("armour", 20, "-"), Term("least", 0, "floor")))
+    0
     """
     total = start
     for term in terms:

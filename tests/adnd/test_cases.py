@@ -2,14 +2,12 @@
 
 import random
 import re
-import tomllib
 from pathlib import Path
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import pytest
 
 from adapters.coverage import fights
-from adapters.examples.check import play
 from adapters.seeds import combatant_names, folder, words
 from domain.engine.policies import Automatic, at_random, simulate
 from domain.facts.events import BeatBegan, Declared, Rolled
@@ -18,6 +16,7 @@ from projections.record import record
 from projections.telling.narrative import tell
 from projections.telling.voice import Style
 from tests.adnd.ring import BOOK, RULES, known, standing
+from tests.examples.fights import report, reports
 
 FIGHTS = fights(BOOK)
 GOLDEN = Path(__file__).parent / "golden"
@@ -33,12 +32,7 @@ def test_all_test_cases_of_the_sheet_are_named_by_an_example() -> None:
 
 def test_every_row_of_the_three_tables_is_reached_by_an_example() -> None:
     tables = RULES.tables
-    told = {
-        getattr(entry.event, "act", "")
-        for path in FIGHTS
-        if "refused" not in tomllib.loads(path.read_text(encoding="utf-8"))
-        for entry in play(path)
-    }
+    told = {getattr(entry.event, "act", "") for found in reports(BOOK.name) for entry in found.entries}
     for mode in ("pummel", "grapple", "overbear"):
         assert {row.name for row in tables.rows(mode)} <= told  # type: ignore[attr-defined]
     assert {row.lesser for row in tables.rows("grapple")[1:]} <= told  # type: ignore[attr-defined]
@@ -75,6 +69,6 @@ def test_a_random_fight_under_random_readings_ends_and_repeats_no_key(seed: int)
 @pytest.mark.parametrize("style", list(Style))
 def test_the_worked_fights_are_told_as_they_were(fight: str, style: Style) -> None:
     path = folder(BOOK) / "fights" / f"{fight}.toml"
-    told = tell(record(fight, play(path)), words(BOOK), style=style)
+    told = tell(record(fight, report(path).entries), words(BOOK), style=style)
     text = "\n".join(line for paragraph in told for line in (paragraph.heading, paragraph.text) if line)
     assert text == (GOLDEN / f"{fight}-{style.value}.txt").read_text(encoding="utf-8").rstrip("\n")

@@ -39,7 +39,6 @@ def test_the_default_file_is_in_the_data_folder_of_the_platform(tmp_path: Path) 
 
 
 def test_nobody_reading_is_no_error(db: Path) -> None:
-    run(["new", "duel", "grunthar", "mutt"], db)
     for words in (["rules", "percentile"], ["--help"]):
         with subprocess.Popen(
             [sys.executable, "-c", START, *words],
@@ -53,8 +52,8 @@ def test_nobody_reading_is_no_error(db: Path) -> None:
         assert process.returncode == 141
 
 
-def test_an_interruption_is_told_in_a_word(db: Path) -> None:
-    run(["new", "duel", "grunthar", "mutt"], db)
+def test_an_interruption_is_told_in_a_word(scuffle: Scuffle, db: Path) -> None:
+    scuffle("new duel grunthar mutt")
     with subprocess.Popen(
         [sys.executable, "-c", START, "play", "duel"],
         cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
@@ -94,9 +93,9 @@ def loaded(words: list[str], db: Path) -> set[str]:
     return set(said.stdout.splitlines()[-1].split())
 
 
-def test_help_loads_nothing_and_show_only_what_it_needs(db: Path) -> None:
+def test_help_loads_nothing_and_show_only_what_it_needs(scuffle: Scuffle, db: Path) -> None:
     assert loaded(["--help"], db).isdisjoint({"click", "msgspec", "typing", "re", "sqlite3"})
-    run(["new", "duel", "grunthar", "mutt"], db)
+    scuffle("new duel grunthar mutt")
     heavy = {"eventsourcing", "rich", "structlog", "importlib.metadata", "platformdirs"}
     assert loaded(["show", "duel"], db).isdisjoint(heavy)
 
@@ -125,8 +124,8 @@ def on_a_terminal(words: list[str], db: Path, **env: str) -> str:
     return said.decode()
 
 
-def test_a_terminal_gets_boxes_and_colour_unless_it_is_asked_otherwise(db: Path) -> None:
-    run(["new", "duel", "grunthar", "mutt", "--seed", "s"], db)
+def test_a_terminal_gets_boxes_and_colour_unless_it_is_asked_otherwise(scuffle: Scuffle, db: Path) -> None:
+    scuffle("new duel grunthar mutt --seed s")
     drawn = on_a_terminal(["show", "duel"], db)
     assert "╭" in drawn
     assert "\x1b[1m" in drawn
@@ -138,16 +137,15 @@ def test_a_terminal_gets_boxes_and_colour_unless_it_is_asked_otherwise(db: Path)
     assert not any("\u2500" <= letter <= "\u257f" for letter in plain)
 
 
-def test_commands_are_logged_to_stderr_when_asked(db: Path) -> None:
+def test_commands_are_logged_to_stderr_when_asked(scuffle: Scuffle) -> None:
     seed = "cd" * 32
-    words = ["new", "duel", "grunthar", "mutt", "--seed", seed, "--log-level", "info", "--log-json"]
-    said = run(words, db)
+    said = scuffle(f"new duel grunthar mutt --seed {seed} --log-level info --log-json")
     told = json.loads(said.stderr.splitlines()[-1])
     assert (told["event"], told["command"], told["fight"], told["level"]) == ("done", "new", "duel", "info")
     assert told["events"] == told["version"] > 0
     assert seed not in said.stderr + said.stdout
-    assert run(["note", "duel", "x"], db).stderr == ""
-    assert "refused" in run(["redo", "duel", "--log-level", "info"], db).stderr
+    assert scuffle("note duel x").stderr == ""
+    assert "refused" in scuffle("redo duel --log-level info", code=1).stderr
 
 
 def test_two_processes_play_the_same_fight(scuffle: Scuffle, db: Path) -> None:

@@ -52,7 +52,8 @@ def test_what_is_printed_fits_its_schema(duel: Scuffle, command: str) -> None:
     if command == "redo":
         duel("undo duel")
     schema = json.loads(duel(f"schema {command}").stdout)
-    jsonschema.validate(json.loads(duel(f"{LINES[command]} --json").stdout), schema)
+    said = json.loads(duel(f"{LINES[command]} --json").stdout)
+    jsonschema.Draft202012Validator(schema).validate(said)
 
 
 def test_an_import_fits_its_schema(duel: Scuffle, tmp_path: Path) -> None:

@@ -1,6 +1,6 @@
 """The worked examples of every installed system, each played once for all tests."""
 
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 
 from adapters.coverage import fights
@@ -11,7 +11,7 @@ FIGHTS = [(name, path) for name in ruleset_names() for path in fights(ruleset(na
 """(system, file) of every worked example."""
 
 
-@lru_cache
+@cache
 def report(path: Path) -> Report:
     return check(path)
 

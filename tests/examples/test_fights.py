@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from adapters.coverage import Status, coverage
-from adapters.examples.check import play
+from adapters.examples.check import Report
 from adapters.seeds import folder, ruleset
 from domain.facts.events import CombatOpened, SettingChanged
 from tests.examples.fights import FIGHTS, report, reports
@@ -43,7 +43,7 @@ def test_every_numbered_rule_is_shown_by_an_example(system: str) -> None:
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_every_reading_of_every_setting_has_an_example(system: str) -> None:
-    played = [event for name, path in FIGHTS if name == system for event in _settled(path)]
+    played = [settings for found in reports(system) for settings in _settled(found)]
 
     missing = [
         f"{name} = {value}"
@@ -69,12 +69,10 @@ def _notes(path: Path) -> list[str]:
     return [example.get("about", ""), *(step["note"] for step in example.get("steps", ()))]
 
 
-def _settled(path: Path) -> list[dict[str, Any]]:
+def _settled(found: Report) -> list[dict[str, Any]]:
     """Every set of settings that was in force in a fight; none for one that cannot begin."""
-    if "refused" in tomllib.loads(path.read_text(encoding="utf-8")):
-        return []
     settings: list[dict[str, Any]] = []
-    for entry in play(path):
+    for entry in found.entries:
         if isinstance(entry.event, CombatOpened):
             settings.append(msgspec.json.decode(entry.event.settings))
         elif isinstance(entry.event, SettingChanged):

@@ -376,7 +376,7 @@ HARM = re.compile(r"\s\s|[{}\[\]]|\.\.|\s[,.;:]|[,;:][.,;:]|\bNone\b|area-|~~~~|
 PLAIN = re.compile(r"chooses|From now on|is no longer (?!there)|rolls \d|comes to \d|loses \d")
 
 
-@pytest.mark.parametrize("seed", range(24))
+@pytest.mark.parametrize("seed", range(12))
 def test_a_random_fight_is_told_in_clean_sentences_of_its_own_system(seed: int) -> None:
     fight = random_fight(seed)
     for viewer in ("gm", "public", viewers(fight)[1]):
@@ -388,13 +388,13 @@ def test_a_random_fight_is_told_in_clean_sentences_of_its_own_system(seed: int) 
 
 def test_hardly_ever_two_sentences_running_begin_alike() -> None:
     alike = sentences = 0
-    for seed in range(24):
+    for seed in range(16):
         story = text(tell(random_fight(seed), PERCENTILE))
         firsts = [re.split(r"[ ,.:;']", each)[0] for each in re.split(r"(?<=\.) |\n\n", story)]
         firsts = [each for each in firsts if each != "Round"]
         sentences += len(firsts)
         alike += sum(one == two for one, two in pairwise(firsts))
-    assert sentences > 1_000
+    assert sentences > 700
     assert alike < sentences / 100
 
 

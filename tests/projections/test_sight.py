@@ -404,7 +404,7 @@ class Twins:
             assert one == other, viewer
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=10, deadline=None)
 @given(seed=st.integers(0, 2**63))
 def test_nobody_learns_a_secret_before_its_reveal_nor_one_that_was_abandoned(seed: int) -> None:
     play_twins(seed)

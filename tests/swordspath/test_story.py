@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 
 from adapters.coverage import fights
-from adapters.examples.check import play
 from adapters.seeds import ruleset, words
 from projections.record import record
 from projections.telling.narrative import tell
 from projections.telling.voice import Style
+from tests.examples.fights import report
 
 GOLDEN = Path(__file__).parent / "golden"
 SYSTEM = ruleset("swordspath")
@@ -17,7 +17,7 @@ SYSTEM = ruleset("swordspath")
 
 def story(path: Path, style: Style) -> str:
     lines = []
-    for paragraph in tell(record("duel", play(path)), words(SYSTEM), style=style):
+    for paragraph in tell(record("duel", report(path).entries), words(SYSTEM), style=style):
         if paragraph.heading:
             lines.append(f"\n{paragraph.heading}\n")
         join = "\n" if style is Style.TERSE else " "

@@ -4,14 +4,13 @@ from functools import partial
 
 import click
 
-from adapters.cli.answering import faces, picks
+from adapters.cli.answering import faces, open_to, picks
 from adapters.cli.desk import Desk, desk, writing
 from adapters.cli.followed import followed
 from adapters.cli.running import carry_out
 from adapters.cli.spoken import spoken
 from adapters.cli.turned import Turned
 from domain.engine.answering import answer, draw, throw, throw_total, withdraw
-from projections.sight import GM
 
 
 @click.command("declare")
@@ -25,6 +24,7 @@ def declare(at: Desk, name: str, key: str, choice: tuple[str, ...]) -> None:
 
     KEY is the question's id as `show` prints it (`0/r1.mutt.declares`), or its part behind the line. CHOICE
     is the number of an option or its words, as many as make it plain; several choices are parted by commas.
+    With --as a player answers his own questions; the game master may answer any.
 
     \b
       scuffle declare duel 0/r1.mutt.declares 2
@@ -32,8 +32,10 @@ def declare(at: Desk, name: str, key: str, choice: tuple[str, ...]) -> None:
     """
     name = at.fight(name)
     combat = at.fights().load(name)
+    open_to(combat, key, at.player)
     chosen = picks(combat, key, " ".join(choice), spoken(combat.state.ruleset))
-    followed(at, name, carry_out(at, name, "declare", partial(answer, ask=key, picks=chosen), retry=True))
+    command = partial(answer, ask=key, picks=chosen, player=at.player)
+    followed(at, name, carry_out(at, name, "declare", command, retry=True))
 
 
 @click.command("roll")
@@ -48,6 +50,7 @@ def roll(at: Desk, name: str, key: str, thrown: tuple[str, ...], drawn: bool, to
     """Give the FACES of the roll KEY that is thrown by hand in the fight NAME.
 
     Faces are written as they lie: `3 4 2`, and for percentile dice `35`, `00`, or tens and ones, `3 5`.
+    With --as a player gives his own rolls; the game master may give any.
 
     \b
       scuffle roll duel r1.mutt.1.attack 53
@@ -57,11 +60,13 @@ def roll(at: Desk, name: str, key: str, thrown: tuple[str, ...], drawn: bool, to
     if drawn + bool(thrown) + (total is not None) != 1:
         raise Turned("Give the faces that were thrown, or --total N, or --draw to let the seed throw.", 2)
     if drawn:
-        command = partial(draw, ask=key)
+        command = partial(draw, ask=key, player=at.player)
     elif total is not None:
-        command = partial(throw_total, ask=key, total=total)
+        command = partial(throw_total, ask=key, total=total, player=at.player)
     else:
-        command = partial(throw, ask=key, faces=faces(at.fights().load(name), key, " ".join(thrown)))
+        combat = at.fights().load(name)
+        open_to(combat, key, at.player)
+        command = partial(throw, ask=key, faces=faces(combat, key, " ".join(thrown)), player=at.player)
     followed(at, name, carry_out(at, name, "roll", command, retry=True))
 
 
@@ -76,6 +81,5 @@ def take_back(at: Desk, name: str, key: str) -> None:
     With --as a player takes back his own answers; the game master may take back any.
     """
     name = at.fight(name)
-    player = "" if at.viewer == GM else at.viewer
-    command = partial(withdraw, key=key, player=player)
+    command = partial(withdraw, key=key, player=at.player)
     followed(at, name, carry_out(at, name, "withdraw", command, retry=True))

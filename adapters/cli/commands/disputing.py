@@ -5,8 +5,7 @@ from __future__ import annotations
 import click
 
 from adapters import logging
-from adapters.choices import Unclear, chosen
-from adapters.cli.answering import thrown
+from adapters.cli.answering import read_as, thrown
 from adapters.cli.desk import WHY, Desk, desk, writing
 from adapters.cli.followed import followed
 from adapters.cli.naming import one_of
@@ -186,16 +185,11 @@ def _change(
 def _thrown(place: Place, faces: str) -> Faces:
     if not isinstance(place.event, Rolled):
         raise Turned(f"{place.event.key} is a choice; give --instead CHOICE.", 2)
-    return Faces(thrown(place.event.dice, faces))
+    return Faces(thrown(place.event.dice, faces, place.event.zero))
 
 
 def _picked(now: Combat, place: Place, words: str) -> Instead:
     if not isinstance(place.event, Declared):
         raise Turned(f"{place.event.key} is a roll; give --faces, --target, --modifier or --verdict.", 2)
     state = place.passage.cut(place.at).state()
-    try:
-        return Instead(
-            tuple(chosen(part.strip(), prompt_of(now, place).options, state) for part in words.split(","))
-        )
-    except Unclear as error:
-        raise Turned(str(error), 2) from None
+    return Instead(read_as(prompt_of(now, place), words, state, spoken(state.ruleset)))

@@ -102,7 +102,10 @@ def _not_offered(state: State, who: Name, pick: Choice) -> Refused:
     if pick.act == "ram":
         return _no_ram(state, who, pick)
     if pick.act in MOVING:
-        why = f"{who} may close on a foe or walk straight, on his feet, not held and holding nobody"
+        why = (
+            f"{who} may close on a foe out of contact, or walk straight as far as his MV, "
+            "on his feet, not held and holding nobody"
+        )
         return Refused("cannot-move", f"'{phrase(pick)}' is not possible: {why}.", "SPG-46")
     if pick.act in FREE:
         return Refused("nothing-there", f"'{phrase(pick)}': {who} has nothing of the kind.", "SPG-47")

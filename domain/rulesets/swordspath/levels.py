@@ -1,7 +1,9 @@
 """Attack Level against Defense Level, and what the tables make of them: every number with its parts."""
 
 from collections.abc import Iterable
+from decimal import Decimal
 from fractions import Fraction
+from functools import lru_cache
 from math import floor
 
 import msgspec
@@ -74,11 +76,16 @@ def level(state: State, tables: Tables, who: Name, attacking: bool = True) -> tu
 
 def actions(state: State, tables: Tables, who: Name) -> int:
     """Combat actions of a phase: 6 x BAT, then the penalties, never below 0 (SPG-02, SPG-07, A6)."""
-    product = Fraction(sheet(state, who).bat) * tables.prices.per_bat
-    half = Fraction(1, 2) if settings(state).part_actions == "round" else Fraction(0)
+    product = _product(sheet(state, who).bat, tables.prices.per_bat, settings(state).part_actions == "round")
     off = [penalty.ca for _, penalty in penalties(state, tables, who)]
     less = max(off, default=0) if settings(state).penalties == "worst" else sum(off)
-    return max(0, floor(product + half) - less)
+    return max(0, product - less)
+
+
+@lru_cache(maxsize=256)
+def _product(bat: Decimal, per_bat: int, rounded: bool) -> int:
+    """Whole actions of a BAT that may be a fraction; a part of one is rounded or lost."""
+    return floor(Fraction(bat) * per_bat + (Fraction(1, 2) if rounded else 0))
 
 
 def mount_actions(state: State, tables: Tables, rider: Name) -> int:

@@ -57,7 +57,7 @@ def plan(state: State, tables: Tables, who: Name, key: Key, seen_by: tuple[str, 
         "SPG-02",
         seen_by,
         least=0,
-        most=offer.budget + sum(not option.price for option in offer.options),
+        most=offer.budget + offer.free,
         budget=offer.budget,
         limits=offer.limits,
     )
@@ -67,6 +67,7 @@ class _Offer(NamedTuple):
     options: tuple[Choice, ...]
     limits: tuple[Limit, ...]
     budget: int
+    free: int
 
 
 class _Case:
@@ -93,7 +94,7 @@ def _offer(case: _Case) -> _Offer:
     state, tables, who = case.state, case.tables, case.who
     options = tuple(_options(state, tables, who))
     found = tuple(limits(state, tables, who, options))
-    return _Offer(options, found, actions(state, tables, who))
+    return _Offer(options, found, actions(state, tables, who), sum(not option.price for option in options))
 
 
 def _options(state: State, tables: Tables, who: Name) -> Iterator[Choice]:

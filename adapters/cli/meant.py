@@ -1,0 +1,141 @@
+"""What somebody means by a few words: the options whose own words they are."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from itertools import groupby
+
+from domain.facts.choice import Choice, Name, phrase
+from domain.facts.state import State
+from projections.telling.wording import option
+from projections.telling.words import Words
+
+Forms = tuple[tuple[str, ...], ...]
+"""All that an option is called, each as its words: as it is shown, and by its codes."""
+
+Fit = Callable[[Sequence[str], Sequence[str]], bool]
+
+MANY = 6
+"""So many options are named one by one where a text may mean several."""
+
+_ENDS = ",.;"
+
+
+def said(text: str) -> tuple[str, ...]:
+    """The words of a text; only the comma of a hex counts.
+
+    >>> said("Kick mutt, walk-off 0,-9,")
+    ('kick', 'mutt', 'walk-off', '0,-9')
+    """
+    return tuple(word for each in text.lower().split() if (word := each.strip(_ENDS)))
+
+
+def exact(some: Sequence[str], offered: Sequence[str]) -> bool:
+    """Whether they are the same words, in any order."""
+    return Counter(some) == Counter(offered)
+
+
+def contains(some: Sequence[str], offered: Sequence[str]) -> bool:
+    """Whether all words that were said are among those offered."""
+    return Counter(some) <= Counter(offered)
+
+
+def begins(some: Sequence[str], offered: Sequence[str]) -> bool:
+    """Whether the words that were said begin those offered, one after another.
+
+    >>> begins(["att", "m"], ["attack", "mutt", "with", "boxing"])
+    True
+    """
+    return len(some) <= len(offered) and all(
+        whole.startswith(part) for part, whole in zip(some, offered, strict=False)
+    )
+
+
+def among(some: Sequence[str], offered: Sequence[str]) -> bool:
+    """Whether the words that were said begin some of those offered, each another one, in any order.
+
+    >>> among(["arm", "gr"], ["grab", "mutt", "by", "the", "arm"])
+    True
+    """
+    left = list(offered)
+    for part in sorted(some, key=len, reverse=True):
+        whole = min((each for each in left if each.startswith(part)), key=len, default=None)
+        if whole is None:
+            return False
+        left.remove(whole)
+    return True
+
+
+FITS: tuple[Fit, ...] = (exact, contains, begins, among)
+"""From the strictest on: what fits by one of them is not asked for by the next."""
+
+
+class Meaning:
+    """The options of a question, by the words that they are known by."""
+
+    def __init__(self, words: Words, state: State, by: Name, options: Sequence[Choice]) -> None:
+        self._show = partial(option, words, state, by=by)
+        self._acts = words.acts
+        self.options = tuple(options)
+        self._forms: dict[Choice, Forms] = {}
+
+    def meant(self, text: str) -> tuple[Choice, ...]:
+        """Every option that the text may mean, as strictly as any fits; none if nothing of the kind is
+        offered."""
+        some = said(text)
+        for fit in FITS:
+            if found := self.fitting(some, fit):
+                return found
+        return ()
+
+    def fitting(self, some: Sequence[str], fit: Fit) -> tuple[Choice, ...]:
+        """The options one of whose forms fits the words."""
+        if not some:
+            return ()
+        return tuple(each for each in self.options if any(fit(some, form) for form in self._known(each)))
+
+    def coded(self, text: str) -> str:
+        """The text with the words that name an act of the system joined as its code is: `let go` as
+        `let-go`."""
+        some = text.lower().split()
+        for many in range(len(some), 1, -1):
+            if (code := "-".join(some[:many])) in self._acts:
+                return " ".join((code, *some[many:]))
+        return text
+
+    def unclear(self, text: str, found: Sequence[Choice]) -> str:
+        """What the text may mean, in a sentence; long rows are told by their first and their last."""
+        named = [text for group in _groups(found) for text in self._named(group)]
+        return f"'{text.strip()}' may mean {', '.join(named)}; say which."
+
+    def _named(self, group: Sequence[Choice]) -> Iterator[str]:
+        if len(group) > 2:
+            yield f"'{self._show(group[0])}' to '{self._show(group[-1])}'"
+        else:
+            yield from (f"'{self._show(each)}'" for each in group)
+
+    def _known(self, choice: Choice) -> Forms:
+        found = self._forms.get(choice)
+        if found is None:
+            shown, codes = said(self._show(choice)), said(phrase(choice))
+            found = self._forms[choice] = tuple(dict.fromkeys((shown, codes, _parted(codes), _parted(shown))))
+        return found
+
+
+def _groups(found: Sequence[Choice]) -> list[list[Choice]]:
+    """The options one by one, or where they are many those of one act together."""
+    if len(found) <= MANY:
+        return [[each] for each in found]
+    return [list(group) for _, group in groupby(found, key=lambda each: (each.act, each.foe))]
+
+
+def _parted(words: Sequence[str]) -> tuple[str, ...]:
+    """The words with those that hyphens join taken apart.
+
+    >>> _parted(("grab-arm", "walk-off", "0,-9"))
+    ('grab', 'arm', 'walk', 'off', '0,-9')
+    """
+    return tuple(part for word in words for part in (re.split(r"(?<=[a-z])-(?=[a-z0-9])", word)) if part)

@@ -1,0 +1,75 @@
+"""What people say at a question: in a few words, with hexes, for themselves only."""
+
+import pytest
+
+from tests.cli.conftest import Scuffle
+
+
+@pytest.fixture
+def pit(scuffle: Scuffle) -> Scuffle:
+    """A rider and a man on foot, both to declare."""
+    scuffle("new pit derek@a plunder@b --system swordspath --hand all")
+    return scuffle
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("walk-off 0,-2", "is out to walk off to 0,-2"),
+        ("duck, walk-off 0,-2", "is out to duck away from Derek and walk off to 0,-2"),
+        ("duck,walk-off 0,-2,duck", "is out to duck away from Derek twice and walk off to 0,-2"),
+        ("walk off to 0,-2", "is out to walk off to 0,-2"),
+        ("26,26", "is out to duck away from Derek twice"),
+        ("right arm grab", "is out to grab Derek by the right arm"),
+        ("kick long left, duck", "is out to kick Derek with a long left and duck away from Derek"),
+    ],
+)
+def test_acts_are_declared_in_words_in_which_a_hex_survives(pit: Scuffle, text: str, told: str) -> None:
+    pit("declare pit p1.derek.declares duck")
+    assert told in pit(f"declare pit p1.plunder.declares '{text}'").output
+
+
+@pytest.mark.parametrize(
+    ("text", "first", "last"),
+    [
+        ("kick", "'kick Derek with a short right'", "'kick Derek with a long left'"),
+        ("punch right", "'punch Derek with a short right'", "'punch Derek with a long right'"),
+        ("punch derek right", "'punch Derek with a short right'", "'punch Derek with a long right'"),
+        ("grab arm", "'grab Derek by the right arm'", "'grab Derek by the left arm'"),
+        ("walk", "'walk off to 0,-1' to 'walk off to -5,0'", ""),
+        ("duck, grab", "'grab' may mean 'grab Derek by the right arm'", "'grab Derek by both arms'"),
+    ],
+)
+def test_an_incomplete_text_lists_what_it_may_mean_before_any_rule_is_named(
+    pit: Scuffle, text: str, first: str, last: str
+) -> None:
+    told = pit(f"declare pit p1.plunder.declares '{text}'", code=2).output
+    assert [part in told for part in ("may mean", first, last, "SPG")] == [True, True, True, False]
+
+
+def test_an_act_in_plain_words_that_is_not_offered_gets_its_own_reason(pit: Scuffle) -> None:
+    assert "SPG-47" in pit("declare pit p1.plunder.declares 'let go'", code=1).output
+    assert "as far as his MV" in pit("declare pit p1.plunder.declares 'walk-off 0,-99'", code=1).output
+
+
+def test_a_player_answers_his_own_questions_only(pit: Scuffle) -> None:
+    told = pit("declare pit p1.plunder.declares duck --as derek", code=1).output
+    assert "p1.plunder.declares asks plunder" in told
+    assert "not-yours" in told
+    pit("declare pit p1.plunder.declares duck --as b")
+    pit("declare pit p1.derek.declares 'punch short right' --as derek")
+    assert "not-yours" in pit("roll pit p1.derek.control 5 --as plunder", code=1).output
+    assert "not-yours" in pit("roll pit p1.derek.control --draw --as plunder", code=1).output
+    assert "not-yours" in pit("roll pit p1.derek.control --total 5 --as public", code=1).output
+    pit("roll pit p1.derek.control 5 --as gm")
+
+
+def test_dice_whose_double_nought_counts_nought_are_told_so(pit: Scuffle) -> None:
+    pit("declare pit p1.plunder.declares duck")
+    pit("declare pit p1.derek.declares 'punch short right'")
+    for wrong in ("100", "101", "'1 2 3'"):
+        told = pit(f"roll pit p1.derek.control {wrong}", code=2).output
+        assert "00 to 99 (00 counts 0)" in told
+        assert "is 100" not in told
+    pit("roll pit p1.derek.control 0")
+    assert "(0 against 90)" in pit("log pit").output or "(00 against 90)" in pit("log pit").output
