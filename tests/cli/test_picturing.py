@@ -90,7 +90,7 @@ def test_one_file_for_a_player_holds_no_secret_of_another(duel: Scuffle, tmp_pat
         picks = [each["event"]["picks"] for each in events if each["event"]["is"] == "declared"]
         assert bool(picks[0]) is shown
         assert ("actions 1 boxing" in part(path, "replay")) is shown
-    assert "keeps 1 events back" in duel(f"import {tmp_path / 'mutt.html'} --name more", code=3).output
+    assert "keeps 1 event back" in duel(f"import {tmp_path / 'mutt.html'} --name more", code=3).output
 
 
 def test_what_was_taken_back_is_in_it_struck_through(page: Path) -> None:

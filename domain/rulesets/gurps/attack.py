@@ -143,7 +143,7 @@ def connects(scene: Scene, tables: Tables, attack: Attack, slot: Key) -> Hit | N
 def attempted(scene: Scene, tables: Tables, attack: Attack, slot: Key) -> Outcome:
     """The same, and how it was defended against.
 
-    >>> # `slot` is the attacker's: keys are slot.attack, slot.FOE.defends, slot.FOE.defence
+    `slot` is the attacker's: keys are `slot.attack`, `slot.FOE.defends`, `slot.FOE.defence`.
     """
     needed = to_hit(scene.state, tables, attack)
     key = f"{slot}.attack"
