@@ -6,6 +6,7 @@ import msgspec
 
 from adapters.cli.entrants import Typed, enter
 from adapters.cli.naming import one_of, slugged
+from adapters.lineup import lined_up
 from adapters.seeds import character, combatant_names, sheet
 from adapters.web.wishes import Entrant
 from domain.commands import Fighter
@@ -17,13 +18,20 @@ replace = msgspec.structs.replace
 def fighters(ruleset: Ruleset, entrants: Sequence[Entrant], present: Collection[str] = ()) -> list[Fighter]:
     """Everybody, under names that nobody `present` has, each behind the mount on which he comes.
 
-    Whoever is named must come with the system: no file of the server's is read for a stranger. Raises
-    `Turned`, `BadFile`.
+    At the opening the sides line up face to face, but for those who say where they stand. Whoever is named
+    must come with the system: no file of the server's is read for a stranger. Raises `Turned`, `BadFile`.
     """
-    return list(_fighters(ruleset, entrants, present))
+    come = list(_fighters(ruleset, entrants, present))
+    lined = (
+        [fighter for fighter, _ in come] if present else lined_up([each for each, _ in come], ruleset.radius)
+    )
+    return [_placed(fighter, each) for fighter, (_, each) in zip(lined, come, strict=True)]
 
 
-def _fighters(ruleset: Ruleset, entrants: Sequence[Entrant], present: Collection[str]) -> Iterator[Fighter]:
+def _fighters(
+    ruleset: Ruleset, entrants: Sequence[Entrant], present: Collection[str]
+) -> Iterator[tuple[Fighter, Entrant]]:
+    """Each with what was said of him; a mount with what was said of its rider."""
     known = combatant_names(ruleset)
     own = {id(each): _own(ruleset, each) for each in entrants if each.sheet is not None}
     named = [
@@ -34,13 +42,13 @@ def _fighters(ruleset: Ruleset, entrants: Sequence[Entrant], present: Collection
     rest = iter(named)
     for each in entrants:
         if each.sheet is not None:
-            yield _placed(own[id(each)], each)
+            yield own[id(each)], each
             continue
         fighter = next(come)
         if character(ruleset, next(rest).who).mount:
-            yield _placed(fighter, each)
+            yield fighter, each
             fighter = next(come)
-        yield _placed(fighter, each)
+        yield fighter, each
 
 
 def _own(ruleset: Ruleset, each: Entrant) -> Fighter:
