@@ -199,7 +199,8 @@ def _remarks(who: Combatant, state: State, words: Words) -> Iterator[str]:
     if who.intent is not None and not who.down:
         yield f"means: {option(words, state, who.intent, who.name)}"
     for name, value in who.counters.items():
-        if value and name in words.counters and words.counters[name].unit not in LENGTHS:
+        shown = name in words.counters and not words.hides(name)
+        if value and shown and words.counters[name].unit not in LENGTHS:
             yield f"{words.counter(name)} {words.value(name, value)}"
     if who.height:
         yield f"{who.height / 8:g} ft up"

@@ -3,11 +3,14 @@
 from collections.abc import Iterator
 from math import cos, hypot, pi, sin, sqrt
 
+from domain.facts.events import Feature
+from domain.facts.hexes import Hex
 from projections.picture.board import Board
 from projections.picture.element import element, move, path
-from projections.picture.layout import MARGIN, WIDTH, Layout
+from projections.picture.layout import FLOOR, MARGIN, WIDTH, Layout
 from projections.telling.words import plain
 
+WALL = "wall"
 NUMBERED = 24
 """Hexes with at least so long a side show their column and row."""
 
@@ -20,22 +23,52 @@ def ground(board: Board, plan: Layout) -> Iterator[str]:
 def _hexes(board: Board, plan: Layout) -> Iterator[str]:
     corners = [(plan.side * cos(pi * sixth / 3), plan.side * sin(pi * sixth / 3)) for sixth in range(6)]
     shape = path(*(step for n, corner in enumerate(corners) for step in ("L" if n else "M", *corner)), "Z")
-    stands = {each.at: each for each in board.features}
+    things = _things(board)
     taken = {each.at for each in board.tokens}
     lower, size = sqrt(3) / 2 * plan.side - 4, plan.side * 0.24
-    for at, x, y in sorted(plan.cells, key=lambda cell: cell.at in stands):
+    for at, x, y in plan.cells:
         where = f"{at.q},{at.r}"
-        cls = "high" if at in stands else "hex"
-        yield element("path", cls, data_at=where, transform=move(x, y), d=shape)
-        if plan.side >= NUMBERED and at not in taken:
+        here = things.get(at, ())
+        yield element("path", _look(here), data_at=where, transform=move(x, y), d=shape)
+        if plan.side >= NUMBERED and at not in taken and not here:
             yield element("text", "place", x=x, y=y + lower, font_size=size, text=where)
     for at, x, y in plan.cells:
-        if at in stands:
-            feature = stands[at]
-            high = f" {feature.height / 8:g} ft" if feature.height else ""
-            what = f"{plain(feature.kind)}{high}"
-            size, up = max(8.0, plan.side * 0.28), plan.side * 0.5
-            yield element("text", "mid bold", x=x, y=y - up, font_size=size, text=what)
+        yield from _labels(things.get(at, ()), x, y, plan.side, low=at in taken)
+
+
+def _things(board: Board) -> dict[Hex, tuple[Feature, ...]]:
+    """What is on each hex besides plain floor."""
+    found: dict[Hex, tuple[Feature, ...]] = {}
+    for each in board.features:
+        if each.kind != FLOOR or each.height:
+            found[each.at] = (*found.get(each.at, ()), each)
+    return found
+
+
+def _look(here: tuple[Feature, ...]) -> str:
+    """The class of a hex: a wall, a raised floor, something that stands there, or plain."""
+    kinds = {each.kind for each in here}
+    if WALL in kinds:
+        return "wall"
+    return "hex" if not kinds else "raised" if kinds == {FLOOR} else "high"
+
+
+def _labels(here: tuple[Feature, ...], x: float, y: float, side: float, *, low: bool) -> Iterator[str]:
+    """What stands on a hex, in words that fit into it; under the one who stands there, if somebody does."""
+    lines = [line for each in here if each.kind != WALL for line in _said(each)][:3]
+    if low:
+        lines = lines[:1]
+    for number, line in enumerate(lines):
+        size = max(4.5, min(side * 0.34, 2.6 * side / max(len(line), 4)))
+        down = side * 0.78 if low else (number - (len(lines) - 1) / 2) * side * 0.42 + size * 0.35
+        yield element("text", "mid soft", x=x, y=y + down, font_size=size, text=line)
+
+
+def _said(feature: Feature) -> tuple[str, ...]:
+    height = f"{feature.height / 8:g} ft" if feature.height else ""
+    if feature.kind == FLOOR:
+        return (f"+{height}",)
+    return tuple(line for line in (plain(feature.kind), height) if line)
 
 
 def _floor(board: Board, plan: Layout) -> Iterator[str]:

@@ -21,6 +21,9 @@ SMALLEST: Final = 9.0
 TALLEST: Final = 430.0
 """How high a map becomes, unless its hexes would be too small."""
 
+FLOOR: Final = "floor"
+"""Ground that was drawn by hand: beyond it there is nothing, and so no hex is shown."""
+
 ROW: Final = 104
 """Between two who stand beside each other in an arena."""
 
@@ -63,7 +66,8 @@ def layout(board: Board) -> Layout:
 
 def _map(board: Board) -> Layout:
     hexes = set(board.field.hexes) | {each.at for each in board.tokens}
-    shown = hexes | {near for at in hexes for near in neighbours(at)}
+    drawn = {each.at for each in board.features if each.kind == FLOOR}
+    shown = hexes if drawn else hexes | {near for at in hexes for near in neighbours(at)}
     columns = [at.q for at in shown]
     rows = [at.r + at.q / 2 for at in shown]
     left, right, top, bottom = min(columns), max(columns), min(rows), max(rows)
@@ -80,12 +84,16 @@ def _map(board: Board) -> Layout:
         return across + 1.5 * side * (at.q - left), down + tall * (at.r + at.q / 2 - top)
 
     within = (
-        Hex(q, r)
-        for q in range(left, right + 1)
-        for r in range(int(top - q / 2) - 1, int(bottom - q / 2) + 2)
-        if top - 0.01 <= r + q / 2 <= bottom + 0.01
+        hexes
+        if drawn
+        else (
+            Hex(q, r)
+            for q in range(left, right + 1)
+            for r in range(int(top - q / 2) - 1, int(bottom - q / 2) + 2)
+            if top - 0.01 <= r + q / 2 <= bottom + 0.01
+        )
     )
-    cells = tuple(Cell(at, *middle(at)) for at in within)
+    cells = tuple(Cell(at, *middle(at)) for at in sorted(within))
     spots: dict[Name, Spot] = {}
     for at in {each.at: None for each in board.tokens}:
         here = [each for each in board.tokens if each.at == at]

@@ -93,12 +93,17 @@ def _label(token: Token, r: float) -> Iterator[str]:
 
 
 def _map_label(token: Token, spot: Spot) -> Iterator[str]:
-    """His name; where several share a hex there is no room for it, and the cards say whose letter it is."""
+    """His name, on the side to which he does not look.
+
+    Where several share a hex there is no room for it, and the cards say whose letter it is.
+    """
     if spot.r < 9 or spot.shared:
         return
     size = max(7.5, min(10.5, spot.r * 0.66))
     cls = "mid bold struck" if token.down else "mid bold halo"
-    yield element("text", cls, y=spot.r + 4 + size, font_size=size, text=token.label)
+    above = bool(token.compass) and token.facing in (2, 3, 4)
+    y = -(spot.r + (11 if token.acting else 6)) if above else spot.r + 4 + size
+    yield element("text", cls, y=y, font_size=size, text=token.label)
 
 
 def tie(tie: Tie, plan: Layout, bend: int) -> Iterator[str]:

@@ -46,6 +46,8 @@ font-variant-numeric:tabular-nums}
 .board .floor{fill:var(--ground);stroke:var(--grid)}
 .board .hex{fill:var(--ground);stroke:var(--grid);stroke-width:1}
 .board .high{fill:var(--grid);stroke:var(--soft);stroke-width:1}
+.board .wall{fill:var(--soft);stroke:var(--soft);stroke-width:1;opacity:.55}
+.board .raised{fill:var(--paper);stroke:var(--soft);stroke-width:1}
 .board .place{fill:var(--soft);opacity:.75;text-anchor:middle}
 .board .serif{font-family:"Iowan Old Style","Palatino Linotype",Palatino,Georgia,"Times New Roman",serif}
 .board .soft{fill:var(--soft)}
