@@ -74,7 +74,7 @@ def _map(board: Board) -> Layout:
     room = WIDTH - 2 * MARGIN
     side = min(LARGEST, room / (1.5 * (right - left) + 2), TALLEST / sqrt(3) / (bottom - top + 1))
     side = max(SMALLEST, side)
-    spare = int((room / side - 2) / 1.5) - (right - left)
+    spare = 0 if drawn else int((room / side - 2) / 1.5) - (right - left)
     left, right = left - spare // 2, right + spare - spare // 2
     tall = sqrt(3) * side
     across = (WIDTH - side * 1.5 * (right - left)) / 2

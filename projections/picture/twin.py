@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from domain.facts.hexes import distance
 from projections.picture.board import Bar, Board, Token, facing
+from projections.picture.drawing import FLOOR, drawing
 from projections.telling.names import listed
 from projections.telling.words import plain
 
@@ -31,6 +32,10 @@ def _lines(board: Board) -> Iterator[str]:
     if board.mapped:
         yield ""
         yield from _distances(board)
+    if any(each.kind == FLOOR for each in board.features):
+        yield ""
+        yield from drawing(board)
+        return
     for feature in board.features:
         height = f", {feature.height / 8:g} ft high" if feature.height else ""
         yield f"At {feature.at.q},{feature.at.r}: {plain(feature.kind)}{height}."

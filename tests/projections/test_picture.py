@@ -78,7 +78,8 @@ def test_a_system_of_maps_has_one_from_the_beginning():
 def test_the_ground_is_drawn_with_its_kind_and_its_height():
     picture = svg(shown(fighter("mutt"), ground=(Feature(Hex(1, 1), "table", 20),)))
     assert [each.get("data-at") for each in classes(picture, "high")] == ["1,1"]
-    assert "table 2.5 ft" in picture
+    assert ">table<" in picture
+    assert ">2.5 ft<" in picture
     assert "At 1,1: table, 2.5 ft high." in twin(shown(ground=(Feature(Hex(1, 1), "table", 20),)))
 
 
@@ -192,3 +193,12 @@ def test_a_reel_finds_the_board_of_every_event(reel: Reel):
     for version in (0, last + 1):
         with pytest.raises(NoSuchFrame, match=f"no event {version}; they run from 1 to {last}"):
             reel.at(version)
+
+
+def test_a_drawn_map_ends_where_it_was_drawn_and_its_twin_is_drawn_with_letters():
+    ground = (Feature(Hex(0, 0), "wall"), Feature(Hex(1, 0), "floor"), Feature(Hex(1, 0), "table", 20))
+    now = shown(fighter("mutt", at=Hex(0, 1)), ground=(*ground, Feature(Hex(0, 1), "floor")))
+    picture = svg(now)
+    assert [each.get("data-at") for each in classes(picture, "wall")] == ["0,0"]
+    assert len([each for each in ElementTree.fromstring(picture).iter() if each.get("data-at")]) == 3
+    assert twin(now).endswith("#\n  a\nM\n\n. floor, # wall, a table 2.5 ft\n")
