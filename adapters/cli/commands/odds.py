@@ -2,29 +2,34 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Annotated
 
 import click
 import msgspec
 
-from adapters.cli.answering import picks
+from adapters.cli.answering import parts, picks
 from adapters.cli.desk import Desk, desk, reading
 from adapters.cli.handing import tactic_option, tactics
+from adapters.cli.meant import Meaning
+from adapters.cli.patience import Patience
 from adapters.cli.spoken import spoken
 from adapters.cli.turned import Turned
 from domain.engine.answering import find
 from domain.engine.asks import Prompt
+from domain.engine.policies import Policy
 from domain.engine.prospects import Chance, Prospects, preferring, prospects
 from domain.engine.tactics import at_table
-from domain.facts.choice import Choice, phrase
+from domain.facts.choice import Choice
 from domain.facts.refusal import Refused
+from domain.facts.state import State
 from projections.proving.reckoning import percent
 from projections.sight import GM
+from projections.telling.keys import about
 from projections.telling.names import called
-from projections.telling.phrase import counted
+from projections.telling.phrase import capital, counted
+from projections.telling.words import Words
 
 
 def _is(text: str) -> msgspec.Meta:
@@ -49,6 +54,15 @@ class Expected(msgspec.Struct, frozen=True):
     spread: Annotated[dict[str, str], _is("the chance of each number of points lost")]
 
 
+class Tried(msgspec.Struct, frozen=True):
+    """A roll against a number that may come on the way."""
+
+    key: Annotated[str, _is("the roll")]
+    who: str
+    thrown: Annotated[Likely, _is("the chance that it is thrown at all")]
+    passes: Annotated[Likely, _is("the chance that it is thrown and passes")]
+
+
 class OddsShown(msgspec.Struct, frozen=True):
     """The odds of a declaration, or of going on as it stands."""
 
@@ -60,6 +74,7 @@ class OddsShown(msgspec.Struct, frozen=True):
     unexplored: Annotated[str, _is("weight of what was not explored, as a fraction")]
     samples: Annotated[int, _is("tries, when it was too much to explore")]
     expected: tuple[Expected, ...]
+    trials: Annotated[tuple[Tried, ...], _is("the rolls against a number on the way")]
     tactics: Annotated[dict[str, str], _is("how combatants choose on the way, of those who have a tactic")]
 
 
@@ -67,7 +82,13 @@ class OddsShown(msgspec.Struct, frozen=True):
 @click.argument("name")
 @click.argument("key", required=False)
 @click.argument("choice", nargs=-1)
-@click.option("--if", "liked", multiple=True, metavar="WORDS", help="Whoever is asked on the way does this.")
+@click.option(
+    "--if",
+    "liked",
+    multiple=True,
+    metavar="WORDS",
+    help="Whoever is asked on the way does this; for a whole plan several, parted by commas, or again --if.",
+)
 @tactic_option
 @click.option(
     "--limit", type=click.IntRange(1, 10_000_000), default=20_000, help="Runs of the rules at most."
@@ -89,10 +110,12 @@ def odds(
 
     The same rules are run over every result that they can tell apart, until what was declared has been played
     out, with every blow and whatever it brings about at once. Whoever is asked on the way takes the first
-    option, or the one that --if names; one who is handed a tactic chooses by it. Without KEY: as it stands.
+    option, or what --if names, of a plan all that goes together; one who is handed a tactic chooses by it.
+    Without KEY: as it stands. Every roll against a number on the way is told with its chance.
 
     \b
       scuffle odds duel r1.grunthar.1.action attack mutt --if block
+      scuffle odds bout p1.silk.declares throw tom north --if "duck, punch short right"
     """
     name = at.fight(name)
     combat = at.fights().load(name)
@@ -116,13 +139,14 @@ def odds(
     given = tactics(combat.rules.ruleset, handed, sides)
     if given and at.viewer not in ("", GM):
         raise Turned("What others will choose by a tactic is not for everybody to know; ask the game master.")
-    policy = Liked(liked)
+    policy = Liked(liked, words, combat.state)
+    patience = Patience(limit, samples)
     shown = prospects(
         combat, policy, declared, tactics=at_table(combat, given), limit=limit, samples=samples,
-        progress=_progress(samples),
+        exploring=patience.explored, progress=patience.tried,
     )  # fmt: skip
-    if policy.idle:
-        raise Turned(f"Nobody is offered {policy.idle[0]!r} on the way.", 2)
+    patience.over()
+    policy.all_used()
     told = _shape(name, key or "", " ".join(choice), shown, given)
     if at.json:
         at.paper.json(told)
@@ -133,20 +157,58 @@ def odds(
         for each in shown.prospects
     ]
     at.paper.table(("fighter", "is hurt", "points lost", "goes down"), rows)
+    if shown.trials:
+        at.paper.line()
+        rows_ = [
+            (capital(about(words, combat.state, each.key)), _per(each.thrown), _per(each.passes))
+            for each in shown.trials
+        ]
+        at.paper.table(("roll", "is thrown", "passes"), rows_)
 
 
 class Liked:
-    """The policy that prefers some words, and keeps which of them are never offered: `idle`."""
+    """The policy that prefers some words, and keeps what became of them.
 
-    def __init__(self, words: Sequence[str]) -> None:
-        self.idle = list(words)
-        self._choose = preferring(*words)
+    Each of `wanted` is one text or several, parted by commas, and means an option as `declare` would read
+    it.
+    """
+
+    def __init__(self, wanted: Sequence[str], words: Words, state: State) -> None:
+        self._words, self._state = words, state
+        self._offered: set[str] = set()
+        self._taken: set[str] = set()
+        self._known: dict[str, None] = {}
+        self._wanted = wanted
+        self._choosers: dict[tuple[Choice, ...], Policy] = {}
 
     def __call__(self, prompt: Prompt) -> tuple[Choice, ...]:
-        if self.idle:
-            offered = [phrase(option) for option in prompt.options]
-            self.idle = [word for word in self.idle if not any(each.startswith(word) for each in offered)]
-        return self._choose(prompt)
+        choose = self._choosers.get(prompt.options)
+        if choose is None:
+            choose = self._choosers[prompt.options] = self._chooser(prompt)
+        return choose(prompt)
+
+    def _chooser(self, prompt: Prompt) -> Policy:
+        """How a prompt with these options is answered: each text by the options that it means."""
+        meaning = Meaning(self._words, self._state, prompt.by, prompt.options)
+        means = {text: meaning.meant(text) for wanted in self._wanted for text in parts(wanted, meaning)}
+        self._offered.update(text for text, found in means.items() if found)
+        self._known.update(dict.fromkeys(means))
+
+        def fits(text: str, option: Choice) -> bool:
+            if option in means[text]:
+                self._taken.add(text)
+                return True
+            return False
+
+        return preferring(*(text for wanted in self._wanted for text in parts(wanted, meaning)), fits=fits)
+
+    def all_used(self) -> None:
+        """See to it that no text was in vain. Raises `Turned`."""
+        for text in self._known or self._wanted:
+            if text not in self._offered:
+                raise Turned(f"Nobody is offered {text!r} on the way.", 2)
+            if text not in self._taken:
+                raise Turned(f"{text!r} does not fit beside the rest of what --if names.", 2)
 
 
 def _note(at: Desk, shown: Prospects) -> None:
@@ -175,9 +237,14 @@ def _shape(name: str, key: str, choice: str, shown: Prospects, tactics: dict[str
         )
         for each in shown.prospects
     )
+    trials = tuple(
+        Tried(each.key, each.who, _likely(each.thrown), _likely(each.passes)) for each in shown.trials
+    )
     exact = not shown.sampled
     unexplored = str(shown.unexplored)
-    return OddsShown(name, key, choice, exact, shown.runs, unexplored, shown.sampled, expected, tactics)
+    return OddsShown(
+        name, key, choice, exact, shown.runs, unexplored, shown.sampled, expected, trials, tactics
+    )
 
 
 def _likely(chance: Chance) -> Likely:
@@ -202,19 +269,8 @@ def _decimal(value: Fraction) -> str:
 
     >>> _decimal(Fraction(3339, 1000)), _decimal(Fraction(-1, 2))
     ('3.339', '-0.500')
+    >>> _decimal(Fraction(-3, 10_000))
+    '0.000'
     """
     thousandths = (abs(value) * 2000 + 1) // 2
-    return f"{'-' if value < 0 else ''}{thousandths // 1000}.{thousandths % 1000:03}"
-
-
-def _progress(samples: int) -> Callable[[int], None]:
-    """A line on a terminal's stderr for every twentieth of the tries."""
-    step = max(samples // 20, 1)
-
-    def tell(done: int) -> None:
-        if sys.stderr.isatty() and (done % step == 0 or done == samples):
-            end = "\n" if done == samples else ""
-            sys.stderr.write(f"\r{done} of {counted(samples, 'try')}{end}")
-            sys.stderr.flush()
-
-    return tell
+    return f"{'-' if value < 0 and thousandths else ''}{thousandths // 1000}.{thousandths % 1000:03}"
