@@ -12,7 +12,7 @@ from adapters.cli.naming import one_of, proper
 from adapters.cli.paper import warn
 from adapters.cli.readings import read
 from adapters.cli.running import allowed
-from adapters.cli.systems import system
+from adapters.cli.systems import system, warn_of
 from adapters.seeds import rules
 from domain.commands import Fighter
 from domain.engine.ruleset import Ruleset
@@ -68,8 +68,7 @@ def new(
     for fighter in fighters:
         remark(ruleset, fighter)
     bound = rules(ruleset, at.tables)
-    for doubt in ruleset.doubts(bound.tables):
-        warn(f"{doubt}.")
+    warn_of(ruleset, bound)
     done = allowed(
         at.fights(make=True).open(
             name, bound, given_seed(seed), fighters, settings,
