@@ -134,15 +134,20 @@ def tables(ruleset: Ruleset, path: Path | None = None) -> msgspec.Struct:
     His figures are laid over ours, table by table, and what he leaves out stays; a list is always whole, and
     so is a table of another kind than ours. Raises `BadFile` where that does not fit.
     """
-    own = folder(ruleset) / "tables.toml"
-    raw = read_toml(own)
-    if path is not None:
-        mine = read_toml(path)
-        if not mine:
-            raise BadFile(f"{path} holds no table; there could be {', '.join(raw)}.")
-        raw = _over(raw, mine)
-    found: msgspec.Struct = fit(raw, ruleset.tables, str(path or own))
+    where = str(path or folder(ruleset) / "tables.toml")
+    found: msgspec.Struct = fit(raw_tables(ruleset, path), ruleset.tables, where)
     return found
+
+
+def raw_tables(ruleset: Ruleset, path: Path | None = None) -> dict[str, Any]:
+    """The figures as they are written, a user's laid over the system's. Raises `BadFile` if he has none."""
+    raw = read_toml(folder(ruleset) / "tables.toml")
+    if path is None:
+        return raw
+    mine = read_toml(path)
+    if not mine:
+        raise BadFile(f"{path} holds no table; there could be {', '.join(raw)}.")
+    return {name: _over(raw.get(name), mine[name]) if name in mine else raw[name] for name in {**raw, **mine}}
 
 
 def _over(ours: Any, mine: Any) -> Any:

@@ -107,7 +107,7 @@ def _entrant(ruleset: Ruleset, each: Typed, numbered: bool, taken: Collection[st
         name, called = proper("combatant", stem), known.called or stem.replace("-", " ").title()
         number = 1 if numbered else 2
         while numbered or name in taken:
-            name, called_so = f"{stem}-{number}", f"{known.called or stem.title()} {number}"
+            name, called_so = f"{stem}-{number}", _numbered(known.called or stem.title(), number)
             if name not in taken:
                 called = called_so
                 break
@@ -115,6 +115,21 @@ def _entrant(ruleset: Ruleset, each: Typed, numbered: bool, taken: Collection[st
     side = name if each.side is None else slugged("side", each.side)
     raw = sheet(ruleset, known.sheet, each.who)
     return Fighter(name, side, msgspec.Raw(raw), called, items=known.items)
+
+
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+
+
+def _numbered(called: str, number: int) -> str:
+    """What one of several who are called alike is called.
+
+    >>> _numbered("Goblin", 2), _numbered("the warhorse", 2)
+    ('Goblin 2', 'the second warhorse')
+    """
+    the, _, rest = called.partition(" ")
+    if the.lower() != "the" or not rest or number > len(ORDINALS):
+        return f"{called} {number}"
+    return f"{the} {ORDINALS[number - 1]} {rest}"
 
 
 def _stem(who: str) -> str:

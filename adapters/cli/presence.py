@@ -9,7 +9,7 @@ from projections.standing import CombatantNow, Standing
 from projections.telling.keys import about
 from projections.telling.names import called, listed, side
 from projections.telling.phrase import counted
-from projections.telling.wording import option
+from projections.telling.wording import held, option
 from projections.telling.words import Words, named
 
 
@@ -27,8 +27,7 @@ def draw(paper: Paper, now: Present, *, asking: bool = True) -> None:
         paper.prose(line)
     for hold in standing.holds.values():
         level = f" ({words.level(hold.level)})" if hold.level else ""
-        ends = f"{called(state, hold.holder)} holds {called(state, hold.victim)}"
-        paper.prose(f"{ends}: {named(words.kinds, hold.kind)}{level}.")
+        paper.prose(f"{held(words, state, hold)}{level}.")
     for dispute in standing.disputes:
         paper.prose(f"In dispute since event {dispute.version}: {dispute.roll}, {dispute.why}.")
     if len(standing.lines) > 1 and not moment:
@@ -80,7 +79,9 @@ def _remarks(fighter: CombatantNow, state: State, words: Words) -> str:
     said = [named(words.ends, fighter.down)] if fighter.down else []
     said += [words.condition(name) for name in fighter.conditions]
     open_ = {
-        name: value for name, value in fighter.counters.items() if not words.hides(name.partition(":")[0])
+        name: value
+        for name, value in fighter.counters.items()
+        if not words.hides(name.partition(":")[0], bool(fighter.down))
     }
     said += [_counted(name, value, state, words) for name, value in open_.items() if value]
     now = {name: pool.now for name, pool in fighter.pools.items()}

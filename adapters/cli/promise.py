@@ -6,9 +6,15 @@ from typing import Annotated
 
 import msgspec
 
+from adapters.cli.answering import parts
+from adapters.cli.meant import Meaning
+from adapters.cli.turned import Turned
 from domain.engine.asks import Prompt
+from domain.engine.policies import Policy
 from domain.engine.prospects import Chance, Prospects, preferring
-from domain.facts.choice import Choice, phrase
+from domain.facts.choice import Choice
+from domain.facts.state import State
+from projections.telling.words import Words
 
 
 def _is(text: str) -> msgspec.Meta:
@@ -33,6 +39,15 @@ class Expected(msgspec.Struct, frozen=True):
     spread: Annotated[dict[str, str], _is("the chance of each number of points lost")]
 
 
+class Tried(msgspec.Struct, frozen=True):
+    """A roll against a number that may come on the way."""
+
+    key: Annotated[str, _is("the roll")]
+    who: str
+    thrown: Annotated[Likely, _is("the chance that it is thrown at all")]
+    passes: Annotated[Likely, _is("the chance that it is thrown and passes")]
+
+
 class OddsShown(msgspec.Struct, frozen=True):
     """The odds of a declaration, or of going on as it stands."""
 
@@ -44,21 +59,53 @@ class OddsShown(msgspec.Struct, frozen=True):
     unexplored: Annotated[str, _is("weight of what was not explored, as a fraction")]
     samples: Annotated[int, _is("tries, when it was too much to explore")]
     expected: tuple[Expected, ...]
+    trials: Annotated[tuple[Tried, ...], _is("the rolls against a number on the way")]
     tactics: Annotated[dict[str, str], _is("how combatants choose on the way, of those who have a tactic")]
 
 
 class Liked:
-    """The policy that prefers some words, and keeps which of them are never offered: `idle`."""
+    """The policy that prefers some words, and keeps what became of them.
 
-    def __init__(self, words: Sequence[str]) -> None:
-        self.idle = list(words)
-        self._choose = preferring(*words)
+    Each of `wanted` is one text or several, parted by commas, and means an option as `declare` would read
+    it.
+    """
+
+    def __init__(self, wanted: Sequence[str], words: Words, state: State) -> None:
+        self._words, self._state = words, state
+        self._offered: set[str] = set()
+        self._taken: set[str] = set()
+        self._known: dict[str, None] = {}
+        self._wanted = wanted
+        self._choosers: dict[tuple[Choice, ...], Policy] = {}
 
     def __call__(self, prompt: Prompt) -> tuple[Choice, ...]:
-        if self.idle:
-            offered = [phrase(option) for option in prompt.options]
-            self.idle = [word for word in self.idle if not any(each.startswith(word) for each in offered)]
-        return self._choose(prompt)
+        choose = self._choosers.get(prompt.options)
+        if choose is None:
+            choose = self._choosers[prompt.options] = self._chooser(prompt)
+        return choose(prompt)
+
+    def _chooser(self, prompt: Prompt) -> Policy:
+        """How a prompt with these options is answered: each text by the options that it means."""
+        meaning = Meaning(self._words, self._state, prompt.by, prompt.options)
+        means = {text: meaning.meant(text) for wanted in self._wanted for text in parts(wanted, meaning)}
+        self._offered.update(text for text, found in means.items() if found)
+        self._known.update(dict.fromkeys(means))
+
+        def fits(text: str, option: Choice) -> bool:
+            if option in means[text]:
+                self._taken.add(text)
+                return True
+            return False
+
+        return preferring(*(text for wanted in self._wanted for text in parts(wanted, meaning)), fits=fits)
+
+    def all_used(self) -> None:
+        """See to it that no text was in vain. Raises `Turned`."""
+        for text in self._known or self._wanted:
+            if text not in self._offered:
+                raise Turned(f"Nobody is offered {text!r} on the way.", 2)
+            if text not in self._taken:
+                raise Turned(f"{text!r} does not fit beside the rest of what --if names.", 2)
 
 
 def odds_shown(
@@ -75,9 +122,14 @@ def odds_shown(
         )
         for each in shown.prospects
     )
+    trials = tuple(
+        Tried(each.key, each.who, _likely(each.thrown), _likely(each.passes)) for each in shown.trials
+    )
     exact = not shown.sampled
     unexplored = str(shown.unexplored)
-    return OddsShown(name, key, choice, exact, shown.runs, unexplored, shown.sampled, expected, dict(tactics))
+    return OddsShown(
+        name, key, choice, exact, shown.runs, unexplored, shown.sampled, expected, trials, dict(tactics)
+    )
 
 
 def _likely(chance: Chance) -> Likely:

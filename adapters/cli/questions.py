@@ -38,7 +38,7 @@ def question(wanted: ChoiceWanted | DiceWanted, ask: Ask, words: Words, state: S
         return
     head = asked(words, state, ask)
     if isinstance(wanted, DiceWanted):
-        yield f"{head}.  [{wanted.id}]"
+        yield f"{head}{'' if head.endswith(('?', '.')) else '.'}  [{wanted.id}]"
         return
     yield f"{head}{_many(wanted)}  [{wanted.id}]"
     for some in grouped(wanted.options):

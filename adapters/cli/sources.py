@@ -32,13 +32,13 @@ def source(at: Desk, what: str) -> Source:
             parsed.whole()
         return Source(parsed.header.combat, parsed.entries(), parsed.told())
     if what.endswith(".toml"):
-        return Source(Path(what).stem, play(Path(what)))
+        return Source(Path(what).stem, play(Path(what), at.tables))
     stored = at.open().combats()
     if what in stored:
         return Source(what, tuple(at.open().entries(what)))
     examples = {path.stem: path for name in ruleset_names() for path in fights(ruleset(name))}
     if what in examples:
-        return Source(what, play(examples[what]))
+        return Source(what, play(examples[what], at.tables))
     raise Turned(
         f"There is no fight, record file or worked example {what!r}{near(what, (*stored, *examples))}", 2
     )

@@ -5,8 +5,9 @@ from functools import lru_cache
 
 from adapters.seeds import UnknownName, ruleset, words
 from domain.facts.state import State
+from projections.proving.short import POSTURE
 from projections.telling.names import called
-from projections.telling.words import Words
+from projections.telling.words import Words, named
 
 
 @lru_cache
@@ -25,6 +26,8 @@ def codes(words: Words, state: State) -> Callable[[str], str]:
     def worded(code: str) -> str:
         if code in state.combatants:
             return called(state, code)
+        if code.startswith(POSTURE):
+            return named(words.postures, code.removeprefix(POSTURE))
         found = next((table[code] for table in tables if code in table), None)
         if found is not None:
             return found

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 
 from adapters.cli.entrants import typed
 from adapters.cli.naming import one_of
+from adapters.cli.paper import warn
 from adapters.cli.turned import Turned
 from adapters.seeds import combatant_names, ruleset, ruleset_names
-from domain.engine.ruleset import Ruleset
+from domain.engine.ruleset import Rules, Ruleset
 
 
 def system(name: str | None, fighters: Sequence[str] = ()) -> Ruleset:
@@ -23,3 +24,9 @@ def system(name: str | None, fighters: Sequence[str] = ()) -> Ruleset:
     if len(could) == 1:
         return ruleset(could[0])
     raise Turned(f"Say with --system by which rules: {', '.join(known) or 'none is installed'}.", 2)
+
+
+def warn_of(ruleset: Ruleset, bound: Rules) -> None:
+    """Tell on stderr where the tables at hand disagree with the examples of the rules themselves."""
+    for doubt in ruleset.doubts(bound.tables):
+        warn(f"{doubt}.")

@@ -38,7 +38,7 @@ class Report(msgspec.Struct, frozen=True):
         return not self.failures
 
 
-def check(path: Path) -> Report:
+def check(path: Path, own: Path | None = None) -> Report:
     """Play an example and hold every step against what it expects. A file that is no example is a failure."""
     try:
         example = read(path)
@@ -46,7 +46,7 @@ def check(path: Path) -> Report:
         return Report(path, failures=(str(error),))
     cited: set[str] = set()
     entries: list[Entry] = []
-    failures = tuple(f"{path.name}: {line}" for line in _failures(example, path, cited, entries))
+    failures = tuple(f"{path.name}: {line}" for line in _failures(example, path, own, cited, entries))
     return Report(
         path,
         example.title,
@@ -59,13 +59,13 @@ def check(path: Path) -> Report:
     )
 
 
-def play(path: Path) -> tuple[Entry, ...]:
+def play(path: Path, own: Path | None = None) -> tuple[Entry, ...]:
     """The record of an example, played to its end, to be told and replayed like any other.
 
     Raises `BadFile` when it cannot be played.
     """
     example = read(path)
-    performance = _performance(example, path)
+    performance = _performance(example, path, own)
     try:
         opened = performance.open()
         if isinstance(opened, Refused):
@@ -87,16 +87,18 @@ def rule_ids(event: AnyEvent | Refused) -> Iterator[str]:
         yield from (term.rule for term in getattr(event, field, ()))
 
 
-def _performance(example: Example, path: Path) -> Performance:
+def _performance(example: Example, path: Path, own: Path | None) -> Performance:
     try:
-        return Performance(example, path)
+        return Performance(example, path, own)
     except (BadFile, UnknownName) as error:
         raise BadFile(f"{path.name}: {error}") from None
 
 
-def _failures(example: Example, path: Path, cited: set[str], entries: list[Entry]) -> Iterator[str]:
+def _failures(
+    example: Example, path: Path, own: Path | None, cited: set[str], entries: list[Entry]
+) -> Iterator[str]:
     try:
-        performance = Performance(example, path)
+        performance = Performance(example, path, own)
     except (BadFile, UnknownName) as error:
         yield str(error)
         return

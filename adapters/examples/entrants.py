@@ -9,17 +9,18 @@ import msgspec
 
 from adapters.examples.example import Entrant, Example
 from adapters.maps import Post
-from adapters.seeds import BadFile, UnknownName, character, fit, folder, read_toml, ruleset, sheet
+from adapters.seeds import BadFile, UnknownName, character, fit, raw_tables, read_toml, ruleset, sheet
 from domain.commands import Fighter
 from domain.engine.ruleset import Rules, Ruleset
 from domain.facts.choice import Name
 from domain.facts.hexes import Hex
 
 
-def rules_of(example: Example, path: Path) -> Rules:
-    """The example's rule system with the tables that it is played with. Raises `BadFile`, `UnknownName`."""
+def rules_of(example: Example, path: Path, own: Path | None = None) -> Rules:
+    """The example's rule system with the tables that it is played with: the example's over a user's `own`
+    over the system's. Raises `BadFile`, `UnknownName`."""
     found = ruleset(example.ruleset)
-    raw = read_toml(folder(found) / "tables.toml")
+    raw = raw_tables(found, own)
     if isinstance(example.tables, str):
         raw |= read_toml(path.parent / example.tables) if example.tables else {}
     else:

@@ -56,10 +56,10 @@ class Taken(msgspec.Struct, frozen=True):
 class Performance:
     """A fight in memory that follows an example step by step; the same example gives the same record."""
 
-    def __init__(self, example: Example, path: Path) -> None:
+    def __init__(self, example: Example, path: Path, own: Path | None = None) -> None:
         """Raises `BadFile` or `UnknownName` when combatants, tables or rule system do not fit."""
         self.example, self.path = example, path
-        self.rules = rules_of(example, path)
+        self.rules = rules_of(example, path, own)
         self._store = MemoryStore(clock=lambda: LONG_AGO, chance=bytes)
         self._fights = Fights(self._store, lambda system, tables: self.rules)
         self._proceedings = Proceedings(self._fights, NAME, MASTER)

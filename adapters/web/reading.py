@@ -14,6 +14,7 @@ from adapters.cli.recorded import gradings_of, state_of
 from adapters.cli.reruns import reruns
 from adapters.cli.shapes import Audit, Lines, Log, Verified
 from adapters.cli.spoken import codes
+from adapters.cli.turned import Turned
 from adapters.records import export
 from adapters.web.caller import TheCaller
 from adapters.web.deeds import asked, offered
@@ -167,10 +168,12 @@ def _odds(guest: Guest, ask: str, numbers: str, liked: str) -> OddsShown:
         if fault := getattr(prompt, "fault", lambda _: "")(picks):
             raise TurnedDown(422, "does-not-fit", f"{prompt.key}: {fault}.", "numbers")
         declared = (prompt.key, picks)
-    policy = Liked([liked] if liked else [])
+    policy = Liked([liked] if liked else [], guest.words, combat.state)
     shown = prospects(combat, policy, declared, limit=most, samples=most)
-    if policy.idle:
-        raise TurnedDown(422, "never-offered", f"Nobody is offered {policy.idle[0]!r} on the way.", "if")
+    try:
+        policy.all_used()
+    except Turned as never:
+        raise TurnedDown(422, "never-offered", str(never), "if") from None
     return odds_shown(guest.fight, ask, numbers, shown)
 
 

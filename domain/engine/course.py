@@ -51,13 +51,14 @@ def follow(
     *,
     goes_on: Callable[[State], bool] | None = None,
     between: Callable[[State], State] = lambda state: state,
+    progress: Callable[[int], None] = lambda runs: None,
 ) -> Course:
     """Every way from the current beat, of which `recorded` is fixed, to where nothing of the deed is left.
 
     After each beat it goes on as long as `goes_on` says so (by itself: the ruleset's `unfinished`), from what
     `between` makes of the state. States that are alike to the ruleset are one; a state that comes back to
     itself, at once or over others, is worked out in closed form. The heaviest state is explored first, and
-    after `limit` runs of the rules the rest is left.
+    after `limit` runs of the rules the rest is left. `progress` is told the runs made so far.
     """
     goes_on = goes_on or rules.ruleset.unfinished
     alike = rules.ruleset.alike
@@ -68,7 +69,9 @@ def follow(
     while waiting and runs < limit:
         weight, at = heappop(waiting)
         node = nodes[at]
-        odds = explore(rules.beat, node.state, node.recorded, policy, limit - runs, tactics)
+        odds = explore(
+            rules.beat, node.state, node.recorded, policy, limit - runs, tactics, _onwards(progress, runs)
+        )
         runs += odds.runs
         to: list[int | None] = []
         for branch in odds.branches:
@@ -83,6 +86,10 @@ def follow(
             to.append(found)
         node.branches, node.to = odds.branches, tuple(to)
     return _summed(nodes, runs)
+
+
+def _onwards(progress: Callable[[int], None], before: int) -> Callable[[int], None]:
+    return lambda runs: progress(before + runs)
 
 
 def _summed(nodes: Sequence[_Node], runs: int) -> Course:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from math import lcm
@@ -42,12 +42,13 @@ def explore(
     policy: Policy,
     limit: int = 100_000,
     tactics: Mapping[Name, Tactic] | None = None,
+    progress: Callable[[int], None] = lambda runs: None,
 ) -> Odds:
     """Every way in which the current beat can end, `recorded` of it being fixed and `policy` choosing.
 
     Those named in `tactics` choose by the state at their question instead. Dice are told apart only as far as
     the script reads them. The heaviest branch is explored first; after `limit` runs the rest is left as
-    `unexplored`. The weights and `unexplored` sum to one.
+    `unexplored`. The weights and `unexplored` sum to one. `progress` is told the runs made so far.
     """
     found: list[Branch] = []
     tactics = tactics or {}
@@ -56,6 +57,7 @@ def explore(
     while open_ and runs < limit:
         weight, _, source = open_.pop()
         runs += 1
+        progress(runs)
         played = play(beat, state, source, recorded)
         if not played.asks:
             found.append(Branch(weight, played.told, played.state))

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from functools import partial
+from itertools import islice
 from math import isqrt
 
 import msgspec
@@ -15,7 +17,7 @@ from domain.engine.course import follow
 from domain.engine.policies import Automatic, Policy, Tactic, play_out
 from domain.engine.ruleset import Rules
 from domain.facts.choice import Choice, Key, Name, phrase
-from domain.facts.events import AnyEvent
+from domain.facts.events import AnyEvent, Checked, Rolled
 from domain.facts.state import State
 from domain.facts.thrower import Thrower
 
@@ -42,24 +44,45 @@ class Prospect(msgspec.Struct, frozen=True):
     spread: tuple[tuple[int, Fraction], ...]
 
 
+Bounds = Callable[[Fraction, Fraction], tuple[Fraction, Fraction]]
+"""The bounds of a mean, by its value and its variance."""
+
+
+class Trial(msgspec.Struct, frozen=True):
+    """A roll against a number on the way: how likely it is to be thrown, and to be thrown and passed."""
+
+    key: Key
+    who: Name
+    thrown: Chance
+    passes: Chance
+
+
 class Prospects(msgspec.Struct, frozen=True):
     """The odds up to the end of the deed. `sampled` is 0 for exact odds, else the number of tries."""
 
     prospects: tuple[Prospect, ...]
+    trials: tuple[Trial, ...]
     runs: int
     unexplored: Fraction = Fraction(0)
     sampled: int = 0
 
 
-def preferring(*words: str) -> Policy:
-    """Whoever is asked takes the first option that begins with one of `words`, else the first offered."""
+def preferring(
+    *words: str, fits: Callable[[str, Choice], bool] = lambda word, option: phrase(option).startswith(word)
+) -> Policy:
+    """Whoever is asked takes the first option that begins with one of `words`, else the first offered.
+
+    Where several may be picked, each word picks one, as far as they go together. `fits` says when a word
+    means an option, if not by how it begins.
+    """
 
     def choose(prompt: Prompt) -> tuple[Choice, ...]:
-        liked = next(
-            (option for word in words for option in prompt.options if phrase(option).startswith(word)),
-            prompt.options[0],
-        )
-        return (liked,) * max(prompt.least, 1)
+        picked: tuple[Choice, ...] = ()
+        for word in words:
+            could = (option for option in prompt.besides(picked) if fits(word, option))
+            picked += tuple(islice(could, 1))
+        missing = max(prompt.least, 1) - len(picked)
+        return picked + (picked or prompt.options)[:1] * missing
 
     return choose
 
@@ -72,6 +95,7 @@ def prospects(
     tactics: Mapping[Name, Tactic] | None = None,
     limit: int = 20_000,
     samples: int = 10_000,
+    exploring: Callable[[int], None] = lambda runs: None,
     progress: Callable[[int], None] = lambda done: None,
 ) -> Prospects:
     """Odds from where the fight stands until what is under way has been played out, at the earliest to the
@@ -79,7 +103,8 @@ def prospects(
     `tactics`.
 
     Every result that the rules can tell apart is explored; beyond `limit` runs it falls back to `samples`
-    tries with dice of their own, and 95 % intervals.
+    tries with dice of their own, and 95 % intervals. `exploring` is told the runs, `progress` the tries made
+    so far.
     """
 
     fixed = dict((declared,) if declared is not None else ())
@@ -89,25 +114,82 @@ def prospects(
 
     each = {who: _unless(fixed, tactic) for who, tactic in (tactics or {}).items()}
     recorded, before = combat.passage.events, combat.passage.before
-    odds = follow(combat.rules, before, recorded, choose, limit, each)
+    odds = follow(combat.rules, before, recorded, choose, limit, each, progress=exploring)
+    trials = Trials(recorded)
     if not odds.unexplored:
+        for branch in odds.beats:
+            trials.add(branch.weight, branch.told)
         ends = [(branch.weight, branch.state) for branch in odds.ends]
-        return Prospects(_of(combat.state, ends, lambda p, _: (p, p)), odds.runs)
+        return Prospects(_of(combat.state, ends, _exactly), trials.told(_exactly), odds.runs)
     ends = []
     for number in range(samples):
         source = Automatic(Thrower(number.to_bytes(8, "big")), choose, tactics=each)
-        ends.append((Fraction(1, samples), _tried(combat.rules, before, source, recorded)))
+        told, state = _tried(combat.rules, before, source, recorded)
+        ends.append((Fraction(1, samples), state))
+        trials.add(Fraction(1, samples), told)
         progress(number + 1)
-    found = _of(combat.state, ends, lambda value, variance: _interval(value, variance, samples))
-    return Prospects(found, odds.runs, odds.unexplored, samples)
+    bounds = partial(_interval, samples)
+    return Prospects(
+        _of(combat.state, ends, bounds), trials.told(bounds), odds.runs, odds.unexplored, samples
+    )
 
 
-def _tried(rules: Rules, state: State, source: Automatic, recorded: Sequence[AnyEvent]) -> State:
-    """The state in which one try ends."""
-    state = play_out(rules.beat, state, source, recorded).state
-    while not state.over and rules.ruleset.unfinished(state):
-        state = play_out(rules.beat, state, source).state
-    return state
+def _tried(
+    rules: Rules, state: State, source: Automatic, recorded: Sequence[AnyEvent]
+) -> tuple[Sequence[AnyEvent], State]:
+    """All that happens in one try, and the state in which it ends."""
+    played = play_out(rules.beat, state, source, recorded)
+    told = [*played.told]
+    while not played.state.over and rules.ruleset.unfinished(played.state):
+        played = play_out(rules.beat, played.state, source)
+        told += played.told
+    return told, played.state
+
+
+class Trials:
+    """The rolls against a number that are met on the way, those already `recorded` left aside."""
+
+    def __init__(self, recorded: Sequence[AnyEvent]) -> None:
+        self._done = {event.key for event in recorded if isinstance(event, Rolled)}
+        self._who: dict[Key, Name] = {}
+        self._thrown: dict[Key, Fraction] = {}
+        self._passed: dict[Key, Fraction] = {}
+
+    def add(self, weight: Fraction, told: Sequence[AnyEvent]) -> None:
+        """Count all that happened on a way of that weight."""
+        judged = {
+            event.because: event.grade
+            for event in told
+            if isinstance(event, Checked) and event.target is not None
+        }
+        for event in told:
+            if not isinstance(event, Rolled) or event.key in self._done:
+                continue
+            if not event.grade and event.key not in judged:
+                continue
+            passed = judged[event.key].passed if event.key in judged else event.passed
+            self._who[event.key] = event.by
+            self._thrown[event.key] = self._thrown.get(event.key, NONE) + weight
+            self._passed[event.key] = self._passed.get(event.key, NONE) + weight * passed
+
+    def told(self, bounds: Bounds) -> tuple[Trial, ...]:
+        """Roll by roll, as they were met."""
+        return tuple(
+            Trial(key, who, _share(self._thrown[key], bounds), _share(self._passed[key], bounds))
+            for key, who in self._who.items()
+        )
+
+
+NONE = Fraction(0)
+
+
+def _share(value: Fraction, bounds: Bounds) -> Chance:
+    """The chance of something that happens or does not."""
+    return _chance(value, value * (1 - value), bounds)
+
+
+def _exactly(value: Fraction, _: Fraction) -> tuple[Fraction, Fraction]:
+    return value, value
 
 
 def _unless(fixed: Mapping[Key, tuple[Choice, ...]], tactic: Tactic) -> Tactic:
@@ -117,9 +199,6 @@ def _unless(fixed: Mapping[Key, tuple[Choice, ...]], tactic: Tactic) -> Tactic:
         return fixed[prompt.key] if prompt.key in fixed else tactic(state, prompt)
 
     return choose
-
-
-Bounds = Callable[[Fraction, Fraction], tuple[Fraction, Fraction]]
 
 
 def _of(start: State, ends: Sequence[tuple[Fraction, State]], bounds: Bounds) -> tuple[Prospect, ...]:
@@ -139,9 +218,9 @@ def _of(start: State, ends: Sequence[tuple[Fraction, State]], bounds: Bounds) ->
         found.append(
             Prospect(
                 who,
-                _chance(harmed, harmed * (1 - harmed), bounds),
-                _chance(mean, square - mean * mean, bounds),
-                _chance(downed, downed * (1 - downed), bounds),
+                _share(harmed, bounds),
+                _within(spread, _chance(mean, square - mean * mean, bounds)),
+                _share(downed, bounds),
                 tuple(sorted(spread.items())),
             )
         )
@@ -153,7 +232,14 @@ def _chance(value: Fraction, variance: Fraction, bounds: Bounds) -> Chance:
     return Chance(low, value, high)
 
 
-def _interval(value: Fraction, variance: Fraction, samples: int) -> tuple[Fraction, Fraction]:
+def _within(spread: Mapping[int, Fraction], mean: Chance) -> Chance:
+    """Nobody gains points on average where no way gains any."""
+    if min(spread) < 0:
+        return mean
+    return msgspec.structs.replace(mean, low=max(mean.low, NONE))
+
+
+def _interval(samples: int, value: Fraction, variance: Fraction) -> tuple[Fraction, Fraction]:
     """The 95 % interval of a mean of so many tries, widened by what nothing seen at all still allows (3 /
     n)."""
     half = max(Z * _root(variance / samples), Fraction(3, samples))

@@ -60,6 +60,7 @@ class Ruleset(msgspec.Struct, frozen=True):
     remarks   harmless oddities of a sheet, for a warning
     doubts    where tables disagree with the examples of the rules themselves, for a warning
     radius    hexes from the middle at which sides line up, when nobody says where; 0 for all in one place
+    printed   the tables as they are printed for people, where that is not as they are kept
     rest      the setting that says how many quiet rounds are played after the end, where time heals
     resting   whether the fight has been decided and those quiet rounds are running
     tests     how its rolls are held against their targets, for whoever tells the odds
@@ -86,6 +87,7 @@ class Ruleset(msgspec.Struct, frozen=True):
     remarks: Callable[[Any], tuple[str, ...]] = lambda sheet: ()
     doubts: Callable[[Any], tuple[str, ...]] = lambda tables: ()
     radius: int = 0
+    printed: Callable[[Any], dict[str, Any]] = msgspec.to_builtins
     rest: str = ""
     resting: Callable[[State], bool] = lambda state: False
     tests: tuple[Test, ...] = (UNDER, AT_MOST, AT_LEAST)

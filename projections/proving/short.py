@@ -41,6 +41,10 @@ HIDDEN = ("hidden",)
 """What stands for the contents of an event that was kept back."""
 
 
+POSTURE = "posture:"
+"""Before the code of a posture, which a counter or a condition may share."""
+
+
 def short(event: Input | Outcome, sealed: bool = False) -> tuple[str, ...]:
     """The event in codes, each of which a system's words may put in its own way; its tag is not among them.
 
@@ -166,7 +170,7 @@ def _outcome(event: Outcome) -> tuple[str | int, ...]:
         case Faced():
             return event.who, event.facing
         case PostureChanged():
-            return event.who, event.posture
+            return event.who, f"{POSTURE}{event.posture}"
         case HoldTaken():
             return event.holder, event.kind, event.victim, event.part, *event.using
         case HoldChanged():

@@ -84,6 +84,8 @@ def _all(words: Words) -> Iterator[str]:
     yield from _text("mark", words.mark, {"number"})
     for name, text in words.conditions.items():
         yield from _text(f"conditions.{name}", text, {"part"} if name.endswith("*") else ())
+    for kind, text in words.holding.items():
+        yield from _text(f"holding.{kind}", text, {"who", "foe", "kind", "part", "using", "level"})
     for label, text in words.prompts.items():
         yield from _text(f"prompts.{label}", text, ASKED)
     for at, option in enumerate(words.choices, 1):

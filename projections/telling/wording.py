@@ -11,7 +11,7 @@ from domain.facts.choice import Choice, Key, Name
 from domain.facts.dice import parse, shown
 from domain.facts.events import Drawn
 from domain.facts.hexes import Hex
-from domain.facts.state import State
+from domain.facts.state import Hold, State
 from domain.facts.term import Term
 from projections.telling.keys import about
 from projections.telling.names import listed, person, side
@@ -128,6 +128,23 @@ def option(words: Words, state: State, choice: Choice, by: Name = "") -> str:
     text = next((text for text in own if text), None) or put(_OPTION, said) or plain(choice.act)
     return text + "".join(f", then {option(words, state, after, by)}" for after in choice.then)
 
+
+def held(words: Words, state: State, hold: Hold) -> str:
+    """How a hold stands, in a sentence without its stop.
+
+    >>> hold = Hold("mutt", "grunthar", "headlock")
+    >>> held(Words(kinds={"headlock": "by the head"}), State(), hold)
+    'Mutt holds Grunthar: by the head'
+    >>> held(Words(holding={"headlock": "{who} has {foe} by the head"}), State(), hold)
+    'Mutt has Grunthar by the head'
+    """
+    known: Particulars = {"who": hold.holder, "foe": hold.victim, "kind": hold.kind}
+    known |= {name: value for name, value in (("part", hold.part), ("using", hold.using)) if value}
+    said = Said(words, state, known)
+    return put(words.holding.get(hold.kind, ""), said) or put(_HOLD, said) or hold.kind
+
+
+_HOLD: Final = "{who} holds {foe}: {kind}"
 
 _OPTION: Final = "{act}[ {count}][ {foe}][ to the {part}][ with {using}][ to {to}][, {manner}]"
 

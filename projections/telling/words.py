@@ -49,13 +49,15 @@ class Option(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Counter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a counter is called, its unit, and how many of its steps make one unit.
 
-    `hidden`: it only keeps the rules' own books, and people are not shown it.
+    `hidden`: it only keeps the rules' own books, and people are not shown it. `able`: it says something only
+    of those who are not down.
     """
 
     name: str = ""
     unit: str = ""
     divisor: Annotated[int, msgspec.Meta(ge=1, le=1_000_000)] = 1
     hidden: bool = False
+    able: bool = False
 
 
 class Reckoned(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -93,6 +95,7 @@ class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rank        how the level of a hold is put (`rank {level}`); by itself it is a modifier with its sign
     mapped      whether places always matter, so that the board is a map from the beginning
     faced       whether it always matters there which way somebody looks
+    holding     how a hold stands, by its kind (`{who} sits on {foe}`); else `{who} holds {foe}` and the kind
     taken       pools in which points taken are counted, from nought
     locations   by label of a roll: the parts among which the last digit of the die chooses, from 0 on
     phrases     by event tag: the lines, of which the first that fits is told
@@ -110,6 +113,7 @@ class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     counters: dict[str, Counter] = {}
     reckoned: tuple[Reckoned, ...] = ()
     rank: str = ""
+    holding: dict[str, str] = {}
     labels: dict[str, str] = {}
     sides: dict[str, str] = {}
     grades: dict[str, str] = {}
@@ -158,9 +162,10 @@ class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """What a counter is called."""
         return self.counters.get(counter, _BARE).name or plain(counter)
 
-    def hides(self, counter: str) -> bool:
-        """Whether people are not shown a counter."""
-        return self.counters.get(counter, _BARE).hidden
+    def hides(self, counter: str, down: bool = False) -> bool:
+        """Whether people are not shown a counter, of one who is `down` or not."""
+        known = self.counters.get(counter, _BARE)
+        return known.hidden or (known.able and down)
 
     def level(self, level: int) -> str:
         """How the level of a hold is put.

@@ -1,5 +1,7 @@
 """What people say at a question: in a few words, with hexes, for themselves only."""
 
+import json
+
 import pytest
 
 from tests.cli.conftest import Scuffle
@@ -73,3 +75,23 @@ def test_dice_whose_double_nought_counts_nought_are_told_so(pit: Scuffle) -> Non
         assert "is 100" not in told
     pit("roll pit p1.derek.control 0")
     assert "(0 against 90)" in pit("log pit").output or "(00 against 90)" in pit("log pit").output
+
+
+def test_the_odds_of_a_grapple_tell_whether_it_works_against_a_whole_plan(pit: Scuffle) -> None:
+    asked = "odds pit p1.plunder.declares 'grab left arm, duck, duck'"
+    for plan in ("--if 'duck, head butt'", "--if duck --if 'head butt'"):
+        told = json.loads(pit(f"{asked} {plan} --json").stdout)
+        passes = {each["key"]: each["passes"]["value"] for each in told["trials"]}
+        assert told["exact"]
+        assert passes["p1.plunder.grapple"] == "31/100"
+        assert [chance for key, chance in passes.items() if "strike" in key] == ["7/50"]
+    told = pit(f"{asked} --if duck").output
+    assert "Captain Plunder's grapple" in told
+    assert "31 % (31/100)" in told
+
+
+def test_a_plan_of_the_foe_that_is_not_offered_or_does_not_fit_is_told(pit: Scuffle) -> None:
+    asked = "odds pit p1.plunder.declares duck --limit 40 --samples 5"
+    assert "Nobody is offered 'fly'" in pit(f"{asked} --if 'duck, fly'", code=2).output
+    told = pit(f"{asked} --if 'grab left arm, grab body'", code=2).output
+    assert "'grab body' does not fit beside the rest" in told

@@ -32,6 +32,23 @@ def test_t39_an_attack_at_42_against_a_block_at_37_is_exact() -> None:
     assert sum(weight for _, weight in mutt.spread) == 1
 
 
+def test_every_roll_against_a_number_is_told_with_its_chance() -> None:
+    found = prospects(at_the_attack().combat, preferring("block"), ATTACK)
+    hit, blocked = Fraction(42, 100), Fraction(37, 100)
+    told = {trial.key: (trial.thrown.value, trial.passes.value) for trial in found.trials}
+    assert told == {
+        "r1.grunthar.1.attack": (1, hit),
+        "r1.grunthar.1.mutt.block": (hit, hit * blocked),
+    }
+
+
+def test_what_was_tried_tells_of_the_rolls_as_well_and_of_no_points_below_none() -> None:
+    found = prospects(at_the_attack().combat, preferring("block"), ATTACK, limit=1, samples=400)
+    attack = found.trials[0]
+    assert attack.passes.low <= Fraction(42, 100) <= attack.passes.high
+    assert all(each.points.low >= 0 for each in found.prospects)
+
+
 def test_a_dodge_first_lowers_the_odds_as_the_closed_form_says() -> None:
     found = prospects(at_the_attack().combat, preferring("dodge", "stay"), ATTACK)
     made = Fraction(38, 100)

@@ -5,7 +5,6 @@ import msgspec
 
 from adapters.cli.desk import Desk, desk, looking_up
 from adapters.cli.drawn_tables import draw
-from adapters.cli.paper import warn
 from adapters.cli.readings import readings
 from adapters.cli.shapes import (
     Book,
@@ -18,7 +17,7 @@ from adapters.cli.shapes import (
     Tables,
     TacticRow,
 )
-from adapters.cli.systems import system
+from adapters.cli.systems import system, warn_of
 from adapters.coverage import coverage as cover
 from adapters.rulebook import Rule, rule, rulebook
 from adapters.seeds import character, combatant_names, fight_names, ruleset, ruleset_names
@@ -133,9 +132,8 @@ def print_tables(at: Desk, named: str) -> None:
     if at.json:
         at.paper.json(Tables(found.name, rules.tables_hash, plain, doubts))
         return
-    draw(at.paper, plain)
-    for doubt in doubts:
-        warn(f"{doubt}.")
+    draw(at.paper, found.printed(rules.tables))
+    warn_of(found, rules)
 
 
 @click.command("settings")

@@ -8,6 +8,7 @@ from adapters.cli.desk import Desk, desk, looking_up
 from adapters.cli.naming import one_of
 from adapters.cli.shapes import Checked, CheckedExample
 from adapters.cli.systems import system
+from adapters.cli.turned import Turned
 from adapters.coverage import fights
 from adapters.examples.check import Report, check
 from adapters.seeds import ruleset, ruleset_names
@@ -24,12 +25,16 @@ def play_examples(at: Desk, ctx: click.Context, files: tuple[str, ...], named: s
     """Play worked examples and compare every step with what it expects.
 
     Examples are your own files ending in .toml, or names of those that come with a system; without any, all
-    that come with the systems. The exit code is 1 if anything is not as expected.
+    that come with the systems. With --tables they are played by these, beneath any tables of their own. The
+    exit code is 1 if anything is not as expected.
     """
     systems = (system(named),) if named is not None else tuple(map(ruleset, ruleset_names()))
     known = {path.stem: path for each in systems for path in fights(each)}
     paths = [_path(text, known) for text in files] or list(known.values())
-    reports = map(check, paths)
+    if at.tables is not None and not files and len(systems) > 1:
+        names = ", ".join(each.name for each in systems)
+        raise Turned(f"--tables are those of one system; say which: --system SYSTEM, one of {names}.", 2)
+    reports = (check(path, at.tables) for path in paths)
     if at.json:
         found = tuple(_checked(report) for report in reports)
         at.paper.json(Checked(all(each.passed for each in found), found))

@@ -14,7 +14,7 @@ from adapters.cli.naming import proper
 from adapters.cli.paper import warn
 from adapters.cli.readings import read
 from adapters.cli.running import allowed
-from adapters.cli.systems import system
+from adapters.cli.systems import system, warn_of
 from adapters.lineup import lined_up
 from adapters.maps import Surveyed, surveyed
 from adapters.seeds import rules
@@ -90,8 +90,7 @@ def new(
     for fighter in fighters:
         remark(ruleset, fighter)
     bound = rules(ruleset, at.tables)
-    for doubt in ruleset.doubts(bound.tables):
-        warn(f"{doubt}.")
+    warn_of(ruleset, bound)
     done = allowed(
         at.fights(make=True).open(
             name, bound, given_seed(seed), fighters, settings,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable
 from fractions import Fraction
 
 import click
@@ -11,6 +9,7 @@ import click
 from adapters.cli.answering import picks
 from adapters.cli.desk import Desk, desk, reading
 from adapters.cli.handing import tactic_option, tactics
+from adapters.cli.patience import Patience
 from adapters.cli.promise import Liked, odds_shown
 from adapters.cli.spoken import spoken
 from adapters.cli.turned import Turned
@@ -20,15 +19,22 @@ from domain.engine.tactics import at_table
 from domain.facts.refusal import Refused
 from projections.proving.reckoning import percent
 from projections.sight import GM
+from projections.telling.keys import about
 from projections.telling.names import called
-from projections.telling.phrase import counted
+from projections.telling.phrase import capital, counted
 
 
 @click.command("odds")
 @click.argument("name")
 @click.argument("key", required=False)
 @click.argument("choice", nargs=-1)
-@click.option("--if", "liked", multiple=True, metavar="WORDS", help="Whoever is asked on the way does this.")
+@click.option(
+    "--if",
+    "liked",
+    multiple=True,
+    metavar="WORDS",
+    help="Whoever is asked on the way does this; for a whole plan several, parted by commas, or again --if.",
+)
 @tactic_option
 @click.option(
     "--limit", type=click.IntRange(1, 10_000_000), default=20_000, help="Runs of the rules at most."
@@ -50,10 +56,12 @@ def odds(
 
     The same rules are run over every result that they can tell apart, until what was declared has been played
     out, with every blow and whatever it brings about at once. Whoever is asked on the way takes the first
-    option, or the one that --if names; one who is handed a tactic chooses by it. Without KEY: as it stands.
+    option, or what --if names, of a plan all that goes together; one who is handed a tactic chooses by it.
+    Without KEY: as it stands. Every roll against a number on the way is told with its chance.
 
     \b
       scuffle odds duel r1.grunthar.1.action attack mutt --if block
+      scuffle odds bout p1.silk.declares throw tom north --if "duck, punch short right"
     """
     name = at.fight(name)
     combat = at.fights().load(name)
@@ -77,13 +85,14 @@ def odds(
     given = tactics(combat.rules.ruleset, handed, sides)
     if given and at.viewer not in ("", GM):
         raise Turned("What others will choose by a tactic is not for everybody to know; ask the game master.")
-    policy = Liked(liked)
+    policy = Liked(liked, words, combat.state)
+    patience = Patience(limit, samples)
     shown = prospects(
         combat, policy, declared, tactics=at_table(combat, given), limit=limit, samples=samples,
-        progress=_progress(samples),
+        exploring=patience.explored, progress=patience.tried,
     )  # fmt: skip
-    if policy.idle:
-        raise Turned(f"Nobody is offered {policy.idle[0]!r} on the way.", 2)
+    patience.over()
+    policy.all_used()
     told = odds_shown(name, key or "", " ".join(choice), shown, given)
     if at.json:
         at.paper.json(told)
@@ -94,6 +103,13 @@ def odds(
         for each in shown.prospects
     ]
     at.paper.table(("fighter", "is hurt", "points lost", "goes down"), rows)
+    if shown.trials:
+        at.paper.line()
+        rows_ = [
+            (capital(about(words, combat.state, each.key)), _per(each.thrown), _per(each.passes))
+            for each in shown.trials
+        ]
+        at.paper.table(("roll", "is thrown", "passes"), rows_)
 
 
 def _note(at: Desk, shown: Prospects) -> None:
@@ -129,19 +145,8 @@ def _decimal(value: Fraction) -> str:
 
     >>> _decimal(Fraction(3339, 1000)), _decimal(Fraction(-1, 2))
     ('3.339', '-0.500')
+    >>> _decimal(Fraction(-3, 10_000))
+    '0.000'
     """
     thousandths = (abs(value) * 2000 + 1) // 2
-    return f"{'-' if value < 0 else ''}{thousandths // 1000}.{thousandths % 1000:03}"
-
-
-def _progress(samples: int) -> Callable[[int], None]:
-    """A line on a terminal's stderr for every twentieth of the tries."""
-    step = max(samples // 20, 1)
-
-    def tell(done: int) -> None:
-        if sys.stderr.isatty() and (done % step == 0 or done == samples):
-            end = "\n" if done == samples else ""
-            sys.stderr.write(f"\r{done} of {counted(samples, 'try')}{end}")
-            sys.stderr.flush()
-
-    return tell
+    return f"{'-' if value < 0 and thousandths else ''}{thousandths // 1000}.{thousandths % 1000:03}"

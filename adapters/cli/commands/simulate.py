@@ -7,7 +7,7 @@ from adapters.cli.entrants import entrants
 from adapters.cli.handing import tactic_option, tactics
 from adapters.cli.readings import read
 from adapters.cli.shapes import Simulation, Spread
-from adapters.cli.systems import system
+from adapters.cli.systems import system, warn_of
 from adapters.cli.tournament import Tournament
 from adapters.lineup import lined_up
 from adapters.seeds import comers, rules
@@ -52,7 +52,9 @@ def play_many(
     fighters = lined_up(entrants(ruleset, combatants or comers(ruleset)), ruleset.radius)
     sides = {fighter.name: fighter.side for fighter in fighters}
     given = dict.fromkeys(sides, CHANCE.name) | tactics(ruleset, handed, sides)
-    played = Tournament(rules(ruleset, at.tables), fighters, read(ruleset, chosen), seed, given)
+    bound = rules(ruleset, at.tables)
+    warn_of(ruleset, bound)
+    played = Tournament(bound, fighters, read(ruleset, chosen), seed, given)
     try:
         played.play(count, drawn=not at.plain)
         code = 0

@@ -51,7 +51,7 @@ def attempts(scene: Scene, tables: Tables, declared: tuple[Act, ...], harms: Har
     made = []
     for act in grapples(declared):
         if not possible(scene.state, act):
-            in_vain(scene, act)
+            in_vain(scene, act, "SPG-46" if not contact(scene.state, act.who, act.what.foe) else "SPG-39")
             continue
         limb = act.what.part if in_joint_lock(scene.state, act) else ""
         if limb and settings(scene.state).lock_injury == "before":
@@ -91,9 +91,10 @@ def in_joint_lock(state: State, act: Act) -> bool:
     return act.what.act in ESCAPES and hold is not None and hold.kind in JOINTS
 
 
-def in_vain(scene: Scene, act: Act) -> None:
-    """An act whose foe is out of reach, or gone, is void, and its CA are spent (SPG-46, SPG-47)."""
-    rule = "SPG-46" if able(scene.state, act.what.foe) else "SPG-47"
+def in_vain(scene: Scene, act: Act, why: str = "SPG-46") -> None:
+    """An act whose foe is out of reach (or what else `why` names), or gone, is void, and its CA are spent
+    (SPG-46, SPG-47)."""
+    rule = why if able(scene.state, act.what.foe) else "SPG-47"
     scene.tell(Checked(act.who, act.what.act, Grade.FAILURE, act.key, rule, act.what.foe, act.what.part))
 
 

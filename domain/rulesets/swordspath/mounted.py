@@ -83,7 +83,8 @@ def rams(scene: Scene, tables: Tables, declared: tuple[Act, ...], harms: Harms) 
     for act in of(declared, "ram"):
         ride = seat(scene.state, act.who)
         if ride is None or not may_ram(scene.state, act, ride.victim):
-            in_vain(scene, act)
+            near = contact(scene.state, act.who, act.what.foe)
+            in_vain(scene, act, "SPG-42" if near and ride is not None else "SPG-46")
             continue
         mount, foe = ride.victim, act.what.foe
         numbers[mount] = numbers.get(mount, 0) + 1

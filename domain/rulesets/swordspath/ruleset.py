@@ -10,7 +10,7 @@ from domain.rulesets.swordspath.levels import BELOW, WITHIN
 from domain.rulesets.swordspath.phase import phase
 from domain.rulesets.swordspath.settings import Settings
 from domain.rulesets.swordspath.sheet import PARTS, Sheet
-from domain.rulesets.swordspath.tables import Tables, doubts
+from domain.rulesets.swordspath.tables import Tables, doubts, printed
 
 
 def beat(tables: Tables) -> Beat:
@@ -38,5 +38,6 @@ RULESET = Ruleset(
     ready=ready,
     fits=fits,
     doubts=doubts,
+    printed=printed,
     tests=(WITHIN, BELOW),
 )

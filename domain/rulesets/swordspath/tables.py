@@ -1,6 +1,6 @@
 """The figures of the rules, as they stand in `tables.toml`; a user's own file replaces any table whole."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -155,3 +155,25 @@ def doubts(tables: Tables) -> tuple[str, ...]:
             if shown is not None and shown != given:
                 found.append(f"{sample.id} has {name} {given:+}; the example has {shown:+}")
     return tuple(found)
+
+
+SHOWN_EFFECTS = range(1, 13)
+"""The effects for which 5D is printed; beyond them it goes on growing in the same way."""
+
+
+def printed(tables: Tables) -> dict[str, Any]:
+    """The tables for people: what is added or taken off with its sign, 5D with its PD by the effect e."""
+    found: dict[str, Any] = msgspec.to_builtins(tables)
+    for move in found["moves"]:
+        move |= {"dr": f"{move['dr']:+}", "pm": f"{move['pm']:+}"}
+    for strike in found["strikes"]:
+        strike["wc"] = f"{strike['wc']:+}"
+    for penalty in found["penalties"].values():
+        penalty |= {name: f"{-penalty[name]:+}" for name in ("ma", "ca")}
+    start = 0
+    for row, location in zip(found["locations"], tables.locations, strict=True):
+        points = {f"e {effect}": location.damage(effect) for effect in SHOWN_EFFECTS}
+        row.clear()
+        row |= {"part": location.part, "d%": f"{start:02}-{location.to:02}", **points, "mark": location.mark}
+        start = location.to + 1
+    return found

@@ -113,7 +113,7 @@ def drag(scene: Scene, tables: Tables, each: Attempt, harms: Harms) -> None:
     let_fall(scene, who, foe, each.key)
     win(scene, who, foe, tables.move(each.move).pm, each.key, "SPG-52")
     if unhurt.passed:
-        lie(scene, foe, 1, each.key, "SPG-52")
+        lie(scene, foe, 1, each.key, "SPG-44")
     else:
         lie(scene, foe, phases_to_stand(scene, tables, foe, unhurt.key), unhurt.key, "SPG-45")
         hurt(scene, tables, harms, foe, STARRED, injury(tables, feet), unhurt.key, "SPG-45")
