@@ -1,4 +1,4 @@
-"""What people are shown and told of a fight by GURPS: everything has a word, and two scripts of the sheet read so."""
+"""What people are shown and told of a fight: everything has a word, and two scripts of the sheet read so."""
 
 from collections.abc import Iterator
 from pathlib import Path
