@@ -148,7 +148,7 @@ class Narrator:
                 text = f"{fill(self._words.mark, {'number': self.state.number}.get) or ''} {text}".lstrip()
         self._sentences.append(Sentence(row.version, text, row.stands, joined, *undone))
         topics = [topic, *(known[name] for name in ("label", "act", "condition", "counter") if name in known)]
-        topics += ["sealed"] if known["sealed"] else []
+        topics += [name for name in ("sealed", "won") if known.get(name)]
         run = {name: known[name] for name in ("who", "how", "steps", "start") if name in known}
         self._last = (key, {"topics": tuple(topics), "grade": known.get("grade", "")} | run)
 

@@ -16,6 +16,7 @@ from domain.facts.events import (
     CombatEnded,
     ConditionGained,
     ConditionLost,
+    Contested,
     CounterSet,
     Damaged,
     Declared,
@@ -157,6 +158,10 @@ def _hold(event: HoldTaken | HoldChanged | HoldBroken, before: State, after: Sta
     }
 
 
+def _contested(event: Contested, before: State, after: State) -> Particulars:
+    return {"won": bool(event.winner) and event.winner == event.who}
+
+
 def _ended(event: CombatEnded, before: State, after: State) -> Particulars:
     winners = [who for who, fighter in after.combatants.items() if fighter.side in event.winners]
     return {
@@ -208,6 +213,7 @@ _MORE: dict[type, Callable[[Any, State, State], Particulars]] = {
     HoldChanged: _hold,
     HoldBroken: _hold,
     CombatEnded: _ended,
+    Contested: _contested,
     HeadMoved: _moved_head,
     ItemMoved: _item,
     GroundChanged: _ground,

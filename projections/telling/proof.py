@@ -39,6 +39,7 @@ MORE: Final[Mapping[str, frozenset[str]]] = {
     "order-set": frozenset({"fighters", "tied", "together", "leaders", "unchanged"}),
     "intent-set": frozenset({*Choice.__struct_fields__, "choice"}),
     "checked": frozenset({"modified"}),
+    "contested": frozenset({"won"}),
     "damaged": frozenset({"left", "full", "bodily", "modified"}),
     "recovered": frozenset({"left", "full", "bodily"}),
     "hold-broken": frozenset({"kind"}),

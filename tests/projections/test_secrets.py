@@ -144,6 +144,10 @@ def complaints(fights: Fights, secret: str, id_: str, name: str = "duel") -> lis
     return [str(each) for each in wrong if isinstance(each, Refused)]
 
 
+OPEN = ("gurps",)
+"""Systems in which nobody decides anything unseen."""
+
+
 def play_twins(seed: int, system: str) -> int:
     """A fight with a secret, and everything compared on the way; how often it was."""
     twins = Twins(seed, system)
@@ -169,7 +173,7 @@ def play_twins(seed: int, system: str) -> int:
         twins.close()
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("system", [system for system in SYSTEMS if system not in OPEN])
 def test_whoever_may_not_know_a_secret_gets_the_same_whatever_it_is(system: str) -> None:
     assert sum(play_twins(seed, system) for seed in range(3)) > 1
 

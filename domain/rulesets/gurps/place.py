@@ -64,6 +64,8 @@ def lies_in(state: State, who: Name, other: Name) -> Arc:
 
 def before(state: State, who: Name, other: Name) -> bool:
     """Whether `who` can attack `other` where he is: in front or in the same hex (GUR-195)."""
+    if state.combatants[who].at in covers(state, other):
+        return True
     return lies_in(state, who, other) in (Arc.FRONT, Arc.SAME)
 
 

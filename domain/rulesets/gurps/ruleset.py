@@ -3,8 +3,10 @@
 from functools import partial
 
 from domain.engine.play import Beat
+from domain.engine.policies import NamedTactic
 from domain.engine.ruleset import Body, Ruleset
 from domain.rulesets.gurps import turn
+from domain.rulesets.gurps.brawler import BRAWLER, brawler
 from domain.rulesets.gurps.figures import FP, HP
 from domain.rulesets.gurps.forbids import absent, fits, forbids, ready
 from domain.rulesets.gurps.settings import Settings
@@ -40,4 +42,5 @@ RULESET = Ruleset(
     fits=fits,
     radius=2,
     tests=(SUCCESS,),
+    tactics=(NamedTactic("brawler", BRAWLER, brawler),),
 )

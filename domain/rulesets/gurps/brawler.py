@@ -1,0 +1,148 @@
+"""How fighters without a player choose: up to the nearest foe, and strike or grapple (GUR-001, GUR-153)."""
+
+from domain.engine.asks import Prompt
+from domain.engine.policies import Tactic
+from domain.facts.choice import Choice, Name
+from domain.facts.hexes import distance, facing_towards
+from domain.facts.state import State
+from domain.facts.term import worth
+from domain.rulesets.gurps.able import foes, holding, holds_of, holds_on
+from domain.rulesets.gurps.figures import dodge, level, strength
+from domain.rulesets.gurps.guards import bare, parry_skill
+from domain.rulesets.gurps.place import FACINGS, apart, before
+from domain.rulesets.gurps.sheet import sheet
+from domain.rulesets.gurps.tables import Tables
+
+BRAWLER = (
+    "goes up to the nearest foe and strikes or grapples as his skills suggest, with the best defence there "
+    "is; who is held breaks free, who lies gets up [GUR-001, GUR-153]"
+)
+"""What the tactic does, for whoever hands it out."""
+
+GRIPS = ("judo", "wrestling", "sumo-wrestling")
+HOLDING = ("strangle", "squeeze", "tighten", "bend", "neck-snap", "judo-throw", "pin", "takedown", "wrench")
+SEIZING = ("grapple", "arm-lock", "choke-hold")
+ARMED = ("two-handed-thrust", "swing", "thrust", "strike", "shoot")
+BARE = ("punch", "kick", "bite")
+"""What they look for, what they like best first."""
+
+ANSWERS = ("break-free", "pull-free", "wrest", "press-on", "sidestep", "dodge", "stand-in-the-way", "slip")
+"""What anybody answers with where nothing else decides."""
+
+
+def brawler(tables: Tables, seed: bytes) -> Tactic:
+    """The tactic of any fighter; nothing in it is left to chance."""
+
+    def choose(state: State, prompt: Prompt) -> tuple[Choice, ...]:
+        who, options = prompt.by, prompt.options
+        match prompt.key.rpartition(".")[2].partition("#")[0]:
+            case "maneuver":
+                return (maneuver(state, who, options),)
+            case "does":
+                return (deed(state, who, options),)
+            case "defends":
+                return (max(options, key=lambda pick: score(state, tables, who, pick)),)
+            case "aims":
+                part = "neck" if grappler(state, who) and not holds_of(state, who) else "torso"
+                there = [pick for pick in options if pick.part == part] or [
+                    pick for pick in options if pick.part == options[0].part
+                ]
+                return (there[len(there) // 2 if len(there) > 2 else 0],)
+            case "faces":
+                return (min(options, key=lambda pick: _astray(state, who, pick)),)
+        return (first(options, ANSWERS) or options[0],)
+
+    return choose
+
+
+def maneuver(state: State, who: Name, options: tuple[Choice, ...]) -> Choice:
+    """Free himself if there is hope, or get up; else attack whom a step brings in reach, or come nearer."""
+    foe, holders = nearest(state, who), [hold.holder for _, hold in holds_on(state, who)]
+    if any(strength(state, holder) <= strength(state, who) + 3 for holder in holders):
+        free = first(options, ("break-free",))
+    else:
+        up = [pick for pick in options if pick.act == "change-posture" and not holders]
+        low = state.combatants[who].posture not in ("standing", "crouching")
+        ways = (pick for posture in ("standing", "kneeling") for pick in up if posture in pick.manner)
+        free = first(options, ("pull-free",)) or (next(ways, None) if low else None)
+    near = holds_of(state, who) or holders or (foe and apart(state, who, foe) <= 2)
+    return free or first(options, ("attack", "break-free") if near else ("move", "attack")) or options[-1]
+
+
+def deed(state: State, who: Name, options: tuple[Choice, ...]) -> Choice:
+    """The attack that suits him best, else a turn or a step to where he can make it, else no more."""
+    foe, grips = nearest(state, who), grappler(state, who)
+    seizes = () if holds_of(state, who) else SEIZING
+    likes = (*HOLDING, *seizes, *ARMED, *BARE) if grips else (*ARMED, *BARE, *HOLDING, *seizes)
+    pick = first(options, ("press-on", *likes))
+    if not foe or holds_of(state, who) or holds_on(state, who):
+        return pick or options[-1]
+    here, there = state.combatants[who].at, state.combatants[foe].at
+    wanted = 1 if holding(state, who) and not grips else 0
+    better = distance(here, there) != wanted and (pick is None or pick.act in BARE)
+    if pick is not None and not better:
+        return pick
+    turns = [each for each in options if each.act == "turn"]
+    if pick is None and turns and here != there and not before(state, who, foe):
+        return min(turns, key=lambda each: _astray(state, who, each))
+    for each in options:
+        if each.act not in ("move", "step") or each.to is None or not better:
+            continue
+        if abs(distance(each.to, there) - wanted) < abs(distance(here, there) - wanted):
+            return each
+    return pick or options[-1]
+
+
+def grappler(state: State, who: Name) -> bool:
+    """Whether his best fighting skill is one of holds."""
+    known = sheet(state, who).skills
+    best = max(
+        known,
+        key=lambda skill: (skill not in ("acrobatics", "jumping", "running", "riding"), known[skill]),
+        default="",
+    )
+    return best in GRIPS
+
+
+def score(state: State, tables: Tables, who: Name, pick: Choice) -> int:
+    """What a defence comes to, as far as its own kind decides (GUR-158 to GUR-162)."""
+    back = "retreat" in pick.manner
+    if pick.act == "dodge":
+        return worth(dodge(state, tables, who)) + 3 * back - 2 * ("acrobatic" in pick.manner)
+    if pick.act not in ("parry", "block"):
+        return 0
+    item = pick.using[0]
+    skill = (
+        "shield"
+        if pick.act == "block"
+        else pick.using[1]
+        if bare(pick)
+        else parry_skill(state, tables, who, item)
+    )
+    made = 4 * state.combatants[who].counter("parries", item)
+    return (
+        worth(level(state, tables, who, skill)) // 2
+        + 3
+        - made
+        + back * (3 if skill in ("boxing", "judo", "karate") else 1)
+    )
+
+
+def first(options: tuple[Choice, ...], acts: tuple[str, ...]) -> Choice | None:
+    """The first option of the first of these acts that is offered."""
+    return next((pick for act in acts for pick in options if pick.act == act), None)
+
+
+def nearest(state: State, who: Name) -> Name:
+    """The nearest foe who can still fight, one whom he holds before all others; empty if there is none."""
+    mine = {hold.victim for _, hold in holds_of(state, who)}
+    return min(foes(state, who), key=lambda foe: (foe not in mine, apart(state, who, foe)), default="")
+
+
+def _astray(state: State, who: Name, pick: Choice) -> int:
+    """By how many sides a facing misses the nearest foe."""
+    foe, here = nearest(state, who), state.combatants[who].at
+    there = state.combatants[foe].at if foe else here
+    ahead = state.combatants[who].facing if here == there else facing_towards(here, there)
+    off = (FACINGS.index(pick.manner[0]) - ahead) % 6
+    return min(off, 6 - off)

@@ -1,0 +1,134 @@
+"""What is offered can be played to the end of the turn; what is not is refused by a rule of the sheet."""
+
+import random
+import re
+from collections.abc import Iterator
+
+import msgspec
+import pytest
+
+from adapters.lineup import lined_up
+from adapters.seeds import character, comers, folder, rules, ruleset, sheet
+from domain.commands import Fighter, joining
+from domain.engine.asks import Prompt
+from domain.engine.policies import Automatic, Tactic, at_random, play_out
+from domain.engine.ruleset import settings_of
+from domain.facts.choice import Choice, Key, Name
+from domain.facts.events import CombatOpened
+from domain.facts.evolve import fold
+from domain.facts.hexes import Hex
+from domain.facts.state import NOTHING, State
+from domain.facts.thrower import Thrower
+from domain.rulesets.gurps.book import DEEDS
+from domain.rulesets.gurps.maneuvers import MANEUVERS
+
+BOOK = ruleset("gurps")
+RULES = rules(BOOK)
+NUMBERED = frozenset(re.findall(r"GUR-\d+", (folder(BOOK) / "rules.md").read_text(encoding="utf-8")))
+ACTS = tuple(sorted({*MANEUVERS, *(act for deed in DEEDS for act in deed.acts), "end", "dodge", "fly"}))
+PLACES = ("right-hand", "left-hand", "both-hands", "teeth", "sword", "body", "dx", "judo", "nothing")
+PARTS = ("torso", "neck", "right-arm", "left-leg", "skull", "sword", "wing")
+Asked = tuple[State, Prompt]
+
+
+def entrants(who: Name, number: int, side: str) -> Iterator[Fighter]:
+    """One of the system's own combatants, with what he carries, on his mount if he rides."""
+    known = character(BOOK, who)
+    name, mount = f"{who}-{number}", ""
+    if known.mount:
+        mount = f"{known.mount}-{number}"
+        yield Fighter(mount, side, sheet(BOOK, character(BOOK, known.mount).sheet, mount))
+    yield Fighter(name, side, sheet(BOOK, known.sheet, name), items=known.items, mount=mount)
+
+
+def opened(who: Name, chance: random.Random) -> State:
+    """A fight of somebody against one or two others, near enough to meet at once."""
+    others = chance.choices(comers(BOOK), k=chance.choice((1, 1, 2)))
+    people = [each for n, one in enumerate((who, *others)) for each in entrants(one, n, "ab"[n % 2])]
+    raw = msgspec.json.encode(settings_of(BOOK, {"space": chance.choice(("map", "map", "line"))}))
+    begun = CombatOpened(BOOK.name, BOOK.version, msgspec.Raw(raw), RULES.tables_hash)
+    joined = [joining(RULES, raw, each) for each in lined_up(people, BOOK.radius)]
+    return fold([begun, *joined], NOTHING)
+
+
+def hand(seed: bytes, forced: dict[Key, Choice], asked: list[Asked]) -> Tactic:
+    """Chooses what is forced, else by chance, ending his turn now and then; keeps what it was asked."""
+    policy = at_random(seed)
+
+    def choose(state: State, prompt: Prompt) -> tuple[Choice, ...]:
+        asked.append((state, prompt))
+        if prompt.key in forced:
+            return (forced[prompt.key],)
+        chance = random.Random(f"{seed!r}/{prompt.key}")
+        keen = [pick for pick in prompt.options if pick.foe or pick.act in ("attack", "all-out-attack")]
+        return (chance.choice(keen),) if keen and chance.random() < 0.6 else policy(prompt)
+
+    return choose
+
+
+def walk(who: Name, seed: int, turns: int, each: int) -> int:
+    """Play so many turns; at every question try so many of the options and of what is none. How many."""
+    chance = random.Random(f"{who}/{seed}")
+    state, tried, bytes_ = opened(who, chance), 0, seed.to_bytes(8, "big")
+    for _ in range(turns):
+        if state.over:
+            break
+        asked: list[Asked] = []
+        played = play_out(RULES.beat, state, source(state, bytes_, {}, asked))
+        before: dict[Key, Choice] = {}
+        for then, prompt in asked:
+            for pick in chance.sample(prompt.options, min(each, len(prompt.options))):
+                play_out(RULES.beat, state, source(state, bytes_, {**before, prompt.key: pick}, []))
+                tried += 1
+            for wrong in mutations(then, prompt, chance, each):
+                assert_refused(then, prompt, wrong)
+            before[prompt.key] = hand(bytes_, {}, [])(then, prompt)[0]
+        state = played.state
+    return tried
+
+
+def source(state: State, seed: bytes, forced: dict[Key, Choice], asked: list[Asked]) -> Automatic:
+    tactic = hand(seed, forced, asked)
+    return Automatic(Thrower(seed), at_random(seed), tactics=dict.fromkeys(state.combatants, tactic))
+
+
+def mutations(state: State, prompt: Prompt, chance: random.Random, count: int) -> Iterator[Choice]:
+    """Choices near those that are offered, and acts of other manoeuvres, none of which is offered."""
+    people = (*state.combatants, "nobody", "")
+    for _ in range(3 * count):
+        one = chance.choice(prompt.options)
+        made = chance.choice(
+            (
+                msgspec.structs.replace(one, act=chance.choice(ACTS)),
+                msgspec.structs.replace(one, foe=chance.choice(people)),
+                msgspec.structs.replace(one, part=chance.choice(PARTS)),
+                msgspec.structs.replace(
+                    one, using=tuple(chance.choices(PLACES, k=chance.choice((0, 1, 2, 3))))
+                ),
+                msgspec.structs.replace(one, to=Hex(chance.randint(-9, 9), chance.randint(-9, 9))),
+                msgspec.structs.replace(one, manner=(chance.choice(("north", "retreat", "strong", "so")),)),
+                msgspec.structs.replace(one, count=one.count + 9),
+                Choice(chance.choice(ACTS), foe=chance.choice(people), part=chance.choice((*PARTS, ""))),
+            )
+        )
+        if made not in prompt.options:
+            yield made
+
+
+def assert_refused(state: State, prompt: Prompt, wrong: Choice) -> None:
+    assert prompt.fault((wrong,)), (prompt.key, wrong)
+    refused = RULES.ruleset.forbids(state, prompt, (wrong,))
+    assert refused.rule in NUMBERED, (prompt.key, wrong, refused)
+    assert refused.sentence.endswith("."), (prompt.key, wrong, refused)
+
+
+@pytest.mark.parametrize("who", comers(BOOK))
+def test_what_is_offered_resolves_and_what_is_not_is_refused_by_a_rule(who: Name) -> None:
+    assert walk(who, seed=1, turns=3, each=1)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("who", comers(BOOK))
+def test_so_in_any_fight(who: Name) -> None:
+    for seed in range(60):
+        walk(who, seed, turns=30, each=3)

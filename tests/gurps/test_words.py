@@ -1,0 +1,87 @@
+"""What people are shown and told of a fight: everything has a word, and two scripts of the sheet read so."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from adapters.examples.check import play
+from adapters.seeds import folder, ruleset, words
+from domain.facts.events import (
+    AnyEvent,
+    Checked,
+    CombatantJoined,
+    ConditionGained,
+    CounterSet,
+    Damaged,
+    Declared,
+    HoldTaken,
+    PostureChanged,
+    Rolled,
+)
+from domain.rulesets.gurps.book import DEEDS
+from domain.rulesets.gurps.maneuvers import MANEUVERS
+from projections.record import record
+from projections.telling.narrative import tell
+from projections.telling.proof import faults
+from projections.telling.story import text
+from projections.telling.voice import Style
+
+BOOK = ruleset("gurps")
+WORDS = words(BOOK)
+FIGHTS = sorted(Path(str(folder(BOOK) / "fights")).glob("*.toml"))
+GOLDEN = Path(__file__).parent / "golden"
+
+
+def test_the_words_pass_the_proof_reader() -> None:
+    assert faults(WORDS) == ()
+
+
+def test_every_act_and_every_setting_has_a_word() -> None:
+    acts = {*MANEUVERS, *(act for deed in DEEDS for act in deed.acts)}
+    assert acts - set(WORDS.acts) == set()
+    assert set(WORDS.settings) == set(BOOK.settings.__struct_fields__)
+
+
+@pytest.mark.parametrize("path", FIGHTS[::4], ids=lambda path: path.stem)
+def test_everything_that_an_example_brings_up_has_a_word(path: Path) -> None:
+    events = [entry.event for entry in play(path)]
+    people = {event.name for event in events if isinstance(event, CombatantJoined)}
+    assert {wordless for event in events for wordless in _wordless(event, people)} == set()
+
+
+def _wordless(event: AnyEvent, people: set[str]) -> Iterator[tuple[str, str]]:
+    if isinstance(event, Rolled | Checked | Damaged):
+        for term in event.terms if isinstance(event, Damaged) else event.modifiers:
+            if term.name not in WORDS.terms and not term.name.startswith("arm-"):
+                yield "term", term.name
+    if isinstance(event, Rolled | Declared):
+        parts = [part.partition("#")[0] for part in event.key.split(".")]
+        label = parts[-2] if parts[-1] in people else parts[-1]
+        if label not in WORDS.labels or label not in WORDS.prompts:
+            yield "label", label
+    if isinstance(event, Declared):
+        yield from (("act", pick.act) for pick in event.picks if pick.act not in WORDS.acts)
+    if isinstance(event, CounterSet) and event.counter not in WORDS.counters:
+        yield "counter", event.counter
+    if isinstance(event, ConditionGained) and not _told(event.condition):
+        yield "condition", event.condition
+    if isinstance(event, HoldTaken) and event.kind not in WORDS.kinds:
+        yield "kind", event.kind
+    if isinstance(event, PostureChanged) and event.posture not in WORDS.postures:
+        yield "posture", event.posture
+
+
+def _told(condition: str) -> bool:
+    return any(condition == name or condition.startswith(name.partition("*")[0]) for name in WORDS.conditions)
+
+
+# -- golden texts
+
+
+@pytest.mark.parametrize("style", Style)
+@pytest.mark.parametrize("script", ["run-through", "grapple-takedown-pin"])
+def test_the_scripts_are_told_so(script: str, style: Style) -> None:
+    path = next(path for path in FIGHTS if path.stem == script)
+    told = text(tell(record(script, play(path)), WORDS, style=style, undone=True))
+    assert told == (GOLDEN / f"{script}-{style}.txt").read_text(encoding="utf-8").rstrip("\n")
