@@ -15,7 +15,8 @@ export async function start(api) {
     return made;
   };
   const choose = async () => {
-    const found = await api.get(`/systems/${system.value}`);
+    const chosen = system.value, found = await api.get(`/systems/${chosen}`);
+    if (system.value !== chosen) return;
     cast = found.combatants;
     people.replaceChildren(entrant(0), entrant(1));
     readings.replaceChildren(...found.settings.filter((each) => each.allowed.length).map(({ name, allowed }) => field(plain(name),
