@@ -150,6 +150,11 @@ def test_one_file_opens_from_disk_and_proves_itself(window: Window, server: Serv
         page.get_by_role("button", name="Save the record").click()
     assert Path(saved.value.path()).read_bytes() == record.read_bytes()
 
+    start = window(server.base)
+    start.get_by_label("A record file, or a page that holds one").set_input_files(path)
+    expect(start.locator("#role")).to_have_text("You are the game master.")
+    expect(start.locator("#log")).to_contain_text("Phase 1")
+
 
 def test_one_file_that_was_tampered_with_says_where(
     window: Window, duel: Links, server: Server, tmp_path: Path

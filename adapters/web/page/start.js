@@ -1,6 +1,14 @@
 /** Where fights are opened, or read in from a file. */
 import { at, button, el, field, form, input, main, plain, row, titled } from "./el.js";
 
+/** A record file as it is, or the one that a page holds. */
+async function recordIn(file) {
+  const packed = file.name.endsWith("html") && /id="record">([^<]*)/.exec(await file.text());
+  if (!packed) return file;
+  const bytes = Uint8Array.from(atob(packed[1]), (each) => each.charCodeAt(0));
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).blob();
+}
+
 export async function start(api) {
   const host = at("start"), people = el("div"), readings = el("div"), title = input({ maxlength: 200 }), hand = input({ type: "checkbox" });
   const enter = (path, body) => api.post(path, body).then(
@@ -37,6 +45,7 @@ export async function start(api) {
       el("fieldset", {}, el("legend", {}, "Who fights, and for which side"), people, button("One more", () => people.append(entrant(people.children.length)))),
       el("label", {}, hand, " We throw real dice"), el("details", {}, el("summary", {}, "Readings of the rules"), readings), main("Begin the fight")),
     el("h2.panel", {}, "Or one from a file"),
-    field("A record file", input({ type: "file", accept: ".ndjson,.jsonl", onchange: ({ target }) => enter("/import", target.files[0]) })));
+    field("A record file, or a page that holds one", input({ type: "file", accept: ".ndjson,.jsonl,.html", onchange: async ({ target }) =>
+      enter("/import", await recordIn(target.files[0])) })));
   await choose();
 }
