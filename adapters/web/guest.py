@@ -69,7 +69,7 @@ class Guest:
         return standing(self.seen, combat, self.viewer)
 
     def refused(self, refusal: Refused, place: str = "") -> TurnedDown:
-        """A refusal as he may hear it: where rules disagree with a record, it quotes events, secret ones too."""
+        """A refusal as he may hear it: where rules and record disagree it quotes events, secret ones too."""
         if refusal.code == DIVERGED and not self.master:
             sentence = "Today's rules disagree with the record; the game master can say how to go on."
             refusal = Refused(DIVERGED, sentence, refusal.rule)
