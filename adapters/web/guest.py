@@ -53,7 +53,7 @@ class Guest:
     @cached_property
     def eyes(self) -> Eyes:
         """With which eyes he looks."""
-        return Eyes(all=True) if self.master else self.house.eyes(self.fight, self.viewer)
+        return self.house.eyes(self.fight, self.viewer)
 
     @cached_property
     def words(self) -> Words:
