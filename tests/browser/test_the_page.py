@@ -109,8 +109,8 @@ def test_tokens_glide_on_a_map_and_stand_still_for_whom_motion_hurts(window: Win
         expect(page.locator(".ask [role=status]").first).to_be_visible()
         page.evaluate(COUNT)
     page = pages[0]
-    page.locator(".ask", has_text="Silk").locator("summary", has_text="Walk").first.click()
-    page.locator(".ask", has_text="Silk").get_by_role("button", name="walk off to 0,-3").click()
+    page.locator('#board [data-at="0,-1"]').click()
+    expect(page.locator(".plan li")).to_contain_text("walk off to 0,-1")
     page.get_by_role("button", name="Declare this plan").click()
     stands = page.locator("#board [data-who=silk]")
     before = stands.get_attribute("transform")
