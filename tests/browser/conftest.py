@@ -129,7 +129,7 @@ def browser() -> Iterator[Browser]:
         found.close()
 
 
-Window = Callable[..., Page]
+Window = Callable[..., "Page"]
 
 
 def loud(said: ConsoleMessage) -> bool:
