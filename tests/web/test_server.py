@@ -14,10 +14,9 @@ def test_an_answer_in_two_pieces_does_not_wait_for_a_fuller_packet() -> None:
         assert bound.getsockname()[1] > 0
 
 
-@pytest.mark.parametrize("host", ["256.0.0.1", "nowhere.invalid", "192.0.2.1"])
-def test_what_cannot_be_listened_on_is_told_in_a_sentence(host: str) -> None:
-    with pytest.raises(Unbound, match=rf"^Nothing can listen on {host}, port 0: .+\.$"):
-        listen(host, 0)
+def test_what_cannot_be_listened_on_is_told_in_a_sentence() -> None:
+    with pytest.raises(Unbound, match=r"^Nothing can listen on 192\.0\.2\.1, port 0: .+\.$"):
+        listen("192.0.2.1", 0)
 
 
 @pytest.mark.parametrize(
