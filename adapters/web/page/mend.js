@@ -12,7 +12,7 @@ export async function whyPanel(table, key) {
   if (host.dataset.key !== key) return;
   if (!reasons) return host.replaceChildren("Nothing was thrown or chosen here.");
   host.replaceChildren(whyList(reasons.lines), row(table.plays && button("Dispute this", () => protest(table, key)),
-    table.master && button("Correct this", () => settle(table, key))));
+    table.master && button("Correct this", () => settle(table, key, reasons.why.code))));
 }
 
 function protest(table, key) {
@@ -31,7 +31,7 @@ export function disputes(host, table) {
 
 const WAYS = { uphold: "It stands", faces: "The dice showed", number: "The number needed was", instead: "Chosen was", "not-made": "It should not have been made" };
 
-function settle(table, key) {
+function settle(table, key, code) {
   const disputed = table.present.standing.disputes.some((each) => each.roll === key);
   const way = el("select", { onchange: () => { what.hidden = /uphold|not/.test(way.value); } },
     Object.entries(WAYS).slice(disputed ? 0 : 1).map(([value, label]) => el("option", { value }, label)));
@@ -49,6 +49,7 @@ function settle(table, key) {
   };
   const dialog = table.ask(`Settle ${key}`, form(() => tried(done), field("How it is settled", way), what, field("Why?", why), seen,
     row(button("Preview", () => tried(preview)), main("Settle"))));
+  if (code === "choice") way.value = "instead";
   way.dispatchEvent(new Event("change"));
 }
 

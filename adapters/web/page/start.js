@@ -10,7 +10,7 @@ async function recordIn(file) {
 }
 
 export async function start(api) {
-  const host = at("start"), people = el("div"), readings = el("div"), title = input({ maxlength: 200 }), hand = input({ type: "checkbox" });
+  const host = at("start"), people = el("div"), readings = el("div"), about = el("p.soft"), title = input({ maxlength: 200 }), hand = input({ type: "checkbox" });
   const enter = (path, body) => api.post(path, body).then(
     (opened) => { location.hash = opened.master_link.split("#")[1]; },
     (problem) => { at("status").textContent = problem.message; });
@@ -26,6 +26,7 @@ export async function start(api) {
     const chosen = system.value, found = await api.get(`/systems/${chosen}`);
     if (system.value !== chosen) return;
     cast = found.combatants;
+    about.textContent = found.title.charAt(0).toUpperCase() + found.title.slice(1);
     people.replaceChildren(entrant(0), entrant(1));
     readings.replaceChildren(...found.settings.filter((each) => each.allowed.length).map(({ name, allowed }) => field(plain(name),
       el("select", { name }, allowed.map((value) => el("option", { value: JSON.stringify(value) }, `${value}`))))));
@@ -41,7 +42,7 @@ export async function start(api) {
   const system = el("select", { onchange: choose }, systems.map((value) => el("option", { value }, titled(value))));
   host.hidden = false;
   host.replaceChildren(el("h2", {}, "A fight of your own"),
-    form(begin, field("Rules", system), field("Title", title),
+    form(begin, field("Rules", system), about, field("Title", title),
       el("fieldset", {}, el("legend", {}, "Who fights, and for which side"), people, button("One more", () => people.append(entrant(people.children.length)))),
       el("label", {}, hand, " We throw real dice"), el("details", {}, el("summary", {}, "Readings of the rules"), readings), main("Begin the fight")),
     el("h2.panel", {}, "Or one from a file"),
