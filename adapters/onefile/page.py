@@ -6,6 +6,7 @@ from base64 import b64encode
 from collections.abc import Iterable
 from html import escape
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from string import Template
 from typing import Final
 
@@ -17,7 +18,6 @@ from adapters.cli.spoken import spoken
 from adapters.onefile.embedded import packed
 from adapters.records import export
 from adapters.store.combats import CombatStore
-from adapters.web import page as shared
 from domain.facts.events import Input
 from projections.picture.reel import Reel
 from projections.picture.style import STYLE
@@ -34,7 +34,7 @@ SHARED: Final = ("el.js", "board.js", "player.js", "story.js", "why.js")
 
 OWN: Final = ("chain.js", "replay.js")
 
-HERE: Final = files("adapters.onefile")
+PAGE, HERE = files("adapters.web").joinpath("page"), files("adapters.onefile")
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -68,9 +68,9 @@ def page(seen: Record, viewer: Viewer, raw: bytes) -> bytes:
     """The page of a record that was redacted already; `raw` is its record file."""
     reel = Reel(seen, spoken(system_of(seen)))
     shown, title = _shown(reel), reel.now().title
-    style, script = shared.text("page.css") + STYLE, bundle()
+    style, script = _read(PAGE, "page.css") + STYLE, bundle()
     eyes = "the game master" if viewer == GM else viewer
-    made = Template(_own("replay.html")).substitute(
+    made = Template(_read(HERE, "replay.html")).substitute(
         policy=f"default-src 'none'; style-src {_hash(style)}; script-src {_hash(script)}; base-uri 'none'",
         title=escape(title),
         about=escape(f"{len(seen.rows)} events, as seen by {eyes}."),
@@ -84,12 +84,12 @@ def page(seen: Record, viewer: Viewer, raw: bytes) -> bytes:
 
 def bundle() -> str:
     """The modules as one script."""
-    modules = [*map(shared.text, SHARED), *map(_own, OWN)]
+    modules = [*(_read(PAGE, name) for name in SHARED), *(_read(HERE, name) for name in OWN)]
     return "\n".join(re.sub(r"^import .*\n|^export (?=\w)", "", each, flags=re.M) for each in modules)
 
 
-def _own(name: str) -> str:
-    return HERE.joinpath(name).read_text(encoding="utf-8")
+def _read(folder: Traversable, name: str) -> str:
+    return folder.joinpath(name).read_text(encoding="utf-8")
 
 
 def _hash(content: str) -> str:

@@ -15,7 +15,7 @@ from adapters import logging
 from adapters.cli.shapes import Followed
 from adapters.web.guest import Guest
 from adapters.web.house import House
-from adapters.web.problem import Meanwhile, TurnedDown, refused
+from adapters.web.problem import Meanwhile, TurnedDown
 from domain.commands import Done
 from domain.engine.combat import Combat
 from domain.facts.choice import Key
@@ -101,7 +101,7 @@ class Caller:
             logging.log("info", "refused", fight=guest.fight, code=result.code, rule=result.rule)
             if result.code == "conflict" and own.seen is not None:
                 raise conflict(guest, own.seen)
-            raise refused(result)
+            raise guest.refused(result)
         last = result.combat.last
         logging.log("info", "done", fight=guest.fight, events=len(result.events), version=last)
         return followed(guest, result)

@@ -9,7 +9,7 @@ from adapters.cli.naming import proper
 from adapters.web import wishes
 from adapters.web.caller import Deed, Errand
 from adapters.web.guest import Guest
-from adapters.web.problem import TurnedDown, refused
+from adapters.web.problem import TurnedDown
 from domain.commands import Command, Done
 from domain.disputes import carry, dispute
 from domain.engine.answering import answer as give
@@ -32,7 +32,7 @@ def asked(guest: Guest, ask: str) -> Ask:
     """The open question of that id, which must be his to answer. Raises `TurnedDown`."""
     found = find(guest.combat, ask)
     if isinstance(found, Refused):
-        raise refused(found, ask)
+        raise guest.refused(found, ask)
     guest.must_answer_for(found)
     return found
 
@@ -100,9 +100,8 @@ def undo(wish: wishes.Undoing) -> Deed:
         if wish.to is not None and wish.beat:
             raise TurnedDown(422, "does-not-fit", "Give `to` or `beat`, one of the two.", "to")
         if wish.to is None and not wish.beat:
-            if not guest.master:
-                _own_last(guest)
-            return guest.house.fights.undo(guest.fight, by=guest.by, id=errand.id, seen=errand.seen)
+            seen = errand.seen if guest.master else _own_last(guest)
+            return guest.house.fights.undo(guest.fight, by=guest.by, id=errand.id, seen=seen)
         guest.must_be_master()
         if wish.to is not None:
             return do(guest, errand, partial(undo_to, version=wish.to))
@@ -111,16 +110,19 @@ def undo(wish: wishes.Undoing) -> Deed:
     return deed
 
 
-def _own_last(guest: Guest) -> None:
+def _own_last(guest: Guest) -> int:
+    """The head, at which the last thing done must be his own. Raises `TurnedDown`."""
     guest.must_play()
     fights = guest.house.fights
-    event = last_deed(fights.load(guest.fight, whole=True))
-    newest = next(iter(fights.meanwhile(guest.fight, fights.store.last(guest.fight) - 1)))
+    now = fights.load(guest.fight, whole=True)
+    event = last_deed(now)
+    newest = next(iter(fights.meanwhile(guest.fight, now.last - 1)))
     own = isinstance(event, Declared | Rolled) and event.by in guest.link.names
     if not own or newest.by != guest.by:
         raise TurnedDown(
             403, "not-yours-to-undo", "The last thing done was not yours; the game master can undo it."
         )
+    return now.last
 
 
 def redo(wish: wishes.Redoing) -> Deed:

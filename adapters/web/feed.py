@@ -19,9 +19,10 @@ from adapters import logging
 from adapters.store.unavailable import StoreUnavailable
 from adapters.web.links import Link
 from adapters.web.problem import TurnedDown
-from domain.facts.events import AnyEvent, Declared, Revealed, Rolled
-from projections.record import Record, Row
-from projections.sight import Viewer
+from domain.engine.history import on_path, segments
+from domain.facts.events import METAS, AnyEvent, Declared, Revealed, Rolled
+from projections.record import Row
+from projections.sight import Eyes, Viewer
 from projections.tree import Tree
 
 if TYPE_CHECKING:
@@ -108,39 +109,50 @@ class Feed:
         return asyncio.shield(piece)
 
     def _told(self, viewer: Viewer, after: int) -> Piece:
-        if self._house.store.last(self.fight) <= after:
+        last = self._house.store.last(self.fight)
+        if last <= after:
             return Piece(after)
-        seen = self._house.seen(self.fight, viewer)
-        rows = seen.rows[after : after + MOST]
-        messages = tuple(msgspec.json.encode(each) for each in happened(seen, rows))
+        told = happened(self._house, self.fight, viewer, after, min(last, after + MOST))
+        messages = tuple(msgspec.json.encode(each) for each in told)
         stream = b"".join(
-            b"id: %d\ndata: %b\n\n" % (row.version, message)
-            for row, message in zip(rows, messages, strict=True)
+            b"id: %d\ndata: %b\n\n" % (each.version, message)
+            for each, message in zip(told, messages, strict=True)
         )
-        return Piece(rows[-1].version if rows else after, messages, stream)
+        return Piece(told[-1].version, messages, stream)
 
 
-def happened(seen: Record, rows: tuple[Row, ...]) -> tuple[Happened, ...]:
-    """Rows of a record as messages."""
-    tree = Tree(seen) if any(isinstance(row.event, Revealed) for row in rows) else None
-    last = len(seen.rows)
-    return tuple(
-        Happened(
-            row.version,
-            last,
-            row.entry.by,
-            row.entry.at,
-            row.stands,
-            row.sealed,
-            row.event,
-            _shown(tree, row),
-        )
-        for row in rows
+def happened(house: House, fight: str, viewer: Viewer, after: int, to: int) -> tuple[Happened, ...]:
+    """The events after one position and up to another, as that viewer may see them.
+
+    Mostly these events are all that is read: the whole record is, where one of them is a secret from the
+    viewer, or lays one open.
+    """
+    entries = tuple(house.store.entries(fight, after + 1, to))
+    looking = house.eyes(fight, viewer)
+    if any(_delicate(entry.event, looking) for entry in entries):
+        seen = house.seen(fight, viewer)
+        tree, last = Tree(seen), len(seen.rows)
+        return tuple(_message(row, last, _shown(tree, row)) for row in seen.rows[after:to])
+    last = house.store.last(fight)
+    path = segments(house.store.moves(fight), last)
+    rows = (Row(entry, type(entry.event) in METAS or on_path(path, entry.version)) for entry in entries)
+    return tuple(_message(row, last) for row in rows)
+
+
+def _delicate(event: AnyEvent, looking: Eyes) -> bool:
+    """Whether an event cannot be told without knowing the others."""
+    return isinstance(event, Revealed) or (
+        isinstance(event, Declared | Rolled) and not looking.see(event.seen_by)
     )
 
 
-def _shown(tree: Tree | None, row: Row) -> tuple[Shown, ...]:
-    if tree is None or not isinstance(row.event, Revealed):
+def _message(row: Row, last: int, shown: tuple[Shown, ...] = ()) -> Happened:
+    entry = row.entry
+    return Happened(row.version, last, entry.by, entry.at, row.stands, row.sealed, row.event, shown)
+
+
+def _shown(tree: Tree, row: Row) -> tuple[Shown, ...]:
+    if not isinstance(row.event, Revealed):
         return ()
     found = [tree.input(key, row.version) for key in row.event.keys]
     return tuple(

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 from adapters.cli.recorded import system_of
 from adapters.cli.spoken import spoken
 from adapters.web.links import Link, Role
-from adapters.web.problem import TurnedDown
+from adapters.web.problem import TurnedDown, refused
 from domain.engine.asks import Ask
 from domain.engine.combat import Combat
 from domain.engine.ruleset import Unplayable
 from domain.facts.choice import Name
+from domain.facts.refusal import Refused
 from projections.record import Record
 from projections.sight import Eyes
 from projections.standing import Standing, standing
@@ -20,6 +21,9 @@ from projections.telling.words import Words
 
 if TYPE_CHECKING:
     from adapters.web.house import House
+
+
+DIVERGED = "rules-diverged"
 
 
 class Guest:
@@ -49,7 +53,7 @@ class Guest:
     @cached_property
     def eyes(self) -> Eyes:
         """With which eyes he looks."""
-        return Eyes(all=True) if self.master else self.house.eyes(self.fight, self.viewer)
+        return self.house.eyes(self.fight, self.viewer)
 
     @cached_property
     def words(self) -> Words:
@@ -63,6 +67,13 @@ class Guest:
         except Unplayable as error:
             return standing(self.seen, None, self.viewer, str(error))
         return standing(self.seen, combat, self.viewer)
+
+    def refused(self, refusal: Refused, place: str = "") -> TurnedDown:
+        """A refusal as he may hear it: where rules and record disagree it quotes events, secret ones too."""
+        if refusal.code == DIVERGED and not self.master:
+            sentence = "Today's rules disagree with the record; the game master can say how to go on."
+            refusal = Refused(DIVERGED, sentence, refusal.rule)
+        return refused(refusal, place)
 
     # -- what he may do
 

@@ -25,7 +25,7 @@ from adapters.web.problem import no_entry, not_yours
 from domain.commands import Fights
 from domain.facts.events import CombatantJoined
 from projections.record import Record, record
-from projections.sight import Eyes, Viewer, eyes, redact
+from projections.sight import GM, PUBLIC, Eyes, Viewer, eyes, redact
 
 Result = TypeVar("Result")
 
@@ -113,6 +113,8 @@ class House:
 
     def eyes(self, fight: str, viewer: Viewer) -> Eyes:
         """With which eyes a viewer looks; the record is looked through only when somebody has joined."""
+        if viewer in (GM, PUBLIC):
+            return eyes(Record(fight, (), ()), viewer)
         last = self.store.last(fight)
         with self._turn:
             then, known = self._eyes.get((fight, viewer), (0, None))

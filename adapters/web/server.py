@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import socket
 from collections.abc import Callable, Iterator
@@ -30,7 +31,7 @@ class Unbound(OSError):
     """The port cannot be listened on; the sentence says why."""
 
 
-def _names(host: str, base: str) -> tuple[str, ...]:
+def names_of(host: str, base: str) -> tuple[str, ...]:
     """The names by which a server on the loopback may be called; elsewhere any."""
     if host not in LOOPBACK:
         return ()
@@ -63,11 +64,22 @@ class Server(uvicorn.Server):
 def listen(host: str, port: int) -> socket.socket:
     """A socket that listens; port 0 takes one that is free. Raises `Unbound`."""
     try:
-        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
-        return socket.create_server((host, port), family=family, backlog=BACKLOG)
+        family, kind, protocol, _, place = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        # Made by hand because `socket.create_server` does not name the protocol, and asyncio then leaves
+        # Nagle's delay on: an answer in two pieces would wait for 40 ms.
+        bound = socket.socket(family, kind, protocol)
+        try:
+            if os.name == "posix":
+                bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            bound.bind(place)
+            bound.listen(BACKLOG)
+        except BaseException:
+            bound.close()
+            raise
     except (OSError, OverflowError) as error:
         why = (getattr(error, "strerror", None) or str(error)).lower()
         raise Unbound(f"Nothing can listen on {host}, port {port}: {why}.") from None
+    return bound
 
 
 def serve(
@@ -88,7 +100,7 @@ def serve(
     house = House(path, limits=limits, base=base or here, tables=tables)
     try:
         config = uvicorn.Config(
-            application(house, _names(host, base)),
+            application(house, names_of(host, base)),
             lifespan="on",
             ws="websockets-sansio",
             ws_max_size=4_096,

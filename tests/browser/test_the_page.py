@@ -109,8 +109,8 @@ def test_tokens_glide_on_a_map_and_stand_still_for_whom_motion_hurts(window: Win
         expect(page.locator(".ask [role=status]").first).to_be_visible()
         page.evaluate(COUNT)
     page = pages[0]
-    page.locator(".ask", has_text="Silk").locator("summary", has_text="Walk").first.click()
-    page.locator(".ask", has_text="Silk").get_by_role("button", name="walk off to 0,-3").click()
+    page.locator('#board [data-at="0,-1"]').click()
+    expect(page.locator(".plan li")).to_contain_text("walk off to 0,-1")
     page.get_by_role("button", name="Declare this plan").click()
     stands = page.locator("#board [data-who=silk]")
     before = stands.get_attribute("transform")
@@ -149,6 +149,11 @@ def test_one_file_opens_from_disk_and_proves_itself(window: Window, server: Serv
     with page.expect_download() as saved:
         page.get_by_role("button", name="Save the record").click()
     assert Path(saved.value.path()).read_bytes() == record.read_bytes()
+
+    start = window(server.base)
+    start.get_by_label("A record file, or a page that holds one").set_input_files(path)
+    expect(start.locator("#role")).to_have_text("You are the game master.")
+    expect(start.locator("#log")).to_contain_text("Phase 1")
 
 
 def test_one_file_that_was_tampered_with_says_where(

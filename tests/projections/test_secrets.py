@@ -24,6 +24,9 @@ from domain.engine.correction import Faces
 from domain.facts.choice import Choice
 from domain.facts.events import CombatantLeft, Input, Rolled, Ruled
 from domain.facts.refusal import Refused
+from projections.picture.reel import Reel
+from projections.picture.svg import svg
+from projections.picture.twin import twin
 from projections.proving.audit import audit
 from projections.proving.badge import badge
 from projections.proving.comparison import compare
@@ -71,6 +74,7 @@ def outputs(twins: Twins, at: int, viewer: str) -> dict[str, Output]:
         "disputes": lambda: disputes(fights, "duel"),
         "export": lambda: _exported(twins.stores[at], viewer),
         "replay": lambda: _replayed(seen, told),
+        "boards": lambda: _drawn(seen, told),
         "prose": lambda: tell(seen, told, undone=True),
         "terse": lambda: tell(seen, told, style=Style.TERSE),
     }
@@ -91,6 +95,13 @@ def _exported(store: MemoryStore, viewer: str) -> list[object]:
 def _replayed(seen: Record, told: Words) -> list[object]:
     replay = Replay(seen, told)
     return [(frame, replay.text(frame)) for frame in map(replay.frame, range(len(replay)))]
+
+
+def _drawn(seen: Record, told: Words) -> list[str]:
+    """The newest boards, drawn and told."""
+    reel = Reel(seen, told)
+    boards = [reel.at(version) for version in range(max(1, len(seen.rows) - 3), len(seen.rows) + 1)]
+    return [text for board in boards for text in (svg(board), twin(board))]
 
 
 def _derived(seen: Record, key: str) -> list[object]:

@@ -8,6 +8,7 @@ import pytest
 from litestar.testing import TestClient
 from litestar.types import ASGIApp
 
+from adapters import logging
 from adapters.web.app import application
 from adapters.web.house import House
 from adapters.web.limits import Limits
@@ -30,6 +31,14 @@ def client(house: House) -> Iterator[TestClient[ASGIApp]]:
     """Somebody who asks the server."""
     with TestClient(application(house), base_url=BASE) as client:
         yield client
+
+
+@pytest.fixture(autouse=True)
+def log() -> Iterator[None]:
+    """What is logged goes to the standard error of the test, not to that of one that is over."""
+    logging.configure("warning")
+    yield
+    logging.configure("warning")
 
 
 @pytest.fixture

@@ -18,6 +18,7 @@ from adapters.seeds import rules_finder
 from adapters.store.links import LinkTable
 from adapters.store.sqlite import SqliteStore
 from adapters.web.app import application
+from adapters.web.feed import happened
 from adapters.web.house import House
 from adapters.web.limits import Limits
 from domain.commands import Fights
@@ -255,3 +256,23 @@ def test_a_websocket_wants_a_token_first(master: Seat, hello: str, closed: int) 
         with pytest.raises(WebSocketDisconnect) as left:
             socket.receive_text()
     assert left.value.code == closed
+
+
+@pytest.mark.parametrize("viewer", ["gm", "public", "mutt", "grunthar"])
+def test_one_by_one_or_all_at_once_the_same_is_told(master: Seat, house: House, viewer: str) -> None:
+    """What is told of an event does not depend on what is told together with it."""
+    master.post("answer", ask=master.asked("r1.mutt.declares"), numbers=[2])
+    master.post("undo")
+    for who in ("grunthar", "mutt"):
+        master.post("answer", ask=master.asked(f"r1.{who}.declares"), numbers=[1])
+    for _ in range(6):
+        master.post("answer", ask=master.questions()[0]["wanted"]["id"], numbers=[1])
+    master.post("undo")
+    end = house.store.last(master.fight)
+    whole = happened(house, master.fight, viewer, 0, end)
+    assert [each.version for each in whole] == list(range(1, end + 1))
+    assert whole == tuple(
+        message for at in range(end) for message in happened(house, master.fight, viewer, at, at + 1)
+    )
+    assert any(message.sealed for message in whole) is (viewer in ("public", "grunthar"))
+    assert not all(message.stands for message in whole)

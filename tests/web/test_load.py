@@ -19,7 +19,7 @@ from tests.web.table import DUEL
 
 pytestmark = pytest.mark.wire
 
-FIGHTS, FOLLOWERS, ANSWERS, KILLS = 12, 4, 30, 3
+FIGHTS, FOLLOWERS, ANSWERS, KILLS = 10, 3, 24, 3
 """Of each fight so many follow, and so many questions are answered; so often the server is killed."""
 
 TRIES = 400

@@ -2,7 +2,9 @@
 
 import json
 import re
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 
 import pytest
 from litestar.testing import TestClient
@@ -11,6 +13,7 @@ from litestar.types import ASGIApp
 from adapters.web.app import application
 from adapters.web.house import House
 from adapters.web.limits import Allowance, Limits
+from adapters.web.problem import turned
 from domain.facts.events import INPUTS, METAS, OPENINGS, OUTCOMES
 from tests.web.table import DUEL, Seat, checked, code, opened
 
@@ -94,15 +97,20 @@ def test_a_name_that_is_not_the_servers_is_turned_away(tight: TestClient[ASGIApp
     assert tight.get("/api/systems", headers={"Host": "scuffle.test:8000"}).status_code == 200
 
 
-def test_a_fault_is_told_without_its_particulars_and_logged(
-    client: TestClient[ASGIApp],
-    master: Seat,
-    monkeypatch: pytest.MonkeyPatch,
-    capfd: pytest.CaptureFixture[str],
-) -> None:
-    monkeypatch.setattr("adapters.web.reading.tell", lambda *_, **__: {}["secret"])
-    assert "secret" not in master.get("log", 500).text
+def test_a_fault_is_told_without_its_particulars_and_logged(capfd: pytest.CaptureFixture[str]) -> None:
+    down = turned(KeyError("a secret"))
+    assert (down.status, down.code) == (500, "fault")
+    assert "secret" not in down.detail
     assert "KeyError" in capfd.readouterr().err
+
+
+def test_a_damaged_record_is_told_as_such(master: Seat, house: House) -> None:
+    changed = "UPDATE stored_events SET state = CAST(replace(state, 'mutt', 'matt') AS BLOB)"
+    with closing(sqlite3.connect(house.store.path)) as connection, connection:
+        connection.execute(f"{changed} WHERE originator_id = ?", (master.fight,))
+    problem = master.get("verify", 500).json()
+    assert code(problem) == "damaged-record"
+    assert "event" in problem["detail"]
 
 
 # -- the document

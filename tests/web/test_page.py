@@ -12,7 +12,7 @@ from litestar.types import ASGIApp
 from projections.picture.style import STYLE
 from tests.web.table import Seat
 
-PAGE = files("adapters.web.page")
+PAGE = files("adapters.web").joinpath("page")
 MODULES = sorted(each.name for each in PAGE.iterdir() if each.name.endswith(".js"))
 
 

@@ -8,7 +8,10 @@ from litestar.testing import TestClient
 from litestar.types import ASGIApp
 
 from adapters import logging
+from adapters.web.guest import Guest
 from adapters.web.house import House
+from adapters.web.links import Link, Role
+from domain.facts.refusal import Refused
 from tests.web.table import Seat, checked, code, opened
 
 READS = (
@@ -152,6 +155,15 @@ def test_odds_are_not_told_while_they_would_give_a_secret_away(master: Seat) -> 
     secret(master)
     assert code(master.grant("spectator").get("odds", 409).json()) == "secret-odds"
     assert master.read("odds")["expected"]
+
+
+@pytest.mark.parametrize("role", list(Role))
+def test_what_rules_and_record_disagree_about_only_the_master_is_told(house: House, role: Role) -> None:
+    down = Guest(house, Link("duel", 1, role, ("mutt",))).refused(
+        Refused("rules-diverged", "It said: a secret.")
+    )
+    assert ("secret" in down.detail) is (role is Role.MASTER)
+    assert down.code == "rules-diverged"
 
 
 def test_a_link_is_listed_without_its_token_and_revoked_for_good(master: Seat) -> None:

@@ -19,7 +19,7 @@ from tests.web.table import DUEL, Seat, opened
 
 pytestmark = pytest.mark.wire
 
-ASKED = 10
+ASKED = 8
 """Requests that are made up for an operation, of which some fit its description and some do not."""
 
 
@@ -105,7 +105,8 @@ def _play(base: str) -> None:
         return importlib.import_module(f"scuffle_client.api.{module}").sync(**arguments)
 
     opening = models.Opening.from_dict(DUEL)
-    made = call("opening.open_fight", client=client.Client(base_url=base), body=opening)
+    with client.Client(base_url=base) as stranger:
+        made = call("opening.open_fight", client=stranger, body=opening)
     with client.AuthenticatedClient(base_url=base, token=made.token) as master:
         prompts = call("fight.list_prompts", client=master, fight=made.fight)
         assert {question.wanted.by for question in prompts.questions} == {"grunthar", "mutt"}

@@ -8,6 +8,9 @@ export class Problem extends Error {
   }
 }
 
+/** An id that nobody guesses; `randomUUID` is not there on a plain connection within a house. */
+const chance = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (each) => each.toString(36)).join("-").padEnd(24, "0");
+
 const pause = (time) => new Promise((go) => setTimeout(go, time));
 
 export class Api {
@@ -32,7 +35,7 @@ export class Api {
 
   /** Have something done. A request that got lost is sent again, and is not done twice. */
   async post(path, body = {}) {
-    const file = body instanceof Blob, headers = { "Idempotency-Key": crypto.randomUUID(), "Content-Type": `application/${file ? "x-nd" : ""}json` };
+    const file = body instanceof Blob, headers = { "Idempotency-Key": chance(), "Content-Type": `application/${file ? "x-nd" : ""}json` };
     const how = { method: "POST", headers, body: file ? body : JSON.stringify(body) };
     for (let tries = 0; ; tries++) {
       try {

@@ -1,5 +1,5 @@
 /** What is asked: options as buttons with their odds, plans within their budget, and dice. */
-import { button, el, form, input, main, plain, row, titled } from "./el.js";
+import { at, button, el, form, input, main, plain, row, titled } from "./el.js";
 
 const MANY = 12;
 
@@ -16,7 +16,11 @@ export class Asks {
   set({ questions, standing }) {
     const { host, table } = this, within = host.contains(document.activeElement), before = this.shown;
     const mine = questions.filter((each) => each.mine && !each.wanted.hidden), sign = (each) => each.wanted.id + each.options;
-    if (mine.some((each) => !before.has(sign(each)))) this.hush();
+    const fresh = mine.filter((each) => !before.has(sign(each)));
+    if (fresh.length) {
+      this.hush();
+      at("turn").textContent = fresh.map((each) => each.text).join(" ");
+    }
     this.told = table.master || !(table.sealed || mine.length < questions.length);
     this.shown = new Map(mine.map((each) => [sign(each), before.get(sign(each)) ?? this.question(each)]));
     const nodes = [...this.shown.values()].map((each) => each.node);

@@ -15,7 +15,7 @@ export async function guests(host, table, made) {
     const names = boxes.filter((each) => each.checked).map((each) => each.value);
     await guests(host, table, await table.api.post("/links", { role: names.length ? "player" : "spectator", names, label: label.value }));
   };
-  const shown = input({ readonly: true, value: made?.link, "aria-label": "The link; it is shown this once" });
+  const shown = input({ readonly: true, value: made && location.origin + location.pathname + new URL(made.link).hash, "aria-label": "The link; it is shown this once" });
   host.hidden = false;
   host.replaceChildren(el("h2", {}, "At the table"),
     el("table", {}, links.filter((each) => !each.revoked).map(({ number, role, names, label }) => el("tr", {}, el("td", {}, label || ROLES[role]),

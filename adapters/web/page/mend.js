@@ -1,4 +1,5 @@
 /** What is questioned and put right: the why-panel, disputes and how they are settled, the lines of history. */
+import { Api } from "./api.js";
 import { at, button, el, field, form, input, main, plain, row, titled } from "./el.js";
 import { whyList } from "./why.js";
 
@@ -11,7 +12,7 @@ export async function whyPanel(table, key) {
   if (host.dataset.key !== key) return;
   if (!reasons) return host.replaceChildren("Nothing was thrown or chosen here.");
   host.replaceChildren(whyList(reasons.lines), row(table.plays && button("Dispute this", () => protest(table, key)),
-    table.master && button("Correct this", () => settle(table, key))));
+    table.master && button("Correct this", () => settle(table, key, reasons.why.code))));
 }
 
 function protest(table, key) {
@@ -24,30 +25,31 @@ function protest(table, key) {
 /** The disputes that are open. */
 export function disputes(host, table) {
   host.replaceChildren(...table.present.standing.disputes.map(({ roll, why, by }) => el("div.notice", {},
-    `In dispute: ${why} (${titled(by)}) `, el("code", {}, roll), " ", button("Why", () => whyPanel(table, roll)), " ",
+    `In dispute: ${why} (${by === "gm" ? "the game master" : titled(by)}) `, el("code", {}, roll), " ", button("Why", () => whyPanel(table, roll)), " ",
     table.master && button("Settle", () => settle(table, roll)))));
 }
 
 const WAYS = { uphold: "It stands", faces: "The dice showed", number: "The number needed was", instead: "Chosen was", "not-made": "It should not have been made" };
 
-function settle(table, key) {
+function settle(table, key, code) {
   const disputed = table.present.standing.disputes.some((each) => each.roll === key);
   const way = el("select", { onchange: () => { what.hidden = /uphold|not/.test(way.value); } },
     Object.entries(WAYS).slice(disputed ? 0 : 1).map(([value, label]) => el("option", { value }, label)));
   const value = input(), what = field("Value", value), why = input({ required: true }), seen = el("div", { "aria-live": "polite" });
   const change = () => ({ is: way.value, ...{ number: { target: +value.value }, faces: { text: value.value }, instead: { text: value.value } }[way.value] });
   const tried = (does) => does().catch((problem) => seen.replaceChildren(el("p.bad", {}, problem.message)));
-  const preview = async () => seen.replaceChildren(...difference(table, await table.api.post("/preview", { key, change: change() })));
+  const preview = async () => seen.replaceChildren(...await difference(table, await table.api.post("/preview", { key, change: change() })));
   const done = async () => {
     const wish = { key, why: why.value };
     if (!disputed) await table.api.post("/dispute", wish);
     const found = await table.api.post("/settle", { ...wish, change: change() });
     dialog.close();
     await table.refresh();
-    if (found.waiting.length) table.ask("Corrected", ...difference(table, found), button("Carry on", () => table.do("/carry-on", {}, "Carried on.")));
+    if (found.waiting.length) table.ask("Corrected", ...await difference(table, found), button("Carry on", () => table.do("/carry-on", {}, "Carried on.")));
   };
   const dialog = table.ask(`Settle ${key}`, form(() => tried(done), field("How it is settled", way), what, field("Why?", why), seen,
     row(button("Preview", () => tried(preview)), main("Settle"))));
+  if (code === "choice") way.value = "instead";
   way.dispatchEvent(new Event("change"));
 }
 
@@ -55,9 +57,12 @@ const TOUCHED = { kept: "Kept", changed: "Same dice, another meaning", needed: "
   waiting: "Not asked yet", refused: "To be chosen anew", stranded: "Rulings without a place" };
 
 /** A correction as a table: who stands how otherwise; and which rolls it touches. */
-function difference(table, found) {
+async function difference(table, found) {
+  const { words } = await (table.system ??= new Api().get(`/systems/${table.present.standing.ruleset}`).catch(() => ({ words: {} })));
+  const tables = { pool: words.parts, counter: words.counters, condition: words.conditions };
+  const named = ({ what, name }) => { const found = tables[what]?.[name]; return found?.name ?? found ?? plain(`${what} ${name}`); };
   const line = (cells, kind) => el("tr", {}, cells.map((each) => el(kind, {}, each)));
-  const rows = found.differences.map((each) => line([each.who ? table.called(each.who) : "The fight", plain(`${each.what} ${each.name}`),
+  const rows = found.differences.map((each) => line([each.who ? table.called(each.who) : "The fight", named(each),
     each.was || "-", each.is || "-", el("code", {}, each.because)], "td"));
   return [rows.length ? el("table", {}, line(["who", "what", "was", "is", "because"], "th"), rows) : "Nobody gains or loses anything by it so far.",
     ...Object.keys(TOUCHED).filter((each) => found[each].length).map((each) => el("p", {}, `${TOUCHED[each]}: `, el("code", {}, found[each].join(", "))))];

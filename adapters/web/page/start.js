@@ -1,8 +1,16 @@
 /** Where fights are opened, or read in from a file. */
 import { at, button, el, field, form, input, main, plain, row, titled } from "./el.js";
 
+/** A record file as it is, or the one that a page holds. */
+async function recordIn(file) {
+  const packed = file.name.endsWith("html") && /id="record">([^<]*)/.exec(await file.text());
+  if (!packed) return file;
+  const bytes = Uint8Array.from(atob(packed[1]), (each) => each.charCodeAt(0));
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).blob();
+}
+
 export async function start(api) {
-  const host = at("start"), people = el("div"), readings = el("div"), title = input({ maxlength: 200 }), hand = input({ type: "checkbox" });
+  const host = at("start"), people = el("div"), readings = el("div"), about = el("p.soft"), title = input({ maxlength: 200 }), hand = input({ type: "checkbox" });
   const enter = (path, body) => api.post(path, body).then(
     (opened) => { location.hash = opened.master_link.split("#")[1]; },
     (problem) => { at("status").textContent = problem.message; });
@@ -15,8 +23,10 @@ export async function start(api) {
     return made;
   };
   const choose = async () => {
-    const found = await api.get(`/systems/${system.value}`);
+    const chosen = system.value, found = await api.get(`/systems/${chosen}`);
+    if (system.value !== chosen) return;
     cast = found.combatants;
+    about.textContent = found.title.charAt(0).toUpperCase() + found.title.slice(1);
     people.replaceChildren(entrant(0), entrant(1));
     readings.replaceChildren(...found.settings.filter((each) => each.allowed.length).map(({ name, allowed }) => field(plain(name),
       el("select", { name }, allowed.map((value) => el("option", { value: JSON.stringify(value) }, `${value}`))))));
@@ -32,10 +42,11 @@ export async function start(api) {
   const system = el("select", { onchange: choose }, systems.map((value) => el("option", { value }, titled(value))));
   host.hidden = false;
   host.replaceChildren(el("h2", {}, "A fight of your own"),
-    form(begin, field("Rules", system), field("Title", title),
+    form(begin, field("Rules", system), about, field("Title", title),
       el("fieldset", {}, el("legend", {}, "Who fights, and for which side"), people, button("One more", () => people.append(entrant(people.children.length)))),
       el("label", {}, hand, " We throw real dice"), el("details", {}, el("summary", {}, "Readings of the rules"), readings), main("Begin the fight")),
     el("h2.panel", {}, "Or one from a file"),
-    field("A record file", input({ type: "file", accept: ".ndjson,.jsonl", onchange: ({ target }) => enter("/import", target.files[0]) })));
+    field("A record file, or a page that holds one", input({ type: "file", accept: ".ndjson,.jsonl,.html", onchange: async ({ target }) =>
+      enter("/import", await recordIn(target.files[0])) })));
   await choose();
 }

@@ -25,7 +25,6 @@ function told(paragraphs) {
 
 export class Table {
   events = [];
-  news = "";
 
   constructor(api) {
     this.api = api;
@@ -50,49 +49,47 @@ export class Table {
     at("words").addEventListener("toggle", () => this.player.go(this.player.index));
     at("board").addEventListener("click", ({ target }) => this.player.last && this.asks.hex(target.dataset.at));
     const say = (problem) => problem && this.say(problem.message);
-    this.api.follow(this.present.standing.last, (news) => {
-      this.news += news;
-      this.refresh().catch(say);
-    }, say);
+    this.api.follow(this.present.standing.last, (news) => this.refresh(news).catch(say), say);
   }
 
   get master() { return this.present.role === "gm"; }
   get plays() { return this.present.role !== "spectator"; }
   called(name) { return this.present.standing.combatants.find((each) => each.name === name)?.called || titled(name); }
 
-  /** Look again at everything; whoever asks meanwhile has it looked at once more. */
-  refresh() {
+  /** Look again, after `news` of the feed or else at everything; who asks meanwhile has it done once more. */
+  refresh(news = "") {
+    if (!news || /"head-moved"|"revealed"/.test(news)) this.events = [];  // another line, or secrets laid open
     this.again = !!this.busy;
     return (this.busy ??= this.look().finally(() => {
       this.busy = null;
-      if (this.again) return this.refresh();
+      if (this.again) return this.refresh("more");
     }));
   }
 
   async look() {
-    const [present, { paragraphs }] = await Promise.all([this.api.get("/"), this.api.get("/log?undone=true"), this.moments()]);
+    const [present, { paragraphs }, events] = await Promise.all([this.api.get("/"), this.api.get("/log?undone=true"), this.moments()]);
     this.present = present;
     this.story.set(paragraphs);
     this.asks.set(present);
     disputes(at("disputes"), this);
     lineTree(at("lines"), this);
-    const texts = told(paragraphs), inputs = new Set(this.events.map(({ event }) => event.key));
-    this.player.set(this.events.map(({ version, event }) =>
+    const texts = told(paragraphs), inputs = new Set(events.map(({ event }) => event.key));
+    this.player.set(events.map(({ version, event }) =>
       ({ version, text: texts.get(version), key: [event.key, event.because].find((each) => each && inputs.has(each)) })));
     const title = (at("title").textContent = present.standing.title || present.fight);
     document.title = present.questions.some((each) => each.mine) ? `● ${title}` : title;
   }
 
-  /** The events of the line that is played on: those that are new, or all after `news` of another line or a secret. */
+  /** The events of the line that is played on: those that are new. */
   async moments() {
-    if (/"head-moved"|"revealed"/.test(this.news)) this.events = [];
-    this.news = "";
-    for (let count = Infinity; this.events.length < count;) {
-      const part = await this.api.get(`/frames?told=false&from=${this.events.length}`);
-      this.events.push(...part.frames);
+    let events = this.events;
+    for (let count = Infinity; events.length < count; events = this.events) {
+      const part = await this.api.get(`/frames?told=false&from=${events.length}`);
+      events.push(...part.frames);
       count = part.count;
     }
-    this.sealed = this.events.some(({ event }) => event.seen_by && !(event.picks ?? event.faces).length);
+    this.sealed = events.some(({ event }) => event.seen_by && !(event.picks ?? event.faces).length);
+    return events;
   }
 
   /** Show one moment. What comes for one that was left meanwhile is thrown away. */
