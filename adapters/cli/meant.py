@@ -84,11 +84,16 @@ class Meaning:
 
     def meant(self, text: str) -> tuple[Choice, ...]:
         """Every option that the text may mean, as strictly as any fits; none if nothing of the kind is
-        offered."""
+        offered.
+
+        Of several that fit as strictly, the only one whose codes have all the words is meant: `north` is not
+        `north-east`.
+        """
         some = said(text)
         for fit in FITS:
             if found := self.fitting(some, fit):
-                return found
+                coded = [each for each in found if contains(some, said(phrase(each)))]
+                return (coded[0],) if len(coded) == 1 else found
         return ()
 
     def fitting(self, some: Sequence[str], fit: Fit) -> tuple[Choice, ...]:

@@ -49,6 +49,14 @@ def test_an_incomplete_text_lists_what_it_may_mean_before_any_rule_is_named(
     assert [part in told for part in ("may mean", first, last, "SPG")] == [True, True, True, False]
 
 
+def test_a_direction_is_not_one_that_begins_with_it(pit: Scuffle) -> None:
+    pit("declare pit p1.derek.declares 'throw north'")
+    pit("declare pit p1.plunder.declares duck")
+    told = " ".join(pit("log pit").output.split())
+    assert "throw Captain Plunder to the north" in told
+    assert "to the north east" not in told
+
+
 def test_an_act_in_plain_words_that_is_not_offered_gets_its_own_reason(pit: Scuffle) -> None:
     assert "SPG-47" in pit("declare pit p1.plunder.declares 'let go'", code=1).output
     assert "as far as his MV" in pit("declare pit p1.plunder.declares 'walk-off 0,-99'", code=1).output
