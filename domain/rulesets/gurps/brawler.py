@@ -7,8 +7,8 @@ from domain.facts.hexes import distance, facing_towards
 from domain.facts.state import State
 from domain.facts.term import worth
 from domain.rulesets.gurps.able import foes, holding, holds_of, holds_on
+from domain.rulesets.gurps.armed import bare, parry_skill
 from domain.rulesets.gurps.figures import dodge, level, strength
-from domain.rulesets.gurps.guards import bare, parry_skill
 from domain.rulesets.gurps.place import FACINGS, apart, before
 from domain.rulesets.gurps.sheet import sheet
 from domain.rulesets.gurps.tables import Tables

@@ -9,7 +9,7 @@ from domain.facts.refusal import Refused
 from domain.facts.state import State
 from domain.rulesets.gurps.deeds import Deed, Turn
 from domain.rulesets.gurps.movement import advance
-from domain.rulesets.gurps.place import around
+from domain.rulesets.gurps.place import around, blocking
 from domain.rulesets.gurps.points import allowance
 from domain.rulesets.gurps.sheet import sheet
 from domain.rulesets.gurps.stunts import WITHIN, cannot, halt, occupied, why
@@ -24,7 +24,7 @@ def offers(state: State, tables: Tables, who: Name) -> Iterator[Choice]:
         return
     for at in around(state, fighter.at):
         there = obstacle(state, at)
-        if there is None or occupied(state, who, at):
+        if there is None or occupied(state, who, at) or blocking(state, who, at):
             continue
         if 12 * (there.height - height(state, who)) <= 8 * sheet(state, who).height:
             yield Choice("climb", to=at)

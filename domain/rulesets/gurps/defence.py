@@ -26,8 +26,9 @@ from domain.rulesets.gurps.tables import Tables
 
 if TYPE_CHECKING:
     from domain.rulesets.gurps.attack import Attack
+from domain.rulesets.gurps.armed import bare, tiring
 from domain.rulesets.gurps.defence_scores import bearing, number, plain_dodge
-from domain.rulesets.gurps.guards import NONE, RULES, bare, defences
+from domain.rulesets.gurps.guards import NONE, RULES, defences
 
 OPENING = {"judo": "GUR-206", "wrestling": "GUR-207"}
 """Skills whose parry opens the way to a throw or an arm lock on the next turn."""
@@ -99,8 +100,9 @@ def _spend(scene: Scene, foe: Name, pick: Choice, because: Key) -> None:
     if pick.act == "block":
         scene.tell(ConditionGained(foe, "blocked", because, "GUR-160"))
     if pick.act == "parry":
-        count = scene[foe].counter("parries", pick.using[0])
-        scene.tell(CounterSet(foe, "parries", count + 1, because, "GUR-159", pick.using[0]))
+        for used in tiring(scene.state, foe, pick):
+            count = scene[foe].counter("parries", used)
+            scene.tell(CounterSet(foe, "parries", count + 1, because, "GUR-159", used))
     lasting = settings(scene.state).stunt_dodge == "all-turn"
     if pick.act == "dodge" and scene[foe].counter("stunt") and not lasting:
         scene.tell(CounterSet(foe, "stunt", 0, because, "GUR-102"))

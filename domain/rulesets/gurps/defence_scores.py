@@ -22,7 +22,8 @@ from domain.rulesets.gurps.terrain import slippery
 
 if TYPE_CHECKING:
     from domain.rulesets.gurps.attack import Attack
-from domain.rulesets.gurps.guards import RULES, WIDE, bare, fencing_weapon, parry_skill, shields
+from domain.rulesets.gurps.armed import bare, parry_skill, shields, tiring
+from domain.rulesets.gurps.guards import RULES, WIDE, fencing_weapon
 
 
 def number(state: State, tables: Tables, attack: Attack, pick: Choice) -> tuple[Term, ...]:
@@ -98,6 +99,11 @@ def _base(state: State, tables: Tables, attack: Attack, pick: Choice) -> Iterato
         and not attack.thrust
     ):
         yield Term("bare-handed", -3, rule="GUR-163")
-    if pick.act == "parry" and (count := state.combatants[foe].counter("parries", pick.using[0])):
+    if pick.act == "parry" and (count := parried(state, foe, pick)):
         each = 2 if fencing_weapon(state, tables, foe, pick) else 4
         yield Term("parries-before", -each * count, rule="GUR-159")
+
+
+def parried(state: State, foe: Name, pick: Choice) -> int:
+    """How often the weapon or the hand has parried this turn; of two hands, the more tired (GUR-159)."""
+    return max(state.combatants[foe].counter("parries", used) for used in tiring(state, foe, pick))

@@ -11,7 +11,7 @@ from domain.rulesets.gurps.able import mount_of
 from domain.rulesets.gurps.collisions import plunge
 from domain.rulesets.gurps.deeds import Deed, Turn
 from domain.rulesets.gurps.movement import why_not
-from domain.rulesets.gurps.place import around
+from domain.rulesets.gurps.place import around, blocking
 from domain.rulesets.gurps.points import HEX, affordable, crowded, pay
 from domain.rulesets.gurps.tables import Tables
 from domain.rulesets.gurps.terrain import drop, height, passable
@@ -25,7 +25,9 @@ def offers(state: State, tables: Tables, who: Name) -> Iterator[Choice]:
     if why_not(state, who) is not None or mount_of(state, who) or not affordable(state, tables, who, HEX):
         return
     for to in around(state, fighter.at):
-        if drop(state, to, height(state, who)) and passable(state, to) and not crowded(state, who, to):
+        if not drop(state, to, height(state, who)) or blocking(state, who, to):
+            continue
+        if passable(state, to) and not crowded(state, who, to):
             yield Choice("jump-down", to=to)
 
 

@@ -11,10 +11,10 @@ from domain.facts.refusal import Refused
 from domain.facts.state import State
 from domain.facts.term import Term
 from domain.rulesets.gurps.able import able, foes, holding, holds_on, pinned, stunned
+from domain.rulesets.gurps.armed import parry_skill, parrying_modes
 from domain.rulesets.gurps.charges import barring
 from domain.rulesets.gurps.deeds import Deed, Turn, maneuver
 from domain.rulesets.gurps.figures import dx, level
-from domain.rulesets.gurps.guards import parry_skill, parrying_modes
 from domain.rulesets.gurps.jumps import high_jump
 from domain.rulesets.gurps.maneuvers import MANEUVERS, of
 from domain.rulesets.gurps.movement import advance, why_not
@@ -57,6 +57,8 @@ def offers(state: State, tables: Tables, who: Name) -> Iterator[Choice]:
 def beyond(state: State, who: Name, foe: Name) -> tuple[Hex, ...]:
     """The hexes on the far side of the foe's (GUR-107)."""
     here, there = state.combatants[who].at, state.combatants[foe].at
+    if state.combatants[who].counter("carries", foe):
+        return ()
     came = state.combatants[who].counter("entered", foe)
     if here == there and came:
         start = hexes.neighbour(here, came + 2)
@@ -107,9 +109,12 @@ def ways(state: State, tables: Tables, who: Name, foe: Name) -> Iterator[tuple[s
 
 
 def evade(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
-    """He lets one pass, or a Quick Contest decides (GUR-107, GUR-109)."""
+    """He lets one pass, as he must if he can do nothing, or a Quick Contest decides (GUR-107, GUR-109)."""
     who, foe = turn.who, pick.foe
     options = tuple(answers(scene.state, turn.tables, who, foe))
+    if len(options) == 1:
+        _through(scene, turn, pick, key)
+        return
     said = scene.choose(foe, options, f"{turn.slot}.{foe}.bars-the-way", rule="GUR-107")
     if not able(scene.state, who) or not _there(scene.state, who, foe):
         return

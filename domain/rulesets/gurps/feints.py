@@ -9,9 +9,9 @@ from domain.facts.refusal import Refused
 from domain.facts.state import State
 from domain.facts.term import Term, worth
 from domain.rulesets.gurps.able import able, empty_hands, foes, holding
+from domain.rulesets.gurps.armed import shields
 from domain.rulesets.gurps.deeds import Deed, Turn, maneuver, manner
 from domain.rulesets.gurps.figures import level
-from domain.rulesets.gurps.guards import shields
 from domain.rulesets.gurps.maneuvers import FEINTING
 from domain.rulesets.gurps.place import apart, before
 from domain.rulesets.gurps.sheet import Grappling, Striking, sheet, weapon_of

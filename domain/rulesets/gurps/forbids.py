@@ -6,7 +6,7 @@ from domain.facts.refusal import Refused
 from domain.facts.state import State
 from domain.rulesets.gurps.able import able, place_seized, sides_left
 from domain.rulesets.gurps.book import refused
-from domain.rulesets.gurps.maneuvers import MANEUVERS, barred
+from domain.rulesets.gurps.maneuvers import MANEUVERS, barred, unready
 
 
 def forbids(state: State, prompt: Prompt, picks: tuple[Choice, ...]) -> Refused:
@@ -16,6 +16,8 @@ def forbids(state: State, prompt: Prompt, picks: tuple[Choice, ...]) -> Refused:
         why = barred(state, prompt.by, pick.act)
         if why is not None:
             return why
+    if prompt.by in state.combatants and pick.act == "all-out-defence":
+        return unready(prompt.by, pick)
     if prompt.by in state.combatants and prompt.key.rpartition(".")[2].startswith(("maneuver", "does")):
         return refused(state, prompt.by, pick)
     if prompt.key.rpartition(".")[2].startswith("defends") and prompt.by in state.combatants:

@@ -10,27 +10,24 @@ from domain.facts.choice import Choice, Name
 from domain.facts.hexes import Arc
 from domain.facts.state import State
 from domain.rulesets.gurps.able import (
+    PINNED,
     able,
     body_of,
-    grabbed,
-    gripping,
-    hands,
     holding,
+    holds_of,
     holds_on,
     mount_of,
     pinned,
-    place_seized,
-    seized,
     stunned,
 )
-from domain.rulesets.gurps.body import crippled
+from domain.rulesets.gurps.armed import bare_parries, blocking_shields, parrying_modes
 from domain.rulesets.gurps.deeds import maneuver, manner
 from domain.rulesets.gurps.figures import basic_lift, strength
 from domain.rulesets.gurps.maneuvers import of
-from domain.rulesets.gurps.place import apart, around, came_in, in_hex, lies_in
+from domain.rulesets.gurps.place import apart, around, blocking, came_in, in_hex, lies_in
 from domain.rulesets.gurps.settings import settings
 from domain.rulesets.gurps.sheet import sheet, weapon_of
-from domain.rulesets.gurps.tables import Mode, Tables
+from domain.rulesets.gurps.tables import Tables
 from domain.rulesets.gurps.terrain import passable
 
 if TYPE_CHECKING:
@@ -40,9 +37,6 @@ if TYPE_CHECKING:
 NONE = Choice("no-defence")
 
 RULES = {"dodge": "GUR-158", "parry": "GUR-159", "block": "GUR-160"}
-
-BARE = ("boxing", "brawling", "karate", "judo", "sumo-wrestling", "wrestling", "dx")
-"""What one parries with unarmed (GUR-203); Sumo and Wrestling need both hands."""
 
 WIDE = ("boxing", "judo", "karate")
 """Skills whose parry gains as much from a retreat as a dodge does (GUR-162)."""
@@ -89,15 +83,7 @@ def _parries(state: State, tables: Tables, attack: Attack) -> Iterator[Choice]:
     light = settings(state).bare_slam_parry and mass(state, attack) <= basic_lift(strength(state, foe))
     if attack.heavy and not light:
         return
-    busy = {*holding(state, foe), *gripping(state, foe)}
-    free = [hand for hand in hands(state, foe) if hand not in busy and not seized(state, foe, hand)]
-    for hand in free:
-        yield from (
-            Choice("parry", using=(hand, skill))
-            for skill in BARE
-            if (skill == "dx" or skill in sheet(state, foe).skills)
-            and (len(free) >= 2 or skill not in ("sumo-wrestling", "wrestling"))
-        )
+    yield from bare_parries(state, foe)
 
 
 def mass(state: State, attack: Attack) -> int:
@@ -114,26 +100,6 @@ def _can_parry(state: State, tables: Tables, attack: Attack, item: str) -> bool:
     both = state.combatants[foe].items[item] == "both-hands"
     lifts = basic_lift(strength(state, foe)) * (2 if both else 1)
     return attack.armed or heft(state, attack) <= 100 * lifts
-
-
-def parrying_modes(
-    state: State, tables: Tables, who: Name, item: str, *, close: bool = False
-) -> tuple[Mode, ...]:
-    """The ways to use a weapon in hand that make it fit to parry; `close`, in close combat (GUR-166)."""
-    weapon = weapon_of(state, who, item)
-    kind = tables.weapon(weapon.kind) if weapon else None
-    if kind is None or not kind.parries or f"broken-{item}" in state.combatants[who].conditions:
-        return ()
-    if grabbed(state, who, item):
-        return ()
-    both = state.combatants[who].items[item] == "both-hands"
-    return tuple(
-        mode
-        for mode in kind.modes
-        if mode.skill in sheet(state, who).skills
-        and (mode.hands == 1 or both)
-        and (0 in mode.reach or not close)
-    )
 
 
 def heft(state: State, attack: Attack) -> int:
@@ -153,27 +119,15 @@ def _within(state: State, attack: Attack) -> bool:
 def _blocks(state: State, attack: Attack) -> Iterator[Choice]:
     """Once a turn, not in close combat (GUR-160, GUR-166)."""
     foe = attack.foe
-    places = state.combatants[foe].items
-    if _within(state, attack) or "blocked" in state.combatants[foe].conditions:
-        return
-    if "shield" in sheet(state, foe).skills:
-        free = (shield for shield in shields(state, foe) if not place_seized(state, foe, places[shield]))
-        yield from (Choice("block", using=(shield,)) for shield in free)
-
-
-def shields(state: State, who: Name) -> tuple[str, ...]:
-    """The shields that he has ready on an arm or in a hand (GUR-160)."""
-    places = state.combatants[who].items
-    return tuple(
-        item
-        for item in sheet(state, who).shields
-        if places.get(item, "").endswith(("hand", "arm"))
-        and not crippled(state.combatants[who], places[item])
-    )
+    if not _within(state, attack) and "blocked" not in state.combatants[foe].conditions:
+        yield from (Choice("block", using=(shield,)) for shield in blocking_shields(state, foe))
 
 
 def retreats(state: State, attack: Attack) -> Iterator[hexes.Hex]:
-    """The free hexes that somebody may step back into from an attack (GUR-082, GUR-162, GUR-218)."""
+    """The free hexes that somebody may step back into from an attack (GUR-082, GUR-162, GUR-218).
+
+    A pinner stays where he is (GUR-038), and nobody backs past a foe in whose hex he is (GUR-107).
+    """
     foe = attack.foe
     fighter = state.combatants[foe]
     if (
@@ -182,6 +136,7 @@ def retreats(state: State, attack: Attack) -> Iterator[hexes.Hex]:
         or fighter.posture in ("sitting", "kneeling")
         or stunned(state, foe)
         or held_fast(state, foe)
+        or any(hold.kind == PINNED for _, hold in holds_of(state, foe))
         or mount_of(state, foe)
         or not of(maneuver(state, foe)).retreats
     ):
@@ -189,7 +144,7 @@ def retreats(state: State, attack: Attack) -> Iterator[hexes.Hex]:
     from_ = state.combatants[attack.who].at
     for to in around(state, fighter.at):
         farther = hexes.distance(to, from_) > hexes.distance(fighter.at, from_)
-        if farther and not in_hex(state, to) and passable(state, to):
+        if farther and not in_hex(state, to) and passable(state, to) and not blocking(state, foe, to):
             yield to
 
 
@@ -205,20 +160,6 @@ def held_fast(state: State, who: Name) -> bool:
         or (strength(state, who) == 2 * strength(state, hold.holder) and maneuver(state, who) != "move")
         for _, hold in holds_on(state, who)
     )
-
-
-def bare(pick: Choice) -> bool:
-    """A parry with the hand itself; its second word is the skill."""
-    return len(pick.using) == 2
-
-
-def parry_skill(state: State, tables: Tables, foe: Name, item: str) -> str:
-    """The best skill that the weapon can be used with."""
-    made = weapon_of(state, foe, item)
-    kind = tables.weapon(made.kind) if made else None
-    skills = sheet(state, foe).skills
-    known = [mode.skill for mode in kind.modes if mode.skill in skills] if kind else []
-    return max(known, key=lambda skill: skills[skill], default="dx")
 
 
 def fencing_weapon(state: State, tables: Tables, foe: Name, pick: Choice) -> bool:

@@ -10,13 +10,13 @@ from domain.facts.events import CounterSet
 from domain.facts.hexes import Hex
 from domain.facts.refusal import Refused
 from domain.facts.state import State
-from domain.rulesets.gurps.able import able, foes, holds_on, stunned
+from domain.rulesets.gurps.able import able, body_of, foes, holds_of, holds_on, stunned
 from domain.rulesets.gurps.charges import barring
 from domain.rulesets.gurps.collisions import plunge
 from domain.rulesets.gurps.deeds import Deed, Turn
 from domain.rulesets.gurps.figures import basic_move, load
 from domain.rulesets.gurps.movement import advance, why_not
-from domain.rulesets.gurps.place import in_hex, on_map
+from domain.rulesets.gurps.place import blocking, in_hex, on_map
 from domain.rulesets.gurps.points import HEX, allowance, crowded, left
 from domain.rulesets.gurps.running import came_from
 from domain.rulesets.gurps.settings import settings
@@ -54,8 +54,9 @@ def broad_jump(state: State, tables: Tables, who: Name, yards: int | None = None
 
 
 def spring(state: State, who: Name) -> int:
-    """Basic Move, or half of the Jumping skill if that is more (GUR-135)."""
-    return max(basic_move(state, who), sheet(state, who).skills.get("jumping", 0) // 2)
+    """Basic Move, or half of the Jumping skill if that is more; a mount's for its rider (GUR-135)."""
+    body = body_of(state, who)
+    return max(basic_move(state, body), sheet(state, body).skills.get("jumping", 0) // 2)
 
 
 def run(state: State, who: Name) -> int:
@@ -74,15 +75,22 @@ def lessened(state: State, tables: Tables, who: Name) -> Fraction:
 
 
 def offers(state: State, tables: Tables, who: Name) -> Iterator[Choice]:
-    """Straight ahead, each whole yard as far as the jump goes (GUR-101, GUR-214, A64)."""
+    """Straight ahead, each whole yard as far as the jump goes (GUR-101, GUR-214, A64).
+
+    Beyond a foe in whose hex he is he comes by evading, with a leap if he likes (GUR-107, GUR-108).
+    """
     fighter = state.combatants[who]
-    if why_not(state, who) is not None or holds_on(state, who) or fighter.counter("jumped"):
+    if why_not(state, who) is not None or fighter.counter("jumped"):
         return
-    if fighter.posture not in ("standing", "crouching"):
+    if holds_on(state, who) or holds_of(state, who):
+        return
+    if state.combatants[body_of(state, who)].posture not in ("standing", "crouching"):
         return
     for way in (fighter.facing,) if on_map(state) else (0, 3):
         for number in range(1, reaches(state, tables, who, way) + 1):
             path = flight(fighter.at, way, number)
+            if blocking(state, who, path[-1]):
+                break
             if not all(clears(state, tables, who, over) for over in path[:-1]):
                 break
             if lands(state, who, path[-1]):
@@ -161,6 +169,12 @@ def refuses(state: State, who: Name, pick: Choice) -> Refused:
     why = why_not(state, who)
     if why is not None:
         return why
+    for _, hold in holds_on(state, who):
+        return Refused("held", f"{who} is held by {hold.holder} and jumps nowhere.", "GUR-009")
+    for _, hold in holds_of(state, who):
+        return Refused("holding", f"{who} holds {hold.victim}: he lets go of him before he jumps.", "GUR-049")
+    if pick.to is not None and (foe := blocking(state, who, pick.to)):
+        return Refused("must-evade", f"Beyond {foe} {who} gets only by evading him.", "GUR-107")
     where = f"{who} jumps straight ahead, as far as his run carries him, to where he can stand."
     return Refused("cannot-jump", where, "GUR-134")
 

@@ -17,7 +17,7 @@ from domain.rulesets.gurps.attack import (
     most_deceptive,
     worthwhile,
 )
-from domain.rulesets.gurps.body import carrier, crippled, limb
+from domain.rulesets.gurps.body import crippled, limb
 from domain.rulesets.gurps.contests import quick
 from domain.rulesets.gurps.damage import based
 from domain.rulesets.gurps.deeds import ATTACKS, Deed, Turn
@@ -78,11 +78,8 @@ def opened(state: State, who: Name, foe: Name, arm: str, skill: str) -> bool:
 
 
 def arm_hold(state: State, who: Name, foe: Name, arm: str) -> str:
-    """His plain hold on an arm or its hand."""
-    grapples = (
-        name for name, hold in on(state, who, foe) if hold.kind == GRAPPLE and carrier(hold.part) == arm
-    )
-    return next(grapples, "")
+    """His plain hold on an arm; one on the hand only does not trap it."""
+    return next((name for name, hold in on(state, who, foe, arm) if hold.kind == GRAPPLE), "")
 
 
 def two_hands(state: State, who: Name, foe: Name, arm: str) -> tuple[str, ...]:

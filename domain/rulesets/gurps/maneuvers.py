@@ -6,7 +6,8 @@ from typing import Literal, NamedTuple
 from domain.facts.choice import Choice, Name
 from domain.facts.refusal import Refused
 from domain.facts.state import State
-from domain.rulesets.gurps.able import able, foes, holds_of, holds_on, pinned, stunned
+from domain.rulesets.gurps.able import able, foes, holds_of, holds_on, mount_of, pinned, stunned
+from domain.rulesets.gurps.armed import blocking_shields, can_parry, can_shoot
 from domain.rulesets.gurps.figures import strength
 from domain.rulesets.gurps.settings import settings
 from domain.rulesets.gurps.tables import Tables
@@ -68,8 +69,11 @@ def _each(state: State, tables: Tables, who: Name, act: str) -> Iterator[Choice]
         case "all-out-attack":
             yield from (Choice(act, manner=(manner,)) for manner in OFFENCES)
         case "all-out-defence":
-            yield from (Choice(act, manner=(manner,)) for manner in GUARDS)
-        case "evaluate" | "aim":
+            yield from (Choice(act, manner=(manner,)) for manner in guards_of(state, tables, who))
+        case "aim":
+            if can_shoot(state, tables, who):
+                yield from (Choice(act, foe=foe) for foe in foes(state, who))
+        case "evaluate":
             yield from (Choice(act, foe=foe) for foe in foes(state, who))
         case "change-posture":
             postures = tables.posture(state.combatants[who].posture).to
@@ -82,12 +86,21 @@ def _each(state: State, tables: Tables, who: Name, act: str) -> Iterator[Choice]
             yield Choice(act)
 
 
+def guards_of(state: State, tables: Tables, who: Name) -> tuple[str, ...]:
+    """The defences that he can strengthen: a block needs a shield, two of them two kinds (GUR-153)."""
+    parries, blocks = can_parry(state, tables, who), bool(blocking_shields(state, who))
+    can = {"dodge": True, "parry": parries, "block": blocks, "double": parries or blocks}
+    return tuple(guard for guard in GUARDS if can[guard])
+
+
 def barred(state: State, who: Name, act: str) -> Refused | None:
     """Why a manoeuvre is closed to somebody, or `None`."""
     if stunned(state, who) and act != "do-nothing":
         return Refused("stunned", f"{who} is stunned and can only do nothing.", "GUR-176")
     if "exhausted" in state.combatants[who].conditions and act != "do-nothing":
         return Refused("exhausted", f"{who} is too tired to do anything.", "GUR-179")
+    if act == "change-posture" and mount_of(state, who):
+        return Refused("mounted", f"{who} sits on {mount_of(state, who)} and stays as he is.", "GUR-060")
     if pinned(state, who) and act != "do-nothing":
         why = f"{who} is pinned: no manoeuvre that needs him to move, but for trying to break free."
         return Refused("pinned", why, "GUR-021")
@@ -100,7 +113,7 @@ def barred(state: State, who: Name, act: str) -> Refused | None:
         if act == "move" and heavy:
             why = f"{who} is held by {by} and is not twice as strong: he cannot take a Move manoeuvre."
             return Refused("grappled", why, "GUR-019")
-        if act == "move-and-attack":
+        if act == "move-and-attack" and not loose(state, who):
             return Refused("grappled", f"{who} is held by {by}: no Move and Attack.", "GUR-019")
         if act in ("all-out-defence", "change-posture", "evaluate") and not settings(state).unnamed_maneuvers:
             return Refused("grappled", f"{who} is held by {by}: no {act} while that lasts.", "GUR-022")
@@ -110,3 +123,16 @@ def barred(state: State, who: Name, act: str) -> Refused | None:
         why = f"{who} holds {busy[0]}, who is not pinned: no {act} while that lasts."
         return Refused("grappling", why, "GUR-048")
     return None
+
+
+def unready(who: Name, pick: Choice) -> Refused:
+    """Why an All-Out Defence is not offered so (GUR-153)."""
+    kind = " ".join(pick.manner) or "nothing"
+    if kind not in GUARDS:
+        return Refused("which-defence", f"All-out-defence with one of {', '.join(GUARDS)}.", "GUR-153")
+    return Refused("nothing-ready", f"{who} has nothing ready for an all-out-defence {kind}.", "GUR-153")
+
+
+def loose(state: State, who: Name) -> bool:
+    """Held, but by nobody who is more than a load: more than twice as strong he moves as if unheld (A7)."""
+    return all(strength(state, who) > 2 * strength(state, hold.holder) for _, hold in holds_on(state, who))

@@ -9,7 +9,7 @@ from domain.facts.events import CounterSet, Faced, Moved
 from domain.facts.hexes import Hex
 from domain.facts.refusal import Refused
 from domain.facts.state import State
-from domain.rulesets.gurps.able import body_of, foes, holds_on, mount_of, pinned
+from domain.rulesets.gurps.able import PINNED, body_of, foes, holds_of, holds_on, mount_of
 from domain.rulesets.gurps.charges import barring
 from domain.rulesets.gurps.deeds import Deed, Turn, maneuver
 from domain.rulesets.gurps.figures import strength
@@ -17,7 +17,7 @@ from domain.rulesets.gurps.guards import held_fast
 from domain.rulesets.gurps.haste import ALOFT
 from domain.rulesets.gurps.holds import moved_off
 from domain.rulesets.gurps.maneuvers import MANEUVERS
-from domain.rulesets.gurps.place import FACINGS, apart, around, on_map
+from domain.rulesets.gurps.place import FACINGS, apart, around, blocking, on_map
 from domain.rulesets.gurps.points import (
     HEX,
     affordable,
@@ -56,20 +56,8 @@ def open_to(state: State, tables: Tables, who: Name, to: Hex) -> bool:
     return affordable(state, tables, who, points)
 
 
-def blocking(state: State, who: Name, to: Hex) -> Name:
-    """The foe in whose hex he is and beyond whom he can only come by evading (GUR-107, A63); or nobody."""
-    fighter = state.combatants[who]
-    for foe in foes(state, who):
-        came = fighter.counter("entered", foe)
-        if came and apart(state, who, foe) == 0 and not pinned(state, foe):
-            start = hexes.neighbour(fighter.at, came + 2)
-            if hexes.distance(start, to) > 1:
-                return foe
-    return ""
-
-
 def why_not(state: State, who: Name) -> Refused | None:
-    """Why somebody cannot move at all now (GUR-009, GUR-010, GUR-019, GUR-153, A7)."""
+    """Why somebody cannot move at all now (GUR-009, GUR-010, GUR-019, GUR-038, GUR-153, A7)."""
     now = pace(state, who)
     fighter = state.combatants[who]
     if now == "none":
@@ -87,6 +75,10 @@ def why_not(state: State, who: Name) -> Refused | None:
         for _, hold in holds_on(state, each)
         if strength(state, body) < 2 * strength(state, hold.holder)
     ]
+    for _, hold in holds_of(state, who):
+        if hold.kind == PINNED and not fighter.counter("carries", hold.victim):
+            why = f"{who} stays with {hold.victim}, whom he pins, unless he drags him along or lets go."
+            return Refused("pinning", why, "GUR-038")
     if weak or (now == "step" and held_fast(state, who)):
         return Refused("held", f"{who} is held and cannot move off.", "GUR-009")
     return None
@@ -143,16 +135,21 @@ def advance(
         had = scene[who].counter("toward", foe)
         if (now := max(had + nearer, 0)) != had:
             scene.tell(CounterSet(who, "toward", now, because, "GUR-081", foe))
-        _enter(scene, who, foe, start, because)
+        _enter(scene, who, foe, start, because, within=yards == 0)
     ran(scene, who, start, because)
     moved_off(scene, who, start, because)
 
 
-def _enter(scene: Scene, who: Name, foe: Name, start: Hex, because: Key) -> None:
-    """From which side he came into a foe's hex: beyond it he gets only by evading (GUR-107)."""
+def _enter(scene: Scene, who: Name, foe: Name, start: Hex, because: Key, *, within: bool) -> None:
+    """From which side he came into a foe's hex: beyond it he gets only by evading (GUR-107).
+
+    From one hex of a body to the other is no coming in; whom he takes along he does not come upon.
+    """
     came = 0
     if apart(scene.state, who, foe) == 0 and scene[who].at != start:
-        came = 1 + hexes.facing_towards(start, scene[who].at)
+        came = scene[who].counter("entered", foe) if within else 1 + hexes.facing_towards(start, scene[who].at)
+    if scene[who].counter("carries", foe):
+        came = 0
     if came != scene[who].counter("entered", foe):
         scene.tell(CounterSet(who, "entered", came, because, "GUR-107", foe))
 

@@ -10,12 +10,13 @@ from domain.facts.events import Checked, ConditionGained, Grade
 from domain.facts.state import State
 from domain.facts.term import Term
 from domain.rulesets.gurps.able import able
+from domain.rulesets.gurps.armed import parry_skill, parrying_modes
 from domain.rulesets.gurps.body import carrier, limb
 from domain.rulesets.gurps.charges import met
 from domain.rulesets.gurps.damage import Blow, adds, based, strike_home
 from domain.rulesets.gurps.defence import Guard
 from domain.rulesets.gurps.figures import level
-from domain.rulesets.gurps.guards import heft, parry_skill, parrying_modes
+from domain.rulesets.gurps.guards import heft
 from domain.rulesets.gurps.injury import Wound, injure, protection
 from domain.rulesets.gurps.place import apart
 from domain.rulesets.gurps.settings import settings

@@ -4,6 +4,7 @@ from domain.facts import hexes
 from domain.facts.choice import Name
 from domain.facts.hexes import Arc, Hex
 from domain.facts.state import State
+from domain.rulesets.gurps.able import foes, pinned
 from domain.rulesets.gurps.haste import ALOFT
 from domain.rulesets.gurps.settings import settings
 from domain.rulesets.gurps.terrain import STEP_UP, height
@@ -42,6 +43,22 @@ def came_in(state: State, who: Name, foe: Name) -> bool:
     """Whether he has come into the foe's hex on this turn: his attack meets every defence (GUR-166)."""
     fighter = state.combatants[who]
     return bool(fighter.counter("entered", foe) and fighter.counter("yards"))
+
+
+def blocking(state: State, who: Name, to: Hex) -> Name:
+    """The foe in whose hex he is and beyond whom he can only come by evading (GUR-107, A63); or nobody.
+
+    One who is pinned, or whom he takes along himself, is in nobody's way.
+    """
+    fighter = state.combatants[who]
+    for foe in foes(state, who):
+        came = fighter.counter("entered", foe)
+        free = pinned(state, foe) or fighter.counter("carries", foe)
+        if came and apart(state, who, foe) == 0 and not free:
+            start = hexes.neighbour(fighter.at, came + 2)
+            if hexes.distance(start, to) > 1:
+                return foe
+    return ""
 
 
 def lies_in(state: State, who: Name, other: Name) -> Arc:

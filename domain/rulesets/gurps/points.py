@@ -6,13 +6,13 @@ from domain.facts.choice import Key, Name
 from domain.facts.events import CounterSet
 from domain.facts.hexes import Arc, Hex
 from domain.facts.state import State
-from domain.rulesets.gurps.able import foes, rider_of
+from domain.rulesets.gurps.able import body_of, foes, rider_of
 from domain.rulesets.gurps.deeds import Turn, maneuver, manner
 from domain.rulesets.gurps.figures import move, step
 from domain.rulesets.gurps.maneuvers import of
 from domain.rulesets.gurps.place import in_hex, on_map
 from domain.rulesets.gurps.settings import settings
-from domain.rulesets.gurps.tables import Tables
+from domain.rulesets.gurps.tables import Posture, Tables
 from domain.rulesets.gurps.terrain import deep, drop, height, hindered, passable, too_high
 
 HEX = 2
@@ -70,7 +70,7 @@ def pay(scene: Scene, who: Name, halves: int, because: Key, rule: str = "GUR-137
 
 def cost(state: State, tables: Tables, who: Name, to: Hex) -> int | None:
     """Half movement points for the hex next to his; `None` if nobody gets there so (GUR-137, GUR-190)."""
-    posture = tables.posture(state.combatants[who].posture)
+    posture = walking(state, tables, who)
     if posture.moves == "not" or not passable(state, to) or crowded(state, who, to):
         return None
     here = height(state, who)
@@ -83,11 +83,16 @@ def cost(state: State, tables: Tables, who: Name, to: Hex) -> int | None:
     return ahead + posture.halves + HEX * (hindered(state, to) + _in_the_way(state, who, to))
 
 
+def walking(state: State, tables: Tables, who: Name) -> Posture:
+    """How the body stands that goes: his own, or his mount's (GUR-060, GUR-164)."""
+    return tables.posture(state.combatants[body_of(state, who)].posture)
+
+
 def onward(state: State, tables: Tables, who: Name, to: Hex) -> int:
     """Half movement points for a hex straight on from where he has just come (GUR-137)."""
     if deep(state, to):
         return max(allowance(state, tables, who), HEX)
-    return HEX + tables.posture(state.combatants[who].posture).halves + HEX * hindered(state, to)
+    return HEX + walking(state, tables, who).halves + HEX * hindered(state, to)
 
 
 def forward(state: State, who: Name, to: Hex) -> bool:

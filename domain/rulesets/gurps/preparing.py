@@ -76,6 +76,8 @@ def lapse(scene: Scene, who: Name, because: Key) -> None:
 
 def refuses(state: State, who: Name, pick: Choice) -> Refused:
     """Why not so."""
+    if pick.act == "aim" and pick.foe in foes(state, who):
+        return Refused("nothing-to-aim", f"{who} has nothing in hand that shoots.", "GUR-153")
     could = ", ".join(foes(state, who)) or "nobody"
     return Refused("no-such-target", f"{pick.act} whom? Foes are {could}.", "GUR-153")
 

@@ -105,6 +105,10 @@ class Settings(ruleset.Settings, frozen=True, forbid_unknown_fields=True):
         Literal["instead", "besides"],
         means("GUR-208, GUR-025: its +5 against breaking free is that of two hands; or comes on top"),
     ] = "instead"
+    kick_balance: Annotated[
+        Literal["miss", "not-landed"],
+        means("GUR-200: a kick that misses costs a DX roll or a fall; or also one that is defended against"),
+    ] = "miss"
     shock_defences: Annotated[bool, means("GUR-161: shock lowers active defences as well")] = False
     load_on_acrobatics: Annotated[
         bool, means("GUR-193: encumbrance lowers Acrobatics and Jumping as well")

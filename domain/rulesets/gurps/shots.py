@@ -7,14 +7,15 @@ from domain.facts.choice import Choice, Key, Name
 from domain.facts.refusal import Refused
 from domain.facts.state import State
 from domain.facts.term import Term
-from domain.rulesets.gurps.able import able, foes, grabbed, holding, holds_of, holds_on, place_seized
+from domain.rulesets.gurps.able import able, foes, holding, holds_of, holds_on
+from domain.rulesets.gurps.armed import shooting_mode
 from domain.rulesets.gurps.attack import Attack, connects, count_attack, may_attack_now, worthwhile
 from domain.rulesets.gurps.damage import strike_home
 from domain.rulesets.gurps.deeds import Deed, Turn
 from domain.rulesets.gurps.place import apart, before
-from domain.rulesets.gurps.sheet import sheet, weapon_of
+from domain.rulesets.gurps.sheet import sheet
 from domain.rulesets.gurps.strikes import PARTS, attack_of, blow_of, mode_of
-from domain.rulesets.gurps.tables import Mode, Tables
+from domain.rulesets.gurps.tables import Tables
 from domain.rulesets.gurps.tumbling import distant
 
 WITHIN = ("attack",)
@@ -28,7 +29,7 @@ def offers(state: State, tables: Tables, who: Name) -> Iterator[Choice]:
     for foe in foes(state, who):
         if may_attack_now(state, who, foe) and before(state, who, foe) and apart(state, who, foe):
             for item in dict.fromkeys(holding(state, who).values()):
-                if ready(state, tables, who, item, apart(state, who, foe)):
+                if shooting_mode(state, tables, who, item, apart(state, who, foe)):
                     made = Choice("shoot", foe=foe, using=(item,))
                     if any(aims(state, tables, who, made)):
                         yield made
@@ -37,27 +38,6 @@ def offers(state: State, tables: Tables, who: Name) -> Iterator[Choice]:
 def engaged(state: State, who: Name) -> bool:
     """Nobody shoots while he is held, or holds somebody who is not pinned (GUR-020, GUR-048)."""
     return bool(holds_on(state, who)) or any(hold.kind != "pin" for _, hold in holds_of(state, who))
-
-
-def ready(state: State, tables: Tables, who: Name, item: str, yards: int) -> Mode | None:
-    """How a thing in hand shoots so far, if it does."""
-    weapon = weapon_of(state, who, item)
-    kind = tables.weapon(weapon.kind) if weapon else None
-    place = state.combatants[who].items.get(item, "")
-    if kind is None or f"broken-{item}" in state.combatants[who].conditions:
-        return None
-    if grabbed(state, who, item) or place_seized(state, who, place):
-        return None
-    return next(
-        (
-            mode
-            for mode in kind.modes
-            if yards <= mode.range
-            and mode.skill in sheet(state, who).skills
-            and (mode.hands == 1 or place == "both-hands")
-        ),
-        None,
-    )
 
 
 def aims(state: State, tables: Tables, who: Name, made: Choice) -> Iterator[Choice]:

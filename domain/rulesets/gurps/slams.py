@@ -10,6 +10,7 @@ from domain.facts.refusal import Refused
 from domain.facts.state import State
 from domain.facts.term import Term
 from domain.rulesets.gurps.able import able, body_of, empty_hands, foes, mount_of
+from domain.rulesets.gurps.armed import shields
 from domain.rulesets.gurps.attack import (
     Attack,
     attempted,
@@ -22,10 +23,9 @@ from domain.rulesets.gurps.body import crippled
 from domain.rulesets.gurps.charges import barring
 from domain.rulesets.gurps.deeds import ATTACKS, Deed, Turn
 from domain.rulesets.gurps.falls import fall, stay_up
-from domain.rulesets.gurps.guards import shields
 from domain.rulesets.gurps.impact import Ram, meet
 from domain.rulesets.gurps.movement import why_not
-from domain.rulesets.gurps.place import apart, before, covers
+from domain.rulesets.gurps.place import apart, before, blocking, covers
 from domain.rulesets.gurps.points import affordable, cost, pay
 from domain.rulesets.gurps.riding import keep_seat
 from domain.rulesets.gurps.run_on import enter, run_on
@@ -42,12 +42,16 @@ LEAPS = (TACKLE, POUNCE)
 """Those with a bonus to hit and a yard more of reach, after which one is in the foe's hex anyhow."""
 
 
+LOW = ("sitting", "crawling", "lying")
+"""Postures from which nobody slams; from the knees no leap is possible either."""
+
+
 # -- what is open
 
 
 def offers(state: State, tables: Tables, who: Name) -> Iterator[Choice]:
     """Every slam at every foe whose hex he can enter now (GUR-050, GUR-061 to GUR-063, GUR-066)."""
-    if why_not(state, who) is not None or committed(state, who):
+    if why_not(state, who) is not None or committed(state, who) or low(state, who):
         return
     for foe in foes(state, who):
         if not may_attack_now(state, who, foe) or not before(state, who, foe):
@@ -63,12 +67,13 @@ def ways(state: State, who: Name, foe: Name) -> Iterator[Choice]:
     beast = sheet(state, rides or who).body == "quadruped"
     skills = ("riding",) if rides else known(state, who, ("dx", "brawling", "sumo-wrestling"))
     yield from (Choice(SLAM, foe=foe, using=("body", skill)) for skill in skills)
-    if beast:
+    if beast and springy(state, who):
         leaping = skills if rides else known(state, who, ("dx", "brawling", "sumo-wrestling", "jumping"))
         yield from (Choice(POUNCE, foe=foe, using=("body", skill)) for skill in leaping)
     if rides:
         return
-    if sheet(state, who).body == "humanoid" and two_legs(state, who) and empty_hands(state, who):
+    legs = sheet(state, who).body == "humanoid" and two_legs(state, who) and springy(state, who)
+    if legs and empty_hands(state, who):
         leaping = known(state, who, ("dx", "brawling", "sumo-wrestling", "jumping"))
         yield from (Choice(TACKLE, foe=foe, using=("body", skill)) for skill in leaping)
     if "shield" in sheet(state, who).skills:
@@ -77,6 +82,16 @@ def ways(state: State, who: Name, foe: Name) -> Iterator[Choice]:
 
 def two_legs(state: State, who: Name) -> bool:
     return not any(crippled(state.combatants[who], foot) for foot in ("right-foot", "left-foot"))
+
+
+def low(state: State, who: Name) -> bool:
+    """Down, or sitting: he reaches close combat only, or goes nowhere (GUR-165)."""
+    return state.combatants[body_of(state, who)].posture in LOW
+
+
+def springy(state: State, who: Name) -> bool:
+    """On his feet, to leap from them (GUR-061, GUR-062)."""
+    return state.combatants[body_of(state, who)].posture in ("standing", "crouching")
 
 
 def contact(state: State, who: Name, foe: Name) -> Hex:
@@ -90,7 +105,9 @@ def can(state: State, tables: Tables, who: Name, pick: Choice) -> bool:
     if yards == 0:
         return settings(state).still_slams
     to = contact(state, who, pick.foe)
-    if yards != 1 or barring(state, who, to):
+    if yards != 1 or distance(state.combatants[who].at, to) != 1:
+        return False
+    if barring(state, who, to) or blocking(state, who, to):
         return False
     comes = pick.act in LEAPS or by_movement(state, tables, who, to)
     return comes and speed(state, tables, who, pick.foe) > 0
@@ -197,6 +214,9 @@ def refuses(state: State, who: Name, pick: Choice) -> Refused:
         return Refused("hands-full", f"Every hand of {who} holds somebody: no slam now.", "GUR-013")
     if not before(state, who, pick.foe):
         return Refused("not-in-front", f"{pick.foe} is not in front of {who}.", "GUR-195")
+    if low(state, who):
+        lies = state.combatants[body_of(state, who)].posture
+        return Refused("too-low", f"{who} is {lies}: a slam comes from one's feet or knees.", "GUR-165")
     if pick.act not in {way.act for way in ways(state, who, pick.foe)}:
         return Refused("not-fit", NEEDS[pick.act].format(who=who), RULES[pick.act])
     why = f"{who} must be next to {pick.foe}, with movement left for the last yard, into that hex."
@@ -205,8 +225,8 @@ def refuses(state: State, who: Name, pick: Choice) -> Refused:
 
 NEEDS = {
     SLAM: "{who} cannot slam.",
-    TACKLE: "A flying tackle takes two sound legs and a free arm, which {who} has not.",
-    POUNCE: "A pounce takes four legs, which {who} has not.",
+    TACKLE: "A flying tackle takes two sound legs to stand on and a free arm, which {who} has not.",
+    POUNCE: "A pounce takes four legs to stand on, which {who} has not.",
     RUSH: "A shield rush takes a ready shield and the Shield skill, which {who} has not.",
 }
 

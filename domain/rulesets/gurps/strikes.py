@@ -24,7 +24,7 @@ from domain.rulesets.gurps.able import (
 from domain.rulesets.gurps.attack import (
     Attack,
     Hit,
-    connects,
+    attempted,
     count_attack,
     may_attack_now,
     most_deceptive,
@@ -36,6 +36,7 @@ from domain.rulesets.gurps.damage import Blow, adds, based, strike_home
 from domain.rulesets.gurps.deeds import ATTACKS, Deed, Turn
 from domain.rulesets.gurps.falls import stay_up
 from domain.rulesets.gurps.place import apart, before, lies_in
+from domain.rulesets.gurps.settings import settings
 from domain.rulesets.gurps.sheet import sheet, weapon_of
 from domain.rulesets.gurps.tables import Mode, Tables
 
@@ -48,19 +49,7 @@ HUMAN = (
     "torso", "skull", "face", "eye", "neck", "vitals", "groin",
     "right-arm", "left-arm", "right-leg", "left-leg", "right-hand", "left-hand", "right-foot", "left-foot",
 )  # fmt: skip
-BEAST = (
-    "torso",
-    "skull",
-    "face",
-    "eye",
-    "neck",
-    "vitals",
-    "groin",
-    "right-arm",
-    "left-arm",
-    "right-leg",
-    "left-leg",
-)
+BEAST = tuple(part for part in HUMAN if not part.endswith("hand"))
 SNAKE = ("torso", "skull", "face", "eye", "neck", "vitals")
 PARTS = {"humanoid": HUMAN, "quadruped": BEAST, "vermiform": SNAKE}
 """Where a body can be struck (GUR-167, GUR-221)."""
@@ -202,14 +191,16 @@ def strike(scene: Scene, turn: Turn, blow: Choice, key: Key) -> None:
     count_attack(scene, who, blow.foe, key)
     made = attack_of(scene.state, tables, who, blow, aim.part, aim.count)
     attack = stop_thrust(scene.state, tables, made)
-    hit = connects(scene, tables, attack, turn.slot)
+    outcome = attempted(scene, tables, attack, turn.slot)
+    hit = outcome.hit
+    missed = not outcome.guard.stopped or settings(scene.state).kick_balance == "not-landed"
     if hit is not None:
         landed = blow_of(scene.state, tables, attack, blow, hit, impact(scene.state, attack))
         was = apart(scene.state, who, blow.foe)
         wound = strike_home(scene, tables, landed, turn.slot)
         if stops(scene.state, attack):
             met(scene, tables, landed, wound, was, thrust=True)
-    elif blow.act == "kick" and able(scene.state, who):
+    elif blow.act == "kick" and missed and able(scene.state, who):
         stay_up(scene, tables, who, key, f"{turn.slot}.kick-balance", "GUR-200")
 
 

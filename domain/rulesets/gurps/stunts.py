@@ -18,7 +18,7 @@ from domain.rulesets.gurps.falls import fall
 from domain.rulesets.gurps.figures import level
 from domain.rulesets.gurps.haste import ALOFT
 from domain.rulesets.gurps.movement import advance, why_not
-from domain.rulesets.gurps.place import in_hex
+from domain.rulesets.gurps.place import blocking, in_hex
 from domain.rulesets.gurps.points import crowded
 from domain.rulesets.gurps.settings import settings
 from domain.rulesets.gurps.sheet import sheet
@@ -91,6 +91,8 @@ def free_way(state: State, who: Name, way: Sequence[Hex]) -> tuple[Hex, ...]:
     free: list[Hex] = []
     for to in way:
         if not passable(state, to) or occupied(state, who, to) or barring(state, who, to):
+            break
+        if blocking(state, who, to):
             break
         free.append(to)
     return tuple(free)

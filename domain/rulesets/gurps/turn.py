@@ -8,6 +8,7 @@ from domain.facts.state import State
 from domain.rulesets.gurps.able import able, mount_of, sides_left, stunned
 from domain.rulesets.gurps.bodily import bears_up, breathe, recover
 from domain.rulesets.gurps.book import deed_of, offered, whole_turn
+from domain.rulesets.gurps.contests import undecided
 from domain.rulesets.gurps.deeds import ATTACKS, Deed, Turn, maneuver
 from domain.rulesets.gurps.exchanges import fought_out
 from domain.rulesets.gurps.holds import tidy
@@ -37,12 +38,9 @@ def beat(tables: Tables, scene: Scene) -> None:
     scene.tell(BeatBegan(key, second, (who,), "GUR-140"))
     if end_if_decided(scene, key):
         return
-    cap = settings(scene.state).time_cap
-    if cap and second > cap:
-        scene.tell(CombatEnded((), key, "GUR-140", "time-cap"))
-        return
     take_turn(scene, Turn(tables, who, key), second)
-    end_if_decided(scene, key)
+    if not end_if_decided(scene, key):
+        end_if_late(scene, key)
 
 
 def take_turn(scene: Scene, turn: Turn, second: int) -> None:
@@ -154,3 +152,10 @@ def end_if_decided(scene: Scene, because: Key) -> bool:
         return False
     scene.tell(CombatEnded(left, because, "GUR-181", "decided"))
     return True
+
+
+def end_if_late(scene: Scene, because: Key) -> None:
+    """After the last turn of the last second the fight is a draw, by setting (GUR-140)."""
+    cap = settings(scene.state).time_cap
+    if cap and next_up(scene.state)[1] > cap and undecided(scene.state) is None:
+        scene.tell(CombatEnded((), because, "GUR-140", "time-cap"))

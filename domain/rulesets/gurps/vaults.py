@@ -17,7 +17,7 @@ from domain.rulesets.gurps.figures import move
 from domain.rulesets.gurps.haste import ALOFT, off_balance
 from domain.rulesets.gurps.injury import injure
 from domain.rulesets.gurps.movement import advance
-from domain.rulesets.gurps.place import around
+from domain.rulesets.gurps.place import around, blocking
 from domain.rulesets.gurps.points import HEX, crowded, left, pay
 from domain.rulesets.gurps.running import came_from
 from domain.rulesets.gurps.settings import settings
@@ -53,7 +53,7 @@ def offers(state: State, tables: Tables, who: Name) -> Iterator[Choice]:
         there = obstacle(state, at)
         if there is None or not runs_at(state, who, at) or not clears(state, who, there):
             continue
-        if room(state, who, at) and needed(state, tables, who, there):
+        if not blocking(state, who, at) and room(state, who, at) and needed(state, tables, who, there):
             yield Choice(act_of(there), to=at)
 
 

@@ -1,0 +1,56 @@
+"""Fighters without a player: their fights end, the same every time, and they do what is offered."""
+
+import msgspec
+import pytest
+
+from adapters.lineup import lined_up
+from domain.commands import joining
+from domain.engine.asks import Prompt
+from domain.engine.policies import Automatic, Tactic, at_random, simulate
+from domain.engine.ruleset import settings_of
+from domain.facts.choice import Choice, Name
+from domain.facts.events import CombatOpened
+from domain.facts.evolve import fold
+from domain.facts.state import NOTHING, State
+from domain.facts.thrower import Thrower
+from domain.rulesets.gurps.brawler import brawler
+from domain.rulesets.gurps.tables import Tables
+from tests.gurps.test_choices import BOOK, RULES, entrants
+
+
+def watched(picked: list[Choice]) -> Tactic:
+    """The tactic, and a note of everything that it picks; it picks one of what is offered."""
+    tables = RULES.tables
+    assert isinstance(tables, Tables)
+    choose = brawler(tables, b"")
+
+    def noted(state: State, prompt: Prompt) -> tuple[Choice, ...]:
+        picks = choose(state, prompt)
+        assert prompt.fault(picks) == ""
+        picked.extend(picks)
+        return picks
+
+    return noted
+
+
+def fought(one: Name, other: Name, seed: bytes) -> tuple[State, list[Choice]]:
+    picked: list[Choice] = []
+    people = [each for side, who in zip("ab", (one, other), strict=True) for each in entrants(who, 1, side)]
+    raw = msgspec.json.encode(settings_of(BOOK, {}))
+    begun = CombatOpened(BOOK.name, BOOK.version, msgspec.Raw(raw), RULES.tables_hash)
+    state = fold([begun, *(joining(RULES, raw, each) for each in lined_up(people, BOOK.radius))], NOTHING)
+    tactics = dict.fromkeys(state.combatants, watched(picked))
+    source = Automatic(Thrower(seed), at_random(seed), tactics=tactics)
+    return simulate(RULES.beat, state, source, 120).state, picked
+
+
+@pytest.mark.parametrize(("one", "other"), [("ida", "ivo"), ("shield-bearer", "ogre"), ("tiger", "boris")])
+def test_a_fight_between_two_of_them_ends(one: Name, other: Name) -> None:
+    state, picked = fought(one, other, b"7")
+    assert state.over
+    assert fought(one, other, b"7")[1] == picked
+
+
+def test_a_wrestler_grapples_and_a_boxer_punches() -> None:
+    acts = {pick.act for pick in fought("wrestler", "boxer", b"1")[1]}
+    assert {"grapple", "punch"} <= acts
