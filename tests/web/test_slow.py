@@ -57,7 +57,7 @@ def until(connection: socket.socket, last: int, before: bytes = b"") -> bytes:
     """What comes up to the end of the message at that position; `before` was read already."""
     text = before[-10_000:]
     start = len(text)
-    while f"id: {last}\n".encode() not in text[-10_000:] or not text.endswith(b"\n\n"):
+    while b"\n\n" not in text[-10_000:].partition(f"id: {last}\n".encode())[2]:
         text += connection.recv(65_536)
     return text[start:]
 
