@@ -92,6 +92,8 @@ export function eventsOf(text) {
   return { events, chain: header.chain };
 }
 
+const TYPED = ["hand", "total", "scripted", "corrected"];
+
 /** Every seeded roll thrown again: how many there are, and which are wrong. `null` while the seed is secret. */
 export function checkDice(events) {
   const shown = events.find((event) => event.is === "seed-revealed");
@@ -108,11 +110,12 @@ export function checkDice(events) {
       salt = joined(salt, size, words);
     } else if (event.is === "ruled" && event.throw)
       throws = { ...throws, [event.on]: Math.max(event.throw, throws[event.on] ?? 0) };
-    else if (event.is === "rolled" && event.faces.length && !["hand", "total", "scripted", "corrected"].includes(event.source)) {
+    else if (event.is === "rolled" && event.faces.length && !TYPED.includes(event.source)) {
       const mixed = salt.length ? blake2b(salt, { key: seed, size: 32 }) : seed;
       const faces = thrown(mixed, `${event.key}\0${throws[event.key] ?? 0}\0`, event.dice);
       count++;
-      if (String(faces) !== String(event.faces)) wrong.push(`Event ${index + 1}: ${event.faces}, but the seed throws ${faces}.`);
+      if (String(faces) !== String(event.faces))
+        wrong.push(`Event ${index + 1}: ${event.faces}, but the seed throws ${faces}.`);
     }
     paths.push({ salt, throws });
   });
@@ -120,7 +123,8 @@ export function checkDice(events) {
 }
 
 function thrown(seed, question, dice) {
-  let pools = [...dice.toLowerCase().matchAll(/(\d*)d(\d+|%)?/g)].map(([, n, sides]) => [Number(n || 1), Number((sides ?? "6").replace("%", "100"))]);
+  let pools = [...dice.toLowerCase().matchAll(/(\d*)d(\d+|%)?/g)].map(([, n, sides = "6"]) =>
+    [Number(n || 1), Number(sides.replace("%", "100"))]);
   const ends = /^ *(\d+) *- *(\d+) *$/.exec(dice)?.slice(1).map(Number);
   if (ends) pools = ends[1] % ends[0] ? [[1, ends[1] - ends[0] + 1]] : [[ends[0], ends[1] / ends[0]]];
   let block = 0, bytes = [];

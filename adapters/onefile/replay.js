@@ -16,7 +16,7 @@ function verdict(record) {
   try {
     const { events, chain } = eventsOf(record), dice = checkDice(events);
     const thrown = dice === null ? "The seed is secret still, so the dice cannot be thrown again."
-      : dice.wrong.length ? dice.wrong.join(" ") : `${dice.count} rolls thrown again from the revealed seed, and all are right.`;
+      : dice.wrong.join(" ") || `${dice.count} rolls thrown again from the revealed seed, and all are right.`;
     return { good: !dice?.wrong.length, says: `${events.length} events, chained to the end. ${thrown}`, chain };
   } catch (error) {
     return { good: false, says: error.message };

@@ -149,6 +149,7 @@ def turned(error: Exception) -> TurnedDown:
 
 
 RETRY = {"Retry-After": "5"}
+"""Seconds after which a store that could not be reached may be asked again."""
 
 CODES = {
     400: "does-not-fit",
@@ -157,6 +158,7 @@ CODES = {
     413: "too-large",
     415: "wrong-media-type",
 }
+"""Of what Litestar turns down, by its status."""
 
 
 NAMES = {

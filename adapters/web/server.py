@@ -27,6 +27,10 @@ BACKLOG = 1_024
 """Connections that may wait to be taken."""
 
 
+UNREAD = 131_072
+"""Bytes that the system holds for somebody who does not read; left to itself it holds megabytes for each."""
+
+
 class Unbound(OSError):
     """The port cannot be listened on; the sentence says why."""
 
@@ -71,6 +75,7 @@ def listen(host: str, port: int) -> socket.socket:
         try:
             if os.name == "posix":
                 bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            bound.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, UNREAD)
             bound.bind(place)
             bound.listen(BACKLOG)
         except BaseException:

@@ -9,7 +9,7 @@ export class Problem extends Error {
 }
 
 /** An id that nobody guesses; `randomUUID` is not there on a plain connection within a house. */
-const chance = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (each) => each.toString(36)).join("-").padEnd(24, "0");
+const chance = () => `scuffle-page-${crypto.getRandomValues(new Uint32Array(4)).join("-")}`;
 
 const pause = (time) => new Promise((go) => setTimeout(go, time));
 
@@ -20,7 +20,8 @@ export class Api {
   }
 
   async send(path, how) {
-    const answer = await fetch(this.root + path, { ...how, headers: { ...this.headers, ...how.headers } }).catch((error) => {
+    const headers = { ...this.headers, ...how.headers };
+    const answer = await fetch(this.root + path, { ...how, headers }).catch((error) => {
       throw how.signal?.aborted ? error : new Problem();
     });
     if (!answer.ok) throw new Problem(await answer.json().catch(() => null), answer.status);
@@ -35,7 +36,8 @@ export class Api {
 
   /** Have something done. A request that got lost is sent again, and is not done twice. */
   async post(path, body = {}) {
-    const file = body instanceof Blob, headers = { "Idempotency-Key": chance(), "Content-Type": `application/${file ? "x-nd" : ""}json` };
+    const file = body instanceof Blob, type = `application/${file ? "x-nd" : ""}json`;
+    const headers = { "Idempotency-Key": chance(), "Content-Type": type };
     const how = { method: "POST", headers, body: file ? body : JSON.stringify(body) };
     for (let tries = 0; ; tries++) {
       try {

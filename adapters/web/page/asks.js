@@ -1,5 +1,5 @@
 /** What is asked: options as buttons with their odds, plans within their budget, and dice. */
-import { at, button, el, form, input, main, plain, row, titled } from "./el.js";
+import { at, button, el, form, input, li, main, para, plain, row, small, titled } from "./el.js";
 
 const MANY = 12;
 
@@ -15,7 +15,8 @@ export class Asks {
   /** Show these questions. One that is there already is left alone, with whatever was typed into it. */
   set({ questions, standing }) {
     const { host, table } = this, within = host.contains(document.activeElement), before = this.shown;
-    const mine = questions.filter((each) => each.mine && !each.wanted.hidden), sign = (each) => each.wanted.id + each.options;
+    const mine = questions.filter((each) => each.mine && !each.wanted.hidden);
+    const sign = (each) => each.wanted.id + each.options;
     const fresh = mine.filter((each) => !before.has(sign(each)));
     if (fresh.length) {
       this.hush();
@@ -27,7 +28,8 @@ export class Asks {
     for (const child of [...host.children]) if (!nodes.includes(child)) child.remove();
     nodes.forEach((node, index) => host.children[index] !== node && host.insertBefore(node, host.children[index]));
     host.append(...this.rest(questions.filter((each) => !mine.includes(each)), standing));
-    if (within && !host.contains(document.activeElement)) (host.querySelector(".ask button:enabled, .ask input") ?? host).focus();
+    if (within && !host.contains(document.activeElement))
+      (host.querySelector(".ask button:enabled, .ask input") ?? host).focus();
   }
 
   /** What else there is to say: who is waited for, whose answer is in, how it ended. */
@@ -37,16 +39,20 @@ export class Asks {
       over && `The fight is over: ${winners.length ? `${winners.map(titled).join(" and ")} won` : "a draw"}.`,
       unplayable || diverged,
       waits.size > 0 && `It is for ${[...waits].join(" and ")} to answer.`,
-      ...answered.map(({ key, by }) => [`${table.called(by)} has answered. `, (table.master || table.present.names.includes(by))
-        && button("Take it back", () => table.do("/withdraw", { key }, "The answer is taken back."))]),
+      ...answered.map(({ key, by }) => [
+        `${table.called(by)} has answered. `,
+        (table.master || table.present.names.includes(by))
+          && button("Take it back", () => table.do("/withdraw", { key }, "The answer is taken back."))]),
       !begun && ["The fight waits to begin. ", table.master && button("Begin", () => table.do("/begin"))],
     ].filter(Boolean).map((each) => el("p.others", {}, each));
   }
 
   question(question) {
     const { wanted, text } = question;
-    const made = wanted.wants === "dice" ? this.dice(wanted) : wanted.most === 1 && wanted.least ? this.choice(question) : this.plan(question);
-    return { ...made, node: el("div.ask", { role: "group", "aria-label": text }, el("h2", {}, text, " ", el("small", {}, wanted.rule)), made.parts) };
+    const made = wanted.wants === "dice" ? this.dice(wanted)
+      : wanted.most === 1 && wanted.least ? this.choice(question) : this.plan(question);
+    const head = el("h2", {}, text, " ", small(wanted.rule));
+    return { ...made, node: el("div.ask", { role: "group", "aria-label": text }, head, made.parts) };
   }
 
   /** Ask for no more odds: what they are about will not be asked much longer. */
@@ -62,20 +68,23 @@ export class Asks {
 
   buttons({ wanted, options }, does) {
     return wanted.options.map(({ choice, number }) =>
-      button([el("span", {}, options[number - 1]), el("small", {}, choice.price && `costs ${choice.price}`)], () => does(number)));
+      button([el("span", {}, options[number - 1]), small(choice.price && `costs ${choice.price}`)], () => does(number)));
   }
 
   choice(question) {
-    const { wanted } = question, buttons = this.buttons(question, (number) => this.answer(wanted, [number])), few = buttons.length <= MANY;
+    const { wanted } = question, buttons = this.buttons(question, (number) => this.answer(wanted, [number]));
+    const few = buttons.length <= MANY;
     if (few && this.told) this.odds(wanted, buttons, this.asking.signal);
-    return { parts: few ? el("div.options", {}, buttons) : this.groups(wanted, buttons), pick: (number) => buttons[number - 1]?.click(),
-      hex: (place) => buttons[to(wanted, place)]?.click() };
+    const press = (index) => buttons[index]?.click();
+    return { parts: few ? el("div.options", {}, buttons) : this.groups(wanted, buttons),
+      pick: (number) => press(number - 1), hex: (place) => press(to(wanted, place)) };
   }
 
   /** Beside each option whom it harms and how likely, one after the other as they are worked out. */
   async odds(wanted, buttons, signal) {
     for (const [index, { lastChild }] of buttons.entries()) {
-      const odds = await this.table.api.get(`/odds?ask=${encodeURIComponent(wanted.id)}&numbers=${index + 1}`, signal).catch(() => null);
+      const path = `/odds?ask=${encodeURIComponent(wanted.id)}&numbers=${index + 1}`;
+      const odds = await this.table.api.get(path, signal).catch(() => null);
       if (!odds) return;
       const told = odds.expected.filter((each) => each.harmed.value !== "0");
       lastChild.textContent = told.map(({ who, harmed, points }) => harmed.value === "1"
@@ -90,9 +99,10 @@ export class Asks {
     for (const { choice, number } of wanted.options)
       ((foes[choice.foe ?? ""] ??= {})[choice.act.split("-")[0]] ??= []).push(buttons[number - 1]);
     const kind = ([name, some]) => some.length === 1 ? some
-      : el("details", {}, el("summary", {}, titled(name), " ", el("small", {}, some.length)), el("div.options", {}, some));
+      : el("details", {}, el("summary", {}, titled(name), " ", small(some.length)), el("div.options", {}, some));
     return el("div.groups", {}, Object.entries(foes).map(([foe, kinds]) => [
-      el("h3", {}, foe ? `Against ${this.table.called(foe)}` : "Besides"), el("div.kinds", {}, Object.entries(kinds).map(kind))]));
+      el("h3", {}, foe ? `Against ${this.table.called(foe)}` : "Besides"),
+      el("div.kinds", {}, Object.entries(kinds).map(kind))]));
   }
 
   /** A plan of several picks: what may still be picked follows from the budget, the limits and the picks so far. */
@@ -109,24 +119,27 @@ export class Asks {
     const draw = () => {
       const open = besides(wanted, picks);
       buttons.forEach((each, index) => { each.disabled = !open.has(index + 1); });
-      list.replaceChildren(...picks.map((number, place) =>
-        el("li", {}, options[number - 1], " ", button("×", () => drop(place), { "aria-label": `Leave out: ${options[number - 1]}` }))));
+      list.replaceChildren(...picks.map((number) => options[number - 1]).map((text, place) =>
+        li(text, " ", button("×", () => drop(place), { "aria-label": `Leave out: ${text}` }))));
       left.textContent = wanted.budget === null ? `${picks.length} of ${wanted.most} picked.`
         : `${wanted.budget - cost(wanted, picks)} of ${wanted.budget} left to spend.`;
       done.disabled = picks.length < wanted.least;
       done.textContent = picks.length ? "Declare this plan" : "Declare nothing";
     };
     draw();
-    return { parts: form(() => this.answer(wanted, picks), list, left, this.groups(wanted, buttons), done), hex: (place) => put(to(wanted, place) + 1) };
+    const parts = form(() => this.answer(wanted, picks), list, left, this.groups(wanted, buttons), done);
+    return { parts, hex: (place) => put(to(wanted, place) + 1) };
   }
 
   dice({ id, dice, target, test, modifiers }) {
     const faces = input({ "aria-label": `Faces of ${dice}`, placeholder: `faces of ${dice}`, required: true });
     const send = (body) => this.table.do("/roll", { ask: id, ...body });
     return { parts: [
-      target !== null && el("p", {}, `${dice}, ${plain(test)} ${target}`),
-      el("ul.why", {}, modifiers.map((each) => el("li", {}, `${each.op} ${plain(each.name)} ${each.value} = ${each.total}`, el("small", {}, ` ${each.rule}`)))),
-      form(() => send({ text: faces.value }), row(faces, main("Thrown by hand"), button("Let the seed throw", () => send({ draw: true }))))] };
+      target !== null && para(`${dice}, ${plain(test)} ${target}`),
+      el("ul.why", {}, modifiers.map(({ op, name, value, total, rule }) =>
+        li(`${op} ${plain(name)} ${value} = ${total}`, small(` ${rule}`)))),
+      form(() => send({ text: faces.value }),
+        row(faces, main("Thrown by hand"), button("Let the seed throw", () => send({ draw: true }))))] };
   }
 
   number(number) { [...this.shown.values()][0]?.pick?.(number); }
@@ -151,5 +164,6 @@ function besides(wanted, picks) {
     const holds = !given.length || some(given);
     for (const each of holds ? of : given.filter((one) => count > most || of.includes(one))) barred.add(each);
   }
-  return new Set(wanted.options.filter((each) => (each.choice.price ?? 0) <= left && !barred.has(each.number)).map((each) => each.number));
+  const open = wanted.options.filter(({ choice, number }) => (choice.price ?? 0) <= left && !barred.has(number));
+  return new Set(open.map((each) => each.number));
 }

@@ -10,6 +10,8 @@ export function el(name, attributes = {}, ...children) {
   return made;
 }
 
+const plainly = (name) => (...children) => el(name, {}, children);
+export const [para, li, tr, td, small, mono] = ["p", "li", "tr", "td", "small", "code"].map(plainly);
 export const button = (text, does, more) => el("button", { type: "button", onclick: does, ...more }, text);
 export const main = (text) => el("button.main", {}, text);
 export const row = (...children) => el("div.row", {}, children);

@@ -1,6 +1,6 @@
 /** What is questioned and put right: the why-panel, disputes and how they are settled, the lines of history. */
 import { Api } from "./api.js";
-import { at, button, el, field, form, input, main, plain, row, titled } from "./el.js";
+import { at, button, el, field, form, input, main, mono, para, plain, row, small, titled, tr } from "./el.js";
 import { whyList } from "./why.js";
 
 /** Why the roll or choice of that key was what it was. */
@@ -18,66 +18,86 @@ export async function whyPanel(table, key) {
 function protest(table, key) {
   const why = input({ required: true });
   const dialog = table.ask(`Dispute ${key}`, form(async () => {
-    if (await table.do("/dispute", { key, why: why.value }, "It is disputed; play may go on under protest.")) dialog.close();
+    const done = await table.do("/dispute", { key, why: why.value }, "It is disputed; play may go on under protest.");
+    if (done) dialog.close();
   }, field("Why?", why), main("Dispute")));
 }
 
 /** The disputes that are open. */
 export function disputes(host, table) {
   host.replaceChildren(...table.present.standing.disputes.map(({ roll, why, by }) => el("div.notice", {},
-    `In dispute: ${why} (${by === "gm" ? "the game master" : titled(by)}) `, el("code", {}, roll), " ", button("Why", () => whyPanel(table, roll)), " ",
+    `In dispute: ${why} (${by === "gm" ? "the game master" : titled(by)}) `, mono(roll), " ",
+    button("Why", () => whyPanel(table, roll)), " ",
     table.master && button("Settle", () => settle(table, roll)))));
 }
 
-const WAYS = { uphold: "It stands", faces: "The dice showed", number: "The number needed was", instead: "Chosen was", "not-made": "It should not have been made" };
+const WAYS = { uphold: "It stands", faces: "The dice showed", number: "The number needed was", instead: "Chosen was",
+  "not-made": "It should not have been made" };
 
 function settle(table, key, code) {
   const disputed = table.present.standing.disputes.some((each) => each.roll === key);
   const way = el("select", { onchange: () => { what.hidden = /uphold|not/.test(way.value); } },
     Object.entries(WAYS).slice(disputed ? 0 : 1).map(([value, label]) => el("option", { value }, label)));
-  const value = input(), what = field("Value", value), why = input({ required: true }), seen = el("div", { "aria-live": "polite" });
-  const change = () => ({ is: way.value, ...{ number: { target: +value.value }, faces: { text: value.value }, instead: { text: value.value } }[way.value] });
+  const value = input(), what = field("Value", value), why = input({ required: true });
+  const seen = el("div", { "aria-live": "polite" });
+  const change = () => {
+    const text = value.value, given = { number: { target: +text }, faces: { text }, instead: { text } };
+    return { is: way.value, ...given[way.value] };
+  };
   const tried = (does) => does().catch((problem) => seen.replaceChildren(el("p.bad", {}, problem.message)));
-  const preview = async () => seen.replaceChildren(...await difference(table, await table.api.post("/preview", { key, change: change() })));
+  const preview = async () => {
+    const found = await table.api.post("/preview", { key, change: change() });
+    seen.replaceChildren(...await difference(table, found));
+  };
   const done = async () => {
     const wish = { key, why: why.value };
     if (!disputed) await table.api.post("/dispute", wish);
     const found = await table.api.post("/settle", { ...wish, change: change() });
     dialog.close();
     await table.refresh();
-    if (found.waiting.length) table.ask("Corrected", ...await difference(table, found), button("Carry on", () => table.do("/carry-on", {}, "Carried on.")));
+    if (!found.waiting.length) return;
+    const onward = button("Carry on", () => table.do("/carry-on", {}, "Carried on."));
+    table.ask("Corrected", ...await difference(table, found), onward);
   };
-  const dialog = table.ask(`Settle ${key}`, form(() => tried(done), field("How it is settled", way), what, field("Why?", why), seen,
+  const dialog = table.ask(`Settle ${key}`, form(() => tried(done),
+    field("How it is settled", way), what, field("Why?", why), seen,
     row(button("Preview", () => tried(preview)), main("Settle"))));
   if (code === "choice") way.value = "instead";
   way.dispatchEvent(new Event("change"));
 }
 
-const TOUCHED = { kept: "Kept", changed: "Same dice, another meaning", needed: "Newly asked", dropped: "No longer there",
-  waiting: "Not asked yet", refused: "To be chosen anew", stranded: "Rulings without a place" };
+const TOUCHED = { kept: "Kept", changed: "Same dice, another meaning", needed: "Newly asked",
+  dropped: "No longer there", waiting: "Not asked yet", refused: "To be chosen anew", stranded: "Rulings without a place" };
 
 /** A correction as a table: who stands how otherwise; and which rolls it touches. */
 async function difference(table, found) {
-  const { words } = await (table.system ??= new Api().get(`/systems/${table.present.standing.ruleset}`).catch(() => ({ words: {} })));
+  const path = `/systems/${table.present.standing.ruleset}`;
+  const { words } = await (table.system ??= new Api().get(path).catch(() => ({ words: {} })));
   const tables = { pool: words.parts, counter: words.counters, condition: words.conditions };
-  const named = ({ what, name }) => { const found = tables[what]?.[name]; return found?.name ?? found ?? plain(`${what} ${name}`); };
-  const line = (cells, kind) => el("tr", {}, cells.map((each) => el(kind, {}, each)));
+  const named = ({ what, name }) => tables[what]?.[name]?.name ?? tables[what]?.[name] ?? plain(`${what} ${name}`);
+  const line = (cells, kind) => tr(cells.map((each) => el(kind, {}, each)));
   const rows = found.differences.map((each) => line([each.who ? table.called(each.who) : "The fight", named(each),
-    each.was || "-", each.is || "-", el("code", {}, each.because)], "td"));
-  return [rows.length ? el("table", {}, line(["who", "what", "was", "is", "because"], "th"), rows) : "Nobody gains or loses anything by it so far.",
-    ...Object.keys(TOUCHED).filter((each) => found[each].length).map((each) => el("p", {}, `${TOUCHED[each]}: `, el("code", {}, found[each].join(", "))))];
+    each.was || "-", each.is || "-", mono(each.because)], "td"));
+  const touched = Object.keys(TOUCHED).filter((each) => found[each].length);
+  return [
+    rows.length ? el("table", {}, line(["who", "what", "was", "is", "because"], "th"), rows)
+      : "Nobody gains or loses anything by it so far.",
+    ...touched.map((each) => para(`${TOUCHED[each]}: `, mono(found[each].join(", "))))];
 }
 
 /** The lines of history as a small tree; those that are not played on are struck through. */
 export function lineTree(host, table) {
   if (host.contains(document.activeElement) && document.activeElement.value) return;
   const { lines } = table.present.standing;
-  const parent = (line) => lines.slice(0, lines.indexOf(line)).findLast((each) => each.parts < line.parts && line.parts <= each.tip);
+  const parent = (line) => lines.slice(0, lines.indexOf(line))
+    .findLast((each) => each.parts < line.parts && line.parts <= each.tip);
   const branches = (from) => el("ul.tree", {}, lines.filter((each) => parent(each) === from).map((line) => el("li", {},
     el(line.head ? "b" : "s", {}, `Line ${line.name}`), " ",
-    el("small", {}, line.parts > 0 && `parts after event ${line.parts}, `, `ends at ${line.tip}`, line.head && ", is played on"), " ",
-    table.master && !line.head && button("Go there", () => table.do("/redo", { line: line.name }, `On line ${line.name}.`)), branches(line))));
-  const name = input({ "aria-label": "Name of a new line", placeholder: "name of a new line", required: true, maxlength: 60 });
-  const fork = () => table.do("/fork", { after: table.player.frame.version, line: name.value }, `A new line: ${name.value}.`);
+    small(line.parts > 0 && `parts after event ${line.parts}, `, `ends at ${line.tip}`, line.head && ", is played on"),
+    " ", table.master && !line.head
+      && button("Go there", () => table.do("/redo", { line: line.name }, `On line ${line.name}.`)), branches(line))));
+  const hint = "Name of a new line";
+  const name = input({ "aria-label": hint, placeholder: hint, required: true, maxlength: 60 });
+  const fork = () => table.do("/fork", { after: table.player.frame.version, line: name.value }, "A new line.");
   host.replaceChildren(branches(), table.master ? form(fork, row(name, el("button", {}, "Fork at this moment"))) : "");
 }

@@ -13,7 +13,8 @@ export class Player {
     const control = (sign, name, key, does) => button(sign, does, { "aria-label": name, title: `${name} (${key})` });
     this.playing = control("▶", "Play", "space", () => this.toggle());
     this.where = el("output.where");
-    this.range = input({ type: "range", min: 0, "aria-label": "Moment of the fight", oninput: () => this.jump(+this.range.value) });
+    this.range = input({ type: "range", min: 0, "aria-label": "Moment of the fight",
+      oninput: () => this.jump(+this.range.value) });
     host.replaceChildren(
       el("div.row", { role: "group", "aria-label": "Replay" },
         control("«", "To the beginning", "Home", () => this.jump(0)),
@@ -90,7 +91,7 @@ export function keys(pressed) {
   addEventListener("keydown", (event) => {
     const { target, key } = event;
     if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
-    if (target.matches("input:not([type=range]), select, textarea") || (key === " " && target.matches("button, summary, a"))) return;
+    if (target.matches(`input:not([type=range]), select${key === " " ? ", button, summary, a" : ""}`)) return;
     if (pressed(key)) event.preventDefault();
   });
 }

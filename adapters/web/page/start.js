@@ -10,15 +10,18 @@ async function recordIn(file) {
 }
 
 export async function start(api) {
-  const host = at("start"), people = el("div"), readings = el("div"), about = el("p.soft"), title = input({ maxlength: 200 }), hand = input({ type: "checkbox" });
+  const host = at("start"), people = el("div"), readings = el("div"), about = el("p.soft");
+  const title = input({ maxlength: 200 }), hand = input({ type: "checkbox" });
   const enter = (path, body) => api.post(path, body).then(
     (opened) => { location.hash = opened.master_link.split("#")[1]; },
     (problem) => { at("status").textContent = problem.message; });
   let cast = [];
   const entrant = (index) => {
-    const who = el("select", { "aria-label": "Fighter" }, cast.map(({ name, called }) => el("option", { value: name }, called || titled(name))));
+    const who = el("select", { "aria-label": "Fighter" },
+      cast.map(({ name, called }) => el("option", { value: name }, called || titled(name))));
     who.selectedIndex = index % cast.length;
-    const made = row(who, input({ "aria-label": "Side", value: ["reds", "blues"][index % 2], required: true, maxlength: 60, size: 10 }),
+    const value = ["reds", "blues"][index % 2];
+    const made = row(who, input({ "aria-label": "Side", value, required: true, maxlength: 60, size: 10 }),
       button("×", () => made.remove(), { "aria-label": "Leave this fighter out" }));
     return made;
   };
@@ -26,9 +29,10 @@ export async function start(api) {
     const chosen = system.value, found = await api.get(`/systems/${chosen}`);
     if (system.value !== chosen) return;
     cast = found.combatants;
-    about.textContent = found.title.charAt(0).toUpperCase() + found.title.slice(1);
+    about.textContent = found.title;
     people.replaceChildren(entrant(0), entrant(1));
-    readings.replaceChildren(...found.settings.filter((each) => each.allowed.length).map(({ name, allowed }) => field(plain(name),
+    const choosable = found.settings.filter((each) => each.allowed.length);
+    readings.replaceChildren(...choosable.map(({ name, allowed }) => field(plain(name),
       el("select", { name }, allowed.map((value) => el("option", { value: JSON.stringify(value) }, `${value}`))))));
   };
   const begin = () => {
@@ -43,10 +47,12 @@ export async function start(api) {
   host.hidden = false;
   host.replaceChildren(el("h2", {}, "A fight of your own"),
     form(begin, field("Rules", system), about, field("Title", title),
-      el("fieldset", {}, el("legend", {}, "Who fights, and for which side"), people, button("One more", () => people.append(entrant(people.children.length)))),
-      el("label", {}, hand, " We throw real dice"), el("details", {}, el("summary", {}, "Readings of the rules"), readings), main("Begin the fight")),
+      el("fieldset", {}, el("legend", {}, "Who fights, and for which side"), people,
+        button("One more", () => people.append(entrant(people.children.length)))),
+      el("label", {}, hand, " We throw real dice"),
+      el("details", {}, el("summary", {}, "Readings of the rules"), readings), main("Begin the fight")),
     el("h2.panel", {}, "Or one from a file"),
-    field("A record file, or a page that holds one", input({ type: "file", accept: ".ndjson,.jsonl,.html", onchange: async ({ target }) =>
-      enter("/import", await recordIn(target.files[0])) })));
+    field("A record file, or a page that holds one", input({ type: "file", accept: ".ndjson,.jsonl,.html",
+      onchange: async ({ target }) => enter("/import", await recordIn(target.files[0])) })));
   await choose();
 }

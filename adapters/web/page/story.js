@@ -1,5 +1,5 @@
 /** The log: paragraphs of sentences. What was there already is left in place, so that only news is read out. */
-import { el } from "./el.js";
+import { el, para } from "./el.js";
 
 export class Story {
   known = [];
@@ -39,9 +39,10 @@ export class Story {
 }
 
 const written = ({ heading, aside, sentences }) => el(aside ? "div.aside" : "div", {}, heading && el("h3", {}, heading),
-  el("p", {}, sentences.map((each, index) => [index > 0 && !each.joined && " ", sentence(each)])));
+  para(sentences.map((each, index) => [index > 0 && !each.joined && " ", sentence(each)])));
 
 function sentence({ version, text, stands = true, undone_by, why }) {
   const said = el("span", { "data-version": version }, text);
-  return stands ? said : el("s", { title: ["taken back", undone_by && `by ${undone_by}`, why].filter(Boolean).join(", ") }, said);
+  const title = ["taken back", undone_by && `by ${undone_by}`, why].filter(Boolean).join(", ");
+  return stands ? said : el("s", { title }, said);
 }

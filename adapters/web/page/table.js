@@ -1,14 +1,14 @@
 /** The table: what is seen of a fight, kept up to date by the live feed. */
 import { Asks } from "./asks.js";
 import { showBoard } from "./board.js";
-import { at, button, el, titled } from "./el.js";
+import { at, button, el, td, titled, tr } from "./el.js";
 import { guests } from "./guests.js";
 import { disputes, lineTree, whyPanel } from "./mend.js";
 import { Player, keys } from "./player.js";
 import { Story } from "./story.js";
 
-const HELP = { "j k, ← →": "step on and back", space: "play", "Home End": "beginning and end", "1 to 9": "choose an option",
-  u: "undo", r: "redo", w: "why", "?": "these keys" };
+const HELP = { "j k, ← →": "step on and back", space: "play", "Home End": "beginning and end",
+  "1 to 9": "choose an option", u: "undo", r: "redo", w: "why", "?": "these keys" };
 
 /** By version the sentence that tells an event, as far as that event takes it. */
 function told(paragraphs) {
@@ -33,7 +33,7 @@ export class Table {
       this.player.jump(this.player.find(version));
     });
     this.asks = new Asks(at("asks"), this);
-    this.player = new Player(at("timeline"), (frame, last) => this.moment(frame, last).catch((problem) => this.say(problem.message)));
+    this.player = new Player(at("timeline"), (frame, last) => this.moment(frame, last).catch(this.wrong));
   }
 
   /** Draw everything, then follow. */
@@ -41,15 +41,14 @@ export class Table {
     try {
       await this.refresh();
     } catch (problem) {
-      return this.say(problem.message);
+      return this.wrong(problem);
     }
     at("table").hidden = false;
     this.head();
     keys((key) => this.key(key));
     at("words").addEventListener("toggle", () => this.player.go(this.player.index));
     at("board").addEventListener("click", ({ target }) => this.player.last && this.asks.hex(target.dataset.at));
-    const say = (problem) => problem && this.say(problem.message);
-    this.api.follow(this.present.standing.last, (news) => this.refresh(news).catch(say), say);
+    this.api.follow(this.present.standing.last, (news) => this.refresh(news).catch(this.wrong), this.wrong);
   }
 
   get master() { return this.present.role === "gm"; }
@@ -67,15 +66,18 @@ export class Table {
   }
 
   async look() {
-    const [present, { paragraphs }, events] = await Promise.all([this.api.get("/"), this.api.get("/log?undone=true"), this.moments()]);
+    const wanted = [this.api.get("/"), this.api.get("/log?undone=true"), this.moments()];
+    const [present, { paragraphs }, events] = await Promise.all(wanted);
     this.present = present;
     this.story.set(paragraphs);
     this.asks.set(present);
     disputes(at("disputes"), this);
     lineTree(at("lines"), this);
     const texts = told(paragraphs), inputs = new Set(events.map(({ event }) => event.key));
-    this.player.set(events.map(({ version, event }) =>
-      ({ version, text: texts.get(version), key: [event.key, event.because].find((each) => each && inputs.has(each)) })));
+    this.player.set(events.map(({ version, event }) => {
+      const key = [event.key, event.because].find((each) => each && inputs.has(each));
+      return { version, text: texts.get(version), key };
+    }));
     const title = (at("title").textContent = present.standing.title || present.fight);
     document.title = present.questions.some((each) => each.mine) ? `● ${title}` : title;
   }
@@ -97,11 +99,13 @@ export class Table {
     at("said").textContent = this.player.told("text");
     at("stage").classList.toggle("past", !last);
     at("past").hidden = last;
-    at("past").replaceChildren(`You are looking at event ${frame.version}. `, button("Back to now", () => this.player.jump(Infinity)));
+    at("past").replaceChildren(`You are looking at event ${frame.version}. `,
+      button("Back to now", () => this.player.jump(Infinity)));
     this.story.mark(frame.version);
     if (at("why").dataset.key !== undefined) whyPanel(this, this.player.told("key"));
     const when = last ? "" : `?at=${frame.version}`;
-    const [board, words] = await Promise.all([this.api.get(`/board.svg${when}`), at("words").open && this.api.get(`/board.txt${when}`)]);
+    const drawn = this.api.get(`/board.svg${when}`), told = at("words").open && this.api.get(`/board.txt${when}`);
+    const [board, words] = await Promise.all([drawn, told]);
     if (this.player.frame.version !== frame.version) return;
     showBoard(at("board"), board);
     at("twin").textContent = words || "";
@@ -115,7 +119,7 @@ export class Table {
       await this.refresh();
       return done;
     } catch (problem) {
-      this.say(problem.message);
+      this.wrong(problem);
       if (problem.status === 409) await this.refresh();
     }
   }
@@ -140,10 +144,13 @@ export class Table {
   /** A dialog with that heading and contents; closed by Escape. */
   ask(heading, ...contents) {
     const dialog = at("dialog");
-    dialog.replaceChildren(el("h2", { id: "dialog-title" }, heading), ...contents, button("Close", () => dialog.close()));
+    const close = button("Close", () => dialog.close());
+    dialog.replaceChildren(el("h2", { id: "dialog-title" }, heading), ...contents, close);
     dialog.showModal();
     return dialog;
   }
+
+  wrong = (problem) => problem && this.say(problem.message);
 
   say(text) {
     at("status").textContent = text;
@@ -159,7 +166,8 @@ export class Table {
       whyPanel(this, this.player.told("key"));
       at("why").scrollIntoView({ block: "nearest" });
     } else if (key === "?") {
-      this.ask("Keys", el("table", {}, Object.entries(HELP).map(([each, what]) => el("tr", {}, el("th", { scope: "row" }, each), el("td", {}, what)))));
+      this.ask("Keys", el("table", {}, Object.entries(HELP).map(([each, what]) =>
+        tr(el("th", { scope: "row" }, each), td(what)))));
     } else if (/^[1-9]$/.test(key) && this.player.last) this.asks.number(key);
     else return this.player.key(key);
     return true;
