@@ -416,8 +416,8 @@ def test_steps_that_run_on_are_told_in_one_sentence() -> None:
         Line({"steps": Range(least=2)}, "<{who} goes {steps:word} yards from {start}"),
         Line(prose="{who} steps"),
     )
-    steps = [Moved("grunthar", one, two, "step", **BECAUSE) for one, two in pairwise(way)]
-    other = Moved("mutt", way[0], way[1], "step", **BECAUSE)
+    steps = [Moved("grunthar", one, two, "step", "r1.mutt.1.attack", "X-1") for one, two in pairwise(way)]
+    other = Moved("mutt", way[0], way[1], "step", "r1.mutt.1.attack", "X-1")
     (*_, last) = tell(written(*steps, other, steps[0]), Words(phrases={"moved": lines}))
     assert last.text.endswith(" Grunthar goes three yards from 0,0. Mutt steps. Grunthar steps.")
 
