@@ -155,8 +155,7 @@ class Narrator:
 
 def _run(known: Particulars, told: Particulars) -> Particulars:
     """How many steps running somebody has gone in one way, and where the first began."""
-    if told.get("topics", ("",))[0] != "moved" or any(
-        told.get(name) != known[name] for name in ("who", "how")
-    ):
+    alike = all(told.get(name) == known.get(name) for name in ("who", "how"))
+    if not alike or told["topics"][0] != "moved":
         return {"steps": 1}
     return {"steps": told["steps"] + 1, "start": told["start"]}

@@ -63,12 +63,13 @@ from domain.facts.term import Term
 from domain.store import Entry
 from projections.record import Record, record
 from projections.sight import redact, viewers
+from projections.telling.keys import label_of
 from projections.telling.narrative import tell
 from projections.telling.narrator import Narrator
 from projections.telling.proof import KINDS
 from projections.telling.story import Paragraph, text
 from projections.telling.voice import GOES_ON, Style
-from projections.telling.words import Line, Words
+from projections.telling.words import Line, Range, Words
 from tests.laws.history import History
 from tests.laws.plain_store import PlainStore
 from tests.projections.fights import random_fight
@@ -406,6 +407,25 @@ def test_a_phrase_that_goes_on_with_nothing_makes_a_sentence_of_its_own() -> Non
     own = Words(phrases={"noted": (Line(prose=", {text}"),)})
     (*_, last) = tell(written(Noted("by the way")), own)
     assert last.text == "By the way."
+
+
+def test_steps_that_run_on_are_told_in_one_sentence() -> None:
+    """The count begins anew where somebody else moves or something else is said."""
+    way = [Hex(0, n) for n in range(4)]
+    lines = (
+        Line({"steps": Range(least=2)}, "<{who} goes {steps:word} yards from {start}"),
+        Line(prose="{who} steps"),
+    )
+    steps = [Moved("grunthar", one, two, "step", "r1.mutt.1.attack", "X-1") for one, two in pairwise(way)]
+    other = Moved("mutt", way[0], way[1], "step", "r1.mutt.1.attack", "X-1")
+    (*_, last) = tell(written(*steps, other, steps[0]), Words(phrases={"moved": lines}))
+    assert last.text.endswith(" Grunthar goes three yards from 0,0. Mutt steps. Grunthar steps.")
+
+
+def test_a_roll_of_a_contest_is_about_the_contest() -> None:
+    state = Table().combat.state
+    assert label_of("t3.mutt.pin.grunthar", state) == label_of("t3.mutt.pin#2.mutt", state) == "pin"
+    assert label_of("r1.mutt.1.attack", state) == "attack"
 
 
 def standing_alone(history: Record) -> Record:

@@ -325,7 +325,7 @@ def test_every_event_has_a_plain_phrase_in_either_style_and_they_are_sound() -> 
 def test_everything_that_may_be_asked_can_be_said_or_is_a_plain_truth() -> None:
     truths = {"first", "same", "sealed", "secret", "several", "again", "back", "bumped", "alone", "started"}
     truths |= {"tied", "together", "unchanged", "draw", "one", "zero", "bodily"}
-    truths |= {"out", "lies", "foe_out", "foe_lies"}
+    truths |= {"out", "lies", "foe_out", "foe_lies", "won"}
     unsaid = {
         "key",
         "keys",

@@ -13,7 +13,7 @@ from domain.rulesets.gurps.armed import shields
 from domain.rulesets.gurps.deeds import Deed, Turn, maneuver, manner
 from domain.rulesets.gurps.figures import level
 from domain.rulesets.gurps.maneuvers import FEINTING
-from domain.rulesets.gurps.place import apart, before
+from domain.rulesets.gurps.place import apart, before, grounded
 from domain.rulesets.gurps.sheet import Grappling, Striking, sheet, weapon_of
 from domain.rulesets.gurps.strikes import known, modes
 from domain.rulesets.gurps.success import DICE, SUCCESS, margin
@@ -35,7 +35,8 @@ def offers(state: State, tables: Tables, who: Name) -> Iterator[Choice]:
         for item in dict.fromkeys(holding(state, who).values()):
             if any(modes(state, tables, who, item, yards)):
                 yield Choice("feint", foe=foe, using=(item,))
-        skills = UNARMED if yards == 0 else FAR if yards == 1 else ()
+        far = FAR if yards == 1 and not grounded(state, who) else ()
+        skills = UNARMED if yards == 0 else far
         if yards == 1 or empty_hands(state, who):
             yield from (
                 Choice("feint", foe=foe, using=("unarmed", skill)) for skill in known(state, who, skills)

@@ -38,7 +38,7 @@ from domain.rulesets.gurps.holds import (
     usable,
 )
 from domain.rulesets.gurps.injury import feel, injure
-from domain.rulesets.gurps.place import apart, before
+from domain.rulesets.gurps.place import apart, before, grounded
 from domain.rulesets.gurps.sheet import sheet
 from domain.rulesets.gurps.tables import Tables
 from domain.rulesets.gurps.takedowns import FOLLOW_UP, follow_ups, not_yet
@@ -74,7 +74,8 @@ def opened(state: State, who: Name, foe: Name, arm: str, skill: str) -> bool:
     held = arm_hold(state, who, foe, arm)
     if held:
         return later(state, who, held)
-    return apart(state, who, foe) <= 1 and bool(state.combatants[who].counter(f"parried-{skill}", foe))
+    within = apart(state, who, foe) <= (0 if grounded(state, who) else 1)
+    return within and bool(state.combatants[who].counter(f"parried-{skill}", foe))
 
 
 def arm_hold(state: State, who: Name, foe: Name, arm: str) -> str:

@@ -37,10 +37,12 @@ from domain.rulesets.gurps.terrain import height, level_at, passable, smooth
 
 def offers(state: State, tables: Tables, who: Name) -> Iterator[Choice]:
     """The hexes next to him that he can reach, and the ways to turn (GUR-137 to GUR-139)."""
-    if why_not(state, who) is None:
+    why = why_not(state, who)
+    if why is None:
         for to in around(state, state.combatants[who].at):
             if open_to(state, tables, who, to):
                 yield Choice("step" if pace(state, who) == "step" else "move", to=to)
+    if why is None or why.code == "pinning":
         yield from _turns(state, tables, who)
 
 
@@ -147,7 +149,9 @@ def _enter(scene: Scene, who: Name, foe: Name, start: Hex, because: Key, *, with
     """
     came = 0
     if apart(scene.state, who, foe) == 0 and scene[who].at != start:
-        came = scene[who].counter("entered", foe) if within else 1 + hexes.facing_towards(start, scene[who].at)
+        came = 1 + hexes.facing_towards(start, scene[who].at)
+        if within:
+            came = scene[who].counter("entered", foe)
     if scene[who].counter("carries", foe):
         came = 0
     if came != scene[who].counter("entered", foe):

@@ -32,6 +32,11 @@ def apart(state: State, who: Name, other: Name) -> int:
     return max(yards, above(state, who, other)) if state.ground else yards
 
 
+def grounded(state: State, who: Name) -> bool:
+    """Crawling or lying: he reaches close combat only (GUR-165)."""
+    return state.combatants[who].posture in ("crawling", "lying")
+
+
 def above(state: State, who: Name, other: Name) -> int:
     """Whole yards between the heights of two; who is in the air comes down among the others (GUR-126)."""
     if ALOFT in state.combatants[who].conditions or ALOFT in state.combatants[other].conditions:

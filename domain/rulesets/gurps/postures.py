@@ -63,6 +63,8 @@ def none(state: State, tables: Tables, who: Name) -> Iterator[Choice]:
 
 def refuses(state: State, who: Name, pick: Choice) -> Refused:
     """Why a posture cannot be taken so."""
+    if steed := mount_of(state, who):
+        return Refused("mounted", f"{who} sits on {steed} and stays as he is.", "GUR-060")
     posture = state.combatants[who].posture
     if pick.act == "change-posture":
         why = f"One change at a time: from {posture} {who} cannot come to that posture in one manoeuvre."

@@ -19,22 +19,22 @@ from domain.rulesets.gurps.attack import (
 from domain.rulesets.gurps.damage import trained
 from domain.rulesets.gurps.deeds import ATTACKS, Deed, Turn
 from domain.rulesets.gurps.knockback import knock_back, yards
-from domain.rulesets.gurps.place import apart, before
+from domain.rulesets.gurps.place import apart, before, grounded
 from domain.rulesets.gurps.settings import settings
 from domain.rulesets.gurps.sheet import sheet
 from domain.rulesets.gurps.strikes import known
 from domain.rulesets.gurps.tables import Tables
 
 
-def reach(state: State) -> int:
-    """Yards that a shove reaches (GUR-064, GUR-166)."""
-    return 1 if settings(state).shove_reach == "arms-length" else 0
+def reach(state: State, who: Name) -> int:
+    """Yards that a shove reaches; from the ground close combat only (GUR-064, GUR-165, GUR-166)."""
+    return 1 if settings(state).shove_reach == "arms-length" and not grounded(state, who) else 0
 
 
 def offers(state: State, tables: Tables, who: Name) -> Iterator[Choice]:
     """With one free hand or with two, by DX or Sumo Wrestling (GUR-064)."""
     for foe in foes(state, who):
-        if apart(state, who, foe) > reach(state) or not before(state, who, foe):
+        if apart(state, who, foe) > reach(state, who) or not before(state, who, foe):
             continue
         if not may_attack_now(state, who, foe):
             continue
@@ -101,7 +101,7 @@ def refuses(state: State, who: Name, pick: Choice) -> Refused:
         return Refused("no-such-target", f"{pick.act} whom? Foes are {could}.", "GUR-064")
     if not may_attack_now(state, who, pick.foe):
         return Refused("no-attack-left", f"{who} has no attack left this turn.", "GUR-153")
-    if apart(state, who, pick.foe) > reach(state):
+    if apart(state, who, pick.foe) > reach(state, who):
         return Refused("out-of-reach", f"{pick.foe} is too far away to be shoved.", "GUR-166")
     if not before(state, who, pick.foe):
         return Refused("not-in-front", f"{pick.foe} is not in front of {who}.", "GUR-195")

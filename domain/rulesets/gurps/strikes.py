@@ -35,7 +35,7 @@ from domain.rulesets.gurps.charges import impact, met, stop_thrust, stops
 from domain.rulesets.gurps.damage import Blow, adds, based, strike_home
 from domain.rulesets.gurps.deeds import ATTACKS, Deed, Turn
 from domain.rulesets.gurps.falls import stay_up
-from domain.rulesets.gurps.place import apart, before, lies_in
+from domain.rulesets.gurps.place import apart, before, grounded, lies_in
 from domain.rulesets.gurps.settings import settings
 from domain.rulesets.gurps.sheet import sheet, weapon_of
 from domain.rulesets.gurps.tables import Mode, Tables
@@ -71,7 +71,7 @@ def offers(state: State, tables: Tables, who: Name) -> Iterator[Choice]:
 def _bare(state: State, who: Name, yards: int) -> Iterator[Choice]:
     """Punch and bite in close combat, kicks also a yard away, strikers as far as they reach (GUR-200)."""
     own = sheet(state, who)
-    low = state.combatants[who].posture in ("crawling", "lying")
+    low = grounded(state, who)
     free = empty_hands(state, who) if own.body == "humanoid" else ()
     if yards == 0:
         for hand in free:
@@ -119,9 +119,7 @@ def modes(state: State, tables: Tables, who: Name, item: str, yards: int) -> Ite
         return
     if grabbed(state, who, item) or place_seized(state, who, place):
         return
-    close = (
-        holds_on(state, who) or holds_of(state, who) or state.combatants[who].posture in ("crawling", "lying")
-    )
+    close = holds_on(state, who) or holds_of(state, who) or grounded(state, who)
     both = any(mode.hands == 2 for mode in kind.modes)
     for mode in kind.modes:
         fits = mode.hands == 2 if place == "both-hands" and both else mode.hands == 1

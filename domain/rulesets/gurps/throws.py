@@ -23,7 +23,7 @@ from domain.rulesets.gurps.deeds import Deed, Turn
 from domain.rulesets.gurps.falls import fall
 from domain.rulesets.gurps.figures import dx, strength
 from domain.rulesets.gurps.holds import later, on, skill_of, tidy, usable
-from domain.rulesets.gurps.place import apart, around, before, covers, on_map
+from domain.rulesets.gurps.place import apart, around, before, covers, grounded, on_map
 from domain.rulesets.gurps.sheet import sheet
 from domain.rulesets.gurps.success import DICE, SUCCESS
 from domain.rulesets.gurps.tables import Tables
@@ -46,7 +46,7 @@ def why_not(state: State, who: Name, foe: Name) -> Refused | None:
         return Refused("not-learnt", f"{who} has never learnt Judo.", "GUR-206")
     if not may_attack_now(state, who, foe):
         return Refused("no-attack-left", f"{who} has no attack left for {foe} this turn.", "GUR-153")
-    if not before(state, who, foe) or apart(state, who, foe) > 1:
+    if not before(state, who, foe) or apart(state, who, foe) > (0 if grounded(state, who) else 1):
         return Refused("too-far", f"{foe} must be before {who} and within a yard.", "GUR-206")
     if state.combatants[foe].posture not in UPRIGHT:
         return Refused("not-standing", f"{foe} is not on his feet to be thrown.", "GUR-206")

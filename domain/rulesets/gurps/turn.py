@@ -32,6 +32,7 @@ def beat(tables: Tables, scene: Scene) -> None:
         settle_ties(scene)
         return
     if fought_out(scene, tables):
+        end_if_late(scene, scene.state.beat)
         return
     who, second = next_up(scene.state)
     key = f"t{second}.{who}"
