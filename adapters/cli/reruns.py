@@ -12,6 +12,7 @@ from domain.engine.ruleset import Unplayable
 from domain.engine.scene import RulesDiverged
 from domain.facts.choice import Choice
 from domain.facts.events import tag
+from domain.facts.state import State
 from projections.proving.dice_proof import Proof, Proved, prove
 from projections.record import record
 
@@ -22,7 +23,7 @@ class Recorded:
     def faces(self, ask: RollAsk) -> tuple[tuple[int, ...], str] | None:
         return None
 
-    def picks(self, prompt: Prompt) -> tuple[Choice, ...] | None:
+    def picks(self, prompt: Prompt, state: State) -> tuple[Choice, ...] | None:
         return None
 
     def arrival(self, prompts: Sequence[Prompt]) -> Sequence[Prompt]:

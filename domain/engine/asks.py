@@ -10,6 +10,7 @@ import msgspec
 
 from domain.facts.choice import Choice, Key, Name, phrase
 from domain.facts.events import Grade
+from domain.facts.state import State
 from domain.facts.term import Term
 
 
@@ -151,8 +152,8 @@ class Source(Protocol):
     def faces(self, ask: RollAsk) -> tuple[tuple[int, ...], str] | None:
         """The faces and where they came from, or `None` to wait."""
 
-    def picks(self, prompt: Prompt) -> tuple[Choice, ...] | None:
-        """What was picked, or `None` to wait."""
+    def picks(self, prompt: Prompt, state: State) -> tuple[Choice, ...] | None:
+        """What was picked, the state being as it is at the question; or `None` to wait."""
 
     def arrival(self, prompts: Sequence[Prompt]) -> Sequence[Prompt]:
         """The prompts of one ask in the order in which their answers arrive."""

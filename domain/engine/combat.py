@@ -111,7 +111,7 @@ class Live:
             return None
         return self._thrower.faces(parse(ask.dice), ask.key, ask.throw), "seeded"
 
-    def picks(self, prompt: Prompt) -> tuple[Choice, ...] | None:
+    def picks(self, prompt: Prompt, state: State) -> tuple[Choice, ...] | None:
         return None
 
     def arrival(self, prompts: Sequence[Prompt]) -> Sequence[Prompt]:
@@ -127,8 +127,8 @@ class Thrown:
     def faces(self, ask: RollAsk) -> tuple[tuple[int, ...], str] | None:
         return (self._faces, self._source) if ask.key == self._key else self._rest.faces(ask)
 
-    def picks(self, prompt: Prompt) -> tuple[Choice, ...] | None:
-        return self._rest.picks(prompt)
+    def picks(self, prompt: Prompt, state: State) -> tuple[Choice, ...] | None:
+        return self._rest.picks(prompt, state)
 
     def arrival(self, prompts: Sequence[Prompt]) -> Sequence[Prompt]:
         return self._rest.arrival(prompts)

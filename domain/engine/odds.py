@@ -51,8 +51,7 @@ def explore(
     `unexplored`. The weights and `unexplored` sum to one. `progress` is told the runs made so far.
     """
     found: list[Branch] = []
-    tactics = tactics or {}
-    open_: list[tuple[Fraction, int, _Given]] = [(Fraction(1), 0, _Given({}, {}, policy, tactics))]
+    open_: list[tuple[Fraction, int, _Given]] = [(Fraction(1), 0, _Given({}, policy, tactics or {}))]
     runs = 0
     while open_ and runs < limit:
         weight, _, source = open_.pop()
@@ -63,9 +62,7 @@ def explore(
             found.append(Branch(weight, played.told, played.state))
             continue
         ask = played.asks[0]
-        if isinstance(ask, Prompt):
-            open_.append((weight, runs, source.chosen(ask, tactics[ask.by](played.state, ask))))
-            continue
+        assert isinstance(ask, RollAsk)
         for chance, example in classes(ask):
             open_.append((weight * chance, runs, source.thrown(ask, example)))
         if runs % 64 == 0:
@@ -127,34 +124,27 @@ def faces_of(dice: str, total: int) -> tuple[int, ...]:
 
 
 class _Given:
-    """A source with the faces of one branch, and what those with tactics chose on it; what comes beyond
-    waits."""
+    """A source with the faces of one branch; what is thrown beyond them waits."""
 
     def __init__(
         self,
         faces: dict[Key, tuple[int, ...]],
-        picks: dict[Key, tuple[Choice, ...]],
         policy: Policy,
         tactics: Mapping[Name, Tactic],
     ) -> None:
-        self._faces, self._picks, self._policy, self._tactics = faces, picks, policy, tactics
+        self._faces, self._policy, self._tactics = faces, policy, tactics
 
     def thrown(self, ask: RollAsk, faces: tuple[int, ...]) -> _Given:
         """The branch on which this is thrown."""
-        return _Given({**self._faces, ask.key: faces}, self._picks, self._policy, self._tactics)
-
-    def chosen(self, ask: Prompt, picks: tuple[Choice, ...]) -> _Given:
-        """The same branch, this being chosen on it."""
-        return _Given(self._faces, {**self._picks, ask.key: picks}, self._policy, self._tactics)
+        return _Given({**self._faces, ask.key: faces}, self._policy, self._tactics)
 
     def faces(self, ask: RollAsk) -> tuple[tuple[int, ...], str] | None:
         found = self._faces.get(ask.key)
         return None if found is None else (found, "scripted")
 
-    def picks(self, prompt: Prompt) -> tuple[Choice, ...] | None:
-        if prompt.by in self._tactics:
-            return self._picks.get(prompt.key)
-        return self._policy(prompt)
+    def picks(self, prompt: Prompt, state: State) -> tuple[Choice, ...] | None:
+        tactic = self._tactics.get(prompt.by)
+        return self._policy(prompt) if tactic is None else tactic(state, prompt)
 
     def arrival(self, prompts: Sequence[Prompt]) -> Sequence[Prompt]:
         return prompts

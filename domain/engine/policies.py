@@ -6,8 +6,8 @@ from typing import Any
 
 import msgspec
 
-from domain.engine.asks import Ask, Prompt, RollAsk
-from domain.engine.play import Beat, Played, play
+from domain.engine.asks import Prompt, RollAsk
+from domain.engine.play import Beat, play
 from domain.facts.choice import Choice
 from domain.facts.dice import parse
 from domain.facts.events import AnyEvent
@@ -57,7 +57,7 @@ def at_random(seed: bytes) -> Policy:
 class Automatic:
     """A source in which policies choose, `policy` for everybody not named in `each`, and the seed throws.
 
-    Those named in `tactics` are left to `decide`, which is told the state at their question.
+    Those named in `tactics` choose by the state at their question.
     """
 
     def __init__(
@@ -69,20 +69,14 @@ class Automatic:
     ) -> None:
         self._thrower, self._policy, self._each = thrower, policy, each or {}
         self._tactics: Mapping[str, Tactic] = tactics or {}
-        self._decided: dict[str, tuple[Choice, ...]] = {}
 
     def faces(self, ask: RollAsk) -> tuple[tuple[int, ...], str] | None:
         return self._thrower.faces(parse(ask.dice), ask.key, ask.throw), "seeded"
 
-    def picks(self, prompt: Prompt) -> tuple[Choice, ...] | None:
+    def picks(self, prompt: Prompt, state: State) -> tuple[Choice, ...] | None:
         if prompt.by in self._tactics:
-            return self._decided.get(prompt.key)
+            return self._tactics[prompt.by](state, prompt)
         return self._each.get(prompt.by, self._policy)(prompt)
-
-    def decide(self, state: State, ask: Ask) -> None:
-        """Settle what one with a tactic does, `state` being as it is when he is asked."""
-        if isinstance(ask, Prompt) and ask.by in self._tactics:
-            self._decided[ask.key] = self._tactics[ask.by](state, ask)
 
     def arrival(self, prompts: Sequence[Prompt]) -> Sequence[Prompt]:
         return prompts
@@ -95,26 +89,13 @@ class Simulated(msgspec.Struct, frozen=True):
     state: State
 
 
-def play_out(beat: Beat, state: State, source: Automatic, recorded: Sequence[AnyEvent] = ()) -> Played:
-    """The beat to its end, those with tactics being asked one after another."""
-    played = play(beat, state, source, recorded)
-    while played.asks:
-        for ask in played.asks:
-            source.decide(played.state, ask)
-        again = play(beat, state, source, recorded)
-        if len(again.told) == len(played.told):
-            raise RuntimeError(f"{played.asks[0].key} was left open in a simulation")
-        played = again
-    return played
-
-
 def simulate(beat: Beat, state: State, source: Automatic, beats: int = 1_000_000) -> Simulated:
     """Play from `state`, an opened fight before a beat, to its end (or for so many beats)."""
     events: list[AnyEvent] = []
     for _ in range(beats):
         if state.over:
             break
-        played = play_out(beat, state, source)
+        played = play(beat, state, source)
         events.extend(played.told)
         state = played.state
     return Simulated(tuple(events), state)

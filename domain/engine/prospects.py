@@ -14,7 +14,8 @@ import msgspec
 from domain.engine.asks import Prompt
 from domain.engine.combat import Combat
 from domain.engine.course import follow
-from domain.engine.policies import Automatic, Policy, Tactic, play_out
+from domain.engine.play import play
+from domain.engine.policies import Automatic, Policy, Tactic
 from domain.engine.ruleset import Rules
 from domain.facts.choice import Choice, Key, Name, phrase
 from domain.facts.events import AnyEvent, Checked, Rolled
@@ -138,10 +139,10 @@ def _tried(
     rules: Rules, state: State, source: Automatic, recorded: Sequence[AnyEvent]
 ) -> tuple[Sequence[AnyEvent], State]:
     """All that happens in one try, and the state in which it ends."""
-    played = play_out(rules.beat, state, source, recorded)
+    played = play(rules.beat, state, source, recorded)
     told = [*played.told]
     while not played.state.over and rules.ruleset.unfinished(played.state):
-        played = play_out(rules.beat, played.state, source)
+        played = play(rules.beat, played.state, source)
         told += played.told
     return told, played.state
 

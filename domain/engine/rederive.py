@@ -49,7 +49,7 @@ class Feed:
             return self._fresh.faces(ask)
         return None
 
-    def picks(self, prompt: Prompt) -> tuple[Choice, ...] | None:
+    def picks(self, prompt: Prompt, state: State) -> tuple[Choice, ...] | None:
         if prompt.key not in self._one_ask:
             self._interject(prompt.key)
         if prompt.key in self.inputs:

@@ -237,7 +237,7 @@ class Scene:
         if len(answers) < len(wanted):
             missing = [prompt for key, prompt in wanted.items() if key not in answers]
             for prompt in self._source.arrival(missing) if len(missing) > 1 else missing:
-                picks = self._source.picks(prompt)
+                picks = self._source.picks(prompt, self.state)
                 if picks is not None:
                     said = Declared(prompt.key, prompt.by, picks, prompt.rule, prompt.seen_by, prompt.because)
                     answers[prompt.key] = said

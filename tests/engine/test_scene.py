@@ -33,7 +33,7 @@ class Nobody:
     def faces(self, ask):
         return None
 
-    def picks(self, prompt):
+    def picks(self, prompt, state):
         return None
 
     def arrival(self, prompts):

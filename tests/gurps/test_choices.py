@@ -11,7 +11,8 @@ from adapters.lineup import lined_up
 from adapters.seeds import character, comers, folder, rules, ruleset, sheet
 from domain.commands import Fighter, joining
 from domain.engine.asks import Prompt
-from domain.engine.policies import Automatic, Tactic, at_random, play_out
+from domain.engine.play import play
+from domain.engine.policies import Automatic, Tactic, at_random
 from domain.engine.ruleset import settings_of
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import CombatOpened
@@ -74,11 +75,11 @@ def walk(who: Name, seed: int, turns: int, each: int) -> int:
         if state.over:
             break
         asked: list[Asked] = []
-        played = play_out(RULES.beat, state, source(state, bytes_, {}, asked))
+        played = play(RULES.beat, state, source(state, bytes_, {}, asked))
         before: dict[Key, Choice] = {}
         for then, prompt in asked:
             for pick in chance.sample(prompt.options, min(each, len(prompt.options))):
-                play_out(RULES.beat, state, source(state, bytes_, {**before, prompt.key: pick}, []))
+                play(RULES.beat, state, source(state, bytes_, {**before, prompt.key: pick}, []))
                 tried += 1
             for wrong in mutations(then, prompt, chance, each):
                 assert_refused(then, prompt, wrong)

@@ -30,7 +30,7 @@ class Silent(Source):
     def faces(self, ask):
         return None
 
-    def picks(self, prompt):
+    def picks(self, prompt, state):
         return None
 
     def arrival(self, prompts):
