@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 from asyncio import Event, Future
-from collections.abc import Awaitable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
@@ -80,33 +79,38 @@ class Feed:
     def __init__(self, house: House, fight: str) -> None:
         self._house, self.fight = house, fight
         self.followers: set[Follower] = set()
+        self.known = 0
         self._changed = Event()
         self._pieces: dict[tuple[Viewer, int], Future[Piece]] = {}
 
     def turn(self) -> None:
-        """Everybody is to look again."""
+        """Everybody is to look again, as soon as what comes next for him has been made."""
         changed, self._changed = self._changed, Event()
         self._pieces.clear()
-        changed.set()
+        wanted = {(follower.viewer, follower.position) for follower in self.followers}
+        made = asyncio.gather(*(self._piece(*each) for each in wanted), return_exceptions=True)
+        made.add_done_callback(lambda _: changed.set())
 
     async def next(self, follower: Follower) -> Piece | None:
         """What comes next for him, as soon as there is something; `None` when he is cut off."""
         while not follower.cut:
             changed = self._changed
-            piece = await self._piece(follower.viewer, follower.position)
+            made = self._piece(follower.viewer, follower.position)
+            piece = made.result() if made.done() else await asyncio.shield(made)
             if piece.messages:
                 follower.position = piece.last
+                self.known = max(self.known, piece.last)
                 return piece
             await changed.wait()
         return None
 
-    def _piece(self, viewer: Viewer, after: int) -> Awaitable[Piece]:
+    def _piece(self, viewer: Viewer, after: int) -> Future[Piece]:
         """Made once for all who see the same and stand at the same position."""
         piece = self._pieces.get((viewer, after))
         if piece is None:
             piece = asyncio.ensure_future(self._house.work(lambda: self._told(viewer, after)))
             self._pieces[viewer, after] = piece
-        return asyncio.shield(piece)
+        return piece
 
     def _told(self, viewer: Viewer, after: int) -> Piece:
         last = self._house.store.last(self.fight)
@@ -196,9 +200,10 @@ class Feeds:
         if not feed.followers:
             del self._feeds[feed.fight]
 
-    def wake(self, fight: str) -> None:
-        """Something was written in that fight."""
-        if feed := self._feeds.get(fight):
+    def wake(self, fight: str, last: int | None = None) -> None:
+        """Something was written in that fight, up to event `last`, which may have been told already."""
+        feed = self._feeds.get(fight)
+        if feed is not None and (last is None or last > feed.known):
             feed.turn()
 
     def close(self) -> None:
@@ -224,8 +229,8 @@ class Feeds:
         news = await self._house.work(self._house.watch.news)
         if news is None:
             return
-        for fight in news:
-            self.wake(fight)
+        for fight, last in news.items():
+            self.wake(fight, last)
         revocations = await self._house.work(self._house.links.revocations)
         if revocations != self._revocations:
             self._revocations = revocations

@@ -8,7 +8,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -52,8 +52,7 @@ def benchmark(options: Options) -> Report:
             player.become("player", "grunthar", "mutt")
             calls = {"master": master.answer, "player": player.answer, "process": here.answer}
             taken = in_turn(calls, options.rounds, wall)
-        one = delays(server, 1, remarks)
-        many = delays(server, MANY, remarks)
+        one, many = delays(server, (1, MANY), remarks)
     return Report(
         "Serving",
         NOTE,
@@ -140,21 +139,29 @@ class Caller:
         self.connection.close()
 
 
-def delays(server: Served, followers: int, remarks: int) -> list[float]:
-    """Seconds from sending each remark until each follower has it; some remarks before go uncounted."""
-    found: list[float] = []
-    with closing(Caller(server)) as caller, selectors.DefaultSelector() as selector:
-        listeners = [_listener(server, caller) for _ in range(followers)]
-        try:
-            for listener in listeners:
-                selector.register(listener, selectors.EVENT_READ)
-            for number in range(-3, remarks):
-                times = _one(selector, caller, followers, number)
-                found += times if number >= 0 else []
-        finally:
-            for listener in listeners:
-                listener.close()
+def delays(server: Served, crowds: tuple[int, ...], remarks: int) -> list[list[float]]:
+    """Seconds from sending each remark until each follower has it, for fights with so many followers.
+
+    The fights take turns, so that whatever else the disk does hits them all. The first remarks do not count.
+    """
+    with ExitStack() as stack:
+        fights = [_followed(server, followers, stack) for followers in crowds]
+        found: list[list[float]] = [[] for _ in crowds]
+        for number in range(-3, remarks):
+            for (caller, selector), followers, times in zip(fights, crowds, found, strict=True):
+                one = _one(selector, caller, followers, number)
+                times += one if number >= 0 else []
     return found
+
+
+def _followed(server: Served, followers: int, stack: ExitStack) -> tuple[Caller, selectors.BaseSelector]:
+    """A new fight that so many follow."""
+    caller = stack.enter_context(closing(Caller(server)))
+    selector = stack.enter_context(selectors.DefaultSelector())
+    for _ in range(followers):
+        listener = stack.enter_context(_listener(server, caller))
+        selector.register(listener, selectors.EVENT_READ)
+    return caller, selector
 
 
 def _listener(server: Served, caller: Caller) -> socket.socket:
