@@ -2,6 +2,7 @@
 fight."""
 
 from collections.abc import Callable, Iterable
+from sys import intern
 from typing import Any
 
 import msgspec
@@ -101,7 +102,7 @@ def _joined(state: State, event: CombatantJoined) -> State:
         items=event.items,
         at=event.at,
         facing=event.facing,
-        posture=event.posture,
+        posture=intern(event.posture),
         mount=event.mount,
     )
     return replace(state, combatants={**state.combatants, event.name: combatant})
@@ -153,7 +154,8 @@ def _faced(state: State, event: Faced) -> State:
 
 
 def _posture(state: State, event: PostureChanged) -> State:
-    return _with(state, replace(state.combatants[event.who], posture=event.posture))
+    """A default is left out of the digest only where it is the very same text, so it is interned."""
+    return _with(state, replace(state.combatants[event.who], posture=intern(event.posture)))
 
 
 def _hold_taken(state: State, event: HoldTaken) -> State:
