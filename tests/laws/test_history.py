@@ -18,6 +18,7 @@ from domain.store import Store
 from tests.laws.history import LIBRARY, History, asked, same
 from tests.laws.plain_store import PlainStore
 
+EACH = 50
 HISTORIES = 2_000
 """In the normal run, over all systems."""
 
