@@ -18,9 +18,11 @@ from domain.store import Store
 from tests.laws.history import LIBRARY, History, asked, same
 from tests.laws.plain_store import PlainStore
 
-EACH = 50
 HISTORIES = 2_000
 """In the normal run, over all systems."""
+
+EACH, STORED = 50, 10
+"""Histories in one test: without and with a real store."""
 
 HEAVY = {"gurps": 4}
 """Blocks of systems whose turns take long; the others share what is left."""
@@ -32,8 +34,6 @@ BLOCKS = [
         HEAVY.get(system, ceil((HISTORIES / EACH - sum(HEAVY.values())) / (len(LIBRARY) - len(HEAVY))))
     )
 ]
-EACH, STORED = 50, 10
-"""Histories in one test: without and with a real store."""
 
 
 class Silent(Source):
