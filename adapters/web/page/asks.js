@@ -1,4 +1,4 @@
-/** What is asked: options as buttons with their odds, plans within their budget, and dice. */
+/** What is asked: options with odds, plans within a budget, and dice. */
 import { at, button, el, form, input, li, main, para, plain, row, small, titled } from "./el.js";
 
 const MANY = 12;
@@ -12,7 +12,7 @@ export class Asks {
     this.table = table;
   }
 
-  /** Show these questions. One that is there already is left alone, with whatever was typed into it. */
+  /** Show these questions. One that is there already keeps what was typed into it. */
   set({ questions, standing }) {
     const { host, table } = this, within = host.contains(document.activeElement), before = this.shown;
     const mine = questions.filter((each) => each.mine && !each.wanted.hidden);
@@ -52,10 +52,10 @@ export class Asks {
     const made = wanted.wants === "dice" ? this.dice(wanted)
       : wanted.most === 1 && wanted.least ? this.choice(question) : this.plan(question);
     const head = el("h2", {}, text, " ", small(wanted.rule));
-    return { ...made, node: el("div.ask", { role: "group", "aria-label": text }, head, made.parts) };
+    return { ...made, ways: ways(wanted.options), node: el("div.ask", { role: "group", "aria-label": text }, head, made.parts) };
   }
 
-  /** Ask for no more odds: what they are about will not be asked much longer. */
+  /** Ask for no more odds: their question is nearly over. */
   hush() {
     this.asking.abort();
     this.asking = new AbortController();
@@ -74,14 +74,14 @@ export class Asks {
   choice(question) {
     const { wanted } = question, buttons = this.buttons(question, (number) => this.answer(wanted, [number]));
     const few = buttons.length <= MANY;
-    if (few && this.told) this.odds(wanted, buttons, this.asking.signal);
-    const press = (index) => buttons[index]?.click();
+    if (few && this.told) this.odds(wanted, buttons);
     return { parts: few ? el("div.options", {}, buttons) : this.groups(wanted, buttons),
-      pick: (number) => press(number - 1), hex: (place) => press(to(wanted, place)) };
+      pick: (number) => buttons[number - 1]?.click() };
   }
 
-  /** Beside each option whom it harms and how likely, one after the other as they are worked out. */
-  async odds(wanted, buttons, signal) {
+  /** Beside each option whom it harms and how likely, as it is worked out. */
+  async odds(wanted, buttons) {
+    const { signal } = this.asking;
     for (const [index, { lastChild }] of buttons.entries()) {
       const path = `/odds?ask=${encodeURIComponent(wanted.id)}&numbers=${index + 1}`;
       const odds = await this.table.api.get(path, signal).catch(() => null);
@@ -93,19 +93,20 @@ export class Asks {
     }
   }
 
-  /** Options against one foe together, and among them those of a kind, closed until they are wanted. */
+  /** Options against one foe together, and among them those of a kind, closed at first. */
   groups(wanted, buttons) {
-    const foes = {};
-    for (const { choice, number } of wanted.options)
-      ((foes[choice.foe ?? ""] ??= {})[choice.act.split("-")[0]] ??= []).push(buttons[number - 1]);
-    const kind = ([name, some]) => some.length === 1 ? some
-      : el("details", {}, el("summary", {}, titled(name), " ", small(some.length)), el("div.options", {}, some));
-    return el("div.groups", {}, Object.entries(foes).map(([foe, kinds]) => [
-      el("h3", {}, foe ? `Against ${this.table.called(foe)}` : "Besides"),
-      el("div.kinds", {}, Object.entries(kinds).map(kind))]));
+    const kind = ([, some]) => {
+      const those = some.map(({ number }) => buttons[number - 1]);
+      const [, name] = /^([\w-]+)\b.*(\n\1\b.*)*$/.exec(some.map(({ choice }) => choice.act).join("\n"));
+      return those.length < 2 ? those
+        : el("details", {}, el("summary", {}, titled(name), small(` ${those.length}`)), el("div.options", {}, those));
+    };
+    return el("div.groups", {}, by(wanted.options, ({ foe }) => foe ?? "").map(([foe, some], index) => [
+      (foe || index > 0) && el("h3", {}, foe ? `Against ${this.table.called(foe)}` : "Besides"),
+      el("div.kinds", {}, by(some, ({ act }) => act.split("-")[0]).map(kind))]));
   }
 
-  /** A plan of several picks: what may still be picked follows from the budget, the limits and the picks so far. */
+  /** A plan of several picks; what may still be picked follows from budget, limits and the picks so far. */
   plan(question) {
     const { wanted, options } = question, picks = [];
     const list = el("ol.plan", { "aria-label": "Your plan" }), left = el("p", { role: "status" });
@@ -128,7 +129,7 @@ export class Asks {
     };
     draw();
     const parts = form(() => this.answer(wanted, picks), list, left, this.groups(wanted, buttons), done);
-    return { parts, hex: (place) => put(to(wanted, place) + 1) };
+    return { parts, pick: put };
   }
 
   dice({ id, dice, target, test, modifiers }) {
@@ -142,11 +143,16 @@ export class Asks {
         row(faces, main("Thrown by hand"), button("Let the seed throw", () => send({ draw: true }))))] };
   }
 
-  number(number) { [...this.shown.values()][0]?.pick?.(number); }
-  hex(place) { [...this.shown.values()][0]?.hex?.(place); }
+  get first() { return [...this.shown.values()][0] ?? { ways: {} }; }
+  number(number) { this.first.pick?.(number); }
 }
 
-const to = (wanted, place) => wanted.options.findIndex(({ choice }) => choice.to && `${choice.to}` === place);
+const by = (options, of) => Object.entries(Object.groupBy(options, ({ choice }) => of(choice)));
+
+/** By hex the option that leads there in no special manner; the last is the plainest. */
+const ways = (options = []) => Object.fromEntries(
+  options.filter(({ choice }) => choice.to && !choice.manner).map(({ choice, number }) => [choice.to, number]));
+
 const cost = (wanted, picks) => picks.reduce((sum, number) => sum + (wanted.options[number - 1].choice.price ?? 0), 0);
 
 /** A fraction as a number with one place. */

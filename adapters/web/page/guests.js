@@ -12,15 +12,14 @@ export async function guests(host, table, made) {
   const boxes = fighters.map(({ name }) => input({ type: "checkbox", value: name }));
   const grant = async () => {
     const names = boxes.filter((each) => each.checked).map((each) => each.value);
-    const role = names.length ? "player" : "spectator";
+    const role = names[0] ? "player" : "spectator";
     await guests(host, table, await table.api.post("/links", { role, names, label: label.value }));
   };
   const value = made && location.origin + location.pathname + new URL(made.link).hash;
   const shown = input({ readonly: true, value, "aria-label": "The link; it is shown this once" });
   host.hidden = false;
   host.replaceChildren(el("h2", {}, "At the table"),
-    el("table", {}, links.filter((each) => !each.revoked).map(({ number, role, names, label }) => tr(
-      td(label),
+    el("table", {}, links.filter((each) => !each.revoked).map(({ number, role, names, label }) => tr(td(label),
       td(names.map((each) => table.called(each)).join(", ") || (role === "gm" ? "game master" : role)),
       td(role !== "gm" && button("Revoke", () => tried(() => revoke(number))))))),
     form(() => tried(grant), field("For whom (a name for the record)", label),

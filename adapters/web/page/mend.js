@@ -1,4 +1,4 @@
-/** What is questioned and put right: the why-panel, disputes and how they are settled, the lines of history. */
+/** What is questioned and put right: reasons, disputes and their settling, the lines of history. */
 import { Api } from "./api.js";
 import { at, button, el, field, form, input, main, mono, para, plain, row, small, titled, tr } from "./el.js";
 import { whyList } from "./why.js";
@@ -78,14 +78,14 @@ async function difference(table, found) {
   const line = (cells, kind) => tr(cells.map((each) => el(kind, {}, each)));
   const rows = found.differences.map((each) => line([each.who ? table.called(each.who) : "The fight", named(each),
     each.was || "-", each.is || "-", mono(each.because)], "td"));
-  const touched = Object.keys(TOUCHED).filter((each) => found[each].length);
   return [
     rows.length ? el("table", {}, line(["who", "what", "was", "is", "because"], "th"), rows)
       : "Nobody gains or loses anything by it so far.",
-    ...touched.map((each) => para(`${TOUCHED[each]}: `, mono(found[each].join(", "))))];
+    ...Object.entries(TOUCHED).flatMap(([each, said]) =>
+      found[each].length ? para(`${said}: `, mono(found[each].join(", "))) : [])];
 }
 
-/** The lines of history as a small tree; those that are not played on are struck through. */
+/** The lines of history as a small tree; those not played on are struck through. */
 export function lineTree(host, table) {
   if (host.contains(document.activeElement) && document.activeElement.value) return;
   const { lines } = table.present.standing;

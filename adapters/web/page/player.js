@@ -7,23 +7,19 @@ export class Player {
   frames = [];
   index = -1;
 
-  /** `show(frame, last)` is called for each moment that is to be seen; `last` if there is none after it. */
+  /** `show(frame, last)` is called for each moment seen; `last` if none comes after it. */
   constructor(host, show) {
     this.show = show;
     const control = (sign, name, key, does) => button(sign, does, { "aria-label": name, title: `${name} (${key})` });
     this.playing = control("▶", "Play", "space", () => this.toggle());
+    const step = (sign, name, key, by) => control(sign, name, key, () => this.jump(this.index + by));
     this.where = el("output.where");
     this.range = input({ type: "range", min: 0, "aria-label": "Moment of the fight",
       oninput: () => this.jump(+this.range.value) });
     host.replaceChildren(
       el("div.row", { role: "group", "aria-label": "Replay" },
-        control("«", "To the beginning", "Home", () => this.jump(0)),
-        control("‹", "Step back", "k or ←", () => this.jump(this.index - 1)),
-        this.playing,
-        control("›", "Step on", "j or →", () => this.jump(this.index + 1)),
-        control("»", "To the end", "End", () => this.jump(Infinity)),
-        this.where),
-      this.range);
+        step("«", "To the beginning", "Home", -Infinity), step("‹", "Step back", "k or ←", -1), this.playing,
+        step("›", "Step on", "j or →", 1), step("»", "To the end", "End", Infinity), this.where), this.range);
   }
 
   get frame() { return this.frames[this.index]; }
@@ -32,7 +28,7 @@ export class Player {
   /** What the moment says of that name, or the last before it that says anything. */
   told(name) { return this.frames.slice(0, this.index + 1).findLast((each) => each[name])?.[name] ?? ""; }
 
-  /** Take these moments; whoever looked at the end goes on looking at the end. */
+  /** Take these moments; who looked at the end goes on doing so. */
   set(frames) {
     const end = this.last, version = this.frame?.version;
     this.frames = frames.filter((each, index) => each.text || index === frames.length - 1);
@@ -49,7 +45,7 @@ export class Player {
   go(index) {
     this.index = this.range.value = Math.max(0, Math.min(index, this.frames.length - 1));
     this.where.textContent = `event ${this.frame.version}`;
-    this.range.setAttribute("aria-valuetext", `${this.where.textContent}: ${this.told("text")}`);
+    this.range.ariaValueText = `${this.where.textContent}: ${this.told("text")}`;
     if (this.last) this.stop();
     this.show(this.frame, this.last);
   }
@@ -67,17 +63,13 @@ export class Player {
   }
 
   stop() {
-    clearInterval(this.timer);
-    this.timer = 0;
+    this.timer = clearInterval(this.timer);
     this.mark("▶", "Play");
   }
 
-  mark(sign, name) {
-    this.playing.textContent = sign;
-    this.playing.setAttribute("aria-label", name);
-  }
+  mark(textContent, ariaLabel) { Object.assign(this.playing, { textContent, ariaLabel }); }
 
-  /** Whether a key was meant for the timeline. */
+  /** Whether a key was for the timeline. */
   key(key) {
     const does = { j: 1, ArrowRight: 1, k: -1, ArrowLeft: -1, Home: -Infinity, End: Infinity }[key];
     if (does) this.jump(this.index + does);
@@ -86,7 +78,7 @@ export class Player {
   }
 }
 
-/** Call `pressed(key)` for keys that are meant for the page and not for what has the focus. */
+/** Call `pressed(key)` for keys meant for the page, not for what has the focus. */
 export function keys(pressed) {
   addEventListener("keydown", (event) => {
     const { target, key } = event;

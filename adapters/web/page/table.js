@@ -16,7 +16,7 @@ function told(paragraphs) {
   for (const { sentences } of paragraphs) {
     let text = "";
     for (const each of sentences) {
-      text = each.joined ? text + each.text : each.text;
+      text = (each.joined ? text : "") + each.text;
       if (each.stands !== false) texts.set(each.version, text);
     }
   }
@@ -36,7 +36,7 @@ export class Table {
     this.player = new Player(at("timeline"), (frame, last) => this.moment(frame, last).catch(this.wrong));
   }
 
-  /** Draw everything, then follow. */
+  /** Draw all, then follow. */
   async open() {
     try {
       await this.refresh();
@@ -47,7 +47,7 @@ export class Table {
     this.head();
     keys((key) => this.key(key));
     at("words").addEventListener("toggle", () => this.player.go(this.player.index));
-    at("board").addEventListener("click", ({ target }) => this.player.last && this.asks.hex(target.dataset.at));
+    at("board").addEventListener("click", ({ target }) => this.player.last && this.asks.number(this.asks.first.ways[target.dataset.at]));
     this.api.follow(this.present.standing.last, (news) => this.refresh(news).catch(this.wrong), this.wrong);
   }
 
@@ -94,7 +94,7 @@ export class Table {
     return events;
   }
 
-  /** Show one moment. What comes for one that was left meanwhile is thrown away. */
+  /** Show one moment, unless it was left meanwhile. */
   async moment(frame, last) {
     at("said").textContent = this.player.told("text");
     at("stage").classList.toggle("past", !last);
@@ -108,10 +108,12 @@ export class Table {
     const [board, words] = await Promise.all([drawn, told]);
     if (this.player.frame.version !== frame.version) return;
     showBoard(at("board"), board);
+    for (const to of last ? Object.keys(this.asks.first.ways) : [])
+      at("board").querySelector(`[data-at="${to}"]`)?.classList.add("open");
     at("twin").textContent = words || "";
   }
 
-  /** Have something done, and look what it brought about. */
+  /** Have something done, and look what came of it. */
   async do(path, body, said = "") {
     try {
       const done = await this.api.post(path, body);
