@@ -11,6 +11,9 @@ from projections.picture.layout import FLOOR, MARGIN, WIDTH, Layout
 from projections.telling.words import plain
 
 WALL = "wall"
+RANKS = ("hex", "wall", "high", "raised")
+"""Looks of a hex in the order in which they are drawn, so that the edge of what stands out is whole."""
+
 NUMBERED = 24
 """Hexes with at least so long a side show their column and row."""
 
@@ -26,7 +29,7 @@ def _hexes(board: Board, plan: Layout) -> Iterator[str]:
     things = _things(board)
     taken = {each.at for each in board.tokens}
     lower, size = sqrt(3) / 2 * plan.side - 4, plan.side * 0.24
-    for at, x, y in plan.cells:
+    for at, x, y in sorted(plan.cells, key=lambda cell: RANKS.index(_look(things.get(cell.at, ())))):
         where = f"{at.q},{at.r}"
         here = things.get(at, ())
         yield element("path", _look(here), data_at=where, transform=move(x, y), d=shape)

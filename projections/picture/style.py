@@ -7,6 +7,7 @@ LIGHT: Final = {
     "paper": "#fbfaf7",
     "ground": "#f1eee6",
     "grid": "#d8d2c4",
+    "wall": "#a6a6a6",
     "ink": "#1c2024",
     "soft": "#5b6068",
     "line": "#c9c4b8",
@@ -23,6 +24,7 @@ DARK: Final = {
     "paper": "#15181c",
     "ground": "#1d2126",
     "grid": "#343a42",
+    "wall": "#4c545e",
     "ink": "#eceae4",
     "soft": "#a9aeb6",
     "line": "#434a53",
@@ -46,7 +48,7 @@ font-variant-numeric:tabular-nums}
 .board .floor{fill:var(--ground);stroke:var(--grid)}
 .board .hex{fill:var(--ground);stroke:var(--grid);stroke-width:1}
 .board .high{fill:var(--grid);stroke:var(--soft);stroke-width:1}
-.board .wall{fill:var(--soft);stroke:var(--soft);stroke-width:1;opacity:.55}
+.board .wall{fill:var(--wall);stroke:var(--wall);stroke-width:1}
 .board .raised{fill:var(--paper);stroke:var(--soft);stroke-width:1}
 .board .place{fill:var(--soft);opacity:.75;text-anchor:middle}
 .board .serif{font-family:"Iowan Old Style","Palatino Linotype",Palatino,Georgia,"Times New Roman",serif}
