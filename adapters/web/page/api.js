@@ -28,10 +28,10 @@ export class Api {
     return answer;
   }
 
-  /** What is found there: JSON, or text. */
+  /** What is found there: JSON, or text, as a record of many lines is. */
   async get(path, signal) {
     const answer = await this.send(path, { signal });
-    return answer.headers.get("content-type").includes("json") ? answer.json() : answer.text();
+    return answer.headers.get("content-type").includes("/json") ? answer.json() : answer.text();
   }
 
   /** Have something done. A request that got lost is sent again, and is not done twice. */

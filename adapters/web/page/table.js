@@ -1,14 +1,11 @@
 /** The table: what is seen of a fight, kept up to date by the live feed. */
 import { Asks } from "./asks.js";
 import { showBoard } from "./board.js";
-import { at, button, el, td, titled, tr } from "./el.js";
+import { at, button, el, titled } from "./el.js";
 import { guests } from "./guests.js";
 import { disputes, lineTree, whyPanel } from "./mend.js";
 import { Player, keys } from "./player.js";
 import { Story } from "./story.js";
-
-const HELP = { "j k, ← →": "step on and back", space: "play", "Home End": "beginning and end",
-  "1 to 9": "choose an option", u: "undo", r: "redo", w: "why", "?": "these keys" };
 
 /** By version the sentence that tells an event, as far as that event takes it. */
 function told(paragraphs) {
@@ -132,7 +129,7 @@ export class Table {
       player: `You play ${played}${by === names.join(", ") ? "" : `, as ${by}`}.` }[role];
     const tool = (key, name) => button(name, () => this.key(key), { title: key });
     at("tools").append(...[this.plays && tool("u", "Undo"), this.master && tool("r", "Redo"), tool("w", "Why"),
-      button("Save", () => this.save()), tool("?", "Keys")].filter(Boolean));
+      button("Save", () => this.save().catch(this.wrong)), tool("?", "Keys")].filter(Boolean));
     if (this.master) guests(at("guests"), this);
   }
 
@@ -140,7 +137,7 @@ export class Table {
   async save() {
     const href = URL.createObjectURL(new Blob([await this.api.get("/export")]));
     el("a", { href, download: `${this.present.fight}.ndjson` }).click();
-    URL.revokeObjectURL(href);
+    setTimeout(() => URL.revokeObjectURL(href), 9999);
   }
 
   /** A dialog with that heading and contents; closed by Escape. */
@@ -167,10 +164,8 @@ export class Table {
     else if (key === "w") {
       whyPanel(this, this.player.told("key"));
       at("why").scrollIntoView({ block: "nearest" });
-    } else if (key === "?") {
-      this.ask("Keys", el("table", {}, Object.entries(HELP).map(([each, what]) =>
-        tr(el("th", { scope: "row" }, each), td(what)))));
-    } else if (/^[1-9]$/.test(key) && this.player.last) this.asks.number(key);
+    } else if (key === "?") at("keys").showModal();
+    else if (/^[1-9]$/.test(key) && this.player.last) this.asks.number(key);
     else return this.player.key(key);
     return true;
   }
