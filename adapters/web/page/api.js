@@ -3,7 +3,8 @@
 /** A request that was turned down; its message is a sentence for people. Without a status nobody answered. */
 export class Problem extends Error {
   constructor(told, status) {
-    super(told?.detail ?? "The server cannot be reached.");
+    super(status === 401 ? "This link opens nothing here; perhaps it was taken back. Ask whoever sent it for another."
+      : told?.detail ?? "The server cannot be reached.");
     this.status = status;
   }
 }

@@ -26,3 +26,4 @@ export const at = (id) => document.getElementById(id);
 /** A code in plain words, and as a name. */
 export const plain = (code) => code.replace(/[-_]/g, " ");
 export const titled = (code) => plain(code).replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+export const capital = (text) => text[0].toUpperCase() + text.slice(1);

@@ -91,13 +91,14 @@ export function lineTree(host, table) {
   const { lines } = table.present.standing;
   const parent = (line) => lines.slice(0, lines.indexOf(line))
     .findLast((each) => each.parts < line.parts && line.parts <= each.tip);
+  const go = async (...what) => (await table.do(...what)) && table.player.jump(Infinity);
   const branches = (from) => el("ul.tree", {}, lines.filter((each) => parent(each) === from).map((line) => el("li", {},
     el(line.head ? "b" : "s", {}, `Line ${line.name}`), " ",
     small(line.parts > 0 && `parts after event ${line.parts}, `, `ends at ${line.tip}`, line.head && ", is played on"),
     " ", table.master && !line.head
-      && button("Go there", () => table.do("/redo", { line: line.name }, `On line ${line.name}.`)), branches(line))));
+      && button("Go there", () => go("/redo", { line: line.name }, `On line ${line.name}.`)), branches(line))));
   const hint = "Name of a new line";
   const name = input({ "aria-label": hint, placeholder: hint, required: true, maxlength: 60 });
-  const fork = () => table.do("/fork", { after: table.player.frame.version, line: name.value }, "A new line.");
+  const fork = () => go("/fork", { after: table.player.frame.version, line: name.value }, "A new line.");
   host.replaceChildren(branches(), table.master ? form(fork, row(name, el("button", {}, "Fork at this moment"))) : "");
 }

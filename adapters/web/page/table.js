@@ -38,7 +38,8 @@ export class Table {
     try {
       await this.refresh();
     } catch (problem) {
-      return this.wrong(problem);
+      at("lost").hidden = false;
+      return at("lost").prepend(problem.message);
     }
     at("table").hidden = false;
     this.head();
