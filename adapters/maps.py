@@ -10,7 +10,7 @@ import msgspec
 from adapters.seeds import BadFile, fit, read_toml
 from domain.facts.choice import Name
 from domain.facts.events import Feature
-from domain.facts.hexes import Hex
+from domain.facts.hexes import NEAR, Hex, near
 
 HIGHEST = 1_000
 """Feet: higher or longer is nothing on a map."""
@@ -109,7 +109,12 @@ def _letters(text: str, place: str) -> Iterator[tuple[Hex, str, int]]:
                     f"{place}, line {number + 1}: {letter!r} in column {column + 1} stands between two "
                     "hexes; letters stand four apart in a line, those of the next line two to the side."
                 )
-            yield Hex(across, (number - across - first) // 2), letter, number + 1
+            at = Hex(across, (number - across - first) // 2)
+            if not near(at):
+                raise BadFile(
+                    f"{place}, line {number + 1}: the map is too large; {NEAR:,} hexes is the most."
+                )
+            yield at, letter, number + 1
 
 
 def _features(sign: Sign, at: Hex, place: str) -> Iterator[Feature]:

@@ -17,7 +17,7 @@ from adapters.seeds import character, sheet
 from domain.commands import Fighter
 from domain.engine.ruleset import Ruleset
 from domain.facts.choice import Name
-from domain.facts.hexes import Hex
+from domain.facts.hexes import NEAR, Hex, near
 from domain.facts.seed import SEED_BYTES
 
 MOST = 100
@@ -65,6 +65,8 @@ def stationed(fighters: Sequence[Fighter], spots: Sequence[str], drawn: Mapping[
         name = one_of("combatant", spot["name"], known)
         facing = known[name].facing if spot["facing"] is None else int(spot["facing"])
         at = Hex(int(spot["q"]), int(spot["r"]))
+        if not near(at):
+            raise Turned(f"{text!r} lies too far out; {NEAR:,} from the middle is the most.", 2)
         known[name] = msgspec.structs.replace(known[name], at=at, facing=facing)
     return list(known.values())
 

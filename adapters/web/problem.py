@@ -128,6 +128,8 @@ def turned(error: Exception) -> TurnedDown:
             return _http(error)
         case UnknownCombat():
             return not_yours()
+        case OverflowError():
+            return TurnedDown(422, "does-not-fit", "A number here is too large to be written down.", "body")
         case RecursionError():
             return TurnedDown(400, "does-not-fit", "Nothing that is wanted here lies so deep.", "body")
         case Unplayable():

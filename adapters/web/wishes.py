@@ -9,7 +9,7 @@ import msgspec
 from adapters.web.links import Role
 from domain.facts.choice import Choice
 from domain.facts.events import Feature, Value
-from domain.facts.hexes import Hex
+from domain.facts.hexes import NEAR, Hex, near
 
 
 def _is(text: str, **bounds: Any) -> msgspec.Meta:
@@ -33,6 +33,14 @@ class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 # -- opening
 
 
+def _near(at: Hex) -> None:
+    """Raises `ValueError` for a hex that is too far out."""
+    if not near(at):
+        raise ValueError(
+            f"a hex lies at most {NEAR:,} columns and rows from the middle, not [{at.q}, {at.r}]"
+        )
+
+
 class Entrant(Wish, frozen=True):
     """Somebody who is to fight: one that comes with the system, or a sheet of your own."""
 
@@ -42,8 +50,12 @@ class Entrant(Wish, frozen=True):
     side: Annotated[str, _is("his side; he fights for himself if it is empty", max_length=60)] = ""
     name: Annotated[str, _is("what he is called in this fight, if not as he usually is", max_length=60)] = ""
     sheet: Annotated[dict[str, Any] | None, _is("the character, as the system knows it")] = None
-    at: Annotated[Hex | None, _is("his hex: column and row")] = None
+    at: Annotated[Hex | None, _is(f"his hex: column and row, {NEAR:,} from the middle at most")] = None
     facing: Annotated[int, _is("in sixths of a turn clockwise, 0 is north", ge=0, le=5)] = 0
+
+    def __post_init__(self) -> None:
+        if self.at is not None:
+            _near(self.at)
 
 
 class Opening(Wish, frozen=True):
@@ -56,6 +68,10 @@ class Opening(Wish, frozen=True):
     seed: Annotated[str, _is("a secret seed of your own; by chance if it is empty", max_length=200)] = ""
     ground: Annotated[tuple[Feature, ...], msgspec.Meta(max_length=1_000)] = ()
     wait: Annotated[bool, _is("open it only; it begins with `begin`")] = False
+
+    def __post_init__(self) -> None:
+        for feature in self.ground:
+            _near(feature.at)
 
 
 # -- commands

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Annotated
 
 import msgspec
 
@@ -58,6 +59,12 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, tag_field
     """The base of all events: immutable, past tense, one fact each."""
 
 
+Eighths = Annotated[int, msgspec.Meta(ge=0, le=8_000)]
+"""Eighths of a foot: higher or longer than 1,000 feet is nothing on a map."""
+
+Facing = Annotated[int, msgspec.Meta(ge=0, le=5)]
+
+
 class Feature(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """What is on a hex of the ground: a `floor`, a table, a rope that hangs there.
 
@@ -69,9 +76,9 @@ class Feature(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
     at: Hex
     kind: str
-    height: int = 0
-    length: int = 0
-    facing: int = 0
+    height: Eighths = 0
+    length: Eighths = 0
+    facing: Facing = 0
     manner: tuple[str, ...] = ()
 
 

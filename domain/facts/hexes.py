@@ -1,7 +1,14 @@
 """Hexes in whole numbers: axial coordinates, the six facings, distances, lines, rings and arcs."""
 
 from enum import StrEnum
-from typing import Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
+
+import msgspec
+
+FARTHEST: Final = 10_000
+"""What a coordinate can be in a record, either way; whoever steps in begins much nearer to the middle."""
+
+Coordinate = Annotated[int, msgspec.Meta(ge=-FARTHEST, le=FARTHEST)]
 
 
 class Hex(NamedTuple):
@@ -11,8 +18,8 @@ class Hex(NamedTuple):
     0 north, 1 north-east, 2 south-east, 3 south, 4 south-west, 5 north-west.
     """
 
-    q: int
-    r: int
+    q: Coordinate
+    r: Coordinate
 
 
 class Arc(StrEnum):
@@ -24,6 +31,9 @@ class Arc(StrEnum):
     REAR = "rear"
     SAME = "same"
 
+
+NEAR: Final = 1_000
+"""How far from the middle the ground goes that is drawn, and whoever joins may stand."""
 
 ORIGIN: Final = Hex(0, 0)
 _STEPS: Final = (Hex(0, -1), Hex(1, -1), Hex(1, 0), Hex(0, 1), Hex(-1, 1), Hex(-1, 0))
@@ -51,6 +61,15 @@ def neighbour(at: Hex, facing: int) -> Hex:
 def neighbours(at: Hex) -> tuple[Hex, ...]:
     """The six hexes around, clockwise from north."""
     return tuple(add(at, step) for step in _STEPS)
+
+
+def near(at: Hex) -> bool:
+    """Whether somebody may be placed there, or something stand there.
+
+    >>> near(Hex(1_000, -1_000)), near(Hex(0, 1_001))
+    (True, False)
+    """
+    return abs(at.q) <= NEAR and abs(at.r) <= NEAR
 
 
 def distance(start: Hex, to: Hex) -> int:

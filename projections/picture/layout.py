@@ -24,6 +24,9 @@ TALLEST: Final = 430.0
 FLOOR: Final = "floor"
 """Ground that was drawn by hand: beyond it there is nothing, and so no hex is shown."""
 
+MOST_CELLS: Final = 3_000
+"""Hexes on a map without a floor; of more, only those in use are drawn, and those beside them."""
+
 ROW: Final = 104
 """Between two who stand beside each other in an arena."""
 
@@ -74,7 +77,8 @@ def _map(board: Board) -> Layout:
     room = WIDTH - 2 * MARGIN
     side = min(LARGEST, room / (1.5 * (right - left) + 2), TALLEST / sqrt(3) / (bottom - top + 1))
     side = max(SMALLEST, side)
-    spare = 0 if drawn else int((room / side - 2) / 1.5) - (right - left)
+    vast = (right - left + 1) * (bottom - top + 1) > MOST_CELLS
+    spare = 0 if drawn or vast else int((room / side - 2) / 1.5) - (right - left)
     left, right = left - spare // 2, right + spare - spare // 2
     tall = sqrt(3) * side
     across = (WIDTH - side * 1.5 * (right - left)) / 2
@@ -84,8 +88,8 @@ def _map(board: Board) -> Layout:
         return across + 1.5 * side * (at.q - left), down + tall * (at.r + at.q / 2 - top)
 
     within = (
-        hexes
-        if drawn
+        shown
+        if drawn or vast
         else (
             Hex(q, r)
             for q in range(left, right + 1)
