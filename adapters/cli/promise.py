@@ -14,6 +14,7 @@ from domain.engine.policies import Policy
 from domain.engine.prospects import Chance, Prospects, preferring
 from domain.facts.choice import Choice
 from domain.facts.state import State
+from domain.facts.term import Term
 from projections.telling.words import Words
 
 
@@ -46,6 +47,9 @@ class Tried(msgspec.Struct, frozen=True):
     who: str
     thrown: Annotated[Likely, _is("the chance that it is thrown at all")]
     passes: Annotated[Likely, _is("the chance that it is thrown and passes")]
+    target: Annotated[int, _is("the number needed, the first time that it is met")]
+    test: Annotated[str, _is("how it is compared: under, at-most, at-least")]
+    modifiers: Annotated[tuple[Term, ...], _is("what made up the number, step by step")]
 
 
 class OddsShown(msgspec.Struct, frozen=True):
@@ -123,7 +127,16 @@ def odds_shown(
         for each in shown.prospects
     )
     trials = tuple(
-        Tried(each.key, each.who, _likely(each.thrown), _likely(each.passes)) for each in shown.trials
+        Tried(
+            each.key,
+            each.who,
+            _likely(each.thrown),
+            _likely(each.passes),
+            each.target,
+            each.test,
+            each.modifiers,
+        )
+        for each in shown.trials
     )
     exact = not shown.sampled
     unexplored = str(shown.unexplored)

@@ -20,6 +20,7 @@ from domain.engine.ruleset import Rules
 from domain.facts.choice import Choice, Key, Name, phrase
 from domain.facts.events import AnyEvent, Checked, Rolled
 from domain.facts.state import State
+from domain.facts.term import Term
 from domain.facts.thrower import Thrower
 
 Z = Fraction(49, 25)
@@ -50,12 +51,18 @@ Bounds = Callable[[Fraction, Fraction], tuple[Fraction, Fraction]]
 
 
 class Trial(msgspec.Struct, frozen=True):
-    """A roll against a number on the way: how likely it is to be thrown, and to be thrown and passed."""
+    """A roll against a number on the way: how likely it is to be thrown, and to be thrown and passed.
+
+    `target`, `test` and `modifiers` are those of the first time that it is met.
+    """
 
     key: Key
     who: Name
     thrown: Chance
     passes: Chance
+    target: int
+    test: str
+    modifiers: tuple[Term, ...]
 
 
 class Prospects(msgspec.Struct, frozen=True):
@@ -153,30 +160,38 @@ class Trials:
     def __init__(self, recorded: Sequence[AnyEvent]) -> None:
         self._done = {event.key for event in recorded if isinstance(event, Rolled)}
         self._who: dict[Key, Name] = {}
+        self._against: dict[Key, tuple[int, str, tuple[Term, ...]]] = {}
         self._thrown: dict[Key, Fraction] = {}
         self._passed: dict[Key, Fraction] = {}
 
     def add(self, weight: Fraction, told: Sequence[AnyEvent]) -> None:
         """Count all that happened on a way of that weight."""
         judged = {
-            event.because: event.grade
-            for event in told
-            if isinstance(event, Checked) and event.target is not None
+            event.because: event for event in told if isinstance(event, Checked) and event.target is not None
         }
         for event in told:
             if not isinstance(event, Rolled) or event.key in self._done:
                 continue
             if not event.grade and event.key not in judged:
                 continue
-            passed = judged[event.key].passed if event.key in judged else event.passed
+            check = judged.get(event.key)
+            passed = check.grade.passed if check else event.passed
+            found = check or event
             self._who[event.key] = event.by
+            self._against.setdefault(event.key, (found.target or 0, found.test, found.modifiers))
             self._thrown[event.key] = self._thrown.get(event.key, NONE) + weight
             self._passed[event.key] = self._passed.get(event.key, NONE) + weight * passed
 
     def told(self, bounds: Bounds) -> tuple[Trial, ...]:
         """Roll by roll, as they were met."""
         return tuple(
-            Trial(key, who, _share(self._thrown[key], bounds), _share(self._passed[key], bounds))
+            Trial(
+                key,
+                who,
+                _share(self._thrown[key], bounds),
+                _share(self._passed[key], bounds),
+                *self._against[key],
+            )
             for key, who in self._who.items()
         )
 
