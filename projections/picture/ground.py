@@ -1,7 +1,7 @@
 """What the fighters stand on: hexes with what is on them, or the floor of an arena."""
 
 from collections.abc import Iterator
-from math import cos, hypot, pi, sin, sqrt
+from math import cos, hypot, pi, sin
 
 from domain.facts.events import Feature
 from domain.facts.hexes import Hex
@@ -14,7 +14,7 @@ WALL = "wall"
 RANKS = ("hex", "wall", "high", "raised")
 """Looks of a hex in the order in which they are drawn, so that the edge of what stands out is whole."""
 
-NUMBERED = 24
+NUMBERED = 16
 """Hexes with at least so long a side show their column and row."""
 
 
@@ -28,13 +28,13 @@ def _hexes(board: Board, plan: Layout) -> Iterator[str]:
     shape = path(*(step for n, corner in enumerate(corners) for step in ("L" if n else "M", *corner)), "Z")
     things = _things(board)
     taken = {each.at for each in board.tokens}
-    lower, size = sqrt(3) / 2 * plan.side - 4, plan.side * 0.24
+    size = max(6, plan.side * 0.24)
     for at, x, y in sorted(plan.cells, key=lambda cell: RANKS.index(_look(things.get(cell.at, ())))):
         where = f"{at.q},{at.r}"
         here = things.get(at, ())
         yield element("path", _look(here), data_at=where, transform=move(x, y), d=shape)
         if plan.side >= NUMBERED and at not in taken and not here:
-            yield element("text", "place", x=x, y=y + lower, font_size=size, text=where)
+            yield element("text", "place", x=x, y=y + size * 0.35, font_size=size, text=where)
     for at, x, y in plan.cells:
         yield from _labels(things.get(at, ()), x, y, plan.side, low=at in taken)
 

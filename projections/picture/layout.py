@@ -1,6 +1,7 @@
 """Where everything goes on the picture of a board: a map of hexes, or an arena where places do not matter."""
 
-from math import cos, pi, sin, sqrt
+from collections.abc import Iterable, Iterator
+from math import ceil, cos, floor, pi, sin, sqrt
 from typing import Final, NamedTuple
 
 import msgspec
@@ -16,16 +17,26 @@ MARGIN: Final = 12
 LARGEST: Final = 40.0
 """The side of a hex, at most."""
 
-SMALLEST: Final = 9.0
-
 TALLEST: Final = 430.0
-"""How high a map becomes, unless its hexes would be too small."""
+"""How high a map becomes."""
 
 FLOOR: Final = "floor"
 """Ground that was drawn by hand: beyond it there is nothing, and so no hex is shown."""
 
 MOST_CELLS: Final = 3_000
 """Hexes on a map without a floor; of more, only those in use are drawn, and those beside them."""
+
+AROUND: Final = 2
+"""Hexes shown around those who stand on ground that was not drawn."""
+
+STRIDE: Final = 3
+"""Such a map ends on multiples of this, so that it mostly keeps still while somebody takes a step."""
+
+WIDEST: Final = 17
+"""Columns of such a map up to which it also shows who is down, and what stands about."""
+
+LEAST: Final = (8.0, 5.0)
+"""Radius of a token: at least the first where a hex holds it, and always the second."""
 
 ROW: Final = 104
 """Between two who stand beside each other in an arena."""
@@ -68,16 +79,12 @@ def layout(board: Board) -> Layout:
 
 
 def _map(board: Board) -> Layout:
-    hexes = set(board.field.hexes) | {each.at for each in board.tokens}
-    drawn = {each.at for each in board.features if each.kind == FLOOR}
-    shown = hexes if drawn else hexes | {near for at in hexes for near in neighbours(at)}
-    columns = [at.q for at in shown]
-    rows = [at.r + at.q / 2 for at in shown]
-    left, right, top, bottom = min(columns), max(columns), min(rows), max(rows)
+    drawn = any(each.kind == FLOOR for each in board.features)
+    hexes = set(board.field.hexes) | {each.at for each in board.tokens} if drawn else _near(board)
+    left, right, top, bottom = _bounds(hexes) if drawn else _framed(hexes)
     room = WIDTH - 2 * MARGIN
     side = min(LARGEST, room / (1.5 * (right - left) + 2), TALLEST / sqrt(3) / (bottom - top + 1))
-    side = max(SMALLEST, side)
-    vast = (right - left + 1) * (bottom - top + 1) > MOST_CELLS
+    vast = not drawn and (right - left + 1) * (bottom - top + 1) > MOST_CELLS
     spare = 0 if drawn or vast else int((room / side - 2) / 1.5) - (right - left)
     left, right = left - spare // 2, right + spare - spare // 2
     tall = sqrt(3) * side
@@ -87,30 +94,61 @@ def _map(board: Board) -> Layout:
     def middle(at: Hex) -> tuple[float, float]:
         return across + 1.5 * side * (at.q - left), down + tall * (at.r + at.q / 2 - top)
 
-    within = (
-        shown
-        if drawn or vast
-        else (
-            Hex(q, r)
-            for q in range(left, right + 1)
-            for r in range(int(top - q / 2) - 1, int(bottom - q / 2) + 2)
-            if top - 0.01 <= r + q / 2 <= bottom + 0.01
-        )
-    )
-    cells = tuple(Cell(at, *middle(at)) for at in sorted(within))
+    if vast:
+        hexes |= {near for at in hexes for near in neighbours(at)}
+    elif not drawn:
+        hexes = set(_filled(left, right, top, bottom))
+    cells = tuple(Cell(at, *middle(at)) for at in sorted(hexes))
     spots: dict[Name, Spot] = {}
-    for at in {each.at: None for each in board.tokens}:
+    for at in {each.at: None for each in board.tokens if each.at in hexes}:
         here = [each for each in board.tokens if each.at == at]
         spots |= _together(here, *middle(at), side)
     return Layout(2 * MARGIN + tall * (bottom - top + 1), spots, cells, side)
 
 
+def _near(board: Board) -> set[Hex]:
+    """What is to be seen where no ground was drawn: everything while it is near, else those who are up."""
+    people = {each.at for each in board.tokens}
+    up = {each.at for each in board.tokens if not each.down} or people
+    for hexes in (people | {each.at for each in board.features}, people):
+        left, right, top, bottom = _framed(hexes)
+        if max(right - left, bottom - top) < WIDEST:
+            return hexes
+    return up
+
+
+def _bounds(hexes: Iterable[Hex]) -> tuple[int, int, float, float]:
+    """The first and the last column, and the highest and the lowest row."""
+    columns = [at.q for at in hexes] or [0]
+    rows = [at.r + at.q / 2 for at in hexes] or [0.0]
+    return min(columns), max(columns), min(rows), max(rows)
+
+
+def _framed(hexes: Iterable[Hex]) -> tuple[int, int, float, float]:
+    """The same with what lies around."""
+    left, right, top, bottom = _bounds(hexes)
+    return (
+        STRIDE * ((left - AROUND) // STRIDE),
+        STRIDE * -(-(right + AROUND) // STRIDE),
+        STRIDE * floor((top - AROUND) / STRIDE),
+        STRIDE * ceil((bottom + AROUND) / STRIDE),
+    )
+
+
+def _filled(left: int, right: int, top: float, bottom: float) -> Iterator[Hex]:
+    for q in range(left, right + 1):
+        for r in range(int(top - q / 2) - 1, int(bottom - q / 2) + 2):
+            if top - 0.01 <= r + q / 2 <= bottom + 0.01:
+                yield Hex(q, r)
+
+
 def _together(here: list[Token], x: float, y: float, side: float) -> dict[Name, Spot]:
     """Those who share a hex, in a ring within it."""
     if len(here) == 1:
-        return {here[0].name: Spot(x, y - side * 0.08, side * 0.4, mapped=True)}
-    r = side * max(0.2, 0.45 - 0.06 * len(here))
-    ring = side * 0.82 - r
+        r = max(side * 0.4, min(side * 0.62, LEAST[0]), LEAST[1])
+        return {here[0].name: Spot(x, y - side * 0.08, r, mapped=True)}
+    r = max(side * max(0.2, 0.45 - 0.06 * len(here)), LEAST[1])
+    ring = max(side * 0.82 - r, 0.8 * r)
     turns = [pi + 2 * pi * number / len(here) for number in range(len(here))]
     return {
         each.name: Spot(x + ring * cos(turn), y + ring * sin(turn), r, mapped=True, shared=True)

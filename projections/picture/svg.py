@@ -7,6 +7,7 @@ from projections.picture.board import Board
 from projections.picture.cards import cards
 from projections.picture.element import element, number
 from projections.picture.ground import ground
+from projections.picture.labels import labels
 from projections.picture.layout import MARGIN, WIDTH, layout
 from projections.picture.pieces import tie, token
 from projections.picture.style import STYLE
@@ -24,6 +25,7 @@ def svg(board: Board) -> str:
     """
     plan = layout(board)
     low, height = cards(board, HEAD + plan.height + 12)
+    names = labels(board, plan)
     name = ", ".join(part for part in (board.title, board.heading, board.over) if part) or "The board"
     lines = (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox="0 0 {WIDTH} {number(height)}" '
@@ -35,7 +37,11 @@ def svg(board: Board) -> str:
         *_heading(board),
         f'<g transform="translate(0 {HEAD})">',
         *ground(board, plan),
-        *(token(each, plan.spots[each.name]) for each in board.tokens),
+        *(
+            token(each, plan.spots[each.name], names.get(each.name))
+            for each in board.tokens
+            if each.name in plan.spots
+        ),
         *(line for bend, each in enumerate(board.ties) for line in tie(each, plan, bend)),
         "</g>",
         *low,

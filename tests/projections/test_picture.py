@@ -15,6 +15,8 @@ from domain.facts.state import Combatant, Hold, State
 from projections.picture.board import Board, board
 from projections.picture.element import clean
 from projections.picture.field import Field, field, field_at
+from projections.picture.ground import NUMBERED
+from projections.picture.labels import labels
 from projections.picture.layout import layout
 from projections.picture.reel import Reel
 from projections.picture.style import flat
@@ -24,6 +26,7 @@ from projections.record import record
 from projections.replay import NoSuchFrame, Replay
 from projections.telling.words import Words
 
+STEP = (Hex(0, 0), Hex(1, 0))
 SVG = "{http://www.w3.org/2000/svg}"
 EXAMPLES = {
     "percentile": ("worked-fight", "flee", "knock-out"),
@@ -142,13 +145,48 @@ def test_no_two_of_many_fighters_have_the_same_letters_or_lie_upon_each_other():
     )
 
 
-def test_the_board_keeps_still_while_the_fight_goes_by():
-    there = Field(frozenset([Hex(0, 0), Hex(3, -2)]), {}, True)
-    first, last = (
-        layout(board(State(combatants={"mutt": fighter("mutt", at=at)}), there)).cells
-        for at in (Hex(0, 0), Hex(3, -2))
+def test_the_board_keeps_still_while_somebody_takes_a_step():
+    first, last = (layout(shown(fighter("mutt", at=at), fighter("snaga", at=Hex(2, 0)))) for at in STEP)
+    assert first.cells == last.cells
+
+
+def test_a_map_that_nobody_drew_shows_where_they_are_and_not_where_they_were():
+    trail = Field(frozenset(Hex(q, 0) for q in range(60)), {}, True)
+    state = State(
+        combatants={"mutt": fighter("mutt", at=Hex(59, 0)), "snaga": fighter("snaga", at=Hex(58, 0))}
     )
-    assert first == last
+    plan = layout(board(state, trail))
+    assert plan.side >= NUMBERED
+    assert min(cell.at.q for cell in plan.cells) > 45
+
+
+def test_who_lies_far_behind_is_on_his_card_only():
+    far = shown(fighter("mutt", at=Hex(90, 0)), fighter("snaga", down="dead"), fighter("silk", at=Hex(89, 0)))
+    assert set(layout(far).spots) == {"mutt", "silk"}
+    assert "Snaga" in svg(far)
+
+
+@pytest.mark.parametrize("columns", [12, 30, 60])
+def test_on_a_large_drawn_map_pieces_keep_letter_wedge_and_name(columns: int):
+    ground = tuple(Feature(Hex(q, r - q // 2), "floor") for q in range(columns) for r in range(20))
+    picture = svg(
+        shown(fighter("mutt", at=Hex(3, 3), facing=2), fighter("snaga", at=Hex(9, 3)), ground=ground)
+    )
+    assert len(classes(picture, "wedge")) == 2
+    token = next(each for each in classes(picture, "token") if each.get("data-who") == "mutt")
+    sizes = {text.text: float(text.get("font-size", "0")) for text in token.iter(f"{SVG}text")}
+    assert sizes["M"] >= 7.5
+    assert sizes["Mutt"] >= 7.5
+
+
+def test_the_letters_of_a_facing_and_the_names_of_neighbours_do_not_lie_on_each_other():
+    two = shown(fighter("grunthar", facing=3), fighter("madame-silk", at=Hex(0, 1), facing=0))
+    found = labels(two, layout(two))
+    assert not any(each.compass for each in found.values())
+    assert all(each.text for each in found.values())
+    assert found["grunthar"].y < 0 < found["madame-silk"].y
+    alone = shown(fighter("grunthar", facing=3), fighter("madame-silk", at=Hex(0, 2), facing=0))
+    assert all(each.compass for each in labels(alone, layout(alone)).values())
 
 
 def test_a_flat_picture_has_no_variables_left():
