@@ -141,6 +141,23 @@ def settings_reader(kind: type[Chosen]) -> Callable[[State], Chosen]:
     return settings
 
 
+Written = TypeVar("Written", bound=msgspec.Struct)
+
+
+def sheet_reader(kind: type[Written]) -> Callable[[State, Name], Written]:
+    """The function by which a system's scripts read the sheet that a combatant joined with."""
+    decode = msgspec.json.Decoder(kind).decode
+
+    @lru_cache(maxsize=4096)
+    def decoded(raw: bytes) -> Written:
+        return decode(raw)
+
+    def sheet(state: State, who: Name) -> Written:
+        return decoded(state.combatants[who].sheet)
+
+    return sheet
+
+
 _lenient = msgspec.json.Decoder(dict[str, Any])
 
 

@@ -2,14 +2,12 @@
 (ADD-01).
 """
 
-from functools import lru_cache
 from typing import Annotated, Literal
 
 import msgspec
 
-from domain.facts.choice import Name
+from domain.engine.ruleset import sheet_reader
 from domain.facts.dice import parse
-from domain.facts.state import State
 
 Score = Annotated[int, msgspec.Meta(ge=0, le=50)]
 ArmourClass = Annotated[int, msgspec.Meta(ge=-20, le=20)]
@@ -81,17 +79,8 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 LISTED = 18
 """The highest Strength that the printed list of damage bonuses knows (ADD-02)."""
 
-_decode = msgspec.json.Decoder(Sheet).decode
-
-
-@lru_cache(maxsize=4096)
-def _sheet(raw: bytes) -> Sheet:
-    return _decode(raw)
-
-
-def sheet(state: State, who: Name) -> Sheet:
-    """The sheet that a combatant joined with."""
-    return _sheet(state.combatants[who].sheet)
+sheet = sheet_reader(Sheet)
+"""The sheet that a combatant joined with."""
 
 
 def remarks(sheet: Sheet) -> tuple[str, ...]:

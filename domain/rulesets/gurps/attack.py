@@ -5,9 +5,10 @@ from typing import NamedTuple
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import Checked, CounterSet, Grade
+from domain.facts.refusal import Refused
 from domain.facts.state import State
 from domain.facts.term import Term, worth
-from domain.rulesets.gurps.able import able
+from domain.rulesets.gurps.able import able, foes
 from domain.rulesets.gurps.body import whole
 from domain.rulesets.gurps.deeds import maneuver, manner
 from domain.rulesets.gurps.defence import Guard, defended
@@ -228,3 +229,15 @@ def count_attack(scene: Scene, who: Name, foe: Name, because: Key) -> None:
     for versus in ("", foe):
         made = scene[who].counter("attacks", versus)
         scene.tell(CounterSet(who, "attacks", made + 1, because, "GUR-153", versus))
+
+
+def no_target(state: State, who: Name, pick: Choice, rule: str) -> Refused | None:
+    """Why nobody, or nobody that can be attacked now, is named as the foe of an attack; or `None`."""
+    if not pick.foe or pick.foe not in state.combatants:
+        could = ", ".join(foes(state, who)) or "nobody"
+        return Refused("no-such-target", f"{pick.act} whom? Foes are {could}.", rule)
+    if pick.foe not in foes(state, who):
+        return Refused("no-foe", f"{pick.foe} is no foe who is still in the fight.", rule)
+    if not may_attack_now(state, who, pick.foe):
+        return Refused("no-attack-left", f"{who} has no attack left this turn.", "GUR-153")
+    return None

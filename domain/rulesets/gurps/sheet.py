@@ -1,11 +1,11 @@
 """A fighter as his player writes him down."""
 
 from decimal import Decimal
-from functools import lru_cache
 from typing import Annotated, Literal
 
 import msgspec
 
+from domain.engine.ruleset import sheet_reader
 from domain.facts.choice import Name
 from domain.facts.state import State
 from domain.rulesets.gurps.body import Kind, Part
@@ -99,17 +99,8 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             raise ValueError("basic_speed must be quarters from 0 to 100, such as 5.75")
 
 
-_decode = msgspec.json.Decoder(Sheet).decode
-
-
-@lru_cache(maxsize=4096)
-def _sheet(raw: bytes) -> Sheet:
-    return _decode(raw)
-
-
-def sheet(state: State, who: Name) -> Sheet:
-    """The sheet that a combatant joined with."""
-    return _sheet(state.combatants[who].sheet)
+sheet = sheet_reader(Sheet)
+"""The sheet that a combatant joined with."""
 
 
 def weapon_of(state: State, who: Name, item: str) -> Weapon | None:

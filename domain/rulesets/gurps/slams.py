@@ -17,6 +17,7 @@ from domain.rulesets.gurps.attack import (
     count_attack,
     may_attack_now,
     most_deceptive,
+    no_target,
     worthwhile,
 )
 from domain.rulesets.gurps.body import crippled
@@ -197,13 +198,9 @@ def land(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
 
 def refuses(state: State, who: Name, pick: Choice) -> Refused:
     """Why a slam is not offered."""
-    if not pick.foe or pick.foe not in state.combatants:
-        could = ", ".join(foes(state, who)) or "nobody"
-        return Refused("no-such-target", f"{pick.act} whom? Foes are {could}.", "GUR-050")
-    if pick.foe not in foes(state, who):
-        return Refused("no-foe", f"{pick.foe} is no foe who is still in the fight.", "GUR-050")
-    if not may_attack_now(state, who, pick.foe):
-        return Refused("no-attack-left", f"{who} has no attack left this turn.", "GUR-153")
+    nobody = no_target(state, who, pick, "GUR-050")
+    if nobody is not None:
+        return nobody
     if apart(state, who, pick.foe) == 0:
         why = f"{who} is in {pick.foe}'s hex already and has no velocity for a slam; a shove is possible."
         return Refused("no-velocity", why, "GUR-054")

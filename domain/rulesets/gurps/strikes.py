@@ -28,6 +28,7 @@ from domain.rulesets.gurps.attack import (
     count_attack,
     may_attack_now,
     most_deceptive,
+    no_target,
     worthwhile,
 )
 from domain.rulesets.gurps.body import HEAD, crippled
@@ -230,13 +231,9 @@ def bare_damage(state: State, who: Name, made: Choice) -> str:
 
 def refuses(state: State, who: Name, pick: Choice) -> Refused:
     """Why a blow is not offered."""
-    if not pick.foe or pick.foe not in state.combatants:
-        could = ", ".join(foes(state, who)) or "nobody"
-        return Refused("no-such-target", f"{pick.act} whom? Foes are {could}.", "GUR-152")
-    if pick.foe not in foes(state, who):
-        return Refused("no-foe", f"{pick.foe} is no foe who is still in the fight.", "GUR-152")
-    if not may_attack_now(state, who, pick.foe):
-        return Refused("no-attack-left", f"{who} has no attack left this turn.", "GUR-153")
+    nobody = no_target(state, who, pick, "GUR-152")
+    if nobody is not None:
+        return nobody
     if not before(state, who, pick.foe):
         return Refused("not-in-front", f"{pick.foe} is not in front of {who}.", "GUR-195")
     body = sheet(state, who).body

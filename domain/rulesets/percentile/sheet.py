@@ -1,12 +1,10 @@
 """A character of the percentile system as its player writes it down (PCT-01)."""
 
-from functools import lru_cache
 from typing import Annotated
 
 import msgspec
 
-from domain.facts.choice import Name
-from domain.facts.state import State
+from domain.engine.ruleset import sheet_reader
 
 Score = Annotated[int, msgspec.Meta(ge=-1000, le=1000)]
 Level = Annotated[int, msgspec.Meta(ge=1, le=50)]
@@ -39,17 +37,8 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     worn: dict[str, Annotated[int, msgspec.Meta(ge=0, le=1000)]] = {}
 
 
-_decode = msgspec.json.Decoder(Sheet).decode
-
-
-@lru_cache(maxsize=4096)
-def _sheet(raw: bytes) -> Sheet:
-    return _decode(raw)
-
-
-def sheet(state: State, who: Name) -> Sheet:
-    """The sheet that a combatant joined with."""
-    return _sheet(state.combatants[who].sheet)
+sheet = sheet_reader(Sheet)
+"""The sheet that a combatant joined with."""
 
 
 def remarks(sheet: Sheet) -> tuple[str, ...]:

@@ -1,13 +1,11 @@
 """A fighter or a mount as its player writes it down."""
 
 from decimal import Decimal
-from functools import lru_cache
 from typing import Annotated, Literal
 
 import msgspec
 
-from domain.facts.choice import Name
-from domain.facts.state import State
+from domain.engine.ruleset import sheet_reader
 
 Level = Annotated[int, msgspec.Meta(ge=0, le=100)]
 Part = Literal["head", "right-arm", "left-arm", "body", "right-leg", "left-leg"]
@@ -55,14 +53,5 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 raise ValueError(f"{name} must be a number from 0 to {MOST}")
 
 
-_decode = msgspec.json.Decoder(Sheet).decode
-
-
-@lru_cache(maxsize=4096)
-def _sheet(raw: bytes) -> Sheet:
-    return _decode(raw)
-
-
-def sheet(state: State, who: Name) -> Sheet:
-    """The sheet that a combatant joined with."""
-    return _sheet(state.combatants[who].sheet)
+sheet = sheet_reader(Sheet)
+"""The sheet that a combatant joined with."""
