@@ -78,10 +78,15 @@ class Caller:
         """Himself, let in. Raises `TurnedDown`."""
         return self.house.let_in(self._token, self.fight)
 
-    async def read(self, read: Callable[[Guest], Result], *, hard: bool = False) -> Result:
-        """What `read` finds for him. `hard`: it takes long."""
-        work = self.house.hard_work if hard else self.house.work
+    async def read(self, read: Callable[[Guest], Result], *, long: bool = False) -> Result:
+        """What `read` finds for him. `long`: it takes long."""
+        work = self.house.long_work if long else self.house.work
         return await work(lambda: read(self.guest()))
+
+    async def reckon(self, read: Callable[[Guest], Result]) -> Result:
+        """The same for what is hard to work out; who is not let in does not wait for his turn."""
+        await self.house.work(self.guest)
+        return await self.house.reckon(lambda: read(self.guest()))
 
     async def write(self, errand: Errand, deed: Deed) -> Response[Followed]:
         """Have something done, and what followed. A command that was done before is only told again."""

@@ -145,7 +145,7 @@ async def preview(caller: TheCaller, data: JSONBody[wishes.Previewing]) -> Settl
     def look(guest: Guest) -> Settlement:
         return settling.preview(guest, data)
 
-    return await caller.read(look, hard=True)
+    return await caller.read(look, long=True)
 
 
 @post("/settle", status_code=200, summary="Settle a dispute", operation_id="settleDispute")

@@ -21,7 +21,7 @@ from adapters.web.feed import Feeds
 from adapters.web.guest import Guest
 from adapters.web.limits import Limits
 from adapters.web.links import Link, Role, address, fresh, hashed, linked
-from adapters.web.problem import no_entry, not_yours
+from adapters.web.problem import RETRY, TurnedDown, no_entry, not_yours
 from domain.commands import Fights
 from domain.facts.events import CombatantJoined
 from projections.record import Record, record
@@ -63,7 +63,8 @@ class House:
         self.answers = Answers(self.work, time.monotonic)
         self._threads = ThreadPoolExecutor(THREADS, "scuffle")
         self._writing: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self._hard = asyncio.Semaphore(1)
+        self._reckoning, self._reckoners = asyncio.Semaphore(1), 0
+        self._long = asyncio.Semaphore(THREADS // 2)
         self._records: OrderedDict[tuple[str, Viewer], tuple[int, Record]] = OrderedDict()
         self._eyes: OrderedDict[tuple[str, Viewer], tuple[int, Eyes]] = OrderedDict()
         self._turn = Lock()
@@ -148,10 +149,21 @@ class House:
         """Do something with the record file, in a thread."""
         return await asyncio.get_running_loop().run_in_executor(self._threads, work)
 
-    async def hard_work(self, work: Callable[[], Result]) -> Result:
-        """The same for what takes long; one at a time, so that a thread is left for everybody else."""
-        async with self._hard:
+    async def long_work(self, work: Callable[[], Result]) -> Result:
+        """The same for what takes long, so that threads are left for everybody else."""
+        async with self._long:
             return await self.work(work)
+
+    async def reckon(self, work: Callable[[], Result]) -> Result:
+        """The same for what keeps the processor busy: one at a time. Raises `TurnedDown` if many wait."""
+        if self._reckoners > self.limits.odds_waiting:
+            raise TurnedDown(503, "busy", "Many ask for odds just now; try again.", headers=RETRY)
+        self._reckoners += 1
+        try:
+            async with self._reckoning:
+                return await self.work(work)
+        finally:
+            self._reckoners -= 1
 
     async def write(self, fight: str, work: Callable[[], Result]) -> Result:
         """Write into a fight, one after another; those who follow it hear of it at once."""

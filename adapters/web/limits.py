@@ -26,6 +26,10 @@ class Limits(msgspec.Struct, frozen=True):
     poll: float = 0.05
     odds: int = 2_000
     """Runs of the rules for one question of odds, and tries beyond them."""
+    odds_time: float = 4.0
+    """Seconds for one question of odds."""
+    odds_waiting: int = 16
+    """Questions of odds that may wait for their turn."""
 
 
 ADDRESSES = 10_000

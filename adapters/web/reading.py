@@ -20,9 +20,9 @@ from adapters.web.caller import TheCaller
 from adapters.web.deeds import asked, offered
 from adapters.web.guest import Guest
 from adapters.web.problem import TurnedDown
+from adapters.web.reckoning import reckoned
 from adapters.web.shapes import Frames, FrameShown, Present, Prompts, Question, Reasons
 from domain.engine.combat import nearest
-from domain.engine.prospects import prospects
 from projections.proving.audit import audit
 from projections.proving.why import lines as lines_of
 from projections.record import Record, record
@@ -147,12 +147,13 @@ async def odds(
     ] = "",
 ) -> OddsShown:
     """The odds up to the end of the beat if the question `ask` is answered with the options of these
-    numbers (parted by commas); without `ask`, as it stands. Not told while they would give a secret away."""
-    return await caller.read(lambda guest: _odds(guest, ask, numbers, liked), hard=True)
+    numbers (parted by commas); without `ask`, as it stands. Not told while they would give a secret away, and
+    from fewer tries, or not at all, where it takes too long to work out."""
+    return await caller.reckon(lambda guest: _odds(guest, ask, numbers, liked))
 
 
 def _odds(guest: Guest, ask: str, numbers: str, liked: str) -> OddsShown:
-    combat, most = guest.combat, guest.house.limits.odds
+    combat = guest.combat
     if not combat.asks:
         raise TurnedDown(
             409, "nothing-asked", "Nothing is asked in this fight now, so there are no odds to tell."
@@ -169,7 +170,7 @@ def _odds(guest: Guest, ask: str, numbers: str, liked: str) -> OddsShown:
             raise TurnedDown(422, "does-not-fit", f"{prompt.key}: {fault}.", "numbers")
         declared = (prompt.key, picks)
     policy = Liked([liked] if liked else [], guest.words, combat.state)
-    shown = prospects(combat, policy, declared, limit=most, samples=most)
+    shown = reckoned(combat, policy, declared, guest.house.limits)
     try:
         policy.all_used()
     except Turned as never:
@@ -229,7 +230,7 @@ async def verify(caller: TheCaller) -> Verified:
 
     What exactly they disagree about, only the game master is told: it could be a secret.
     """
-    return await caller.read(_verify, hard=True)
+    return await caller.read(_verify, long=True)
 
 
 def _verify(guest: Guest) -> Verified:
@@ -254,7 +255,7 @@ async def export_fight(caller: TheCaller) -> Response[bytes]:
     """The fight as a record file: NDJSON. What is not for the holder of this link is kept back in it, and the
     chain can be checked all the same."""
     lines = await caller.read(
-        lambda guest: b"".join(export(guest.house.store, guest.fight, guest.viewer)), hard=True
+        lambda guest: b"".join(export(guest.house.store, guest.fight, guest.viewer)), long=True
     )
     disposition = f'attachment; filename="{caller.fight}.ndjson"'
     return Response(lines, media_type="application/x-ndjson", headers={"Content-Disposition": disposition})

@@ -1,0 +1,73 @@
+"""Odds within a time: exact ones, or fewer tries, or a plain word that it would take too long."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from adapters.web.limits import Limits
+from adapters.web.problem import TurnedDown
+from domain.engine.combat import Combat
+from domain.engine.policies import Policy
+from domain.engine.prospects import Prospects, prospects
+from domain.facts.choice import Choice, Key
+
+FEWEST = 100
+"""Tries; fewer tell nothing."""
+
+SHARE = 0.4
+"""Of the time, to explore in; the rest is for tries."""
+
+
+class OutOfTime(Exception):
+    """It took too long; `runs` were made until then."""
+
+    def __init__(self, runs: int) -> None:
+        super().__init__(f"out of time after {runs} runs")
+        self.runs = runs
+
+
+def until(end: float, clock: Callable[[], float]) -> Callable[[int], None]:
+    """What is told the runs made so far, and raises `OutOfTime` at the first that is told after `end`."""
+
+    def check(runs: int) -> None:
+        if clock() > end:
+            raise OutOfTime(runs)
+
+    return check
+
+
+def reckoned(
+    combat: Combat,
+    policy: Policy,
+    declared: tuple[Key, tuple[Choice, ...]] | None,
+    limits: Limits,
+    clock: Callable[[], float] = time.monotonic,
+) -> Prospects:
+    """The odds, exact if there is time for it. Raises `TurnedDown` if enough tries take too long."""
+    begun, most = clock(), limits.odds
+    end = begun + limits.odds_time
+    try:
+        return prospects(
+            combat, policy, declared, limit=most, samples=most,
+            exploring=until(begun + limits.odds_time * SHARE, clock), progress=until(end, clock),
+        )  # fmt: skip
+    except OutOfTime as stopped:
+        now = clock()
+        fewer = int(stopped.runs * (end - now) / (now - begun) / 2)
+        if fewer < FEWEST:
+            raise _too_much(limits) from None
+    try:
+        return prospects(
+            combat, policy, declared, limit=1, samples=min(most, fewer), progress=until(end, clock)
+        )
+    except OutOfTime:
+        raise _too_much(limits) from None
+
+
+def _too_much(limits: Limits) -> TurnedDown:
+    return TurnedDown(
+        409, "too-much-to-reckon",
+        f"These odds take longer than the {limits.odds_time:g} seconds that this server gives to a question; "
+        "whoever has the record can have them with `scuffle odds`.",
+    )  # fmt: skip
