@@ -199,9 +199,13 @@ def _remarks(who: Combatant, state: State, words: Words) -> Iterator[str]:
     if who.intent is not None and not who.down:
         yield f"means: {option(words, state, who.intent, who.name)}"
     for name, value in who.counters.items():
-        shown = name in words.counters and not words.hides(name)
+        shown = name in words.counters and not words.hides(name, bool(who.down))
         if value and shown and words.counters[name].unit not in LENGTHS:
             yield f"{words.counter(name)} {words.value(name, value)}"
+    for each in words.reckoned:
+        found = None if who.down in each.unless else each.of(who.pools, who.counters)
+        if found is not None:
+            yield f"{each.name} {found}"
     if who.height:
         yield f"{who.height / 8:g} ft up"
     yield from (f"{plain(item)} ({plain(place)})" for item, place in who.items.items())

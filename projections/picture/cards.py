@@ -10,6 +10,9 @@ from projections.picture.style import SIDES
 BETWEEN = 18
 WIDE = (WIDTH - 2 * MARGIN - BETWEEN) / 2
 ROW = 23
+LINES, LETTERS = 5, 37
+"""How much a card says of somebody at most."""
+
 MANY = 8
 """With more fighters than so many a card shows only the pools that have suffered."""
 
@@ -33,8 +36,7 @@ def _card(token: Token, *, brief: bool) -> tuple[list[str], float]:
     lines = _head(token)
     y = 22.0
     down = f"out: {token.down}" if token.down else ""
-    said = ", ".join(each for each in (down, token.posture, *token.remarks) if each)
-    for line in wrap(said, 37)[:3]:
+    for line in _said([each for each in (down, token.posture, *token.remarks) if each]):
         y += 14
         lines.append(element("text", "soft", y=y, font_size=11.5, text=line))
     y += 5
@@ -46,6 +48,22 @@ def _card(token: Token, *, brief: bool) -> tuple[list[str], float]:
         column, row = divmod(number, rows)
         lines.append(_bar(token, bar, column * (wide + 14), y + row * ROW, wide))
     return lines, y + rows * ROW
+
+
+def _said(remarks: list[str]) -> list[str]:
+    """Remarks in lines; if they are too many, how many more there are.
+
+    >>> _said(["stunned", "past the fight"])
+    ['stunned, past the fight']
+    >>> _said(["with a second attack to come"] * 9)[-1]
+    'come, 4 more'
+    """
+    for count in range(len(remarks), -1, -1):
+        more = [f"{len(remarks) - count} more"] if count < len(remarks) else []
+        lines = wrap(", ".join((*remarks[:count], *more)), LETTERS)
+        if len(lines) <= LINES:
+            return lines
+    return []
 
 
 def _head(token: Token) -> list[str]:

@@ -1,5 +1,6 @@
 """The board: what it shows, that nothing is said by colour alone, and that it is quickly drawn."""
 
+import re
 from time import perf_counter
 from xml.etree import ElementTree
 
@@ -11,7 +12,7 @@ from adapters.examples.check import play
 from adapters.seeds import folder, ruleset
 from domain.facts.events import Feature
 from domain.facts.hexes import Hex
-from domain.facts.state import Combatant, Hold, State
+from domain.facts.state import Combatant, Condition, Hold, State
 from projections.picture.board import Board, board
 from projections.picture.element import clean
 from projections.picture.field import Field, field, field_at
@@ -24,7 +25,7 @@ from projections.picture.svg import svg
 from projections.picture.twin import twin
 from projections.record import record
 from projections.replay import NoSuchFrame, Replay
-from projections.telling.words import Words
+from projections.telling.words import Counter, Reckoned, Words
 
 STEP = (Hex(0, 0), Hex(1, 0))
 SVG = "{http://www.w3.org/2000/svg}"
@@ -240,3 +241,26 @@ def test_a_drawn_map_ends_where_it_was_drawn_and_its_twin_is_drawn_with_letters(
     assert [each.get("data-at") for each in classes(picture, "wall")] == ["0,0"]
     assert len([each for each in ElementTree.fromstring(picture).iter() if each.get("data-at")]) == 3
     assert twin(now).endswith("#\n  a\nM\n\n. floor, # wall, a table 2.5 ft\n")
+
+
+def test_a_card_hides_what_the_rules_keep_for_themselves_and_says_how_much_more_there_is():
+    words = Words(
+        counters={
+            "run-q": Counter(hidden=True),
+            "shock": Counter("shock"),
+            "tired": Counter("tired", able=True),
+        },
+        reckoned=(Reckoned("ready again in", ("since", "shock")),),
+    )
+    counted = {"run-q": 4, "shock": 2, "since": 1, "tired": 3, "toward:snaga": 1}
+    people = {
+        "mutt": fighter(
+            "mutt", counters=counted, conditions={f"quite-long-{n}": Condition() for n in range(40)}
+        ),
+        "snaga": fighter("snaga", counters=counted, down="dead"),
+    }
+    now = board(State(combatants=people), Field(), words)
+    assert now.tokens[0].remarks[-3:] == ("shock 2", "tired 3", "ready again in 3")
+    assert now.tokens[1].remarks == ("shock 2", "ready again in 3")
+    assert re.search(r">[^<]*, \d+ more</text>", svg(now))
+    assert "run" not in twin(now)
