@@ -92,6 +92,10 @@ export function eventsOf(text) {
   return { events, chain: header.chain };
 }
 
+/** What binds the text of a replay to the last link of its record. */
+export const sealOf = (replay, chain) =>
+  hex(blake2b(utf8.encode(replay), { size: 32, key: unhex(chain), person: "scuffle shown" }));
+
 const TYPED = ["hand", "total", "scripted", "corrected"];
 
 /** Every seeded roll thrown again: how many there are, and which are wrong. `null` while the seed is secret. */

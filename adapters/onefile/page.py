@@ -57,6 +57,10 @@ class Shown(msgspec.Struct, frozen=True):
     whys: dict[str, tuple[str, ...]]
 
 
+class _Header(msgspec.Struct, frozen=True):
+    chain: str
+
+
 def one_file(store: CombatStore, combat: str, viewer: Viewer = GM) -> bytes:
     """The page of a fight for `viewer`. Raises `DamagedRecord` and `UnknownViewer`, as `export` does."""
     raw = b"".join(export(store, combat, viewer))
@@ -70,16 +74,28 @@ def page(seen: Record, viewer: Viewer, raw: bytes) -> bytes:
     shown, title = _shown(reel), reel.now().title
     style, script = _read(PAGE, "page.css") + STYLE, bundle()
     eyes = "the game master" if viewer == GM else viewer
+    replay = msgspec.json.encode(shown)
     made = Template(_read(HERE, "replay.html")).substitute(
         policy=f"default-src 'none'; style-src {_hash(style)}; script-src {_hash(script)}; base-uri 'none'",
         title=escape(title),
         about=escape(f"{len(seen.rows)} events, as seen by {eyes}."),
         style=style,
         script=script,
-        replay=packed(msgspec.json.encode(shown)),
+        replay=packed(replay),
+        seal=seal(replay, raw),
         record=packed(raw),
     )
     return made.encode()
+
+
+def seal(replay: bytes, raw: bytes) -> str:
+    """What binds the replay to the last link of the record whose file is `raw`, in hex.
+
+    It is no signature: whoever means to forge a page can make it too.
+    """
+    chain = msgspec.json.decode(raw.partition(b"\n")[0], type=_Header).chain
+    key = bytes.fromhex(chain)
+    return hashlib.blake2b(replay, digest_size=32, key=key, person=b"scuffle shown").hexdigest()
 
 
 def bundle() -> str:

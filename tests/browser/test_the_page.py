@@ -9,7 +9,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from adapters.cli.main import main
-from adapters.onefile.embedded import packed, record_in
+from adapters.onefile.embedded import packed, record_in, unpacked
 from tests.browser.conftest import Links, Server, Window
 
 pytestmark = pytest.mark.browser
@@ -168,6 +168,21 @@ def test_one_file_that_was_tampered_with_says_where(
     shown = window(path.as_uri())
     shown.get_by_role("button", name="Check the record").click()
     expect(shown.locator("#verdict .bad")).to_contain_text(re.compile(r"The chain breaks at event \d"))
+
+
+def test_one_file_whose_story_was_changed_says_so(
+    window: Window, duel: Links, server: Server, tmp_path: Path
+) -> None:
+    path = tmp_path / "fight.html"
+    assert main(["export", duel.fight, "--html", str(path), "--db", str(duel.db)]) == 0
+    page = path.read_text()
+    told = re.search(r'id="replay"[^>]*>([^<]*)<', page)
+    assert told
+    forged = unpacked(told[1].encode(), "it").replace(b"Mutt", b"Mott")
+    path.write_text(page.replace(told[1], packed(forged)))
+    shown = window(path.as_uri())
+    shown.get_by_role("button", name="Check the record").click()
+    expect(shown.locator("#verdict .bad")).to_contain_text("were changed since they were exported")
 
 
 def test_one_file_throws_revealed_dice_again(

@@ -28,7 +28,7 @@ def page(duel: Scuffle, tmp_path: Path) -> Path:
 
 def part(page: Path, name: str) -> str:
     """One of the packed parts of a page."""
-    found = re.search(rf'id="{name}">([^<]*)<', page.read_text())
+    found = re.search(rf'id="{name}"[^>]*>([^<]*)<', page.read_text())
     assert found
     return unpacked(found[1].encode(), page.name).decode()
 
