@@ -9,7 +9,7 @@ from litestar import Response, get
 from litestar.params import FromQuery, PathParameter, QueryParameter
 
 from adapters.cli.derivation import derive
-from adapters.cli.promise import Liked, OddsShown, odds_shown
+from adapters.cli.promise import Liked, odds_shown
 from adapters.cli.recorded import gradings_of, state_of
 from adapters.cli.reruns import reruns
 from adapters.cli.shapes import Audit, Lines, Log, Verified
@@ -20,6 +20,7 @@ from adapters.web.caller import TheCaller
 from adapters.web.deeds import asked, offered
 from adapters.web.guest import Guest
 from adapters.web.problem import TurnedDown
+from adapters.web.promised import OddsTold, in_a_line
 from adapters.web.reckoning import reckoned
 from adapters.web.shapes import Frames, FrameShown, Present, Prompts, Question, Reasons
 from domain.engine.combat import nearest
@@ -145,14 +146,14 @@ async def odds(
     liked: Annotated[
         str, QueryParameter(name="if", max_length=200, description="what whoever is asked on the way does")
     ] = "",
-) -> OddsShown:
+) -> OddsTold:
     """The odds up to the end of the beat if the question `ask` is answered with the options of these
     numbers (parted by commas); without `ask`, as it stands. Not told while they would give a secret away, and
     from fewer tries, or not at all, where it takes too long to work out."""
     return await caller.reckon(lambda guest: _odds(guest, ask, numbers, liked))
 
 
-def _odds(guest: Guest, ask: str, numbers: str, liked: str) -> OddsShown:
+def _odds(guest: Guest, ask: str, numbers: str, liked: str) -> OddsTold:
     combat = guest.combat
     if not combat.asks:
         raise TurnedDown(
@@ -175,7 +176,8 @@ def _odds(guest: Guest, ask: str, numbers: str, liked: str) -> OddsShown:
         policy.all_used()
     except Turned as never:
         raise TurnedDown(422, "never-offered", str(never), "if") from None
-    return odds_shown(guest.fight, ask, numbers, shown)
+    odds = odds_shown(guest.fight, ask, numbers, shown)
+    return OddsTold(**msgspec.structs.asdict(odds), said=in_a_line(shown, guest.words, combat.state))
 
 
 MOST = 500

@@ -1,5 +1,5 @@
 /** What is asked: options with odds, plans within a budget, and dice. */
-import { at, button, el, form, input, li, main, para, plain, row, small, titled } from "./el.js";
+import { at, button, capital, el, form, input, li, main, para, plain, row, small, titled } from "./el.js";
 
 const MANY = 12;
 
@@ -52,7 +52,8 @@ export class Asks {
     const made = wanted.wants === "dice" ? this.dice(wanted)
       : wanted.most === 1 && wanted.least ? this.choice(question) : this.plan(question);
     const head = el("h2", {}, text, " ", small(wanted.rule));
-    return { ...made, ways: ways(wanted.options), node: el("div.ask", { role: "group", "aria-label": text }, head, made.parts) };
+    const node = el("div.ask", { role: "group", "aria-label": text }, head, made.parts);
+    return { ...made, ways: ways(wanted.options), node };
   }
 
   /** Ask for no more odds: their question is nearly over. */
@@ -73,37 +74,46 @@ export class Asks {
 
   choice(question) {
     const { wanted } = question, buttons = this.buttons(question, (number) => this.answer(wanted, [number]));
-    const few = buttons.length <= MANY;
-    if (few && this.told) this.odds(wanted, buttons);
-    return { parts: few ? el("div.options", {}, buttons) : this.groups(wanted, buttons),
-      pick: (number) => buttons[number - 1]?.click() };
+    const few = buttons.length <= MANY && buttons, pick = (number) => buttons[number - 1]?.click();
+    if (this.told) this.odds(wanted, buttons, few || []);
+    return { parts: few ? el("div.options", {}, few) : this.groups(question, buttons), pick, digit: few ? pick : null };
   }
 
-  /** Beside each option whom it harms and how likely, as it is worked out. */
-  async odds(wanted, buttons) {
-    const { signal } = this.asking;
-    for (const [index, { lastChild }] of buttons.entries()) {
-      const path = `/odds?ask=${encodeURIComponent(wanted.id)}&numbers=${index + 1}`;
-      const odds = await this.table.api.get(path, signal).catch(() => null);
-      if (!odds) return;
-      const told = odds.expected.filter((each) => each.harmed.value !== "0");
-      lastChild.textContent = told.map(({ who, harmed, points }) => harmed.value === "1"
-        ? `costs ${this.table.called(who)} ${tenths(points.value)} on average`
-        : `hurts ${this.table.called(who)} ${tenths(harmed.value, 100)} %`).join(", ");
-    }
-  }
-
-  /** Options against one foe together, and among them those of a kind, closed at first. */
-  groups(wanted, buttons) {
-    const kind = ([, some]) => {
-      const those = some.map(({ number }) => buttons[number - 1]);
-      const [, name] = /^([\w-]+)\b.*(\n\1\b.*)*$/.exec(some.map(({ choice }) => choice.act).join("\n"));
-      return those.length < 2 ? those
-        : el("details", {}, el("summary", {}, titled(name), small(` ${those.length}`)), el("div.options", {}, those));
+  /** Beside each option what it promises, as it is worked out: of those `first`, then of any that is looked at. */
+  async odds({ id }, buttons, first) {
+    const asked = new Set();
+    const ask = async (each) => {
+      if (asked.has(each)) return true;
+      asked.add(each);
+      const path = `/odds?ask=${encodeURIComponent(id)}&numbers=${buttons.indexOf(each) + 1}`;
+      const odds = await this.table.api.get(path, this.asking.signal).catch(() => null);
+      if (odds) each.lastChild.textContent = odds.said;
+      else asked.delete(each);
+      return odds;
     };
-    return el("div.groups", {}, by(wanted.options, ({ foe }) => foe ?? "").map(([foe, some], index) => [
+    let soon;
+    for (const each of buttons) for (const looked of ["focus", "pointerenter"]) each.addEventListener(looked, () => {
+      clearTimeout(soon);
+      soon = setTimeout(ask, 250, each);
+    });
+    for (const each of first) if (!await ask(each)) return;
+  }
+
+  /** Options against one of several foes together, and among them those of a kind, closed at first. */
+  groups({ wanted, options }, buttons) {
+    const few = by(wanted.options, ({ act }) => act).length <= MANY;
+    const kind = ([act, some]) => {
+      const those = some.map(({ number }) => buttons[number - 1]);
+      if (those.length < 2) return those;
+      const texts = some.map(({ number }) => options[number - 1]).join("\n");
+      const name = (/^(.*\w)\b.*(\n\1\b.*)*$/.exec(texts)?.[1] ?? plain(act)).replace(/( (with|to|the|of))+$/, "");
+      return el("details", {}, el("summary", {}, `${capital(name)} (${those.length})`), el("div.options", {}, those));
+    };
+    const acts = ({ act }) => few ? act : act.split("-")[0];
+    const foes = by(wanted.options, ({ foe }) => foe ?? "");
+    return el("div.groups", {}, (foes.length > 2 ? foes : [["", wanted.options]]).map(([foe, some], index) => [
       (foe || index > 0) && el("h3", {}, foe ? `Against ${this.table.called(foe)}` : "Besides"),
-      el("div.kinds", {}, by(some, ({ act }) => act.split("-")[0]).map(kind))]));
+      el("div.kinds", {}, by(some, acts).map(kind))]));
   }
 
   /** A plan of several picks; what may still be picked follows from budget, limits and the picks so far. */
@@ -128,7 +138,7 @@ export class Asks {
       done.textContent = picks.length ? "Declare this plan" : "Declare nothing";
     };
     draw();
-    const parts = form(() => this.answer(wanted, picks), list, left, this.groups(wanted, buttons), done);
+    const parts = form(() => this.answer(wanted, picks), list, left, this.groups(question, buttons), done);
     return { parts, pick: put };
   }
 
@@ -144,7 +154,12 @@ export class Asks {
   }
 
   get first() { return [...this.shown.values()][0] ?? { ways: {} }; }
-  number(number) { this.first.pick?.(number); }
+
+  /** Press the button that bears this digit, if they are numbered. */
+  digit(number) { this.first.digit?.(number); }
+
+  /** Go to this place, if one may. */
+  step(place) { this.first.pick?.(this.first.ways[place]); }
 }
 
 const by = (options, of) => Object.entries(Object.groupBy(options, ({ choice }) => of(choice)));
@@ -154,12 +169,6 @@ const ways = (options = []) => Object.fromEntries(
   options.filter(({ choice }) => choice.to && !choice.manner).map(({ choice, number }) => [choice.to, number]));
 
 const cost = (wanted, picks) => picks.reduce((sum, number) => sum + (wanted.options[number - 1].choice.price ?? 0), 0);
-
-/** A fraction as a number with one place. */
-function tenths(fraction, times = 1) {
-  const [over, under = 1] = fraction.split("/");
-  return Math.round((10 * times * over) / under) / 10;
-}
 
 /** The numbers of the options that may be picked besides these. */
 function besides(wanted, picks) {

@@ -11,14 +11,24 @@ export function el(name, attributes = {}, ...children) {
 }
 
 const plainly = (name) => (...children) => el(name, {}, children);
-export const [para, li, tr, td, small, mono] = ["p", "li", "tr", "td", "small", "code"].map(plainly);
+export const [para, li, tr, td, small] = ["p", "li", "tr", "td", "small"].map(plainly);
+/** A key, which may be broken between its words. */
+export const mono = (key) => el("code", {}, key.split(/(?<=[./])/).map((each) => [each, el("wbr")]));
 export const button = (text, does, more) => el("button", { type: "button", onclick: does, ...more }, text);
 export const main = (text) => el("button.main", {}, text);
 export const row = (...children) => el("div.row", {}, children);
 export const input = (more) => el("input", { autocomplete: "off", maxlength: 1000, ...more });
 export const field = (label, within) => el("label", {}, el("span", {}, label), within);
-export const form = (does, ...children) =>
-  el("form", { onsubmit: (event) => { event.preventDefault(); does(); } }, children);
+export const form = (does, ...children) => sent(el("form", {}, children), does);
+
+/** The form, which does this when it is sent. */
+export function sent(form, does) {
+  form.onsubmit = (event) => {
+    event.preventDefault();
+    does();
+  };
+  return form;
+}
 
 /** The one element of that id. */
 export const at = (id) => document.getElementById(id);

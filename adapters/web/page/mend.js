@@ -1,6 +1,6 @@
 /** What is questioned and put right: reasons, disputes and their settling, the lines of history. */
 import { Api } from "./api.js";
-import { at, button, el, field, form, input, main, mono, para, plain, row, small, titled, tr } from "./el.js";
+import { at, button, el, field, form, input, main, mono, para, plain, row, sent, small, titled, tr } from "./el.js";
 import { whyList } from "./why.js";
 
 /** Why the roll or choice of that key was what it was. */
@@ -31,25 +31,20 @@ export function disputes(host, table) {
     table.master && button("Settle", () => settle(table, roll)))));
 }
 
-const WAYS = { uphold: "It stands", faces: "The dice showed", number: "The number needed was", instead: "Chosen was",
-  "not-made": "It should not have been made" };
-
 function settle(table, key, code) {
   const disputed = table.present.standing.disputes.some((each) => each.roll === key);
-  const way = el("select", { onchange: () => { what.hidden = /uphold|not/.test(way.value); } },
-    Object.entries(WAYS).slice(disputed ? 0 : 1).map(([value, label]) => el("option", { value }, label)));
-  const value = input(), what = field("Value", value), why = input({ required: true });
-  const seen = el("div", { "aria-live": "polite" });
+  const way = at("way"), value = at("value"), why = at("reason"), seen = at("seen"), dialog = at("settling");
   const change = () => {
-    const text = value.value, given = { number: { target: +text }, faces: { text }, instead: { text } };
+    const text = value.value;
+    const given = { number: { target: +text }, faces: { text }, instead: { text }, forgotten: { roll: text } };
     return { is: way.value, ...given[way.value] };
   };
   const tried = (does) => does().catch((problem) => seen.replaceChildren(el("p.bad", {}, problem.message)));
-  const preview = async () => {
+  at("preview").onclick = () => tried(async () => {
     const found = await table.api.post("/preview", { key, change: change() });
     seen.replaceChildren(...await difference(table, found));
-  };
-  const done = async () => {
+  });
+  sent(at("settle"), () => tried(async () => {
     const wish = { key, why: why.value };
     if (!disputed) await table.api.post("/dispute", wish);
     const found = await table.api.post("/settle", { ...wish, change: change() });
@@ -58,12 +53,18 @@ function settle(table, key, code) {
     if (!found.waiting.length) return;
     const onward = button("Carry on", () => table.do("/carry-on", {}, "Carried on."));
     table.ask("Corrected", ...await difference(table, found), onward);
+  }));
+  way.onchange = () => {
+    at("preview").disabled = way.value === "uphold";
+    value.parentNode.hidden = /uphold|not/.test(way.value);
   };
-  const dialog = table.ask(`Settle ${key}`, form(() => tried(done),
-    field("How it is settled", way), what, field("Why?", why), seen,
-    row(button("Preview", () => tried(preview)), main("Settle"))));
-  if (code === "choice") way.value = "instead";
-  way.dispatchEvent(new Event("change"));
+  at("settling-title").textContent = `Settle ${key}`;
+  way[0].hidden = !disputed;
+  way.value = code === "choice" ? "instead" : disputed ? "uphold" : "faces";
+  value.value = why.value = "";
+  seen.replaceChildren();
+  way.onchange();
+  dialog.showModal();
 }
 
 const TOUCHED = { kept: "Kept", changed: "Same dice, another meaning", needed: "Newly asked",
@@ -74,9 +75,12 @@ async function difference(table, found) {
   const path = `/systems/${table.present.standing.ruleset}`;
   const { words } = await (table.system ??= new Api().get(path).catch(() => ({ words: {} })));
   const tables = { pool: words.parts, counter: words.counters, condition: words.conditions };
-  const named = ({ what, name }) => tables[what]?.[name]?.name ?? tables[what]?.[name] ?? plain(`${what} ${name}`);
+  const known = ({ what, name }) => tables[what]?.[name.split(":")[0]] ?? {};
+  const named = (each) => known(each).name || known(each).trim?.()
+    || plain(tables[each.what] ? each.name : `${each.what} ${each.name}`);
   const line = (cells, kind) => tr(cells.map((each) => el(kind, {}, each)));
-  const rows = found.differences.map((each) => line([each.who ? table.called(each.who) : "The fight", named(each),
+  const shown = found.differences.filter((each) => !known(each).hidden);
+  const rows = shown.map((each) => line([each.who ? table.called(each.who) : "The fight", named(each),
     each.was || "-", each.is || "-", mono(each.because)], "td"));
   return [
     rows.length ? el("table", {}, line(["who", "what", "was", "is", "because"], "th"), rows)

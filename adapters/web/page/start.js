@@ -1,5 +1,5 @@
 /** Where fights are opened, or read in from a file. */
-import { at, button, capital, el, field, input, plain, row, titled } from "./el.js";
+import { at, button, capital, el, field, input, plain, row, sent, titled } from "./el.js";
 
 /** A record file as it is, or the one that a page holds. */
 async function recordIn(file) {
@@ -32,20 +32,19 @@ export async function start(api) {
     at("readings").replaceChildren(...choosable.map(({ name, allowed }) => field(plain(name),
       el("select", { name }, allowed.map((value) => el("option", { value: JSON.stringify(value) }, `${value}`))))));
   };
-  at("opening").addEventListener("submit", (event) => {
-    event.preventDefault();
+  sent(at("opening"), () => {
     const changed = [...at("readings").querySelectorAll("select")].filter((each) => each.selectedIndex);
     const settings = Object.fromEntries(changed.map(({ name, value }) => [name, JSON.parse(value)]));
     if (at("hand").checked) settings.by_hand = "all";
     const combatants = [...people.children].map(({ children: [who, side] }) => ({ who: who.value, side: side.value }));
     enter("/fights", { system: system.value, title: at("named").value, combatants, settings });
   });
-  at("more").addEventListener("click", () => people.append(entrant(people.children.length)));
-  at("file").addEventListener("change", async ({ target }) => enter("/import", await recordIn(target.files[0])));
+  at("more").onclick = () => people.append(entrant(people.children.length));
+  at("file").onchange = async ({ target }) => enter("/import", await recordIn(target.files[0]));
   const { systems } = await api.get("/systems");
   const known = await Promise.all(systems.map((each) => api.get(`/systems/${each}`)));
   system.append(...known.map(({ name, title }) => el("option", { value: name }, capital(title))));
-  system.addEventListener("change", choose);
+  system.onchange = choose;
   choose();
   at("start").hidden = false;
 }

@@ -45,7 +45,7 @@ export class Table {
     this.head();
     keys((key) => this.key(key));
     at("words").addEventListener("toggle", () => this.player.go(this.player.index));
-    at("board").addEventListener("click", ({ target }) => this.player.last && this.asks.number(this.asks.first.ways[target.dataset.at]));
+    at("board").addEventListener("click", ({ target }) => this.player.last && this.asks.step(target.dataset.at));
     this.api.follow(this.present.standing.last, (news) => this.refresh(news).catch(this.wrong), this.wrong);
   }
 
@@ -166,7 +166,7 @@ export class Table {
       whyPanel(this, this.player.told("key"));
       at("why").scrollIntoView({ block: "nearest" });
     } else if (key === "?") at("keys").showModal();
-    else if (/^[1-9]$/.test(key) && this.player.last) this.asks.number(key);
+    else if (/^[1-9]$/.test(key) && this.player.last) this.asks.digit(key);
     else return this.player.key(key);
     return true;
   }
