@@ -5,13 +5,11 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import cast
 
 from litestar import Litestar, Response, Router, get
-from litestar.datastructures import CacheControlHeader, State
+from litestar.datastructures import State
 from litestar.di import Provide
-from litestar.static_files import create_static_files_router
 from litestar.types import ASGIApp
 
 from adapters.web.caller import TheHouse
@@ -23,8 +21,7 @@ from adapters.web.manners import Manners
 from adapters.web.problem import HANDLERS
 from adapters.web.routes import house as the_house
 from adapters.web.routes import routers
-
-PAGE = Path(__file__).parent / "page"
+from adapters.web.serving import page
 
 
 @get("/openapi.json", dependencies={"house": Provide(the_house)}, include_in_schema=False)
@@ -44,11 +41,8 @@ def application(house: House, hosts: tuple[str, ...] = ()) -> ASGIApp:
         finally:
             await ended(task)
 
-    page = create_static_files_router(
-        "/", [PAGE], html_mode=True, name="page", cache_control=CacheControlHeader(no_cache=True)
-    )
     app = Litestar(
-        [*routers(), Router("/schema", route_handlers=[schema]), stylesheet, page],
+        [*routers(), Router("/schema", route_handlers=[schema]), stylesheet, *page()],
         openapi_config=None,
         exception_handlers=HANDLERS,
         lifespan=[watching],

@@ -7,7 +7,8 @@ from functools import partial
 from typing import Annotated, Any, NamedTuple, TypeVar
 from uuid import uuid4
 
-from litestar import Request, Response
+from litestar import Response
+from litestar.connection import ASGIConnection
 from litestar.di import NamedDependency
 from litestar.params import HeaderParameter
 
@@ -62,7 +63,7 @@ async def errand(command_id: IdText = None, head: HeadText = None) -> Errand:
     return Errand(command_id or uuid4().hex, None if head is None else int(head.strip('"')))
 
 
-def bearer(request: Request[Any, Any, Any]) -> str:
+def bearer(request: ASGIConnection[Any, Any, Any, Any]) -> str:
     """The token of a request, empty if it has none."""
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     return token.strip() if scheme.lower() == "bearer" else ""
@@ -84,8 +85,7 @@ class Caller:
         return await work(lambda: read(self.guest()))
 
     async def reckon(self, read: Callable[[Guest], Result]) -> Result:
-        """The same for what is hard to work out; who is not let in does not wait for his turn."""
-        await self.house.work(self.guest)
+        """The same for what is hard to work out."""
         return await self.house.reckon(lambda: read(self.guest()))
 
     async def write(self, errand: Errand, deed: Deed) -> Response[Followed]:

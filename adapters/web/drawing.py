@@ -37,7 +37,7 @@ async def picture(caller: TheCaller, at: Moment = None, line: LineName = "") -> 
 async def words(caller: TheCaller, at: Moment = None, line: LineName = "") -> Response[str]:
     """The same as text."""
     told = await caller.read(lambda guest: twin(_board(guest, at, line)))
-    return Response(told, media_type="text/plain; charset=utf-8")
+    return Response(told, media_type="text/plain")
 
 
 def _board(guest: Guest, at: int | None, line: str) -> Board:
@@ -48,7 +48,7 @@ def _board(guest: Guest, at: int | None, line: str) -> Board:
 @get("/board.css", include_in_schema=False)
 async def stylesheet() -> Response[str]:
     """How a board looks on a page, whose policy forbids it to carry a stylesheet of its own."""
-    return Response(STYLE, media_type="text/css; charset=utf-8")
+    return Response(STYLE, media_type="text/css")
 
 
 ROUTES = (picture, words)

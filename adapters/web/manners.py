@@ -81,15 +81,20 @@ class Manners:
 
 def _ill_sent(scope: Scope) -> TurnedDown | None:
     """Why a request that would change something is not taken: a browser was made to send it by another page,
-    or it is no JSON by its own account, as what such a page may send unasked."""
-    method = scope.get("method", "GET")
-    if method in ("GET", "HEAD", "OPTIONS"):
+    or it is no JSON by its own account, as what such a page may send unasked. Where a token is wanted, which
+    such a page has not, that is looked at after the token."""
+    if scope.get("method", "GET") in ("GET", "HEAD", "OPTIONS"):
         return None
     if _header(scope, b"sec-fetch-site") in ("cross-site", "same-site"):
         return TurnedDown(403, "other-site", "This was sent by the page of another site.", "Sec-Fetch-Site")
+    return None if scope["path"].startswith("/api/fights/") else ill_typed(scope)
+
+
+def ill_typed(scope: Scope) -> TurnedDown | None:
+    """Why the body of a POST is not taken: it is said to be something else than what is read here."""
     kind = _header(scope, b"content-type").partition(";")[0].strip().lower()
     wanted = RECORDS if scope["path"] == "/api/import" else JSON
-    if method == "POST" and kind not in wanted:
+    if scope.get("method") == "POST" and kind not in wanted:
         return TurnedDown(415, "wrong-media-type", f"Send {wanted[0]}.", "Content-Type")
     return None
 

@@ -5,18 +5,33 @@ from __future__ import annotations
 from typing import Any
 
 from litestar import Request, Router
+from litestar.connection import ASGIConnection
 from litestar.datastructures import State
 from litestar.di import Provide
+from litestar.enums import ScopeType
+from litestar.handlers import BaseRouteHandler
 from litestar.params import FromPath
 
 from adapters.web import commanding, drawing, handing, live, opening, reading
 from adapters.web.caller import Caller, TheHouse, bearer, errand
 from adapters.web.house import House
+from adapters.web.manners import ill_typed
 
 
 async def caller(request: Request[Any, Any, Any], house: TheHouse, fight: FromPath[str]) -> Caller:
     """Whoever asks something of a fight."""
     return Caller(house, bearer(request), fight)
+
+
+async def let_in(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+    """Nothing that somebody sends is looked at before his token is. On a WebSocket it comes afterwards."""
+    if connection.scope["type"] == ScopeType.WEBSOCKET:
+        return
+    house: House = connection.app.state["house"]
+    token, fight = bearer(connection), connection.path_params["fight"]
+    await house.work(lambda: house.let_in(token, fight))
+    if down := ill_typed(connection.scope):
+        raise down
 
 
 async def house(state: State) -> House:
@@ -40,6 +55,7 @@ def routers() -> list[Router]:
                 *live.ROUTES,
             ],
             dependencies={**provided, "caller": Provide(caller)},
+            guards=[let_in],
             tags=["fight"],
         ),
     ]
