@@ -7,7 +7,7 @@ from domain.facts.events import Feature
 from domain.facts.hexes import Hex
 from projections.picture.board import Board
 from projections.picture.element import element, move, path
-from projections.picture.layout import FLOOR, MARGIN, WIDTH, Layout
+from projections.picture.layout import FLOOR, MARGIN, WIDTH, Cell, Layout
 from projections.telling.words import plain
 
 WALL = "wall"
@@ -28,15 +28,25 @@ def _hexes(board: Board, plan: Layout) -> Iterator[str]:
     shape = path(*(step for n, corner in enumerate(corners) for step in ("L" if n else "M", *corner)), "Z")
     things = _things(board)
     taken = {each.at for each in board.tokens}
-    size = max(6, plan.side * 0.24)
     for at, x, y in sorted(plan.cells, key=lambda cell: RANKS.index(_look(things.get(cell.at, ())))):
-        where = f"{at.q},{at.r}"
-        here = things.get(at, ())
-        yield element("path", _look(here), data_at=where, transform=move(x, y), d=shape)
-        if plan.side >= NUMBERED and at not in taken and not here:
-            yield element("text", "place", x=x, y=y + size * 0.35, font_size=size, text=where)
+        look = _look(things.get(at, ()))
+        yield element("path", look, data_at=f"{at.q},{at.r}", transform=move(x, y), d=shape)
+    size = place_size(plan)
+    for at, x, y in numbered(board, plan):
+        yield element("text", "place", x=x, y=y + size * 0.35, font_size=size, text=f"{at.q},{at.r}")
     for at, x, y in plan.cells:
         yield from _labels(things.get(at, ()), x, y, plan.side, low=at in taken)
+
+
+def numbered(board: Board, plan: Layout) -> list[Cell]:
+    """The hexes that show their column and row in their middle: the empty ones, if there is room."""
+    full = {each.at for each in board.tokens} | set(_things(board))
+    return [cell for cell in plan.cells if cell.at not in full] if plan.side >= NUMBERED else []
+
+
+def place_size(plan: Layout) -> float:
+    """Of the letters of column and row."""
+    return max(6, plan.side * 0.24)
 
 
 def _things(board: Board) -> dict[Hex, tuple[Feature, ...]]:

@@ -5,9 +5,10 @@ from math import cos, hypot, pi, sin
 from typing import NamedTuple
 
 from domain.facts.choice import Name
-from domain.facts.hexes import neighbour
+from domain.facts.hexes import Hex, neighbour
 from projections.picture.board import Board, Tie, Token
-from projections.picture.layout import WIDTH, Layout, Spot
+from projections.picture.ground import numbered, place_size
+from projections.picture.layout import FLOOR, WIDTH, Layout, Spot
 
 LETTER = 0.58
 """Width of a letter of a name, in parts of its size."""
@@ -85,6 +86,22 @@ def _tags(board: Board, plan: Layout) -> Iterator[Box]:
             yield Box(x - wide / 2, y - 9, x + wide / 2, y + 8)
 
 
+def _things(board: Board, plan: Layout, stood: set[Hex]) -> Iterator[Box]:
+    """What is written on the ground under those who stand on something."""
+    things = {each.at for each in board.features if each.at in stood and (each.kind != FLOOR or each.height)}
+    for at, x, y in plan.cells:
+        if at in things:
+            yield Box(x - plan.side / 2, y + plan.side * 0.5, x + plan.side / 2, y + plan.side * 0.8)
+
+
+def _places(board: Board, plan: Layout) -> Iterator[Box]:
+    """The columns and rows that hexes show."""
+    size = place_size(plan)
+    for at, x, y in numbered(board, plan):
+        half = len(f"{at.q},{at.r}") * size * 0.25
+        yield Box(x - half, y - size * 0.35, x + half, y + size * 0.35)
+
+
 def labels(board: Board, plan: Layout) -> dict[Name, Label]:
     """The label of everybody on a map; nothing in an arena, where everybody has room."""
     shown = [each for each in board.tokens if each.name in plan.spots and plan.spots[each.name].mapped]
@@ -98,19 +115,16 @@ def labels(board: Board, plan: Layout) -> dict[Name, Label]:
         and neighbour(each.at, each.facing) not in stood
     }
     taken = {each.name: tuple(_piece(each, plan.spots[each.name], each.name in lettered)) for each in shown}
-    tags = tuple(_tags(board, plan))
+    fixed = (*_tags(board, plan), *_things(board, plan, stood))
+    places = tuple(_places(board, plan))
     found: dict[Name, Label] = {}
     for each in shown:
-        spot, others = (
-            plan.spots[each.name],
-            [box for name in taken if name != each.name for box in taken[name]],
-        )
-        own = taken[each.name][1:]
-        label = Label("", 0, 0, 0, each.name in lettered)
-        if not spot.shared:
-            label, box = _placed(each, spot, [*tags, *others, *own], label)
-            taken[each.name] += box
-        found[each.name] = label
+        spot, own = plan.spots[each.name], taken[each.name][1:]
+        others = [box for name in taken if name != each.name for box in taken[name]]
+        near = [box for box in places if abs(box.left - spot.x) + abs(box.top - spot.y) < 5 * plan.side]
+        none = Label("", 0, 0, 0, each.name in lettered)
+        found[each.name], box = _placed(each, spot, [*fixed, *near, *others, *own], none)
+        taken[each.name] += box
     return found
 
 

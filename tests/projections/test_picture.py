@@ -190,6 +190,17 @@ def test_the_letters_of_a_facing_and_the_names_of_neighbours_do_not_lie_on_each_
     assert all(each.compass for each in labels(alone, layout(alone)).values())
 
 
+def test_those_who_share_a_hex_are_named_and_a_name_leaves_the_word_for_what_he_stands_on():
+    table = (Feature(Hex(0, 0), "table", 20),)
+    found = labels(
+        crowd := shown(fighter("mutt"), fighter("snaga"), fighter("silk", at=Hex(1, 1))), layout(crowd)
+    )
+    assert [each.text for each in found.values()] == ["Mutt", "Snaga", "Silk"]
+    now = shown(fighter("mutt"), fighter("snaga", at=Hex(3, 0)), ground=table)
+    found = labels(now, layout(now))
+    assert found["mutt"].y < layout(now).side * 0.5
+
+
 def test_a_flat_picture_has_no_variables_left():
     plain = flat(svg(shown(fighter("mutt"))))
     assert "var(" not in plain
