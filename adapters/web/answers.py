@@ -10,6 +10,7 @@ import asyncio
 import hashlib
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
+from threading import Lock
 from typing import Any, TypeVar
 
 from adapters.web.problem import TurnedDown
@@ -24,6 +25,36 @@ SHORTEST = 16
 """Characters of a key, so that nobody gets somebody else's answer by trying."""
 
 Result = TypeVar("Result")
+
+
+def other_request() -> TurnedDown:
+    """A key that was used for something else before."""
+    return TurnedDown(422, "other-request", "This key came with another request.", "Idempotency-Key")
+
+
+COMMANDS = 20_000
+"""Commands of which is known what was sent; of older ones a repeat is believed to be one."""
+
+
+class Sent:
+    """What was sent with each command that was carried out, as hashes, by its fight and id."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[tuple[str, str], bytes] = OrderedDict()
+        self._turn = Lock()
+
+    def keep(self, sent: bytes, fight: str, id: str) -> None:
+        """Remember what was sent first."""
+        with self._turn:
+            self._kept.setdefault((fight, id), sent)
+            while len(self._kept) > COMMANDS:
+                self._kept.popitem(last=False)
+
+    def must_be(self, sent: bytes, fight: str, id: str) -> None:
+        """Raises `TurnedDown` if something else was sent under that id."""
+        with self._turn:
+            if self._kept.get((fight, id), sent) != sent:
+                raise other_request()
 
 
 class Answers:
@@ -50,9 +81,7 @@ class Answers:
         if key in self._kept:
             _, before, answer = self._kept[key]
             if before != asked:
-                raise TurnedDown(
-                    422, "other-request", "This key came with another request.", "Idempotency-Key"
-                )
+                raise other_request()
         else:
             answer = asyncio.ensure_future(self._work(make))
             self._kept[key] = (self._clock(), asked, answer)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable
 from functools import partial
 from typing import Annotated, Any, NamedTuple, TypeVar
 from uuid import uuid4
 
-from litestar import Response
+from litestar import Request, Response
 from litestar.connection import ASGIConnection
 from litestar.di import NamedDependency
 from litestar.params import HeaderParameter
@@ -29,10 +30,12 @@ Result = TypeVar("Result")
 
 
 class Errand(NamedTuple):
-    """What goes with a command: its id, and the head that its sender knows, if he said so."""
+    """What goes with a command: its id, the head that its sender knows, if he said so, and what tells
+    it from another under the same id: a hash of its path and body."""
 
     id: str
     seen: int | None
+    sent: bytes = b""
 
 
 Deed = Callable[[Guest, Errand], Done | Refused]
@@ -58,9 +61,10 @@ HeadText = Annotated[
 ]
 
 
-async def errand(command_id: IdText = None, head: HeadText = None) -> Errand:
+async def errand(request: Request[Any, Any, Any], command_id: IdText = None, head: HeadText = None) -> Errand:
     """What the headers say. Without an id the command gets one, and a repeat is another command."""
-    return Errand(command_id or uuid4().hex, None if head is None else int(head.strip('"')))
+    sent = hashlib.sha256(request.url.path.encode() + b"\0" + await request.body()).digest()
+    return Errand(command_id or uuid4().hex, None if head is None else int(head.strip('"')), sent)
 
 
 def bearer(request: ASGIConnection[Any, Any, Any, Any]) -> str:
@@ -95,9 +99,10 @@ class Caller:
 
     def _written(self, errand: Errand, deed: Deed) -> Followed:
         guest = self.guest()
-        own = Errand(f"{guest.link.number}.{errand.id}", errand.seen)
+        own = errand._replace(id=f"{guest.link.number}.{errand.id}")
         store = guest.house.store
         if (done := store.done(guest.fight, own.id)) is not None:
+            guest.house.sent.must_be(own.sent, guest.fight, own.id)
             return repeated(guest, own.id, done)
         if own.seen is not None and own.seen != store.last(guest.fight):
             raise conflict(guest, own.seen)
@@ -107,6 +112,7 @@ class Caller:
             if result.code == "conflict" and own.seen is not None:
                 raise conflict(guest, own.seen)
             raise guest.refused(result)
+        guest.house.sent.keep(own.sent, guest.fight, own.id)
         last = result.combat.last
         logging.log("info", "done", fight=guest.fight, events=len(result.events), version=last)
         return followed(guest, result)

@@ -16,7 +16,7 @@ from adapters.seeds import rules_finder
 from adapters.store.links import LinkTable
 from adapters.store.sqlite import SqliteStore
 from adapters.store.watch import Watch
-from adapters.web.answers import Answers
+from adapters.web.answers import Answers, Sent
 from adapters.web.feed import Feeds
 from adapters.web.guest import Guest
 from adapters.web.limits import Limits
@@ -61,6 +61,7 @@ class House:
         self.fights = Fights(self.store, rules_finder(tables))
         self.feeds = Feeds(self)
         self.answers = Answers(self.work, time.monotonic)
+        self.sent = Sent()
         self._threads = ThreadPoolExecutor(THREADS, "scuffle")
         self._writing: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._reckoning, self._reckoners = asyncio.Semaphore(1), 0

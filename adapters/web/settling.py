@@ -8,6 +8,7 @@ from adapters.cli.naming import one_of
 from adapters.cli.settlement import Settlement, settlement
 from adapters.seeds import rules_finder
 from adapters.web import wishes
+from adapters.web.answers import other_request
 from adapters.web.caller import Errand, conflict
 from adapters.web.guest import Guest
 from adapters.web.mastering import term
@@ -38,6 +39,7 @@ def settle(guest: Guest, errand: Errand, wish: wishes.Settling) -> Settlement:
     fights, key = _fights(guest, wish.newer), wish.key.rpartition("/")[2]
     id = f"{guest.link.number}.{errand.id}"
     if (done := fights.store.done(guest.fight, id)) is not None:
+        guest.house.sent.must_be(errand.sent, guest.fight, id)
         return _again(guest, key, id, done)
     if errand.seen is not None and errand.seen != fights.store.last(guest.fight):
         raise conflict(guest, errand.seen)
@@ -52,6 +54,7 @@ def settle(guest: Guest, errand: Errand, wish: wishes.Settling) -> Settlement:
         if settled.code == "conflict" and errand.seen is not None:
             raise conflict(guest, errand.seen)
         raise refused(settled, key)
+    guest.house.sent.keep(errand.sent, guest.fight, id)
     last = settled.done.combat.last
     if settled.corrected is None:
         return Settlement(guest.fight, key, "upheld", False, last)
@@ -72,7 +75,7 @@ def _again(guest: Guest, key: str, id: str, last: int) -> Settlement:
                 guest.fight, key, event.verdict, False, last,
                 kept=event.kept, changed=event.changed, dropped=event.dropped, stranded=event.stranded,
             )  # fmt: skip
-    raise TurnedDown(422, "other-request", "This key came with another request.", "Idempotency-Key")
+    raise other_request()
 
 
 def _change(now: Combat, key: str, change: wishes.Correction) -> Change:
