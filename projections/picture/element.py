@@ -47,7 +47,8 @@ def number(value: float) -> str:
 
 def clean(text: str) -> str:
     """Text that may stand in a document: nothing that cannot be printed, and no markup."""
-    return escape("".join(each for each in text if each.isprintable()), quote=True)
+    shown = text if text.isprintable() else "".join(each for each in text if each.isprintable())
+    return escape(shown, quote=True)
 
 
 def _value(value: Attribute) -> str:
