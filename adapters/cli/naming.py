@@ -1,7 +1,7 @@
 """Names as people type them: nearest names for errors, and names that a fight or a combatant may bear."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from unicodedata import combining, normalize
 
 from adapters.cli.turned import Turned
@@ -63,6 +63,17 @@ def slugged(kind: str, text: str) -> str:
     if not name or any(letter.isalnum() and not letter.isascii() for letter in _plain(text)):
         raise Turned(f"No name of a {kind} can be made of {text!r}: use letters a to z and digits.", 2)
     return proper(kind, name)
+
+
+def labelled(text: str, own: Collection[str], others: Iterable[str]) -> str:
+    """The label of a link, by which its holder stands in the record. Raises `Turned` for one by which he
+    would be taken for somebody else: a word that is reserved, or one of `others` that is not his `own`."""
+    label = " ".join(text.split())
+    if len(label) > LONGEST:
+        raise Turned(f"A label has {LONGEST} characters at most.", 2)
+    if slug(label) in {*RESERVED, *others} - {*own}:
+        raise Turned(f"The label {label!r} stands for somebody else here; write another.", 2)
+    return label
 
 
 _SPELT = str.maketrans({"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th"})

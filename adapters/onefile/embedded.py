@@ -23,23 +23,24 @@ def packed(text: bytes) -> str:
     return base64.b64encode(gzip.compress(text, 9, mtime=0)).decode()
 
 
-def unpacked(raw: bytes, name: str) -> bytes:
-    """The inverse of `packed`. Raises `BadFile` that names the file."""
+def unpacked(raw: bytes, name: str, largest: int = LARGEST) -> bytes:
+    """The inverse of `packed`, of so many bytes at most. Raises `BadFile` that names the file."""
     try:
         work = zlib.decompressobj(wbits=31)
-        text = work.decompress(base64.b64decode(raw), LARGEST)
+        text = work.decompress(base64.b64decode(raw), largest)
     except (ValueError, zlib.error):
         raise BadFile(f"{name}: the record in this page is damaged.") from None
     if work.unconsumed_tail:
-        raise BadFile(f"{name}: the record in this page is larger than {LARGEST:,} bytes.")
+        raise BadFile(f"{name}: the record in this page is larger than {largest:,} bytes.")
     if not work.eof:
         raise BadFile(f"{name}: the record in this page is cut off.")
     return text
 
 
-def record_in(page: bytes, name: str) -> bytes:
-    """The record file that a one-file replay carries. Raises `BadFile` if it carries none."""
+def record_in(page: bytes, name: str, largest: int = LARGEST) -> bytes:
+    """The record file that a one-file replay carries. Raises `BadFile` if it carries none, or too large a
+    one."""
     found = _RECORD.search(page)
     if found is None:
         raise BadFile(f"{name} carries no record; `scuffle export --html` makes a page that does.")
-    return unpacked(found[1], name)
+    return unpacked(found[1], name, largest)

@@ -16,6 +16,7 @@ from litestar.typing import FieldDefinition
 
 from adapters.web.feed import Happened
 from adapters.web.live import Hello
+from adapters.web.manners import RECORDS
 from adapters.web.problem import MEDIA_TYPE, Problem
 from adapters.web.routes import routers
 from domain.facts.events import AnyEvent
@@ -26,7 +27,12 @@ FORBIDDEN = {
     "401": "no token, or one that nobody was given",
     "403": "a token for something else, whether it exists or not; or not for you to do",
 }
-ALWAYS = {"429": "too many requests from this address", "503": "not now; try again later"}
+ALWAYS = {
+    "405": "not with this method",
+    "421": "the server is not called so",
+    "429": "too many requests from this address",
+    "503": "not now; try again later",
+}
 BODY = {"400": "no JSON, or not of this shape", "413": "too large", "415": "no JSON by its own account"}
 COMMAND = {
     "409": "not now: the question is closed, the fight is over, or the like",
@@ -66,7 +72,9 @@ def document() -> bytes:
 ABOUT = (
     "Fights that are recorded blow by blow. A fight is opened without a link, and the answer has the game "
     "master's; everything else about it wants a link's token as a bearer token. Everybody is shown what he "
-    "may see. `events` tells what happens as it happens."
+    "may see. `events` tells what happens as it happens, and so does the WebSocket at "
+    "`/api/fights/{fight}/socket`: send a `Hello` with the token as its first message, and each message that "
+    "comes is a `Happened`."
 )
 LINK = "The token of a link to the fight."
 
@@ -102,7 +110,7 @@ def _finish(path: str, method: str, operation: dict[str, Any]) -> None:
     for status, why in sorted(failing.items()):
         answers[status] = {"description": why, "content": problem}
     if path.endswith("/import"):
-        content = {"application/octet-stream": {"schema": {"type": "string", "format": "binary"}}}
+        content = {kind: {"schema": {"type": "string", "format": "binary"}} for kind in RECORDS}
         operation["requestBody"] = {"required": True, "content": content}
     if path.endswith("/events"):
         schema = {"type": "string", "description": "each message's data is a `Happened`"}

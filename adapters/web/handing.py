@@ -8,7 +8,7 @@ import msgspec
 from litestar import delete, get, post
 from litestar.params import JSONBody, PathParameter
 
-from adapters.cli.naming import one_of
+from adapters.cli.naming import labelled, one_of
 from adapters.cli.shapes import Granted, LinkRow, Links
 from adapters.web.caller import TheCaller, TheErrand
 from adapters.web.guest import Guest
@@ -16,6 +16,7 @@ from adapters.web.links import Link, Role, linked
 from adapters.web.problem import TurnedDown
 from adapters.web.wishes import Granting
 from domain.facts.events import CombatantJoined
+from projections.sight import GM
 
 
 @get("/links", summary="Who has a link", operation_id="listLinks")
@@ -46,7 +47,7 @@ def _master(guest: Guest) -> Guest:
 
 
 def _granted(guest: Guest, wish: Granting) -> Granted:
-    house, label = guest.house, " ".join(wish.label.split())
+    house = guest.house
     if (wish.role is Role.PLAYER) != bool(wish.names):
         raise TurnedDown(422, "does-not-fit", "A player answers for combatants, nobody else does.", "names")
     given = house.links.of(guest.fight)
@@ -54,6 +55,7 @@ def _granted(guest: Guest, wish: Granting) -> Granted:
         raise TurnedDown(409, "too-many-links", "This fight has as many links as it may have.")
     known = dict.fromkeys(row.event.name for row in guest.seen.rows if isinstance(row.event, CombatantJoined))
     names = tuple(dict.fromkeys(one_of("combatant", name, known) for name in wish.names))
+    label = labelled(wish.label, (GM,) if wish.role is Role.MASTER else names, known)
     link, token = house.grant(guest.fight, wish.role, names, label)
     address = house.address(guest.fight, token)
     return Granted(link.number, link.role.value, link.names, link.label, token, address)

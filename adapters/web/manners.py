@@ -100,7 +100,7 @@ def ill_typed(scope: Scope) -> TurnedDown | None:
 
 
 JSON = ("application/json",)
-RECORDS = ("application/x-ndjson", "application/octet-stream")
+RECORDS = ("application/x-ndjson", "application/octet-stream", "text/html")
 
 
 def _header(scope: Scope, name: bytes) -> str:

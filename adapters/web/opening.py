@@ -16,6 +16,7 @@ from adapters.cli.entrants import by_hand, given_seed
 from adapters.cli.naming import one_of, slug
 from adapters.cli.readings import readings
 from adapters.cli.shapes import Someone
+from adapters.onefile.embedded import record_in
 from adapters.records import parse, restore
 from adapters.rulebook import rulebook
 from adapters.seeds import character, combatant_names, rules, ruleset, ruleset_names, words
@@ -36,7 +37,12 @@ LONGEST = 20_000_000
 @get("/systems", summary="The rule systems", operation_id="listSystems")
 async def systems(house: TheHouse) -> SystemsShown:
     """The rule systems that are installed."""
-    return SystemsShown(await house.work(ruleset_names))
+    return await house.work(_systems)
+
+
+def _systems() -> SystemsShown:
+    names = ruleset_names()
+    return SystemsShown(names, {name: ruleset(name).title for name in names})
 
 
 @get("/systems/{system:str}", summary="A rule system", operation_id="showSystem")
@@ -108,7 +114,7 @@ async def import_fight(
     errand: TheErrand,
     body: RawBody,
 ) -> Opened:
-    """Read a fight from a record file, all of it or nothing, under a new name.
+    """Read a fight from a record file, or a one-file replay, all of it or nothing, under a new name.
 
     Every line is checked, and the chain over all of them. The secret seed does not travel along: whoever
     plays it on throws dice by hand. The answer has the game master's link.
@@ -118,6 +124,8 @@ async def import_fight(
 
 def _import(house: House, data: bytes) -> Opened:
     _room(house)
+    if data.lstrip()[:1] == b"<":
+        data = record_in(data, "The page", LONGEST)
     parsed = parse(BytesIO(data), "The record").whole()
     name = _name(parsed.header.combat)
     try:

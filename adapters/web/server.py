@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 import uvicorn
 
 from adapters import logging
+from adapters.loopback import loopback
 from adapters.web.app import application
 from adapters.web.house import House
 from adapters.web.limits import Limits
@@ -37,10 +38,10 @@ class Unbound(OSError):
 
 def names_of(host: str, base: str) -> tuple[str, ...]:
     """The names by which a server on the loopback may be called; elsewhere any."""
-    if host not in LOOPBACK:
+    if not loopback(host):
         return ()
     outside = urlsplit(base).hostname
-    return (*LOOPBACK, outside) if outside else LOOPBACK
+    return tuple(dict.fromkeys((*LOOPBACK, host, *((outside,) if outside else ()))))
 
 
 class Server(uvicorn.Server):

@@ -32,6 +32,7 @@ class SystemsShown(msgspec.Struct, frozen=True):
     """The rule systems that are installed."""
 
     systems: tuple[str, ...]
+    titles: Annotated[dict[str, str], _is("what each is called")]
 
 
 class SystemShown(msgspec.Struct, frozen=True):

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from httpx import Response
 from litestar.testing import TestClient
 from litestar.types import ASGIApp
 
+from adapters.onefile.embedded import packed, record_in
+from adapters.onefile.page import one_file
+from adapters.seeds import BadFile
+from adapters.web.house import House
 from tests.web.table import Seat, checked, code
 
 
@@ -63,3 +68,43 @@ def test_the_token_is_looked_at_before_parameters(client: TestClient[ASGIApp], m
         assert client.get(f"{master.path}/{path}").status_code == 401
         assert client.get(f"{master.path}/{path}", headers=master.bearer).status_code in (400, 422)
     assert client.delete(f"{master.path}/links/0").status_code == 401
+
+
+@pytest.mark.parametrize("label", ["gm", "GM", " gm ", "public", "grunthar", "Grunthar"])
+def test_no_player_has_a_label_by_which_he_is_taken_for_somebody_else(master: Seat, label: str) -> None:
+    problem = master.post("links", 422, command="k" * 20, role="player", names=["mutt"], label=label)
+    assert "somebody else" in problem["detail"]
+    master.post("links", 422, command="l" * 20, role="spectator", label=label)
+    master.grant("player", "mutt", label="Mutt")
+    master.grant("gm", label="gm")
+
+
+def test_the_systems_are_listed_with_what_they_are_called(client: TestClient[ASGIApp]) -> None:
+    found = client.get("/api/systems").json()
+    assert list(found["titles"]) == found["systems"]
+    assert all(found["titles"].values())
+
+
+def test_a_one_file_replay_is_read_in(client: TestClient[ASGIApp], house: House, master: Seat) -> None:
+    def read_in(page: bytes) -> Response:
+        return client.post("/api/import", content=page, headers={"Content-Type": "text/html"})
+
+    found = checked(read_in(one_file(house.store, master.fight)), 201).json()
+    assert Seat(client, found["fight"], found["token"]).head() == master.head()
+    assert "no record" in checked(read_in(b"<!doctype html>"), 422).json()["detail"]
+
+
+def test_a_page_whose_record_is_unpacked_without_end_is_turned_down() -> None:
+    page = f'<script type="application/gzip" id="record">{packed(bytes(2_000_000))}</script>'
+    with pytest.raises(BadFile, match="larger than 1,000,000"):
+        record_in(page.encode(), "The page", 1_000_000)
+
+
+def test_the_document_says_where_the_socket_is_and_how_else_a_request_can_end(
+    client: TestClient[ASGIApp],
+) -> None:
+    document = client.get("/schema/openapi.json").json()
+    assert "/api/fights/{fight}/socket" in document["info"]["description"]
+    operations = [each for path in document["paths"].values() for each in path.values()]
+    assert all({"405", "421"} <= set(each["responses"]) for each in operations)
+    assert "text/html" in document["paths"]["/api/import"]["post"]["requestBody"]["content"]

@@ -9,15 +9,16 @@ from typing import TYPE_CHECKING
 import click
 
 from adapters.cli.desk import Desk, combatant, desk, everywhere, looking_up
+from adapters.cli.naming import labelled
 from adapters.cli.recorded import state_of
 from adapters.cli.shapes import Granted, LinkRow, Links
 from adapters.cli.turned import Turned
+from adapters.loopback import loopback
 
 if TYPE_CHECKING:
     from adapters.store.links import LinkTable
     from adapters.web.links import Link
 
-LOOPBACK = ("127.0.0.1", "::1", "localhost")
 BASE = "http://127.0.0.1:8000"
 
 
@@ -52,7 +53,7 @@ def serve(
       scuffle serve --port 8000
       scuffle link duel --player mutt
     """
-    if host not in LOOPBACK and not open_to_network:
+    if not loopback(host) and not open_to_network:
         raise Turned(f"{host} can be reached from other machines; say --open-to-network if that is meant.", 2)
     try:
         from adapters.web.limits import Limits
@@ -122,16 +123,15 @@ def make_link(
     name = at.fight(name)
     if gm + spectator + bool(player) != 1:
         raise Turned("Say for whom it is: --gm, --player WHO or --spectator.", 2)
-    if len(label) > 60:
-        raise Turned("A label has 60 characters at most.", 2)
     state = state_of(at.record(name))
     names = tuple(dict.fromkeys(combatant(state, who) for who in player))
+    label = labelled(label, ("gm",) if gm else names, state.combatants)
     with _table(at) as table:
         from adapters.web.links import Role, address, fresh, hashed, linked
 
         role = Role.MASTER if gm else Role.SPECTATOR if spectator else Role.PLAYER
         token = fresh()
-        link = linked(table.grant(name, hashed(token), role.value, " ".join(names), " ".join(label.split())))
+        link = linked(table.grant(name, hashed(token), role.value, " ".join(names), label))
     where = address(base.rstrip("/"), name, token)
     if at.json:
         at.paper.json(Granted(link.number, link.role.value, link.names, link.label, token, where))
