@@ -58,6 +58,7 @@ export class Asks {
 
   /** Ask for no more odds: their question is nearly over. */
   hush() {
+    clearTimeout(this.soon);
     this.asking.abort();
     this.asking = new AbortController();
   }
@@ -79,7 +80,7 @@ export class Asks {
     return { parts: few ? el("div.options", {}, few) : this.groups(question, buttons), pick, digit: few ? pick : null };
   }
 
-  /** Beside each option what it promises, as it is worked out: of those `first`, then of any that is looked at. */
+  /** Beside each option what it promises: of those `first`, then of any that is looked at. */
   async odds({ id }, buttons, first) {
     const asked = new Set();
     const ask = async (each) => {
@@ -91,10 +92,9 @@ export class Asks {
       else asked.delete(each);
       return odds;
     };
-    let soon;
     for (const each of buttons) for (const looked of ["focus", "pointerenter"]) each.addEventListener(looked, () => {
-      clearTimeout(soon);
-      soon = setTimeout(ask, 250, each);
+      clearTimeout(this.soon);
+      this.soon = setTimeout(ask, 250, each);
     });
     for (const each of first) if (!await ask(each)) return;
   }
