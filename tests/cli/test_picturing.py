@@ -123,5 +123,14 @@ def test_a_file_that_is_there_stays(duel: Scuffle, page: Path) -> None:
     duel(f"export duel --html {page} --force")
 
 
+def test_a_page_without_a_name_of_its_own_is_called_as_its_fight(
+    duel: Scuffle, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert "duel is in duel.html" in duel("export duel --html").output
+    assert "duel.html is there already" in duel("export duel --html", code=3).output
+    assert "other.html" in duel("export duel --html other.html --force").output
+
+
 def test_the_modules_become_one_script(duel: Scuffle) -> None:
     assert not re.findall(r"^\s*(import|export)\b", bundle(), flags=re.M)

@@ -19,6 +19,8 @@ from projections.sight import GM, PUBLIC, redact
 from projections.telling.phrase import counted
 
 FILE = click.Path(path_type=Path, dir_okay=True)
+OF_THE_NAME = Path("*.html")
+"""A page that is called as its fight."""
 
 
 @click.command("export")
@@ -26,7 +28,11 @@ FILE = click.Path(path_type=Path, dir_okay=True)
 @click.option("-o", "--output", type=FILE, metavar="FILE", help="Write to FILE, whole or not at all.")
 @click.option("--force", is_flag=True, help="Write over FILE if it is there.")
 @click.option("--verifier", is_flag=True, help="With -o: put a stand-alone verifier beside it.")
-@click.option("--html", "page", type=FILE, metavar="FILE", help="Write one page that shows it, to FILE.")
+@click.option(
+    "--html", "page",
+    type=FILE, is_flag=False, flag_value=OF_THE_NAME, metavar="[FILE]",
+    help="Write one page that shows it, to FILE or else to NAME.html.",
+)  # fmt: skip
 @AS
 @everywhere
 @desk
@@ -49,6 +55,7 @@ def write_out(
     store = at.open()
     secret = sum(row.sealed for row in redact(record(name, store.entries(name)), PUBLIC).rows)
     if page is not None:
+        page = Path(f"{name}.html") if page == OF_THE_NAME else page
         if page.exists() and not force:
             raise Turned(f"{page} is there already; name another file, or write over it with --force.", 3)
         from adapters.onefile.page import one_file
