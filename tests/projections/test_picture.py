@@ -1,7 +1,7 @@
 """The board: what it shows, that nothing is said by colour alone, and that it is quickly drawn."""
 
 import re
-from time import perf_counter
+from time import process_time
 from xml.etree import ElementTree
 
 import msgspec
@@ -216,10 +216,10 @@ def test_a_picture_says_nothing_of_intents_or_sheets_that_the_state_does_not_tel
 def test_a_board_is_drawn_well_within_ten_milliseconds():
     crowd = shown(*(fighter(f"goblin-{number}", at=Hex(number, 0)) for number in range(8)))
     best = 1.0
-    for _ in range(7):
-        start = perf_counter()
+    for _ in range(15):
+        start = process_time()
         svg(crowd)
-        best = min(best, perf_counter() - start)
+        best = min(best, process_time() - start)
     assert best < 0.01
 
 
