@@ -2,10 +2,17 @@
 
 import json
 
+import msgspec
 import pytest
 from litestar.testing import TestClient
 from litestar.types import ASGIApp
 
+from adapters.cli.entrants import stationed
+from adapters.cli.turned import Turned
+from adapters.maps import Ground, survey
+from adapters.seeds import BadFile
+from adapters.web.server import names_of
+from domain.commands import Fighter
 from domain.facts.events import Feature
 from projections.picture.layout import MOST_CELLS
 from tests.web.table import DUEL, Json, Seat, checked, opened
@@ -84,3 +91,20 @@ def test_the_bounds_stand_in_the_document(client: TestClient[ASGIApp]) -> None:
     shapes = client.get("/schema/openapi.json").json()["components"]["schemas"]
     assert shapes[Feature.__name__]["properties"]["height"]["maximum"] == 8_000
     assert [each["maximum"] for each in shapes["Hex"]["prefixItems"]] == [10_000, 10_000]
+
+
+def test_the_command_line_places_nobody_beyond_the_ground() -> None:
+    fighter = Fighter("mutt", "dwarfs", msgspec.Raw(b"{}"))
+    assert stationed([fighter], ["mutt=1000,-1000"], {})[0].at == (1_000, -1_000)
+    with pytest.raises(Turned, match="too far out"):
+        stationed([fighter], ["mutt=0,1001"], {})
+
+
+def test_a_map_that_is_too_wide_is_turned_down_with_its_line() -> None:
+    with pytest.raises(BadFile, match="map, line 1: the map is too large"):
+        survey(Ground(".   " * 600), "map")
+
+
+def test_any_loopback_address_is_this_machine() -> None:
+    assert "127.0.0.2" in names_of("127.0.0.2", "")
+    assert names_of("192.168.0.1", "") == ()
