@@ -30,7 +30,7 @@ def in_a_line(shown: Prospects, words: Words, state: State) -> str:
 def _parts(shown: Prospects, words: Words, state: State) -> Iterator[str]:
     sure = next((each for each in shown.trials if each.thrown.low == 1), None)
     if sure:
-        yield f"passes {_percent(sure.passes.value)} ({_needed(sure, words)})"
+        yield f"{called(state, sure.who)} passes {_percent(sure.passes.value)} ({_needed(sure, words)})"
     for each in shown.prospects:
         who = called(state, each.who)
         if each.harmed.low == 1:
