@@ -36,7 +36,7 @@ def followed(at: Desk, name: str, done: Done) -> None:
     words = spoken(done.combat.state.ruleset)
     tell_since(at, seen, done, words)
     at.paper.line()
-    ask_all(at.paper, now, words, done.combat.state, done.combat.asks)
+    ask_all(at.paper, now, words, done.combat.state, done.combat.asks, done.combat)
 
 
 def tell_since(at: Desk, seen: Record, done: Done, words: Words) -> None:

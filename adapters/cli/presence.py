@@ -16,7 +16,7 @@ from projections.telling.words import Words, named
 def draw(paper: Paper, now: Present, *, asking: bool = True) -> None:
     """The whole present; without the questions if it is not for `asking`."""
     words = spoken(now.state.ruleset)
-    standing, state, asks, moment = now
+    standing, state, asks, moment, combat = now
     paper.line(_title(standing, state, words, moment))
     paper.line()
     paper.table(
@@ -37,7 +37,7 @@ def draw(paper: Paper, now: Present, *, asking: bool = True) -> None:
     paper.line()
     for answered in standing.answered:
         paper.line(f"{called(state, answered.by)} has answered {answered.key}.")
-    ask_all(paper, standing, words, state, asks)
+    ask_all(paper, standing, words, state, asks, combat)
 
 
 def _title(standing: Standing, state: State, words: Words, moment: int) -> str:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from adapters.cli.desk import Desk
 from adapters.cli.recorded import state_of
 from domain.engine.asks import Ask
+from domain.engine.combat import Combat
 from domain.engine.ruleset import Unplayable
 from domain.facts.state import State
 from projections.sight import GM
@@ -16,13 +17,15 @@ from projections.standing import Standing, standing
 class Present(NamedTuple):
     """How a fight stands for the viewer; its state and what is asked, out of which words are made.
 
-    `moment` is the version of the event after which it stood so, 0 for now.
+    `moment` is the version of the event after which it stood so, 0 for now; `combat` the fight that can be
+    played on.
     """
 
     standing: Standing
     state: State
     asks: tuple[Ask, ...] = ()
     moment: int = 0
+    combat: Combat | None = None
 
 
 def present(at: Desk, name: str) -> Present:
@@ -33,4 +36,4 @@ def present(at: Desk, name: str) -> Present:
         combat = at.fights().load(name)
     except Unplayable as error:
         return Present(standing(seen, None, viewer, str(error)), state_of(seen))
-    return Present(standing(seen, combat, viewer), combat.state, combat.asks)
+    return Present(standing(seen, combat, viewer), combat.state, combat.asks, combat=combat)

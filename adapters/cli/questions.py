@@ -1,23 +1,34 @@
 """How the open questions are put to people: what is wanted, its id, and the options by number."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
+from types import MappingProxyType
 
 from adapters.cli.paper import Paper
 from domain.engine.answering import MENDS
-from domain.engine.asks import Ask
-from domain.facts.choice import Name
+from domain.engine.asks import Ask, Prompt, RollAsk
+from domain.engine.combat import Combat
+from domain.engine.foresight import foreseen
+from domain.facts.choice import Choice, Name
 from domain.facts.state import State
 from projections.standing import Standing
 from projections.telling.asking import asked
 from projections.telling.names import called, listed, side
+from projections.telling.sums import reckoned
 from projections.telling.wording import option
-from projections.telling.words import Words
+from projections.telling.words import Words, named
 from projections.wanted import ChoiceWanted, DiceWanted, Option
 
 
-def ask_all(paper: Paper, standing: Standing, words: Words, state: State, asks: Sequence[Ask]) -> None:
-    """Everything that is asked now, or why nothing is."""
+def ask_all(
+    paper: Paper,
+    standing: Standing,
+    words: Words,
+    state: State,
+    asks: Sequence[Ask],
+    combat: Combat | None = None,
+) -> None:
+    """Everything that is asked now, or why nothing is; of a `combat` also what number each option needs."""
     if standing.over:
         paper.line(ended(standing, words))
     elif standing.unplayable:
@@ -27,12 +38,26 @@ def ask_all(paper: Paper, standing: Standing, words: Words, state: State, asks: 
     elif not standing.beat and not asks:
         paper.prose(waits(standing.combat))
     for wanted, ask in zip(standing.asks, asks, strict=False):
-        for line in question(wanted, ask, words, state):
+        ahead = needs(combat, ask) if combat is not None and not wanted.hidden else {}
+        for line in question(wanted, ask, words, state, ahead):
             paper.line(line)
 
 
-def question(wanted: ChoiceWanted | DiceWanted, ask: Ask, words: Words, state: State) -> Iterator[str]:
-    """A question in lines: its head with the id, then the options."""
+def needs(combat: Combat, ask: Ask) -> dict[Choice, RollAsk]:
+    """The roll that each option of a question leads to at once, where there are not too many to look at."""
+    if not isinstance(ask, Prompt) or len(ask.options) > MANY:
+        return {}
+    return foreseen(combat, ask)
+
+
+def question(
+    wanted: ChoiceWanted | DiceWanted,
+    ask: Ask,
+    words: Words,
+    state: State,
+    ahead: Mapping[Choice, RollAsk] = MappingProxyType({}),
+) -> Iterator[str]:
+    """A question in lines: its head with the id, then the options, with the number that each needs."""
     if wanted.hidden:
         yield f"{called(state, wanted.by)} is asked, unseen by the others.  [{wanted.id}]"
         return
@@ -42,7 +67,7 @@ def question(wanted: ChoiceWanted | DiceWanted, ask: Ask, words: Words, state: S
         return
     yield f"{head}{_many(wanted)}  [{wanted.id}]"
     for some in grouped(wanted.options):
-        yield _some(some, words, state, wanted.by)
+        yield _some(some, words, state, wanted.by, ahead)
 
 
 def _many(wanted: ChoiceWanted) -> str:
@@ -68,13 +93,21 @@ def grouped(options: Sequence[Option]) -> list[list[Option]]:
     return [list(some) for _, some in groupby(options, key=lambda each: (each.choice.act, each.choice.foe))]
 
 
-def _some(some: Sequence[Option], words: Words, state: State, by: Name) -> str:
+def _some(
+    some: Sequence[Option], words: Words, state: State, by: Name, ahead: Mapping[Choice, RollAsk]
+) -> str:
     first, last = some[0], some[-1]
     texts = [option(words, state, each.choice, by) for each in (first, last)[: len(some)]]
     numbers = f"{first.number:>2}" if len(some) == 1 else f"{first.number}-{last.number}"
     prices = sorted({each.choice.price for each in some} - {0})
     price = f" (costs {' to '.join(map(str, dict.fromkeys((prices[0], prices[-1]))))})" if prices else ""
-    return f"  {numbers}) {' ... '.join(texts)}{price}"
+    roll = ahead.get(first.choice) if len(some) == 1 else None
+    needed = (
+        f"  [{named(words.tests, roll.test)} {roll.target}: {reckoned(words, roll.modifiers)}]"
+        if roll
+        else ""
+    )
+    return f"  {numbers}) {' ... '.join(texts)}{price}{needed}"
 
 
 def waits(name: str) -> str:

@@ -13,7 +13,7 @@ from adapters.cli.followed import tell_since
 from adapters.cli.handing import tactics
 from adapters.cli.presence import draw as draw_present
 from adapters.cli.present import present
-from adapters.cli.questions import ended, question, waits
+from adapters.cli.questions import ended, needs, question, waits
 from adapters.cli.running import allowed, carry_out
 from adapters.cli.spoken import spoken
 from adapters.cli.story import write
@@ -111,7 +111,7 @@ class Sitting:
             self.at.paper.line(f"It is for {others} to answer; an empty line looks again.")
             return None
         wanted, ask = mine[0]
-        for line in question(wanted, ask, self.words, combat.state):
+        for line in question(wanted, ask, self.words, combat.state, needs(combat, ask)):
             self.at.paper.line(line)
         return ask
 

@@ -1,0 +1,52 @@
+"""An option tells beforehand which number it will need, and never what others keep secret."""
+
+from adapters.lineup import lined_up
+from adapters.seeds import fighter, rules, rules_finder, ruleset
+from adapters.store.memory import MemoryStore
+from domain.commands import Done, Fights
+from domain.engine.answering import answer
+from domain.engine.asks import Prompt
+from domain.engine.combat import Combat
+from domain.engine.foresight import foreseen
+
+
+def opened(system: str, *who: str) -> tuple[Fights, Combat]:
+    book = ruleset(system)
+    fights = Fights(MemoryStore(), rules_finder())
+    people = lined_up([fighter(book, name, name) for name in who], 0)
+    done = fights.open("f", rules(book), b"seed", people, {"by_hand": "all"}, by="gm", command="1")
+    assert isinstance(done, Done)
+    return fights, done.combat
+
+
+def take(fights: Fights, now: Combat, act: str, id: str) -> Combat:
+    prompt = now.asks[0]
+    assert isinstance(prompt, Prompt)
+    pick = next(option for option in prompt.options if option.act == act)
+    done = fights.do("f", lambda combat: answer(combat, prompt.key, (pick,)), by=prompt.by, id=id)
+    assert isinstance(done, Done)
+    return done.combat
+
+
+def test_every_aim_of_a_grapple_tells_its_effective_skill_and_the_roll_then_asks_just_that() -> None:
+    fights, now = opened("gurps", "alma", "boris")
+    now = take(fights, take(fights, now, "attack", "2"), "grapple", "3")
+    prompt = now.asks[0]
+    assert isinstance(prompt, Prompt)
+    ahead = foreseen(now, prompt)
+    assert len(ahead) == len(prompt.options)
+    for number, (option, roll) in enumerate(ahead.items()):
+        done = fights.do(
+            "f", lambda combat, pick=option: answer(combat, prompt.key, (pick,)), by="alma", id=f"a{number}"
+        )
+        assert isinstance(done, Done)
+        (asked,) = done.combat.asks
+        assert (asked.key, asked.target, asked.modifiers) == (roll.key, roll.target, roll.modifiers)  # type: ignore[union-attr]
+        fights.undo("f", by="gm", id=f"u{number}")
+
+
+def test_nothing_is_foreseen_while_others_answer_at_the_same_time() -> None:
+    _, now = opened("swordspath", "bruno", "plunder")
+    for prompt in now.asks:
+        assert isinstance(prompt, Prompt)
+        assert foreseen(now, prompt) == {}
