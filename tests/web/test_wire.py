@@ -71,7 +71,7 @@ def _ask(operation: Any, seat: Seat, checks: list[Any], session: Any) -> None:
     how(given(operation.as_strategy())(ask))()
 
 
-UNUSUAL = {"application/x-ndjson": "application/octet-stream", "image/svg+xml": "application/octet-stream"}
+UNUSUAL = dict.fromkeys(("application/x-ndjson", "image/svg+xml", "text/html"), "application/octet-stream")
 """Media types that the generator does not know, and what it is to take them for."""
 
 
