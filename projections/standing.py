@@ -12,12 +12,9 @@ from domain.facts.evolve import fold
 from domain.facts.hexes import Hex
 from domain.facts.state import NOTHING, Combatant, Condition, Hold, State
 from projections.record import Record
+from projections.says import says
 from projections.sight import GM, Eyes, Viewer, eyes
 from projections.wanted import ChoiceWanted, DiceWanted, wanted
-
-
-def _is(text: str) -> msgspec.Meta:
-    return msgspec.Meta(description=text)
 
 
 class Pool(msgspec.Struct, frozen=True):
@@ -31,20 +28,20 @@ class CombatantNow(msgspec.Struct, frozen=True):
     """A combatant as he stands now."""
 
     name: str
-    called: Annotated[str, _is("his name for people, or empty")]
+    called: Annotated[str, says("his name for people, or empty")]
     side: str
-    at: Annotated[Hex, _is("his hex: column and row")]
-    height: Annotated[int, _is("above the floor, in eighths of a foot")]
-    facing: Annotated[int, _is("in sixths of a turn clockwise, 0 is north")]
+    at: Annotated[Hex, says("his hex: column and row")]
+    height: Annotated[int, says("above the floor, in eighths of a foot")]
+    facing: Annotated[int, says("in sixths of a turn clockwise, 0 is north")]
     posture: str
-    mount: Annotated[str, _is("whom or what he rides, or empty")]
+    mount: Annotated[str, says("whom or what he rides, or empty")]
     pools: dict[str, Pool]
-    parts: Annotated[tuple[str, ...], _is("parts of his body that can be struck, in the order of the rules")]
-    items: Annotated[dict[str, str], _is("what he has, and where: a hand, the belt, ground")]
+    parts: Annotated[tuple[str, ...], says("parts of his body that can be struck, in the order of the rules")]
+    items: Annotated[dict[str, str], says("what he has, and where: a hand, the belt, ground")]
     conditions: dict[str, Condition]
-    counters: Annotated[dict[str, int], _is("a counter that holds against one foe only is counter:foe")]
-    intent: Annotated[Choice | None, _is("what he has in mind, as everybody knows by now")]
-    down: Annotated[str, _is("why he is out of the fight, empty while he is in it")]
+    counters: Annotated[dict[str, int], says("a counter that holds against one foe only is counter:foe")]
+    intent: Annotated[Choice | None, says("what he has in mind, as everybody knows by now")]
+    down: Annotated[str, says("why he is out of the fight, empty while he is in it")]
 
 
 class Answered(msgspec.Struct, frozen=True):
@@ -57,11 +54,11 @@ class Answered(msgspec.Struct, frozen=True):
 class Dispute(msgspec.Struct, frozen=True):
     """A roll that somebody questions and that has not been settled."""
 
-    version: Annotated[int, _is("the dispute's own number, by which it is settled")]
-    roll: Annotated[str, _is("key of the roll")]
+    version: Annotated[int, says("the dispute's own number, by which it is settled")]
+    roll: Annotated[str, says("key of the roll")]
     why: str
     by: str
-    at: Annotated[str, _is("when: UTC, ISO 8601")]
+    at: Annotated[str, says("when: UTC, ISO 8601")]
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -70,25 +67,27 @@ class Standing(msgspec.Struct, frozen=True):
     combat: str
     title: str
     ruleset: str
-    version: Annotated[str, _is("version of the rules by which it is played")]
-    viewer: Annotated[str, _is("gm, public, a combatant or a side")]
-    last: Annotated[int, _is("version of the last event in the record")]
-    begun: Annotated[bool, _is("false while it waits for people to join")]
+    version: Annotated[str, says("version of the rules by which it is played")]
+    viewer: Annotated[str, says("gm, public, a combatant or a side")]
+    last: Annotated[int, says("version of the last event in the record")]
+    begun: Annotated[bool, says("false while it waits for people to join")]
     over: bool
-    winners: Annotated[tuple[str, ...], _is("the sides that won; none when it is over means a draw")]
-    beat: Annotated[str, _is("the beat that is being played")]
-    number: Annotated[int, _is("of the round, phase or turn")]
-    who: Annotated[tuple[str, ...], _is("whose beat it is, empty if it is everybody's")]
-    order: Annotated[tuple[tuple[str, ...], ...], _is("who acts when; those who act together stand together")]
-    combatants: Annotated[tuple[CombatantNow, ...], _is("in order of entry")]
-    holds: Annotated[dict[str, Hold], _is("who holds whom, by the name of the hold")]
-    asks: Annotated[tuple[ChoiceWanted | DiceWanted, ...], _is("what is wanted now")]
-    answered: Annotated[tuple[Answered, ...], _is("the answers that are in already")]
-    line: Annotated[str, _is("name of the line on which the head stands")]
-    lines: Annotated[tuple[Line, ...], _is("all lines of the history, in order of birth")]
-    disputes: Annotated[tuple[Dispute, ...], _is("the disputes that are open")]
-    diverged: Annotated[str, _is("where today's rules disagree with the record; empty if they agree")]
-    unplayable: Annotated[str, _is("why the fight cannot be played on here, or empty")]
+    winners: Annotated[tuple[str, ...], says("the sides that won; none when it is over means a draw")]
+    beat: Annotated[str, says("the beat that is being played")]
+    number: Annotated[int, says("of the round, phase or turn")]
+    who: Annotated[tuple[str, ...], says("whose beat it is, empty if it is everybody's")]
+    order: Annotated[
+        tuple[tuple[str, ...], ...], says("who acts when; those who act together stand together")
+    ]
+    combatants: Annotated[tuple[CombatantNow, ...], says("in order of entry")]
+    holds: Annotated[dict[str, Hold], says("who holds whom, by the name of the hold")]
+    asks: Annotated[tuple[ChoiceWanted | DiceWanted, ...], says("what is wanted now")]
+    answered: Annotated[tuple[Answered, ...], says("the answers that are in already")]
+    line: Annotated[str, says("name of the line on which the head stands")]
+    lines: Annotated[tuple[Line, ...], says("all lines of the history, in order of birth")]
+    disputes: Annotated[tuple[Dispute, ...], says("the disputes that are open")]
+    diverged: Annotated[str, says("where today's rules disagree with the record; empty if they agree")]
+    unplayable: Annotated[str, says("why the fight cannot be played on here, or empty")]
 
 
 def standing(

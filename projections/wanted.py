@@ -8,28 +8,25 @@ from domain.engine.asks import Ask, Prompt, RollAsk
 from domain.engine.combat import Combat
 from domain.facts.choice import Choice, phrase
 from projections.proving.reckoning import Step, steps
+from projections.says import says
 from projections.sight import Eyes
-
-
-def _is(text: str) -> msgspec.Meta:
-    return msgspec.Meta(description=text)
 
 
 class Wanted(msgspec.Struct, frozen=True, kw_only=True, tag_field="wants"):
     """An open question. Its id changes whenever history moves, and an answer must name it."""
 
-    id: Annotated[str, _is("line/key; by this an answer names its question")]
+    id: Annotated[str, says("line/key; by this an answer names its question")]
     key: str
-    by: Annotated[str, _is("of which combatant it is wanted")]
+    by: Annotated[str, says("of which combatant it is wanted")]
     rule: str
-    hidden: Annotated[bool, _is("whether the viewer may not see what there is to choose or to beat")]
+    hidden: Annotated[bool, says("whether the viewer may not see what there is to choose or to beat")]
 
 
 class Option(msgspec.Struct, frozen=True):
     """One thing that may be chosen."""
 
-    number: Annotated[int, _is("from 1")]
-    text: Annotated[str, _is("the choice in a few plain words")]
+    number: Annotated[int, says("from 1")]
+    text: Annotated[str, says("the choice in a few plain words")]
     choice: Choice
 
 
@@ -39,8 +36,8 @@ class LimitOn(msgspec.Struct, frozen=True):
     of: tuple[int, ...]
     most: int
     rule: str
-    given: Annotated[tuple[int, ...], _is("if not empty: only beside a pick of one of these")] = ()
-    unless: Annotated[tuple[int, ...], _is("not beside a pick of one of these")] = ()
+    given: Annotated[tuple[int, ...], says("if not empty: only beside a pick of one of these")] = ()
+    unless: Annotated[tuple[int, ...], says("not beside a pick of one of these")] = ()
 
 
 class ChoiceWanted(Wanted, frozen=True, kw_only=True, tag="choice"):
@@ -49,19 +46,19 @@ class ChoiceWanted(Wanted, frozen=True, kw_only=True, tag="choice"):
     options: tuple[Option, ...] = ()
     least: int = 0
     most: int = 0
-    budget: Annotated[int | None, _is("what the prices of the picks may come to, null for no limit")] = None
-    limits: Annotated[tuple[LimitOn, ...], _is("what may not be picked together")] = ()
+    budget: Annotated[int | None, says("what the prices of the picks may come to, null for no limit")] = None
+    limits: Annotated[tuple[LimitOn, ...], says("what may not be picked together")] = ()
 
 
 class DiceWanted(Wanted, frozen=True, kw_only=True, tag="dice"):
     """Dice are to be thrown by hand."""
 
     dice: str
-    target: Annotated[int | None, _is("the number needed, null if there is none, or none yet")] = None
-    test: Annotated[str, _is("how the total is compared with it: under, at-most, at-least")] = ""
-    modifiers: Annotated[tuple[Step, ...], _is("how the number, or without one the total, comes about")] = ()
-    zero: Annotated[bool, _is("whether a highest face counts nought")] = False
-    throw: Annotated[int, _is("how often it has been thrown again by ruling")] = 0
+    target: Annotated[int | None, says("the number needed, null if there is none, or none yet")] = None
+    test: Annotated[str, says("how the total is compared with it: under, at-most, at-least")] = ""
+    modifiers: Annotated[tuple[Step, ...], says("how the number, or without one the total, comes about")] = ()
+    zero: Annotated[bool, says("whether a highest face counts nought")] = False
+    throw: Annotated[int, says("how often it has been thrown again by ruling")] = 0
 
 
 def wanted(combat: Combat, ask: Ask, looking: Eyes) -> ChoiceWanted | DiceWanted:

@@ -15,18 +15,15 @@ from domain.engine.prospects import Chance, Prospects, preferring
 from domain.facts.choice import Choice
 from domain.facts.state import State
 from domain.facts.term import Term
+from projections.says import says
 from projections.telling.words import Words
-
-
-def _is(text: str) -> msgspec.Meta:
-    return msgspec.Meta(description=text)
 
 
 class Likely(msgspec.Struct, frozen=True):
     """A chance or a mean: fractions in lowest terms, and the first rounded for reading."""
 
-    value: Annotated[str, _is("fraction, exact or the best estimate")]
-    low: Annotated[str, _is("lower bound, the same if it is exact")]
+    value: Annotated[str, says("fraction, exact or the best estimate")]
+    low: Annotated[str, says("lower bound, the same if it is exact")]
     high: str
 
 
@@ -34,22 +31,22 @@ class Expected(msgspec.Struct, frozen=True):
     """What one combatant has to expect until what is under way has been played out."""
 
     who: str
-    harmed: Annotated[Likely, _is("the chance to lose any points")]
-    points: Annotated[Likely, _is("points lost on average")]
-    downed: Annotated[Likely, _is("the chance to go out of the fight")]
-    spread: Annotated[dict[str, str], _is("the chance of each number of points lost")]
+    harmed: Annotated[Likely, says("the chance to lose any points")]
+    points: Annotated[Likely, says("points lost on average")]
+    downed: Annotated[Likely, says("the chance to go out of the fight")]
+    spread: Annotated[dict[str, str], says("the chance of each number of points lost")]
 
 
 class Tried(msgspec.Struct, frozen=True):
     """A roll against a number that may come on the way."""
 
-    key: Annotated[str, _is("the roll")]
+    key: Annotated[str, says("the roll")]
     who: str
-    thrown: Annotated[Likely, _is("the chance that it is thrown at all")]
-    passes: Annotated[Likely, _is("the chance that it is thrown and passes")]
-    target: Annotated[int, _is("the number needed, the first time that it is met")]
-    test: Annotated[str, _is("how it is compared: under, at-most, at-least")]
-    modifiers: Annotated[tuple[Term, ...], _is("what made up the number, step by step")]
+    thrown: Annotated[Likely, says("the chance that it is thrown at all")]
+    passes: Annotated[Likely, says("the chance that it is thrown and passes")]
+    target: Annotated[int, says("the number needed, the first time that it is met")]
+    test: Annotated[str, says("how it is compared: under, at-most, at-least")]
+    modifiers: Annotated[tuple[Term, ...], says("what made up the number, step by step")]
 
 
 class OddsShown(msgspec.Struct, frozen=True):
@@ -59,12 +56,12 @@ class OddsShown(msgspec.Struct, frozen=True):
     key: str
     choice: str
     exact: bool
-    runs: Annotated[int, _is("how often the rules were run")]
-    unexplored: Annotated[str, _is("weight of what was not explored, as a fraction")]
-    samples: Annotated[int, _is("tries, when it was too much to explore")]
+    runs: Annotated[int, says("how often the rules were run")]
+    unexplored: Annotated[str, says("weight of what was not explored, as a fraction")]
+    samples: Annotated[int, says("tries, when it was too much to explore")]
     expected: tuple[Expected, ...]
-    trials: Annotated[tuple[Tried, ...], _is("the rolls against a number on the way")]
-    tactics: Annotated[dict[str, str], _is("how combatants choose on the way, of those who have a tactic")]
+    trials: Annotated[tuple[Tried, ...], says("the rolls against a number on the way")]
+    tactics: Annotated[dict[str, str], says("how combatants choose on the way, of those who have a tactic")]
 
 
 class Liked:

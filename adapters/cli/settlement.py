@@ -11,32 +11,29 @@ from adapters.cli.paper import Paper
 from domain.engine.correction import Corrected
 from domain.engine.difference import Difference
 from domain.facts.state import State
+from projections.says import says
 from projections.telling.names import called
 from projections.telling.words import Words, named, plain
-
-
-def _is(text: str) -> msgspec.Meta:
-    return msgspec.Meta(description=text)
 
 
 class Settlement(msgspec.Struct, frozen=True):
     """How a dispute was settled, or would be."""
 
     combat: str
-    key: Annotated[str, _is("the disputed roll or choice")]
-    verdict: Annotated[str, _is("upheld or corrected")]
-    preview: Annotated[bool, _is("nothing was written")]
-    last: Annotated[int, _is("version of the last event of the record now")]
-    kept: Annotated[tuple[str, ...], _is("keys that stand as they were")] = ()
-    changed: Annotated[tuple[str, ...], _is("keys with the same dice and another meaning")] = ()
-    dropped: Annotated[tuple[str, ...], _is("keys that are not asked any more")] = ()
-    waiting: Annotated[tuple[str, ...], _is("keys that are not asked yet: carry-on goes on with them")] = ()
-    needed: Annotated[tuple[str, ...], _is("keys that were not there before")] = ()
-    refused: Annotated[tuple[str, ...], _is("choices that are no longer offered")] = ()
-    stranded: Annotated[tuple[str, ...], _is("rulings that found no place")] = ()
-    differences: Annotated[tuple[Difference, ...], _is("what the correction changes")] = ()
-    rules: Annotated[tuple[Difference, ...], _is("what only newer rules or tables change")] = ()
-    asks: Annotated[tuple[str, ...], _is("keys of what is asked then")] = ()
+    key: Annotated[str, says("the disputed roll or choice")]
+    verdict: Annotated[str, says("upheld or corrected")]
+    preview: Annotated[bool, says("nothing was written")]
+    last: Annotated[int, says("version of the last event of the record now")]
+    kept: Annotated[tuple[str, ...], says("keys that stand as they were")] = ()
+    changed: Annotated[tuple[str, ...], says("keys with the same dice and another meaning")] = ()
+    dropped: Annotated[tuple[str, ...], says("keys that are not asked any more")] = ()
+    waiting: Annotated[tuple[str, ...], says("keys that are not asked yet: carry-on goes on with them")] = ()
+    needed: Annotated[tuple[str, ...], says("keys that were not there before")] = ()
+    refused: Annotated[tuple[str, ...], says("choices that are no longer offered")] = ()
+    stranded: Annotated[tuple[str, ...], says("rulings that found no place")] = ()
+    differences: Annotated[tuple[Difference, ...], says("what the correction changes")] = ()
+    rules: Annotated[tuple[Difference, ...], says("what only newer rules or tables change")] = ()
+    asks: Annotated[tuple[str, ...], says("keys of what is asked then")] = ()
 
 
 def settlement(combat: str, key: str, corrected: Corrected, last: int, *, preview: bool) -> Settlement:

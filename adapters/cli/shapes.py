@@ -8,26 +8,23 @@ from adapters.rulebook import Rule
 from domain.engine.history import Line
 from domain.facts.events import AnyEvent, Value
 from projections.proving.audit import AuditRow
+from projections.says import says
 from projections.telling.story import Paragraph
 from projections.wanted import ChoiceWanted, DiceWanted
-
-
-def _is(text: str) -> msgspec.Meta:
-    return msgspec.Meta(description=text)
 
 
 class Followed(msgspec.Struct, frozen=True):
     """What a writing command came to."""
 
     combat: str
-    first: Annotated[int, _is("version of the first event that was written")]
-    last: Annotated[int, _is("version of the last event of the record now")]
-    events: Annotated[tuple[AnyEvent, ...], _is("what was written, as far as the viewer may see it")]
-    dropped: Annotated[tuple[str, ...], _is("keys of answers taken back because they no longer fit")]
-    waiting: Annotated[tuple[str, ...], _is("keys of what was recorded and may be asked again: `carry-on`")]
+    first: Annotated[int, says("version of the first event that was written")]
+    last: Annotated[int, says("version of the last event of the record now")]
+    events: Annotated[tuple[AnyEvent, ...], says("what was written, as far as the viewer may see it")]
+    dropped: Annotated[tuple[str, ...], says("keys of answers taken back because they no longer fit")]
+    waiting: Annotated[tuple[str, ...], says("keys of what was recorded and may be asked again: `carry-on`")]
     over: bool
     winners: tuple[str, ...]
-    asks: Annotated[tuple[ChoiceWanted | DiceWanted, ...], _is("what is asked now")]
+    asks: Annotated[tuple[ChoiceWanted | DiceWanted, ...], says("what is asked now")]
 
 
 class Log(msgspec.Struct, frozen=True):
@@ -57,15 +54,15 @@ class Listed(msgspec.Struct, frozen=True):
     combat: str
     title: str
     ruleset: str
-    sides: Annotated[dict[str, tuple[str, ...]], _is("names of the combatants by side")]
+    sides: Annotated[dict[str, tuple[str, ...]], says("names of the combatants by side")]
     beat: str
-    number: Annotated[int, _is("of the round, phase or turn")]
+    number: Annotated[int, says("of the round, phase or turn")]
     over: bool
     winners: tuple[str, ...]
     events: int
-    began: Annotated[str, _is("when: UTC, ISO 8601")]
-    changed: Annotated[str, _is("when the last event was written")]
-    damaged: Annotated[str, _is("what is wrong with the record itself, or empty")] = ""
+    began: Annotated[str, says("when: UTC, ISO 8601")]
+    changed: Annotated[str, says("when the last event was written")]
+    damaged: Annotated[str, says("what is wrong with the record itself, or empty")] = ""
 
 
 class Listing(msgspec.Struct, frozen=True):
@@ -79,14 +76,14 @@ class Imported(msgspec.Struct, frozen=True):
     """A fight that was read in."""
 
     combat: str
-    was: Annotated[str, _is("its name where it was written")]
+    was: Annotated[str, says("its name where it was written")]
     events: int
 
 
 class Disagreement(msgspec.Struct, frozen=True):
     """Where a fight is not what rules and seed make of it."""
 
-    version: Annotated[int, _is("of the event from which on it differs")]
+    version: Annotated[int, says("of the event from which on it differs")]
     beat: str
     line: str
     what: str
@@ -96,16 +93,16 @@ class Verified(msgspec.Struct, frozen=True):
     """What came of checking one record."""
 
     combat: str
-    events: Annotated[int, _is("checked byte for byte against the chain")]
-    chain: Annotated[str, _is("the last link: keep a copy, and nobody can rewrite the record unseen")]
-    lines: Annotated[int, _is("lines of history that were played again")]
-    beats: Annotated[int, _is("beats that were played again by the rules")]
-    older: Annotated[int, _is("beats played by other rules or tables than those at hand, not played again")]
-    dice: Annotated[int | None, _is("rolls thrown again by the seed; null if the seed is not the opening's")]
-    typed: Annotated[dict[str, int], _is("rolls that came from people: hand, total, scripted, corrected")]
+    events: Annotated[int, says("checked byte for byte against the chain")]
+    chain: Annotated[str, says("the last link: keep a copy, and nobody can rewrite the record unseen")]
+    lines: Annotated[int, says("lines of history that were played again")]
+    beats: Annotated[int, says("beats that were played again by the rules")]
+    older: Annotated[int, says("beats played by other rules or tables than those at hand, not played again")]
+    dice: Annotated[int | None, says("rolls thrown again by the seed; null if the seed is not the opening's")]
+    typed: Annotated[dict[str, int], says("rolls that came from people: hand, total, scripted, corrected")]
     disagreements: tuple[Disagreement, ...]
-    unplayable: Annotated[str, _is("why the rules could not be asked, or empty")]
-    damaged: Annotated[str, _is("what is wrong with the record itself, or empty")] = ""
+    unplayable: Annotated[str, says("why the rules could not be asked, or empty")]
+    damaged: Annotated[str, says("what is wrong with the record itself, or empty")] = ""
 
 
 class Verification(msgspec.Struct, frozen=True):
@@ -119,7 +116,7 @@ class TacticRow(msgspec.Struct, frozen=True):
     """A way to choose that a combatant without a player can be handed (`--tactic`)."""
 
     name: str
-    about: Annotated[str, _is("what he does with it")]
+    about: Annotated[str, says("what he does with it")]
 
 
 class SystemRow(msgspec.Struct, frozen=True):
@@ -128,9 +125,9 @@ class SystemRow(msgspec.Struct, frozen=True):
     name: str
     title: str
     version: str
-    rules: Annotated[int, _is("numbered rules")]
+    rules: Annotated[int, says("numbered rules")]
     combatants: tuple[str, ...]
-    examples: Annotated[int, _is("worked examples")]
+    examples: Annotated[int, says("worked examples")]
     tactics: tuple[TacticRow, ...]
 
 
@@ -144,9 +141,9 @@ class CoveredRule(msgspec.Struct, frozen=True):
     """A rule, and the worked examples that show it."""
 
     id: str
-    status: Annotated[str, _is("cited, definition (which nothing can cite), or MISSING")]
+    status: Annotated[str, says("cited, definition (which nothing can cite), or MISSING")]
     examples: tuple[str, ...]
-    reason: Annotated[str, _is("why nothing can cite it, or empty")]
+    reason: Annotated[str, says("why nothing can cite it, or empty")]
 
 
 class Book(msgspec.Struct, frozen=True):
@@ -154,8 +151,8 @@ class Book(msgspec.Struct, frozen=True):
 
     system: str
     rules: tuple[Rule, ...]
-    coverage: Annotated[tuple[CoveredRule, ...], _is("with --coverage: which examples show which rule")] = ()
-    faults: Annotated[tuple[str, ...], _is("with --coverage: what is wrong, one line each")] = ()
+    coverage: Annotated[tuple[CoveredRule, ...], says("with --coverage: which examples show which rule")] = ()
+    faults: Annotated[tuple[str, ...], says("with --coverage: what is wrong, one line each")] = ()
 
 
 class Reading(msgspec.Struct, frozen=True):
@@ -164,10 +161,10 @@ class Reading(msgspec.Struct, frozen=True):
     name: str
     default: Value
     allowed: Annotated[
-        tuple[Value, ...], _is("its values, the default first; empty where any of its kind will do")
+        tuple[Value, ...], says("its values, the default first; empty where any of its kind will do")
     ]
-    kind: Annotated[str, _is("word, truth, text, or a number with its bounds")]
-    meaning: Annotated[str, _is("the doubtful points or rules that it decides, and what each value means")]
+    kind: Annotated[str, says("word, truth, text, or a number with its bounds")]
+    meaning: Annotated[str, says("the doubtful points or rules that it decides, and what each value means")]
 
 
 class Readings(msgspec.Struct, frozen=True):
@@ -181,10 +178,10 @@ class Tables(msgspec.Struct, frozen=True):
     """The tables of a system; their shape is the system's own."""
 
     system: str
-    hash: Annotated[str, _is("by this a fight names the tables that it is played with")]
+    hash: Annotated[str, says("by this a fight names the tables that it is played with")]
     tables: dict[str, Any]
     doubts: Annotated[
-        tuple[str, ...], _is("where these tables disagree with the worked examples of the rules")
+        tuple[str, ...], says("where these tables disagree with the worked examples of the rules")
     ] = ()
 
 
@@ -194,7 +191,7 @@ class Someone(msgspec.Struct, frozen=True):
     name: str
     called: str
     about: str
-    sheet: Annotated[dict[str, Any], _is("the character as the system knows it")]
+    sheet: Annotated[dict[str, Any], says("the character as the system knows it")]
 
 
 class Cast(msgspec.Struct, frozen=True):
@@ -213,8 +210,8 @@ class CheckedExample(msgspec.Struct, frozen=True):
     system: str
     steps: int
     passed: bool
-    failures: Annotated[tuple[str, ...], _is("file, step, what was expected and what is")]
-    rules: Annotated[tuple[str, ...], _is("ids of the rules that it shows")]
+    failures: Annotated[tuple[str, ...], says("file, step, what was expected and what is")]
+    rules: Annotated[tuple[str, ...], says("ids of the rules that it shows")]
 
 
 class Checked(msgspec.Struct, frozen=True):
@@ -237,13 +234,13 @@ class Simulation(msgspec.Struct, frozen=True):
 
     system: str
     seed: str
-    wanted: Annotated[int, _is("how many were to be played")]
-    fights: Annotated[int, _is("how many were played")]
-    wins: Annotated[dict[str, int], _is("by side, most first")]
+    wanted: Annotated[int, says("how many were to be played")]
+    fights: Annotated[int, says("how many were played")]
+    wins: Annotated[dict[str, int], says("by side, most first")]
     draws: int
     rounds: Spread
     events: Spread
-    tactics: Annotated[dict[str, str], _is("how each combatant chose, by name")]
+    tactics: Annotated[dict[str, str], says("how each combatant chose, by name")]
 
 
 class ReplayedFrame(msgspec.Struct, frozen=True):
@@ -251,7 +248,7 @@ class ReplayedFrame(msgspec.Struct, frozen=True):
 
     version: int
     beat: str
-    text: Annotated[str, _is("the sentence that tells it, or empty")]
+    text: Annotated[str, says("the sentence that tells it, or empty")]
     event: AnyEvent
 
 
@@ -266,11 +263,11 @@ class LinkRow(msgspec.Struct, frozen=True):
     """A link to a fight, without its token, which nobody knows but its holder."""
 
     number: int
-    role: Annotated[str, _is("gm, player or spectator")]
-    names: Annotated[tuple[str, ...], _is("the combatants for whom a player answers")]
-    label: Annotated[str, _is("who has it")]
-    made: Annotated[str, _is("when: UTC, ISO 8601")]
-    revoked: Annotated[str, _is("when it was revoked; empty while it is good")]
+    role: Annotated[str, says("gm, player or spectator")]
+    names: Annotated[tuple[str, ...], says("the combatants for whom a player answers")]
+    label: Annotated[str, says("who has it")]
+    made: Annotated[str, says("when: UTC, ISO 8601")]
+    revoked: Annotated[str, says("when it was revoked; empty while it is good")]
 
 
 class Links(msgspec.Struct, frozen=True):
@@ -284,8 +281,8 @@ class Granted(msgspec.Struct, frozen=True):
     """A link that was handed out."""
 
     number: int
-    role: Annotated[str, _is("gm, player or spectator")]
+    role: Annotated[str, says("gm, player or spectator")]
     names: tuple[str, ...]
     label: str
-    token: Annotated[str, _is("it is shown this once")]
-    link: Annotated[str, _is("the address of the page for whoever gets it")]
+    token: Annotated[str, says("it is shown this once")]
+    link: Annotated[str, says("the address of the page for whoever gets it")]

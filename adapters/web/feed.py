@@ -21,6 +21,7 @@ from adapters.web.problem import TurnedDown
 from domain.engine.history import on_path, segments
 from domain.facts.events import METAS, AnyEvent, Declared, Revealed, Rolled
 from projections.record import Row
+from projections.says import says
 from projections.sight import Eyes, Viewer
 from projections.tree import Tree
 
@@ -29,10 +30,6 @@ if TYPE_CHECKING:
 
 MOST = 500
 """Events that a follower is given at once."""
-
-
-def _is(text: str) -> msgspec.Meta:
-    return msgspec.Meta(description=text)
 
 
 class Shown(msgspec.Struct, frozen=True):
@@ -45,16 +42,16 @@ class Shown(msgspec.Struct, frozen=True):
 class Happened(msgspec.Struct, frozen=True):
     """One event, as a follower may see it."""
 
-    version: Annotated[int, _is("its position in the record, which is the message's id")]
+    version: Annotated[int, says("its position in the record, which is the message's id")]
     last: Annotated[
-        int, _is("position of the record's last event: with that one, nothing more is on its way")
+        int, says("position of the record's last event: with that one, nothing more is on its way")
     ]
-    by: Annotated[str, _is("who wrote it")]
-    at: Annotated[str, _is("when: UTC, ISO 8601")]
-    stands: Annotated[bool, _is("false if it had been undone when it was sent")]
-    sealed: Annotated[bool, _is("whether its contents are kept back from this follower")]
+    by: Annotated[str, says("who wrote it")]
+    at: Annotated[str, says("when: UTC, ISO 8601")]
+    stands: Annotated[bool, says("false if it had been undone when it was sent")]
+    sealed: Annotated[bool, says("whether its contents are kept back from this follower")]
     event: AnyEvent
-    shown: Annotated[tuple[Shown, ...], _is("earlier secrets that this event lays open to him")] = ()
+    shown: Annotated[tuple[Shown, ...], says("earlier secrets that this event lays open to him")] = ()
 
 
 class Piece(NamedTuple):

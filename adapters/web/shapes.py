@@ -11,28 +11,25 @@ from adapters.rulebook import Rule
 from adapters.web.links import Role
 from domain.facts.events import AnyEvent
 from projections.proving.why import Why
+from projections.says import says
 from projections.standing import Answered, Standing
 from projections.telling.words import Words
 from projections.wanted import ChoiceWanted, DiceWanted
 
 
-def _is(text: str, **bounds: Any) -> msgspec.Meta:
-    return msgspec.Meta(description=text, **bounds)
-
-
 class Opened(msgspec.Struct, frozen=True):
     """A fight that was opened or read in, and the game master's link to it."""
 
-    fight: Annotated[str, _is("its name, by which it is addressed")]
-    token: Annotated[str, _is("of the game master's link; it is shown this once")]
-    master_link: Annotated[str, _is("the address of the page for the game master")]
+    fight: Annotated[str, says("its name, by which it is addressed")]
+    token: Annotated[str, says("of the game master's link; it is shown this once")]
+    master_link: Annotated[str, says("the address of the page for the game master")]
 
 
 class SystemsShown(msgspec.Struct, frozen=True):
     """The rule systems that are installed."""
 
     systems: tuple[str, ...]
-    titles: Annotated[dict[str, str], _is("what each is called")]
+    titles: Annotated[dict[str, str], says("what each is called")]
 
 
 class SystemShown(msgspec.Struct, frozen=True):
@@ -45,7 +42,7 @@ class SystemShown(msgspec.Struct, frozen=True):
     settings: tuple[Reading, ...]
     tables: dict[str, Any]
     rules: tuple[Rule, ...]
-    words: Annotated[Words, _is("what the system calls things, by their codes")]
+    words: Annotated[Words, says("what the system calls things, by their codes")]
 
 
 # -- the present
@@ -55,9 +52,9 @@ class Question(msgspec.Struct, frozen=True):
     """Something that is asked, in the words of the system."""
 
     wanted: ChoiceWanted | DiceWanted
-    mine: Annotated[bool, _is("whether it is for the holder of this link to answer")]
+    mine: Annotated[bool, says("whether it is for the holder of this link to answer")]
     text: str
-    options: Annotated[tuple[str, ...], _is("the options in words, in their order")] = ()
+    options: Annotated[tuple[str, ...], says("the options in words, in their order")] = ()
 
 
 class Present(msgspec.Struct, frozen=True):
@@ -65,8 +62,8 @@ class Present(msgspec.Struct, frozen=True):
 
     fight: str
     role: Role
-    names: Annotated[tuple[str, ...], _is("the combatants for whom he answers")]
-    by: Annotated[str, _is("as whom he stands in the record")]
+    names: Annotated[tuple[str, ...], says("the combatants for whom he answers")]
+    by: Annotated[str, says("as whom he stands in the record")]
     standing: Standing
     questions: tuple[Question, ...]
 
@@ -75,7 +72,7 @@ class Prompts(msgspec.Struct, frozen=True):
     """What is asked now."""
 
     fight: str
-    last: Annotated[int, _is("position of the last event in the record")]
+    last: Annotated[int, says("position of the last event in the record")]
     questions: tuple[Question, ...]
     answered: tuple[Answered, ...]
 
@@ -93,7 +90,7 @@ class FrameShown(msgspec.Struct, frozen=True):
     index: int
     version: int
     beat: str
-    text: Annotated[str, _is("the sentence that tells it, or empty")]
+    text: Annotated[str, says("the sentence that tells it, or empty")]
     event: AnyEvent
 
 
@@ -101,5 +98,5 @@ class Frames(msgspec.Struct, frozen=True):
     """Some of a replay's moments."""
 
     fight: str
-    count: Annotated[int, _is("how many there are in all")]
+    count: Annotated[int, says("how many there are in all")]
     frames: tuple[FrameShown, ...]

@@ -10,17 +10,15 @@ from adapters.web.links import Role
 from domain.facts.choice import Choice
 from domain.facts.events import Feature, Value
 from domain.facts.hexes import NEAR, Hex, near
-
-
-def _is(text: str, **bounds: Any) -> msgspec.Meta:
-    return msgspec.Meta(description=text, **bounds)
-
+from projections.says import says
 
 LONGEST = 1_000_000
-KeyText = Annotated[str, _is("key of a roll, a choice or a ruling, such as r1.mutt.1.attack", max_length=200)]
-Why_ = Annotated[str, _is("the reason, for the record", max_length=1_000)]
-Needed = Annotated[str, _is("the reason, for the record", min_length=1, max_length=1_000, pattern=r"\S")]
-Version = Annotated[int, _is("position of an event in the record", ge=1, le=2**53)]
+KeyText = Annotated[
+    str, says("key of a roll, a choice or a ruling, such as r1.mutt.1.attack", max_length=200)
+]
+Why_ = Annotated[str, says("the reason, for the record", max_length=1_000)]
+Needed = Annotated[str, says("the reason, for the record", min_length=1, max_length=1_000, pattern=r"\S")]
+Version = Annotated[int, says("position of an event in the record", ge=1, le=2**53)]
 Number = Annotated[int, msgspec.Meta(ge=-LONGEST, le=LONGEST)]
 Word = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
 Faces_ = Annotated[tuple[Annotated[int, msgspec.Meta(ge=0, le=1_000)], ...], msgspec.Meta(max_length=100)]
@@ -45,13 +43,13 @@ class Entrant(Wish, frozen=True):
     """Somebody who is to fight: one that comes with the system, or a sheet of your own."""
 
     who: Annotated[
-        str, _is("a combatant of the system; with a sheet, whatever he is", min_length=1, max_length=60)
+        str, says("a combatant of the system; with a sheet, whatever he is", min_length=1, max_length=60)
     ]
-    side: Annotated[str, _is("his side; he fights for himself if it is empty", max_length=60)] = ""
-    name: Annotated[str, _is("what he is called in this fight, if not as he usually is", max_length=60)] = ""
-    sheet: Annotated[dict[str, Any] | None, _is("the character, as the system knows it")] = None
-    at: Annotated[Hex | None, _is(f"his hex: column and row, {NEAR:,} from the middle at most")] = None
-    facing: Annotated[int, _is("in sixths of a turn clockwise, 0 is north", ge=0, le=5)] = 0
+    side: Annotated[str, says("his side; he fights for himself if it is empty", max_length=60)] = ""
+    name: Annotated[str, says("what he is called in this fight, if not as he usually is", max_length=60)] = ""
+    sheet: Annotated[dict[str, Any] | None, says("the character, as the system knows it")] = None
+    at: Annotated[Hex | None, says(f"his hex: column and row, {NEAR:,} from the middle at most")] = None
+    facing: Annotated[int, says("in sixths of a turn clockwise, 0 is north", ge=0, le=5)] = 0
 
     def __post_init__(self) -> None:
         if self.at is not None:
@@ -61,13 +59,13 @@ class Entrant(Wish, frozen=True):
 class Opening(Wish, frozen=True):
     """A fight that is to be opened."""
 
-    system: Annotated[str, _is("the rule system", max_length=60)]
+    system: Annotated[str, says("the rule system", max_length=60)]
     combatants: Annotated[tuple[Entrant, ...], msgspec.Meta(min_length=1, max_length=100)]
-    title: Annotated[str, _is("what it is called in the story", max_length=200)] = ""
-    settings: Annotated[dict[str, Value], _is("readings of the rules; the rest at their defaults")] = {}
-    seed: Annotated[str, _is("a secret seed of your own; by chance if it is empty", max_length=200)] = ""
+    title: Annotated[str, says("what it is called in the story", max_length=200)] = ""
+    settings: Annotated[dict[str, Value], says("readings of the rules; the rest at their defaults")] = {}
+    seed: Annotated[str, says("a secret seed of your own; by chance if it is empty", max_length=200)] = ""
     ground: Annotated[tuple[Feature, ...], msgspec.Meta(max_length=1_000)] = ()
-    wait: Annotated[bool, _is("open it only; it begins with `begin`")] = False
+    wait: Annotated[bool, says("open it only; it begins with `begin`")] = False
 
     def __post_init__(self) -> None:
         for feature in self.ground:
@@ -84,7 +82,7 @@ class Nothing(Wish, frozen=True):
 class Answer(Wish, frozen=True):
     """An answer to a choice: the options by their numbers, or as they were offered."""
 
-    ask: Annotated[str, _is("the id of the question, line/key", max_length=220, pattern="^[0-9]+/")]
+    ask: Annotated[str, says("the id of the question, line/key", max_length=220, pattern="^[0-9]+/")]
     numbers: Annotated[
         tuple[Annotated[int, msgspec.Meta(ge=1, le=LONGEST)], ...], msgspec.Meta(max_length=100)
     ] = ()
@@ -94,9 +92,9 @@ class Answer(Wish, frozen=True):
 class Throw(Wish, frozen=True):
     """Dice thrown by hand: their faces, or as people write them, or their total; or `draw` from the seed."""
 
-    ask: Annotated[str, _is("the id of the question, line/key", max_length=220, pattern="^[0-9]+/")]
+    ask: Annotated[str, says("the id of the question, line/key", max_length=220, pattern="^[0-9]+/")]
     faces: Faces_ = ()
-    text: Annotated[str, _is("`3 4 2`, and for percentile dice `35`, `00` or `3 5`", max_length=200)] = ""
+    text: Annotated[str, says("`3 4 2`, and for percentile dice `35`, `00` or `3 5`", max_length=200)] = ""
     total: Number | None = None
     draw: bool = False
 
@@ -124,7 +122,7 @@ class Forking(Wish, frozen=True):
     """A new line after some event."""
 
     after: Version
-    line: Annotated[str, _is("the name of the new line", min_length=1, max_length=60)]
+    line: Annotated[str, says("the name of the new line", min_length=1, max_length=60)]
 
 
 class Disputing(Wish, frozen=True):
@@ -150,7 +148,7 @@ class OtherNumber(Wish, frozen=True, tag="number", tag_field="is"):
 
     target: Number | None = None
     modifier: Number | None = None
-    verdict: Annotated[str, _is("a grade, such as failure", max_length=60)] = ""
+    verdict: Annotated[str, says("a grade, such as failure", max_length=60)] = ""
 
 
 class OtherChoice(Wish, frozen=True, tag="instead", tag_field="is"):
@@ -178,7 +176,7 @@ class Previewing(Wish, frozen=True):
 
     key: KeyText
     change: Correction
-    newer: Annotated[bool, _is("by the tables at hand, though the fight was opened with others")] = False
+    newer: Annotated[bool, says("by the tables at hand, though the fight was opened with others")] = False
 
 
 class Settling(Wish, frozen=True):
@@ -187,7 +185,7 @@ class Settling(Wish, frozen=True):
     key: KeyText
     change: Uphold | Correction
     why: Needed
-    newer: Annotated[bool, _is("by the tables at hand, though the fight was opened with others")] = False
+    newer: Annotated[bool, says("by the tables at hand, though the fight was opened with others")] = False
 
 
 Decree = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
@@ -198,15 +196,15 @@ class Ruling(Wish, frozen=True):
     """The game master's word: on a roll that is still to come, or a decree."""
 
     why: Needed
-    on: Annotated[str, _is("key of the roll that it bears on", max_length=200)] = ""
+    on: Annotated[str, says("key of the roll that it bears on", max_length=200)] = ""
     modifier: Number | None = None
     target: Number | None = None
-    verdict: Annotated[str, _is("a grade, such as success", max_length=60)] = ""
-    damage: Annotated[Decreed, _is("WHO:POOL:POINTS that are lost")] = ()
-    recover: Annotated[Decreed, _is("WHO:POOL:POINTS that come back")] = ()
-    condition: Annotated[Decreed, _is("WHO:CONDITION that holds from now on")] = ()
-    down: Annotated[Decreed, _is("WHO or WHO:HOW, who is out of the fight")] = ()
-    end: Annotated[str, _is("the side that has won, or `draw`", max_length=60)] = ""
+    verdict: Annotated[str, says("a grade, such as success", max_length=60)] = ""
+    damage: Annotated[Decreed, says("WHO:POOL:POINTS that are lost")] = ()
+    recover: Annotated[Decreed, says("WHO:POOL:POINTS that come back")] = ()
+    condition: Annotated[Decreed, says("WHO:CONDITION that holds from now on")] = ()
+    down: Annotated[Decreed, says("WHO or WHO:HOW, who is out of the fight")] = ()
+    end: Annotated[str, says("the side that has won, or `draw`", max_length=60)] = ""
 
 
 class Rethrowing(Wish, frozen=True):
@@ -246,7 +244,7 @@ class Salting(Wish, frozen=True):
 class Revealing(Wish, frozen=True):
     """The seed is laid open."""
 
-    early: Annotated[bool, _is("although the fight goes on: its dice are by hand from then on")] = False
+    early: Annotated[bool, says("although the fight goes on: its dice are by hand from then on")] = False
 
 
 class Leaving(Wish, frozen=True):
@@ -263,5 +261,5 @@ class Granting(Wish, frozen=True):
     """A link that is to be handed out."""
 
     role: Role
-    names: Annotated[tuple[Word, ...], _is("the combatants for whom a player answers", max_length=100)] = ()
-    label: Annotated[str, _is("who gets it, for the record", max_length=60)] = ""
+    names: Annotated[tuple[Word, ...], says("the combatants for whom a player answers", max_length=100)] = ()
+    label: Annotated[str, says("who gets it, for the record", max_length=60)] = ""

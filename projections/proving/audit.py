@@ -11,63 +11,60 @@ from projections.proving.causes import Causes
 from projections.proving.reckoning import GRADINGS, Chance, Grading, Step, chance, steps
 from projections.proving.short import bare, faces, joined, short
 from projections.record import Record, Row
-
-
-def _is(text: str) -> msgspec.Meta:
-    return msgspec.Meta(description=text)
+from projections.says import says
 
 
 class Mention(msgspec.Struct, frozen=True):
     """Another event, in short."""
 
     version: int
-    kind: Annotated[str, _is("tag of the event, such as declared or damaged")]
-    key: Annotated[str, _is("key of an input, name of a beat, empty for another outcome")]
-    text: Annotated[str, _is("the event in a few codes")]
-    rule: Annotated[str, _is("rule id, or empty")]
+    kind: Annotated[str, says("tag of the event, such as declared or damaged")]
+    key: Annotated[str, says("key of an input, name of a beat, empty for another outcome")]
+    text: Annotated[str, says("the event in a few codes")]
+    rule: Annotated[str, says("rule id, or empty")]
 
 
 class Left(msgspec.Struct, frozen=True):
     """The move by which the head of history left an event behind."""
 
     version: int
-    how: Annotated[str, _is("undo, redo, withdrawn, ruled, corrected, forked or rerun")]
-    on: Annotated[str, _is("the key, beat or line that it was about, or empty")]
-    by: Annotated[str, _is("who did it")]
-    at: Annotated[str, _is("when: UTC, ISO 8601")]
+    how: Annotated[str, says("undo, redo, withdrawn, ruled, corrected, forked or rerun")]
+    on: Annotated[str, says("the key, beat or line that it was about, or empty")]
+    by: Annotated[str, says("who did it")]
+    at: Annotated[str, says("when: UTC, ISO 8601")]
 
 
 class AuditRow(msgspec.Struct, frozen=True):
     """One roll. If it is `sealed`, the viewer may not see its faces and what they came to."""
 
-    version: Annotated[int, _is("position of the roll in the record, from 1")]
-    key: Annotated[str, _is("which roll it is: beat, slot, label")]
-    who: Annotated[str, _is("the combatant whose roll it is")]
-    by: Annotated[str, _is("who wrote it")]
-    at: Annotated[str, _is("when: UTC, ISO 8601")]
-    line: Annotated[str, _is("the line of history on which it lies")]
-    stands: Annotated[bool, _is("whether it counts; false: it was undone")]
-    left: Annotated[Left | None, _is("what undid it, null while it stands")]
+    version: Annotated[int, says("position of the roll in the record, from 1")]
+    key: Annotated[str, says("which roll it is: beat, slot, label")]
+    who: Annotated[str, says("the combatant whose roll it is")]
+    by: Annotated[str, says("who wrote it")]
+    at: Annotated[str, says("when: UTC, ISO 8601")]
+    line: Annotated[str, says("the line of history on which it lies")]
+    stands: Annotated[bool, says("whether it counts; false: it was undone")]
+    left: Annotated[Left | None, says("what undid it, null while it stands")]
     sealed: bool
     dice: str
     faces: Annotated[
-        tuple[int, ...], _is("as thrown, dropped ones included; of a total thrown by hand that alone")
+        tuple[int, ...], says("as thrown, dropped ones included; of a total thrown by hand that alone")
     ]
-    shown: Annotated[str, _is("the faces as people read them, dropped ones in brackets")]
-    dropped: Annotated[tuple[int, ...], _is("which of the faces do not count, from 0")]
-    zero: Annotated[bool, _is("whether a highest face counts nought")]
-    total: Annotated[int, _is("what the faces come to; without a target with the modifiers")]
-    source: Annotated[str, _is("seeded, drawn, hand, total (a hand, faces unknown), scripted or corrected")]
-    throw: Annotated[int, _is("how often it had been thrown again by ruling")]
-    target: Annotated[int | None, _is("the number needed, null if there was none")]
-    test: Annotated[str, _is("how the total is compared with it: under, at-most, at-least")]
-    grade: Annotated[str, _is("how it went, empty without a target")]
-    chance: Annotated[Chance | None, _is("how likely that grade was, null where it cannot be said")]
-    modifiers: Annotated[tuple[Step, ...], _is("how the number, or without one the total, comes about")]
+    shown: Annotated[str, says("the faces as people read them, dropped ones in brackets")]
+    dropped: Annotated[tuple[int, ...], says("which of the faces do not count, from 0")]
+    zero: Annotated[bool, says("whether a highest face counts nought")]
+    total: Annotated[int, says("what the faces come to; without a target with the modifiers")]
+    source: Annotated[str, says("seeded, drawn, hand, total (a hand, faces unknown), scripted or corrected")]
+    throw: Annotated[int, says("how often it had been thrown again by ruling")]
+    target: Annotated[int | None, says("the number needed, null if there was none")]
+    test: Annotated[str, says("how the total is compared with it: under, at-most, at-least")]
+    grade: Annotated[str, says("how it went, empty without a target")]
+    chance: Annotated[Chance | None, says("how likely that grade was, null where it cannot be said")]
+    modifiers: Annotated[tuple[Step, ...], says("how the number, or without one the total, comes about")]
     rule: str
-    cause: Annotated[Mention | None, _is("the choice or roll that led to it, or the beginning of its beat")]
-    caused: Annotated[tuple[Mention, ...], _is("the outcomes that name it as their cause")]
-    rulings: Annotated[tuple[Mention, ...], _is("the game master's rulings on it")]
+    cause: Annotated[Mention | None, says("the choice or roll that led to it, or the beginning of its beat")]
+    caused: Annotated[tuple[Mention, ...], says("the outcomes that name it as their cause")]
+    rulings: Annotated[tuple[Mention, ...], says("the game master's rulings on it")]
 
 
 class Number(msgspec.Struct, frozen=True):

@@ -19,11 +19,8 @@ from domain.facts.events import (
 from projections.proving.alterations import TYPED, alterations
 from projections.proving.trail import Finding, Trail
 from projections.record import Record, Row
+from projections.says import says
 from projections.telling.phrase import counted
-
-
-def _is(text: str) -> msgspec.Meta:
-    return msgspec.Meta(description=text)
 
 
 class Badge(msgspec.Struct, frozen=True):
@@ -31,10 +28,10 @@ class Badge(msgspec.Struct, frozen=True):
 
     combat: str
     unaltered: bool
-    says: Annotated[str, _is("the finding in a sentence")]
-    alterations: Annotated[tuple[Finding, ...], _is("all of them, in the order in which they were done")]
-    remarks: Annotated[tuple[Finding, ...], _is("what is no alteration, and ought to be known all the same")]
-    hidden: Annotated[int, _is("choices and rolls that the viewer may not see, and that were not looked at")]
+    says: Annotated[str, says("the finding in a sentence")]
+    alterations: Annotated[tuple[Finding, ...], says("all of them, in the order in which they were done")]
+    remarks: Annotated[tuple[Finding, ...], says("what is no alteration, and ought to be known all the same")]
+    hidden: Annotated[int, says("choices and rolls that the viewer may not see, and that were not looked at")]
 
 
 def badge(record: Record) -> Badge:

@@ -13,16 +13,13 @@ from domain.facts.evolve import fold
 from domain.facts.state import NOTHING
 from projections.proving.audit import Mention, mention
 from projections.record import Record, Row
+from projections.says import says
 from projections.telling.narrative import tell
 from projections.telling.story import Paragraph
 from projections.telling.voice import Style
 from projections.telling.words import Words
 
 replace = msgspec.structs.replace
-
-
-def _is(text: str) -> msgspec.Meta:
-    return msgspec.Meta(description=text)
 
 
 class UnknownLine(LookupError):
@@ -38,40 +35,40 @@ class UnknownLine(LookupError):
 class Side(msgspec.Struct, frozen=True):
     """One of the two lines, from where they part to its end."""
 
-    line: Annotated[str, _is("its name")]
-    tip: Annotated[int, _is("version of its last event")]
-    head: Annotated[bool, _is("whether the head stands on it")]
-    events: Annotated[int, _is("how many it has after the last that both share")]
-    parts: Annotated[int, _is("version of the first that the other has not so; 0: there is none")]
+    line: Annotated[str, says("its name")]
+    tip: Annotated[int, says("version of its last event")]
+    head: Annotated[bool, says("whether the head stands on it")]
+    events: Annotated[int, says("how many it has after the last that both share")]
+    parts: Annotated[int, says("version of the first that the other has not so; 0: there is none")]
     first: Annotated[
-        Mention | None, _is("the first choice, roll or ruling that the other has not so, or null")
+        Mention | None, says("the first choice, roll or ruling that the other has not so, or null")
     ]
-    number: Annotated[int, _is("of the round, phase or turn in which it ends")]
-    beat: Annotated[str, _is("the beat in which it ends")]
-    over: Annotated[bool, _is("whether the fight is over there")]
-    winners: Annotated[tuple[str, ...], _is("the sides that won; none when it is over means a draw")]
+    number: Annotated[int, says("of the round, phase or turn in which it ends")]
+    beat: Annotated[str, says("the beat in which it ends")]
+    over: Annotated[bool, says("whether the fight is over there")]
+    winners: Annotated[tuple[str, ...], says("the sides that won; none when it is over means a draw")]
 
 
 class Abreast(msgspec.Struct, frozen=True):
     """What happens on either line in one beat."""
 
-    beat: Annotated[str, _is("the beat; empty for what was said before the first")]
-    one: Annotated[str | None, _is("the story of the one line; null where it has no such beat")]
-    other: Annotated[str | None, _is("that of the other")]
-    same: Annotated[bool, _is("whether both are told alike")]
+    beat: Annotated[str, says("the beat; empty for what was said before the first")]
+    one: Annotated[str | None, says("the story of the one line; null where it has no such beat")]
+    other: Annotated[str | None, says("that of the other")]
+    same: Annotated[bool, says("whether both are told alike")]
 
 
 class Comparison(msgspec.Struct, frozen=True):
     """Two lines of a fight side by side."""
 
     combat: str
-    shared: Annotated[int, _is("version of the last event that lies on both")]
+    shared: Annotated[int, says("version of the last event that lies on both")]
     one: Side
     other: Side
-    beats: Annotated[tuple[Abreast, ...], _is("from where they part, beat by beat")]
+    beats: Annotated[tuple[Abreast, ...], says("from where they part, beat by beat")]
     differences: Annotated[
         tuple[Difference, ...],
-        _is("how they end: `was` on the one, `is_` on the other, by the key `because`"),
+        says("how they end: `was` on the one, `is_` on the other, by the key `because`"),
     ]
 
 

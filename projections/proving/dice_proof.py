@@ -13,12 +13,9 @@ from domain.facts.dice import parse
 from domain.facts.events import CombatOpened, Drawn, Rolled, Ruled, SeedRevealed, SeedSalted
 from domain.facts.seed import Seed
 from projections.record import Record, Row
+from projections.says import says
 from projections.telling.phrase import counted
 from projections.tree import Tree
-
-
-def _is(text: str) -> msgspec.Meta:
-    return msgspec.Meta(description=text)
 
 
 class Proved(StrEnum):
@@ -58,36 +55,38 @@ class BadSeed(ValueError):
 class ProvedRoll(msgspec.Struct, frozen=True):
     """One roll of the record, on whichever line it lies."""
 
-    version: Annotated[int, _is("position of the roll in the record, from 1")]
-    key: Annotated[str, _is("which roll it is: beat, slot, label")]
-    who: Annotated[str, _is("the combatant whose roll it is")]
+    version: Annotated[int, says("position of the roll in the record, from 1")]
+    key: Annotated[str, says("which roll it is: beat, slot, label")]
+    who: Annotated[str, says("the combatant whose roll it is")]
     dice: str
-    faces: Annotated[tuple[int, ...], _is("as recorded; none where they are kept back")]
-    throw: Annotated[int, _is("how often it had been thrown again by ruling")]
-    stands: Annotated[bool, _is("whether it counts; false: it was undone")]
+    faces: Annotated[tuple[int, ...], says("as recorded; none where they are kept back")]
+    throw: Annotated[int, says("how often it had been thrown again by ruling")]
+    stands: Annotated[bool, says("whether it counts; false: it was undone")]
     proved: Annotated[
-        Proved, _is("right, wrong, unproved (no seed yet), hand, total, scripted, corrected or sealed")
+        Proved, says("right, wrong, unproved (no seed yet), hand, total, scripted, corrected or sealed")
     ]
-    why: Annotated[str, _is("what is wrong with it, or empty")] = ""
+    why: Annotated[str, says("what is wrong with it, or empty")] = ""
 
 
 class Proof(msgspec.Struct, frozen=True):
     """What the seed says of the dice of a fight."""
 
     combat: str
-    commitment: Annotated[str, _is("the hash of the seed that the opening recorded; empty: it promised none")]
-    seed: Annotated[
-        str, _is("where the seed is from: revealed (in the record), given, or empty while secret")
+    commitment: Annotated[
+        str, says("the hash of the seed that the opening recorded; empty: it promised none")
     ]
-    kept: Annotated[bool | None, _is("whether it is the seed that was promised; null while it is secret")]
-    salts: Annotated[tuple[str, ...], _is("the words that players put into it, on the line of the head")]
+    seed: Annotated[
+        str, says("where the seed is from: revealed (in the record), given, or empty while secret")
+    ]
+    kept: Annotated[bool | None, says("whether it is the seed that was promised; null while it is secret")]
+    salts: Annotated[tuple[str, ...], says("the words that players put into it, on the line of the head")]
     sound: Annotated[
         bool | None,
-        _is("whether the promise is kept and no roll is wrong; null while that cannot be said"),
+        says("whether the promise is kept and no roll is wrong; null while that cannot be said"),
     ]
-    counts: Annotated[dict[str, int], _is("how many rolls are right, wrong, unproved, hand and so on")]
-    rolls: Annotated[tuple[ProvedRoll, ...], _is("all of them, in the order in which they were written")]
-    says: Annotated[str, _is("the finding in a sentence or two")]
+    counts: Annotated[dict[str, int], says("how many rolls are right, wrong, unproved, hand and so on")]
+    rolls: Annotated[tuple[ProvedRoll, ...], says("all of them, in the order in which they were written")]
+    says: Annotated[str, says("the finding in a sentence or two")]
 
     @property
     def first_wrong(self) -> ProvedRoll | None:

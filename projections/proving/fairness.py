@@ -12,6 +12,7 @@ from projections.proving.reckoning import GRADINGS, Grading, percent
 from projections.proving.throws import Throws
 from projections.proving.uniformity import extremes, halves, holm, level, multinomial, passes
 from projections.record import Record
+from projections.says import says
 from projections.telling.phrase import counted
 
 FEW = 10
@@ -21,53 +22,49 @@ SELDOM = 10**12
 """What comes about more seldom than once in so many times is told as once in so many."""
 
 
-def _is(text: str) -> msgspec.Meta:
-    return msgspec.Meta(description=text)
-
-
 class Question(msgspec.Struct, frozen=True):
     """One question put to the dice of somebody, and how unusual the answer is."""
 
-    who: Annotated[str, _is("the combatant whose rolls they are")]
-    die: Annotated[str, _is("such as d100; empty for checks of all dice")]
-    asks: Annotated[str, _is("faces (does any come too often or too seldom), level (high or low), checks")]
+    who: Annotated[str, says("the combatant whose rolls they are")]
+    die: Annotated[str, says("such as d100; empty for checks of all dice")]
+    asks: Annotated[str, says("faces (does any come too often or too seldom), level (high or low), checks")]
     method: Annotated[
         str,
-        _is("multinomial, single-faces, sum, halves, poisson-binomial or chebyshev; see the README of it"),
+        says("multinomial, single-faces, sum, halves, poisson-binomial or chebyshev; see the README of it"),
     ]
-    throws: Annotated[int, _is("how many faces, or checks, there are")]
+    throws: Annotated[int, says("how many faces, or checks, there are")]
     observed: str
-    expected: Annotated[str, _is("what even dice give in the mean")]
-    percent: Annotated[str, _is("the chance, or for single-faces and chebyshev a bound, of straying so far")]
-    one_in: Annotated[int, _is("the same as once in so many times")]
-    among: Annotated[int, _is("once in so many such reports, for all the questions in it")]
-    verdict: Annotated[str, _is("usual, unlikely, very unlikely or extremely unlikely")]
-    says: Annotated[str, _is("the answer in a sentence")]
+    expected: Annotated[str, says("what even dice give in the mean")]
+    percent: Annotated[str, says("the chance, or for single-faces and chebyshev a bound, of straying so far")]
+    one_in: Annotated[int, says("the same as once in so many times")]
+    among: Annotated[int, says("once in so many such reports, for all the questions in it")]
+    verdict: Annotated[str, says("usual, unlikely, very unlikely or extremely unlikely")]
+    says: Annotated[str, says("the answer in a sentence")]
 
 
 class Luck(msgspec.Struct, frozen=True):
     """How somebody's checks went against the odds that they had."""
 
     who: str
-    checks: Annotated[int, _is("standing rolls that were held against a number, with known chances")]
+    checks: Annotated[int, says("standing rolls that were held against a number, with known chances")]
     passed: int
-    expected: Annotated[str, _is("how many were to be expected: the sum of their chances")]
-    gain: Annotated[str, _is("how many more passed than that; with a minus, how many fewer")]
+    expected: Annotated[str, says("how many were to be expected: the sum of their chances")]
+    gain: Annotated[str, says("how many more passed than that; with a minus, how many fewer")]
 
 
 class Fairness(msgspec.Struct, frozen=True):
     """How the dice of one fight or of several fell."""
 
     fights: tuple[str, ...]
-    throws: Annotated[int, _is("dice that were looked at")]
-    questions: Annotated[tuple[Question, ...], _is("most unusual first")]
+    throws: Annotated[int, says("dice that were looked at")]
+    questions: Annotated[tuple[Question, ...], says("most unusual first")]
     luck: tuple[Luck, ...]
-    few: Annotated[dict[str, int], _is("who threw what too seldom to be asked about, and how often")]
+    few: Annotated[dict[str, int], says("who threw what too seldom to be asked about, and how often")]
     left_out: Annotated[
         dict[str, int],
-        _is("rolls not looked at: total (faces unknown), scripted, corrected, hidden, again (written anew)"),
+        says("rolls not looked at: total (faces unknown), scripted, corrected, hidden, again (written anew)"),
     ]
-    says: Annotated[str, _is("the whole in a sentence or two")]
+    says: Annotated[str, says("the whole in a sentence or two")]
 
 
 def fairness(records: Iterable[Record], gradings: Mapping[str, Grading] = GRADINGS) -> Fairness:

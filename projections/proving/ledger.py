@@ -12,47 +12,44 @@ from projections.proving.audit import Mention, mention
 from projections.proving.causes import Causes
 from projections.proving.reckoning import Step, steps
 from projections.record import Record
-
-
-def _is(text: str) -> msgspec.Meta:
-    return msgspec.Meta(description=text)
+from projections.says import says
 
 
 class LedgerRow(msgspec.Struct, frozen=True):
     """Points that were lost or regained."""
 
-    version: Annotated[int, _is("of the event in the record")]
-    number: Annotated[int, _is("of the round, phase or turn")]
-    beat: Annotated[str, _is("the beat in which it happened, empty before the first")]
+    version: Annotated[int, says("of the event in the record")]
+    number: Annotated[int, says("of the round, phase or turn")]
+    beat: Annotated[str, says("the beat in which it happened, empty before the first")]
     pool: str
-    before: Annotated[int, _is("what was in the pool before it")]
-    after: Annotated[int, _is("and after it")]
-    points: Annotated[int, _is("what was gained; less than 0 for a loss")]
-    kind: Annotated[str, _is("the kind of harm or healing, or empty")]
-    part: Annotated[str, _is("the part of the body that it befell, or empty")]
-    terms: Annotated[tuple[Step, ...], _is("how the points came about, with the running total")]
-    because: Annotated[str, _is("key of the roll, choice or ruling that caused it, or name of a beat")]
-    cause: Annotated[Mention | None, _is("that roll, choice or ruling in short; null for a beat")]
-    rule: Annotated[str, _is("rule id, or empty")]
+    before: Annotated[int, says("what was in the pool before it")]
+    after: Annotated[int, says("and after it")]
+    points: Annotated[int, says("what was gained; less than 0 for a loss")]
+    kind: Annotated[str, says("the kind of harm or healing, or empty")]
+    part: Annotated[str, says("the part of the body that it befell, or empty")]
+    terms: Annotated[tuple[Step, ...], says("how the points came about, with the running total")]
+    because: Annotated[str, says("key of the roll, choice or ruling that caused it, or name of a beat")]
+    cause: Annotated[Mention | None, says("that roll, choice or ruling in short; null for a beat")]
+    rule: Annotated[str, says("rule id, or empty")]
 
 
 class Account(msgspec.Struct, frozen=True):
     """What one combatant lost and regained."""
 
     who: str
-    called: Annotated[str, _is("his name for people, or empty")]
+    called: Annotated[str, says("his name for people, or empty")]
     side: str
-    lost: Annotated[int, _is("points of all pools together")]
+    lost: Annotated[int, says("points of all pools together")]
     regained: int
-    down: Annotated[str, _is("why he is out of the fight, empty while he is in it")]
-    rows: Annotated[tuple[LedgerRow, ...], _is("in the order in which they happened")]
+    down: Annotated[str, says("why he is out of the fight, empty while he is in it")]
+    rows: Annotated[tuple[LedgerRow, ...], says("in the order in which they happened")]
 
 
 class Ledger(msgspec.Struct, frozen=True):
     """Who lost what, when and why, on the line of the head."""
 
     combat: str
-    accounts: Annotated[tuple[Account, ...], _is("one a combatant, in order of entry")]
+    accounts: Annotated[tuple[Account, ...], says("one a combatant, in order of entry")]
 
 
 def ledger(record: Record) -> Ledger:

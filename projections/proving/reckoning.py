@@ -12,6 +12,7 @@ from domain.facts.chances import distribution
 from domain.facts.dice import Dice, parse, span
 from domain.facts.events import Grade
 from domain.facts.term import Term, worth
+from projections.says import says
 
 Grading = Callable[[int, int], Grade]
 """How a total does against a target."""
@@ -25,26 +26,22 @@ EASY = 2_000_000
 """Dice times totals beyond which a chance is not worked out, for it would keep people waiting."""
 
 
-def _is(text: str) -> msgspec.Meta:
-    return msgspec.Meta(description=text)
-
-
 class Step(msgspec.Struct, frozen=True):
     """One step of a sum, worked from left to right."""
 
-    name: Annotated[str, _is("code of the term; its wording is in the system's words")]
-    op: Annotated[str, _is("+ - x / floor cap =")]
+    name: Annotated[str, says("code of the term; its wording is in the system's words")]
+    op: Annotated[str, says("+ - x / floor cap =")]
     value: int
-    rule: Annotated[str, _is("rule id, or empty")]
-    total: Annotated[int, _is("what it comes to up to here")]
+    rule: Annotated[str, says("rule id, or empty")]
+    total: Annotated[int, says("what it comes to up to here")]
 
 
 class Chance(msgspec.Struct, frozen=True):
     """How likely a grade was before the dice were thrown; exact."""
 
     grade: str
-    fraction: Annotated[str, _is("in lowest terms, such as 37/100; 0 or 1 when it was certain")]
-    percent: Annotated[str, _is("to two places, such as 26.46")]
+    fraction: Annotated[str, says("in lowest terms, such as 37/100; 0 or 1 when it was certain")]
+    percent: Annotated[str, says("to two places, such as 26.46")]
 
 
 def steps(terms: Iterable[Term], start: int = 0) -> tuple[Step, ...]:

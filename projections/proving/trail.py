@@ -17,12 +17,9 @@ from domain.facts.events import (
 )
 from projections.proving.moves import Outside, contents
 from projections.record import Record, Row
+from projections.says import says
 from projections.telling.undone import Undone
 from projections.tree import Tree
-
-
-def _is(text: str) -> msgspec.Meta:
-    return msgspec.Meta(description=text)
 
 
 class Finding(msgspec.Struct, frozen=True):
@@ -30,7 +27,7 @@ class Finding(msgspec.Struct, frozen=True):
 
     kind: Annotated[
         str,
-        _is(
+        says(
             "an alteration: ruling, rethrow (a roll thrown again by ruling), correction, reroll (thrown "
             "again after it was taken back), typed (dice by hand that the opening did not announce), undo, "
             "redo, forked, withdrawn, setting, rules, revealed (the seed, too early); or a remark: by-hand, "
@@ -38,13 +35,13 @@ class Finding(msgspec.Struct, frozen=True):
             "was taken back before anybody saw it), dice (a change of who throws by hand), disputed, upheld"
         ),
     ]
-    version: Annotated[int, _is("of the event that did it, or of the first of several")]
-    key: Annotated[str, _is("the roll, choice, ruling, beat, line or name that it is about, or empty")]
-    by: Annotated[str, _is("who did it")]
-    at: Annotated[str, _is("when: UTC, ISO 8601")]
-    why: Annotated[str, _is("the reason that was given, or empty")]
-    what: Annotated[str, _is("what it came to in a few codes, or empty")]
-    stands: Annotated[bool, _is("whether it is on the head's line; false: it was taken back")]
+    version: Annotated[int, says("of the event that did it, or of the first of several")]
+    key: Annotated[str, says("the roll, choice, ruling, beat, line or name that it is about, or empty")]
+    by: Annotated[str, says("who did it")]
+    at: Annotated[str, says("when: UTC, ISO 8601")]
+    why: Annotated[str, says("the reason that was given, or empty")]
+    what: Annotated[str, says("what it came to in a few codes, or empty")]
+    stands: Annotated[bool, says("whether it is on the head's line; false: it was taken back")]
 
 
 class Trail:

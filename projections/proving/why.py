@@ -30,10 +30,7 @@ from projections.proving.readings import Reading, bearing
 from projections.proving.reckoning import GRADINGS, Grading, steps
 from projections.proving.short import against, bare, joined, short
 from projections.record import Record, Row
-
-
-def _is(text: str) -> msgspec.Meta:
-    return msgspec.Meta(description=text)
+from projections.says import says
 
 
 class Why(msgspec.Struct, frozen=True):
@@ -45,10 +42,10 @@ class Why(msgspec.Struct, frozen=True):
     """
 
     code: str
-    says: Annotated[tuple[str, ...], _is("codes, numbers and signs in the order in which they are read")]
-    key: Annotated[str, _is("key of the input that it is about, or empty")] = ""
-    rule: Annotated[str, _is("rule id, or empty")] = ""
-    version: Annotated[int, _is("of the event that it is about, or 0")] = 0
+    says: Annotated[tuple[str, ...], says("codes, numbers and signs in the order in which they are read")]
+    key: Annotated[str, says("key of the input that it is about, or empty")] = ""
+    rule: Annotated[str, says("rule id, or empty")] = ""
+    version: Annotated[int, says("of the event that it is about, or 0")] = 0
     children: tuple[Why, ...] = ()
 
 

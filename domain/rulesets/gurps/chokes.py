@@ -12,10 +12,10 @@ from domain.facts.term import Term, worth
 from domain.rulesets.gurps.able import CHOKE_HOLD, GRAPPLE, able, foes
 from domain.rulesets.gurps.attack import (
     Attack,
+    aims_at,
     connects,
     count_attack,
     may_attack_now,
-    most_deceptive,
     worthwhile,
 )
 from domain.rulesets.gurps.bodily import tire
@@ -215,11 +215,7 @@ def behind(state: State, who: Name, foe: Name) -> bool:
 def choke_hold(scene: Scene, turn: Turn, made: Choice, key: Key) -> None:
     """The attack, which may be defended; then a grip on the neck that takes the breath (GUR-208)."""
     who, foe = turn.who, made.foe
-    most = most_deceptive(scene.state, turn.tables, attack_of(scene.state, who, made, 0))
-    options = (
-        Choice("aim", part="neck"),
-        *(Choice("aim", part="neck", count=n, manner=("deceptive",)) for n in range(1, most + 1)),
-    )
+    options = aims_at(scene.state, turn.tables, attack_of(scene.state, who, made, 0), "neck")
     aim = scene.choose(who, options, f"{turn.slot}.aims", rule="GUR-155").pick
     if not able(scene.state, who) or not able(scene.state, foe):
         return

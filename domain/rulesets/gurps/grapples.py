@@ -9,10 +9,10 @@ from domain.facts.state import State
 from domain.rulesets.gurps.able import GRAPPLE, able, foes, gripping, holding
 from domain.rulesets.gurps.attack import (
     Attack,
+    aims_at,
     connects,
     count_attack,
     may_attack_now,
-    most_deceptive,
     worthwhile,
 )
 from domain.rulesets.gurps.deeds import ATTACKS, Deed, Turn
@@ -78,9 +78,7 @@ def aims(state: State, tables: Tables, who: Name, made: Choice) -> Iterator[Choi
             continue
         attack = attack_of(who, made, part)
         if worthwhile(state, tables, attack):
-            yield Choice("aim", part=part)
-            for count in range(1, most_deceptive(state, tables, attack) + 1):
-                yield Choice("aim", part=part, count=count, manner=("deceptive",))
+            yield from aims_at(state, tables, attack, part)
 
 
 def attack_of(who: Name, made: Choice, part: str, deceptive: int = 0) -> Attack:

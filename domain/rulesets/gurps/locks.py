@@ -11,10 +11,10 @@ from domain.facts.term import Term, worth
 from domain.rulesets.gurps.able import ARM_LOCK, GRAPPLE, able, foes
 from domain.rulesets.gurps.attack import (
     Attack,
+    aims_at,
     connects,
     count_attack,
     may_attack_now,
-    most_deceptive,
     worthwhile,
 )
 from domain.rulesets.gurps.body import crippled, limb
@@ -102,11 +102,7 @@ def attack_of(who: Name, made: Choice, deceptive: int) -> Attack:
 def trap(scene: Scene, turn: Turn, made: Choice, key: Key) -> None:
     """The attack, with every defence; the arm is trapped (GUR-207)."""
     who, foe = turn.who, made.foe
-    most = most_deceptive(scene.state, turn.tables, attack_of(who, made, 0))
-    options = (
-        Choice("aim", part=made.part),
-        *(Choice("aim", part=made.part, count=n, manner=("deceptive",)) for n in range(1, most + 1)),
-    )
+    options = aims_at(scene.state, turn.tables, attack_of(who, made, 0), made.part)
     aim = scene.choose(who, options, f"{turn.slot}.aims", rule="GUR-155").pick
     if not able(scene.state, who) or not able(scene.state, foe):
         return

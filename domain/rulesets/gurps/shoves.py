@@ -10,10 +10,10 @@ from domain.facts.term import Term
 from domain.rulesets.gurps.able import able, empty_hands, foes, seized
 from domain.rulesets.gurps.attack import (
     Attack,
+    aims_at,
     connects,
     count_attack,
     may_attack_now,
-    most_deceptive,
     worthwhile,
 )
 from domain.rulesets.gurps.damage import trained
@@ -65,8 +65,8 @@ def shove(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
     """The attack; what would be damage is doubled and knocks back only (GUR-064, GUR-183)."""
     who, tables, foe = turn.who, turn.tables, pick.foe
     deceptive = 0
-    if most := most_deceptive(scene.state, tables, attack_of(who, pick)):
-        aims = (Choice("aim"), *(Choice("aim", count=n, manner=("deceptive",)) for n in range(1, most + 1)))
+    aims = aims_at(scene.state, tables, attack_of(who, pick))
+    if len(aims) > 1:
         deceptive = scene.choose(who, aims, f"{turn.slot}.aims", rule="GUR-155").pick.count
     if not able(scene.state, who) or not able(scene.state, foe):
         return

@@ -13,10 +13,10 @@ from domain.rulesets.gurps.able import able, body_of, empty_hands, foes, mount_o
 from domain.rulesets.gurps.armed import shields
 from domain.rulesets.gurps.attack import (
     Attack,
+    aims_at,
     attempted,
     count_attack,
     may_attack_now,
-    most_deceptive,
     no_target,
     worthwhile,
 )
@@ -151,8 +151,8 @@ def slam(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
     who, tables, foe = turn.who, turn.tables, pick.foe
     plain = attack_of(scene.state, who, pick)
     deceptive = 0
-    if most := most_deceptive(scene.state, tables, plain):
-        aims = (Choice("aim"), *(Choice("aim", count=n, manner=("deceptive",)) for n in range(1, most + 1)))
+    aims = aims_at(scene.state, tables, plain)
+    if len(aims) > 1:
         deceptive = scene.choose(who, aims, f"{turn.slot}.aims", rule="GUR-155").pick.count
     if not able(scene.state, who) or not able(scene.state, foe):
         return

@@ -24,10 +24,10 @@ from domain.rulesets.gurps.able import (
 from domain.rulesets.gurps.attack import (
     Attack,
     Hit,
+    aims_at,
     attempted,
     count_attack,
     may_attack_now,
-    most_deceptive,
     no_target,
     worthwhile,
 )
@@ -144,9 +144,7 @@ def aims(state: State, tables: Tables, blow: Choice, who: Name) -> Iterator[Choi
             continue
         attack = attack_of(state, tables, who, blow, part)
         if worthwhile(state, tables, attack):
-            yield Choice("aim", part=part)
-            for count in range(1, most_deceptive(state, tables, attack) + 1):
-                yield Choice("aim", part=part, count=count, manner=("deceptive",))
+            yield from aims_at(state, tables, attack, part)
 
 
 def mode_of(state: State, tables: Tables, who: Name, blow: Choice) -> Mode | None:

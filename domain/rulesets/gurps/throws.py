@@ -13,10 +13,10 @@ from domain.facts.term import Term, worth
 from domain.rulesets.gurps.able import BODILY, able, foes
 from domain.rulesets.gurps.attack import (
     Attack,
+    aims_at,
     connects,
     count_attack,
     may_attack_now,
-    most_deceptive,
     worthwhile,
 )
 from domain.rulesets.gurps.deeds import Deed, Turn
@@ -74,11 +74,7 @@ def attack_of(who: Name, foe: Name, deceptive: int) -> Attack:
 def throw(scene: Scene, turn: Turn, made: Choice, key: Key) -> None:
     """The attack; then he flies where the thrower wants him, and rolls HT or is stunned (GUR-206)."""
     who, foe = turn.who, made.foe
-    most = most_deceptive(scene.state, turn.tables, attack_of(who, foe, 0))
-    options = (
-        Choice("aim", part="torso"),
-        *(Choice("aim", part="torso", count=n, manner=("deceptive",)) for n in range(1, most + 1)),
-    )
+    options = aims_at(scene.state, turn.tables, attack_of(who, foe, 0), "torso")
     aim = scene.choose(who, options, f"{turn.slot}.aims", rule="GUR-155").pick
     if not able(scene.state, who) or not able(scene.state, foe):
         return
