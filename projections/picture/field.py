@@ -1,13 +1,12 @@
 """What a whole line of a fight takes place on, so that its board keeps still while the fight goes by."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 import msgspec
 
 from domain.facts.choice import Name
 from domain.facts.events import AnyEvent, CombatantJoined, CombatOpened, Faced, GroundChanged, Moved
 from domain.facts.hexes import Hex
-from domain.facts.state import State
 from projections.record import Record
 
 
@@ -56,13 +55,3 @@ def field_of(events: Iterable[AnyEvent]) -> Field:
             case _:
                 pass
     return Field(frozenset(hexes), full, faces)
-
-
-def field_at(state: State, full: Mapping[Name, dict[str, int]] = {}) -> Field:
-    """The field as far as one moment shows it, for whoever has nothing but a state."""
-    people = state.combatants.values()
-    return Field(
-        frozenset([*(who.at for who in people), *(each.at for each in state.ground)]),
-        {who.name: full.get(who.name, who.pools) for who in people},
-        any(who.facing for who in people),
-    )

@@ -1,7 +1,9 @@
 """The board: what it shows, that nothing is said by colour alone, and that it is quickly drawn."""
 
 import re
+from collections.abc import Mapping
 from time import process_time
+from types import MappingProxyType
 from xml.etree import ElementTree
 
 import msgspec
@@ -15,7 +17,7 @@ from domain.facts.hexes import Hex
 from domain.facts.state import Combatant, Condition, Hold, State
 from projections.picture.board import Board, board
 from projections.picture.element import clean
-from projections.picture.field import Field, field, field_at
+from projections.picture.field import Field, field
 from projections.picture.ground import NUMBERED
 from projections.picture.labels import labels
 from projections.picture.layout import layout
@@ -39,6 +41,16 @@ PATHS = [folder(ruleset(name)) / "fights" / f"{each}.toml" for name in EXAMPLES 
 
 def fighter(name: str, **how: object) -> Combatant:
     return Combatant(name, **({"side": name, "sheet": b"{}", "pools": {"hp": 10}} | how))  # type: ignore[arg-type]
+
+
+def field_at(state: State, full: Mapping[str, dict[str, int]] = MappingProxyType({})) -> Field:
+    """The field as far as one moment shows it, for whoever has nothing but a state."""
+    people = state.combatants.values()
+    return Field(
+        frozenset([*(who.at for who in people), *(each.at for each in state.ground)]),
+        {who.name: full.get(who.name, who.pools) for who in people},
+        any(who.facing for who in people),
+    )
 
 
 def shown(*people: Combatant, **more: object) -> Board:
