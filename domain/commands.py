@@ -8,11 +8,12 @@ from itertools import groupby
 
 import msgspec
 
-from domain.engine.combat import Combat, Draft, Step, begin, follow, nearest, open_combat
+from domain.engine.combat import Combat, Draft, Step, begin, follow, open_combat
 from domain.engine.heading import head_to, undo
 from domain.engine.history import Line, Segment, lines, segments, settled
 from domain.engine.passage import Passage, Unread, back
 from domain.engine.ruleset import Rules, settings_of
+from domain.engine.strange import nobody, strange_ground, strange_joiner
 from domain.facts.choice import Key, Name
 from domain.facts.events import (
     METAS,
@@ -29,8 +30,10 @@ from domain.facts.events import (
     SeedSalted,
     tag,
 )
+from domain.facts.evolve import evolve
 from domain.facts.hexes import Hex
 from domain.facts.names import unfit
+from domain.facts.nearest import nearest
 from domain.facts.refusal import Refused
 from domain.facts.seed import Seed
 from domain.facts.state import NOTHING, SCHEMA
@@ -120,11 +123,8 @@ class Fights:
             ground,
         )
         joined = [joining(rules, chosen, fighter) for fighter in fighters]
-        sides: dict[Name, str] = {}
-        for each in joined:
-            if refused := unfit(each.name, each.side, sides):
-                return refused
-            sides[each.name] = each.side
+        if refused := _unfit(rules, opened, joined):
+            return refused
         step = open_combat(rules, seed, opened, joined)
         if not waiting:
             begun = begin(step.combat)
@@ -380,6 +380,21 @@ def _mends(event: AnyEvent) -> bool:
     """Whether a move of the head is a part of some other deed."""
     mending = (How.RULED, How.WITHDRAWN, How.CORRECTED, How.RERUN)
     return isinstance(event, HeadMoved) and event.how in mending
+
+
+def _unfit(rules: Rules, opened: CombatOpened, joined: Sequence[CombatantJoined]) -> Refused | None:
+    """Why a fight cannot be opened so: its ground, or somebody in it, is none that its rules know."""
+    for feature in opened.ground:
+        for refused in strange_ground(rules.vocabulary, feature):
+            return refused
+    state, sides = evolve(NOTHING, opened), dict[Name, str]()
+    for each in joined:
+        if why := unfit(each.name, each.side, sides) or strange_joiner(state, rules.vocabulary, each):
+            return why
+        sides[each.name] = each.side
+        state = evolve(state, each)
+    mounts = (each.mount for each in joined if each.mount and each.mount not in sides)
+    return next((nobody(state, mount) for mount in mounts), None)
 
 
 def joining(rules: Rules, settings: bytes, fighter: Fighter) -> CombatantJoined:

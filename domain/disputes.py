@@ -8,12 +8,13 @@ import msgspec
 
 from domain.commands import Done, Fights
 from domain.engine.change import Change
-from domain.engine.combat import Combat, nearest
+from domain.engine.combat import Combat
 from domain.engine.correction import Corrected, carry_on, correct, revert, undone_by
 from domain.engine.history import on_path, parting, segments
 from domain.engine.place import Place, find
 from domain.facts.choice import Key
 from domain.facts.events import DisputeSettled, HeadMoved, How, RollDisputed
+from domain.facts.nearest import nearest
 from domain.facts.refusal import Refused
 
 

@@ -113,19 +113,4 @@ def faces(combat: Combat, key: str, text: str) -> tuple[int, ...]:
     ask = asked(combat, key)
     if isinstance(ask, Prompt):
         raise Turned(f"{ask.key} wants a choice, not dice; give it with `declare`.")
-    return thrown(ask.dice, text, ask.zero)
-
-
-def thrown(dice: str, text: str, zero: bool = False) -> tuple[int, ...]:
-    """Faces as they are typed; the 0 of a lone ten-sided die is its 10. Raises `BadFaces`.
-
-    With `zero` the highest face counts nought, as it does where it was asked for.
-
-    >>> thrown("1d10", "0"), thrown("1d10", "7")
-    ((10,), (7,))
-    """
-    what = parse(dice)
-    return read(what, "10" if what == TEN and text.strip() == "0" else text, zero)
-
-
-TEN = parse("1d10")
+    return read(parse(ask.dice), text, ask.zero)

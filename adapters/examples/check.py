@@ -72,7 +72,9 @@ def play(path: Path, own: Path | None = None) -> tuple[Entry, ...]:
             raise BadFile(f"{path.name}: the fight cannot begin: {opened}")
         for number, step in enumerate(example.steps, 1):
             try:
-                performance.take(step)
+                taken = performance.take(step)
+                for line in unexpected_refusals(step.expect.refused, taken.refusals):
+                    raise BadFile(line)
             except (Stopped, BadFile) as error:
                 raise BadFile(f"{path.name}: {_step(number, step)}: {error}") from None
         return performance.entries()
@@ -120,6 +122,8 @@ def _played(example: Example, performance: Performance, cited: set[str]) -> Iter
     _cite(opened, cited)
     if example.refused is not None:
         yield from unexpected_refusals(example.refused, ())
+    elif not example.steps:
+        yield "it has no steps and shows nothing; add [[steps]] with what is done and what must come of it."
     for number, step in enumerate(example.steps, 1):
         place = _step(number, step)
         try:
@@ -128,6 +132,8 @@ def _played(example: Example, performance: Performance, cited: set[str]) -> Iter
             taken = performance.take(step)
             _cite(taken, cited)
             yield from (f"{place}: {line}" for line in unmet(step.expect, taken))
+            if taken.refusals and step.expect.refused is None:
+                return
         except (Stopped, BadFile) as error:
             yield f"{place}: {error}"
             return

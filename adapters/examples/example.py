@@ -14,7 +14,7 @@ Called = Annotated[str, msgspec.Meta(pattern="^[a-z0-9][a-z0-9-]*$")]
 Said = str | dict[str, Any] | list[str | dict[str, Any]]
 """A choice as written: a text, the fields of a choice, or several of either."""
 
-Thrown = int | str | list[int]
+Thrown = int | str | list[int | str]
 """Faces as written: one face, several, or a text as a person types it."""
 
 Number = int | float | str

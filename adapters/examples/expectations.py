@@ -8,6 +8,7 @@ import msgspec
 from adapters.choices import Unclear, chosen
 from adapters.examples import chances, corrections
 from adapters.examples.example import CheckExpected, Expect, Offers, Refusal, RollExpected
+from adapters.examples.heard import unheard
 from adapters.examples.partial_events import matches, shown, unmatched
 from adapters.examples.performance import Taken
 from adapters.examples.stopped import faces_of
@@ -23,8 +24,11 @@ from domain.facts.term import Term
 
 
 def unmet(expect: Expect, taken: Taken) -> Iterator[str]:
-    """One line for everything that is not as expected."""
+    """One line for everything that is not as expected; after an unexpected refusal nothing can be."""
     yield from unexpected_refusals(expect.refused, taken.refusals)
+    if taken.refusals and expect.refused is None:
+        return
+    yield from unheard(expect, taken.combat)
     path = taken.combat.path()
     yield from _rolls(expect.rolls, path)
     yield from _checks(expect.checks, path)
@@ -98,7 +102,7 @@ def _rolls(wanted: Mapping[Key, RollExpected], path: Sequence[AnyEvent]) -> Iter
         roll = rolls[key]
         for field, value in _given(expected):
             if field == "faces":
-                value = faces_of(roll.dice, value, key)
+                value = faces_of(roll.dice, value, key, roll.zero)
             yield from _differs(key, field, value, _of(roll, field))
 
 

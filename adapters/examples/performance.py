@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import UTC, datetime
+from difflib import get_close_matches
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -36,6 +39,9 @@ NAME = "example"
 
 MASTER = "gm"
 """Who does what is done from outside."""
+
+ALIKE = 0.85
+"""Keys that are so much alike may be meant for each other."""
 
 SECRET = b"an example draws no dice at all."
 LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)
@@ -98,15 +104,21 @@ class Performance:
         return done if isinstance(done, Refused) else Taken(done.events, (), done.combat)
 
     def take(self, step: Step) -> Taken:
-        """Do what a step says. Raises `Stopped` when something in it cannot be done, or a die is missing."""
+        """Do what a step says. Raises `Stopped` when something in it cannot be done, or a die is missing.
+
+        What is refused unexpectedly ends the step: all that it leaves over would only follow from it.
+        """
         before = self._now()
+        expected = step.expect.refused is not None
         done = self._from_outside(step) if step.outside() else None
         refusals = [done] if isinstance(done, Refused) else []
-        refusals += self._answers(dict(step.declare), dict(step.dice))
-        after = self._now()
-        self._missing_die(before, after, step)
+        choices, dice = dict(step.declare), dict(step.dice)
+        if expected or not refusals:
+            refusals += self._answers(choices, dice)
+        if expected or not refusals:
+            refusals += self._in_vain(before, step, choices, dice)
         events = tuple(entry.event for entry in self._fights.meanwhile(NAME, before.last))
-        return Taken(events, tuple(refusals), after, done if isinstance(done, Corrected) else None)
+        return Taken(events, tuple(refusals), self._now(), done if isinstance(done, Corrected) else None)
 
     # -- inside
 
@@ -121,7 +133,7 @@ class Performance:
         return self._fights.do(NAME, command, by=by, id=self._command())
 
     def _answers(self, choices: dict[Key, Said], dice: dict[Key, Thrown]) -> list[Refused]:
-        """Answer what is open from what the step gives, until nothing more fits."""
+        """Answer what is open from what the step gives, until nothing more fits; what is refused of it."""
         refusals: list[Refused] = []
         while (ask := self._next(choices, dice)) is not None:
             if isinstance(ask, RollAsk):
@@ -131,14 +143,41 @@ class Performance:
             given = self._do(partial(answer, ask=ask.key, picks=picks), ask.by)
             if isinstance(given, Refused):
                 refusals.append(given)
-        for key in choices:
-            given = self._do(partial(answer, ask=key, picks=()))
-            assert isinstance(given, Refused)
-            refusals.append(given)
+        return refusals
+
+    def _in_vain(
+        self, before: Combat, step: Step, choices: dict[Key, Said], dice: dict[Key, Thrown]
+    ) -> list[Refused]:
+        """Refusals of choices that nobody asks for. Raises `Stopped` for a die missing or left over.
+
+        Of several complaints the one that led to the others comes first: a mistyped key, then a die that is
+        missing, then what is given for later.
+        """
+        if step.expect.refused is None:
+            self._mistyped(choices, dice)
+        self._missing_die(before, self._now(), step)
+        refusals = [refusal for key in choices if (refusal := self._not_asked(answer, key, picks=()))]
         for key, faces in dice.items():
-            cause = refusals[0] if refusals else self._do(partial(throw, ask=key, faces=()))
+            if step.expect.refused is None and refusals:
+                break
+            cause = refusals[0] if refusals else self._not_asked(throw, key, faces=())
             raise Stopped(f"the die {key} = {faces} is left over: {cause}")
         return refusals
+
+    def _mistyped(self, choices: dict[Key, Said], dice: dict[Key, Thrown]) -> None:
+        """Raises `Stopped` for a key that is nearly that of an open question, to which nothing is given."""
+        for kind, given in ((Prompt, choices), (RollAsk, dice)):
+            asked = [ask.key for ask in self._now().asks if isinstance(ask, kind)]
+            for key, said in given.items():
+                if key not in asked and get_close_matches(key, asked, n=1, cutoff=ALIKE):
+                    what = "choice" if kind is Prompt else "die"
+                    why = self._not_asked(answer, key, picks=())
+                    raise Stopped(f"the {what} {key} = {said} is left over: {why}")
+
+    def _not_asked(self, command: Callable[..., Any], key: Key, **given: object) -> Refused:
+        refused = self._do(partial(command, ask=key, **given))
+        assert isinstance(refused, Refused)
+        return refused
 
     def _next(self, choices: dict[Key, Said], dice: dict[Key, Thrown]) -> Prompt | RollAsk | None:
         """The first thing asked that the step answers, in the order in which the step says it."""
@@ -148,7 +187,7 @@ class Performance:
         )
 
     def _throw(self, ask: RollAsk, said: Thrown) -> None:
-        faces = faces_of(ask.dice, said, ask.key)
+        faces = faces_of(ask.dice, said, ask.key, ask.zero)
         given = self._do(partial(throw, ask=ask.key, faces=faces, source=Drawn.SCRIPTED), ask.by)
         if isinstance(given, Refused):
             raise Stopped(str(given))

@@ -1,6 +1,6 @@
 """How the file of a worked example is read."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -18,9 +18,11 @@ def read(path: Path) -> Example:
     """The example in a file. Raises `BadFile`: one sentence with the file, the step and the mend."""
     raw = read_toml(path)
     steps = raw.get("steps", [])
-    for step in steps if isinstance(steps, list) else ():
+    idle: list[str] = []
+    for number, step in enumerate(steps if isinstance(steps, list) else (), 1):
         if isinstance(step, dict):
             _flatten(step)
+            idle += [f"step {number}: {why}" for why in _idle(step)]
     try:
         example = msgspec.convert(raw, Example)
     except msgspec.ValidationError as error:
@@ -30,7 +32,30 @@ def read(path: Path) -> Example:
             raise BadFile(
                 f"{path.name}: step {number}: {' and '.join(done)} must stand in steps of their own."
             )
+    for why in idle:
+        raise BadFile(f"{path.name}: {why}")
     return example
+
+
+TELLING = ("asks", "refused")
+"""What may be expected to be empty: nothing is asked; something is refused, whatever it is."""
+
+
+def _idle(step: Mapping[str, Any]) -> Iterator[str]:
+    """What of a step could not fail: a step with a note only, an empty expectation."""
+    if not set(step) - {"note"}:
+        yield "it does nothing and expects nothing; give it dice, choices, or what must hold under `expect`."
+    expect = step.get("expect")
+    if expect == {}:
+        yield "`expect` is empty and checks nothing; say what must hold, or leave it out."
+    for field, wanted in expect.items() if isinstance(expect, dict) else ():
+        checked = set(wanted) - UNCHECKED if field == "odds" and isinstance(wanted, dict) else wanted
+        if field not in TELLING and checked in ({}, [], set()):
+            yield f"`{field}` of `expect` checks nothing; say what must hold, or leave it out."
+
+
+UNCHECKED = {"answers", "until", "tireless"}
+"""What of the expected odds says how they are reckoned, and not what they are."""
 
 
 def _flatten(step: dict[str, Any]) -> None:
@@ -54,12 +79,14 @@ def _flatten(step: dict[str, Any]) -> None:
 def joined(nested: Mapping[str, Any], ends: Ends) -> dict[str, Any]:
     """Nested tables as one, their names joined by dots, down to values and to tables of which `ends` is true.
 
+    An empty table is a value: `holds = {}` says that nobody holds anybody.
+
     >>> joined({"r1": {"mutt": {"1": {"attack": 53}}}}, lambda table: False)
     {'r1.mutt.1.attack': 53}
     """
     flat: dict[str, Any] = {}
     for name, value in nested.items():
-        if isinstance(value, Mapping) and not ends(value):
+        if isinstance(value, Mapping) and value and not ends(value):
             flat.update({f"{name}.{rest}": inner for rest, inner in joined(value, ends).items()})
         else:
             flat[name] = value

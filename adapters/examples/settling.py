@@ -43,7 +43,7 @@ def change_of(combat: Combat, wanted: Settlement) -> Change | Refused | None:
 def _faces(place: Place, wanted: Settlement) -> Faces:
     if not isinstance(place.event, Rolled) or wanted.faces is None:
         raise Stopped(f"{wanted.key} is a choice; give `instead`, not `faces`")
-    return Faces(faces_of(place.event.dice, wanted.faces, wanted.key))
+    return Faces(faces_of(place.event.dice, wanted.faces, wanted.key, place.event.zero))
 
 
 def _instead(combat: Combat, place: Place, said: Said) -> Instead:

@@ -23,7 +23,7 @@ from adapters.web.problem import TurnedDown
 from adapters.web.promised import OddsTold, in_a_line
 from adapters.web.reckoning import reckoned
 from adapters.web.shapes import Frames, FrameShown, Present, Prompts, Question, Reasons
-from domain.engine.combat import nearest
+from domain.facts.nearest import nearest
 from projections.proving.audit import audit
 from projections.proving.why import lines as lines_of
 from projections.record import Record, record

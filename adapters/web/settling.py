@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from adapters.choices import chosen
-from adapters.cli.answering import thrown
 from adapters.cli.naming import one_of
 from adapters.cli.settlement import Settlement, settlement
 from adapters.seeds import rules_finder
@@ -18,6 +17,7 @@ from domain.commands import Fights
 from domain.engine.change import Change, Faces, Forgotten, Instead, NotMade, Number
 from domain.engine.combat import Combat
 from domain.engine.place import Place, find, prompt_of
+from domain.facts.dice import parse, read
 from domain.facts.events import Declared, DisputeSettled, Grade, Rolled
 from domain.facts.refusal import Refused
 
@@ -104,7 +104,7 @@ def _faces(place: Place, change: wishes.OtherFaces) -> Faces:
         raise TurnedDown(
             422, "no-dice", f"{place.event.key} is a choice; say what was chosen instead.", "change"
         )
-    return Faces(change.faces or thrown(place.event.dice, change.text))
+    return Faces(change.faces or read(parse(place.event.dice), change.text, place.event.zero))
 
 
 def _picks(now: Combat, place: Place, change: wishes.OtherChoice) -> Instead:

@@ -3,11 +3,13 @@
 from collections.abc import Sequence
 
 from domain.engine.asks import Ask, Prompt, RollAsk
-from domain.engine.combat import Combat, Draft, Live, Step, Thrown, nearest
+from domain.engine.combat import Combat, Draft, Live, Step, Thrown
 from domain.engine.passage import back
+from domain.engine.strange import mistyped
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.dice import fault, parse, span
 from domain.facts.events import Declared, Drawn, How, Rolled
+from domain.facts.nearest import nearest
 from domain.facts.refusal import Refused
 
 
@@ -27,7 +29,8 @@ def answer(combat: Combat, ask: str, picks: Sequence[Choice], *, player: str = "
         )
     given = tuple(picks)
     if prompt.fault(given):
-        return combat.rules.ruleset.forbids(combat.state, prompt, given)
+        refused = combat.rules.ruleset.forbids(combat.state, prompt, given)
+        return mistyped(combat.state, combat.rules.vocabulary, prompt, given, refused)
     return Draft(combat).add(_said(prompt, given)).step()
 
 

@@ -7,7 +7,6 @@ and the combat as it then is, or a `Refused`. Nothing has changed until the even
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from difflib import get_close_matches
 
 import msgspec
 
@@ -274,9 +273,3 @@ def follow(
         more = RulesDiverged(len(passage.events), None, repr(played.told[len(passage.events)]))
         return msgspec.structs.replace(combat, diverged=more)
     return msgspec.structs.replace(combat, asks=played.asks, answered=played.answered)
-
-
-def nearest(word: str, known: Iterable[str]) -> str:
-    """The end of a sentence: `; did you mean 'mutt'?`, or a full stop when no known word is near."""
-    near = get_close_matches(word, list(known), n=1, cutoff=0.5)
-    return f"; did you mean '{near[0]}'?" if near else "."

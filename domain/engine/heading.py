@@ -1,12 +1,13 @@
 """Moves of the head of history: undo, redo, fork, a re-throw, and going on under changed rules."""
 
-from domain.engine.combat import Combat, Draft, Live, Step, nearest
+from domain.engine.combat import Combat, Draft, Live, Step
 from domain.engine.passage import Passage, back
 from domain.engine.rederive import Feed
 from domain.engine.ruling import next_ruling
 from domain.engine.scene import foreign
 from domain.facts.choice import Key
 from domain.facts.events import AnyEvent, BeatBegan, Declared, Drawn, How, Rolled, Ruled
+from domain.facts.nearest import nearest
 from domain.facts.refusal import Refused
 
 

@@ -3,12 +3,13 @@
 import msgspec
 
 from domain.engine.asks import Prompt
-from domain.engine.combat import Combat, nearest
+from domain.engine.combat import Combat
 from domain.engine.passage import Passage, back
 from domain.engine.play import play
 from domain.engine.rederive import Feed
 from domain.facts.choice import Key
 from domain.facts.events import AnyEvent, Declared, Rolled
+from domain.facts.nearest import nearest
 from domain.facts.refusal import Refused
 
 

@@ -12,6 +12,7 @@ import msgspec
 from domain.engine.asks import AT_LEAST, AT_MOST, UNDER, Prompt, Test
 from domain.engine.play import Beat
 from domain.engine.policies import NamedTactic
+from domain.engine.vocabulary import Vocabulary
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import Grade
 from domain.facts.refusal import Refused
@@ -68,6 +69,7 @@ class Ruleset(msgspec.Struct, frozen=True):
     alike     the state less what only numbers its steps, and cannot change how a deed goes on: odds take
               states that are equal so for one
     tactics   how combatants without a player choose, beside by chance, which every system has
+    vocabulary   given the tables, the words that sheets, maps and rulings may use; without it all are taken
     """
 
     name: str
@@ -94,6 +96,7 @@ class Ruleset(msgspec.Struct, frozen=True):
     unfinished: Callable[[State], bool] = lambda state: False
     alike: Callable[[State], State] = lambda state: state
     tactics: tuple[NamedTactic, ...] = ()
+    vocabulary: Callable[[Any], Vocabulary] = lambda tables: Vocabulary()
 
     @property
     def gradings(self) -> dict[str, Callable[[int, int], Grade]]:
@@ -108,12 +111,14 @@ class Rules(msgspec.Struct, frozen=True):
     tables: msgspec.Struct
     tables_hash: str
     beat: Beat
+    vocabulary: Vocabulary = Vocabulary()
 
     @classmethod
     def of(cls, ruleset: Ruleset, tables: msgspec.Struct) -> Rules:
         """Bind tables of the ruleset's type to its scripts."""
         raw = msgspec.json.encode(tables, order="deterministic")
-        return cls(ruleset, tables, hashlib.blake2b(raw, digest_size=16).hexdigest(), ruleset.beat(tables))
+        tables_hash = hashlib.blake2b(raw, digest_size=16).hexdigest()
+        return cls(ruleset, tables, tables_hash, ruleset.beat(tables), ruleset.vocabulary(tables))
 
 
 Chosen = TypeVar("Chosen", bound=Settings)

@@ -6,11 +6,12 @@ import msgspec
 
 from domain.engine.answering import MENDS, OVER
 from domain.engine.asks import Prompt, RollAsk
-from domain.engine.combat import Combat, Draft, Step, nearest
+from domain.engine.combat import Combat, Draft, Step
 from domain.engine.passage import backwards
 from domain.engine.rederive import Feed
 from domain.engine.ruleset import settings_of
 from domain.engine.scene import RULING
+from domain.engine.strange import nobody, strange, strange_joiner
 from domain.facts.choice import Key, Name
 from domain.facts.events import (
     AnyEvent,
@@ -26,6 +27,7 @@ from domain.facts.events import (
 from domain.facts.evolve import evolve
 from domain.facts.misfit import misfit
 from domain.facts.names import unfit
+from domain.facts.nearest import nearest
 from domain.facts.refusal import Refused
 
 REST = "rest"
@@ -39,10 +41,11 @@ def next_ruling(combat: Combat) -> Key:
 
 def rule(combat: Combat, ruled: Ruled, decreed: Sequence[Outcome] = ()) -> Step | Refused:
     """A game master's ruling. `decreed` are outcomes that it brings about; their `because` is its key."""
-    for event in (ruled, *decreed):
-        who = getattr(event, "who", "")
-        if isinstance(who, str) and who and (refused := _known(combat, who)):
+    state = combat.state
+    for event in decreed:
+        if refused := strange(state, combat.rules.vocabulary, event):
             return refused
+        state = evolve(state, event)
     if ruled.on and (refused := _no_roll(combat, ruled.on)):
         return refused
     if ruled.on and _thrown_already(combat, ruled.on):
@@ -60,8 +63,12 @@ def join(combat: Combat, *joined: CombatantJoined) -> Step | Refused:
         sides = {name: fighter.side for name, fighter in state.combatants.items()}
         if refused := unfit(each.name, each.side, sides):
             return refused
+        if refused := strange_joiner(state, combat.rules.vocabulary, each):
+            return refused
         state = evolve(state, each)
     for each in joined:
+        if each.mount and each.mount not in state.combatants:
+            return nobody(state, each.mount)
         if refused := combat.rules.ruleset.fits(state, each.name):
             return refused
     return _enter(combat, *joined)
@@ -131,9 +138,7 @@ def _enter(combat: Combat, *events: AnyEvent) -> Step | Refused:
 
 
 def _known(combat: Combat, who: Name) -> Refused | None:
-    if who in combat.state.combatants:
-        return None
-    return Refused("no-such-combatant", f"Nobody is called {who!r}{nearest(who, combat.state.combatants)}")
+    return None if who in combat.state.combatants else nobody(combat.state, who)
 
 
 def _no_roll(combat: Combat, key: Key) -> Refused | None:

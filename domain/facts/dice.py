@@ -183,9 +183,12 @@ def read(dice: Dice, text: str, zero: bool = False) -> tuple[int, ...]:
 
     A lone 1d100 is also read off percentile dice: `07`, `00` for 100, or tens and ones, `0 7`. With `zero`
     the highest face counts nought: it is written 0 or 00, and never as the number that it does not count.
+    A ten-sided die that shows 0 shows its ten.
 
     >>> read(parse("3d6"), "3, 4 2"), read(parse("d%"), "5 3"), read(parse("d%"), "00")
     ((3, 4, 2), (53,), (100,))
+    >>> read(parse("2d10"), "0 7")
+    (10, 7)
     """
     words = [_bare(word, "[]") for word in re.split(r"\s*,\s*|\s+", _bare(text.strip(), "()"))]
     for word in words:
@@ -200,6 +203,9 @@ def read(dice: Dice, text: str, zero: bool = False) -> tuple[int, ...]:
             raise BadFaces(f"1d100 shows 00 to 99 here, not 100; {_wanted(dice, zero)}")
     if zero and words == ["0"]:
         words = [str(dice.pools[0].sides)]
+    sides = [pool.sides for pool in dice.pools for _ in range(pool.count)]
+    if len(sides) == len(words):
+        words = ["10" if (word, most) == ("0", 10) else word for word, most in zip(words, sides, strict=True)]
     faces = tuple(int(word) for word in words)
     if why := fault(dice, faces):
         if zero and _is_percentile(dice):

@@ -69,13 +69,12 @@ def test_the_fight_as_such_is_right(tmp_path: Path) -> None:
         (
             "attack = 14",
             'attack = "7 7 7"',
-            NOW + "the die r1.mutt.1.attack: 1d100 shows 1 face",
+            NOW + "the die r1.mutt.1.attack: 1d100 shows one number from 00 to 99, not 7 7 7",
         ),
         (
             "attack grunthar",
             "attack gruntha",
-            NOW + "the die r1.mutt.1.attack = 14 is left over: There "
-            "is no 'gruntha' here; mutt may attack grunthar. [no-such-target, PCT-60]",
+            NOW + "refused: There is no 'gruntha' here; mutt may attack grunthar. [no-such-target, PCT-60]",
         ),
         (
             'r1.mutt.declares = "actions 2"',
@@ -207,7 +206,7 @@ def test_a_mistake_gives_one_line(tmp_path: Path, change: str, into: str, line: 
             "odds: mean damage to grunthar: expected 9, is 8 (8)",
         ),
         (
-            'odds = { answers = { replies = "duck" } }',
+            'odds = { answers = { replies = "duck" }, damage = { grunthar = 9 } }',
             "odds: r1.mutt.1.grunthar.replies: 'duck' is not offered; there is 'block boxing', 'take'",
         ),
         (

@@ -48,7 +48,7 @@ def test_a_disputed_roll_can_be_settled_in_an_example(tmp_path: Path) -> None:
     [
         ("", "", f"{ATTACK}: say how it is settled, by one of upheld, faces, target, modifier, "),
         (", faces = 99, target = 3", "", f"{ATTACK}: say how it is settled, by one of "),
-        (", faces = 101", "", f"the die {ATTACK}: die 1 of 1d100 shows 1 to 100, not 101"),
+        (", faces = 101", "", f"the die {ATTACK}: 1d100 shows one number from 00 to 99, not 101"),
         (", faces = 14", "", f"refused: {ATTACK} has these faces already. [nothing-to-correct]"),
         (', instead = "hold"', "", f"{ATTACK} is a roll; give `faces`, `target`, `modifier` or `verdict`"),
         (", fases = 99", "", "there is no field 'fases' here; did you mean 'faces'?"),
@@ -107,7 +107,7 @@ def test_a_waiting_fight_takes_words_and_is_not_asked_anything_before_it_begins(
     entries = play(tmp_path / "brawl.toml")
     assert [each.event.by for each in entries if isinstance(each.event, SeedSalted)] == ["gm"]
     early = failures(tmp_path, head + FIRST)
-    assert any("is left over" in each for each in early)
+    assert any("The fight has not begun; nothing is asked" in each for each in early)
 
 
 def test_two_things_from_outside_stand_in_steps_of_their_own(tmp_path: Path) -> None:

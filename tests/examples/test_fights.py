@@ -13,6 +13,7 @@ from adapters.examples.check import Report
 from adapters.seeds import folder, ruleset
 from domain.facts.events import CombatOpened, SettingChanged
 from tests.examples.fights import FIGHTS, report, reports
+from tests.examples.test_misspelt import unheard
 
 SYSTEMS = sorted({system for system, _ in FIGHTS})
 
@@ -24,6 +25,7 @@ def test_a_worked_example_comes_out_as_it_says(system: str, path: Path) -> None:
     assert found.failures == ()
     assert found.ruleset == system
     assert found.title
+    assert unheard(found) == []
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

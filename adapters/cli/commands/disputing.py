@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from adapters import logging
-from adapters.cli.answering import read_as, thrown
+from adapters.cli.answering import read_as
 from adapters.cli.desk import WHY, Desk, desk, writing
 from adapters.cli.followed import followed
 from adapters.cli.naming import one_of
@@ -19,6 +19,7 @@ from domain.disputes import carry, dispute, preview, settle, uphold
 from domain.engine.change import Change, Faces, Forgotten, Instead, NotMade, Number
 from domain.engine.combat import Combat
 from domain.engine.place import Place, find, prompt_of
+from domain.facts.dice import parse, read
 from domain.facts.events import Declared, Grade, Rolled
 from domain.facts.refusal import Refused
 from domain.facts.term import Term
@@ -185,7 +186,7 @@ def _change(
 def _thrown(place: Place, faces: str) -> Faces:
     if not isinstance(place.event, Rolled):
         raise Turned(f"{place.event.key} is a choice; give --instead CHOICE.", 2)
-    return Faces(thrown(place.event.dice, faces, place.event.zero))
+    return Faces(read(parse(place.event.dice), faces, place.event.zero))
 
 
 def _picked(now: Combat, place: Place, words: str) -> Instead:

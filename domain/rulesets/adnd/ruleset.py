@@ -19,6 +19,7 @@ from domain.rulesets.adnd.settings import Settings
 from domain.rulesets.adnd.sheet import Sheet, remarks
 from domain.rulesets.adnd.tables import Tables
 from domain.rulesets.adnd.turn import act_by_hold, next_actor, next_holder, take_turn
+from domain.rulesets.adnd.vocabulary import vocabulary
 
 
 def next_beat(tables: Tables, scene: Scene) -> None:
@@ -77,4 +78,5 @@ RULESET = Ruleset(
     unfinished=unfinished,
     alike=alike,
     tactics=(NamedTactic("creature", CREATURE, creature),),
+    vocabulary=vocabulary,
 )

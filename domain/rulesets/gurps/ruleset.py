@@ -14,6 +14,7 @@ from domain.rulesets.gurps.sheet import Sheet
 from domain.rulesets.gurps.strikes import PARTS
 from domain.rulesets.gurps.success import SUCCESS
 from domain.rulesets.gurps.tables import Tables
+from domain.rulesets.gurps.vocabulary import vocabulary
 
 
 def beat(tables: Tables) -> Beat:
@@ -43,4 +44,5 @@ RULESET = Ruleset(
     radius=2,
     tests=(SUCCESS,),
     tactics=(NamedTactic("brawler", BRAWLER, brawler),),
+    vocabulary=vocabulary,
 )

@@ -13,6 +13,7 @@ from domain.rulesets.percentile.settings import Settings
 from domain.rulesets.percentile.sheet import Sheet, remarks
 from domain.rulesets.percentile.tables import Tables
 from domain.rulesets.percentile.turn import take_turn
+from domain.rulesets.percentile.vocabulary import vocabulary
 
 
 def next_beat(tables: Tables, scene: Scene) -> None:
@@ -54,4 +55,5 @@ RULESET = Ruleset(
     fixed=("armour", "aware", "first_side"),
     remarks=remarks,
     tests=tuple(TESTS.values()),
+    vocabulary=vocabulary,
 )

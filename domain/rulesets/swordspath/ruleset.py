@@ -11,6 +11,7 @@ from domain.rulesets.swordspath.phase import phase
 from domain.rulesets.swordspath.settings import Settings
 from domain.rulesets.swordspath.sheet import PARTS, Sheet
 from domain.rulesets.swordspath.tables import Tables, doubts, printed
+from domain.rulesets.swordspath.vocabulary import vocabulary
 
 
 def beat(tables: Tables) -> Beat:
@@ -40,4 +41,5 @@ RULESET = Ruleset(
     doubts=doubts,
     printed=printed,
     tests=(WITHIN, BELOW),
+    vocabulary=vocabulary,
 )

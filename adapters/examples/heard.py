@@ -1,0 +1,111 @@
+"""Words of an expectation that nobody understands, so that it could not fail as it should."""
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any
+
+from adapters.examples.example import Expect, OddsExpected, Offers
+from adapters.rulebook import rulebook
+from adapters.seeds import words
+from domain.engine.asks import Prompt
+from domain.engine.combat import Combat
+from domain.engine.ruleset import Ruleset
+from domain.engine.strange import nobody, strange_fields, strange_word
+from domain.engine.vocabulary import Vocabulary
+from domain.facts.choice import Key, phrase
+from domain.facts.events import Declared, HoldTaken, Rolled
+from domain.facts.nearest import nearest_or_all, resembles
+from domain.facts.state import State
+
+_NUMBERED = re.compile(r"[a-z]*\d+")
+"""A part of a key that counts something: `r1`, `2`, `blow1`."""
+
+
+def unheard(expect: Expect, combat: Combat) -> Iterator[str]:
+    """One line for every name or word that there is not, with the nearest."""
+    known, state = combat.rules.vocabulary, combat.state
+    for wanted in (*expect.events, *expect.absent):
+        said = {field: value for field, value in wanted.items() if field != "hold"}
+        for why in strange_fields(state, known, wanted["is"], said):
+            yield f"{wanted['is']}: {why.sentence}"
+        yield from _strange_hold(combat, wanted.get("hold"), str(wanted["is"]))
+        yield from unknown_rule(combat.rules.ruleset, wanted.get("rule"), str(wanted["is"]))
+    for wanted in expect.absent:
+        for key in (wanted.get("key"), wanted.get("because")):
+            yield from _strange_key(combat, key, str(wanted["is"])) if isinstance(key, str) else ()
+    for path in expect.state:
+        yield from _strange_counter(path, known, state)
+    for key, offers in expect.offers.items():
+        for text in offers.excludes if isinstance(offers, Offers) else ():
+            yield from _strange_words(text, combat, f"offers: {key}")
+    if expect.odds is not None:
+        yield from _strange_odds(expect.odds, combat)
+
+
+def unknown_rule(ruleset: Ruleset, rule: object, place: str) -> Iterator[str]:
+    """A rule id that the system's `rules.md` does not have."""
+    ids = _ids(ruleset)
+    if isinstance(rule, str) and rule and rule not in ids:
+        yield f"{place}: There is no rule {rule!r}{nearest_or_all(rule, ids)}"
+
+
+@cache
+def _ids(ruleset: Ruleset) -> tuple[str, ...]:
+    return tuple(each.id for each in rulebook(ruleset))
+
+
+@cache
+def _labels(ruleset: Ruleset) -> tuple[str, ...]:
+    """What the last word of a key may be, as far as the system has words for it."""
+    named = words(ruleset)
+    return tuple(dict.fromkeys((*named.labels, *named.prompts)))
+
+
+def _strange_odds(odds: OddsExpected, combat: Combat) -> Iterator[str]:
+    for who in (*odds.damage, *odds.down):
+        if who not in combat.state.combatants:
+            yield f"odds: {nobody(combat.state, who).sentence}"
+    for key in (*odds.answers, *odds.rolls, *odds.passes):
+        yield from _strange_key(combat, key, "odds")
+    for said in odds.answers.values():
+        for text in said if isinstance(said, list) else ():
+            yield from _strange_words(text, combat, "odds")
+
+
+def _strange_key(combat: Combat, key: Key, place: str) -> Iterator[str]:
+    """A word of a key that is like a name or a label of the fight, and is none."""
+    asked = [ask.key for ask in combat.asks]
+    stood = [event.key for event in combat.path() if isinstance(event, Declared | Rolled)]
+    told = {word for each in (*asked, *stood) for word in each.partition("#")[0].split(".")}
+    heard = (*combat.state.combatants, *_labels(combat.rules.ruleset), *sorted(told))
+    for word in key.partition("#")[0].split("."):
+        if word not in heard and not _NUMBERED.fullmatch(word) and resembles(word, heard):
+            yield f"{place}: {key}: there is no {word!r}{nearest_or_all(word, heard)}"
+
+
+def _strange_hold(combat: Combat, hold: object, place: str) -> Iterator[str]:
+    """A hold of a name that none has had."""
+    taken = {event.hold for event in combat.path() if isinstance(event, HoldTaken)}
+    if isinstance(hold, str) and hold not in taken:
+        yield f"{place}: There is no hold {hold!r}{nearest_or_all(hold, sorted(taken))}"
+
+
+def _strange_counter(path: str, known: Vocabulary, state: State) -> Iterator[str]:
+    who, _, rest = path.partition(".")
+    kind, _, counter = rest.partition(".")
+    if kind == "counters" and who in state.combatants and counter not in state.combatants[who].counters:
+        name, _, versus = counter.partition(":")
+        for field, word in (("counter", name), ("versus", versus)):
+            fields: Mapping[str, Any] = {"who": who, field: word}
+            for why in strange_fields(state, known, "counter-set", fields):
+                yield f"{path}: {why.sentence}"
+
+
+def _strange_words(text: str, combat: Combat, place: str) -> Iterator[str]:
+    """A word of a choice that looks like a mistyped one."""
+    options = (phrase(option) for ask in combat.asks if isinstance(ask, Prompt) for option in ask.options)
+    offered = tuple(word for option in options for word in option.split())
+    for word in text.split():
+        if why := strange_word(combat.state, combat.rules.vocabulary, word, offered):
+            yield f"{place}: {text}: {why}"

@@ -1,0 +1,98 @@
+"""The words that GURPS understands, beside the names of people and sides."""
+
+from domain.engine.vocabulary import Vocabulary
+from domain.rulesets.gurps.place import FACINGS
+from domain.rulesets.gurps.sheet import Grappling, Striking
+from domain.rulesets.gurps.strikes import HUMAN
+from domain.rulesets.gurps.tables import Tables
+from domain.rulesets.gurps.terrain import DEEP, FLOORS, HINDERING, ROPES, SOFT, SOLID
+
+PARTS = (*HUMAN, "arm-{number}", "hand-{number}")
+
+CONDITIONS = (
+    "stunned", "suffocating", "exhausted", "fainted", "blocked", "aloft", "skidding", "tumbling", "tumbled",
+    "unseated", "mortally-wounded", "broken-{item}", "crippled-{part}", "crippled-arm-{number}",
+    "crippled-hand-{number}", "at-bay-{who}", "held-off-{who}", "stuck-for-good-{item}",
+    "undecided-wrest-{item}", "undecided-force-{item}",
+)  # fmt: skip
+
+COUNTERS = (
+    "aimed", "airless", "allowance", "attacks", "carries", "concentrated", "entered", "evaluated",
+    "exchanges", "feinted", "feints", "first-wound", "hurt", "jumped", "last-run", "last-toward", "last-way",
+    "nerve",
+    "open-to", "parried-judo", "parried-wrestling", "parried-sumo-wrestling", "parries", "readied",
+    "retreated", "run", "run-q", "run-r", "shock", "since", "skid", "slid", "spent", "spun", "squeezed",
+    "stepped", "stopped", "strained", "struggled", "stunt", "swapped", "swung", "tictac-gap", "tictac-off",
+    "tictac-out", "tictac-reached", "tictac-way", "tictacs", "tie", "tie-throws", "toward", "tumbles",
+    "turn-over", "turned", "turns", "vault-run", "vaults", "yards",
+)  # fmt: skip
+
+ACTS = (
+    "aim", "all-out-attack", "all-out-defence", "arm-lock", "attack", "bend", "bite", "block", "break-free",
+    "carry", "change-posture", "choke-hold", "climb", "concentrate", "dive", "do-nothing", "dodge", "drag",
+    "draw", "end", "evade", "evaluate", "face", "feint", "flying-tackle", "force-drop", "grab", "grapple",
+    "grip", "hop-off", "judo-throw", "jump", "jump-down", "kick", "lay", "leave-weapon", "let-go",
+    "let-pass", "move", "move-and-attack", "neck-snap", "no-defence", "nothing", "obstruct", "parry",
+    "pick-up", "pin", "pounce", "press-on", "pull-free", "punch", "put-away", "ready", "release", "riposte",
+    "run-on", "run-through", "shield-rush", "shoot", "shove", "sidestep", "skid", "slam", "slide-banister",
+    "slip", "spin", "squeeze", "stand-in-the-way", "stay", "step", "strangle", "strike", "strike-arm",
+    "strike-on", "swing", "swing-across", "take-it", "take-posture", "takedown", "throw", "throw-away",
+    "thrust", "tic-tac", "tighten", "tumble", "turn", "two-handed-thrust", "vault", "wait", "when",
+    "when-anybody", "wrench", "wrest",
+)  # fmt: skip
+
+SKILLS = (
+    *Striking, *Grappling, "acrobatics", "jumping", "running", "skating", "riding", "shield", "cloak",
+)  # fmt: skip
+
+HOW = (
+    "acrobatic", "retreat", "determined", "double", "strong", "feint", "undefended", "deceptive", "leap",
+    "by-the-hands", "by-the-legs", "comes-into-reach", "attacks", "sitting", "standing", "kneeling", "prone",
+    *FACINGS,
+)  # fmt: skip
+
+MOVES = (
+    "move", "banister", "over-the-rail", "fall", "step", "jump-down", "slip", "sidestep", "throw", "jump",
+    "knockback", "evade", "slam", "retreat", "pounce", "dive", "under", "dragged", "vault", "skid", "run-on",
+    "flying-tackle", "shield-rush", "swing", "on-top", "tic-tac", "land", "climb",
+)  # fmt: skip
+
+PLACES = (
+    "right-hand", "left-hand", "hand-{number}", "both-hands", "right-arm", "left-arm", "arm-{number}", "belt",
+    "back", "ground", "lost",
+)  # fmt: skip
+
+
+def vocabulary(tables: Tables) -> Vocabulary:
+    """Skills are those above and what the weapons of the tables are used with; a hold may be on a weapon."""
+    skills = tuple(dict.fromkeys((*SKILLS, *(mode.skill for kind in tables.weapons for mode in kind.modes))))
+    kinds = tuple(row.id for row in tables.weapons)
+    return Vocabulary(
+        words={
+            "act": ACTS,
+            "how": HOW,
+            "part": PARTS,
+            "posture": tuple(row.id for row in tables.postures),
+            "condition": CONDITIONS,
+            "counter": COUNTERS,
+            "down": ("unconscious", "dead", "mortally-wounded"),
+            "end": ("decided", "time-cap"),
+            "move": MOVES,
+            "hold": ("grapple", "pin", "arm-lock", "choke-hold", "weapon", "impaled", "stuck"),
+            "using": ("dx", "body", "unarmed", "teeth", *skills, *PARTS),
+            "damage": ("cr", "cut", "imp", "pi", "pi-", "pi+", "pi++", "burn", "tox", "cor", "fatigue"),
+            "place": PLACES,
+            "ground": (*FLOORS, *HINDERING, *DEEP, *SOLID, *ROPES, *SOFT[1:], "banister"),
+            "manner": (*SOFT, "light", "slanted", "open-left", "open-right", "bears-{number}", *HARMS),
+        },
+        sheet={
+            "skills.*": skills,
+            "weapons.*.kind": kinds,
+            "strikers.*.skill": (*skills, "dx"),
+        },
+        things=("weapons", "shields"),
+    )
+
+
+HARMS = tuple(f"harms-{{dice}}-{kind}" for kind in ("cr", "cut", "imp", "burn"))
+"""What a window does to whoever is caught in it."""
