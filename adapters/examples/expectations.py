@@ -52,7 +52,7 @@ def _tactics(wanted: Mapping[str, Mapping[Key, Sequence[str]]], combat: Combat) 
     open_ = {ask.key: ask for ask in combat.asks if isinstance(ask, Prompt)}
     for name, answers in wanted.items():
         if name not in known:
-            yield f"tactics: there is no {name!r}; there is {', '.join(known)}"
+            yield f"tactics: {missing('tactic', name, tuple(known))}"
             continue
         made = [known[name].make(combat.rules.tables, seed.to_bytes(2, "big")) for seed in range(SEEDS)]
         for key, expected in answers.items():

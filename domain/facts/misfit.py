@@ -40,6 +40,10 @@ def misfit(error: msgspec.ValidationError, kind: Any, within: str = "") -> str:
     types = _types(kind)
     for step in steps:
         types = [inner for each in types for inner in _inside(each, step)]
+    if where.startswith("key` in"):
+        types = [
+            inner for each in types if isinstance(each, inspect.DictType) for inner in _single(each.key_type)
+        ]
     place = ", ".join(_told(steps))
     return ": ".join(filter(None, (within, place, _sentence(what.rstrip("."), types))))
 

@@ -1,5 +1,7 @@
 """A typing error cannot go unnoticed: every word of a system, a letter wrong, is told with the right one."""
 
+import ast
+import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -7,12 +9,14 @@ from pathlib import Path
 import msgspec
 import pytest
 
+import domain.rulesets
 from adapters.examples.check import Report, check
 from adapters.examples.entrants import rules_of
 from adapters.examples.reading import read
-from adapters.seeds import folder, rules, ruleset
+from adapters.rulebook import rulebook
+from adapters.seeds import folder, rules, ruleset, words
 from domain.engine.strange import strange, strange_fields
-from domain.engine.vocabulary import Vocabulary
+from domain.engine.vocabulary import Kind, Vocabulary
 from domain.facts.events import OUTCOMES, Event, HeadMoved
 from domain.facts.evolve import evolve
 from domain.facts.state import NOTHING, State
@@ -107,7 +111,7 @@ name = "bob"
 """
 
 SHEETS = {
-    "percentile": "sheet = { agi = 4, dex=3, fig = 4, db = 8, dp = 9, skills.b = { level = 2, rating = 5 } }",
+    "percentile": "sheet = { agi=4, dex=3, fig=4, db = 8, dp = 9, skills.b = { level = 2, rating = 5} }",
     "swordspath": "sheet = { ma = 5, bat = 8 }",
     "adnd": "sheet = { column = 1, ac = 8, dexterity = 12, strength = 12, hp = 20 }",
     "gurps": "sheet = { st = 10, dx = 11, ht = 10 }",
@@ -150,3 +154,168 @@ def test_a_hold_of_nobody_names_who_may_be_meant(tmp_path: Path) -> None:
         line
         == "brawl.toml: step 1: refused: Nobody is called 'almma'; did you mean 'alma'? [no-such-combatant]"
     )
+
+
+SLOW = HEAD.replace("{system}", "gurps").replace("{sheet}", "sheet = { st = 10, dx = 12, ht = 10 }", 1)
+QUICK = SLOW.replace("{sheet}", SHEETS["gurps"])
+"""Ann is the quicker of the two, so that nobody throws for the order."""
+
+WRONG = [
+    ("gurps", "skills = { karatee = 12 }", "karate"),
+    ("gurps", 'weapons = { axe = { kind = "broadswrd" } }', "broadsword"),
+    ("gurps", 'strikers = { tail = { damage = "1d", skill = "brawlng" } }', "brawling"),
+    ("gurps", 'traits = ["combat-reflxes"]', "combat-reflexes"),
+    ("gurps", "armour = { torsoo = { dr = 2 } }", "torso"),
+    ("gurps", 'body = "humanoidd"', "humanoid"),
+    ("swordspath", "armour = { boddy = 2 }", "body"),
+    ("swordspath", 'reins = "lefft"', "left"),
+    ("adnd", 'kind = "persn"', "person"),
+    ("adnd", 'conditions = ["slowd"]', "slowed"),
+    ("percentile", "worn = { area-22 = 2 }", "area-2"),
+]
+"""A word of a sheet that is a letter wrong, and the right one."""
+
+
+@pytest.mark.parametrize(("system", "said", "right"), WRONG)
+def test_a_misspelt_word_of_a_sheet_is_told_with_the_right_one(
+    system: str, said: str, right: str, tmp_path: Path
+) -> None:
+    sheet = SHEETS[system].replace(" }", f", {said} }}", 1) if "skills" not in SHEETS[system] else ""
+    sheet = sheet or SHEETS[system].replace("{ agi", f"{{ {said}, agi")
+    text = HEAD.replace("{system}", system).replace("{sheet}", sheet, 1).replace("{sheet}", SHEETS[system])
+
+    (line,) = failures(tmp_path, text + "[[steps]]\nexpect = { state = { over = false } }\n")
+
+    assert any(f"{mark}{right}" in line for mark in ("mean '", "there could be ", "the areas are ", ", "))
+
+
+@pytest.mark.parametrize(
+    ("system", "place", "right"),
+    [("gurps", "right-hnad", "right-hand"), ("adnd", "hnd", "hand"), ("swordspath", "straped", "strapped")],
+)
+def test_a_place_of_a_thing_that_nobody_has_is_told(
+    system: str, place: str, right: str, tmp_path: Path
+) -> None:
+    sheet = f'{SHEETS[system]}\nitems = {{ club = "{place}" }}'
+    text = HEAD.replace("{system}", system).replace("{sheet}", sheet, 1).replace("{sheet}", SHEETS[system])
+
+    (line,) = failures(tmp_path, text)
+
+    assert f"ann: items: club: There is no place '{place}'; did you mean '{right}'?" in line
+
+
+@pytest.mark.parametrize(
+    ("feature", "right"),
+    [('kind = "tabel"', "table"), ('manner = ["soff"]', "soft"), ('manner = ["bear-20"]', "bears-20")],
+)
+def test_a_kind_of_ground_or_a_manner_that_nobody_knows_is_told(
+    feature: str, right: str, tmp_path: Path
+) -> None:
+    head = HEAD.replace("{system}", "gurps").replace("{sheet}", SHEETS["gurps"])
+    ground = f'[ground]\nmap = "X"\n[ground.legend]\nX = {{ {feature} }}\n'
+
+    (line,) = failures(tmp_path, head + ground)
+
+    assert f"did you mean '{right}'?" in line
+
+
+@pytest.mark.parametrize(
+    ("expect", "right"),
+    [
+        ('absent = [{ is = "damaged", who = "an" }]', "ann"),
+        ('absent = [{ is = "damaged", pool = "hpp" }]', "hp"),
+        ('absent = [{ is = "rolled", key = "t1.an.attack" }]', "ann"),
+        ('absent = [{ is = "rolled", key = "t1.ann.atack" }]', "attack"),
+        ('absent = [{ is = "checked", act = "dodgee" }]', "dodge"),
+        ('absent = [{ is = "hold-taken", kind = "grappl" }]', "grapple"),
+        ('absent = [{ is = "damaged", rule = "GUR-999" }]', "GUR-99"),
+        ("state = { ann.counters.shok = 0 }", "shock"),
+        ('state = { "ann.counters.evaluated:bobb" = 0 }', "bob"),
+        ('offers = { t1.ann.maneuver = { excludes = ["evaluat bob"] } }', "evaluate"),
+        ("odds = { down = { an = 0 } }", "ann"),
+        ("odds = { rolls = { atack = 0 } }", "attack"),
+        ("odds = { passes = { t1.ann.atack = 0 } }", "attack"),
+        ('tactics = { brawlr = { "t1.ann.maneuver" = [] } }', "brawler"),
+    ],
+)
+def test_a_misspelt_word_of_an_expectation_is_told_though_nothing_is_amiss(
+    expect: str, right: str, tmp_path: Path
+) -> None:
+    head = HEAD.replace("{system}", "gurps").replace(
+        "{sheet}", SHEETS["gurps"].replace("dx = 11", "dx = 12"), 1
+    )
+    text = f"{head.replace('{sheet}', SHEETS['gurps'])}[[steps]]\nexpect = {{ {expect} }}\n"
+
+    found = failures(tmp_path, text)
+
+    assert any(right in line for line in found)
+
+
+def test_a_misspelt_choice_is_told_with_the_option_that_it_is_like(tmp_path: Path) -> None:
+    step = (
+        '[[steps]]\ndeclare = { t1.ann.maneuver = "change-posture kneling" }\ndice = { t1.ann.attack = 9 }\n'
+    )
+
+    (line,) = failures(tmp_path, QUICK + step)
+
+    assert "step 1: refused: " in line
+    assert "did you mean 'kneeling'?" in line
+
+
+def test_of_several_complaints_the_cause_comes_first(tmp_path: Path) -> None:
+    step = '[[steps]]\ndeclare = { t1.ann.manoeuvre = "do-nothing", t1.ann.does = "end" }\n'
+
+    (line,) = failures(tmp_path, QUICK + step)
+
+    assert "t1.ann.manoeuvre is not asked; did you mean 't1.ann.maneuver'?" in line
+
+
+SPOKEN: tuple[tuple[str, tuple[Kind, ...]], ...] = (
+    ("acts", ("act", "move")),
+    ("conditions", ("condition", "down")),
+    ("counters", ("counter",)),
+    ("postures", ("posture",)),
+    ("parts", ("part",)),
+    ("kinds", ("damage", "hold")),
+    ("holding", ("hold",)),
+    ("ends", ("end", "move", "down")),
+)
+"""Lists of `words.toml`, and of what kinds the codes in them are."""
+
+
+POOLS = {"hp", "fp", "pd", "pd-star", "left"}
+"""Pools, which stand among the parts, and how one is down who left."""
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_words_toml_words_only_codes_that_the_system_has(system: str) -> None:
+    said, vocabulary = words(ruleset(system)), known(system)
+
+    unheard = []
+    for listed, kinds in SPOKEN:
+        heard = {word.partition("{")[0] for kind in kinds for word in vocabulary.words.get(kind, ())} | POOLS
+        codes = (code.rstrip("*") for code in getattr(said, listed))
+        unheard += [(listed, code) for code in codes if not any(word.startswith(code) for word in heard)]
+
+    assert unheard == []
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_every_rule_that_scripts_tables_words_and_fights_name_is_in_the_sheet(system: str) -> None:
+    ids = {each.id for each in rulebook(ruleset(system))}
+    named = re.compile(rf"\b{min(ids)[:4]}\d+\b")
+    scripts = sorted((Path(domain.rulesets.__path__[0]) / system).glob("*.py"))
+    said = {
+        (path.name, rule)
+        for path in scripts
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+        for rule in named.findall(node.value)
+    } | {
+        (path.name, rule)
+        for path in folder(ruleset(system)).rglob("*.toml")
+        for rule in named.findall(path.read_text(encoding="utf-8"))
+    }
+
+    assert len(said) > len(ids)
+    assert sorted(each for each in said if each[1] not in ids) == []
