@@ -7,6 +7,7 @@ import msgspec
 
 from adapters.examples.example import Example, Step
 from adapters.examples.expectations import unexpected_refusals, unmet
+from adapters.examples.heard import unknown_rule
 from adapters.examples.partial_events import well_formed
 from adapters.examples.performance import Performance, Taken
 from adapters.examples.reading import read
@@ -21,7 +22,7 @@ class Report(msgspec.Struct, frozen=True):
     """What came of an example. `failures` are lines with file, step, what was expected and what is.
 
     `cited` are the rule ids in its events, their terms and its refusals, `shown` those that the file lists;
-    `entries` is the record as far as it was played.
+    `entries` is the record as far as it was played; `warnings` tell of names that look mistyped.
     """
 
     path: Path
@@ -32,6 +33,7 @@ class Report(msgspec.Struct, frozen=True):
     cited: frozenset[str] = frozenset()
     shown: tuple[str, ...] = ()
     entries: tuple[Entry, ...] = ()
+    warnings: tuple[str, ...] = ()
 
     @property
     def passed(self) -> bool:
@@ -46,7 +48,10 @@ def check(path: Path, own: Path | None = None) -> Report:
         return Report(path, failures=(str(error),))
     cited: set[str] = set()
     entries: list[Entry] = []
-    failures = tuple(f"{path.name}: {line}" for line in _failures(example, path, own, cited, entries))
+    warnings: list[str] = []
+    failures = tuple(
+        f"{path.name}: {line}" for line in _failures(example, path, own, cited, entries, warnings)
+    )
     return Report(
         path,
         example.title,
@@ -56,6 +61,7 @@ def check(path: Path, own: Path | None = None) -> Report:
         frozenset(cited - {""}),
         example.rules,
         tuple(entries),
+        tuple(f"{path.name}: {line}" for line in warnings),
     )
 
 
@@ -97,7 +103,12 @@ def _performance(example: Example, path: Path, own: Path | None) -> Performance:
 
 
 def _failures(
-    example: Example, path: Path, own: Path | None, cited: set[str], entries: list[Entry]
+    example: Example,
+    path: Path,
+    own: Path | None,
+    cited: set[str],
+    entries: list[Entry],
+    warnings: list[str],
 ) -> Iterator[str]:
     try:
         performance = Performance(example, path, own)
@@ -110,10 +121,14 @@ def _failures(
         yield str(error)
     finally:
         entries += performance.entries()
+        warnings += performance.warnings
         performance.close()
 
 
 def _played(example: Example, performance: Performance, cited: set[str]) -> Iterator[str]:
+    ruleset = performance.rules.ruleset
+    for rule in example.rules:
+        yield from unknown_rule(ruleset, rule, "rules")
     opened = performance.open()
     if isinstance(opened, Refused):
         cited.update(rule_ids(opened))
@@ -129,6 +144,10 @@ def _played(example: Example, performance: Performance, cited: set[str]) -> Iter
         try:
             for wanted in (*step.expect.events, *step.expect.absent):
                 well_formed(wanted, "expect")
+            for outcome in step.ruling.outcomes if step.ruling is not None else ():
+                yield from (
+                    f"{place}: {line}" for line in unknown_rule(ruleset, outcome.get("rule"), "ruling")
+                )
             taken = performance.take(step)
             _cite(taken, cited)
             yield from (f"{place}: {line}" for line in unmet(step.expect, taken))

@@ -18,7 +18,7 @@ from adapters.examples.outside import ruling, undoing
 from adapters.examples.proceedings import Proceedings
 from adapters.examples.stopped import Stopped, faces_of
 from adapters.maps import Surveyed, survey
-from adapters.seeds import BadFile
+from adapters.seeds import BadFile, missing
 from adapters.store.memory import MemoryStore
 from domain.commands import Command, Done, Fights, joining
 from domain.engine.answering import answer, throw, withdraw
@@ -28,6 +28,7 @@ from domain.engine.correction import Corrected
 from domain.engine.heading import rethrow
 from domain.engine.ruleset import settings_of
 from domain.engine.ruling import change, join, leave
+from domain.engine.strange import resembling
 from domain.facts.choice import Choice, Key
 from domain.facts.events import AnyEvent, CombatantLeft, Drawn, SettingChanged
 from domain.facts.misfit import misfit
@@ -70,6 +71,7 @@ class Performance:
         self._fights = Fights(self._store, lambda system, tables: self.rules)
         self._proceedings = Proceedings(self._fights, NAME, MASTER)
         self._commands = 0
+        self.warnings: list[str] = []
 
     def close(self) -> None:
         self._store.close()
@@ -82,9 +84,15 @@ class Performance:
         """Begin the fight. Raises `BadFile` when a setting does not fit."""
         surveyed = survey(self.example.ground, "ground") if self.example.ground else Surveyed((), {})
         joiners = fighters(self.example, self.path, self.rules.ruleset, surveyed.places)
+        self.warnings += [
+            f"{one.name}: {oddity}"
+            for one in joiners
+            for oddity in resembling(self.rules.vocabulary, msgspec.json.decode(one.sheet), one.items)
+        ]
         stray = set(surveyed.places).difference(fighter.name for fighter in joiners)
         if stray:
-            raise BadFile(f"ground: nobody here is called {', '.join(sorted(stray))}.")
+            here = [fighter.name for fighter in joiners]
+            raise BadFile(f"ground: {missing('combatant', min(stray), tuple(here))}")
         settings = {**self.example.settings, "by_hand": "all"}
         try:
             done = self._fights.open(

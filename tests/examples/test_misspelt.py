@@ -319,3 +319,32 @@ def test_every_rule_that_scripts_tables_words_and_fights_name_is_in_the_sheet(sy
 
     assert len(said) > len(ids)
     assert sorted(each for each in said if each[1] not in ids) == []
+
+
+@pytest.mark.parametrize(
+    ("system", "sheet", "warning"),
+    [
+        (
+            "percentile",
+            "skills.boxng = { level = 2, rating = 5 }",
+            "skills: 'boxng' is none that the rules know; did you mean 'boxing'?",
+        ),
+        (
+            "gurps",
+            'weapons.axe = { kind = "spear" }\nitems = { axxe = "belt" }',
+            "items: 'axxe' is none that the rules know; did you mean 'axe'?",
+        ),
+    ],
+)
+def test_a_free_name_that_looks_mistyped_is_a_warning(
+    system: str, sheet: str, warning: str, tmp_path: Path
+) -> None:
+    first, _, items = sheet.partition("\n")
+    own = f"{SHEETS[system][:-2]}, {first} }}\n{items}"
+    text = HEAD.replace("{system}", system).replace("{sheet}", own, 1).replace("{sheet}", SHEETS[system])
+    (tmp_path / "brawl.toml").write_text(f"{text}[[steps]]\nexpect = {{ state = {{ over = false }} }}\n")
+
+    found = check(tmp_path / "brawl.toml")
+
+    assert found.failures == ()
+    assert found.warnings == (f"brawl.toml: ann: {warning}",)

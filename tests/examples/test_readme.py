@@ -1,9 +1,11 @@
 """What the README of the seeds says can be done, can be done."""
 
 import re
+import tomllib
 from pathlib import Path
 
 import msgspec
+import pytest
 
 import seeds
 from adapters.coverage import fights
@@ -14,15 +16,29 @@ from adapters.seeds import character, ruleset
 README = (Path(seeds.__file__).parent / "README.md").read_text(encoding="utf-8")
 
 
-def test_the_fight_in_the_readme_comes_out_as_it_says(tmp_path: Path) -> None:
-    found = re.search(r"<!-- example -->\n```toml\n(.*?)```", README, re.DOTALL)
-    assert found is not None
-    (tmp_path / "brawl.toml").write_text(found[1], encoding="utf-8")
+FIGHTS = re.findall(r"<!-- example -->\n```toml\n(.*?)```", README, re.DOTALL)
 
-    report = check(tmp_path / "brawl.toml")
+
+@pytest.mark.parametrize("fight", FIGHTS, ids=[tomllib.loads(fight)["title"] for fight in FIGHTS])
+def test_a_fight_in_the_readme_comes_out_as_it_says(fight: str, tmp_path: Path) -> None:
+    (tmp_path / "fight.toml").write_text(fight, encoding="utf-8")
+
+    report = check(tmp_path / "fight.toml")
 
     assert report.failures == ()
-    assert report.steps == 5
+    assert report.steps > 1
+
+
+def test_the_readme_shows_a_fight_of_more_than_one_system() -> None:
+    assert {tomllib.loads(fight)["ruleset"] for fight in FIGHTS} == {"percentile", "gurps", "adnd"}
+
+
+def test_every_field_of_an_adnd_sheet_is_explained() -> None:
+    explained = set(re.findall(r"`(\w+)`", README))
+
+    sheet = ruleset("adnd").sheet.__struct_fields__
+    routine = ("to_hit", "damage", "attacks", "against", "butt")
+    assert {*sheet, *routine} - explained <= {"ac_rear", "ac_type", "ac_dexterity", "shields"}
 
 
 def test_the_combatant_in_the_readme_can_be_read(tmp_path: Path) -> None:

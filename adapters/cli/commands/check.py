@@ -6,6 +6,7 @@ import click
 
 from adapters.cli.desk import Desk, desk, looking_up
 from adapters.cli.naming import one_of
+from adapters.cli.paper import warn
 from adapters.cli.shapes import Checked, CheckedExample
 from adapters.cli.systems import system
 from adapters.cli.turned import Turned
@@ -34,7 +35,7 @@ def play_examples(at: Desk, ctx: click.Context, files: tuple[str, ...], named: s
     if at.tables is not None and not files and len(systems) > 1:
         names = ", ".join(each.name for each in systems)
         raise Turned(f"--tables are those of one system; say which: --system SYSTEM, one of {names}.", 2)
-    reports = (check(path, at.tables) for path in paths)
+    reports = (_warned(check(path, at.tables)) for path in paths)
     if at.json:
         found = tuple(_checked(report) for report in reports)
         at.paper.json(Checked(all(each.passed for each in found), found))
@@ -55,6 +56,13 @@ def _path(text: str, known: dict[str, Path]) -> Path:
     if text.endswith(".toml") or "/" in text:
         return Path(text)
     return known[one_of("worked example", text, known)]
+
+
+def _warned(report: Report) -> Report:
+    """Its warnings on stderr; they stop nothing."""
+    for line in report.warnings:
+        warn(line)
+    return report
 
 
 def _checked(report: Report) -> CheckedExample:

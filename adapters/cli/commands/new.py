@@ -19,7 +19,8 @@ from adapters.lineup import lined_up
 from adapters.maps import Surveyed, surveyed
 from adapters.seeds import rules
 from domain.commands import Fighter
-from domain.engine.ruleset import Ruleset
+from domain.engine.ruleset import Rules
+from domain.engine.strange import resembling
 from projections.sight import GM, PUBLIC, UnknownViewer
 
 
@@ -87,9 +88,9 @@ def new(
     if "by_hand" in settings:
         settings["by_hand"] = by_hand(str(settings["by_hand"]), [each.name for each in fighters])
     _seen(at.viewer, fighters)
-    for fighter in fighters:
-        remark(ruleset, fighter)
     bound = rules(ruleset, at.tables)
+    for fighter in fighters:
+        remark(bound, fighter)
     warn_of(ruleset, bound)
     done = allowed(
         at.fights(make=True).open(
@@ -110,8 +111,10 @@ def _seen(viewer: str, fighters: list[Fighter]) -> None:
         raise UnknownViewer(viewer, known)
 
 
-def remark(ruleset: Ruleset, fighter: Fighter) -> None:
+def remark(bound: Rules, fighter: Fighter) -> None:
     """Oddities of a sheet, on stderr; they stop nothing."""
-    sheet = msgspec.json.decode(fighter.sheet, type=ruleset.sheet)
-    for remark in ruleset.remarks(sheet):
+    sheet = msgspec.json.decode(fighter.sheet, type=bound.ruleset.sheet)
+    for remark in bound.ruleset.remarks(sheet):
         warn(f"{fighter.called}: {remark}.")
+    for oddity in resembling(bound.vocabulary, msgspec.json.decode(fighter.sheet), fighter.items):
+        warn(f"{fighter.called}: {oddity}")

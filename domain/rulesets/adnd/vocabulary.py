@@ -46,5 +46,5 @@ def vocabulary(tables: Tables) -> Vocabulary:
             "place": (*HANDS, "belt", "back", "ground"),
         },
         sheet={f"{routine}.against.*": ("{number}",) for routine in ("weapons.*", "natural", "open_hand")},
-        things=("weapons",),
+        things=("weapons", "shields"),
     )
