@@ -7,7 +7,7 @@ import msgspec
 
 from adapters.examples.example import Example, Step
 from adapters.examples.expectations import unexpected_refusals, unmet
-from adapters.examples.heard import unknown_rule
+from adapters.examples.heard import unknown_rule, unruly
 from adapters.examples.partial_events import well_formed
 from adapters.examples.performance import Performance, Taken
 from adapters.examples.reading import read
@@ -144,10 +144,8 @@ def _played(example: Example, performance: Performance, cited: set[str]) -> Iter
         try:
             for wanted in (*step.expect.events, *step.expect.absent):
                 well_formed(wanted, "expect")
-            for outcome in step.ruling.outcomes if step.ruling is not None else ():
-                yield from (
-                    f"{place}: {line}" for line in unknown_rule(ruleset, outcome.get("rule"), "ruling")
-                )
+            if step.ruling is not None:
+                yield from (f"{place}: {line}" for line in unruly(step.ruling, performance.now()))
             taken = performance.take(step)
             _cite(taken, cited)
             yield from (f"{place}: {line}" for line in unmet(step.expect, taken))

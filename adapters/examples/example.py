@@ -17,6 +17,9 @@ Said = str | dict[str, Any] | list[str | dict[str, Any]]
 Thrown = int | str | list[int | str]
 """Faces as written: one face, several, or a text as a person types it."""
 
+Graded = Literal["", "success", "failure", "critical-success", "critical-failure"]
+"""How a roll went; empty where it is held against nothing."""
+
 Number = int | float | str
 """A chance or a mean as written: `0.37`, `"37/100"`, `"37%"`."""
 
@@ -50,7 +53,7 @@ class Modifier(Part, frozen=True):
 
     name: str
     value: int
-    op: str = "+"
+    op: Literal["+", "-", "x", "/", "floor", "cap", "="] = "+"
     rule: str = ""
 
 
@@ -61,7 +64,7 @@ class Ruling(Part, frozen=True):
     on: str = ""
     modifier: Modifier | None = None
     target: int | None = None
-    verdict: str = ""
+    verdict: Graded = ""
     outcomes: tuple[dict[str, Any], ...] = ()
 
 
@@ -82,7 +85,7 @@ class Settlement(Part, frozen=True):
     faces: Thrown | None = None
     target: int | None = None
     modifier: Modifier | None = None
-    verdict: str = ""
+    verdict: Graded = ""
     instead: Said | None = None
     not_made: bool = False
     forgotten: str = ""
@@ -127,7 +130,7 @@ class RollExpected(Part, frozen=True):
     faces: Thrown | None = None
     total: int | None = None
     target: int | None = None
-    grade: str | None = None
+    grade: Graded | None = None
     passed: bool | None = None
     modifiers: dict[str, int] | None = None
 
@@ -137,7 +140,7 @@ class CheckExpected(Part, frozen=True):
 
     act: str | None = None
     target: int | None = None
-    grade: str | None = None
+    grade: Graded | None = None
     passed: bool | None = None
     modifiers: dict[str, int] | None = None
 

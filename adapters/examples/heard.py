@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
-from adapters.examples.example import Expect, OddsExpected, Offers
+from adapters.examples.example import Expect, OddsExpected, Offers, Ruling
 from adapters.rulebook import rulebook
 from adapters.seeds import words
 from domain.engine.asks import Prompt
@@ -41,6 +41,14 @@ def unheard(expect: Expect, combat: Combat) -> Iterator[str]:
             yield from _strange_words(text, combat, f"offers: {key}")
     if expect.odds is not None:
         yield from _strange_odds(expect.odds, combat)
+
+
+def unruly(ruling: Ruling, combat: Combat) -> Iterator[str]:
+    """One line for every rule that a ruling cites and there is not, and for a key that looks mistyped."""
+    ruleset = combat.rules.ruleset
+    for cited in (*(each.get("rule") for each in ruling.outcomes), getattr(ruling.modifier, "rule", "")):
+        yield from unknown_rule(ruleset, cited, "ruling")
+    yield from _strange_key(combat, ruling.on, "ruling") if ruling.on else ()
 
 
 def unknown_rule(ruleset: Ruleset, rule: object, place: str) -> Iterator[str]:

@@ -111,12 +111,16 @@ class Performance:
             raise BadFile(misfit(error, self.rules.ruleset.settings, "settings")) from None
         return done if isinstance(done, Refused) else Taken(done.events, (), done.combat)
 
+    def now(self) -> Combat:
+        """The fight as it stands."""
+        return self._fights.load(NAME)
+
     def take(self, step: Step) -> Taken:
         """Do what a step says. Raises `Stopped` when something in it cannot be done, or a die is missing.
 
         What is refused unexpectedly ends the step: all that it leaves over would only follow from it.
         """
-        before = self._now()
+        before = self.now()
         expected = step.expect.refused is not None
         done = self._from_outside(step) if step.outside() else None
         refusals = [done] if isinstance(done, Refused) else []
@@ -126,12 +130,9 @@ class Performance:
         if expected or not refusals:
             refusals += self._in_vain(before, step, choices, dice)
         events = tuple(entry.event for entry in self._fights.meanwhile(NAME, before.last))
-        return Taken(events, tuple(refusals), self._now(), done if isinstance(done, Corrected) else None)
+        return Taken(events, tuple(refusals), self.now(), done if isinstance(done, Corrected) else None)
 
     # -- inside
-
-    def _now(self) -> Combat:
-        return self._fights.load(NAME)
 
     def _command(self) -> str:
         self._commands += 1
@@ -163,7 +164,7 @@ class Performance:
         """
         if step.expect.refused is None:
             self._mistyped(choices, dice)
-        self._missing_die(before, self._now(), step)
+        self._missing_die(before, self.now(), step)
         refusals = [refusal for key in choices if (refusal := self._not_asked(answer, key, picks=()))]
         for key, faces in dice.items():
             if step.expect.refused is None and refusals:
@@ -175,7 +176,7 @@ class Performance:
     def _mistyped(self, choices: dict[Key, Said], dice: dict[Key, Thrown]) -> None:
         """Raises `Stopped` for a key that is nearly that of an open question, to which nothing is given."""
         for kind, given in ((Prompt, choices), (RollAsk, dice)):
-            asked = [ask.key for ask in self._now().asks if isinstance(ask, kind)]
+            asked = [ask.key for ask in self.now().asks if isinstance(ask, kind)]
             for key, said in given.items():
                 if key not in asked and get_close_matches(key, asked, n=1, cutoff=ALIKE):
                     what = "choice" if kind is Prompt else "die"
@@ -189,7 +190,7 @@ class Performance:
 
     def _next(self, choices: dict[Key, Said], dice: dict[Key, Thrown]) -> Prompt | RollAsk | None:
         """The first thing asked that the step answers, in the order in which the step says it."""
-        asks = {ask.key: ask for ask in self._now().asks}
+        asks = {ask.key: ask for ask in self.now().asks}
         return next(
             (asks[key] for key in (*choices, *dice) if key in asks and _fits(asks[key], key, choices)), None
         )
@@ -201,7 +202,7 @@ class Performance:
             raise Stopped(str(given))
 
     def _picks(self, prompt: Prompt, said: Said) -> tuple[Choice, ...]:
-        state = self._now().state
+        state = self.now().state
         try:
             return tuple(
                 chosen(one, prompt.options, state) for one in (said if isinstance(said, list) else [said])
@@ -249,7 +250,7 @@ class Performance:
         return lambda now: join(now, joining(self.rules, now.state.settings, joiner))
 
     def _changed(self, wanted: Change) -> SettingChanged:
-        now = msgspec.json.decode(self._now().state.settings)
+        now = msgspec.json.decode(self.now().state.settings)
         try:
             settings_of(self.rules.ruleset, {**now, wanted.name: wanted.value})
         except msgspec.ValidationError as error:

@@ -90,12 +90,20 @@ def change(combat: Combat, changed: SettingChanged) -> Step | Refused:
         return Refused(
             "fixed-setting", f"{changed.name} is settled at the opening and cannot be changed later."
         )
+    if changed.name == "by_hand" and (refused := _nobodys_hand(combat, str(changed.value))):
+        return refused
     try:
         settings_of(ruleset, {**msgspec.json.decode(combat.state.settings), changed.name: changed.value})
     except msgspec.ValidationError as error:
         why = misfit(error, ruleset.settings)
         return Refused("bad-setting", f"{changed.name} cannot be {changed.value!r}: {why}")
     return _enter(combat, changed)
+
+
+def _nobodys_hand(combat: Combat, hands: str) -> Refused | None:
+    """Why nobody of that name can throw by hand; keys of rolls and `all` may stand there as well."""
+    names = [word for word in hands.split(",") if word and word != "all" and "." not in word]
+    return next((refused for name in names if (refused := _known(combat, name))), None)
 
 
 def rest(combat: Combat, rounds: int, why: str) -> Step | Refused:

@@ -27,7 +27,7 @@ def resembles(word: str, known: Iterable[str]) -> bool:
     >>> resembles("stuned", ("stunned",)), resembles("dazed", ("stunned",))
     (True, False)
     """
-    return bool(get_close_matches(word, list(known), n=1, cutoff=0.75))
+    return bool(get_close_matches(word, list(known), n=1, cutoff=0.75 if len(word) > 3 else 0.6))
 
 
 def _ratio(word: str, other: str) -> float:

@@ -348,3 +348,25 @@ def test_a_free_name_that_looks_mistyped_is_a_warning(
 
     assert found.failures == ()
     assert found.warnings == (f"brawl.toml: ann: {warning}",)
+
+
+@pytest.mark.parametrize(
+    ("step", "right"),
+    [
+        ('ruling = { why = "so", on = "t1.ann.damag", target = 3 }', "damage"),
+        ('ruling = { why = "so", on = "t1.ann.attack", verdict = "sucess" }', "success"),
+        (
+            'ruling = { why = "so", outcomes = [{ is = "faced", who = "ann", rule = "GUR-2200" }] }',
+            "GUR-220",
+        ),
+        ('setting = { name = "by_hand", value = "annn" }', "ann"),
+        ('setting = { name = "half_penlty", value = "x" }', "half_penalty"),
+        ('leave = { who = "annn" }', "ann"),
+        ('expect = { rolls = { t1.ann.attack = { grade = "succes" } } }', "success"),
+    ],
+)
+def test_a_misspelt_word_of_a_step_is_told_with_the_right_one(step: str, right: str, tmp_path: Path) -> None:
+    found = failures(tmp_path, f"{QUICK}[[steps]]\n{step}\n")
+
+    assert "did you mean " in found[0]
+    assert f"'{right}'" in found[0]

@@ -1,5 +1,6 @@
 """A fighter as his player writes him down."""
 
+import re
 from decimal import Decimal
 from typing import Annotated, Literal
 
@@ -51,6 +52,10 @@ class Striker(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     kind: Literal["cr", "cut", "imp", "pi"] = "cr"
     reach: tuple[Annotated[int, msgspec.Meta(ge=0, le=10)], ...] = (0,)
     skill: str = "brawling"
+
+    def __post_init__(self) -> None:
+        if re.fullmatch(r"(thr|sw)([+-]\d{1,3})?|\d{1,3}d([+-]\d{1,3})?", self.damage) is None:
+            raise ValueError(f"damage is thr, sw or dice, such as thr+1 or 1d+2, not {self.damage!r}")
 
 
 class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
