@@ -42,8 +42,9 @@ from domain.store import AlreadyDone, Conflict, Entry, Snapshot, Store
 Command = Callable[[Combat], Step | Refused]
 """Something that can be done in a combat; see `answering`, `heading` and `ruling`."""
 
-TRIES = 8
-"""How often a command is tried again when others write first."""
+TRIES = 1_000
+"""How often a command that names all it depends on is tried again when others write first: so often that a
+remark, which depends on nothing, gets in however many write beside it."""
 
 SNAPSHOT_EVERY = 2_000
 """Events between two snapshots; a cache, of no consequence but for speed."""

@@ -33,6 +33,11 @@ class CombatReader:
         with reaching(self.address):
             return self._end(combat)[0]
 
+    def head(self, combat: str) -> tuple[int, str]:
+        """Version and link of the last event."""
+        with reaching(self.address):
+            return self._end(combat)
+
     def _end(self, combat: str) -> tuple[int, str]:
         """Version and link of the last event, which must be there and bear that link."""
         head = self.rows.head(combat)

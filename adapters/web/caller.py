@@ -14,9 +14,11 @@ from litestar.di import NamedDependency
 from litestar.params import HeaderParameter
 
 from adapters import logging
+from adapters.cli.settlement import Settlement
 from adapters.cli.shapes import Followed
 from adapters.web.guest import Guest
 from adapters.web.house import House
+from adapters.web.place import PATTERN, Place, elsewhere, head, placed, there
 from adapters.web.problem import Meanwhile, TurnedDown
 from domain.commands import Done
 from domain.engine.combat import Combat
@@ -34,8 +36,13 @@ class Errand(NamedTuple):
     it from another under the same id: a hash of its path and body."""
 
     id: str
-    seen: int | None
+    known: Place | None
     sent: bytes = b""
+
+    @property
+    def seen(self) -> int | None:
+        """The position of the head that its sender knows."""
+        return None if self.known is None else self.known.version
 
 
 Deed = Callable[[Guest, Errand], Done | Refused]
@@ -55,16 +62,19 @@ HeadText = Annotated[
     str | None,
     HeaderParameter(
         name="If-Match",
-        description='The head that the sender knows, as in ETag: `"57"`. If the fight went on since: 412.',
-        pattern=r'^"[0-9]{1,15}"$',
+        description='The head that the sender knows, as in ETag: `"57-3f9a0c11d2e4b587"`. If the fight went '
+        "on since, or its record is another: 412.",
+        pattern=f'^"{PATTERN}"$',
     ),
 ]
 
 
-async def errand(request: Request[Any, Any, Any], command_id: IdText = None, head: HeadText = None) -> Errand:
+async def errand(
+    request: Request[Any, Any, Any], command_id: IdText = None, match: HeadText = None
+) -> Errand:
     """What the headers say. Without an id the command gets one, and a repeat is another command."""
     sent = hashlib.sha256(request.url.path.encode() + b"\0" + await request.body()).digest()
-    return Errand(command_id or uuid4().hex, None if head is None else int(head.strip('"')), sent)
+    return Errand(command_id or uuid4().hex, None if match is None else placed(match.strip('"')), sent)
 
 
 def bearer(request: ASGIConnection[Any, Any, Any, Any]) -> str:
@@ -94,18 +104,16 @@ class Caller:
 
     async def write(self, errand: Errand, deed: Deed) -> Response[Followed]:
         """Have something done, and what followed. A command that was done before is only told again."""
-        followed = await self.house.write(self.fight, partial(self._written, errand, deed))
-        return Response(followed, headers={"ETag": f'"{followed.last}"'})
+        return await self.house.write(self.fight, partial(self._written, errand, deed))
 
-    def _written(self, errand: Errand, deed: Deed) -> Followed:
+    def _written(self, errand: Errand, deed: Deed) -> Response[Followed]:
         guest = self.guest()
         own = errand._replace(id=f"{guest.link.number}.{errand.id}")
         store = guest.house.store
         if (done := store.done(guest.fight, own.id)) is not None:
             guest.house.sent.must_be(own.sent, guest.fight, own.id)
-            return repeated(guest, own.id, done)
-        if own.seen is not None and own.seen != store.last(guest.fight):
-            raise conflict(guest, own.seen)
+            return answered(guest, repeated(guest, own.id, done))
+        must_know(guest, own)
         result = deed(guest, own)
         if isinstance(result, Refused):
             logging.log("info", "refused", fight=guest.fight, code=result.code, rule=result.rule)
@@ -115,7 +123,7 @@ class Caller:
         guest.house.sent.keep(own.sent, guest.fight, own.id)
         last = result.combat.last
         logging.log("info", "done", fight=guest.fight, events=len(result.events), version=last)
-        return followed(guest, result)
+        return answered(guest, followed(guest, result))
 
 
 TheHouse = NamedDependency[House]
@@ -124,16 +132,30 @@ TheErrand = NamedDependency[Errand]
 """What a route is given."""
 
 
+Told = TypeVar("Told", Followed, Settlement)
+
+
+def answered(guest: Guest, told: Told) -> Response[Told]:
+    """What a command came to, with the place at which it ended as its ETag."""
+    return Response(told, headers={"ETag": f'"{there(guest.house.store, guest.fight, Place(told.last))}"'})
+
+
+def must_know(guest: Guest, errand: Errand) -> None:
+    """Raises `TurnedDown` if the sender named a head, and the fight stands at another."""
+    store, known = guest.house.store, errand.known
+    if known is None or known == head(store, guest.fight):
+        return
+    if there(store, guest.fight, known) is None:
+        raise elsewhere(known, store.last(guest.fight), 412, "If-Match")
+    raise conflict(guest, known.version)
+
+
 def conflict(guest: Guest, seen: int) -> TurnedDown:
     """The fight went on: what was written meanwhile, by whom."""
-    last = guest.house.store.last(guest.fight)
-    if seen > last:
-        return TurnedDown(
-            412, "conflict", f"The record ends with event {last}; there is no {seen} yet.", "If-Match"
-        )
+    last = head(guest.house.store, guest.fight)
     news = guest.house.fights.meanwhile(guest.fight, seen)[:50]
     told = tuple(Meanwhile(entry.version, tag(entry.event), entry.by) for entry in news)
-    sentence = f"The fight went on: it stands at event {last}, not {seen}. Look, and try again."
+    sentence = f"The fight went on: it stands at event {last.version}, not {seen}. Look, and try again."
     return TurnedDown(412, "conflict", sentence, "If-Match", meanwhile=told, headers={"ETag": f'"{last}"'})
 
 

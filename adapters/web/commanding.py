@@ -8,7 +8,7 @@ from litestar.params import JSONBody
 from adapters.cli.settlement import Settlement
 from adapters.cli.shapes import Followed
 from adapters.web import deeds, mastering, settling, wishes
-from adapters.web.caller import TheCaller, TheErrand
+from adapters.web.caller import TheCaller, TheErrand, answered
 from adapters.web.guest import Guest
 
 
@@ -153,8 +153,12 @@ async def settle(
     caller: TheCaller, errand: TheErrand, data: JSONBody[wishes.Settling]
 ) -> Response[Settlement]:
     """Uphold a disputed roll or put it right, and work out again all that followed. For the game master."""
-    settled = await caller.house.write(caller.fight, lambda: settling.settle(caller.guest(), errand, data))
-    return Response(settled, headers={"ETag": f'"{settled.last}"'})
+
+    def settled() -> Response[Settlement]:
+        guest = caller.guest()
+        return answered(guest, settling.settle(guest, errand, data))
+
+    return await caller.house.write(caller.fight, settled)
 
 
 ROUTES = (

@@ -8,6 +8,7 @@ one who comes back goes on where he was, also after the server was started again
 from __future__ import annotations
 
 import asyncio
+import json
 from asyncio import Event, Future
 from contextlib import suppress
 from typing import TYPE_CHECKING, Annotated, NamedTuple
@@ -17,9 +18,11 @@ import msgspec
 from adapters import logging
 from adapters.store.unavailable import StoreUnavailable
 from adapters.web.links import Link
+from adapters.web.place import Place, place, placed, there
 from adapters.web.problem import TurnedDown
 from domain.engine.history import on_path, segments
 from domain.facts.events import METAS, AnyEvent, Declared, Revealed, Rolled
+from domain.store import Entry
 from projections.record import Row
 from projections.says import says
 from projections.sight import Eyes, Viewer
@@ -42,7 +45,8 @@ class Shown(msgspec.Struct, frozen=True):
 class Happened(msgspec.Struct, frozen=True):
     """One event, as a follower may see it."""
 
-    version: Annotated[int, says("its position in the record, which is the message's id")]
+    id: Annotated[str, says("its place, which is the message's id: whoever comes back names it")]
+    version: Annotated[int, says("its position in the record")]
     last: Annotated[
         int, says("position of the record's last event: with that one, nothing more is on its way")
     ]
@@ -55,17 +59,21 @@ class Happened(msgspec.Struct, frozen=True):
 
 
 class Piece(NamedTuple):
-    """Messages that come one after another: their positions, each as JSON, and all as Server-Sent Events."""
+    """Messages that come one after another: where they end, each as JSON, and all as Server-Sent Events.
 
-    last: int
+    `lost`: the record does not have the place from which they were wanted.
+    """
+
+    last: Place
     messages: tuple[bytes, ...] = ()
     stream: bytes = b""
+    lost: bool = False
 
 
 class Follower:
-    """Somebody who follows a fight, from after a position on."""
+    """Somebody who follows a fight, from after a place on."""
 
-    def __init__(self, link: Link, position: int) -> None:
+    def __init__(self, link: Link, position: Place) -> None:
         self.link, self.viewer, self.position = link, link.viewer, position
         self.cut = False
 
@@ -78,7 +86,7 @@ class Feed:
         self.followers: set[Follower] = set()
         self.known = 0
         self._changed = Event()
-        self._pieces: dict[tuple[Viewer, int], Future[Piece]] = {}
+        self._pieces: dict[tuple[Viewer, Place], Future[Piece]] = {}
 
     def turn(self) -> None:
         """Everybody is to look again, as soon as what comes next for him has been made."""
@@ -94,14 +102,16 @@ class Feed:
             changed = self._changed
             made = self._piece(follower.viewer, follower.position)
             piece = made.result() if made.done() else await asyncio.shield(made)
+            if piece.lost:
+                return piece
             if piece.messages:
                 follower.position = piece.last
-                self.known = max(self.known, piece.last)
+                self.known = max(self.known, piece.last.version)
                 return piece
             await changed.wait()
         return None
 
-    def _piece(self, viewer: Viewer, after: int) -> Future[Piece]:
+    def _piece(self, viewer: Viewer, after: Place) -> Future[Piece]:
         """Made once for all who see the same and stand at the same position."""
         piece = self._pieces.get((viewer, after))
         if piece is None:
@@ -109,17 +119,32 @@ class Feed:
             self._pieces[viewer, after] = piece
         return piece
 
-    def _told(self, viewer: Viewer, after: int) -> Piece:
-        last = self._house.store.last(self.fight)
-        if last <= after:
+    def _told(self, viewer: Viewer, after: Place) -> Piece:
+        store, first = self._house.store, after.version
+        if there(store, self.fight, after) is None:
+            return Piece(after, lost=True)
+        last = store.last(self.fight)
+        if last <= first:
             return Piece(after)
-        told = happened(self._house, self.fight, viewer, after, min(last, after + MOST))
-        messages = tuple(msgspec.json.encode(each) for each in told)
+        told = happened(self._house, self.fight, viewer, first, min(last, first + MOST))
+        messages = tuple(in_a_line(each) for each in told)
         stream = b"".join(
-            b"id: %d\ndata: %b\n\n" % (each.version, message)
+            b"id: %b\ndata: %b\n\n" % (each.id.encode(), message)
             for each, message in zip(told, messages, strict=True)
         )
-        return Piece(told[-1].version, messages, stream)
+        return Piece(placed(told[-1].id), messages, stream)
+
+
+BREAKS = {each.encode(): json.dumps(each).strip('"').encode() for each in "\x85\u2028\u2029"}
+"""Letters that end a line for some readers of lines, though not in JSON; and how JSON spells them out."""
+
+
+def in_a_line(told: Happened) -> bytes:
+    """An event as JSON that is one line to everybody, whatever people have written in it."""
+    text = msgspec.json.encode(told)
+    for letter, spelt in BREAKS.items():
+        text = text.replace(letter, spelt)
+    return text
 
 
 def happened(house: House, fight: str, viewer: Viewer, after: int, to: int) -> tuple[Happened, ...]:
@@ -133,11 +158,12 @@ def happened(house: House, fight: str, viewer: Viewer, after: int, to: int) -> t
     if any(_delicate(entry.event, looking) for entry in entries):
         seen = house.seen(fight, viewer)
         tree, last = Tree(seen), len(seen.rows)
-        return tuple(_message(row, last, _shown(tree, row)) for row in seen.rows[after:to])
+        pairs = zip(seen.rows[after:to], entries, strict=True)
+        return tuple(_message(row, entry, last, _shown(tree, row)) for row, entry in pairs)
     last = house.store.last(fight)
     path = segments(house.store.moves(fight), last)
     rows = (Row(entry, type(entry.event) in METAS or on_path(path, entry.version)) for entry in entries)
-    return tuple(_message(row, last) for row in rows)
+    return tuple(_message(row, row.entry, last) for row in rows)
 
 
 def _delicate(event: AnyEvent, looking: Eyes) -> bool:
@@ -147,9 +173,10 @@ def _delicate(event: AnyEvent, looking: Eyes) -> bool:
     )
 
 
-def _message(row: Row, last: int, shown: tuple[Shown, ...] = ()) -> Happened:
-    entry = row.entry
-    return Happened(row.version, last, entry.by, entry.at, row.stands, row.sealed, row.event, shown)
+def _message(row: Row, entry: Entry, last: int, shown: tuple[Shown, ...] = ()) -> Happened:
+    """`row` as it may be seen, `entry` as it is written."""
+    here = str(place(row.version, entry.chain))
+    return Happened(here, row.version, last, entry.by, entry.at, row.stands, row.sealed, row.event, shown)
 
 
 def _shown(tree: Tree, row: Row) -> tuple[Shown, ...]:

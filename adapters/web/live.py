@@ -14,8 +14,11 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 
 from adapters.web.caller import Caller, TheCaller, TheHouse
 from adapters.web.feed import Feed, Follower, Piece, ended
+from adapters.web.guest import Guest
 from adapters.web.house import House
-from adapters.web.problem import TurnedDown
+from adapters.web.place import PATTERN, Place, elsewhere, head, placed, there
+from adapters.web.problem import TurnedDown, turned
+from projections.says import says
 
 SIGN_OF_LIFE = b":\n\n"
 """A comment, which every client passes over."""
@@ -70,13 +73,20 @@ async def _gone(receive: Receive) -> None:
         pass
 
 
+ANYWHERE = rf"^([0-9]{{1,15}}|{PATTERN})$"
+"""A place, or a bare position, which is good in whatever history."""
+
 Position = Annotated[
-    int | None, QueryParameter(ge=0, le=2**53, description="go on after this event; without it, from now")
+    str | None,
+    QueryParameter(
+        pattern=ANYWHERE,
+        description="go on after this event, named by its id, or by its position alone; without it, from now",
+    ),
 ]
 LastId = Annotated[
     str | None,
     HeaderParameter(
-        name="Last-Event-ID", pattern=r"^[0-9]{1,15}$", description="the same, for a client that comes back"
+        name="Last-Event-ID", pattern=f"^{PATTERN}$", description="its id, for a client that comes back"
     ),
 ]
 
@@ -88,31 +98,36 @@ LastId = Annotated[
     media_type="text/event-stream",
 )
 async def events(caller: TheCaller, after: Position = None, last_id: LastId = None) -> ASGIApp:
-    """Server-Sent Events: one message an event, its id the position in the record, its data a `Happened`.
+    """Server-Sent Events: one message an event, its id the place in the record, its data a `Happened`.
 
     Each follower gets what the holder of his link may see. Whoever comes back with Last-Event-ID goes on
-    where he was. A stream that ends was cut off: he was too slow, his link was revoked, or the server stops.
+    where he was; if the record has no such place, as after a backup was put back, the answer is a 409 with
+    the code another-history. A stream that ends was cut off: he was too slow, his link was revoked, the
+    record is another, or the server stops.
     """
-    position = after if last_id is None else int(last_id)
-    follower = await caller.read(lambda guest: _follower(caller, position))
+    text = after if last_id is None else last_id
+    position = None if text is None else placed(text)
+    follower = await caller.read(lambda guest: _follower(guest, position))
     return Stream(caller.house, caller.house.feeds.follow(follower), follower)
 
 
-def _follower(caller: Caller, position: int | None) -> Follower:
-    guest = caller.guest()
-    last = guest.house.store.last(guest.fight)
-    if position is not None and position > last:
-        raise TurnedDown(
-            409, "ahead", f"The record ends with event {last}; there is no {position} yet.", "after"
-        )
-    return Follower(guest.link, last if position is None else position)
+def _follower(guest: Guest, position: Place | None) -> Follower:
+    store = guest.house.store
+    found = head(store, guest.fight) if position is None else there(store, guest.fight, position)
+    if found is None:
+        assert position is not None
+        raise elsewhere(position, store.last(guest.fight), 409, "after")
+    return Follower(guest.link, found)
 
 
 class Hello(msgspec.Struct, frozen=True):
     """The first message on a WebSocket."""
 
     token: str
-    after: Annotated[int, msgspec.Meta(ge=0, le=2**53)] | None = None
+    after: Annotated[
+        Annotated[int, msgspec.Meta(ge=0, le=2**53)] | Annotated[str, msgspec.Meta(pattern=ANYWHERE)] | None,
+        says("as for `events`: an id, or a bare position"),
+    ] = None
 
 
 HELLO = 10.0
@@ -121,16 +136,20 @@ HELLO = 10.0
 
 @websocket("/socket")
 async def socket(socket: WebSocket[Any, Any, Any], house: TheHouse, fight: FromPath[str]) -> None:
-    """The same as `events`: the first message is a `Hello`, every one that is answered a `Happened`."""
+    """The same as `events`: the first message is a `Hello`, every one that is answered a `Happened`.
+
+    What would be answered with a status is a close with 4000 more, and the code of the problem as its reason.
+    """
     await socket.accept()
     try:
         caller, position = await _hello(socket, house, fight)
-        follower = await house.work(lambda: _follower(caller, position))
+        follower = await house.work(lambda: _follower(caller.guest(), position))
         feed = house.feeds.follow(follower)
-    except TurnedDown as error:
-        await socket.close(code=4000 + error.status, reason=error.detail[:100])
-        return
     except WebSocketDisconnect:
+        return
+    except Exception as error:
+        down = turned(error)
+        await socket.close(code=4000 + down.status, reason=down.code)
         return
     telling = asyncio.create_task(_tell(socket, house, feed, follower))
     leaving = asyncio.create_task(_left(socket))
@@ -142,15 +161,15 @@ async def socket(socket: WebSocket[Any, Any, Any], house: TheHouse, fight: FromP
         await ended(leaving)
 
 
-async def _hello(socket: WebSocket[Any, Any, Any], house: House, fight: str) -> tuple[Caller, int | None]:
+async def _hello(socket: WebSocket[Any, Any, Any], house: House, fight: str) -> tuple[Caller, Place | None]:
     try:
         async with asyncio.timeout(HELLO):
             hello = msgspec.json.decode(await socket.receive_data(mode="text"), type=Hello)
-    except (msgspec.MsgspecError, UnicodeDecodeError):
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         raise TurnedDown(422, "does-not-fit", 'Begin with {"token": "...", "after": null}.') from None
     except TimeoutError:
         raise TurnedDown(408, "too-slow", "Begin with your token.") from None
-    return Caller(house, hello.token, fight), hello.after
+    return Caller(house, hello.token, fight), None if hello.after is None else placed(str(hello.after))
 
 
 async def _tell(socket: WebSocket[Any, Any, Any], house: House, feed: Feed, follower: Follower) -> None:
@@ -160,9 +179,8 @@ async def _tell(socket: WebSocket[Any, Any, Any], house: House, feed: Feed, foll
             while True:
                 piece = await following(feed, follower, limits.beat)
                 if piece is not None and not piece.messages:
-                    await socket.close(
-                        code=1001 if house.feeds.closing else 4401, reason="cut off; come back"
-                    )
+                    code = 4409 if piece.lost else 1001 if house.feeds.closing else 4401
+                    await socket.close(code=code, reason="another-history" if piece.lost else "cut off")
                     return
                 async with asyncio.timeout(limits.stall):
                     for message in piece.messages if piece is not None else ():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from ipaddress import ip_address
 
 import msgspec
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
@@ -85,7 +86,7 @@ def _ill_sent(scope: Scope) -> TurnedDown | None:
     such a page has not, that is looked at after the token."""
     if scope.get("method", "GET") in ("GET", "HEAD", "OPTIONS"):
         return None
-    if _header(scope, b"sec-fetch-site") in ("cross-site", "same-site"):
+    if _header(scope, b"sec-fetch-site").strip().lower() in ("cross-site", "same-site"):
         return TurnedDown(403, "other-site", "This was sent by the page of another site.", "Sec-Fetch-Site")
     return None if scope["path"].startswith("/api/fights/") else ill_typed(scope)
 
@@ -109,8 +110,20 @@ def _header(scope: Scope, name: bytes) -> str:
 
 def _host(scope: Scope) -> str:
     """The name by which the server is called, without its port."""
-    named = _header(scope, b"host")
-    return named[1:].partition("]")[0] if named.startswith("[") else named.partition(":")[0]
+    named = _header(scope, b"host").strip()
+    return host_name(named[1:].partition("]")[0] if named.startswith("[") else named.partition(":")[0])
+
+
+def host_name(named: str) -> str:
+    """The one way to write a name or an address: names have no case, and may end with a full stop.
+
+    >>> [host_name(each) for each in ("LocalHost.", "0:0:0:0:0:0:0:1", "127.0.0.1")]
+    ['localhost', '::1', '127.0.0.1']
+    """
+    try:
+        return str(ip_address(named))
+    except ValueError:
+        return named.lower().removesuffix(".")
 
 
 async def _turn_down(down: TurnedDown, scope: Scope, send: Send) -> None:

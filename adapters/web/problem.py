@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from http import HTTPStatus
 from typing import Annotated, Any
 
@@ -168,7 +169,7 @@ NAMES = {
     "last": "to",
     "liked": "if",
     "command_id": "Idempotency-Key",
-    "head": "If-Match",
+    "match": "If-Match",
     "last_id": "Last-Event-ID",
 }
 """How parameters are called outside, where that is no name of Python's."""
@@ -181,7 +182,7 @@ def _http(error: HTTPException) -> TurnedDown:
     if isinstance(error.extra, list) and error.extra and isinstance(error.extra[0], dict):
         detail = str(error.extra[0].get("message", detail))
         place = str(error.extra[0].get("key", ""))
-        place = NAMES.get(place, place.replace("data", "body", 1))
+        place = NAMES.get(place, re.sub(r"^data\b", "body", place))
         detail = "A body is wanted" if detail == "'data'" else detail
     if status == 400 and error.__cause__ is not None and not place:
         detail = str(error.__cause__)

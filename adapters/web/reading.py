@@ -19,6 +19,7 @@ from adapters.records import export
 from adapters.web.caller import TheCaller
 from adapters.web.deeds import asked, offered
 from adapters.web.guest import Guest
+from adapters.web.place import Place, there
 from adapters.web.problem import TurnedDown
 from adapters.web.promised import OddsTold, in_a_line
 from adapters.web.reckoning import reckoned
@@ -46,12 +47,14 @@ KeyInPath = Annotated[str, PathParameter(max_length=220)]
 async def present(caller: TheCaller) -> Response[Present]:
     """How the fight stands and what is asked, and who the holder of this link is in it. ETag: the head."""
     found = await caller.read(_present)
-    return Response(found, headers={"ETag": f'"{found.standing.last}"'})
+    return Response(found, headers={"ETag": f'"{found.head}"'})
 
 
 def _present(guest: Guest) -> Present:
     standing, link = guest.standing(), guest.link
-    return Present(guest.fight, link.role, link.names, guest.by, standing, _questions(guest, standing))
+    questions = _questions(guest, standing)
+    here = there(guest.house.store, guest.fight, Place(standing.last))
+    return Present(guest.fight, str(here), link.role, link.names, guest.by, standing, questions)
 
 
 def _questions(guest: Guest, standing: Standing) -> tuple[Question, ...]:

@@ -17,6 +17,7 @@ from adapters.loopback import loopback
 from adapters.web.app import application
 from adapters.web.house import House
 from adapters.web.limits import Limits
+from adapters.web.manners import host_name
 
 GRACE = 5
 """Seconds that requests under way have to end when the server is to stop."""
@@ -41,7 +42,7 @@ def names_of(host: str, base: str) -> tuple[str, ...]:
     if not loopback(host):
         return ()
     outside = urlsplit(base).hostname
-    return tuple(dict.fromkeys((*LOOPBACK, host, *((outside,) if outside else ()))))
+    return tuple(dict.fromkeys(host_name(each) for each in (*LOOPBACK, host, outside or host)))
 
 
 class Server(uvicorn.Server):
@@ -110,6 +111,7 @@ def serve(
             lifespan="on",
             ws="websockets-sansio",
             ws_max_size=4_096,
+            ws_per_message_deflate=False,  # which holds a quarter of a megabyte for each who listens
             log_config=None,
             log_level="critical",  # what is worth telling, the application tells
             access_log=False,

@@ -8,7 +8,7 @@ from adapters.cli.settlement import Settlement, settlement
 from adapters.seeds import rules_finder
 from adapters.web import wishes
 from adapters.web.answers import other_request
-from adapters.web.caller import Errand, conflict
+from adapters.web.caller import Errand, conflict, must_know
 from adapters.web.guest import Guest
 from adapters.web.mastering import term
 from adapters.web.problem import TurnedDown, refused
@@ -41,8 +41,7 @@ def settle(guest: Guest, errand: Errand, wish: wishes.Settling) -> Settlement:
     if (done := fights.store.done(guest.fight, id)) is not None:
         guest.house.sent.must_be(errand.sent, guest.fight, id)
         return _again(guest, key, id, done)
-    if errand.seen is not None and errand.seen != fights.store.last(guest.fight):
-        raise conflict(guest, errand.seen)
+    must_know(guest, errand)
     if isinstance(wish.change, wishes.Uphold):
         settled = disputes.uphold(fights, guest.fight, key, wish.why, by=guest.by, id=id, seen=errand.seen)
     else:

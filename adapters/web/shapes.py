@@ -61,6 +61,7 @@ class Present(msgspec.Struct, frozen=True):
     """A fight as the holder of a link finds it."""
 
     fight: str
+    head: Annotated[str, says("the place of the last event, for If-Match and for the feed")]
     role: Role
     names: Annotated[tuple[str, ...], says("the combatants for whom he answers")]
     by: Annotated[str, says("as whom he stands in the record")]

@@ -1,5 +1,7 @@
 """What the engine promises of commands, shown on the percentile fight."""
 
+from collections.abc import Sequence
+
 import msgspec
 import pytest
 
@@ -7,12 +9,14 @@ from domain.commands import Done, joining
 from domain.engine import answering, heading, ruling
 from domain.facts.choice import Choice
 from domain.facts.events import (
+    AnyEvent,
     CombatantDowned,
     CombatantJoined,
     CombatEnded,
     Damaged,
     Declared,
     HeadMoved,
+    Noted,
     Rolled,
     Ruled,
     SettingChanged,
@@ -20,6 +24,7 @@ from domain.facts.events import (
 from domain.facts.refusal import Refused
 from domain.facts.term import Term
 from tests.engine.fight import RULES, Fight, fighter
+from tests.laws.plain_store import PlainStore
 
 
 def attack(fight: Fight) -> Fight:
@@ -346,6 +351,25 @@ def test_a_command_that_did_not_see_the_newest_event_gets_the_conflict_and_what_
     assert isinstance(late, Refused)
     assert late.code == "conflict"
     assert "rolled" in late.sentence
+
+
+class Crowded(PlainStore):
+    """A store in which somebody else writes a remark first, whenever one is written, thirty times."""
+
+    others = 30
+
+    def append(self, combat: str, after: int, events: Sequence[AnyEvent], *, by: str, command: str) -> None:
+        if self.others:
+            self.others -= 1
+            super().append(combat, after, (Noted("me first"),), by="x", command=f"other {self.others}")
+        super().append(combat, after, events, by=by, command=command)
+
+
+def test_a_remark_gets_in_however_many_write_beside_it() -> None:
+    fight = Fight(store=Crowded())
+    done = fight.fights.note("fight", Noted("and I"), by="mutt", id="mine")
+    assert isinstance(done, Done)
+    assert [event for event in fight.events() if isinstance(event, Noted)][-1] == Noted("and I")
 
 
 def test_a_command_id_that_is_known_is_not_carried_out_twice() -> None:

@@ -34,18 +34,21 @@ class Seat:
         found: Json = self.get(what, **query).json()
         return found
 
-    def post(
-        self, what: str, status: int = 200, command: str = "", head: int | None = None, **wish: Any
-    ) -> Json:
+    def post(self, what: str, status: int = 200, command: str = "", head: str = "", **wish: Any) -> Json:
         """Have something done, under a command id and knowing a head, if they are given."""
         headers = dict(self.bearer)
         if command:
             headers["Idempotency-Key"] = command
-        if head is not None:
+        if head:
             headers["If-Match"] = f'"{head}"'
         done = checked(self.client.post(f"{self.path}/{what}", headers=headers, json=wish), status)
         found: Json = done.json()
         return found
+
+    def place(self) -> str:
+        """The place of the last event, which names the history as well."""
+        place: str = self.read()["head"]
+        return place
 
     def head(self) -> int:
         """The position of the last event."""

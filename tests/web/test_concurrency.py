@@ -9,15 +9,27 @@ from litestar.types import ASGIApp
 
 from tests.web.table import DUEL, Seat, checked, code, opened
 
+UPHOLD = {"is": "uphold"}
+
 
 def test_a_command_for_an_older_head_is_refused_with_what_happened_meanwhile(master: Seat) -> None:
-    head, ask = master.head(), master.asked("r1.mutt.declares")
-    master.post("note", text="the light fails")
-    refused = master.post("answer", 412, head=head, ask=ask, numbers=[1])
+    place, ask = master.place(), master.asked("r1.mutt.declares")
+    done = master.post("note", text="the light fails")
+    refused = master.post("answer", 412, head=place, ask=ask, numbers=[1])
     assert code(refused) == "conflict"
-    assert refused["meanwhile"] == [{"version": head + 1, "kind": "noted", "by": "gm"}]
-    assert code(master.post("answer", 412, head=head + 9, ask=ask, numbers=[1])) == "conflict"
-    master.post("answer", head=head + 1, ask=ask, numbers=[1])
+    assert refused["meanwhile"] == [{"version": done["last"], "kind": "noted", "by": "gm"}]
+    master.post("answer", head=master.place(), ask=ask, numbers=[1])
+
+
+@pytest.mark.parametrize("beyond", [0, -1, 9])
+def test_a_command_for_the_head_of_another_history_is_refused_as_that(master: Seat, beyond: int) -> None:
+    head = master.head()
+    other = f"{head + beyond}-{'0' * 16}"
+    for what, wish in (("note", {"text": "so"}), ("settle", {"key": "x", "why": "so", "change": UPHOLD})):
+        refused = master.post(what, 412, head=other, **wish)
+        assert code(refused) == "another-history"
+        assert "backup" in refused["detail"]
+    assert master.head() == head
 
 
 @pytest.mark.parametrize(
@@ -32,10 +44,12 @@ def test_a_command_for_an_older_head_is_refused_with_what_happened_meanwhile(mas
 )
 def test_every_command_may_name_a_head(master: Seat, what: str, wish: dict[str, object]) -> None:
     master.post("answer", ask=master.asked("r1.mutt.declares"), numbers=[1])
+    before = master.place()
+    master.post("note", text="the light fails")
     head = master.head()
-    master.post(what, 412, head=head - 1, **wish)
+    master.post(what, 412, head=before, **wish)
     assert master.head() == head
-    master.post(what, head=head, **wish)
+    master.post(what, head=master.place(), **wish)
 
 
 def test_an_answer_without_a_head_gets_in_while_its_question_is_open(master: Seat) -> None:
@@ -66,9 +80,10 @@ def test_a_command_that_is_repeated_is_carried_out_once_and_answered_the_same(
     master: Seat, what: str, wish: dict[str, object]
 ) -> None:
     master.post("answer", ask=master.asked("r1.mutt.declares"), numbers=[1])
-    first = master.post(what, command="c1", head=master.head(), **wish)
+    before = master.place()
+    first = master.post(what, command="c1", head=before, **wish)
     head = master.head()
-    again = master.post(what, command="c1", head=head - 1, **wish)
+    again = master.post(what, command="c1", head=before, **wish)
     assert {**again, "dropped": []} == {**first, "dropped": []}
     assert master.head() == head
 
@@ -123,7 +138,7 @@ def test_many_remarks_at_once_are_all_written(client: TestClient[ASGIApp]) -> No
     assert sorted(each["last"] for each in done) == list(range(head + 1, head + 13))
 
 
-@pytest.mark.parametrize("head", ["57", '"x"', '""', '"1", "2"', "*"])
+@pytest.mark.parametrize("head", ["57", '"57"', '"x"', '""', '"1", "2"', "*"])
 def test_a_head_is_named_as_its_etag_is(master: Seat, head: str) -> None:
     asked = master.client.post(f"{master.path}/undo", headers={**master.bearer, "If-Match": head}, json={})
     assert checked(asked, 400).json()["place"] == "If-Match"

@@ -7,6 +7,8 @@ import json
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager
+from pathlib import Path
+from shutil import copy
 from typing import Any
 
 import pytest
@@ -18,12 +20,13 @@ from adapters.seeds import rules_finder
 from adapters.store.links import LinkTable
 from adapters.store.sqlite import SqliteStore
 from adapters.web.app import application
-from adapters.web.feed import happened
+from adapters.web.feed import Follower, Piece, happened
 from adapters.web.house import House
 from adapters.web.limits import Limits
+from adapters.web.place import Place
 from domain.commands import Fights
 from domain.facts.events import Noted
-from tests.web.table import Json, Seat, opened
+from tests.web.table import Json, Seat, checked, code, opened
 
 
 class Listener:
@@ -86,7 +89,8 @@ class Listener:
             if lines:
                 assert list(lines) == ["id", "data"]
                 message = json.loads(lines["data"])
-                assert message["version"] == int(lines["id"])
+                assert message["id"] == lines["id"]
+                assert message["version"] == int(lines["id"].split("-")[0])
                 messages.append(message)
         return messages
 
@@ -147,17 +151,67 @@ def test_a_follower_hears_of_everything_from_then_on(master: Seat) -> None:
 @pytest.mark.parametrize("after", [0, 1, 5])
 def test_whoever_comes_back_goes_on_where_he_was(master: Seat, after: int) -> None:
     head = master.head()
-    with listening(master, **{"Last-Event-ID": str(after)}) as listener:
-        assert positions(listener.until(last(head))) == list(range(after + 1, head + 1))
+    with listening(master, query=f"after={after}") as listener:
+        heard = listener.until(last(head))
+        assert positions(heard) == list(range(after + 1, head + 1))
         master.post("note", text="so")
         assert positions(listener.until(last(head + 1))) == list(range(after + 1, head + 2))
-    with listening(master, query=f"after={after}") as listener:
-        assert positions(listener.until(last(head + 1)))[0] == after + 1
+    for how in ({"Last-Event-ID": heard[1]["id"]}, {"query": f"after={heard[1]['id']}"}):
+        with listening(master, **how) as listener:
+            assert positions(listener.until(last(head + 1)))[0] == after + 3
 
 
-def test_a_position_that_is_not_there_yet_is_refused(master: Seat) -> None:
-    asked = master.client.get(f"{master.path}/events", headers={**master.bearer, "Last-Event-ID": "99999"})
-    assert asked.status_code == 409
+@pytest.mark.parametrize("beyond", [0, -1, 9])
+def test_a_place_in_another_history_is_refused_over_either_feed(master: Seat, beyond: int) -> None:
+    other = f"{master.head() + beyond}-{'0' * 16}"
+    asked = master.client.get(f"{master.path}/events", headers={**master.bearer, "Last-Event-ID": other})
+    assert code(checked(asked, 409).json()) == "another-history"
+    assert code(master.get("events", 409, after=master.head() + 9).json()) == "another-history"
+    assert closed_with(master, {"token": master.token, "after": other}) == (4409, "another-history")
+
+
+@pytest.mark.parametrize("id", ["57", "", "x", "57-3F9A0C11D2E4B587"])
+def test_an_id_that_nobody_gave_is_refused(master: Seat, id: str) -> None:
+    asked = master.client.get(f"{master.path}/events", headers={**master.bearer, "Last-Event-ID": id})
+    assert checked(asked, 400).json()["place"] == "Last-Event-ID"
+
+
+def test_whoever_comes_back_to_a_record_restored_from_a_backup_is_told_so(tmp_path: Path) -> None:
+    with serving(tmp_path / "f.db") as client:
+        seat = opened(client)
+        fight, token = seat.fight, seat.token
+    copy(tmp_path / "f.db", tmp_path / "backup.db")
+    with serving(tmp_path / "f.db") as client:
+        Seat(client, fight, token).post("note", text="before the disk failed")
+        known = Seat(client, fight, token).place()
+    with serving(tmp_path / "backup.db") as client:
+        seat = Seat(client, fight, token)
+        assert code(seat.get("events", 409, after=known).json()) == "another-history"
+        seat.post("note", text="afterwards")
+        assert seat.place().split("-")[0] == known.split("-")[0]
+        assert code(seat.get("events", 409, after=known).json()) == "another-history"
+        assert code(seat.post("note", 412, head=known, text="so")) == "another-history"
+
+
+def test_a_follower_whose_place_is_no_longer_there_is_cut_off(master: Seat, house: House) -> None:
+    follower = Follower(house.let_in(master.token, master.fight).link, Place(3, "0" * 16))
+    feed = house.feeds.follow(follower)
+    assert isinstance(master.client, TestClient)
+    piece = master.client.blocking_portal.call(feed.next, follower)
+    house.feeds.leave(follower)
+    assert piece == Piece(follower.position, lost=True)
+
+
+@pytest.mark.parametrize(
+    "text", ["id: 1\n\nid: 99999\n\n", "a\u2028b\u2029c\x85d\re", 'data: {"is":"head-moved"}']
+)
+def test_whatever_people_write_an_event_is_one_line(master: Seat, text: str) -> None:
+    with listening(master) as listener:
+        done = master.post("note", text=text)
+        heard = listener.until(last(done["last"]))
+        raw = b"".join(each.get("body", b"") for each in listener.sent).decode()
+    assert [each["event"]["text"] for each in heard] == [text]
+    assert len(raw.removeprefix(":\n\n").splitlines()) == 3
 
 
 def test_each_hears_what_he_may_see_and_secrets_when_they_are_laid_open(master: Seat) -> None:
@@ -246,16 +300,38 @@ def test_the_same_comes_over_a_websocket(master: Seat) -> None:
 
 @pytest.mark.parametrize(
     ("hello", "closed"),
-    [('{"token": "wrong"}', 4401), ("{}", 4422), ("nonsense", 4422)],
+    [
+        ('{"token": "wrong"}', 4401),
+        ("{}", 4422),
+        ("nonsense", 4422),
+        ("[" * 4_000, 4422),
+        ('{"token": ' + "[" * 4_000 + "]" * 4_000 + "}", 4422),
+        ('{"token": "wrong", "after": "57"}', 4401),
+        ('{"token": "wrong", "after": "x"}', 4422),
+        ('{"token": "\\ud800"}', 4422),
+    ],
 )
 def test_a_websocket_wants_a_token_first(master: Seat, hello: str, closed: int) -> None:
-    client = master.client
-    assert isinstance(client, TestClient)
-    with client.websocket_connect(f"{master.path}/socket") as socket:
-        socket.send_text(hello)
+    assert closed_with(master, hello)[0] == closed
+
+
+def closed_with(seat: Seat, hello: str | Json) -> tuple[int, str]:
+    """How a WebSocket that begins with this is closed."""
+    assert isinstance(seat.client, TestClient)
+    with seat.client.websocket_connect(f"{seat.path}/socket") as socket:
+        socket.send_text(hello if isinstance(hello, str) else json.dumps(hello))
         with pytest.raises(WebSocketDisconnect) as left:
             socket.receive_text()
-    assert left.value.code == closed
+    return left.value.code, left.value.detail
+
+
+@contextmanager
+def serving(db: Path) -> Iterator[TestClient[ASGIApp]]:
+    """A server of its own on that record file."""
+    house = House(db, limits=Limits(rate=1_000_000))
+    with TestClient(application(house), base_url="http://scuffle.test") as client:
+        yield client
+    house.close()
 
 
 @pytest.mark.parametrize("viewer", ["gm", "public", "mutt", "grunthar"])

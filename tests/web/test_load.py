@@ -33,6 +33,7 @@ class Played:
         self.path, self.name = f"/api/fights/{fight}", fight
         self.bearer = {"Authorization": f"Bearer {token}"}
         self.acknowledged: dict[str, int] = {}
+        self.ids: dict[int, str] = {}
         self.heard: list[list[int]] = [[] for _ in range(FOLLOWERS)]
         self.last = 0
         self.done = False
@@ -123,12 +124,11 @@ async def _play(client: httpx.AsyncClient, fight: Played) -> None:
 
 
 async def _follow(client: httpx.AsyncClient, fight: Played, heard: list[int]) -> None:
-    """Hear everything from the first event on, coming back with the last position after every break."""
+    """Hear everything from the first event on, coming back with the last id after every break."""
     for _ in range(TRIES):
         if fight.done and heard and heard[-1] >= fight.last:
             return
-        last = str(heard[-1]) if heard else "0"
-        headers = {**fight.bearer, "Last-Event-ID": last}
+        headers = fight.bearer | ({"Last-Event-ID": fight.ids[heard[-1]]} if heard else {})
         try:
             async with asyncio.timeout(60):
                 await _listen(client, fight, headers, heard)
@@ -141,9 +141,11 @@ async def _listen(
     client: httpx.AsyncClient, fight: Played, headers: dict[str, str], heard: list[int]
 ) -> None:
     quiet = httpx.Timeout(20, read=1)
-    async with client.stream("GET", f"{fight.path}/events", headers=headers, timeout=quiet) as stream:
+    async with client.stream("GET", f"{fight.path}/events?after=0", headers=headers, timeout=quiet) as stream:
         async for line in stream.aiter_lines():
             if line.startswith("data: "):
-                heard.append(json.loads(line[6:])["version"])
+                told = json.loads(line[6:])
+                fight.ids[told["version"]] = told["id"]
+                heard.append(told["version"])
             if fight.done and heard and heard[-1] >= fight.last:
                 return

@@ -53,6 +53,12 @@ def test_what_is_not_there_is_told_as_a_problem(
     assert checked(client.request(method, path), status).json()["place"] == path
 
 
+@pytest.mark.parametrize("name", ["SCUFFLE.Test", "scuffle.test.", "scuffle.test:8000"])
+def test_the_name_of_the_server_has_no_case(tight: TestClient[ASGIApp], name: str) -> None:
+    assert tight.get("/api/systems", headers={"Host": name}).status_code == 200
+    assert tight.get("/api/systems", headers={"Host": f"not-{name}"}).status_code == 421
+
+
 def test_what_is_no_json_is_told_as_a_problem(client: TestClient[ASGIApp]) -> None:
     sent = client.post("/api/fights", content=b"{", headers={"Content-Type": "application/json"})
     assert code(checked(sent, 400).json()) == "does-not-fit"

@@ -16,8 +16,13 @@ PAGE = files("adapters.web").joinpath("page")
 MODULES = sorted(each.name for each in PAGE.iterdir() if each.name.endswith(".js"))
 
 
-def test_the_modules_come_to_less_than_forty_kilobytes() -> None:
-    assert sum(len(PAGE.joinpath(name).read_bytes()) for name in MODULES) < 40_000
+LARGEST = 41_000
+"""Bytes of all modules: little enough to be read in an hour, and sent in a blink. It was 40,000 before the
+feed came over a WebSocket, which knows where it is by the events and not by their text."""
+
+
+def test_the_modules_stay_small() -> None:
+    assert sum(len(PAGE.joinpath(name).read_bytes()) for name in MODULES) < LARGEST
 
 
 @pytest.mark.parametrize("name", ["", *MODULES, "page.css", "board.css", "icon.svg"])

@@ -21,7 +21,11 @@ def test_a_fight_is_opened_with_the_masters_link(client: TestClient[ASGIApp]) ->
 
 def test_the_present_bears_the_head_as_its_etag(master: Seat) -> None:
     present = master.get()
-    assert present.headers["etag"] == f'"{present.json()["standing"]["last"]}"'
+    head = present.json()["head"]
+    assert present.headers["etag"] == f'"{head}"'
+    assert head.startswith(f"{present.json()['standing']['last']}-")
+    done = master.client.post(f"{master.path}/note", headers=master.bearer, json={"text": "so"})
+    assert done.headers["etag"] == master.get().headers["etag"] != present.headers["etag"]
 
 
 def test_a_choice_is_answered_by_number_or_as_it_was_offered(master: Seat) -> None:

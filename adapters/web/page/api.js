@@ -17,6 +17,7 @@ const pause = (time) => new Promise((go) => setTimeout(go, time));
 export class Api {
   constructor(fight, token) {
     this.root = fight ? `/api/fights/${encodeURIComponent(fight)}` : "/api";
+    this.token = token;
     this.headers = token ? { Authorization: `Bearer ${token}` } : {};
   }
 
@@ -50,28 +51,28 @@ export class Api {
     }
   }
 
-  /** Call `happened(news)` for what is written after `position`, for ever, and `lost` with why when cut off. */
-  async follow(position, happened, lost) {
+  /** Call `happened(event)` for all that is written after `place`, for ever, and `lost` with why when cut off. */
+  async follow(place, happened, lost) {
     for (let wait = 250; ; wait = Math.min(wait * 2, 8000)) {
-      try {
-        const answer = await this.send("/events", { headers: { "Last-Event-ID": `${position}` } });
-        lost(null);
-        const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
-        for (let text = "", part; !(part = await reader.read()).done;) {
-          wait = 250;
-          text += part.value;
-          const end = text.lastIndexOf("\n\n") + 1, news = text.slice(0, end);
-          text = text.slice(end);
-          const last = news.lastIndexOf("id: ");
-          if (last < 0) continue;
-          position = parseInt(news.slice(last + 4));
-          happened(news);
-        }
-      } catch (problem) {
-        lost(problem);
-        if (problem.status === 401 || problem.status === 403) return;
-      }
+      const { code, reason } = await this.listen(place, (event) => {
+        wait = 250;
+        place = event.id;
+        happened(event);
+      });
+      if (code === 4409) return location.reload();  // the record is not the one that was looked at
+      lost(code > 4000 ? new Problem({ detail: `The live feed was cut off (${reason}); look again.` }, code - 4000)
+        : new Problem());
+      if (code === 4401 || code === 4403) return;
       await pause(wait);
     }
+  }
+
+  /** Hear of each event after `place`, until it ends: how it did. A WebSocket, as of other connections a browser
+   * has six to a server, for all its windows together. */
+  listen(place, heard) {
+    const socket = new WebSocket(`${location.origin.replace("http", "ws")}${this.root}/socket`);
+    socket.onopen = () => socket.send(JSON.stringify({ token: this.token, after: place }));
+    socket.onmessage = ({ data }) => heard(JSON.parse(data));
+    return new Promise((over) => { socket.onclose = over; });
   }
 }

@@ -3,7 +3,7 @@ import { at, button, capital, el, field, input, plain, row, sent, titled } from 
 
 /** A record file as it is, or the one that a page holds. */
 async function recordIn(file) {
-  const packed = file.name.endsWith("html") && /id="record">([^<]*)/.exec(await file.text());
+  const packed = file.name.endsWith("html") && /<script [^<>]*id="record">([^<]*)/.exec(await file.text());
   if (!packed) return file;
   const bytes = Uint8Array.from(atob(packed[1]), (each) => each.charCodeAt(0));
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).blob();

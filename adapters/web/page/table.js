@@ -20,6 +20,9 @@ function told(paragraphs) {
   return texts;
 }
 
+/** Events after which all others are looked at again: another line is played on, or secrets are laid open. */
+const ANEW = ["head-moved", "revealed"];
+
 export class Table {
   events = [];
 
@@ -46,20 +49,21 @@ export class Table {
     keys((key) => this.key(key));
     at("words").addEventListener("toggle", () => this.player.go(this.player.index));
     at("board").addEventListener("click", ({ target }) => this.player.last && this.asks.step(target.dataset.at));
-    this.api.follow(this.present.standing.last, (news) => this.refresh(news).catch(this.wrong), this.wrong);
+    const news = ({ event }) => this.refresh(ANEW.includes(event.is)).catch(this.wrong);
+    this.api.follow(this.present.head, news, this.wrong);
   }
 
   get master() { return this.present.role === "gm"; }
   get plays() { return this.present.role !== "spectator"; }
   called(name) { return this.present.standing.combatants.find((each) => each.name === name)?.called || titled(name); }
 
-  /** Look again, after `news` of the feed or else at everything; who asks meanwhile has it done once more. */
-  refresh(news = "") {
-    if (!news || /"head-moved"|"revealed"/.test(news)) this.events = [];  // another line, or secrets laid open
+  /** Look again, `anew` at everything or else at what is new; who asks meanwhile has it done once more. */
+  refresh(anew = true) {
+    if (anew) this.events = [];
     this.again = !!this.busy;
     return (this.busy ??= this.look().finally(() => {
       this.busy = null;
-      if (this.again) return this.refresh("more");
+      if (this.again) return this.refresh(false);
     }));
   }
 

@@ -1,0 +1,75 @@
+"""A place in the record of a fight: a position, and the link of the chain there.
+
+A position alone fits every record that is long enough. With the link it fits one history only, so whoever
+comes back to a record that was restored from a backup, and has gone on otherwise since, is told so. A link
+gives nothing away that is kept from somebody: the store salts its secrets, and an export has every link.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from adapters.store.combats import CombatStore
+from adapters.web.problem import TurnedDown
+
+LINK = 16
+"""Hexadecimal digits of a link that are told: enough, as nobody gains by finding two that are alike."""
+
+PATTERN = rf"[0-9]{{1,15}}-[0-9a-f]{{{LINK}}}"
+"""How a place is written: `57-3f9a0c11d2e4b587`."""
+
+
+class Place(NamedTuple):
+    """A position, and the beginning of the link there; without the link any history will do.
+
+    >>> str(placed("57-3f9a0c11d2e4b587"))
+    '57-3f9a0c11d2e4b587'
+    >>> placed("57")
+    Place(version=57, link='')
+    """
+
+    version: int
+    link: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.version}-{self.link}" if self.link else str(self.version)
+
+
+def placed(text: str) -> Place:
+    """A place as it is written."""
+    version, _, link = text.partition("-")
+    return Place(int(version), link)
+
+
+def place(version: int, chain: str) -> Place:
+    """The place of an event that bears that link."""
+    return Place(version, chain[:LINK])
+
+
+def head(store: CombatStore, fight: str) -> Place:
+    """Where the record ends."""
+    return place(*store.head(fight))
+
+
+def there(store: CombatStore, fight: str, sought: Place) -> Place | None:
+    """The place with its link, if this record has it."""
+    if sought.version == 0:
+        return sought
+    last = head(store, fight)
+    if sought.version > last.version:
+        return None
+    if sought.version < last.version:
+        (entry,) = store.entries(fight, sought.version, sought.version)
+        last = place(entry.version, entry.chain)
+    return last if sought.link in ("", last.link) else None
+
+
+def elsewhere(sought: Place, last: int, status: int, where: str) -> TurnedDown:
+    """The answer to one who knows a place that the record does not have."""
+    why = (
+        f"The record ends with event {last}; there is no {sought.version} in it"
+        if sought.version > last
+        else f"Event {sought.version} of the record is not the one that you know"
+    )
+    mend = "this is another history, as when a backup was put back. Look at all of it, and go on from there."
+    return TurnedDown(status, "another-history", f"{why}: {mend}", where)
