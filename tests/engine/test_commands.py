@@ -354,9 +354,9 @@ def test_a_command_that_did_not_see_the_newest_event_gets_the_conflict_and_what_
 
 
 class Crowded(PlainStore):
-    """A store in which somebody else writes a remark first, whenever one is written, thirty times."""
+    """A store in which somebody else writes a remark first, so many times."""
 
-    others = 30
+    others = 0
 
     def append(self, combat: str, after: int, events: Sequence[AnyEvent], *, by: str, command: str) -> None:
         if self.others:
@@ -366,7 +366,9 @@ class Crowded(PlainStore):
 
 
 def test_a_remark_gets_in_however_many_write_beside_it() -> None:
-    fight = Fight(store=Crowded())
+    store = Crowded()
+    fight = Fight(store=store)
+    store.others = 30
     done = fight.fights.note("fight", Noted("and I"), by="mutt", id="mine")
     assert isinstance(done, Done)
     assert [event for event in fight.events() if isinstance(event, Noted)][-1] == Noted("and I")
