@@ -16,6 +16,10 @@ HIGHEST = 1_000
 """Feet: higher or longer is nothing on a map."""
 
 
+MOST = 20_000
+"""Things on a map, its floors among them."""
+
+
 class Sign(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a letter of a map stands for: a `kind` of ground, heights and lengths in feet, who is there.
 
@@ -86,6 +90,8 @@ def survey(ground: Ground, place: str) -> Surveyed:
             known = " ".join((*PLAIN, *ground.legend))
             raise BadFile(f"{place}, line {line}: {letter!r} is not in the legend; there is {known}.")
         features += _features(sign, at, f"{place}, letter {letter!r}")
+        if len(features) > MOST:
+            raise BadFile(f"{place}, line {line}: the map is too large; {MOST:,} things on it is the most.")
         if sign.stands:
             if sign.stands in places:
                 raise BadFile(f"{place}: {sign.stands} stands in two places.")

@@ -16,6 +16,7 @@ from adapters.cli.entrants import by_hand, given_seed
 from adapters.cli.naming import one_of, slug
 from adapters.cli.readings import readings
 from adapters.cli.shapes import Someone
+from adapters.maps import Surveyed, survey
 from adapters.onefile.embedded import record_in
 from adapters.records import parse, restore
 from adapters.rulebook import rulebook
@@ -88,7 +89,8 @@ async def open_fight(house: TheHouse, errand: TheErrand, data: JSONBody[Opening]
 def _open(house: House, errand: Errand, data: Opening) -> Opened:
     _room(house)
     found = ruleset(one_of("rule system", data.system, ruleset_names()))
-    all_ = fighters(found, data.combatants)
+    land = Surveyed((), {}) if data.map is None else survey(data.map, "map")
+    all_ = fighters(found, data.combatants, places=land.places)
     settings = dict(data.settings)
     if "by_hand" in settings:
         settings["by_hand"] = by_hand(str(settings["by_hand"]), [each.name for each in all_])
@@ -98,7 +100,7 @@ def _open(house: House, errand: Errand, data: Opening) -> Opened:
         link, token = house.grant(name, Role.MASTER)
         done = house.fights.open(
             name, rules(found, house.tables), given_seed(data.seed or None), all_, settings,
-            title=data.title, ground=data.ground, waiting=data.wait, by=link.by,
+            title=data.title, ground=(*land.features, *data.ground), waiting=data.wait, by=link.by,
             command=f"{link.number}.{errand.id}",
         )  # fmt: skip
         if isinstance(done, Refused):

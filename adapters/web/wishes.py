@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 import msgspec
 
+from adapters.maps import Ground
 from adapters.web.links import Role
 from domain.facts.choice import Choice
 from domain.facts.events import Feature, Value
@@ -39,6 +40,11 @@ def _near(at: Hex) -> None:
         )
 
 
+Carried = Annotated[
+    dict[Word, Word], msgspec.Meta(max_length=100, description="what, and where: `belt`, a hand")
+]
+
+
 class Entrant(Wish, frozen=True):
     """Somebody who is to fight: one that comes with the system, or a sheet of your own."""
 
@@ -46,8 +52,14 @@ class Entrant(Wish, frozen=True):
         str, says("a combatant of the system; with a sheet, whatever he is", min_length=1, max_length=60)
     ]
     side: Annotated[str, says("his side; he fights for himself if it is empty", max_length=60)] = ""
-    name: Annotated[str, says("what he is called in this fight, if not as he usually is", max_length=60)] = ""
+    name: Annotated[str, says("his name in this fight, if not the usual one", max_length=60)] = ""
+    called: Annotated[str, says("what people call him, if not by his name", max_length=60)] = ""
     sheet: Annotated[dict[str, Any] | None, says("the character, as the system knows it")] = None
+    override: Annotated[dict[str, Any], says("values laid over those of the sheet")] = {}
+    items: Annotated[Carried, says("what he carries, and where, beside what he usually does")] = {}
+    mount: Annotated[
+        str, says("whom he rides, by his name in this fight: one before him, or there already", max_length=60)
+    ] = ""
     at: Annotated[Hex | None, says(f"his hex: column and row, {NEAR:,} from the middle at most")] = None
     facing: Annotated[int, says("in sixths of a turn clockwise, 0 is north", ge=0, le=5)] = 0
 
@@ -64,7 +76,8 @@ class Opening(Wish, frozen=True):
     title: Annotated[str, says("what it is called in the story", max_length=200)] = ""
     settings: Annotated[dict[str, Value], says("readings of the rules; the rest at their defaults")] = {}
     seed: Annotated[str, says("a secret seed of your own; by chance if it is empty", max_length=200)] = ""
-    ground: Annotated[tuple[Feature, ...], msgspec.Meta(max_length=1_000)] = ()
+    ground: Annotated[tuple[Feature, ...], says("what is where", max_length=1_000)] = ()
+    map: Annotated[Ground | None, says("the same drawn with letters, and who stands where")] = None
     wait: Annotated[bool, says("open it only; it begins with `begin`")] = False
 
     def __post_init__(self) -> None:
