@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from adapters.choices import Unclear, chosen
+from adapters.cli.forbidden import forbidden
 from adapters.cli.meant import Meaning, contains, exact, said
 from adapters.cli.turned import Turned
 from domain.engine.answering import find, own
@@ -28,7 +29,7 @@ def open_to(combat: Combat, key: str, player: str) -> None:
 
 def _found(found: Ask | Refused) -> Ask:
     if isinstance(found, Refused):
-        raise Turned(str(found))
+        raise forbidden(found)
     return found
 
 

@@ -2,9 +2,9 @@
 
 import os
 import sys
-from contextlib import suppress
 from types import TracebackType
 
+from adapters.cli import aside
 from adapters.cli.turned import Turned
 
 
@@ -33,13 +33,20 @@ class Boundary:
             self.code, sentence = (self.code, sentence) if self.code else explain(fault)
             _let_go()
         if sentence:
-            _say(f"scuffle: {_shortened(clean(sentence))}")
+            code, rule = _named(error, self.code)
+            aside.say(sentence, _shortened(clean(sentence)), error=code, exit=self.code, rule=rule)
         return True
 
 
-def _say(sentence: str) -> None:
-    with suppress(OSError):
-        print(sentence, file=sys.stderr)
+KINDS = {1: "refused", 2: "usage", 3: "unusable", 70: "fault", 130: "interrupted"}
+"""For programs, what an exit code says."""
+
+
+def _named(error: BaseException, code: int) -> tuple[str, str]:
+    """The stable code of an error, and the rule that forbids what was wanted, if one does."""
+    if isinstance(error, Turned) and error.kind:
+        return error.kind, error.rule
+    return KINDS.get(code, "usage"), ""
 
 
 def explain(error: BaseException) -> tuple[int, str]:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from adapters import logging
+from adapters.cli import aside
 from adapters.cli.paper import Paper
 from adapters.cli.turned import Turned
 
@@ -141,7 +142,7 @@ def _keep(ctx: click.Context, param: click.Parameter, value: Any) -> None:
     at = ctx.ensure_object(Desk)
     setattr(at, str(param.name), value.lower() if param.name == "viewer" else value)
     if param.name in ("log_level", "log_json"):
-        logging.configure(at.log_level, at.log_json)
+        logging.configure(at.log_level, at.log_json or aside.in_json())
 
 
 def _option(*names: str, **how: Any) -> Callable[[Function], Function]:

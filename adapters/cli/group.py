@@ -6,6 +6,7 @@ from importlib import import_module
 import click
 
 from adapters import logging
+from adapters.cli import aside
 from adapters.cli.catalogue import COMMANDS, PACKAGE, overview
 from adapters.cli.desk import Desk, everywhere
 
@@ -42,7 +43,7 @@ class Scuffle(click.Group):
         for number, word in enumerate(words, 1):
             if not word.isascii() and any("\ud800" <= letter <= "\udfff" for letter in word):
                 raise click.UsageError(f"Argument {number} is not text in UTF-8: {word!r}.")
-        logging.configure("warning")
+        logging.configure("warning", aside.in_json())
         with self.make_context("scuffle", list(words), obj=at) as ctx:
             self.invoke(ctx)
 

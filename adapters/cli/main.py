@@ -6,6 +6,7 @@ import sys
 from collections.abc import Sequence
 
 import domain
+from adapters.cli import aside
 from adapters.cli.boundary import Boundary
 from adapters.cli.catalogue import overview
 from adapters.cli.turned import Turned
@@ -22,6 +23,7 @@ def main(words: Sequence[str] | None = None) -> int:
         gc.freeze()  # or the interpreter searches all of it for garbage again before it ends
         return code
     _open_streams()
+    aside.begin(words)
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if reconfigure := getattr(stream, "reconfigure", None):
             reconfigure(errors="replace")

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from textwrap import TextWrapper
 from typing import TYPE_CHECKING, TextIO
 
+from adapters.cli import aside
 from adapters.cli.boundary import clean
 
 if TYPE_CHECKING:
@@ -95,7 +96,7 @@ def _single(text: str) -> str:
 
 def warn(text: str) -> None:
     """A remark on stderr that stops nothing."""
-    sys.stderr.write(f"scuffle: {clean(text)}\n")
+    aside.say(text, clean(text), warning=True)
 
 
 def _columns() -> int:

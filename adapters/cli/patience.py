@@ -3,6 +3,8 @@
 import sys
 from time import monotonic
 
+from adapters.cli import aside
+
 FIRST, AGAIN, REDRAW = 2.0, 10.0, 0.2
 """Seconds until the first word, until the next where lines stay, and where a line is drawn over."""
 
@@ -36,6 +38,8 @@ class Patience:
             sys.stderr.write("\n")
 
     def _say(self, text: str) -> None:
+        if aside.in_json():
+            return
         drawn = sys.stderr.isatty()
         sys.stderr.write(f"\r\x1b[K{text}" if drawn else f"{text}\n")
         sys.stderr.flush()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adapters import logging
 from adapters.cli.desk import Desk
-from adapters.cli.turned import Turned
+from adapters.cli.forbidden import forbidden
 from domain.commands import Command, Done
 from domain.facts.refusal import Refused
 
@@ -22,7 +22,7 @@ def allowed(done: Done | Refused, word: str, name: str) -> Done:
     """What was done, logged. Raises `Turned` for a refusal."""
     if isinstance(done, Refused):
         logging.log("info", "refused", command=word, fight=name, code=done.code, rule=done.rule)
-        raise Turned(str(done))
+        raise forbidden(done)
     last = done.combat.last
     logging.log("info", "done", command=word, fight=name, events=len(done.events), version=last)
     return done

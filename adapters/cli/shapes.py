@@ -13,6 +13,15 @@ from projections.telling.story import Paragraph
 from projections.wanted import ChoiceWanted, DiceWanted
 
 
+class Failed(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What any command prints on stderr if it fails with `--json`: one line."""
+
+    error: Annotated[str, says("a stable code: of the refusal, or usage, unusable, fault, interrupted")]
+    exit: Annotated[int, says("the exit code")]
+    sentence: Annotated[str, says("for people, with what would be allowed")]
+    rule: Annotated[str, says("id of the rule that forbids it")] = ""
+
+
 class Followed(msgspec.Struct, frozen=True):
     """What a writing command came to."""
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from adapters.cli.turned import Turned
+from adapters.cli.forbidden import forbidden
 from domain.commands import Fighter, joining
 from domain.engine.policies import Automatic, at_random, simulate
 from domain.engine.ruleset import Rules, settings_of
@@ -49,7 +49,7 @@ class Tournament:
         self._start = fold((opened, *joined), NOTHING)
         self._opening = 1 + len(joined)
         if refused := rules.ruleset.ready(self._start):
-            raise Turned(str(refused))
+            raise forbidden(refused)
         self.wins: Counter[str] = Counter({fighter.side: 0 for fighter in fighters})
         self.fights = self.draws = 0
         self.rounds: list[int] = []

@@ -93,7 +93,7 @@ def test_a_map_is_drawn_with_letters_as_in_a_file(client: TestClient[ASGIApp]) -
         (with_first(mount="bay"), "bay"),
         (with_first(mount="boris"), "boris"),
         (with_first(override={"strength": 3}), "strength"),
-        ({**GURPS, "combatants": [{"who": "x", "sheet": ALMA}, {"who": "X", "sheet": ALMA}]}, "another `name`"),
+        ({**GURPS, "combatants": [{"who": who, "sheet": ALMA} for who in "xX"]}, "another `name`"),
         ({**GURPS, "map": {"map": "?"}}, "legend"),
         ({**GURPS, "map": {"map": "a", "legend": {"a": {"stands": "alam"}}}}, "alma"),
         ({**GURPS, "map": {"map": ".   " * 600}}, "too large"),

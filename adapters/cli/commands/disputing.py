@@ -8,6 +8,7 @@ from adapters import logging
 from adapters.cli.answering import read_as
 from adapters.cli.desk import WHY, Desk, desk, writing
 from adapters.cli.followed import followed
+from adapters.cli.forbidden import forbidden
 from adapters.cli.naming import one_of
 from adapters.cli.running import allowed
 from adapters.cli.settlement import Settlement, settlement, write
@@ -112,12 +113,12 @@ def end_dispute(
     if only_look:
         seen = preview(fights, name, key, change, why)
         if isinstance(seen, Refused):
-            raise Turned(str(seen))
+            raise forbidden(seen)
         _show(at, settlement(name, key, seen, now.last, preview=True), now)
         return
     settled = settle(fights, name, key, change, why, by=at.by, id=at.fresh_id())
     if isinstance(settled, Refused):
-        raise Turned(str(settled))
+        raise forbidden(settled)
     assert settled.corrected is not None
     last = settled.done.combat.last
     logging.log("info", "done", command="settle", fight=name, events=len(settled.done.events), version=last)
@@ -140,7 +141,7 @@ def go_further(at: Desk, name: str) -> None:
 def _upheld(at: Desk, name: str, key: str, why: str) -> None:
     settled = uphold(at.fights(), name, key, why, by=at.by, id=at.fresh_id())
     if isinstance(settled, Refused):
-        raise Turned(str(settled))
+        raise forbidden(settled)
     combat = settled.done.combat
     if at.json:
         at.paper.json(Settlement(name, key, "upheld", False, combat.last))
@@ -179,7 +180,7 @@ def _change(
         return Number(verdict=one_of("grade", verdict, list(Grade)))
     place = find(now, key)
     if isinstance(place, Refused):
-        raise Turned(str(place))
+        raise forbidden(place)
     return _thrown(place, faces) if faces is not None else _picked(now, place, instead or "")
 
 

@@ -8,6 +8,7 @@ import click
 
 from adapters.cli.answering import picks
 from adapters.cli.desk import Desk, desk, reading
+from adapters.cli.forbidden import forbidden
 from adapters.cli.handing import tactic_option, tactics
 from adapters.cli.patience import Patience
 from adapters.cli.promise import Liked, odds_shown
@@ -74,7 +75,7 @@ def odds(
     if key is not None:
         found = find(combat, key)
         if isinstance(found, Refused):
-            raise Turned(str(found))
+            raise forbidden(found)
         if not choice:
             raise Turned(f"Say what is chosen at {found.key}: `scuffle odds {name} {found.key} CHOICE`.", 2)
         chosen = picks(combat, key, " ".join(choice), words)

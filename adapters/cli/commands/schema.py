@@ -5,6 +5,7 @@ import msgspec
 
 from adapters.cli.desk import Desk, desk, everywhere
 from adapters.cli.naming import one_of
+from adapters.cli.shapes import Failed
 from adapters.cli.shapes_of import SHAPES
 
 
@@ -13,9 +14,13 @@ from adapters.cli.shapes_of import SHAPES
 @everywhere
 @desk
 def print_schema(at: Desk, command: str | None) -> None:
-    """Print the JSON Schema of what COMMAND prints with --json; without it, of every command that can."""
+    """Print the JSON Schema of what COMMAND prints with --json; without it, of every command that can.
+
+    `scuffle schema error` has that of the line which any of them prints on stderr when it fails.
+    """
+    known = {**SHAPES, "error": Failed}
     if command is not None:
-        schema = msgspec.json.schema(SHAPES[one_of("command with --json", command, SHAPES)])
+        schema = msgspec.json.schema(known[one_of("command with --json", command, known)])
     else:
         schemas, components = msgspec.json.schema_components(
             set(SHAPES.values()), ref_template="#/$defs/{name}"
