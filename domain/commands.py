@@ -50,8 +50,8 @@ SNAPSHOT_EVERY = 2_000
 """Events between two snapshots; a cache, of no consequence but for speed."""
 
 
-KNOWN = 256
-"""Combats that are kept in memory at most."""
+KNOWN, EVENTS = 256, 500_000
+"""Combats that are kept in memory at most, and their events in all."""
 
 
 NARROW = 50
@@ -310,8 +310,11 @@ class Fights:
         """Keep a combat in memory, and of too many the one that was worked on longest ago no longer."""
         self._known.pop(combat, None)
         self._known[combat] = now
-        for oldest in list(self._known)[:-KNOWN]:
-            self._known.pop(oldest, None)
+        held = 0
+        for count, (name, each) in enumerate(reversed(list(self._known.items()))):
+            held += each.last
+            if count >= KNOWN or (count and held > EVENTS):
+                self._known.pop(name, None)
 
     def _decide(self, combat: str, now: Combat, command: Command) -> Step | Refused:
         try:

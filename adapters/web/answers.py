@@ -57,16 +57,18 @@ class Sent:
                 raise other_request()
 
 
+Work = Callable[[Callable[[], Any]], Awaitable[Any]]
+
+
 class Answers:
     """Answers by the key of their request. `work` carries a function out in a thread."""
 
-    def __init__(
-        self, work: Callable[[Callable[[], Any]], Awaitable[Any]], clock: Callable[[], float]
-    ) -> None:
-        self._work, self._clock = work, clock
+    def __init__(self, work: Work, long: Work, clock: Callable[[], float]) -> None:
+        """`long` is for what takes long."""
+        self._work, self._long, self._clock = work, long, clock
         self._kept: OrderedDict[str, tuple[float, bytes, asyncio.Future[Any]]] = OrderedDict()
 
-    async def once(self, key: str, body: bytes, make: Callable[[], Result]) -> Result:
+    async def once(self, key: str, body: bytes, make: Callable[[], Result], *, long: bool = False) -> Result:
         """What `make` gives, which is called once for a key. Raises `TurnedDown` for a bad key, and whatever
         `make` raises; then it may be tried again."""
         if len(key) < SHORTEST:
@@ -83,7 +85,7 @@ class Answers:
             if before != asked:
                 raise other_request()
         else:
-            answer = asyncio.ensure_future(self._work(make))
+            answer = asyncio.ensure_future((self._long if long else self._work)(make))
             self._kept[key] = (self._clock(), asked, answer)
             answer.add_done_callback(lambda done: self._failed(key, done))
         result: Result = await asyncio.shield(answer)

@@ -50,4 +50,4 @@ def application(house: House, hosts: tuple[str, ...] = ()) -> ASGIApp:
         request_max_body_size=house.limits.body,
         logging_config=None,
     )
-    return cast(ASGIApp, Manners(app, house.limits.rate, hosts))
+    return cast(ASGIApp, Manners(app, house.limits, hosts))

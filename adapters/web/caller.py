@@ -5,9 +5,10 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable
 from functools import partial
-from typing import Annotated, Any, NamedTuple, TypeVar
+from typing import Annotated, Any, NamedTuple, TypeVar, cast
 from uuid import uuid4
 
+import msgspec
 from litestar import Request, Response
 from litestar.connection import ASGIConnection
 from litestar.di import NamedDependency
@@ -77,6 +78,11 @@ async def errand(
     return Errand(command_id or uuid4().hex, None if match is None else placed(match.strip('"')), sent)
 
 
+def address(request: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """Where a request comes from."""
+    return request.client.host if request.client else ""
+
+
 def bearer(request: ASGIConnection[Any, Any, Any, Any]) -> str:
     """The token of a request, empty if it has none."""
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
@@ -86,8 +92,9 @@ def bearer(request: ASGIConnection[Any, Any, Any, Any]) -> str:
 class Caller:
     """Who asks something of a fight. He is let in, in a thread, before anything is done for him."""
 
-    def __init__(self, house: House, token: str, fight: str) -> None:
-        self.house, self._token, self.fight = house, token, fight
+    def __init__(self, house: House, token: str, fight: str, big: bool = False) -> None:
+        """`big`: whatever is done with that fight takes long."""
+        self.house, self._token, self.fight, self.big = house, token, fight, big
 
     def guest(self) -> Guest:
         """Himself, let in. Raises `TurnedDown`."""
@@ -95,8 +102,17 @@ class Caller:
 
     async def read(self, read: Callable[[Guest], Result], *, long: bool = False) -> Result:
         """What `read` finds for him. `long`: it takes long."""
-        work = self.house.long_work if long else self.house.work
-        return await work(lambda: read(self.guest()))
+        if long or self.big:
+            return await self.house.long_work(self._token, lambda: read(self.guest()))
+        return await self.house.work(lambda: read(self.guest()))
+
+    async def tell(self, read: Callable[[Guest], Result], *, long: bool = False) -> Result:
+        """The same, as JSON already: to write down what is long would hold up everybody, done elsewhere."""
+
+        def told(guest: Guest) -> msgspec.Raw:
+            return msgspec.Raw(msgspec.json.encode(read(guest)))
+
+        return cast(Result, await self.read(told, long=long))
 
     async def reckon(self, read: Callable[[Guest], Result]) -> Result:
         """The same for what is hard to work out."""
@@ -104,7 +120,7 @@ class Caller:
 
     async def write(self, errand: Errand, deed: Deed) -> Response[Followed]:
         """Have something done, and what followed. A command that was done before is only told again."""
-        return await self.house.write(self.fight, partial(self._written, errand, deed))
+        return await self.house.write(self.fight, partial(self._written, errand, deed), long=self.big)
 
     def _written(self, errand: Errand, deed: Deed) -> Response[Followed]:
         guest = self.guest()

@@ -158,7 +158,7 @@ async def settle(
         guest = caller.guest()
         return answered(guest, settling.settle(guest, errand, data))
 
-    return await caller.house.write(caller.fight, settled)
+    return await caller.house.write(caller.fight, settled, long=caller.big)
 
 
 ROUTES = (

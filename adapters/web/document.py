@@ -31,9 +31,15 @@ ALWAYS = {
     "405": "not with this method",
     "421": "the server is not called so",
     "429": "too many requests from this address",
-    "503": "not now; try again later",
+    "503": "not now, or not for you at once; try again later",
 }
-BODY = {"400": "no JSON, or not of this shape", "413": "too large", "415": "no JSON by its own account"}
+BODY = {
+    "400": "no JSON, or not of this shape",
+    "408": "it came too slowly",
+    "413": "too large",
+    "415": "no JSON by its own account",
+    "507": "the record file is full",
+}
 COMMAND = {
     "409": "not now: the question is closed, the fight is over, or the like",
     "412": "the fight went on since the head that If-Match names",

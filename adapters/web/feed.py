@@ -203,6 +203,10 @@ class Feeds:
         """Begin to follow; `leave` ends it. Raises `TurnedDown` when too many do, or the server stops."""
         feed = self._feeds.get(follower.link.fight) or Feed(self._house, follower.link.fight)
         limits = self._house.limits
+        own = sum(each.link.number == follower.link.number for each in feed.followers)
+        if own >= limits.subscribers_to_link:
+            sentence = f"Your link is used by {own} who follow already; let some go, or ask for another link."
+            raise TurnedDown(503, "too-many-followers", sentence, headers={"Retry-After": "5"})
         if (
             self.closing
             or self._count >= limits.subscribers

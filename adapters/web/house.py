@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import OrderedDict
-from collections.abc import Callable
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from threading import Lock
 from typing import TypeVar
@@ -17,11 +18,13 @@ from adapters.store.links import LinkTable
 from adapters.store.sqlite import SqliteStore
 from adapters.store.watch import Watch
 from adapters.web.answers import Answers, Sent
+from adapters.web.crowd import Crowd
 from adapters.web.feed import Feeds
 from adapters.web.guest import Guest
-from adapters.web.limits import Limits
+from adapters.web.limits import Allowance, Limits
 from adapters.web.links import Link, Role, address, fresh, hashed, linked
 from adapters.web.problem import RETRY, TurnedDown, no_entry, not_yours
+from adapters.web.room import Room
 from domain.commands import Fights
 from domain.facts.events import CombatantJoined
 from projections.record import Record, record
@@ -29,21 +32,27 @@ from projections.sight import GM, PUBLIC, Eyes, Viewer, eyes, redact
 
 Result = TypeVar("Result")
 
-THREADS = 8
-"""At work in the record file at once."""
+DOOR, THREADS, LONG = 2, 4, 1
+"""At work in the record file at once: on who is let in, on what is quick, on what is long. None of them waits
+for the others."""
 
-REMEMBERED = 128
-"""Records that are kept in memory, whole and as seen by one viewer or another; and pairs of eyes."""
+REMEMBERED, EVENTS = 128, 300_000
+"""Records that are kept in memory, whole and as seen by one viewer or another, and their events in all; and
+pairs of eyes."""
 
 
 Key = TypeVar("Key")
 
 
-def keep(memory: OrderedDict[Key, Result], key: Key, what: Result) -> None:
-    """Remember something, and of too much what was remembered longest ago no longer."""
+def _events(memory: OrderedDict[Key, tuple[int, Result]]) -> int:
+    return sum(size for size, _ in memory.values())
+
+
+def keep(memory: OrderedDict[Key, tuple[int, Result]], key: Key, what: tuple[int, Result], held: int) -> None:
+    """Remember something of that many events, and of too much what was remembered longest ago no longer."""
     memory[key] = what
     memory.move_to_end(key)
-    while len(memory) > REMEMBERED:
+    while len(memory) > REMEMBERED or (len(memory) > 1 and held * _events(memory) > EVENTS):
         memory.popitem(last=False)
 
 
@@ -60,19 +69,26 @@ class House:
         self.watch = Watch(str(self.store.path))
         self.fights = Fights(self.store, rules_finder(tables))
         self.feeds = Feeds(self)
-        self.answers = Answers(self.work, time.monotonic)
+        self.answers = Answers(self.work, self.long_open, time.monotonic)
         self.sent = Sent()
-        self._threads = ThreadPoolExecutor(THREADS, "scuffle")
+        self._door = ThreadPoolExecutor(DOOR, "door")
+        self._threads = ThreadPoolExecutor(THREADS, "quick")
+        self._long = ThreadPoolExecutor(LONG, "long")
+        self.greeting = Crowd(self.limits.connections)
+        self._importers = 0
+        self._reading: Counter[str] = Counter()
+        self.openings = Allowance(self.limits.openings, time.monotonic, 3_600.0)
+        self.room = Room(self.store, self.limits)
         self._writing: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._reckoning, self._reckoners = asyncio.Semaphore(1), 0
-        self._long = asyncio.Semaphore(THREADS // 2)
         self._records: OrderedDict[tuple[str, Viewer], tuple[int, Record]] = OrderedDict()
         self._eyes: OrderedDict[tuple[str, Viewer], tuple[int, Eyes]] = OrderedDict()
         self._turn = Lock()
 
     def close(self) -> None:
         """Let go of the record file, when whatever is under way is done."""
-        self._threads.shutdown()
+        for threads in (self._door, self._threads, self._long):
+            threads.shutdown()
         self.watch.close()
         self.links.close()
         self.store.close()
@@ -125,7 +141,7 @@ class House:
         ):
             known = eyes(self.record(fight), viewer)
         with self._turn:
-            keep(self._eyes, (fight, viewer), (last, known))
+            keep(self._eyes, (fight, viewer), (last, known), 0)
         return known
 
     def _grown(self, fight: str, known: Record | None) -> Record:
@@ -141,7 +157,7 @@ class House:
             return found[1]
         made = make(None if found is None else found[1])
         with self._turn:
-            keep(self._records, (fight, viewer), (len(made.rows), made))
+            keep(self._records, (fight, viewer), (len(made.rows), made), 1)
         return made
 
     # -- how it is worked
@@ -150,10 +166,52 @@ class House:
         """Do something with the record file, in a thread."""
         return await asyncio.get_running_loop().run_in_executor(self._threads, work)
 
-    async def long_work(self, work: Callable[[], Result]) -> Result:
-        """The same for what takes long, so that threads are left for everybody else."""
-        async with self._long:
-            return await self.work(work)
+    async def at_door(self, work: Callable[[], Result]) -> Result:
+        """The same for who is let in, which nothing else holds up."""
+        return await asyncio.get_running_loop().run_in_executor(self._door, work)
+
+    async def long_open(self, work: Callable[[], Result]) -> Result:
+        """The same for what is read in, which takes long."""
+        return await asyncio.get_running_loop().run_in_executor(self._long, work)
+
+    def is_big(self, fight: str) -> bool:
+        """Whether to read that fight, or to write into it, takes long."""
+        return self.store.last(fight) > self.limits.big
+
+    async def long_work(self, whose: str, work: Callable[[], Result]) -> Result:
+        """The same for what takes long, so that threads are left for everybody else. Raises `TurnedDown` if
+        too much of it waits, if too much is done for `whose` sake, or if it is not done in time."""
+        most = self.limits.readings
+        if self._reading.total() >= most or self._reading[whose] >= max(1, most // 4):
+            raise TurnedDown(503, "busy", "Too many long readings wait; come back.", headers=RETRY)
+        self._reading[whose] += 1
+        done = asyncio.ensure_future(asyncio.get_running_loop().run_in_executor(self._long, work))
+        done.add_done_callback(lambda _: self._read(whose))
+        try:
+            async with asyncio.timeout(self.limits.reading_time):
+                return await asyncio.shield(done)
+        except TimeoutError:
+            done.cancel()
+            raise TurnedDown(
+                503, "too-long", "This takes longer than the server gives to a reading; ask for less of it, "
+                "or come back.", headers=RETRY,
+            ) from None  # fmt: skip
+
+    def _read(self, whose: str) -> None:
+        self._reading[whose] -= 1
+        if not self._reading[whose]:
+            del self._reading[whose]
+
+    @contextmanager
+    def importing(self) -> Iterator[None]:
+        """While a record is read in, and waits for it. Raises `TurnedDown` when as many do as may."""
+        if self._importers >= self.limits.importing:
+            raise TurnedDown(503, "busy", "Other records are being read in; come back.", headers=RETRY)
+        self._importers += 1
+        try:
+            yield
+        finally:
+            self._importers -= 1
 
     async def reckon(self, work: Callable[[], Result]) -> Result:
         """The same for what keeps the processor busy: one at a time. Raises `TurnedDown` if many wait."""
@@ -166,10 +224,12 @@ class House:
         finally:
             self._reckoners -= 1
 
-    async def write(self, fight: str, work: Callable[[], Result]) -> Result:
-        """Write into a fight, one after another; those who follow it hear of it at once."""
+    async def write(self, fight: str, work: Callable[[], Result], *, long: bool = False) -> Result:
+        """Write into a fight, one after another; those who follow it hear of it at once. `long`: it takes
+        long, as in a big fight it does."""
         lock = self._writing.setdefault(fight, asyncio.Lock())  # gone when nobody holds it or waits for it
         async with lock:
-            result = await self.work(work)
+            threads = self._long if long else self._threads
+            result = await asyncio.get_running_loop().run_in_executor(threads, work)
         self.feeds.wake(fight)
         return result

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
+from contextlib import AsyncExitStack, suppress
 from typing import Annotated, Any
 
 import msgspec
@@ -12,7 +12,8 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath, HeaderParameter, QueryParameter
 from litestar.types import ASGIApp, Receive, Scope, Send
 
-from adapters.web.caller import Caller, TheCaller, TheHouse
+from adapters.web.arriving import hurry
+from adapters.web.caller import Caller, TheCaller, TheHouse, address
 from adapters.web.feed import Feed, Follower, Piece, ended
 from adapters.web.guest import Guest
 from adapters.web.house import House
@@ -107,7 +108,7 @@ async def events(caller: TheCaller, after: Position = None, last_id: LastId = No
     """
     text = after if last_id is None else last_id
     position = None if text is None else placed(text)
-    follower = await caller.read(lambda guest: _follower(guest, position))
+    follower = await caller.house.at_door(lambda: _follower(caller.guest(), position))
     return Stream(caller.house, caller.house.feeds.follow(follower), follower)
 
 
@@ -143,7 +144,7 @@ async def socket(socket: WebSocket[Any, Any, Any], house: TheHouse, fight: FromP
     await socket.accept()
     try:
         caller, position = await _hello(socket, house, fight)
-        follower = await house.work(lambda: _follower(caller.guest(), position))
+        follower = await house.at_door(lambda: _follower(caller.guest(), position))
         feed = house.feeds.follow(follower)
     except WebSocketDisconnect:
         return
@@ -163,7 +164,9 @@ async def socket(socket: WebSocket[Any, Any, Any], house: TheHouse, fight: FromP
 
 async def _hello(socket: WebSocket[Any, Any, Any], house: House, fight: str) -> tuple[Caller, Place | None]:
     try:
-        async with asyncio.timeout(HELLO):
+        async with asyncio.timeout(HELLO) as patience, AsyncExitStack() as greeted:
+            waiting = house.greeting.enter(address(socket), lambda: hurry(patience))
+            greeted.callback(house.greeting.leave, waiting)
             hello = msgspec.json.decode(await socket.receive_data(mode="text"), type=Hello)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         raise TurnedDown(422, "does-not-fit", 'Begin with {"token": "...", "after": null}.') from None

@@ -8,8 +8,10 @@ from ipaddress import ip_address
 import msgspec
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from adapters.web.limits import Allowance
-from adapters.web.problem import MEDIA_TYPE, TurnedDown
+from adapters.web.arriving import Arriving
+from adapters.web.crowd import Crowd
+from adapters.web.limits import Allowance, Limits
+from adapters.web.problem import MEDIA_TYPE, RETRY, TurnedDown
 
 POLICY = "; ".join(
     (
@@ -45,9 +47,10 @@ PRIVATE = ((b"cache-control", b"no-store"),)
 class Manners:
     """Around the whole application."""
 
-    def __init__(self, app: ASGIApp, rate: int, hosts: tuple[str, ...] = ()) -> None:
-        """`rate` as for `Limits`; `hosts` are the names by which it may be called, any if there are none."""
-        self._app, self._allowance, self._hosts = app, Allowance(rate, time.monotonic), hosts
+    def __init__(self, app: ASGIApp, limits: Limits, hosts: tuple[str, ...] = ()) -> None:
+        """`hosts` are the names by which it may be called, any if there are none."""
+        self._app, self._allowance, self._hosts = app, Allowance(limits.rate, time.monotonic), hosts
+        self._bodies, self._under_way, self._most = Crowd(limits.bodies), 0, limits.under_way
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         kind: str = scope["type"]
@@ -67,17 +70,34 @@ class Manners:
 
         if down := self._unwelcome(scope):
             await _turn_down(down, scope, politely)
-        else:
-            await self._app(scope, receive, politely)
+            return
+        arriving = Arriving(receive, self._bodies, _address(scope)) if _has_body(scope) else None
+        self._under_way += 1
+        try:
+            await self._app(scope, arriving or receive, politely)
+        finally:
+            self._under_way -= 1
+            if arriving is not None:
+                arriving.over()
 
     def _unwelcome(self, scope: Scope) -> TurnedDown | None:
-        client = scope.get("client")
-        if wait := self._allowance.wait(client[0] if client else ""):
+        if self._under_way >= self._most:
+            return TurnedDown(503, "busy", "Too many are here just now; come back.", headers=RETRY)
+        if wait := self._allowance.wait(_address(scope)):
             sentence = f"Too many requests from your address; wait {wait} seconds."
             return TurnedDown(429, "too-many", sentence, headers={"Retry-After": str(wait)})
         if self._hosts and _host(scope) not in self._hosts:
             return TurnedDown(421, "wrong-host", f"This server is called {' or '.join(self._hosts)}.", "Host")
         return _ill_sent(scope)
+
+
+def _address(scope: Scope) -> str:
+    client = scope.get("client")
+    return client[0] if client else ""
+
+
+def _has_body(scope: Scope) -> bool:
+    return scope.get("method", "GET") not in ("GET", "HEAD", "OPTIONS")
 
 
 def _ill_sent(scope: Scope) -> TurnedDown | None:

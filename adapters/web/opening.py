@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 import secrets
+import time
 from contextlib import ExitStack
 from io import BytesIO
+from typing import Any
 
 import msgspec
-from litestar import get, post
+from litestar import Request, get, post
 from litestar.params import FromPath, JSONBody, RawBody
 
 from adapters import logging
@@ -21,11 +23,11 @@ from adapters.onefile.embedded import record_in
 from adapters.records import parse, restore
 from adapters.rulebook import rulebook
 from adapters.seeds import character, combatant_names, rules, ruleset, ruleset_names, words
-from adapters.web.caller import Errand, TheErrand, TheHouse
+from adapters.web.caller import Errand, TheErrand, TheHouse, address
 from adapters.web.entering import fighters
 from adapters.web.house import House
 from adapters.web.links import Role
-from adapters.web.problem import TurnedDown, refused
+from adapters.web.problem import RETRY, TurnedDown, refused
 from adapters.web.shapes import Opened, SystemShown, SystemsShown
 from adapters.web.wishes import Opening
 from domain.facts.refusal import Refused
@@ -77,17 +79,21 @@ def _system(house: House, name: str) -> SystemShown:
 
 
 @post("/fights", summary="Open a fight", operation_id="openFight")
-async def open_fight(house: TheHouse, errand: TheErrand, data: JSONBody[Opening]) -> Opened:
+async def open_fight(
+    request: Request[Any, Any, Any], house: TheHouse, errand: TheErrand, data: JSONBody[Opening]
+) -> Opened:
     """Open a fight and begin it; the answer has the game master's link.
 
     A repeat with the same Idempotency-Key, which has 16 characters or more and is chosen by chance, gets the
     same answer for some minutes. Nobody else must know the key.
     """
-    return await house.answers.once(errand.id, msgspec.json.encode(data), lambda: _open(house, errand, data))
+    return await house.answers.once(
+        errand.id, msgspec.json.encode(data), lambda: _open(house, errand, data, address(request))
+    )
 
 
-def _open(house: House, errand: Errand, data: Opening) -> Opened:
-    _room(house)
+def _open(house: House, errand: Errand, data: Opening, who: str) -> Opened:
+    _room(house, who)
     found = ruleset(one_of("rule system", data.system, ruleset_names()))
     land = Surveyed((), {}) if data.map is None else survey(data.map, "map")
     all_ = fighters(found, data.combatants, places=land.places)
@@ -112,6 +118,7 @@ def _open(house: House, errand: Errand, data: Opening) -> Opened:
 
 @post("/import", summary="Read a fight in", operation_id="importFight", request_max_body_size=LONGEST)
 async def import_fight(
+    request: Request[Any, Any, Any],
     house: TheHouse,
     errand: TheErrand,
     body: RawBody,
@@ -121,14 +128,16 @@ async def import_fight(
     Every line is checked, and the chain over all of them. The secret seed does not travel along: whoever
     plays it on throws dice by hand. The answer has the game master's link.
     """
-    return await house.answers.once(errand.id, body, lambda: _import(house, body))
+    who = address(request)
+    with house.importing():
+        return await house.answers.once(errand.id, body, lambda: _import(house, body, who), long=True)
 
 
-def _import(house: House, data: bytes) -> Opened:
-    _room(house)
+def _import(house: House, data: bytes, who: str) -> Opened:
+    _room(house, who)
     if data.lstrip()[:1] == b"<":
         data = record_in(data, "The page", LONGEST)
-    parsed = parse(BytesIO(data), "The record").whole()
+    parsed = parse(Hurried(data, house.limits.import_time), "The record").whole()
     name = _name(parsed.header.combat)
     try:
         restore(house.store, parsed, name)
@@ -139,9 +148,28 @@ def _import(house: House, data: bytes) -> Opened:
     return Opened(name, token, house.address(name, token))
 
 
-def _room(house: House) -> None:
-    if len(house.store.combats()) >= house.limits.fights:
-        raise TurnedDown(503, "too-many-fights", "This server holds as many fights as it may.")
+class Hurried(BytesIO):
+    """A file that can be read for so many seconds."""
+
+    def __init__(self, data: bytes, seconds: float) -> None:
+        super().__init__(data)
+        self._end, self._seconds = time.monotonic() + seconds, seconds
+
+    def readline(self, size: int | None = -1, /) -> bytes:
+        """The next line. Raises `TurnedDown` when the time is up."""
+        if time.monotonic() > self._end:
+            raise TurnedDown(
+                503, "too-long", f"It takes more than {self._seconds:g} seconds; `scuffle import` has them.",
+                headers=RETRY,
+            )  # fmt: skip
+        return super().readline(size)
+
+
+def _room(house: House, who: str) -> None:
+    if wait := house.openings.wait(who):
+        sentence = f"Your address has opened as many fights as it may in an hour; wait {wait} seconds."
+        raise TurnedDown(429, "too-many-openings", sentence, headers={"Retry-After": str(wait)})
+    house.room.must_be()
 
 
 def _name(title: str) -> str:

@@ -76,13 +76,13 @@ def _questions(guest: Guest, standing: Standing) -> tuple[Question, ...]:
 @get("/standing", summary="How everybody stands", operation_id="showStanding")
 async def standing(caller: TheCaller) -> Standing:
     """How everybody stands, and what is asked."""
-    return await caller.read(lambda guest: guest.standing())
+    return await caller.tell(lambda guest: guest.standing())
 
 
 @get("/prompts", summary="What is asked", operation_id="listPrompts")
 async def prompts(caller: TheCaller) -> Prompts:
     """What is asked now, in the words of the system, and the answers that are in already."""
-    return await caller.read(_prompts)
+    return await caller.tell(_prompts)
 
 
 def _prompts(guest: Guest) -> Prompts:
@@ -98,7 +98,7 @@ async def log(
     style: FromQuery[Literal["prose", "terse"]] = "prose",
 ) -> Log:
     """The story so far, or what came after event `since`; with `undone` what does not stand as well."""
-    return await caller.read(
+    return await caller.tell(
         lambda guest: Log(
             guest.fight, tell(guest.seen, guest.words, style=Style(style), undone=undone, since=since)
         )
@@ -108,7 +108,7 @@ async def log(
 @get("/audit", summary="Every roll", operation_id="auditFight")
 async def every_roll(caller: TheCaller, key: Key = "") -> Audit:
     """Every roll, or every throw of the roll `key`, whether it stands or not."""
-    return await caller.read(lambda guest: _audit(guest, key.rpartition("/")[2]))
+    return await caller.tell(lambda guest: _audit(guest, key.rpartition("/")[2]))
 
 
 def _audit(guest: Guest, key: str) -> Audit:
@@ -125,7 +125,7 @@ def _audit(guest: Guest, key: str) -> Audit:
 @get("/lines", summary="The lines of history", operation_id="listLines")
 async def lines(caller: TheCaller) -> Lines:
     """The lines of the fight's history, in order of birth."""
-    return await caller.read(lambda guest: Lines(guest.fight, guest.seen.lines))
+    return await caller.tell(lambda guest: Lines(guest.fight, guest.seen.lines))
 
 
 @get("/why/{key:str}", summary="Why a roll was what it was", operation_id="explainRoll")
@@ -133,7 +133,7 @@ async def why(
     caller: TheCaller, key: KeyInPath, event: Annotated[int, QueryParameter(ge=0, le=2**53)] = 0
 ) -> Reasons:
     """Why a roll was what it was: its number term by term with the rules, its chance, what led to it."""
-    return await caller.read(lambda guest: _reasons(guest, key, event))
+    return await caller.tell(lambda guest: _reasons(guest, key, event))
 
 
 def _reasons(guest: Guest, key: str, event: int) -> Reasons:
@@ -201,7 +201,7 @@ async def frames(
 
     Without `told` they come quicker and without their sentences, which the log has as well.
     """
-    return await caller.read(lambda guest: _frames(guest, first, last, line, told))
+    return await caller.tell(lambda guest: _frames(guest, first, last, line, told))
 
 
 def on_line(guest: Guest, line: str) -> Record:
@@ -235,7 +235,7 @@ async def verify(caller: TheCaller) -> Verified:
 
     What exactly they disagree about, only the game master is told: it could be a secret.
     """
-    return await caller.read(_verify, long=True)
+    return await caller.tell(_verify, long=True)
 
 
 def _verify(guest: Guest) -> Verified:

@@ -20,7 +20,7 @@ from adapters.web.manners import ill_typed
 
 async def caller(request: Request[Any, Any, Any], house: TheHouse, fight: FromPath[str]) -> Caller:
     """Whoever asks something of a fight."""
-    return Caller(house, bearer(request), fight)
+    return Caller(house, bearer(request), fight, request.state.big)
 
 
 async def let_in(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
@@ -29,7 +29,12 @@ async def let_in(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHan
         return
     house: House = connection.app.state["house"]
     token, fight = bearer(connection), connection.path_params["fight"]
-    await house.work(lambda: house.let_in(token, fight))
+
+    def found() -> bool:
+        house.let_in(token, fight)
+        return house.is_big(fight)
+
+    connection.state.big = await house.at_door(found)
     if down := ill_typed(connection.scope):
         raise down
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import socket
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,6 +16,7 @@ import uvicorn
 from adapters import logging
 from adapters.loopback import loopback
 from adapters.web.app import application
+from adapters.web.connection import connection
 from adapters.web.house import House
 from adapters.web.limits import Limits
 from adapters.web.manners import host_name
@@ -31,6 +33,23 @@ BACKLOG = 1_024
 
 UNREAD = 131_072
 """Bytes that the system holds for somebody who does not read; left to itself it holds megabytes for each."""
+
+
+SHARE = 0.0003
+"""Seconds after which a thread that works hard gives way to one that has little to do: Python's own five
+thousandths, several times over, are long for an answer that takes three."""
+
+
+def _many_files(wanted: int) -> None:
+    """As many open files and connections as are borne, where the system knows such a limit and allows it."""
+    try:
+        import resource
+    except ImportError:
+        return
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+    if soft != resource.RLIM_INFINITY and soft < most:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
 
 
 class Unbound(OSError):
@@ -116,11 +135,13 @@ def serve(
             log_level="critical",  # what is worth telling, the application tells
             access_log=False,
             server_header=False,
-            limit_concurrency=limits.subscribers + 200,
+            http=connection(limits.connections, limits.head),
             timeout_graceful_shutdown=GRACE,
             timeout_keep_alive=30,
         )
         server = Server(config, house)
+        sys.setswitchinterval(SHARE)
+        _many_files(limits.under_way + 2 * limits.connections + 200)
         told(here)
         logging.log("info", "serving", base=here, file=str(path))
         server.run(sockets=[bound])

@@ -2,7 +2,7 @@
 
 import sys
 
-from tests.benchmarks import correction, loading, replay, serving, simulation, start_up, undo
+from tests.benchmarks import correction, loading, replay, serving, siege, simulation, start_up, undo
 from tests.benchmarks.command import main
 
 if __name__ == "__main__":
@@ -15,5 +15,6 @@ if __name__ == "__main__":
             start_up.benchmark,
             correction.benchmark,
             serving.benchmark,
+            siege.benchmark,
         )
     )

@@ -35,6 +35,9 @@ has a connection of his own, and all are read by one process."""
 MANY = 200
 """Followers of one fight."""
 
+A_LINK = 40
+"""Followers with one link."""
+
 PATIENCE = 30.0
 """Seconds until a follower who hears nothing means that something is wrong."""
 
@@ -70,7 +73,7 @@ def benchmark(options: Options) -> Report:
 @contextmanager
 def serving(db: Path) -> Iterator[Served]:
     """A server, which is gone afterwards."""
-    server = Served(db, "--rate", "100000000")
+    server = Served(db, "--rate", "100000000", "--openings", "100000")
     try:
         yield server
     finally:
@@ -158,16 +161,19 @@ def _followed(server: Served, followers: int, stack: ExitStack) -> tuple[Caller,
     """A new fight that so many follow."""
     caller = stack.enter_context(closing(Caller(server)))
     selector = stack.enter_context(selectors.DefaultSelector())
-    for _ in range(followers):
-        listener = stack.enter_context(_listener(server, caller))
+    token = caller.token
+    for number in range(followers):
+        if number % A_LINK == A_LINK - 1:
+            token = caller.post("links", {"role": "gm"})["token"]
+        listener = stack.enter_context(_listener(server, caller, token))
         selector.register(listener, selectors.EVENT_READ)
     return caller, selector
 
 
-def _listener(server: Served, caller: Caller) -> socket.socket:
+def _listener(server: Served, caller: Caller, token: str) -> socket.socket:
     """A connection on which the feed has begun."""
     connection = socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE)
-    headers = f"Host: 127.0.0.1\r\nAuthorization: Bearer {caller.token}\r\n"
+    headers = f"Host: 127.0.0.1\r\nAuthorization: Bearer {token}\r\n"
     connection.sendall(f"GET {caller.path}/events HTTP/1.1\r\n{headers}\r\n".encode())
     said = b""
     while b":\n\n" not in said:

@@ -20,7 +20,7 @@ BASE = "http://scuffle.test"
 @pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """What the server holds. Every test opens fights of its own in it."""
-    limits = Limits(rate=1_000_000, beat=0.2, poll=0.01, odds=200)
+    limits = Limits(rate=1_000_000, openings=1_000_000, beat=0.2, poll=0.01, odds=200)
     found = House(tmp_path_factory.mktemp("web") / "fights.db", limits=limits, base=BASE)
     yield found
     found.close()

@@ -25,7 +25,15 @@ ASKED = 8
 
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    server = Served(tmp_path_factory.mktemp("wire") / "fights.db", "--rate", "1000000", "--fights", "100000")
+    server = Served(
+        tmp_path_factory.mktemp("wire") / "fights.db",
+        "--rate",
+        "1000000",
+        "--fights",
+        "100000",
+        "--openings",
+        "100000",
+    )
     yield server
     assert server.stop() == (0, "")
 

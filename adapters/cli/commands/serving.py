@@ -29,7 +29,10 @@ BASE = "http://127.0.0.1:8000"
 @click.option("--base", metavar="URL", default="", help="How links begin, if not with that address.")
 @click.option("--body", type=click.IntRange(1_000), default=1_000_000, help="Bytes of a request at most.")
 @click.option("--rate", type=click.IntRange(1), default=3_000, help="Requests a minute from one address.")
-@click.option("--fights", type=click.IntRange(1), default=1_000, help="Fights at most.")
+@click.option("--fights", type=click.IntRange(1), default=1_000, help="Fights that are played, at most.")
+@click.option(
+    "--openings", type=click.IntRange(1), default=300, help="Fights that one address may open in an hour."
+)
 @click.option("--subscribers", type=click.IntRange(1), default=1_000, help="Who follow fights at once.")
 @everywhere
 @desk
@@ -42,6 +45,7 @@ def serve(
     body: int,
     rate: int,
     fights: int,
+    openings: int,
     subscribers: int,
 ) -> None:
     """Serve the fights to browsers and to other programs, until Ctrl-C.
@@ -65,7 +69,7 @@ def serve(
         raise Turned(
             f"Serving wants the extra `web` ({error.name} is missing): pip install 'scuffle[web]'.", 3
         ) from None
-    limits = Limits(body=body, rate=rate, fights=fights, subscribers=subscribers)
+    limits = Limits(body=body, rate=rate, fights=fights, openings=openings, subscribers=subscribers)
     at.open(make=True)
     try:
         bound = listen(host, port)
