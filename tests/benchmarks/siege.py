@@ -26,10 +26,11 @@ from tests.benchmarks.table import Ratio, Report
 from tests.web.served import Served
 
 NOTE = """\
-`scuffle serve` in a process of its own, on the loopback; in a third one, on the other cores if there are some,
-those who besiege it, one kind of attack after another. Whoever is sent away comes back after a second, as he is
-told to. A light request asks how a small fight stands, on a new connection each time, by the clock on the
-wall."""
+`scuffle serve` in a process of its own, on the loopback; in a third one, on the other cores if
+there are some, those who besiege it, one kind of attack after another. Whoever is sent away comes
+back after a second, as he is told to. A light request asks how a small fight stands, on a new
+connection each time, by the clock on the wall. Memory is the most that the server ever held, where
+the system tells it."""
 
 BODIES, HEADS, FOLLOWERS, READERS, IMPORTERS = 40, 400, 120, 6, 3
 """So many connections at once of each kind of attack."""
@@ -169,7 +170,7 @@ def benchmark(options: Options) -> Report:
         server = stack.enter_context(serving(folder / "served.db"))
         light = stack.enter_context(closing(Caller(server)))
         target = Target(server.port, "huge", token, record)
-        idle = _times(server, light, asked)
+        idle, held = _times(server, light, asked), _held(server)
         ratios = []
         for kind in ATTACKS:
             with besieged(target, kind):
@@ -178,6 +179,7 @@ def benchmark(options: Options) -> Report:
                 Ratio(f"a light request among {kind} / idle", median(taken) / median(idle), at_most=10)
             )
             ratios.append(Ratio("the slowest of twenty", _slowest(taken) / _slowest(idle)))
+        ratios.append(Ratio("memory after all of it / idle", _held(server) / held, at_most=5))
     return Report("A siege", NOTE, tuple(ratios))
 
 
@@ -208,6 +210,15 @@ def _light(server: Served, light: Caller) -> float:
             raise AssertionError("a light request was not answered") from error
     assert answer.status == 200, found
     return time.perf_counter() - start
+
+
+def _held(server: Served) -> float:
+    """The most bytes that the server has held so far; 1 where nobody tells."""
+    status = Path(f"/proc/{server.process.pid}/status")
+    if not status.exists():
+        return 1.0
+    peak = next(line for line in status.read_text().splitlines() if line.startswith("VmHWM:"))
+    return 1_024.0 * int(peak.split()[1])
 
 
 def _slowest(taken: list[float]) -> float:
