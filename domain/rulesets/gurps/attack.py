@@ -43,6 +43,7 @@ class Attack(NamedTuple):
     capped     whether Move and Attack lowers and caps it (GUR-007, GUR-051)
     ranged     shot from afar: nobody parries it, and how one stands does not matter (GUR-164)
     retreat    whether the foe may retreat from it (GUR-082)
+    seizes     it lays hold of the foe or of what he has: a failed retreat from it comes too late (A74)
     """
 
     act: str
@@ -64,6 +65,7 @@ class Attack(NamedTuple):
     capped: bool = True
     ranged: bool = False
     retreat: bool = True
+    seizes: bool = False
 
 
 class Hit(NamedTuple):

@@ -108,7 +108,7 @@ def run_through(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
         return
     for name, hold in impalers(scene.state, who):
         if hold.holder == holder:
-            done = scene[who].counter("first-wound", holder)
+            done = scene[who].counter("first-wound", name)
             terms = (
                 Term("largest", hold.level),
                 Term("done", done, "-", "GUR-098"),

@@ -97,7 +97,7 @@ def _impale(scene: Scene, tables: Tables, blow: Blow, wound: Wound) -> None:
     scene.tell(
         HoldTaken(name, blow.who, blow.foe, IMPALED, blow.because, "GUR-096", blow.using, (blow.part,), most)
     )
-    scene.tell(CounterSet(blow.foe, "first-wound", wound.injury, blow.because, "GUR-096", blow.who))
+    scene.tell(CounterSet(blow.foe, "first-wound", wound.injury, blow.because, "GUR-096", name))
 
 
 def largest(state: State, tables: Tables, blow: Blow) -> int:

@@ -197,7 +197,7 @@ def attack_of(state: State, who: Name, made: Choice, deceptive: int) -> Attack:
         more.append(Term("from-the-front", -1, rule="GUR-208"))
     return Attack(
         "choke-hold", who, made.foe, skill, "GUR-208", tuple(hands), "neck", damaging=False, held=True,
-        plain=True, deceptive=deceptive, more=tuple(more),
+        plain=True, seizes=True, deceptive=deceptive, more=tuple(more),
     )  # fmt: skip
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from domain.engine.asks import Prompt
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
-from domain.facts.events import Checked, ConditionGained, CounterSet, Grade, Moved
+from domain.facts.events import Checked, ConditionGained, CounterSet, Grade
 from domain.facts.hexes import Arc
 from domain.rulesets.gurps.able import (
     able,
@@ -16,7 +16,6 @@ from domain.rulesets.gurps.able import (
 from domain.rulesets.gurps.body import carrier
 from domain.rulesets.gurps.deeds import maneuver, manner
 from domain.rulesets.gurps.figures import level
-from domain.rulesets.gurps.holds import moved_off
 from domain.rulesets.gurps.maneuvers import of
 from domain.rulesets.gurps.place import lies_in
 from domain.rulesets.gurps.preparing import disturbed
@@ -29,6 +28,7 @@ if TYPE_CHECKING:
 from domain.rulesets.gurps.armed import bare, tiring
 from domain.rulesets.gurps.defence_scores import bearing, number, plain_dodge
 from domain.rulesets.gurps.guards import NONE, RULES, defences
+from domain.rulesets.gurps.retreat import begins, follows, steps_back
 
 OPENING = {"judo": "GUR-206", "wrestling": "GUR-207"}
 """Skills whose parry opens the way to a throw or an arm lock on the next turn."""
@@ -74,17 +74,17 @@ def defended(scene: Scene, tables: Tables, attack: Attack, slot: Key) -> Guard:
 def _stopped(scene: Scene, tables: Tables, attack: Attack, pick: Choice, because: Key, slot: Key) -> bool:
     """One defence, with the step back that may go with it (GUR-158 to GUR-162)."""
     foe = attack.foe
-    if pick.to is not None:
-        scene.tell(CounterSet(foe, "retreated", 1, because, "GUR-162", attack.who))
-        at = scene[foe].at
-        scene.tell(Moved(foe, at, pick.to, "retreat", because, "GUR-218"))
-        moved_off(scene, foe, at, because)
+    gone = pick.to is not None and begins(scene, attack, pick.to, because)
     if "acrobatic" in pick.manner:
         tumble(scene, tables, foe, because, slot)
     needed = number(scene.state, tables, attack, pick)
     verdict = scene.check(
         foe, DICE, f"{slot}.{foe}.defence", rule=RULES[pick.act], against=needed, test=SUCCESS
     )
+    if pick.to is not None and verdict.passed and not gone:
+        steps_back(scene, foe, pick.to, verdict.key)
+    if gone and attack.seizes and not verdict.passed:
+        follows(scene, attack, verdict.key)
     grade = Grade.SUCCESS if verdict.passed else Grade.FAILURE
     scene.tell(Checked(foe, pick.act, grade, verdict.key, RULES[pick.act], attack.who))
     _spend(scene, foe, pick, verdict.key)

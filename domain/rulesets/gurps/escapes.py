@@ -26,7 +26,9 @@ from domain.rulesets.gurps.holds import (
     enfeebled,
     free_all,
     hands_in,
+    held_by,
     more_hands,
+    of_kind,
     on,
     resisting_st,
     skill_of,
@@ -71,8 +73,13 @@ def barred(state: State, who: Name, holder: Name) -> Refused | None:
 
 def next_try(state: State, who: Name, holder: Name) -> int:
     """The second from which one who is pinned may try again (GUR-027, A11)."""
-    last = state.combatants[who].counter("struggled", holder)
+    last = state.combatants[who].counter("struggled", grip_of(state, holder, who))
     return last + TRIES if last else 0
+
+
+def grip_of(state: State, holder: Name, who: Name) -> str:
+    """The hold that keeps him pinned, or the first of a holder who only helps in it (GUR-027, A57)."""
+    return of_kind(state, holder, who, PINNED) or held_by(state, holder, who)
 
 
 def struggle(scene: Scene, turn: Turn, made: Choice, key: Key) -> None:
@@ -80,7 +87,7 @@ def struggle(scene: Scene, turn: Turn, made: Choice, key: Key) -> None:
     who, holder = turn.who, made.foe
     if pinned(scene.state, who):
         second = scene[who].counter("turns")
-        scene.tell(CounterSet(who, "struggled", second, key, "GUR-027", holder))
+        scene.tell(CounterSet(who, "struggled", second, key, "GUR-027", grip_of(scene.state, holder, who)))
     mine, theirs = (
         struggles(scene.state, turn.tables, who, holder),
         keeps(scene.state, turn.tables, who, holder),
@@ -89,16 +96,16 @@ def struggle(scene: Scene, turn: Turn, made: Choice, key: Key) -> None:
     if found.winner == who:
         free_all(scene, holder, found.key, "GUR-024", foe=who)
         slip(scene, turn, found.key)
-    elif any(hold.kind == ARM_LOCK for _, hold in on(scene.state, holder, who)):
-        worse = scene[who].counter("strained", holder) + 1
-        scene.tell(CounterSet(who, "strained", worse, found.key, "GUR-207", holder))
+    elif lock := of_kind(scene.state, holder, who, ARM_LOCK):
+        worse = scene[who].counter("strained", lock) + 1
+        scene.tell(CounterSet(who, "strained", worse, found.key, "GUR-207", lock))
 
 
 def struggles(state: State, tables: Tables, who: Name, holder: Name) -> tuple[Term, ...]:
     """ST of him who breaks free: trained, with every arm that helps, worse in a lock (GUR-028, GUR-207)."""
     free = sum(not seized(state, who, hand) for hand in hands(state, who))
     terms = [*resisting_st(state, tables, who), *more_hands(free, "GUR-028")]
-    if off := state.combatants[who].counter("strained", holder):
+    if off := state.combatants[who].counter("strained", of_kind(state, holder, who, ARM_LOCK)):
         terms.append(Term("strained", -off, rule="GUR-207"))
     return tuple(terms)
 

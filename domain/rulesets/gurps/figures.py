@@ -6,7 +6,7 @@ from domain.facts.term import Term
 from domain.rulesets.gurps.able import BODILY, mount_of, rider_of
 from domain.rulesets.gurps.body import HEAD, carrier
 from domain.rulesets.gurps.settings import settings
-from domain.rulesets.gurps.sheet import sheet
+from domain.rulesets.gurps.sheet import Sheet, sheet
 from domain.rulesets.gurps.tables import Load, Tables
 
 HP, FP = "hp", "fp"
@@ -24,12 +24,22 @@ def halved(value: int) -> int:
 
 def full_hp(state: State, who: Name) -> int:
     """HP when whole: ST unless the sheet says otherwise (GUR-149)."""
-    return sheet(state, who).hp or sheet(state, who).st
+    return hit_points(sheet(state, who))
 
 
 def full_fp(state: State, who: Name) -> int:
     """FP when rested: HT unless the sheet says otherwise (GUR-149)."""
-    return sheet(state, who).fp or sheet(state, who).ht
+    return fatigue_points(sheet(state, who))
+
+
+def hit_points(own: Sheet) -> int:
+    """The HP of a sheet (GUR-149)."""
+    return own.st if own.hp is None else own.hp
+
+
+def fatigue_points(own: Sheet) -> int:
+    """The FP of a sheet (GUR-149)."""
+    return own.ht if own.fp is None else own.fp
 
 
 def reeling(state: State, who: Name) -> bool:
@@ -48,7 +58,8 @@ def strength(state: State, who: Name) -> int:
 
 
 def will(state: State, who: Name) -> int:
-    return sheet(state, who).will or sheet(state, who).iq
+    own = sheet(state, who)
+    return own.iq if own.will is None else own.will
 
 
 def speed(state: State, who: Name) -> int:

@@ -84,8 +84,13 @@ def attack_of(state: State, tables: Tables, who: Name, made: Choice) -> Attack:
     if len(made.using) == 1:
         yards = apart(state, who, made.foe)
         skill = grabber_skill(state, tables, who, made.using[0], yards) or "dx"
-        return Attack("grab", who, made.foe, skill, "GUR-003", made.using, hand, True, False, damaging=False)
-    return Attack("grab", who, made.foe, made.using[1], "GUR-003", made.using[:1], hand, damaging=False)
+        return Attack(
+            "grab", who, made.foe, skill, "GUR-003", made.using, hand, armed=True, close=False,
+            damaging=False, seizes=True,
+        )  # fmt: skip
+    return Attack(
+        "grab", who, made.foe, made.using[1], "GUR-003", made.using[:1], hand, damaging=False, seizes=True
+    )
 
 
 def grab(scene: Scene, turn: Turn, made: Choice, key: Key) -> None:

@@ -86,7 +86,7 @@ def attack_of(who: Name, made: Choice, part: str, deceptive: int = 0) -> Attack:
     *hands, skill = made.using
     return Attack(
         "grapple", who, made.foe, skill, "GUR-008", tuple(hands), part, damaging=False, held=True,
-        deceptive=deceptive, more=more_hands(hands_in(made.using), "GUR-011"),
+        seizes=True, deceptive=deceptive, more=more_hands(hands_in(made.using), "GUR-011"),
     )  # fmt: skip
 
 

@@ -1,6 +1,6 @@
 """Holds: taking one, its hands, how long it has stood, and what ends it (GUR-009, GUR-065, GUR-196)."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from domain.engine.scene import Scene
 from domain.facts import hexes
@@ -29,6 +29,7 @@ from domain.rulesets.gurps.able import (
     hands,
     holding,
     holds_of,
+    pinned,
     seized,
 )
 from domain.rulesets.gurps.body import limb
@@ -93,6 +94,11 @@ def on(state: State, who: Name, foe: Name, *parts: str) -> Iterator[tuple[str, H
 def held_by(state: State, who: Name, foe: Name, *parts: str) -> str:
     """The name of the first of his holds on somebody, of these parts or of any; empty for none."""
     return next((name for name, _ in on(state, who, foe, *parts)), "")
+
+
+def of_kind(state: State, who: Name, foe: Name, kind: str) -> str:
+    """The name of his hold of this kind on somebody; empty for none."""
+    return next((name for name, hold in on(state, who, foe) if hold.kind == kind), "")
 
 
 def later(state: State, who: Name, name: str) -> bool:
@@ -239,16 +245,27 @@ def _breathes(scene: Scene, who: Name, because: Key) -> None:
 
 
 def _forget(scene: Scene, who: Name, because: Key) -> None:
-    """Counters that were kept for a hold that is no more (GUR-027, GUR-196, GUR-207)."""
+    """Counters that were kept for what is no more: a hold, a lock, a pin, being in one hex (GUR-196)."""
     for counter, value in tuple(scene[who].counters.items()):
         name, _, about = counter.partition(":")
-        if not value or name not in ("since", "struggled", "strained", "squeezed"):
-            continue
-        gone = about not in scene.state.holds
-        if name in ("struggled", "strained"):
-            gone = not held_by(scene.state, about, who)
-        if gone:
+        if value and name in KEPT_FOR and not KEPT_FOR[name](scene.state, who, about):
             scene.tell(CounterSet(who, name, 0, because, "GUR-196", about))
+
+
+def _stands(state: State, who: Name, hold: str) -> bool:
+    return hold in state.holds
+
+
+KEPT_FOR: dict[str, Callable[[State, Name, str], bool]] = {
+    "since": _stands,
+    "squeezed": _stands,
+    "first-wound": _stands,
+    "strained": lambda state, who, hold: hold in state.holds and state.holds[hold].kind == ARM_LOCK,
+    "struggled": lambda state, who, hold: hold in state.holds and pinned(state, who),
+    "carries": lambda state, who, foe: bool(held_by(state, who, foe)),
+    "entered": lambda state, who, foe: apart(state, who, foe) == 0,
+}
+"""Counters kept for one hold, by its name, or for one foe, with what has to be so that they go on."""
 
 
 # -- moving with a hold
@@ -261,8 +278,8 @@ def heft(state: State, who: Name) -> int:
 
 def movable(state: State, who: Name, foe: Name) -> bool:
     """Whether one whom he holds goes where he wants: pinned, past resisting, or half as strong (GUR-049)."""
-    pinned = any(hold.kind == PINNED for _, hold in on(state, who, foe))
-    return pinned or not able(state, foe) or strength(state, who) >= 2 * strength(state, foe)
+    helpless = of_kind(state, who, foe, PINNED) or not able(state, foe)
+    return bool(helpless) or strength(state, who) >= 2 * strength(state, foe)
 
 
 def drags(state: State, who: Name, foe: Name) -> bool:

@@ -110,10 +110,10 @@ def suffer(
 ) -> int:
     """HP are lost, as many as the terms come to, with what that leads to; so many (GUR-172, GUR-197)."""
     full = full_hp(scene.state, who)
-    cripples = _cripples(tables, part, full)
-    crippling = 0 < cripples < worth(terms)
-    if crippling:
-        terms = (*terms, Term("crippled-at", cripples + 1, "cap", "GUR-172"))
+    bears = _bears(tables, part, full)
+    crippling = bears is not None and worth(terms) > bears
+    if bears is not None and crippling:
+        terms = (*terms, Term("crippled-at", bears + 1, "cap", "GUR-172"))
     points = worth(terms)
     if points <= 0:
         return 0
@@ -128,10 +128,13 @@ def suffer(
     return points
 
 
-def _cripples(tables: Tables, part: str, full: int) -> int:
-    """The most that a limb or an extremity takes without being crippled; 0 for other parts (GUR-172)."""
+def _bears(tables: Tables, part: str, full: int) -> int | None:
+    """The most that a limb or an extremity takes without being crippled; `None` for others (GUR-172).
+
+    With few HP it is nothing: then every wound cripples.
+    """
     share = tables.location(part).cripples
-    return full // share if share else 0
+    return full // share if share else None
 
 
 def hp(state: State, who: Name) -> int:

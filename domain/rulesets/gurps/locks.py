@@ -95,7 +95,7 @@ def attack_of(who: Name, made: Choice, deceptive: int) -> Attack:
     *hands, skill = made.using
     return Attack(
         "arm-lock", who, made.foe, skill, "GUR-207", tuple(hands), made.part, damaging=False, held=True,
-        plain=True, deceptive=deceptive,
+        plain=True, seizes=True, deceptive=deceptive,
     )  # fmt: skip
 
 

@@ -12,6 +12,7 @@ from domain.facts.state import State
 from domain.rulesets.gurps.able import PINNED, body_of, foes, holds_of, holds_on, mount_of
 from domain.rulesets.gurps.charges import barring
 from domain.rulesets.gurps.deeds import Deed, Turn, maneuver
+from domain.rulesets.gurps.entering import enters
 from domain.rulesets.gurps.figures import strength
 from domain.rulesets.gurps.guards import held_fast
 from domain.rulesets.gurps.haste import ALOFT
@@ -137,25 +138,9 @@ def advance(
         had = scene[who].counter("toward", foe)
         if (now := max(had + nearer, 0)) != had:
             scene.tell(CounterSet(who, "toward", now, because, "GUR-081", foe))
-        _enter(scene, who, foe, start, because, within=yards == 0)
+        enters(scene, who, foe, start, because, within=yards == 0)
     ran(scene, who, start, because)
     moved_off(scene, who, start, because)
-
-
-def _enter(scene: Scene, who: Name, foe: Name, start: Hex, because: Key, *, within: bool) -> None:
-    """From which side he came into a foe's hex: beyond it he gets only by evading (GUR-107).
-
-    From one hex of a body to the other is no coming in; whom he takes along he does not come upon.
-    """
-    came = 0
-    if apart(scene.state, who, foe) == 0 and scene[who].at != start:
-        came = 1 + hexes.facing_towards(start, scene[who].at)
-        if within:
-            came = scene[who].counter("entered", foe)
-    if scene[who].counter("carries", foe):
-        came = 0
-    if came != scene[who].counter("entered", foe):
-        scene.tell(CounterSet(who, "entered", came, because, "GUR-107", foe))
 
 
 def turn_to(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:

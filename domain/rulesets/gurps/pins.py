@@ -53,7 +53,7 @@ def press(scene: Scene, turn: Turn, foe: Name, because: Key) -> None:
         return
     change(scene, name, why, "GUR-038", kind=PINNED)
     if settings(scene.state).first_struggle == "after-ten":
-        scene.tell(CounterSet(foe, "struggled", scene.state.number, why, "GUR-027", who))
+        scene.tell(CounterSet(foe, "struggled", scene.state.number, why, "GUR-027", name))
 
 
 def presses(state: State, tables: Tables, who: Name, foe: Name) -> tuple[Term, ...]:

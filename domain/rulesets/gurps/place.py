@@ -45,9 +45,17 @@ def above(state: State, who: Name, other: Name) -> int:
 
 
 def came_in(state: State, who: Name, foe: Name) -> bool:
-    """Whether he has come into the foe's hex on this turn: his attack meets every defence (GUR-166)."""
+    """Whether this is the attack that brings him into the foe's hex: it meets every defence (GUR-166, A75).
+
+    The first on that foe in the turn in which he came; none after it, and none of a later turn.
+    """
+    return came_this_turn(state, who, foe) and state.combatants[who].counter("attacks", foe) <= 1
+
+
+def came_this_turn(state: State, who: Name, foe: Name) -> bool:
+    """Whether he has come into the foe's hex from without since his turn began."""
     fighter = state.combatants[who]
-    return bool(fighter.counter("entered", foe) and fighter.counter("yards"))
+    return bool(fighter.counter("entered", foe) and fighter.counter("toward", foe))
 
 
 def blocking(state: State, who: Name, to: Hex) -> Name:
@@ -69,12 +77,14 @@ def blocking(state: State, who: Name, to: Hex) -> Name:
 def lies_in(state: State, who: Name, other: Name) -> Arc:
     """The arc of `who` in which `other` is (GUR-195); on a line everybody is in front.
 
-    Whoever has come into his hex on this turn attacks from where he came.
+    Whoever has come into his hex on this turn attacks from where he came; by setting only with the attack
+    that brought him (A75).
     """
     if not on_map(state):
         return Arc.FRONT
     one = state.combatants[who]
-    if came_in(state, other, who) and state.combatants[other].at == one.at:
+    came = came_this_turn if settings(state).entry_side == "turn" else came_in
+    if came(state, other, who) and state.combatants[other].at == one.at:
         start = hexes.neighbour(one.at, state.combatants[other].counter("entered", who) + 2)
         return hexes.arc(one.at, one.facing, start)
     ahead = [

@@ -7,7 +7,7 @@ from domain.engine.policies import NamedTactic
 from domain.engine.ruleset import Body, Ruleset
 from domain.rulesets.gurps import turn
 from domain.rulesets.gurps.brawler import BRAWLER, brawler
-from domain.rulesets.gurps.figures import FP, HP
+from domain.rulesets.gurps.figures import FP, HP, fatigue_points, hit_points
 from domain.rulesets.gurps.forbids import absent, fits, forbids, ready
 from domain.rulesets.gurps.settings import Settings
 from domain.rulesets.gurps.sheet import Sheet
@@ -24,7 +24,7 @@ def beat(tables: Tables) -> Beat:
 
 def body(sheet: Sheet, settings: Settings, tables: Tables) -> Body:
     """HP and FP count down (GUR-149)."""
-    return Body(pools={HP: sheet.hp or sheet.st, FP: sheet.fp or sheet.ht}, parts=PARTS[sheet.body])
+    return Body(pools={HP: hit_points(sheet), FP: fatigue_points(sheet)}, parts=PARTS[sheet.body])
 
 
 RULESET = Ruleset(

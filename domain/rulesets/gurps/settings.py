@@ -50,6 +50,14 @@ class Settings(ruleset.Settings, frozen=True, forbid_unknown_fields=True):
         Literal["nothing", "torso"],
         means("A67, GUR-168: a grapple that misses neck or head by 1 is a miss; or holds the torso"),
     ] = "nothing"
+    retreat_from_hold: Annotated[
+        Literal["too-slow", "followed"],
+        means("A74, GUR-218: who fails to retreat from a grapple or grab stays where he is; or is followed"),
+    ] = "too-slow"
+    entry_side: Annotated[
+        Literal["turn", "attack"],
+        means("A75, GUR-161: from which side one came into a hex counts all turn; or for the first attack"),
+    ] = "turn"
     unnamed_maneuvers: Annotated[
         bool,
         means("A9: one who is held may also take All-Out Defence, Change Posture and Evaluate"),

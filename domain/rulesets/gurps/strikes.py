@@ -97,10 +97,10 @@ def committed(state: State, who: Name) -> bool:
 
 
 def known(state: State, who: Name, skills: tuple[str, ...]) -> tuple[str, ...]:
-    """Those that somebody may roll, his best first; DX always is (GUR-001)."""
+    """Those that somebody may roll, his best first, each once; DX always is (GUR-001)."""
     own = sheet(state, who)
     levels = {skill: own.dx if skill == "dx" else own.skills.get(skill, 0) for skill in skills}
-    return tuple(sorted((skill for skill in skills if levels[skill]), key=lambda skill: -levels[skill]))
+    return tuple(sorted((skill for skill in levels if levels[skill]), key=lambda skill: -levels[skill]))
 
 
 def _armed(state: State, tables: Tables, who: Name, foe: Name) -> Iterator[Choice]:

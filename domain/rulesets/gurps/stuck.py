@@ -55,7 +55,7 @@ def pull(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
             scene.tell(HoldBroken(name, verdict.key, "GUR-211"))
             if not able(scene.state, hold.victim):
                 continue
-            terms = (Term("wound", again(scene.state, hold)), Term("half", 2, "/", "GUR-211"))
+            terms = (Term("wound", again(scene.state, name, hold)), Term("half", 2, "/", "GUR-211"))
             suffer(
                 scene,
                 turn.tables,
@@ -69,10 +69,10 @@ def pull(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
             )
 
 
-def again(state: State, hold: Hold) -> int:
+def again(state: State, name: str, hold: Hold) -> int:
     """The wound of which half is done again: as it was enlarged, or by setting the first one (A71)."""
     if settings(state).pulled_out == "first-wound":
-        return state.combatants[hold.victim].counter("first-wound", hold.holder) or hold.level
+        return state.combatants[hold.victim].counters.get(f"first-wound:{name}", hold.level)
     return hold.level
 
 

@@ -68,7 +68,10 @@ def held(state: State, who: Name, foe: Name) -> str:
 
 def attack_of(who: Name, foe: Name, deceptive: int) -> Attack:
     """With Judo; any defence may be tried against it (GUR-206)."""
-    return Attack("judo-throw", who, foe, "judo", "GUR-206", damaging=False, close=False, deceptive=deceptive)
+    return Attack(
+        "judo-throw", who, foe, "judo", "GUR-206", damaging=False, close=False, seizes=True,
+        deceptive=deceptive,
+    )  # fmt: skip
 
 
 def throw(scene: Scene, turn: Turn, made: Choice, key: Key) -> None:
