@@ -40,7 +40,8 @@ def fighters(
         one = fighter(entrant, path, found, f"combatant {number}")
         if entrant.at is None and one.name in places:
             at, facing = places[one.name]
-            one = msgspec.structs.replace(one, at=at, facing=entrant.facing or facing)
+            own = one.facing if entrant.facing is not None else facing
+            one = msgspec.structs.replace(one, at=at, facing=own)
         if any(other.name == one.name for other in made):
             raise BadFile(f"combatant {number}: there is a {one.name!r} already; give this one a `name`.")
         made.append(one)
@@ -73,7 +74,7 @@ def fighter(entrant: Entrant, path: Path, found: Ruleset, place: str) -> Fighter
         msgspec.Raw(whole),
         called or name.replace("-", " ").title(),
         entrant.at or Hex(0, 0),
-        entrant.facing,
+        entrant.facing if entrant.facing is not None else 0,
         items,
         entrant.mount,
     )

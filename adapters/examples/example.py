@@ -37,7 +37,7 @@ class Entrant(Part, frozen=True):
     side: str = ""
     called: str = ""
     at: Hex | None = None
-    facing: Annotated[int, msgspec.Meta(ge=0, le=5)] = 0
+    facing: Annotated[int, msgspec.Meta(ge=0, le=5)] | None = None
     items: dict[str, str] = {}
     mount: str = ""
     override: dict[str, Any] = {}

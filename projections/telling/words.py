@@ -63,7 +63,8 @@ class Counter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Reckoned(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Something that is shown of a fighter and stands in no counter: some pools and counters less others.
 
-    It is shown where it is neither nought nor just the first of `plus`, `unless` he is down so.
+    It is shown where it is not just the first of `plus`, `unless` he is down so; one of a single counter,
+    which is nought where it was never set, where it is not nought.
     """
 
     name: str
@@ -77,10 +78,13 @@ class Reckoned(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         >>> Reckoned("comes back to", ("hp", "total"), ("actual",)).of({"hp": 3}, {"total": 17, "actual": 4})
         16
         >>> Reckoned("comes back to", ("hp", "total"), ("actual",)).of({"hp": 3}, {})
+        >>> Reckoned("comes back to", ("hp", "total"), ("actual",)).of({"hp": -4}, {"total": 7, "actual": 3})
+        0
         """
         known = {**counters, **pools}
         found = sum(known.get(each, 0) for each in self.plus) - sum(known.get(each, 0) for each in self.minus)
-        return found if found and (len(self.plus) == 1 or found != known.get(self.plus[0], 0)) else None
+        nothing_new = 0 if len(self.plus) == 1 else known.get(self.plus[0], 0)
+        return None if found == nothing_new else found
 
 
 class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

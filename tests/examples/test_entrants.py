@@ -68,6 +68,20 @@ def test_a_combatant_comes_from_a_file_beside_the_fight_with_changes_laid_over(t
     assert [entry.event.points for entry in play(path) if isinstance(entry.event, Damaged)] == [2 + 9 - 2]
 
 
+def test_a_facing_of_nought_is_a_facing_also_where_the_map_has_another(tmp_path: Path) -> None:
+    path = written(tmp_path)
+    path.write_text(
+        path.read_text(encoding="utf-8").replace("at = [2, -1]\nfacing = 3", "facing = 0")
+        + '[ground]\nmap = "R   G"\n[ground.legend]\n'
+        + 'R = { stands = "rufus", facing = 2 }\nG = { stands = "grunthar", facing = 5 }\n',
+        encoding="utf-8",
+    )
+
+    joined = [entry.event for entry in play(path) if isinstance(entry.event, CombatantJoined)]
+
+    assert [each.facing for each in joined] == [0, 5]
+
+
 def test_single_figures_of_the_tables_can_be_replaced(tmp_path: Path) -> None:
     path = written(tmp_path, tables="tables = { penalty = { step = 30 } }", target=30)
 

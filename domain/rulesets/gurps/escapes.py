@@ -37,11 +37,16 @@ from domain.rulesets.gurps.movement import advance
 from domain.rulesets.gurps.place import around
 from domain.rulesets.gurps.points import crowded
 from domain.rulesets.gurps.settings import settings
+from domain.rulesets.gurps.sheet import sheet
 from domain.rulesets.gurps.tables import Tables
 from domain.rulesets.gurps.terrain import passable
 
 TRIES = 10
 """Seconds from one attempt of a pinned fighter to his next (GUR-027, A11)."""
+
+
+SUPPLE = {"double-jointed": 5, "flexible": 3}
+"""What a supple body is worth in breaking free; the first of the two that he has counts (GUR-224)."""
 
 
 def holders(state: State, who: Name) -> tuple[Name, ...]:
@@ -102,9 +107,15 @@ def struggle(scene: Scene, turn: Turn, made: Choice, key: Key) -> None:
 
 
 def struggles(state: State, tables: Tables, who: Name, holder: Name) -> tuple[Term, ...]:
-    """ST of him who breaks free: trained, with every arm that helps, worse in a lock (GUR-028, GUR-207)."""
+    """ST of him who breaks free: trained, with every arm that helps, worse in a lock (GUR-028, GUR-207).
+
+    A supple body helps (GUR-224).
+    """
     free = sum(not seized(state, who, hand) for hand in hands(state, who))
     terms = [*resisting_st(state, tables, who), *more_hands(free, "GUR-028")]
+    supple = next((trait for trait in SUPPLE if trait in sheet(state, who).traits), "")
+    if supple:
+        terms.append(Term(supple, SUPPLE[supple], rule="GUR-224"))
     if off := state.combatants[who].counter("strained", of_kind(state, holder, who, ARM_LOCK)):
         terms.append(Term("strained", -off, rule="GUR-207"))
     return tuple(terms)

@@ -217,11 +217,11 @@ def trained_st(state: State, tables: Tables, who: Name, skills: tuple[str, ...])
 def dr(state: State, tables: Tables, who: Name, part: str, *, behind: bool = False) -> tuple[int, bool]:
     """DR of a part, its own and what is worn, and whether what is worn is flexible (GUR-167, GUR-169).
 
-    What covers the torso covers the vitals.
+    What covers the torso covers the vitals; what covers everything leaves the eyes open (GUR-223).
     """
     worn = sheet(state, who).armour
     over = "torso" if part == "vitals" else part
-    armour = worn.get(over) or worn.get("all")  # type: ignore[call-overload]
+    armour = worn.get(over, None if over == "eye" else worn.get("all"))  # type: ignore[call-overload]
     own = tables.location(part).dr
     if armour is None:
         return own, False

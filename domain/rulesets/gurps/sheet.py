@@ -15,7 +15,10 @@ Score = Annotated[int, msgspec.Meta(ge=1, le=1000)]
 Level = Annotated[int, msgspec.Meta(ge=1, le=100)]
 Small = Annotated[int, msgspec.Meta(ge=0, le=1000)]
 Quality = Literal["cheap", "good", "fine", "very-fine"]
-Trait = Literal["high-pain-threshold", "low-pain-threshold", "combat-reflexes", "constriction-attack", "male"]
+Trait = Literal[
+    "high-pain-threshold", "low-pain-threshold", "combat-reflexes", "constriction-attack", "flexible",
+    "double-jointed", "male",
+]  # fmt: skip
 
 Grappling = ("judo", "sumo-wrestling", "wrestling")
 """Skills that one grapples with (GUR-001)."""
@@ -46,12 +49,17 @@ class Shield(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Striker(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A natural weapon of its own (GUR-002): `damage` such as `thr+1` or `1d+2`; reach in yards, `C` is 0."""
+    """A natural weapon of its own (GUR-002): `damage` such as `thr+1` or `1d+2`; reach in yards, `C` is 0.
+
+    `kick` says that it is on the feet, as claws and hooves are: it is rolled as a kick, and there is no
+    other kick (GUR-222).
+    """
 
     damage: str
     kind: Literal["cr", "cut", "imp", "pi"] = "cr"
     reach: tuple[Annotated[int, msgspec.Meta(ge=0, le=10)], ...] = (0,)
     skill: str = "brawling"
+    kick: bool = False
 
     def __post_init__(self) -> None:
         if re.fullmatch(r"(thr|sw)([+-]\d{1,3})?|\d{1,3}d([+-]\d{1,3})?", self.damage) is None:
@@ -66,7 +74,7 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     load           pounds carried
     skills         levels: boxing, brawling, karate, judo, sumo-wrestling, wrestling, acrobatics, jumping,
                    running, skating, riding, shield, cloak, and those that weapons are used with
-    armour         by part; `all` covers every part that is not named
+    armour         by part; `all` covers every part that is not named but the eyes
     bite           the kind of damage that the teeth do
     mount          what it may carry a rider as; empty for no mount
     """

@@ -70,7 +70,10 @@ def offers(state: State, tables: Tables, who: Name) -> Iterator[Choice]:
 
 
 def _bare(state: State, who: Name, yards: int) -> Iterator[Choice]:
-    """Punch and bite in close combat, kicks also a yard away, strikers as far as they reach (GUR-200)."""
+    """Punch and bite in close combat, kicks also a yard away, strikers as far as they reach (GUR-200).
+
+    Whoever has claws or hooves on his feet kicks with them and not otherwise (GUR-222).
+    """
     own = sheet(state, who)
     low = grounded(state, who)
     free = empty_hands(state, who) if own.body == "humanoid" else ()
@@ -80,15 +83,31 @@ def _bare(state: State, who: Name, yards: int) -> Iterator[Choice]:
                 yield from (Choice("punch", using=(hand, skill)) for skill in known(state, who, PUNCHES))
         if not any(hold.part in (*HEAD, "neck") for _, hold in holds_on(state, who)):
             yield from (Choice("bite", using=("teeth", skill)) for skill in known(state, who, BITES))
-    if own.body != "vermiform" and (yards == 0 or (yards == 1 and not low)):
-        for foot in ("right-foot", "left-foot") if not committed(state, who) else ():
-            if not crippled(state.combatants[who], foot) and not seized(state, who, foot):
-                yield from (Choice("kick", using=(foot, skill)) for skill in known(state, who, KICKS))
+    shod = any(striker.kick for striker in own.strikers.values())
+    if own.body != "vermiform" and not shod and (yards == 0 or (yards == 1 and not low)):
+        for foot in feet(state, who):
+            yield from (Choice("kick", using=(foot, skill)) for skill in known(state, who, KICKS))
     for name, striker in own.strikers.items():
-        if yards in striker.reach and (yards == 0 or not low):
+        if yards in striker.reach and (yards == 0 or not low) and (not striker.kick or feet(state, who)):
             yield from (
                 Choice("strike", using=(name, skill)) for skill in known(state, who, ("dx", striker.skill))
             )
+
+
+def feet(state: State, who: Name) -> tuple[str, ...]:
+    """The feet that he can kick with: sound, held by nobody, and not while every hand holds (GUR-013)."""
+    return tuple(
+        foot
+        for foot in ("right-foot", "left-foot")
+        if not crippled(state.combatants[who], foot)
+        and not seized(state, who, foot)
+        and not committed(state, who)
+    )
+
+
+def kicks(state: State, who: Name, blow: Choice) -> bool:
+    """Whether a blow is a kick, be it with claws or hooves (GUR-200, GUR-222)."""
+    return blow.act == "kick" or (blow.act == "strike" and sheet(state, who).strikers[blow.using[0]].kick)
 
 
 def committed(state: State, who: Name) -> bool:
@@ -142,6 +161,8 @@ def aims(state: State, tables: Tables, blow: Choice, who: Name) -> Iterator[Choi
         only = tables.location(part).only
         if only and damage_kind(state, tables, who, blow) not in only:
             continue
+        if part == "eye" and lies_in(state, blow.foe, who) is Arc.REAR:  # GUR-167: from the front or the side
+            continue
         attack = attack_of(state, tables, who, blow, part)
         if worthwhile(state, tables, attack):
             yield from aims_at(state, tables, attack, part)
@@ -162,7 +183,8 @@ def attack_of(state: State, tables: Tables, who: Name, blow: Choice, part: str, 
             blow.act, who, blow.foe, mode.skill, "GUR-213", blow.using, part, True, False,
             deceptive=deceptive, thrust=mode.thrust,
         )  # fmt: skip
-    more = (Term("kick", -2, rule="GUR-200"),) if blow.act == "kick" else ()
+    rule = "GUR-200" if blow.act == "kick" else "GUR-222"
+    more = (Term("kick", -2, rule=rule),) if kicks(state, who, blow) else ()
     return Attack(
         blow.act, who, blow.foe, blow.using[1], "GUR-200", blow.using, part, deceptive=deceptive, more=more
     )
@@ -197,7 +219,7 @@ def strike(scene: Scene, turn: Turn, blow: Choice, key: Key) -> None:
         wound = strike_home(scene, tables, landed, turn.slot)
         if stops(scene.state, attack):
             met(scene, tables, landed, wound, was, thrust=True)
-    elif blow.act == "kick" and missed and able(scene.state, who):
+    elif kicks(scene.state, who, blow) and missed and able(scene.state, who):
         stay_up(scene, tables, who, key, f"{turn.slot}.kick-balance", "GUR-200")
 
 
@@ -237,6 +259,9 @@ def refuses(state: State, who: Name, pick: Choice) -> Refused:
     body = sheet(state, who).body
     if (pick.act == "punch" and body != "humanoid") or (pick.act == "kick" and body == "vermiform"):
         return Refused("no-such-limb", f"{who} is a {body} and has nothing to {pick.act} with.", "GUR-002")
+    shod = next((name for name, striker in sheet(state, who).strikers.items() if striker.kick), "")
+    if pick.act == "kick" and shod:
+        return Refused("claws-instead", f"{who} kicks with the {shod}: strike {pick.foe} {shod}.", "GUR-222")
     armed = bool(pick.using) and pick.using[0] in holding(state, who).values()
     if armed and apart(state, who, pick.foe) == 0 and holds_of(state, who):
         why = f"{who} holds somebody: a free hand strikes with what reaches into close combat."

@@ -45,15 +45,22 @@ def beat(tables: Tables, scene: Scene) -> None:
 
 
 def take_turn(scene: Scene, turn: Turn, second: int) -> None:
-    """In the order of GUR-198."""
+    """In the order of GUR-198; a turn that he faints in ends as any other."""
     begin(scene, turn, second)
     steed = mount_of(scene.state, turn.who)
     if steed:
         begin(scene, Turn(turn.tables, steed, turn.slot), second)
     tidy(scene, turn.slot)
     breathe(scene, turn)
-    if not able(scene.state, turn.who):
-        return
+    if able(scene.state, turn.who):
+        _act(scene, turn)
+    conclude(scene, turn)
+    if steed:
+        conclude(scene, Turn(turn.tables, steed, turn.slot))
+
+
+def _act(scene: Scene, turn: Turn) -> None:
+    """His manoeuvre, and what he does in it."""
     said = scene.choose(turn.who, choices(scene.state, turn), f"{turn.slot}.maneuver", rule="GUR-153")
     if not able(scene.state, turn.who):
         return
@@ -62,9 +69,6 @@ def take_turn(scene: Scene, turn: Turn, second: int) -> None:
         carry_out(scene, turn, said.pick, said.key)
     if able(scene.state, turn.who):
         recover(scene, turn)
-    conclude(scene, turn)
-    if steed:
-        conclude(scene, Turn(turn.tables, steed, turn.slot))
 
 
 def choices(state: State, turn: Turn) -> tuple[Choice, ...]:
