@@ -104,6 +104,15 @@ def empty_hands(state: State, who: Name) -> tuple[str, ...]:
     return tuple(hand for hand in hands(state, who) if hand not in busy)
 
 
+def opening(state: State, who: Name, foe: Name, skill: str) -> bool:
+    """Whether this is the turn after he parried that foe with Judo or Wrestling (GUR-206, GUR-207).
+
+    The counter names the turn from which the way is open: not the one in which he parries, if it is his own.
+    """
+    fighter = state.combatants[who]
+    return 0 < fighter.counter(f"parried-{skill}", foe) <= fighter.counter("turns")
+
+
 def sides_left(state: State) -> tuple[str, ...]:
     """The sides that still have anybody who can fight, in order of entry."""
     left = (

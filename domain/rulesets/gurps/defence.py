@@ -51,7 +51,7 @@ def defended(scene: Scene, tables: Tables, attack: Attack, slot: Key) -> Guard:
     tries = (
         2 if (maneuver(scene.state, foe), manner(scene.state, foe)) == ("all-out-defence", "double") else 1
     )
-    used, arm = "", ""
+    used, arm, backed = "", "", ""
     for _ in range(tries):
         if not able(scene.state, foe):
             break
@@ -67,7 +67,10 @@ def defended(scene: Scene, tables: Tables, attack: Attack, slot: Key) -> Guard:
         used = said.pick.act
         if _stopped(scene, tables, attack, said.pick, said.key, slot):
             return Guard(True, used, said.pick.using)
+        backed = said.key if said.pick.to is not None else backed
         arm = carrier(said.pick.using[0]) if used == "parry" and bare(said.pick) else arm
+    if backed:
+        follows(scene, attack, backed)
     return Guard(False, used, (arm,) if arm else ())
 
 
@@ -83,14 +86,13 @@ def _stopped(scene: Scene, tables: Tables, attack: Attack, pick: Choice, because
     )
     if pick.to is not None and verdict.passed and not gone:
         steps_back(scene, foe, pick.to, verdict.key)
-    if gone and attack.seizes and not verdict.passed:
-        follows(scene, attack, verdict.key)
     grade = Grade.SUCCESS if verdict.passed else Grade.FAILURE
     scene.tell(Checked(foe, pick.act, grade, verdict.key, RULES[pick.act], attack.who))
     _spend(scene, foe, pick, verdict.key)
     if verdict.passed and pick.act == "parry" and bare(pick) and pick.using[1] in OPENING:
         skill = pick.using[1]
-        scene.tell(CounterSet(foe, f"parried-{skill}", 1, verdict.key, OPENING[skill], attack.who))
+        after = scene[foe].counter("turns") + 1
+        scene.tell(CounterSet(foe, f"parried-{skill}", after, verdict.key, OPENING[skill], attack.who))
     disturbed(scene, foe, verdict.key, slot)
     return verdict.passed
 

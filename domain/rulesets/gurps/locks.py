@@ -8,7 +8,7 @@ from domain.facts.events import CounterSet
 from domain.facts.refusal import Refused
 from domain.facts.state import State
 from domain.facts.term import Term, worth
-from domain.rulesets.gurps.able import ARM_LOCK, GRAPPLE, able, foes
+from domain.rulesets.gurps.able import ARM_LOCK, GRAPPLE, able, foes, opening
 from domain.rulesets.gurps.attack import (
     Attack,
     aims_at,
@@ -75,7 +75,7 @@ def opened(state: State, who: Name, foe: Name, arm: str, skill: str) -> bool:
     if held:
         return later(state, who, held)
     within = apart(state, who, foe) <= (0 if grounded(state, who) else 1)
-    return within and bool(state.combatants[who].counter(f"parried-{skill}", foe))
+    return within and opening(state, who, foe, skill)
 
 
 def arm_hold(state: State, who: Name, foe: Name, arm: str) -> str:

@@ -52,10 +52,11 @@ COUNTERS = {
 TURN_ONLY = {
     "nerve": "GUR-097",
     "shock": "GUR-173",
-    "parried-judo": "GUR-206",
-    "parried-wrestling": "GUR-207",
 }
 """Counters that go back to nought when the turn ends that they were for."""
+
+OPENINGS = {"parried-judo": "GUR-206", "parried-wrestling": "GUR-207"}
+"""Counters that name the turn that they are for, and go back to nought when it ends."""
 
 
 def begin(scene: Scene, turn: Turn, second: int) -> None:
@@ -82,6 +83,7 @@ def conclude(scene: Scene, turn: Turn) -> None:
     """The turn is over: shock passes, and what was prepared for this turn only is lost (GUR-216, GUR-217)."""
     who, key = turn.who, turn.slot
     clear(scene, who, TURN_ONLY, key)
+    clear(scene, who, OPENINGS, key, until=scene[who].counter("turns"))
     pass_on(scene, who, key)
     if "skidding" in scene[who].conditions and not scene[who].counter("skid"):
         scene.tell(ConditionLost(who, "skidding", key, "GUR-112"))
@@ -92,11 +94,11 @@ def conclude(scene: Scene, turn: Turn) -> None:
             scene.tell(CounterSet(foe, "feinted", 0, key, "GUR-216", who))
 
 
-def clear(scene: Scene, who: Name, names: dict[str, str], because: Key) -> None:
-    """Set counters of these names to nought, whomever they are kept against."""
+def clear(scene: Scene, who: Name, names: dict[str, str], because: Key, until: int | None = None) -> None:
+    """Set counters of these names to nought, whomever they are kept against, or those `until` a value."""
     for counter, value in tuple(scene[who].counters.items()):
         name, _, versus = counter.partition(":")
-        if value and name in names:
+        if value and name in names and (until is None or value <= until):
             scene.tell(CounterSet(who, name, 0, because, names[name], versus))
 
 

@@ -49,9 +49,12 @@ def _comes_after(state: State, attack: Attack) -> bool:
 
 
 def follows(scene: Scene, attack: Attack, because: Key) -> None:
-    """Into the hex that the foe has stepped back to; whoever grabs with a weapon stays where he is (A74)."""
+    """By setting into the hex that the foe has stepped back to, once no defence has held (A74).
+
+    Whoever grabs with a weapon stays where he is.
+    """
     who = attack.who
-    if attack.armed:
+    if not attack.seizes or attack.armed or not _comes_after(scene.state, attack):
         return
     for to in line(scene[who].at, scene[attack.foe].at)[1:]:
         start = scene[who].at

@@ -10,7 +10,7 @@ from domain.facts.hexes import Hex
 from domain.facts.refusal import Refused
 from domain.facts.state import State
 from domain.facts.term import Term, worth
-from domain.rulesets.gurps.able import BODILY, able, foes
+from domain.rulesets.gurps.able import BODILY, able, foes, opening
 from domain.rulesets.gurps.attack import (
     Attack,
     aims_at,
@@ -52,7 +52,7 @@ def why_not(state: State, who: Name, foe: Name) -> Refused | None:
         return Refused("not-standing", f"{foe} is not on his feet to be thrown.", "GUR-206")
     if held(state, who, foe):
         return None
-    if not state.combatants[who].counter("parried-judo", foe) or not usable(state, who):
+    if not opening(state, who, foe, "judo") or not usable(state, who):
         why = f"{who} throws on the turn after a Judo parry, or out of a hold taken with Judo a turn before."
         return Refused("no-opening", why, "GUR-206")
     return None
