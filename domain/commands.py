@@ -4,19 +4,20 @@ met."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import groupby
 
 import msgspec
 
-from domain.engine.combat import Combat, Draft, Step, begin, follow, open_combat
-from domain.engine.heading import head_to, undo
+from domain.engine.answering import withdraw, withdrawable
+from domain.engine.combat import Combat, Draft, Step, Withdrawn, begin, follow, open_combat
+from domain.engine.heading import head_to, up_to
 from domain.engine.history import Line, Segment, lines, segments, settled
 from domain.engine.passage import Passage, Unread, back
 from domain.engine.ruleset import Rules, settings_of
 from domain.engine.strange import nobody, strange_ground, strange_joiner
+from domain.engine.taking_back import not_his, own_last, too_late
+from domain.engine.undoing import Undoing, Written
 from domain.facts.choice import Key, Name
 from domain.facts.events import (
-    METAS,
     AnyEvent,
     CombatantJoined,
     CombatOpened,
@@ -58,6 +59,9 @@ NARROW = 50
 """To read over so many events that do not stand costs less than another question to the store."""
 
 
+NOTHING_DONE = Refused("nothing-to-undo", "Nobody has done anything yet that could be undone.")
+
+
 class Done(msgspec.Struct, frozen=True):
     """What was written, and the combat after it; `dropped` and `waiting` as of a `Step`.
 
@@ -93,6 +97,7 @@ class Fights:
         self.store = store
         self._rules_for = rules_for
         self._known: dict[str, Combat] = {}
+        self._undoings: dict[str, Undoing] = {}
 
     def open(
         self,
@@ -154,9 +159,9 @@ class Fights:
         path = segments(moves, last if head is None else head)
         snapshot = None if whole else self.store.snapshot(combat, path)
         root = Passage(NOTHING) if snapshot is None else Passage(snapshot.state, after=snapshot.version)
-        line = moves[-1][0] if moves else 0
+        line, withdrawn = self._line(combat, moves)
         rows = _rows(self.store, combat, path, root.after)
-        loaded = follow(self._rules_for, self._seed(combat), rows, last, line, root)
+        loaded = follow(self._rules_for, self._seed(combat), rows, last, line, root, withdrawn)
         if head is None:
             self._keep(combat, loaded)
         return loaded
@@ -170,8 +175,8 @@ class Fights:
         on since, the command is refused with `conflict`, unless `retry` says that it names its prompt and
         may be tried again.
         """
-        if self.store.done(combat, id) is not None:
-            return Done((), self.load(combat), repeated=True)
+        if (before := self._repeated(combat, id)) is not None:
+            return before
         for _ in range(TRIES):
             now = self.load(combat)
             if seen is not None and now.last != seen and not retry:
@@ -246,35 +251,64 @@ class Fights:
         self._known.pop(combat, None)
         return done
 
-    def undo(self, combat: str, *, by: str, id: str, seen: int | None = None) -> Done | Refused:
-        """Take back the last thing that a person did.
+    def undo(
+        self, combat: str, *, by: str, id: str, seen: int | None = None, player: str = ""
+    ) -> Done | Refused:
+        """Take back the last thing that was done to the fight; it is again what it was before.
 
-        If that moved the head itself, as a ruling in a half-answered ask, a re-throw, a withdrawal or a
-        correction does, the fight is again what it was before.
+        That is an answer, dice by hand, a ruling, a correction, a withdrawal, a join, whatever was said,
+        undone and redone since: so many undos as things done. A `player`, as of `answering.answer`, takes
+        back his own answers only, and as long as `taking_back` lets him.
         """
-        moved = [entry for entry in self.store.metas(combat) if isinstance(entry.event, HeadMoved)]
-        last = self.store.last(combat)
-        if moved and _mends(moved[-1].event) and self._command(combat, last) == moved[-1].command:
-            target = self.load(combat, moved[-1].version - 1, whole=True)
-            known = target.last if seen is None else seen
-            return self.do(combat, lambda now: head_to(now, target, How.UNDO), by=by, id=id, seen=known)
-        return self.do(combat, undo, by=by, id=id, seen=seen)
+        if (before := self._repeated(combat, id)) is not None:
+            return before
+        undoing = self.undoing(combat)
+        newest, last = undoing.newest, undoing.last
+        if newest is None:
+            return not_his() if player else NOTHING_DONE
+
+        def back(now: Combat) -> Step | Refused:
+            if player and (refused := self._not_his(combat, now, newest, player)):
+                return refused
+            there = up_to(now, newest.before) or self.load(combat, newest.before, whole=True).passage
+            return head_to(now, there, How.UNDO)
+
+        return self.do(combat, back, by=by, id=id, seen=last if seen is None else seen)
+
+    def withdraw(
+        self, combat: str, key: Key, *, by: str, id: str, seen: int | None = None, player: str = ""
+    ) -> Done | Refused:
+        """Take back one answer while others are awaited; a `player` as for `undo`."""
+
+        def withdrawn(now: Combat) -> Step | Refused:
+            said = withdrawable(now, key, player)
+            if isinstance(said, Refused):
+                return said
+            late = too_late(now, said, self._stream(combat, now), player) if player else None
+            return late or withdraw(now, key, player=player)
+
+        return self.do(combat, withdrawn, by=by, id=id, seen=seen, retry=seen is None)
 
     def redo(
         self, combat: str, line: str = "", *, by: str, id: str, seen: int | None = None
     ) -> Done | Refused:
         """Go forward again to where the head was before the last undo, or to the tip of a named line."""
-        there = self._undone(combat) if not line else self._tip(combat, line)
+        if (before := self._repeated(combat, id)) is not None:
+            return before
+        undoing = self.undoing(combat)
+        there = self._tip(combat, line) if line else self._undone(combat, undoing)
         if isinstance(there, Refused):
             return there
-        target = self.load(combat, there, whole=True)
-        known = target.last if seen is None else seen
+        target = self.load(combat, there, whole=True).passage
+        known = undoing.last if seen is None else seen
         return self.do(combat, lambda now: head_to(now, target, How.REDO, line), by=by, id=id, seen=known)
 
     def fork(
         self, combat: str, version: int, name: str, *, by: str, id: str, seen: int | None = None
     ) -> Done | Refused:
         """Begin a new line, called `name`, after the event of that version, on whichever line it is."""
+        if (before := self._repeated(combat, id)) is not None:
+            return before
         if any(each.name == name for each in self.lines(combat)):
             return Refused("line-exists", f"There is a line {name!r} already; choose another name.")
         moves = self.store.moves(combat)
@@ -289,7 +323,22 @@ class Fights:
             )
         target = self.load(combat, there, whole=True)
         known = target.last if seen is None else seen
-        return self.do(combat, lambda now: head_to(now, target, How.FORKED, name), by=by, id=id, seen=known)
+        return self.do(
+            combat, lambda now: head_to(now, target.passage, How.FORKED, name), by=by, id=id, seen=known
+        )
+
+    def undoing(self, combat: str) -> Undoing:
+        """What undo takes back here, and redo brings again."""
+        last = self.store.last(combat)
+        undoing = self._undoings.pop(combat, None)
+        if undoing is None or undoing.last > last:
+            undoing = Undoing()
+        if undoing.last < last:
+            undoing.follow(self.store.entries(combat, undoing.last + 1, last))
+        self._undoings[combat] = undoing
+        for oldest in list(self._undoings)[:-KNOWN]:
+            self._undoings.pop(oldest, None)
+        return undoing
 
     def lines(self, combat: str) -> tuple[Line, ...]:
         """All lines of the history, in order of birth."""
@@ -305,6 +354,33 @@ class Fights:
         return tuple(self.store.entries(combat, since + 1))
 
     # -- inside
+
+    def _line(self, combat: str, moves: Sequence[tuple[int, int]]) -> tuple[int, Withdrawn]:
+        """On which line questions are asked, and what was withdrawn on it: the newest moves tell."""
+        withdrawn: Withdrawn = ()
+        for version, _ in reversed(moves):
+            (moved,) = self.store.events(combat, version, version)
+            assert isinstance(moved, HeadMoved)
+            if moved.how != How.WITHDRAWN:
+                return version, withdrawn
+            withdrawn = ((moved.on, version), *withdrawn)
+        return 0, withdrawn
+
+    def _not_his(self, combat: str, now: Combat, newest: Written, player: str) -> Refused | None:
+        """Why a player may not take back what that command wrote."""
+        written = tuple(self.store.events(combat, newest.first, newest.last))
+        said = own_last(now, written, player)
+        if said is None or isinstance(said, Refused):
+            return said
+        return too_late(now, said, self._stream(combat, now), player)
+
+    def _stream(self, combat: str, now: Combat) -> tuple[AnyEvent, ...]:
+        """All that was ever written, on any line."""
+        return tuple(self.store.events(combat, 1, now.last))
+
+    def _repeated(self, combat: str, id: str) -> Done | None:
+        """The answer to a command that had been carried out before."""
+        return None if self.store.done(combat, id) is None else Done((), self.load(combat), repeated=True)
 
     def _keep(self, combat: str, now: Combat) -> None:
         """Keep a combat in memory, and of too many the one that was worked on longest ago no longer."""
@@ -322,9 +398,6 @@ class Fights:
         except Unread:
             return command(self.load(combat, whole=True))
 
-    def _command(self, combat: str, version: int) -> str:
-        return next(iter(self.store.entries(combat, version, version))).command
-
     def _seed(self, combat: str) -> Seed | None:
         """The seed that dice may still be drawn from: there is one, and it has not been revealed."""
         secret = self.store.secret(combat)
@@ -337,21 +410,10 @@ class Fights:
             entry.version for entry in self.store.metas(combat) if not isinstance(entry.event, HeadMoved)
         )
 
-    def _undone(self, combat: str) -> int | Refused:
+    def _undone(self, combat: str, undoing: Undoing) -> int | Refused:
         """Where the head was before the newest undo that has not been redone, if nothing was played since."""
-        left: list[int] = []
-        moves = self.store.moves(combat)
-        for _, written in groupby(self.store.entries(combat), key=lambda entry: entry.command):
-            first, *_ = events = tuple(written)
-            move = first.event
-            if isinstance(move, HeadMoved) and move.how == How.UNDO:
-                left.append(settled(moves, first.version - 1))
-            elif isinstance(move, HeadMoved) and move.how == How.REDO and not move.on and left:
-                left.pop()
-            elif isinstance(move, HeadMoved) or any(type(entry.event) not in METAS for entry in events):
-                left.clear()
-        if left:
-            return left[-1]
+        if undoing.undone:
+            return undoing.undone[-1][0]
         others = ", ".join(line.name for line in self.lines(combat) if not line.head) or "none"
         return Refused(
             "nothing-to-redo", f"Nothing was undone just now. Other lines to go to by name: {others}."
@@ -378,12 +440,6 @@ class Fights:
             passage = after.passage
             if passage.earlier is not None:
                 self.store.keep(combat, Snapshot(passage.earlier.end, SCHEMA, passage.before))
-
-
-def _mends(event: AnyEvent) -> bool:
-    """Whether a move of the head is a part of some other deed."""
-    mending = (How.RULED, How.WITHDRAWN, How.CORRECTED, How.RERUN)
-    return isinstance(event, HeadMoved) and event.how in mending
 
 
 def _unfit(rules: Rules, opened: CombatOpened, joined: Sequence[CombatantJoined]) -> Refused | None:

@@ -11,7 +11,9 @@ from domain.engine.change import Change
 from domain.engine.combat import Combat
 from domain.engine.correction import Corrected, carry_on, correct, revert, undone_by
 from domain.engine.history import on_path, parting, segments
+from domain.engine.lines_left import lines_left
 from domain.engine.place import Place, find
+from domain.engine.rederive import Left
 from domain.facts.choice import Key
 from domain.facts.events import DisputeSettled, HeadMoved, How, RollDisputed
 from domain.facts.nearest import nearest
@@ -109,8 +111,8 @@ def settle(
 def carry(fights: Fights, combat: str, *, by: str, id: str, seen: int | None = None) -> Done | Refused:
     """After what stopped a correction or a re-throw is answered: go on with what was recorded before it."""
     now = fights.load(combat, whole=True)
-    moves = _moves(fights, combat, (How.CORRECTED, How.RULED, How.RERUN))
-    steps = [carry_on(now, *_left(fights, combat, version)) for version, _ in moves]
+    left = _lines_left(fights, combat)
+    steps = [carry_on(now, each, left[number + 1 :]) for number, each in enumerate(left)]
     found = next((step for step in steps if not isinstance(step, Refused)), None)
     if found is not None:
         known = now.last if seen is None else seen
@@ -127,9 +129,15 @@ def _corrected(
     if newest is not None and newest[1] == key:
         left, since = _left(fights, combat, newest[0])
         place = find(now, key)
-        if isinstance(place, Place) and undone_by(now, left, since, place, change):
+        done = _end(fights, combat, newest[0])
+        if isinstance(place, Place) and undone_by(now, left, since, done, place, change):
             return revert(now, left, place, settled)
-    return correct(now, key, change, why, settled)
+    return correct(now, key, change, why, settled, _lines_left(fights, combat))
+
+
+def _lines_left(fights: Fights, combat: str) -> tuple[Left, ...]:
+    """What corrections left on other lines, newest first."""
+    return lines_left(tuple(fights.store.events(combat, 1, fights.store.last(combat))))
 
 
 def _left(fights: Fights, combat: str, move: int) -> tuple[Combat, int]:
@@ -137,6 +145,12 @@ def _left(fights: Fights, combat: str, move: int) -> tuple[Combat, int]:
     moves = fights.store.moves(combat)
     left = fights.load(combat, move - 1, whole=True)
     return left, parting(segments(moves, fights.store.last(combat)), segments(moves, move - 1))
+
+
+def _end(fights: Fights, combat: str, move: int) -> int:
+    """The last version that was written by the command of that move of the head."""
+    first, *rest = fights.store.entries(combat, move)
+    return max((entry.version for entry in rest if entry.command == first.command), default=move)
 
 
 def _moves(fights: Fights, combat: str, hows: Container[str]) -> tuple[tuple[int, Key], ...]:

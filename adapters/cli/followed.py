@@ -8,10 +8,12 @@ from adapters.cli.shapes import Followed
 from adapters.cli.spoken import spoken
 from adapters.cli.story import write
 from domain.commands import Done
+from domain.facts.events import HeadMoved
 from projections.record import Record, record
 from projections.sight import GM, PUBLIC, redact
 from projections.standing import standing
 from projections.telling.narrative import tell
+from projections.telling.taken_back import Moved, taken_back
 from projections.telling.words import Words
 
 
@@ -23,17 +25,17 @@ def followed(at: Desk, name: str, done: Done) -> None:
     """
     seen = redact(record(name, at.open().entries(name)), at.viewer or PUBLIC)
     before = done.combat.last - len(done.events)
+    words = spoken(done.combat.state.ruleset)
     now = standing(seen, done.combat, at.viewer or GM)
     if at.json:
         events = tuple(row.event for row in seen.rows[before : done.combat.last])
         at.paper.json(
             Followed(
                 *(name, before + 1, done.combat.last, events, done.dropped, done.waiting),
-                *(now.over, now.winners, now.asks),
+                *(now.over, now.winners, now.asks, *_taken_back(at, name, done, words)),
             )
         )
         return
-    words = spoken(done.combat.state.ruleset)
     tell_since(at, seen, done, words)
     at.paper.line()
     ask_all(at.paper, now, words, done.combat.state, done.combat.asks, done.combat)
@@ -44,8 +46,21 @@ def tell_since(at: Desk, seen: Record, done: Done, words: Words) -> None:
     if done.repeated:
         at.paper.line("This had been done before; nothing was written.")
     before = done.combat.last - len(done.events)
+    back = _taken_back(at, seen.combat, done, words)
+    if back.undone:
+        at.paper.prose(f"Undone: {back.undone}.")
+    if back.redone:
+        at.paper.prose(f"Redone: {back.redone}.")
     write(at.paper, tell(seen, words, undone=True, since=before))
     for key in done.dropped:
         at.paper.line(f"No longer fits, and is taken back: {key}")
     if done.waiting:
         at.paper.prose(f"Not asked yet, for `carry-on`: {', '.join(done.waiting)}", "    ", first="")
+
+
+def _taken_back(at: Desk, name: str, done: Done, words: Words) -> Moved:
+    """What the command took back or brought again, if it moved the head."""
+    if not any(isinstance(event, HeadMoved) for event in done.events):
+        return Moved()
+    last = done.combat.last
+    return taken_back(tuple(at.open().entries(name, 1, last)), last - len(done.events) + 1, words)

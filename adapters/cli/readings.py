@@ -39,7 +39,13 @@ def _reading(field: msgspec.inspect.Field) -> Reading:
     return Reading(field.name, default, (), "text", meaning)
 
 
-MEANINGS = {"by_hand": "who throws real dice: nobody (empty), `all`, or names separated by commas"}
+MEANINGS = {
+    "by_hand": "who throws real dice: nobody (empty), `all`, or names separated by commas",
+    "take_back": (
+        "how long a player may take back his own last answer: until he could have learnt something since (a "
+        "die was thrown, another's answer revealed); or as long as it is the last thing done"
+    ),
+}
 """Of the settings that every system has."""
 
 

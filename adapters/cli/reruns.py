@@ -1,34 +1,15 @@
 """A whole record played again: each beat of each line by the rules, each seeded roll by the seed."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from adapters.cli.shapes import Disagreement, Verified
 from domain.commands import Fights
-from domain.engine.asks import Prompt, RollAsk
+from domain.engine.agreement import disagreement
 from domain.engine.combat import Combat
 from domain.engine.passage import Passage, back
-from domain.engine.play import play
 from domain.engine.ruleset import Unplayable
-from domain.engine.scene import RulesDiverged
-from domain.facts.choice import Choice
-from domain.facts.events import tag
-from domain.facts.state import State
 from projections.proving.dice_proof import Proof, Proved, prove
 from projections.record import record
-
-
-class Recorded:
-    """A source that answers nothing: whatever is not recorded waits."""
-
-    def faces(self, ask: RollAsk) -> tuple[tuple[int, ...], str] | None:
-        return None
-
-    def picks(self, prompt: Prompt, state: State) -> tuple[Choice, ...] | None:
-        return None
-
-    def arrival(self, prompts: Sequence[Prompt]) -> Sequence[Prompt]:
-        return prompts
-
 
 TYPED = (Proved.HAND, Proved.TOTAL, Proved.SCRIPTED, Proved.CORRECTED)
 """Faces that came from people."""
@@ -48,7 +29,9 @@ def reruns(fights: Fights, name: str, events: int, chain: str) -> Verified:
                 if not passage.opening and passage.versions not in seen:
                     seen.add(passage.versions)
                     if _by_these_rules(combat, passage):
-                        found += _disagreements(combat, passage, later, line.name)
+                        one = disagreement(combat.rules.beat, passage, last=later is None)
+                        if one is not None:
+                            found.append(Disagreement(one.version, one.beat, line.name, one.why))
                     else:
                         older += 1
                 later = passage
@@ -65,32 +48,6 @@ def _by_these_rules(combat: Combat, passage: Passage) -> bool:
     """Whether a beat was played by the version of the rules, and with the tables, that are at hand."""
     rules, before = combat.rules, passage.before
     return (before.version, before.tables) == (rules.ruleset.version, rules.tables_hash)
-
-
-def _disagreements(
-    combat: Combat, passage: Passage, later: Passage | None, line: str
-) -> Iterator[Disagreement]:
-    """What the rules say otherwise of one beat: another event, more events, or that it was not over."""
-    try:
-        played = play(combat.rules.beat, passage.before, Recorded(), passage.events)
-    except RulesDiverged as error:
-        yield Disagreement(_version(passage, error.at), _beat(passage), line, str(error))
-        return
-    if len(played.told) > len(passage.events):
-        more = played.told[len(passage.events)]
-        yield Disagreement(passage.end, _beat(passage), line, f"by today's rules {tag(more)} follows")
-    elif played.asks and later is not None:
-        yield Disagreement(
-            passage.end, _beat(passage), line, f"by today's rules {played.asks[0].key} is asked"
-        )
-
-
-def _version(passage: Passage, at: int) -> int:
-    return passage.versions[at] if at < len(passage.versions) else passage.end
-
-
-def _beat(passage: Passage) -> str:
-    return str(getattr(passage.events[0], "beat", "")) if passage.events else ""
 
 
 def _proof(fights: Fights, name: str) -> Proof:

@@ -18,6 +18,22 @@ def carry_out(at: Desk, name: str, word: str, command: Command, *, retry: bool =
     return allowed(done, word, name)
 
 
+def player_of(at: Desk, name: str) -> str:
+    """The player who takes something back: whoever looks, or whoever does it, if he fights here or his side
+    does; empty for the game master."""
+    if at.player:
+        return at.player
+    fighters = at.fights().load(name).state.combatants.values()
+    known = {fighter.name for fighter in fighters} | {fighter.side for fighter in fighters}
+    return at.actor if at.actor in known else ""
+
+
+def must_be_master(at: Desk, name: str, what: str) -> None:
+    """Raises `Turned` when a player wants to move the head further than to before his own last answer."""
+    if player := player_of(at, name):
+        raise Turned(f"Only the game master can {what}; {player} can take back his own last answer: `undo`.")
+
+
 def allowed(done: Done | Refused, word: str, name: str) -> Done:
     """What was done, logged. Raises `Turned` for a refusal."""
     if isinstance(done, Refused):

@@ -34,6 +34,8 @@ class Followed(msgspec.Struct, frozen=True):
     over: bool
     winners: tuple[str, ...]
     asks: Annotated[tuple[ChoiceWanted | DiceWanted, ...], says("what is asked now")]
+    undone: Annotated[str, says("what was taken back, in words, such as `Mutt's aim`; else empty")] = ""
+    redone: Annotated[str, says("what was brought again, in words; else empty")] = ""
 
 
 class Log(msgspec.Struct, frozen=True):

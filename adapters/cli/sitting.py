@@ -14,7 +14,7 @@ from adapters.cli.handing import tactics
 from adapters.cli.presence import draw as draw_present
 from adapters.cli.present import present
 from adapters.cli.questions import ended, needs, question, waits
-from adapters.cli.running import allowed, carry_out
+from adapters.cli.running import allowed, carry_out, player_of
 from adapters.cli.spoken import spoken
 from adapters.cli.story import write
 from adapters.cli.turned import Turned
@@ -171,7 +171,8 @@ class Sitting:
 
     def _undo(self) -> None:
         """Back to a question that somebody is asked: what was chosen by a tactic would be chosen again."""
-        self._moved("undo", self.at.fights().undo)
+        undo = partial(self.at.fights().undo, player=player_of(self.at, self.name))
+        self._moved("undo", undo)
 
     def _redo(self) -> None:
         self._moved("redo", self.at.fights().redo)

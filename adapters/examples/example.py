@@ -217,7 +217,10 @@ class Expect(Part, frozen=True):
 
 
 class Step(Part, frozen=True):
-    """One step: at most one thing that is done to the fight from outside, then choices and dice by key."""
+    """One step: at most one thing that is done to the fight from outside, then choices and dice by key.
+
+    `by` is the combatant or side whose player undoes or withdraws; without it the game master does.
+    """
 
     note: str = ""
     undo: bool | int | str = False
@@ -235,6 +238,7 @@ class Step(Part, frozen=True):
     salt: Salt | None = None
     begin: bool = False
     reveal: bool | Literal["early"] = False
+    by: str = ""
     declare: dict[str, Said] = {}
     dice: dict[str, Thrown] = {}
     expect: Expect = Expect()

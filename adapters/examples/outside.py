@@ -12,7 +12,7 @@ from adapters.examples.partial_events import well_formed
 from adapters.seeds import BadFile
 from domain.commands import Command
 from domain.engine.combat import Combat, Step
-from domain.engine.heading import undo, undo_beat, undo_to
+from domain.engine.heading import undo_beat, undo_to
 from domain.engine.passage import backwards
 from domain.engine.ruling import next_ruling, rule
 from domain.facts.choice import Key
@@ -22,10 +22,8 @@ from domain.facts.refusal import Refused
 from domain.facts.term import Term
 
 
-def undoing(to: bool | int | str) -> Command:
-    """Undo one thing, back to an event's version, to before a beat, or to before an answer or a roll."""
-    if to is True:
-        return undo
+def undoing(to: int | str) -> Command:
+    """Undo back to an event's version, to before a beat, or to before an answer or a roll."""
     if isinstance(to, int):
         return partial(undo_to, version=to)
     return partial(undo_before, name=to)

@@ -21,7 +21,7 @@ from adapters.maps import Surveyed, survey
 from adapters.seeds import BadFile, missing
 from adapters.store.memory import MemoryStore
 from domain.commands import Command, Done, Fights, joining
-from domain.engine.answering import answer, throw, withdraw
+from domain.engine.answering import answer, throw
 from domain.engine.asks import Prompt, RollAsk
 from domain.engine.combat import Combat
 from domain.engine.correction import Corrected
@@ -232,10 +232,8 @@ class Performance:
 
     def _command_of(self, step: Step) -> Command | None:
         """What is done to the fight, `None` if something is done about its record."""
-        if step.undo is not False:
+        if not isinstance(step.undo, bool):
             return undoing(step.undo)
-        if step.withdraw:
-            return partial(withdraw, key=step.withdraw)
         if step.rethrow is not None:
             return partial(rethrow, key=step.rethrow.on, why=step.rethrow.why)
         if step.ruling is not None:

@@ -20,6 +20,10 @@ class Proceedings:
     def take(self, step: Step, id: str) -> Done | Corrected | Refused | None:
         """Do what the step says of this kind; `None` if it says nothing of it. Raises `Stopped`."""
         fights, combat, by = self._fights, self._combat, self._master
+        if step.undo is True:
+            return fights.undo(combat, by=step.by or by, id=id, player=step.by)
+        if step.withdraw:
+            return fights.withdraw(combat, step.withdraw, by=step.by or by, id=id, player=step.by)
         if step.redo:
             return fights.redo(combat, "" if step.redo is True else step.redo, by=by, id=id)
         if step.dispute is not None:

@@ -32,6 +32,8 @@ def read(path: Path) -> Example:
             raise BadFile(
                 f"{path.name}: step {number}: {' and '.join(done)} must stand in steps of their own."
             )
+        if step.by and not (step.withdraw or step.undo is True):
+            raise BadFile(f"{path.name}: step {number}: `by` stands beside `undo = true` or `withdraw` only.")
     for why in idle:
         raise BadFile(f"{path.name}: {why}")
     return example

@@ -24,9 +24,10 @@ from adapters.web.problem import Meanwhile, TurnedDown
 from domain.commands import Done
 from domain.engine.combat import Combat
 from domain.facts.choice import Key
-from domain.facts.events import AnyEvent, Declared, Rolled, tag
+from domain.facts.events import AnyEvent, Declared, HeadMoved, Rolled, tag
 from domain.facts.refusal import Refused
 from domain.store import Entry
+from projections.telling.taken_back import Moved, taken_back
 from projections.wanted import wanted
 
 Result = TypeVar("Result")
@@ -209,4 +210,12 @@ def _told(
         events = tuple(row.event for row in guest.seen.rows[first - 1 : last])
     asks = tuple(wanted(combat, ask, guest.eyes) for ask in combat.asks)
     over, winners = combat.state.over, combat.state.winners
-    return Followed(guest.fight, first, last, events, dropped, waiting, over, winners, asks)
+    back = _taken_back(guest, events, first, last)
+    return Followed(guest.fight, first, last, events, dropped, waiting, over, winners, asks, *back)
+
+
+def _taken_back(guest: Guest, events: tuple[AnyEvent, ...], first: int, last: int) -> Moved:
+    """What was undone or done again; the record is looked through only when the head moved."""
+    if not any(isinstance(event, HeadMoved) for event in events):
+        return Moved()
+    return taken_back(tuple(guest.house.store.entries(guest.fight, 1, last)), first, guest.words)

@@ -34,7 +34,8 @@ async def withdraw(
 
 @post("/undo", status_code=200, summary="Step back", operation_id="undo")
 async def undo(caller: TheCaller, errand: TheErrand, data: JSONBody[wishes.Undoing]) -> Response[Followed]:
-    """Step back; nothing is erased. A player may take back his own last answer, if nothing was done since."""
+    """Step back; nothing is erased. A player may take back his own last answer until he could have learnt
+    something since: a die was thrown, another's answer was shown (the setting `take_back`)."""
     return await caller.write(errand, deeds.undo(data))
 
 
@@ -95,8 +96,8 @@ async def rest(caller: TheCaller, errand: TheErrand, data: JSONBody[wishes.Resti
 
 
 @post("/rerun", status_code=200, summary="Go on under today's rules", operation_id="rerunBeat")
-async def rerun(caller: TheCaller, errand: TheErrand, data: JSONBody[wishes.Nothing]) -> Response[Followed]:
-    """Go on under today's rules where they disagree with the record. For the game master."""
+async def rerun(caller: TheCaller, errand: TheErrand, data: JSONBody[wishes.Rerunning]) -> Response[Followed]:
+    """Go on under today's rules from the earliest beat with which they disagree. For the game master."""
     return await caller.write(errand, mastering.go_on(data))
 
 

@@ -13,11 +13,11 @@ from adapters.web.problem import TurnedDown
 from domain.commands import Command, Done
 from domain.disputes import carry, dispute
 from domain.engine.answering import answer as give
-from domain.engine.answering import draw, find, throw, throw_total, withdraw
+from domain.engine.answering import draw, find, throw, throw_total
 from domain.engine.asks import Ask, RollAsk
-from domain.engine.heading import last_deed, undo_beat, undo_to
+from domain.engine.heading import undo_beat, undo_to
 from domain.facts.choice import Choice
-from domain.facts.events import Declared, Noted, Rolled
+from domain.facts.events import Noted
 from domain.facts.refusal import Refused
 
 
@@ -84,45 +84,35 @@ def take_back(wish: wishes.Withdrawal) -> Deed:
     """Take an answer back while others are awaited."""
 
     def deed(guest: Guest, errand: Errand) -> Done | Refused:
-        key = wish.key.rpartition("/")[2]
-        said = {event.key: event.by for event in guest.combat.passage.events if isinstance(event, Declared)}
-        if not guest.answers_for(said.get(key, "")):
-            raise TurnedDown(403, "not-yours-to-answer", f"{key} is no answer of yours.", "key")
-        return do(guest, errand, partial(withdraw, key=key), retry=True)
+        guest.must_play()
+        fights, key = guest.house.fights, wish.key.rpartition("/")[2]
+        done = fights.withdraw(
+            guest.fight, key, by=guest.by, id=errand.id, seen=errand.seen, player=guest.player
+        )
+        if isinstance(done, Refused) and done.code == "not-yours":
+            raise TurnedDown(403, "not-yours-to-answer", done.sentence, "key")
+        return done
 
     return deed
 
 
 def undo(wish: wishes.Undoing) -> Deed:
-    """Step back. A player may take back his own last answer or throw, if nothing was done since."""
+    """Step back. A player may take back his own last answer, until he could have learnt something since."""
 
     def deed(guest: Guest, errand: Errand) -> Done | Refused:
         if wish.to is not None and wish.beat:
             raise TurnedDown(422, "does-not-fit", "Give `to` or `beat`, one of the two.", "to")
         if wish.to is None and not wish.beat:
-            seen = errand.seen if guest.master else _own_last(guest)
-            return guest.house.fights.undo(guest.fight, by=guest.by, id=errand.id, seen=seen)
+            guest.must_play()
+            return guest.house.fights.undo(
+                guest.fight, by=guest.by, id=errand.id, seen=errand.seen, player=guest.player
+            )
         guest.must_be_master()
         if wish.to is not None:
             return do(guest, errand, partial(undo_to, version=wish.to))
         return do(guest, errand, partial(undo_beat, beat=wish.beat))
 
     return deed
-
-
-def _own_last(guest: Guest) -> int:
-    """The head, at which the last thing done must be his own. Raises `TurnedDown`."""
-    guest.must_play()
-    fights = guest.house.fights
-    now = fights.load(guest.fight, whole=True)
-    event = last_deed(now)
-    newest = next(iter(fights.meanwhile(guest.fight, now.last - 1)))
-    own = isinstance(event, Declared | Rolled) and event.by in guest.link.names
-    if not own or newest.by != guest.by:
-        raise TurnedDown(
-            403, "not-yours-to-undo", "The last thing done was not yours; the game master can undo it."
-        )
-    return now.last
 
 
 def redo(wish: wishes.Redoing) -> Deed:

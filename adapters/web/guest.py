@@ -38,6 +38,11 @@ class Guest:
         """Whether he is the game master, who sees and may do everything."""
         return self.link.role is Role.MASTER
 
+    @property
+    def player(self) -> str:
+        """Whose questions are his, as the domain names a player; empty for the game master."""
+        return "" if self.master else self.viewer
+
     # -- what he sees
 
     @cached_property

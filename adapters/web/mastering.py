@@ -91,9 +91,9 @@ def let_rest(wish: wishes.Resting) -> Deed:
     return mastered(partial(rest, rounds=wish.rounds, why=wish.why))
 
 
-def go_on(_: wishes.Nothing) -> Deed:
+def go_on(wish: wishes.Rerunning) -> Deed:
     """Go on under today's rules where they disagree with the record."""
-    return mastered(rerun)
+    return mastered(partial(rerun, here=wish.here))
 
 
 def start(_: wishes.Nothing) -> Deed:

@@ -86,6 +86,8 @@ STATUSES = {
     "disputed-already": 409,
     "begun-already": 409,
     "line-exists": 409,
+    "not-yours-to-undo": 403,
+    "seen-already": 403,
     "busy": 503,
 }
 """Of refusals that are about the moment; the others are about what was wanted: 422."""

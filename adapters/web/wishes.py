@@ -92,6 +92,12 @@ class Nothing(Wish, frozen=True):
     """A command with nothing more to say."""
 
 
+class Rerunning(Wish, frozen=True):
+    """Going on under today's rules."""
+
+    here: Annotated[bool, says("only from the present beat on; what was before stands as it is")] = False
+
+
 class Answer(Wish, frozen=True):
     """An answer to a choice: the options by their numbers, or as they were offered."""
 

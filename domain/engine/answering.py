@@ -4,11 +4,12 @@ from collections.abc import Sequence
 
 from domain.engine.asks import Ask, Prompt, RollAsk
 from domain.engine.combat import Combat, Draft, Live, Step, Thrown
-from domain.engine.passage import back
+from domain.engine.passage import back, backwards
 from domain.engine.strange import mistyped
-from domain.facts.choice import Choice, Key, Name
+from domain.engine.taking_back import his
+from domain.facts.choice import Choice, Key
 from domain.facts.dice import fault, parse, span
-from domain.facts.events import Declared, Drawn, How, Rolled
+from domain.facts.events import AnyEvent, Declared, Drawn, How, Revealed, Rolled
 from domain.facts.nearest import nearest
 from domain.facts.refusal import Refused
 
@@ -82,35 +83,65 @@ def withdraw(combat: Combat, key: Key, *, player: str = "") -> Step | Refused:
     """Take back one answer of the ask that is still open; the others stay, all in one write.
 
     A `player`, named by his combatant or side, takes back his own answers only; without one it is the game
-    master, who may take back any.
+    master, who may take back any. The ids of the other questions stay as they are.
     """
-    key = key.rpartition("/")[2]
-    at = combat.passage.place(key)
-    if key not in combat.answered or at is None:
-        could = (
-            f"These can be: {', '.join(combat.answered)}."
-            if combat.answered
-            else "None can be at the moment."
-        )
-        return Refused(
-            "not-withdrawable", f"{key} is not an answer to a question that is still open. {could}"
-        )
-    said = combat.passage.events[at]
-    by = said.by if isinstance(said, Declared | Rolled) else ""
-    if not _his(combat, by, player):
-        return Refused("not-yours", f"{key} is {by}'s answer; only {by} or the game master may take it back.")
+    said = withdrawable(combat, key, player)
+    if isinstance(said, Refused):
+        return said
+    at = combat.passage.place(said.key)
+    assert at is not None
     others = combat.passage.events[at + 1 :]
-    return Draft(combat).head(combat.passage.cut(at), How.WITHDRAWN, key).add(*others).step()
+    return Draft(combat).head(combat.passage.cut(at), How.WITHDRAWN, said.key).add(*others).step()
+
+
+def withdrawable(combat: Combat, key: Key, player: str = "") -> Declared | Refused:
+    """The answer of that key, if it can be withdrawn; else why not, and what can be done instead."""
+    key = key.rpartition("/")[2]
+    said = next((each for each in combat.passage.events if _answers(each, key)), None)
+    asked = next((ask.by for ask in combat.asks if ask.key == key), "")
+    if asked and not his(combat.state, asked, player):
+        return Refused("not-yours", f"{key} is for {asked} to answer, and for nobody else to take back.")
+    if key not in combat.answered or not isinstance(said, Declared):
+        return _not_withdrawable(combat, key)
+    if not his(combat.state, said.by, player):
+        return Refused(
+            "not-yours", f"{key} is {said.by}'s answer; only {said.by} or the game master may take it back."
+        )
+    return said
+
+
+def _answers(event: AnyEvent, key: Key) -> bool:
+    return isinstance(event, Declared | Rolled) and event.key == key
+
+
+def _not_withdrawable(combat: Combat, key: Key) -> Refused:
+    """Why an answer cannot be withdrawn: it was never given, or it is too late, and since when."""
+    path = [event for _, event in backwards(combat.passage)]
+    said = next((event for event in path if _answers(event, key)), None)
+    if any(ask.key == key for ask in combat.asks):
+        why = f"{key} has no answer yet, so there is nothing to take back."
+    elif said is None:
+        why = f"{key} is not an answer that stands{nearest(key, combat.answered)}"
+    elif isinstance(said, Rolled):
+        why = f"{key} is a roll, and it has been thrown; the game master may have it thrown again."
+    else:
+        shown = any(isinstance(event, Revealed) and key in event.keys for event in path)
+        asked = ", ".join(ask.key for ask in combat.asks)
+        moved = f"asks {asked} now" if asked else "is over"
+        whole = "everybody has answered, and the answers are revealed" if shown else "it is answered whole"
+        why = f"It is too late to withdraw {key}: {whole}, and the fight {moved}. An undo takes it back."
+    could = f" These can be withdrawn: {', '.join(combat.answered)}." if combat.answered else ""
+    return Refused("not-withdrawable", why + could)
 
 
 def find(combat: Combat, ask: str) -> Ask | Refused:
     """The open ask of that id or key, or why there is none."""
-    line, slash, key = ask.rpartition("/")
+    _, slash, key = ask.rpartition("/")
     if combat.diverged is not None:
         return Refused(
             "rules-diverged", f"Today's rules disagree with the record ({combat.diverged}). {MENDS}"
         )
-    if slash and line != str(combat.line):
+    if slash and ask != combat.id(key):
         return Refused(
             "stale-prompt", f"{ask} was asked on another line of the history; ask again what is open."
         )
@@ -135,16 +166,10 @@ MENDS = "Undo to the beginning of the beat, or go on under the new rules with `r
 """What a game master can do when the rules have changed under a fight."""
 
 
-def _his(combat: Combat, by: Name, player: str) -> bool:
-    """Whether what is `by`'s is the player's own, or everything is."""
-    fighter = combat.state.combatants.get(by)
-    return not player or player in (by, fighter.side if fighter else "")
-
-
 def own(combat: Combat, ask: str, player: str) -> Ask | Refused:
     """The open ask of that id or key, if the player may answer it."""
     found = find(combat, ask)
-    if isinstance(found, Refused) or _his(combat, found.by, player):
+    if isinstance(found, Refused) or his(combat.state, found.by, player):
         return found
     return Refused(
         "not-yours",

@@ -13,7 +13,7 @@ import msgspec
 from domain.engine.asks import Ask, Prompt, RollAsk
 from domain.engine.passage import Passage, backwards
 from domain.engine.play import play
-from domain.engine.rederive import Feed, rederive
+from domain.engine.rederive import Feed, name_of, rederive
 from domain.engine.ruleset import Rules, common
 from domain.engine.scene import RulesDiverged
 from domain.facts.choice import Choice, Key
@@ -40,8 +40,9 @@ ENDLESS = 10_000
 class Combat(msgspec.Struct, frozen=True):
     """A fight at the head of its history.
 
-    `last` is the stream's last version, `line` that of its last head move; `asks` what is open, `answered`
-    the keys of the open ask's answers so far; `diverged` is set when today's rules disagree with the record.
+    `last` is the stream's last version, `line` that of its last head move but for withdrawals, which are in
+    `withdrawn` by key; `asks` what is open, `answered` the keys of the open ask's answers so far; `diverged`
+    is set when today's rules disagree with the record.
     Without a `seed` (it is not at hand, or has been revealed) all dice are thrown by hand.
     """
 
@@ -54,6 +55,7 @@ class Combat(msgspec.Struct, frozen=True):
     asks: tuple[Ask, ...] = ()
     answered: tuple[Key, ...] = ()
     diverged: RulesDiverged | None = None
+    withdrawn: tuple[tuple[Key, int], ...] = ()
 
     def path(self) -> tuple[AnyEvent, ...]:
         """The events that stand, first to last. Raises `Unread` when loaded from a snapshot."""
@@ -81,8 +83,23 @@ class Combat(msgspec.Struct, frozen=True):
         return (RulesChanged(now.ruleset.version, now.tables_hash),)
 
     def id(self, key: Key) -> str:
-        """The id by which an answer must name the ask of that key: `line/key`."""
-        return f"{self.line}/{key}"
+        """The id by which an answer must name the ask of that key: `line/key`.
+
+        A withdrawal makes stale only the id of the question whose answer was taken back.
+        """
+        line = next((version for was, version in reversed(self.withdrawn) if was == key), self.line)
+        return f"{line}/{key}"
+
+
+Withdrawn = tuple[tuple[Key, int], ...]
+"""The keys whose answers were withdrawn since the line began, with the versions of those moves."""
+
+
+def moved_line(line: int, withdrawn: Withdrawn, moved: HeadMoved, version: int) -> tuple[int, Withdrawn]:
+    """The line, and what was withdrawn on it, after a move of the head: every other move begins a line."""
+    if moved.how == How.WITHDRAWN:
+        return line, (*withdrawn, (moved.on, version))
+    return version, ()
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -140,12 +157,15 @@ class Draft:
         self._was = combat
         self._events: list[AnyEvent] = []
         self._last, self._line, self._passage = combat.last, combat.line, combat.passage
-        self._unused: dict[Key, bool] = {}
+        self._withdrawn = combat.withdrawn
+        self._fed: Feed | None = None
 
     def head(self, passage: Passage, how: How, on: str = "") -> Draft:
         """Move the head to the end of `passage`."""
-        self._events.append(HeadMoved(passage.end, how.value, on))
-        self._last = self._line = self._last + 1
+        moved = HeadMoved(passage.end, how.value, on)
+        self._events.append(moved)
+        self._last += 1
+        self._line, self._withdrawn = moved_line(self._line, self._withdrawn, moved, self._last)
         self._passage = passage
         return self
 
@@ -178,7 +198,7 @@ class Draft:
                 self._passage = Passage(before, earlier=earlier)
             self.add(*told[known:])
             earlier, known = self._passage, 0
-        self._unused = {key: key in feed.refused for key in feed.inputs if key not in feed.used}
+        self._fed = feed
         return self
 
     def step(self, source: Live | Thrown | None = None) -> Step:
@@ -200,24 +220,43 @@ class Draft:
                 raise RuntimeError(
                     f"{state.ruleset}: {ENDLESS} beats from {state.beat} on without a question"
                 )
-        combat = Combat(
-            self._was.rules, self._was.seed, self._last, self._line, self._passage, state, asks, answered
-        )
-        dropped = tuple(key for key, refused in self._unused.items() if refused or state.over)
-        return Step(
-            tuple(self._events), combat, dropped, tuple(key for key in self._unused if key not in dropped)
-        )
+        combat = self._combat(state, asks, answered)
+        dropped, waiting = self._left_over(combat)
+        return Step(tuple(self._events), combat, dropped, waiting)
+
+    def _left_over(self, combat: Combat) -> tuple[tuple[Key, ...], tuple[Key, ...]]:
+        """The keys of what was fed and is not there now: what cannot be asked for any more, and what can."""
+        if self._fed is None:
+            return (), ()
+        tape, now = self._fed.tape, {getattr(event, "key", "") for event in self._events}
+        gone = [key for key in tape.inputs if key not in now]
+        gone += [name_of(group[0]) for group in self._fed.waiting]
+        over = passed(self._events, combat.state)
+        dropped = [key for key in gone if key in self._fed.refused or over(tape.beats[key])]
+        return tuple(dropped), tuple(key for key in gone if key not in dropped)
 
     def pause(self) -> Step:
         """The finished step without playing on: for a fight that has not begun."""
-        state = self._passage.state()
-        combat = Combat(self._was.rules, self._was.seed, self._last, self._line, self._passage, state)
-        return Step(tuple(self._events), combat)
+        return Step(tuple(self._events), self._combat(self._passage.state()))
+
+    def _combat(self, state: State, asks: tuple[Ask, ...] = (), answered: tuple[Key, ...] = ()) -> Combat:
+        was = self._was
+        return Combat(
+            was.rules, was.seed, self._last, self._line, self._passage, state, asks, answered,
+            withdrawn=self._withdrawn,
+        )  # fmt: skip
 
     def _begin(self) -> None:
         """After the opening comes a beat."""
         if self._passage.opening:
             self.next_beat()
+
+
+def passed(events: Iterable[AnyEvent], now: State) -> Callable[[str], bool]:
+    """Whether nothing more is asked in a beat: given what was written since it began (for the beat in which
+    that begins the name is empty), and the state by now."""
+    begun = [event.beat for event in events if isinstance(event, BeatBegan)]
+    return lambda beat: now.over or (bool(begun) if not beat else beat in begun and beat != now.beat)
 
 
 def open_combat(rules: Rules, seed: Seed, opened: CombatOpened, joined: Sequence[CombatantJoined]) -> Step:
@@ -241,6 +280,7 @@ def follow(
     last: int,
     line: int,
     root: Passage | None = None,
+    withdrawn: Withdrawn = (),
 ) -> Combat:
     """The combat whose path is `rows`, (version, event) in order; `root` is the empty passage that a snapshot
     stands for.
@@ -262,7 +302,7 @@ def follow(
         state = evolve(state, event)
     passage = msgspec.structs.replace(passage, versions=tuple(versions), events=tuple(events))
     rules = rules_for(state.ruleset, state.tables)
-    combat = Combat(rules, seed, last, line, passage, state)
+    combat = Combat(rules, seed, last, line, passage, state, withdrawn=withdrawn)
     if state.over or passage.opening:
         return combat
     try:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from domain.engine.alternatives import meant
@@ -10,14 +12,13 @@ from domain.engine.combat import Combat, Draft, Step
 from domain.engine.difference import Difference, differences
 from domain.engine.passage import backwards
 from domain.engine.place import Place, find, prompt_of
-from domain.engine.rederive import Feed, rederive
+from domain.engine.rederive import Feed, Left, name_of, rederive
 from domain.engine.ruling import next_ruling
-from domain.engine.scene import foreign
+from domain.engine.scene import RULING, foreign
 from domain.facts.choice import Key
 from domain.facts.dice import fault, parse
 from domain.facts.events import (
     AnyEvent,
-    BeatBegan,
     Checked,
     Declared,
     DisputeSettled,
@@ -25,7 +26,6 @@ from domain.facts.events import (
     How,
     Rolled,
     Ruled,
-    tag,
 )
 from domain.facts.evolve import fold
 from domain.facts.refusal import Refused
@@ -53,14 +53,19 @@ class Corrected(msgspec.Struct, frozen=True):
 
 
 def correct(
-    combat: Combat, key: Key, change: Change, why: str, settled: DisputeSettled | None = None
+    combat: Combat,
+    key: Key,
+    change: Change,
+    why: str,
+    settled: DisputeSettled | None = None,
+    other: Sequence[Left] = (),
 ) -> Corrected | Refused:
     """Put the input of that key right and work out everything after it, in one step.
 
     Recorded faces serve rolls asked again under the same key, choices and rulings stay while they fit. It
     goes on until a choice is no longer offered or a roll was never made; `carry_on` goes further once that
-    is answered. With `settled`, that event stands first in the step, its lists filled in. Nothing before the
-    input is touched.
+    is answered. What the path does not hold is looked for on `other` lines, which corrections left. With
+    `settled`, that event stands first in the step, its lists filled in. Nothing before the input is touched.
     """
     what = meant(combat, key, change)
     if isinstance(what, Refused):
@@ -69,30 +74,35 @@ def correct(
     place = find(combat, key)
     if isinstance(place, Refused):
         return place
-    right = _put_right(combat, place, plain, why)
+    right = _put_right(combat, place, plain, why, other)
     if isinstance(right, Refused):
         return right
     draft = Draft(combat) if settled is None else Draft(combat).note(settled)
     if combat.newer():
-        return _apart(combat, place, right, draft, settled)
-    feed = Feed((*right, *place.later))
+        return _apart(combat, place, right, draft, settled, other)
+    feed = Feed((*right, *place.later), other=other)
     step = draft.head(place.passage.cut(place.at), How.CORRECTED, key).feed(feed).step()
     return _report(combat, place, step, step.events, feed, settled)
 
 
 def _apart(
-    combat: Combat, place: Place, right: tuple[AnyEvent, ...], draft: Draft, settled: DisputeSettled | None
+    combat: Combat,
+    place: Place,
+    right: tuple[AnyEvent, ...],
+    draft: Draft,
+    settled: DisputeSettled | None,
+    other: Sequence[Left],
 ) -> Corrected:
     """A correction under newer rules or tables: they hold from the beginning of the beat, and what they alone
     change is told apart from what the correction changes."""
     before = place.passage.earlier
     assert before is not None
     sooner = place.passage.events[: place.at]
-    feed = Feed((*sooner, *right, *place.later))
+    feed = Feed((*sooner, *right, *place.later), other=other)
     step = (
         draft.head(before, How.CORRECTED, place.event.key).add(*combat.newer()).next_beat().feed(feed).step()
     )
-    uncorrected = Feed((*sooner, place.event, *place.later))
+    uncorrected = Feed((*sooner, place.event, *place.later), other=other)
     derived = rederive(combat.rules.beat, fold(combat.newer(), before.state()), (), uncorrected)
     told = tuple(event for _, beat in derived.beats for event in beat)
     return msgspec.structs.replace(
@@ -102,7 +112,9 @@ def _apart(
     )
 
 
-def _put_right(combat: Combat, place: Place, change: Plain, why: str) -> tuple[AnyEvent, ...] | Refused:
+def _put_right(
+    combat: Combat, place: Place, change: Plain, why: str, other: Sequence[Left]
+) -> tuple[AnyEvent, ...] | Refused:
     """What is to stand in place of the input, or why there is nothing to correct."""
     was = place.event
     if isinstance(change, Faces):
@@ -118,7 +130,7 @@ def _put_right(combat: Combat, place: Place, change: Plain, why: str) -> tuple[A
             return Refused("no-dice", f"{was.key} is a choice; it has no number.")
         if change.modifier is None and not _has_number(was, place):
             return Refused("no-number", f"{was.key} was held against no number; correct its faces.")
-        key = next_ruling(combat)
+        key = _free(next_ruling(combat), other)
         return Ruled(key, why, was.key, change.modifier, change.target, change.verdict, was.throw), was
     if not isinstance(was, Declared):
         return Refused("no-choice", f"{was.key} is a roll; correct its faces or its number.")
@@ -130,6 +142,13 @@ def _put_right(combat: Combat, place: Place, change: Plain, why: str) -> tuple[A
     return (msgspec.structs.replace(was, picks=change.picks),)
 
 
+def _free(key: Key, other: Sequence[Left]) -> Key:
+    """The key of a new ruling: that one, unless a ruling that may be put back has it or a later one."""
+    theirs = [event.key for left in other for event in left.events if isinstance(event, Ruled)]
+    number = max((int(each.removeprefix(RULING)) + 1 for each in theirs), default=0)
+    return f"{RULING}{max(number, int(key.removeprefix(RULING)))}"
+
+
 def _has_number(roll: Rolled, place: Place) -> bool:
     """Whether a roll was held against a number, at once or when it was judged later."""
     return roll.target is not None or any(
@@ -138,35 +157,26 @@ def _has_number(roll: Rolled, place: Place) -> bool:
     )
 
 
-def carry_on(combat: Combat, left: Combat, since: int) -> Step | Refused:
+def carry_on(combat: Combat, left: Left, other: Sequence[Left] = ()) -> Step | Refused:
     """Work out further what a correction left undone.
 
-    `left` is the combat as it stood before the correction, `since` the version up to which both are the same.
+    `left` is what it left, less what stands already, `other` what corrections before it left.
     """
-    mine = [event for version, event in backwards(combat.passage) if version > since]
-    have = {event.key for event in mine if isinstance(event, Declared | Rolled | Ruled)}
-    rest = [
-        event
-        for version, event in backwards(left.passage)
-        if version > since and event not in mine and _key(event) not in have
-    ]
-    feed = Feed(reversed(rest))
+    have = {event.key for _, event in backwards(combat.passage) if isinstance(event, Declared | Rolled)}
+    rest = [event for event in left.events if getattr(event, "key", "") not in have]
+    feed = Feed(rest, other=other)
+    foreigners = len(feed.waiting)
     draft = Draft(combat).feed(feed)
-    if not feed.used and len(feed.waiting) == sum(map(foreign, rest)):
+    if not feed.used and len(feed.waiting) == foreigners:
         return Refused(
             "nothing-to-carry", "Nothing recorded before fits what is asked now; answer that first."
         )
     return draft.step()
 
 
-def _key(event: AnyEvent) -> Key:
-    """The key of an input, or of the ruling that decreed an outcome."""
-    return str(getattr(event, "key", "") or getattr(event, "because", ""))
-
-
-def undone_by(combat: Combat, left: Combat, since: int, place: Place, change: Change) -> bool:
+def undone_by(combat: Combat, left: Combat, since: int, done: int, place: Place, change: Change) -> bool:
     """Whether `change` is the exact inverse of the newest correction, before which the fight stood as in
-    `left`.
+    `left`; up to version `since` both are the same, `done` is the last that it wrote.
 
     It is, when it restores what stood there, and nobody did anything since that is not there too.
     """
@@ -180,7 +190,7 @@ def undone_by(combat: Combat, left: Combat, since: int, place: Place, change: Ch
     else:
         restores = False
     done_since = (
-        event for version, event in backwards(combat.passage) if version > since and _by_somebody(event)
+        event for version, event in backwards(combat.passage) if version > done and _by_somebody(event)
     )
     return restores and all(_said(event) in said for event in done_since if event != place.event)
 
@@ -191,6 +201,9 @@ def revert(combat: Combat, left: Combat, place: Place, settled: DisputeSettled) 
     tail = find(left, place.event.key)
     assert isinstance(tail, Place)
     told = (*tail.later, *step.events)
+    there = {event.key for event in told if isinstance(event, Declared | Rolled)}
+    gone = (event.key for event in place.later if isinstance(event, Declared | Rolled))
+    step = msgspec.structs.replace(step, dropped=tuple(key for key in gone if key not in there))
     return _report(combat, place, step, told, Feed(()), settled)
 
 
@@ -207,24 +220,6 @@ def _by_somebody(event: AnyEvent) -> bool:
     return isinstance(event, Declared) or foreign(event)
 
 
-def _beats(place: Place) -> dict[Key, str]:
-    """In which beat each later input stood."""
-    found: dict[Key, str] = {}
-    beat = ""
-    for event in (*place.passage.events[: place.at], *place.later):
-        if isinstance(event, BeatBegan):
-            beat = event.beat
-        elif isinstance(event, Declared | Rolled):
-            found[event.key] = beat
-    return found
-
-
-def _passed(place: Place, step: Step, told: tuple[AnyEvent, ...]) -> set[str]:
-    """The beats from the input on that are over by now, so that nothing more is asked in them."""
-    begun = {event.beat for event in (*place.passage.events, *told) if isinstance(event, BeatBegan)}
-    return begun - {step.combat.state.beat}
-
-
 def _report(
     combat: Combat,
     place: Place,
@@ -239,13 +234,10 @@ def _report(
     now.pop(place.event.key, None)
     kept = tuple(key for key, event in was.items() if now.get(key) == event)
     changed = tuple(key for key, event in was.items() if key in now and now[key] != event)
-    passed = _passed(place, step, told)
-    beats = _beats(place)
-    gone = [key for key in was if key not in now]
-    dropped = tuple(key for key in gone if beats[key] in passed or step.combat.state.over)
-    waiting = tuple(key for key in gone if key not in dropped)
     needed = tuple(key for key in now if key not in was)
-    stranded = tuple(str(getattr(event, "key", tag(event))) for _, _, event in feed.waiting)
+    lost = {name_of(group[0]) for group in feed.waiting}
+    stranded = tuple(name for name in step.dropped if name in lost)
+    dropped = tuple(key for key in step.dropped if key not in stranded and key not in feed.refused)
     if settled is not None:
         filled = msgspec.structs.replace(
             settled, kept=kept, changed=changed, dropped=dropped, stranded=stranded
@@ -256,7 +248,7 @@ def _report(
         kept,
         changed,
         dropped,
-        waiting,
+        step.waiting,
         needed,
         tuple(feed.refused),
         stranded,

@@ -1,44 +1,41 @@
 """Moves of the head of history: undo, redo, fork, a re-throw, and going on under changed rules."""
 
+import msgspec
+
+from domain.engine.agreement import disagreement, earliest
 from domain.engine.combat import Combat, Draft, Live, Step
 from domain.engine.passage import Passage, back
 from domain.engine.rederive import Feed
 from domain.engine.ruling import next_ruling
-from domain.engine.scene import foreign
 from domain.facts.choice import Key
-from domain.facts.events import AnyEvent, BeatBegan, Declared, Drawn, How, Rolled, Ruled
+from domain.facts.events import AnyEvent, BeatBegan, How, Rolled, Ruled
 from domain.facts.nearest import nearest
 from domain.facts.refusal import Refused
 
 
-def undo(combat: Combat) -> Step | Refused:
-    """Step back to before the last thing that a person did: an answer, dice by hand, a ruling, a join, a
-    leave."""
-    found = _last_deed(combat)
-    if found is None:
-        return Refused("nothing-to-undo", "Nobody has done anything yet that could be undone.")
-    passage, at = found
-    return Draft(combat).head(passage.cut(at), How.UNDO).step()
-
-
-def last_deed(combat: Combat) -> AnyEvent | None:
-    """The last thing that a person did on this line, which `undo` takes back."""
-    found = _last_deed(combat)
-    return None if found is None else found[0].events[found[1]]
+def up_to(combat: Combat, version: int) -> Passage | None:
+    """The path up to the event of that version, `None` if it is not among those that stand."""
+    for passage in back(combat.passage):
+        if version in passage.versions:
+            return passage.cut(passage.versions.index(version) + 1)
+        if passage.end < version:
+            break
+    return None
 
 
 def undo_to(combat: Combat, version: int) -> Step | Refused:
     """Step back so that the event of this version is the last that stands."""
     if version == combat.passage.end:
         return Refused("nothing-to-undo", f"Event {version} is the last that stands already.")
-    for passage in back(combat.passage):
-        if version in passage.versions:
-            if passage.opening and version != passage.end:
-                return Refused(
-                    "nothing-to-undo", f"The fight opens with events 1 to {passage.end}; they stay."
-                )
-            return Draft(combat).head(passage.cut(passage.versions.index(version) + 1), How.UNDO).step()
-    return Refused("not-on-path", f"Event {version} is not among those that stand; `lines` shows the others.")
+    passage = up_to(combat, version)
+    if passage is None:
+        return Refused(
+            "not-on-path", f"Event {version} is not among those that stand; `lines` shows the others."
+        )
+    opening = next(each for each in back(combat.passage) if each.opening)
+    if version < opening.end:
+        return Refused("nothing-to-undo", f"The fight opens with events 1 to {opening.end}; they stay.")
+    return head_to(combat, passage, How.UNDO)
 
 
 def undo_beat(combat: Combat, beat: str) -> Step | Refused:
@@ -48,14 +45,14 @@ def undo_beat(combat: Combat, beat: str) -> Step | Refused:
         first = passage.events[0] if passage.events else None
         if isinstance(first, BeatBegan):
             if first.beat == beat:
-                return Draft(combat).head(passage.cut(0), How.UNDO, beat).step()
+                return head_to(combat, passage.cut(0), How.UNDO, beat)
             known.append(first.beat)
     return Refused("no-such-beat", f"No beat {beat!r} stands{nearest(beat, known)}")
 
 
-def head_to(combat: Combat, target: Combat, how: How, on: str = "") -> Step:
-    """Move the head to where `target` stands: this same combat, loaded with its head elsewhere."""
-    return Draft(combat).head(target.passage, how, on).step()
+def head_to(combat: Combat, passage: Passage, how: How, on: str = "") -> Step:
+    """Move the head to the end of `passage`, which may lie on another line of the same fight."""
+    return Draft(combat).head(passage, how, on).step()
 
 
 def rethrow(combat: Combat, key: Key, why: str) -> Step | Refused:
@@ -80,28 +77,24 @@ def rethrow(combat: Combat, key: Key, why: str) -> Step | Refused:
     return Refused("no-such-roll", f"No roll {key!r} stands{nearest(key, thrown)}")
 
 
-def rerun(combat: Combat) -> Step | Refused:
-    """Go on under today's rules where they disagree with the record: the beat is worked out again from
-    there."""
-    if combat.diverged is None:
+def rerun(combat: Combat, here: bool = False) -> Step | Refused:
+    """Go on under today's rules from the earliest beat with which they disagree; all that followed is worked
+    out again.
+
+    `here`: only from the present beat on, as if the rules had been others until then.
+    """
+    found = earliest(combat)
+    if found is None:
         return Refused("not-diverged", "The rules agree with the record; there is nothing to work out again.")
-    at = combat.diverged.at
-    later = combat.passage.events[at:]
-    draft = Draft(combat).head(combat.passage.cut(at), How.RERUN).add(*combat.newer())
-    return draft.feed(Feed(later)).step()
-
-
-def _last_deed(combat: Combat) -> tuple[Passage, int] | None:
-    for passage in back(combat.passage):
-        if passage.opening:
-            break
-        for at in range(len(passage.events) - 1, -1, -1):
-            if _by_a_person(passage.events[at]):
-                return passage, at
-    return None
-
-
-def _by_a_person(event: AnyEvent) -> bool:
-    if isinstance(event, Rolled):
-        return event.source != Drawn.SEEDED
-    return isinstance(event, Declared) or (foreign(event) and not hasattr(event, "because"))
+    first = found
+    if here:
+        present = disagreement(combat.rules.beat, combat.passage, last=True)
+        if present is None:
+            return Refused(
+                "not-diverged",
+                f"Today's rules agree with the present beat; they disagree with {first.beat} (event "
+                f"{first.version}). Leave out --here to have it worked out again from there.",
+            )
+        found = msgspec.structs.replace(present, later=combat.passage.events[present.at :])
+    draft = Draft(combat).head(found.passage.cut(found.at), How.RERUN, found.beat).add(*combat.newer())
+    return draft.feed(Feed(found.later)).step()

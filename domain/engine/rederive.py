@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 
 import msgspec
 
@@ -10,8 +10,62 @@ from domain.engine.asks import Ask, Prompt, RollAsk, Source
 from domain.engine.play import Beat, play
 from domain.engine.scene import Suspended, foreign
 from domain.facts.choice import Choice, Key
-from domain.facts.events import AnyEvent, Declared, Rolled, Ruled
+from domain.facts.events import AnyEvent, BeatBegan, Declared, Rolled, Ruled, tag
 from domain.facts.state import State
+
+
+class Left(msgspec.Struct, frozen=True):
+    """A stretch of a line that a correction left, after what it shares with the head's: its events, and the
+    key of the last input before them."""
+
+    events: tuple[AnyEvent, ...]
+    before: Key = ""
+
+
+class Tape:
+    """What was recorded on one stretch of history: inputs by key, and foreign events in groups, each with its
+    place.
+
+    `groups` are (place, key of the input before it, events): a ruling with all that it decreed is one.
+    """
+
+    def __init__(self, recorded: Iterable[AnyEvent], before: Key = "") -> None:
+        self.inputs: dict[Key, tuple[int, Declared | Rolled]] = {}
+        self.groups: list[tuple[int, Key, tuple[AnyEvent, ...]]] = []
+        self.beats: dict[Key, str] = {}
+        beat = ""
+        for at, event in enumerate(recorded):
+            if isinstance(event, Declared | Rolled):
+                self.inputs[event.key] = (at, event)
+                self.beats[event.key] = beat
+                before = event.key
+            elif isinstance(event, BeatBegan):
+                beat = event.beat
+            elif foreign(event) and (_begins(event) or not self.groups):
+                self.groups.append((at, before, (event,)))
+                self.beats[name_of(event)] = beat
+            elif foreign(event):
+                place, key, events = self.groups[-1]
+                self.groups[-1] = place, key, (*events, event)
+
+    def due(self, key: Key, used: Container[Key], first: bool) -> int | None:
+        """Which group must come before the question of that key; `first`: one with nothing before it too."""
+        asked = self.inputs[key][0] if key in self.inputs else -1
+        for number, (place, before, _) in enumerate(self.groups):
+            if before in used or (first and (not before or asked > place)):
+                return number
+        return None
+
+
+def _begins(event: AnyEvent) -> bool:
+    """Whether a foreign event stands for itself, and was not decreed by the ruling before it."""
+    return isinstance(event, Ruled) or not hasattr(event, "because")
+
+
+def name_of(event: AnyEvent) -> Key:
+    """What a foreign event is called in a list of keys: the key of a ruling, the name in any other."""
+    found = getattr(event, "key", "") or getattr(event, "name", "") or getattr(event, "who", "")
+    return str(found or tag(event))
 
 
 class Feed:
@@ -19,29 +73,34 @@ class Feed:
 
     A foreign event (a ruling, a join ...) comes before the next ask after the input that it followed. A
     choice that is no longer offered and a roll that was never made wait; only the roll of key `again` goes
-    to `fresh`.
+    to `fresh`. What `recorded` does not hold is looked for on `other` lines, in their order: there a
+    foreign event comes only if the input that it followed is used again.
     """
 
-    def __init__(self, recorded: Iterable[AnyEvent], fresh: Source | None = None, again: Key = "") -> None:
-        self.inputs: dict[Key, tuple[int, Declared | Rolled]] = {}
-        self.waiting: list[tuple[int, Key, AnyEvent]] = []
+    def __init__(
+        self,
+        recorded: Iterable[AnyEvent],
+        fresh: Source | None = None,
+        again: Key = "",
+        other: Sequence[Left] = (),
+    ) -> None:
+        self.tape = Tape(recorded)
         self.refused: list[Key] = []
         self.used: set[Key] = set()
         self.interjecting = False
+        self._due: tuple[AnyEvent, ...] = ()
+        self._tapes = (self.tape, *(Tape(left.events, left.before) for left in other))
         self._one_ask: frozenset[Key] = frozenset()
         self._fresh, self._again = fresh, again
-        before = ""
-        for at, event in enumerate(recorded):
-            if isinstance(event, Declared | Rolled):
-                self.inputs[event.key] = (at, event)
-                before = event.key
-            elif foreign(event):
-                self.waiting.append((at, before, event))
+
+    @property
+    def waiting(self) -> tuple[tuple[AnyEvent, ...], ...]:
+        """The foreign events of the record that have not had their place, in groups."""
+        return tuple(events for _, _, events in self.tape.groups)
 
     def faces(self, ask: RollAsk) -> tuple[tuple[int, ...], str] | None:
         self._interject(ask.key)
-        if ask.key in self.inputs:
-            was = self.inputs[ask.key][1]
+        for was in self._recorded(ask.key):
             if isinstance(was, Rolled) and was.dice == ask.dice and was.throw == ask.throw:
                 self.used.add(ask.key)
                 return was.faces, was.source
@@ -52,13 +111,12 @@ class Feed:
     def picks(self, prompt: Prompt, state: State) -> tuple[Choice, ...] | None:
         if prompt.key not in self._one_ask:
             self._interject(prompt.key)
-        if prompt.key in self.inputs:
-            was = self.inputs[prompt.key][1]
+        for was in self._recorded(prompt.key):
             if isinstance(was, Declared) and not prompt.fault(was.picks):
                 self.used.add(prompt.key)
                 return was.picks
-            if prompt.key not in self.refused:
-                self.refused.append(prompt.key)
+        if prompt.key in self.tape.inputs and prompt.key not in self.refused:
+            self.refused.append(prompt.key)
         return None
 
     def arrival(self, prompts: Sequence[Prompt]) -> Sequence[Prompt]:
@@ -68,29 +126,24 @@ class Feed:
             self._interject(prompt.key)
         self._one_ask = frozenset(prompt.key for prompt in prompts)
         last = 1 << 62
-        return sorted(prompts, key=lambda prompt: self.inputs.get(prompt.key, (last, None))[0])
+        return sorted(prompts, key=lambda prompt: self.tape.inputs.get(prompt.key, (last, None))[0])
 
-    def due(self) -> list[AnyEvent]:
-        """The foreign events whose place has come, taken off the list: a ruling with all that it decreed."""
-        _, _, first = self.waiting.pop(0)
-        taken = [first]
-        while self.waiting and not _begins(self.waiting[0][2]):
-            taken.append(self.waiting.pop(0)[2])
-        return taken
+    def due(self) -> tuple[AnyEvent, ...]:
+        """The foreign events whose place has come: a ruling with all that it decreed."""
+        return self._due
+
+    def _recorded(self, key: Key) -> Iterator[Declared | Rolled]:
+        return (tape.inputs[key][1] for tape in self._tapes if key in tape.inputs)
 
     def _interject(self, key: Key) -> None:
-        if not self.waiting:
-            return
-        place, before, _ = self.waiting[0]
-        passed = key in self.inputs and self.inputs[key][0] > place
-        if passed or not before or before in self.used:
-            self.interjecting = True
-            raise Suspended(())
-
-
-def _begins(event: AnyEvent) -> bool:
-    """Whether a foreign event stands for itself, and was not decreed by the ruling before it."""
-    return isinstance(event, Ruled) or not hasattr(event, "because")
+        for tape in self._tapes:
+            number = tape.due(key, self.used, first=tape is self.tape)
+            if number is not None:
+                _, _, self._due = tape.groups.pop(number)
+                for other in self._tapes[1:]:
+                    other.groups = [group for group in other.groups if group[2][0] != self._due[0]]
+                self.interjecting = True
+                raise Suspended(())
 
 
 class Derived(msgspec.Struct, frozen=True):

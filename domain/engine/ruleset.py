@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 import msgspec
 
@@ -23,10 +23,13 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The settings that every fight has; a system's own settings extend it.
 
     `by_hand` says who throws real dice: nobody (empty), `all`, or names of combatants and keys of rolls,
-    separated by commas.
+    separated by commas. `take_back` says how long a player may take his own last answer back: until he could
+    have learnt something that bears on it (`unseen`: a die was thrown, another's answer was revealed), or as
+    long as it is the last thing done (`last`). The game master always may.
     """
 
     by_hand: str = ""
+    take_back: Literal["unseen", "last"] = "unseen"
 
     def throws_by_hand(self, who: Name, key: Key) -> bool:
         """Whether the roll of that key, thrown by `who`, is made with real dice."""
@@ -169,7 +172,9 @@ _lenient = msgspec.json.Decoder(dict[str, Any])
 @lru_cache(maxsize=1024)
 def common(settings: bytes) -> Settings:
     """The settings that every fight has, read out of a state's settings."""
-    return Settings(by_hand=str(_lenient.decode(settings).get("by_hand", "")))
+    said = _lenient.decode(settings)
+    lax = said.get("take_back") == "last"
+    return Settings(by_hand=str(said.get("by_hand", "")), take_back="last" if lax else "unseen")
 
 
 def settings_of(ruleset: Ruleset, given: Mapping[str, object]) -> Settings:

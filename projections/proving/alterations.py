@@ -17,6 +17,7 @@ from domain.facts.events import (
     SeedRevealed,
     SettingChanged,
 )
+from projections.proving.anew import chosen_anew
 from projections.proving.moves import changing, contents
 from projections.proving.short import HIDDEN, faces, joined, short
 from projections.proving.trail import Finding, Trail
@@ -31,6 +32,7 @@ def alterations(trail: Trail) -> Iterator[Finding]:
     yield from _outside(trail)
     yield from _corrections(trail)
     yield from _moves(trail)
+    yield from chosen_anew(trail)
     yield from _rolls(trail)
     yield from _reveals(trail)
 

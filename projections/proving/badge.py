@@ -38,10 +38,11 @@ def badge(record: Record) -> Badge:
     """All that somebody who trusts nobody would want to know of how a fight came about.
 
     An alteration is whatever a person did that the rules did not ask him for: a ruling, a correction, an undo
-    after which it went otherwise, a roll thrown again, dice typed where the opening promised seeded ones. An
-    undo that was redone, or after which the same was said and thrown again, is none. Dice by hand as the
-    opening announced them are none either, but are remarked on; so are those who came and went. What was
-    taken back itself is listed too, for somebody has seen where it led. Takes redacted records.
+    after which it went otherwise, a choice made anew by one who had seen a die, a roll thrown again, dice
+    typed where the opening promised seeded ones. An undo that was redone, or after which the same was said
+    and thrown again, is none. Dice by hand as the opening announced them are none either, but are remarked
+    on; so are those who came and went. What was taken back itself is listed too, for somebody has seen where
+    it led. Takes redacted records.
     """
     trail = Trail(record)
     found, remarked = _in_order(alterations(trail)), _in_order(_remarks(trail))
@@ -101,6 +102,7 @@ def _disputes(trail: Trail) -> Iterator[Finding]:
 NAMES = {
     "rethrow": "re-throw by ruling",
     "reroll": "re-roll",
+    "anew": "choice made anew by one who had seen what came of the first",
     "typed": "typed roll",
     "forked": "fork",
     "withdrawn": "withdrawn answer",
@@ -124,5 +126,9 @@ def _told(found: tuple[Finding, ...], remarked: tuple[Finding, ...]) -> str:
 
 def _plural(kind: str, number: int) -> str:
     """Of `re-throw by ruling` the first word takes the s."""
+    if number == 1:
+        return kind
+    if kind.startswith("choice "):
+        return kind.replace("choice ", "choices ", 1)
     first, blank, rest = kind.partition(" by ")
-    return kind if number == 1 else f"{first}s{blank}{rest}"
+    return f"{first}s{blank}{rest}"

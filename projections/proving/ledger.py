@@ -8,9 +8,11 @@ from domain.facts.choice import Name
 from domain.facts.events import Damaged, Recovered
 from domain.facts.evolve import evolve
 from domain.facts.state import NOTHING
+from projections.proving.anew import chosen_anew
 from projections.proving.audit import Mention, mention
 from projections.proving.causes import Causes
 from projections.proving.reckoning import Step, steps
+from projections.proving.trail import Finding, Trail
 from projections.record import Record
 from projections.says import says
 
@@ -50,6 +52,10 @@ class Ledger(msgspec.Struct, frozen=True):
 
     combat: str
     accounts: Annotated[tuple[Account, ...], says("one a combatant, in order of entry")]
+    anew: Annotated[
+        tuple[Finding, ...],
+        says("choices that were made anew by one who had seen a die, or an answer, that came of the first"),
+    ] = ()
 
 
 def ledger(record: Record) -> Ledger:
@@ -87,4 +93,4 @@ def ledger(record: Record) -> Ledger:
         lost = -sum(each.points for each in mine if each.points < 0)
         regained = sum(each.points for each in mine if each.points > 0)
         accounts.append(Account(name, who.called, who.side, lost, regained, who.down, mine))
-    return Ledger(record.combat, tuple(accounts))
+    return Ledger(record.combat, tuple(accounts), tuple(chosen_anew(Trail(record))))

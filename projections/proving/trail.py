@@ -29,8 +29,9 @@ class Finding(msgspec.Struct, frozen=True):
         str,
         says(
             "an alteration: ruling, rethrow (a roll thrown again by ruling), correction, reroll (thrown "
-            "again after it was taken back), typed (dice by hand that the opening did not announce), undo, "
-            "redo, forked, withdrawn, setting, rules, revealed (the seed, too early); or a remark: by-hand, "
+            "again after it was taken back), anew (a choice made anew by one who had seen a die that came of "
+            "the first), typed (dice by hand that the opening did not announce), undo, redo, forked, "
+            "withdrawn, setting, rules, revealed (the seed, too early); or a remark: by-hand, "
             "total, scripted (how many dice were typed as announced), joined, left, unseen (an answer that "
             "was taken back before anybody saw it), dice (a change of who throws by hand), disputed, upheld"
         ),

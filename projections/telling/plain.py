@@ -212,6 +212,11 @@ _METAS: Final = {
             how="ruled",
         ),
         _line('Here begins another line of the fight, "{line}"', '-- line "{line}" begins', how="forked"),
+        _line(
+            "From {about} on it is worked out again by today's rules",
+            "-- worked out again from {about}",
+            how="rerun",
+        ),
         _line("The beat is worked out again by today's rules", "-- worked out again", how="rerun"),
         _line("{actor:cap} moves the head of the record", "-- head moved by {actor}"),
     ),

@@ -61,7 +61,7 @@ class Undone:
     def back_to(self, moved: Row) -> Key:
         """The key of what the move was about, or of the first thing it took back; empty if there is none."""
         assert isinstance(moved.event, HeadMoved)
-        if moved.event.how in (How.RULED, How.CORRECTED, How.WITHDRAWN) and moved.event.on:
+        if moved.event.how in (How.RULED, How.CORRECTED, How.WITHDRAWN, How.RERUN) and moved.event.on:
             return moved.event.on
         to, last = moved.event.to, moved.version - 1
         branches = self._branches.get(to, [])

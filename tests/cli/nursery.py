@@ -17,7 +17,6 @@ from domain.commands import Command, Fights
 from domain.engine.answering import answer
 from domain.engine.asks import Prompt
 from domain.engine.combat import Combat
-from domain.engine.heading import undo
 from domain.facts.refusal import Refused
 
 NAME = "brawl"
@@ -43,15 +42,17 @@ def child(db: str, seed: str) -> None:
     while True:
         number += 1
         id_ = f"{seed}-{number}"
-        done = fights.do(NAME, command(fights.load(NAME), chance), by="child", id=id_)
+        now = fights.load(NAME)
+        if chance.random() < 0.1 and now.passage.earlier is not None and now.state.number > 1:
+            done = fights.undo(NAME, by="child", id=id_)
+        else:
+            done = fights.do(NAME, command(now, chance), by="child", id=id_)
         assert not isinstance(done, Refused), done
         say(f"ack {id_} {done.combat.last}")
 
 
 def command(combat: Combat, chance: random.Random) -> Command:
-    """Mostly an answer, sometimes an undo; nobody ever flees."""
-    if chance.random() < 0.1 and combat.passage.earlier is not None and combat.state.number > 1:
-        return undo
+    """An answer; nobody ever flees."""
     ask = combat.asks[0]
     assert isinstance(ask, Prompt)
     could = [option for option in ask.options if option.act not in ("flee", "dodge")]

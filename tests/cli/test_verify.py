@@ -64,6 +64,23 @@ def test_an_event_that_the_rules_do_not_tell_is_found(duel: Scuffle, db: Path) -
     assert json.loads(duel("verify duel --json", code=1).stdout)["sound"] is False
 
 
+def test_a_rerun_begins_with_the_earliest_beat_that_the_rules_play_otherwise(
+    scuffle: Scuffle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scuffle("new duel grunthar mutt --seed s")
+    for key in ("mutt", "grunthar"):
+        scuffle(f"declare duel r1.{key}.declares 1")
+    assert json.loads(scuffle("show duel --json").stdout)["beat"] != "r1"
+    once = round.initiative
+    monkeypatch.setattr(round, "initiative", lambda dex, bonus: once(dex, bonus + 5))
+    assert scuffle("show duel").stdout.count("disagree") == 0  # the present beat is as it was
+    said = scuffle("rerun duel --here", code=1).stderr
+    assert "disagree with r1 (event" in said
+    assert "from round 1" in scuffle("rerun duel").stdout.lower()
+    scuffle("verify duel --json", code=1)  # the line that was left is by other rules, the new one is not
+    assert "not-diverged" in scuffle("rerun duel", code=1).stderr
+
+
 def test_changed_rules_are_found_and_the_fight_goes_on_under_them_when_told_to(
     scuffle: Scuffle, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -193,6 +193,51 @@ def test_a_remark_is_written_into_the_record(duel: Scuffle) -> None:
     assert "spilt the crisps" in duel("log duel").stdout
 
 
+def test_an_undo_says_what_it_took_back_whatever_was_said_since(scuffle: Scuffle) -> None:
+    scuffle("new duel grunthar@orcs mutt@dwarfs --seed s")
+    scuffle("set duel by_hand=all --why 'real dice'")
+    scuffle("join duel mutt@dwarfs=glum")
+    scuffle("leave duel glum --why 'called away'")
+    scuffle("note duel 'A dog barks.'")
+    assert scuffle("undo duel").stdout.splitlines()[0] == "Undone: Glum's leaving."
+    assert scuffle("redo duel").stdout.splitlines()[0] == "Redone: Glum's leaving."
+    told = json.loads(scuffle("undo duel --json").stdout)
+    assert (told["undone"], told["redone"]) == ("Glum's leaving", "")
+    assert scuffle("undo duel").stdout.splitlines()[0] == "Undone: Glum's entry."
+    assert scuffle("undo duel").stdout.splitlines()[0] == "Undone: the change of the throwing of real dice."
+
+
+def test_a_player_takes_back_only_what_is_his_and_goes_to_no_other_line(scuffle: Scuffle) -> None:
+    scuffle("new duel grunthar@orcs mutt@dwarfs --seed s")
+    scuffle("declare duel r1.mutt.declares 1 --by mutt")
+    assert "not-yours-to-undo" in scuffle("undo duel --as grunthar", code=1).stderr
+    assert "Only the game master" in scuffle("undo duel --beat r1 --by mutt", code=1).stderr
+    assert "Only the game master" in scuffle("fork duel 4 elsewhere --as mutt", code=1).stderr
+    assert scuffle("undo duel --by mutt").stdout.startswith("Undone: Mutt's declaration.")
+
+
+def test_a_withdrawal_leaves_the_ids_of_other_questions_as_they_are(scuffle: Scuffle) -> None:
+    scuffle("new duel grunthar@orcs mutt@dwarfs --seed s")
+    asks = {ask["key"]: ask["id"] for ask in json.loads(scuffle("show duel --json").stdout)["asks"]}
+    scuffle("declare duel r1.mutt.declares 1")
+    scuffle("withdraw duel r1.mutt.declares")
+    now = {ask["key"]: ask["id"] for ask in json.loads(scuffle("show duel --json").stdout)["asks"]}
+    assert now["r1.grunthar.declares"] == asks["r1.grunthar.declares"]
+    assert now["r1.mutt.declares"] != asks["r1.mutt.declares"]
+    assert "stale-prompt" in scuffle(f"declare duel {asks['r1.mutt.declares']} 1", code=1).stderr
+    scuffle(f"declare duel {asks['r1.grunthar.declares']} 1")
+
+
+def test_one_who_withdraws_too_late_is_told_since_when(scuffle: Scuffle) -> None:
+    scuffle("new duel grunthar@orcs mutt@dwarfs --seed s")
+    assert "has no answer yet" in scuffle("withdraw duel r1.mutt.declares", code=1).stderr
+    for who in ("mutt", "grunthar"):
+        scuffle(f"declare duel r1.{who}.declares 1")
+    said = scuffle("withdraw duel r1.mutt.declares", code=1).stderr
+    assert "the answers are revealed" in said
+    assert "asks r1.grunthar.1.action now" in said
+
+
 def test_nothing_is_rerun_where_the_rules_agree(duel: Scuffle) -> None:
     assert "not-diverged" in duel("rerun duel", code=1).stderr
 

@@ -7,7 +7,7 @@ from itertools import count
 
 from adapters.seeds import character, rules, ruleset, sheet
 from domain.commands import Done, Fighter, Fights
-from domain.engine import answering, heading
+from domain.engine import answering
 from domain.engine.asks import Prompt
 from domain.engine.combat import Combat, Step
 from domain.facts.choice import Choice, phrase
@@ -83,7 +83,7 @@ class Fight:
         return done
 
     def undo(self) -> Done:
-        done = self.do(heading.undo)
+        done = self.fights.undo("fight", by="gm", id=next(self._ids))
         assert isinstance(done, Done), done
         return done
 

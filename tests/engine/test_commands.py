@@ -202,7 +202,7 @@ def test_undo_goes_back_to_a_beat_and_to_an_event() -> None:
     assert fight.asks == ["r1.grunthar.initiative"]
     refused = fight.do(lambda now: heading.undo_to(now, 2))
     assert isinstance(refused, Refused)
-    assert isinstance(fight.do(heading.undo), Refused)
+    assert isinstance(fight.fights.undo("fight", by="gm", id="none"), Refused)
 
 
 def test_a_wrong_beat_is_refused_with_the_nearest() -> None:
@@ -347,7 +347,7 @@ def test_a_command_that_did_not_see_the_newest_event_gets_the_conflict_and_what_
     fight = attack(Fight())
     seen = fight.combat.last
     fight.throw("r1.mutt.1.attack", "14")
-    late = fight.do(heading.undo, seen=seen)
+    late = fight.fights.undo("fight", by="gm", id="late", seen=seen)
     assert isinstance(late, Refused)
     assert late.code == "conflict"
     assert "rolled" in late.sentence
@@ -377,8 +377,8 @@ def test_a_remark_gets_in_however_many_write_beside_it() -> None:
 def test_a_command_id_that_is_known_is_not_carried_out_twice() -> None:
     fight = Fight().open_round()
     before = fight.combat.last
-    done = fight.fights.do("fight", heading.undo, by="gm", id="same")
-    again = fight.fights.do("fight", heading.undo, by="gm", id="same")
+    done = fight.fights.undo("fight", by="gm", id="same")
+    again = fight.fights.undo("fight", by="gm", id="same")
     assert isinstance(done, Done)
     assert isinstance(again, Done)
     assert again.repeated

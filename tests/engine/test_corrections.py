@@ -4,13 +4,14 @@ import msgspec
 
 from domain.commands import Done, Fights
 from domain.disputes import Settled, carry, dispute, disputes, preview, settle, uphold
-from domain.engine import answering, heading
-from domain.engine.change import Faces, Forgotten, NotMade, Number
-from domain.engine.combat import begin
+from domain.engine import answering, heading, ruling
+from domain.engine.change import Faces, Forgotten, Instead, NotMade, Number
+from domain.engine.combat import Combat, Step, begin
 from domain.engine.correction import Corrected
+from domain.engine.place import Place, find, prompt_of
 from domain.engine.ruleset import Rules
-from domain.facts.choice import Choice
-from domain.facts.events import DisputeSettled, HeadMoved, Rolled, SeedRevealed, encode
+from domain.facts.choice import Choice, phrase
+from domain.facts.events import Damaged, DisputeSettled, HeadMoved, Rolled, Ruled, SeedRevealed, encode
 from domain.facts.refusal import Refused
 from domain.facts.term import Term
 from domain.store import Store
@@ -94,7 +95,7 @@ def test_corrected_faces_let_the_blow_land_and_keep_the_later_rolls() -> None:
     assert isinstance(events[0], DisputeSettled)
     assert isinstance(events[1], HeadMoved)
     assert next(event for event in events if isinstance(event, Rolled)).source == "corrected"
-    assert fight.asks == ["r2.grunthar.declares", "r2.mutt.declares"]
+    assert sorted(fight.asks) == ["r2.grunthar.declares", "r2.mutt.declares"]
 
 
 def test_there_and_back_is_the_same_state_and_the_same_line() -> None:
@@ -199,7 +200,7 @@ def test_carry_on_goes_further_once_the_missing_roll_is_thrown() -> None:
     done = carry(fight.fights, "fight", by="gm", id="c")
     assert isinstance(done, Done)
     assert fight.combat.state.combatants["grunthar"].pools["area-3"] == 63 - 8
-    assert fight.asks == ["r2.grunthar.declares", "r2.mutt.declares"]
+    assert sorted(fight.asks) == ["r2.grunthar.declares", "r2.mutt.declares"]
     nothing = carry(fight.fights, "fight", by="gm", id="c2")
     assert isinstance(nothing, Refused)
 
@@ -369,3 +370,92 @@ def test_a_rethrow_by_hand_leaves_what_came_later_waiting_and_carry_on_brings_it
     assert carried.waiting == carried.dropped == ()
     assert fight.combat.state.combatants == before.combatants
     assert fight.combat.state.beat == before.beat
+
+
+# -- nothing that was given once is asked for again
+
+REPLIES = "r1.mutt.2.grunthar.replies"
+
+
+def settled(fight: Fight, key: str, words: str, id: str) -> Corrected:
+    """The dispute of a choice, settled by another."""
+    dispute(fight.fights, "fight", key, "a doubt", by="mutt", id=f"d {id}")
+    whole = fight.fights.load("fight", whole=True)
+    place = find(whole, key)
+    assert isinstance(place, Place)
+    pick = next(each for each in prompt_of(whole, place).options if phrase(each).startswith(words))
+    change = Instead((pick,))
+    done = settle(fight.fights, "fight", key, change, "a photograph", by="gm", id=f"s {id}")
+    assert isinstance(done, Settled), done
+    assert done.corrected is not None
+    assert (done.done.dropped, done.done.waiting) == (done.corrected.step.dropped, done.corrected.waiting)
+    return done.corrected
+
+
+def test_what_a_correction_left_serves_the_next_also_when_much_was_done_in_between() -> None:
+    fight = chapter()
+    first = fight.combat.state
+    settled(fight, REPLIES, "take", "there")
+    fight.say("r1.grunthar.2.action", "hold")
+    fight.throw("r2.grunthar.initiative", "1")
+    back = settled(fight, REPLIES, "block", "back")
+    assert BLOCK in back.needed
+    assert sorted(fight.asks) == ["r2.grunthar.declares", "r2.mutt.declares"]
+    assert fight.combat.state.combatants["grunthar"].pools == first.combatants["grunthar"].pools
+    fight.say("r2.mutt.declares", "actions 1")
+    settled(fight, REPLIES, "take", "there again")
+    assert fight.asks == ["r2.grunthar.declares"]
+
+
+def test_what_was_undone_is_asked_for_again() -> None:
+    fight = chapter()
+    fight.undo()
+    fight.undo()
+    fight.undo()
+    settled(fight, REPLIES, "take", "there")
+    fight.say("r1.grunthar.2.action", "hold")
+    settled(fight, REPLIES, "block", "back")
+    assert fight.asks == [BLOCK]
+
+
+def decree(fight: Fight, points: int) -> None:
+    """The game master hurts Mutt."""
+
+    def command(now: Combat) -> Step | Refused:
+        key = ruling.next_ruling(now)
+        return ruling.rule(
+            now, Ruled(key, f"a tile of {points}"), (Damaged("mutt", "area-1", points, key, "ruling"),)
+        )
+
+    assert isinstance(fight.do(command), Done)
+
+
+def test_a_decree_is_put_back_where_its_place_exists_again_and_is_not_called_lost_before() -> None:
+    fight = chapter()
+    decree(fight, 5)
+    hurt = fight.combat.state.combatants["mutt"].pools["area-1"]
+    there = settled(fight, REPLIES, "take", "there")
+    assert "ruling.1" in there.waiting
+    assert there.stranded == ()
+    decree(fight, 7)
+    fight.say("r1.grunthar.2.action", "hold")
+    carried = carry(fight.fights, "fight", by="gm", id="c")
+    assert isinstance(carried, Done), carried
+    assert fight.combat.state.combatants["mutt"].pools["area-1"] == hurt - 7
+    rulings = [
+        event.key for event in fight.fights.load("fight", whole=True).path() if isinstance(event, Ruled)
+    ]
+    assert rulings == ["ruling.1", "ruling.2"]
+
+
+def test_a_decree_that_followed_a_lost_roll_comes_back_with_it() -> None:
+    fight = Fight().open_round()
+    for key, said in (("r1.mutt.1.action", "attack grunthar"), ("r1.mutt.1.grunthar.dodges", "stand")):
+        fight.say(key, said)
+    fight.throw("r1.mutt.1.attack", "14")
+    decree(fight, 5)
+    hurt = fight.combat.state.combatants["mutt"].pools["area-1"]
+    settled(fight, "r1.mutt.1.action", "hold", "there")
+    fight.say("r1.grunthar.1.action", "hold")
+    settled(fight, "r1.mutt.1.action", "attack", "back")
+    assert fight.combat.state.combatants["mutt"].pools["area-1"] == hurt

@@ -15,7 +15,6 @@ from adapters.seeds import character, rules_finder, rules, ruleset, ruleset_name
 from adapters.store.memory import MemoryStore
 from domain.commands import Fighter, Fights
 from domain.engine.answering import answer
-from domain.engine.heading import undo
 from domain.engine.policies import at_random
 
 assert {"percentile", "tiny-boxing"} <= set(ruleset_names()), ruleset_names()
@@ -31,7 +30,7 @@ for number in range(500):
     ask = now.asks[0]
     fights.do("bout", lambda combat: answer(combat, combat.id(ask.key), choose(ask)), by="p", id=str(number))
     if number % 5 == 4:
-        fights.do("bout", undo, by="gm", id=f"undo {number}")
+        fights.undo("bout", by="gm", id=f"undo {number}")
         fights.redo("bout", by="gm", id=f"redo {number}")
 assert now.state.over
 print(now.state.winners)

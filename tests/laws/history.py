@@ -137,13 +137,19 @@ class History:
         return "play"
 
     def undo(self) -> str:
-        self.do("undo", heading.undo)
+        self.take_back()
         return "undo"
+
+    def take_back(self) -> bool:
+        """Undo one thing; whether there was one."""
+        done = self.fights.undo("fight", by="somebody", id=next(self._ids))
+        self.did["undo" if isinstance(done, Done) else f"refused {done.code}"] += 1
+        return isinstance(done, Done)
 
     def undo_and_back(self) -> str:
         """An undo that is redone at once: the fight is as it was."""
         before = self.fights.load("fight", whole=True)
-        if isinstance(self.do("undo", heading.undo), Done):
+        if self.take_back():
             self.fights.redo("fight", by="gm", id=next(self._ids))
             assert same_but_for_notes(self.fights.load("fight", whole=True), before)
         return "undo and back"
@@ -285,7 +291,17 @@ class History:
             assert isinstance(seen, Corrected)
             assert done.corrected is not None
             assert seen.differences == done.corrected.differences
+            self.nothing_is_told_twice(done.corrected)
         return done
+
+    @staticmethod
+    def nothing_is_told_twice(corrected: Corrected) -> None:
+        """No key is both gone and still to come, and what is told of the step is told of the correction."""
+        told = (corrected.dropped, corrected.stranded, corrected.refused, corrected.waiting)
+        listed = [set(keys) for keys in told]
+        assert sum(map(len, listed)) == len(set().union(*listed))
+        assert set(corrected.step.waiting) == set(corrected.waiting)
+        assert set(corrected.step.dropped) <= set().union(*listed[:3])
 
     def faces(self, dice: str) -> tuple[int, ...]:
         return tuple(
@@ -340,7 +356,7 @@ def same(one: Combat, other: Combat) -> bool:
         one.state == other.state
         and asked(one) == asked(other)
         and one.answered == other.answered
-        and (one.last, one.line) == (other.last, other.line)
+        and (one.last, one.line, one.withdrawn) == (other.last, other.line, other.withdrawn)
     )
 
 

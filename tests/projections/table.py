@@ -9,7 +9,7 @@ import msgspec
 from adapters.seeds import character, rules, sheet
 from adapters.store.memory import MemoryStore
 from domain.commands import Done, Fighter, Fights
-from domain.engine import answering, heading
+from domain.engine import answering
 from domain.engine.asks import Prompt
 from domain.engine.combat import Combat, Step
 from domain.facts.choice import phrase
@@ -71,7 +71,9 @@ class Table:
         return self.do(lambda now: answering.throw(now, now.id(key), faces), by)
 
     def undo(self) -> Done:
-        return self.do(heading.undo)
+        done = self.fights.undo("duel", by="gm", id=self.id())
+        assert isinstance(done, Done), done
+        return done
 
     def play(self, *steps: tuple[str, str | int]) -> "Table":
         """Each step is a key with the words of a choice or a face."""

@@ -274,7 +274,7 @@ def wild(seed: int) -> Table:
     table = Table((*DUEL, ("mutt-2", "orcs")), bytes([seed, 1]), by_hand=chance_.choice(("", "all")))
     for _ in range(60):
         if not table.combat.asks or chance_.random() < 0.15:
-            table.fights.do("duel", heading.undo, by="gm", id=table.id())
+            table.fights.undo("duel", by="gm", id=table.id())
             continue
         thrown = [row.event.key for row in table.record.standing() if isinstance(row.event, Rolled)]
         if thrown and chance_.random() < 0.1:

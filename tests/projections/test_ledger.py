@@ -139,7 +139,7 @@ def test_another_answer_after_an_undo_is_an_undo_that_changed_something() -> Non
     fight.undo()
     fight.undo()
     fight.say("r1.mutt.2.grunthar.replies", "take")
-    assert found(fight) == [("undo", BLOCK), ("undo", "r1.mutt.2.grunthar.replies")]
+    assert found(fight) == [("undo", BLOCK), ("undo", REPLIES), ("anew", REPLIES)]
 
 
 def test_looking_ahead_on_another_line_is_told_though_the_head_came_back() -> None:
@@ -151,7 +151,7 @@ def test_looking_ahead_on_another_line_is_told_though_the_head_came_back() -> No
     fight.fights.redo("fight", "what if", by="mutt", id="again")
     fight.say("r1.mutt.2.grunthar.replies", "take")
     fight.fights.redo("fight", "a", by="mutt", id="back again")
-    assert [kind for kind, _ in found(fight)] == ["redo", "redo"]
+    assert [kind for kind, _ in found(fight)] == ["redo", "anew", "redo"]
 
 
 def test_undoing_a_seeded_beat_that_comes_out_alike_changes_nothing() -> None:
@@ -426,3 +426,30 @@ def test_a_term_is_added_up_as_it_is_told() -> None:
     fight.do(lambda now: ruling.rule(now, Ruled("ruling.1", "a bottle flies"), (hurt,)))
     (row,) = ledger(of(fight)).accounts[1].rows
     assert [step.total for step in row.terms] == [5, 3]
+
+
+def test_a_choice_made_anew_by_one_who_had_seen_a_die_is_told_whoever_took_it_back() -> None:
+    fight = Fight().open_round()
+    fight.say("r1.mutt.1.action", "attack grunthar")
+    fight.say("r1.mutt.1.grunthar.dodges", "stand")
+    assert ledger(of(fight)).anew == ()
+    fight.throw("r1.mutt.1.attack", "60")
+    for _ in range(3):
+        fight.undo()
+    fight.say("r1.mutt.1.action", "hold")
+
+    (anew,) = ledger(of(fight)).anew
+
+    assert (anew.key, anew.by) == ("r1.mutt.1.action", "gm")
+    assert anew.what == "attack grunthar martial-arts -> hold, knowing r1.mutt.1.attack = 60"
+    assert anew in badge(of(fight)).alterations
+    assert "1 choice made anew by one who had seen" in badge(of(fight)).says
+
+
+def test_a_choice_made_anew_before_anything_came_of_it_is_no_such_thing() -> None:
+    fight = Fight().open_round()
+    fight.say("r1.mutt.1.action", "attack grunthar")
+    fight.undo()
+    fight.say("r1.mutt.1.action", "hold")
+
+    assert ledger(of(fight)).anew == ()

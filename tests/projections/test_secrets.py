@@ -141,7 +141,7 @@ def complaints(fights: Fights, secret: str, id_: str, name: str = "duel") -> lis
         do(heading.rerun),
         do(lambda combat: ruling.leave(combat, CombatantLeft("nobody"))),
         do(lambda combat: ruling.rule(combat, Ruled("ruling.99", "", on=roll, target=1))),
-        do(heading.undo, seen=1),
+        fights.undo(name, by="gm", id=id_, seen=1),
         fights.redo(name, "no such line", by="gm", id=id_),
         fights.fork(name, 10_000, "too-far", by="gm", id=id_),
         fights.salt(name, "too late", by="gm", id=id_),

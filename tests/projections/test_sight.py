@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from adapters.seeds import words
 from domain.commands import Done
-from domain.engine import answering, heading, ruling
+from domain.engine import answering, ruling
 from domain.engine.asks import Prompt, RollAsk
 from domain.engine.combat import Combat
 from domain.engine.policies import at_random
@@ -339,7 +339,7 @@ class Twins:
 
     def go_on(self) -> None:
         if self.chance.random() < 0.1:
-            self.both(heading.undo)
+            self.undo()
         else:
             self.answer(self.chance.choice(self.one.asks))
 
@@ -363,7 +363,9 @@ class Twins:
         self.both(lambda now: answering.withdraw(now, key))
 
     def undo(self) -> None:
-        self.both(heading.undo)
+        (id_,) = {table.id() for table in self.tables}
+        done = [table.fights.undo("duel", by="gm", id=id_) for table in self.tables]
+        assert isinstance(done[0], Refused) == isinstance(done[1], Refused)
 
     def rule(self) -> None:
         who = self.chance.choice(list(self.one.state.combatants))
@@ -426,7 +428,7 @@ def play_twins(seed: int) -> None:
         twins.meddle()
         twins.compare()
     while twins.standing:
-        twins.both(heading.undo)
+        twins.undo()
         twins.compare()
     for _ in range(12):
         if not twins.one.asks:

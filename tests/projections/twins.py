@@ -185,7 +185,8 @@ class Twins:
         assert self.both(lambda now: answering.answer(now, ask.key, picks), ask.by)
 
     def undo(self) -> None:
-        self.both(heading.undo)
+        id_ = next(self._ids)
+        self.alike([table.undo("duel", by="gm", id=id_) for table in self.tables])
 
     def undo_somewhere(self) -> None:
         path = [row.version for row in self.records[0].standing()]

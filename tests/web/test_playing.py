@@ -109,3 +109,21 @@ def test_a_roll_is_disputed_previewed_and_corrected(client: TestClient[ASGIApp])
     assert settled["last"] == master.head() > head
     assert master.read("standing")["disputes"] == []
     assert "35" in " ".join(master.read(f"why/{key}")["lines"])
+
+
+def test_an_undo_says_what_it_took_back(master: Seat) -> None:
+    master.post("answer", ask=master.asked("r1.mutt.declares"), numbers=[1])
+    master.post("note", text="a dog barks")
+    assert master.post("undo")["undone"] == "Mutt's declaration"
+    assert master.post("redo")["redone"] == "Mutt's declaration"
+    assert master.post("withdraw", key="r1.mutt.declares")["undone"] == "Mutt's declaration"
+
+
+def test_a_withdrawal_leaves_the_questions_of_others_as_they_are(master: Seat) -> None:
+    others = master.asked("r1.grunthar.declares")
+    was = master.asked("r1.mutt.declares")
+    master.post("answer", ask=was, numbers=[1])
+    master.post("withdraw", key="r1.mutt.declares")
+    assert master.asked("r1.grunthar.declares") == others
+    assert code(master.post("answer", 409, ask=was, numbers=[1])) == "stale-prompt"
+    master.post("answer", ask=others, numbers=[1])

@@ -217,3 +217,16 @@ def test_of_a_token_only_its_hash_is_kept_and_nothing_is_logged(
     for token in (master.token, mutt.token, "wrong-token"):
         assert token not in kept
         assert token not in said.out + said.err
+
+
+def test_what_a_player_has_seen_come_of_his_answer_only_the_master_takes_back(master: Seat) -> None:
+    mutt, grunthar = master.grant("player", "mutt"), master.grant("player", "grunthar")
+    mutt.post("answer", ask=mutt.asked("r1.mutt.declares"), numbers=[1])
+    mutt.post("note", text="so be it")
+    mutt.post("withdraw", key="r1.mutt.declares")
+    mutt.post("answer", ask=mutt.asked("r1.mutt.declares"), numbers=[2])
+    grunthar.post("answer", ask=grunthar.asked("r1.grunthar.declares"), numbers=[1])
+    assert code(grunthar.post("undo", 403)) == "seen-already"
+    assert "the answers are revealed" in mutt.post("withdraw", 422, key="r1.mutt.declares")["detail"]
+    assert master.post("undo")["undone"] == "Grunthar's declaration"
+    assert code(mutt.post("withdraw", 403, key="r1.mutt.declares")) == "seen-already"

@@ -7,10 +7,10 @@ import click
 from adapters.cli.answering import faces, open_to, picks
 from adapters.cli.desk import Desk, desk, writing
 from adapters.cli.followed import followed
-from adapters.cli.running import carry_out
+from adapters.cli.running import allowed, carry_out, player_of
 from adapters.cli.spoken import spoken
 from adapters.cli.turned import Turned
-from domain.engine.answering import answer, draw, throw, throw_total, withdraw
+from domain.engine.answering import answer, draw, throw, throw_total
 
 
 @click.command("declare")
@@ -78,8 +78,10 @@ def roll(at: Desk, name: str, key: str, thrown: tuple[str, ...], drawn: bool, to
 def take_back(at: Desk, name: str, key: str) -> None:
     """Take back the answer KEY while others are still awaited in the fight NAME.
 
-    With --as a player takes back his own answers; the game master may take back any.
+    With --as (or --by) a player takes back his own answers, until he could have learnt something since; the
+    game master may take back any.
     """
     name = at.fight(name)
-    command = partial(withdraw, key=key, player=at.player)
-    followed(at, name, carry_out(at, name, "withdraw", command, retry=True))
+    fights, player = at.fights(), player_of(at, name)
+    done = fights.withdraw(name, key.rpartition("/")[2], by=at.by, id=at.fresh_id(), player=player)
+    followed(at, name, allowed(done, "withdraw", name))

@@ -7,7 +7,7 @@ import click
 from adapters.cli.desk import Desk, desk, reading, writing
 from adapters.cli.followed import followed
 from adapters.cli.naming import proper
-from adapters.cli.running import allowed, carry_out
+from adapters.cli.running import allowed, carry_out, must_be_master, player_of
 from adapters.cli.shapes import Lines
 from adapters.cli.turned import Turned
 from domain.engine.heading import undo_beat, undo_to
@@ -20,19 +20,28 @@ from domain.engine.heading import undo_beat, undo_to
 @writing
 @desk
 def step_back(at: Desk, name: str, version: int | None, beat: str | None) -> None:
-    """Step back in the fight NAME: to before the last thing that a person did.
+    """Step back in the fight NAME: to before the last thing that was done to it.
 
+    That is an answer, dice, a ruling, a correction, a re-throw, a join ...; a remark or a dispute is none.
     Nothing is erased: what is undone stays in the record, struck through, and `redo` brings it back.
+
+    With --as (or --by) a player takes back his own last answer, until he could have learnt something since:
+    a die was thrown, or another's answer shown. Then it is for the game master, who may undo anything. The
+    setting take_back = last lets players take back their last answer whatever came of it.
     """
     name = at.fight(name)
     if version is not None and beat is not None:
         raise Turned("Give --to or --beat, one of the two.", 2)
+    if version is not None or beat is not None:
+        must_be_master(at, name, "go back so far")
     if version is not None:
         done = carry_out(at, name, "undo", partial(undo_to, version=version))
     elif beat is not None:
         done = carry_out(at, name, "undo", partial(undo_beat, beat=beat))
     else:
-        done = allowed(at.fights().undo(name, by=at.by, id=at.fresh_id()), "undo", name)
+        done = allowed(
+            at.fights().undo(name, by=at.by, id=at.fresh_id(), player=player_of(at, name)), "undo", name
+        )
     followed(at, name, done)
 
 
@@ -47,6 +56,8 @@ def go_forward(at: Desk, name: str, line: str) -> None:
     `lines` lists the lines; one that was left is not lost after something else was played.
     """
     name = at.fight(name)
+    if line:
+        must_be_master(at, name, "go to another line")
     done = allowed(at.fights().redo(name, line, by=at.by, id=at.fresh_id()), "redo", name)
     followed(at, name, done)
 
@@ -64,6 +75,7 @@ def branch(at: Desk, name: str, version: int, line: str) -> None:
     """
     name = at.fight(name)
     proper("line", line)
+    must_be_master(at, name, "begin another line")
     done = allowed(at.fights().fork(name, version, line, by=at.by, id=at.fresh_id()), "fork", name)
     followed(at, name, done)
 

@@ -24,8 +24,8 @@ from projections.telling.words import Words, named
 def show_badge(at: Desk, name: str) -> None:
     """Say whether the fight NAME was played without alteration; otherwise list every one, by whom and why.
 
-    A ruling is one, a correction, an undo after which it went otherwise, a roll thrown again, dice typed that
-    were promised to be drawn.
+    A ruling is one, a correction, an undo after which it went otherwise, a choice made anew by somebody who
+    had seen what came of the first, a roll thrown again, dice typed that were promised to be drawn.
     """
     name = at.fight(name)
     found = badge(at.record(name))
@@ -68,6 +68,9 @@ def show_ledger(at: Desk, name: str) -> None:
         at.paper.prose(_sum(account, called(state, account.who), words))
         if account.rows:
             _accounted(at, account, words)
+    for each in found.anew:
+        who = each.by or "somebody"
+        at.paper.prose(f"Chosen anew by {who}: {each.key}, {each.what} (event {each.version}).")
 
 
 def _accounted(at: Desk, account: Account, words: Words) -> None:

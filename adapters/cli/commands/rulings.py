@@ -142,9 +142,14 @@ def remark(at: Desk, name: str, text: str) -> None:
 
 @click.command("rerun")
 @click.argument("name")
+@click.option("--here", is_flag=True, help="Only from the present beat on; what was before stands as it is.")
 @writing
 @desk
-def go_on(at: Desk, name: str) -> None:
-    """Go on in the fight NAME under today's rules, from where they disagree with the record."""
+def go_on(at: Desk, name: str, here: bool) -> None:
+    """Go on in the fight NAME under today's rules, from the earliest beat with which they disagree.
+
+    All that followed is worked out again from there, with the answers and dice that are recorded, as far as
+    they are asked for. Beats from before a change of rules that was accepted once stay as they are.
+    """
     name = at.fight(name)
-    followed(at, name, carry_out(at, name, "rerun", rerun))
+    followed(at, name, carry_out(at, name, "rerun", partial(rerun, here=here)))

@@ -42,7 +42,7 @@ export class Asks {
       ...answered.map(({ key, by }) => [
         `${table.called(by)} has answered. `,
         (table.master || table.present.names.includes(by))
-          && button("Take it back", () => table.do("/withdraw", { key }, "The answer is taken back."))]),
+          && button("Take it back", () => table.do("/withdraw", { key }))]),
       !begun && ["The fight waits to begin. ", table.master && button("Begin", () => table.do("/begin"))],
     ].filter(Boolean).map((each) => el("p.others", {}, each));
   }

@@ -119,7 +119,7 @@ export class Table {
   async do(path, body, said = "") {
     try {
       const done = await this.api.post(path, body);
-      this.say(said);
+      this.say(done.undone ? `Undone: ${done.undone}.` : said);
       await this.refresh();
       return done;
     } catch (problem) {
@@ -164,7 +164,7 @@ export class Table {
 
   /** Do what a key means; whether it means anything. */
   key(key) {
-    if (key === "u" && this.plays) this.do("/undo", {}, "Taken back. Nothing is erased.");
+    if (key === "u" && this.plays) this.do("/undo", {});
     else if (key === "r" && this.master) this.do("/redo", {}, "Done again.");
     else if (key === "w") {
       whyPanel(this, this.player.told("key"));
