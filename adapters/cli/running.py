@@ -31,7 +31,8 @@ def player_of(at: Desk, name: str) -> str:
 def must_be_master(at: Desk, name: str, what: str) -> None:
     """Raises `Turned` when a player wants to move the head further than to before his own last answer."""
     if player := player_of(at, name):
-        raise Turned(f"Only the game master can {what}; {player} can take back his own last answer: `undo`.")
+        sentence = f"Only the game master can {what}; {player} can take back his own last answer: `undo`."
+        raise forbidden(Refused("master-only", sentence))
 
 
 def allowed(done: Done | Refused, word: str, name: str) -> Done:
