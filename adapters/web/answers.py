@@ -58,17 +58,19 @@ class Sent:
 
 
 Work = Callable[[Callable[[], Any]], Awaitable[Any]]
+"""Carries a function out in a thread."""
 
 
 class Answers:
-    """Answers by the key of their request. `work` carries a function out in a thread."""
+    """Answers by the key of their request. `work` makes those that are made quickly."""
 
-    def __init__(self, work: Work, long: Work, clock: Callable[[], float]) -> None:
-        """`long` is for what takes long."""
-        self._work, self._long, self._clock = work, long, clock
+    def __init__(self, work: Work, clock: Callable[[], float]) -> None:
+        self._work, self._clock = work, clock
         self._kept: OrderedDict[str, tuple[float, bytes, asyncio.Future[Any]]] = OrderedDict()
 
-    async def once(self, key: str, body: bytes, make: Callable[[], Result], *, long: bool = False) -> Result:
+    async def once(
+        self, key: str, body: bytes, make: Callable[[], Result], work: Work | None = None
+    ) -> Result:
         """What `make` gives, which is called once for a key. Raises `TurnedDown` for a bad key, and whatever
         `make` raises; then it may be tried again."""
         if len(key) < SHORTEST:
@@ -85,7 +87,7 @@ class Answers:
             if before != asked:
                 raise other_request()
         else:
-            answer = asyncio.ensure_future((self._long if long else self._work)(make))
+            answer = asyncio.ensure_future((work or self._work)(make))
             self._kept[key] = (self._clock(), asked, answer)
             answer.add_done_callback(lambda done: self._failed(key, done))
         result: Result = await asyncio.shield(answer)

@@ -104,7 +104,7 @@ class Caller:
     async def read(self, read: Callable[[Guest], Result], *, long: bool = False) -> Result:
         """What `read` finds for him. `long`: it takes long."""
         if long or self.big:
-            return await self.house.long_work(self._token, lambda: read(self.guest()))
+            return await self.house.readings.work(self._token, lambda: read(self.guest()))
         return await self.house.work(lambda: read(self.guest()))
 
     async def tell(self, read: Callable[[Guest], Result], *, long: bool = False) -> Result:

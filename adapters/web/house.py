@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import Counter, OrderedDict
-from collections.abc import Callable, Iterator
+from collections import OrderedDict
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
 from pathlib import Path
 from threading import Lock
 from typing import TypeVar
 from weakref import WeakValueDictionary
+
+import msgspec
 
 from adapters.seeds import rules_finder
 from adapters.store.links import LinkTable
@@ -25,6 +26,7 @@ from adapters.web.limits import Allowance, Limits
 from adapters.web.links import Link, Role, address, fresh, hashed, linked
 from adapters.web.problem import RETRY, TurnedDown, no_entry, not_yours
 from adapters.web.room import Room
+from adapters.web.turns import Turns
 from domain.commands import Fights
 from domain.facts.events import CombatantJoined
 from projections.record import Record, record
@@ -32,9 +34,9 @@ from projections.sight import GM, PUBLIC, Eyes, Viewer, eyes, redact
 
 Result = TypeVar("Result")
 
-DOOR, THREADS, LONG = 2, 4, 1
-"""At work in the record file at once: on who is let in, on what is quick, on what is long. None of them waits
-for the others."""
+DOOR, THREADS, HEAVY = 2, 4, 1
+"""At work in the record file at once: on who is let in, on what is quick, on what is written into big fights.
+None of them waits for the others, nor for what is read long."""
 
 REMEMBERED, EVENTS = 128, 300_000
 """Records that are kept in memory, whole and as seen by one viewer or another, and their events in all; and
@@ -69,26 +71,29 @@ class House:
         self.watch = Watch(str(self.store.path))
         self.fights = Fights(self.store, rules_finder(tables))
         self.feeds = Feeds(self)
-        self.answers = Answers(self.work, self.long_open, time.monotonic)
+        self.answers = Answers(self.work, time.monotonic)
         self.sent = Sent()
         self._door = ThreadPoolExecutor(DOOR, "door")
         self._threads = ThreadPoolExecutor(THREADS, "quick")
-        self._long = ThreadPoolExecutor(LONG, "long")
+        self._heavy = ThreadPoolExecutor(HEAVY, "heavy")
+        self.readings = Turns("readings", self.limits.readings, self.limits.reading_time)
+        self.imports = Turns("imports", self.limits.importing, self.limits.reading_time)
         self.greeting = Crowd(self.limits.connections)
-        self._importers = 0
-        self._reading: Counter[str] = Counter()
         self.openings = Allowance(self.limits.openings, time.monotonic, 3_600.0)
         self.room = Room(self.store, self.limits)
         self._writing: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._reckoning, self._reckoners = asyncio.Semaphore(1), 0
         self._records: OrderedDict[tuple[str, Viewer], tuple[int, Record]] = OrderedDict()
         self._eyes: OrderedDict[tuple[str, Viewer], tuple[int, Eyes]] = OrderedDict()
+        self._systems: dict[str, bytes] = {}
         self._turn = Lock()
 
     def close(self) -> None:
         """Let go of the record file, when whatever is under way is done."""
-        for threads in (self._door, self._threads, self._long):
+        for threads in (self._door, self._threads, self._heavy):
             threads.shutdown()
+        self.readings.close()
+        self.imports.close()
         self.watch.close()
         self.links.close()
         self.store.close()
@@ -160,6 +165,12 @@ class House:
             keep(self._records, (fight, viewer), (len(made.rows), made), 1)
         return made
 
+    def described(self, system: str, make: Callable[[], msgspec.Struct]) -> msgspec.Raw:
+        """A rule system as JSON: it stays as it is while the server runs, and anybody may ask for it."""
+        if system not in self._systems:
+            self._systems[system] = msgspec.json.encode(make())
+        return msgspec.Raw(self._systems[system])
+
     # -- how it is worked
 
     async def work(self, work: Callable[[], Result]) -> Result:
@@ -170,48 +181,9 @@ class House:
         """The same for who is let in, which nothing else holds up."""
         return await asyncio.get_running_loop().run_in_executor(self._door, work)
 
-    async def long_open(self, work: Callable[[], Result]) -> Result:
-        """The same for what is read in, which takes long."""
-        return await asyncio.get_running_loop().run_in_executor(self._long, work)
-
     def is_big(self, fight: str) -> bool:
         """Whether to read that fight, or to write into it, takes long."""
         return self.store.last(fight) > self.limits.big
-
-    async def long_work(self, whose: str, work: Callable[[], Result]) -> Result:
-        """The same for what takes long, so that threads are left for everybody else. Raises `TurnedDown` if
-        too much of it waits, if too much is done for `whose` sake, or if it is not done in time."""
-        most = self.limits.readings
-        if self._reading.total() >= most or self._reading[whose] >= max(1, most // 4):
-            raise TurnedDown(503, "busy", "Too many long readings wait; come back.", headers=RETRY)
-        self._reading[whose] += 1
-        done = asyncio.ensure_future(asyncio.get_running_loop().run_in_executor(self._long, work))
-        done.add_done_callback(lambda _: self._read(whose))
-        try:
-            async with asyncio.timeout(self.limits.reading_time):
-                return await asyncio.shield(done)
-        except TimeoutError:
-            done.cancel()
-            raise TurnedDown(
-                503, "too-long", "This takes longer than the server gives to a reading; ask for less of it, "
-                "or come back.", headers=RETRY,
-            ) from None  # fmt: skip
-
-    def _read(self, whose: str) -> None:
-        self._reading[whose] -= 1
-        if not self._reading[whose]:
-            del self._reading[whose]
-
-    @contextmanager
-    def importing(self) -> Iterator[None]:
-        """While a record is read in, and waits for it. Raises `TurnedDown` when as many do as may."""
-        if self._importers >= self.limits.importing:
-            raise TurnedDown(503, "busy", "Other records are being read in; come back.", headers=RETRY)
-        self._importers += 1
-        try:
-            yield
-        finally:
-            self._importers -= 1
 
     async def reckon(self, work: Callable[[], Result]) -> Result:
         """The same for what keeps the processor busy: one at a time. Raises `TurnedDown` if many wait."""
@@ -229,7 +201,7 @@ class House:
         long, as in a big fight it does."""
         lock = self._writing.setdefault(fight, asyncio.Lock())  # gone when nobody holds it or waits for it
         async with lock:
-            threads = self._long if long else self._threads
+            threads = self._heavy if long else self._threads
             result = await asyncio.get_running_loop().run_in_executor(threads, work)
         self.feeds.wake(fight)
         return result

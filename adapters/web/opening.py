@@ -6,8 +6,9 @@ import re
 import secrets
 import time
 from contextlib import ExitStack
+from functools import partial
 from io import BytesIO
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 from litestar import Request, get, post
@@ -51,26 +52,30 @@ def _systems() -> SystemsShown:
 @get("/systems/{system:str}", summary="A rule system", operation_id="showSystem")
 async def system(house: TheHouse, system: FromPath[str]) -> SystemShown:
     """A rule system with its combatants, settings, tables, numbered rules and words."""
-    return await house.work(lambda: _system(house, system))
+    return cast(SystemShown, await house.work(lambda: _system(house, system)))
 
 
-def _system(house: House, name: str) -> SystemShown:
+def _system(house: House, name: str) -> msgspec.Raw:
     known = ruleset_names()
     if name not in known:
         raise TurnedDown(
             404, "no-such-system", f"There is no such system; there is: {', '.join(known)}.", "system"
         )
+    return house.described(name, lambda: _described(house, name))
+
+
+def _described(house: House, name: str) -> SystemShown:
     found = ruleset(name)
-    cast = []
+    people = []
     for each in combatant_names(found):
         one = character(found, each)
-        cast.append(Someone(each, one.called, one.about, one.sheet))
+        people.append(Someone(each, one.called, one.about, one.sheet))
     tables = msgspec.to_builtins(rules(found, house.tables).tables)
     return SystemShown(
         found.name,
         found.title,
         found.version,
-        tuple(cast),
+        tuple(people),
         readings(found),
         tables,
         rulebook(found),
@@ -129,8 +134,9 @@ async def import_fight(
     plays it on throws dice by hand. The answer has the game master's link.
     """
     who = address(request)
-    with house.importing():
-        return await house.answers.once(errand.id, body, lambda: _import(house, body, who), long=True)
+    return await house.answers.once(
+        errand.id, body, lambda: _import(house, body, who), partial(house.imports.work, who)
+    )
 
 
 def _import(house: House, data: bytes, who: str) -> Opened:

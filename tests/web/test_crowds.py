@@ -23,6 +23,7 @@ from adapters.web.limits import Limits
 from adapters.web.opening import Hurried
 from adapters.web.problem import TurnedDown
 from adapters.web.room import PLAYED, UNPLAYED, Room
+from adapters.web.turns import Turns
 from tests.web.table import DUEL, Seat, checked, code, opened
 
 # -- the crowd
@@ -186,7 +187,8 @@ def test_long_readings_wait_for_each_other_and_nobody_else_does(tmp_path: Path) 
         spectator = master.grant("spectator")
         over = threading.Event()
         blocking = [
-            client.blocking_portal.start_task_soon(house.long_work, master.token, over.wait) for _ in range(2)
+            client.blocking_portal.start_task_soon(house.readings.work, master.token, over.wait)
+            for _ in range(2)
         ]
         busy = master.get("log", 503)
         assert (code(busy.json()), bool(busy.headers["retry-after"])) == ("busy", True)
@@ -203,8 +205,13 @@ def test_only_so_many_records_are_read_in_at_once_and_each_in_its_time(tmp_path:
     with served(tmp_path / "f.db", importing=1, import_time=0.0) as (house, client):
         record = opened(client).get("export").content
         kind = {"Content-Type": "application/x-ndjson"}
-        with house.importing():
-            busy = checked(client.post("/api/import", content=record, headers=kind), 503)
+        over = threading.Event()
+        portal = client.blocking_portal
+        reading = portal.start_task_soon(house.imports.work, "elsewhere", over.wait)
+        portal.call(asyncio.sleep, 0)
+        busy = checked(client.post("/api/import", content=record, headers=kind), 503)
+        over.set()
+        assert reading.result(10)
         assert (code(busy.json()), bool(busy.headers["retry-after"])) == ("busy", True)
         slow = checked(client.post("/api/import", content=record, headers=kind), 503)
         assert code(slow.json()) == "too-long"
@@ -267,3 +274,22 @@ def test_what_is_remembered_of_huge_fights_has_an_end(house: House, monkeypatch:
     assert list(memory) == ["c"]
     module.keep(memory, "d", (5, "d"), 1)
     assert list(memory) == ["c", "d"]
+
+
+def test_one_who_wants_much_is_done_in_turn_with_others() -> None:
+    async def both() -> list[str]:
+        turns, done, gate = Turns("turns", 40, 9.0), list[str](), threading.Event()
+        first = asyncio.create_task(turns.work("greedy", lambda: gate.wait(9) and done.append("greedy")))
+        await asyncio.sleep(0)
+        more = [
+            asyncio.create_task(turns.work("greedy", lambda: done.append("greedy more"))) for _ in range(5)
+        ]
+        await asyncio.sleep(0)
+        other = asyncio.create_task(turns.work("modest", lambda: done.append("modest")))
+        await asyncio.sleep(0)
+        gate.set()
+        await asyncio.gather(first, *more, other)
+        turns.close()
+        return done
+
+    assert asyncio.run(both())[:2] == ["greedy", "modest"]

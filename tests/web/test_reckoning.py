@@ -71,7 +71,7 @@ def test_nothing_else_waits_for_odds_and_not_too_many_wait_for_their_turn(
             await asyncio.sleep(0)
             with pytest.raises(TurnedDown, match="try again"):
                 await house.reckon(over.wait)
-            assert await house.long_work("somebody", lambda: "exported") == "exported"
+            assert await house.readings.work("somebody", lambda: "exported") == "exported"
             over.set()
             assert await asyncio.gather(*waiting) == [True, True]
             assert await house.reckon(lambda: "odds") == "odds"
