@@ -1,11 +1,16 @@
 """The combatants that come with the system fit what the sheet says of armour class (ADD-02, ADD-49)."""
 
-import msgspec
 import pytest
 
-from adapters.seeds import character, combatant_names
-from domain.rulesets.adnd.sheet import Sheet, remarks
-from tests.adnd.ring import BOOK
+from adapters.seeds import combatant_names
+from domain.facts.events import ItemMoved
+from domain.rulesets.adnd.armour_class import ac, ac_type
+from domain.rulesets.adnd.sheet import remarks, sheet
+from domain.rulesets.adnd.tables import Tables
+from tests.adnd.ring import BOOK, RULES, after, fighter, known, standing
+
+assert isinstance(RULES.tables, Tables)
+TABLES = RULES.tables
 
 ARMOUR = {
     **{"none": 10, "leather": 8, "padded": 8, "studded": 7, "ring": 7, "scale": 6, "chain": 5},
@@ -20,34 +25,47 @@ MONK = {3: (8, 17, 1, "1d6")}
 """By level: armour class, move, attacks a round, damage. A monk's own class is no armour and no Dexterity."""
 
 
-def found(name: str) -> tuple[Sheet, dict[str, str]]:
-    known = character(BOOK, name)
-    return msgspec.convert(known.sheet, Sheet), dict(known.items)
-
-
 @pytest.mark.parametrize("name", combatant_names(BOOK))
 def test_a_combatant_of_the_system_has_the_armour_class_of_what_he_wears(name: str) -> None:
-    """ADD-49: `ac` has armour, shield and Dexterity; `ac_rear` the armour; `ac_type` armour and shield."""
-    one, items = found(name)
-    rear = one.ac if one.ac_rear is None else one.ac_rear
-    by_type = one.ac if one.ac_type is None else one.ac_type
+    """ADD-49: armour, shield and Dexterity; from behind the armour; by type armour and shield."""
+    state = standing(known(name), known("brandt", "other") if name != "brandt" else known("osk", "other"))
+    one, items = sheet(state, name), state.combatants[name].items
+    front, rear = (ac(state, TABLES, name, rear=behind) for behind in (False, True))
+    by_type = ac_type(state, TABLES, name)
     if one.armour == "natural":
-        assert one.ac == rear == by_type
+        assert one.ac == front == rear == by_type
         return
     if one.open_hand is not None:
-        levels = [level for level, (ac, *_) in MONK.items() if ac == one.ac]
+        levels = [level for level, (of_level, *_) in MONK.items() if of_level == one.ac]
         hands = (one.ac, one.move, one.open_hand.attacks, one.open_hand.damage)
         assert [MONK[level] for level in levels] == [hands]
-        assert (rear, by_type) == (one.ac, ARMOUR["none"])
+        assert (front, rear, by_type) == (one.ac, one.ac, ARMOUR["none"])
         return
-    worn = ARMOUR[one.armour]
-    covered = any("shield" in item and place == "arm" for item, place in items.items())
-    assert rear == worn - one.armour_plus
-    assert by_type == worn - covered
-    assert one.ac == rear - covered - DEXTERITY.get(one.dexterity, 0)
+    covered = any(place == "arm" for place in items.values())
+    assert (one.ac, rear) == (ARMOUR[one.armour], ARMOUR[one.armour] - one.armour_plus)
+    assert by_type == one.ac - covered
+    assert front == rear - covered - DEXTERITY.get(one.dexterity, 0)
 
 
 @pytest.mark.parametrize("name", combatant_names(BOOK))
 def test_nothing_about_a_combatant_of_the_system_calls_for_a_remark(name: str) -> None:
-    one, _ = found(name)
-    assert remarks(one) == ()
+    assert remarks(sheet(standing(known(name)), name)) == ()
+
+
+def test_a_shield_counts_for_whoever_has_it_on_his_arm_and_for_nobody_once_it_lies_there() -> None:
+    """ADD-49, ADD-50: the plus of a magical one is no part of the class by type; the better of two counts."""
+    boards = {"targe": {"plus": 2}, "board": {}}
+    owner = fighter("a", ac=5, armour="chain", dexterity=16, items={"targe": "arm"}, shields=boards)
+    state = standing(owner, fighter("b"))
+
+    def classes(who: str) -> tuple[int, int, int]:
+        return ac(state, TABLES, who), ac(state, TABLES, who, rear=True), ac_type(state, TABLES, who)
+
+    assert (classes("a"), classes("b")) == ((0, 5, 4), (10, 10, 10))
+    state = after(state, ItemMoved("a", "board", "hand", "ruling.1", "ADD-51"))
+    assert classes("a") == (0, 5, 4)
+    state = after(state, ItemMoved("a", "targe", "arm", "ruling.2", "ADD-51", to="b"))
+    assert (classes("a"), classes("b")) == ((2, 5, 4), (7, 10, 9))
+    state = after(state, ItemMoved("b", "targe", "ground", "ruling.3", "ADD-51"))
+    state = after(state, ItemMoved("a", "board", "ground", "ruling.3", "ADD-51"))
+    assert (classes("a"), classes("b")) == ((3, 5, 5), (10, 10, 10))

@@ -165,7 +165,8 @@ def stage(*rows: Row, at: Hex = HERE) -> State:
         mine.update(row.mine)
         theirs.update(row.theirs)
         hand.update(row.hand)
-    arm = {"shield": "arm"} if any(row.arm for row in rows) else {}
+    arm = {"buckler": "arm"} if any(row.arm for row in rows) else {}
+    theirs["shields"] = {"buckler": {}}
     state = standing(fighter("a", at=at, items=hand, **mine), fighter("b", items=arm, **theirs))
     for row in rows:
         state = after(state, *(befalls(event) for event in row.befallen))

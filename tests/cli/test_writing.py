@@ -46,6 +46,27 @@ def test_a_combatant_of_your_own_comes_from_a_file_and_oddities_are_remarked(
     assert '"called": "Big Bad"' in scuffle("show duel --json").stdout
 
 
+@pytest.mark.parametrize(
+    ("given", "remarked"),
+    [
+        ("", []),
+        ("mig=40\n", ["FIG"]),
+        ("wis=29\n", []),
+        ("wis=31\n", ["DEX"]),
+        ("mig=0\nwis=0\n", ["DB", "FIG", "DEX"]),
+    ],
+)
+def test_a_score_that_was_not_given_is_compared_with_nothing(
+    scuffle: Scuffle, tmp_path: Path, given: str, remarked: list[str]
+) -> None:
+    """PCT-03: a score that somebody gave as 0 is compared, one that is left out is not 0."""
+    rufus = tmp_path / "rufus.toml"
+    scores = "agi=40\ndex=35\nfig=41\ndb=8\ndp=50\n"
+    rufus.write_text(f"[sheet]\n{scores}{given}[sheet.skills.boxing]\nlevel=2\nrating=55\n")
+    warned = scuffle(["new", "duel", f"{rufus}@guard", "mutt"]).stderr
+    assert [name for name in ("DB", "FIG", "DEX") if f"{name} is" in warned] == remarked
+
+
 def test_settings_are_taken_and_a_wrong_value_names_the_allowed_ones(scuffle: Scuffle) -> None:
     scuffle("new one grunthar mutt --set comparison=inclusive --set double-zero=100 --set aware=yes")
     wrong = scuffle("new two grunthar mutt --set comparison=inclusve", code=2).stderr

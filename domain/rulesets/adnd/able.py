@@ -4,7 +4,8 @@ from domain.facts.choice import Name
 from domain.facts.hexes import Arc, arc
 from domain.facts.state import Combatant, Hold, State
 from domain.rulesets.adnd.settings import settings
-from domain.rulesets.adnd.sheet import sheet
+from domain.rulesets.adnd.sheet import Shield, sheet
+from domain.rulesets.shared.things import kind_of
 
 KNEES, HANDS_AND_KNEES, FLAT, PRONE = "kneeling", "hands-and-knees", "flat", "prone"
 
@@ -151,9 +152,19 @@ def empty_handed(fighter: Combatant) -> bool:
     return not in_hand(fighter)
 
 
-def shield(fighter: Combatant) -> bool:
-    """A shield on the arm counts whether its owner is able or not (ADD-50)."""
-    return any("shield" in item for item in in_hand(fighter))
+def shield(state: State, who: Name) -> Shield | None:
+    """The best shield that he carries; on the arm it counts whether its owner is able or not (ADD-50)."""
+    found = (kind_of(state, who, item, _shields) for item in in_hand(state.combatants[who]))
+    return max((each for each in found if each is not None), key=lambda each: each.plus, default=None)
+
+
+def is_shield(state: State, who: Name, item: str) -> bool:
+    """By its kind, whatever it is called (ADD-49)."""
+    return kind_of(state, who, item, _shields) is not None
+
+
+def _shields(state: State, who: Name) -> dict[str, Shield]:
+    return sheet(state, who).shields
 
 
 def weapons_in_hand(state: State, who: Name) -> tuple[str, ...]:
@@ -174,17 +185,3 @@ def from_behind(state: State, who: Name, foe: Name) -> bool:
     """Whether `who` stands in the rear of `foe` (ADD-43). Those on one hex are in front of each other."""
     me, other = state.combatants[who], state.combatants[foe]
     return me.at != other.at and arc(other.at, other.facing, me.at) is Arc.REAR
-
-
-def ac(state: State, who: Name, *, rear: bool = False) -> int:
-    """The armour class against a blow: 10 for the encumbered, else as the sheet has it (ADD-21, ADD-49)."""
-    mine = sheet(state, who)
-    if "encumbered" in state.combatants[who].conditions:
-        return 10
-    return mine.ac if not rear or mine.ac_rear is None else mine.ac_rear
-
-
-def ac_type(state: State, who: Name) -> int:
-    """The armour class by type alone; encumbrance does not touch it (ADD-49)."""
-    mine = sheet(state, who)
-    return mine.ac if mine.ac_type is None else mine.ac_type

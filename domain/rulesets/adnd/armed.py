@@ -7,13 +7,15 @@ from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.state import State
 from domain.facts.term import Term
-from domain.rulesets.adnd.able import GONE, able, ac, down, grips, held, ready_weapon
+from domain.rulesets.adnd.able import GONE, able, down, grips, held, ready_weapon
+from domain.rulesets.adnd.armour_class import ac
 from domain.rulesets.adnd.attack import slot
 from domain.rulesets.adnd.harm import wound
 from domain.rulesets.adnd.holds import end_hold
 from domain.rulesets.adnd.marks import clear, count, mark
 from domain.rulesets.adnd.options import FEND, FORBEAR, LET_COME, STRIKE, routine, strikes_left
 from domain.rulesets.adnd.settings import settings
+from domain.rulesets.adnd.tables import Tables
 
 
 def can_fend(state: State, who: Name, attacker: Name) -> bool:
@@ -39,7 +41,7 @@ def has_surprise(state: State, who: Name, foe: Name) -> bool:
     return "surprised" in theirs and "surprised" not in mine and "closing" not in mine
 
 
-def fended(scene: Scene, who: Name, attacker: Name, number: int) -> bool:
+def fended(scene: Scene, tables: Tables, who: Name, attacker: Name, number: int) -> bool:
     """The wielder strikes first: a hit does no damage but fends, and the attacker's turn is lost (ADD-44,
     ADD-58).
     """
@@ -52,23 +54,23 @@ def fended(scene: Scene, who: Name, attacker: Name, number: int) -> bool:
             return False
         count(scene, who, "strikes", scene[who].counter("strikes") + 1, said.key, "ADD-58")
     weapon = ready_weapon(scene.state, who)
-    needed = to_hit(scene.state, who, attacker, weapon)
+    needed = to_hit(scene.state, tables, who, attacker, weapon)
     verdict = scene.check(who, "1d20", f"{where}.fend", rule="ADD-44", against=needed, test=AT_LEAST)
     count(scene, who, "fended", 1, verdict.key, "ADD-46", versus=attacker)
     if not verdict.passed:
         return False
     clear(scene, attacker, "second-due", verdict.key, "ADD-46")
-    strike_back(scene, who, attacker, weapon, where)
+    strike_back(scene, tables, who, attacker, weapon, where)
     return True
 
 
-def strike_back(scene: Scene, who: Name, attacker: Name, weapon: str, where: Key) -> None:
+def strike_back(scene: Scene, tables: Tables, who: Name, attacker: Name, weapon: str, where: Key) -> None:
     """The wielder may then strike for real at once, within his attacks of the round (ADD-44, ADD-58)."""
     if not may_strike(scene.state, who, attacker, weapon):
         return
     said = scene.choose(who, (STRIKE, FORBEAR), f"{where}.strikes", rule="ADD-44")
     if said.pick == STRIKE and may_strike(scene.state, who, attacker, weapon):
-        blow(scene, who, attacker, weapon, where, said.key)
+        blow(scene, tables, who, attacker, weapon, where, said.key)
 
 
 def may_strike(state: State, who: Name, foe: Name, weapon: str) -> bool:
@@ -77,21 +79,21 @@ def may_strike(state: State, who: Name, foe: Name, weapon: str) -> bool:
     return able(one) and there and "brawled" not in one.conditions and strikes_left(state, who, weapon) > 0
 
 
-def ordinary(scene: Scene, who: Name, choice: Choice, where: Key, because: Key) -> None:
+def ordinary(scene: Scene, tables: Tables, who: Name, choice: Choice, where: Key, because: Key) -> None:
     """All attacks of a routine that are left this round, one after the other (ADD-15, ADD-48, ADD-58)."""
     for number in range(1, strikes_left(scene.state, who, choice.using[0]) + 1):
         if number == 1 or may_strike(scene.state, who, choice.foe, choice.using[0]):
-            blow(scene, who, choice.foe, choice.using[0], f"{where}.{number}", because)
+            blow(scene, tables, who, choice.foe, choice.using[0], f"{where}.{number}", because)
 
 
-def blow(scene: Scene, who: Name, foe: Name, weapon: str, where: Key, because: Key) -> None:
+def blow(scene: Scene, tables: Tables, who: Name, foe: Name, weapon: str, where: Key, because: Key) -> None:
     """d20 against the number needed, and damage that is all real (ADD-15). It excludes a weaponless attack
     (ADD-58).
     """
     rule = "ADD-48" if weapon == "open-hand" else "ADD-15"
     count(scene, who, "strikes", scene[who].counter("strikes") + 1, because, "ADD-58")
     mark(scene, who, "struck", because, "ADD-58")
-    needed = to_hit(scene.state, who, foe, weapon)
+    needed = to_hit(scene.state, tables, who, foe, weapon)
     verdict = scene.check(who, "1d20", f"{where}.strike", rule=rule, against=needed, test=AT_LEAST)
     found = routine(scene.state, who, weapon)
     if not verdict.passed or found is None or scene[foe].down in GONE:
@@ -104,7 +106,8 @@ def blow(scene: Scene, who: Name, foe: Name, weapon: str, where: Key, because: K
         end_hold(scene, name, rolled.key, "ADD-53")
 
 
-def to_hit(state: State, who: Name, foe: Name, weapon: str) -> tuple[Term, ...]:
+def to_hit(state: State, tables: Tables, who: Name, foe: Name, weapon: str) -> tuple[Term, ...]:
     """The number needed comes from other pages, as an input (ADD-01)."""
     found = routine(state, who, weapon)
-    return (Term("to-hit", found.needed(ac(state, foe)) if found is not None else 20, rule="ADD-01"),)
+    number = found.needed(ac(state, tables, foe)) if found is not None else 20
+    return (Term("to-hit", number, rule="ADD-01"),)

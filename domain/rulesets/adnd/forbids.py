@@ -16,6 +16,7 @@ from domain.rulesets.adnd.able import (
     helpless,
     holders,
     in_hand,
+    is_shield,
     overborne,
     own_hold,
     sides_left,
@@ -186,3 +187,13 @@ def ready(state: State) -> Refused | None:
                     "no-such-name", f"There is no {each!r}; combatants and sides are {could}.", rule
                 )
     return None
+
+
+def fits(state: State, who: Name) -> Refused | None:
+    """Why somebody cannot take part so: what he has on his arm is no shield by his sheet (ADD-49)."""
+    arm = [item for item, place in state.combatants[who].items.items() if place == "arm"]
+    strange = next((item for item in arm if not is_shield(state, who, item)), "")
+    if not strange:
+        return None
+    mend = f"write `shields = {{ {strange} = {{}} }}` on the sheet, or say where else it is"
+    return Refused("no-shield", f"{who} has {strange} on the arm, which is no shield: {mend}.", "ADD-49")

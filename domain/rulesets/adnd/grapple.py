@@ -5,7 +5,8 @@
 from domain.facts.choice import Name
 from domain.facts.state import State
 from domain.facts.term import Term
-from domain.rulesets.adnd.able import ac_type, down, from_behind, shield
+from domain.rulesets.adnd.able import down, from_behind, shield
+from domain.rulesets.adnd.armour_class import ac_type
 from domain.rulesets.adnd.settings import settings
 from domain.rulesets.adnd.sheet import sheet
 from domain.rulesets.adnd.tables import Tables
@@ -34,7 +35,7 @@ def base(state: State, tables: Tables, who: Name, foe: Name) -> tuple[Term, ...]
 def own_armour(state: State, tables: Tables, who: Name) -> tuple[Term, ...]:
     """Ten times the AC by type, kept within 0 and 100 (Q16), and the plus of magical armour (Q7)."""
     mine, figures, reading = sheet(state, who), tables.grapple.base, settings(state).magic_armour
-    points = ac_type(state, who) + (mine.armour_plus if reading == "ac-point" else 0)
+    points = ac_type(state, tables, who) + (mine.armour_plus if reading == "ac-point" else 0)
     product = points * figures.ac.value
     if settings(state).grapple_clamp == "clamped":
         product = min(max(product, 0), 100)
@@ -79,6 +80,5 @@ def result(state: State, tables: Tables, who: Name, foe: Name) -> tuple[Term, ..
     ]
     if not from_behind(state, who, foe):
         terms.append(per_point("their-dexterity", theirs.dexterity, figures.their_dexterity, HOLD))
-        covered = shield(state.combatants[foe])
-        terms.append(Term("shield", figures.shield.value if covered else 0, rule=HOLD))
+        terms.append(Term("shield", figures.shield.value if shield(state, foe) else 0, rule=HOLD))
     return kept(terms)

@@ -4,8 +4,6 @@ from domain.facts.choice import Name
 from domain.facts.state import State
 from domain.facts.term import Term
 from domain.rulesets.adnd.able import (
-    ac,
-    ac_type,
     active,
     can_move,
     from_behind,
@@ -14,6 +12,7 @@ from domain.rulesets.adnd.able import (
     ready_weapon,
     shield,
 )
+from domain.rulesets.adnd.armour_class import ac, ac_type
 from domain.rulesets.adnd.settings import settings
 from domain.rulesets.adnd.sheet import sheet
 from domain.rulesets.adnd.tables import Tables
@@ -24,30 +23,30 @@ BASE, BLOW = "ADD-20", "ADD-23"
 
 def automatic(state: State, foe: Name) -> bool:
     """No base roll against one helpless, or prone with neither shield nor weapon at the ready (ADD-20)."""
-    one = state.combatants[foe]
-    return helpless(one) or (prone(state, foe) and not shield(one) and not ready_weapon(state, foe))
+    bare = shield(state, foe) is None and not ready_weapon(state, foe)
+    return helpless(state.combatants[foe]) or (prone(state, foe) and bare)
 
 
-def own_ac(state: State, who: Name) -> int:
+def own_ac(state: State, tables: Tables, who: Name) -> int:
     """The attacker's own AC: without its sign, in the reading `signed` with it (Q8)."""
     reading = settings(state).own_ac
     if reading == "signed":
-        return ac(state, who)
-    return abs(ac_type(state, who) if reading == "absolute-type" else ac(state, who))
+        return ac(state, tables, who)
+    return abs(ac_type(state, tables, who) if reading == "absolute-type" else ac(state, tables, who))
 
 
 def base(state: State, tables: Tables, who: Name, foe: Name) -> tuple[Term, ...]:
     """The base chance before variables (ADD-20, ADD-21); never clamped."""
     mine, theirs, figures = sheet(state, who), sheet(state, foe), tables.pummel.base
     rear = from_behind(state, who, foe)
-    armour = ac(state, foe, rear=rear)
+    armour = ac(state, tables, foe, rear=rear)
     encumbered = "encumbered" in state.combatants[foe].conditions
     rule = "ADD-43" if rear else "ADD-21" if encumbered else BASE
     terms = [
         Term("opponents-ac", armour * figures.ac.value, rule=rule),
         per_point("dexterity", mine.dexterity, figures.dexterity, BASE),
         per_point("strength", mine.strength, figures.strength, BASE),
-        Term("own-ac", own_ac(state, who) * figures.own_ac.value, rule=BASE),
+        Term("own-ac", own_ac(state, tables, who) * figures.own_ac.value, rule=BASE),
         *afflictions(state, foe, {"slowed": figures.slowed, "stunned": figures.stunned}, BASE),
     ]
     if theirs.move > figures.fast.over and can_move(state, foe):
@@ -92,7 +91,7 @@ def guard(state: State, tables: Tables, who: Name, foe: Name) -> tuple[Term, ...
     if not active(state.combatants[foe]) or from_behind(state, who, foe):
         return ()
     figures = tables.pummel.result
-    covered = Term("shield", figures.shield.value if shield(state.combatants[foe]) else 0, rule=BLOW)
+    covered = Term("shield", figures.shield.value if shield(state, foe) else 0, rule=BLOW)
     return per_point("their-dexterity", sheet(state, foe).dexterity, figures.dexterity, BLOW), covered
 
 

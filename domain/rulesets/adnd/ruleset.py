@@ -11,7 +11,7 @@ from domain.rulesets.adnd.blow import strike
 from domain.rulesets.adnd.deed import alike, unfinished
 from domain.rulesets.adnd.ending import decide, end_round, ending, finish, rest, rested, resting, round_ended
 from domain.rulesets.adnd.extra import attack_at_once, next_right
-from domain.rulesets.adnd.forbids import absent, forbids, ready
+from domain.rulesets.adnd.forbids import absent, fits, forbids, ready
 from domain.rulesets.adnd.harm import HP
 from domain.rulesets.adnd.monsters import CREATURE, creature
 from domain.rulesets.adnd.order import break_ties, open_round, tied
@@ -72,6 +72,7 @@ RULESET = Ruleset(
     forbids=forbids,
     absent=absent,
     ready=ready,
+    fits=fits,
     rest="rest_rounds",
     resting=lambda state: not state.over and bool(resting(state)),
     remarks=remarks,

@@ -39,10 +39,25 @@ class Routine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.against.get(str(ac), self.to_hit)
 
 
+BARE = ("fists", "natural", "open-hand")
+"""What one strikes with that is no weapon; no thing can be called so."""
+
+
+class Shield(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A thing that is a shield, whatever it is called; `plus` of a magical one (ADD-49)."""
+
+    plus: Annotated[int, msgspec.Meta(ge=0, le=10)] = 0
+
+
 class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """ADD-01, ADD-49. `percent` is exceptional Strength, 100 for 18/00 (ADD-03); weight lb, height inches.
 
-    `ac_rear` and `ac_type` are `ac` where they are left out. `conditions` hold when the fight begins.
+    ac             of the body armour alone, unenchanted: the rules add its plus, the shield that is carried
+                   and Dexterity; a beast's natural one
+    ac_type        by type, where that is not `ac`: a monk's class is no armour
+    ac_dexterity   points that Dexterity takes off, where the table does not say it
+    shields        by the name of the item; each counts while it is carried
+    conditions     hold when the fight begins
     """
 
     column: Annotated[int, msgspec.Meta(ge=1, le=30)]
@@ -51,8 +66,8 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     strength: Score
     hp: Annotated[int, msgspec.Meta(ge=1, le=10_000)]
     percent: Annotated[int, msgspec.Meta(ge=0, le=100)] = 0
-    ac_rear: ArmourClass | None = None
     ac_type: ArmourClass | None = None
+    ac_dexterity: Annotated[int, msgspec.Meta(ge=-10, le=10)] | None = None
     damage_bonus: Annotated[int, msgspec.Meta(ge=0, le=50)] | None = None
     weight: Annotated[int, msgspec.Meta(ge=1, le=1_000_000)] = 175
     height: Annotated[int, msgspec.Meta(ge=1, le=10_000)] = 70
@@ -66,9 +81,15 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     intelligence: Score = 10
     kind: Literal["person", "beast", "crusher"] = "person"
     weapons: dict[str, Routine] = {}
+    shields: dict[str, Shield] = {}
     natural: Routine | None = None
     open_hand: Routine | None = None
     conditions: tuple[Affliction, ...] = ()
+
+    def __post_init__(self) -> None:
+        for name in BARE:
+            if name in self.weapons or name in self.shields:
+                raise ValueError(f"no weapon or shield can be called {name!r}, as bare hands are")
 
     @property
     def tenths(self) -> int:
@@ -77,7 +98,7 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 LISTED = 18
-"""The highest Strength that the printed list of damage bonuses knows (ADD-02)."""
+"""The highest score that the printed lists of damage bonuses and of Dexterity know (ADD-02, ADD-49)."""
 
 sheet = sheet_reader(Sheet)
 """The sheet that a combatant joined with."""
@@ -92,6 +113,11 @@ def remarks(sheet: Sheet) -> tuple[str, ...]:
         found.append(
             f"Strength {sheet.strength} is not in the list of damage bonuses and gives none; "
             "`damage_bonus` can (ADD-02)"
+        )
+    if sheet.dexterity > LISTED and sheet.ac_dexterity is None and sheet.armour != "natural":
+        found.append(
+            f"Dexterity {sheet.dexterity} is not in the list of armour classes and takes nothing off; "
+            "`ac_dexterity` can (ADD-49)"
         )
     if sheet.ac_type is not None and sheet.ac_type < 0:
         found.append("an AC by type alone is never below 0 (Q8)")

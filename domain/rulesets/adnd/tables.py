@@ -41,6 +41,21 @@ class Bonus(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     mark: Mark = "certain"
 
 
+class Nimble(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Points that a score of Dexterity takes off the armour class (ADD-49)."""
+
+    dexterity: int
+    points: int
+    mark: Mark = "certain"
+
+
+class ArmourClass(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a carried shield and Dexterity take off the armour class (ADD-49)."""
+
+    shield: Figure
+    dexterity: tuple[Nimble, ...]
+
+
 class Worn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What body armour does: to each blow, to the chance of being grappled, to the hold."""
 
@@ -168,10 +183,11 @@ class Overbear(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All tables: the variable, the Strength bonus, body armour by name, and the three modes."""
+    """All tables: the variable, the Strength bonus, armour class, body armour, the three modes."""
 
     variable: Variable
     strength: tuple[Bonus, ...]
+    armour_class: ArmourClass
     armour: dict[str, Worn]
     pummel: Pummel
     grapple: Grapple

@@ -6,7 +6,7 @@ from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import BeatBegan, Declared, HoldBroken, ItemMoved, PostureChanged
 from domain.facts.state import State
-from domain.rulesets.adnd.able import GONE, able, grips, held, own_hold
+from domain.rulesets.adnd.able import GONE, able, grips, held, is_shield, own_hold
 from domain.rulesets.adnd.armed import fended, ordinary
 from domain.rulesets.adnd.attack import WEAPONLESS, announce, launch, over, slot
 from domain.rulesets.adnd.grip import squeeze
@@ -134,7 +134,7 @@ def take_turn(scene: Scene, tables: Tables, who: Name, number: int) -> None:
     if said.pick.act in WEAPONLESS:
         attack_together(scene, tables, who, number, said)
     elif said.pick.act == "strike":
-        ordinary(scene, who, said.pick, where, said.key)
+        ordinary(scene, tables, who, said.pick, where, said.key)
     else:
         do(scene, who, said)
 
@@ -166,7 +166,9 @@ def do(scene: Scene, who: Name, said: Declared) -> None:
         for name in grips(scene.state, holder=who):
             end_hold(scene, name, said.key, "ADD-53")
     elif act == "take-up":
-        scene.tell(ItemMoved(who, said.pick.using[0], "hand", said.key, "ADD-51"))
+        item = said.pick.using[0]
+        place = "arm" if is_shield(scene.state, who, item) else "hand"
+        scene.tell(ItemMoved(who, item, place, said.key, "ADD-51"))
     elif act in ("truss", "slay"):
         mark(scene, who, "trussing" if act == "truss" else "slaying", said.key, "ADD-14", by=said.pick.foe)
 
@@ -186,7 +188,7 @@ def attack_together(scene: Scene, tables: Tables, who: Name, number: int, said: 
             break
         group.append(follower)
     turned_away = [
-        each for each in group if not counters(scene.state, each) and fended(scene, foe, each, number)
+        each for each in group if not counters(scene.state, each) and fended(scene, tables, foe, each, number)
     ]
     for place, each in enumerate(group):
         if each in turned_away:

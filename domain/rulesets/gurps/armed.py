@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from domain.facts.choice import Choice, Name
 from domain.facts.state import State
 from domain.rulesets.gurps.able import empty_hands, grabbed, holding, place_seized, seized
-from domain.rulesets.gurps.body import crippled
-from domain.rulesets.gurps.sheet import sheet, weapon_of
+from domain.rulesets.gurps.body import crippled, limb
+from domain.rulesets.gurps.sheet import sheet, shield_of, weapon_of
 from domain.rulesets.gurps.tables import Mode, Tables
 
 BARE = ("boxing", "brawling", "karate", "judo", "sumo-wrestling", "wrestling", "dx")
@@ -111,9 +111,10 @@ def shields(state: State, who: Name) -> tuple[str, ...]:
     places = state.combatants[who].items
     return tuple(
         item
-        for item in sheet(state, who).shields
-        if places.get(item, "").endswith(("hand", "arm"))
-        and not crippled(state.combatants[who], places[item])
+        for item, place in places.items()
+        if limb(place) in ("hand", "arm")
+        and shield_of(state, who, item) is not None
+        and not crippled(state.combatants[who], place)
     )
 
 

@@ -17,7 +17,7 @@ from domain.rulesets.gurps.haste import off_balance
 from domain.rulesets.gurps.maneuvers import DETERMINED
 from domain.rulesets.gurps.parrying import after_parry
 from domain.rulesets.gurps.settings import settings
-from domain.rulesets.gurps.sheet import sheet
+from domain.rulesets.gurps.sheet import sheet, shield_of
 from domain.rulesets.gurps.success import DICE, SUCCESS
 from domain.rulesets.gurps.tables import Tables
 from domain.rulesets.gurps.terrain import slippery
@@ -133,7 +133,9 @@ def aimed(state: State, tables: Tables, attack: Attack) -> int:
 def _shield_there(state: State, foe: Name, part: str) -> bool:
     arm, hand = whole(part)
     places = {
-        place for item, place in state.combatants[foe].items.items() if item in sheet(state, foe).shields
+        place
+        for item, place in state.combatants[foe].items.items()
+        if shield_of(state, foe, item) is not None
     }
     return not places.isdisjoint((arm, hand))
 

@@ -1,5 +1,6 @@
 """The parts of a body, what a part is worth in a hold or a blow, and which limb carries which hand."""
 
+import re
 from typing import Literal
 
 from domain.facts.choice import Name
@@ -17,24 +18,27 @@ HEAD = ("eye", "skull", "face")
 """Where the head is hit."""
 
 
-def limb(part: Name) -> str:
-    """`arm`, `leg`, `hand` or `foot` for a part of a limb, else the part itself.
+LIMB = re.compile(r"(?:right|left)-(arm|leg|hand|foot)|(arm|hand)-\d+", re.ASCII)
 
-    >>> limb("right-arm"), limb("hand-3"), limb("torso")
-    ('arm', 'hand', 'torso')
+
+def limb(part: Name) -> str:
+    """`arm`, `leg`, `hand` or `foot` for a part of a limb, else the part itself, or the thing.
+
+    >>> limb("right-arm"), limb("hand-3"), limb("torso"), limb("hand-axe")
+    ('arm', 'hand', 'torso', 'hand-axe')
     """
-    for word in ("arm", "leg", "hand", "foot"):
-        if word in part.split("-"):
-            return word
-    return part
+    found = LIMB.fullmatch(part)
+    return found[1] or found[2] if found is not None else part
 
 
 def carrier(part: str) -> str:
     """The limb that an extremity ends: `right-hand` is carried by `right-arm`; others carry themselves.
 
-    >>> carrier("right-hand"), carrier("hand-3"), carrier("left-foot"), carrier("neck")
-    ('right-arm', 'arm-3', 'left-leg', 'neck')
+    >>> carrier("right-hand"), carrier("hand-3"), carrier("left-foot"), carrier("neck"), carrier("hand-axe")
+    ('right-arm', 'arm-3', 'left-leg', 'neck', 'hand-axe')
     """
+    if LIMB.fullmatch(part) is None:
+        return part
     return part.replace("hand", "arm").replace("foot", "leg")
 
 

@@ -16,7 +16,7 @@ from domain.rulesets.gurps.deeds import maneuver, manner
 from domain.rulesets.gurps.figures import dodge, held_down, level
 from domain.rulesets.gurps.place import lies_in
 from domain.rulesets.gurps.settings import settings
-from domain.rulesets.gurps.sheet import sheet, weapon_of
+from domain.rulesets.gurps.sheet import sheet, shield_of, weapon_of
 from domain.rulesets.gurps.tables import Tables
 from domain.rulesets.gurps.terrain import slippery
 
@@ -49,7 +49,8 @@ def number(state: State, tables: Tables, attack: Attack, pick: Choice) -> tuple[
 
 def bearing(state: State, tables: Tables, foe: Name, from_: Name) -> Iterator[Term]:
     """What any defence of his gains or loses by how he stands (GUR-160, GUR-161, GUR-164, GUR-190)."""
-    if best := max((sheet(state, foe).shields[item].db for item in shields(state, foe)), default=0):
+    found = (shield_of(state, foe, item) for item in shields(state, foe))
+    if best := max((each.db for each in found if each is not None), default=0):
         yield Term("shield", best, rule="GUR-160")
     if "combat-reflexes" in sheet(state, foe).traits:
         yield Term("combat-reflexes", 1, rule="GUR-161")

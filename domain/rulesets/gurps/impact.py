@@ -15,7 +15,7 @@ from domain.rulesets.gurps.injury import injure
 from domain.rulesets.gurps.knockback import knock_back, yards
 from domain.rulesets.gurps.place import lies_in
 from domain.rulesets.gurps.settings import settings
-from domain.rulesets.gurps.sheet import sheet
+from domain.rulesets.gurps.sheet import shield_of
 from domain.rulesets.gurps.tables import Dice, Tables
 
 
@@ -75,7 +75,8 @@ def extra(state: State, tables: Tables, ram: Ram, dice: Dice) -> tuple[Term, ...
 
 def bonus(state: State, ram: Ram) -> int:
     """The DB of the shield that is rushed with."""
-    return sheet(state, ram.who).shields[ram.shield].db
+    shield = shield_of(state, ram.who, ram.shield)
+    return shield.db if shield is not None else 0
 
 
 def _compare(

@@ -10,7 +10,7 @@ from domain.facts.state import State
 from domain.rulesets.gurps.able import empty_hands, grabbed, holding, holds_on, seized
 from domain.rulesets.gurps.deeds import Deed, Turn
 from domain.rulesets.gurps.figures import dx
-from domain.rulesets.gurps.sheet import sheet, weapon_of
+from domain.rulesets.gurps.sheet import shield_of, weapon_of
 from domain.rulesets.gurps.success import DICE, SUCCESS
 from domain.rulesets.gurps.tables import Tables
 
@@ -24,13 +24,13 @@ def offers(state: State, tables: Tables, who: Name) -> Iterator[Choice]:
     if fighter.counter("readied"):
         return
     free = tuple(hand for hand in empty_hands(state, who) if not seized(state, who, hand))
-    own = sheet(state, who)
     for item, place in fighter.items.items():
-        if grabbed(state, who, item) or (item not in own.shields and weapon_of(state, who, item) is None):
+        shield = shield_of(state, who, item)
+        if grabbed(state, who, item) or (shield is None and weapon_of(state, who, item) is None):
             continue
         if place in ("belt", "back", "ground"):
             act = "pick-up" if place == "ground" else "draw"
-            if item in own.shields:
+            if shield is not None:
                 free_arms = [hand.replace("hand", "arm") for hand in free if hand in PAIR]
                 yield from (Choice(act, using=(item, arm)) for arm in free_arms)
                 continue

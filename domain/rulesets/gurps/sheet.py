@@ -10,6 +10,7 @@ from domain.engine.ruleset import sheet_reader
 from domain.facts.choice import Name
 from domain.facts.state import State
 from domain.rulesets.gurps.body import Kind, Part
+from domain.rulesets.shared.things import kind_of
 
 Score = Annotated[int, msgspec.Meta(ge=1, le=1000)]
 Level = Annotated[int, msgspec.Meta(ge=1, le=100)]
@@ -117,9 +118,10 @@ sheet = sheet_reader(Sheet)
 
 
 def weapon_of(state: State, who: Name, item: str) -> Weapon | None:
-    """What somebody has under this name: his own weapon, or one that he took from its owner (GUR-005)."""
-    own = sheet(state, who).weapons.get(item)
-    if own is not None:
-        return own
-    others = (one for one in state.combatants.values() if item not in one.items)
-    return next((weapon for one in others if (weapon := sheet(state, one.name).weapons.get(item))), None)
+    """What weapon somebody has under this name: his own, or one that he took from its owner (GUR-005)."""
+    return kind_of(state, who, item, lambda state, who: sheet(state, who).weapons)
+
+
+def shield_of(state: State, who: Name, item: str) -> Shield | None:
+    """What shield somebody has under this name, likewise."""
+    return kind_of(state, who, item, lambda state, who: sheet(state, who).shields)

@@ -3,6 +3,7 @@
 from domain.facts.choice import Name
 from domain.facts.hexes import distance
 from domain.facts.state import Combatant, Hold, State
+from domain.rulesets.shared.things import kind_of
 from domain.rulesets.swordspath.moves import ARMS, GRABS, GRIPS, JOINTS, LEGS, OPEN, PINS, RIDE
 from domain.rulesets.swordspath.settings import settings
 from domain.rulesets.swordspath.sheet import sheet
@@ -122,16 +123,21 @@ def in_hand(fighter: Combatant) -> tuple[str, ...]:
 
 def weapons(state: State, who: Name) -> tuple[str, ...]:
     """The weapons in somebody's hands: with one he is armed."""
-    kinds = sheet(state, who).weapons
-    return tuple(item for item in in_hand(state.combatants[who]) if item in kinds)
+    return tuple(item for item in in_hand(state.combatants[who]) if kind_of(state, who, item, _weapons))
 
 
 def shields(state: State, who: Name) -> tuple[str, ...]:
     """The shields that somebody has strapped on."""
-    kinds = sheet(state, who).shields
-    return tuple(
-        item for item, place in state.combatants[who].items.items() if place == "strapped" and item in kinds
-    )
+    strapped = (item for item, place in state.combatants[who].items.items() if place == "strapped")
+    return tuple(item for item in strapped if kind_of(state, who, item, _shields))
+
+
+def _weapons(state: State, who: Name) -> dict[str, bool]:
+    return dict.fromkeys(sheet(state, who).weapons, True)
+
+
+def _shields(state: State, who: Name) -> dict[str, bool]:
+    return dict.fromkeys(sheet(state, who).shields, True)
 
 
 # -- riders
