@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from domain.engine.asks import Ask, Source
-from domain.engine.scene import Scene, Suspended
+from domain.engine.scene import CutShort, Scene, Suspended
 from domain.facts.choice import Key
 from domain.facts.events import AnyEvent
 from domain.facts.state import State
@@ -34,5 +34,7 @@ def play(beat: Beat, state: State, source: Source, recorded: Sequence[AnyEvent] 
         beat(scene)
     except Suspended as waiting:
         return Played(tuple(scene.told), scene.state, waiting.asks, waiting.answered)
+    except CutShort:
+        pass
     scene.finish()
     return Played(tuple(scene.told), scene.state)

@@ -10,6 +10,7 @@ from typing import Any, Literal, TypeVar
 import msgspec
 
 from domain.engine.asks import AT_LEAST, AT_MOST, UNDER, Prompt, Test
+from domain.engine.outside import Outside, watched
 from domain.engine.play import Beat
 from domain.engine.policies import NamedTactic
 from domain.engine.vocabulary import Vocabulary
@@ -72,7 +73,11 @@ class Ruleset(msgspec.Struct, frozen=True):
     alike     the state less what only numbers its steps, and cannot change how a deed goes on: odds take
               states that are equal so for one
     tactics   how combatants without a player choose, beside by chance, which every system has
+<<<<<<< HEAD
     vocabulary   given the tables, the words that sheets, maps and rulings may use; without it all are taken
+=======
+    outside   how it answers a leave or a decree, and which holds outlast it
+>>>>>>> 46505de (Whoever leaves or is decreed out leaves everything, and a decree is answered by its rule before anybody is asked again: the engine sees to it where the word stands in the beat)
     """
 
     name: str
@@ -100,6 +105,7 @@ class Ruleset(msgspec.Struct, frozen=True):
     alike: Callable[[State], State] = lambda state: state
     tactics: tuple[NamedTactic, ...] = ()
     vocabulary: Callable[[Any], Vocabulary] = lambda tables: Vocabulary()
+    outside: Outside = Outside()
 
     @property
     def gradings(self) -> dict[str, Callable[[int, int], Grade]]:
@@ -121,7 +127,8 @@ class Rules(msgspec.Struct, frozen=True):
         """Bind tables of the ruleset's type to its scripts."""
         raw = msgspec.json.encode(tables, order="deterministic")
         tables_hash = hashlib.blake2b(raw, digest_size=16).hexdigest()
-        return cls(ruleset, tables, tables_hash, ruleset.beat(tables), ruleset.vocabulary(tables))
+        beat = watched(ruleset.beat(tables), ruleset.outside, tables)
+        return cls(ruleset, tables, tables_hash, beat, ruleset.vocabulary(tables))
 
 
 Chosen = TypeVar("Chosen", bound=Settings)

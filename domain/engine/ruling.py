@@ -52,6 +52,8 @@ def rule(combat: Combat, ruled: Ruled, decreed: Sequence[Outcome] = ()) -> Step 
         return Refused(
             "thrown-already", f"{ruled.on} has been thrown; undo to before it, or have it thrown again."
         )
+    if decreed:
+        ruled = msgspec.structs.replace(ruled, followed=True)
     return _enter(combat, ruled, *decreed)
 
 
@@ -80,7 +82,7 @@ def leave(combat: Combat, left: CombatantLeft) -> Step | Refused:
         return refused
     if combat.state.combatants[left.who].down == "left":
         return Refused("left-already", f"{left.who} has left already.")
-    return _enter(combat, left)
+    return _enter(combat, msgspec.structs.replace(left, followed=True))
 
 
 def change(combat: Combat, changed: SettingChanged) -> Step | Refused:

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from typing import NamedTuple
 
 import msgspec
 
@@ -39,6 +40,17 @@ class Suspended(BaseException):
 
     def __init__(self, asks: tuple[Ask, ...], answered: tuple[Key, ...] = ()) -> None:
         self.asks, self.answered = asks, answered
+
+
+class CutShort(BaseException):
+    """The beat ends here, whatever the script was about to do. No script can catch it by accident."""
+
+
+class News(NamedTuple):
+    """What came from outside at one word of a person: a leave, or a ruling with all that it decreed."""
+
+    events: tuple[AnyEvent, ...]
+    before: State
 
 
 class RulesDiverged(Exception):
@@ -78,7 +90,7 @@ class Scene:
     A script reads `scene.state` anew after every ask and every `tell`, and keeps no part of it across one.
     """
 
-    __slots__ = ("_at", "_next", "_recorded", "_source", "_times", "state", "told")
+    __slots__ = ("_answer", "_at", "_next", "_recorded", "_source", "_times", "state", "told")
 
     def __init__(self, state: State, source: Source, recorded: Sequence[AnyEvent] = ()) -> None:
         self.state = state
@@ -87,6 +99,7 @@ class Scene:
         self._at = -1
         self._next: AnyEvent | None = None
         self._source = source
+        self._answer: Callable[[Scene, News], None] | None = None
         self._times: dict[Key, int] = {}
         if recorded:
             self._read_on()
@@ -94,6 +107,18 @@ class Scene:
     def __getitem__(self, who: Name) -> Combatant:
         """The combatant as he stands at this moment."""
         return self.state.combatants[who]
+
+    def watch(self, answer: Callable[[Scene, News], None]) -> None:
+        """From now on `answer` follows whatever comes from outside, before anybody is asked again."""
+        self._answer = answer
+
+    def said(self, key: Key) -> bool:
+        """Whether the question of that key has its answer in this beat."""
+        return any(isinstance(event, Declared) and event.key == key for event in self.told)
+
+    def cut(self) -> None:
+        """End the beat at once: which is next follows from the state."""
+        raise CutShort
 
     # -- dice: four verbs, each with all that a script may read of them
 
@@ -221,7 +246,10 @@ class Scene:
 
     def together(self, prompts: Sequence[Prompt]) -> tuple[Declared, ...]:
         """Ask several at once. Answers are recorded as they arrive, revealed together, read in prompt
-        order."""
+        order.
+
+        Nobody who is out of the fight is asked; if nobody is left to ask, the beat ends.
+        """
         wanted = {}
         for prompt in prompts:
             key = self._key(prompt.key)
@@ -235,6 +263,9 @@ class Scene:
             answers[was.key] = was
             self._keep(was)
         if len(answers) < len(wanted):
+            wanted = {key: each for key, each in wanted.items() if key in answers or not self._down(each.by)}
+            if not wanted:
+                self.cut()
             missing = [prompt for key, prompt in wanted.items() if key not in answers]
             for prompt in self._source.arrival(missing) if len(missing) > 1 else missing:
                 picks = self._source.picks(prompt, self.state)
@@ -267,6 +298,11 @@ class Scene:
         if self._next is not None:
             raise RulesDiverged(self._at, self._next, "the beat ends here")
 
+    def _down(self, who: Name) -> str:
+        """Why somebody is out of the fight, if he is."""
+        fighter = self.state.combatants.get(who)
+        return "" if fighter is None else fighter.down
+
     def _key(self, key: Key) -> Key:
         times = self._times[key] = self._times.get(key, 0) + 1
         return key if times == 1 else f"{key}#{times}"
@@ -279,11 +315,20 @@ class Scene:
     def _read_on(self) -> None:
         """On to the next event of the record; rulings, joins and leaves take effect where they stand."""
         self._at += 1
+        came: list[News] = []
         while self._at < len(self._recorded) and foreign(event := self._recorded[self._at]):
             self._at += 1
             self.told.append(event)
+            if begins(event):
+                came.append(News((event,), self.state))
+            elif came:
+                came[-1] = News((*came[-1].events, event), came[-1].before)
             self.state = evolve(self.state, event)
         self._next = self._recorded[self._at] if self._at < len(self._recorded) else None
+        for news in came:
+            first = news.events[0]
+            if self._answer is not None and isinstance(first, CombatantLeft | Ruled) and first.followed:
+                self._answer(self, news)
 
     def _throw(
         self,
@@ -318,6 +363,8 @@ class Scene:
             if reads is not None and target is None and modifiers:
                 learn = _after(modifiers, learn)
             word = test.word if against else ""
+            if self._down(who) == "left":
+                self.cut()
             ask = RollAsk(key, who, dice, modifiers, target, word, zero, rule, seen_by, throw, learn, because)
             got = self._source.faces(ask)
             if got is None:
@@ -403,3 +450,8 @@ def foreign(event: AnyEvent) -> bool:
     if kind in FOREIGN:
         return True
     return getattr(event, "because", "").startswith(RULING)
+
+
+def begins(event: AnyEvent) -> bool:
+    """Whether a foreign event stands for itself, and was not decreed by the ruling before it."""
+    return isinstance(event, Ruled) or not hasattr(event, "because")

@@ -128,8 +128,11 @@ class CombatantJoined(Event, frozen=True, tag="combatant-joined"):
 
 
 class CombatantLeft(Event, frozen=True, tag="combatant-left"):
+    """`followed`: the rules answered it at once, which they did not in records from before that."""
+
     who: Name
     why: str = ""
+    followed: bool = False
 
 
 class SeedSalted(Event, frozen=True, tag="seed-salted"):
@@ -198,6 +201,7 @@ class Ruled(Event, frozen=True, tag="ruled"):
     re-throw.
 
     Without `on` it stands for itself, and the outcomes that it decrees name its key as their cause.
+    `followed`: the rules answered these at once, which they did not in records from before that.
     """
 
     key: Key
@@ -207,6 +211,7 @@ class Ruled(Event, frozen=True, tag="ruled"):
     target: int | None = None
     verdict: str = ""
     throw: int = 0
+    followed: bool = False
 
 
 # -- outcomes: what the rules made of it. Each names its cause by key, and its rule.

@@ -42,6 +42,13 @@ def let_go(scene: Scene, who: Name, foe: Name, because: Key) -> None:
         end_hold(scene, name, because, "ADD-53")
 
 
+def stood_up(scene: Scene, who: Name, because: Key) -> None:
+    """No longer overborne, and he grips no leg from there (ADD-52, ADD-53)."""
+    clear(scene, who, "overborne", because, "ADD-52")
+    for name in grips(scene.state, holder=who):
+        end_hold(scene, name, because, "ADD-53")
+
+
 def let_all_go(scene: Scene, who: Name, because: Key) -> None:
     """Whatever he holds slips from him when he is stunned or not able (ADD-53, ADD-54)."""
     for name, holder, kind in [(name, hold.holder, hold.kind) for name, hold in scene.state.holds.items()]:

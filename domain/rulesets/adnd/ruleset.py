@@ -15,6 +15,7 @@ from domain.rulesets.adnd.forbids import absent, fits, forbids, ready
 from domain.rulesets.adnd.harm import HP
 from domain.rulesets.adnd.monsters import CREATURE, creature
 from domain.rulesets.adnd.order import break_ties, open_round, tied
+from domain.rulesets.adnd.outside import OUTSIDE
 from domain.rulesets.adnd.settings import Settings
 from domain.rulesets.adnd.sheet import Sheet, remarks
 from domain.rulesets.adnd.tables import Tables
@@ -78,6 +79,7 @@ RULESET = Ruleset(
     remarks=remarks,
     unfinished=unfinished,
     alike=alike,
+    outside=OUTSIDE,
     tactics=(NamedTactic("creature", CREATURE, creature),),
     vocabulary=vocabulary,
 )

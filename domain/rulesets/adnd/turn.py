@@ -6,11 +6,11 @@ from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import BeatBegan, Declared, HoldBroken, ItemMoved, PostureChanged
 from domain.facts.state import State
-from domain.rulesets.adnd.able import GONE, able, grips, held, is_shield, own_hold
+from domain.rulesets.adnd.able import GONE, able, held, is_shield, own_hold
 from domain.rulesets.adnd.armed import fended, ordinary
 from domain.rulesets.adnd.attack import WEAPONLESS, announce, launch, over, slot
 from domain.rulesets.adnd.grip import squeeze
-from domain.rulesets.adnd.holds import end_hold, let_go
+from domain.rulesets.adnd.holds import end_hold, let_go, stood_up
 from domain.rulesets.adnd.marks import clear, count, mark, spend
 from domain.rulesets.adnd.options import APART, PASS, SQUEEZE, against, grip_choices, turn, two_overbears
 from domain.rulesets.adnd.settings import settings
@@ -162,9 +162,7 @@ def do(scene: Scene, who: Name, said: Declared) -> None:
         mark(scene, who, "passed", said.key, "ADD-51")
     elif act == "get-up":
         scene.tell(PostureChanged(who, "standing", said.key, "ADD-52"))
-        clear(scene, who, "overborne", said.key, "ADD-52")
-        for name in grips(scene.state, holder=who):
-            end_hold(scene, name, said.key, "ADD-53")
+        stood_up(scene, who, said.key)
     elif act == "take-up":
         item = said.pick.using[0]
         place = "arm" if is_shield(scene.state, who, item) else "hand"

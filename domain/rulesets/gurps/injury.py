@@ -229,10 +229,15 @@ def knock_out(scene: Scene, who: Name, how: str, because: Key, rule: str) -> Non
     if scene[who].down in (how, DEAD):
         return
     scene.tell(CombatantDowned(who, how, because, rule))
+    collapse(scene, who, because, rule)
+
+
+def collapse(scene: Scene, who: Name, because: Key, rule: str) -> None:
+    """One who is out lets go of everything and falls; nobody holds the dead (GUR-029, GUR-181)."""
     let_go(scene, who, because, "GUR-029")
     drop_held(scene, who, because, "GUR-181")
     fall(scene, who, because, "GUR-181")
-    if how == DEAD:
+    if scene[who].down == DEAD:
         for name, hold in tuple(scene.state.holds.items()):
             if hold.victim == who and hold.kind != "stuck":
                 scene.tell(HoldBroken(name, because, rule))

@@ -46,6 +46,8 @@ def settle_ties(scene: Scene) -> None:
     beat = f"t{scene.state.number}.order{throw}"
     scene.tell(BeatBegan(beat, scene.state.number, level, "GUR-140"))
     for who in level:
+        if not able(scene.state, who):
+            continue
         die = scene.roll(who, "1d6", f"{beat}.{who}.tie", rule="GUR-140")
         scene.tell(CounterSet(who, "tie", 10 * scene[who].counter("tie") + die.total, die.key, "GUR-140"))
         scene.tell(CounterSet(who, "tie-throws", throw, die.key, "GUR-140"))

@@ -9,6 +9,7 @@ from domain.rulesets.gurps import turn
 from domain.rulesets.gurps.brawler import BRAWLER, brawler
 from domain.rulesets.gurps.figures import FP, HP, fatigue_points, hit_points
 from domain.rulesets.gurps.forbids import absent, fits, forbids, ready
+from domain.rulesets.gurps.outside import OUTSIDE
 from domain.rulesets.gurps.settings import Settings
 from domain.rulesets.gurps.sheet import Sheet
 from domain.rulesets.gurps.strikes import PARTS
@@ -43,6 +44,7 @@ RULESET = Ruleset(
     fits=fits,
     radius=2,
     tests=(SUCCESS,),
+    outside=OUTSIDE,
     tactics=(NamedTactic("brawler", BRAWLER, brawler),),
     vocabulary=vocabulary,
 )

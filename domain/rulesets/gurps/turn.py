@@ -28,6 +28,11 @@ END = Choice("end")
 
 def beat(tables: Tables, scene: Scene) -> None:
     """One beat: level ones throw for the order, or somebody has his turn."""
+    if scene.state.beat and len(sides_left(scene.state)) < 2:
+        key = f"t{scene.state.number}.end"
+        scene.tell(BeatBegan(key, scene.state.number, rule="GUR-181"))
+        end_if_decided(scene, key)
+        return
     if not untied(scene.state):
         settle_ties(scene)
         return
@@ -37,8 +42,6 @@ def beat(tables: Tables, scene: Scene) -> None:
     who, second = next_up(scene.state)
     key = f"t{second}.{who}"
     scene.tell(BeatBegan(key, second, (who,), "GUR-140"))
-    if end_if_decided(scene, key):
-        return
     take_turn(scene, Turn(tables, who, key), second)
     if not end_if_decided(scene, key):
         end_if_late(scene, key)

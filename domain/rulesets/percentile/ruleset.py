@@ -8,6 +8,7 @@ from domain.engine.scene import Scene
 from domain.rulesets.percentile.able import next_group
 from domain.rulesets.percentile.forbids import absent, fits, forbids, ready
 from domain.rulesets.percentile.numbers import TESTS
+from domain.rulesets.percentile.outside import OUTSIDE
 from domain.rulesets.percentile.round import close, open_round
 from domain.rulesets.percentile.settings import Settings
 from domain.rulesets.percentile.sheet import Sheet, remarks
@@ -56,4 +57,5 @@ RULESET = Ruleset(
     remarks=remarks,
     tests=tuple(TESTS.values()),
     vocabulary=vocabulary,
+    outside=OUTSIDE,
 )

@@ -70,6 +70,11 @@ def knock_out(scene: Scene, tables: Tables, who: Name, because: Key, rule: str) 
     if not able(scene.state, who):
         return
     scene.tell(CombatantDowned(who, "unconscious", because, rule))
+    collapse(scene, tables, who, because, rule)
+
+
+def collapse(scene: Scene, tables: Tables, who: Name, because: Key, rule: str) -> None:
+    """One who is out lets go of whom he holds, comes off his mount, and lies there."""
     for name in tuple(scene.state.holds):
         if scene.state.holds[name].holder == who and scene.state.holds[name].kind != RIDE:
             drop(scene, name, because, "SPG-39")

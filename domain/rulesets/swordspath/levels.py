@@ -42,6 +42,11 @@ def flat(state: State) -> Test:
     return BELOW if settings(state).flat_chances == "under" else WITHIN
 
 
+LATER = "later-"
+"""A condition that begins so names a penalty that counts from the next phase on: what holds at the
+declarations holds for all of the phase (SPG-07)."""
+
+
 def penalties(state: State, tables: Tables, who: Name) -> tuple[tuple[str, Penalty], ...]:
     """What holds of somebody and is taken off MA and CA, by name; worst first (SPG-07)."""
     fighter, book = state.combatants[who], tables.penalties
@@ -57,6 +62,7 @@ def penalties(state: State, tables: Tables, who: Name) -> tuple[tuple[str, Penal
         found.append(("surprised-rear", book.surprised_rear))
     elif "surprised-front" in fighter.conditions:
         found.append(("surprised-front", book.surprised_front))
+    found = [each for each in found if f"{LATER}{each[0]}" not in fighter.conditions]
     return tuple(sorted(found, key=lambda each: (-each[1].ma, -each[1].ca)))
 
 

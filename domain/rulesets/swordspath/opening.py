@@ -5,6 +5,7 @@ from domain.facts.choice import Key, Name
 from domain.facts.events import (
     CombatantDowned,
     ConditionGained,
+    ConditionLost,
     CounterSet,
     HoldTaken,
     Moved,
@@ -14,7 +15,7 @@ from domain.rulesets.swordspath.able import able, fighters, is_mount, named, pai
 from domain.rulesets.swordspath.falls import get_up, unseat
 from domain.rulesets.swordspath.grips import drop
 from domain.rulesets.swordspath.knockouts import held_out
-from domain.rulesets.swordspath.levels import actions
+from domain.rulesets.swordspath.levels import LATER, actions
 from domain.rulesets.swordspath.moves import HANDS, RIDE
 from domain.rulesets.swordspath.options import plan
 from domain.rulesets.swordspath.plan import Act, acts, of
@@ -35,6 +36,10 @@ def begin(scene: Scene, tables: Tables, beat: Key) -> None:
     if settings(scene.state).held_out == "next-start":
         held_out(scene, tables, beat)
     get_up(scene, beat)
+    for who in tuple(scene.state.combatants):
+        for condition in tuple(scene[who].conditions):
+            if condition.startswith(LATER):
+                scene.tell(ConditionLost(who, condition, beat, "SPG-07"))
     for who in fighters(scene.state):
         has = actions(scene.state, tables, who)
         if scene[who].counters.get("actions") != has:
@@ -69,7 +74,9 @@ def mount_up(scene: Scene, who: Name, mount: Name, beat: Key) -> None:
 def loosen(scene: Scene, beat: Key) -> None:
     """Holds of and on those who are out of it by other ways than the rules' end (SPG-39, SPG-47)."""
     for name in tuple(scene.state.holds):
-        hold = named(scene.state, name)
+        hold = scene.state.holds.get(name)
+        if hold is None:
+            continue
         if hold.kind == RIDE:
             if scene[hold.victim].down or not able(scene.state, hold.holder):
                 unseat(scene, hold.holder, beat, "SPG-51")

@@ -63,6 +63,11 @@ def plan(state: State, tables: Tables, who: Name, key: Key, seen_by: tuple[str, 
     )
 
 
+def budget(state: State, tables: Tables, who: Name) -> int:
+    """The combat actions that he has in this phase: the number that is shown is the one that is used."""
+    return state.combatants[who].counters.get("actions", actions(state, tables, who))
+
+
 class _Offer(NamedTuple):
     options: tuple[Choice, ...]
     limits: tuple[Limit, ...]
@@ -94,7 +99,7 @@ def _offer(case: _Case) -> _Offer:
     state, tables, who = case.state, case.tables, case.who
     options = tuple(_options(state, tables, who))
     found = tuple(limits(state, tables, who, options))
-    return _Offer(options, found, actions(state, tables, who), sum(not option.price for option in options))
+    return _Offer(options, found, budget(state, tables, who), sum(not option.price for option in options))
 
 
 def _options(state: State, tables: Tables, who: Name) -> Iterator[Choice]:

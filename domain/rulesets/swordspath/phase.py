@@ -2,6 +2,7 @@
 
 from domain.engine.scene import Scene
 from domain.facts.events import BeatBegan, CombatEnded
+from domain.rulesets.swordspath.able import sides_left
 from domain.rulesets.swordspath.clocks import tick
 from domain.rulesets.swordspath.ending import end_if_decided, pass_by
 from domain.rulesets.swordspath.grapples import attempts, compare, injuries
@@ -17,11 +18,14 @@ from domain.rulesets.swordspath.tables import Tables
 
 def phase(tables: Tables, scene: Scene) -> None:
     """One beat. A phase may hold strikes, grapples, or both (SPG-01)."""
+    if scene.state.number and len(sides_left(scene.state)) < 2:
+        beat = f"p{scene.state.number}.end"
+        scene.tell(BeatBegan(beat, scene.state.number, rule="SPG-48"))
+        end_if_decided(scene, beat)
+        return
     number = scene.state.number + 1
     beat = f"p{number}"
     scene.tell(BeatBegan(beat, number, rule="SPG-01"))
-    if end_if_decided(scene, beat):
-        return
     begin(scene, tables, beat)
     if end_if_decided(scene, beat):
         return

@@ -7,6 +7,7 @@ from domain.engine.ruleset import Body, Ruleset
 from domain.rulesets.swordspath.forbids import absent, fits, forbids, ready
 from domain.rulesets.swordspath.knockouts import FULL, STARRED
 from domain.rulesets.swordspath.levels import BELOW, WITHIN
+from domain.rulesets.swordspath.outside import OUTSIDE
 from domain.rulesets.swordspath.phase import phase
 from domain.rulesets.swordspath.settings import Settings
 from domain.rulesets.swordspath.sheet import PARTS, Sheet
@@ -42,4 +43,5 @@ RULESET = Ruleset(
     printed=printed,
     tests=(WITHIN, BELOW),
     vocabulary=vocabulary,
+    outside=OUTSIDE,
 )

@@ -1,0 +1,67 @@
+"""What follows a leave or a decree: wounds, falls, holds that nobody keeps any more (GUR-065, GUR-181)."""
+
+from domain.engine.outside import Outside
+from domain.engine.scene import News, Scene
+from domain.facts.choice import Key, Name
+from domain.facts.events import ConditionGained, Damaged, HoldBroken, ItemMoved, PostureChanged
+from domain.facts.state import State
+from domain.rulesets.gurps.able import mount_of, rider_of, sides_left
+from domain.rulesets.gurps.falls import fall
+from domain.rulesets.gurps.figures import full_hp
+from domain.rulesets.gurps.holds import tidy
+from domain.rulesets.gurps.injury import DEAD, collapse, cripple, hp, knock_out
+from domain.rulesets.gurps.stuck import STUCK
+
+CRIPPLED = "crippled-"
+
+
+def answer(scene: Scene, news: News) -> None:
+    """Whoever is down falls and lets go, nobody lives at five times his HP, no hold is of one who is gone.
+
+    Who is at 0 HP or less rolls when his turn comes (GUR-177); what a game master takes stuns nobody.
+    """
+    because = scene.state.beat
+    for who in tuple(scene.state.combatants):
+        was, now = news.before.combatants[who].down, scene[who].down
+        if now == "left" and was != "left":
+            gone(scene, who, because)
+        elif now and not was:
+            collapse(scene, who, because, "GUR-181")
+    for event in () if decided(scene.state) else news.events:
+        befall(scene, event, because)
+    tidy(scene, because)
+
+
+def befall(scene: Scene, event: object, because: Key) -> None:
+    """The rule that answers one thing that was decreed."""
+    if isinstance(event, Damaged) and hp(scene.state, event.who) <= -5 * full_hp(scene.state, event.who):
+        knock_out(scene, event.who, DEAD, because, "GUR-178")
+    elif isinstance(event, PostureChanged) and event.posture == "lying":
+        fall(scene, event.who, because, "GUR-060")
+    elif isinstance(event, ConditionGained) and event.condition.startswith(CRIPPLED):
+        cripple(scene, event.who, event.condition.removeprefix(CRIPPLED), because)
+
+
+def gone(scene: Scene, who: Name, because: Key) -> None:
+    """He takes along what is stuck in him, and his rider has nothing to sit on (GUR-060, GUR-211)."""
+    for name, hold in tuple(scene.state.holds.items()):
+        if who in (hold.holder, hold.victim):
+            scene.tell(HoldBroken(name, because, "GUR-211" if hold.kind == STUCK else "GUR-065"))
+            if hold.kind == STUCK and hold.victim == who:
+                scene.tell(ItemMoved(hold.holder, hold.part, "lost", because, "GUR-211"))
+    rider = rider_of(scene.state, who)
+    if rider and mount_of(scene.state, rider) == who:
+        fall(scene, rider, because, "GUR-060")
+
+
+def decided(state: State) -> bool:
+    """At most one side has anybody left (GUR-181)."""
+    return len(sides_left(state)) < 2
+
+
+OUTSIDE = Outside(
+    answers=lambda tables: answer,
+    parting="GUR-065",
+    outlasts=((STUCK, "GUR-211"),),
+    decided=decided,
+)

@@ -1,0 +1,59 @@
+"""What follows a leave or a decree in the middle of a phase (SPG-07, SPG-14, SPG-39, SPG-48)."""
+
+from functools import partial
+
+from domain.engine.outside import Outside
+from domain.engine.scene import News, Scene
+from domain.facts.choice import Key, Name
+from domain.facts.events import ConditionGained, CounterSet, Damaged
+from domain.facts.state import State
+from domain.rulesets.swordspath.able import able, fighters, sides_left
+from domain.rulesets.swordspath.knockouts import collapse, knockout_roll
+from domain.rulesets.swordspath.levels import LATER, actions, penalties
+from domain.rulesets.swordspath.moves import RIDE
+from domain.rulesets.swordspath.opening import loosen
+from domain.rulesets.swordspath.tables import Tables
+
+
+def answer(tables: Tables, scene: Scene, news: News) -> None:
+    """Who is out lies there and holds nobody; decreed points ask for their Knockout Roll at once (SPG-14)."""
+    because = scene.state.beat
+    for who in tuple(scene.state.combatants):
+        down = scene[who].down
+        if down and down not in ("left", "yielded") and not news.before.combatants[who].down:
+            collapse(scene, tables, who, because, "SPG-39")
+    loosen(scene, because)
+    for who in fighters(scene.state):
+        reckon(scene, tables, news, who, because)
+    if decided(scene.state):
+        return
+    for event in news.events:
+        if isinstance(event, Damaged) and event.points > 0 and able(scene.state, event.who):
+            knockout_roll(scene, tables, event.who, because)
+
+
+def reckon(scene: Scene, tables: Tables, news: News, who: Name, because: Key) -> None:
+    """Penalties that came with it: before he declares they count at once, after it from the next phase."""
+    if "actions" not in scene[who].counters:
+        return
+    if not scene.said(f"{because}.{who}.declares"):
+        if actions(news.before, tables, who) != (has := actions(scene.state, tables, who)):
+            scene.tell(CounterSet(who, "actions", has, because, "SPG-07"))
+        return
+    had = dict(penalties(news.before, tables, who))
+    for name, _ in penalties(scene.state, tables, who):
+        if name not in had:
+            scene.tell(ConditionGained(who, f"{LATER}{name}", because, "SPG-07"))
+
+
+def decided(state: State) -> bool:
+    """At most one side has anybody left (SPG-48)."""
+    return len(sides_left(state)) < 2
+
+
+OUTSIDE = Outside(
+    answers=lambda tables: partial(answer, tables),
+    parting="SPG-39",
+    outlasts=((RIDE, "SPG-51"),),
+    decided=decided,
+)
