@@ -73,11 +73,8 @@ class Ruleset(msgspec.Struct, frozen=True):
     alike     the state less what only numbers its steps, and cannot change how a deed goes on: odds take
               states that are equal so for one
     tactics   how combatants without a player choose, beside by chance, which every system has
-<<<<<<< HEAD
-    vocabulary   given the tables, the words that sheets, maps and rulings may use; without it all are taken
-=======
-    outside   how it answers a leave or a decree, and which holds outlast it
->>>>>>> 46505de (Whoever leaves or is decreed out leaves everything, and a decree is answered by its rule before anybody is asked again: the engine sees to it where the word stands in the beat)
+        vocabulary   given the tables, the words that sheets, maps and rulings may use; without it all are taken
+        outside   how it answers a leave or a decree, and which holds outlast it
     """
 
     name: str

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
 import msgspec
@@ -46,11 +47,16 @@ class CutShort(BaseException):
     """The beat ends here, whatever the script was about to do. No script can catch it by accident."""
 
 
+class Lapsed(CutShort):
+    """The one who would be asked is out of the fight: what was being done with him comes to nothing."""
+
+
 class News(NamedTuple):
     """What came from outside at one word of a person: a leave, or a ruling with all that it decreed."""
 
     events: tuple[AnyEvent, ...]
     before: State
+    after: State
 
 
 class RulesDiverged(Exception):
@@ -119,6 +125,14 @@ class Scene:
     def cut(self) -> None:
         """End the beat at once: which is next follows from the state."""
         raise CutShort
+
+    def attempt(self, script: Callable[..., None], *args: object) -> None:
+        """Run a part of the script that comes to nothing if somebody who left would have to be asked in it.
+
+        Where no such part is named, the whole beat is one.
+        """
+        with suppress(Lapsed):
+            script(*args)
 
     # -- dice: four verbs, each with all that a script may read of them
 
@@ -248,7 +262,7 @@ class Scene:
         """Ask several at once. Answers are recorded as they arrive, revealed together, read in prompt
         order.
 
-        Nobody who is out of the fight is asked; if nobody is left to ask, the beat ends.
+        Nobody who is out of the fight is asked; if nobody is left to ask, it lapses (see `attempt`).
         """
         wanted = {}
         for prompt in prompts:
@@ -265,7 +279,7 @@ class Scene:
         if len(answers) < len(wanted):
             wanted = {key: each for key, each in wanted.items() if key in answers or not self._down(each.by)}
             if not wanted:
-                self.cut()
+                raise Lapsed
             missing = [prompt for key, prompt in wanted.items() if key not in answers]
             for prompt in self._source.arrival(missing) if len(missing) > 1 else missing:
                 picks = self._source.picks(prompt, self.state)
@@ -319,11 +333,11 @@ class Scene:
         while self._at < len(self._recorded) and foreign(event := self._recorded[self._at]):
             self._at += 1
             self.told.append(event)
+            before, self.state = self.state, evolve(self.state, event)
             if begins(event):
-                came.append(News((event,), self.state))
+                came.append(News((event,), before, self.state))
             elif came:
-                came[-1] = News((*came[-1].events, event), came[-1].before)
-            self.state = evolve(self.state, event)
+                came[-1] = News((*came[-1].events, event), came[-1].before, self.state)
         self._next = self._recorded[self._at] if self._at < len(self._recorded) else None
         for news in came:
             first = news.events[0]
@@ -364,7 +378,7 @@ class Scene:
                 learn = _after(modifiers, learn)
             word = test.word if against else ""
             if self._down(who) == "left":
-                self.cut()
+                raise Lapsed
             ask = RollAsk(key, who, dice, modifiers, target, word, zero, rule, seen_by, throw, learn, because)
             got = self._source.faces(ask)
             if got is None:

@@ -150,6 +150,8 @@ def attempted(scene: Scene, tables: Tables, attack: Attack, slot: Key) -> Outcom
 
     `slot` is the attacker's: keys are `slot.attack`, `slot.FOE.defends`, `slot.FOE.defence`.
     """
+    if not able(scene.state, attack.who) or not able(scene.state, attack.foe):
+        return Outcome(None)
     needed = to_hit(scene.state, tables, attack)
     key = f"{slot}.attack"
     part, margin = attack.part, 0

@@ -197,14 +197,16 @@ def _with(name: str, hold: Hold, using: tuple[str, ...], because: Key, rule: str
 # -- life and death
 
 
-def survives(scene: Scene, tables: Tables, who: Name, before: int, because: Key, slot: Key) -> None:
+def survives(
+    scene: Scene, tables: Tables, who: Name, before: int, because: Key, slot: Key, after: int | None = None
+) -> None:
     """An HT roll for each full HP below nought that is reached; at five times nobody lives (GUR-178).
 
     Who fails by 1 or 2 is mortally wounded.
     """
-    full = full_hp(scene.state, who)
+    full, now = full_hp(scene.state, who), hp(scene.state, who) if after is None else after
     for times in range(1, 6):
-        if not before > -times * full >= hp(scene.state, who) or scene[who].down == DEAD:
+        if not before > -times * full >= now or scene[who].down == DEAD:
             continue
         if times == 5:
             knock_out(scene, who, DEAD, because, "GUR-178")

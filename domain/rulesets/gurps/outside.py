@@ -1,25 +1,26 @@
 """What follows a leave or a decree: wounds, falls, holds that nobody keeps any more (GUR-065, GUR-181)."""
 
+from functools import partial
+
 from domain.engine.outside import Outside
 from domain.engine.scene import News, Scene
 from domain.facts.choice import Key, Name
-from domain.facts.events import ConditionGained, Damaged, HoldBroken, ItemMoved, PostureChanged
+from domain.facts.events import ConditionGained, HoldBroken, ItemMoved, PostureChanged
 from domain.facts.state import State
-from domain.rulesets.gurps.able import mount_of, rider_of, sides_left
+from domain.rulesets.gurps.able import able, mount_of, rider_of, sides_left
+from domain.rulesets.gurps.bodily import faint
 from domain.rulesets.gurps.falls import fall
-from domain.rulesets.gurps.figures import full_hp
+from domain.rulesets.gurps.figures import FP, HP, full_fp
 from domain.rulesets.gurps.holds import tidy
-from domain.rulesets.gurps.injury import DEAD, collapse, cripple, hp, knock_out
+from domain.rulesets.gurps.injury import collapse, cripple, survives
 from domain.rulesets.gurps.stuck import STUCK
+from domain.rulesets.gurps.tables import Tables
 
 CRIPPLED = "crippled-"
 
 
-def answer(scene: Scene, news: News) -> None:
-    """Whoever is down falls and lets go, nobody lives at five times his HP, no hold is of one who is gone.
-
-    Who is at 0 HP or less rolls when his turn comes (GUR-177); what a game master takes stuns nobody.
-    """
+def answer(tables: Tables, scene: Scene, news: News) -> None:
+    """Whoever is down falls and lets go, no hold is of one who is gone, points taken below 0 are borne."""
     because = scene.state.beat
     for who in tuple(scene.state.combatants):
         was, now = news.before.combatants[who].down, scene[who].down
@@ -27,16 +28,29 @@ def answer(scene: Scene, news: News) -> None:
             gone(scene, who, because)
         elif now and not was:
             collapse(scene, who, because, "GUR-181")
-    for event in () if decided(scene.state) else news.events:
+    for event in news.events:
         befall(scene, event, because)
     tidy(scene, because)
+    if not decided(scene.state):
+        bear(scene, tables, news, because)
+
+
+def bear(scene: Scene, tables: Tables, news: News, because: Key) -> None:
+    """What waits below 0: death by each full HP (GUR-178), a faint at -1 x FP (GUR-179); no shock, no stun.
+
+    Who is at 0 HP or less rolls when his turn comes (GUR-177).
+    """
+    for who, was in news.before.combatants.items():
+        now = news.after.combatants[who].pools
+        if able(scene.state, who) and now[HP] < was.pools[HP]:
+            survives(scene, tables, who, was.pools[HP], because, because, now[HP])
+        if able(scene.state, who) and now[FP] <= -full_fp(scene.state, who) < was.pools[FP]:
+            faint(scene, who, because, "GUR-179")
 
 
 def befall(scene: Scene, event: object, because: Key) -> None:
     """The rule that answers one thing that was decreed."""
-    if isinstance(event, Damaged) and hp(scene.state, event.who) <= -5 * full_hp(scene.state, event.who):
-        knock_out(scene, event.who, DEAD, because, "GUR-178")
-    elif isinstance(event, PostureChanged) and event.posture == "lying":
+    if isinstance(event, PostureChanged) and event.posture == "lying":
         fall(scene, event.who, because, "GUR-060")
     elif isinstance(event, ConditionGained) and event.condition.startswith(CRIPPLED):
         cripple(scene, event.who, event.condition.removeprefix(CRIPPLED), because)
@@ -60,7 +74,7 @@ def decided(state: State) -> bool:
 
 
 OUTSIDE = Outside(
-    answers=lambda tables: answer,
+    answers=lambda tables: partial(answer, tables),
     parting="GUR-065",
     outlasts=((STUCK, "GUR-211"),),
     decided=decided,

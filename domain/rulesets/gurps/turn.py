@@ -84,7 +84,7 @@ def carry_out(scene: Scene, turn: Turn, picked: Choice, key: Key) -> None:
     allow(scene, turn, key)
     deed = deed_of(picked.act)
     if deed is not None and not deed.within:
-        deed.does(scene, turn, picked, key)
+        scene.attempt(deed.does, scene, turn, picked, key)
         tidy(scene, key)
     while going_on(scene.state, turn):
         options = tuple(offered(scene.state, turn.tables, turn.who))
@@ -99,7 +99,7 @@ def carry_out(scene: Scene, turn: Turn, picked: Choice, key: Key) -> None:
             interrupts(scene, turn.tables, turn.who, turn.slot, said.pick.foe, said.key)
             if not going_on(scene.state, turn) or not still(scene.state, turn, said.pick):
                 continue
-        known.does(scene, turn, said.pick, said.key)
+        scene.attempt(known.does, scene, turn, said.pick, said.key)
         tidy(scene, said.key)
         interrupts(scene, turn.tables, turn.who, turn.slot, because=said.key)
     come_down(scene, turn)
