@@ -73,8 +73,8 @@ class Ruleset(msgspec.Struct, frozen=True):
     alike     the state less what only numbers its steps, and cannot change how a deed goes on: odds take
               states that are equal so for one
     tactics   how combatants without a player choose, beside by chance, which every system has
-        vocabulary   given the tables, the words that sheets, maps and rulings may use; without it all are taken
-        outside   how it answers a leave or a decree, and which holds outlast it
+    vocabulary   given the tables, the words that sheets, maps and rulings may use; without it all are taken
+    outside   how it answers a leave or a decree, and which holds outlast it
     """
 
     name: str
