@@ -8,9 +8,9 @@ import msgspec
 
 from domain.engine.asks import Ask, Prompt, RollAsk, Source
 from domain.engine.play import Beat, play
-from domain.engine.scene import Suspended, foreign
+from domain.engine.scene import Suspended, begins, foreign
 from domain.facts.choice import Choice, Key
-from domain.facts.events import AnyEvent, BeatBegan, Declared, Rolled, Ruled, tag
+from domain.facts.events import AnyEvent, BeatBegan, Declared, Rolled, tag
 from domain.facts.state import State
 
 
@@ -41,7 +41,7 @@ class Tape:
                 before = event.key
             elif isinstance(event, BeatBegan):
                 beat = event.beat
-            elif foreign(event) and (_begins(event) or not self.groups):
+            elif foreign(event) and (begins(event) or not self.groups):
                 self.groups.append((at, before, (event,)))
                 self.beats[name_of(event)] = beat
             elif foreign(event):
@@ -55,11 +55,6 @@ class Tape:
             if before in used or (first and (not before or asked > place)):
                 return number
         return None
-
-
-def _begins(event: AnyEvent) -> bool:
-    """Whether a foreign event stands for itself, and was not decreed by the ruling before it."""
-    return isinstance(event, Ruled) or not hasattr(event, "because")
 
 
 def name_of(event: AnyEvent) -> Key:
