@@ -111,7 +111,7 @@ def settle(
 def carry(fights: Fights, combat: str, *, by: str, id: str, seen: int | None = None) -> Done | Refused:
     """After what stopped a correction or a re-throw is answered: go on with what was recorded before it."""
     now = fights.load(combat, whole=True)
-    left = _lines_left(fights, combat)
+    left = _lines_left(fights, combat, undone=True)
     steps = [carry_on(now, each, left[number + 1 :]) for number, each in enumerate(left)]
     found = next((step for step in steps if not isinstance(step, Refused)), None)
     if found is not None:
@@ -135,9 +135,10 @@ def _corrected(
     return correct(now, key, change, why, settled, _lines_left(fights, combat))
 
 
-def _lines_left(fights: Fights, combat: str) -> tuple[Left, ...]:
-    """What corrections left on other lines, newest first."""
-    return lines_left(tuple(fights.store.events(combat, 1, fights.store.last(combat))))
+def _lines_left(fights: Fights, combat: str, *, undone: bool = False) -> tuple[Left, ...]:
+    """What corrections left on other lines, newest first; `undone`: also what was taken back since."""
+    stream = tuple(fights.store.events(combat, 1, fights.store.last(combat)))
+    return lines_left(stream, undone=undone)
 
 
 def _left(fights: Fights, combat: str, move: int) -> tuple[Combat, int]:

@@ -27,12 +27,12 @@ from domain.facts.events import (
 replace = msgspec.structs.replace
 
 
-def lines_left(stream: Sequence[AnyEvent]) -> tuple[Left, ...]:
+def lines_left(stream: Sequence[AnyEvent], *, undone: bool = False) -> tuple[Left, ...]:
     """Of every line that a correction, a re-throw or a rerun left what is not on the head's, newest first.
 
-    `stream` is all that was ever written. What was undone or withdrawn since is taken back, and is not among
-    it. Rulings that stand on the head's line already are left out; one whose key is another's there has a
-    new one.
+    `stream` is all that was ever written. What was undone or withdrawn since is taken back, and is among it
+    only with `undone`. Rulings that stand on the head's line already are left out; one whose key is another's
+    there has a new one.
     """
     if not any(isinstance(event, HeadMoved) and _leaves(event) for event in stream):
         return ()
@@ -44,7 +44,7 @@ def lines_left(stream: Sequence[AnyEvent]) -> tuple[Left, ...]:
         event = stream[version - 1]
         if not isinstance(event, HeadMoved):
             continue
-        if event.how in (How.UNDO, How.WITHDRAWN):
+        if event.how in (How.UNDO, How.WITHDRAWN) and not undone:
             gone.update(_taken_back(stream, version, event.to))
         elif _leaves(event):
             shared = next((each for each in _path(stream, version - 1) if each in path), 0)

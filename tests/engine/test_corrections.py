@@ -459,3 +459,14 @@ def test_a_decree_that_followed_a_lost_roll_comes_back_with_it() -> None:
     fight.say("r1.grunthar.1.action", "hold")
     settled(fight, "r1.mutt.1.action", "attack", "back")
     assert fight.combat.state.combatants["mutt"].pools["area-1"] == hurt
+
+
+def test_who_undoes_a_carrying_on_may_carry_on_again() -> None:
+    fight = chapter()
+    settled(fight, REPLIES, "take", "there")
+    fight.say("r1.grunthar.2.action", "hold")
+    assert isinstance(carry(fight.fights, "fight", by="gm", id="c"), Done)
+    carried = fight.combat.state
+    fight.undo()
+    assert isinstance(carry(fight.fights, "fight", by="gm", id="again"), Done)
+    assert fight.combat.state == carried
