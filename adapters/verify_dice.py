@@ -2,7 +2,9 @@
 
 Needs Python 3.8 or newer; please read it. The chain: each event carries a hash over all that was written up
 to it, so none can be changed, added, left out or moved without forging all that follow. The dice: the opening
-promised a seed by its hash; once it is revealed (or told: SEED), each seeded roll is thrown again.
+promised a seed by its hash; once it is revealed (or told: SEED), each seeded roll is thrown again. Players
+may put words into the dice, committed by their SHA-256: whoever did, knows that nobody could choose the dice
+by the seed. To others it proves nothing, and who holds the seed can foresee the dice. BUT marks exceptions.
 """
 
 from __future__ import annotations
@@ -10,7 +12,7 @@ from __future__ import annotations
 import json
 import re
 import sys
-from hashlib import blake2b
+from hashlib import blake2b, sha256
 from itertools import chain, count, islice
 from pathlib import Path
 from typing import Any
@@ -57,26 +59,70 @@ def throw(seed: bytes, question: str, dice: str) -> list[int]:
     return faces
 
 
+def salting(events: list[Any]) -> tuple[dict[str, str], list[str], list[str]]:
+    """Whose words are in the dice, in the order of their hashes; what was done out of order; exceptions."""
+    hashes: dict[str, str] = {}
+    words: dict[str, str] = {}
+    again: dict[str, int] = {}
+    wrong, but, without, begun = [], [], set(), False
+    for version, event in enumerate(events, 1):
+        kind, by, number = event["is"], event.get("by"), event.get("throw", 0)
+        faulty = begun if kind in ("salt-committed", "salt-opened") else False
+        if kind == "salt-committed":
+            faulty, hashes = faulty or bool(words) or by in hashes, {**hashes, by: event["hash"]}
+        elif kind == "salt-opened":
+            faulty = faulty or by in words or hashes.get(by) != sha256(event["words"].encode()).hexdigest()
+            words[by] = event["words"]
+        elif kind == "ruled" and number:
+            again[event["on"]] = again.get(event["on"], 0) + 1
+            faulty = number > again[event["on"]]
+        elif kind == "salt-withheld":
+            without.add(by)
+        elif kind == "beat-began":
+            faulty = not begun and any(by not in words and by not in without for by in hashes)
+        elif words and not begun:
+            faulty = kind not in ("seed-revealed", "noted")
+        begun = begun or kind == "beat-began"
+        wrong += [f"OUT OF ORDER: event {version}, {kind}: so dice could be chosen"] if faulty else []
+        late = (
+            kind == "salt-withheld" or (begun and kind == "combatant-joined") or (kind == "ruled" and number)
+        )
+        but += [f"BUT event {version}, {kind}: whoever did it could foresee the dice"] if late else []
+    return {by: words[by] for by in hashes if by in words}, wrong, but
+
+
+def asked(key: str, seats: tuple[str, ...]) -> str:
+    """What the seed is asked: the key with the seat of everybody, by the order of joining, for his name."""
+    parts = [part.partition("#") for part in key.split(".")]
+    return ".".join("".join((f"@{seats.index(n) + 1}" if n in seats else n, *more)) for n, *more in parts)
+
+
 def check(events: list[Any], seed: bytes | None) -> tuple[dict[str, int], list[str]]:
     """How many rolls of each kind there are, and the wrong: faces follow from seed, words, key and throw."""
     counts, wrong = dict.fromkeys((RIGHT, WRONG, UNPROVED, *TYPED.values(), SEALED), 0), []
-    paths: dict[int, tuple[bytes, dict[str, int]]] = {0: (b"", {})}
+    by_seats = events[0].get("derivation", 1) == 2
+    given, person = salting(events)[0].values() if by_seats else (), b"scuffle dice 2" if by_seats else b""
+    start = b"".join(len(each.encode()).to_bytes(4, "big") + each.encode() for each in given)
+    paths: dict[int, tuple[bytes, dict[str, int], tuple[str, ...]]] = {0: (start, {}, ())}
     for version, event in enumerate(events, 1):
         kind, key, number = event["is"], event.get("key", ""), event.get("throw", 0)
-        salt, throws = paths[event["to"] if kind == "head-moved" else version - 1]
-        if kind == "seed-salted":
+        salt, throws, seats = paths[event["to"] if kind == "head-moved" else version - 1]
+        if kind == "seed-salted" and not by_seats:
             salt += len(event["words"].encode()).to_bytes(4, "big") + event["words"].encode()
+        elif kind == "combatant-joined" and by_seats:
+            seats += (event["name"],)
         elif kind == "ruled" and number:
             throws = {**throws, event["on"]: max(number, throws.get(event["on"], 0))}
         elif kind == "rolled" and (seed is None or not event["faces"] or event.get("source") in TYPED):
             counts[TYPED.get(event.get("source"), UNPROVED) if event["faces"] else SEALED] += 1
         elif kind == "rolled" and seed:
-            mixed = blake2b(salt, key=seed, digest_size=32).digest() if salt else seed
-            faces = throw(mixed, f"{key}\0{throws.get(key, 0)}\0", event["dice"])
+            hasher = blake2b(salt, key=seed, digest_size=32, person=person)
+            mixed = hasher.digest() if salt or by_seats else seed
+            faces = throw(mixed, f"{asked(key, seats)}\0{throws.get(key, 0)}\0", event["dice"])
             counts[RIGHT if faces == event["faces"] else WRONG] += 1
             told = f"WRONG: event {version}, {key}: {event['faces']}, but the seed throws {faces}"
             wrong += [told] if faces != event["faces"] else []
-        paths[version] = salt, throws
+        paths[version] = salt, throws, seats
     return counts, wrong
 
 
@@ -88,9 +134,11 @@ def main(name: str, told: str = "") -> int:
     kept = hashed == events[0].get("commitment") or seed is None
     counts, wrong = check(events, seed)
     print(f"Events 1 to {len(events)}, chained to the end: {json.loads(lines[0])['chain']}")
+    salted, unordered, but = salting(events) if events[0].get("derivation", 1) == 2 else ({}, [], [])
+    print(f"Words in the dice: of {', '.join(salted) or 'nobody, so whoever drew the seed could choose it'}.")
     print(f"The seed is {'secret still' if not seed else 'as promised' if kept else 'NOT the one promised'}.")
-    print("\n".join([f"{many:6} {kind}" for kind, many in counts.items()] + wrong))
-    return int(not kept or bool(wrong))
+    print("\n".join([f"{many:6} {kind}" for kind, many in counts.items()] + wrong + unordered + but))
+    return int(not kept or bool(wrong or unordered))
 
 
 if __name__ == "__main__":

@@ -28,7 +28,6 @@ from domain.facts.events import (
     Noted,
     RollDisputed,
     SeedRevealed,
-    SeedSalted,
     tag,
 )
 from domain.facts.evolve import evolve
@@ -36,7 +35,8 @@ from domain.facts.hexes import Hex
 from domain.facts.names import unfit
 from domain.facts.nearest import nearest
 from domain.facts.refusal import Refused
-from domain.facts.seed import Seed
+from domain.facts.salting import Salting, salting
+from domain.facts.seed import BY_SEATS, Seed
 from domain.facts.state import NOTHING, SCHEMA
 from domain.store import AlreadyDone, Conflict, Entry, Snapshot, Store
 
@@ -127,6 +127,7 @@ class Fights:
             seed.commitment,
             title,
             ground,
+            BY_SEATS,
         )
         joined = [joining(rules, chosen, fighter) for fighter in fighters]
         if refused := _unfit(rules, opened, joined):
@@ -161,7 +162,8 @@ class Fights:
         root = Passage(NOTHING) if snapshot is None else Passage(snapshot.state, after=snapshot.version)
         line, withdrawn = self._line(combat, moves)
         rows = _rows(self.store, combat, path, root.after)
-        loaded = follow(self._rules_for, self._seed(combat), rows, last, line, root, withdrawn)
+        words = self._salting(combat)
+        loaded = follow(self._rules_for, self._seed(combat), rows, last, line, root, withdrawn, words)
         if head is None:
             self._keep(combat, loaded)
         return loaded
@@ -210,29 +212,12 @@ class Fights:
         """Write something about the record; the fight itself stays as it is. `seen` as for `do`."""
         return self.do(
             combat,
-            lambda now: Step((meta,), msgspec.structs.replace(now, last=now.last + 1)),
+            lambda now: Draft(now).note(meta).aside(),
             by=by,
             id=id,
             seen=seen,
             retry=seen is None,
         )
-
-    def salt(self, combat: str, words: str, *, by: str, id: str, seen: int | None = None) -> Done | Refused:
-        """Put a player's words into the seed; only before the fight begins, as no die has been thrown
-        then."""
-
-        def salted(now: Combat) -> Step | Refused:
-            if now.begun:
-                return Refused(
-                    "begun-already", "The dice are thrown; words go into the seed before the fight begins."
-                )
-            if now.seed is None:
-                return Refused(
-                    "no-seed", "The seed lies open already; nothing will be drawn from it any more."
-                )
-            return Draft(now).add(SeedSalted(by, words)).pause()
-
-        return self.do(combat, salted, by=by, id=id, seen=seen, retry=seen is None)
 
     def reveal(
         self, combat: str, *, early: bool = False, by: str, id: str, seen: int | None = None
@@ -404,6 +389,9 @@ class Fights:
         if not secret or any(isinstance(entry.event, SeedRevealed) for entry in self.store.metas(combat)):
             return None
         return Seed(secret)
+
+    def _salting(self, combat: str) -> Salting:
+        return salting(entry.event for entry in self.store.metas(combat))
 
     def _quiet(self, combat: str) -> frozenset[int]:
         return frozenset(

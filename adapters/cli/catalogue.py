@@ -23,7 +23,7 @@ FAMILIES: tuple[tuple[str, tuple[tuple[str, str, str], ...]], ...] = (
             ("leave", "entering", "take somebody out of a fight"),
             ("rest", "rulings", "let quiet rounds go by after a fight, where time heals"),
             ("begin", "seeds", "begin a fight that waited for joiners and salt"),
-            ("salt", "seeds", "put your own words into the seed before a fight begins"),
+            ("salt", "seeds", "put words of your own into the dice: commit their hash, then open them"),
             ("reveal", "seeds", "record the seed for everybody to check"),
         ),
     ),

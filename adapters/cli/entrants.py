@@ -18,7 +18,7 @@ from domain.commands import Fighter
 from domain.engine.ruleset import Ruleset
 from domain.facts.choice import Name
 from domain.facts.hexes import NEAR, Hex, near
-from domain.facts.seed import SEED_BYTES
+from domain.facts.seed import SEED_BYTES, guessable
 
 MOST = 100
 """Combatants in one command."""
@@ -151,11 +151,21 @@ def by_hand(hand: str, names: Collection[str]) -> str:
 
 
 def given_seed(text: str | None) -> bytes:
-    """The secret seed: 64 hexadecimal digits are it, any other text is hashed, none leaves it to chance."""
+    """The secret seed: 64 hexadecimal digits are it, any other text is stretched, none leaves it to chance.
+
+    Its hash is public from the opening on, so a seed that can be guessed gives all dice away: such a one is
+    refused, and of the others every guess is made to cost. Raises `Turned`.
+    """
     if text is None:
         return secrets.token_bytes(SEED_BYTES)
     if re.fullmatch(r"[0-9a-fA-F]{64}", text):
         return bytes.fromhex(text)
-    return hashlib.blake2b(
-        text.encode(errors="surrogateescape"), digest_size=SEED_BYTES, person=b"scuffle text"
-    ).digest()
+    if guessable(text):
+        raise Turned(
+            "Such a seed can be found by trying, for its hash is public: give 16 characters or more, at "
+            "least 8 of them different, or 64 hexadecimal digits; where none is given, one is drawn.",
+            2,
+        )
+    return hashlib.scrypt(
+        text.encode(errors="surrogateescape"), salt=b"scuffle text", n=2**14, r=8, p=1, dklen=SEED_BYTES
+    )

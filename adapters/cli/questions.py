@@ -10,6 +10,7 @@ from domain.engine.asks import Ask, Prompt, RollAsk
 from domain.engine.combat import Combat
 from domain.engine.foresight import foreseen
 from domain.facts.choice import Choice, Name
+from domain.facts.salting import UNSALTED, Salting
 from domain.facts.state import State
 from projections.standing import Standing
 from projections.telling.asking import asked
@@ -36,7 +37,7 @@ def ask_all(
     elif standing.diverged:
         paper.prose(f"{standing.diverged} {MENDS}")
     elif not standing.beat and not asks:
-        paper.prose(waits(standing.combat))
+        paper.prose(waits(standing.combat, UNSALTED if combat is None else combat.salting))
     for wanted, ask in zip(standing.asks, asks, strict=False):
         ahead = needs(combat, ask) if combat is not None and not wanted.hidden else {}
         for line in question(wanted, ask, words, state, ahead):
@@ -110,9 +111,15 @@ def _some(
     return f"  {numbers}) {' ... '.join(texts)}{price}{needed}"
 
 
-def waits(name: str) -> str:
+def waits(name: str, salting: Salting) -> str:
     """What is to be done about a fight that was opened with `new --wait`."""
-    return f"It waits, and nothing is asked yet. `scuffle begin {name}` begins it; until then `join`, `salt`."
+    waiting = "It waits, and nothing is asked yet."
+    if missing := salting.missing:
+        waiting += f" Words for the dice that are committed and not open: those of {', '.join(missing)}."
+    if salting.opened:
+        begins = " once all are open (or `--without WHO`, which is recorded)" if missing else ""
+        return f"{waiting} The list is closed: `scuffle begin {name}` begins it{begins}."
+    return f"{waiting} `scuffle begin {name}` begins it; until then `join`, `salt`."
 
 
 def ended(standing: Standing, words: Words) -> str:

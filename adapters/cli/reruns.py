@@ -41,7 +41,19 @@ def reruns(fights: Fights, name: str, events: int, chain: str) -> Verified:
     thrown = proof.counts[Proved.RIGHT] + proof.counts[Proved.WRONG]
     dice = thrown if proof.kept else None
     typed = {each.value: many for each in TYPED if (many := proof.counts[each])}
-    return Verified(name, events, chain, len(lines), len(seen) - older, older, dice, typed, tuple(found), why)
+    return Verified(
+        name,
+        events,
+        chain,
+        len(lines),
+        len(seen) - older,
+        older,
+        dice,
+        typed,
+        proof.promise.says,
+        tuple(found),
+        why,
+    )
 
 
 def _by_these_rules(combat: Combat, passage: Passage) -> bool:
@@ -59,6 +71,8 @@ def _proof(fights: Fights, name: str) -> Proof:
 def _wrong_dice(proof: Proof) -> Iterator[Disagreement]:
     if proof.commitment and proof.kept is False:
         yield Disagreement(1, "", "", "the seed is not the one that the opening promised")
+    for fault in proof.promise.faults:
+        yield Disagreement(1, "", "", f"the dice could be chosen: {fault}")
     for roll in proof.rolls if proof.kept else ():
         if roll.proved is Proved.WRONG:
             yield Disagreement(roll.version, "", "", f"{roll.key}: {roll.why}")

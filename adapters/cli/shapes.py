@@ -111,6 +111,9 @@ class Verified(msgspec.Struct, frozen=True):
     older: Annotated[int, says("beats played by other rules or tables than those at hand, not played again")]
     dice: Annotated[int | None, says("rolls thrown again by the seed; null if the seed is not the opening's")]
     typed: Annotated[dict[str, int], says("rolls that came from people: hand, total, scripted, corrected")]
+    proves: Annotated[
+        tuple[str, ...], says("to whom it is proved that nobody chose the dice, and with what exceptions")
+    ]
     disagreements: tuple[Disagreement, ...]
     unplayable: Annotated[str, says("why the rules could not be asked, or empty")]
     damaged: Annotated[str, says("what is wrong with the record itself, or empty")] = ""

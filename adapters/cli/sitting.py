@@ -99,7 +99,7 @@ class Sitting:
             self.at.paper.prose(ended(now, self.words) if now.over else f"{now.diverged} {MENDS}")
             return None
         if not combat.begun:
-            self.at.paper.prose(waits(self.name))
+            self.at.paper.prose(waits(self.name, combat.salting))
             return None
         mine = [
             (wanted, ask)

@@ -99,10 +99,17 @@ WAYS = ("upheld", "faces", "target", "modifier", "verdict", "instead", "not_made
 
 
 class Salt(Part, frozen=True):
-    """Words that somebody puts into the seed before the fight begins."""
+    """What somebody does about his words for the dice: commits the hash of `commit`, or opens `open`."""
 
-    words: str
+    commit: str = ""
+    open: str = ""
     by: str = ""
+
+
+class Beginning(Part, frozen=True):
+    """The fight begins, although the words of those named were not opened."""
+
+    without: tuple[str, ...]
 
 
 class Leave(Part, frozen=True):
@@ -236,7 +243,7 @@ class Step(Part, frozen=True):
     settle: Settlement | None = None
     carry_on: bool = False
     salt: Salt | None = None
-    begin: bool = False
+    begin: bool | Beginning = False
     reveal: bool | Literal["early"] = False
     by: str = ""
     declare: dict[str, Said] = {}

@@ -2,13 +2,16 @@
 
 from functools import partial
 
-from adapters.examples.example import Protest, Salt, Settlement, Step
+from adapters.examples.example import Beginning, Protest, Salt, Settlement, Step
 from adapters.examples.settling import change_of
 from domain.commands import Done, Fights
 from domain.disputes import carry, dispute, preview, settle, uphold
-from domain.engine.combat import begin
+from domain.engine.combat import Combat, begin
+from domain.engine.combat import Step as Taken
 from domain.engine.correction import Corrected
+from domain.engine.salting import commit, open_words
 from domain.facts.refusal import Refused
+from domain.facts.salting import hashed
 
 
 class Proceedings:
@@ -37,7 +40,8 @@ class Proceedings:
         if step.salt is not None:
             return self._salt(step.salt, id)
         if step.begin:
-            return fights.do(combat, begin, by=by, id=id)
+            without = step.begin.without if isinstance(step.begin, Beginning) else ()
+            return fights.do(combat, lambda now: begin(now, without), by=by, id=id)
         if step.reveal:
             return fights.reveal(combat, early=step.reveal == "early", by=by, id=id)
         return None
@@ -61,4 +65,11 @@ class Proceedings:
         return done if isinstance(done, Refused) else done.corrected or done.done
 
     def _salt(self, wanted: Salt, id: str) -> Done | Refused:
-        return self._fights.salt(self._combat, wanted.words, by=wanted.by or self._master, id=id)
+        by = wanted.by or self._master
+
+        def salted(now: Combat) -> Taken | Refused:
+            if wanted.open:
+                return open_words(now, wanted.open, by=by)
+            return commit(now, hashed(wanted.commit), by=by)
+
+        return self._fights.do(self._combat, salted, by=by, id=id)

@@ -61,6 +61,35 @@ function turn(v, d, a, by) {
   else { v[d] = (low >>> by) | (high << (32 - by)); v[d + 1] = (high >>> by) | (low << (32 - by)); }
 }
 
+/** SHA-256 (FIPS 180-4) of bytes; what the browser has of it is not there for a file opened from a disk. */
+export function sha256(bytes) {
+  const primes = [], h = [], k = [];
+  for (let n = 2; primes.length < 64; n++) if (primes.every((p) => n % p)) primes.push(n);
+  const bits = (root) => ((root % 1) * 2 ** 32) | 0;
+  primes.forEach((p, i) => { k.push(bits(Math.cbrt(p))); if (i < 8) h.push(bits(Math.sqrt(p))); });
+  const text = new Uint8Array((bytes.length + 72) & ~63), view = new DataView(text.buffer), w = new Int32Array(64);
+  text.set(bytes);
+  text[bytes.length] = 0x80;
+  view.setUint32(text.length - 4, bytes.length * 8);
+  const right = (x, by) => (x >>> by) | (x << (32 - by));
+  for (let at = 0; at < text.length; at += 64) {
+    for (let i = 0; i < 64; i++)
+      w[i] = i < 16 ? view.getInt32(at + 4 * i) : w[i - 16] + w[i - 7]
+        + (right(w[i - 15], 7) ^ right(w[i - 15], 18) ^ (w[i - 15] >>> 3))
+        + (right(w[i - 2], 17) ^ right(w[i - 2], 19) ^ (w[i - 2] >>> 10));
+    let [a, b, c, d, e, f, g, last] = h;
+    for (let i = 0; i < 64; i++) {
+      const one = last + (right(e, 6) ^ right(e, 11) ^ right(e, 25)) + ((e & f) ^ (~e & g)) + k[i] + w[i];
+      const two = (right(a, 2) ^ right(a, 13) ^ right(a, 22)) + ((a & b) ^ (a & c) ^ (b & c));
+      [last, g, f, e, d, c, b, a] = [g, f, e, (d + one) | 0, c, b, a, (one + two) | 0];
+    }
+    [a, b, c, d, e, f, g, last].forEach((each, i) => { h[i] = (h[i] + each) | 0; });
+  }
+  const found = new Uint8Array(32);
+  h.forEach((each, i) => new DataView(found.buffer).setInt32(4 * i, each));
+  return found;
+}
+
 export const hex = (bytes) => Array.from(bytes, (each) => each.toString(16).padStart(2, "0")).join("");
 const unhex = (text) => Uint8Array.from(text.match(/../g) ?? [], (each) => parseInt(each, 16));
 const joined = (...parts) => Uint8Array.from(parts.flatMap((part) => [...part]));
@@ -98,30 +127,85 @@ export const sealOf = (replay, chain) =>
 
 const TYPED = ["hand", "total", "scripted", "corrected"];
 
+function counted(text) {
+  const words = utf8.encode(text), size = new Uint8Array(4);
+  new DataView(size.buffer).setUint32(0, words.length);
+  return joined(size, words);
+}
+
+/** Whose words are in the dice, in the order of their hashes; what was done out of order; exceptions. */
+export function salting(events) {
+  const hashes = new Map(), words = new Map(), without = new Set(), again = {}, wrong = [], but = [];
+  let begun = false;
+  events.forEach((event, index) => {
+    let faulty = false;
+    if (event.is === "salt-committed") {
+      faulty = begun || words.size > 0 || hashes.has(event.by);
+      hashes.set(event.by, event.hash);
+    } else if (event.is === "salt-opened") {
+      const same = hashes.get(event.by) === hex(sha256(utf8.encode(event.words)));
+      faulty = begun || words.has(event.by) || !same;
+      words.set(event.by, event.words);
+    } else if (event.is === "ruled" && event.throw) {
+      again[event.on] = (again[event.on] ?? 0) + 1;
+      faulty = event.throw > again[event.on];
+    } else if (event.is === "salt-withheld") without.add(event.by);
+    else if (event.is === "beat-began")
+      faulty = !begun && [...hashes.keys()].some((by) => !words.has(by) && !without.has(by));
+    else if (words.size && !begun) faulty = !["seed-revealed", "noted"].includes(event.is);
+    begun ||= event.is === "beat-began";
+    const late = event.is === "salt-withheld" || (begun && event.is === "combatant-joined") || event.throw;
+    if (faulty) wrong.push(`Event ${index + 1}, ${event.is}, is out of order: so dice could be chosen.`);
+    if (late && event.is !== "rolled")
+      but.push(`But event ${index + 1}, ${event.is}: whoever did it could foresee the dice.`);
+  });
+  return { salted: [...hashes.keys()].filter((by) => words.has(by)), words, wrong, but };
+}
+
+const bySeats = (events) => events[0].derivation === 2;
+
+/** What the record says of whom the dice could be chosen by, in sentences. */
+export function promised(events) {
+  if (!bySeats(events)) return ["By the older derivation, whoever knew the seed could choose the dice by a word."];
+  const { salted, but } = salting(events);
+  const whose = salted.length
+    ? `The words of ${salted.join(" and ")} are in the dice: it is proved to them, and to nobody else, that nobody
+       could choose the dice by the seed.` : "Nobody's words are in the dice: whoever drew the seed could choose it.";
+  return [whose.replace(/\s+/g, " "), "Whoever held the seed could foresee the dice.", ...but];
+}
+
+/** What the seed is asked: the key with the seat of everybody, by the order of joining, for his name. */
+const asked = (key, seats) => key.split(".").map((part) => {
+  const [name, ...more] = part.split(/(?=#)/), seat = seats.indexOf(name) + 1;
+  return (seat ? `@${seat}` : name) + more.join("");
+}).join(".");
+
 /** Every seeded roll thrown again: how many there are, and which are wrong. `null` while the seed is secret. */
 export function checkDice(events) {
   const shown = events.find((event) => event.is === "seed-revealed");
   if (!shown) return null;
-  const seed = unhex(shown.seed), wrong = [], paths = [{ salt: new Uint8Array(), throws: {} }];
+  const seed = unhex(shown.seed), seated = bySeats(events), { salted, words, wrong } = salting(events);
+  if (!seated) wrong.length = 0;
+  const start = seated ? joined(...salted.map((by) => counted(words.get(by)))) : new Uint8Array();
+  const paths = [{ salt: start, throws: {}, seats: [] }];
   const promise = hex(blake2b(joined(utf8.encode("scuffle seed\0"), seed), { size: 32 }));
   if (promise !== events[0].commitment) wrong.push("The seed is not the one that was promised.");
   let count = 0;
   events.forEach((event, index) => {
-    let { salt, throws } = paths[event.is === "head-moved" ? event.to : index];
-    if (event.is === "seed-salted") {
-      const words = utf8.encode(event.words), size = new Uint8Array(4);
-      new DataView(size.buffer).setUint32(0, words.length);
-      salt = joined(salt, size, words);
-    } else if (event.is === "ruled" && event.throw)
+    let { salt, throws, seats } = paths[event.is === "head-moved" ? event.to : index];
+    if (event.is === "seed-salted" && !seated) salt = joined(salt, counted(event.words));
+    else if (event.is === "combatant-joined" && seated) seats = [...seats, event.name];
+    else if (event.is === "ruled" && event.throw)
       throws = { ...throws, [event.on]: Math.max(event.throw, throws[event.on] ?? 0) };
     else if (event.is === "rolled" && event.faces.length && !TYPED.includes(event.source)) {
-      const mixed = salt.length ? blake2b(salt, { key: seed, size: 32 }) : seed;
-      const faces = thrown(mixed, `${event.key}\0${throws[event.key] ?? 0}\0`, event.dice);
+      const person = seated ? "scuffle dice 2" : "";
+      const mixed = seated || salt.length ? blake2b(salt, { key: seed, size: 32, person }) : seed;
+      const faces = thrown(mixed, `${asked(event.key, seats)}\0${throws[event.key] ?? 0}\0`, event.dice);
       count++;
       if (String(faces) !== String(event.faces))
         wrong.push(`Event ${index + 1}: ${event.faces}, but the seed throws ${faces}.`);
     }
-    paths.push({ salt, throws });
+    paths.push({ salt, throws, seats });
   });
   return { count, wrong };
 }

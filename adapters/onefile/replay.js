@@ -4,7 +4,7 @@ import { showBoard } from "./board.js";
 import { Player, keys } from "./player.js";
 import { Story } from "./story.js";
 import { whyList } from "./why.js";
-import { checkDice, eventsOf, sealOf } from "./chain.js";
+import { checkDice, eventsOf, promised, sealOf } from "./chain.js";
 
 async function unpacked(id) {
   const packed = Uint8Array.from(atob(at(id).textContent.trim()), (each) => each.charCodeAt(0));
@@ -20,7 +20,8 @@ function verdict(record, shown) {
     const thrown = dice === null ? "The seed is secret still, so the dice cannot be thrown again."
       : dice.wrong.join(" ") || `${dice.count} rolls thrown again from the revealed seed, and all are right.`;
     const same = sealOf(shown, chain) === at("replay").dataset.seal, about = same ? "" : ` ${SHOWN}`;
-    const says = `The record: ${events.length} events, chained to the end. ${thrown}${about}`;
+    const told = [`The record: ${events.length} events, chained to the end.`, thrown, ...promised(events)];
+    const says = `${told.join(" ")}${about}`;
     return { good: same && !dice?.wrong.length, says, chain };
   } catch (error) {
     return { good: false, says: error.message };

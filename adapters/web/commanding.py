@@ -102,14 +102,14 @@ async def rerun(caller: TheCaller, errand: TheErrand, data: JSONBody[wishes.Reru
 
 
 @post("/begin", status_code=200, summary="Begin", operation_id="beginFight")
-async def begin(caller: TheCaller, errand: TheErrand, data: JSONBody[wishes.Nothing]) -> Response[Followed]:
+async def begin(caller: TheCaller, errand: TheErrand, data: JSONBody[wishes.Beginning]) -> Response[Followed]:
     """Begin a fight that waited for joiners and salt. For the game master."""
     return await caller.write(errand, mastering.start(data))
 
 
-@post("/salt", status_code=200, summary="Salt the seed", operation_id="saltSeed")
+@post("/salt", status_code=200, summary="Salt the dice", operation_id="saltSeed")
 async def salt(caller: TheCaller, errand: TheErrand, data: JSONBody[wishes.Salting]) -> Response[Followed]:
-    """Put words of one's own into the seed before the fight begins."""
+    """Commit the hash of words of one's own for the dice, and open them when all have committed theirs."""
     return await caller.write(errand, deeds.salt(data))
 
 

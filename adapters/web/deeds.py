@@ -15,7 +15,9 @@ from domain.disputes import carry, dispute
 from domain.engine.answering import answer as give
 from domain.engine.answering import draw, find, throw, throw_total
 from domain.engine.asks import Ask, RollAsk
+from domain.engine.combat import Combat, Step
 from domain.engine.heading import undo_beat, undo_to
+from domain.engine.salting import commit, open_words
 from domain.facts.choice import Choice
 from domain.facts.events import Noted
 from domain.facts.refusal import Refused
@@ -174,10 +176,16 @@ def remark(wish: wishes.Remark) -> Deed:
 
 
 def salt(wish: wishes.Salting) -> Deed:
-    """Put words into the seed."""
+    """Commit words for the dice, or open them."""
 
     def deed(guest: Guest, errand: Errand) -> Done | Refused:
         guest.must_play()
-        return guest.house.fights.salt(guest.fight, wish.words, by=guest.by, id=errand.id, seen=errand.seen)
+
+        def salted(now: Combat) -> Step | Refused:
+            if wish.open:
+                return open_words(now, wish.open, by=guest.by)
+            return commit(now, wish.commit, by=guest.by)
+
+        return do(guest, errand, salted, retry=True)
 
     return deed

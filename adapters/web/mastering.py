@@ -96,9 +96,9 @@ def go_on(wish: wishes.Rerunning) -> Deed:
     return mastered(partial(rerun, here=wish.here))
 
 
-def start(_: wishes.Nothing) -> Deed:
+def start(wish: wishes.Beginning) -> Deed:
     """Begin a fight that waited."""
-    return mastered(begin)
+    return mastered(partial(begin, without=wish.without))
 
 
 def reveal(wish: wishes.Revealing) -> Deed:

@@ -255,9 +255,32 @@ class Remark(Wish, frozen=True):
 
 
 class Salting(Wish, frozen=True):
-    """Words for the seed, before the fight begins."""
+    """A player's words for the dice, before the fight begins: first their hash, and when all have committed,
+    the words. One of the two."""
 
-    words: Annotated[str, msgspec.Meta(min_length=1, max_length=200, pattern=r"\S")]
+    commit: Annotated[
+        str,
+        says(
+            "the SHA-256 of the words as 64 hexadecimal digits",
+            max_length=64,
+            pattern=r"^[0-9A-Fa-f]{64}$|^$",
+        ),
+    ] = ""
+    open: Annotated[str, says("the words themselves, once all have committed theirs", max_length=200)] = ""
+
+    def __post_init__(self) -> None:
+        if bool(self.commit) == bool(self.open):
+            raise ValueError("give either `commit`, the hash of your words, or `open`, the words")
+
+
+class Beginning(Wish, frozen=True):
+    """A fight that waited begins."""
+
+    without: Annotated[
+        tuple[Annotated[str, msgspec.Meta(max_length=200)], ...],
+        msgspec.Meta(max_length=100),
+        says("whose committed words were not opened and are gone without; the badge says so"),
+    ] = ()
 
 
 class Revealing(Wish, frozen=True):

@@ -12,6 +12,7 @@ from domain.facts.dice import fault, parse, span
 from domain.facts.events import AnyEvent, Declared, Drawn, How, Revealed, Rolled
 from domain.facts.nearest import nearest
 from domain.facts.refusal import Refused
+from domain.facts.seeded import SeededDice
 
 
 def answer(combat: Combat, ask: str, picks: Sequence[Choice], *, player: str = "") -> Step | Refused:
@@ -73,10 +74,8 @@ def draw(combat: Combat, ask: str, *, player: str = "") -> Step | Refused:
         return Refused(
             "no-seed", f"{wanted.key}: this fight has no seed to draw from any more; throw by hand."
         )
-    thrower = combat.seed.thrower(combat.state.salts)
-    return _thrown(
-        combat, wanted.key, thrower.faces(parse(wanted.dice), wanted.key, wanted.throw), Drawn.DRAWN
-    )
+    dice = SeededDice(combat.seed, combat.state, combat.salting)
+    return _thrown(combat, wanted.key, dice.faces(parse(wanted.dice), wanted.key, wanted.throw), Drawn.DRAWN)
 
 
 def withdraw(combat: Combat, key: Key, *, player: str = "") -> Step | Refused:
@@ -186,4 +185,6 @@ def _roll(combat: Combat, ask: str, player: str) -> RollAsk | Refused:
 
 
 def _thrown(combat: Combat, key: Key, faces: tuple[int, ...], source: Drawn) -> Step:
-    return Draft(combat).step(Thrown(key, faces, source.value, Live(combat.seed, combat.state)))
+    return Draft(combat).step(
+        Thrown(key, faces, source.value, Live(combat.seed, combat.state, combat.salting))
+    )

@@ -27,10 +27,13 @@ from domain.facts.events import (
     HeadMoved,
     How,
     RulesChanged,
+    SaltWithheld,
 )
 from domain.facts.evolve import evolve
 from domain.facts.refusal import Refused
+from domain.facts.salting import UNSALTED, Salting
 from domain.facts.seed import Seed
+from domain.facts.seeded import SeededDice
 from domain.facts.state import NOTHING, State
 
 ENDLESS = 10_000
@@ -43,7 +46,8 @@ class Combat(msgspec.Struct, frozen=True):
     `last` is the stream's last version, `line` that of its last head move but for withdrawals, which are in
     `withdrawn` by key; `asks` what is open, `answered` the keys of the open ask's answers so far; `diverged`
     is set when today's rules disagree with the record.
-    Without a `seed` (it is not at hand, or has been revealed) all dice are thrown by hand.
+    Without a `seed` (it is not at hand, or has been revealed) all dice are thrown by hand. `salting` are the
+    players' words in it.
     """
 
     rules: Rules
@@ -56,6 +60,7 @@ class Combat(msgspec.Struct, frozen=True):
     answered: tuple[Key, ...] = ()
     diverged: RulesDiverged | None = None
     withdrawn: tuple[tuple[Key, int], ...] = ()
+    salting: Salting = UNSALTED
 
     def path(self) -> tuple[AnyEvent, ...]:
         """The events that stand, first to last. Raises `Unread` when loaded from a snapshot."""
@@ -118,14 +123,14 @@ class Step(msgspec.Struct, frozen=True):
 class Live:
     """The source of answers at a table: people choose, and the seed throws unless somebody throws by hand."""
 
-    def __init__(self, seed: Seed | None, state: State) -> None:
-        self._thrower = None if seed is None else seed.thrower(state.salts)
+    def __init__(self, seed: Seed | None, state: State, salting: Salting) -> None:
+        self._dice = None if seed is None else SeededDice(seed, state, salting)
         self._settings = state.settings
 
     def faces(self, ask: RollAsk) -> tuple[tuple[int, ...], str] | None:
-        if self._thrower is None or common(self._settings).throws_by_hand(ask.by, ask.key):
+        if self._dice is None or common(self._settings).throws_by_hand(ask.by, ask.key):
             return None
-        return self._thrower.faces(parse(ask.dice), ask.key, ask.throw), "seeded"
+        return self._dice.faces(parse(ask.dice), ask.key, ask.throw), "seeded"
 
     def picks(self, prompt: Prompt, state: State) -> tuple[Choice, ...] | None:
         return None
@@ -204,7 +209,7 @@ class Draft:
     def step(self, source: Live | Thrown | None = None) -> Step:
         """Play on to the next ask or the end of the fight; the finished step."""
         state = self._passage.state()
-        live = source or Live(self._was.seed, state)
+        live = source or Live(self._was.seed, state, self._was.salting)
         asks: tuple[Ask, ...] = ()
         answered: tuple[Key, ...] = ()
         if not state.over:
@@ -239,11 +244,23 @@ class Draft:
         """The finished step without playing on: for a fight that has not begun."""
         return Step(tuple(self._events), self._combat(self._passage.state()))
 
+    def aside(self) -> Step:
+        """The finished step of one who only wrote about the record: the fight stays as it is."""
+        return Step(
+            tuple(self._events), msgspec.structs.replace(self._was, last=self._last, salting=self._salting())
+        )
+
+    def _salting(self) -> Salting:
+        found = self._was.salting
+        for event in self._events:
+            found = found.after(event)
+        return found
+
     def _combat(self, state: State, asks: tuple[Ask, ...] = (), answered: tuple[Key, ...] = ()) -> Combat:
         was = self._was
         return Combat(
             was.rules, was.seed, self._last, self._line, self._passage, state, asks, answered,
-            withdrawn=self._withdrawn,
+            withdrawn=self._withdrawn, salting=self._salting(),
         )  # fmt: skip
 
     def _begin(self) -> None:
@@ -264,13 +281,36 @@ def open_combat(rules: Rules, seed: Seed, opened: CombatOpened, joined: Sequence
     return Draft(Combat(rules, seed, 0, 0, Passage(NOTHING), NOTHING)).add(opened, *joined).pause()
 
 
-def begin(combat: Combat) -> Step | Refused:
-    """The first beat of an opened fight. Refused when the rules say that it cannot be one."""
+def begin(combat: Combat, without: Sequence[str] = ()) -> Step | Refused:
+    """The first beat of an opened fight. Refused when the rules say that it cannot be one.
+
+    `without` names whose committed words it begins without, although they were not opened.
+    """
     if combat.begun:
         return Refused("begun-already", "The fight has begun already.")
+    if refused := _unopened(combat.salting.missing, without):
+        return refused
     ruleset = combat.rules.ruleset
     unfit = next(filter(None, (ruleset.fits(combat.state, who) for who in combat.state.combatants)), None)
-    return unfit or ruleset.ready(combat.state) or Draft(combat).step()
+    draft = Draft(combat)
+    for by in without:
+        draft.note(SaltWithheld(by))
+    return unfit or ruleset.ready(combat.state) or draft.step()
+
+
+def _unopened(missing: Sequence[str], without: Sequence[str]) -> Refused | None:
+    """Why the fight cannot begin yet: words that were committed are neither open nor done without."""
+    stray = [by for by in without if by not in missing]
+    if stray:
+        who = ", ".join(missing) or "nobody"
+        return Refused("not-missing", f"Words are missing of {who}, not of {', '.join(stray)}.")
+    if left := [by for by in missing if by not in without]:
+        return Refused(
+            "salt-missing",
+            f"Words that were committed are not opened yet: those of {', '.join(left)}. Open them, or begin "
+            "without them; the record keeps that they were held back.",
+        )
+    return None
 
 
 def follow(
@@ -281,6 +321,7 @@ def follow(
     line: int,
     root: Passage | None = None,
     withdrawn: Withdrawn = (),
+    salting: Salting = UNSALTED,
 ) -> Combat:
     """The combat whose path is `rows`, (version, event) in order; `root` is the empty passage that a snapshot
     stands for.
@@ -302,11 +343,11 @@ def follow(
         state = evolve(state, event)
     passage = msgspec.structs.replace(passage, versions=tuple(versions), events=tuple(events))
     rules = rules_for(state.ruleset, state.tables)
-    combat = Combat(rules, seed, last, line, passage, state, withdrawn=withdrawn)
+    combat = Combat(rules, seed, last, line, passage, state, withdrawn=withdrawn, salting=salting)
     if state.over or passage.opening:
         return combat
     try:
-        played = play(rules.beat, passage.before, Live(seed, state), passage.events)
+        played = play(rules.beat, passage.before, Live(seed, state, salting), passage.events)
     except RulesDiverged as disagreement:
         return msgspec.structs.replace(combat, diverged=disagreement)
     if len(played.told) > len(passage.events):

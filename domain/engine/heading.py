@@ -71,7 +71,7 @@ def rethrow(combat: Combat, key: Key, why: str) -> Step | Refused:
             return Refused("no-such-roll", f"{key} is a choice, not a roll; undo it instead.")
         later[:0] = passage.events[at + 1 :]
         ruled = Ruled(next_ruling(combat), why, on=key, throw=roll.throw + 1)
-        fresh = Live(combat.seed, combat.state)
+        fresh = Live(combat.seed, combat.state, combat.salting)
         draft = Draft(combat).head(passage.cut(at), How.RULED, key).add(ruled)
         return draft.feed(Feed(later, fresh, key)).step()
     return Refused("no-such-roll", f"No roll {key!r} stands{nearest(key, thrown)}")

@@ -62,6 +62,7 @@ class Ruleset(msgspec.Struct, frozen=True):
     ready     why a fight with this state cannot begin, or `None`
     fits      why a combatant of this state cannot take part, or `None`
     fixed     settings that count at the opening only, and cannot be changed later
+    labels    the words of its keys, beside names and numbers: nobody who enters later may be called so
     remarks   harmless oddities of a sheet, for a warning
     doubts    where tables disagree with the examples of the rules themselves, for a warning
     radius    hexes from the middle at which sides line up, when nobody says where; 0 for all in one place
@@ -91,6 +92,7 @@ class Ruleset(msgspec.Struct, frozen=True):
     ready: Callable[[State], Refused | None]
     fits: Callable[[State, Name], Refused | None] = lambda state, who: None
     fixed: tuple[str, ...] = ()
+    labels: str = ""
     remarks: Callable[[Any], tuple[str, ...]] = lambda sheet: ()
     doubts: Callable[[Any], tuple[str, ...]] = lambda tables: ()
     radius: int = 0

@@ -26,12 +26,20 @@ from domain.facts.events import (
 )
 from domain.facts.evolve import evolve
 from domain.facts.misfit import misfit
+from domain.facts.mistakable import mistakable
 from domain.facts.names import unfit
 from domain.facts.nearest import nearest
 from domain.facts.refusal import Refused
 
 REST = "rest"
 """What the move of the head that makes room for quiet rounds names: no key of a roll or a choice."""
+
+
+CLOSED = (
+    "Players have opened the words that go into the dice, so nobody enters or leaves and nothing is changed "
+    "before the fight begins: begin it first."
+)
+"""What is fixed once the dice could be foreseen: else whoever knows the seed could choose by it."""
 
 
 def next_ruling(combat: Combat) -> Key:
@@ -61,6 +69,9 @@ def join(combat: Combat, *joined: CombatantJoined) -> Step | Refused:
     """Somebody enters the fight, behind his mount if he has one; he acts from the next beat that looks for
     actors."""
     state = combat.state
+    for each in joined if combat.begun else ():
+        if refused := mistakable(each.name, combat.rules.ruleset.labels):
+            return refused
     for each in joined:
         sides = {name: fighter.side for name, fighter in state.combatants.items()}
         if refused := unfit(each.name, each.side, sides):
@@ -137,6 +148,8 @@ def _enter(combat: Combat, *events: AnyEvent) -> Step | Refused:
         )
     if combat.state.over:
         return Refused("combat-over", OVER)
+    if not combat.begun and combat.salting.opened:
+        return Refused("list-closed", CLOSED)
     if not combat.begun:
         return Draft(combat).add(*events).pause()
     if not combat.answered:

@@ -10,6 +10,8 @@ from domain.engine.combat import Combat
 from domain.engine.policies import NamedTactic, Tactic, at_random
 from domain.engine.ruleset import Rules, Ruleset
 from domain.facts.choice import Choice, Name
+from domain.facts.seed import Seed
+from domain.facts.seeded import words_of
 from domain.facts.state import State
 
 UNSEEDED = b"no seed"
@@ -44,8 +46,12 @@ def handed(rules: Rules, given: Mapping[Name, str], seed: bytes) -> dict[Name, T
 
 def at_table(combat: Combat, given: Mapping[Name, str]) -> dict[Name, Tactic]:
     """The tactics of combatants in a fight: what is left to chance follows from the fight's seed."""
-    seed = UNSEEDED if combat.seed is None else combat.seed.choices(combat.state.salts)
+    seed = UNSEEDED if combat.seed is None else _choices(combat.seed, combat)
     return handed(combat.rules, given, seed)
+
+
+def _choices(seed: Seed, combat: Combat) -> bytes:
+    return seed.choices(words_of(combat.state, combat.salting), combat.state.derivation)
 
 
 def due(combat: Combat, tactics: Mapping[Name, Tactic]) -> tuple[Prompt, tuple[Choice, ...]] | None:

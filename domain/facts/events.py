@@ -86,7 +86,10 @@ class Feature(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class CombatOpened(Event, frozen=True, tag="combat-opened"):
-    """`tables` is the hash of the tables played with; `commitment` that of the secret seed."""
+    """`tables` is the hash of the tables played with; `commitment` that of the secret seed.
+
+    `derivation` is how the dice follow from seed, words and keys: see `domain.facts.seed`.
+    """
 
     ruleset: str
     version: str
@@ -95,6 +98,7 @@ class CombatOpened(Event, frozen=True, tag="combat-opened"):
     commitment: str = ""
     title: str = ""
     ground: tuple[Feature, ...] = ()
+    derivation: int = 1
 
 
 class SettingChanged(Event, frozen=True, tag="setting-changed"):
@@ -136,8 +140,7 @@ class CombatantLeft(Event, frozen=True, tag="combatant-left"):
 
 
 class SeedSalted(Event, frozen=True, tag="seed-salted"):
-    """Words that a player put into the seed before the first roll, so that nobody can have chosen the
-    dice."""
+    """Words that a player put into the seed before the first roll, in records of derivation 1."""
 
     by: str
     words: str
@@ -458,6 +461,26 @@ class SeedRevealed(Event, frozen=True, tag="seed-revealed"):
     seed: str
 
 
+class SaltCommitted(Event, frozen=True, tag="salt-committed"):
+    """The SHA-256 of words that a player will put into the dice, told before anybody's words are."""
+
+    by: str
+    hash: str
+
+
+class SaltOpened(Event, frozen=True, tag="salt-opened"):
+    """The words whose hash was committed; from the first of these on nothing about the dice can be chosen."""
+
+    by: str
+    words: str
+
+
+class SaltWithheld(Event, frozen=True, tag="salt-withheld"):
+    """The fight begins without words that were committed and not opened."""
+
+    by: str
+
+
 class Noted(Event, frozen=True, tag="noted"):
     text: str
 
@@ -488,7 +511,16 @@ Outcome = (
     | GroundChanged
     | CombatEnded
 )
-Meta = HeadMoved | RollDisputed | DisputeSettled | SeedRevealed | Noted
+Meta = (
+    HeadMoved
+    | RollDisputed
+    | DisputeSettled
+    | SeedRevealed
+    | SaltCommitted
+    | SaltOpened
+    | SaltWithheld
+    | Noted
+)
 AnyEvent = Opening | Input | Outcome | Meta
 
 OPENINGS: tuple[type[Event], ...] = Opening.__args__

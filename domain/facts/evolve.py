@@ -75,6 +75,7 @@ def _opened(state: State, event: CombatOpened) -> State:
         tables=event.tables,
         title=event.title,
         ground=event.ground,
+        derivation=event.derivation,
     )
 
 

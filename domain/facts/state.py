@@ -58,8 +58,8 @@ class Combatant(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 class State(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Everything that the rules may know. Combatants stand in order of entry; `settings` is JSON.
 
-    `salts` are the players' words in the seed, `rulings` are those that bear on a roll, `ruled` is the
-    number of the last ruling of any kind.
+    `derivation` is how its dice follow from the seed, `salts` are the players' words in it where that is 1,
+    `rulings` are those that bear on a roll, `ruled` is the number of the last ruling of any kind.
     """
 
     ruleset: str = ""
@@ -79,12 +79,13 @@ class State(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     ruled: int = 0
     over: bool = False
     winners: tuple[str, ...] = ()
+    derivation: int = 1
 
 
 NOTHING = State()
 """The state before the first event."""
 
-FOLD = 2
+FOLD = 3
 """Raised by hand whenever `evolve` makes something else of the same events."""
 
 _SHAPES = (State, Combatant, Condition, Hold, Ruled, Choice, Term, Feature)

@@ -14,6 +14,7 @@ from domain.facts.events import (
     Rolled,
     Ruled,
     RulesChanged,
+    SaltWithheld,
     SeedRevealed,
     SettingChanged,
 )
@@ -35,6 +36,7 @@ def alterations(trail: Trail) -> Iterator[Finding]:
     yield from chosen_anew(trail)
     yield from _rolls(trail)
     yield from _reveals(trail)
+    yield from _withheld(trail)
 
 
 def _outside(trail: Trail) -> Iterator[Finding]:
@@ -120,6 +122,13 @@ def _reveals(trail: Trail) -> Iterator[Finding]:
         if isinstance(row.event, SeedRevealed):
             over = any(trail.tree.follows(row.version, end) for end in ends)
             yield from () if over else (trail.found("revealed", row, ""),)
+
+
+def _withheld(trail: Trail) -> Iterator[Finding]:
+    """Words for the dice that were committed and held back."""
+    for row in trail.rows:
+        if isinstance(row.event, SaltWithheld):
+            yield trail.found("withheld", row, "", row.event.by)
 
 
 def _in_codes(row: Row | None) -> str:

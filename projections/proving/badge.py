@@ -17,6 +17,7 @@ from domain.facts.events import (
     SettingChanged,
 )
 from projections.proving.alterations import TYPED, alterations
+from projections.proving.promise import promise
 from projections.proving.trail import Finding, Trail
 from projections.record import Record, Row
 from projections.says import says
@@ -31,6 +32,9 @@ class Badge(msgspec.Struct, frozen=True):
     says: Annotated[str, says("the finding in a sentence")]
     alterations: Annotated[tuple[Finding, ...], says("all of them, in the order in which they were done")]
     remarks: Annotated[tuple[Finding, ...], says("what is no alteration, and ought to be known all the same")]
+    dice: Annotated[
+        tuple[str, ...], says("to whom it is proved that nobody chose the dice, and with what exceptions")
+    ]
     hidden: Annotated[int, says("choices and rolls that the viewer may not see, and that were not looked at")]
 
 
@@ -42,12 +46,14 @@ def badge(record: Record) -> Badge:
     typed where the opening promised seeded ones. An undo that was redone, or after which the same was said
     and thrown again, is none. Dice by hand as the opening announced them are none either, but are remarked
     on; so are those who came and went. What was taken back itself is listed too, for somebody has seen where
-    it led. Takes redacted records.
+    it led. What its dice prove, and to whom, is said apart. Takes redacted records.
     """
     trail = Trail(record)
     found, remarked = _in_order(alterations(trail)), _in_order(_remarks(trail))
     hidden = sum(row.sealed for row in record.rows)
-    return Badge(record.combat, not found, _told(found, remarked), found, remarked, hidden)
+    return Badge(
+        record.combat, not found, _told(found, remarked), found, remarked, promise(record).says, hidden
+    )
 
 
 def _in_order(found: Iterable[Finding]) -> tuple[Finding, ...]:
@@ -109,6 +115,7 @@ NAMES = {
     "setting": "changed setting",
     "rules": "change of rules",
     "revealed": "early reveal of the seed",
+    "withheld": "withheld word",
 }
 """What the kinds of alteration are called in a sentence, where it is not by their own name."""
 

@@ -8,10 +8,21 @@ from typing import Annotated
 
 import msgspec
 
-from domain.facts.choice import Key
+from domain.facts.choice import Key, Name
 from domain.facts.dice import parse
-from domain.facts.events import CombatOpened, Drawn, Rolled, Ruled, SeedRevealed, SeedSalted
-from domain.facts.seed import Seed
+from domain.facts.events import (
+    CombatantJoined,
+    CombatOpened,
+    Drawn,
+    Rolled,
+    Ruled,
+    SeedRevealed,
+    SeedSalted,
+)
+from domain.facts.salting import salting
+from domain.facts.seed import BY_NAMES, Seed
+from domain.facts.seeded import question, seats
+from projections.proving.promise import Promise, promise
 from projections.record import Record, Row
 from projections.says import says
 from projections.telling.phrase import counted
@@ -79,12 +90,13 @@ class Proof(msgspec.Struct, frozen=True):
         str, says("where the seed is from: revealed (in the record), given, or empty while secret")
     ]
     kept: Annotated[bool | None, says("whether it is the seed that was promised; null while it is secret")]
-    salts: Annotated[tuple[str, ...], says("the words that players put into it, on the line of the head")]
+    salts: Annotated[tuple[str, ...], says("the words that players put into it")]
     sound: Annotated[
         bool | None,
         says("whether the promise is kept and no roll is wrong; null while that cannot be said"),
     ]
     counts: Annotated[dict[str, int], says("how many rolls are right, wrong, unproved, hand and so on")]
+    promise: Annotated[Promise, says("who could choose the dice, and who could not")]
     rolls: Annotated[tuple[ProvedRoll, ...], says("all of them, in the order in which they were written")]
     says: Annotated[str, says("the finding in a sentence or two")]
 
@@ -97,7 +109,7 @@ class Proof(msgspec.Struct, frozen=True):
 def prove(record: Record, seed_hex: str | None = None) -> Proof:
     """Throw every seeded roll of every line again, by the revealed seed or by `seed_hex`.
 
-    A roll is right if seed, salts and key give its faces, thrown as often as rulings on its own line said.
+    A roll is right if seed, words and key give its faces, thrown as often as rulings on its own line said.
     That the rules asked for the roll at all is not looked at here: `verify` runs them again.
 
     Of a redacted record the sealed rolls are counted as such; but whoever knows the seed can throw them
@@ -109,16 +121,18 @@ def prove(record: Record, seed_hex: str | None = None) -> Proof:
     opened = next((row.event for row in record.rows if isinstance(row.event, CombatOpened)), None)
     commitment = opened.commitment if opened is not None else ""
     kept = (seed is not None and seed.commitment == commitment) if known else None
-    rolls = tuple(_rolls(record, seed, known))
+    along, promised = _Along(record), promise(record)
+    rolls = tuple(_rolls(record, along, seed, known))
     tally = Counter(roll.proved for roll in rolls)
     proof = Proof(
         record.combat,
         commitment,
         "given" if seed_hex is not None else "revealed" if known else "",
         kept,
-        tuple(row.event.words for row in record.standing() if isinstance(row.event, SeedSalted)),
-        (bool(kept) and not tally[Proved.WRONG]) if known else None,
+        along.words(len(record.rows)),
+        (bool(kept) and not tally[Proved.WRONG] and not promised.faults) if known else None,
         {each.value: tally[each] for each in Proved},
+        promised,
         rolls,
         "",
     )
@@ -140,8 +154,7 @@ def _revealed(row: Row | None) -> Seed | None:
     return None
 
 
-def _rolls(record: Record, seed: Seed | None, known: bool) -> Iterator[ProvedRoll]:
-    along = _Along(record)
+def _rolls(record: Record, along: "_Along", seed: Seed | None, known: bool) -> Iterator[ProvedRoll]:
     for row in record.rows:
         event = row.event
         if not isinstance(event, Rolled):
@@ -166,25 +179,41 @@ def _fault(event: Rolled, seed: Seed | None, along: "_Along", version: int) -> s
     """What is wrong with a seeded roll, or nothing."""
     if seed is None:
         return "what the record reveals is no seed"
-    thrower = seed.thrower(along.salts(version))
-    faces = thrower.faces(parse(event.dice), event.key, along.throw(event.key, version))
+    thrower = seed.thrower(along.words(version), along.derivation)
+    asked = question(event.key, along.seats(version))
+    faces = thrower.faces(parse(event.dice), asked, along.throw(event.key, version))
     return "" if faces == event.faces else f"the seed throws {_listed(faces)}, not {_listed(event.faces)}"
 
 
 class _Along:
-    """What was said on the path to a version: words for the seed, and throws announced by rulings."""
+    """What was said on the path to a version: who had which seat, and throws announced by rulings; and the
+    words in the seed, which in old records stand on the path as well."""
 
     def __init__(self, record: Record) -> None:
         self._tree = Tree(record)
+        self._words = salting(row.event for row in record.rows).words
+        self._joined: list[tuple[int, Name]] = []
+        self.derivation = BY_NAMES
         self._salts: list[tuple[int, str]] = []
         self._throws: dict[Key, list[tuple[int, int]]] = {}
         for row in record.rows:
-            if isinstance(row.event, SeedSalted):
+            if isinstance(row.event, CombatOpened):
+                self.derivation = row.event.derivation
+            elif isinstance(row.event, CombatantJoined):
+                self._joined.append((row.version, row.event.name))
+            elif isinstance(row.event, SeedSalted):
                 self._salts.append((row.version, row.event.words))
             elif isinstance(row.event, Ruled) and row.event.throw:
                 self._throws.setdefault(row.event.on, []).append((row.version, row.event.throw))
 
-    def salts(self, version: int) -> tuple[str, ...]:
+    def seats(self, version: int) -> dict[Name, int]:
+        if self.derivation == BY_NAMES:
+            return {}
+        return seats(name for at, name in self._joined if self._tree.follows(version, at))
+
+    def words(self, version: int) -> tuple[str, ...]:
+        if self.derivation != BY_NAMES:
+            return self._words
         return tuple(words for at, words in self._salts if self._tree.follows(version, at))
 
     def throw(self, key: Key, version: int) -> int:

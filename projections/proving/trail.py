@@ -31,7 +31,8 @@ class Finding(msgspec.Struct, frozen=True):
             "an alteration: ruling, rethrow (a roll thrown again by ruling), correction, reroll (thrown "
             "again after it was taken back), anew (a choice made anew by one who had seen a die that came of "
             "the first), typed (dice by hand that the opening did not announce), undo, redo, forked, "
-            "withdrawn, setting, rules, revealed (the seed, too early); or a remark: by-hand, "
+            "withdrawn, setting, rules, revealed (the seed, too early), withheld (words for the dice "
+            "that were committed and not opened); or a remark: by-hand, "
             "total, scripted (how many dice were typed as announced), joined, left, unseen (an answer that "
             "was taken back before anybody saw it), dice (a change of who throws by hand), disputed, upheld"
         ),

@@ -36,6 +36,13 @@ _OPENINGS: Final = {
     ),
     "combatant-left": (_line("{who} leaves the fight[: {why}]", "{who} leaves[ ({why})]"),),
     "seed-salted": (_line('{by} throws in the words "{words}"', 'seed salted by {by}: "{words}"'),),
+    "salt-committed": (
+        _line("{by:cap} commits the hash of words for the dice: {hash}", "-- salt committed by {by}: {hash}"),
+    ),
+    "salt-opened": (_line('{by:cap} opens the words "{words}"', '-- salt opened by {by}: "{words}"'),),
+    "salt-withheld": (
+        _line("The fight begins without the words that {by} committed", "-- salt withheld: {by}"),
+    ),
     "seed-revealed": (_line("The seed of the dice is laid open: {seed}", "-- seed: {seed}"),),
 }
 

@@ -231,7 +231,7 @@ VOCABULARY: Final[dict[str, Callable[[Said, Any], Word]]] = {
     **dict.fromkeys(("was", "change", "value"), _value),
     **dict.fromkeys(("kept", "changed", "dropped", "stranded"), _count),
     **dict.fromkeys(
-        ("why", "text", "words", "seed", "tables", "title", "line", "beat", "rule", "dice"), _same
+        ("why", "text", "words", "seed", "hash", "tables", "title", "line", "beat", "rule", "dice"), _same
     ),
     **dict.fromkeys(("ruleset", "source", "item", "place", "hold", "feature"), _plain),
     **dict.fromkeys(("start", "to", "ground"), _hex),

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.browser
 MAP: dict[str, Any] = {
     "system": "gurps",
     "title": "On the map",
-    "seed": "a secret seed",
+    "seed": "a secret seed of ours",
     "settings": {"by_hand": "boris"},
     "combatants": [
         {"who": "alma", "side": "reds", "at": [0, -1], "facing": 3},

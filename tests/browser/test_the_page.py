@@ -17,7 +17,7 @@ pytestmark = pytest.mark.browser
 WRESTLERS: dict[str, Any] = {
     "system": "swordspath",
     "title": "Behind the inn",
-    "seed": "a secret seed",
+    "seed": "a secret seed of ours",
     "combatants": [{"who": "silk", "side": "reds"}, {"who": "bruno", "side": "blues"}],
 }
 

@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -104,13 +105,15 @@ def test_the_odds_of_a_declaration_are_exact(duel: Scuffle) -> None:
     duel("odds duel r1.mutt.9.action attack", code=1)
 
 
-def test_a_salted_seed_is_revealed_and_proved_by_us_and_by_a_script_of_a_hundred_lines(
+def test_a_salted_seed_is_revealed_and_proved_by_us_and_by_a_short_script(
     scuffle: Scuffle, tmp_path: Path
 ) -> None:
-    scuffle("new pit grunthar mutt --wait --seed x")
-    scuffle("salt pit --by anna a grey goose")
+    scuffle("new pit grunthar mutt --wait --seed so-tame-a-seed-1")
+    words = "a grey goose, 5d1f09"
+    scuffle(f"salt pit --by anna --commit {sha256(words.encode()).hexdigest()}")
+    scuffle(f"salt pit --by anna --open '{words}'")
     scuffle("begin pit")
-    scuffle("salt pit too late", code=1)
+    scuffle(f"salt pit --commit {'0f' * 32}", code=1)
     scuffle("declare pit r1.mutt.declares 1")
     scuffle("reveal pit", code=1)
     scuffle("reveal pit --early")

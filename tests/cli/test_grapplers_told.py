@@ -8,7 +8,7 @@ from tests.cli.conftest import Scuffle
 @pytest.fixture
 def pit(scuffle: Scuffle) -> Scuffle:
     """A rider and a man on foot, both to declare."""
-    scuffle("new pit derek@a plunder@b --system swordspath --hand all --seed ring")
+    scuffle("new pit derek@a plunder@b --system swordspath --hand all --seed so-tame-a-seed-1")
     return scuffle
 
 

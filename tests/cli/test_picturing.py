@@ -81,7 +81,7 @@ def test_one_file_asks_nobody_for_anything(page: Path) -> None:
 
 
 def test_one_file_for_a_player_holds_no_secret_of_another(duel: Scuffle, tmp_path: Path) -> None:
-    duel("new quiet grunthar@orcs mutt@dwarfs --seed abc")
+    duel("new quiet grunthar@orcs mutt@dwarfs --seed so-tame-a-seed-1")
     duel("declare quiet r1.grunthar.declares 1")
     for viewer, shown in (("mutt", False), ("public", False), ("grunthar", True), ("gm", True)):
         path = tmp_path / f"{viewer}.html"

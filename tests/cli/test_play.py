@@ -77,20 +77,20 @@ def test_a_line_that_cannot_be_carried_out_stops_the_pipe_with_its_number(duel: 
 
 
 def test_only_the_questions_to_the_one_who_sits_there_are_put(scuffle: Scuffle) -> None:
-    scuffle("new duel grunthar mutt --seed s")
+    scuffle("new duel grunthar mutt --seed so-tame-a-seed-1")
     assert "Mutt, how many" in scuffle("play duel --as mutt", stdin="").stdout
     said = scuffle("play duel --as mutt", stdin="2\n1\n1\n").stdout
     assert "for grunthar to answer" in said
 
 
 def test_a_declaration_at_the_table_stays_unseen_until_all_have_declared(scuffle: Scuffle) -> None:
-    scuffle("new duel grunthar@orcs mutt@dwarfs --seed s")
+    scuffle("new duel grunthar@orcs mutt@dwarfs --seed so-tame-a-seed-1")
     said = scuffle("play duel", stdin="1\n").stdout
     assert said.count("two actions") + said.count("one action") == 0
 
 
 def test_a_fight_is_played_to_its_end(scuffle: Scuffle) -> None:
-    scuffle("new duel grunthar mutt --seed s")
+    scuffle("new duel grunthar mutt --seed so-tame-a-seed-1")
     said = scuffle("play duel", stdin="1\n1\n3\n").stdout
     assert "The fight is over" in said
     assert "The fight is over" in scuffle("play duel", stdin="").stdout

@@ -25,7 +25,7 @@ def run(words: list[str], db: Path, **env: str) -> subprocess.CompletedProcess[s
 
 
 def test_it_works_from_the_root_of_the_file_system(db: Path) -> None:
-    assert run(["new", "duel", "grunthar", "mutt", "--seed", "s"], db).returncode == 0
+    assert run(["new", "duel", "grunthar", "mutt", "--seed", "so-tame-a-seed-1"], db).returncode == 0
     assert "r1.grunthar.declares" in run(["show", "duel"], db).stdout
     demo = run(["demo"], db)
     assert (demo.returncode, demo.stderr) == (0, "")
@@ -125,7 +125,7 @@ def on_a_terminal(words: list[str], db: Path, **env: str) -> str:
 
 
 def test_a_terminal_gets_boxes_and_colour_unless_it_is_asked_otherwise(scuffle: Scuffle, db: Path) -> None:
-    scuffle("new duel grunthar mutt --seed s")
+    scuffle("new duel grunthar mutt --seed so-tame-a-seed-1")
     drawn = on_a_terminal(["show", "duel"], db)
     assert "╭" in drawn
     assert "\x1b[1m" in drawn
@@ -149,7 +149,7 @@ def test_commands_are_logged_to_stderr_when_asked(scuffle: Scuffle) -> None:
 
 
 def test_two_processes_play_the_same_fight(scuffle: Scuffle, db: Path) -> None:
-    scuffle("new duel grunthar mutt --seed s")
+    scuffle("new duel grunthar mutt --seed so-tame-a-seed-1")
     mine = json.loads(scuffle("show duel --json").stdout)["asks"]
     assert run(["declare", "duel", mine[0]["id"], "1"], db).returncode == 0
     scuffle(f"declare duel {mine[1]['id']} 1")

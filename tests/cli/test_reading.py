@@ -126,7 +126,7 @@ def test_a_worked_example_is_replayed_by_its_name(scuffle: Scuffle) -> None:
 
 
 def test_a_secret_declaration_is_shown_only_to_those_who_may_see_it(scuffle: Scuffle) -> None:
-    scuffle("new duel grunthar@orcs mutt@dwarfs --seed s")
+    scuffle("new duel grunthar@orcs mutt@dwarfs --seed so-tame-a-seed-1")
     written = scuffle("declare duel r1.mutt.declares 3").stdout
     assert "three" not in written
     assert "3 actions" not in written
@@ -141,7 +141,7 @@ def test_a_secret_declaration_is_shown_only_to_those_who_may_see_it(scuffle: Scu
 
 
 def test_the_options_of_a_secret_question_are_for_its_owner(scuffle: Scuffle) -> None:
-    scuffle("new duel grunthar@orcs mutt@dwarfs --seed s")
+    scuffle("new duel grunthar@orcs mutt@dwarfs --seed so-tame-a-seed-1")
     assert "unseen by the others" in scuffle("show duel --as mutt").stdout
 
 

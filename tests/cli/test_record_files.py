@@ -54,7 +54,7 @@ def test_the_secret_seed_is_in_no_record(duel: Scuffle, tmp_path: Path) -> None:
 def test_a_fight_that_was_read_in_is_played_on_with_dice_by_hand(
     duel: Scuffle, file: Path, elsewhere: Path
 ) -> None:
-    duel("new seeded grunthar mutt --seed s")
+    duel("new seeded grunthar mutt --seed so-tame-a-seed-1")
     duel(f"export seeded -o {file.parent / 'seeded.ndjson'}")
     duel(f"import {file.parent / 'seeded.ndjson'} --db {elsewhere}")
     said = duel(f"play seeded --db {elsewhere}", stdin="1\n1\n1\n1\n").stdout
@@ -162,7 +162,7 @@ def test_a_file_that_is_there_is_not_written_over_unasked(duel: Scuffle, file: P
 
 
 def test_who_exports_unrevealed_answers_is_warned(scuffle: Scuffle) -> None:
-    scuffle("new duel grunthar mutt --seed s")
+    scuffle("new duel grunthar mutt --seed so-tame-a-seed-1")
     assert scuffle("export duel").stderr == ""
     scuffle("declare duel r1.mutt.declares 1")
     assert "think before" in scuffle("export duel").stderr

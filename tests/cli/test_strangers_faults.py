@@ -23,7 +23,7 @@ PROGRAM = "import sys; from adapters.cli.main import main; sys.exit(main())"
 @pytest.fixture
 def fresh(scuffle: Scuffle) -> Scuffle:
     """A fight in which both are asked how many actions they take."""
-    scuffle("new duel grunthar mutt --seed a")
+    scuffle("new duel grunthar mutt --seed so-tame-a-seed-1")
     return scuffle
 
 
@@ -195,7 +195,7 @@ def test_one_of_a_thing_is_told_in_the_singular(fresh: Scuffle) -> None:
 
 @pytest.mark.parametrize("coding", ["utf-8", "utf-8-sig"])
 def test_a_file_may_begin_with_the_mark_of_an_editor(scuffle: Scuffle, tmp_path: Path, coding: str) -> None:
-    made = scuffle("new duel grunthar mutt --seed a")
+    made = scuffle("new duel grunthar mutt --seed so-tame-a-seed-1")
     own = tmp_path / "orc.toml"
     own.write_text((folder(ruleset("percentile")) / "combatants" / "mutt.toml").read_text(), encoding=coding)
     scuffle(["new", "own", str(own), "grunthar"])

@@ -9,7 +9,8 @@ from adapters.store.sqlite import SqliteStore
 from domain.facts.events import Declared
 from tests.cli.conftest import Scuffle
 
-PIT = "new pit brandt@road bear@wood --seed x"
+FIRST, SECOND = "so-tame-a-seed-1", "so-tame-a-seed-2"
+PIT = "new pit brandt@road bear@wood --seed so-tame-a-seed-2"
 AS_THE_BEAR = "play pit --tactic bear=creature"
 TURN = "1\n1\n1\n"
 """As it comes, pummel, the variable on the base: Brandt's half of the first two attacks."""
@@ -81,7 +82,7 @@ def test_what_a_tactic_chose_is_recorded_as_its_choice(scuffle: Scuffle, db: Pat
 
 
 def test_what_is_left_to_chance_follows_from_the_seed_of_the_fight(scuffle: Scuffle) -> None:
-    for name, seed in (("one", "x"), ("same", "x"), ("other", "y")):
+    for name, seed in (("one", FIRST), ("same", FIRST), ("other", SECOND)):
         scuffle(f"new {name} grunthar mutt --seed {seed}")
         scuffle(f"play {name} --tactic all=chance")
     one, same, other = (scuffle(f"log {name} --terse").stdout for name in ("one", "same", "other"))
@@ -89,7 +90,7 @@ def test_what_is_left_to_chance_follows_from_the_seed_of_the_fight(scuffle: Scuf
 
 
 def test_a_fight_of_tactics_is_played_to_its_end_and_is_sound(scuffle: Scuffle) -> None:
-    scuffle("new pit bear wolf orc knight --seed x")
+    scuffle("new pit bear wolf orc knight --seed so-tame-a-seed-1")
     assert "The fight is over" in scuffle("play pit --tactic all=creature").stdout
     assert "agree with the record" in scuffle("verify pit").stdout
 

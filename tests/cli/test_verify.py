@@ -47,7 +47,7 @@ def rewritten(db: Path, event: AnyEvent) -> None:
 
 
 def test_dice_that_the_seed_does_not_throw_are_found(scuffle: Scuffle, db: Path) -> None:
-    scuffle("new duel grunthar mutt --seed s")
+    scuffle("new duel grunthar mutt --seed so-tame-a-seed-1")
     with SqliteStore(db) as store:
         rolled = next(event for event in store.events("duel", 1, 9) if isinstance(event, Rolled))
         other = rolled.faces[0] % 10 + 1
@@ -67,7 +67,7 @@ def test_an_event_that_the_rules_do_not_tell_is_found(duel: Scuffle, db: Path) -
 def test_a_rerun_begins_with_the_earliest_beat_that_the_rules_play_otherwise(
     scuffle: Scuffle, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    scuffle("new duel grunthar mutt --seed s")
+    scuffle("new duel grunthar mutt --seed so-tame-a-seed-1")
     for key in ("mutt", "grunthar"):
         scuffle(f"declare duel r1.{key}.declares 1")
     assert json.loads(scuffle("show duel --json").stdout)["beat"] != "r1"
@@ -84,7 +84,7 @@ def test_a_rerun_begins_with_the_earliest_beat_that_the_rules_play_otherwise(
 def test_changed_rules_are_found_and_the_fight_goes_on_under_them_when_told_to(
     scuffle: Scuffle, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    scuffle("new duel grunthar mutt --seed s")
+    scuffle("new duel grunthar mutt --seed so-tame-a-seed-1")
     once = round.initiative
     monkeypatch.setattr(round, "initiative", lambda dex, bonus: once(dex, bonus + 5))
     assert "DISAGREES" in scuffle("verify duel", code=1).stdout

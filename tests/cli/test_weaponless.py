@@ -6,7 +6,7 @@ import pytest
 
 from tests.cli.conftest import Scuffle
 
-OPENED = ("new ring brandt osk --seed x --hand all", "declare ring r1.brandt.declares charge")
+OPENED = ("new ring brandt osk --seed so-tame-a-seed-1 --hand all", "declare ring r1.brandt.declares charge")
 
 
 @pytest.fixture

@@ -29,9 +29,9 @@ def test_without_a_side_everybody_fights_for_himself(scuffle: Scuffle) -> None:
 
 
 def test_the_same_seed_gives_the_same_fight(scuffle: Scuffle) -> None:
-    one = scuffle("new one grunthar mutt --seed luck").stdout
-    assert scuffle("new two grunthar mutt --seed luck").stdout == one
-    assert scuffle("new three grunthar mutt --seed 'bad luck'").stdout != one
+    one = scuffle("new one grunthar mutt --seed good-luck-and-more").stdout
+    assert scuffle("new two grunthar mutt --seed good-luck-and-more").stdout == one
+    assert scuffle("new three grunthar mutt --seed 'bad luck and no more'").stdout != one
 
 
 def test_a_combatant_of_your_own_comes_from_a_file_and_oddities_are_remarked(
@@ -141,7 +141,7 @@ def test_a_fork_begins_a_line_of_its_own_name(duel: Scuffle) -> None:
 
 
 def test_a_roll_is_thrown_again_by_ruling(scuffle: Scuffle) -> None:
-    scuffle("new duel grunthar mutt --seed s")
+    scuffle("new duel grunthar mutt --seed so-tame-a-seed-1")
     scuffle("rethrow duel r1.mutt.initiative --why 'off the table'")
     assert scuffle("audit duel r1.mutt.initiative").stdout.count("1d10 (") == 2
 
@@ -196,7 +196,7 @@ def test_people_join_and_leave(duel: Scuffle) -> None:
 
 
 def test_an_answer_is_withdrawn_while_others_are_awaited(scuffle: Scuffle) -> None:
-    scuffle("new duel grunthar mutt --seed s")
+    scuffle("new duel grunthar mutt --seed so-tame-a-seed-1")
     scuffle("declare duel r1.mutt.declares 1")
     scuffle("withdraw duel r1.mutt.declares")
     assert "r1.mutt.declares" in scuffle("show duel").stdout
@@ -215,7 +215,7 @@ def test_a_remark_is_written_into_the_record(duel: Scuffle) -> None:
 
 
 def test_an_undo_says_what_it_took_back_whatever_was_said_since(scuffle: Scuffle) -> None:
-    scuffle("new duel grunthar@orcs mutt@dwarfs --seed s")
+    scuffle("new duel grunthar@orcs mutt@dwarfs --seed so-tame-a-seed-1")
     scuffle("set duel by_hand=all --why 'real dice'")
     scuffle("join duel mutt@dwarfs=glum")
     scuffle("leave duel glum --why 'called away'")
@@ -229,7 +229,7 @@ def test_an_undo_says_what_it_took_back_whatever_was_said_since(scuffle: Scuffle
 
 
 def test_a_player_takes_back_only_what_is_his_and_goes_to_no_other_line(scuffle: Scuffle) -> None:
-    scuffle("new duel grunthar@orcs mutt@dwarfs --seed s")
+    scuffle("new duel grunthar@orcs mutt@dwarfs --seed so-tame-a-seed-1")
     scuffle("declare duel r1.mutt.declares 1 --by mutt")
     assert "not-yours-to-undo" in scuffle("undo duel --as grunthar", code=1).stderr
     assert "Only the game master" in scuffle("undo duel --beat r1 --by mutt", code=1).stderr
@@ -238,7 +238,7 @@ def test_a_player_takes_back_only_what_is_his_and_goes_to_no_other_line(scuffle:
 
 
 def test_a_withdrawal_leaves_the_ids_of_other_questions_as_they_are(scuffle: Scuffle) -> None:
-    scuffle("new duel grunthar@orcs mutt@dwarfs --seed s")
+    scuffle("new duel grunthar@orcs mutt@dwarfs --seed so-tame-a-seed-1")
     asks = {ask["key"]: ask["id"] for ask in json.loads(scuffle("show duel --json").stdout)["asks"]}
     scuffle("declare duel r1.mutt.declares 1")
     scuffle("withdraw duel r1.mutt.declares")
@@ -250,7 +250,7 @@ def test_a_withdrawal_leaves_the_ids_of_other_questions_as_they_are(scuffle: Scu
 
 
 def test_one_who_withdraws_too_late_is_told_since_when(scuffle: Scuffle) -> None:
-    scuffle("new duel grunthar@orcs mutt@dwarfs --seed s")
+    scuffle("new duel grunthar@orcs mutt@dwarfs --seed so-tame-a-seed-2")
     assert "has no answer yet" in scuffle("withdraw duel r1.mutt.declares", code=1).stderr
     for who in ("mutt", "grunthar"):
         scuffle(f"declare duel r1.{who}.declares 1")

@@ -1,8 +1,10 @@
 """A disputed roll: protest, preview, settle, and what follows from it."""
 
+from functools import partial
+
 import msgspec
 
-from domain.commands import Done, Fights
+from domain.commands import Command, Done, Fights
 from domain.disputes import Settled, carry, dispute, disputes, preview, settle, uphold
 from domain.engine import answering, heading, ruling
 from domain.engine.change import Faces, Forgotten, Instead, NotMade, Number
@@ -10,9 +12,11 @@ from domain.engine.combat import Combat, Step, begin
 from domain.engine.correction import Corrected
 from domain.engine.place import Place, find, prompt_of
 from domain.engine.ruleset import Rules
+from domain.engine.salting import commit, open_words
 from domain.facts.choice import Choice, phrase
 from domain.facts.events import Damaged, DisputeSettled, HeadMoved, Rolled, Ruled, SeedRevealed, encode
 from domain.facts.refusal import Refused
+from domain.facts.salting import hashed
 from domain.facts.term import Term
 from domain.store import Store
 from tests.engine.fight import BOOK, PAIR, RULES, Fight, fighter
@@ -266,6 +270,11 @@ def test_when_only_the_rules_changed_the_difference_is_all_theirs() -> None:
 # -- the seed
 
 
+def put_in(fights: Fights, command: Command) -> None:
+    done = fights.do("fight", command, by="somebody", id=f"{command}")
+    assert isinstance(done, Done), done
+
+
 def test_words_go_into_the_seed_only_before_the_fight_begins() -> None:
     rolled = {}
     for words in ((), ("abracadabra",), ("abracadabra", "hocus pocus")):
@@ -282,11 +291,13 @@ def test_words_go_into_the_seed_only_before_the_fight_begins() -> None:
         )
         assert isinstance(opened, Done)
         assert opened.combat.asks == ()
-        for number, word in enumerate(words):
-            assert isinstance(fights.salt("fight", word, by="mutt", id=f"s{number}"), Done)
+        for word in words:
+            put_in(fights, partial(commit, hash=hashed(word), by=word))
+        for word in words:
+            put_in(fights, partial(open_words, words=word, by=word))
         assert isinstance(fights.do("fight", begin, by="gm", id="b"), Done)
         rolled[words] = [e.faces for e in fights.load("fight", whole=True).path() if isinstance(e, Rolled)]
-        late = fights.salt("fight", "too late", by="mutt", id="late")
+        late = fights.do("fight", partial(commit, hash=hashed("late"), by="late"), by="mutt", id="late")
         assert isinstance(late, Refused)
         assert (
             Fights(fights.store, lambda name, tables: RULES).load("fight").asks == fights.load("fight").asks
@@ -349,7 +360,7 @@ def test_no_words_go_into_a_seed_that_lies_open() -> None:
         "fight", RULES, b"s" * 32, [fighter(n, s) for n, s in PAIR], {}, waiting=True, by="gm", command="o"
     )
     fights.reveal("fight", early=True, by="gm", id="r")
-    refused = fights.salt("fight", "too late", by="mutt", id="s")
+    refused = fights.do("fight", partial(commit, hash=hashed("late"), by="mutt"), by="mutt", id="s")
     assert isinstance(refused, Refused)
     assert refused.code == "no-seed"
 

@@ -8,7 +8,7 @@ import pytest
 import seeds
 from adapters.examples.check import play
 from adapters.examples.example import OUTSIDE, WAYS
-from domain.facts.events import DisputeSettled, SeedSalted
+from domain.facts.events import DisputeSettled, SaltOpened
 from tests.examples.test_broken_examples import FIRST, HEAD, failures
 
 BEGUN = HEAD + FIRST
@@ -99,13 +99,17 @@ def test_a_preview_needs_no_dispute_and_records_nothing(tmp_path: Path) -> None:
     assert settled(tmp_path) == []
 
 
+SALTS = ("commit", "open")
+
+
 def test_a_waiting_fight_takes_words_and_is_not_asked_anything_before_it_begins(tmp_path: Path) -> None:
     head = HEAD.replace('ruleset = "percentile"', 'ruleset = "percentile"\nwaiting = true')
-    salted = '[[steps]]\nsalt = { words = "abracadabra" }\nexpect = { asks = [] }\n'
+    steps = (f'[[steps]]\nsalt = {{ {does} = "abracadabra" }}\nexpect = {{ asks = [] }}\n' for does in SALTS)
+    salted = "".join(steps)
     text = f'{head}{salted}[[steps]]\nbegin = true\nexpect = {{ asks = ["r1.mutt.initiative"] }}\n'
     assert failures(tmp_path, text) == ()
     entries = play(tmp_path / "brawl.toml")
-    assert [each.event.by for each in entries if isinstance(each.event, SeedSalted)] == ["gm"]
+    assert [each.event.by for each in entries if isinstance(each.event, SaltOpened)] == ["gm"]
     early = failures(tmp_path, head + FIRST)
     assert any("The fight has not begun; nothing is asked" in each for each in early)
 

@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
@@ -12,7 +13,7 @@ from adapters.coverage import Status, coverage
 from adapters.examples.check import Report
 from adapters.seeds import folder, ruleset
 from domain.engine.ruleset import Settings
-from domain.facts.events import CombatOpened, SettingChanged
+from domain.facts.events import CombatantJoined, CombatOpened, Declared, Rolled, SettingChanged
 from tests.examples.fights import FIGHTS, report, reports
 from tests.examples.test_misspelt import unheard
 
@@ -56,6 +57,26 @@ def test_every_reading_of_every_setting_has_an_example(system: str) -> None:
         and (system == "percentile" or name not in Settings.__struct_fields__)
     ]
     assert missing == []
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_every_word_of_a_key_is_known_to_be_one_so_that_nobody_who_enters_later_is_called_so(
+    system: str,
+) -> None:
+    known = {"", *ruleset(system).labels.split()}
+    strange = {word for found in reports(system) for word in _words(found)} - known
+    assert strange == set()
+
+
+def _words(found: Report) -> Iterator[str]:
+    """What the keys of its dice and choices are made of, beside names and numbers."""
+    events = [entry.event for entry in found.entries]
+    names = {event.name for event in events if isinstance(event, CombatantJoined)}
+    for event in events:
+        if isinstance(event, Declared | Rolled):
+            for part in event.key.split("."):
+                word = part.partition("#")[0]
+                yield from () if word in names else (word.rstrip("0123456789"),)
 
 
 def test_all_test_cases_of_the_percentile_sheet_are_named_by_an_example() -> None:

@@ -1,16 +1,19 @@
 """The seed's promise held against every roll: right, wrong, or thrown by people."""
 
 from collections.abc import Callable
+from functools import partial
 
 import msgspec
 import pytest
 
-from domain.commands import Done, Fights
+from domain.commands import Command, Done, Fights
 from domain.disputes import dispute, settle
 from domain.engine import answering, heading
 from domain.engine.change import Faces
 from domain.engine.combat import begin
+from domain.engine.salting import commit, open_words
 from domain.facts.events import AnyEvent, CombatOpened, Rolled, Ruled, SeedRevealed
+from domain.facts.salting import hashed
 from projections.proving.dice_proof import BadSeed, Proof, Proved, prove
 from projections.record import Record, record
 from projections.sight import redact
@@ -26,16 +29,26 @@ def of(fights: Fights, name: str = "fight") -> Record:
     return record(name, fights.store.entries(name))
 
 
-def seeded(words: tuple[str, ...] = ()) -> Fights:
-    """A fight whose dice the seed throws, as far as its first questions."""
+def seeded(words: tuple[str, ...] = (), without: tuple[str, ...] = ()) -> Fights:
+    """A fight whose dice the seed throws, as far as its first questions; players have committed `words`."""
     fights = Fights(PlainStore(), lambda name, tables: RULES)
     pair = [fighter(name, side) for name, side in PAIR]
     opened = fights.open("fight", RULES, SEED, pair, {}, waiting=True, by="gm", command="open")
     assert isinstance(opened, Done)
-    for number, word in enumerate(words):
-        assert isinstance(fights.salt("fight", word, by="mutt", id=f"salt-{number}"), Done)
-    assert isinstance(fights.do("fight", begin, by="gm", id="begin"), Done)
+    people = [f"player-{number}" for number in range(len(words))]
+    for who, word in zip(people, words, strict=True):
+        put_in(fights, who, partial(commit, hash=hashed(word), by=who))
+    for who, word in reversed(tuple(zip(people, words, strict=True))):
+        if who not in without:
+            put_in(fights, who, partial(open_words, words=word, by=who))
+    begun = fights.do("fight", partial(begin, without=without), by="gm", id="begin")
+    assert isinstance(begun, Done)
     return fights
+
+
+def put_in(fights: Fights, who: str, command: Command) -> None:
+    done = fights.do("fight", command, by=who, id=f"{command}")
+    assert isinstance(done, Done), done
 
 
 def counts(proof: Proof) -> dict[str, int]:
@@ -74,10 +87,10 @@ def test_after_the_reveal_every_seeded_roll_is_right() -> None:
 
 
 def test_words_of_the_players_are_in_the_dice() -> None:
-    fights = seeded(("abracadabra", "", "hocus pocus"))
+    fights = seeded(("abracadabra", " ", "hocus pocus"))
     salted = prove(of(fights), SEED.hex())
 
-    assert salted.salts == ("abracadabra", "", "hocus pocus")
+    assert salted.salts == ("abracadabra", " ", "hocus pocus")
     assert salted.sound
     assert [roll.faces for roll in salted.rolls] != [roll.faces for roll in prove(of(seeded())).rolls]
 

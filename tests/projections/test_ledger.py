@@ -11,6 +11,7 @@ from domain.engine import answering, heading, ruling
 from domain.engine.combat import begin
 from domain.engine.correction import Change, Faces, Instead, Number
 from domain.engine.ruleset import Rules
+from domain.engine.salting import commit, open_words
 from domain.facts.choice import Choice
 from domain.facts.events import (
     CombatantLeft,
@@ -23,6 +24,7 @@ from domain.facts.events import (
     SettingChanged,
 )
 from domain.facts.evolve import fold
+from domain.facts.salting import hashed
 from domain.facts.state import NOTHING
 from domain.facts.term import Term
 from domain.store import Entry
@@ -314,9 +316,10 @@ def test_before_it_begins_a_fight_may_be_set_up_at_will() -> None:
     fights = Fights(PlainStore(), lambda name, tables: RULES)
     pair = [fighter(name, side) for name, side in PAIR]
     fights.open("fight", RULES, b"s", pair, {}, waiting=True, by="gm", command="o")
-    fights.salt("fight", "abracadabra", by="mutt", id="salt")
+    fights.do("fight", partial(commit, hash=hashed("abracadabra"), by="mutt"), by="mutt", id="salt")
     for changed in (SettingChanged("by_hand", "all"), SettingChanged("comparison", "inclusive")):
         fights.do("fight", partial(ruling.change, changed=changed), by="gm", id=changed.name)
+    fights.do("fight", partial(open_words, words="abracadabra", by="mutt"), by="mutt", id="open")
     fights.do("fight", begin, by="gm", id="begin")
     fights.do(
         "fight", lambda now: answering.throw(now, "r1.grunthar.initiative", (3,)), by="grunthar", id="t"

@@ -51,6 +51,9 @@ from domain.facts.events import (
     Rolled,
     Ruled,
     RulesChanged,
+    SaltCommitted,
+    SaltOpened,
+    SaltWithheld,
     SeedRevealed,
     SeedSalted,
     SettingChanged,
@@ -359,6 +362,9 @@ EVERY: tuple[AnyEvent, ...] = (
     RollDisputed("r1.mutt.1.attack", "it was cocked"),
     DisputeSettled(40, "upheld", "it lay flat"),
     Noted("Good fight."),
+    SaltCommitted("mutt", "0f" * 32),
+    SaltOpened("mutt", "a grey goose"),
+    SaltWithheld("grunthar"),
     SeedRevealed("00ff"),
 )
 

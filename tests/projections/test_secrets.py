@@ -21,6 +21,7 @@ from domain.disputes import dispute, disputes, settle
 from domain.engine import answering, heading, ruling
 from domain.engine.asks import Prompt
 from domain.engine.correction import Faces
+from domain.engine.salting import commit
 from domain.facts.choice import Choice
 from domain.facts.events import CombatantLeft, Input, Rolled, Ruled
 from domain.facts.refusal import Refused
@@ -144,7 +145,7 @@ def complaints(fights: Fights, secret: str, id_: str, name: str = "duel") -> lis
         fights.undo(name, by="gm", id=id_, seen=1),
         fights.redo(name, "no such line", by="gm", id=id_),
         fights.fork(name, 10_000, "too-far", by="gm", id=id_),
-        fights.salt(name, "too late", by="gm", id=id_),
+        do(lambda combat: commit(combat, "0f" * 32, by="gm")),
         fights.reveal(name, by="gm", id=id_),
         dispute(fights, name, f"{secret}x", "a doubt", by="gm", id=id_),
         settle(fights, name, f"{secret}x", Faces((1,)), "a doubt", by="gm", id=id_),

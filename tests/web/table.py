@@ -11,7 +11,7 @@ Json = dict[str, Any]
 DUEL: Json = {
     "system": "percentile",
     "combatants": [{"who": "grunthar", "side": "orcs"}, {"who": "mutt", "side": "dwarfs"}],
-    "seed": "a secret seed",
+    "seed": "a secret seed of ours 1",
 }
 """Both declare in secret how many actions they take; the dice of the round are thrown by the seed."""
 

@@ -1,6 +1,7 @@
 """Fights opened, read in and written out; the systems; and everything there is to read of a fight."""
 
 import json
+from hashlib import sha256
 
 import pytest
 from litestar.testing import TestClient
@@ -82,11 +83,32 @@ def test_a_fight_waits_for_joiners_and_salt(client: TestClient[ASGIApp]) -> None
     master = opened(client, wait=True)
     mutt = master.grant("player", "mutt")
     assert not master.read("standing")["begun"]
-    mutt.post("salt", words="a grey goose walks home")
+    words = "a grey goose, 5d1f09c2"
+    mutt.post("salt", commit=sha256(words.encode()).hexdigest())
     master.post("join", who="mutt", side="dwarfs", name="Glum")
+    assert code(mutt.post("salt", 422, open="another")) == "other-words"
+    assert code(master.post("begin", 409)) == "salt-missing"
+    mutt.post("salt", open=words)
+    assert code(master.post("join", 409, who="mutt", side="dwarfs", name="Late")) == "list-closed"
     master.post("begin")
     assert len(master.questions()) == 3
-    assert code(mutt.post("salt", 409, words="too late")) == "begun-already"
+    assert code(mutt.post("salt", 409, commit="0f" * 32)) == "begun-already"
+
+
+def test_whoever_salts_gives_either_the_hash_or_the_words(client: TestClient[ASGIApp]) -> None:
+    master = opened(client, wait=True)
+    for wrong in ({}, {"commit": "0f" * 32, "open": "so"}, {"commit": "0f"}):
+        assert master.post("salt", 400, **wrong)["status"] == 400
+
+
+def test_a_fight_begins_without_words_that_are_held_back_if_the_master_says_so(
+    client: TestClient[ASGIApp],
+) -> None:
+    master = opened(client, wait=True)
+    mutt = master.grant("player", "mutt", label="Anna")
+    mutt.post("salt", commit="0f" * 32)
+    assert code(master.post("begin", 422, without=["nobody"])) == "not-missing"
+    master.post("begin", without=["Anna"])
 
 
 def test_the_master_rules_sets_rethrows_and_takes_out(master: Seat) -> None:

@@ -21,7 +21,7 @@ def test_a_repeat_is_told_again_and_done_once(master: Seat) -> None:
     ("route", "wish"),
     [
         ("note", {"text": "something else"}),
-        ("salt", {"words": "so"}),
+        ("salt", {"open": "so"}),
         ("undo", {}),
         ("dispute", {"key": "r1.mutt.initiative", "why": "so"}),
         ("settle", {"key": "r1.mutt.initiative", "change": {"is": "uphold"}, "why": "so"}),

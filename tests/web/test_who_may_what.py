@@ -35,7 +35,7 @@ WRITES = {
     "rest": {"rounds": 1},
     "rerun": {},
     "begin": {},
-    "salt": {"words": "so"},
+    "salt": {"open": "so"},
     "reveal": {},
     "note": {"text": "so"},
     "join": {"who": "mutt"},

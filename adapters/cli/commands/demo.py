@@ -86,7 +86,7 @@ class Telling:
         """All of it, in under a minute of reading."""
         self.paper.prose("A fight in a minute. After `$` stands a real command, and under it what it prints.")
         self._scene("Two fighters", "An orc and a dwarf differ, with real dice.")
-        self._show("new duel grunthar@orcs mutt@dwarfs --hand all --seed demo", quiet=True)
+        self._show("new duel grunthar@orcs mutt@dwarfs --hand all --seed no-secret-for-a-demo", quiet=True)
         for command in ROUND:
             self._do(command, quiet=True)
         self.paper.line()

@@ -33,9 +33,13 @@ from projections.sight import GM, PUBLIC, UnknownViewer
 @click.option(
     "--set", "chosen", multiple=True, metavar="NAME=VALUE", help="A reading of the rules (see `settings`)."
 )
-@click.option("--seed", metavar="TEXT", help="A secret seed of your own, so that the fight can be repeated.")
+@click.option(
+    "--seed",
+    metavar="TEXT",
+    help="A secret seed of your own, hard to guess, so that the fight can be repeated; else one is drawn.",
+)
 @click.option("--hand", metavar="NAMES", help="Who throws real dice: `all`, or names separated by commas.")
-@click.option("--wait", "waiting", is_flag=True, help="Open it only; `join` and `salt`, then `begin`.")
+@click.option("--wait", "waiting", is_flag=True, help="Open it only; `join`, then `salt`, then `begin`.")
 @click.option(
     "--map",
     "drawn",

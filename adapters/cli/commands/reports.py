@@ -25,7 +25,12 @@ def show_badge(at: Desk, name: str) -> None:
     """Say whether the fight NAME was played without alteration; otherwise list every one, by whom and why.
 
     A ruling is one, a correction, an undo after which it went otherwise, a choice made anew by somebody who
-    had seen what came of the first, a roll thrown again, dice typed that were promised to be drawn.
+    had seen what came of the first, a roll thrown again, dice typed that were promised to be drawn, words for
+    the dice that were committed and held back.
+
+    What the dice prove is said beside it. With players' words in them (see `salt`) it is proved to those
+    players, and to nobody else, that whoever chose the seed could not choose the dice; he could foresee them
+    all the same. Who entered later, re-throws, and what was typed or corrected are exceptions, and listed.
     """
     name = at.fight(name)
     found = badge(at.record(name))
@@ -47,6 +52,10 @@ def show_badge(at: Desk, name: str) -> None:
         at.paper.line()
         at.paper.line("Not alterations, but to be known:")
         at.paper.table(("event", "what", "of", "by", "why"), rows, right="event")
+    if found.dice:
+        at.paper.line()
+    for said in found.dice:
+        at.paper.prose(said)
 
 
 @click.command("ledger")

@@ -39,6 +39,10 @@ def check_records(at: Desk, ctx: click.Context, names: tuple[str, ...]) -> None:
     Every stored byte is checked against the chain, every beat of every line is played again by the rules,
     and the seed throws its dice again. The last link of the chain is printed: who keeps a copy finds out if
     the whole record is ever rewritten.
+
+    What it proves of the dice is said: that they are those of the seed whose hash was recorded at the
+    opening; and, to players who put words into them (see `salt`) and to nobody else, that whoever chose the
+    seed could not choose the dice. He could foresee them until it was revealed. Exceptions are named.
     """
     which = names or at.open().combats()
     found = [_verified(at, which[0])] if len(which) == 1 else [_whatever(at, name) for name in which]
@@ -64,13 +68,13 @@ def _whatever(at: Desk, name: str) -> Verified:
         return _verified(at, name)
     except (DamagedRecord, BadFile) as error:
         _, why = explain(error)
-        return Verified(name, 0, "", 0, 0, 0, None, {}, (), "", why)
+        return Verified(name, 0, "", 0, 0, 0, None, {}, (), (), "", why)
 
 
 def _verified(at: Desk, name: str) -> Verified:
     if name.endswith((".ndjson", ".jsonl")) or Path(name).is_file():
         parsed = read(Path(name)).whole()
-        return Verified(name, len(parsed.bodies), parsed.header.chain, 0, 0, 0, None, {}, (), BY_CHAIN)
+        return Verified(name, len(parsed.bodies), parsed.header.chain, 0, 0, 0, None, {}, (), (), BY_CHAIN)
     name = at.fight(name)
     count = at.open().verify(name)
     chain = at.open().envelopes(name)[-1].chain
@@ -101,6 +105,8 @@ def _told(each: Verified) -> Iterator[str]:
     if each.typed:
         said = ", ".join(f"{many} {TYPED[kind]}" for kind, many in each.typed.items())
         yield f"  From people: {said}."
+    for said in each.proves:
+        yield f"  {said}"
     for wrong_ in each.disagreements:
         yield f"  DISAGREES at event {wrong_.version}{_place(wrong_)}: {wrong_.what}"
 

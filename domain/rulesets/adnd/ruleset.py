@@ -60,6 +60,12 @@ def body(sheet: Sheet, settings: Settings, tables: Tables) -> Body:
     return Body(pools={HP: sheet.hp})
 
 
+LABELS = (
+    "action aftermath aside base blow choice declares end extra fend fends harm hold initiative joins "
+    "over r rested result strike strikes tie uses variable"
+)
+"""The words of its keys."""
+
 RULESET = Ruleset(
     name="adnd",
     title="AD&D weaponless combat",
@@ -69,6 +75,7 @@ RULESET = Ruleset(
     sheet=Sheet,
     tables=Tables,
     beat=beat,
+    labels=LABELS,
     body=body,
     forbids=forbids,
     absent=absent,

@@ -28,6 +28,17 @@ def body(sheet: Sheet, settings: Settings, tables: Tables) -> Body:
     return Body(pools={HP: hit_points(sheet), FP: fatigue_points(sheet)}, parts=PARTS[sheet.body])
 
 
+LABELS = (
+    "acrobatics aims attack balance banister bars-the-way bend break-free breakage collision "
+    "comes-off-at concentration consciousness controlled-fall damage death defence defends dive does "
+    "evades exchange faces faces-anyhow falls-at falls-to feint force harm holds hops-off kick-balance "
+    "knockdown landing lays leap maneuver neck-snap nerve order pin press-on pull-free push ready "
+    "recovery riposte runs-on seat sees-through sidestep sidesteps skid slips spin squeeze strangle "
+    "strikes swing t takedown throws tic-tac tie tighten trigger tumble vault will wrench wrest "
+    "wrong-target"
+)
+"""The words of its keys."""
+
 RULESET = Ruleset(
     name="gurps",
     title="GURPS 4th edition unarmed combat",
@@ -37,6 +48,7 @@ RULESET = Ruleset(
     sheet=Sheet,
     tables=Tables,
     beat=beat,
+    labels=LABELS,
     body=body,
     forbids=forbids,
     absent=absent,

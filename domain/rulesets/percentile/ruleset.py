@@ -39,6 +39,9 @@ def body(sheet: Sheet, settings: Settings, tables: Tables) -> Body:
     return Body(pools=dict.fromkeys(parts, sheet.dp + cushion), parts=parts)
 
 
+LABELS = "action aim attack block declares dodge dodges end flight initiative r replies"
+"""The words of its keys."""
+
 RULESET = Ruleset(
     name="percentile",
     title="Percentile hand-to-hand",
@@ -48,6 +51,7 @@ RULESET = Ruleset(
     sheet=Sheet,
     tables=Tables,
     beat=beat,
+    labels=LABELS,
     body=body,
     forbids=forbids,
     absent=absent,

@@ -25,6 +25,12 @@ def body(sheet: Sheet, settings: Settings, tables: Tables) -> Body:
     return Body(pools={FULL: 0, STARRED: 0}, parts=PARTS)
 
 
+LABELS = (
+    "control declares fall grapple half-die harm impact injury knockout location p ram rise roll-out "
+    "shy strike useless"
+)
+"""The words of its keys."""
+
 RULESET = Ruleset(
     name="swordspath",
     title="Sword's Path: Glory martial arts",
@@ -34,6 +40,7 @@ RULESET = Ruleset(
     sheet=Sheet,
     tables=Tables,
     beat=beat,
+    labels=LABELS,
     body=body,
     forbids=forbids,
     absent=absent,

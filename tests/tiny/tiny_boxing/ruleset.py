@@ -213,4 +213,5 @@ RULESET = Ruleset(
     forbids=forbids,
     absent=absent,
     ready=ready,
+    labels="cross force guard haymaker hook jab plans quicker r rest",
 )

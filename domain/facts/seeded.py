@@ -1,0 +1,43 @@
+"""The dice that a fight's seed throws, at one moment of it: by its derivation, its words and its seats."""
+
+from collections.abc import Iterable, Mapping
+
+from domain.facts.choice import Key, Name
+from domain.facts.dice import Dice
+from domain.facts.salting import Salting
+from domain.facts.seed import BY_NAMES, Seed
+from domain.facts.state import State
+
+
+class SeededDice:
+    """Faces by key, thrown as the opening of the fight says; see `question` for what becomes of a key."""
+
+    def __init__(self, seed: Seed, state: State, salting: Salting) -> None:
+        self._thrower = seed.thrower(words_of(state, salting), state.derivation)
+        self._seats = {} if state.derivation == BY_NAMES else seats(state.combatants)
+
+    def faces(self, dice: Dice, key: Key, throw: int = 0) -> tuple[int, ...]:
+        """The faces of `dice` for the roll of that key; `throw` counts the re-throws said aloud."""
+        return self._thrower.faces(dice, question(key, self._seats), throw)
+
+
+def words_of(state: State, salting: Salting) -> tuple[str, ...]:
+    """The players' words in the seed; in old records they stand on the path."""
+    return state.salts if state.derivation == BY_NAMES else salting.words
+
+
+def seats(joined: Iterable[Name]) -> dict[Name, int]:
+    """The seat of everybody: his place in the order of joining, from 1, which he keeps when he leaves."""
+    return {name: seat for seat, name in enumerate(joined, 1)}
+
+
+def question(key: Key, seats: Mapping[Name, int]) -> str:
+    """What the seed is asked for a roll: its key with seats for names, which somebody chose.
+
+    >>> question("r1.mutt.2.grunthar.block#2", {"grunthar": 1, "mutt": 2})
+    'r1.@2.2.@1.block#2'
+    """
+    parts = (part.partition("#") for part in key.split("."))
+    return ".".join(
+        f"@{seats[name]}{mark}{n}" if name in seats else name + mark + n for name, mark, n in parts
+    )
