@@ -15,6 +15,7 @@ from domain.facts.state import State
 from domain.facts.term import Term, worth
 from domain.rulesets.swordspath.able import disabled, in_hand, modifier, shields
 from domain.rulesets.swordspath.figures import Penalty
+from domain.rulesets.swordspath.moves import ARMS, LEGS
 from domain.rulesets.swordspath.settings import settings
 from domain.rulesets.swordspath.sheet import sheet
 from domain.rulesets.swordspath.tables import Strike, Tables
@@ -46,24 +47,36 @@ LATER = "later-"
 """A condition that begins so names a penalty that counts from the next phase on: what holds at the
 declarations holds for all of the phase (SPG-07)."""
 
+STILL = "still-"
+"""Likewise one that was taken away since, and counts to the end of the phase."""
+
 
 def penalties(state: State, tables: Tables, who: Name) -> tuple[tuple[str, Penalty], ...]:
     """What holds of somebody and is taken off MA and CA, by name; worst first (SPG-07)."""
     fighter, book = state.combatants[who], tables.penalties
-    found = [
-        (f"{limb}-disabled", book.arm_disabled if limb.endswith("arm") else book.leg_disabled)
-        for limb in disabled(fighter)
-    ]
-    if shields(state, who):
-        found.append(("shield-strapped", book.shield_strapped))
-    if in_hand(fighter):
-        found.append(("object-in-hand", book.object_in_hand))
+    found = {
+        f"{limb}-disabled": book.arm_disabled if limb.endswith("arm") else book.leg_disabled
+        for limb in (*ARMS, *LEGS)
+    }
+    found |= {"shield-strapped": book.shield_strapped, "object-in-hand": book.object_in_hand}
+    found |= {"surprised-rear": book.surprised_rear, "surprised-front": book.surprised_front}
+    now = _hampered(state, who)
+    counts = [name for name in now if f"{LATER}{name}" not in fighter.conditions]
+    had = [name for name in found if name in counts or f"{STILL}{name}" in fighter.conditions]
+    return tuple(sorted(((name, found[name]) for name in had), key=lambda each: (-each[1].ma, -each[1].ca)))
+
+
+def _hampered(state: State, who: Name) -> tuple[str, ...]:
+    """The names of the penalties that he would have in a phase that begins now."""
+    fighter = state.combatants[who]
+    found = [f"{limb}-disabled" for limb in disabled(fighter)]
+    found += ["shield-strapped"] if shields(state, who) else []
+    found += ["object-in-hand"] if in_hand(fighter) else []
     if "surprised-rear" in fighter.conditions:
-        found.append(("surprised-rear", book.surprised_rear))
+        found.append("surprised-rear")
     elif "surprised-front" in fighter.conditions:
-        found.append(("surprised-front", book.surprised_front))
-    found = [each for each in found if f"{LATER}{each[0]}" not in fighter.conditions]
-    return tuple(sorted(found, key=lambda each: (-each[1].ma, -each[1].ca)))
+        found.append("surprised-front")
+    return tuple(found)
 
 
 def level(state: State, tables: Tables, who: Name, attacking: bool = True) -> tuple[Term, ...]:

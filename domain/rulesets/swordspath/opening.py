@@ -15,7 +15,7 @@ from domain.rulesets.swordspath.able import able, fighters, is_mount, named, pai
 from domain.rulesets.swordspath.falls import get_up, unseat
 from domain.rulesets.swordspath.grips import drop
 from domain.rulesets.swordspath.knockouts import held_out
-from domain.rulesets.swordspath.levels import LATER, actions
+from domain.rulesets.swordspath.levels import LATER, STILL, actions
 from domain.rulesets.swordspath.moves import HANDS, RIDE
 from domain.rulesets.swordspath.options import plan
 from domain.rulesets.swordspath.plan import Act, acts, of
@@ -38,7 +38,7 @@ def begin(scene: Scene, tables: Tables, beat: Key) -> None:
     get_up(scene, beat)
     for who in tuple(scene.state.combatants):
         for condition in tuple(scene[who].conditions):
-            if condition.startswith(LATER):
+            if condition.startswith((LATER, STILL)):
                 scene.tell(ConditionLost(who, condition, beat, "SPG-07"))
     for who in fighters(scene.state):
         has = actions(scene.state, tables, who)

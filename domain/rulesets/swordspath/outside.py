@@ -9,7 +9,7 @@ from domain.facts.events import ConditionGained, CounterSet, Damaged
 from domain.facts.state import State
 from domain.rulesets.swordspath.able import able, fighters, sides_left
 from domain.rulesets.swordspath.knockouts import collapse, knockout_roll
-from domain.rulesets.swordspath.levels import LATER, actions, penalties
+from domain.rulesets.swordspath.levels import LATER, STILL, actions, penalties
 from domain.rulesets.swordspath.moves import RIDE
 from domain.rulesets.swordspath.opening import loosen
 from domain.rulesets.swordspath.tables import Tables
@@ -37,13 +37,15 @@ def reckon(scene: Scene, tables: Tables, news: News, who: Name, because: Key) ->
     if "actions" not in scene[who].counters:
         return
     if not scene.said(f"{because}.{who}.declares"):
-        if actions(news.before, tables, who) != (has := actions(scene.state, tables, who)):
-            scene.tell(CounterSet(who, "actions", has, because, "SPG-07"))
+        if actions(news.before, tables, who) != (left := actions(scene.state, tables, who)):
+            scene.tell(CounterSet(who, "actions", left, because, "SPG-07"))
         return
     had = dict(penalties(news.before, tables, who))
-    for name, _ in penalties(scene.state, tables, who):
-        if name not in had:
-            scene.tell(ConditionGained(who, f"{LATER}{name}", because, "SPG-07"))
+    has = dict(penalties(scene.state, tables, who))
+    for name in (*has, *had):
+        if (name in has) != (name in had):
+            mark = f"{LATER if name in has else STILL}{name}"
+            scene.tell(ConditionGained(who, mark, because, "SPG-07"))
 
 
 def decided(state: State) -> bool:
