@@ -11,16 +11,17 @@ A broken file yields the events before the fault, and the fault.
 
 import os
 from codecs import BOM_UTF8
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from io import BytesIO
 from pathlib import Path
 from tempfile import NamedTemporaryFile
-from typing import IO
+from typing import IO, Annotated
 
 import msgspec
 
-from adapters.onefile.embedded import record_in
+from adapters.incoming import strange, whole
+from adapters.onefile.embedded import LARGEST, record_in
 from adapters.seeds import BadFile
 from adapters.soundness import Soundness, Unsound
 from adapters.store.chain import digest, link, start
@@ -37,21 +38,25 @@ FORMAT = "scuffle"
 VERSION = 1
 """Raised when a file of the new kind cannot be read by what reads the old."""
 
-PAGES = (".html", ".htm")
-"""How the names of pages end that carry a record."""
-
 LONGEST = 10_000_000
 """Bytes of a line."""
+
+BLANK = 1_000
+"""Bytes of empty lines at the end, which editors leave."""
+
+ANOTHER = "another record begins here; keep each in a file of its own"
+
+Count = Annotated[int, msgspec.Meta(ge=1, le=2**53)]
 
 
 class Header(msgspec.Struct, frozen=True):
     """The first line. `events`, their number, and `chain`, the last link, show whether the end is there."""
 
     format: str
-    version: int
+    version: Annotated[int, msgspec.Meta(ge=1, le=VERSION)]
     combat: str
     ruleset: str
-    events: int
+    events: Count
     chain: str
 
 
@@ -62,7 +67,7 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True, forbid
     so that the chain can be checked all the same. What is left of such an event the chain does not vouch for.
     """
 
-    version: int
+    version: Count
     at: str = ""
     by: str = ""
     command: str = ""
@@ -203,8 +208,6 @@ def read(path: Path) -> Parsed:
     """
     try:
         with path.open("rb") as file:
-            if path.suffix.lower() in PAGES:
-                return parse(BytesIO(record_in(file.read(), path.name)), path.name)
             return parse(file, path.name)
     except FileNotFoundError:
         raise BadFile(f"There is no file {path}.") from None
@@ -212,19 +215,36 @@ def read(path: Path) -> Parsed:
         raise BadFile(f"{path} cannot be read: {(error.strerror or str(error)).lower()}.") from None
 
 
-def parse(file: IO[bytes], name: str) -> Parsed:
-    """What a record file says, checked line by line. Raises `BadFile` when it is no record at all."""
-    header = _header(file.readline(LONGEST), name)
+def parse(
+    file: IO[bytes],
+    name: str,
+    largest: int = LARGEST,
+    opened: Callable[[bytes], IO[bytes]] = BytesIO,
+) -> Parsed:
+    """What a record file says, checked line by line, of so many bytes at most; a page is unpacked first, and
+    its record `opened`.
+
+    Raises `BadFile` when it is no record at all.
+    """
+    first = file.readline(LONGEST)
+    if not first.strip():
+        first += file.read(BLANK)
+    if first.removeprefix(BOM_UTF8).lstrip()[:1] == b"<":
+        return parse(opened(_in_page(first, file, name, largest)), name, largest)
+    header = _header(first, name)
     bodies: list[Body] = []
     links: list[str] = []
     before, sound = start(header.combat), Soundness()
-    sealed, fault = 0, None
+    sealed, size, fault = 0, len(first), None
     for number in range(2, 1 << 62):
         raw = file.readline(LONGEST)
-        if not raw.strip():
-            fault = _at_end(header, links, number, raw)
-            break
+        size += len(raw)
         try:
+            if not raw.strip():
+                fault = _at_end(header, links, number, file)
+                break
+            if size > largest:
+                raise Unsound(f"the file is larger than {largest:,} bytes")
             line = _line(raw)
             body = Body(at=line.at, by=line.by, command=line.command, salt=line.salt, event=line.event)
             before = _linked(line, len(links) + 1, before, body)
@@ -238,34 +258,57 @@ def parse(file: IO[bytes], name: str) -> Parsed:
     return Parsed(name, header, tuple(bodies), tuple(links), fault, sealed)
 
 
-def _header(raw: bytes, name: str) -> Header:
+def _in_page(first: bytes, file: IO[bytes], name: str, largest: int) -> bytes:
+    """The record in a page that begins with that line."""
     try:
-        what = msgspec.json.decode(raw.removeprefix(BOM_UTF8))
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
-        what = None
-    if not isinstance(what, dict) or what.get("format") != FORMAT:
+        page = first + whole(file, largest)
+    except OSError as error:
+        raise BadFile(f"{name} cannot be read: {error.strerror}.") from None
+    return record_in(page, name, largest)
+
+
+def _header(raw: bytes, name: str) -> Header:
+    if what := strange(raw):
+        raise BadFile(f"{name} {what}.")
+    found = _headed(raw)
+    if found is None:
         raise BadFile(
             f"{name} is no Scuffle record: its first line does not say so. `scuffle export` makes one."
         )
-    if isinstance(what.get("version"), int) and what["version"] > VERSION:
+    version = found.get("version")
+    if isinstance(version, int) and version > VERSION:
         raise BadFile(
-            f"{name} was written by a newer Scuffle (record version {what['version']}, not {VERSION}); "
+            f"{name} was written by a newer Scuffle (record version {version}, not {VERSION}); "
             "upgrade this one."
         )
     try:
-        return msgspec.convert(what, Header)
+        return msgspec.convert(found, Header)
     except msgspec.ValidationError as error:
         raise BadFile(misfit(error, Header, f"{name}: line 1")) from None
 
 
+def _headed(raw: bytes) -> dict[str, object] | None:
+    """The first line of a record, or nothing if it is not one."""
+    try:
+        found = msgspec.json.decode(raw.removeprefix(BOM_UTF8))
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return None
+    return found if isinstance(found, dict) and found.get("format") == FORMAT else None
+
+
 def _line(raw: bytes) -> Line:
-    if not raw.endswith(b"\n"):
-        raise Unsound("it is cut off" if len(raw) < LONGEST else f"it is longer than {LONGEST:,} bytes")
+    """An event. The last line of a file may lack its end, if it is all there. Raises `Unsound`."""
+    if len(raw) == LONGEST and not raw.endswith(b"\n"):
+        raise Unsound(f"it is longer than {LONGEST:,} bytes")
     try:
         return msgspec.json.decode(raw, type=Line)
     except msgspec.ValidationError as error:
+        if _headed(raw) is not None:
+            raise Unsound(ANOTHER) from None
         raise Unsound(misfit(error, Line).rstrip(".")) from None
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        if not raw.endswith(b"\n"):
+            raise Unsound("it is cut off") from None
         raise Unsound(f"it is no JSON: {error}") from None
 
 
@@ -292,9 +335,10 @@ def _blank(event: AnyEvent) -> bool:
     return isinstance(event, Rolled) and not event.faces
 
 
-def _at_end(header: Header, links: Sequence[str], number: int, raw: bytes) -> Fault | None:
-    if raw:
-        return Fault(number, "it is empty")
+def _at_end(header: Header, links: Sequence[str], number: int, file: IO[bytes]) -> Fault | None:
+    """What is wrong at the end, after which only a few empty lines may come. Raises `Unsound`."""
+    if rest := file.read(BLANK).strip():
+        raise Unsound(ANOTHER if _headed(rest.partition(b"\n")[0]) else "it is empty")
     if len(links) != header.events:
         return Fault(number, f"the file ends with event {len(links)}; its header promises {header.events}")
     if not links or links[-1] != header.chain:

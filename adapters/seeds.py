@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from adapters.incoming import content, strange, text_of
 from domain.commands import Fighter
 from domain.engine.ruleset import Rules, Ruleset, Unplayable
 from domain.facts.misfit import misfit
@@ -101,22 +102,24 @@ def _package(name: str) -> Path | None:
 def read_text(path: Path) -> str:
     """A text file, with or without the mark that some editors begin one with. Raises `BadFile`."""
     try:
-        return path.read_text(encoding="utf-8-sig")
+        raw = content(path)
     except FileNotFoundError:
         raise BadFile(f"There is no file {path}.") from None
     except OSError as error:
         raise BadFile(f"{path} cannot be read: {(error.strerror or str(error)).lower()}.") from None
+    if what := strange(raw):
+        raise BadFile(f"{path} {what}.")
+    try:
+        return text_of(raw)
     except UnicodeDecodeError as error:
-        raise BadFile(
-            f"{path} is no text in UTF-8 (its byte {error.start + 1} is none of it); save it as UTF-8."
-        ) from None
+        raise BadFile(f"{path} is not valid UTF-8 at byte {error.start + 1}; save it as UTF-8.") from None
 
 
 def read_toml(path: Path) -> dict[str, Any]:
     """A TOML file as plain values. Raises `BadFile` naming the line."""
     try:
         return tomllib.loads(read_text(path))
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # also for a number with thousands of digits
         raise BadFile(f"{path} is not TOML: {error}.") from None
 
 

@@ -17,6 +17,7 @@ from domain.facts.events import (
     ItemMoved,
     OrderSet,
     Rolled,
+    Value,
     tag,
 )
 from domain.facts.evolve import evolve
@@ -100,7 +101,7 @@ def _possible(event: AnyEvent) -> None:
             raise ValueError("a die was dropped that was not thrown")
     elif isinstance(event, CombatOpened):
         try:
-            msgspec.json.decode(event.settings, type=dict[str, str | int | bool])
+            msgspec.json.decode(event.settings, type=dict[str, Value])
         except msgspec.MsgspecError as error:
             raise ValueError(f"its settings: {error}") from None
     elif isinstance(event, CombatantJoined) and not event.name:

@@ -1,6 +1,6 @@
 """The stand-alone verifier: a script beside a record, for players who would rather trust nothing of ours.
 
-It is `adapters/verify_dice.py` as it stands: at most 150 lines for Python 3.8 or newer that import only the
+It is `adapters/verify_dice.py` as it stands: at most 200 lines for Python 3.8 or newer that import only the
 standard library. It checks a record's chain over the very bytes of its lines, and throws seeded rolls again.
 """
 

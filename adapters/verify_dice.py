@@ -10,16 +10,35 @@ by the seed. To others it proves nothing, and who holds the seed can foresee the
 from __future__ import annotations
 
 import json
+import os
 import re
 import sys
 from hashlib import blake2b, sha256
 from itertools import chain, count, islice
-from pathlib import Path
 from typing import Any
 
+LARGEST = 100_000_000
+UTF_16 = "text in UTF-16: save it as UTF-8"
+KINDS = {
+    b"\x1f\x8b": "compressed by gzip: unpack it", b"PK": "an archive: unpack it", b"<": "a page: import it",
+    b"SQLite": "a database: export the fight", b"\xff\xfe": UTF_16, b"\xfe\xff": UTF_16, b"{\0": UTF_16,
+    b"\0": "no text",
+}  # fmt: skip
 LINE = re.compile(rb'\{"version":(\d+),(.*?)"chain":"([0-9a-f]{64})",("event":\{.*\}\})\n', re.DOTALL)
 RIGHT, WRONG, UNPROVED, SEALED = "seeded and right", "seeded and WRONG", "seeded, not checked", "kept back"
 TYPED = {"hand": "typed by hand", "total": "total only", "scripted": "scripted", "corrected": "corrected"}
+
+
+def lines_of(name: str) -> list[bytes]:
+    """The lines as they were written, whatever mark, ends of lines and empty last lines an editor left."""
+    with open(name, "rb") as file:
+        raw = file.read(LARGEST + 1)
+    raw = raw[3:] if raw.startswith(b"\xef\xbb\xbf") else raw
+    what = [kind for begins, kind in KINDS.items() if raw.startswith(begins)]
+    what += ["empty"] * (not raw.strip()) + [f"larger than {LARGEST:,} bytes"] * (len(raw) > LARGEST)
+    if what:
+        raise ValueError(f"the file is {what[0]}")
+    return [line + b"\n" for line in raw.replace(b"\r\n", b"\n").rstrip().split(b"\n")]
 
 
 def events_of(lines: list[bytes]) -> list[Any]:
@@ -28,6 +47,8 @@ def events_of(lines: list[bytes]) -> list[Any]:
     link = blake2b(header["combat"].encode(), digest_size=32, person=b"scuffle start").digest()
     for version, line in enumerate(lines[1:], 1):
         found = LINE.fullmatch(line)
+        if line.startswith(b'{"format"'):
+            raise ValueError(f"another record begins after event {version - 1}: keep each in its own file")
         if not found or int(found[1]) != version:
             raise ValueError(f"event {version} is missing, or not in the form in which it was written")
         body, sealed = b"{" + found[2] + found[4], re.search(rb'"digest":"([0-9a-f]{64})"', found[2])
@@ -127,22 +148,38 @@ def check(events: list[Any], seed: bytes | None) -> tuple[dict[str, int], list[s
 
 
 def main(name: str, told: str = "") -> int:
-    events = events_of(lines := Path(name).read_bytes().splitlines(keepends=True))
+    events = events_of(lines := lines_of(name))
     seeds = [told] if told else [event["seed"] for event in events if event["is"] == "seed-revealed"]
     seed = bytes.fromhex(seeds[0]) if seeds else None
     hashed = blake2b(b"scuffle seed\0" + (seed or b""), digest_size=32).hexdigest()
     kept = hashed == events[0].get("commitment") or seed is None
     counts, wrong = check(events, seed)
-    print(f"Events 1 to {len(events)}, chained to the end: {json.loads(lines[0])['chain']}")
+    say(f"Events 1 to {len(events)}, chained to the end: {json.loads(lines[0])['chain']}")
     salted, unordered, but = salting(events) if events[0].get("derivation", 1) == 2 else ({}, [], [])
-    print(f"Words in the dice: of {', '.join(salted) or 'nobody, so whoever drew the seed could choose it'}.")
-    print(f"The seed is {'secret still' if not seed else 'as promised' if kept else 'NOT the one promised'}.")
-    print("\n".join([f"{many:6} {kind}" for kind, many in counts.items()] + wrong + unordered + but))
+    say(f"Words in the dice: of {', '.join(salted) or 'nobody, so whoever drew the seed could choose it'}.")
+    say(f"The seed is {'secret still' if not seed else 'as promised' if kept else 'NOT the one promised'}.")
+    say(*[f"{many:6} {kind}" for kind, many in counts.items()], *wrong, *unordered, *but)
     return int(not kept or bool(wrong or unordered))
+
+
+def say(*lines: str) -> None:
+    for line in lines:
+        print(clean(line), flush=True)
+
+
+def clean(line: str) -> str:
+    """A line with nothing in it that could steer a terminal, or that it could not show."""
+    shown = "".join(letter if letter.isprintable() else "?" for letter in line)
+    return shown.encode("ascii", "backslashreplace").decode()
 
 
 if __name__ == "__main__":
     try:
         sys.exit(main(*sys.argv[1:3]) if sys.argv[1:] else __doc__)
-    except (OSError, ValueError, LookupError, TypeError, AttributeError) as error:
-        sys.exit(f"WRONG: {error}")
+    except BrokenPipeError:  # nobody reads any more, which says nothing about the record
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(141)
+    except OSError as error:
+        sys.exit(clean(f"Not checked: {error}"))
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
+        sys.exit(clean(f"WRONG: {error}"))

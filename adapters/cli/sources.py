@@ -8,11 +8,11 @@ from adapters.cli.naming import near
 from adapters.cli.turned import Turned
 from adapters.coverage import fights
 from adapters.examples.check import play
-from adapters.records import PAGES, read
+from adapters.records import read
 from adapters.seeds import ruleset, ruleset_names
 from domain.store import Entry
 
-RECORDS = (".ndjson", ".jsonl", *PAGES)
+RECORDS = (".ndjson", ".jsonl", ".html", ".htm")
 """How the names of record files end, and of pages that carry one."""
 
 
@@ -26,19 +26,30 @@ class Source(NamedTuple):
 
 def source(at: Desk, what: str) -> Source:
     """The fight that `what` means. Raises `Turned` with the nearest name, or `BadFile`."""
-    if what.endswith(RECORDS):
-        parsed = read(Path(what))
-        if not parsed.bodies:
-            parsed.whole()
-        return Source(parsed.header.combat, parsed.entries(), parsed.told())
+    if what.lower().endswith(RECORDS):
+        return _in_file(Path(what))
     if what.endswith(".toml"):
         return Source(Path(what).stem, play(Path(what), at.tables))
     stored = at.open().combats()
     if what in stored:
         return Source(what, tuple(at.open().entries(what)))
+    if is_file(what):
+        return _in_file(Path(what))
     examples = {path.stem: path for name in ruleset_names() for path in fights(ruleset(name))}
     if what in examples:
         return Source(what, play(examples[what], at.tables))
     raise Turned(
         f"There is no fight, record file or worked example {what!r}{near(what, (*stored, *examples))}", 2
     )
+
+
+def is_file(what: str) -> bool:
+    """Whether something is there under that path, be it a file or a pipe."""
+    return Path(what).exists() and not Path(what).is_dir()
+
+
+def _in_file(path: Path) -> Source:
+    parsed = read(path)
+    if not parsed.bodies:
+        parsed.whole()
+    return Source(parsed.header.combat, parsed.entries(), parsed.told())

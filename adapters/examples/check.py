@@ -22,7 +22,8 @@ class Report(msgspec.Struct, frozen=True):
     """What came of an example. `failures` are lines with file, step, what was expected and what is.
 
     `cited` are the rule ids in its events, their terms and its refusals, `shown` those that the file lists;
-    `entries` is the record as far as it was played; `warnings` tell of names that look mistyped.
+    `entries` is the record as far as it was played; `warnings` tell of names that look mistyped. Of a file that
+    is no example at all, `unusable` says so.
     """
 
     path: Path
@@ -34,6 +35,7 @@ class Report(msgspec.Struct, frozen=True):
     shown: tuple[str, ...] = ()
     entries: tuple[Entry, ...] = ()
     warnings: tuple[str, ...] = ()
+    unusable: bool = False
 
     @property
     def passed(self) -> bool:
@@ -45,7 +47,7 @@ def check(path: Path, own: Path | None = None) -> Report:
     try:
         example = read(path)
     except BadFile as error:
-        return Report(path, failures=(str(error),))
+        return Report(path, failures=(str(error),), unusable=True)
     cited: set[str] = set()
     entries: list[Entry] = []
     warnings: list[str] = []

@@ -8,8 +8,14 @@ from typing import Final
 
 from adapters.seeds import BadFile
 
-LARGEST: Final = 500_000_000
-"""Bytes of a record that is unpacked."""
+LARGEST: Final = 100_000_000
+"""Bytes of a record, in a file or unpacked from a page."""
+
+TIMES: Final = 50
+"""So many times what it takes packed a record may come to; as the links of its chain are, none comes near."""
+
+LEAST: Final = 2_000
+"""Bytes of a packed record that count at least: a short one may be packed as tightly as it likes."""
 
 _RECORD: Final = re.compile(rb'<script type="application/gzip" id="record">([A-Za-z0-9+/=\s]*)</script>')
 
@@ -25,13 +31,14 @@ def packed(text: bytes) -> str:
 
 def unpacked(raw: bytes, name: str, largest: int = LARGEST) -> bytes:
     """The inverse of `packed`, of so many bytes at most. Raises `BadFile` that names the file."""
+    most = min(largest, TIMES * max(len(raw), LEAST))
     try:
         work = zlib.decompressobj(wbits=31)
-        text = work.decompress(base64.b64decode(raw), largest)
+        text = work.decompress(base64.b64decode(raw), most)
     except (ValueError, zlib.error):
         raise BadFile(f"{name}: the record in this page is damaged.") from None
     if work.unconsumed_tail:
-        raise BadFile(f"{name}: the record in this page is larger than {largest:,} bytes.")
+        raise BadFile(f"{name}: the record in this page is larger than it may be, {most:,} bytes unpacked.")
     if not work.eof:
         raise BadFile(f"{name}: the record in this page is cut off.")
     return text

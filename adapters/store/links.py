@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from threading import Lock
 
 from adapters.store.combats import Clock, now
-from adapters.store.layout import settle
+from adapters.store.reader import UNWRITABLE, connected
 from adapters.store.unavailable import reaching
 
 TABLE = """CREATE TABLE IF NOT EXISTS links (
@@ -34,11 +34,18 @@ class LinkTable:
         """Open the file, which must be there. Raises `StoreUnavailable`."""
         self.path, self._clock, self._turn = path, clock, Lock()
         with reaching(path):
-            self._connection = sqlite3.connect(
-                path, timeout=patience, isolation_level=None, check_same_thread=False
-            )
-            settle(self._connection, path, patience)
+            self._connection = connected(path, patience)
+            self._there = self._lay_out()
+
+    def _lay_out(self) -> bool:
+        """Make the table; False for a file that has none and may not be written: nobody has links to it."""
+        try:
             self._connection.execute(TABLE)
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF not in UNWRITABLE:
+                raise
+            return False
+        return True
 
     def close(self) -> None:
         """Let go of the file."""
@@ -46,14 +53,17 @@ class LinkTable:
             self._connection.close()
 
     @contextmanager
-    def _at_it(self) -> Iterator[sqlite3.Connection]:
+    def _at_it(self, *, writing: bool = False) -> Iterator[sqlite3.Connection]:
         with self._turn, reaching(self.path):
+            if writing and not self._there:
+                self._connection.execute(TABLE)  # which says why it cannot be written
+                self._there = True
             yield self._connection
 
     def grant(self, combat: str, hash: bytes, role: str, names: str, label: str) -> Kept:
         """Keep a new link under the fight's next number, durably."""
         made = self._clock().isoformat(timespec="seconds").replace("+00:00", "Z")
-        with self._at_it() as connection:
+        with self._at_it(writing=True) as connection:
             return _one(
                 connection.execute(
                     f"INSERT INTO links ({COLUMNS}, hash)"
@@ -66,19 +76,20 @@ class LinkTable:
     def find(self, hash: bytes) -> Kept | None:
         """The link of that hash, revoked or not."""
         with self._at_it() as connection:
-            rows = connection.execute(f"SELECT {COLUMNS} FROM links WHERE hash = ?", (hash,)).fetchall()
+            question = f"SELECT {COLUMNS} FROM links WHERE hash = ?"
+            rows = connection.execute(question, (hash,)).fetchall() if self._there else []
         return _one(rows) if rows else None
 
     def of(self, combat: str) -> list[Kept]:
         """All links to a fight, in the order in which they were given."""
         with self._at_it() as connection:
             question = f"SELECT {COLUMNS} FROM links WHERE combat = ? ORDER BY number"
-            return connection.execute(question, (combat,)).fetchall()
+            return connection.execute(question, (combat,)).fetchall() if self._there else []
 
     def revoke(self, combat: str, number: int) -> bool:
         """Make a link useless for good, durably. False if there is no such link that was good."""
         revoked = self._clock().isoformat(timespec="seconds").replace("+00:00", "Z")
-        with self._at_it() as connection:
+        with self._at_it(writing=True) as connection:
             change = "UPDATE links SET revoked = ? WHERE combat = ? AND number = ? AND revoked = ''"
             return connection.execute(change, (revoked, combat, number)).rowcount > 0
 
@@ -86,11 +97,11 @@ class LinkTable:
         """How many links have been revoked, in all fights."""
         with self._at_it() as connection:
             question = "SELECT count(*) FROM links WHERE revoked <> ''"
-            return int(connection.execute(question).fetchone()[0])
+            return int(connection.execute(question).fetchone()[0]) if self._there else 0
 
     def drop(self, combat: str) -> None:
         """Forget all links to a fight that did not come about."""
-        with self._at_it() as connection:
+        with self._at_it(writing=True) as connection:
             connection.execute("DELETE FROM links WHERE combat = ?", (combat,))
 
 

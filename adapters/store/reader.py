@@ -19,12 +19,7 @@ class Reader(Rows):
     def __init__(self, path: str, patience: float) -> None:
         """Open the file, and lay it out if it is new; wait `patience` seconds for another's lock."""
         self._turn = Lock()
-        try:
-            self._connection = _durable(path, patience)
-        except sqlite3.OperationalError as error:
-            if error.sqlite_errorcode & 0xFF not in UNWRITABLE:
-                raise
-            self._connection = _unwritten(path, patience)
+        self._connection = connected(path, patience)
         try:
             self._lay_out(path)
         except BaseException:
@@ -53,6 +48,16 @@ class Reader(Rows):
         """Let go of the file when nobody is reading any more."""
         with self._turn:
             self._connection.close()
+
+
+def connected(path: str, patience: float) -> sqlite3.Connection:
+    """A connection to a file, one that only reads where it may not be written. Raises `sqlite3.Error`."""
+    try:
+        return _durable(path, patience)
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode & 0xFF not in UNWRITABLE:
+            raise
+        return _unwritten(path, patience)
 
 
 def _durable(path: str, patience: float) -> sqlite3.Connection:

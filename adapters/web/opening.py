@@ -20,7 +20,6 @@ from adapters.cli.naming import one_of, slug
 from adapters.cli.readings import readings
 from adapters.cli.shapes import Someone
 from adapters.maps import Surveyed, survey
-from adapters.onefile.embedded import record_in
 from adapters.records import parse, restore
 from adapters.rulebook import rulebook
 from adapters.seeds import character, combatant_names, rules, ruleset, ruleset_names, words
@@ -141,9 +140,8 @@ async def import_fight(
 
 def _import(house: House, data: bytes, who: str) -> Opened:
     _room(house, who)
-    if data.lstrip()[:1] == b"<":
-        data = record_in(data, "The page", LONGEST)
-    parsed = parse(Hurried(data, house.limits.import_time), "The record").whole()
+    hurried = partial(Hurried, seconds=house.limits.import_time)
+    parsed = parse(hurried(data), "The record", LONGEST, hurried).whole()
     name = _name(parsed.header.combat)
     try:
         restore(house.store, parsed, name)

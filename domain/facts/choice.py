@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from domain.facts.hexes import Hex
+from domain.facts.term import Amount, Count
 
 Name = str
 """A combatant's name within the fight: lower case letters, digits and hyphens, such as `mutt`."""
@@ -32,9 +33,9 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     part: str = ""
     using: tuple[str, ...] = ()
     to: Hex | None = None
-    count: int = 0
+    count: Count = 0
     manner: tuple[str, ...] = ()
-    price: int = 0
+    price: Amount = 0
     then: tuple[Choice, ...] = ()
 
 

@@ -9,9 +9,9 @@ import msgspec
 
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.hexes import Hex
-from domain.facts.term import Term
+from domain.facts.term import MOST, Amount, Count, Term
 
-Value = str | int | bool
+Value = str | Amount | bool
 """The value of a setting."""
 
 
@@ -63,6 +63,9 @@ Eighths = Annotated[int, msgspec.Meta(ge=0, le=8_000)]
 """Eighths of a foot: higher or longer than 1,000 feet is nothing on a map."""
 
 Facing = Annotated[int, msgspec.Meta(ge=0, le=5)]
+
+Place = Annotated[int, msgspec.Meta(ge=1, le=MOST)]
+"""The position of an event in its record."""
 
 
 class Feature(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -122,11 +125,11 @@ class CombatantJoined(Event, frozen=True, tag="combatant-joined"):
     side: str
     sheet: msgspec.Raw
     called: str = ""
-    pools: dict[str, int] = {}
+    pools: dict[str, Amount] = {}
     parts: tuple[str, ...] = ()
     items: dict[str, str] = {}
     at: Hex = Hex(0, 0)
-    facing: int = 0
+    facing: Facing = 0
     posture: str = "standing"
     mount: Name = ""
 
@@ -180,17 +183,17 @@ class Rolled(Event, frozen=True, tag="rolled"):
     key: Key
     by: Name
     dice: str
-    faces: tuple[int, ...]
-    total: int
-    dropped: tuple[int, ...] = ()
+    faces: tuple[Amount, ...]
+    total: Amount
+    dropped: tuple[Count, ...] = ()
     zero: bool = False
-    target: int | None = None
+    target: Amount | None = None
     test: str = ""
     grade: str = ""
     modifiers: tuple[Term, ...] = ()
     rule: str = ""
     source: str = "seeded"
-    throw: int = 0
+    throw: Count = 0
     seen_by: tuple[str, ...] = ()
     because: Key = ""
 
@@ -211,9 +214,9 @@ class Ruled(Event, frozen=True, tag="ruled"):
     why: str
     on: Key = ""
     modifier: Term | None = None
-    target: int | None = None
+    target: Amount | None = None
     verdict: str = ""
-    throw: int = 0
+    throw: Count = 0
     followed: bool = False
 
 
@@ -222,7 +225,7 @@ class Ruled(Event, frozen=True, tag="ruled"):
 
 class BeatBegan(Event, frozen=True, tag="beat-began"):
     beat: str
-    number: int
+    number: Count
     who: tuple[Name, ...] = ()
     rule: str = ""
     because: Key = ""
@@ -262,8 +265,8 @@ class Checked(Event, frozen=True, tag="checked"):
     rule: str
     foe: Name = ""
     part: str = ""
-    margin: int = 0
-    target: int | None = None
+    margin: Amount = 0
+    target: Amount | None = None
     test: str = ""
     modifiers: tuple[Term, ...] = ()
 
@@ -275,7 +278,7 @@ class Contested(Event, frozen=True, tag="contested"):
     foe: Name
     act: str
     winner: Name
-    margin: int
+    margin: Amount
     because: Key
     rule: str
 
@@ -285,7 +288,7 @@ class Damaged(Event, frozen=True, tag="damaged"):
 
     who: Name
     pool: str
-    points: int
+    points: Count
     because: Key
     rule: str
     kind: str = ""
@@ -296,7 +299,7 @@ class Damaged(Event, frozen=True, tag="damaged"):
 class Recovered(Event, frozen=True, tag="recovered"):
     who: Name
     pool: str
-    points: int
+    points: Count
     because: Key
     rule: str
     kind: str = ""
@@ -312,12 +315,12 @@ class Moved(Event, frozen=True, tag="moved"):
     how: str
     because: Key
     rule: str
-    height: int = 0
+    height: Amount = 0
 
 
 class Faced(Event, frozen=True, tag="faced"):
     who: Name
-    facing: int
+    facing: Facing
     because: Key
     rule: str
 
@@ -340,7 +343,7 @@ class HoldTaken(Event, frozen=True, tag="hold-taken"):
     rule: str
     part: str = ""
     using: tuple[str, ...] = ()
-    level: int = 0
+    level: Amount = 0
 
 
 class HoldChanged(Event, frozen=True, tag="hold-changed"):
@@ -350,7 +353,7 @@ class HoldChanged(Event, frozen=True, tag="hold-changed"):
     rule: str
     part: str = ""
     using: tuple[str, ...] = ()
-    level: int = 0
+    level: Amount = 0
 
 
 class HoldBroken(Event, frozen=True, tag="hold-broken"):
@@ -364,7 +367,7 @@ class ConditionGained(Event, frozen=True, tag="condition-gained"):
     condition: str
     because: Key
     rule: str
-    level: int = 0
+    level: Amount = 0
     by: Name = ""
 
 
@@ -380,7 +383,7 @@ class CounterSet(Event, frozen=True, tag="counter-set"):
 
     who: Name
     counter: str
-    value: int
+    value: Amount
     because: Key
     rule: str
     versus: Name = ""
@@ -433,7 +436,7 @@ class CombatEnded(Event, frozen=True, tag="combat-ended"):
 class HeadMoved(Event, frozen=True, tag="head-moved"):
     """The head of history now follows version `to`. `on` names a line, a key or a reason."""
 
-    to: int
+    to: Place
     how: str
     on: str = ""
 
@@ -446,7 +449,7 @@ class RollDisputed(Event, frozen=True, tag="roll-disputed"):
 class DisputeSettled(Event, frozen=True, tag="dispute-settled"):
     """`dispute` is the version of the `RollDisputed`."""
 
-    dispute: int
+    dispute: Place
     verdict: str
     why: str = ""
     kept: tuple[Key, ...] = ()

@@ -1,8 +1,15 @@
 """A term is one step of a sum: a modifier on a number needed, or a part of the damage."""
 
 from collections.abc import Iterable
+from typing import Annotated, Final
 
 import msgspec
+
+MOST: Final = 2**53 - 1
+"""The largest number of a record, either way: every reader of JSON knows it exactly."""
+
+Amount = Annotated[int, msgspec.Meta(ge=-MOST, le=MOST)]
+Count = Annotated[int, msgspec.Meta(ge=0, le=MOST)]
 
 
 class Term(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -13,7 +20,7 @@ class Term(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """
 
     name: str
-    value: int
+    value: Amount
     op: str = "+"
     rule: str = ""
 

@@ -209,7 +209,7 @@ def test_a_file_that_is_no_text_is_told_so(scuffle: Scuffle, tmp_path: Path) -> 
     own = tmp_path / "orc.toml"
     own.write_text('called = "Orc"', encoding="utf-16")
     said = scuffle(["new", "duel", str(own), "mutt"], code=3).stderr
-    assert said == f"scuffle: {own} is no text in UTF-8 (its byte 1 is none of it); save it as UTF-8.\n"
+    assert said == f"scuffle: {own} is text in UTF-16; save it as UTF-8.\n"
 
 
 @pytest.mark.parametrize(

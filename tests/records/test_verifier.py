@@ -247,7 +247,7 @@ def test_words_in_the_seed_and_forged_throws_are_seen() -> None:
 
 def test_it_is_short_and_for_old_pythons_and_imports_the_standard_library_only() -> None:
     tree = ast.parse(script(), feature_version=(3, 8))
-    assert len(script().splitlines()) <= 150
+    assert len(script().splitlines()) <= 200
     imported = {
         (node.module or "").partition(".")[0] for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)
     } | {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}

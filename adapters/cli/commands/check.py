@@ -15,6 +15,8 @@ from adapters.examples.check import Report, check
 from adapters.seeds import ruleset, ruleset_names
 from projections.telling.phrase import counted
 
+FAILED, UNUSABLE = 1, 3
+
 
 @click.command("check")
 @click.argument("files", nargs=-1, metavar="[FILE|EXAMPLE]...")
@@ -27,7 +29,7 @@ def play_examples(at: Desk, ctx: click.Context, files: tuple[str, ...], named: s
 
     Examples are your own files ending in .toml, or names of those that come with a system; without any, all
     that come with the systems. With --tables they are played by these, beneath any tables of their own. The
-    exit code is 1 if anything is not as expected.
+    exit code is 1 if anything is not as expected, and 3 if a file is no example that can be played.
     """
     systems = (system(named),) if named is not None else tuple(map(ruleset, ruleset_names()))
     known = {path.stem: path for each in systems for path in fights(each)}
@@ -35,20 +37,23 @@ def play_examples(at: Desk, ctx: click.Context, files: tuple[str, ...], named: s
     if at.tables is not None and not files and len(systems) > 1:
         names = ", ".join(each.name for each in systems)
         raise Turned(f"--tables are those of one system; say which: --system SYSTEM, one of {names}.", 2)
-    reports = (_warned(check(path, at.tables)) for path in paths)
+    code = failed = 0
+    found = []
+    for report in (_warned(check(path, at.tables)) for path in paths):
+        failed += not report.passed
+        code = max(code, UNUSABLE if report.unusable else FAILED if not report.passed else 0)
+        if at.json:
+            found.append(_checked(report))
+            continue
+        for number, line in enumerate(_told(report)):
+            at.paper.prose(line, "        ", first="    " if number else "")
     if at.json:
-        found = tuple(_checked(report) for report in reports)
-        at.paper.json(Checked(all(each.passed for each in found), found))
-        ctx.exit(0 if all(each.passed for each in found) else 1)
-    failed = 0
-    for lines in map(_told, reports):
-        failed += len(lines) > 1
-        for line in lines:
-            at.paper.prose(line, "        ", first="" if line is lines[0] else "    ")
+        at.paper.json(Checked(not failed, tuple(found)))
+        ctx.exit(code)
     whole = "all as expected" if len(paths) > 1 else "as expected"
     at.paper.line(f"{counted(len(paths), 'example')}, {f'{failed} not as expected' if failed else whole}.")
-    if failed:
-        ctx.exit(1)
+    if code:
+        ctx.exit(code)
 
 
 def _path(text: str, known: dict[str, Path]) -> Path:

@@ -46,7 +46,7 @@ def write_out(
 
     The secret seed is not in it. With --as, what that viewer may not see is kept back, and the chain can be
     checked all the same; otherwise it is the game master's record, with answers that are not revealed yet.
-    The verifier is a page or two of Python that need nothing of ours: they check the chain, and throw every
+    The verifier is a short Python script that needs nothing of ours: it checks the chain, and throws every
     seeded roll again once the seed is revealed.
     """
     if verifier and output is None:

@@ -22,10 +22,9 @@ def print_schema(at: Desk, command: str | None) -> None:
     if command is not None:
         schema = msgspec.json.schema(known[one_of("command with --json", command, known)])
     else:
-        schemas, components = msgspec.json.schema_components(
-            set(SHAPES.values()), ref_template="#/$defs/{name}"
-        )
-        by_shape = dict(zip(set(SHAPES.values()), schemas, strict=True))
+        shapes = tuple(dict.fromkeys(SHAPES.values()))  # no set: its order changes from run to run
+        schemas, components = msgspec.json.schema_components(shapes, ref_template="#/$defs/{name}")
+        by_shape = dict(zip(shapes, schemas, strict=True))
         schema = {
             "$schema": "https://json-schema.org/draft/2020-12/schema",
             "description": "What each command prints with --json.",

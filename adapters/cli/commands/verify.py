@@ -9,6 +9,7 @@ from adapters.cli.boundary import explain
 from adapters.cli.desk import Desk, desk, looking_up
 from adapters.cli.reruns import reruns
 from adapters.cli.shapes import Disagreement, Verification, Verified
+from adapters.cli.sources import RECORDS, is_file
 from adapters.records import read
 from adapters.seeds import BadFile
 from domain.store import DamagedRecord
@@ -72,7 +73,7 @@ def _whatever(at: Desk, name: str) -> Verified:
 
 
 def _verified(at: Desk, name: str) -> Verified:
-    if name.endswith((".ndjson", ".jsonl")) or Path(name).is_file():
+    if name.lower().endswith(RECORDS) or is_file(name):
         parsed = read(Path(name)).whole()
         return Verified(name, len(parsed.bodies), parsed.header.chain, 0, 0, 0, None, {}, (), (), BY_CHAIN)
     name = at.fight(name)
