@@ -54,8 +54,9 @@ def test_nobody_reading_is_no_error(db: Path) -> None:
 
 def test_an_interruption_is_told_in_a_word(scuffle: Scuffle, db: Path) -> None:
     scuffle("new duel grunthar mutt")
+    heeding = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
     with subprocess.Popen(
-        [sys.executable, "-c", START, "play", "duel"],
+        [sys.executable, "-c", heeding + START, "play", "duel"],  # a shell's background job ignores it
         cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
         env={**os.environ, "SCUFFLE_DB": str(db)},
     ) as process:  # fmt: skip
