@@ -2,6 +2,7 @@
 
 import tomllib
 from collections.abc import Callable, Mapping
+from decimal import Decimal
 from functools import cache, lru_cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -126,9 +127,30 @@ def read_toml(path: Path) -> dict[str, Any]:
 def fit(value: object, kind: type[Any], place: str) -> Any:
     """`value` as `kind`; raises `BadFile` that names `place` and the field when it does not fit."""
     try:
+        _measured(value)
         return msgspec.convert(value, kind)
     except msgspec.ValidationError as error:
         raise BadFile(misfit(error, kind, place)) from None
+    except RecursionError:
+        raise BadFile(f"{place}: nothing that is wanted here lies so deep.") from None
+
+
+MOST, LONGEST, LETTERS = 1_000_000_000, 1_000, 100_000
+"""Of a file: the largest number, either way, entries of a list or table, and letters of a text."""
+
+
+def _measured(value: object) -> None:
+    """Raises `msgspec.ValidationError` where something is larger than anything that is meant."""
+    if isinstance(value, int | float | Decimal) and not -MOST <= value <= MOST:
+        raise msgspec.ValidationError(f"Numbers go from {-MOST:,} to {MOST:,}")
+    if isinstance(value, str) and len(value) > LETTERS:
+        raise msgspec.ValidationError(f"A text has {LETTERS:,} letters at most")
+    if not isinstance(value, dict | list | tuple):
+        return
+    if len(value) > LONGEST:
+        raise msgspec.ValidationError(f"At most {LONGEST:,} entries stand together, not {len(value):,}")
+    for each in value.values() if isinstance(value, dict) else value:
+        _measured(each)
 
 
 def tables(ruleset: Ruleset, path: Path | None = None) -> msgspec.Struct:

@@ -52,7 +52,7 @@ def explore(
     """
     found: list[Branch] = []
     open_: list[tuple[Fraction, int, _Given]] = [(Fraction(1), 0, _Given({}, policy, tactics or {}))]
-    runs = 0
+    runs, left = 0, Fraction(0)
     while open_ and runs < limit:
         weight, _, source = open_.pop()
         runs += 1
@@ -65,9 +65,12 @@ def explore(
         assert isinstance(ask, RollAsk)
         for chance, example in classes(ask):
             open_.append((weight * chance, runs, source.thrown(ask, example)))
-        if runs % 64 == 0:
+        if runs % 64 == 0 or len(open_) > 2 * limit:
             open_.sort(key=lambda branch: branch[0])
-    return Odds(tuple(found), runs, sum((branch[0] for branch in open_), Fraction(0)))
+            beyond = len(open_) - (limit - runs)  # for which no run is left
+            left += sum((branch[0] for branch in open_[: max(beyond, 0)]), Fraction(0))
+            del open_[: max(beyond, 0)]
+    return Odds(tuple(found), runs, sum((branch[0] for branch in open_), left))
 
 
 def classes(ask: RollAsk) -> tuple[tuple[Fraction, tuple[int, ...]], ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import Any, Literal, TypeVar
+from typing import Any, Final, Literal, TypeVar
 
 import msgspec
 
@@ -129,6 +129,9 @@ class Rules(msgspec.Struct, frozen=True):
         beat = watched(ruleset.beat(tables), ruleset.outside, tables)
         return cls(ruleset, tables, tables_hash, beat, ruleset.vocabulary(tables))
 
+
+FEW: Final = msgspec.Meta(max_length=50)
+"""How many entries a list or a table of a sheet may have: each of them can multiply what is offered."""
 
 Chosen = TypeVar("Chosen", bound=Settings)
 

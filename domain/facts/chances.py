@@ -7,8 +7,41 @@ from itertools import accumulate
 from math import comb, prod
 from operator import sub
 from types import MappingProxyType
+from typing import Final
 
-from domain.facts.dice import Dice, span
+from domain.facts.dice import BadDice, Dice, Pool, parse, span
+
+MOST_TOTALS: Final = 10_000
+"""So many totals dice may come to whose odds are told."""
+
+MOST_WORK: Final = 1_000_000
+"""So much `work` is worth the wait."""
+
+
+def countable(text: str, least: int | None = None) -> Dice:
+    """Dice that somebody may bring to a fight: as `parse` reads them, and few enough that their odds can be
+    told. They come to `least` or more, if that is given. Raises `BadDice`.
+
+    >>> str(countable("2d6+1", least=1))
+    '2d6+1'
+    """
+    dice = parse(text)
+    low, high = span(dice)
+    if high - low > MOST_TOTALS or work(dice) > MOST_WORK:
+        raise BadDice(text, 0, "odds cannot be told of so many dice; 100d100 and 10d1000 are the most")
+    if least is not None and low < least:
+        raise BadDice(text, 0, f"they must come to {least} or more, and can come to {low}")
+    return dice
+
+
+def work(dice: Dice) -> int:
+    """A measure of what it takes to work out the odds: dice times totals, more where only some are kept."""
+    low, high = span(dice)
+    return (high - low) * sum(pool.count for pool in dice.pools) + sum(map(_work_of_kept, dice.pools))
+
+
+def _work_of_kept(pool: Pool) -> int:
+    return (pool.sides * abs(pool.keep)) ** 2 + pool.sides * abs(pool.keep) * pool.count
 
 
 @lru_cache(maxsize=256)

@@ -72,6 +72,11 @@ def near(at: Hex) -> bool:
     return abs(at.q) <= NEAR and abs(at.r) <= NEAR
 
 
+def charted(at: Hex) -> bool:
+    """Whether a record can name the hex at all: nobody gets further, not if he is hurled."""
+    return abs(at.q) <= FARTHEST and abs(at.r) <= FARTHEST
+
+
 def distance(start: Hex, to: Hex) -> int:
     """How many steps from one hex to the other."""
     q, r = subtract(to, start)

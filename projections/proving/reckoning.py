@@ -8,8 +8,8 @@ from typing import Annotated
 import msgspec
 
 from domain.engine.asks import AT_LEAST, AT_MOST, UNDER
-from domain.facts.chances import distribution
-from domain.facts.dice import Dice, parse, span
+from domain.facts.chances import MOST_WORK, distribution, work
+from domain.facts.dice import Dice, parse
 from domain.facts.events import Grade
 from domain.facts.term import Term, worth
 from projections.says import says
@@ -21,9 +21,6 @@ GRADINGS: Mapping[str, Grading] = {test.word: test.grade for test in (UNDER, AT_
 """What the test words of a record mean where no rule system says more of them."""
 
 _GRADES = frozenset(grade.value for grade in Grade)
-
-EASY = 2_000_000
-"""Dice times totals beyond which a chance is not worked out, for it would keep people waiting."""
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -77,8 +74,7 @@ def chance(
 
 @lru_cache(maxsize=4096)
 def _exact(dice: Dice, zero: bool, grading: Grading, target: int, grade: Grade) -> Fraction | None:
-    low, high = span(dice)
-    if (high - low) * sum(pool.count for pool in dice.pools) > EASY:
+    if work(dice) > MOST_WORK:
         return None
     if zero and (len(dice.pools) > 1 or dice.pools[0].count > 1):
         return None

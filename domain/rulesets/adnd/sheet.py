@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from domain.engine.ruleset import sheet_reader
-from domain.facts.dice import parse
+from domain.engine.ruleset import FEW, sheet_reader
+from domain.facts.chances import countable
 
 Score = Annotated[int, msgspec.Meta(ge=0, le=50)]
 ArmourClass = Annotated[int, msgspec.Meta(ge=-20, le=20)]
@@ -28,11 +28,11 @@ class Routine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     to_hit: Annotated[int, msgspec.Meta(ge=-20, le=40)]
     damage: str
     attacks: Annotated[int, msgspec.Meta(ge=1, le=10)] = 1
-    against: dict[str, Annotated[int, msgspec.Meta(ge=-20, le=40)]] = {}
+    against: Annotated[dict[str, Annotated[int, msgspec.Meta(ge=-20, le=40)]], FEW] = {}
     butt: Literal["", "wooden", "metal"] = ""
 
     def __post_init__(self) -> None:
-        parse(self.damage)
+        countable(self.damage, least=0)
 
     def needed(self, ac: int) -> int:
         """The number on d20 against that armour class."""
@@ -80,11 +80,11 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     mailed_fists: bool = False
     intelligence: Score = 10
     kind: Literal["person", "beast", "crusher"] = "person"
-    weapons: dict[str, Routine] = {}
-    shields: dict[str, Shield] = {}
+    weapons: Annotated[dict[str, Routine], FEW] = {}
+    shields: Annotated[dict[str, Shield], FEW] = {}
     natural: Routine | None = None
     open_hand: Routine | None = None
-    conditions: tuple[Affliction, ...] = ()
+    conditions: Annotated[tuple[Affliction, ...], FEW] = ()
 
     def __post_init__(self) -> None:
         for name in BARE:

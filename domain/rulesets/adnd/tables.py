@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from domain.facts.dice import parse
+from domain.facts.chances import countable
 
 Mark = Literal["certain", "inferred"]
 
@@ -28,8 +28,8 @@ class Variable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     mark: Mark
 
     def __post_init__(self) -> None:
-        parse(self.attacker)
-        parse(self.defender)
+        countable(self.attacker)
+        countable(self.defender)
 
 
 class Bonus(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,20 +1,21 @@
 """A fighter as his player writes him down."""
 
-import re
 from decimal import Decimal
 from typing import Annotated, Literal
 
 import msgspec
 
-from domain.engine.ruleset import sheet_reader
+from domain.engine.ruleset import FEW, sheet_reader
 from domain.facts.choice import Name
 from domain.facts.state import State
 from domain.rulesets.gurps.body import Kind, Part
+from domain.rulesets.gurps.tables import damage
 from domain.rulesets.shared.things import kind_of
 
 Score = Annotated[int, msgspec.Meta(ge=1, le=1000)]
 Level = Annotated[int, msgspec.Meta(ge=1, le=100)]
 Small = Annotated[int, msgspec.Meta(ge=0, le=1000)]
+Move = Annotated[int, msgspec.Meta(ge=0, le=100)]
 Quality = Literal["cheap", "good", "fine", "very-fine"]
 Trait = Literal[
     "high-pain-threshold", "low-pain-threshold", "combat-reflexes", "constriction-attack", "flexible",
@@ -58,13 +59,12 @@ class Striker(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     damage: str
     kind: Literal["cr", "cut", "imp", "pi"] = "cr"
-    reach: tuple[Annotated[int, msgspec.Meta(ge=0, le=10)], ...] = (0,)
+    reach: Annotated[tuple[Annotated[int, msgspec.Meta(ge=0, le=10)], ...], FEW] = (0,)
     skill: str = "brawling"
     kick: bool = False
 
     def __post_init__(self) -> None:
-        if re.fullmatch(r"(thr|sw)([+-]\d{1,3})?|\d{1,3}d([+-]\d{1,3})?", self.damage) is None:
-            raise ValueError(f"damage is thr, sw or dice, such as thr+1 or 1d+2, not {self.damage!r}")
+        damage(self.damage)
 
 
 class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -89,18 +89,18 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     will: Score | None = None
     per: Score | None = None
     basic_speed: Decimal | None = None
-    basic_move: Small | None = None
+    basic_move: Move | None = None
     dodge: Small | None = None
     sm: Annotated[int, msgspec.Meta(ge=-10, le=20)] = 0
     weight: Annotated[int, msgspec.Meta(ge=1, le=100_000)] = 150
     height: Score = 70
     load: Small = 0
-    skills: dict[str, Level] = {}
-    traits: tuple[Trait, ...] = ()
-    armour: dict[Part | Literal["all"], Armour] = {}
-    weapons: dict[str, Weapon] = {}
-    shields: dict[str, Shield] = {}
-    strikers: dict[str, Striker] = {}
+    skills: Annotated[dict[str, Level], FEW] = {}
+    traits: Annotated[tuple[Trait, ...], FEW] = ()
+    armour: Annotated[dict[Part | Literal["all"], Armour], FEW] = {}
+    weapons: Annotated[dict[str, Weapon], FEW] = {}
+    shields: Annotated[dict[str, Shield], FEW] = {}
+    strikers: Annotated[dict[str, Striker], FEW] = {}
     arms: Annotated[int, msgspec.Meta(ge=0, le=12)] = 2
     body: Kind = "humanoid"
     bite: Literal["cr", "cut", "imp"] = "cr"

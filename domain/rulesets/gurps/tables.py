@@ -1,5 +1,6 @@
 """The figures that the rules print, as they stand in `tables.toml`."""
 
+import re
 from bisect import bisect_left, bisect_right
 from fractions import Fraction
 from functools import cached_property
@@ -7,12 +8,16 @@ from typing import Annotated, Literal, NamedTuple
 
 import msgspec
 
-from domain.facts.dice import parse
+from domain.facts.chances import countable
 
 Mark = Literal["agreed", "known", "unsure"]
 """How sure a figure is: agreed with public pages (x), own knowledge (k), less sure (?)."""
 
 Damage = Literal["cr", "cut", "imp", "pi", "pi-", "pi+", "pi++", "burn", "tox", "cor"]
+
+
+MOST_DICE, MOST_ADDS = 250, 1_000
+"""Of damage: more nobody does, and more no table rolls."""
 
 
 class Dice(NamedTuple):
@@ -26,13 +31,29 @@ class Dice(NamedTuple):
 
 
 def dice(text: str) -> Dice:
-    """Read `2d-1`.
+    """Read `2d-1`. ValueError for other dice than six-sided ones, or for more of them than anybody does.
 
     >>> dice("2d-1")
     Dice(number=2, adds=-1)
     """
-    read = parse(text)
-    return Dice(read.pools[0].count, read.plus)
+    read = countable(text)
+    pool = read.pools[0]
+    plain = len(read.pools) == 1 and pool.sides == 6 and not pool.keep and pool.sign > 0
+    if not plain or pool.count > MOST_DICE or abs(read.plus) > MOST_ADDS:
+        raise ValueError(f"{text!r} is no damage: {MOST_DICE}d and {MOST_ADDS} more are the most")
+    return Dice(pool.count, read.plus)
+
+
+def damage(text: str) -> None:
+    """ValueError for what is no damage: `thr` or `sw` with what is added, or dice (GUR-151)."""
+    if re.fullmatch(r"(thr|sw)([+-]\d{1,3})?", text, re.ASCII):
+        return
+    try:
+        dice(text)
+    except ValueError as error:
+        raise ValueError(
+            f"damage is thr, sw or dice, such as thr+1 or 1d+2, not {text!r} ({error})"
+        ) from None
 
 
 class Strength(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,8 +65,8 @@ class Strength(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     mark: Mark
 
     def __post_init__(self) -> None:
-        parse(self.thr)
-        parse(self.sw)
+        dice(self.thr)
+        dice(self.sw)
 
 
 class Location(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -111,6 +132,9 @@ class Mode(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     range: Annotated[int, msgspec.Meta(ge=0, le=10_000)] = 0
     accuracy: Annotated[int, msgspec.Meta(ge=0, le=20)] = 0
 
+    def __post_init__(self) -> None:
+        damage(self.damage)
+
 
 class WeaponKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A row of GUR-213: weight in hundredths of a pound, added to a parry; `grabs` as a whip (GUR-003)."""
@@ -152,7 +176,7 @@ class Collision(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     mark: Mark
 
     def __post_init__(self) -> None:
-        parse(self.dice)
+        dice(self.dice)
 
 
 class Range(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -234,7 +258,7 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True)
         last = self.collisions[-1].most
         at = product if lower else min(product + 1, max(product, last))
         row = next((row for row in self.collisions if at <= row.most), None)
-        return Dice((product + 50) // 100, 0) if row is None else dice(row.dice)
+        return Dice(min((product + 50) // 100, MOST_DICE), 0) if row is None else dice(row.dice)
 
     @cached_property
     def _locations(self) -> dict[str, Location]:

@@ -2,7 +2,7 @@
 
 from domain.facts.choice import Name
 from domain.facts.events import Feature
-from domain.facts.hexes import Hex
+from domain.facts.hexes import Hex, charted
 from domain.facts.state import State
 
 HINDERING = ("slippery", "bad-footing", "stairs", "shallow-water", "minor-obstruction")
@@ -32,9 +32,9 @@ def slippery(state: State, at: Hex) -> bool:
 
 
 def passable(state: State, at: Hex) -> bool:
-    """Whether one can walk in there at all; beyond a map there is nothing."""
+    """Whether one can walk in there at all; beyond a map there is nothing, and without one it has an end."""
     there = kinds(state, at)
-    if not there and mapped(state):
+    if not charted(at) or (not there and mapped(state)):
         return False
     return not any(kind in SOLID for kind in there)
 

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import msgspec
 
-from domain.engine.ruleset import sheet_reader
+from domain.engine.ruleset import FEW, sheet_reader
 
 Score = Annotated[int, msgspec.Meta(ge=-1000, le=1000)]
 Level = Annotated[int, msgspec.Meta(ge=1, le=50)]
@@ -37,7 +37,7 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sp: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)] | None = None
     level: Level = 1
     initiative: Score = 0
-    worn: dict[str, Annotated[int, msgspec.Meta(ge=0, le=1000)]] = {}
+    worn: Annotated[dict[str, Annotated[int, msgspec.Meta(ge=0, le=1000)]], FEW] = {}
 
 
 sheet = sheet_reader(Sheet)

@@ -5,7 +5,7 @@ from functools import lru_cache
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import Moved
-from domain.facts.hexes import Hex, distance, line, neighbour
+from domain.facts.hexes import Hex, charted, distance, line, neighbour
 from domain.facts.state import State
 from domain.rulesets.swordspath.able import able, afoot, apart, seat
 from domain.rulesets.swordspath.grips import drop
@@ -51,6 +51,8 @@ def _rays(start: Hex, pace: int) -> tuple[Choice, ...]:
         at = start
         for _ in range(pace):
             at = neighbour(at, direction)
+            if not charted(at):
+                break
             found.append(Choice("walk-off", to=at))
     return tuple(found)
 

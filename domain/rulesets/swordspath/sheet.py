@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from domain.engine.ruleset import sheet_reader
+from domain.engine.ruleset import FEW, sheet_reader
 
 Level = Annotated[int, msgspec.Meta(ge=0, le=100)]
 Part = Literal["head", "right-arm", "left-arm", "body", "right-leg", "left-leg"]
@@ -42,8 +42,8 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     horsemanship: Level = 0
     fall_recovery: Level = 0
     reins: Literal["none", "left", "right", "both"] = "left"
-    weapons: tuple[str, ...] = ()
-    shields: tuple[str, ...] = ()
+    weapons: Annotated[tuple[str, ...], FEW] = ()
+    shields: Annotated[tuple[str, ...], FEW] = ()
     surprised: Literal["no", "front", "rear"] = "no"
     mount: Mount | None = None
 

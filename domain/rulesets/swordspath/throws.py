@@ -3,7 +3,7 @@
 from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
 from domain.facts.events import HoldChanged, HoldTaken, Moved
-from domain.facts.hexes import Hex, neighbour
+from domain.facts.hexes import Hex, charted, neighbour
 from domain.facts.state import State
 from domain.facts.term import Term
 from domain.rulesets.swordspath.able import DOWN, mounted, named, pair, position
@@ -47,10 +47,13 @@ def throw(scene: Scene, tables: Tables, each: Attempt, harms: Harms) -> None:
 
 
 def straight(start: Hex, direction: int, hexes: int) -> Hex:
-    """So many hexes on in a direction."""
+    """So many hexes on in a direction, as far as there are any."""
     at = start
     for _ in range(hexes):
-        at = neighbour(at, direction)
+        there = neighbour(at, direction)
+        if not charted(there):
+            break
+        at = there
     return at
 
 
