@@ -6,6 +6,8 @@ import sys
 from functools import cache
 from typing import Any
 
+from adapters.terminal import clean
+
 LEVELS = {"debug": 10, "info": 20, "warning": 30, "error": 40}
 """How much each level weighs, as everywhere."""
 
@@ -23,7 +25,8 @@ def configure(level: str, as_json: bool = False) -> None:
 def log(level: str, event: str, **fields: str | int) -> None:
     """Tell one thing. Nothing secret may be among the fields: no seed, and no answer that is not revealed."""
     if LEVELS[level] >= _least:
-        _logger().log(LEVELS[level], event, **fields)
+        said = {name: clean(value) if isinstance(value, str) else value for name, value in fields.items()}
+        _logger().log(LEVELS[level], event, **said)
 
 
 @cache

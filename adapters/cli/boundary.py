@@ -6,6 +6,7 @@ from types import TracebackType
 
 from adapters.cli import aside
 from adapters.cli.turned import Turned
+from adapters.terminal import clean
 
 
 class Boundary:
@@ -138,11 +139,6 @@ def _fault(error: BaseException) -> tuple[int, str]:
         f"This is a fault of Scuffle and not yours ({type(error).__name__} at {place}: {error}). "
         "What a command writes is written whole or not at all; `log` shows it. Please report it."
     )
-
-
-def clean(text: str) -> str:
-    """Text that cannot steer a terminal: control characters and bytes that are no text become a mark."""
-    return "".join(c if c.isprintable() or c == "\n" else "\N{REPLACEMENT CHARACTER}" for c in text)
 
 
 LONGEST = 300

@@ -26,7 +26,8 @@ def main(words: Sequence[str] | None = None) -> int:
     aside.begin(words)
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if reconfigure := getattr(stream, "reconfigure", None):
-            reconfigure(errors="replace")
+            # A terminal has the encoding of its locale; whatever else reads or is read goes by UTF-8.
+            reconfigure(encoding=None if stream.isatty() else "utf-8", errors="replace")
     with Boundary() as boundary:
         if getattr(domain, "DISTRIBUTION", "") != "scuffle":
             raise Turned(

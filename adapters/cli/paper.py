@@ -3,11 +3,10 @@
 import os
 import sys
 from collections.abc import Iterable, Sequence
-from textwrap import TextWrapper
 from typing import TYPE_CHECKING, TextIO
 
 from adapters.cli import aside
-from adapters.cli.boundary import clean
+from adapters.terminal import cells, clean, escaped, padded, wrapped
 
 if TYPE_CHECKING:
     import msgspec
@@ -39,35 +38,31 @@ class Paper:
     def prose(self, text: str, indent: str = "", first: str | None = None) -> None:
         """Paragraphs, wrapped. `first` stands before the first line, `indent` before the others."""
         lead = indent if first is None else first
-        wrapper = TextWrapper(
-            self.width, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
-        )
         for paragraph in clean(text).split("\n"):
-            wrapper.initial_indent = lead
-            self.out.write("\n".join(wrapper.wrap(paragraph)) + "\n")
+            self.out.write("\n".join(wrapped(paragraph, self.width, lead, indent)) + "\n")
             lead = indent
 
     def heading(self, text: str) -> None:
         """A heading: bold on a terminal, underlined with hyphens elsewhere."""
         text = _single(text)
-        self.out.write(f"\x1b[1m{text}\x1b[0m\n" if self.coloured else f"{text}\n{'-' * len(text)}\n")
+        self.out.write(f"\x1b[1m{text}\x1b[0m\n" if self.coloured else f"{text}\n{'-' * cells(text)}\n")
 
     def table(self, headings: Sequence[str], rows: Iterable[Sequence[object]], right: str = "") -> None:
         """A table; `right` names the columns of numbers. Plain: columns parted by two blanks."""
-        cells = [[_single(str(cell)) for cell in row] for row in rows]
+        lines = [[_single(str(cell)) for cell in row] for row in rows]
         if self.drawn:
-            self._draw(headings, cells, right.split())
+            self._draw(headings, lines, right.split())
             return
-        widths = [max(len(row[at]) for row in (headings, *cells)) for at in range(len(headings))]
+        widths = [max(cells(row[at]) for row in (headings, *lines)) for at in range(len(headings))]
         ruled = ["-" * width for width in (*widths[:-1], min(widths[-1], LAST_RULE))]
-        for row in (headings, ruled, *cells):
+        for row in (headings, ruled, *lines):
             aligned = [
-                cell.rjust(width) if heading in right.split() else cell.ljust(width)
+                padded(cell, width, right=heading in right.split())
                 for cell, width, heading in zip(row, widths, headings, strict=True)
             ]
             self.out.write("  ".join(aligned).rstrip() + "\n")
 
-    def _draw(self, headings: Sequence[str], cells: Sequence[Sequence[str]], right: Sequence[str]) -> None:
+    def _draw(self, headings: Sequence[str], lines: Sequence[Sequence[str]], right: Sequence[str]) -> None:
         from rich import box
         from rich.console import Console
         from rich.table import Table
@@ -78,7 +73,7 @@ class Paper:
         )
         for heading in headings:
             table.add_column(heading, justify="right" if heading in right else "left", overflow="fold")
-        for row in cells:
+        for row in lines:
             table.add_row(*(Text(cell) for cell in row))
         Console(file=self.out, no_color=not self.coloured, highlight=False, soft_wrap=False).print(table)
 
@@ -86,7 +81,8 @@ class Paper:
         """A value of one of the `shapes`, indented."""
         import msgspec
 
-        self.out.write(msgspec.json.format(msgspec.json.encode(shape), indent=2).decode() + "\n")
+        made = msgspec.json.format(msgspec.json.encode(shape), indent=2).decode()
+        self.out.write(escaped(made, self.out.encoding or "utf-8") + "\n")
 
 
 def _single(text: str) -> str:

@@ -7,6 +7,7 @@ from typing import Annotated
 from litestar import Response, get
 from litestar.params import QueryParameter
 
+from adapters.terminal import cells, clean
 from adapters.web.caller import TheCaller
 from adapters.web.guest import Guest
 from adapters.web.reading import on_line
@@ -36,7 +37,7 @@ async def picture(caller: TheCaller, at: Moment = None, line: LineName = "") -> 
 @get("/board.txt", summary="The board in words", operation_id="tellBoard", media_type="text/plain")
 async def words(caller: TheCaller, at: Moment = None, line: LineName = "") -> Response[str]:
     """The same as text."""
-    told = await caller.read(lambda guest: twin(_board(guest, at, line)))
+    told = await caller.read(lambda guest: clean(twin(_board(guest, at, line), cells)))
     return Response(told, media_type="text/plain")
 
 

@@ -1,6 +1,6 @@
 """A drawn map in letters again, as a person would write it down: for the text twin of the board."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from string import ascii_lowercase
 from typing import Final
 
@@ -18,7 +18,7 @@ STEP: Final = 2
 """Letters from one column of hexes to the next."""
 
 
-def drawing(board: Board) -> Iterator[str]:
+def drawing(board: Board, width: Callable[[str], int] = len) -> Iterator[str]:
     """The map, a letter a hex, each column half a hex lower than the one before; then what the letters mean.
 
     Combatants are their own letters on the board, which are capitals; things are small ones.
@@ -33,7 +33,7 @@ def drawing(board: Board) -> Iterator[str]:
     for at, mark in marks.items():
         rows.setdefault(_line(at) - top, {})[STEP * (at.q - left)] = mark
     for row in range(max(rows) + 1):
-        yield _row(rows.get(row, {}))
+        yield _row(rows.get(row, {}), width)
     yield ""
     yield ". floor, # wall" + "".join(f", {sign} {'; '.join(here)}" for here, sign in signs.items())
 
@@ -43,10 +43,10 @@ def _line(at: Hex) -> int:
     return 2 * at.r + at.q
 
 
-def _row(marks: dict[int, str]) -> str:
+def _row(marks: dict[int, str], width: Callable[[str], int]) -> str:
     line = ""
     for column in sorted(marks):
-        line = line.ljust(column) + marks[column]
+        line += " " * (column - width(line)) + marks[column]
     return line
 
 

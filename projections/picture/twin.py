@@ -1,6 +1,6 @@
 """The board as text: what the picture shows, for whoever reads or hears it."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from domain.facts.hexes import distance
 from projections.picture.board import Bar, Board, Token, facing
@@ -9,9 +9,9 @@ from projections.telling.names import listed
 from projections.telling.words import plain
 
 
-def twin(board: Board) -> str:
-    """The board in lines, the last of which ends like the others."""
-    return "".join(f"{line}\n" for line in _lines(board))
+def twin(board: Board, width: Callable[[str], int] = len) -> str:
+    """The board in lines, the last of which ends like the others; `width` measures letters of a map."""
+    return "".join(f"{line}\n" for line in _lines(board, width))
 
 
 def sentence(board: Board) -> str:
@@ -21,7 +21,7 @@ def sentence(board: Board) -> str:
     return ". ".join(part for part in (listed(people) if people else "Nobody", *ties) if part) + "."
 
 
-def _lines(board: Board) -> Iterator[str]:
+def _lines(board: Board, width: Callable[[str], int]) -> Iterator[str]:
     yield ", ".join(part for part in (board.title, board.heading, board.over) if part) or "The board"
     for each in board.tokens:
         yield ""
@@ -34,7 +34,7 @@ def _lines(board: Board) -> Iterator[str]:
         yield from _distances(board)
     if any(each.kind == FLOOR for each in board.features):
         yield ""
-        yield from drawing(board)
+        yield from drawing(board, width)
         return
     for feature in board.features:
         height = f", {feature.height / 8:g} ft high" if feature.height else ""

@@ -12,6 +12,7 @@ from adapters.cli.sources import source
 from adapters.cli.spoken import spoken
 from adapters.cli.turned import Turned
 from adapters.records import write
+from adapters.terminal import cells, clean
 from projections.picture.board import Board
 from projections.picture.reel import Reel
 from projections.picture.style import flat
@@ -67,11 +68,14 @@ def picture(
     if kind not in ("", ".svg", ".png", ".txt"):
         raise Turned(f"A picture is .svg, .png or .txt, not {kind}.", 2)
     if text or kind == ".txt":
-        made = twin(board).encode()
+        made = clean(twin(board, cells)).encode()
     elif kind == ".png":
         made = _png(flat(svg(board), dark=dark), scale)
     else:
         made = svg(board).encode()
+    if output is None and text:
+        at.paper.out.write(made.decode())
+        return
     if output is None:
         sys.stdout.buffer.write(made)
         sys.stdout.buffer.flush()

@@ -12,6 +12,7 @@ from adapters.cli.paper import warn
 from adapters.cli.shapes import Imported
 from adapters.cli.turned import Turned
 from adapters.records import export, parse, read, restore, write
+from adapters.terminal import escaped
 from adapters.verifier import write_verifier
 from domain.store import Conflict
 from projections.record import record
@@ -69,8 +70,11 @@ def write_out(
     lines = export(store, name, at.viewer or GM)
     if output is None:
         for line in lines:
-            sys.stdout.buffer.write(line)
-        sys.stdout.buffer.flush()
+            if sys.stdout.isatty():
+                sys.stdout.write(escaped(line.decode(), sys.stdout.encoding))
+            else:
+                sys.stdout.buffer.write(line)
+        sys.stdout.flush()
     else:
         if output.exists() and not force:
             raise Turned(f"{output} is there already; name another file, or write over it with --force.", 3)
