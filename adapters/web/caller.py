@@ -21,6 +21,8 @@ from adapters.web.guest import Guest
 from adapters.web.house import House
 from adapters.web.place import PATTERN, Place, elsewhere, head, placed, there
 from adapters.web.problem import Meanwhile, TurnedDown
+from adapters.web.promised import OddsTold
+from adapters.web.reckoner import Reckoning
 from domain.commands import Done
 from domain.engine.combat import Combat
 from domain.facts.choice import Key
@@ -115,9 +117,9 @@ class Caller:
 
         return cast(Result, await self.read(told, long=long))
 
-    async def reckon(self, read: Callable[[Guest], Result]) -> Result:
-        """The same for what is hard to work out."""
-        return await self.house.reckon(lambda: read(self.guest()))
+    async def reckon(self, ask: Callable[[Guest], Reckoning]) -> OddsTold:
+        """The odds for which he may `ask`."""
+        return await self.house.reckoners.told(await self.read(ask))
 
     async def write(self, errand: Errand, deed: Deed) -> Response[Followed]:
         """Have something done, and what followed. A command that was done before is only told again."""

@@ -24,7 +24,8 @@ from adapters.web.feed import Feeds
 from adapters.web.guest import Guest
 from adapters.web.limits import Allowance, Limits
 from adapters.web.links import Link, Role, address, fresh, hashed, linked
-from adapters.web.problem import RETRY, TurnedDown, no_entry, not_yours
+from adapters.web.problem import no_entry, not_yours
+from adapters.web.reckoners import Reckoners
 from adapters.web.room import Room
 from adapters.web.turns import Turns
 from domain.commands import Fights
@@ -73,6 +74,7 @@ class House:
         self.feeds = Feeds(self)
         self.answers = Answers(self.work, time.monotonic)
         self.sent = Sent()
+        self.reckoners = Reckoners(self.store.path, tables, lambda: self.limits)
         self._door = ThreadPoolExecutor(DOOR, "door")
         self._threads = ThreadPoolExecutor(THREADS, "quick")
         self._heavy = ThreadPoolExecutor(HEAVY, "heavy")
@@ -82,7 +84,6 @@ class House:
         self.openings = Allowance(self.limits.openings, time.monotonic, 3_600.0)
         self.room = Room(self.store, self.limits)
         self._writing: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self._reckoning, self._reckoners = asyncio.Semaphore(1), 0
         self._records: OrderedDict[tuple[str, Viewer], tuple[int, Record]] = OrderedDict()
         self._eyes: OrderedDict[tuple[str, Viewer], tuple[int, Eyes]] = OrderedDict()
         self._systems: dict[str, bytes] = {}
@@ -90,6 +91,7 @@ class House:
 
     def close(self) -> None:
         """Let go of the record file, when whatever is under way is done."""
+        self.reckoners.close()
         for threads in (self._door, self._threads, self._heavy):
             threads.shutdown()
         self.readings.close()
@@ -184,17 +186,6 @@ class House:
     def is_big(self, fight: str) -> bool:
         """Whether to read that fight, or to write into it, takes long."""
         return self.store.last(fight) > self.limits.big
-
-    async def reckon(self, work: Callable[[], Result]) -> Result:
-        """The same for what keeps the processor busy: one at a time. Raises `TurnedDown` if many wait."""
-        if self._reckoners > self.limits.odds_waiting:
-            raise TurnedDown(503, "busy", "Many ask for odds just now; try again.", headers=RETRY)
-        self._reckoners += 1
-        try:
-            async with self._reckoning:
-                return await self.work(work)
-        finally:
-            self._reckoners -= 1
 
     async def write(self, fight: str, work: Callable[[], Result], *, long: bool = False) -> Result:
         """Write into a fight, one after another; those who follow it hear of it at once. `long`: it takes

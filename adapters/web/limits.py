@@ -51,8 +51,14 @@ class Limits(msgspec.Struct, frozen=True):
     """Runs of the rules for one question of odds, and tries beyond them."""
     odds_time: float = 4.0
     """Seconds for one question of odds."""
+    odds_processes: int = 2
+    """Processes in which odds are worked out; a fight has one of them at a time."""
+    odds_memory: int = 1_000_000_000
+    """Bytes that such a process may take."""
     odds_waiting: int = 16
-    """Questions of odds that may wait for their turn."""
+    """Questions of odds that are worked out, or wait for their turn, at once."""
+    odds_waiting_one: int = 4
+    """Those of one fight."""
 
 
 ADDRESSES = 10_000

@@ -9,20 +9,18 @@ from litestar import Response, get
 from litestar.params import FromQuery, PathParameter, QueryParameter
 
 from adapters.cli.derivation import derive
-from adapters.cli.promise import Liked, odds_shown
 from adapters.cli.recorded import gradings_of, state_of
 from adapters.cli.reruns import reruns
 from adapters.cli.shapes import Audit, Lines, Log, Verified
 from adapters.cli.spoken import codes
-from adapters.cli.turned import Turned
 from adapters.records import export
 from adapters.web.caller import TheCaller
 from adapters.web.deeds import asked, offered
 from adapters.web.guest import Guest
 from adapters.web.place import Place, there
 from adapters.web.problem import TurnedDown
-from adapters.web.promised import OddsTold, in_a_line
-from adapters.web.reckoning import reckoned
+from adapters.web.promised import OddsTold
+from adapters.web.reckoner import Reckoning
 from adapters.web.shapes import Frames, FrameShown, Present, Prompts, Question, Reasons
 from domain.facts.nearest import nearest
 from projections.proving.audit import audit
@@ -156,7 +154,7 @@ async def odds(
     return await caller.reckon(lambda guest: _odds(guest, ask, numbers, liked))
 
 
-def _odds(guest: Guest, ask: str, numbers: str, liked: str) -> OddsTold:
+def _odds(guest: Guest, ask: str, numbers: str, liked: str) -> Reckoning:
     combat = guest.combat
     if not combat.asks:
         raise TurnedDown(
@@ -173,14 +171,8 @@ def _odds(guest: Guest, ask: str, numbers: str, liked: str) -> OddsTold:
         if fault := getattr(prompt, "fault", lambda _: "")(picks):
             raise TurnedDown(422, "does-not-fit", f"{prompt.key}: {fault}.", "numbers")
         declared = (prompt.key, picks)
-    policy = Liked([liked] if liked else [], guest.words, combat.state)
-    shown = reckoned(combat, policy, declared, guest.house.limits)
-    try:
-        policy.all_used()
-    except Turned as never:
-        raise TurnedDown(422, "never-offered", str(never), "if") from None
-    odds = odds_shown(guest.fight, ask, numbers, shown)
-    return OddsTold(**msgspec.structs.asdict(odds), said=in_a_line(shown, guest.words, combat.state))
+    limits = guest.house.limits
+    return Reckoning(guest.fight, combat.last, ask, numbers, declared, liked, limits.odds, limits.odds_time)
 
 
 MOST = 500

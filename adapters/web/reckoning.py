@@ -5,8 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from adapters.web.limits import Limits
-from adapters.web.problem import TurnedDown
 from domain.engine.combat import Combat
 from domain.engine.policies import Policy
 from domain.engine.prospects import Prospects, prospects
@@ -41,33 +39,22 @@ def reckoned(
     combat: Combat,
     policy: Policy,
     declared: tuple[Key, tuple[Choice, ...]] | None,
-    limits: Limits,
+    most: int,
+    seconds: float,
     clock: Callable[[], float] = time.monotonic,
 ) -> Prospects:
-    """The odds, exact if there is time for it. Raises `TurnedDown` if enough tries take too long."""
-    begun, most = clock(), limits.odds
-    end = begun + limits.odds_time
+    """The odds from `most` runs and tries, exact if there is time for it. Raises `OutOfTime` if enough tries
+    take too long."""
+    begun = clock()
+    end = begun + seconds
     try:
         return prospects(
             combat, policy, declared, limit=most, samples=most,
-            exploring=until(begun + limits.odds_time * SHARE, clock), progress=until(end, clock),
+            exploring=until(begun + seconds * SHARE, clock), progress=until(end, clock),
         )  # fmt: skip
     except OutOfTime as stopped:
         now = clock()
         fewer = int(stopped.runs * (end - now) / (now - begun) / 2)
         if fewer < FEWEST:
-            raise _too_much(limits) from None
-    try:
-        return prospects(
-            combat, policy, declared, limit=1, samples=min(most, fewer), progress=until(end, clock)
-        )
-    except OutOfTime:
-        raise _too_much(limits) from None
-
-
-def _too_much(limits: Limits) -> TurnedDown:
-    return TurnedDown(
-        409, "too-much-to-reckon",
-        f"These odds take longer than the {limits.odds_time:g} seconds that this server gives to a question; "
-        "whoever has the record can have them with `scuffle odds`.",
-    )  # fmt: skip
+            raise
+    return prospects(combat, policy, declared, limit=1, samples=min(most, fewer), progress=until(end, clock))

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterator
 from itertools import count
+from pathlib import Path
 from threading import Event
 
+import msgspec
 import pytest
 from litestar.testing import TestClient
 from litestar.types import ASGIApp
 
+from adapters.web import reckoners
 from adapters.web.house import House
 from adapters.web.limits import Limits
 from adapters.web.problem import TurnedDown
-from adapters.web.reckoning import reckoned
+from adapters.web.reckoner import Reckoned, Reckoning
+from adapters.web.reckoners import Reckoner, Reckoners
+from adapters.web.reckoning import OutOfTime, reckoned
 from domain.engine.prospects import preferring
 from tests.web.table import Seat, code, opened
 
@@ -35,19 +41,15 @@ def test_odds_that_take_too_long_are_estimated_from_fewer_tries(
     client: TestClient[ASGIApp], house: House
 ) -> None:
     combat = house.fights.load(phase(client).fight)
-    limits = Limits(odds=5_000, odds_time=4.0)
-    shown = reckoned(combat, preferring(), None, limits, ticking(0.005))
+    shown = reckoned(combat, preferring(), None, 5_000, 4.0, ticking(0.005))
     assert 100 <= shown.sampled < 5_000
     assert shown.runs == 1
 
 
-def test_odds_that_take_far_too_long_are_turned_down_with_what_can_be_done(
-    client: TestClient[ASGIApp], house: House
-) -> None:
+def test_odds_that_take_far_too_long_are_given_up(client: TestClient[ASGIApp], house: House) -> None:
     combat = house.fights.load(phase(client).fight)
-    with pytest.raises(TurnedDown, match="scuffle odds") as down:
-        reckoned(combat, preferring(), None, Limits(odds=5_000, odds_time=4.0), ticking(0.5))
-    assert (down.value.status, down.value.code) == (409, "too-much-to-reckon")
+    with pytest.raises(OutOfTime):
+        reckoned(combat, preferring(), None, 5_000, 4.0, ticking(0.5))
 
 
 def test_a_crowd_has_an_answer_in_the_time_that_is_given(
@@ -56,27 +58,84 @@ def test_a_crowd_has_an_answer_in_the_time_that_is_given(
     master = phase(client, crowd=40)
     monkeypatch.setattr(house, "limits", Limits(odds=200_000, odds_time=0.2))
     answer = client.get(f"{master.path}/odds", headers=master.bearer)
-    assert answer.elapsed.total_seconds() < 3
+    assert answer.elapsed.total_seconds() < 20
     assert answer.status_code == 200 or code(answer.json()) == "too-much-to-reckon"
 
 
-def test_nothing_else_waits_for_odds_and_not_too_many_wait_for_their_turn(
-    tmp_path_factory: pytest.TempPathFactory,
+def test_what_nobody_is_offered_is_told_with_its_place(client: TestClient[ASGIApp]) -> None:
+    master = opened(client)
+    answer = client.get(f"{master.path}/odds?if=somersault", headers=master.bearer)
+    assert (answer.status_code, answer.json()["place"]) == (422, "if")
+
+
+SUM = Reckoning("duel", 5, "", "", None, "", 10, 1.0)
+SLEEPER = "import sys, time\nfor line in sys.stdin: time.sleep(60)"
+GLUTTON = "from adapters.web.reckoner import bound; bound(400_000_000); input(); bytearray(900_000_000)"
+
+
+class Doing(Reckoner):
+    """A process that does something else."""
+
+    def _command(self) -> list[str]:
+        return [sys.executable, "-c", *self._words]
+
+
+@pytest.fixture
+def doing() -> Iterator[Callable[[str], Doing]]:
+    made: list[Doing] = []
+
+    def make(program: str) -> Doing:
+        made.append(Doing(program))
+        return made[-1]
+
+    yield make
+    for each in made:
+        each.stop()
+
+
+def test_a_process_that_does_not_answer_in_time_is_stopped_and_another_started(
+    doing: Callable[[str], Doing], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(reckoners, "START", 0.0)
+    one = doing(SLEEPER)
+    assert one.ask(b"?", 0.1) == b""
+    assert one.ask(b"?", 0.1) == b""
+
+
+def test_a_process_that_takes_too_much_memory_ends_alone(doing: Callable[[str], Doing]) -> None:
+    pytest.importorskip("resource", reason="only POSIX limits memory")
+    assert doing(GLUTTON).ask(b"?", 20.0) == b""
+
+
+def test_one_fight_leaves_a_process_to_others_and_only_few_of_its_questions_wait(tmp_path: Path) -> None:
+    at_work: list[str] = []
+    release = Event()
+
+    class Busy(Reckoner):
+        def ask(self, question: bytes, patience: float) -> bytes:
+            at_work.append(msgspec.json.decode(question, type=Reckoning).fight)
+            if at_work[-1] == "hog":
+                release.wait(20)
+            return msgspec.json.encode(Reckoned(code="never-offered", why="No.")) + b"\n"
+
     async def crowded() -> None:
-        house = House(tmp_path_factory.mktemp("odds") / "fights.db", limits=Limits(odds_waiting=1))
-        over = Event()
+        limits = Limits(odds_waiting_one=3)
+        pool = Reckoners(tmp_path / "f.db", None, lambda: limits, Busy)
+        hog = msgspec.structs.replace(SUM, fight="hog")
         try:
-            waiting = [asyncio.create_task(house.reckon(over.wait)) for _ in range(2)]
+            asked = [asyncio.create_task(pool.told(hog)) for _ in range(3)]
             await asyncio.sleep(0)
             with pytest.raises(TurnedDown, match="try again"):
-                await house.reckon(over.wait)
-            assert await house.readings.work("somebody", lambda: "exported") == "exported"
-            over.set()
-            assert await asyncio.gather(*waiting) == [True, True]
-            assert await house.reckon(lambda: "odds") == "odds"
+                await pool.told(hog)
+            with pytest.raises(TurnedDown, match="No"):
+                await pool.told(SUM)
+            assert at_work == ["hog", "duel"]
+            asked[0].cancel()  # whoever goes away leaves his process at work, and counts no more
+            release.set()
+            found = await asyncio.gather(*asked, return_exceptions=True)
+            assert [str(each) for each in found[1:]] == ["No.", "No."]
         finally:
-            over.set()
-            house.close()
+            release.set()
+            pool.close()
 
     asyncio.run(crowded())
