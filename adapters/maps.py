@@ -15,7 +15,6 @@ from domain.facts.hexes import NEAR, Hex, near
 HIGHEST = 1_000
 """Feet: higher or longer is nothing on a map."""
 
-
 MOST = 20_000
 """Things on a map, its floors among them."""
 

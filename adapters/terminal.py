@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from itertools import groupby
 from unicodedata import category
@@ -11,8 +10,6 @@ MARK = "\N{REPLACEMENT CHARACTER}"
 JOINERS = "\N{ZERO WIDTH JOINER}\N{ZERO WIDTH NON-JOINER}"
 SPACES = "\t\N{NO-BREAK SPACE}\N{IDEOGRAPHIC SPACE}"
 """Spaces that are shown as plain ones; no other is printable."""
-
-_LINES = re.compile(r"\r\n|\n")
 
 
 def clean(text: str) -> str:
@@ -24,7 +21,7 @@ def clean(text: str) -> str:
     """
     if text.isascii() and text.replace("\n", "").isprintable():
         return text
-    text = _LINES.sub("\n", text)
+    text = text.replace("\r\n", "\n")
     return "".join(_cleaned(text, at, letter) for at, letter in enumerate(text))
 
 

@@ -54,8 +54,11 @@ class Entrant(Wish, frozen=True):
     side: Annotated[str, says("his side; he fights for himself if it is empty", max_length=60)] = ""
     name: Annotated[str, says("his name in this fight, if not the usual one", max_length=60)] = ""
     called: Annotated[str, says("what people call him, if not by his name", max_length=60)] = ""
-    sheet: Annotated[dict[str, Any] | None, says("the character, as the system knows it")] = None
-    override: Annotated[dict[str, Any], says("values laid over those of the sheet")] = {}
+    sheet: Annotated[
+        Annotated[dict[str, Any], msgspec.Meta(max_length=100)] | None,
+        says("the character, as the system knows it"),
+    ] = None
+    override: Annotated[dict[str, Any], says("values laid over those of the sheet", max_length=100)] = {}
     items: Annotated[Carried, says("what he carries, and where, beside what he usually does")] = {}
     mount: Annotated[
         str, says("whom he rides, by his name in this fight: one before him, or there already", max_length=60)
@@ -74,7 +77,9 @@ class Opening(Wish, frozen=True):
     system: Annotated[str, says("the rule system", max_length=60)]
     combatants: Annotated[tuple[Entrant, ...], msgspec.Meta(min_length=1, max_length=100)]
     title: Annotated[str, says("what it is called in the story", max_length=200)] = ""
-    settings: Annotated[dict[str, Value], says("readings of the rules; the rest at their defaults")] = {}
+    settings: Annotated[
+        dict[str, Value], says("readings of the rules; the rest at their defaults", max_length=200)
+    ] = {}
     seed: Annotated[str, says("a secret seed of your own; by chance if it is empty", max_length=200)] = ""
     ground: Annotated[tuple[Feature, ...], says("what is where", max_length=1_000)] = ()
     map: Annotated[Ground | None, says("the same drawn with letters, and who stands where")] = None

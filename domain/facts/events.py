@@ -11,7 +11,7 @@ from domain.facts.choice import Choice, Key, Name
 from domain.facts.hexes import Hex
 from domain.facts.term import MOST, Amount, Count, Term
 
-Value = str | Amount | bool
+Value = Annotated[str, msgspec.Meta(max_length=10_000)] | Amount | bool
 """The value of a setting."""
 
 

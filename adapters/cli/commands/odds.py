@@ -24,6 +24,9 @@ from projections.telling.keys import about
 from projections.telling.names import called
 from projections.telling.phrase import capital, counted
 
+MOST = 200_000
+"""Runs and tries: each of them is kept in memory to the end."""
+
 
 @click.command("odds")
 @click.argument("name")
@@ -37,10 +40,8 @@ from projections.telling.phrase import capital, counted
     help="Whoever is asked on the way does this; for a whole plan several, parted by commas, or again --if.",
 )
 @tactic_option
-@click.option(
-    "--limit", type=click.IntRange(1, 10_000_000), default=20_000, help="Runs of the rules at most."
-)
-@click.option("--samples", type=click.IntRange(1, 10_000_000), default=10_000, help="Tries beyond the limit.")
+@click.option("--limit", type=click.IntRange(1, MOST), default=20_000, help="Runs of the rules at most.")
+@click.option("--samples", type=click.IntRange(1, MOST), default=10_000, help="Tries beyond the limit.")
 @reading
 @desk
 def odds(
