@@ -22,8 +22,8 @@ class Report(msgspec.Struct, frozen=True):
     """What came of an example. `failures` are lines with file, step, what was expected and what is.
 
     `cited` are the rule ids in its events, their terms and its refusals, `shown` those that the file lists;
-    `entries` is the record as far as it was played; `warnings` tell of names that look mistyped. Of a file that
-    is no example at all, `unusable` says so.
+    `entries` is the record as far as it was played; `warnings` tell of names that look mistyped. A file that
+    is no example at all is `unusable`.
     """
 
     path: Path

@@ -174,3 +174,14 @@ def test_odds_tell_rows_apart_by_the_total_with_all_that_is_added() -> None:
     odds = explore(table, ann, (), lambda prompt: prompt.options[:1])
     found = {branch.state.combatants["ann"].counter("row"): branch.weight for branch in odds.branches}
     assert found == {0: Fraction(17, 100), 1: Fraction(20, 100), 2: Fraction(63, 100)}
+
+
+def test_no_more_branches_are_kept_in_mind_than_runs_are_left_for_and_none_is_lost() -> None:
+    def wide(scene: Scene) -> None:
+        scene.tell(BeatBegan("r1", 1))
+        for number in range(3):
+            scene.roll("ann", "1d500", f"r1.die{number}", rule="").total.bit_length()
+
+    odds = explore(wide, NOTHING, (), lambda prompt: prompt.options[:1], limit=40)
+    assert odds.runs == 40
+    assert sum(branch.weight for branch in odds.branches) + odds.unexplored == 1
