@@ -48,12 +48,9 @@ def damage(text: str) -> None:
     """ValueError for what is no damage: `thr` or `sw` with what is added, or dice (GUR-151)."""
     if re.fullmatch(r"(thr|sw)([+-]\d{1,3})?", text, re.ASCII):
         return
-    try:
-        dice(text)
-    except ValueError as error:
-        raise ValueError(
-            f"damage is thr, sw or dice, such as thr+1 or 1d+2, not {text!r} ({error})"
-        ) from None
+    if re.fullmatch(r"\d{1,3}d6?([+-]\d{1,4})?", text, re.ASCII) is None:
+        raise ValueError(f"damage is thr, sw or dice, such as thr+1 or 1d+2, not {text!r}")
+    dice(text)
 
 
 class Strength(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
