@@ -37,8 +37,10 @@ class Sign(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Ground(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A map: `map` its lines, `legend` what its letters mean besides `.` floor and `#` wall."""
 
-    map: str
-    legend: dict[Annotated[str, msgspec.Meta(min_length=1, max_length=1)], Sign] = {}
+    map: Annotated[str, msgspec.Meta(max_length=100_000)]
+    legend: Annotated[
+        dict[Annotated[str, msgspec.Meta(min_length=1, max_length=1)], Sign], msgspec.Meta(max_length=200)
+    ] = {}
 
 
 FLOOR = "floor"

@@ -9,8 +9,8 @@ from msgspec import inspect
 from adapters.web import wishes
 
 BODIES = [each for each in vars(wishes).values() if isinstance(each, type) and issubclass(each, wishes.Wish)]
-UNBOUND_TEXT = {"Choice", "Feature"}
-"""Shapes of the domain: their texts are only compared with what is known, and the body has its size."""
+UNBOUND_TEXT = {"Choice", "Feature", "Sign"}
+"""Shapes of fights and maps: their texts are only compared with what is known, and the body has its size."""
 
 
 def leaves(type_: inspect.Type, place: str = "") -> Iterator[tuple[str, inspect.Type]]:
