@@ -136,7 +136,10 @@ def _exceptions(record: Record, found: Salting) -> Iterator[str]:
             f"When {', '.join(late)} came in, the dice of that seat could be foreseen: who got it, and with "
             "what sheet, was free to choose. Nobody else's dice changed by it."
         )
-    if again := len({event for event in _said(record, Ruled) if event.throw}):
+    ruled = set(_said(record, Ruled))
+    if others := sum(not event.throw for event in ruled):
+        yield f"The game master ruled {counted(others, 'time')} otherwise than the rules, and could foresee."
+    if again := sum(bool(event.throw) for event in ruled):
         throws = counted(again, "time")
         yield f"The game master had dice thrown again by ruling {throws}; each could be foreseen."
     typed = {(each.key, each.throw, each.faces) for each in _said(record, Rolled) if each.source in TYPED}

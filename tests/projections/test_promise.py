@@ -8,7 +8,7 @@ from domain.commands import Command, Done, Fights, joining
 from domain.engine import answering, heading, ruling
 from domain.engine.combat import begin
 from domain.engine.salting import commit, open_words
-from domain.facts.events import SettingChanged
+from domain.facts.events import Ruled, SettingChanged
 from domain.facts.salting import hashed
 from projections.proving.badge import badge
 from projections.proving.dice_proof import prove
@@ -90,6 +90,10 @@ def test_short_words_prove_little_and_that_is_said() -> None:
         (
             lambda now: heading.rethrow(now, "r1.mutt.initiative", "cocked"),
             "had dice thrown again by ruling 1 time",
+        ),
+        (
+            lambda now: ruling.rule(now, Ruled(ruling.next_ruling(now), "a loose tile")),
+            "The game master ruled 1 time otherwise than the rules",
         ),
         (
             lambda now: ruling.join(now, joining(RULES, b"{}", fighter("mutt", "dwarfs", "glum"))),
