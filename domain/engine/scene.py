@@ -58,6 +58,11 @@ class News(NamedTuple):
     before: State
     after: State
 
+    def was_down(self, who: Name) -> str:
+        """Why he was out of the fight before it; empty if he was in it, or came in only now."""
+        fighter = self.before.combatants.get(who)
+        return fighter.down if fighter else ""
+
 
 class RulesDiverged(Exception):
     """The script asks or tells something other than what is recorded: the rules changed under the fight.

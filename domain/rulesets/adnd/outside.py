@@ -18,10 +18,10 @@ def answer(scene: Scene, news: News) -> None:
     for who in present(scene.state):
         if not scene[who].down and hit_points(scene.state, who) <= 0:
             fall_if_spent(scene, who, "", because)
-        elif scene[who].down and not news.before.combatants[who].down:
+        elif scene[who].down and not news.was_down(who):
             drop(scene, who, "", because)
     for who in tuple(scene.state.combatants):
-        if scene[who].down in GONE and news.before.combatants[who].down not in GONE:
+        if scene[who].down in GONE and news.was_down(who) not in GONE:
             await_no_more(scene, who, because)
     for event in news.events:
         if isinstance(event, PostureChanged) and event.posture == "standing":

@@ -23,7 +23,7 @@ def answer(tables: Tables, scene: Scene, news: News) -> None:
     """Whoever is down falls and lets go, no hold is of one who is gone, points taken below 0 are borne."""
     because = scene.state.beat
     for who in tuple(scene.state.combatants):
-        was, now = news.before.combatants[who].down, scene[who].down
+        was, now = news.was_down(who), scene[who].down
         if now == "left" and was != "left":
             gone(scene, who, because)
         elif now and not was:

@@ -20,10 +20,10 @@ def answer(tables: Tables, scene: Scene, news: News) -> None:
     because = scene.state.beat
     for who in tuple(scene.state.combatants):
         down = scene[who].down
-        if down and down not in ("left", "yielded") and not news.before.combatants[who].down:
+        if down and down not in ("left", "yielded") and not news.was_down(who):
             collapse(scene, tables, who, because, "SPG-39")
     loosen(scene, because)
-    for who in fighters(scene.state):
+    for who in filter(news.before.combatants.__contains__, fighters(scene.state)):
         reckon(scene, tables, news, who, because)
     if decided(scene.state):
         return
