@@ -211,6 +211,10 @@ def _own_rules(ruleset: Ruleset) -> Rules:
     return Rules.of(ruleset, tables(ruleset))
 
 
+WITHOUT = "The fight can be read, told, audited, gone back and forked in, but not played on."
+"""What can be done with a record whose rules are not at hand."""
+
+
 def rules_finder(own_tables: Path | None = None, *, newer: bool = False) -> Callable[[str, str], Rules]:
     """A function that finds the rules a fight was opened with, by system and tables hash, or raises
     `Unplayable`.
@@ -223,14 +227,14 @@ def rules_finder(own_tables: Path | None = None, *, newer: bool = False) -> Call
         try:
             found = ruleset(name)
         except UnknownName as error:
-            raise Unplayable(f"{error} The fight can be read, told and audited, but not played on.") from None
+            raise Unplayable(f"{error} {WITHOUT}") from None
         for path in (own_tables, None):
             bound = rules(found, path)
             if newer or bound.tables_hash == tables_hash:
                 return bound
         raise Unplayable(
             f"The fight was opened with other tables ({tables_hash}) than those at hand "
-            f"({bound.tables_hash}); give their file with --tables."
+            f"({bound.tables_hash}); give their file with --tables. {WITHOUT}"
         )
 
     return find

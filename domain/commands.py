@@ -9,10 +9,11 @@ import msgspec
 
 from domain.engine.answering import withdraw, withdrawable
 from domain.engine.combat import Combat, Draft, Step, Withdrawn, begin, follow, open_combat
+from domain.engine.divergence import agreeing
 from domain.engine.heading import head_to, up_to
 from domain.engine.history import Line, Segment, lines, segments, settled
 from domain.engine.passage import Passage, Unread, back
-from domain.engine.ruleset import Rules, settings_of
+from domain.engine.ruleset import Rules, Unplayable, absent, settings_of
 from domain.engine.strange import nobody, strange_ground, strange_joiner
 from domain.engine.taking_back import not_his, own_last, too_late
 from domain.engine.undoing import Undoing, Written
@@ -93,7 +94,8 @@ class Fights:
     them."""
 
     def __init__(self, store: Store, rules_for: Callable[[str, str], Rules]) -> None:
-        """`rules_for(ruleset, tables_hash)` finds the rules that a fight was opened with, or raises."""
+        """`rules_for(ruleset, tables_hash)` finds the rules that a fight was opened with, or raises
+        `Unplayable`."""
         self.store = store
         self._rules_for = rules_for
         self._known: dict[str, Combat] = {}
@@ -150,8 +152,19 @@ class Fights:
     def load(self, combat: str, head: int | None = None, *, whole: bool = False) -> Combat:
         """The combat at its head, or with its head at version `head`. `whole`: read all of the path.
 
-        Raises `UnknownCombat`, and whatever `rules_for` raises when its rules are not at hand.
+        Raises `UnknownCombat`, and `Unplayable` when its rules are not at hand.
         """
+        loaded = self._load(combat, head, whole)
+        if loaded.rules.missing:
+            raise Unplayable(loaded.rules.missing)
+        return loaded
+
+    def read(self, combat: str) -> Combat:
+        """All of the combat's path, also of one whose rules are not at hand."""
+        return self._load(combat, whole=True)
+
+    def _load(self, combat: str, head: int | None = None, whole: bool = False) -> Combat:
+        """The same, also without its rules, for what can be done without them."""
         last = self.store.last(combat)
         known = self._known.get(combat)
         if head is None and known is not None and known.last == last and (known.whole or not whole):
@@ -163,7 +176,7 @@ class Fights:
         line, withdrawn = self._line(combat, moves)
         rows = _rows(self.store, combat, path, root.after)
         words = self._salting(combat)
-        loaded = follow(self._rules_for, self._seed(combat), rows, last, line, root, withdrawn, words)
+        loaded = follow(self._rules, self._seed(combat), rows, last, line, root, withdrawn, words)
         if head is None:
             self._keep(combat, loaded)
         return loaded
@@ -180,7 +193,7 @@ class Fights:
         if (before := self._repeated(combat, id)) is not None:
             return before
         for _ in range(TRIES):
-            now = self.load(combat)
+            now = self._load(combat)
             if seen is not None and now.last != seen and not retry:
                 return self._conflict(combat, seen)
             try:
@@ -189,7 +202,7 @@ class Fights:
                     return step
                 self.store.append(combat, now.last, step.events, by=by, command=id)
             except AlreadyDone:
-                return Done((), self.load(combat), repeated=True)
+                return Done((), self._load(combat), repeated=True)
             except Conflict:
                 self._known.pop(combat, None)
                 if not retry:
@@ -224,7 +237,7 @@ class Fights:
     ) -> Done | Refused:
         """Record the seed for everybody to check. Nothing is drawn from it afterwards: further dice are by
         hand."""
-        now = self.load(combat)
+        now = self._load(combat)
         if now.seed is None:
             return Refused("no-seed", "The seed of this fight has been revealed, or is not at hand.")
         if not now.state.over and not early:
@@ -255,7 +268,7 @@ class Fights:
         def back(now: Combat) -> Step | Refused:
             if player and (refused := self._not_his(combat, now, newest, player)):
                 return refused
-            there = up_to(now, newest.before) or self.load(combat, newest.before, whole=True).passage
+            there = up_to(now, newest.before) or self._load(combat, newest.before, whole=True).passage
             return head_to(now, there, How.UNDO)
 
         return self.do(combat, back, by=by, id=id, seen=last if seen is None else seen)
@@ -284,7 +297,7 @@ class Fights:
         there = self._tip(combat, line) if line else self._undone(combat, undoing)
         if isinstance(there, Refused):
             return there
-        target = self.load(combat, there, whole=True).passage
+        target = self._load(combat, there, whole=True).passage
         known = undoing.last if seen is None else seen
         return self.do(combat, lambda now: head_to(now, target, How.REDO, line), by=by, id=id, seen=known)
 
@@ -298,7 +311,7 @@ class Fights:
             return Refused("line-exists", f"There is a line {name!r} already; choose another name.")
         moves = self.store.moves(combat)
         there = settled(moves, version)
-        opening = self.load(combat, whole=True)
+        opening = self._load(combat, whole=True)
         if not opening.begun:
             return Refused("not-begun", "The fight has not begun; there is nothing to part from.")
         first = next(passage for passage in back(opening.passage) if passage.opening).end
@@ -306,7 +319,7 @@ class Fights:
             return Refused(
                 "no-such-event", f"Fork after an event from {first} to {opening.last}, not after {version}."
             )
-        target = self.load(combat, there, whole=True)
+        target = self._load(combat, there, whole=True)
         known = target.last if seen is None else seen
         return self.do(
             combat, lambda now: head_to(now, target.passage, How.FORKED, name), by=by, id=id, seen=known
@@ -340,6 +353,13 @@ class Fights:
 
     # -- inside
 
+    def _rules(self, ruleset: str, tables: str) -> Rules:
+        """The rules of a fight, or what stands in for them."""
+        try:
+            return self._rules_for(ruleset, tables)
+        except Unplayable as error:
+            return absent(ruleset, tables, str(error))
+
     def _line(self, combat: str, moves: Sequence[tuple[int, int]]) -> tuple[int, Withdrawn]:
         """On which line questions are asked, and what was withdrawn on it: the newest moves tell."""
         withdrawn: Withdrawn = ()
@@ -365,7 +385,7 @@ class Fights:
 
     def _repeated(self, combat: str, id: str) -> Done | None:
         """The answer to a command that had been carried out before."""
-        return None if self.store.done(combat, id) is None else Done((), self.load(combat), repeated=True)
+        return None if self.store.done(combat, id) is None else Done((), self._load(combat), repeated=True)
 
     def _keep(self, combat: str, now: Combat) -> None:
         """Keep a combat in memory, and of too many the one that was worked on longest ago no longer."""
@@ -377,11 +397,12 @@ class Fights:
             if count >= KNOWN or (count and held > EVENTS):
                 self._known.pop(name, None)
 
+    @agreeing
     def _decide(self, combat: str, now: Combat, command: Command) -> Step | Refused:
         try:
             return command(now)
         except Unread:
-            return command(self.load(combat, whole=True))
+            return command(self._load(combat, whole=True))
 
     def _seed(self, combat: str) -> Seed | None:
         """The seed that dice may still be drawn from: there is one, and it has not been revealed."""

@@ -10,6 +10,7 @@ from domain.commands import Done, Fights
 from domain.engine.change import Change
 from domain.engine.combat import Combat
 from domain.engine.correction import Corrected, carry_on, correct, revert, undone_by
+from domain.engine.divergence import agreeing
 from domain.engine.history import on_path, parting, segments
 from domain.engine.lines_left import lines_left
 from domain.engine.place import Place, find
@@ -56,7 +57,7 @@ def dispute(
 
     Here and below `seen` is the last version that the caller knows of, as for `Fights.do`.
     """
-    place = find(fights.load(combat, whole=True), key)
+    place = find(fights.read(combat), key)
     if isinstance(place, Refused):
         return place
     if any(each.roll == key and each.settled is None for each in disputes(fights, combat)):
@@ -75,6 +76,7 @@ def uphold(
     return done if isinstance(done, Refused) else Settled(done)
 
 
+@agreeing
 def preview(fights: Fights, combat: str, key: Key, change: Change, why: str = "") -> Corrected | Refused:
     """What a correction would do. Nothing is written, and no dice are drawn that settling would not draw."""
     return _corrected(
@@ -82,6 +84,7 @@ def preview(fights: Fights, combat: str, key: Key, change: Change, why: str = ""
     )
 
 
+@agreeing
 def settle(
     fights: Fights,
     combat: str,
@@ -108,6 +111,7 @@ def settle(
     return done if isinstance(done, Refused) else Settled(done, corrected)
 
 
+@agreeing
 def carry(fights: Fights, combat: str, *, by: str, id: str, seen: int | None = None) -> Done | Refused:
     """After what stopped a correction or a re-throw is answered: go on with what was recorded before it."""
     now = fights.load(combat, whole=True)

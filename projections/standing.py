@@ -5,9 +5,10 @@ from typing import Annotated
 import msgspec
 
 from domain.engine.combat import Combat
+from domain.engine.divergence import mention
 from domain.engine.history import Line
 from domain.facts.choice import Choice
-from domain.facts.events import CombatantJoined, Declared, DisputeSettled, RollDisputed, tag
+from domain.facts.events import CombatantJoined, Declared, DisputeSettled, RollDisputed
 from domain.facts.evolve import fold
 from domain.facts.hexes import Hex
 from domain.facts.state import NOTHING, Combatant, Condition, Hold, State
@@ -99,6 +100,8 @@ def standing(
     Raises `UnknownViewer`.
     """
     looking = eyes(record, viewer)
+    if combat is not None and combat.rules.missing:
+        return standing(record, None, viewer, combat.rules.missing)
     state = combat.state if combat is not None else _state(record)
     return Standing(
         record.combat,
@@ -172,14 +175,13 @@ def _disputes(record: Record) -> tuple[Dispute, ...]:
 
 
 def _diverged(combat: Combat, looking: Eyes) -> str:
-    """The detail quotes events in full, also secret ones: only who sees everything may read it."""
+    """What the rules say instead may be secret: only who sees everything may read it."""
     if combat.diverged is None:
         return ""
-    if looking.all:
-        return f"Today's rules disagree with the record: {combat.diverged.detail}."
+    now = f": {combat.diverged.now}" if looking.all else ""
     recorded = combat.diverged.recorded
     if recorded is None:
-        return "Today's rules go on where the record ends."
+        return f"Today's rules go on where the record ends{now}."
     version = combat.passage.versions[combat.diverged.at]
-    what = getattr(recorded, "key", "") or getattr(recorded, "because", "")
-    return f"Today's rules disagree with event {version} ({tag(recorded)} {what})."
+    beat = f" in {combat.diverged.beat}" if combat.diverged.beat else ""
+    return f"Today's rules disagree with event {version} ({mention(recorded)}){beat}{now}."

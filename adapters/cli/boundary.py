@@ -96,6 +96,7 @@ def _of_ours(error: BaseException) -> tuple[int, str] | None:
 
     from adapters.seeds import BadFile, UnknownName
     from adapters.store.unavailable import StoreUnavailable
+    from domain.engine.divergence import RulesDiverged
     from domain.engine.ruleset import Unplayable
     from domain.facts.dice import BadDice, BadFaces
     from domain.facts.misfit import misfit
@@ -108,6 +109,8 @@ def _of_ours(error: BaseException) -> tuple[int, str] | None:
         return 2, f"There is no fight {str(error)!r}."
     if isinstance(error, UnknownName | UnknownViewer | UnknownKey | UnknownLine | BadDice | BadFaces):
         return 2, str(error)
+    if isinstance(error, RulesDiverged):
+        return 1, str(error.refusal())
     if isinstance(error, DamagedRecord):
         return 3, f"The record of {error.combat} is damaged: event {error.version} {error.reason}."
     if isinstance(error, BadFile | StoreUnavailable | Unplayable):

@@ -5,9 +5,9 @@ from itertools import groupby
 from types import MappingProxyType
 
 from adapters.cli.paper import Paper
-from domain.engine.answering import MENDS
 from domain.engine.asks import Ask, Prompt, RollAsk
 from domain.engine.combat import Combat
+from domain.engine.divergence import MENDS
 from domain.engine.foresight import foreseen
 from domain.facts.choice import Choice, Name
 from domain.facts.salting import UNSALTED, Salting

@@ -19,9 +19,10 @@ from adapters.cli.spoken import spoken
 from adapters.cli.story import write
 from adapters.cli.turned import Turned
 from domain.commands import Command, Done
-from domain.engine.answering import MENDS, answer, draw, throw
+from domain.engine.answering import answer, draw, throw
 from domain.engine.asks import Ask, RollAsk
 from domain.engine.combat import Combat
+from domain.engine.divergence import MENDS
 from domain.engine.tactics import at_table, due
 from domain.facts.dice import BadFaces
 from domain.facts.refusal import Refused

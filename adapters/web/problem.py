@@ -17,6 +17,7 @@ from adapters.cli.boundary import explain
 from adapters.cli.turned import Turned
 from adapters.seeds import BadFile, UnknownName
 from adapters.store.unavailable import StoreUnavailable
+from domain.engine.divergence import RulesDiverged
 from domain.engine.ruleset import Unplayable
 from domain.facts.dice import BadDice, BadFaces
 from domain.facts.refusal import Refused
@@ -83,6 +84,8 @@ STATUSES = {
     "stale-prompt": 409,
     "combat-over": 409,
     "rules-diverged": 409,
+    "rules-fail": 409,
+    "unplayable": 409,
     "disputed-already": 409,
     "begun-already": 409,
     "list-closed": 409,
@@ -140,6 +143,10 @@ def turned(error: Exception) -> TurnedDown:
             return TurnedDown(400, "does-not-fit", "Nothing that is wanted here lies so deep.", "body")
         case Unplayable():
             return TurnedDown(409, "unplayable", str(error))
+        case RulesDiverged():
+            beat = f" in {error.beat}" if error.beat else ""
+            sentence = f"Today's rules disagree with the record{beat}, so this cannot be told."
+            return TurnedDown(409, "rules-diverged", sentence)
         case StoreUnavailable():
             logging.log("error", "store-unavailable", why=str(error))
             return TurnedDown(

@@ -156,6 +156,8 @@ async def odds(
 
 def _odds(guest: Guest, ask: str, numbers: str, liked: str) -> Reckoning:
     combat = guest.combat
+    if combat.diverged is not None:
+        raise guest.refused(combat.diverged.refusal())
     if not combat.asks:
         raise TurnedDown(
             409, "nothing-asked", "Nothing is asked in this fight now, so there are no odds to tell."

@@ -5,21 +5,22 @@ from __future__ import annotations
 import msgspec
 
 from domain.engine.combat import Combat
+from domain.engine.divergence import RulesDiverged
 from domain.engine.passage import Passage, back
-from domain.engine.play import Beat, play
+from domain.engine.play import Beat, look
 from domain.engine.rederive import Feed
-from domain.engine.scene import RulesDiverged
 from domain.facts.events import AnyEvent, BeatBegan, tag
 
 
 class Disagreement(msgspec.Struct, frozen=True):
     """The beat that today's rules play otherwise, from event `at` of it on, and what came `later` on the
-    path."""
+    path; `fault` names the error if they fail there."""
 
     passage: Passage
     at: int
     why: str
     later: tuple[AnyEvent, ...] = ()
+    fault: str = ""
 
     @property
     def beat(self) -> str:
@@ -58,9 +59,9 @@ def disagreement(beat: Beat, passage: Passage, *, last: bool) -> Disagreement | 
     it was not over."""
     events = passage.events
     try:
-        played = play(beat, passage.before, Feed(()), events)
+        played = look(beat, passage.before, Feed(()), events)
     except RulesDiverged as error:
-        return Disagreement(passage, error.at, str(error))
+        return Disagreement(passage, error.at, str(error), fault=error.fault)
     if len(played.told) > len(events):
         return Disagreement(passage, len(events), f"by today's rules {tag(played.told[len(events)])} follows")
     if played.asks and not last:

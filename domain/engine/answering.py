@@ -95,6 +95,8 @@ def withdraw(combat: Combat, key: Key, *, player: str = "") -> Step | Refused:
 
 def withdrawable(combat: Combat, key: Key, player: str = "") -> Declared | Refused:
     """The answer of that key, if it can be withdrawn; else why not, and what can be done instead."""
+    if combat.diverged is not None:
+        return combat.diverged.refusal()
     key = key.rpartition("/")[2]
     said = next((each for each in combat.passage.events if _answers(each, key)), None)
     asked = next((ask.by for ask in combat.asks if ask.key == key), "")
@@ -137,9 +139,7 @@ def find(combat: Combat, ask: str) -> Ask | Refused:
     """The open ask of that id or key, or why there is none."""
     _, slash, key = ask.rpartition("/")
     if combat.diverged is not None:
-        return Refused(
-            "rules-diverged", f"Today's rules disagree with the record ({combat.diverged}). {MENDS}"
-        )
+        return combat.diverged.refusal()
     if slash and ask != combat.id(key):
         return Refused(
             "stale-prompt", f"{ask} was asked on another line of the history; ask again what is open."
@@ -160,9 +160,6 @@ def find(combat: Combat, ask: str) -> Ask | Refused:
 
 
 OVER = "The fight is over; undo its last step to go on."
-
-MENDS = "Undo to the beginning of the beat, or go on under the new rules with `rerun`."
-"""What a game master can do when the rules have changed under a fight."""
 
 
 def own(combat: Combat, ask: str, player: str) -> Ask | Refused:

@@ -11,11 +11,11 @@ from collections.abc import Callable, Iterable, Sequence
 import msgspec
 
 from domain.engine.asks import Ask, Prompt, RollAsk
+from domain.engine.divergence import RulesAbsent, RulesDiverged, mention
 from domain.engine.passage import Passage, backwards
-from domain.engine.play import play
+from domain.engine.play import look, play
 from domain.engine.rederive import Feed, name_of, rederive
 from domain.engine.ruleset import Rules, common
-from domain.engine.scene import RulesDiverged
 from domain.facts.choice import Choice, Key
 from domain.facts.dice import parse
 from domain.facts.events import (
@@ -83,7 +83,7 @@ class Combat(msgspec.Struct, frozen=True):
         """The event that says so, if the rules or tables at hand are others than the fight was played by so
         far."""
         now, state = self.rules, self.state
-        if (now.ruleset.version, now.tables_hash) == (state.version, state.tables):
+        if now.missing or (now.ruleset.version, now.tables_hash) == (state.version, state.tables):
             return ()
         return (RulesChanged(now.ruleset.version, now.tables_hash),)
 
@@ -207,7 +207,11 @@ class Draft:
         return self
 
     def step(self, source: Live | Thrown | None = None) -> Step:
-        """Play on to the next ask or the end of the fight; the finished step."""
+        """Play on to the next ask or the end of the fight; the finished step.
+
+        A mere move of the head stands also where the rules disagree with what was recorded there: the combat
+        then says so. Otherwise raises `RulesDiverged`.
+        """
         state = self._passage.state()
         live = source or Live(self._was.seed, state, self._was.salting)
         asks: tuple[Ask, ...] = ()
@@ -215,7 +219,14 @@ class Draft:
         if not state.over:
             self._begin()
             for _ in range(ENDLESS):
-                played = play(self._was.rules.beat, self._passage.before, live, self._passage.events)
+                moved = all(type(event) in METAS for event in self._events)
+                run = look if moved else play
+                try:
+                    played = run(self._was.rules.beat, self._passage.before, live, self._passage.events)
+                except RulesDiverged as disagreement:
+                    if moved:
+                        return self.pause(disagreement)
+                    raise
                 self.add(*played.told[len(self._passage.events) :])
                 state, asks, answered = played.state, played.asks, played.answered
                 if asks or state.over:
@@ -240,9 +251,11 @@ class Draft:
         dropped = [key for key in gone if key in self._fed.refused or over(tape.beats[key])]
         return tuple(dropped), tuple(key for key in gone if key not in dropped)
 
-    def pause(self) -> Step:
-        """The finished step without playing on: for a fight that has not begun."""
-        return Step(tuple(self._events), self._combat(self._passage.state()))
+    def pause(self, diverged: RulesDiverged | None = None) -> Step:
+        """The finished step without playing on: for a fight that has not begun, or where the rules
+        disagree."""
+        combat = self._combat(self._passage.state())
+        return Step(tuple(self._events), msgspec.structs.replace(combat, diverged=diverged))
 
     def aside(self) -> Step:
         """The finished step of one who only wrote about the record: the fight stays as it is."""
@@ -288,6 +301,8 @@ def begin(combat: Combat, without: Sequence[str] = ()) -> Step | Refused:
     """
     if combat.begun:
         return Refused("begun-already", "The fight has begun already.")
+    if combat.diverged is not None:
+        return combat.diverged.refusal()
     if refused := _unopened(combat.salting.missing, without):
         return refused
     ruleset = combat.rules.ruleset
@@ -344,13 +359,17 @@ def follow(
     passage = msgspec.structs.replace(passage, versions=tuple(versions), events=tuple(events))
     rules = rules_for(state.ruleset, state.tables)
     combat = Combat(rules, seed, last, line, passage, state, withdrawn=withdrawn, salting=salting)
+    if rules.missing:
+        return msgspec.structs.replace(combat, diverged=RulesAbsent(rules.missing))
     if state.over or passage.opening:
         return combat
     try:
-        played = play(rules.beat, passage.before, Live(seed, state, salting), passage.events)
+        played = look(rules.beat, passage.before, Live(seed, state, salting), passage.events)
     except RulesDiverged as disagreement:
         return msgspec.structs.replace(combat, diverged=disagreement)
-    if len(played.told) > len(passage.events):
-        more = RulesDiverged(len(passage.events), None, repr(played.told[len(passage.events)]))
+    if len(played.told) > len(passage.events) or not (played.asks or played.state.over):
+        follows = played.told[len(passage.events) :]
+        now = f"{mention(follows[0])} follows" if follows else "another beat follows"
+        more = RulesDiverged(len(passage.events), None, now, state.beat)
         return msgspec.structs.replace(combat, diverged=more)
     return msgspec.structs.replace(combat, asks=played.asks, answered=played.answered)

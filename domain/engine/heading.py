@@ -2,7 +2,7 @@
 
 import msgspec
 
-from domain.engine.agreement import disagreement, earliest
+from domain.engine.agreement import Disagreement, disagreement, earliest
 from domain.engine.combat import Combat, Draft, Live, Step
 from domain.engine.passage import Passage, back
 from domain.engine.rederive import Feed
@@ -83,9 +83,16 @@ def rerun(combat: Combat, here: bool = False) -> Step | Refused:
 
     `here`: only from the present beat on, as if the rules had been others until then.
     """
+    if combat.diverged is not None and combat.rules.missing:
+        return combat.diverged.refusal()
     found = earliest(combat)
+    if found is None and combat.diverged is not None:
+        found = Disagreement(combat.passage, combat.diverged.at, str(combat.diverged))
     if found is None:
         return Refused("not-diverged", "The rules agree with the record; there is nothing to work out again.")
+    if found.fault:
+        sentence = f"Today's rules cannot go on from {found.beat} (event {found.version}): they fail with"
+        return Refused("rules-fail", f"{sentence} {found.fault}. Undo to before it.")
     first = found
     if here:
         present = disagreement(combat.rules.beat, combat.passage, last=True)

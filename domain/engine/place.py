@@ -4,6 +4,7 @@ import msgspec
 
 from domain.engine.asks import Prompt
 from domain.engine.combat import Combat
+from domain.engine.divergence import RulesDiverged
 from domain.engine.passage import Passage, back
 from domain.engine.play import play
 from domain.engine.rederive import Feed
@@ -38,6 +39,9 @@ def find(combat: Combat, key: Key) -> Place | Refused:
 
 
 def prompt_of(combat: Combat, place: Place) -> Prompt:
-    """The prompt that a choice on the path answered."""
+    """The prompt that a choice on the path answered. Raises `RulesDiverged`."""
     played = play(combat.rules.beat, place.passage.before, Feed(()), place.passage.events[: place.at])
-    return next(ask for ask in played.asks if isinstance(ask, Prompt) and ask.key == place.event.key)
+    for ask in played.asks:
+        if isinstance(ask, Prompt) and ask.key == place.event.key:
+            return ask
+    raise RulesDiverged(place.at, place.event, "it is not asked", played.state.beat)

@@ -3,10 +3,13 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+import msgspec
+
 from domain.engine.asks import Ask, Source
+from domain.engine.divergence import RulesDiverged
 from domain.engine.scene import CutShort, Scene, Suspended
 from domain.facts.choice import Key
-from domain.facts.events import AnyEvent
+from domain.facts.events import AnyEvent, BeatBegan
 from domain.facts.state import State
 
 Beat = Callable[[Scene], None]
@@ -27,7 +30,7 @@ def play(beat: Beat, state: State, source: Source, recorded: Sequence[AnyEvent] 
     """Run `beat` on `state`, the state before it, reading `recorded` first and then asking `source`.
 
     Pure but for what `source` does. Raises `RulesDiverged` when the record says something else than the
-    rules.
+    rules, or the rules fail over it.
     """
     scene = Scene(state, source, recorded)
     try:
@@ -36,5 +39,32 @@ def play(beat: Beat, state: State, source: Source, recorded: Sequence[AnyEvent] 
         return Played(tuple(scene.told), scene.state, waiting.asks, waiting.answered)
     except CutShort:
         pass
+    except RulesDiverged:
+        raise
+    except Exception as error:  # what a script decodes is recorded: a sheet, the settings
+        if not (scene.reading or isinstance(error, msgspec.ValidationError)):
+            raise
+        fault = _fault(error)
+        raise scene.diverged(f"they fail with {fault}", fault) from error
     scene.finish()
     return Played(tuple(scene.told), scene.state)
+
+
+def look(beat: Beat, state: State, source: Source, recorded: Sequence[AnyEvent]) -> Played:
+    """The same where nothing is to be played on, only to be seen what stands and what is asked.
+
+    There rules that fail are rules that disagree, wherever it is: a fight can be read, and gone back in,
+    whatever has become of its rules.
+    """
+    try:
+        return play(beat, state, source, recorded)
+    except RulesDiverged:
+        raise
+    except Exception as error:
+        first, fault = recorded[0] if recorded else None, _fault(error)
+        begun = first.beat if isinstance(first, BeatBegan) else state.beat
+        raise RulesDiverged(len(recorded), None, f"they fail with {fault}", begun, fault) from error
+
+
+def _fault(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}".removesuffix(": ")

@@ -10,9 +10,11 @@ from typing import Any, Final, Literal, TypeVar
 import msgspec
 
 from domain.engine.asks import AT_LEAST, AT_MOST, UNDER, Prompt, Test
+from domain.engine.divergence import RulesAbsent
 from domain.engine.outside import Outside, watched
 from domain.engine.play import Beat
 from domain.engine.policies import NamedTactic
+from domain.engine.scene import Scene
 from domain.engine.vocabulary import Vocabulary
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import Grade
@@ -113,13 +115,17 @@ class Ruleset(msgspec.Struct, frozen=True):
 
 
 class Rules(msgspec.Struct, frozen=True):
-    """A rule system with the tables that a fight is played with; `tables_hash` goes into its opening."""
+    """A rule system with the tables that a fight is played with; `tables_hash` goes into its opening.
+
+    `missing` says why the rules are not at hand after all (see `absent`); empty where they are.
+    """
 
     ruleset: Ruleset
     tables: msgspec.Struct
     tables_hash: str
     beat: Beat
     vocabulary: Vocabulary = Vocabulary()
+    missing: str = ""
 
     @classmethod
     def of(cls, ruleset: Ruleset, tables: msgspec.Struct) -> Rules:
@@ -195,4 +201,21 @@ def settings_of(ruleset: Ruleset, given: Mapping[str, object]) -> Settings:
 
 
 class Unplayable(Exception):
-    """The fight's rules or tables are not those at hand; it can be read, told and audited, not played on."""
+    """The fight's rules or tables are not those at hand; it can be read, told and audited, gone back and
+    forked in, not played on."""
+
+
+def absent(name: str, tables_hash: str, why: str) -> Rules:
+    """What stands in for rules that are not at hand: they say nothing, and every beat disagrees with them."""
+
+    def nothing(scene: Scene) -> None:
+        raise RulesAbsent(why)
+
+    def refused(state: State, prompt: Prompt, picks: tuple[Choice, ...]) -> Refused:
+        return RulesAbsent(why).refusal()
+
+    ruleset = Ruleset(
+        name, name, "", "", Settings, msgspec.Struct, msgspec.Struct, lambda tables: nothing,
+        lambda sheet, settings, tables: Body(), refused, lambda state, key: None, lambda state: None,
+    )  # fmt: skip
+    return Rules(ruleset, msgspec.Struct(), tables_hash, nothing, missing=why)

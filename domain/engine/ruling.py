@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from domain.engine.answering import MENDS, OVER
+from domain.engine.answering import OVER
 from domain.engine.asks import Prompt, RollAsk
 from domain.engine.combat import Combat, Draft, Step
 from domain.engine.passage import backwards
@@ -49,6 +49,8 @@ def next_ruling(combat: Combat) -> Key:
 
 def rule(combat: Combat, ruled: Ruled, decreed: Sequence[Outcome] = ()) -> Step | Refused:
     """A game master's ruling. `decreed` are outcomes that it brings about; their `because` is its key."""
+    if combat.diverged is not None:
+        return combat.diverged.refusal()
     state = combat.state
     for event in decreed:
         if refused := strange(state, combat.rules.vocabulary, event):
@@ -68,6 +70,8 @@ def rule(combat: Combat, ruled: Ruled, decreed: Sequence[Outcome] = ()) -> Step 
 def join(combat: Combat, *joined: CombatantJoined) -> Step | Refused:
     """Somebody enters the fight, behind his mount if he has one; he acts from the next beat that looks for
     actors."""
+    if combat.diverged is not None:
+        return combat.diverged.refusal()
     state = combat.state
     for each in joined if combat.begun else ():
         if refused := mistakable(each.name, combat.rules.ruleset.labels):
@@ -98,6 +102,8 @@ def leave(combat: Combat, left: CombatantLeft) -> Step | Refused:
 
 def change(combat: Combat, changed: SettingChanged) -> Step | Refused:
     """A setting is another from here on."""
+    if combat.diverged is not None:
+        return combat.diverged.refusal()
     ruleset = combat.rules.ruleset
     if changed.name in ruleset.fixed:
         return Refused(
@@ -124,6 +130,8 @@ def rest(combat: Combat, rounds: int, why: str) -> Step | Refused:
 
     It is no alteration: the move of the head says by `REST` in its `on` why the setting is another.
     """
+    if combat.diverged is not None:
+        return combat.diverged.refusal()
     setting = combat.rules.ruleset.rest
     if not setting:
         return Refused("no-rest", f"By the rules of {combat.rules.ruleset.title} time alone heals nothing.")
@@ -143,9 +151,7 @@ def _enter(combat: Combat, *events: AnyEvent) -> Step | Refused:
     """Add events before the open ask. If it is half answered, the answers that are still offered come after
     them."""
     if combat.diverged is not None:
-        return Refused(
-            "rules-diverged", f"Today's rules disagree with the record ({combat.diverged}). {MENDS}"
-        )
+        return combat.diverged.refusal()
     if combat.state.over:
         return Refused("combat-over", OVER)
     if not combat.begun and combat.salting.opened:

@@ -10,10 +10,12 @@ from typing import NamedTuple
 import msgspec
 
 from domain.engine.asks import AT_MOST, Ask, Contest, Prompt, RollAsk, Row, Source, Test, Verdict
+from domain.engine.divergence import RulesDiverged, otherwise
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.dice import dropped, parse, total
 from domain.facts.events import (
     AnyEvent,
+    BeatBegan,
     Checked,
     CombatantJoined,
     CombatantLeft,
@@ -26,7 +28,6 @@ from domain.facts.events import (
     Ruled,
     RulesChanged,
     SettingChanged,
-    tag,
 )
 from domain.facts.evolve import evolve
 from domain.facts.state import Combatant, State
@@ -62,28 +63,6 @@ class News(NamedTuple):
         """Why he was out of the fight before it; empty if he was in it, or came in only now."""
         fighter = self.before.combatants.get(who)
         return fighter.down if fighter else ""
-
-
-class RulesDiverged(Exception):
-    """The script asks or tells something other than what is recorded: the rules changed under the fight.
-
-    `detail` says what exactly; it may hold secrets, and the sentence does not.
-    """
-
-    def __init__(self, at: int, recorded: AnyEvent | None, now: str) -> None:
-        which = "its end" if recorded is None else f"{tag(recorded)} {_name(recorded)}".strip()
-        super().__init__(f"at event {at + 1} of the beat, {which}")
-        self.at, self.recorded, self.now = at, recorded, now
-
-    @property
-    def detail(self) -> str:
-        """Both in full, for one who may see everything."""
-        was = "nothing more" if self.recorded is None else repr(self.recorded)
-        return f"recorded: {was}; by today's rules: {self.now}"
-
-
-def _name(event: AnyEvent) -> str:
-    return str(getattr(event, "key", "") or getattr(event, "because", ""))
 
 
 def _whole(total: int) -> Hashable:
@@ -276,9 +255,9 @@ class Scene:
         answers: dict[Key, Declared] = {}
         while len(answers) < len(wanted) and (was := self._next) is not None:
             if type(was) is not Declared or was.key not in wanted or was.key in answers:
-                raise RulesDiverged(self._at, was, "a choice is wanted of " + ", ".join(wanted))
+                raise self.diverged("a choice is wanted of " + ", ".join(wanted))
             if fault := wanted[was.key].fault(was.picks):
-                raise RulesDiverged(self._at, was, f"{was.key}: {fault}")
+                raise self.diverged(f"{was.key}: {fault}")
             answers[was.key] = was
             self._keep(was)
         if len(answers) < len(wanted):
@@ -306,7 +285,7 @@ class Scene:
     def tell(self, event: Outcome) -> None:
         """Something happened: the state changes by it, and it is recorded."""
         if self._next is not None and self._next != event:
-            raise RulesDiverged(self._at, self._next, repr(event))
+            raise self.diverged(otherwise(self._next, event))
         self.state = evolve(self.state, event)
         self._keep(event)
 
@@ -315,7 +294,18 @@ class Scene:
     def finish(self) -> None:
         """The script has ended; the record must end too."""
         if self._next is not None:
-            raise RulesDiverged(self._at, self._next, "the beat ends here")
+            raise self.diverged("the beat ends here")
+
+    @property
+    def reading(self) -> bool:
+        """Whether there is more of the record to be read."""
+        return self._next is not None
+
+    def diverged(self, now: str, fault: str = "") -> RulesDiverged:
+        """The disagreement between what is recorded next and what the rules say `now`."""
+        first = self._recorded[0] if self._recorded else None
+        beat = first.beat if isinstance(first, BeatBegan) else self.state.beat
+        return RulesDiverged(self._at, self._next, now, beat, fault)
 
     def _down(self, who: Name) -> str:
         """Why somebody is out of the fight, if he is."""
@@ -392,7 +382,7 @@ class Scene:
         elif type(was) is Rolled and was.key == key and was.throw == throw:
             faces, source = was.faces, was.source
         else:
-            raise RulesDiverged(self._at, was, f"a roll of {dice} is wanted at {key}")
+            raise self.diverged(f"a roll of {dice} is wanted at {key}")
         total, out = _shown(dice, faces, source, zero)
         word = mark = ""
         if target is None:
@@ -418,7 +408,7 @@ class Scene:
             because,
         )
         if was is not None and was != rolled:
-            raise RulesDiverged(self._at, was, repr(rolled))
+            raise self.diverged(otherwise(was, rolled))
         self._keep(rolled)
         return rolled
 

@@ -5,10 +5,11 @@ from fractions import Fraction
 import pytest
 
 from domain.engine.asks import AT_LEAST, UNDER, Prompt, RollAsk
+from domain.engine.divergence import RulesDiverged
 from domain.engine.odds import classes, explore, faces_of
 from domain.engine.play import play
 from domain.engine.policies import Automatic, at_random
-from domain.engine.scene import RulesDiverged, Scene
+from domain.engine.scene import Scene
 from domain.facts.choice import Choice
 from domain.facts.dice import parse, total
 from domain.facts.events import BeatBegan, CounterSet, Declared, Grade, Noted, Rolled, Ruled

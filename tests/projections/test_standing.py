@@ -217,7 +217,7 @@ def test_changed_rules_are_told_and_only_the_game_master_reads_what_is_recorded(
     assert (
         told["grunthar"]
         == told["public"]
-        == ("Today's rules disagree with event 10 (declared r1.mutt.declares).")
+        == ("Today's rules disagree with event 10 (declared r1.mutt.declares) in r1.")
     )
 
 

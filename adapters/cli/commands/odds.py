@@ -68,6 +68,8 @@ def odds(
     name = at.fight(name)
     combat = at.fights().load(name)
     words = spoken(combat.state.ruleset)
+    if combat.diverged is not None:
+        raise Turned(str(combat.diverged.refusal()))
     if not combat.asks:
         raise Turned("Nothing is asked in this fight now, so there are no odds to tell.")
     if at.viewer not in ("", GM) and any(row.sealed and row.stands for row in at.record(name).rows):

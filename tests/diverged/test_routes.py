@@ -1,0 +1,142 @@
+"""Every route on records with which today's rules disagree: it works, or it says in plain words why not."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import count
+
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+from litestar.types import ASGIApp
+
+from adapters.store.envelope import Body
+from adapters.store.memory import MemoryStore
+from adapters.web.house import House
+from adapters.web.links import Role
+from adapters.web.routes import routers
+from tests.diverged.records import AIMED, CHOICE, KINDS, LATER, RECORDS, ROLL
+from tests.web.conftest import client, house, log  # noqa: F401  the server of the tests of the web
+from tests.web.table import Json, Seat, code
+from tests.web.test_feed import listening
+
+READS = (
+    *("", "standing", "prompts", "log", "audit", "lines", "frames", "export", "links", "board.svg"),
+    *("board.txt", "verify"),
+)
+"""What needs no rules to be read."""
+
+MOVES: dict[str, Json] = {
+    "undo": {},
+    "redo": {},
+    "fork": {"after": 6, "line": "other"},
+    "note": {"text": "so"},
+    "links": {"role": "spectator"},
+}
+"""What is done without rules."""
+
+NEEDS: dict[str, tuple[Json, ...]] = {
+    "answer": ({"ask": "0/r1.mutt.declares", "numbers": [1]},),
+    "roll": ({"ask": "0/r1.mutt.initiative", "draw": True},),
+    "withdraw": ({"key": "r1.mutt.declares"},),
+    "dispute": ({"key": CHOICE, "why": "so"},),
+    "preview": (
+        {"key": LATER, "change": {"is": "faces", "text": "1"}},
+        {"key": LATER, "change": {"is": "not-made"}, "newer": True},
+        {"key": CHOICE, "change": {"is": "instead", "text": "dodge"}},
+        {"key": CHOICE, "change": {"is": "forgotten", "roll": AIMED}},
+    ),
+    "settle": (
+        {"key": LATER, "change": {"is": "uphold"}, "why": "so"},
+        {"key": LATER, "change": {"is": "number", "modifier": 2}, "why": "so"},
+    ),
+    "carry-on": ({},),
+    "rule": ({"why": "so", "damage": ["mutt:area-1:1"]},),
+    "rethrow": ({"key": ROLL, "why": "so"}, {"key": "r1.mutt.initiative", "why": "so"}),
+    "set": ({"name": "comparison", "value": "inclusive"},),
+    "rest": ({"rounds": 1},),
+    "rerun": ({},),
+    "begin": ({},),
+    "salt": ({"words": "so"},),
+    "reveal": ({"early": True},),
+    "join": ({"who": "mutt", "name": "glum"},),
+    "leave": ({"who": "mutt"},),
+}
+
+FOLLOWED = {"events", "socket"}
+ASKED = {"why/{key:str}", "odds", "links/{number:int}"}
+
+_numbers = count()
+
+
+@cache
+def bodies(kind: str) -> tuple[Body, ...]:
+    """Such a record, made once."""
+    with MemoryStore() as store:
+        RECORDS[kind](store)
+        return tuple(each.body for each in store.envelopes("duel"))
+
+
+def seat(house: House, client: TestClient[ASGIApp], kind: str, role: Role = Role.MASTER) -> Seat:  # noqa: F811
+    """Somebody with a link to such a fight, which is his alone."""
+    name = f"{kind}-{next(_numbers)}"
+    house.store.restore(name, bodies(kind))
+    _, token = house.grant(name, role)
+    return Seat(client, name, token)
+
+
+def test_every_route_of_a_fight_is_walked() -> None:
+    prefix = "/api/fights/{fight:str}"
+    paths = {route.path.removeprefix(prefix).strip("/") for route in Litestar(routers()).routes
+             if route.path.startswith(prefix)}  # fmt: skip
+    assert paths == {*READS, *MOVES, *NEEDS, *FOLLOWED, *ASKED}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_such_a_fight_is_read_and_gone_back_in(
+    house: House,  # noqa: F811
+    client: TestClient[ASGIApp],  # noqa: F811
+    kind: str,
+) -> None:
+    for role in (Role.MASTER, Role.SPECTATOR):
+        reader = seat(house, client, kind, role)
+        for what in READS:
+            reader.get(what, 403 if what == "links" and role is Role.SPECTATOR else 200)
+        assert reader.get("odds").status_code == 200 if kind == "earlier" else reader.get("odds", 409)
+        assert reader.read("why/r1.mutt.initiative")["lines"]
+    writer = seat(house, client, kind)
+    for what, wish in MOVES.items():
+        writer.post(what, 201 if what == "links" else 200, **wish)
+    assert client.delete(f"{writer.path}/links/2", headers=writer.bearer).status_code == 204
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_needs_the_rules_says_so(
+    house: House,  # noqa: F811
+    client: TestClient[ASGIApp],  # noqa: F811
+    kind: str,
+) -> None:
+    expected = "unplayable" if kind in ("missing", "tables") else "rules-"
+    for what, all_ in NEEDS.items():
+        for wish in all_:
+            writer = seat(house, client, kind)
+            done = client.post(f"{writer.path}/{what}", headers=writer.bearer, json=wish)
+            assert done.status_code in (200, 409, 422), f"{what}: {done.text}"
+            if kind != "earlier" and what in ("answer", "roll", "rule", "set", "leave", "join", "rest"):
+                assert code(done.json()).startswith(expected), done.text
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_it_is_followed_as_it_happens(
+    house: House,  # noqa: F811
+    client: TestClient[ASGIApp],  # noqa: F811
+    kind: str,
+) -> None:
+    master = seat(house, client, kind)
+    with listening(master, query="after=0") as listener:
+        listener.until(lambda heard: len(heard) == len(bodies(kind)))
+        master.post("undo")
+        assert listener.until(lambda heard: len(heard) > len(bodies(kind)))[-1]["event"]["is"] == "head-moved"
+    with client.websocket_connect(f"{master.path}/socket") as socket:
+        socket.send_json({"token": master.token, "after": len(bodies(kind)) - 1})
+        assert socket.receive_json()["version"] == len(bodies(kind))
