@@ -34,6 +34,7 @@ class Settlement(msgspec.Struct, frozen=True):
     differences: Annotated[tuple[Difference, ...], says("what the correction changes")] = ()
     rules: Annotated[tuple[Difference, ...], says("what only newer rules or tables change")] = ()
     asks: Annotated[tuple[str, ...], says("keys of what is asked then")] = ()
+    stands: Annotated[bool, says("false if it was settled so before, and has been undone since")] = True
 
 
 def settlement(combat: str, key: str, corrected: Corrected, last: int, *, preview: bool) -> Settlement:

@@ -36,6 +36,7 @@ class Followed(msgspec.Struct, frozen=True):
     asks: Annotated[tuple[ChoiceWanted | DiceWanted, ...], says("what is asked now")]
     undone: Annotated[str, says("what was taken back, in words, such as `Mutt's aim`; else empty")] = ""
     redone: Annotated[str, says("what was brought again, in words; else empty")] = ""
+    stands: Annotated[bool, says("false if it was carried out before, and has been undone since")] = True
 
 
 class Log(msgspec.Struct, frozen=True):

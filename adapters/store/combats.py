@@ -111,7 +111,7 @@ class CombatStore(CombatReader):
     ) -> None:
         at = self._now()
         bodies = [
-            Body(at=at, by=by, command=command, salt=self._salt(event), event=event) for event in events
+            Body(at=at, by=by, command=str(command), salt=self._salt(event), event=event) for event in events
         ]
         envelopes = seal(combat, after, before, bodies)
         commands = {command: after + len(envelopes)} if command else {}

@@ -7,6 +7,7 @@ from threading import Lock
 
 from adapters.store.combats import Clock, now
 from adapters.store.reader import UNWRITABLE, connected
+from adapters.store.requests import OPENINGS, CommandId, Request, find, forget, note
 from adapters.store.unavailable import reaching
 
 TABLE = """CREATE TABLE IF NOT EXISTS links (
@@ -60,11 +61,36 @@ class LinkTable:
                 self._there = True
             yield self._connection
 
-    def grant(self, combat: str, hash: bytes, role: str, names: str, label: str) -> Kept:
-        """Keep a new link under the fight's next number, durably."""
-        made = self._clock().isoformat(timespec="seconds").replace("+00:00", "Z")
+    @contextmanager
+    def _writing(self) -> Iterator[sqlite3.Connection]:
+        """The same for more than one statement: all of them or none."""
         with self._at_it(writing=True) as connection:
-            return _one(
+            connection.execute("BEGIN IMMEDIATE")
+            try:
+                yield connection
+                connection.execute("COMMIT")
+            except BaseException:
+                connection.execute("ROLLBACK")
+                raise
+
+    def grant(
+        self,
+        combat: str,
+        hash: bytes,
+        role: str,
+        names: str,
+        label: str,
+        request: CommandId | None = None,
+        *,
+        opening: bool = False,
+    ) -> Kept:
+        """Keep a new link under the fight's next number, durably; with it the request that it was made for.
+
+        One for `opening` a combat is noted under `OPENINGS`, with the combat's name.
+        """
+        made = self._clock().isoformat(timespec="seconds").replace("+00:00", "Z")
+        with self._writing() as connection:
+            kept = _one(
                 connection.execute(
                     f"INSERT INTO links ({COLUMNS}, hash)"
                     " SELECT ?1, coalesce(max(number), 0) + 1, ?2, ?3, ?4, ?5, '', ?6"
@@ -72,6 +98,15 @@ class LinkTable:
                     (combat, role, names, label, made, hash),
                 ).fetchall()
             )
+            if request is not None:
+                where, what = (OPENINGS, combat) if opening else (combat, str(kept[1]))
+                note(connection.cursor(), where, request, request.sent, what)
+            return kept
+
+    def request(self, combat: str, command: str, sent: bytes) -> Request | None:
+        """What is noted of a request that made a link."""
+        with self._at_it() as connection:
+            return find(connection.cursor(), combat, command, sent)
 
     def find(self, hash: bytes) -> Kept | None:
         """The link of that hash, revoked or not."""
@@ -101,8 +136,9 @@ class LinkTable:
 
     def drop(self, combat: str) -> None:
         """Forget all links to a fight that did not come about."""
-        with self._at_it(writing=True) as connection:
+        with self._writing() as connection:
             connection.execute("DELETE FROM links WHERE combat = ?", (combat,))
+            forget(connection.cursor(), combat)
 
 
 def _one(rows: list[Kept]) -> Kept:

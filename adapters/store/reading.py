@@ -6,6 +6,7 @@ from contextlib import suppress
 import msgspec
 
 from adapters.store.envelope import PREFIX, Envelope, bare, decode, entry, target
+from adapters.store.requests import Request
 from adapters.store.rows import Row, Rows
 from adapters.store.unavailable import reaching
 from adapters.store.verify import verify
@@ -58,6 +59,11 @@ class CombatReader:
         """The version that the command of that id ended at, or nothing if it was never carried out."""
         with reaching(self.address):
             return self.rows.done(combat, command)
+
+    def request(self, combat: str, command: str, sent: bytes) -> Request | None:
+        """Whether `sent` is what was asked for when that command came, if it came in a request by key."""
+        with reaching(self.address):
+            return self.rows.request(combat, command, sent)
 
     def secret(self, combat: str) -> bytes:
         """The combat's secret seed. Never to be shown."""

@@ -10,6 +10,7 @@ from eventsourcing.persistence import IntegrityError, StoredEvent
 from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteCursor, SQLiteDatastore
 
 from adapters.store.layout import laid, lay_out
+from adapters.store.requests import CommandId, note
 from adapters.store.rows import LINK, Rows
 
 
@@ -59,7 +60,9 @@ class CombatRecorder(Rows, SQLiteApplicationRecorder):
                 (combat, end.originator_version, chain),
             )
             for command, last in commands.items():
-                c.execute("INSERT INTO commands VALUES (?, ?, ?)", (combat, command, last))
+                c.execute("INSERT INTO commands VALUES (?, ?, ?)", (combat, str(command), last))
+                if isinstance(command, CommandId):
+                    note(c.sqlite_cursor, combat, command, command.sent)
             if secret is not None:
                 c.execute("INSERT INTO secrets VALUES (?, ?)", (combat, secret))
         return numbers

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from adapters.store.envelope import PREFIX
 from adapters.store.layout import ABOUT, MOVED
+from adapters.store.requests import Request, find
 
 LINK = PREFIX - 1
 """Characters of the link that every stored state begins with."""
@@ -60,6 +61,11 @@ class Rows(ABC):
         """The version that a command was done with, if it was."""
         rows = self._all("SELECT last FROM commands WHERE combat = ? AND command = ?", combat, command)
         return int(rows[0][0]) if rows else None
+
+    def request(self, combat: str, command: str, sent: bytes) -> Request | None:
+        """What is noted of the request that brought a command (see `requests`)."""
+        with self.reading() as cursor:
+            return find(cursor, combat, command, sent)
 
     def seed(self, combat: str) -> bytes | None:
         """The secret seed."""

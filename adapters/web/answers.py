@@ -1,7 +1,8 @@
 """Answers that hold a token, kept for a while for whoever did not get them and asks again.
 
-Of a token only the hash is stored, so that its answer cannot be made a second time. Everything else that is
-written is known by its command id in the record itself.
+Of a token only the hash is stored, so that its answer cannot be made a second time: after that while, or on
+another day, a repeat is told that it was made. Everything else that is written is known by its command id in
+the record itself, and what was asked under it lies beside that (see `adapters.store.requests`).
 """
 
 from __future__ import annotations
@@ -10,9 +11,9 @@ import asyncio
 import hashlib
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
-from threading import Lock
 from typing import Any, TypeVar
 
+from adapters.store.requests import Request
 from adapters.web.problem import TurnedDown
 
 KEPT = 200
@@ -32,29 +33,20 @@ def other_request() -> TurnedDown:
     return TurnedDown(422, "other-request", "This key came with another request.", "Idempotency-Key")
 
 
-COMMANDS = 20_000
-"""Commands of which is known what was sent; of older ones a repeat is believed to be one."""
+def must_be(found: Request | None) -> Request:
+    """What a key was used for, which must have been this. Raises `TurnedDown`."""
+    if found is None:
+        sentence = "This key was used before, and what for is not known any more; take another."
+        raise TurnedDown(422, "other-request", sentence, "Idempotency-Key")
+    if not found.same:
+        raise other_request()
+    return found
 
 
-class Sent:
-    """What was sent with each command that was carried out, as hashes, by its fight and id."""
-
-    def __init__(self) -> None:
-        self._kept: OrderedDict[tuple[str, str], bytes] = OrderedDict()
-        self._turn = Lock()
-
-    def keep(self, sent: bytes, fight: str, id: str) -> None:
-        """Remember what was sent first."""
-        with self._turn:
-            self._kept.setdefault((fight, id), sent)
-            while len(self._kept) > COMMANDS:
-                self._kept.popitem(last=False)
-
-    def must_be(self, sent: bytes, fight: str, id: str) -> None:
-        """Raises `TurnedDown` if something else was sent under that id."""
-        with self._turn:
-            if self._kept.get((fight, id), sent) != sent:
-                raise other_request()
+def made_already(what: str, mend: str) -> TurnedDown:
+    """The repeat of a request that made a link."""
+    sentence = f"This request made {what} already; its token was shown once. {mend}"
+    return TurnedDown(409, "made-already", sentence, "Idempotency-Key")
 
 
 Work = Callable[[Callable[[], Any]], Awaitable[Any]]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Annotated, Any, NamedTuple, TypeVar, cast
 from uuid import uuid4
@@ -17,6 +17,8 @@ from litestar.params import HeaderParameter
 from adapters import logging
 from adapters.cli.settlement import Settlement
 from adapters.cli.shapes import Followed
+from adapters.store.requests import CommandId
+from adapters.web.answers import must_be
 from adapters.web.guest import Guest
 from adapters.web.house import House
 from adapters.web.place import PATTERN, Place, elsewhere, head, placed, there
@@ -25,8 +27,9 @@ from adapters.web.promised import OddsTold
 from adapters.web.reckoner import Reckoning
 from domain.commands import Done
 from domain.engine.combat import Combat
+from domain.engine.history import on_path, segments
 from domain.facts.choice import Key
-from domain.facts.events import AnyEvent, Declared, HeadMoved, Rolled, tag
+from domain.facts.events import METAS, AnyEvent, Declared, HeadMoved, Rolled, tag
 from domain.facts.refusal import Refused
 from domain.store import Entry
 from projections.telling.taken_back import Moved, taken_back
@@ -36,8 +39,8 @@ Result = TypeVar("Result")
 
 
 class Errand(NamedTuple):
-    """What goes with a command: its id, the head that its sender knows, if he said so, and what tells
-    it from another under the same id: a hash of its path and body."""
+    """What goes with a command: its id, the head that its sender knows, if he said so, and what tells it
+    from another under the same id, if that is a key of his: a hash of its path and body."""
 
     id: str
     known: Place | None
@@ -47,6 +50,14 @@ class Errand(NamedTuple):
     def seen(self) -> int | None:
         """The position of the head that its sender knows."""
         return None if self.known is None else self.known.version
+
+    def of(self, link: int) -> Errand:
+        """The same under an id that no other link's keys can be."""
+        return self._replace(id=self.named(f"{link}.{self.id}"))
+
+    def named(self, id: str) -> str:
+        """An id by which what was sent is kept, if it came by key."""
+        return CommandId(id, self.sent) if self.sent else id
 
 
 Deed = Callable[[Guest, Errand], Done | Refused]
@@ -77,8 +88,11 @@ async def errand(
     request: Request[Any, Any, Any], command_id: IdText = None, match: HeadText = None
 ) -> Errand:
     """What the headers say. Without an id the command gets one, and a repeat is another command."""
+    known = None if match is None else placed(match.strip('"'))
+    if command_id is None:
+        return Errand(uuid4().hex, known)
     sent = hashlib.sha256(request.url.path.encode() + b"\0" + await request.body()).digest()
-    return Errand(command_id or uuid4().hex, None if match is None else placed(match.strip('"')), sent)
+    return Errand(command_id, known, sent)
 
 
 def address(request: ASGIConnection[Any, Any, Any, Any]) -> str:
@@ -127,10 +141,10 @@ class Caller:
 
     def _written(self, errand: Errand, deed: Deed) -> Response[Followed]:
         guest = self.guest()
-        own = errand._replace(id=f"{guest.link.number}.{errand.id}")
+        own = errand.of(guest.link.number)
         store = guest.house.store
         if (done := store.done(guest.fight, own.id)) is not None:
-            guest.house.sent.must_be(own.sent, guest.fight, own.id)
+            must_be(store.request(guest.fight, own.id, own.sent))
             return answered(guest, repeated(guest, own.id, done))
         must_know(guest, own)
         result = deed(guest, own)
@@ -139,7 +153,6 @@ class Caller:
             if result.code == "conflict" and own.seen is not None:
                 raise conflict(guest, own.seen)
             raise guest.refused(result)
-        guest.house.sent.keep(own.sent, guest.fight, own.id)
         last = result.combat.last
         logging.log("info", "done", fight=guest.fight, events=len(result.events), version=last)
         return answered(guest, followed(guest, result))
@@ -185,12 +198,22 @@ def followed(guest: Guest, done: Done) -> Followed:
 
 
 def repeated(guest: Guest, id: str, last: int) -> Followed:
-    """What a command came to that was carried out before, up to event `last`."""
+    """What a command came to that was carried out before, up to event `last`, and whether it still stands."""
     first = last
     while first > 1 and _entry(guest, first - 1).command == id:
         first -= 1
-    entries = guest.house.store.entries(guest.fight, first, last)
-    return _told(guest, guest.combat, first, tuple(entry.event for entry in entries))
+    events = tuple(entry.event for entry in guest.house.store.entries(guest.fight, first, last))
+    told = _told(guest, guest.house.fights.read(guest.fight), first, events)
+    return msgspec.structs.replace(told, stands=stands(guest, first, events))
+
+
+def stands(guest: Guest, first: int, events: Sequence[AnyEvent]) -> bool:
+    """Whether what was written from event `first` on stands. What is only about the record always does."""
+    at = next((at for at, event in enumerate(events, first) if type(event) not in METAS), None)
+    if at is None:
+        return True
+    store = guest.house.store
+    return on_path(segments(store.moves(guest.fight), store.last(guest.fight)), at)
 
 
 def _entry(guest: Guest, version: int) -> Entry:

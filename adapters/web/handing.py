@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated
 
 import msgspec
@@ -10,7 +11,9 @@ from litestar.params import JSONBody, PathParameter
 
 from adapters.cli.naming import labelled, one_of
 from adapters.cli.shapes import Granted, LinkRow, Links
-from adapters.web.caller import TheCaller, TheErrand
+from adapters.store.requests import CommandId
+from adapters.web.answers import made_already, must_be
+from adapters.web.caller import Errand, TheCaller, TheErrand
 from adapters.web.guest import Guest
 from adapters.web.links import Link, Role, linked
 from adapters.web.problem import TurnedDown
@@ -34,11 +37,13 @@ async def links(caller: TheCaller) -> Links:
 async def grant(caller: TheCaller, errand: TheErrand, data: JSONBody[Granting]) -> Granted:
     """A new link, whose token is shown this once. For the game master.
 
-    A repeat with the same Idempotency-Key, of 16 characters or more, gets the same answer for some minutes.
+    A repeat with the same Idempotency-Key, of 16 characters or more, gets the same answer for some minutes,
+    and is told afterwards that the link was made.
     """
     guest = await caller.read(_master)
     key = f"{guest.fight} {guest.link.number} {errand.id}"
-    return await caller.house.answers.once(key, msgspec.json.encode(data), lambda: _granted(guest, data))
+    make = partial(_granted, guest, errand, data)
+    return await caller.house.answers.once(key, msgspec.json.encode(data), make)
 
 
 def _master(guest: Guest) -> Guest:
@@ -46,8 +51,12 @@ def _master(guest: Guest) -> Guest:
     return guest
 
 
-def _granted(guest: Guest, wish: Granting) -> Granted:
+def _granted(guest: Guest, errand: Errand, wish: Granting) -> Granted:
     house = guest.house
+    request = errand.of(guest.link.number).id
+    if (found := house.links.request(guest.fight, request, errand.sent)) is not None:
+        mend = "Revoke it and make another, if it was lost."
+        raise made_already(f"link {must_be(found).made}", mend)
     if (wish.role is Role.PLAYER) != bool(wish.names):
         raise TurnedDown(422, "does-not-fit", "A player answers for combatants, nobody else does.", "names")
     given = house.links.of(guest.fight)
@@ -56,7 +65,9 @@ def _granted(guest: Guest, wish: Granting) -> Granted:
     known = dict.fromkeys(row.event.name for row in guest.seen.rows if isinstance(row.event, CombatantJoined))
     names = tuple(dict.fromkeys(one_of("combatant", name, known) for name in wish.names))
     label = labelled(wish.label, (GM,) if wish.role is Role.MASTER else names, known)
-    link, token = house.grant(guest.fight, wish.role, names, label)
+    link, token = house.grant(
+        guest.fight, wish.role, names, label, request if isinstance(request, CommandId) else None
+    )
     address = house.address(guest.fight, token)
     return Granted(link.number, link.role.value, link.names, link.label, token, address)
 

@@ -16,9 +16,10 @@ import msgspec
 
 from adapters.seeds import rules_finder
 from adapters.store.links import LinkTable
+from adapters.store.requests import CommandId
 from adapters.store.sqlite import SqliteStore
 from adapters.store.watch import Watch
-from adapters.web.answers import Answers, Sent
+from adapters.web.answers import Answers
 from adapters.web.crowd import Crowd
 from adapters.web.feed import Feeds
 from adapters.web.guest import Guest
@@ -73,7 +74,6 @@ class House:
         self.fights = Fights(self.store, rules_finder(tables))
         self.feeds = Feeds(self)
         self.answers = Answers(self.work, time.monotonic)
-        self.sent = Sent()
         self.reckoners = Reckoners(self.store.path, tables, lambda: self.limits)
         self._door = ThreadPoolExecutor(DOOR, "door")
         self._threads = ThreadPoolExecutor(THREADS, "quick")
@@ -116,10 +116,24 @@ class House:
             raise not_yours()
         return Guest(self, link)
 
-    def grant(self, fight: str, role: Role, names: tuple[str, ...] = (), label: str = "") -> tuple[Link, str]:
-        """A new link and its token, which is known to nobody afterwards but to whom it is given."""
+    def grant(
+        self,
+        fight: str,
+        role: Role,
+        names: tuple[str, ...] = (),
+        label: str = "",
+        request: CommandId | None = None,
+        *,
+        opening: bool = False,
+    ) -> tuple[Link, str]:
+        """A new link and its token, which is known to nobody afterwards but to whom it is given.
+
+        `request` and `opening` as for `LinkTable.grant`.
+        """
         token = fresh()
-        kept = self.links.grant(fight, hashed(token), role.value, " ".join(names), label)
+        kept = self.links.grant(
+            fight, hashed(token), role.value, " ".join(names), label, request, opening=opening
+        )
         return linked(kept), token
 
     def address(self, fight: str, token: str) -> str:

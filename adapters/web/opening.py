@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 import secrets
 import time
@@ -23,6 +24,8 @@ from adapters.maps import Surveyed, survey
 from adapters.records import parse, restore
 from adapters.rulebook import rulebook
 from adapters.seeds import character, combatant_names, rules, ruleset, ruleset_names, words
+from adapters.store.requests import OPENINGS, CommandId
+from adapters.web.answers import made_already, must_be
 from adapters.web.caller import Errand, TheErrand, TheHouse, address
 from adapters.web.entering import fighters
 from adapters.web.house import House
@@ -89,7 +92,7 @@ async def open_fight(
     """Open a fight and begin it; the answer has the game master's link.
 
     A repeat with the same Idempotency-Key, which has 16 characters or more and is chosen by chance, gets the
-    same answer for some minutes. Nobody else must know the key.
+    same answer for some minutes, and is told afterwards which fight it opened. Nobody else must know the key.
     """
     return await house.answers.once(
         errand.id, msgspec.json.encode(data), lambda: _open(house, errand, data, address(request))
@@ -97,6 +100,7 @@ async def open_fight(
 
 
 def _open(house: House, errand: Errand, data: Opening, who: str) -> Opened:
+    request = _request(house, errand)
     _room(house, who)
     found = ruleset(one_of("rule system", data.system, ruleset_names()))
     land = Surveyed((), {}) if data.map is None else survey(data.map, "map")
@@ -107,11 +111,11 @@ def _open(house: House, errand: Errand, data: Opening, who: str) -> Opened:
     name = _name(data.title)
     with ExitStack() as otherwise:
         otherwise.callback(house.links.drop, name)
-        link, token = house.grant(name, Role.MASTER)
+        link, token = house.grant(name, Role.MASTER, request=request, opening=True)
         done = house.fights.open(
             name, rules(found, house.tables), given_seed(data.seed or None), all_, settings,
             title=data.title, ground=(*land.features, *data.ground), waiting=data.wait, by=link.by,
-            command=f"{link.number}.{errand.id}",
+            command=f"{link.number}.{request or errand.id}",
         )  # fmt: skip
         if isinstance(done, Refused):
             raise refused(done)
@@ -134,11 +138,27 @@ async def import_fight(
     """
     who = address(request)
     return await house.answers.once(
-        errand.id, body, lambda: _import(house, body, who), partial(house.imports.work, who)
+        errand.id, body, lambda: _import(house, errand, body, who), partial(house.imports.work, who)
     )
 
 
-def _import(house: House, data: bytes, who: str) -> Opened:
+def _request(house: House, errand: Errand) -> CommandId | None:
+    """The request, if it came by key: it must not have opened a fight before. Raises `TurnedDown`.
+
+    As the key opens a link for a while, only a hash of it is kept.
+    """
+    if not errand.sent:
+        return None
+    request = CommandId(hashlib.sha256(errand.id.encode()).hexdigest(), errand.sent)
+    found = house.links.request(OPENINGS, request, errand.sent)
+    if found is not None and (name := must_be(found).made) in house.store.combats():
+        mend = f"Whoever has the record file makes another with `scuffle link {name} --gm`."
+        raise made_already(f"the fight {name}", mend)
+    return request
+
+
+def _import(house: House, errand: Errand, data: bytes, who: str) -> Opened:
+    request = _request(house, errand)
     _room(house, who)
     hurried = partial(Hurried, seconds=house.limits.import_time)
     parsed = parse(hurried(data), "The record", LONGEST, hurried).whole()
@@ -147,7 +167,7 @@ def _import(house: House, data: bytes, who: str) -> Opened:
         restore(house.store, parsed, name)
     except Conflict:
         raise TurnedDown(409, "name-taken", "Try again.") from None
-    _, token = house.grant(name, Role.MASTER)
+    _, token = house.grant(name, Role.MASTER, request=request, opening=True)
     logging.log("info", "imported", fight=name, events=len(parsed.bodies))
     return Opened(name, token, house.address(name, token))
 

@@ -7,8 +7,8 @@ from adapters.cli.naming import one_of
 from adapters.cli.settlement import Settlement, settlement
 from adapters.seeds import rules_finder
 from adapters.web import wishes
-from adapters.web.answers import other_request
-from adapters.web.caller import Errand, conflict, must_know
+from adapters.web.answers import must_be, other_request
+from adapters.web.caller import Errand, conflict, must_know, stands
 from adapters.web.guest import Guest
 from adapters.web.mastering import term
 from adapters.web.problem import TurnedDown, refused
@@ -37,9 +37,9 @@ def settle(guest: Guest, errand: Errand, wish: wishes.Settling) -> Settlement:
     """Settle a dispute; one that this command settled before is told again. Raises `TurnedDown`."""
     guest.must_be_master()
     fights, key = _fights(guest, wish.newer), wish.key.rpartition("/")[2]
-    id = f"{guest.link.number}.{errand.id}"
+    id = errand.of(guest.link.number).id
     if (done := fights.store.done(guest.fight, id)) is not None:
-        guest.house.sent.must_be(errand.sent, guest.fight, id)
+        must_be(guest.house.store.request(guest.fight, id, errand.sent))
         return _again(guest, key, id, done)
     must_know(guest, errand)
     if isinstance(wish.change, wishes.Uphold):
@@ -53,7 +53,6 @@ def settle(guest: Guest, errand: Errand, wish: wishes.Settling) -> Settlement:
         if settled.code == "conflict" and errand.seen is not None:
             raise conflict(guest, errand.seen)
         raise refused(settled, key)
-    guest.house.sent.keep(errand.sent, guest.fight, id)
     last = settled.done.combat.last
     if settled.corrected is None:
         return Settlement(guest.fight, key, "upheld", False, last)
@@ -70,9 +69,13 @@ def _again(guest: Guest, key: str, id: str, last: int) -> Settlement:
     for entry in guest.house.store.metas(guest.fight):
         if entry.command == id and isinstance(entry.event, DisputeSettled):
             event = entry.event
+            written = tuple(
+                each.event for each in guest.house.store.entries(guest.fight, entry.version, last)
+            )
             return Settlement(
                 guest.fight, key, event.verdict, False, last,
                 kept=event.kept, changed=event.changed, dropped=event.dropped, stranded=event.stranded,
+                stands=stands(guest, entry.version, written),
             )  # fmt: skip
     raise other_request()
 

@@ -8,6 +8,7 @@ import pytest
 
 from adapters.store.combats import CombatStore
 from adapters.store.memory import MemoryStore
+from adapters.store.requests import CommandId
 from domain.facts.events import AnyEvent, HeadMoved, Noted
 from domain.facts.evolve import fold
 from domain.facts.state import NOTHING, SCHEMA
@@ -110,6 +111,29 @@ def test_a_store_knows_which_commands_were_carried_out(duel: CombatStore) -> Non
     commands = ("open", "round-1", "round-2", "")
     assert [duel.done("duel", command) for command in commands] == [3, 12, None, None]
     assert duel.done("melee", "open") is None
+
+
+def test_a_store_knows_for_what_a_command_came_in_a_request(duel: CombatStore, opening: Events) -> None:
+    duel.append("duel", 12, note("once"), by="gm", command=CommandId("one", b"a secret word"))
+    duel.create("melee", b"seed", opening, by="gm", command=CommandId("one", b"another"))
+    assert duel.request("duel", "one", b"a secret word") == (True, "")
+    assert duel.request("duel", "one", b"another") == (False, "")
+    assert duel.request("melee", "one", b"another") == (True, "")
+    assert duel.request("duel", "round-1", b"") is None
+    assert [entry.command for entry in duel.entries("duel", 13)] == ["one"]
+    assert duel.verify("duel") == 13
+
+
+def test_nothing_is_known_of_a_request_before_there_was_one(duel: CombatStore) -> None:
+    assert duel.request("duel", "round-1", b"") is None
+
+
+def test_a_request_that_came_to_nothing_is_not_known(duel: CombatStore) -> None:
+    with pytest.raises(Conflict):
+        duel.append("duel", 11, note("late"), by="gm", command=CommandId("late", b"a"))
+    assert duel.request("duel", "late", b"a") is None
+    duel.append("duel", 12, note("late"), by="gm", command=CommandId("late", b"b"))
+    assert duel.request("duel", "late", b"b") == (True, "")
 
 
 def test_opening_a_combat_again_with_the_same_command_is_already_done(
