@@ -95,6 +95,7 @@ def _of_ours(error: BaseException) -> tuple[int, str] | None:
     import msgspec
 
     from adapters.seeds import BadFile, UnknownName
+    from adapters.signing_key import NoKey
     from adapters.store.unavailable import StoreUnavailable
     from domain.engine.divergence import RulesDiverged
     from domain.engine.ruleset import Unplayable
@@ -113,7 +114,7 @@ def _of_ours(error: BaseException) -> tuple[int, str] | None:
         return 1, str(error.refusal())
     if isinstance(error, DamagedRecord):
         return 3, f"The record of {error.combat} is damaged: event {error.version} {error.reason}."
-    if isinstance(error, BadFile | StoreUnavailable | Unplayable):
+    if isinstance(error, BadFile | StoreUnavailable | Unplayable | NoKey):
         return 3, str(error)
     if isinstance(error, msgspec.ValidationError):
         return 2, misfit(error, object)

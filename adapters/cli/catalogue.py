@@ -65,6 +65,8 @@ FAMILIES: tuple[tuple[str, tuple[tuple[str, str, str], ...]], ...] = (
         "Keep",
         (
             ("verify", "verify", "check that a record is whole and that the rules agree with it"),
+            ("receipt", "receipts", "a signed word of where a record ends, to be kept"),
+            ("key", "receipts", "show or renew the key that signs receipts"),
             ("export", "records", "write a fight to a record file, or to one page that shows it"),
             ("import", "records", "read a fight from a record file"),
         ),

@@ -5,6 +5,7 @@ from typing import Annotated, Any
 import msgspec
 
 from adapters.rulebook import Rule
+from adapters.signing_key import Retired
 from domain.engine.history import Line
 from domain.facts.events import AnyEvent, Value
 from projections.proving.audit import AuditRow
@@ -118,6 +119,11 @@ class Verified(msgspec.Struct, frozen=True):
     disagreements: tuple[Disagreement, ...]
     unplayable: Annotated[str, says("why the rules could not be asked, or empty")]
     damaged: Annotated[str, says("what is wrong with the record itself, or empty")] = ""
+    kept_at: Annotated[
+        int | None,
+        says("the event that bears a link that was kept; null if none does or none was given"),
+    ] = None
+    kept: Annotated[str, says("what that link, or a receipt of it, comes to; empty if none was given")] = ""
 
 
 class Verification(msgspec.Struct, frozen=True):
@@ -125,6 +131,15 @@ class Verification(msgspec.Struct, frozen=True):
 
     sound: bool
     records: tuple[Verified, ...]
+
+
+class KeyShown(msgspec.Struct, frozen=True):
+    """The key that signs receipts, without its secret half."""
+
+    public: Annotated[str, says("Ed25519, 32 bytes in hexadecimal")]
+    made: Annotated[str, says("when: UTC, ISO 8601")]
+    retired: Annotated[tuple[Retired, ...], says("the keys before it, oldest first")]
+    place: Annotated[str, says("the file in which it lies")]
 
 
 class TacticRow(msgspec.Struct, frozen=True):

@@ -7,6 +7,7 @@ import msgspec
 from adapters.cli import shapes
 from adapters.cli.promise import OddsShown
 from adapters.cli.settlement import Settlement
+from adapters.receipts import Receipt
 from projections.proving.badge import Badge
 from projections.proving.comparison import Comparison
 from projections.proving.fairness import Fairness
@@ -36,6 +37,8 @@ SHAPES: dict[str, type[msgspec.Struct]] = {
     "replay": shapes.Replayed,
     "lines": shapes.Lines,
     "verify": shapes.Verification,
+    "receipt": Receipt,
+    "key": shapes.KeyShown,
     "import": shapes.Imported,
     "check": shapes.Checked,
     "simulate": shapes.Simulation,

@@ -16,6 +16,7 @@ from adapters.choices import Unclear
 from adapters.cli.boundary import explain
 from adapters.cli.turned import Turned
 from adapters.seeds import BadFile, UnknownName
+from adapters.signing_key import NoKey
 from adapters.store.unavailable import StoreUnavailable
 from domain.engine.divergence import RulesDiverged
 from domain.engine.ruleset import Unplayable
@@ -141,6 +142,9 @@ def turned(error: Exception) -> TurnedDown:
             return TurnedDown(422, "does-not-fit", "A number here is too large to be written down.", "body")
         case RecursionError():
             return TurnedDown(400, "does-not-fit", "Nothing that is wanted here lies so deep.", "body")
+        case NoKey():
+            logging.log("error", "no-key", why=str(error))
+            return TurnedDown(503, "no-receipts", "This server cannot sign just now; its log has more.")
         case Unplayable():
             return TurnedDown(409, "unplayable", str(error))
         case RulesDiverged():

@@ -13,7 +13,11 @@ from adapters.cli.recorded import gradings_of, state_of
 from adapters.cli.reruns import reruns
 from adapters.cli.shapes import Audit, Lines, Log, Verified
 from adapters.cli.spoken import codes
+from adapters.receipts import Receipt
+from adapters.receipts import receipt as signed
 from adapters.records import export
+from adapters.signing_key import key_of, place
+from adapters.store.combats import now
 from adapters.web.caller import TheCaller
 from adapters.web.deeds import asked, offered
 from adapters.web.guest import Guest
@@ -244,6 +248,19 @@ def _verify(guest: Guest) -> Verified:
     return msgspec.structs.replace(found, disagreements=vague)
 
 
+@get("/receipt", summary="A receipt", operation_id="signReceipt")
+async def receipt(caller: TheCaller) -> Receipt:
+    """Where the record ends now, signed with the key of this installation; to be kept, by whoever wants to be
+    able to show later that nothing up to there was lost or rewritten. It tells no secret."""
+    return await caller.read(_receipt)
+
+
+def _receipt(guest: Guest) -> Receipt:
+    store, moment = guest.house.store, now()
+    (last,) = store.entries(guest.fight, head := store.last(guest.fight), head)
+    return signed(key_of(place(store.path), moment), guest.fight, last.version, last.chain, moment)
+
+
 @get(
     "/export",
     summary="The record file",
@@ -261,5 +278,5 @@ async def export_fight(caller: TheCaller) -> Response[bytes]:
 
 
 ROUTES = (
-    present, standing, prompts, log, every_roll, lines, why, odds, frames, verify, export_fight,
+    present, standing, prompts, log, every_roll, lines, why, odds, frames, verify, receipt, export_fight,
 )  # fmt: skip

@@ -25,6 +25,7 @@ READS = {
     "compare": ["compare duel a bold"],
     "replay": ["replay duel --plain", "replay duel --line a"],
     "picture": ["picture duel --text", "picture duel"],
+    "receipt": ["receipt duel"],
     "export": ["export duel", "export duel --html {out}"],
     "links": ["links duel"],
 }
@@ -71,7 +72,7 @@ NEEDS = {
 """What needs the rules somewhere."""
 
 NO_FIGHT = {"demo", "simulate", "check", "new", "import", "serve"}
-LOOK_UP = {"systems", "rules", "tables", "settings", "combatants", "schema"}
+LOOK_UP = {"key", "systems", "rules", "tables", "settings", "combatants", "schema"}
 """What is about no record of a fight."""
 
 WITHOUT = {"half": "r1", "failing": "r1"}

@@ -22,7 +22,7 @@ from tests.web.test_feed import listening
 
 READS = (
     *("", "standing", "prompts", "log", "audit", "lines", "frames", "export", "links", "board.svg"),
-    *("board.txt", "verify"),
+    *("board.txt", "verify", "receipt"),
 )
 """What needs no rules to be read."""
 

@@ -4,14 +4,21 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import click
+import msgspec
 
 from adapters.cli.boundary import explain
 from adapters.cli.desk import Desk, desk, looking_up
 from adapters.cli.reruns import reruns
 from adapters.cli.shapes import Disagreement, Verification, Verified
 from adapters.cli.sources import RECORDS, is_file
+from adapters.cli.turned import Turned
+from adapters.kept_links import Kept, by_receipt, expected, is_link
+from adapters.receipts import Receipt
+from adapters.receipts import read as read_receipt
 from adapters.records import read
 from adapters.seeds import BadFile
+from adapters.signing_key import kept as kept_key
+from adapters.signing_key import place
 from domain.store import DamagedRecord
 from projections.telling.phrase import counted, times, were
 
@@ -19,6 +26,14 @@ FAILED, UNCHECKED = 1, 3
 
 BY_CHAIN = "a record file is checked by its chain; import it to have the rules asked"
 """Why the rules are not asked about a record file; nothing is wrong with it."""
+
+FILE = click.Path(path_type=Path)
+
+UNPROVED = (
+    "That nothing is missing after that, and that not all of it was written anew, only a link proves that "
+    "somebody kept: --expect HASH, or --receipt FILE."
+)
+"""What no record can show by itself."""
 
 TYPED = {
     "hand": "thrown by hand",
@@ -31,24 +46,49 @@ TYPED = {
 
 @click.command("verify")
 @click.argument("names", nargs=-1, metavar="[NAME|FILE]...")
+@click.option(
+    "--expect", "link", metavar="HASH", help="A last link that was kept: prove that nothing is lost."
+)
+@click.option(
+    "--receipt", "file", type=click.Path(path_type=Path), metavar="FILE", help="The same by a receipt."
+)
+@click.option("--key", metavar="HEX", default="", help="The public key that the receipt must be signed with.")
 @looking_up
 @click.pass_context
 @desk
-def check_records(at: Desk, ctx: click.Context, names: tuple[str, ...]) -> None:
+def check_records(
+    at: Desk, ctx: click.Context, names: tuple[str, ...], link: str | None, file: Path | None, key: str
+) -> None:
     """Check the fights NAME, or record files; without any, all fights.
 
     Every stored byte is checked against the chain, every beat of every line is played again by the rules,
-    and the seed throws its dice again. The last link of the chain is printed: who keeps a copy finds out if
-    the whole record is ever rewritten.
+    and the seed throws its dice again. The last link of the chain is printed. That the end of a record is not
+    missing, as after a lost write-ahead log or a copy put back, and that nobody rewrote the whole of it, only
+    a link proves that was kept: give it with --expect, or a receipt (`scuffle receipt`) that holds one.
 
     What it proves of the dice is said: that they are those of the seed whose hash was recorded at the
     opening; and, to players who put words into them (see `salt`) and to nobody else, that whoever chose the
     seed could not choose the dice. He could foresee them until it was revealed. Exceptions are named.
+
+    \b
+      scuffle verify duel --receipt duel-tonight.receipt
     """
+    if link is not None and not is_link(link := link.strip().lower()):
+        raise Turned("--expect wants the 64 hexadecimal characters of a last link, as `verify` prints it.", 2)
+    if (link is not None) + (file is not None) > len(names) or ((link or file) and len(names) > 1):
+        raise Turned("Give one fight, and --expect HASH or --receipt FILE, one of the two.", 2)
+    if key and file is None:
+        raise Turned("--key says with what a receipt must be signed: give one with --receipt FILE.", 2)
     which = names or at.open().combats()
+    given = None if file is None else read_receipt(file)
     found = [_verified(at, which[0])] if len(which) == 1 else [_whatever(at, name) for name in which]
+    lost = False
+    if link is not None or given is not None:
+        kept = _kept(at, which[0], link, given, key.strip().lower())
+        lost = not kept.holds
+        found = [msgspec.structs.replace(found[0], kept_at=kept.at, kept=kept.says)]
     damaged = any(each.damaged for each in found)
-    sound = not damaged and not any(each.disagreements for each in found)
+    sound = not damaged and not lost and not any(each.disagreements for each in found)
     if at.json:
         at.paper.json(Verification(sound, tuple(found)))
     else:
@@ -63,6 +103,22 @@ def check_records(at: Desk, ctx: click.Context, names: tuple[str, ...]) -> None:
         ctx.exit(UNCHECKED if sound else FAILED)
 
 
+def _kept(at: Desk, name: str, link: str | None, given: Receipt | None, key: str) -> Kept:
+    """What a link or a receipt that was kept comes to."""
+    if _is_file(name):
+        links: tuple[str, ...] = read(Path(name)).links
+    else:
+        links = tuple(each.chain for each in at.open().envelopes(at.fight(name)))
+    if given is None:
+        return expected(link or "", links)
+    path = place(at.path)
+    return by_receipt(given, links, kept_key(path) if path.exists() else None, key)
+
+
+def _is_file(name: str) -> bool:
+    return name.lower().endswith(RECORDS) or is_file(name)
+
+
 def _whatever(at: Desk, name: str) -> Verified:
     """What came of checking one of several, also if it cannot be used."""
     try:
@@ -73,7 +129,7 @@ def _whatever(at: Desk, name: str) -> Verified:
 
 
 def _verified(at: Desk, name: str) -> Verified:
-    if name.lower().endswith(RECORDS) or is_file(name):
+    if _is_file(name):
         parsed = read(Path(name)).whole()
         return Verified(name, len(parsed.bodies), parsed.header.chain, 0, 0, 0, None, {}, (), (), BY_CHAIN)
     name = at.fight(name)
@@ -88,6 +144,7 @@ def _told(each: Verified) -> Iterator[str]:
         return
     yield f"{each.combat}: {counted(each.events, 'event')}, none changed, missing, added or moved."
     yield f"  The chain ends with {each.chain}"
+    yield f"  {each.kept or UNPROVED}"
     if each.unplayable:
         yield f"  The rules were not asked: {each.unplayable}"
         return

@@ -1,0 +1,61 @@
+"""`scuffle receipt` and `key`: a signed word of where a record ends, and the key that signs it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from adapters.cli.desk import Desk, desk, looking_up
+from adapters.cli.shapes import KeyShown
+from adapters.receipts import receipt
+from adapters.signing_key import SigningKey, key_of, place, renew
+from adapters.store.combats import now
+
+WAYS = ("show", "renew")
+
+
+@click.command("receipt")
+@click.argument("name")
+@looking_up
+@desk
+def give(at: Desk, name: str) -> None:
+    """Print a receipt for the fight NAME, to be kept: where its record ends now, signed.
+
+    Whoever keeps it can show later that events which were there are missing or others
+    (`scuffle verify NAME --receipt FILE`). It is JSON, and tells no secret.
+
+    \b
+      scuffle receipt duel > duel-tonight.receipt
+    """
+    name = at.fight(name)
+    last = at.open().envelopes(name)[-1]
+    moment = now()
+    given = receipt(key_of(place(at.path), moment), name, last.originator_version, last.chain, moment)
+    at.paper.json(given)
+
+
+@click.command("key")
+@click.argument("way", metavar="[show|renew]", type=click.Choice(WAYS), default="show")
+@looking_up
+@desk
+def show_key(at: Desk, way: str) -> None:
+    """Show the key with which receipts are signed, or make another with `renew`.
+
+    It lies beside the record file, is made when it is first wanted, and only its public half is ever shown.
+    Of a key that was renewed the public half is remembered: receipts that it signed stay good.
+    """
+    path = place(at.path)
+    key = renew(path, now()) if way == "renew" else key_of(path, now())
+    shown = _shown(key, path)
+    if at.json:
+        at.paper.json(shown)
+        return
+    at.paper.line(f"{shown.public}  since {shown.made}")
+    for old in shown.retired:
+        at.paper.line(f"{old.public}  from {old.made} until {old.retired}")
+    at.paper.prose(f"The key lies in {path}: keep that to yourself, and show its public half, above.")
+
+
+def _shown(key: SigningKey, path: Path) -> KeyShown:
+    return KeyShown(key.public, key.made, key.retired, str(path))
