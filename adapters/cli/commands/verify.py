@@ -29,10 +29,7 @@ BY_CHAIN = "a record file is checked by its chain; import it to have the rules a
 
 FILE = click.Path(path_type=Path)
 
-UNPROVED = (
-    "That nothing is missing after that, and that not all of it was written anew, only a link proves that "
-    "somebody kept: --expect HASH, or --receipt FILE."
-)
+UNPROVED = "That nothing came after it only a link proves that somebody kept: --expect HASH, --receipt FILE."
 """What no record can show by itself."""
 
 TYPED = {
