@@ -23,7 +23,7 @@ def player_of(at: Desk, name: str) -> str:
     does; empty for the game master."""
     if at.player:
         return at.player
-    fighters = at.fights().load(name).state.combatants.values()
+    fighters = at.fights().read(name).state.combatants.values()
     known = {fighter.name for fighter in fighters} | {fighter.side for fighter in fighters}
     return at.actor if at.actor in known else ""
 
