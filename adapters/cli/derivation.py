@@ -5,12 +5,13 @@ from collections.abc import Callable
 import msgspec
 
 from adapters.cli.paper import Paper
-from adapters.cli.recorded import state_of, system_of
-from adapters.cli.spoken import codes, spoken
+from adapters.cli.recorded import system_of
+from adapters.cli.spoken import spoken
 from adapters.seeds import UnknownName, ruleset
 from projections.proving.causes import Causes
+from projections.proving.evidence import Evidence
 from projections.proving.readings import readings_of
-from projections.proving.why import Why, lines, why
+from projections.proving.why import Why, why
 from projections.record import Record
 
 
@@ -32,17 +33,14 @@ def cut(node: Why, depth: int) -> Why:
 
 def teller(seen: Record) -> Callable[[str], tuple[str, ...]]:
     """What tells the derivation of a key: lines in the words of its system, indented two blanks a step."""
-    causes, words = Causes(seen), _words(seen)
-    return lambda key: tuple(lines(derive(seen, key, causes=causes), words))
-
-
-def _words(seen: Record) -> Callable[[str], str]:
-    return codes(spoken(system_of(seen)), state_of(seen))
+    causes = Causes(seen)
+    evidence = Evidence(seen, spoken(system_of(seen)), causes)
+    return lambda key: tuple(evidence.lines(derive(seen, key, causes=causes)))
 
 
 def write(paper: Paper, node: Why, seen: Record) -> None:
     """The tree, indented."""
-    for line in lines(node, _words(seen)):
+    for line in Evidence(seen, spoken(system_of(seen))).lines(node):
         text = line.lstrip(" ")
         indent = " " * (len(line) - len(text))
         paper.prose(text, indent + "    ", first=indent)

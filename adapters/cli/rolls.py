@@ -3,31 +3,26 @@
 from collections.abc import Callable, Iterable, Iterator
 
 from adapters.cli.paper import Paper
-from projections.proving.audit import AuditRow, Mention
+from projections.proving.audit import AuditRow
+from projections.proving.evidence import SOURCES, Evidence
+from projections.proving.reckoning import exactly
+from projections.telling.sums import step
 
 Worded = Callable[[str], str]
-"""Words a code of the record."""
-
-SOURCES = {
-    "seeded": "thrown by the seed",
-    "drawn": "drawn from the seed on demand",
-    "hand": "thrown by hand",
-    "scripted": "from a script",
-    "corrected": "corrected",
-}
 
 
-def in_full(paper: Paper, rolls: Iterable[AuditRow], words: Worded) -> None:
+def in_full(paper: Paper, rolls: Iterable[AuditRow], evidence: Evidence) -> None:
     """Everything there is to say of each roll."""
+    words = evidence.codes()
     for at, roll in enumerate(rolls):
         if at:
             paper.line()
         paper.line(f"{roll.version}  {roll.key}  ({words(roll.who)}){'' if roll.stands else '  UNDONE'}")
-        for line in _told(roll, words):
+        for line in _told(roll, evidence, words):
             paper.prose(line, "      ", first="    ")
 
 
-def _told(roll: AuditRow, words: Worded) -> Iterator[str]:
+def _told(roll: AuditRow, evidence: Evidence, words: Worded) -> Iterator[str]:
     if roll.sealed:
         yield f"{roll.dice}: not yours to see"
     else:
@@ -37,10 +32,11 @@ def _told(roll: AuditRow, words: Worded) -> Iterator[str]:
     again = f", thrown again by ruling ({roll.throw})" if roll.throw else ""
     source = SOURCES.get(roll.source, roll.source)
     yield f"{source}{again}; written by {roll.by or 'nobody'} at {roll.at}, line {roll.line}"
-    yield from (f"ruled: {_mentioned(each, words)}" for each in roll.rulings)
-    if roll.cause is not None:
-        yield f"because of {_mentioned(roll.cause, words)}"
-    yield from (f"so {each.kind} {_mentioned(each, words)}" for each in roll.caused)
+    for lead, mentions in (("ruled: ", roll.rulings), ("because of ", (roll.cause,)), ("so ", roll.caused)):
+        for mention in mentions:
+            if mention is not None and (found := evidence.of(mention.version)) is not None:
+                key = f"{mention.key}: " if mention.key and mention.kind != "beat-began" else ""
+                yield f"{lead}{key}{found}"
     if roll.left is not None:
         left = roll.left
         on = f" ({left.on})" if left.on else ""
@@ -55,28 +51,27 @@ def result(roll: AuditRow, words: Worded) -> str:
 
 
 def _chance(roll: AuditRow) -> str:
-    return f" (chance {roll.chance.fraction} = {roll.chance.percent} %)" if roll.chance is not None else ""
+    return (
+        f" (chance {exactly(roll.chance.fraction)} = {roll.chance.percent} %)"
+        if roll.chance is not None
+        else ""
+    )
 
 
 def _reckoned(roll: AuditRow, words: Worded) -> str:
     """The number, or the total, as its terms, each with its rule."""
-    terms = [
-        f"{'' if at == 0 and step.op == '+' and roll.target is not None else step.op + ' '}"
-        f"{words(step.name)} {step.value}{f' [{step.rule}]' if step.rule else ''}"
-        for at, step in enumerate(roll.modifiers)
-    ]
+    terms = []
+    for at, each in enumerate(roll.modifiers):
+        bare = at == 0 and each.op == "+" and roll.target is not None
+        text = step((*(() if bare else (each.op,)), each.name, str(each.value)), words)
+        terms.append(f"{text} [{each.rule}]" if each.rule else text)
     what, start = (roll.target, "") if roll.target is not None else (roll.total, f"faces {roll.shown} ")
     return f"{what} = {start}{' '.join(terms)}"
 
 
-def _mentioned(mention: Mention, words: Worded) -> str:
-    text = " ".join(words(each) for each in mention.text.split(" "))
-    rule = f" [{mention.rule}]" if mention.rule else ""
-    return f"{mention.key + ': ' if mention.key and mention.key != mention.text else ''}{text}{rule}"
-
-
-def in_brief(paper: Paper, rolls: Iterable[AuditRow], words: Worded) -> None:
+def in_brief(paper: Paper, rolls: Iterable[AuditRow], evidence: Evidence) -> None:
     """A line a roll."""
+    words = evidence.codes()
     rows = [
         (
             roll.version,

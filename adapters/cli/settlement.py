@@ -13,6 +13,7 @@ from domain.engine.difference import Difference
 from domain.facts.state import State
 from projections.says import says
 from projections.telling.names import called
+from projections.telling.wording import versus
 from projections.telling.words import Words, named, plain
 
 
@@ -97,31 +98,46 @@ def differences(
     rows = [
         (
             called(state, each.who) if each.who else "the fight",
-            _what(each, words),
+            _what(each, words, state),
             _value(each, each.was, words),
             _value(each, each.is_, words),
             each.because or "-",
         )
         for each in found
+        if each.what != "counter" or not words.hides(each.name.partition(":")[0])
     ]
     paper.table(("who", "what", *sides, "because"), rows)
 
 
-def _what(each: Difference, words: Words) -> str:
-    if each.what == "pool":
-        return words.part(each.name)
-    if each.what == "condition":
-        return words.condition(each.name)
-    if each.what == "counter":
-        return words.counter(each.name)
-    if each.what == "over":
-        return "the end"
-    return f"{plain(each.what)} {each.name}".strip()
+def _what(each: Difference, words: Words, state: State) -> str:
+    match each.what:
+        case "pool":
+            return words.part(each.name)
+        case "condition":
+            return words.condition(each.name)
+        case "counter":
+            about = f" ({versus(words, state, each.versus)})" if each.versus else ""
+            return words.counter(each.name.partition(":")[0]) + about
+        case "hold":
+            return f"hold on {called(state, each.versus)}"
+        case "over":
+            return "the end"
+        case _:
+            return f"{plain(each.what)} {plain(each.name)}".strip()
 
 
 def _value(each: Difference, value: str, words: Words) -> str:
-    if not value:
-        return "-"
-    if each.what == "counter":
-        return words.value(each.name, int(value))
-    return named(words.ends, value) if each.what == "down" else value
+    match each.what:
+        case _ if not value:
+            return "-"
+        case "counter":
+            return words.value(each.name.partition(":")[0], int(value))
+        case "hold":
+            kind, _, level = value.partition(" ")
+            return named(words.kinds, kind) + (f", {words.level(int(level))}" if int(level) else "")
+        case "posture":
+            return named(words.postures, value)
+        case "down":
+            return named(words.ends, value)
+        case _:
+            return value

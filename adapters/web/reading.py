@@ -9,10 +9,9 @@ from litestar import Response, get
 from litestar.params import FromQuery, PathParameter, QueryParameter
 
 from adapters.cli.derivation import derive
-from adapters.cli.recorded import gradings_of, state_of
+from adapters.cli.recorded import gradings_of
 from adapters.cli.reruns import reruns
 from adapters.cli.shapes import Audit, Lines, Log, Verified
-from adapters.cli.spoken import codes
 from adapters.receipts import Receipt
 from adapters.receipts import receipt as signed
 from adapters.records import export
@@ -28,7 +27,7 @@ from adapters.web.reckoner import Reckoning
 from adapters.web.shapes import Frames, FrameShown, Present, Prompts, Question, Reasons
 from domain.facts.nearest import nearest
 from projections.proving.audit import audit
-from projections.proving.why import lines as lines_of
+from projections.proving.evidence import Evidence
 from projections.record import Record, record
 from projections.replay import Replay
 from projections.sight import redact
@@ -140,7 +139,7 @@ async def why(
 
 def _reasons(guest: Guest, key: str, event: int) -> Reasons:
     found = derive(guest.seen, key, event)
-    return Reasons(found, tuple(lines_of(found, codes(guest.words, state_of(guest.seen)))))
+    return Reasons(found, tuple(Evidence(guest.seen, guest.words).lines(found)))
 
 
 @get("/odds", summary="What a choice promises", operation_id="tellOdds")

@@ -31,7 +31,8 @@ class Difference(msgspec.Struct, frozen=True, rename={"is_": "is"}):
 
     `what` is `pool`, `condition`, `counter`, `posture`, `at`, `facing`, `intent`, `down`, `item`, `hold`,
     `over` ..., `name` says which one; `was` and `is_` are in plain words, empty for nothing. `because` is
-    the key of the input that last brought it about.
+    the key of the input that last brought it about. A hold is its holder's; `versus` is whom he holds, or
+    whom or what a counter is about.
     """
 
     who: Name
@@ -40,6 +41,7 @@ class Difference(msgspec.Struct, frozen=True, rename={"is_": "is"}):
     was: str
     is_: str
     because: Key = ""
+    versus: str = ""
 
 
 def differences(
@@ -50,7 +52,10 @@ def differences(
     found = []
     for who, what, name, one, other in _pairs(was, now):
         if one != other:
-            found.append(Difference(who, what, name, one, other, causes.get((who, what, name), "")))
+            hold = (now.holds.get(name) or was.holds.get(name)) if what == "hold" else None
+            because = causes.get((who, what, name), "")
+            versus = name.partition(":")[2] if what == "counter" else hold.victim if hold else ""
+            found.append(Difference(hold.holder if hold else who, what, name, one, other, because, versus))
     return tuple(found)
 
 

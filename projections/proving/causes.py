@@ -1,7 +1,7 @@
 """What led to what: every input with the input before it, and the outcomes that came of it."""
 
 from domain.facts.choice import Key
-from domain.facts.events import BeatBegan, Checked, Declared, Outcome, Rolled, Ruled
+from domain.facts.events import BeatBegan, Checked, Contested, Declared, Outcome, Rolled, Ruled
 from projections.record import Record, Row
 from projections.tree import Tree
 
@@ -22,6 +22,7 @@ class Causes:
         self.tree = Tree(record)
         self._past: list[Past] = [None] * (len(record.rows) + 1)
         self._caused: dict[int, list[Row]] = {}
+        self._contests: dict[int, tuple[Row, ...]] = {}
         self._rulings: dict[Key, list[Row]] = {}
         for row in record.rows:
             event, version = row.event, row.version
@@ -33,8 +34,11 @@ class Causes:
             elif isinstance(event, Ruled) and event.on:
                 self._rulings.setdefault(event.on, []).append(row)
             self._past[version] = before
+            if isinstance(event, Contested):
+                self._contests[version] = _rolls_of(event, before)
             if isinstance(event, Outcome) and (cause := self.tree.input(event.because, version)) is not None:
-                self._caused.setdefault(cause.version, []).append(row)
+                for of in self._contests.get(version) or (cause,):
+                    self._caused.setdefault(of.version, []).append(row)
 
     def cause(self, row: Row) -> Row | None:
         """The input that led to this one, or the beginning of its beat."""
@@ -57,9 +61,14 @@ class Causes:
         return nearest
 
     def caused(self, row: Row) -> tuple[Row, ...]:
-        """The outcomes that name this input as their cause: those that stand if it stands, otherwise all."""
+        """The outcomes that name this input as their cause, and the contest that it is the second roll of:
+        those that stand if it stands, otherwise all."""
         found = self._caused.get(row.version, ())
         return tuple(each for each in found if each.stands or not row.stands)
+
+    def contest(self, row: Row) -> tuple[Row, ...]:
+        """The rolls of a contest, first that of him who began it; nothing if it was decreed."""
+        return self._contests.get(row.version, ())
 
     def judgement(self, row: Row) -> Checked | None:
         """The check in which a roll that was thrown without a number was held against one later."""
@@ -77,6 +86,20 @@ class Causes:
             if follows(row.version, ruling.version)
             or (follows(ruling.version, row.version) and (ruling.stands or not row.stands))
         )
+
+
+def _rolls_of(contest: Contested, before: Past) -> tuple[Row, ...]:
+    """The two rolls of a contest: the one that it names, and before it the newest that the foe threw."""
+    answer: tuple[Row, ...] = ()
+    while before is not None:
+        row, before = before
+        if not isinstance(row.event, Rolled):
+            continue
+        if row.event.key == contest.because:
+            return (row, *answer)
+        if not answer and row.event.by == contest.foe:
+            answer = (row,)
+    return ()
 
 
 def _slot(row: Row) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from functools import lru_cache
-from typing import Annotated
+from typing import Annotated, Final
 
 import msgspec
 
@@ -87,6 +87,24 @@ def _exact(dice: Dice, zero: bool, grading: Grading, target: int, grade: Grade) 
         ),
         Fraction(0),
     )
+
+
+LONG: Final = 24
+"""Letters of a fraction beyond which nobody reads it."""
+
+
+def exactly(fraction: Fraction | str) -> str:
+    """A fraction as people read it: in lowest terms, or as a decimal of twelve places when that is too long.
+
+    >>> exactly("21/50"), exactly(Fraction(10**30, 3 * 10**30 + 1))
+    ('21/50', '0.333333333333')
+    """
+    text = str(fraction)
+    if len(text) <= LONG:
+        return text
+    value = Fraction(text)
+    whole, rest = divmod(round(abs(value) * 10**12), 10**12)
+    return f"{'-' if value < 0 else ''}{whole}.{rest:012}"
 
 
 def percent(exact: Fraction) -> str:

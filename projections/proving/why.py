@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Annotated
 
@@ -28,7 +28,7 @@ from projections.proving.audit import Number, left, likelihood, number_of
 from projections.proving.causes import Causes
 from projections.proving.readings import Reading, bearing
 from projections.proving.reckoning import GRADINGS, Grading, steps
-from projections.proving.short import against, bare, joined, short
+from projections.proving.short import against, bare, short
 from projections.record import Record, Row
 from projections.says import says
 
@@ -92,38 +92,6 @@ def why(
     found = meant
     row = next((row for row in found if row.stands), found[-1])
     return _Derivation(record, causes or Causes(record), readings, gradings).of(row)
-
-
-def lines(node: Why, words: Callable[[str], str] = str) -> Iterator[str]:
-    """The tree as indented lines. `words` words a code, and gives back what it has no words for.
-
-    >>> list(lines(Why("number", ("37",), children=(Why("term", ("rating", "57"), rule="PCT-23"),))))
-    ['number needed: 37', '  rating 57 [PCT-23]']
-    """
-    about = f"{node.key}: " if node.key else ""
-    rule = f" [{node.rule}]" if node.rule else ""
-    yield f"{LEADS[node.code]}{about}{joined(node.says, words)}{rule}"
-    for child in node.children:
-        yield from (f"  {line}" for line in lines(child, words))
-
-
-LEADS = {
-    "roll": "",
-    "choice": "",
-    "ruling": "",
-    "number": "number needed: ",
-    "total": "total: ",
-    "term": "",
-    "setting": "by the setting ",
-    "source": "faces: ",
-    "chance": "chance of ",
-    "because": "because of ",
-    "so": "so ",
-    "ruled": "ruled: ",
-    "also": "also thrown: ",
-    "left": "does not stand: ",
-}
-"""How a line of each code begins."""
 
 
 class _Derivation:

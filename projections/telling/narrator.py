@@ -149,6 +149,7 @@ class Narrator:
         self._sentences.append(Sentence(row.version, text, row.stands, joined, *undone))
         topics = [topic, *(known[name] for name in ("label", "act", "condition", "counter") if name in known)]
         topics += [name for name in ("sealed", "won") if known.get(name)]
+        topics += ["reply"] if known.get("reply") and not joined else []
         run = {name: known[name] for name in ("who", "how", "steps", "start") if name in known}
         self._last = (key, {"topics": tuple(topics), "grade": known.get("grade", "")} | run)
 

@@ -7,8 +7,9 @@ from projections.telling.words import Line, Range, Wanted
 _NEVER: Final = ""
 
 
-def _line(prose: str | tuple[str, ...] | None, terse: str | None, **when: Wanted) -> Line:
-    return Line(when, prose, terse)
+def _line(prose: str, terse: str, proof: str = "", **when: Wanted) -> Line:
+    """What is told in prose serves as evidence too, where nothing else does."""
+    return Line(when, prose, terse, proof or prose or None)
 
 
 _SEALED: Final = {
@@ -104,7 +105,7 @@ _HAPPENINGS: Final = {
     ),
     "revealed": (_line(_NEVER, _NEVER),),
     "intent-set": (
-        _line(_NEVER, "{who} intends: {choice}"),
+        _line(_NEVER, "{who} intends: {choice}", "{who} intends this: {choice}"),
         _line("{who} drops the plan", "{who} intends nothing"),
     ),
     "checked": (
@@ -121,9 +122,14 @@ _HAPPENINGS: Final = {
         _line(
             "{who} and {foe} try each other's {act}: {winner} wins[ by {margin}]",
             "{who} {act} contest with {foe}: {winner}[ by {margin}]",
+            "{winner} wins the {act}[ by {margin}]",
             winner=True,
         ),
-        _line("{who} and {foe} come out even in {act}", "{who} {act} contest with {foe}: tie"),
+        _line(
+            "{who} and {foe} come out even in {act}",
+            "{who} {act} contest with {foe}: tie",
+            "nobody wins the {act}",
+        ),
     ),
     "damaged": (
         _line("{who} comes to no harm[ in the {part}]", "{who}[ {part}]: no damage", points=0),
@@ -186,7 +192,11 @@ _HOLDINGS: Final = {
             "{who} {counter}[ against {versus}] = {value}",
             label="ruling",
         ),
-        _line(_NEVER, "{who} {counter}[ against {versus}] = {value}"),
+        _line(
+            _NEVER,
+            "{who} {counter}[ against {versus}] = {value}",
+            "{who:'s} {counter}[ ({versus})]: {value}",
+        ),
     ),
     "item-moved": (
         _line("{item:cap} goes from {who} to {owner}, {place}", "{who} {item} -> {owner}: {place}"),

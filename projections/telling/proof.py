@@ -33,7 +33,7 @@ MORE: Final[Mapping[str, frozenset[str]]] = {
     "seed-revealed": frozenset({"text"}),
     "declared": frozenset({*Choice.__struct_fields__, "choice", "secret", "several", "picked", "again"})
     | {"back"},
-    "rolled": frozenset({"secret", "several"}),
+    "rolled": frozenset({"secret", "several", "reply"}),
     "ruled": frozenset({"about"}),
     "beat-began": frozenset({"names", "tied"}),
     "order-set": frozenset({"fighters", "tied", "together", "leaders", "unchanged"}),

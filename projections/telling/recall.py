@@ -78,6 +78,7 @@ class Recall:
         if isinstance(event, Rolled):
             self._thrown += 1
             mine.update(self._fall(event, mine["label"]))
+            mine["reply"] = _reply(event, after)
         elif isinstance(event, Damaged | Recovered):
             mine["full"] = self._full.get((event.who, event.pool))
         elif isinstance(event, Declared) and mine.get("foe"):
@@ -148,6 +149,13 @@ class Recall:
                     blow.setdefault(name, known[name])
             if "part" in known:
                 blow["part"] = known["part"]
+
+
+def _reply(event: Rolled, state: State) -> bool:
+    """Whether it is the roll of the other of two who try against each other: its key ends in his name."""
+    *slot, last = event.key.split(".")
+    names = [word for word in slot if word in state.combatants]
+    return last.partition("#")[0] == event.by and names[-1:] != [event.by]
 
 
 def _condition_of(known: Particulars, state: State) -> Particulars:

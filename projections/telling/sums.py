@@ -1,6 +1,6 @@
 """Sums in a system's words: what is added to dice, and how a number came about."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from domain.facts.term import Term
@@ -35,6 +35,29 @@ def modifier(words: Words, term: Term) -> str:
     """
     blank = " " if term.op in _SIGNS else ""
     return f"{words.term(term)} {_sign(term)}{blank}{term.value}"
+
+
+def step(says: Sequence[str], words: Callable[[str], str]) -> str:
+    """One step of a sum by its codes: sign, name, value and what it comes to; the first of all stands bare.
+
+    >>> step(("-", "several-actions", "20", "=", "37"), str), step(("rating", "57"), str)
+    ('- several-actions 20 = 37', 'rating 57')
+    >>> step(("floor", "least", "0", "=", "3"), {"least": "no less than"}.get)
+    'no less than 0 = 3'
+    >>> step(("cap", "crippled-at", "4", "=", "4"), str), step(("=", "ruled", "9", "=", "9"), str)
+    ('at most 4 (crippled-at) = 4', 'set to 9 (ruled) = 9')
+    """
+    if len(says) == 2:
+        return f"{words(says[0])} {says[1]}"
+    op, name, value, *total = says
+    what = words(name)
+    if op not in _SIGNS:
+        said = f"{op} {what} {value}"
+    elif what.startswith(("no ", "at ")):
+        said = f"{what} {value}"
+    else:
+        said = f"{_SIGNS[op]} {value} ({what})"
+    return " ".join((said, *total))
 
 
 def _sign(term: Term) -> str:

@@ -14,7 +14,7 @@ from domain.facts.hexes import Hex
 from domain.facts.state import Hold, State
 from domain.facts.term import Term
 from projections.telling.keys import about
-from projections.telling.names import listed, person, side
+from projections.telling.names import called, listed, person, side
 from projections.telling.particulars import Particulars, of_choice
 from projections.telling.phrase import Word, fill, times
 from projections.telling.sums import added, modifier, reckoned
@@ -50,6 +50,17 @@ def put(phrase: str, said: Said) -> str | None:
 
 def _person(said: Said, name: Name) -> str:
     return person(said.words, said.state, name)
+
+
+def _versus(said: Said, name: str) -> str:
+    return versus(said.words, said.state, name)
+
+
+def versus(words: Words, state: State, name: str) -> str:
+    """Whom or what a counter is about: a person, a hold, a limb, a thing."""
+    if (hold := state.holds.get(name)) is not None:
+        return f"{called(state, hold.holder)}'s hold on {called(state, hold.victim)}"
+    return called(state, name) if name in state.combatants else words.using.get(name) or words.part(name)
 
 
 def _people(said: Said, names: tuple[Name, ...]) -> str:
@@ -222,7 +233,7 @@ DRAWN: Final = frozenset(("scores", "adding", "reckoning", "system"))
 """Places that are filled from several particulars, or from none."""
 
 VOCABULARY: Final[dict[str, Callable[[Said, Any], Word]]] = {
-    **dict.fromkeys(("who", "foe", "by", "actor", "winner", "versus", "owner", "mount"), _person),
+    **dict.fromkeys(("who", "foe", "by", "actor", "winner", "owner", "mount"), _person),
     **dict.fromkeys(("names", "leaders"), _people),
     **dict.fromkeys(("part", "pool", "fell"), _part),
     **dict.fromkeys(("points", "left", "full", "level", "count", "picked", "price"), _same),
@@ -236,6 +247,7 @@ VOCABULARY: Final[dict[str, Callable[[Said, Any], Word]]] = {
     **dict.fromkeys(("ruleset", "source", "item", "place", "hold", "feature"), _plain),
     **dict.fromkeys(("start", "to", "ground"), _hex),
     "side": _side,
+    "versus": _versus,
     "winners": _winners,
     "order": _order,
     "scores": _scores,

@@ -29,14 +29,18 @@ Wanted = str | bool | int | tuple[str | bool | int, ...] | Range
 class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One way of telling an event: `when` it fits, and how it is put in either style.
 
-    Several texts are variants. A style that the line leaves out is looked for in the lines below; an empty
-    text means that the event is not worth telling. A text that begins with a blank or one of `, ; :` goes
-    on with the sentence before it, one that begins with `<` takes its place.
+    `proof` is how it is put as evidence, in a sentence without its stop that stands by itself; `rule` is
+    cited there instead of the event's own. Several texts are variants. A style that the line leaves out is
+    looked for in the lines below; an empty text means that the event is not worth telling. A text that
+    begins with a blank or one of `, ; :` goes on with the sentence before it, one that begins with `<` takes
+    its place.
     """
 
     when: dict[str, Wanted] = {}
     prose: str | tuple[str, ...] | None = None
     terse: str | tuple[str, ...] | None = None
+    proof: str | None = None
+    rule: str = ""
 
 
 class Option(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -34,7 +34,7 @@ def test_after_a_drag_both_lie_and_the_position_is_shown_with_its_pm(pit: Scuffl
     assert "Captain Plunder has Derek at a disadvantage (PM 6)." in shown
     assert "any of these, with 6 to spend" in shown
     why = pit("why pit p1.plunder.grapple").output
-    assert "posture-changed Derek on the ground" in why
+    assert "so Derek is on the ground now [" in why
 
 
 def test_a_failed_pin_frees_nobody_who_was_not_under_it(pit: Scuffle) -> None:

@@ -89,7 +89,7 @@ def test_one_file_for_a_player_holds_no_secret_of_another(duel: Scuffle, tmp_pat
         events = [json.loads(line) for line in part(path, "record").splitlines()[1:]]
         picks = [each["event"]["picks"] for each in events if each["event"]["is"] == "declared"]
         assert bool(picks[0]) is shown
-        assert ("actions 1 boxing" in part(path, "replay")) is shown
+        assert ("1 action with boxing" in part(path, "replay")) is shown
     assert "keeps 1 event back" in duel(f"import {tmp_path / 'mutt.html'} --name more", code=3).output
 
 

@@ -32,9 +32,10 @@ from projections.proving.audit import audit
 from projections.proving.badge import badge
 from projections.proving.comparison import compare
 from projections.proving.dice_proof import prove
+from projections.proving.evidence import Evidence
 from projections.proving.fairness import fairness
 from projections.proving.ledger import ledger
-from projections.proving.why import lines, why
+from projections.proving.why import why
 from projections.record import Record
 from projections.replay import Replay
 from projections.sight import redact, viewers
@@ -108,7 +109,7 @@ def _drawn(seen: Record, told: Words) -> list[str]:
 def _derived(seen: Record, key: str) -> list[object]:
     versions = [row.version for row in seen.rows if isinstance(row.event, Input) and row.event.key == key]
     reasons = [why(seen, key, version=version) for version in versions]
-    return [reasons, [list(lines(reason)) for reason in reasons]]
+    return [reasons, [list(Evidence(seen, Words()).lines(reason)) for reason in reasons]]
 
 
 def assert_nobody_learns_anything(twins: Twins) -> None:

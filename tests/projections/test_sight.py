@@ -29,8 +29,9 @@ from domain.facts.events import (
 )
 from domain.facts.refusal import Refused
 from projections.proving.audit import audit
+from projections.proving.evidence import Evidence
 from projections.proving.readings import readings_of
-from projections.proving.why import lines, why
+from projections.proving.why import why
 from projections.record import Record
 from projections.sight import UnknownViewer, redact, viewers
 from projections.standing import standing
@@ -280,7 +281,9 @@ def looks(record: Record, combat: Combat, viewer: str, keys: list[Key]) -> list[
     ]
     story = [tell(seen, WORDS, style=style, undone=True) for style in Style]
     shown: list[object] = [seen, standing(seen, combat, viewer), audit(seen), reasons, story]
-    return [*map(msgspec.json.encode, shown), *("\n".join(lines(reason)).encode() for reason in reasons)]
+    evidence = Evidence(seen, WORDS)
+    said = ("\n".join(evidence.lines(reason)).encode() for reason in reasons)
+    return [*map(msgspec.json.encode, shown), *said]
 
 
 class Twins:

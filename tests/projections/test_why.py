@@ -5,17 +5,20 @@ import pytest
 from domain.engine import heading, ruling
 from domain.facts.events import Declared, Rolled, Ruled, SettingChanged
 from domain.facts.term import Term
+from projections.proving.evidence import Evidence
 from projections.proving.readings import Reading, readings_of
-from projections.proving.why import UnknownKey, Why, lines, why
+from projections.proving.why import UnknownKey, Why, why
 from projections.sight import redact
+from projections.telling.words import Words
 from tests.projections.table import BLOCKED, DECLARED, MISS, OPENING, RULESET, TAKEN, Table, written
 
+WORDLESS = Words()
 READINGS = readings_of(RULESET.settings)
 BLOCK = "r1.mutt.2.grunthar.block"
 
 
-def told(table: Table, key: str, words=str) -> str:  # type: ignore[no-untyped-def]
-    return "\n".join(lines(why(table.record, key, readings=READINGS), words))
+def told(table: Table, key: str, words: Words = WORDLESS) -> str:
+    return "\n".join(Evidence(table.record, words).lines(why(table.record, key, readings=READINGS)))
 
 
 def under(node: Why, code: str) -> list[Why]:
@@ -31,12 +34,12 @@ def test_a_block_is_derived_from_the_rating_to_the_beginning_of_the_turn() -> No
         "      by the setting comparison = strict [Q2, PCT-23]\n"
         "    - several-actions 20 = 42 [PCT-20]\n"
         "      by the setting many_actions = each [Q1, PCT-20]\n"
-        "  faces: hand\n"
+        "  faces: thrown by hand\n"
         "  chance of success: 21/50 = 42 %\n"
-        "  because of r1.mutt.2.grunthar.replies: block boxing [PCT-34]\n"
-        "    because of r1.mutt.2.aim: aim area-3 [PCT-29]\n"
+        "  because of r1.mutt.2.grunthar.replies: block with boxing [PCT-34]\n"
+        "    because of r1.mutt.2.aim: aim to the area 3 [PCT-29]\n"
         "      because of r1.mutt.2.attack: 1d100 (14) = 14, under 37: success [PCT-22]\n"
-        "        because of r1.mutt.2.action: attack grunthar martial-arts [PCT-18]\n"
+        "        because of r1.mutt.2.action: attack Grunthar with martial arts [PCT-18]\n"
         "          because of beat r1.mutt.2 [PCT-40]"
     )
 
@@ -129,7 +132,7 @@ def test_rulings_and_throwing_again_are_told() -> None:
     table.throws(BLOCK, 12)
     text = told(table, BLOCK)
     assert "    - sand 10 = 32\n" in text
-    assert "  faces: hand thrown again\n" in text
+    assert "  faces: thrown by hand, thrown again\n" in text
     assert "  ruled: ruling.1: - 10 sand: sand\n" in text
     assert "  ruled: ruling.2: throw 2: off the table\n" in text
     assert "  also thrown: 1d100 (35) = 35, under 32: failure on line a undone" in text
@@ -138,7 +141,7 @@ def test_rulings_and_throwing_again_are_told() -> None:
 def test_a_choice_and_a_ruling_have_their_reasons_too() -> None:
     table = Table().play(*MISS)
     assert told(table, "r1.mutt.1.action").splitlines()[:2] == [
-        "r1.mutt.1.action: attack grunthar martial-arts [PCT-18]",
+        "r1.mutt.1.action: attack Grunthar with martial arts [PCT-18]",
         "  because of beat r1.mutt.1 [PCT-40]",
     ]
     table.do(lambda now: ruling.rule(now, Ruled("ruling.1", "a bottle flies")))
@@ -146,8 +149,8 @@ def test_a_choice_and_a_ruling_have_their_reasons_too() -> None:
 
 
 def test_terms_are_worded_by_whoever_is_given_the_words() -> None:
-    words = {"several-actions": "several actions", "under": "below", "hand": "thrown by hand"}
-    text = told(Table().play(*BLOCKED), BLOCK, lambda code: words.get(code, code))
+    words = Words(terms={"several-actions": "several actions"}, tests={"under": "below"})
+    text = told(Table().play(*BLOCKED), BLOCK, words)
     assert "- several actions 20 = 42" in text
     assert "(35) = 35, below 42: success" in text
     assert "faces: thrown by hand" in text

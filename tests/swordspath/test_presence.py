@@ -3,10 +3,10 @@
 import msgspec
 import pytest
 
-from adapters.cli.spoken import codes
 from adapters.seeds import ruleset, words
 from domain.facts.events import PostureChanged
 from domain.facts.state import Combatant, Hold, State
+from projections.proving.evidence import codes
 from projections.proving.short import short
 from projections.telling.wording import held
 

@@ -4,12 +4,13 @@ import click
 
 from adapters.cli.desk import Desk, desk, reading
 from adapters.cli.naming import near
-from adapters.cli.recorded import gradings_of, state_of, system_of
+from adapters.cli.recorded import gradings_of, system_of
 from adapters.cli.rolls import in_brief, in_full
 from adapters.cli.shapes import Audit
-from adapters.cli.spoken import codes, spoken
+from adapters.cli.spoken import spoken
 from adapters.cli.turned import Turned
 from projections.proving.audit import audit
+from projections.proving.evidence import Evidence
 
 
 @click.command("audit")
@@ -35,5 +36,5 @@ def every_roll(at: Desk, name: str, key: str | None, brief: bool) -> None:
     if at.json:
         at.paper.json(Audit(name, rolls))
         return
-    words = codes(spoken(system_of(seen)), state_of(seen))
-    (in_brief if brief else in_full)(at.paper, rolls, words)
+    evidence = Evidence(seen, spoken(system_of(seen)))
+    (in_brief if brief else in_full)(at.paper, rolls, evidence)
