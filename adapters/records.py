@@ -27,12 +27,12 @@ from adapters.soundness import Soundness, Unsound
 from adapters.store.chain import digest, link, start
 from adapters.store.combats import CombatStore
 from adapters.store.envelope import Body, encode
+from domain.facts.counted import counted
 from domain.facts.events import AnyEvent, CombatOpened, Declared, Rolled, tag
 from domain.facts.misfit import misfit
 from domain.store import Entry
 from projections.record import record
 from projections.sight import GM, Viewer, redact
-from projections.telling.phrase import counted
 
 FORMAT = "scuffle"
 VERSION = 1

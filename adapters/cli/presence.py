@@ -4,11 +4,11 @@ from adapters.cli.paper import Paper
 from adapters.cli.present import Present
 from adapters.cli.questions import ask_all
 from adapters.cli.spoken import spoken
+from domain.facts.counted import counted
 from domain.facts.state import State
 from projections.standing import CombatantNow, Standing
 from projections.telling.keys import about
 from projections.telling.names import called, listed, side
-from projections.telling.phrase import counted
 from projections.telling.wording import held, option
 from projections.telling.words import Words, named
 

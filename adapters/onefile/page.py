@@ -18,6 +18,7 @@ from adapters.cli.spoken import spoken
 from adapters.onefile.embedded import packed
 from adapters.records import export
 from adapters.store.combats import CombatStore
+from domain.facts.counted import counted
 from domain.facts.events import Input
 from projections.picture.reel import Reel
 from projections.picture.style import STYLE
@@ -78,7 +79,7 @@ def page(seen: Record, viewer: Viewer, raw: bytes) -> bytes:
     made = Template(_read(HERE, "replay.html")).substitute(
         policy=f"default-src 'none'; style-src {_hash(style)}; script-src {_hash(script)}; base-uri 'none'",
         title=escape(title),
-        about=escape(f"{len(seen.rows)} events, as seen by {eyes}."),
+        about=escape(f"{counted(len(seen.rows), 'event')}, as seen by {eyes}."),
         style=style,
         script=script,
         replay=packed(replay),

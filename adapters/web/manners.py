@@ -12,6 +12,7 @@ from adapters.web.arriving import Arriving
 from adapters.web.crowd import Crowd
 from adapters.web.limits import Allowance, Limits
 from adapters.web.problem import MEDIA_TYPE, RETRY, TurnedDown
+from domain.facts.counted import counted
 
 POLICY = "; ".join(
     (
@@ -84,7 +85,7 @@ class Manners:
         if self._under_way >= self._most:
             return TurnedDown(503, "busy", "Too many are here just now; come back.", headers=RETRY)
         if wait := self._allowance.wait(_address(scope)):
-            sentence = f"Too many requests from your address; wait {wait} seconds."
+            sentence = f"Too many requests from your address; wait {counted(wait, 'second')}."
             return TurnedDown(429, "too-many", sentence, headers={"Retry-After": str(wait)})
         if self._hosts and _host(scope) not in self._hosts:
             return TurnedDown(421, "wrong-host", f"This server is called {' or '.join(self._hosts)}.", "Host")

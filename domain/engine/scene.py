@@ -12,7 +12,7 @@ import msgspec
 from domain.engine.asks import AT_MOST, Ask, Contest, Prompt, RollAsk, Row, Source, Test, Verdict
 from domain.engine.divergence import RulesDiverged, otherwise
 from domain.facts.choice import Choice, Key, Name
-from domain.facts.dice import dropped, parse, total
+from domain.facts.dice import dropped, parse, span, total
 from domain.facts.events import (
     AnyEvent,
     BeatBegan,
@@ -408,9 +408,18 @@ class Scene:
             because,
         )
         if was is not None and was != rolled:
-            raise self.diverged(otherwise(was, rolled))
+            if not _same_sum(was, rolled):
+                raise self.diverged(otherwise(was, rolled))
+            rolled = was
         self._keep(rolled)
         return rolled
+
+
+def _same_sum(was: Rolled, now: Rolled) -> bool:
+    """Whether two rolls differ only in how one and the same sum is itemized: no rule has changed by that."""
+    if msgspec.structs.replace(was, modifiers=now.modifiers) != now:
+        return False
+    return all(worth(was.modifiers, start) == worth(now.modifiers, start) for start in span(parse(now.dice)))
 
 
 def _shown(dice: str, faces: tuple[int, ...], source: str, zero: bool) -> tuple[int, tuple[int, ...]]:

@@ -7,6 +7,7 @@ from typing import Annotated
 import msgspec
 
 from domain.facts.choice import Key
+from domain.facts.counted import counted
 from domain.facts.events import (
     CombatantJoined,
     CombatantLeft,
@@ -21,7 +22,6 @@ from projections.proving.promise import promise
 from projections.proving.trail import Finding, Trail
 from projections.record import Record, Row
 from projections.says import says
-from projections.telling.phrase import counted
 
 
 class Badge(msgspec.Struct, frozen=True):

@@ -9,6 +9,7 @@ from typing import Annotated
 import msgspec
 
 from domain.facts.choice import Key, Name
+from domain.facts.counted import counted
 from domain.facts.dice import parse
 from domain.facts.events import (
     CombatantJoined,
@@ -25,7 +26,6 @@ from domain.facts.seeded import question, seats
 from projections.proving.promise import Promise, promise
 from projections.record import Record, Row
 from projections.says import says
-from projections.telling.phrase import counted
 from projections.tree import Tree
 
 

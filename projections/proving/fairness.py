@@ -8,12 +8,12 @@ from typing import Annotated, NamedTuple
 import msgspec
 
 from domain.facts.choice import Name
+from domain.facts.counted import counted
 from projections.proving.reckoning import GRADINGS, Grading, percent
 from projections.proving.throws import Throws
 from projections.proving.uniformity import extremes, halves, holm, level, multinomial, passes
 from projections.record import Record
 from projections.says import says
-from projections.telling.phrase import counted
 
 FEW = 10
 """Fewer throws, or checks, than these are not asked about."""

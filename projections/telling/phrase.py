@@ -49,17 +49,6 @@ def times(word: str | int) -> str:
     return f"{_as_word(word)} times"
 
 
-def counted(number: int, noun: str) -> str:
-    """A number of things, in figures.
-
-    >>> counted(1, "event"), counted(1200, "event"), counted(0, "try")
-    ('1 event', '1,200 events', '0 tries')
-    """
-    if number == 1:
-        return f"1 {noun}"
-    return f"{number:,} {noun[:-1]}ies" if re.search("[^aeiou]y$", noun) else f"{number:,} {noun}s"
-
-
 def were(number: int) -> str:
     """The verb that goes with so many: `1 event was`, `2 events were`."""
     return "was" if number == 1 else "were"

@@ -13,7 +13,7 @@ from adapters.cli.turned import Turned
 from adapters.coverage import fights
 from adapters.examples.check import Report, check
 from adapters.seeds import ruleset, ruleset_names
-from projections.telling.phrase import counted
+from domain.facts.counted import counted
 
 FAILED, UNUSABLE = 1, 3
 

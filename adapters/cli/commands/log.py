@@ -8,8 +8,8 @@ from adapters.cli.shapes import Log
 from adapters.cli.spoken import spoken
 from adapters.cli.story import write
 from adapters.cli.turned import Turned
+from domain.facts.counted import counted
 from projections.telling.narrative import tell
-from projections.telling.phrase import counted
 from projections.telling.voice import Style
 
 

@@ -17,12 +17,13 @@ from adapters.cli.turned import Turned
 from domain.engine.answering import find
 from domain.engine.prospects import Chance, Prospects, prospects
 from domain.engine.tactics import at_table
+from domain.facts.counted import counted
 from domain.facts.refusal import Refused
 from projections.proving.reckoning import percent
 from projections.sight import GM
 from projections.telling.keys import about
 from projections.telling.names import called
-from projections.telling.phrase import capital, counted
+from projections.telling.phrase import capital
 
 MOST = 200_000
 """Runs and tries: each of them is kept in memory to the end."""

@@ -14,10 +14,10 @@ from adapters.cli.turned import Turned
 from adapters.records import export, parse, read, restore, write
 from adapters.terminal import escaped
 from adapters.verifier import write_verifier
+from domain.facts.counted import counted
 from domain.store import Conflict
 from projections.record import record
 from projections.sight import GM, PUBLIC, redact
-from projections.telling.phrase import counted
 
 FILE = click.Path(path_type=Path, dir_okay=True)
 OF_THE_NAME = Path("*.html")

@@ -7,13 +7,13 @@ import click
 from adapters.cli.desk import Desk, desk, reading
 from adapters.cli.recorded import gradings_of, state_of, system_of
 from adapters.cli.spoken import spoken
+from domain.facts.counted import counted
 from projections.proving.badge import badge
 from projections.proving.comparison import Comparison, Side, compare
 from projections.proving.fairness import fairness
 from projections.proving.ledger import Account, ledger
 from projections.record import record
 from projections.telling.names import called, listed
-from projections.telling.phrase import counted
 from projections.telling.words import Words, named
 
 

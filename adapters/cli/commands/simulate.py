@@ -12,7 +12,7 @@ from adapters.cli.tournament import Tournament
 from adapters.lineup import lined_up
 from adapters.seeds import comers, rules
 from domain.engine.tactics import CHANCE
-from projections.telling.phrase import counted
+from domain.facts.counted import counted
 
 MOST = 1_000_000
 """Fights in one command."""

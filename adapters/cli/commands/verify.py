@@ -19,8 +19,9 @@ from adapters.records import read
 from adapters.seeds import BadFile
 from adapters.signing_key import kept as kept_key
 from adapters.signing_key import place
+from domain.facts.counted import counted
 from domain.store import DamagedRecord
-from projections.telling.phrase import counted, times, were
+from projections.telling.phrase import times, were
 
 FAILED, UNCHECKED = 1, 3
 

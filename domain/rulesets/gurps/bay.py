@@ -8,7 +8,7 @@ from domain.facts.events import ConditionGained, Contested, CounterSet, HoldChan
 from domain.facts.hexes import distance
 from domain.facts.refusal import Refused
 from domain.facts.state import Hold, State
-from domain.facts.term import Term
+from domain.facts.term import Term, worth
 from domain.rulesets.gurps.able import able, stunned
 from domain.rulesets.gurps.charges import AT_BAY, HELD_OFF, came_on, free_of, impalers, keepers
 from domain.rulesets.gurps.damage import based
@@ -161,8 +161,10 @@ def greatest_thrust(state: State, tables: Tables, who: Name, holder: Name, item:
     ]
     return max(
         (
-            6 * dice.number + dice.adds
-            for dice in (based(tables, sheet(state, who).st, mode.damage) for mode in fits)
+            worth(basic.adds, 6 * basic.number)
+            for basic in (
+                based(tables, sheet(state, who).st, mode.damage, "weapon", "GUR-213") for mode in fits
+            )
         ),
         default=0,
     )

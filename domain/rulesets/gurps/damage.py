@@ -15,7 +15,7 @@ from domain.rulesets.gurps.knockback import hurled, knock_back
 from domain.rulesets.gurps.maneuvers import STRONG
 from domain.rulesets.gurps.settings import settings
 from domain.rulesets.gurps.sheet import sheet
-from domain.rulesets.gurps.tables import Dice, Tables, dice
+from domain.rulesets.gurps.tables import Tables, dice
 
 
 class Blow(NamedTuple):
@@ -42,23 +42,32 @@ class Blow(NamedTuple):
     behind: bool = False
 
 
-def based(tables: Tables, st: int, text: str) -> Dice:
-    """`thr+2`, `sw-1` or plain dice for a ST (GUR-151); the adds of both together.
+class Basic(NamedTuple):
+    """The dice of a blow before training and luck: how many, and each thing that adds to them by its name."""
+
+    number: int
+    adds: tuple[Term, ...]
+
+
+def based(tables: Tables, st: int, text: str, by: str, rule: str) -> Basic:
+    """`thr+2`, `sw-1` or plain dice for a ST (GUR-151); what goes beyond thrust or swing is `by` the blow.
 
     Damage goes by full ST, however tired (GUR-179).
     """
-    for word, of in (("thr", tables.thrust), ("sw", tables.swing)):
+    for word, name, of in (("thr", "thrust", tables.thrust), ("sw", "swing", tables.swing)):
         if text.startswith(word):
             plain = of(st)
-            return plain._replace(adds=plain.adds + int(text[len(word) :] or 0))
-    return dice(text)
+            own = Term(name, plain.adds, rule="GUR-151"), Term(by, int(text[len(word) :] or 0), rule=rule)
+            return Basic(plain.number, tuple(term for term in own if term.value))
+    plain = dice(text)
+    return Basic(plain.number, (Term(by, plain.adds, rule=rule),) if plain.adds else ())
 
 
 def adds(
-    state: State, tables: Tables, who: Name, basic: Dice, skill: str, *, strong: bool = True
+    state: State, tables: Tables, who: Name, basic: Basic, skill: str, *, strong: bool = True
 ) -> tuple[Term, ...]:
-    """What is added to the dice: of the weapon, of training, of an All-Out Attack (GUR-154, GUR-201)."""
-    terms = [Term("adds", basic.adds, rule="GUR-151")] if basic.adds else []
+    """What is added to the dice: of the blow, of training, of an All-Out Attack (GUR-154, GUR-201)."""
+    terms = list(basic.adds)
     if bonus := trained(state, tables, who, skill):
         terms.append(Term(skill, bonus * basic.number, rule="GUR-201"))
     return (*terms, *all_out(state, who, basic.number)) if strong else tuple(terms)

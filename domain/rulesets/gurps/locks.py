@@ -209,8 +209,8 @@ def wrench(scene: Scene, turn: Turn, made: Choice, key: Key) -> None:
     found = quick(scene, who, foe, made.act, mine, theirs, f"{turn.slot}.{made.act}", "GUR-209")
     if found.winner != who:
         return
-    basic = based(turn.tables, sheet(scene.state, who).st, "sw")
-    adds = (Term("adds", basic.adds, rule="GUR-151"), Term("least", 0, "floor", "GUR-150"))
+    basic = based(turn.tables, sheet(scene.state, who).st, "sw", "swing", "GUR-209")
+    adds = (*basic.adds, Term("least", 0, "floor", "GUR-150"))
     die = scene.roll(who, f"{basic.number}d6", f"{turn.slot}.damage", rule="GUR-209", adding=adds)
     if not able(scene.state, foe):
         return

@@ -127,7 +127,7 @@ def counterblow(
     if not modes:
         return
     mode = min(modes, key=lambda mode: (mode.thrust, -mode.hands))
-    basic = based(tables, sheet(scene.state, who).st, mode.damage)
+    basic = based(tables, sheet(scene.state, who).st, mode.damage, "weapon", "GUR-213")
     terms = adds(scene.state, tables, who, basic, mode.skill, strong=False)
     late = halved and settings(scene.state).obstruction == "penetrating"
     if halved and not late:

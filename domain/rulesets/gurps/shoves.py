@@ -83,7 +83,7 @@ def shove(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
 def force(state: State, tables: Tables, who: Name, pick: Choice) -> tuple[Term, ...]:
     """Thrust, Sumo, less a point a die for one hand; doubled, never below (GUR-064, A29, GUR-202)."""
     basic = tables.thrust(sheet(state, who).st)
-    terms = [Term("adds", basic.adds, rule="GUR-151")] if basic.adds else []
+    terms = [Term("thrust", basic.adds, rule="GUR-151")] if basic.adds else []
     skill = pick.using[-1]
     if each := trained(state, tables, who, skill):
         terms.append(Term(skill, each * basic.number, rule="GUR-202"))

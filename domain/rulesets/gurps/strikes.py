@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
+from domain.facts.counted import counted
 from domain.facts.hexes import Arc
 from domain.facts.refusal import Refused
 from domain.facts.state import State
@@ -33,7 +34,7 @@ from domain.rulesets.gurps.attack import (
 )
 from domain.rulesets.gurps.body import HEAD, crippled
 from domain.rulesets.gurps.charges import impact, met, stop_thrust, stops
-from domain.rulesets.gurps.damage import Blow, adds, based, strike_home
+from domain.rulesets.gurps.damage import Basic, Blow, adds, based, strike_home
 from domain.rulesets.gurps.deeds import ATTACKS, Deed, Turn
 from domain.rulesets.gurps.falls import stay_up
 from domain.rulesets.gurps.place import apart, before, grounded, lies_in
@@ -228,9 +229,7 @@ def blow_of(
 ) -> Blow:
     """The damage of a blow that has landed (GUR-200, GUR-201, GUR-213); `more` is added to the dice."""
     who = attack.who
-    mode = mode_of(state, tables, who, made)
-    text = mode.damage if mode is not None else bare_damage(state, who, made)
-    basic = based(tables, sheet(state, who).st, text)
+    basic = basic_of(state, tables, who, made)
     terms = (*adds(state, tables, who, basic, attack.skill), *more)
     return Blow(
         who, attack.foe, hit.part, basic.number, terms, damage_kind(state, tables, who, made), hit.key,
@@ -238,15 +237,19 @@ def blow_of(
     )  # fmt: skip
 
 
-def bare_damage(state: State, who: Name, made: Choice) -> str:
-    """Punch and bite thrust-1, kick thrust, boots +1 (GUR-200); a striker has its own."""
+def basic_of(state: State, tables: Tables, who: Name, made: Choice) -> Basic:
+    """Punch and bite thrust-1, kick thrust, boots +1 (GUR-200); a striker and a weapon have their own."""
+    own = sheet(state, who)
+    mode = mode_of(state, tables, who, made)
+    if mode is not None:
+        return based(tables, own.st, mode.damage, "weapon", "GUR-213")
     match made.act:
         case "kick":
-            return "thr+1" if sheet(state, who).boots else "thr"
+            return based(tables, own.st, "thr+1" if own.boots else "thr", "boots", "GUR-200")
         case "strike":
-            return sheet(state, who).strikers[made.using[0]].damage
+            return based(tables, own.st, own.strikers[made.using[0]].damage, "striker", "GUR-200")
         case _:
-            return "thr-1"
+            return based(tables, own.st, "thr-1", made.act, "GUR-200")
 
 
 def refuses(state: State, who: Name, pick: Choice) -> Refused:
@@ -276,8 +279,8 @@ def refuses(state: State, who: Name, pick: Choice) -> Refused:
         return Refused("limb-held", f"What {who} would strike with is held.", "GUR-022")
     return Refused(
         "out-of-reach",
-        f"{pick.foe} is {apart(state, who, pick.foe)} yards away; that does not reach so far, or the hand is "
-        "not free for it.",
+        f"{pick.foe} is {counted(apart(state, who, pick.foe), 'yard')} away; that does not reach so far, "
+        "or the hand is not free for it.",
         "GUR-166",
     )
 

@@ -4,6 +4,7 @@ from collections import Counter
 
 from domain.engine.asks import Limit, Prompt
 from domain.facts.choice import Choice, Key, Name, phrase
+from domain.facts.counted import counted
 from domain.facts.refusal import Refused
 from domain.facts.state import State
 from domain.rulesets.swordspath.able import (
@@ -45,7 +46,7 @@ def forbids(state: State, prompt: Prompt, picks: tuple[Choice, ...]) -> Refused:
         dear = picks[0].price > prompt.budget if len(picks) == 1 else False
         return Refused(
             "too-dear",
-            f"That comes to {spent} combat actions; {prompt.by} has {prompt.budget} this phase.",
+            f"That comes to {counted(spent, 'combat action')}; {prompt.by} has {prompt.budget} this phase.",
             "SPG-03" if dear else "SPG-02",
         )
     if (limit := prompt.broken(picks)) is not None:
