@@ -44,9 +44,28 @@ class Tried(msgspec.Struct, frozen=True):
     who: str
     thrown: Annotated[Likely, says("the chance that it is thrown at all")]
     passes: Annotated[Likely, says("the chance that it is thrown and passes")]
+    if_thrown: Annotated[Likely, says("the chance that it passes, if it is thrown")]
     target: Annotated[int, says("the number needed, the first time that it is met")]
     test: Annotated[str, says("how it is compared: under, at-most, at-least")]
     modifiers: Annotated[tuple[Term, ...], says("what made up the number, step by step")]
+
+
+class Change(msgspec.Struct, frozen=True):
+    """Something that may have come about by then besides harm."""
+
+    what: Annotated[str, says("holds, lets-go, posture, gains or loses")]
+    who: str
+    name: Annotated[str, says("kind of hold, posture or condition")]
+    versus: Annotated[str, says("who is held, or empty")]
+    chance: Likely
+
+
+class Taken(msgspec.Struct, frozen=True):
+    """What somebody who is asked on the way was taken to answer."""
+
+    key: Annotated[str, says("the question")]
+    who: str
+    picks: tuple[Choice, ...]
 
 
 class OddsShown(msgspec.Struct, frozen=True):
@@ -61,6 +80,8 @@ class OddsShown(msgspec.Struct, frozen=True):
     samples: Annotated[int, says("tries, when it was too much to explore")]
     expected: tuple[Expected, ...]
     trials: Annotated[tuple[Tried, ...], says("the rolls against a number on the way")]
+    changes: Annotated[tuple[Change, ...], says("holds, falls and conditions")]
+    assumed: Annotated[tuple[Taken, ...], says("what others were taken to answer; `if` assumes otherwise")]
     tactics: Annotated[dict[str, str], says("how combatants choose on the way, of those who have a tactic")]
 
 
@@ -68,11 +89,11 @@ class Liked:
     """The policy that prefers some words, and keeps what became of them.
 
     Each of `wanted` is one text or several, parted by commas, and means an option as `declare` would read
-    it.
+    it. `idle` are the acts by which somebody does no more, taken where no text fits.
     """
 
-    def __init__(self, wanted: Sequence[str], words: Words, state: State) -> None:
-        self._words, self._state = words, state
+    def __init__(self, wanted: Sequence[str], words: Words, state: State, idle: tuple[str, ...] = ()) -> None:
+        self._words, self._state, self._idle = words, state, idle
         self._offered: set[str] = set()
         self._taken: set[str] = set()
         self._known: dict[str, None] = {}
@@ -98,7 +119,8 @@ class Liked:
                 return True
             return False
 
-        return preferring(*(text for wanted in self._wanted for text in parts(wanted, meaning)), fits=fits)
+        texts = (text for wanted in self._wanted for text in parts(wanted, meaning))
+        return preferring(*texts, fits=fits, idle=self._idle)
 
     def all_used(self) -> None:
         """See to it that no text was in vain. Raises `Turned`."""
@@ -129,17 +151,21 @@ def odds_shown(
             each.who,
             _likely(each.thrown),
             _likely(each.passes),
+            _likely(each.if_thrown),
             each.target,
             each.test,
             each.modifiers,
         )
         for each in shown.trials
     )
-    exact = not shown.sampled
-    unexplored = str(shown.unexplored)
-    return OddsShown(
-        name, key, choice, exact, shown.runs, unexplored, shown.sampled, expected, trials, dict(tactics)
+    changes = tuple(
+        Change(each.what, each.who, each.name, each.versus, _likely(chance)) for each, chance in shown.changes
     )
+    assumed = tuple(Taken(each.key, each.who, each.picks) for each in shown.assumed)
+    return OddsShown(
+        name, key, choice, not shown.sampled, shown.runs, str(shown.unexplored), shown.sampled,
+        expected, trials, changes, assumed, dict(tactics),
+    )  # fmt: skip
 
 
 def _likely(chance: Chance) -> Likely:

@@ -13,6 +13,7 @@ from domain.engine.prospects import Prospects, Trial
 from domain.facts.state import State
 from domain.facts.term import Term
 from projections.telling.names import called
+from projections.telling.wording import came_about
 from projections.telling.words import Words, named
 
 
@@ -37,6 +38,8 @@ def _parts(shown: Prospects, words: Words, state: State) -> Iterator[str]:
             yield f"costs {who} {float(each.points.value):.3g} on average"
         elif each.harmed.value:
             yield f"hurts {who} {_percent(each.harmed.value)}"
+    for change, chance in shown.changes[:FEW]:
+        yield f"{came_about(words, state, change)} {_percent(chance.value)}"
 
 
 def _needed(trial: Trial, words: Words) -> str:
@@ -48,6 +51,9 @@ def _needed(trial: Trial, words: Words) -> str:
     made = ", ".join(terms)
     return f"{named(words.tests, trial.test)} {trial.target}" + (f": {made}" if made else "")
 
+
+FEW = 3
+"""Holds, falls and conditions that find room in a line; all of them are among the odds themselves."""
 
 SIGNS = {"+": 1, "-": -1}
 

@@ -61,7 +61,7 @@ def answered(fights: Fights, question: Reckoning) -> Reckoned:
     if combat.last != question.last:
         return Reckoned(code="conflict", why="The fight went on meanwhile; look, and ask again.")
     words = spoken(combat.state.ruleset)
-    policy = Liked([question.liked] if question.liked else [], words, combat.state)
+    policy = Liked([question.liked] if question.liked else [], words, combat.state, combat.rules.ruleset.idle)
     try:
         shown = reckoned(combat, policy, question.declared, question.most, question.seconds)
         policy.all_used()

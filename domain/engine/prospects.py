@@ -3,7 +3,7 @@ much to explore."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 from itertools import islice
@@ -13,6 +13,7 @@ import msgspec
 
 from domain.engine.asks import Prompt
 from domain.engine.combat import Combat
+from domain.engine.consequences import Consequence, consequences
 from domain.engine.course import follow
 from domain.engine.play import play
 from domain.engine.policies import Automatic, Policy, Tactic
@@ -51,7 +52,8 @@ Bounds = Callable[[Fraction, Fraction], tuple[Fraction, Fraction]]
 
 
 class Trial(msgspec.Struct, frozen=True):
-    """A roll against a number on the way: how likely it is to be thrown, and to be thrown and passed.
+    """A roll against a number on the way: how likely it is to be thrown, to be thrown and passed, and once
+    it is thrown to be passed.
 
     `target`, `test` and `modifiers` are those of the first time that it is met.
     """
@@ -60,25 +62,42 @@ class Trial(msgspec.Struct, frozen=True):
     who: Name
     thrown: Chance
     passes: Chance
+    if_thrown: Chance
     target: int
     test: str
     modifiers: tuple[Term, ...]
 
 
+class Assumed(msgspec.Struct, frozen=True):
+    """What somebody who is asked on the way was taken to answer."""
+
+    key: Key
+    who: Name
+    picks: tuple[Choice, ...]
+
+
 class Prospects(msgspec.Struct, frozen=True):
-    """The odds up to the end of the deed. `sampled` is 0 for exact odds, else the number of tries."""
+    """The odds up to the end of what is under way. `sampled` is 0 for exact odds, else the number of tries.
+
+    `changes` are the chances of holds, falls and conditions; `assumed` is what others were taken to answer.
+    """
 
     prospects: tuple[Prospect, ...]
     trials: tuple[Trial, ...]
     runs: int
     unexplored: Fraction = Fraction(0)
     sampled: int = 0
+    changes: tuple[tuple[Consequence, Chance], ...] = ()
+    assumed: tuple[Assumed, ...] = ()
 
 
 def preferring(
-    *words: str, fits: Callable[[str, Choice], bool] = lambda word, option: phrase(option).startswith(word)
+    *words: str,
+    fits: Callable[[str, Choice], bool] = lambda word, option: phrase(option).startswith(word),
+    idle: Container[str] = (),
 ) -> Policy:
-    """Whoever is asked takes the first option that begins with one of `words`, else the first offered.
+    """Whoever is asked takes the first option that begins with one of `words`, else one of the `idle` acts,
+    by which he does no more, else the first offered.
 
     Where several may be picked, each word picks one, as far as they go together. `fits` says when a word
     means an option, if not by how it begins.
@@ -90,7 +109,8 @@ def preferring(
             could = (option for option in prompt.besides(picked) if fits(word, option))
             picked += tuple(islice(could, 1))
         missing = max(prompt.least, 1) - len(picked)
-        return picked + (picked or prompt.options)[:1] * missing
+        rest = tuple(option for option in prompt.options if option.act in idle)
+        return picked + (picked or rest or prompt.options)[:1] * missing
 
     return choose
 
@@ -116,9 +136,14 @@ def prospects(
     """
 
     fixed = dict((declared,) if declared is not None else ())
+    assumed: dict[Key, Assumed] = {}
 
     def choose(prompt: Prompt) -> tuple[Choice, ...]:
-        return fixed[prompt.key] if prompt.key in fixed else policy(prompt)
+        if prompt.key in fixed:
+            return fixed[prompt.key]
+        picks = policy(prompt)
+        assumed.setdefault(prompt.key, Assumed(prompt.key, prompt.by, picks))
+        return picks
 
     each = {who: _unless(fixed, tactic) for who, tactic in (tactics or {}).items()}
     recorded, before = combat.passage.events, combat.passage.before
@@ -128,8 +153,12 @@ def prospects(
         for branch in odds.beats:
             trials.add(branch.weight, branch.told)
         ends = [(branch.weight, branch.state) for branch in odds.ends]
-        return Prospects(_of(combat.state, ends, _exactly), trials.told(_exactly), odds.runs)
+        return Prospects(
+            _of(combat.state, ends, _exactly), trials.told(_exactly), odds.runs,
+            changes=_changes(combat.state, ends, _exactly), assumed=tuple(assumed.values()),
+        )  # fmt: skip
     ends = []
+    assumed.clear()
     for number in range(samples):
         source = Automatic(Thrower(number.to_bytes(8, "big")), choose, tactics=each)
         told, state = _tried(combat.rules, before, source, recorded)
@@ -138,8 +167,9 @@ def prospects(
         progress(number + 1)
     bounds = partial(_interval, samples)
     return Prospects(
-        _of(combat.state, ends, bounds), trials.told(bounds), odds.runs, odds.unexplored, samples
-    )
+        _of(combat.state, ends, bounds), trials.told(bounds), odds.runs, odds.unexplored, samples,
+        _changes(combat.state, ends, bounds), tuple(assumed.values()),
+    )  # fmt: skip
 
 
 def _tried(
@@ -190,10 +220,17 @@ class Trials:
                 who,
                 _share(self._thrown[key], bounds),
                 _share(self._passed[key], bounds),
+                self._if_thrown(key, bounds),
                 *self._against[key],
             )
             for key, who in self._who.items()
         )
+
+    def _if_thrown(self, key: Key, bounds: Bounds) -> Chance:
+        """The chance to pass among the ways on which it is thrown, of which there are only so many."""
+        thrown = self._thrown[key]
+        passed = self._passed[key] / thrown
+        return _chance(passed, passed * (1 - passed) / thrown, bounds)
 
 
 NONE = Fraction(0)
@@ -241,6 +278,12 @@ def _of(start: State, ends: Sequence[tuple[Fraction, State]], bounds: Bounds) ->
             )
         )
     return tuple(found)
+
+
+def _changes(
+    start: State, ends: Sequence[tuple[Fraction, State]], bounds: Bounds
+) -> tuple[tuple[Consequence, Chance], ...]:
+    return tuple((each, _share(weight, bounds)) for each, weight in consequences(start, ends))
 
 
 def _chance(value: Fraction, variance: Fraction, bounds: Bounds) -> Chance:

@@ -75,6 +75,7 @@ class Ruleset(msgspec.Struct, frozen=True):
     unfinished   whether the last deed is still being played out: its odds go on through the beats to come
     alike     the state less what only numbers its steps, and cannot change how a deed goes on: odds take
               states that are equal so for one
+    idle      acts by which somebody does no more: what odds take to be chosen where nothing else is said
     tactics   how combatants without a player choose, beside by chance, which every system has
     vocabulary   given the tables, the words that sheets, maps and rulings may use; without it all are taken
     outside   how it answers a leave or a decree, and which holds outlast it
@@ -104,6 +105,7 @@ class Ruleset(msgspec.Struct, frozen=True):
     tests: tuple[Test, ...] = (UNDER, AT_MOST, AT_LEAST)
     unfinished: Callable[[State], bool] = lambda state: False
     alike: Callable[[State], State] = lambda state: state
+    idle: tuple[str, ...] = ()
     tactics: tuple[NamedTactic, ...] = ()
     vocabulary: Callable[[Any], Vocabulary] = lambda tables: Vocabulary()
     outside: Outside = Outside()

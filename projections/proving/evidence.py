@@ -87,23 +87,23 @@ class Evidence:
         row = self._record.rows[version - 1]
         event = row.event
         if isinstance(event, Declared) and not row.sealed:
-            state = self._state(version)
+            state = self.state(version)
             picks = [option(self._words, state, pick, event.by) for pick in event.picks]
             return Put(listed(picks) if picks else "nothing", event.rule)
         if isinstance(event, Outcome) and not isinstance(event, BeatBegan):
             return self._outcome(row, event)
         said = ("beat", event.beat) if isinstance(event, BeatBegan) else short(event, row.sealed)  # type: ignore[arg-type]
-        return Put(joined(said, codes(self._words, self._state(version))), getattr(event, "rule", ""))
+        return Put(joined(said, codes(self._words, self.state(version))), getattr(event, "rule", ""))
 
     def codes(self) -> Callable[[str], str]:
         """What words a code as the fight stands at the end of the record."""
-        return codes(self._words, self._state(len(self._record.rows)))
+        return codes(self._words, self.state(len(self._record.rows)))
 
     def _of_node(self, node: Why) -> Put | None:
         row = self._record.rows[node.version - 1] if node.version and node.code != "left" else None
         if row is not None and isinstance(row.event, Declared | Outcome):
             return self.of(row.version)
-        words = codes(self._words, self._state(node.version or len(self._record.rows)))
+        words = codes(self._words, self.state(node.version or len(self._record.rows)))
         match node.code:
             case "term":
                 return Put(step(node.says, words), node.rule)
@@ -117,7 +117,7 @@ class Evidence:
                 return Put(joined(node.says, words), node.rule)
 
     def _outcome(self, row: Row, event: Outcome) -> Put | None:
-        before, after = self._state(self._causes.tree.parents[row.version]), self._state(row.version)
+        before, after = self.state(self._causes.tree.parents[row.version]), self.state(row.version)
         if isinstance(event, CounterSet) and self._words.hides(event.counter):
             return None
         known = own(event, before, after) | {"label": label_of(event.because, after)}
@@ -137,7 +137,7 @@ class Evidence:
         ]
         return f"{listed(said)}: " if said and isinstance(event, Contested) else ""
 
-    def _state(self, version: int) -> State:
+    def state(self, version: int) -> State:
         """The fight as it was after that event, on the line on which it lies."""
         if not self._states:
             parents = self._causes.tree.parents

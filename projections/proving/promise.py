@@ -23,7 +23,7 @@ from domain.facts.salting import Salting, hashed, salting
 from domain.facts.seed import BY_NAMES, BY_SEATS, guessable
 from projections.record import Record
 from projections.says import says
-from projections.telling.phrase import counted
+from domain.facts.counted import counted
 
 Said = TypeVar("Said", Ruled, Rolled)
 

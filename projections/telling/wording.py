@@ -7,6 +7,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
+from domain.engine.consequences import Consequence
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.dice import parse, shown
 from domain.facts.events import Drawn
@@ -153,6 +154,30 @@ def held(words: Words, state: State, hold: Hold) -> str:
     known |= {name: value for name, value in (("part", hold.part), ("using", hold.using)) if value}
     said = Said(words, state, known)
     return put(words.holding.get(hold.kind, ""), said) or put(_HOLD, said) or hold.kind
+
+
+def came_about(words: Words, state: State, what: Consequence) -> str:
+    """Something that may come about, in a sentence without its stop.
+
+    >>> came_about(Words(), State(), Consequence("holds", "mutt", "headlock", "rufus"))
+    'Mutt holds Rufus: headlock'
+    >>> came_about(Words(), State(), Consequence("loses", "mutt", "stunned"))
+    'Mutt is no longer stunned'
+    """
+    who = person(words, state, what.who)
+    match what.what:
+        case "holds":
+            return held(words, state, Hold(what.who, what.versus, what.name))
+        case "lets-go":
+            return (
+                f"{who} no longer holds {person(words, state, what.versus)}: {named(words.kinds, what.name)}"
+            )
+        case "posture":
+            return f"{who} is {named(words.postures, what.name)}"
+        case "gains":
+            return f"{who} is {words.condition(what.name)}"
+        case "loses":
+            return f"{who} is no longer {words.condition(what.name)}"
 
 
 _HOLD: Final = "{who} holds {foe}: {kind}"

@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 
+import msgspec
 import pytest
 
 from domain.engine.asks import AT_LEAST, UNDER, Prompt, RollAsk
@@ -84,6 +85,26 @@ def test_a_record_that_says_something_else_than_the_rules_is_a_divergence_and_ne
         play(beat, NOTHING, SEED, tuple(change(told)))
     assert found.value.now
     assert "picks" not in str(found.value)
+
+
+def test_one_and_the_same_sum_itemized_otherwise_is_no_divergence_and_stays_as_it_was_recorded() -> None:
+    told = list(play(beat, NOTHING, SEED).told)
+    older = (Term("worn-out", 10), Term("none", 0))
+    told[1] = msgspec.structs.replace(told[1], modifiers=older)
+    told[3] = msgspec.structs.replace(told[3], modifiers=(Term("arm", 2, "x"),))
+    assert list(play(beat, NOTHING, SEED, tuple(told)).told) == told
+
+
+@pytest.mark.parametrize("terms", [(Term("skill", 11),), (Term("skill", 12), Term("tired", 3, "-"))])
+def test_a_sum_that_comes_to_something_else_is_a_divergence(terms: tuple[Term, ...]) -> None:
+    told = list(play(beat, NOTHING, SEED).told)
+    told[1] = msgspec.structs.replace(told[1], modifiers=terms)
+    with pytest.raises(RulesDiverged):
+        play(beat, NOTHING, SEED, tuple(told))
+    told = list(play(beat, NOTHING, SEED).told)
+    told[3] = msgspec.structs.replace(told[3], modifiers=terms)
+    with pytest.raises(RulesDiverged):
+        play(beat, NOTHING, SEED, tuple(told))
 
 
 def test_a_repeated_question_in_a_beat_gets_a_number() -> None:

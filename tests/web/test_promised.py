@@ -17,8 +17,8 @@ def test_the_first_sure_roll_is_told_with_its_number_and_then_who_is_harmed() ->
     state = State(combatants={who: Combatant(who, who, b"{}", who.title()) for who in ("alma", "boris")})
     half, terms = chance(Fraction(1, 2)), (Term("dx", 12), Term("kick", -2), Term("reach", 1, "-"))
     trials = (
-        Trial("late", "boris", half, half, 8, "at-most", ()),
-        Trial("attack", "alma", chance(1), half, 9, "at-most", terms),
+        Trial("late", "boris", half, half, half, 8, "at-most", ()),
+        Trial("attack", "alma", chance(1), half, half, 9, "at-most", terms),
     )
     hurt = (
         Prospect("alma", chance(0), chance(0), chance(0), ()),

@@ -19,11 +19,14 @@ from domain.engine.prospects import Chance, Prospects, prospects
 from domain.engine.tactics import at_table
 from domain.facts.counted import counted
 from domain.facts.refusal import Refused
-from projections.proving.reckoning import percent
+from domain.facts.state import State
+from projections.proving.reckoning import exactly, percent
 from projections.sight import GM
 from projections.telling.keys import about
 from projections.telling.names import called
 from projections.telling.phrase import capital
+from projections.telling.wording import came_about, option
+from projections.telling.words import Words
 
 MOST = 200_000
 """Runs and tries: each of them is kept in memory to the end."""
@@ -58,8 +61,9 @@ def odds(
     """Tell the exact odds in the fight NAME if the question KEY is answered with CHOICE.
 
     The same rules are run over every result that they can tell apart, until what was declared has been played
-    out, with every blow and whatever it brings about at once. Whoever is asked on the way takes the first
-    option, or what --if names, of a plan all that goes together; one who is handed a tactic chooses by it.
+    out, with every blow and whatever it brings about at once. Whoever is asked on the way does no more if
+    he may, else takes the first option, or what --if names, of a plan all that goes together; one who is
+    handed a tactic chooses by it. What was assumed so is told.
     Without KEY: as it stands. Every roll against a number on the way is told with its chance.
 
     \b
@@ -90,7 +94,7 @@ def odds(
     given = tactics(combat.rules.ruleset, handed, sides)
     if given and at.viewer not in ("", GM):
         raise Turned("What others will choose by a tactic is not for everybody to know; ask the game master.")
-    policy = Liked(liked, words, combat.state)
+    policy = Liked(liked, words, combat.state, combat.rules.ruleset.idle)
     patience = Patience(limit, samples)
     shown = prospects(
         combat, policy, declared, tactics=at_table(combat, given), limit=limit, samples=samples,
@@ -111,10 +115,32 @@ def odds(
     if shown.trials:
         at.paper.line()
         rows_ = [
-            (capital(about(words, combat.state, each.key)), _per(each.thrown), _per(each.passes))
+            (capital(about(words, combat.state, each.key)), _per(each.thrown), _per(each.if_thrown))
             for each in shown.trials
         ]
-        at.paper.table(("roll", "is thrown", "passes"), rows_)
+        at.paper.table(("roll", "is thrown", "passes, if thrown"), rows_)
+    if shown.changes:
+        at.paper.line()
+        changes = [(came_about(words, combat.state, each), _per(chance)) for each, chance in shown.changes]
+        at.paper.table(("by then", "chance"), changes)
+    if shown.assumed:
+        at.paper.line()
+        at.paper.prose(_assumed(shown, words, combat.state))
+
+
+MANY = 12
+"""Answers that are named at most; `--json` has them all."""
+
+
+def _assumed(shown: Prospects, words: Words, state: State) -> str:
+    """What those who are asked on the way were taken to answer."""
+    said = []
+    for each in shown.assumed[:MANY]:
+        picks = ", ".join(option(words, state, pick, each.who) for pick in each.picks)
+        said.append(f"{about(words, state, each.key)}: {picks}")
+    more = len(shown.assumed) - len(said)
+    left = f"; and {counted(more, 'more answer')}" if more else ""
+    return f"Assumed of others on the way: {'; '.join(said)}{left}. `--if` assumes otherwise."
 
 
 def _note(at: Desk, shown: Prospects) -> None:
@@ -134,14 +160,14 @@ def _note(at: Desk, shown: Prospects) -> None:
 
 def _per(chance: Chance) -> str:
     if chance.low == chance.high:
-        return f"{percent(chance.value)} % ({chance.value})"
+        return f"{percent(chance.value)} % ({exactly(chance.value)})"
     low, high = max(chance.low, Fraction(0)), min(chance.high, Fraction(1))
     return f"{percent(chance.value)} % ({percent(low)} to {percent(high)} %)"
 
 
 def _mean(chance: Chance) -> str:
     if chance.low == chance.high:
-        return f"{_decimal(chance.value)} ({chance.value})"
+        return f"{_decimal(chance.value)} ({exactly(chance.value)})"
     return f"{_decimal(chance.value)} ({_decimal(chance.low)} to {_decimal(chance.high)})"
 
 

@@ -57,6 +57,7 @@ RULESET = Ruleset(
     radius=2,
     tests=(SUCCESS,),
     outside=OUTSIDE,
+    idle=("end",),
     tactics=(NamedTactic("brawler", BRAWLER, brawler),),
     vocabulary=vocabulary,
 )
