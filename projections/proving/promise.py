@@ -6,6 +6,7 @@ from typing import Annotated, TypeVar
 import msgspec
 
 from domain.facts.choice import Key, Name
+from domain.facts.counted import counted
 from domain.facts.events import (
     BeatBegan,
     CombatantJoined,
@@ -23,7 +24,6 @@ from domain.facts.salting import Salting, hashed, salting
 from domain.facts.seed import BY_NAMES, BY_SEATS, guessable
 from projections.record import Record
 from projections.says import says
-from domain.facts.counted import counted
 
 Said = TypeVar("Said", Ruled, Rolled)
 
