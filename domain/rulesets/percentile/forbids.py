@@ -2,7 +2,6 @@
 
 from domain.engine.asks import Prompt
 from domain.facts.choice import Choice, Key, Name, phrase
-from domain.facts.counted import counted
 from domain.facts.refusal import Refused
 from domain.facts.state import State
 from domain.rulesets.percentile.able import DODGED, able, foes, sides_left
@@ -56,7 +55,7 @@ def _number(prompt: Prompt, pick: Choice) -> Refused:
         )
     return Refused(
         "too-many-actions",
-        f"{counted(pick.count, 'action')}: the skill's level allows at most {max(with_skill)}.",
+        f"{pick.count} actions are more than the skill's level allows: {max(with_skill)}.",
         "PCT-17",
     )
 
