@@ -10,7 +10,7 @@ import msgspec
 from adapters.receipts import Receipt
 from adapters.signing_key import SigningKey
 from adapters.store.chain import SIZE
-from projections.telling.phrase import counted
+from domain.facts.counted import counted
 
 
 class Kept(msgspec.Struct, frozen=True):
