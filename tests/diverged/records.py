@@ -6,7 +6,6 @@ from collections.abc import Callable
 from itertools import count
 
 import msgspec
-import pytest
 
 from adapters.seeds import fighter, rules, ruleset
 from domain.commands import Command, Done, Fights, joining
@@ -132,15 +131,9 @@ def failing(store: Store) -> None:
         for who, side in (("grunthar", "orcs"), ("mutt", "dwarfs"))
     ]
     rolled = Rolled("r1.mutt.initiative", "mutt", "1d10", (3,), 3, source="hand")
-    told = [BeatBegan("r1", 1, rule="PCT-15"), rolled]
     store.create("duel", b"a secret seed", [opened, *pair], by="gm", command="open")
-    store.append("duel", store.last("duel"), told, by="gm", command="told")
+    for number, event in enumerate((BeatBegan("r1", 1, rule="PCT-15"), rolled)):
+        store.append("duel", store.last("duel"), [event], by="gm", command=f"told {number}")
 
 
 RECORDS = {each.__name__: each for each in (now, earlier, half, missing, tables, failing)}
-
-KINDS = [
-    *("now", "earlier", "half", "missing"),
-    *(pytest.param(kind, marks=pytest.mark.long) for kind in ("tables", "failing")),
-]
-"""The kinds for the parameters of a test."""

@@ -10,7 +10,7 @@ from click.testing import Result
 from adapters.cli.catalogue import COMMANDS
 from adapters.store.sqlite import SqliteStore
 from tests.cli.conftest import typed
-from tests.diverged.records import AIMED, CHOICE, KINDS, LATER, RECORDS, ROLL
+from tests.diverged.records import AIMED, CHOICE, LATER, RECORDS, ROLL
 
 READS = {
     "list": ["list"],
@@ -87,7 +87,7 @@ SAYS = {"declare", "roll", "withdraw", "rule", "set", "leave", "odds"}
 """Commands for which it is always the beat that is played now that must agree."""
 
 
-@pytest.fixture(scope="module", params=KINDS)
+@pytest.fixture(scope="module", params=RECORDS)
 def kind(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> tuple[str, Path]:
     """A kind of record, and a file with one."""
     path = tmp_path_factory.mktemp("diverged") / "fights.db"

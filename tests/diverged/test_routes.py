@@ -15,7 +15,7 @@ from adapters.store.memory import MemoryStore
 from adapters.web.house import House
 from adapters.web.links import Role
 from adapters.web.routes import routers
-from tests.diverged.records import AIMED, CHOICE, KINDS, LATER, RECORDS, ROLL
+from tests.diverged.records import AIMED, CHOICE, LATER, RECORDS, ROLL
 from tests.web.conftest import client, house, log  # noqa: F401  the server of the tests of the web
 from tests.web.table import Json, Seat, code
 from tests.web.test_feed import listening
@@ -57,7 +57,7 @@ NEEDS: dict[str, tuple[Json, ...]] = {
     "rest": ({"rounds": 1},),
     "rerun": ({},),
     "begin": ({},),
-    "salt": ({"words": "so"},),
+    "salt": ({"commit": "0" * 64},),
     "reveal": ({"early": True},),
     "join": ({"who": "mutt", "name": "glum"},),
     "leave": ({"who": "mutt"},),
@@ -92,7 +92,7 @@ def test_every_route_of_a_fight_is_walked() -> None:
     assert paths == {*READS, *MOVES, *NEEDS, *FOLLOWED, *ASKED}
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", RECORDS)
 def test_such_a_fight_is_read_and_gone_back_in(
     house: House,  # noqa: F811
     client: TestClient[ASGIApp],  # noqa: F811
@@ -110,7 +110,7 @@ def test_such_a_fight_is_read_and_gone_back_in(
     assert client.delete(f"{writer.path}/links/2", headers=writer.bearer).status_code == 204
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", RECORDS)
 def test_what_needs_the_rules_says_so(
     house: House,  # noqa: F811
     client: TestClient[ASGIApp],  # noqa: F811
@@ -126,7 +126,7 @@ def test_what_needs_the_rules_says_so(
                 assert code(done.json()).startswith(expected), done.text
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", RECORDS)
 def test_it_is_followed_as_it_happens(
     house: House,  # noqa: F811
     client: TestClient[ASGIApp],  # noqa: F811
