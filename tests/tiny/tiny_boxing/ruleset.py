@@ -159,7 +159,7 @@ def carry_out(scene: Scene, tables: Tables, who: Name) -> None:
             adding=(Term("steady", 1, "-"), Term("least", 0, "floor")),
             seen_by=(who,) if blind else (),
         )
-        scene.tell(Recovered(who, "health", rest.total, rest.key, "BOX-5"))
+        scene.tell(Recovered(who, "health", max(rest.total, 0), rest.key, "BOX-5"))
         return
     skill = (Term("skill", sheet(scene.state, who).skill, rule="BOX-4"), Term("moving", 2, "-", "BOX-4"))
     verdict = scene.check(who, "3d6", f"{beat}.{act}", rule="BOX-4", against=skill)
