@@ -57,13 +57,29 @@ decode = msgspec.json.Decoder(Body).decode
 
 
 def seal(combat: str, after: int, before: bytes, bodies: Iterable[Body]) -> list[Envelope]:
-    """The bodies in their places after version `after`, whose link is `before`."""
+    """The bodies in their places after version `after`, whose link is `before`.
+
+    Raises `Unrecordable` for an event that could not be read again: nothing unreadable is ever written.
+    """
     sealed = []
     for version, body in enumerate(bodies, after + 1):
         raw = encode(body)
+        try:
+            _whole(raw)
+        except msgspec.ValidationError as error:
+            raise Unrecordable(
+                f"the rules told of {tag(body.event)} what no record can hold: {error}"
+            ) from None
         before = link(before, version, tag(body.event), digest(raw))
         sealed.append(Envelope(combat, version, body, b"%b %b" % (before.hex().encode(), raw)))
     return sealed
+
+
+class Unrecordable(ValueError):
+    """A script told an event whose fields are out of their ranges."""
+
+
+_whole = msgspec.json.Decoder(Body).decode
 
 
 class _Bare(msgspec.Struct, frozen=True, gc=False):

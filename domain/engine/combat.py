@@ -182,10 +182,21 @@ class Draft:
 
     def add(self, *events: AnyEvent) -> Draft:
         """Add events at the head."""
-        self._passage = self._passage.grown(events, self._last + 1)
-        self._last += len(events)
-        self._events.extend(events)
+        if events and type(events[0]) is not RulesChanged:
+            self._say_newer()
+        self._grow(events)
         return self
+
+    def _say_newer(self) -> None:
+        """Who goes on by other rules than the fight was played by says so first."""
+        if not self._events and self._was.state.version:
+            self._grow(self._was.newer())
+
+    def _grow(self, events: tuple[AnyEvent, ...]) -> None:
+        if events:
+            self._passage = self._passage.grown(events, self._last + 1)
+            self._last += len(events)
+            self._events.extend(events)
 
     def next_beat(self) -> Draft:
         """Close the beat, whatever it was doing; what follows is a new one."""
@@ -201,7 +212,7 @@ class Draft:
         for before, told in derived.beats:
             if earlier is not self._passage.earlier:
                 self._passage = Passage(before, earlier=earlier)
-            self.add(*told[known:])
+            self._grow(told[known:])
             earlier, known = self._passage, 0
         self._fed = feed
         return self
@@ -217,6 +228,7 @@ class Draft:
         asks: tuple[Ask, ...] = ()
         answered: tuple[Key, ...] = ()
         if not state.over:
+            self._say_newer()
             self._begin()
             for _ in range(ENDLESS):
                 moved = all(type(event) in METAS for event in self._events)
@@ -227,7 +239,7 @@ class Draft:
                     if moved:
                         return self.pause(disagreement)
                     raise
-                self.add(*played.told[len(self._passage.events) :])
+                self._grow(played.told[len(self._passage.events) :])
                 state, asks, answered = played.state, played.asks, played.answered
                 if asks or state.over:
                     break

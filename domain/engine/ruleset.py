@@ -54,6 +54,8 @@ class Ruleset(msgspec.Struct, frozen=True):
 
     name      kebab-case, as it stands in events, files and commands
     version   raised whenever a script changes what it tells
+    earlier   hashes of the tables that came with earlier versions: fights opened with them are played on with
+              those that come now, as far as the two agree
     folder    the importable package that holds `rules.md`, `tables.toml`, `words.toml`, `combatants`,
               `fights`
     settings, sheet, tables   the types at the edge; anything that does not fit them is refused there
@@ -107,6 +109,7 @@ class Ruleset(msgspec.Struct, frozen=True):
     alike: Callable[[State], State] = lambda state: state
     idle: tuple[str, ...] = ()
     tactics: tuple[NamedTactic, ...] = ()
+    earlier: tuple[str, ...] = ()
     vocabulary: Callable[[Any], Vocabulary] = lambda tables: Vocabulary()
     outside: Outside = Outside()
 

@@ -443,11 +443,17 @@ def _margin(rolled: Rolled, test: Test) -> int:
 
 
 def _ruled(modifiers: tuple[Term, ...], rulings: tuple[Ruled, ...]) -> tuple[tuple[Term, ...], str, int]:
-    """The modifiers, the verdict and the throw that rulings on a roll make of it, in order."""
+    """The modifiers, the verdict and the throw that rulings on a roll make of it, in order.
+
+    A modifier comes before the floors that the rules end a sum with, so no ruling turns damage into healing.
+    """
     verdict, throw = "", 0
     for ruled in rulings:
         if ruled.modifier is not None:
-            modifiers = (*modifiers, ruled.modifier)
+            at = len(modifiers)
+            while at and modifiers[at - 1].op == "floor":
+                at -= 1
+            modifiers = (*modifiers[:at], ruled.modifier, *modifiers[at:])
         if ruled.target is not None:
             modifiers = (*modifiers, Term("ruled", ruled.target, "="))
         verdict = ruled.verdict or verdict

@@ -211,8 +211,8 @@ def test_an_unknown_combat_is_said_to_be_unknown(
 
 
 def test_moves_are_the_head_moves_alone(duel: CombatStore) -> None:
-    duel.append("duel", 12, (HeadMoved(8, "redo"), Noted("x"), HeadMoved(0, "undo")), by="gm", command="c")
-    assert duel.moves("duel") == ((9, 4), (13, 8), (15, 0))
+    duel.append("duel", 12, (HeadMoved(8, "redo"), Noted("x"), HeadMoved(1, "undo")), by="gm", command="c")
+    assert duel.moves("duel") == ((9, 4), (13, 8), (15, 1))
 
 
 def test_a_combat_without_an_undo_has_no_moves(store: CombatStore, opening: Events) -> None:

@@ -4,7 +4,7 @@ from domain.facts.choice import Name
 from domain.facts.hexes import Arc, arc
 from domain.facts.state import Combatant, Hold, State
 from domain.rulesets.adnd.settings import settings
-from domain.rulesets.adnd.sheet import Shield, sheet
+from domain.rulesets.adnd.sheet import SheetOfOne, Shield, sheet
 from domain.rulesets.shared.things import kind_of
 
 KNEES, HANDS_AND_KNEES, FLAT, PRONE = "kneeling", "hands-and-knees", "flat", "prone"
@@ -164,7 +164,10 @@ def is_shield(state: State, who: Name, item: str) -> bool:
 
 
 def _shields(state: State, who: Name) -> dict[str, Shield]:
-    return sheet(state, who).shields
+    mine = sheet(state, who)
+    if isinstance(mine, SheetOfOne):
+        return {item: Shield() for item in state.combatants[who].items if "shield" in item}
+    return mine.shields
 
 
 def weapons_in_hand(state: State, who: Name) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from domain.facts.choice import Name
 from domain.facts.state import State
 from domain.rulesets.adnd.able import shield
-from domain.rulesets.adnd.sheet import Sheet, sheet
+from domain.rulesets.adnd.sheet import Sheet, SheetOfOne, sheet
 from domain.rulesets.adnd.tables import Tables
 
 ENCUMBERED = 10
@@ -18,6 +18,8 @@ def ac(state: State, tables: Tables, who: Name, *, rear: bool = False) -> int:
     if "encumbered" in state.combatants[who].conditions:
         return ENCUMBERED
     mine = sheet(state, who)
+    if isinstance(mine, SheetOfOne):
+        return mine.ac if not rear or mine.ac_rear is None else mine.ac_rear
     behind = mine.ac - mine.armour_plus
     if rear:
         return behind
@@ -30,6 +32,8 @@ def ac_type(state: State, tables: Tables, who: Name) -> int:
     """By type alone: armour and shield unenchanted; encumbrance does not touch it (ADD-49)."""
     mine = sheet(state, who)
     worn = mine.ac if mine.ac_type is None else mine.ac_type
+    if isinstance(mine, SheetOfOne):
+        return worn
     return worn - (tables.armour_class.shield.value if shield(state, who) is not None else 0)
 
 

@@ -8,6 +8,8 @@ import msgspec
 
 from domain.engine.ruleset import FEW, sheet_reader
 from domain.facts.chances import countable
+from domain.facts.choice import Name
+from domain.facts.state import State
 
 Score = Annotated[int, msgspec.Meta(ge=0, le=50)]
 ArmourClass = Annotated[int, msgspec.Meta(ge=-20, le=20)]
@@ -97,11 +99,23 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.percent // 10
 
 
+class SheetOfOne(Sheet, frozen=True, forbid_unknown_fields=True):
+    """A sheet as version 1 of these rules recorded it: armour classes stand on it as they are in a fight, and
+    a shield is what is called so."""
+
+    ac_rear: ArmourClass | None = None
+
+
 LISTED = 18
 """The highest score that the printed lists of damage bonuses and of Dexterity know (ADD-02, ADD-49)."""
 
-sheet = sheet_reader(Sheet)
-"""The sheet that a combatant joined with."""
+_now, _of_one = sheet_reader(Sheet), sheet_reader(SheetOfOne)
+
+
+def sheet(state: State, who: Name) -> Sheet:
+    """The sheet that a combatant joined with."""
+    of_one = b'"ac_rear"' in state.combatants[who].sheet
+    return _of_one(state, who) if of_one else _now(state, who)
 
 
 def remarks(sheet: Sheet) -> tuple[str, ...]:
