@@ -241,6 +241,7 @@ class CheckedExample(msgspec.Struct, frozen=True):
     steps: int
     passed: bool
     failures: Annotated[tuple[str, ...], says("file, step, what was expected and what is")]
+    warnings: Annotated[tuple[str, ...], says("names that look mistyped; they stop nothing")]
     rules: Annotated[tuple[str, ...], says("ids of the rules that it shows")]
 
 

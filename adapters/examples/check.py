@@ -7,7 +7,7 @@ import msgspec
 
 from adapters.examples.example import Example, Step
 from adapters.examples.expectations import unexpected_refusals, unmet
-from adapters.examples.heard import unknown_rule, unruly
+from adapters.examples.heard import misheard, unknown_rule, unruly
 from adapters.examples.partial_events import well_formed
 from adapters.examples.performance import Performance, Taken
 from adapters.examples.reading import read
@@ -150,6 +150,7 @@ def _played(example: Example, performance: Performance, cited: set[str]) -> Iter
                 yield from (f"{place}: {line}" for line in unruly(step.ruling, performance.now()))
             taken = performance.take(step)
             _cite(taken, cited)
+            yield from (f"{place}: {line}" for line in misheard(step, taken.combat))
             yield from (f"{place}: {line}" for line in unmet(step.expect, taken))
             if taken.refusals and step.expect.refused is None:
                 return

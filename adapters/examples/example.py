@@ -1,5 +1,6 @@
 """A worked example as its file says it: the types of the TOML."""
 
+from collections.abc import Iterable
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -92,7 +93,13 @@ class Settlement(Part, frozen=True):
 
     def ways(self) -> tuple[str, ...]:
         """By which of its fields it is settled; there ought to be one."""
-        return tuple(field for field in WAYS if getattr(self, field) not in (False, "", None))
+        return given(self, WAYS)
+
+
+def given(part: Part, fields: Iterable[str]) -> tuple[str, ...]:
+    """Which of its fields a part of a file gives. Nought is given: a die may show it, a number may be it."""
+    values = ((field, getattr(part, field)) for field in fields)
+    return tuple(field for field, value in values if value is not None and value is not False and value != "")
 
 
 WAYS = ("upheld", "faces", "target", "modifier", "verdict", "instead", "not_made", "forgotten")
@@ -252,7 +259,7 @@ class Step(Part, frozen=True):
 
     def outside(self) -> tuple[str, ...]:
         """The names of what is done from outside."""
-        return tuple(field for field in OUTSIDE if getattr(self, field) not in (False, "", None))
+        return given(self, OUTSIDE)
 
 
 OUTSIDE = (

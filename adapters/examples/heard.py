@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
-from adapters.examples.example import Expect, OddsExpected, Offers, Ruling
+from adapters.examples.example import Expect, OddsExpected, Offers, Ruling, Step
 from adapters.rulebook import rulebook
 from adapters.seeds import words
 from domain.engine.asks import Prompt
@@ -32,7 +32,7 @@ def unheard(expect: Expect, combat: Combat) -> Iterator[str]:
         yield from _strange_hold(combat, wanted.get("hold"), str(wanted["is"]))
         yield from unknown_rule(combat.rules.ruleset, wanted.get("rule"), str(wanted["is"]))
     for wanted in expect.absent:
-        for key in (wanted.get("key"), wanted.get("because")):
+        for key in (wanted.get("key"), wanted.get("because"), wanted.get("beat")):
             yield from _strange_key(combat, key, str(wanted["is"])) if isinstance(key, str) else ()
     for path in expect.state:
         yield from _strange_counter(path, known, state)
@@ -41,6 +41,20 @@ def unheard(expect: Expect, combat: Combat) -> Iterator[str]:
             yield from _strange_words(text, combat, f"offers: {key}")
     if expect.odds is not None:
         yield from _strange_odds(expect.odds, combat)
+
+
+def misheard(step: Step, combat: Combat) -> Iterator[str]:
+    """One line for a word of a choice that is to be refused for another reason than a typing error."""
+    refused = step.expect.refused
+    if refused is None or "did you mean" in refused.says:
+        return
+    for key, said in step.declare.items():
+        for one in said if isinstance(said, list) else [said]:
+            texts = (
+                [one] if isinstance(one, str) else [each for each in one.values() if isinstance(each, str)]
+            )
+            for text in texts:
+                yield from _strange_words(text, combat, key)
 
 
 def unruly(ruling: Ruling, combat: Combat) -> Iterator[str]:
@@ -77,7 +91,7 @@ def _strange_odds(odds: OddsExpected, combat: Combat) -> Iterator[str]:
     for key in (*odds.answers, *odds.rolls, *odds.passes):
         yield from _strange_key(combat, key, "odds")
     for said in odds.answers.values():
-        for text in said if isinstance(said, list) else ():
+        for text in said if isinstance(said, list) else [said]:
             yield from _strange_words(text, combat, "odds")
 
 

@@ -59,6 +59,8 @@ def decreed(outcomes: Sequence[dict[str, Any]], key: Key) -> list[Outcome]:
     for number, outcome in enumerate(outcomes, 1):
         place = f"ruling, outcome {number}"
         well_formed(outcome, place)
+        if outcome.get("because", key) != key:
+            raise BadFile(f"{place}: its cause is the ruling, {key}; leave out `because`.")
         try:
             made.append(msgspec.convert({"rule": "", **outcome, "because": key}, Outcome))
         except msgspec.ValidationError as error:

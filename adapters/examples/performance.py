@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
 from difflib import get_close_matches
 from functools import partial
@@ -20,7 +20,7 @@ from adapters.examples.stopped import Stopped, faces_of
 from adapters.maps import Surveyed, survey
 from adapters.seeds import BadFile, missing
 from adapters.store.memory import MemoryStore
-from domain.commands import Command, Done, Fights, joining
+from domain.commands import Command, Done, Fighter, Fights, joining
 from domain.engine.answering import answer, throw
 from domain.engine.asks import Prompt, RollAsk
 from domain.engine.combat import Combat
@@ -28,11 +28,12 @@ from domain.engine.correction import Corrected
 from domain.engine.heading import rethrow
 from domain.engine.ruleset import settings_of
 from domain.engine.ruling import change, join, leave
-from domain.engine.strange import resembling
+from domain.engine.strange import resembling, stray_sides
 from domain.facts.choice import Choice, Key
 from domain.facts.events import AnyEvent, CombatantLeft, Drawn, SettingChanged
 from domain.facts.misfit import misfit
 from domain.facts.refusal import Refused
+from domain.facts.state import Combatant
 from domain.store import Entry
 
 NAME = "example"
@@ -84,11 +85,7 @@ class Performance:
         """Begin the fight. Raises `BadFile` when a setting does not fit."""
         surveyed = survey(self.example.ground, "ground") if self.example.ground else Surveyed((), {})
         joiners = fighters(self.example, self.path, self.rules.ruleset, surveyed.places)
-        self.warnings += [
-            f"{one.name}: {oddity}"
-            for one in joiners
-            for oddity in resembling(self.rules.vocabulary, msgspec.json.decode(one.sheet), one.items)
-        ]
+        self._remark(joiners)
         stray = set(surveyed.places).difference(fighter.name for fighter in joiners)
         if stray:
             here = [fighter.name for fighter in joiners]
@@ -245,7 +242,20 @@ class Performance:
         if step.join is None:
             return None
         joiner = fighter(step.join, self.path, self.rules.ruleset, "join")
+        self._remark([joiner], self.now().state.combatants.values())
         return lambda now: join(now, joining(self.rules, now.state.settings, joiner))
+
+    def _remark(self, joiners: Sequence[Fighter], there: Iterable[Combatant] = ()) -> None:
+        """Names on a sheet, and sides, that may be anything and yet look mistyped."""
+        for one in joiners:
+            self.warnings += [
+                f"{one.name}: {oddity}"
+                for oddity in resembling(self.rules.vocabulary, msgspec.json.decode(one.sheet), one.items)
+            ]
+        self.warnings += stray_sides(
+            (one.side for one in joiners if one.side != one.name),
+            (one.side for one in there if one.side != one.name),
+        )
 
     def _changed(self, wanted: Change) -> SettingChanged:
         now = msgspec.json.decode(self.now().state.settings)

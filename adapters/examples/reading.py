@@ -54,7 +54,19 @@ def _idle(step: Mapping[str, Any]) -> Iterator[str]:
         checked = set(wanted) - UNCHECKED if field == "odds" and isinstance(wanted, dict) else wanted
         if field not in TELLING and checked in ({}, [], set()):
             yield f"`{field}` of `expect` checks nothing; say what must hold, or leave it out."
+        for name, value in wanted.items() if field in HOLDING and isinstance(wanted, dict) else ():
+            if value == {} or (field == "offers" and isinstance(value, dict) and value in NO_OFFERS):
+                yield f"`{field}` of `expect` checks nothing of {name}; say what must hold of it."
 
+
+HOLDING = ("rolls", "checks", "offers", "tactics", "odds")
+"""What holds an expectation of each of its keys; of the state `holds = {}` says that nobody holds anybody."""
+
+NO_OFFERS: tuple[dict[str, list[str]], ...] = (
+    {"includes": []},
+    {"excludes": []},
+    {"includes": [], "excludes": []},
+)
 
 UNCHECKED = {"answers", "until", "tireless"}
 """What of the expected odds says how they are reckoned, and not what they are."""

@@ -102,6 +102,16 @@ def resembling(known: Vocabulary, sheet: Mapping[str, Any], items: Mapping[str, 
         yield from _like("items", item, things)
 
 
+def stray_sides(sides: Iterable[str], among: Iterable[str] = ()) -> Iterator[str]:
+    """Sides that look like a mistyped one: a side may be called anything. Numbers tell sides apart."""
+    known = list(dict.fromkeys(among))
+    for side in dict.fromkeys(sides):
+        others = [each for each in known if each != side and _lettered(each) != _lettered(side)]
+        if resembles(side, others):
+            yield f"side: {side!r} is another side than the others{nearest(side, others)}"
+        known.append(side)
+
+
 def mistyped(
     state: State, known: Vocabulary, prompt: Prompt, picks: Iterable[Choice], refused: Refused
 ) -> Refused:
@@ -128,6 +138,10 @@ _FIGURES = re.compile(r"[-\d,]+")
 
 
 # -- inside
+
+
+def _lettered(side: str) -> str:
+    return re.sub(r"[-\d]+", "", side)
 
 
 def _flat(words: Iterable[Any]) -> Iterator[str]:
@@ -160,6 +174,10 @@ def _strange(
     elif field == "hold" and tag in ("hold-changed", "hold-broken"):
         if word not in state.holds:
             yield Refused(UNHEARD, f"There is no hold {word!r}{nearest_or_all(word, state.holds)}")
+    elif field == "hold" and tag == "hold-taken":
+        usual = _called(fields)
+        if word not in usual and resembles(word, usual):
+            yield Refused(UNHEARD, f"That hold is not called {word!r}{nearest(word, usual)}")
     elif field == "item":
         things = _things_of_all(state, known)
         if things and known.things and word not in things:
@@ -194,6 +212,12 @@ CALLED: Mapping[Kind, str] = {
     "using": "skill, limb or thing",
 }
 """What a kind of words is called, where its name does not say it."""
+
+
+def _called(fields: Mapping[str, Any]) -> Words:
+    """What a hold is called by its holder, its victim and the part, unless it has a name of its own."""
+    pair = f"{fields.get('holder')}_{fields.get('victim')}"
+    return (f"{pair}_{fields['part']}", pair) if fields.get("part") else (pair,)
 
 
 def _against(state: State, fields: Mapping[str, Any]) -> Words:

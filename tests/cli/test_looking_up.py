@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from adapters.examples.check import Report
 from tests.cli.conftest import Scuffle
 
 
@@ -123,6 +124,47 @@ def test_an_example_that_comes_out_otherwise_fails(scuffle: Scuffle, tmp_path: P
     assert "99" in result.stdout
     assert "1 not as expected" in result.stdout
     assert json.loads(scuffle(f"check {wrong} --json", code=1).stdout)["passed"] is False
+
+
+BOUT = """title = "A bout"
+ruleset = "percentile"
+[[combatants]]
+from = "grunthar"
+side = "orcs"
+[[combatants]]
+from = "mutt"
+side = "orsc"
+[[steps]]
+expect = { state = { over = false } }
+"""
+
+
+def test_what_looks_mistyped_is_a_warning_in_json_too(scuffle: Scuffle, tmp_path: Path) -> None:
+    (tmp_path / "bout.toml").write_text(BOUT)
+    said = scuffle(f"check {tmp_path / 'bout.toml'} --json")
+    (found,) = json.loads(said.stdout)["examples"]
+    assert found["passed"]
+    assert found["warnings"] == [
+        "bout.toml: side: 'orsc' is another side than the others; did you mean 'orcs'?"
+    ]
+    assert "'orsc'" in scuffle("new bout grunthar@orcs mutt@orsc").stderr
+    assert "'orsc'" not in scuffle("new other grunthar@orcs mutt@dwarfs").stderr
+    assert "'dwrafs'" in scuffle("join other mutt@dwrafs=glum").stderr
+
+
+def test_a_fault_of_the_program_in_one_file_leaves_the_others_checked(
+    scuffle: Scuffle, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def checked(path: Path, own: Path | None = None) -> Report:
+        return Report(path, str(1 // len(path.stem.strip("0"))))
+
+    monkeypatch.setattr("adapters.cli.commands.check.check", checked)
+    said = scuffle(f"check {tmp_path / '0.toml'} {tmp_path / 'one.toml'}", code=70).stdout
+    assert "This is a fault of Scuffle and not yours (ZeroDivisionError" in " ".join(said.split())
+    assert "ok    one" in said
+    assert "2 examples, 1 not as expected." in said
+    found = json.loads(scuffle(f"check {tmp_path / '0.toml'} {tmp_path / 'one.toml'} --json", code=70).stdout)
+    assert [each["passed"] for each in found["examples"]] == [False, True]
 
 
 def test_simulated_fights_are_counted_and_the_same_seed_gives_the_same(scuffle: Scuffle) -> None:

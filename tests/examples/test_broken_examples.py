@@ -155,7 +155,7 @@ def test_a_mistake_gives_one_line(tmp_path: Path, change: str, into: str, line: 
             "r1.mutt.1.attack: modifiers: expected rating 57, is rating 57, several-actions -20",
         ),
         (
-            "checks = { r1.mut.1.attack = {} }",
+            "checks = { r1.mut.1.attack = { passed = true } }",
             "There is no check of 'r1.mut.1.attack'; did you mean 'r1.mutt.1.attack'?",
         ),
         (
@@ -164,7 +164,7 @@ def test_a_mistake_gives_one_line(tmp_path: Path, change: str, into: str, line: 
         ),
         ("rolls = { r1.mutt.1.attack = { total = 15 } }", "r1.mutt.1.attack: total: expected 15, is 14"),
         (
-            "rolls = { r1.mutt.1.attak = {} }",
+            "rolls = { r1.mutt.1.attak = { passed = true } }",
             "There is no roll 'r1.mutt.1.attak'; did you mean 'r1.mutt.1.attack'?",
         ),
         ("state = { mutt.counters.actions = 2 }", "mutt.counters.actions: expected 2, is 1"),
@@ -201,6 +201,18 @@ def test_a_mistake_gives_one_line(tmp_path: Path, change: str, into: str, line: 
             "There is no field of damaged 'whom'; did you mean 'who'?",
         ),
         ("refused = {}", "expected a refusal (of any kind), nothing was refused"),
+        (
+            "checks = { r1.mutt.1.attack = {} }",
+            "`checks` of `expect` checks nothing of r1.mutt.1.attack; say what must hold of it.",
+        ),
+        (
+            "offers = { r1.mutt.1.aim = { includes = [] } }",
+            "`offers` of `expect` checks nothing of r1.mutt.1.aim; say what must hold of it.",
+        ),
+        (
+            "odds = { passes = { r1.mutt.1.attack = 1 }, damage = {} }",
+            "`odds` of `expect` checks nothing of damage; say what must hold of it.",
+        ),
         (
             'odds = { answers = { replies = "take" }, damage = { grunthar = 9 } }',
             "odds: mean damage to grunthar: expected 9, is 8 (8)",

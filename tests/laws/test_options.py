@@ -46,3 +46,27 @@ def test_no_question_offers_the_same_option_twice(system: str) -> None:
         state = play(LIBRARY[system].beat, state, source).state
 
     assert seen
+
+
+@pytest.mark.parametrize("system", sorted(LIBRARY))
+def test_whatever_is_not_offered_is_refused_with_a_sentence(system: str) -> None:
+    rules, seed, tried = LIBRARY[system], system.encode(), 0
+    state, policy = opened(system, random.Random(system)), at_random(seed)
+
+    def tries(now: State, prompt: Prompt) -> tuple[Choice, ...]:
+        nonlocal tried
+        some = {option.act for option in prompt.options} | {*rules.vocabulary.words.get("act", ()), "dance"}
+        for act in sorted(some):
+            for pick in (Choice(act), Choice(act, foe="nobody"), Choice(act, foe=prompt.by, part="nowhere")):
+                if pick not in prompt.options:
+                    tried += 1
+                    assert rules.ruleset.forbids(now, prompt, (pick,)).sentence
+        return policy(prompt)
+
+    for _ in range(3):
+        if state.over:
+            break
+        source = Automatic(Thrower(seed), policy, tactics=dict.fromkeys(state.combatants, tries))
+        state = play(rules.beat, state, source).state
+
+    assert tried

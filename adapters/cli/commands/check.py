@@ -1,9 +1,11 @@
 """`scuffle check`: the worked examples against what they expect."""
 
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import click
 
+from adapters.cli.boundary import explain
 from adapters.cli.desk import Desk, desk, looking_up
 from adapters.cli.naming import one_of
 from adapters.cli.paper import warn
@@ -29,7 +31,8 @@ def play_examples(at: Desk, ctx: click.Context, files: tuple[str, ...], named: s
 
     Examples are your own files ending in .toml, or names of those that come with a system; without any, all
     that come with the systems. With --tables they are played by these, beneath any tables of their own. The
-    exit code is 1 if anything is not as expected, and 3 if a file is no example that can be played.
+    exit code is 1 if anything is not as expected, and 3 if a file is no example that can be played. Whatever
+    is wrong with one, the others are checked.
     """
     systems = (system(named),) if named is not None else tuple(map(ruleset, ruleset_names()))
     known = {path.stem: path for each in systems for path in fights(each)}
@@ -39,9 +42,9 @@ def play_examples(at: Desk, ctx: click.Context, files: tuple[str, ...], named: s
         raise Turned(f"--tables are those of one system; say which: --system SYSTEM, one of {names}.", 2)
     code = failed = 0
     found = []
-    for report in (_warned(check(path, at.tables)) for path in paths):
+    for report, came_to in _reports(paths, at.tables):
         failed += not report.passed
-        code = max(code, UNUSABLE if report.unusable else FAILED if not report.passed else 0)
+        code = max(code, came_to)
         if at.json:
             found.append(_checked(report))
             continue
@@ -63,18 +66,29 @@ def _path(text: str, known: dict[str, Path]) -> Path:
     return known[one_of("worked example", text, known)]
 
 
-def _warned(report: Report) -> Report:
-    """Its warnings on stderr; they stop nothing."""
-    for line in report.warnings:
-        warn(line)
-    return report
+def _reports(paths: Sequence[Path], tables: Path | None) -> Iterator[tuple[Report, int]]:
+    """What came of each example, and the exit code; its warnings go to stderr and stop nothing.
+
+    A fault of the program is told in the report of the file that brought it out: those after it are checked.
+    """
+    for path in paths:
+        try:
+            report = check(path, tables)
+            code = UNUSABLE if report.unusable else 0 if report.passed else FAILED
+        except Exception as error:
+            code, why = explain(error)
+            report = Report(path, failures=(f"{path.name}: {why}",))
+        for line in report.warnings:
+            warn(line)
+        yield report, code
 
 
 def _checked(report: Report) -> CheckedExample:
     rules = tuple(sorted({*report.cited, *report.shown}))
     return CheckedExample(
-        str(report.path), report.title, report.ruleset, report.steps, report.passed, report.failures, rules
-    )
+        str(report.path), report.title, report.ruleset, report.steps, report.passed, report.failures,
+        report.warnings, rules,
+    )  # fmt: skip
 
 
 def _told(report: Report) -> list[str]:

@@ -7,6 +7,7 @@ import click
 from adapters.cli.desk import Desk, combatant, desk, writing
 from adapters.cli.entrants import entrants, stationed
 from adapters.cli.followed import followed
+from adapters.cli.oddities import remark
 from adapters.cli.running import carry_out
 from domain.commands import joining
 from domain.engine.ruling import join, leave
@@ -29,6 +30,7 @@ def come_in(at: Desk, name: str, who: str, spot: str) -> None:
     name = at.fight(name)
     combat = at.fights().load(name)
     comers = entrants(combat.rules.ruleset, [who], combat.state.combatants)
+    remark(combat.rules, comers, combat.state.combatants.values())
     placed = stationed(comers, [f"{comer.name}={spot}" for comer in comers] if spot else [], {})
     joined = [joining(combat.rules, combat.state.settings, comer) for comer in placed]
     followed(at, name, carry_out(at, name, "join", lambda now: join(now, *joined)))

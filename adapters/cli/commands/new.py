@@ -5,13 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import click
-import msgspec
 
 from adapters.cli.desk import Desk, desk, writing
 from adapters.cli.entrants import by_hand, entrants, given_seed, stationed
 from adapters.cli.followed import followed
 from adapters.cli.naming import proper
-from adapters.cli.paper import warn
+from adapters.cli.oddities import remark
 from adapters.cli.readings import read
 from adapters.cli.running import allowed
 from adapters.cli.systems import system, warn_of
@@ -19,8 +18,6 @@ from adapters.lineup import lined_up
 from adapters.maps import Surveyed, surveyed
 from adapters.seeds import rules
 from domain.commands import Fighter
-from domain.engine.ruleset import Rules
-from domain.engine.strange import resembling
 from projections.sight import GM, PUBLIC, UnknownViewer
 
 
@@ -93,8 +90,7 @@ def new(
         settings["by_hand"] = by_hand(str(settings["by_hand"]), [each.name for each in fighters])
     _seen(at.viewer, fighters)
     bound = rules(ruleset, at.tables)
-    for fighter in fighters:
-        remark(bound, fighter)
+    remark(bound, fighters)
     warn_of(ruleset, bound)
     done = allowed(
         at.fights(make=True).open(
@@ -113,12 +109,3 @@ def _seen(viewer: str, fighters: list[Fighter]) -> None:
     known = tuple(dict.fromkeys((GM, *names, PUBLIC)))
     if viewer and viewer not in known:
         raise UnknownViewer(viewer, known)
-
-
-def remark(bound: Rules, fighter: Fighter) -> None:
-    """Oddities of a sheet, on stderr; they stop nothing."""
-    sheet = msgspec.json.decode(fighter.sheet, type=bound.ruleset.sheet)
-    for remark in bound.ruleset.remarks(sheet):
-        warn(f"{fighter.called}: {remark}.")
-    for oddity in resembling(bound.vocabulary, msgspec.json.decode(fighter.sheet), fighter.items):
-        warn(f"{fighter.called}: {oddity}")

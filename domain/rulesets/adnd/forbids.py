@@ -87,7 +87,7 @@ def _weaponless(state: State, who: Name, pick: Choice) -> Refused | None:
         return Refused(
             "holding", f"{who} holds somebody: only another hold may be tried, or let go.", "ADD-36"
         )
-    if pick.act == "overbear" and overborne(state.combatants[pick.foe]):
+    if pick.act == "overbear" and pick.foe and overborne(state.combatants[pick.foe]):
         return Refused(
             "overborne-already",
             f"{pick.foe} is overborne already: pummel, grapple or use a weapon.",

@@ -8,7 +8,7 @@ from domain.engine.asks import Prompt
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import Checked, ConditionGained, CounterSet, Grade
-from domain.facts.hexes import Arc
+from domain.facts.hexes import Arc, Hex
 from domain.rulesets.gurps.able import (
     able,
     pinned,
@@ -52,6 +52,7 @@ def defended(scene: Scene, tables: Tables, attack: Attack, slot: Key) -> Guard:
         2 if (maneuver(scene.state, foe), manner(scene.state, foe)) == ("all-out-defence", "double") else 1
     )
     used, arm, backed = "", "", ""
+    back: Hex | None = None
     for _ in range(tries):
         if not able(scene.state, foe):
             break
@@ -65,27 +66,30 @@ def defended(scene: Scene, tables: Tables, attack: Attack, slot: Key) -> Guard:
         if said.pick == NONE:
             break
         used = said.pick.act
-        if _stopped(scene, tables, attack, said.pick, said.key, slot):
+        if said.pick.to is not None:
+            back, backed = said.pick.to, said.key
+            begins(scene, attack, back, backed)
+        if _stopped(scene, tables, attack, said.pick, said.key, slot, back):
             return Guard(True, used, said.pick.using)
-        backed = said.key if said.pick.to is not None else backed
         arm = carrier(said.pick.using[0]) if used == "parry" and bare(said.pick) else arm
     if backed:
         follows(scene, attack, backed)
     return Guard(False, used, (arm,) if arm else ())
 
 
-def _stopped(scene: Scene, tables: Tables, attack: Attack, pick: Choice, because: Key, slot: Key) -> bool:
-    """One defence, with the step back that may go with it (GUR-158 to GUR-162)."""
+def _stopped(
+    scene: Scene, tables: Tables, attack: Attack, pick: Choice, because: Key, slot: Key, back: Hex | None
+) -> bool:
+    """One defence (GUR-158 to GUR-162). One that holds gets him `back`, if he retreats and is not there."""
     foe = attack.foe
-    gone = pick.to is not None and begins(scene, attack, pick.to, because)
     if "acrobatic" in pick.manner:
         tumble(scene, tables, foe, because, slot)
     needed = number(scene.state, tables, attack, pick)
     verdict = scene.check(
         foe, DICE, f"{slot}.{foe}.defence", rule=RULES[pick.act], against=needed, test=SUCCESS
     )
-    if pick.to is not None and verdict.passed and not gone:
-        steps_back(scene, foe, pick.to, verdict.key)
+    if back is not None and verdict.passed and scene[foe].at != back:
+        steps_back(scene, foe, back, verdict.key)
     grade = Grade.SUCCESS if verdict.passed else Grade.FAILURE
     scene.tell(Checked(foe, pick.act, grade, verdict.key, RULES[pick.act], attack.who))
     _spend(scene, foe, pick, verdict.key)

@@ -21,18 +21,16 @@ if TYPE_CHECKING:
     from domain.rulesets.gurps.attack import Attack
 
 
-def begins(scene: Scene, attack: Attack, to: Hex, because: Key) -> bool:
-    """The retreat of this turn is spent; whether he is in the other hex before the defence is rolled for.
+def begins(scene: Scene, attack: Attack, to: Hex, because: Key) -> None:
+    """The retreat of this turn is spent; from a blow he is in the other hex before his defence is rolled for.
 
-    From an attack that lays hold of him he gets away only by defending himself; otherwise he was too slow,
+    From an attack that lays hold of him he gets away only by a defence that holds; otherwise he was too slow,
     or by setting the attacker comes after him, if he can (A74).
     """
     foe = attack.foe
     scene.tell(CounterSet(foe, "retreated", 1, because, "GUR-162", attack.who))
-    at_once = not attack.seizes or _comes_after(scene.state, attack)
-    if at_once:
+    if not attack.seizes or _comes_after(scene.state, attack):
         steps_back(scene, foe, to, because)
-    return at_once
 
 
 def steps_back(scene: Scene, foe: Name, to: Hex, because: Key) -> None:

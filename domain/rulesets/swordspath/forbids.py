@@ -153,6 +153,9 @@ def _no_grapple(state: State, who: Name, pick: Choice) -> Refused:
         )
     if not has_an_arm(state, who):
         return Refused("no-arm", f"{who} has no arm left to grapple with.", "SPG-49")
+    if not pick.foe:
+        could = ", ".join(foes(state, who)) or "nobody"
+        return Refused("name-the-foe", f"'{phrase(pick)}' must name a foe: {could}.", "SPG-39")
     if pick.act == DRAG_OFF and not mounted(state, pick.foe):
         return Refused(
             "not-mounted", f"{pick.foe} is not mounted and cannot be dragged off a horse.", "SPG-44"

@@ -10,7 +10,7 @@ def vocabulary(tables: Tables) -> Vocabulary:
     """Things are what their owner says; only those in hands, or strapped, count as armed or shielded."""
     return Vocabulary(
         words={
-            "act": (*RESERVED, *(strike.id for strike in tables.strikes)),
+            "act": (*RESERVED, "mount", "dismount", *(strike.id for strike in tables.strikes)),
             "how": ("short", "normal", "long", *DIRECTIONS),
             "part": PARTS,
             "posture": ("standing", "down"),
