@@ -75,5 +75,5 @@ def _unwritten(path: str, patience: float) -> sqlite3.Connection:
     """A connection that makes nothing beside the file, which is all of the record where there is no log."""
     log = Path(f"{path}-wal")
     alone = "" if log.is_file() and log.stat().st_size else "&immutable=1"
-    address = f"{Path(path).as_uri()}?mode=ro{alone}"
+    address = f"{Path(path).absolute().as_uri()}?mode=ro{alone}"
     return sqlite3.connect(address, uri=True, timeout=patience, isolation_level=None, check_same_thread=False)

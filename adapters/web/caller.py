@@ -18,7 +18,7 @@ from adapters import logging
 from adapters.cli.settlement import Settlement
 from adapters.cli.shapes import Followed
 from adapters.store.requests import CommandId
-from adapters.web.answers import must_be
+from adapters.web.answers import must_be, other_request
 from adapters.web.guest import Guest
 from adapters.web.house import House
 from adapters.web.place import PATTERN, Place, elsewhere, head, placed, there
@@ -142,9 +142,7 @@ class Caller:
     def _written(self, errand: Errand, deed: Deed) -> Response[Followed]:
         guest = self.guest()
         own = errand.of(guest.link.number)
-        store = guest.house.store
-        if (done := store.done(guest.fight, own.id)) is not None:
-            must_be(store.request(guest.fight, own.id, own.sent))
+        if (done := done_before(guest, own)) is not None:
             return answered(guest, repeated(guest, own.id, done))
         must_know(guest, own)
         result = deed(guest, own)
@@ -170,6 +168,20 @@ Told = TypeVar("Told", Followed, Settlement)
 def answered(guest: Guest, told: Told) -> Response[Told]:
     """What a command came to, with the place at which it ended as its ETag."""
     return Response(told, headers={"ETag": f'"{there(guest.house.store, guest.fight, Place(told.last))}"'})
+
+
+def done_before(guest: Guest, own: Errand) -> int | None:
+    """The last event of what was done under that id before; it must have been this, and nothing else, such as
+    a link, may have been made under it. Raises `TurnedDown`."""
+    store = guest.house.store
+    done = store.done(guest.fight, own.id)
+    if done is not None or own.sent:
+        found = store.request(guest.fight, own.id, own.sent)
+        if done is not None:
+            must_be(found)
+        elif found is not None:
+            raise other_request()
+    return done
 
 
 def must_know(guest: Guest, errand: Errand) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import AsyncExitStack, suppress
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from litestar import WebSocket, get, websocket
@@ -74,14 +74,14 @@ async def _gone(receive: Receive) -> None:
         pass
 
 
-ANYWHERE = rf"^([0-9]{{1,15}}|{PATTERN})$"
-"""A place, or a bare position, which is good in whatever history."""
+FROM = rf"^(0|{PATTERN})$"
+"""A place, or 0: before the first event, which is so in whatever history."""
 
 Position = Annotated[
     str | None,
     QueryParameter(
-        pattern=ANYWHERE,
-        description="go on after this event, named by its id, or by its position alone; without it, from now",
+        pattern=FROM,
+        description="go on after the event of this id; 0 from the beginning; without it, from now",
     ),
 ]
 LastId = Annotated[
@@ -121,13 +121,13 @@ def _follower(guest: Guest, position: Place | None) -> Follower:
     return Follower(guest.link, found)
 
 
-class Hello(msgspec.Struct, frozen=True):
+class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The first message on a WebSocket."""
 
     token: str
     after: Annotated[
-        Annotated[int, msgspec.Meta(ge=0, le=2**53)] | Annotated[str, msgspec.Meta(pattern=ANYWHERE)] | None,
-        says("as for `events`: an id, or a bare position"),
+        Literal[0] | Annotated[str, msgspec.Meta(pattern=FROM)] | None,
+        says("as for `events`: an id; 0 from the beginning; null from now"),
     ] = None
 
 

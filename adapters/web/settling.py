@@ -7,8 +7,8 @@ from adapters.cli.naming import one_of
 from adapters.cli.settlement import Settlement, settlement
 from adapters.seeds import rules_finder
 from adapters.web import wishes
-from adapters.web.answers import must_be, other_request
-from adapters.web.caller import Errand, conflict, must_know, stands
+from adapters.web.answers import other_request
+from adapters.web.caller import Errand, conflict, done_before, must_know, stands
 from adapters.web.guest import Guest
 from adapters.web.mastering import term
 from adapters.web.problem import TurnedDown, refused
@@ -37,9 +37,9 @@ def settle(guest: Guest, errand: Errand, wish: wishes.Settling) -> Settlement:
     """Settle a dispute; one that this command settled before is told again. Raises `TurnedDown`."""
     guest.must_be_master()
     fights, key = _fights(guest, wish.newer), wish.key.rpartition("/")[2]
-    id = errand.of(guest.link.number).id
-    if (done := fights.store.done(guest.fight, id)) is not None:
-        must_be(guest.house.store.request(guest.fight, id, errand.sent))
+    own = errand.of(guest.link.number)
+    id = own.id
+    if (done := done_before(guest, own)) is not None:
         return _again(guest, key, id, done)
     must_know(guest, errand)
     if isinstance(wish.change, wishes.Uphold):

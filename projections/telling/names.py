@@ -53,8 +53,8 @@ def side(words: Words, side: str) -> str:
 def listed(texts: Iterable[str], last: str = " and ") -> str:
     """Several things in a row.
 
-    >>> listed(["Mutt"]), listed(["Mutt", "Rufus", "Snaga"])
-    ('Mutt', 'Mutt, Rufus and Snaga')
+    >>> listed([]), listed(["Mutt"]), listed(["Mutt", "Rufus", "Snaga"])
+    ('', 'Mutt', 'Mutt, Rufus and Snaga')
     """
-    *most, final = texts
+    *most, final = [*texts] or [""]
     return ", ".join(most) + last + final if most else final

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import chain
 from typing import Any, Final
 
 import msgspec
@@ -99,16 +100,16 @@ def _checked(event: Checked, before: State, after: State) -> Particulars:
 
 
 def _ordered(event: OrderSet, before: State, after: State) -> Particulars:
-    together = event.order[0] if event.order else ()
-    count = sum(map(len, event.order))
+    groups = [group for group in event.order if group]
+    together, names = (groups[0] if groups else ()), list(chain.from_iterable(groups))
     return {
-        "fighters": count,
-        "tied": any(len(group) > 1 for group in event.order),
-        "together": len(together) == count,
+        "fighters": len(names),
+        "tied": any(len(group) > 1 for group in groups),
+        "together": len(together) == len(names),
         "unchanged": before.order == event.order,
         "leaders": together,
-        "who": together[0] if together else None,
-        "foe": event.order[-1][-1] if count > 1 else None,
+        "who": names[0] if names else None,
+        "foe": names[-1] if len(names) > 1 else None,
     }
 
 

@@ -77,7 +77,7 @@ def _winners(said: Said, sides: tuple[str, ...]) -> str:
 
 
 def _order(said: Said, order: tuple[tuple[Name, ...], ...]) -> str:
-    groups = [_people(said, group) + (" together" if len(group) > 1 else "") for group in order]
+    groups = [_people(said, group) + (" together" if len(group) > 1 else "") for group in order if group]
     return listed(groups, ", then ")
 
 

@@ -370,6 +370,13 @@ EVERY: tuple[AnyEvent, ...] = (
 
 
 @pytest.mark.parametrize("style", STYLES)
+def test_an_order_with_nobody_in_some_places_is_told_all_the_same(style: Style) -> None:
+    """No rules make one, but whoever forges a record may."""
+    some, nobody = OrderSet(((), ("mutt",), ()), "r1", "X-1"), OrderSet(((),), "r1", "X-1")
+    assert "Mutt" in text(tell(written(some, nobody), Words(), style=style))
+
+
+@pytest.mark.parametrize("style", STYLES)
 def test_every_kind_of_event_is_told_without_any_words(style: Style) -> None:
     assert text(tell(written(*EVERY), Words(), style=style)) == golden(f"events-{style}")
     missing = set(KINDS) - {tag(event) for event in EVERY}

@@ -11,6 +11,7 @@ import pytest
 
 from adapters.store.combats import CombatStore
 from adapters.store.layout import APPLICATION, LAYOUT
+from adapters.store.reader import _unwritten
 from adapters.store.sqlite import SqliteStore
 from adapters.store.unavailable import StoreUnavailable
 from domain.facts.events import AnyEvent, Noted
@@ -205,6 +206,16 @@ def test_a_file_that_may_only_be_read_is_read_and_not_written(file: SqliteStore)
     with pytest.raises(StoreUnavailable, match="may only be read; make it writable"):
         file.append("duel", 3, (Noted("more"),), by="gm", command="c")
     assert file.verify("duel") == 3
+
+
+def test_a_file_that_may_only_be_read_may_be_named_from_where_one_is(
+    file: SqliteStore, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not by way of permissions, which do not hold for the superuser."""
+    file.close()
+    monkeypatch.chdir(path.parent)
+    with closing(_unwritten(path.name, 0.05)) as connection:
+        assert connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0] > 0
 
 
 def test_another_programs_lock_is_waited_for_and_then_named(file: SqliteStore, path: Path) -> None:

@@ -44,6 +44,21 @@ def test_a_key_that_came_with_something_else_is_turned_down(master: Seat, route:
     assert master.head() == before
 
 
+@pytest.mark.parametrize(
+    ("route", "wish"),
+    [
+        ("note", {"text": "so"}),
+        ("settle", {"key": "r1.mutt.initiative", "change": {"is": "uphold"}, "why": "so"}),
+    ],
+)
+def test_a_key_that_made_a_link_is_good_for_nothing_else(master: Seat, route: str, wish: Json) -> None:
+    headers = master.bearer | {"Idempotency-Key": "k" * 20}
+    made = checked(master.client.post(f"{master.path}/links", headers=headers, json={"role": "gm"}), 201)
+    assert code(master.post(route, 422, command="k" * 20, **wish)) == "other-request"
+    again = master.client.post(f"{master.path}/links", headers=headers, json={"role": "gm"})
+    assert checked(again, 201).json() == made.json()
+
+
 def test_what_was_refused_does_not_use_a_key_up(master: Seat) -> None:
     master.post("leave", 422, command="one", who="nobody-here")
     master.post("note", command="one", text="so")

@@ -119,7 +119,8 @@ export class Table {
   async do(path, body, said = "") {
     try {
       const done = await this.api.post(path, body);
-      this.say(done.undone ? `Undone: ${done.undone}.` : said);
+      const { undone, redone } = done;
+      this.say(undone ? `Undone: ${undone}.` : redone ? `Done again: ${redone}.` : said);
       await this.refresh();
       return done;
     } catch (problem) {
@@ -165,7 +166,7 @@ export class Table {
   /** Do what a key means; whether it means anything. */
   key(key) {
     if (key === "u" && this.plays) this.do("/undo", {});
-    else if (key === "r" && this.master) this.do("/redo", {}, "Done again.");
+    else if (key === "r" && this.master) this.do("/redo", {});
     else if (key === "w") {
       whyPanel(this, this.player.told("key"));
       at("why").scrollIntoView({ block: "nearest" });
