@@ -1,11 +1,12 @@
 """The books on disk: rule systems by entry point, their tables, words, combatants and worked fights."""
 
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from decimal import Decimal
 from functools import cache, lru_cache
 from importlib import import_module
 from importlib.util import find_spec
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from adapters.incoming import content, strange, text_of
 from domain.commands import Fighter
 from domain.engine.ruleset import Rules, Ruleset, Unplayable
 from domain.facts.misfit import misfit
+from projections.telling.codes import strange_codes
 from projections.telling.proof import faults
 from projections.telling.words import Words
 
@@ -187,18 +189,24 @@ def _over(ours: Any, mine: Any) -> Any:
 def words(ruleset: Ruleset) -> Words:
     """What the system calls things; one without a `words.toml` calls them by their codes.
 
-    Raises `BadFile` naming the place when the file does not fit or a phrase of it could not be told.
+    Raises `BadFile` naming the place when the file does not fit, a phrase of it could not be told, or a code
+    in it is none of the system's.
     """
     path = folder(ruleset) / "words.toml"
-    return _words(path) if path.exists() else Words()
+    return _words(ruleset, path) if path.exists() else Words()
 
 
 @cache
-def _words(path: Path) -> Words:
+def _words(ruleset: Ruleset, path: Path) -> Words:
     found: Words = fit(read_toml(path), Words, str(path))
-    for fault in faults(found):
-        raise BadFile(f"{path}: {fault}.")
+    for fault in chain(faults(found), _strange_codes(ruleset, found)):
+        raise BadFile(f"{path}: {fault if fault.endswith('?') else f'{fault}.'}")
     return found
+
+
+def _strange_codes(ruleset: Ruleset, found: Words) -> Iterator[str]:
+    """The tables are read only for words that can be told."""
+    yield from strange_codes(found, ruleset, rules(ruleset).vocabulary)
 
 
 def rules(ruleset: Ruleset, path: Path | None = None) -> Rules:
@@ -230,8 +238,7 @@ def rules_finder(own_tables: Path | None = None, *, newer: bool = False) -> Call
             raise Unplayable(f"{error} {WITHOUT}") from None
         for path in (own_tables, None):
             bound = rules(found, path)
-            ours = path is None and tables_hash in found.earlier
-            if newer or ours or bound.tables_hash == tables_hash:
+            if newer or bound.tables_hash == tables_hash:
                 return bound
         raise Unplayable(
             f"The fight was opened with other tables ({tables_hash}) than those at hand "

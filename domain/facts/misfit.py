@@ -77,7 +77,7 @@ def _sentence(what: str, types: Sequence[inspect.Type]) -> str:
         given = "a decimal number" if expected[2] == "float" else KINDS.get(expected[2], expected[2])
         got = f", not {given}" if expected[2] else ""
         return f"it must be {_wanted(expected[1])}{got}."
-    return f"{what}."
+    return what if what.endswith("?") else f"{what}."
 
 
 def _wanted(what: str) -> str:

@@ -2,6 +2,8 @@
 
 import ast
 import re
+import shutil
+import sys
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -14,12 +16,13 @@ from adapters.examples.check import Report, check
 from adapters.examples.entrants import rules_of
 from adapters.examples.reading import read
 from adapters.rulebook import rulebook
-from adapters.seeds import folder, rules, ruleset, words
+from adapters.seeds import BadFile, folder, rules, ruleset, words
 from domain.engine.strange import strange, strange_fields
-from domain.engine.vocabulary import Kind, Vocabulary
+from domain.engine.vocabulary import Vocabulary
 from domain.facts.events import OUTCOMES, Event, HeadMoved
 from domain.facts.evolve import evolve
 from domain.facts.state import NOTHING, State
+from projections.telling.codes import LISTS
 from tests.examples.fights import report
 
 SYSTEMS = {
@@ -271,19 +274,6 @@ def test_of_several_complaints_the_cause_comes_first(tmp_path: Path) -> None:
     assert "t1.ann.manoeuvre is not asked; did you mean 't1.ann.maneuver'?" in line
 
 
-SPOKEN: tuple[tuple[str, tuple[Kind, ...]], ...] = (
-    ("acts", ("act", "move")),
-    ("conditions", ("condition", "down")),
-    ("counters", ("counter",)),
-    ("postures", ("posture",)),
-    ("parts", ("part",)),
-    ("kinds", ("damage", "hold")),
-    ("holding", ("hold",)),
-    ("ends", ("end", "move", "down")),
-)
-"""Lists of `words.toml`, and of what kinds the codes in them are."""
-
-
 POOLS = {"hp", "fp", "pd", "pd-star", "left"}
 """Pools, which stand among the parts, and how one is down who left."""
 
@@ -293,12 +283,46 @@ def test_words_toml_words_only_codes_that_the_system_has(system: str) -> None:
     said, vocabulary = words(ruleset(system)), known(system)
 
     unheard = []
-    for listed, kinds in SPOKEN:
+    for listed, kinds in LISTS.items():
         heard = {word.partition("{")[0] for kind in kinds for word in vocabulary.words.get(kind, ())} | POOLS
         codes = (code.rstrip("*") for code in getattr(said, listed))
         unheard += [(listed, code) for code in codes if not any(word.startswith(code) for word in heard)]
 
     assert unheard == []
+
+
+SAID = (
+    ("gurps", "[acts]\nattck = 'x'", "acts: there is no 'attck'; did you mean 'attack'?"),
+    ("gurps", "[conditions]\nstunnd = 'x'", "conditions: there is no 'stunnd'; did you mean 'stunned'?"),
+    ("adnd", "[counters]\nrestord = {}", "counters: there is no 'restord'; did you mean 'restored'?"),
+    ("swordspath", "[holding]\nadvantge = 'x'", "holding: there is no 'advantge'; did you mean 'advantage'?"),
+    ("percentile", "[settings]\nawar = 'x'", "settings: there is no 'awar'; did you mean 'aware'?"),
+    ("percentile", "[prompts]\nreplys = 'x'", "prompts: there is no 'replys'; did you mean 'replies'?"),
+    ("gurps", "[grades]\nsucess = 'x'", "grades: there is no 'sucess'; did you mean 'success'?"),
+    (
+        "gurps",
+        "[[phrases.moved]]\nwhen.how = 'retraet'\nprose = 'x'",
+        "phrases.moved, line 1, when: There is no way to move 'retraet'; did you mean 'retreat'?",
+    ),
+    (
+        "adnd",
+        "[[choices]]\nwhen.act = 'grappel'\ntext = 'x'",
+        "choices, entry 1, when: There is no act 'grappel'; did you mean 'grapple'?",
+    ),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("system", "text", "told"), SAID, ids=[text for _, text, _ in SAID])
+def test_a_code_in_words_toml_that_the_system_does_not_have_is_refused_as_it_is_read(
+    system: str, text: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    package = tmp_path / f"said_{tmp_path.name.replace('-', '_')}"
+    shutil.copytree(folder(ruleset(system)), package, ignore=shutil.ignore_patterns("fights", "combatants"))
+    (package / "words.toml").write_text(text, encoding="utf-8")
+    monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
+    with pytest.raises(BadFile) as refused:
+        words(msgspec.structs.replace(ruleset(system), folder=package.name))
+    assert str(refused.value) == f"{package / 'words.toml'}: {told}"
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

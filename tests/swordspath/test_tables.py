@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from adapters.seeds import BadFile, folder, ruleset, tables
+from adapters.seeds import BadFile, fit, folder, ruleset, tables
 from domain.rulesets.swordspath.moves import ESCAPE_FROM, MOVES
 from domain.rulesets.swordspath.tables import Tables, doubts
 
@@ -162,3 +162,9 @@ def test_no_stroke_may_bear_the_name_of_another_act() -> None:
 
 def test_every_hold_has_its_escape() -> None:
     assert set(ESCAPE_FROM.values()) <= set(MOVES)
+
+
+def test_a_move_that_there_is_not_cannot_be_an_anchor() -> None:
+    raw = {**RAW, "move_anchors": [{"id": "grab-hed", "dr": 1}]}
+    with pytest.raises(BadFile, match="there is no move 'grab-hed'; did you mean 'grab-head'"):
+        fit(raw, SYSTEM.tables, "mine.toml")

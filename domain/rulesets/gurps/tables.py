@@ -4,11 +4,12 @@ import re
 from bisect import bisect_left, bisect_right
 from fractions import Fraction
 from functools import cached_property
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple, get_args
 
 import msgspec
 
 from domain.facts.chances import countable
+from domain.rulesets.gurps.soundness import faults
 
 Mark = Literal["agreed", "known", "unsure"]
 """How sure a figure is: agreed with public pages (x), own knowledge (k), less sure (?)."""
@@ -149,7 +150,7 @@ class WeaponKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Training(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """From this much above DX on, a skill adds so much (GUR-201, GUR-202)."""
 
-    skill: str
+    skill: Literal["boxing", "brawling", "karate", "judo", "sumo-wrestling", "wrestling"]
     above: int
     bonus: int
     mark: Mark
@@ -197,11 +198,15 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True)
     weapons: tuple[WeaponKind, ...]
     damage_training: tuple[Training, ...]
     strength_training: tuple[Training, ...]
-    loads: tuple[Load, ...]
-    ranges: tuple[Range, ...]
-    collisions: tuple[Collision, ...]
+    loads: Annotated[tuple[Load, ...], msgspec.Meta(min_length=1)]
+    ranges: Annotated[tuple[Range, ...], msgspec.Meta(min_length=1)]
+    collisions: Annotated[tuple[Collision, ...], msgspec.Meta(min_length=1)]
     gravity: Annotated[int, msgspec.Meta(ge=1, le=10_000)]
     breakage: dict[Literal["cheap", "good", "fine", "very-fine"], Annotated[int, msgspec.Meta(ge=0, le=6)]]
+
+    def __post_init__(self) -> None:
+        for fault in faults(self, get_args(Damage)):
+            raise ValueError(fault.rstrip("."))
 
     def thrust(self, st: int) -> Dice:
         """Basic thrust damage of a ST (GUR-151)."""

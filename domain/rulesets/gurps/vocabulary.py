@@ -53,8 +53,8 @@ HOW = (
 
 MOVES = (
     "move", "banister", "over-the-rail", "fall", "step", "jump-down", "slip", "sidestep", "throw", "jump",
-    "knockback", "evade", "slam", "retreat", "pounce", "dive", "under", "dragged", "vault", "skid", "run-on",
-    "flying-tackle", "shield-rush", "swing", "on-top", "tic-tac", "land", "climb",
+    "knockback", "evade", "slam", "retreat", "follow", "pounce", "dive", "under", "dragged", "vault", "skid",
+    "run-on", "flying-tackle", "shield-rush", "swing", "on-top", "tic-tac", "land", "climb",
 )  # fmt: skip
 
 PLACES = (

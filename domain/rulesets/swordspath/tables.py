@@ -4,6 +4,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from domain.facts.nearest import nearest
 from domain.rulesets.swordspath.figures import (
     Clocks,
     Count,
@@ -122,6 +123,9 @@ class Tables(Figures, frozen=True):
     def __post_init__(self) -> None:
         if sorted(move.id for move in self.moves) != sorted(MOVES):
             raise ValueError(f"moves must be exactly these, each once: {', '.join(MOVES)}")
+        for anchor in self.move_anchors:
+            if anchor.id not in MOVES:
+                raise ValueError(f"move_anchors: there is no move {anchor.id!r}{nearest(anchor.id, MOVES)}")
         pins = {move.id: move.dr for move in self.moves if move.id.startswith("pin-")}
         if max(pins, key=lambda pin: pins[pin]) != "pin-all":
             raise ValueError("pin-all must be the easiest pin, with the highest dr (SPG-24)")
