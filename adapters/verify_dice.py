@@ -17,7 +17,7 @@ from hashlib import blake2b, sha256
 from itertools import chain, count, islice
 from typing import Any
 
-LARGEST = 100_000_000
+LARGEST, MOST_DICE, MOST_SIDES = 100_000_000, 1_000, 1_000_000
 UTF_16 = "text in UTF-16: save it as UTF-8"
 KINDS = {
     b"\x1f\x8b": "compressed by gzip: unpack it", b"PK": "an archive: unpack it", b"<": "a page: import it",
@@ -73,7 +73,10 @@ def throw(seed: bytes, question: str, dice: str) -> list[int]:
         pools = [("1", str(high - low + 1)) if high % low else (str(low), str(high // low))]
     blocks = (blake2b(f"{question}{n}".encode(), key=seed).digest() for n in count())
     stream, faces = chain.from_iterable(blocks), []
-    for sides in [int(each.replace("%", "100") or 6) for n, each in pools for _ in range(int(n or 1))]:
+    wanted = [(int(n or 1), int(each.replace("%", "100") or 6)) for n, each in pools]
+    if sum(n for n, _ in wanted) > MOST_DICE or any(not 0 < each <= MOST_SIDES for _, each in wanted):
+        raise ValueError(f"there are no such dice as {dice[:40]}")
+    for sides in [each for n, each in wanted for _ in range(n)]:
         size = 1 if sides <= 256 else 2 if sides <= 65536 else 3
         values = (int.from_bytes(bytes(islice(stream, size)), "big") for _ in count())
         faces.append(next(value for value in values if value < 256**size // sides * sides) % sides + 1)
@@ -181,5 +184,5 @@ if __name__ == "__main__":
         sys.exit(141)
     except OSError as error:
         sys.exit(clean(f"Not checked: {error}"))
-    except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
+    except (ValueError, LookupError, ArithmeticError, TypeError, AttributeError, RecursionError) as error:
         sys.exit(clean(f"WRONG: {error}"))

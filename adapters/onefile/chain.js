@@ -215,6 +215,8 @@ function thrown(seed, question, dice) {
     [Number(n || 1), Number(sides.replace("%", "100"))]);
   const ends = /^ *(\d+) *- *(\d+) *$/.exec(dice)?.slice(1).map(Number);
   if (ends) pools = ends[1] % ends[0] ? [[1, ends[1] - ends[0] + 1]] : [[ends[0], ends[1] / ends[0]]];
+  if (pools.reduce((all, [n]) => all + n, 0) > 1000 || pools.some(([, sides]) => !(sides > 0 && sides <= 1e6)))
+    throw new Error(`There are no such dice as ${dice.slice(0, 40)}.`);
   let block = 0, bytes = [];
   const next = () => {
     if (!bytes.length) bytes = [...blake2b(utf8.encode(question + block++), { key: seed })];

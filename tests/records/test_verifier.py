@@ -54,6 +54,7 @@ def verified(folder: Path, written: Lines, *more: str) -> subprocess.CompletedPr
         capture_output=True,
         text=True,
         check=False,
+        timeout=20,
     )
 
 
@@ -104,6 +105,17 @@ def test_dice_that_were_changed_are_named_even_under_a_forged_chain(tmp_path: Pa
     assert done.returncode == 1
     assert counted(done.stdout)["seeded and WRONG"] == 1
     assert re.search(rf"^WRONG: event \d+, {re.escape(forged[0])}: ", done.stdout, re.MULTILINE)
+
+
+@pytest.mark.parametrize("dice", ["99999999999d6", "d16777217", "d0", "1-99999999999", "0-5", "9-2"])
+def test_dice_that_nobody_can_throw_end_the_check_at_once(tmp_path: Path, lines: Lines, dice: str) -> None:
+    def absurd(event: dict) -> None:  # type: ignore[type-arg]
+        if event["is"] == "rolled":
+            event["dice"] = dice
+
+    done = verified(tmp_path, rechained(lines, absurd))
+
+    assert (done.returncode, done.stderr[:6]) == (1, "WRONG:")
 
 
 def test_the_same_record_chained_anew_is_sound_for_only_a_copy_of_the_last_link_can_tell(
