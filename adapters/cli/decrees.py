@@ -45,19 +45,23 @@ def decreed(combat: Combat, key: Key, decrees: Decrees) -> tuple[Outcome, ...]:
 
 def _outcomes(combat: Combat, key: Key, decrees: Decrees) -> Iterator[Outcome]:
     for text in decrees.damage:
-        who, pool, points = _points(combat, text)
-        part = pool if pool in combat.state.combatants[who].parts else ""
-        yield Damaged(who, pool, points, key, "", part=part)
+        loss, words = text.split(":")[:3], text.split(":")[3:]
+        who, pool, points = _points(combat, ":".join(loss))
+        kind, part = _how(combat, who, words)
+        part = part or (pool if pool in combat.state.combatants[who].parts else "")
+        yield Damaged(who, pool, points, key, "", kind, part)
     for text in decrees.recover:
         who, pool, points = _points(combat, text)
         yield Recovered(who, pool, points, key, "")
     for text in decrees.condition:
-        word, _, condition = text.partition(":")
+        word, _, rest = text.partition(":")
+        condition, _, other = rest.partition(":")
         if not condition:
             raise Turned(
                 f"{text!r} is no condition of somebody; write WHO:CONDITION, such as mutt:stunned.", 2
             )
-        yield ConditionGained(combatant(combat.state, word), condition, key, "")
+        by = combatant(combat.state, other) if other else ""
+        yield ConditionGained(combatant(combat.state, word), condition, key, "", by=by)
     for text in decrees.down:
         word, _, how = text.partition(":")
         yield CombatantDowned(combatant(combat.state, word), how or OUT, key, "")
@@ -65,6 +69,17 @@ def _outcomes(combat: Combat, key: Key, decrees: Decrees) -> Iterator[Outcome]:
         sides = tuple(dict.fromkeys(fighter.side for fighter in combat.state.combatants.values()))
         winner = one_of("side", decrees.end, (*sides, DRAW))
         yield CombatEnded(() if winner == DRAW else (winner,), key, "", "ruled")
+
+
+def _how(combat: Combat, who: Name, words: list[str]) -> tuple[str, str]:
+    """By what kind of damage, and to which part; either may be left out."""
+    kinds = combat.rules.vocabulary.words.get("damage", ())
+    parts = combat.state.combatants[who].parts
+    kind = part = ""
+    for word in words:
+        found = one_of("kind of damage, or part,", word, (*kinds, *parts))
+        kind, part = (found, part) if found in kinds else (kind, found)
+    return kind, part
 
 
 def _points(combat: Combat, text: str) -> tuple[Name, str, int]:

@@ -224,9 +224,13 @@ class Ruling(Wish, frozen=True):
     modifier: Number | None = None
     target: Number | None = None
     verdict: Annotated[str, says("a grade, such as success", max_length=60)] = ""
-    damage: Annotated[Decreed, says("WHO:POOL:POINTS that are lost")] = ()
+    damage: Annotated[
+        Decreed, says("WHO:POOL:POINTS that are lost; behind them a kind of damage, a part, or both")
+    ] = ()
     recover: Annotated[Decreed, says("WHO:POOL:POINTS that come back")] = ()
-    condition: Annotated[Decreed, says("WHO:CONDITION that holds from now on")] = ()
+    condition: Annotated[
+        Decreed, says("WHO:CONDITION that holds from now on; behind it by whom, if it is about another")
+    ] = ()
     down: Annotated[Decreed, says("WHO or WHO:HOW, who is out of the fight")] = ()
     end: Annotated[str, says("the side that has won, or `draw`", max_length=60)] = ""
 

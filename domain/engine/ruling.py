@@ -11,7 +11,7 @@ from domain.engine.passage import backwards
 from domain.engine.rederive import Feed
 from domain.engine.ruleset import settings_of
 from domain.engine.scene import RULING
-from domain.engine.strange import nobody, strange, strange_joiner
+from domain.engine.strange import impossible, nobody, strange, strange_joiner
 from domain.facts.choice import Key, Name
 from domain.facts.events import (
     AnyEvent,
@@ -53,7 +53,8 @@ def rule(combat: Combat, ruled: Ruled, decreed: Sequence[Outcome] = ()) -> Step 
         return combat.diverged.refusal()
     state = combat.state
     for event in decreed:
-        if refused := strange(state, combat.rules.vocabulary, event):
+        known = combat.rules.vocabulary
+        if refused := strange(state, known, event) or impossible(state, known, event):
             return refused
         state = evolve(state, event)
     if ruled.on and (refused := _no_roll(combat, ruled.on)):
@@ -162,8 +163,14 @@ def _enter(combat: Combat, *events: AnyEvent) -> Step | Refused:
         return Draft(combat).add(*events).step()
     at = min(place for key in combat.answered if (place := combat.passage.place(key)) is not None)
     answers = [event for event in combat.passage.events[at:] if isinstance(event, Declared)]
+    events = tuple(_after(event, combat.answered) for event in events)
     draft = Draft(combat).head(combat.passage.cut(at), How.RULED).add(*events)
     return draft.feed(Feed(answers)).step()
+
+
+def _after(event: AnyEvent, answered: tuple[Key, ...]) -> AnyEvent:
+    """A ruling also says who had answered already; his answer comes behind it all the same."""
+    return msgspec.structs.replace(event, after=answered) if isinstance(event, Ruled) else event
 
 
 def _known(combat: Combat, who: Name) -> Refused | None:

@@ -64,6 +64,12 @@ class News(NamedTuple):
         fighter = self.before.combatants.get(who)
         return fighter.down if fighter else ""
 
+    @property
+    def answered(self) -> tuple[Key, ...]:
+        """The answers to the open question that were given before it, although they are read after it."""
+        first = self.events[0]
+        return first.after if isinstance(first, Ruled) else ()
+
 
 def _whole(total: int) -> Hashable:
     return total

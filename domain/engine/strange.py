@@ -11,7 +11,7 @@ import msgspec
 from domain.engine.asks import Prompt
 from domain.engine.vocabulary import Kind, Vocabulary, Words, carried, concrete, parts_of, pools_of
 from domain.facts.choice import Choice, Name, phrase
-from domain.facts.events import CombatantJoined, Event, Feature
+from domain.facts.events import CombatantJoined, ConditionGained, Event, Feature, HoldTaken
 from domain.facts.nearest import nearest, nearest_or_all, resembles
 from domain.facts.refusal import Refused
 from domain.facts.state import Combatant, State
@@ -55,6 +55,19 @@ def strange(state: State, known: Vocabulary, event: Event) -> Refused | None:
     """Why an outcome that somebody decrees cannot be: it names somebody or something that there is not."""
     fields = {field: getattr(event, field) for field in event.__struct_fields__ if field != "because"}
     return next(strange_fields(state, known, str(event.__struct_config__.tag), fields), None)
+
+
+def impossible(state: State, known: Vocabulary, event: Event) -> Refused | None:
+    """Why nobody can decree an outcome although every word of it is known."""
+    for field in ("who", "holder", "victim", "to"):
+        name = getattr(event, field, "")
+        if isinstance(name, str) and name in state.combatants and state.combatants[name].down == "left":
+            return Refused("left-already", f"{name} has left the fight; nothing happens to him any more.")
+    if isinstance(event, HoldTaken) and event.holder == event.victim:
+        return Refused("holds-himself", f"{event.holder} cannot hold himself: name another as `victim`.")
+    if isinstance(event, ConditionGained) and event.condition.startswith(known.about) and not event.by:
+        return Refused("about-nobody", f"{event.condition} is about somebody else: name him as `by`.")
+    return None
 
 
 def strange_fields(state: State, known: Vocabulary, tag: str, fields: Mapping[str, Any]) -> Iterator[Refused]:

@@ -27,12 +27,14 @@ class Vocabulary(msgspec.Struct, frozen=True):
             `weapons.*.kind` a value in each of its entries
     free    the same where others are allowed too, so that one which only resembles them is a warning
     things  tables or lists of the sheet that name what may be carried
+    about   beginnings of conditions that say something of two: they need whom they are about, as `by`
     """
 
     words: Mapping[Kind, Words] = {}
     sheet: Mapping[str, Words] = {}
     free: Mapping[str, Words] = {}
     things: Words = ()
+    about: Words = ()
 
 
 def concrete(words: Words, word: str, state: State | None = None) -> Words:

@@ -208,6 +208,7 @@ class Ruled(Event, frozen=True, tag="ruled"):
 
     Without `on` it stands for itself, and the outcomes that it decrees name its key as their cause.
     `followed`: the rules answered these at once, which they did not in records from before that.
+    `after`: the answers that the open question had by then; they stand behind it, and were given before it.
     """
 
     key: Key
@@ -218,6 +219,7 @@ class Ruled(Event, frozen=True, tag="ruled"):
     verdict: str = ""
     throw: Count = 0
     followed: bool = False
+    after: tuple[Key, ...] = ()
 
 
 # -- outcomes: what the rules made of it. Each names its cause by key, and its rule.

@@ -173,6 +173,16 @@ def test_a_game_master_decrees_damage_conditions_and_the_end(duel: Scuffle) -> N
     assert "orcs won" in duel("rule duel --why 'the watch comes' --end orcs").stdout.lower()
 
 
+def test_a_decree_says_by_what_points_are_lost_and_whom_a_condition_is_about(scuffle: Scuffle) -> None:
+    scuffle("new tavern alma boris --hand all")
+    scuffle("rule tavern --why 'a jug' --damage alma:hp:7:cr:torso --condition boris:at-bay-alma:alma")
+    (asked,) = json.loads(scuffle("show tavern --json").stdout)["asks"]
+    assert asked["key"].endswith(".alma.knockdown")
+    wrong = scuffle("rule tavern --why 'a jug' --damage alma:hp:7:crr", code=2)
+    assert "'crr'" in wrong.stderr
+    assert "name him as `by`" in scuffle("rule tavern --why x --condition boris:at-bay-alma", code=1).stderr
+
+
 def test_somebody_is_taken_out_by_decree(duel: Scuffle) -> None:
     duel("rule duel --why 'he sneezes himself senseless' --down grunthar")
     assert json.loads(duel("show duel --json").stdout)["combatants"][0]["down"] == "out"

@@ -49,9 +49,19 @@ def throw_again(at: Desk, name: str, key: str, why: str) -> None:
 @click.option("--modifier", type=NUMBER, metavar="N", help="With --on: add N to its number, or to its total.")
 @click.option("--target", type=NUMBER, metavar="N", help="With --on: the number needed is N.")
 @click.option("--verdict", metavar="GRADE", help="With --on: how it goes, whatever falls, such as success.")
-@click.option("--damage", multiple=True, metavar="WHO:POOL:POINTS", help="Somebody loses points.")
+@click.option(
+    "--damage",
+    multiple=True,
+    metavar="WHO:POOL:POINTS[:HOW]",
+    help="Somebody loses points; HOW is a kind of damage, a part, or both.",
+)
 @click.option("--recover", multiple=True, metavar="WHO:POOL:POINTS", help="Somebody gets points back.")
-@click.option("--condition", multiple=True, metavar="WHO:CONDITION", help="Something holds of somebody.")
+@click.option(
+    "--condition",
+    multiple=True,
+    metavar="WHO:CONDITION[:BY]",
+    help="Something holds of somebody; BY whom, if it is about another.",
+)
 @click.option("--down", multiple=True, metavar="WHO[:HOW]", help="Somebody is out of the fight.")
 @click.option("--end", metavar="SIDE|draw", help="The fight is over.")
 @writing

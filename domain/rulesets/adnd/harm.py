@@ -94,13 +94,16 @@ def fall_if_spent(scene: Scene, who: Name, by: Name, because: Key) -> None:
         return
     if not scene[who].down:
         scene.tell(CombatantDowned(who, "unconscious", because, "ADD-10"))
-        count(scene, who, "clock", clock, because, "ADD-10")
-        count(scene, who, "clock-begun", scene.state.number, because, "ADD-10")
+        sleep(scene, who, clock, because, "ADD-10")
         drop(scene, who, by, because)
         return
-    remains = scene[who].counter("clock")
-    count(scene, who, "clock", max(remains, clock), because, "ADD-13")
-    count(scene, who, "clock-begun", scene.state.number, because, "ADD-13")
+    sleep(scene, who, max(scene[who].counter("clock"), clock), because, "ADD-13")
+
+
+def sleep(scene: Scene, who: Name, rounds: int, because: Key, rule: str) -> None:
+    """He is unconscious for so many rounds after this one (ADD-10, ADD-12)."""
+    count(scene, who, "clock", rounds, because, rule)
+    count(scene, who, "clock-begun", scene.state.number, because, rule)
 
 
 def drop(scene: Scene, who: Name, by: Name, because: Key) -> None:

@@ -7,9 +7,12 @@ from domain.facts.events import PostureChanged
 from domain.facts.state import State
 from domain.rulesets.adnd.able import GONE, present, sides_left
 from domain.rulesets.adnd.ending import resting
-from domain.rulesets.adnd.harm import drop, fall_if_spent, hit_points
+from domain.rulesets.adnd.harm import drop, fall_if_spent, hit_points, sleep
 from domain.rulesets.adnd.holds import lapse, stood_up
 from domain.rulesets.adnd.marks import clear
+
+ROUND = 1
+"""How long somebody sleeps who was put to it with hit points left: as at exactly 0 (ADD-10)."""
 
 
 def answer(scene: Scene, news: News) -> None:
@@ -20,6 +23,9 @@ def answer(scene: Scene, news: News) -> None:
             fall_if_spent(scene, who, "", because)
         elif scene[who].down and not news.was_down(who):
             drop(scene, who, "", because)
+        fell_asleep = scene[who].down == "unconscious" and news.was_down(who) != "unconscious"
+        if fell_asleep and not scene[who].counter("clock"):
+            sleep(scene, who, max(ROUND, 1 - hit_points(scene.state, who)), because, "ADD-10")
     for who in tuple(scene.state.combatants):
         if scene[who].down in GONE and news.was_down(who) not in GONE:
             await_no_more(scene, who, because)

@@ -47,4 +47,5 @@ def vocabulary(tables: Tables) -> Vocabulary:
         },
         sheet={f"{routine}.against.*": ("{number}",) for routine in ("weapons.*", "natural", "open_hand")},
         things=("weapons", "shields"),
+        about=("result-due", "trussing", "slaying", "may-"),
     )

@@ -65,10 +65,15 @@ def without_air(scene: Scene, who: Name, because: Key) -> None:
 
 
 def tire(scene: Scene, tables: Tables, who: Name, points: int, because: Key, rule: str, slot: Key) -> None:
-    """FP are lost; each below nought costs a HP as well, at minus full he faints (GUR-179)."""
+    """FP are lost; each below nought costs a HP as well (GUR-179)."""
     below = min(max(points - max(fp(scene.state, who), 0), 0), points)
     scene.tell(Damaged(who, FP, points, because, rule, "fatigue"))
-    if below:
+    overdraw(scene, tables, who, below, because, slot)
+
+
+def overdraw(scene: Scene, tables: Tables, who: Name, below: int, because: Key, slot: Key) -> None:
+    """So many FP were lost below nought; at minus full he faints (GUR-179)."""
+    if below > 0:
         suffer(scene, tables, who, "", (Term("below-nought", below),), "fatigue", because, "GUR-179", slot)
     if able(scene.state, who) and fp(scene.state, who) <= -full_fp(scene.state, who):
         faint(scene, who, because, "GUR-179")

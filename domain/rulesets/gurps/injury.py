@@ -128,6 +128,12 @@ def suffer(
     return points
 
 
+def crippling(state: State, tables: Tables, who: Name, part: str, points: int) -> bool:
+    """Whether so many HP lost at one blow cripple the part (GUR-172)."""
+    bears = _bears(tables, part, full_hp(state, who))
+    return bears is not None and points > bears
+
+
 def _bears(tables: Tables, part: str, full: int) -> int | None:
     """The most that a limb or an extremity takes without being crippled; `None` for others (GUR-172).
 

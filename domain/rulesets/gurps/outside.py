@@ -5,14 +5,14 @@ from functools import partial
 from domain.engine.outside import Outside
 from domain.engine.scene import News, Scene
 from domain.facts.choice import Key, Name
-from domain.facts.events import ConditionGained, HoldBroken, ItemMoved, PostureChanged
+from domain.facts.events import ConditionGained, Damaged, HoldBroken, ItemMoved, PostureChanged
 from domain.facts.state import State
 from domain.rulesets.gurps.able import able, mount_of, rider_of, sides_left
-from domain.rulesets.gurps.bodily import faint
+from domain.rulesets.gurps.bodily import overdraw
 from domain.rulesets.gurps.falls import fall
-from domain.rulesets.gurps.figures import FP, HP, full_fp
+from domain.rulesets.gurps.figures import FP, HP
 from domain.rulesets.gurps.holds import tidy
-from domain.rulesets.gurps.injury import collapse, cripple, survives
+from domain.rulesets.gurps.injury import collapse, cripple, crippling, feel, knockdown, survives
 from domain.rulesets.gurps.stuck import STUCK
 from domain.rulesets.gurps.tables import Tables
 
@@ -29,29 +29,52 @@ def answer(tables: Tables, scene: Scene, news: News) -> None:
         elif now and not was:
             collapse(scene, who, because, "GUR-181")
     for event in news.events:
-        befall(scene, event, because)
+        befall(scene, tables, event, because)
     tidy(scene, because)
     if not decided(scene.state):
         bear(scene, tables, news, because)
 
 
 def bear(scene: Scene, tables: Tables, news: News, because: Key) -> None:
-    """What waits below 0: death by each full HP (GUR-178), a faint at -1 x FP (GUR-179); no shock, no stun.
+    """What waits below 0: death by each full HP (GUR-178), a HP for each FP and a faint at -1 x FP (GUR-179).
 
-    Who is at 0 HP or less rolls when his turn comes (GUR-177).
+    Who is at 0 HP or less rolls when his turn comes (GUR-177). A wound brings what wounds bring (A76).
     """
     for who, was in news.before.combatants.items():
         now = news.after.combatants[who].pools
         if able(scene.state, who) and now[HP] < was.pools[HP]:
             survives(scene, tables, who, was.pools[HP], because, because, now[HP])
-        if able(scene.state, who) and now[FP] <= -full_fp(scene.state, who) < was.pools[FP]:
-            faint(scene, who, because, "GUR-179")
+        for wound in suffered(news, who, HP):
+            if able(scene.state, who):
+                maims = crippling(scene.state, tables, who, wound.part, wound.points)
+                knockdown(scene, tables, who, wound.part, wound.points, because, because, maims)
+        if able(scene.state, who) and now[FP] < was.pools[FP]:
+            below = min(was.pools[FP], 0) - min(now[FP], 0) if suffered(news, who, FP) else 0
+            overdraw(scene, tables, who, below, because, because)
 
 
-def befall(scene: Scene, event: object, because: Key) -> None:
+def suffered(news: News, who: Name, pool: str) -> tuple[Damaged, ...]:
+    """Points that were taken of him by something, or somewhere; any others are merely gone (A76)."""
+    return tuple(
+        event
+        for event in news.events
+        if isinstance(event, Damaged) and (event.who, event.pool) == (who, pool) and told_how(event)
+    )
+
+
+def told_how(event: Damaged) -> bool:
+    """Whether it is said what the points were lost by, or where."""
+    return bool(event.kind or event.part)
+
+
+def befall(scene: Scene, tables: Tables, event: object, because: Key) -> None:
     """The rule that answers one thing that was decreed."""
-    if isinstance(event, PostureChanged) and event.posture == "lying":
-        fall(scene, event.who, because, "GUR-060")
+    if isinstance(event, PostureChanged) and (event.posture == "lying" or scene[event.who].down):
+        fall(scene, event.who, because, "GUR-181" if scene[event.who].down else "GUR-060")
+    elif isinstance(event, Damaged) and event.pool == HP and told_how(event):
+        feel(scene, event.who, event.points, because)
+        if crippling(scene.state, tables, event.who, event.part, event.points):
+            cripple(scene, event.who, event.part, because)
     elif isinstance(event, ConditionGained) and event.condition.startswith(CRIPPLED):
         cripple(scene, event.who, event.condition.removeprefix(CRIPPLED), because)
 

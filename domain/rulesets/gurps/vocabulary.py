@@ -91,6 +91,7 @@ def vocabulary(tables: Tables) -> Vocabulary:
             "strikers.*.skill": (*skills, "dx"),
         },
         things=("weapons", "shields"),
+        about=("at-bay-", "held-off-", "undecided-"),
     )
 
 

@@ -65,7 +65,7 @@ def plan(state: State, tables: Tables, who: Name, key: Key, seen_by: tuple[str, 
 
 def budget(state: State, tables: Tables, who: Name) -> int:
     """The combat actions that he has in this phase: the number that is shown is the one that is used."""
-    return state.combatants[who].counters.get("actions", actions(state, tables, who))
+    return max(0, state.combatants[who].counters.get("actions", actions(state, tables, who)))
 
 
 class _Offer(NamedTuple):

@@ -36,7 +36,8 @@ def reckon(scene: Scene, tables: Tables, news: News, who: Name, because: Key) ->
     """Penalties that came with it: before he declares they count at once, after it from the next phase."""
     if "actions" not in scene[who].counters:
         return
-    if not scene.said(f"{because}.{who}.declares"):
+    plan = f"{because}.{who}.declares"
+    if not (scene.said(plan) or plan in news.answered):
         if actions(news.before, tables, who) != (left := actions(scene.state, tables, who)):
             scene.tell(CounterSet(who, "actions", left, because, "SPG-07"))
         return
