@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from adapters.cli.desk import Desk
+from adapters.cli.paper import warn
 from adapters.cli.questions import ask_all
 from adapters.cli.shapes import Followed
 from adapters.cli.spoken import spoken
 from adapters.cli.story import write
 from domain.commands import Done
+from domain.engine.strange import stray_name
 from domain.facts.events import HeadMoved
 from projections.record import Record, record
 from projections.sight import GM, PUBLIC, redact
@@ -21,8 +23,10 @@ def followed(at: Desk, name: str, done: Done) -> None:
     """Tell what the command wrote, and put the open questions.
 
     If no viewer is named, the story is for the whole table, which sees no secrets, and every question is
-    put in full: whoever is asked sits before it.
+    put in full: whoever is asked sits before it. A name of whoever did it that looks mistyped is warned of.
     """
+    if why := stray_name(done.combat.state, at.by):
+        warn(why)
     seen = redact(record(name, at.open().entries(name)), at.viewer or PUBLIC)
     before = done.combat.last - len(done.events)
     words = spoken(done.combat.state.ruleset)

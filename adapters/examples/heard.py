@@ -11,7 +11,7 @@ from adapters.seeds import words
 from domain.engine.asks import Prompt
 from domain.engine.combat import Combat
 from domain.engine.ruleset import Ruleset
-from domain.engine.strange import nobody, strange_fields, strange_word
+from domain.engine.strange import nobody, strange_fields, strange_word, stray_name
 from domain.engine.vocabulary import Vocabulary
 from domain.facts.choice import Key, phrase
 from domain.facts.events import Declared, HoldTaken, Rolled
@@ -44,10 +44,16 @@ def unheard(expect: Expect, combat: Combat) -> Iterator[str]:
 
 
 def misheard(step: Step, combat: Combat) -> Iterator[str]:
-    """One line for a word of a choice that is to be refused for another reason than a typing error."""
+    """One line for whoever does it, if he looks mistyped, and for what is to be refused for another reason
+    than a typing error: a word of a choice, a key."""
+    for place, given in (("by", step), ("dispute", step.dispute), ("salt", step.salt)):
+        if given is not None and (why := stray_name(combat.state, given.by)):
+            yield f"{place}: {why}"
     refused = step.expect.refused
     if refused is None or "did you mean" in refused.says:
         return
+    for place, key in _meant(step):
+        yield from _strange_key(combat, key, place)
     for key, said in step.declare.items():
         for one in said if isinstance(said, list) else [said]:
             texts = (
@@ -55,6 +61,16 @@ def misheard(step: Step, combat: Combat) -> Iterator[str]:
             )
             for text in texts:
                 yield from _strange_words(text, combat, key)
+
+
+def _meant(step: Step) -> Iterator[tuple[str, Key]]:
+    """The keys of what is to be undone, withdrawn, thrown again, disputed or settled."""
+    yield from (("undo", key) for key in (step.undo,) if isinstance(key, str))
+    yield from (("withdraw", key) for key in (step.withdraw,) if key)
+    yield from (("rethrow", each.on) for each in (step.rethrow,) if each is not None)
+    for place, given in (("dispute", step.dispute), ("settle", step.settle), ("preview", step.preview)):
+        if given is not None:
+            yield place, given.key
 
 
 def unruly(ruling: Ruling, combat: Combat) -> Iterator[str]:

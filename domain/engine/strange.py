@@ -125,6 +125,14 @@ def stray_sides(sides: Iterable[str], among: Iterable[str] = ()) -> Iterator[str
         known.append(side)
 
 
+def stray_name(state: State, name: Name) -> str:
+    """A sentence if whoever does something is none of the fight and looks like a mistyped one."""
+    known = (*state.combatants, *(each.side for each in state.combatants.values()), "gm", "public")
+    if not name or name in known or not resembles(name, known):
+        return ""
+    return f"Nobody is called {name!r}{nearest(name, known)}"
+
+
 def mistyped(
     state: State, known: Vocabulary, prompt: Prompt, picks: Iterable[Choice], refused: Refused
 ) -> Refused:

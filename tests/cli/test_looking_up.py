@@ -152,6 +152,11 @@ def test_what_looks_mistyped_is_a_warning_in_json_too(scuffle: Scuffle, tmp_path
     assert "'dwrafs'" in scuffle("join other mutt@dwrafs=glum").stderr
 
 
+def test_whoever_does_it_is_warned_of_if_he_looks_mistyped(duel: Scuffle) -> None:
+    assert "Nobody is called 'muttt'; did you mean 'mutt'?" in duel("note duel --by muttt so").stderr
+    assert "Nobody" not in duel("note duel --by anna so").stderr
+
+
 def test_a_fault_of_the_program_in_one_file_leaves_the_others_checked(
     scuffle: Scuffle, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -432,6 +432,36 @@ def test_a_misspelt_word_that_hides_behind_what_is_expected_is_told(
     assert any(f"'{word}'" in line and f"did you mean '{right}'" in line for line in told)
 
 
+WHOSE = (
+    (
+        'dispute = { key = "t1.ann.attack", why = "x", by = "annn" }',
+        "dispute: Nobody is called 'annn'",
+        "ann",
+    ),
+    ('undo = true\nby = "bobb"\nexpect = { refused = {} }', "by: Nobody is called 'bobb'", "bob"),
+    ('undo = "t1.annn.does"\nexpect = { refused = {} }', "undo: t1.annn.does: there is no 'annn'", "ann"),
+    (
+        'rethrow = { on = "t1.ann.atack", why = "x" }\nexpect = { refused = {} }',
+        "rethrow: t1.ann.atack: there is no 'atack'",
+        "attack",
+    ),
+)
+
+
+@pytest.mark.parametrize(("step", "told", "right"), WHOSE, ids=[told for _, told, _ in WHOSE])
+def test_whoever_does_it_and_the_key_that_he_means_are_told_if_they_look_mistyped(
+    step: str, told: str, right: str, tmp_path: Path
+) -> None:
+    attacks = (
+        '[[steps]]\ndeclare = { t1.ann.maneuver = "attack", t1.ann.does = "kick bob right-foot dx", '
+        't1.ann.aims = "aim torso" }\ndice = { t1.ann.attack = [6, 6, 6], t1.ann.kick-balance = [3, 3, 3] }\n'
+    )
+
+    found = failures(tmp_path, f"{QUICK}{attacks}[[steps]]\n{step}\n")
+
+    assert any(f"{told}; did you mean '{right}'" in line for line in found), found
+
+
 def test_a_ruling_is_its_own_cause(tmp_path: Path) -> None:
     outcome = '{ is = "faced", who = "ann", facing = 1, because = "rulling.1" }'
 
