@@ -11,12 +11,12 @@ from domain.engine.answering import withdraw, withdrawable
 from domain.engine.combat import Combat, Draft, Step, Withdrawn, begin, follow, open_combat
 from domain.engine.divergence import agreeing
 from domain.engine.heading import head_to, up_to
-from domain.engine.history import Line, Segment, lines, segments, settled
+from domain.engine.history import Line, Segment, lines, named, segments, settled
 from domain.engine.passage import Passage, Unread, back
 from domain.engine.ruleset import Rules, Unplayable, absent, settings_of
 from domain.engine.strange import nobody, strange_ground, strange_joiner
 from domain.engine.taking_back import not_his, own_last, too_late
-from domain.engine.undoing import Undoing, Written
+from domain.engine.undoing import Undoing, Written, begun
 from domain.facts.choice import Key, Name
 from domain.facts.events import (
     AnyEvent,
@@ -297,9 +297,10 @@ class Fights:
         there = self._tip(combat, line) if line else self._undone(combat, undoing)
         if isinstance(there, Refused):
             return there
+        on = line or begun(undoing.undone[-1])
         target = self._load(combat, there, whole=True).passage
         known = undoing.last if seen is None else seen
-        return self.do(combat, lambda now: head_to(now, target, How.REDO, line), by=by, id=id, seen=known)
+        return self.do(combat, lambda now: head_to(now, target, How.REDO, on), by=by, id=id, seen=known)
 
     def fork(
         self, combat: str, version: int, name: str, *, by: str, id: str, seen: int | None = None
@@ -340,11 +341,7 @@ class Fights:
 
     def lines(self, combat: str) -> tuple[Line, ...]:
         """All lines of the history, in order of birth."""
-        names = {
-            entry.version: entry.event.on
-            for entry in self.store.metas(combat)
-            if isinstance(entry.event, HeadMoved) and entry.event.how == How.FORKED
-        }
+        names = named(self.store.metas(combat))
         return lines(self.store.moves(combat), self.store.last(combat), names, self._quiet(combat))
 
     def meanwhile(self, combat: str, since: int) -> tuple[Entry, ...]:

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from domain.engine.history import Line, lines, on_path, segments
-from domain.facts.events import METAS, AnyEvent, HeadMoved, How
+from domain.engine.history import Line, lines, named, on_path, segments
+from domain.facts.events import METAS, AnyEvent, HeadMoved
 from domain.store import Entry
 
 
@@ -44,14 +44,9 @@ def record(combat: str, entries: Iterable[Entry], head: int | None = None) -> Re
     last = all_[-1].version if all_ else 0
     path = segments(moves, last if head is None else head)
     rows = tuple(Row(entry, type(entry.event) in METAS or on_path(path, entry.version)) for entry in all_)
-    names = {
-        entry.version: entry.event.on
-        for entry in all_
-        if isinstance(entry.event, HeadMoved) and entry.event.how == How.FORKED
-    }
     quiet = {
         entry.version
         for entry in all_
         if type(entry.event) in METAS and not isinstance(entry.event, HeadMoved)
     }
-    return Record(combat, rows, lines(moves, last, names, quiet))
+    return Record(combat, rows, lines(moves, last, named(all_), quiet))

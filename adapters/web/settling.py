@@ -96,7 +96,8 @@ def _change(now: Combat, key: str, change: wishes.Correction) -> Change:
     place = find(now, key)
     if isinstance(place, Refused):
         raise refused(place, key)
-    if bool(change.text) == bool(change.faces if isinstance(change, wishes.OtherFaces) else change.picks):
+    values = bool(change.faces) if isinstance(change, wishes.OtherFaces) else change.picks is not None
+    if bool(change.text) == values:
         raise TurnedDown(422, "does-not-fit", "Say it as values or as text, one of the two.", "change")
     return _faces(place, change) if isinstance(change, wishes.OtherFaces) else _picks(now, place, change)
 
@@ -114,7 +115,7 @@ def _picks(now: Combat, place: Place, change: wishes.OtherChoice) -> Instead:
         raise TurnedDown(
             422, "no-choice", f"{place.event.key} is a roll; give other faces or numbers.", "change"
         )
-    if change.picks:
+    if change.picks is not None:
         return Instead(change.picks)
     state = place.passage.cut(place.at).state()
     options = prompt_of(now, place).options

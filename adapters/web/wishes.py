@@ -176,9 +176,9 @@ class OtherNumber(Wish, frozen=True, tag="number", tag_field="is"):
 
 
 class OtherChoice(Wish, frozen=True, tag="instead", tag_field="is"):
-    """Something else was chosen: as it was offered, or in words."""
+    """Something else was chosen: as it was offered (also nothing, where that may be chosen), or in words."""
 
-    picks: Annotated[tuple[Choice, ...], msgspec.Meta(max_length=100)] = ()
+    picks: Annotated[tuple[Choice, ...], msgspec.Meta(max_length=100)] | None = None
     text: Annotated[str, msgspec.Meta(max_length=1_000)] = ""
 
 

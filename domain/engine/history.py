@@ -1,10 +1,13 @@
 """History is a tree with a head: which versions lie on a path, and which lines there are."""
 
 from bisect import bisect_right
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from itertools import count
 
 import msgspec
+
+from domain.facts.events import HeadMoved, How
+from domain.store import Entry
 
 Move = tuple[int, int]
 """(version, to) of a `HeadMoved`: the parent of `version` is `to`; that of any other version v is v - 1."""
@@ -91,8 +94,8 @@ def lines(
     """Every line of a stream that ends at version `last`, in order of birth.
 
     A line is born with the events that follow a move of the head; a move to a line's tip goes on with that
-    line. `names` gives the names of forks by the version of their move, `quiet` the versions that are only
-    notes.
+    line. `names` gives the line that a fork or a redo names by the version of its move, `quiet` the versions
+    that are only notes.
 
     >>> [(line.name, line.parts, line.tip, line.head) for line in lines([(5, 2)], 7)]
     [('a', 0, 4, False), ('b', 2, 7, True)]
@@ -110,18 +113,21 @@ def lines(
         while end > version and end in quiet:
             end -= 1
         start = _settled(target, to)
+        born = names.get(version, "")
+        if born in found and found[born] != Line(born, start, start):
+            born = ""  # a redo to a line on which something has happened
         if end == version:
-            here = names.get(version, "")
+            here = born
             if here:  # a fork where nothing has happened yet
                 found[here] = Line(here, start, start)
             continue
         here = ""
-        name = tips.get(start, "") if version and version not in names else ""
+        name = tips.get(start, "") if version and not born else ""
         if name:
             del tips[start]
             found[name] = Line(name, found[name].parts, end)
         else:
-            name = names.get(version) or next(name for name in letters if name not in found)
+            name = born or next(name for name in letters if name not in found)
             found[name] = Line(name, start, end)
         tips[end] = name
         pieces.append((version + 1, end, name))
@@ -130,6 +136,15 @@ def lines(
         stands -= 1
     here = here or next((name for first, tip, name in pieces if first <= stands <= tip), "")
     return tuple(msgspec.structs.replace(line, head=line.name == here) for line in found.values())
+
+
+def named(entries: Iterable[Entry]) -> dict[int, str]:
+    """The lines that the moves of a stream name, for `lines`."""
+    return {
+        entry.version: entry.event.on
+        for entry in entries
+        if isinstance(entry.event, HeadMoved) and entry.event.how in (How.FORKED, How.REDO) and entry.event.on
+    }
 
 
 def _letters(number: int) -> str:

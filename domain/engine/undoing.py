@@ -15,7 +15,7 @@ from domain.store import Entry
 class Written(msgspec.Struct, frozen=True):
     """What one command wrote, versions `first` to `last`, and on which events the head stood around it.
 
-    `earlier` is the command that an undo takes back after this one.
+    `earlier` is the command that an undo takes back after this one, `fork` the line that it began.
     """
 
     first: int
@@ -23,14 +23,16 @@ class Written(msgspec.Struct, frozen=True):
     before: int
     after: int
     earlier: Written | None = None
+    fork: str = ""
 
 
 class Undoing:
     """The commands that an undo takes back, newest first, and those that a redo brings again.
 
     A command is known by what it did to the fight: whatever left the head elsewhere or added to the path is
-    one, also a fork or a move to another line; a remark or a dispute is none. So it makes no difference what
-    was said, undone and redone since: so many commands, so many undos. The opening stays.
+    one, also a move to another line, and a fork even where the head stood; a remark or a dispute is none. So
+    it makes no difference what was said, undone and redone since: so many commands, so many undos. The
+    opening stays.
     """
 
     def __init__(self) -> None:
@@ -67,8 +69,9 @@ class Undoing:
             return
         elif self._stands != before or move is not None:
             self.undone.clear()
-            if self._stands != before:
-                self.newest = Written(first, self.last, before, self._stands, self.newest)
+            fork = move.on if move is not None and move.how == How.FORKED else ""
+            if self._stands != before or fork:
+                self.newest = Written(first, self.last, before, self._stands, self.newest, fork)
 
     def _back(self, before: int, to: int) -> None:
         """An undo to event `to`: of one command, or of all that came after that event."""
@@ -86,13 +89,21 @@ class Undoing:
     def _again(self, line: str) -> bool:
         """A redo of the newest undo, or a move to a line that goes as far as several: undone no longer."""
         at = len(self.undone) - 1
-        while line and at >= 0 and self.undone[at][0] != self._stands:
-            at -= 1
+        if line:
+            led = [at for at, (stood, _) in enumerate(self.undone) if stood == self._stands]
+            forked = [at for at in led if begun(self.undone[at]) == line]
+            at = max(forked or [at for at in led if not begun(self.undone[at])], default=-1)
         if at < 0:
             return False
         self.newest = self.undone[at][1]
         del self.undone[at:]
         return True
+
+
+def begun(undone: tuple[int, Written | None]) -> str:
+    """The line that was forked just before that undo, with nothing on it; empty if it is no such undo."""
+    stood, newest = undone
+    return newest.fork if newest is not None and newest.after == stood else ""
 
 
 def since(newest: Written | None, older: Written | None) -> tuple[Written, ...]:

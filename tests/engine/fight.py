@@ -56,6 +56,10 @@ class Fight:
     def asks(self) -> list[str]:
         return [ask.key for ask in self.combat.asks]
 
+    def head_line(self) -> str:
+        """The line on which the head stands."""
+        return next(line.name for line in self.fights.lines("fight") if line.head)
+
     def events(self) -> list[AnyEvent]:
         return [entry.event for entry in self.store.entries("fight")]
 

@@ -231,6 +231,23 @@ def test_a_fork_begins_a_named_line_and_the_old_one_stays() -> None:
     assert again.code == "line-exists"
 
 
+def test_a_fork_where_the_head_stands_is_one_thing_done_and_a_redo_of_it_goes_to_its_line() -> None:
+    fight = hit(Fight())
+    here, asks = fight.combat.passage.end, fight.combat.asks
+    for line, after in (("what if", here), ("earlier", here - 1)):
+        fight.fights.fork("fight", after, line, by="gm", id=f"fork {line}")
+        assert fight.head_line() == line
+        fight.fights.undo("fight", by="gm", id=f"undo {line}")
+        assert (fight.head_line(), fight.combat.asks) == ("a", asks)
+    fight.fights.redo("fight", by="gm", id="redo")
+    assert fight.head_line() == "earlier"
+    fight.fights.undo("fight", by="gm", id="undo again")
+    fight.fights.redo("fight", "what if", by="gm", id="what if")
+    assert (fight.head_line(), fight.combat.asks) == ("what if", asks)
+    fight.do(lambda now: answering.answer(now, asks[0].key, asks[0].options[:1]))
+    assert fight.head_line() == "what if"
+
+
 def test_a_rethrow_by_ruling_has_new_dice_and_keeps_what_still_fits() -> None:
     fight = Fight(by_hand="")
     fight.say("r1.mutt.declares", "actions 1")

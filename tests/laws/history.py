@@ -176,8 +176,11 @@ class History:
         self.did["redo" if isinstance(done, Done) else f"refused {done.code}"] += 1
         return "redo"
 
-    def fork(self) -> str:
-        version = self.chance.randint(1, self.store.last("fight"))
+    def fork_here(self) -> str:
+        return self.fork(self.combat.passage.end)
+
+    def fork(self, version: int = 0) -> str:
+        version = version or self.chance.randint(1, self.store.last("fight"))
         done = self.fights.fork(
             "fight", version, f"what if {self.store.last('fight')}", by="gm", id=next(self._ids)
         )

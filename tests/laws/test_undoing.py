@@ -46,10 +46,11 @@ class Mix:
             doings = (
                 *(6 * [history.play]),
                 *(history.withdraw, history.rule, self.join, history.leave, history.rethrow, history.change),
-                *(history.note, self.correct, self.correct, history.fork, self.carry_on),
+                *(history.note, self.correct, self.correct, history.fork, history.fork_here, self.carry_on),
             )
+            forked = history.did["fork"]
             chance.choice(doings)()
-            if self.now.passage.end != was.passage.end:
+            if self.now.passage.end != was.passage.end or history.did["fork"] > forked:
                 self.done.append((was, self.now))
                 self.undone.clear()
 

@@ -127,3 +127,25 @@ def test_a_withdrawal_leaves_the_questions_of_others_as_they_are(master: Seat) -
     assert master.asked("r1.grunthar.declares") == others
     assert code(master.post("answer", 409, ask=was, numbers=[1])) == "stale-prompt"
     master.post("answer", ask=others, numbers=[1])
+
+
+def test_a_plan_is_corrected_to_nothing_and_back(client: TestClient[ASGIApp]) -> None:
+    pair = [{"who": "razor-tom"}, {"who": "bruno"}]
+    master = opened(client, system="swordspath", combatants=pair, settings={"by_hand": "all"})
+    for who, numbers in (("razor-tom", []), ("bruno", [1])):
+        master.post("answer", ask=master.asked(f"p1.{who}.declares"), numbers=numbers)
+    asks = master.read("standing")["asks"]
+    duck = {"act": "duck", "foe": "bruno", "price": 1}
+    for picks in ([duck], []):
+        master.post("dispute", key="p1.razor-tom.declares", why="that was another")
+        change = {"is": "instead", "picks": picks}
+        master.post("settle", key="p1.razor-tom.declares", change=change, why="so it was")
+    again = master.read("standing")["asks"]
+    assert [{**ask, "id": ""} for ask in again] == [{**ask, "id": ""} for ask in asks]
+    both = {"is": "instead", "picks": [], "text": "yield"}
+    neither = master.post("preview", 422, key="p1.bruno.declares", change={"is": "instead"})
+    assert (
+        code(neither)
+        == code(master.post("preview", 422, key="p1.bruno.declares", change=both))
+        == "does-not-fit"
+    )
