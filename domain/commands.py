@@ -3,7 +3,7 @@ met."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 
@@ -11,10 +11,11 @@ from domain.engine.answering import withdraw, withdrawable
 from domain.engine.combat import Combat, Draft, Step, Withdrawn, begin, follow, open_combat
 from domain.engine.divergence import agreeing
 from domain.engine.heading import head_to, up_to
-from domain.engine.history import Line, Segment, lines, named, segments, settled
+from domain.engine.history import Line, lines, named, segments, settled
+from domain.engine.openings import strange_opening
 from domain.engine.passage import Passage, Unread, back
+from domain.engine.rows import rows
 from domain.engine.ruleset import Rules, Unplayable, absent, settings_of
-from domain.engine.strange import nobody, strange_ground, strange_joiner
 from domain.engine.taking_back import not_his, own_last, too_late
 from domain.engine.undoing import Undoing, Written, begun
 from domain.facts.choice import Key, Name
@@ -31,9 +32,7 @@ from domain.facts.events import (
     SeedRevealed,
     tag,
 )
-from domain.facts.evolve import evolve
 from domain.facts.hexes import Hex
-from domain.facts.names import unfit
 from domain.facts.nearest import nearest
 from domain.facts.refusal import Refused
 from domain.facts.salting import Salting, salting
@@ -54,10 +53,6 @@ SNAPSHOT_EVERY = 2_000
 
 KNOWN, EVENTS = 256, 500_000
 """Combats that are kept in memory at most, and their events in all."""
-
-
-NARROW = 50
-"""To read over so many events that do not stand costs less than another question to the store."""
 
 
 NOTHING_DONE = Refused("nothing-to-undo", "Nobody has done anything yet that could be undone.")
@@ -132,7 +127,7 @@ class Fights:
             BY_SEATS,
         )
         joined = [joining(rules, chosen, fighter) for fighter in fighters]
-        if refused := _unfit(rules, opened, joined):
+        if refused := strange_opening(rules, opened, joined):
             return refused
         step = open_combat(rules, seed, opened, joined)
         if not waiting:
@@ -174,9 +169,9 @@ class Fights:
         snapshot = None if whole else self.store.snapshot(combat, path)
         root = Passage(NOTHING) if snapshot is None else Passage(snapshot.state, after=snapshot.version)
         line, withdrawn = self._line(combat, moves)
-        rows = _rows(self.store, combat, path, root.after)
+        found = rows(self.store, combat, path, root.after)
         words = self._salting(combat)
-        loaded = follow(self._rules, self._seed(combat), rows, last, line, root, withdrawn, words)
+        loaded = follow(self._rules, self._seed(combat), found, last, line, root, withdrawn, words)
         if head is None:
             self._keep(combat, loaded)
         return loaded
@@ -448,21 +443,6 @@ class Fights:
                 self.store.keep(combat, Snapshot(passage.earlier.end, SCHEMA, passage.before))
 
 
-def _unfit(rules: Rules, opened: CombatOpened, joined: Sequence[CombatantJoined]) -> Refused | None:
-    """Why a fight cannot be opened so: its ground, or somebody in it, is none that its rules know."""
-    for feature in opened.ground:
-        for refused in strange_ground(rules.vocabulary, feature):
-            return refused
-    state, sides = evolve(NOTHING, opened), dict[Name, str]()
-    for each in joined:
-        if why := unfit(each.name, each.side, sides) or strange_joiner(state, rules.vocabulary, each):
-            return why
-        sides[each.name] = each.side
-        state = evolve(state, each)
-    mounts = (each.mount for each in joined if each.mount and each.mount not in sides)
-    return next((nobody(state, mount) for mount in mounts), None)
-
-
 def joining(rules: Rules, settings: bytes, fighter: Fighter) -> CombatantJoined:
     """The event with which a fighter joins a fight of these rules and settings."""
     ruleset = rules.ruleset
@@ -481,24 +461,3 @@ def joining(rules: Rules, settings: bytes, fighter: Fighter) -> CombatantJoined:
         body.posture,
         fighter.mount,
     )
-
-
-def _rows(store: Store, combat: str, path: Sequence[Segment], after: int) -> Iterator[tuple[int, AnyEvent]]:
-    """(version, event) of everything on the path after version `after`."""
-    for pieces in _near([(max(first, after + 1), last) for first, last in path if last > after]):
-        start, end = pieces[0][0], pieces[-1][1]
-        events = tuple(store.events(combat, start, end))
-        for first, last in pieces:
-            yield from zip(range(first, last + 1), events[first - start : last - start + 1], strict=True)
-
-
-def _near(path: Sequence[Segment]) -> Iterator[list[Segment]]:
-    """The pieces of a path in runs without a wide gap, each to be read with one question to the store."""
-    run: list[Segment] = []
-    for piece in path:
-        if run and piece[0] - run[-1][1] > NARROW:
-            yield run
-            run = []
-        run.append(piece)
-    if run:
-        yield run

@@ -103,7 +103,7 @@ def withdrawable(combat: Combat, key: Key, player: str = "") -> Declared | Refus
     if asked and not his(combat.state, asked, player):
         return Refused("not-yours", f"{key} is for {asked} to answer, and for nobody else to take back.")
     if key not in combat.answered or not isinstance(said, Declared):
-        return _not_withdrawable(combat, key)
+        return _not_withdrawable(combat, key, player)
     if not his(combat.state, said.by, player):
         return Refused(
             "not-yours", f"{key} is {said.by}'s answer; only {said.by} or the game master may take it back."
@@ -115,7 +115,7 @@ def _answers(event: AnyEvent, key: Key) -> bool:
     return isinstance(event, Declared | Rolled) and event.key == key
 
 
-def _not_withdrawable(combat: Combat, key: Key) -> Refused:
+def _not_withdrawable(combat: Combat, key: Key, player: str) -> Refused:
     """Why an answer cannot be withdrawn: it was never given, or it is too late, and since when."""
     path = [event for _, event in backwards(combat.passage)]
     said = next((event for event in path if _answers(event, key)), None)
@@ -130,7 +130,8 @@ def _not_withdrawable(combat: Combat, key: Key) -> Refused:
         asked = ", ".join(ask.key for ask in combat.asks)
         moved = f"asks {asked} now" if asked else "is over"
         whole = "everybody has answered, and the answers are revealed" if shown else "it is answered whole"
-        why = f"It is too late to withdraw {key}: {whole}, and the fight {moved}. An undo takes it back."
+        back = "An undo takes it back" + (", if need be the game master's." if player else ".")
+        why = f"It is too late to withdraw {key}: {whole}, and the fight {moved}. {back}"
     could = f" These can be withdrawn: {', '.join(combat.answered)}." if combat.answered else ""
     return Refused("not-withdrawable", why + could)
 

@@ -266,7 +266,10 @@ def test_one_who_withdraws_too_late_is_told_since_when(scuffle: Scuffle) -> None
         scuffle(f"declare duel r1.{who}.declares 1")
     said = scuffle("withdraw duel r1.mutt.declares", code=1).stderr
     assert "the answers are revealed" in said
-    assert "asks r1.grunthar.1.action now" in said
+    assert "asks r1.grunthar.1.action now. An undo takes it back." in said
+    his = scuffle("withdraw duel r1.mutt.declares --as mutt", code=1).stderr
+    assert "An undo takes it back, if need be the game master's." in his
+    scuffle("undo duel --as mutt", code=1)
 
 
 def test_nothing_is_rerun_where_the_rules_agree(duel: Scuffle) -> None:
