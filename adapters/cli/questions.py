@@ -14,7 +14,7 @@ from domain.facts.salting import UNSALTED, Salting
 from domain.facts.state import State
 from projections.standing import Standing
 from projections.telling.asking import asked
-from projections.telling.names import called, listed, side
+from projections.telling.names import actor, called, listed, side
 from projections.telling.sums import reckoned
 from projections.telling.wording import option
 from projections.telling.words import Words, named
@@ -115,7 +115,8 @@ def waits(name: str, salting: Salting) -> str:
     """What is to be done about a fight that was opened with `new --wait`."""
     waiting = "It waits, and nothing is asked yet."
     if missing := salting.missing:
-        waiting += f" Words for the dice that are committed and not open: those of {', '.join(missing)}."
+        whose = listed(map(actor, missing))
+        waiting += f" Words for the dice that are committed and not open: those of {whose}."
     if salting.opened:
         begins = " once all are open (or `--without WHO`, which is recorded)" if missing else ""
         return f"{waiting} The list is closed: `scuffle begin {name}` begins it{begins}."
@@ -126,5 +127,6 @@ def ended(standing: Standing, words: Words) -> str:
     """How a fight that is over ended."""
     if not standing.winners:
         return "The fight is over: a draw."
-    won = listed(side(words, each) for each in standing.winners)
+    alone = {each.name: each.called for each in standing.combatants if each.side == each.name}
+    won = listed(alone.get(each) or side(words, each) for each in standing.winners)
     return f"The fight is over: {won} won."

@@ -31,7 +31,7 @@ def _told(roll: AuditRow, evidence: Evidence, words: Worded) -> Iterator[str]:
             yield _reckoned(roll, words)
     again = f", thrown again by ruling ({roll.throw})" if roll.throw else ""
     source = SOURCES.get(roll.source, roll.source)
-    yield f"{source}{again}; written by {roll.by or 'nobody'} at {roll.at}, line {roll.line}"
+    yield f"{source}{again}; written by {evidence.person(roll.by)} at {roll.at}, line {roll.line}"
     for lead, mentions in (("ruled: ", roll.rulings), ("because of ", (roll.cause,)), ("so ", roll.caused)):
         for mention in mentions:
             if mention is not None and (found := evidence.of(mention.version)) is not None:
@@ -39,8 +39,8 @@ def _told(roll: AuditRow, evidence: Evidence, words: Worded) -> Iterator[str]:
                 yield f"{lead}{key}{found}"
     if roll.left is not None:
         left = roll.left
-        on = f" ({left.on})" if left.on else ""
-        yield f"does not stand: {left.how}{on} by {left.by or 'nobody'} at {left.at}, event {left.version}"
+        why = evidence.left(left.how, left.on, left.by)
+        yield f"does not stand: {why} at {left.at}, event {left.version}"
 
 
 def result(roll: AuditRow, words: Worded) -> str:

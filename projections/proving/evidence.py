@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
-from domain.facts.events import BeatBegan, Contested, CounterSet, Declared, Outcome, Rolled, tag
+from domain.facts.events import BeatBegan, Contested, CounterSet, Declared, HeadMoved, Outcome, Rolled, tag
 from domain.facts.evolve import evolve
 from domain.facts.state import NOTHING, State
 from projections.proving.causes import Causes
@@ -14,8 +14,9 @@ from projections.proving.short import POSTURE, joined, short
 from projections.proving.why import Why
 from projections.record import Record, Row
 from projections.telling.keys import label_of
-from projections.telling.names import called, listed
+from projections.telling.names import NOBODY, called, listed, person
 from projections.telling.particulars import own
+from projections.telling.phrase import fill
 from projections.telling.plain import PLAIN
 from projections.telling.sums import step
 from projections.telling.wording import Said, option, put
@@ -48,6 +49,18 @@ SOURCES: Final = {
     "corrected": "corrected",
 }
 """Where faces came from."""
+
+
+LEFT: Final = {
+    "undo": "an undo[ back to {on}] by {by}",
+    "redo": "{by} went over to another line[, {on}]",
+    "forked": "a line begun anew[, {on},] by {by}",
+    "withdrawn": "the answer was taken back by {by}",
+    "corrected": "a correction[ of {on}] by {by}",
+    "ruled": "a ruling[ on {on}] by {by}",
+    "rerun": "worked out again by today's rules[ from {on} on], for {by}",
+}
+"""What left an event behind, by the way in which the head of history moved."""
 
 
 class Put(NamedTuple):
@@ -95,6 +108,14 @@ class Evidence:
         said = ("beat", event.beat) if isinstance(event, BeatBegan) else short(event, row.sealed)  # type: ignore[arg-type]
         return Put(joined(said, codes(self._words, self.state(version))), getattr(event, "rule", ""))
 
+    def person(self, by: str) -> str:
+        """Somebody at the table or in the fight, by the name in the record."""
+        return person(self._words, self.state(len(self._record.rows)), by) if by else NOBODY
+
+    def left(self, how: str, on: str, by: str) -> str:
+        """Why something does not stand any more."""
+        return fill(LEFT[how], {"on": on or None, "by": self.person(by)}.get) or how
+
     def codes(self) -> Callable[[str], str]:
         """What words a code as the fight stands at the end of the record."""
         return codes(self._words, self.state(len(self._record.rows)))
@@ -110,6 +131,13 @@ class Evidence:
             case "chance":
                 grade, _, fraction, _, percent = node.says
                 return Put(f"{words(grade)}: {exactly(fraction)} = {percent}", node.rule)
+            case "also":
+                *told, _, line, stands = node.says
+                return Put(f"{joined(tuple(told), words)}, on line {line}, {stands}", node.rule)
+            case "left":
+                moved = self._record.rows[node.version - 1]
+                assert isinstance(moved.event, HeadMoved)
+                return Put(self.left(moved.event.how, moved.event.on, moved.entry.by), node.rule)
             case "source":
                 source, *again = node.says
                 return Put(", ".join((SOURCES.get(source, source), *again)), node.rule)

@@ -24,6 +24,8 @@ from domain.facts.salting import Salting, hashed, salting
 from domain.facts.seed import BY_NAMES, BY_SEATS, guessable
 from projections.record import Record
 from projections.says import says
+from projections.telling.names import actor, listed, titled
+from projections.telling.phrase import capital
 
 Said = TypeVar("Said", Ruled, Rolled)
 
@@ -76,7 +78,7 @@ def _proved(derivation: int, salted: tuple[str, ...], faults: tuple[str, ...]) -
     elif not salted:
         yield "No player's words are in the dice, so whoever drew the seed could choose among seeds."
     else:
-        who = " and ".join(salted)
+        who = listed(map(actor, salted))
         yield (
             f"The words of {who} are in the dice, committed before any were opened: whoever chose the seed "
             "could not choose the dice. That is proved to those who put in words themselves, and to nobody "
@@ -97,7 +99,8 @@ def _faults(record: Record, derivation: int) -> Iterator[str]:
         elif found.opened and not begun and not isinstance(event, HARMLESS):
             yield f"{place}: somebody chose when words were open"
         elif isinstance(event, BeatBegan) and not begun and found.missing:
-            yield f"{place}: it begins without the words of {', '.join(found.missing)} and does not say so"
+            whose = listed(map(actor, found.missing))
+            yield f"{place}: it begins without the words of {whose} and does not say so"
         elif isinstance(event, Ruled) and event.throw:
             announced[event.on] = announced.get(event.on, 0) + 1
             if event.throw > announced[event.on]:
@@ -114,26 +117,28 @@ def _out_of_order(event: SaltCommitted | SaltOpened, found: Salting, begun: bool
         yield "words after the beginning"
     if isinstance(event, SaltCommitted):
         if found.opened:
-            yield f"{event.by} commits when words are open"
+            yield f"{actor(event.by)} commits when words are open"
         if event.by in found.hashes:
-            yield f"{event.by} commits twice"
+            yield f"{actor(event.by)} commits twice"
     elif event.by in found.opened or found.hashes.get(event.by) != hashed(event.words):
-        yield f"{event.by} opens other words than were committed"
+        yield f"{actor(event.by)} opens other words than were committed"
 
 
 def _exceptions(record: Record, found: Salting) -> Iterator[str]:
     for by in found.withheld:
+        who = capital(actor(by))
         yield (
-            f"{by} committed words and did not open them: whoever held them back could choose between two "
-            "sets of dice, with them and without."
+            f"{who} committed words and did not open them: whoever held them back could choose "
+            "between two sets of dice, with them and without."
         )
     if weak := [by for by, words in found.opened.items() if guessable(words)]:
-        yield f"Short words can be found from their hash by trying: those of {', '.join(weak)} prove little."
+        whose = listed(map(actor, weak))
+        yield f"Short words can be found from their hash by trying: those of {whose} prove little."
     begun = next((row.version for row in record.rows if isinstance(row.event, BeatBegan)), 1 << 62)
     late = dict.fromkeys(_late(record, begun))
     if late:
         yield (
-            f"When {', '.join(late)} came in, the dice of that seat could be foreseen: who got it, and with "
+            f"When {listed(late)} came in, the dice of that seat could be foreseen: who got it, and with "
             "what sheet, was free to choose. Nobody else's dice changed by it."
         )
     ruled = set(_said(record, Ruled))
@@ -159,4 +164,4 @@ def _late(record: Record, begun: int) -> Iterator[Name]:
     """Who came in after the beginning."""
     for row in record.rows:
         if isinstance(row.event, CombatantJoined) and row.version > begun:
-            yield row.event.name
+            yield titled(row.event.name)

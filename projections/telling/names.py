@@ -34,11 +34,20 @@ def called(state: State, name: Name) -> str:
     return titled(name)
 
 
+def actor(name: str) -> str:
+    """Somebody at the table by the name in the record, where nothing else is known of him.
+
+    >>> actor("gm"), actor("anna")
+    ('the game master', 'Anna')
+    """
+    return PEOPLE.get(name) or titled(name)
+
+
 def person(words: Words, state: State, name: Name) -> str:
     """A combatant, or somebody at the table, such as the game master."""
     if name in state.combatants:
         return called(state, name)
-    return words.people.get(name) or PEOPLE.get(name) or titled(name)
+    return words.people.get(name) or actor(name)
 
 
 def side(words: Words, side: str) -> str:

@@ -124,7 +124,8 @@ def _joined(event: CombatantJoined, before: State, after: State) -> Particulars:
 
 def _pool(event: Damaged | Recovered, before: State, after: State) -> Particulars:
     who = after.combatants[event.who]
-    found = {"left": who.pools[event.pool], "bodily": event.pool in who.parts}
+    left = who.pools[event.pool]
+    found = {"left": left, "taken": -left if left < 0 else None, "bodily": event.pool in who.parts}
     return found | ({"modified": tuple(term.name for term in event.terms)} if event.terms else {})
 
 

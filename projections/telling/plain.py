@@ -100,8 +100,8 @@ _HAPPENINGS: Final = {
     "beat-began": (_line(_NEVER, _NEVER),),
     "order-set": (
         _line("{who} acts alone", "order: {order}", fighters=1),
-        _line("All act at the same moment", "order: {order}", together=True),
-        _line("The order is {order}", "order: {order}"),
+        _line("All act at the same moment", "order: {order}", "all act at the same moment", together=True),
+        _line("The order is {order}", "order: {order}", "the order is {order}"),
     ),
     "revealed": (_line(_NEVER, _NEVER),),
     "intent-set": (
@@ -160,29 +160,44 @@ _HAPPENINGS: Final = {
     "combatant-downed": (_line("{who} is out of the fight: {how}", "{who} {how}"),),
     "combatant-revived": (_line("{who} is back in the fight", "{who} is back"),),
     "combat-ended": (
-        _line("The fight is over, and nobody has won it[: {how}]", "end: a draw[ ({how})]", draw=True),
+        _line(
+            "The fight is over, and nobody has won it[: {how}]",
+            "end: a draw[ ({how})]",
+            "the fight is over, and nobody has won it[: {how}]",
+            draw=True,
+        ),
         _line("{who} wins the fight", "end: {who} wins[ ({how})]", one=True),
-        _line("The fight is over and goes to {winners}", "end: {winners} win[ ({how})]"),
+        _line(
+            "The fight is over and goes to {winners}",
+            "end: {winners} win[ ({how})]",
+            "the fight is over and goes to {winners}",
+        ),
     ),
 }
 
 _HOLDINGS: Final = {
     "hold-taken": (
+        Line(proof="{held}[, {rank}]"),
         _line(
             "{who} has {foe}[ by the {part}][ with {using}]: {kind}[, level {level}]",
             "{who} {kind} -> {foe}[ ({part})][, level {level}]",
+            "{who} has {foe}[ by the {part}][ with {using}]: {kind}[, {rank}]",
         ),
     ),
     "hold-changed": (
+        Line(proof="{held}[, {rank}]"),
         _line(
             "{who} shifts the hold on {foe}: {kind}[, level {level}]",
             "{who} {kind} -> {foe}[ ({part})][, level {level}]",
+            "{who} shifts the hold on {foe}: {kind}[, {rank}]",
         ),
     ),
     "hold-broken": (_line("{who} no longer holds {foe}", "{who} {kind} -> {foe}: broken"),),
     "condition-gained": (
         _line(
-            "From now on {who} is {condition}[, level {level}]", "{who} gains {condition}[, level {level}]"
+            "From now on {who} is {condition}[, level {level}]",
+            "{who} gains {condition}[, level {level}]",
+            "from now on {who} is {condition}[ ({level})]",
         ),
     ),
     "condition-lost": (_line("{who} is no longer {condition}", "{who} loses {condition}"),),
@@ -199,10 +214,24 @@ _HOLDINGS: Final = {
         ),
     ),
     "item-moved": (
-        _line("{item:cap} goes from {who} to {owner}, {place}", "{who} {item} -> {owner}: {place}"),
-        _line("{item:cap} of {who} is in another place: {place}", "{who} {item}: {place}"),
+        _line(
+            "{item:cap} goes from {who} to {owner}, {place}",
+            "{who} {item} -> {owner}: {place}",
+            "the {item} goes from {who} to {owner}: {place}",
+        ),
+        _line(
+            "{item:cap} of {who} is in another place: {place}",
+            "{who} {item}: {place}",
+            "the place of {who:'s} {item} is now: {place}",
+        ),
     ),
-    "ground-changed": (_line("At {ground} there is now {feature:a}", "{ground}: {feature}"),),
+    "ground-changed": (
+        _line(
+            "At {ground} there is now {feature:a}",
+            "{ground}: {feature}",
+            "at {ground} there is now {feature:a}",
+        ),
+    ),
 }
 
 _METAS: Final = {

@@ -40,7 +40,7 @@ MORE: Final[Mapping[str, frozenset[str]]] = {
     "intent-set": frozenset({*Choice.__struct_fields__, "choice"}),
     "checked": frozenset({"modified"}),
     "contested": frozenset({"won"}),
-    "damaged": frozenset({"left", "full", "bodily", "modified"}),
+    "damaged": frozenset({"left", "taken", "full", "bodily", "modified"}),
     "recovered": frozenset({"left", "full", "bodily"}),
     "hold-broken": frozenset({"kind"}),
     "counter-set": frozenset({"was", "change"}),
@@ -56,7 +56,7 @@ MORE: Final[Mapping[str, frozenset[str]]] = {
 ASKED: Final = frozenset({"who", "foe", "label", "dice", "adding", "test", "target"})
 """What a prompt may mention."""
 
-CHOSEN: Final = frozenset({*Choice.__struct_fields__, "choice", "who"})
+CHOSEN: Final = frozenset({*Choice.__struct_fields__, "choice", "who", "tool", "limbs"})
 """What an option of a prompt may ask of its choice, or mention."""
 
 _CLOSED: Final[Mapping[str, type[Grade | Drawn]]] = {
@@ -106,9 +106,9 @@ def _all(words: Words) -> Iterator[str]:
 
 def _line(place: str, line: Line, known: frozenset[str]) -> Iterator[str]:
     yield from _when(place, line.when, known)
-    if line.prose is None and line.terse is None:
-        yield f"{place}: it tells nothing; give it `prose`, `terse` or both"
-    for style, texts in (("prose", line.prose), ("terse", line.terse)):
+    if line.prose is None and line.terse is None and line.proof is None:
+        yield f"{place}: it tells nothing; give it `prose`, `terse` or `proof`"
+    for style, texts in (("prose", line.prose), ("terse", line.terse), ("proof", line.proof)):
         for text in (texts,) if isinstance(texts, str) else texts or ():
             yield from _text(f"{place}, {style}", text, known)
 

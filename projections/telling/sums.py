@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from domain.facts.term import Term
-from projections.telling.words import Words
+from projections.telling.words import Words, plain
 
 _SIGNS: Final = {"floor": "at least", "cap": "at most", "=": "set to"}
 
@@ -41,16 +41,16 @@ def step(says: Sequence[str], words: Callable[[str], str]) -> str:
     """One step of a sum by its codes: sign, name, value and what it comes to; the first of all stands bare.
 
     >>> step(("-", "several-actions", "20", "=", "37"), str), step(("rating", "57"), str)
-    ('- several-actions 20 = 37', 'rating 57')
+    ('- several actions 20 = 37', 'rating 57')
     >>> step(("floor", "least", "0", "=", "3"), {"least": "no less than"}.get)
     'no less than 0 = 3'
     >>> step(("cap", "crippled-at", "4", "=", "4"), str), step(("=", "ruled", "9", "=", "9"), str)
-    ('at most 4 (crippled-at) = 4', 'set to 9 (ruled) = 9')
+    ('at most 4 (crippled at) = 4', 'set to 9 (ruled) = 9')
     """
     if len(says) == 2:
-        return f"{words(says[0])} {says[1]}"
+        return f"{_what(says[0], words)} {says[1]}"
     op, name, value, *total = says
-    what = words(name)
+    what = _what(name, words)
     if op not in _SIGNS:
         said = f"{op} {what} {value}"
     elif what.startswith(("no ", "at ")):
@@ -58,6 +58,12 @@ def step(says: Sequence[str], words: Callable[[str], str]) -> str:
     else:
         said = f"{_SIGNS[op]} {value} ({what})"
     return " ".join((said, *total))
+
+
+def _what(name: str, words: Callable[[str], str]) -> str:
+    """What a term is called; one for which there are no words by its code, without hyphens."""
+    found = words(name)
+    return plain(name) if found == name else found
 
 
 def _sign(term: Term) -> str:

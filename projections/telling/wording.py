@@ -214,8 +214,30 @@ def _manner(said: Said, manner: tuple[str, ...]) -> str:
     return ", ".join(plain(each) for each in manner)
 
 
+def _tool(said: Said, _: object) -> str | None:
+    """The thing that is drawn, gripped or put away: the first of what is used."""
+    using = said.known.get("using", ())
+    return named(said.words.using, using[0]) if using else None
+
+
+def _limbs(said: Said, _: object) -> str | None:
+    """With what, or where to: the rest of what is used."""
+    return _using(said, said.known.get("using", ())[1:]) or None
+
+
+def _held(said: Said, _: object) -> str | None:
+    """How the hold of the event stands, where the system has words for its kind."""
+    phrase = said.words.holding.get(said.known.get("kind", ""))
+    return put(phrase, said) if phrase else None
+
+
+def _rank(said: Said, _: object) -> str | None:
+    level = said.known.get("level")
+    return said.words.level(level) if level else None
+
+
 def _condition(said: Said, value: str) -> str:
-    return said.words.condition(value)
+    return said.words.condition(value, {name: called(said.state, name) for name in said.state.combatants})
 
 
 def _counter(said: Said, value: str) -> str:
@@ -254,14 +276,14 @@ def _system(said: Said, _: object) -> str:
     return said.words.title or plain(said.state.ruleset)
 
 
-DRAWN: Final = frozenset(("scores", "adding", "reckoning", "system"))
+DRAWN: Final = frozenset(("scores", "adding", "reckoning", "system", "held", "rank", "tool", "limbs"))
 """Places that are filled from several particulars, or from none."""
 
 VOCABULARY: Final[dict[str, Callable[[Said, Any], Word]]] = {
     **dict.fromkeys(("who", "foe", "by", "actor", "winner", "owner", "mount"), _person),
     **dict.fromkeys(("names", "leaders"), _people),
     **dict.fromkeys(("part", "pool", "fell"), _part),
-    **dict.fromkeys(("points", "left", "full", "level", "count", "picked", "price"), _same),
+    **dict.fromkeys(("points", "left", "full", "taken", "level", "count", "picked", "price"), _same),
     **dict.fromkeys(("number", "rolls", "steps"), _same),
     **dict.fromkeys(("margin", "gap", "throw", "total", "target", "version", "fighters", "dispute"), _same),
     **dict.fromkeys(("was", "change", "value"), _value),
@@ -299,5 +321,9 @@ VOCABULARY: Final[dict[str, Callable[[Said, Any], Word]]] = {
     "how": _how,
     "facing": _facing,
     "system": _system,
+    "held": _held,
+    "rank": _rank,
+    "tool": _tool,
+    "limbs": _limbs,
 }
 """Every place there is, and how what goes there is worded."""

@@ -152,8 +152,8 @@ class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """What a part of the body is called, or a pool that is not one."""
         return named(self.parts, part)
 
-    def condition(self, condition: str) -> str:
-        """What a condition is called. One that ends in a part may be named for all parts at once.
+    def condition(self, condition: str, people: Mapping[str, str] = {}) -> str:
+        """What a condition is called. What ends in a part, or in one of `people`, may be named for all.
 
         >>> Words(conditions={"numb-*": "a numb {part}"}).condition("numb-left-arm")
         'a numb left arm'
@@ -162,7 +162,8 @@ class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             return self.conditions[condition]
         for name, text in self.conditions.items():
             if name.endswith("*") and condition.startswith(name[:-1]):
-                part = self.part(condition[len(name) - 1 :])
+                end = condition[len(name) - 1 :]
+                part = people.get(end) or self.part(end)
                 return fill(text, {"part": part}.get) or plain(condition)
         return plain(condition)
 

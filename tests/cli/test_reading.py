@@ -63,7 +63,7 @@ def test_why_tells_the_number_term_by_term_with_rules_and_chance(fought: Scuffle
     said = fought("why duel r1.mutt.2.grunthar.block").stdout
     assert "rating 62 [PCT-23]" in said
     assert "several actions 20 = 42 [PCT-20]" in said
-    assert "on line a undone" in said
+    assert "on line a, undone" in said
 
 
 def test_why_tells_of_the_throw_that_was_undone_by_its_event(fought: Scuffle) -> None:
@@ -77,7 +77,7 @@ def test_audit_lists_both_throws_and_which_stands(fought: Scuffle) -> None:
     assert "UNDONE" in said
     assert "(35)" in said
     assert "(53)" in said
-    assert "does not stand: undo by gm" in said
+    assert "does not stand: an undo by the game master" in said
     assert fought("audit duel --brief").stdout.count("undone") == 1
 
 

@@ -20,7 +20,8 @@ def test_a_sound_fight_is_found_sound_on_all_its_lines(duel: Scuffle) -> None:
     duel("undo duel")
     duel("play duel", stdin="53\n")
     said = duel("verify duel").stdout
-    assert "none changed, missing, added or moved" in said
+    assert "by their chain none changed, missing, added or moved" in said
+    assert "that nobody wrote the whole record anew, only a link proves" in said
     assert "on 2 lines were played again by the rules, which agree" in said
 
 

@@ -115,3 +115,45 @@ def test_a_derivation_lacks_nothing_but_the_books_of_the_rules() -> None:
     for row in fight.rows:
         if isinstance(row.event, Input):
             assert shown.of(row.version) is not None
+
+
+def told_of(name: str) -> str:
+    """Every derivation of a fight, one after another."""
+    fight = played(name)
+    told = teller(fight)
+    keys = dict.fromkeys(row.event.key for row in fight.rows if isinstance(row.event, Declared | Rolled))
+    return "\n".join(line for key in keys for line in told(key))
+
+
+def test_what_was_taken_back_is_told_by_the_person_who_did_it() -> None:
+    told = told_of("percentile/worked-fight") + told_of("gurps/banister")
+    assert " by gm" not in told
+    assert re.search(
+        r"does not stand: an undo( back to [^ ]+)? by the game master", told_of("gurps/banister")
+    )
+
+
+def test_points_that_are_counted_from_nought_are_told_as_what_they_come_to() -> None:
+    told = told_of("swordspath/choke")
+    assert re.search(r"takes \d+ PD, which makes \d+ \[SPG", told)
+    assert "with -" not in told
+
+
+def test_what_a_blow_came_to_in_adnd_is_no_act_of_the_attacker() -> None:
+    told = told_of("adnd/legs")
+    assert re.search(r"so \w+ against \w+: leg grip ", told)
+    assert "by one foot" in told
+    assert "the the" not in told
+    assert "leg-grip" not in told
+
+
+def test_what_somebody_waits_for_and_a_thing_pulled_out_are_told_in_a_sentence() -> None:
+    told = told_of("gurps/waits") + told_of("gurps/stuck-spear") + told_of("gurps/making-ready")
+    assert "wait for " in told
+    assert "pull the spear out of " in told
+    assert not re.search(r"draw \w+ and |take \w+ and |plain, waited", told)
+
+
+def test_nothing_in_the_middle_of_a_line_begins_as_a_sentence_does() -> None:
+    for name in FIGHTS:
+        assert not re.search(r"so (The|From|All|At) ", told_of(name))

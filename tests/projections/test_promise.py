@@ -60,7 +60,7 @@ def test_with_words_it_is_proved_to_those_who_gave_them_and_to_nobody_else() -> 
     found = promise(of(fights))
     assert (found.salted, found.withheld, found.faults, found.exceptions) == (("anna", "ben"), (), (), ())
     said = " ".join(found.says)
-    assert "The words of anna and ben are in the dice" in said
+    assert "The words of Anna and Ben are in the dice" in said
     assert "to those who put in words themselves, and to nobody else" in said
     assert "can foresee all dice" in said
     assert badge(of(fights)).dice == found.says
@@ -75,13 +75,13 @@ def test_words_that_were_held_back_are_an_alteration_and_said() -> None:
     assert not found.unaltered
     assert found.says == "Altered: 1 withheld word."
     assert [(each.kind, each.what) for each in found.alterations] == [("withheld", "ben")]
-    assert "ben committed words and did not open them" in told(fights)
+    assert "Ben committed words and did not open them" in told(fights)
     assert prove(of(fights), SECRET.hex()).sound
 
 
 def test_short_words_prove_little_and_that_is_said() -> None:
     commits, opens = words("anna", "goose")
-    assert "those of anna prove little" in told(do(opened(), commits, opens, begin))
+    assert "those of Anna prove little" in told(do(opened(), commits, opens, begin))
 
 
 @pytest.mark.parametrize(
@@ -97,7 +97,7 @@ def test_short_words_prove_little_and_that_is_said() -> None:
         ),
         (
             lambda now: ruling.join(now, joining(RULES, b"{}", fighter("mutt", "dwarfs", "glum"))),
-            "When glum came in, the dice of that seat could be foreseen",
+            "When Glum came in, the dice of that seat could be foreseen",
         ),
     ],
 )

@@ -32,7 +32,7 @@ def test_a_block_is_derived_from_the_rating_to_the_beginning_of_the_turn() -> No
         "  number needed: 42 [PCT-35]\n"
         "    rating 62 [PCT-23]\n"
         "      by the setting comparison = strict [Q2, PCT-23]\n"
-        "    - several-actions 20 = 42 [PCT-20]\n"
+        "    - several actions 20 = 42 [PCT-20]\n"
         "      by the setting many_actions = each [Q1, PCT-20]\n"
         "  faces: thrown by hand\n"
         "  chance of success: 21/50 = 42 %\n"
@@ -135,7 +135,7 @@ def test_rulings_and_throwing_again_are_told() -> None:
     assert "  faces: thrown by hand, thrown again\n" in text
     assert "  ruled: ruling.1: - 10 sand: sand\n" in text
     assert "  ruled: ruling.2: throw 2: off the table\n" in text
-    assert "  also thrown: 1d100 (35) = 35, under 32: failure on line a undone" in text
+    assert "  also thrown: 1d100 (35) = 35, under 32: failure, on line a, undone" in text
 
 
 def test_a_choice_and_a_ruling_have_their_reasons_too() -> None:

@@ -272,8 +272,12 @@ def test_a_line_fits_what_it_wants(wanted: object, fitting: object, not_fitting:
             "phrases.rolled, line 1, when: there is no grade 'succes'; did you mean 'success'?",
         ),
         (
+            Words(phrases={"damaged": (Line(proof="{pionts}"),)}),
+            "phrases.damaged, line 1, proof: there is no place {pionts} here; did you mean {points}?",
+        ),
+        (
             Words(phrases={"rolled": (Line(when={"grade": "success"}),)}),
-            "phrases.rolled, line 1: it tells nothing; give it `prose`, `terse` or both",
+            "phrases.rolled, line 1: it tells nothing; give it `prose`, `terse` or `proof`",
         ),
         (
             Words(phrases={"rolled": (Line(prose="{who} [rolls"),)}),

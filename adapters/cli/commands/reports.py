@@ -14,6 +14,7 @@ from projections.proving.fairness import fairness
 from projections.proving.ledger import Account, ledger
 from projections.record import record
 from projections.telling.names import called, listed
+from projections.telling.phrase import capital
 from projections.telling.words import Words, named
 
 
@@ -101,7 +102,7 @@ def _accounted(at: Desk, account: Account, words: Words) -> None:
 def _sum(account: Account, who: str, words: Words) -> str:
     """How much was lost and regained, and how much of it of which kind, where there are several."""
     if not account.rows:
-        return f"{who} has lost nothing."
+        return f"{capital(who)} has lost nothing."
     lost: dict[str, int] = {}
     for row in account.rows:
         if row.points < 0:
@@ -109,7 +110,7 @@ def _sum(account: Account, who: str, words: Words) -> str:
     parts = [f"{points} {named(words.kinds, kind)}" for kind, points in lost.items() if kind]
     of_which = f" ({', '.join(parts)})" if parts else ""
     regained = f" and regained {account.regained}" if account.regained else ""
-    return f"{who} has lost {counted(account.lost, 'point')}{of_which}{regained}."
+    return f"{capital(who)} has lost {counted(account.lost, 'point')}{of_which}{regained}."
 
 
 @click.command("fairness")

@@ -30,7 +30,10 @@ BY_CHAIN = "a record file is checked by its chain; import it to have the rules a
 
 FILE = click.Path(path_type=Path)
 
-UNPROVED = "That nothing came after it only a link proves that somebody kept: --expect HASH, --receipt FILE."
+UNPROVED = (
+    "That nothing came after it, and that nobody wrote the whole record anew, only a link proves that "
+    "somebody kept: --expect HASH, --receipt FILE."
+)
 """What no record can show by itself."""
 
 TYPED = {
@@ -140,7 +143,8 @@ def _told(each: Verified) -> Iterator[str]:
     if each.damaged:
         yield f"{each.combat}: NOT SOUND. {each.damaged}"
         return
-    yield f"{each.combat}: {counted(each.events, 'event')}, none changed, missing, added or moved."
+    events = counted(each.events, "event")
+    yield f"{each.combat}: {events}, by their chain none changed, missing, added or moved."
     yield f"  The chain ends with {each.chain}"
     yield f"  {each.kept or UNPROVED}"
     if each.unplayable:
