@@ -36,6 +36,7 @@ def lines_of(name: str) -> list[bytes]:
     raw = raw[3:] if raw.startswith(b"\xef\xbb\xbf") else raw
     what = [kind for begins, kind in KINDS.items() if raw.startswith(begins)]
     what += ["empty"] * (not raw.strip()) + [f"larger than {LARGEST:,} bytes"] * (len(raw) > LARGEST)
+    what += ["no Scuffle record: its first line does not say so"] * (not raw.lstrip().startswith(b"{"))
     if what:
         raise ValueError(f"the file is {what[0]}")
     return [line + b"\n" for line in raw.replace(b"\r\n", b"\n").rstrip().split(b"\n")]
@@ -158,6 +159,7 @@ def main(name: str, told: str = "") -> int:
     kept = hashed == events[0].get("commitment") or seed is None
     counts, wrong = check(events, seed)
     say(f"Events 1 to {len(events)}, chained to the end: {json.loads(lines[0])['chain']}")
+    say("A record that was written anew, or cut off, can be chained too: only a kept link shows that.")
     salted, unordered, but = salting(events) if events[0].get("derivation", 1) == 2 else ({}, [], [])
     say(f"Words in the dice: of {', '.join(salted) or 'nobody, so whoever drew the seed could choose it'}.")
     say(f"The seed is {'secret still' if not seed else 'as promised' if kept else 'NOT the one promised'}.")

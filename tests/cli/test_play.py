@@ -99,3 +99,9 @@ def test_a_fight_is_played_to_its_end(scuffle: Scuffle) -> None:
 
 def test_input_that_is_no_text_is_a_clean_error(duel: Scuffle) -> None:
     assert duel("play duel", stdin=b"\xff\xfe\n", code=1).stderr.startswith("scuffle: line 1:")
+
+
+def test_a_fighter_who_stood_alone_wins_by_the_name_that_people_call_him(scuffle: Scuffle) -> None:
+    scuffle("new bout bruno silk")
+    scuffle(["rule", "bout", "--end", "silk", "--why", "bruno runs"])
+    assert "The fight is over: Madame Silk won." in scuffle("show bout").stdout

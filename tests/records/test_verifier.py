@@ -280,3 +280,11 @@ def test_it_is_written_beside_a_record_once_and_never_over_another_file(tmp_path
 def test_a_roll_has_the_fields_that_the_script_reads() -> None:
     roll = json.loads(msgspec.json.encode(Rolled("r1.a", "mutt", "1d6", (3,), 3)))
     assert roll == {"is": "rolled", "key": "r1.a", "by": "mutt", "dice": "1d6", "faces": [3], "total": 3}
+
+
+@pytest.mark.parametrize("data", [b"\x95\x02", b"title = 1\n", b"BZh91AY"])
+def test_a_file_of_another_kind_is_called_none_of_ours(data: bytes, tmp_path: Path) -> None:
+    other = tmp_path / "other.ndjson"
+    other.write_bytes(data)
+    with pytest.raises(ValueError, match="no Scuffle record"):
+        verify_dice.lines_of(str(other))
