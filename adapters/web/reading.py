@@ -24,8 +24,9 @@ from adapters.web.place import Place, there
 from adapters.web.problem import TurnedDown
 from adapters.web.promised import OddsTold
 from adapters.web.reckoner import Reckoning
-from adapters.web.shapes import Frames, FrameShown, Present, Prompts, Question, Reasons
+from adapters.web.shapes import Frames, FrameShown, InTheDice, Present, Prompts, Question, Reasons
 from domain.facts.nearest import nearest
+from domain.facts.salting import salting
 from projections.proving.audit import audit
 from projections.proving.evidence import Evidence
 from projections.record import Record, record
@@ -53,9 +54,14 @@ async def present(caller: TheCaller) -> Response[Present]:
 
 def _present(guest: Guest) -> Present:
     standing, link = guest.standing(), guest.link
-    questions = _questions(guest, standing)
+    questions, words = _questions(guest, standing), () if standing.begun else _in_the_dice(guest)
     here = there(guest.house.store, guest.fight, Place(standing.last))
-    return Present(guest.fight, str(here), link.role, link.names, guest.by, standing, questions)
+    return Present(guest.fight, str(here), link.role, link.names, guest.by, standing, questions, words)
+
+
+def _in_the_dice(guest: Guest) -> tuple[InTheDice, ...]:
+    found = salting(row.event for row in guest.seen.rows)
+    return tuple(InTheDice(by, by in found.opened) for by in found.hashes)
 
 
 def _questions(guest: Guest, standing: Standing) -> tuple[Question, ...]:

@@ -57,6 +57,13 @@ class Question(msgspec.Struct, frozen=True):
     options: Annotated[tuple[str, ...], says("the options in words, in their order")] = ()
 
 
+class InTheDice(msgspec.Struct, frozen=True):
+    """Somebody who put words of his own into the dice of a fight that has not begun."""
+
+    by: str
+    open: Annotated[bool, says("false while only the hash of his words is known")]
+
+
 class Present(msgspec.Struct, frozen=True):
     """A fight as the holder of a link finds it."""
 
@@ -67,6 +74,7 @@ class Present(msgspec.Struct, frozen=True):
     by: Annotated[str, says("as whom he stands in the record")]
     standing: Standing
     questions: tuple[Question, ...]
+    salting: Annotated[tuple[InTheDice, ...], says("who committed words for the dice, before it begins")] = ()
 
 
 class Prompts(msgspec.Struct, frozen=True):

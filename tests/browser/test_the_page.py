@@ -10,14 +10,14 @@ from playwright.sync_api import Page, expect
 
 from adapters.cli.main import main
 from adapters.onefile.embedded import packed, record_in, unpacked
-from tests.browser.conftest import Links, Server, Window
+from tests.browser.conftest import DUEL, Links, Server, Window
 
 pytestmark = pytest.mark.browser
 
 WRESTLERS: dict[str, Any] = {
     "system": "swordspath",
     "title": "Behind the inn",
-    "seed": "a secret seed of ours",
+    "seed": "a secret seed of ours 1",
     "combatants": [{"who": "silk", "side": "reds"}, {"who": "bruno", "side": "blues"}],
 }
 
@@ -77,6 +77,8 @@ def test_a_fight_is_begun_and_played_by_keyboard_alone(window: Window, server: S
     expect(page.locator("#past")).to_be_hidden()
     page.keyboard.press("u")
     expect(page.locator("#log s").first).to_be_visible()
+    page.keyboard.press("r")
+    expect(page.locator("#status")).to_have_text(re.compile("^Done again: .+"))
 
 
 def test_plans_are_declared_at_once_and_kept_within_their_budget(window: Window, server: Server) -> None:
@@ -205,3 +207,28 @@ def test_a_fight_of_five_hundred_events_is_less_than_three_hundred_kilobytes(
     path = tmp_path / "fight.html"
     assert main(["export", duel.fight, "--html", str(path), "--db", str(duel.db)]) == 0
     assert path.stat().st_size < 300_000
+
+
+def test_words_go_into_the_dice_by_the_page(window: Window, server: Server) -> None:
+    fight = Links(server, **{**DUEL, "seed": ""}, wait=True)
+    anna, master = window(fight.player("grunthar", label="Anna")), window(fight.master)
+    looking = window(fight.spectator())
+    anna.get_by_role("textbox", name="Words of yours").fill("a grey goose")
+    accessible(anna)
+    anna.get_by_role("button", name="Commit their hash").click()
+    master.get_by_role("button", name="Commit their hash").click()
+    for each in (anna, master, looking):
+        expect(each.locator("#salting li")).to_have_text(["Anna: committed", "The game master: committed"])
+        assert "a grey goose" not in each.locator("#log").inner_text()
+    assert looking.locator("#salting form").count() == 0
+
+    anna.reload()
+    expect(anna.get_by_role("textbox", name="Your words")).to_have_value("a grey goose")
+    anna.get_by_role("button", name="Open them").click()
+    expect(looking.locator("#log")).to_contain_text('opens the words "a grey goose"')
+    expect(master.get_by_role("button", name="held back")).to_be_visible()
+    master.get_by_role("button", name="Open them").click()
+    expect(looking.locator("#salting li")).to_have_text(["Anna: open", "The game master: open"])
+    master.get_by_role("button", name="Begin", exact=True).click()
+    expect(anna.locator(".ask h2")).to_contain_text("Grunthar")
+    expect(anna.locator("#salting")).to_be_empty()

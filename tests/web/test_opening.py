@@ -85,10 +85,12 @@ def test_a_fight_waits_for_joiners_and_salt(client: TestClient[ASGIApp]) -> None
     assert not master.read("standing")["begun"]
     words = "a grey goose, 5d1f09c2"
     mutt.post("salt", commit=sha256(words.encode()).hexdigest())
+    assert master.read()["salting"] == [{"by": "mutt", "open": False}]
     master.post("join", who="mutt", side="dwarfs", name="Glum")
     assert code(mutt.post("salt", 422, open="another")) == "other-words"
     assert code(master.post("begin", 409)) == "salt-missing"
     mutt.post("salt", open=words)
+    assert master.read()["salting"] == [{"by": "mutt", "open": True}]
     assert code(master.post("join", 409, who="mutt", side="dwarfs", name="Late")) == "list-closed"
     master.post("begin")
     assert len(master.questions()) == 3

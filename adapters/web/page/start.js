@@ -37,7 +37,8 @@ export async function start(api) {
     const settings = Object.fromEntries(changed.map(({ name, value }) => [name, JSON.parse(value)]));
     if (at("hand").checked) settings.by_hand = "all";
     const combatants = [...people.children].map(({ children: [who, side] }) => ({ who: who.value, side: side.value }));
-    enter("/fights", { system: system.value, title: at("named").value, combatants, settings });
+    const wait = at("wait").checked;
+    enter("/fights", { system: system.value, title: at("named").value, combatants, settings, wait });
   });
   at("more").onclick = () => people.append(entrant(people.children.length));
   at("file").onchange = async ({ target }) => enter("/import", await recordIn(target.files[0]));

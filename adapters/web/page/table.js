@@ -5,6 +5,7 @@ import { at, button, el, titled } from "./el.js";
 import { guests } from "./guests.js";
 import { disputes, lineTree, whyPanel } from "./mend.js";
 import { Player, keys } from "./player.js";
+import { salting } from "./salt.js";
 import { Story } from "./story.js";
 
 /** By version the sentence that tells an event, as far as that event takes it. */
@@ -73,6 +74,7 @@ export class Table {
     this.present = present;
     this.story.set(paragraphs);
     this.asks.set(present);
+    salting(at("salting"), this);
     disputes(at("disputes"), this);
     lineTree(at("lines"), this);
     const texts = told(paragraphs), inputs = new Set(events.map(({ event }) => event.key));
