@@ -252,7 +252,8 @@ class Scene:
         """Ask several at once. Answers are recorded as they arrive, revealed together, read in prompt
         order.
 
-        Nobody who is out of the fight is asked; if nobody is left to ask, it lapses (see `attempt`).
+        Nobody who is out of the fight is asked, nor how he answers the deed of one who has left it; if nobody
+        is left to ask, it lapses (see `attempt`).
         """
         wanted = {}
         for prompt in prompts:
@@ -267,7 +268,7 @@ class Scene:
             answers[was.key] = was
             self._keep(was)
         if len(answers) < len(wanted):
-            wanted = {key: each for key, each in wanted.items() if key in answers or not self._down(each.by)}
+            wanted = {key: each for key, each in wanted.items() if key in answers or not self._moot(each)}
             if not wanted:
                 raise Lapsed
             missing = [prompt for key, prompt in wanted.items() if key not in answers]
@@ -317,6 +318,13 @@ class Scene:
         """Why somebody is out of the fight, if he is."""
         fighter = self.state.combatants.get(who)
         return "" if fighter is None else fighter.down
+
+    def _moot(self, prompt: Prompt) -> bool:
+        """Whether nobody has to answer any more: whose deed it is stands before who answers it in the key."""
+        if self._down(prompt.by):
+            return True
+        before, _, _ = f".{prompt.key}".rpartition(f".{prompt.by}.")
+        return any(self._down(word) == "left" for word in before.split("."))
 
     def _key(self, key: Key) -> Key:
         times = self._times[key] = self._times.get(key, 0) + 1

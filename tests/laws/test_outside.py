@@ -41,6 +41,9 @@ def nobody_who_is_gone_is_asked_or_held(history: History) -> None:
         down = fighters[ask.by].down
         assert down != "left", ask.key
         assert not (down and isinstance(ask, Prompt)), ask.key
+        before, _, _ = f".{ask.key}".rpartition(f".{ask.by}.")
+        deeds = [fighters[word].down for word in before.split(".") if word in fighters]
+        assert not (isinstance(ask, Prompt) and "left" in deeds), ask.key
     for hold in now.state.holds.values():
         assert "left" not in (fighters[hold.holder].down, fighters[hold.victim].down), hold
         assert not fighters[hold.holder].down or hold.kind in ("stuck", *SEATS), hold

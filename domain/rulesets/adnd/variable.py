@@ -51,7 +51,8 @@ def dice(scene: Scene, tables: Tables, slot: Key, who: Name, foe: Name) -> tuple
     found = []
     if wanted(scene.state, who, EDGE):
         found.append((EDGE, throw(scene, tables.variable.attacker, f"{slot}.variable", who)))
-    if conscious(scene[foe]) and wanted(scene.state, foe, GUARD):
+    met = scene[who].down != "left" and conscious(scene[foe])
+    if met and wanted(scene.state, foe, GUARD):
         found.append((GUARD, throw(scene, tables.variable.defender, f"{slot}.{foe}.variable", foe)))
     return tuple(found)
 

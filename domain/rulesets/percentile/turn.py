@@ -56,7 +56,7 @@ def take_turn(scene: Scene, tables: Tables, group: tuple[Name, ...]) -> None:
     dodgers = dodge_dice(scene, dice)
     hits = bumps(scene, tables, judge(scene, tables, dice))
     land(scene, tables, unblocked(scene, tables, hits))
-    leave_after_dodge(scene, dodgers)
+    scene.attempt(leave_after_dodge, scene, dodgers)
     for each in said:
         # A dodge called in between took the flight's place, unless it failed and left an action (PCT-43, Q7).
         if each.pick == FLEE and (each.by not in called or may_act(scene[each.by])):
@@ -105,7 +105,7 @@ def stir(scene: Scene, because: Key) -> None:
 
 def dodge_calls(scene: Scene, attacks: list[Attack]) -> tuple[Name, ...]:
     """Before the die is rolled the target may call Dodge, and gives up what it declared (PCT-43). Who did."""
-    first = {attack.foe: attack for attack in reversed(attacks)}
+    first = {attack.foe: attack for attack in reversed(attacks) if scene[attack.who].down != "left"}
     prompts = [
         Prompt(f"{first[foe].slot}.{foe}.dodges", foe, (STAND, DODGE), "PCT-43")
         for foe in tuple(scene.state.combatants)
@@ -207,6 +207,7 @@ def bumps(scene: Scene, tables: Tables, struck: list[tuple[Attack, Rolled]]) -> 
 
 def unblocked(scene: Scene, tables: Tables, hits: list[Hit]) -> list[Hit]:
     """Each hit may be blocked with a saved action; different targets answer at once (PCT-34 to PCT-39)."""
+    hits = [hit for hit in hits if scene[hit.attack.who].down != "left"]
     landing = list(hits)
     for rank in range(max((hits_before(hits, hit) for hit in hits), default=-1) + 1):
         now = [hit for hit in hits if hits_before(hits, hit) == rank and may_block(scene[hit.attack.foe])]
