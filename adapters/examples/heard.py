@@ -54,7 +54,8 @@ def misheard(step: Step, combat: Combat) -> Iterator[str]:
         return
     for place, key in _meant(step):
         yield from _strange_key(combat, key, place)
-    for key, said in step.declare.items():
+    settled = [(each.key, each.instead) for each in (step.settle, step.preview) if each and each.instead]
+    for key, said in (*step.declare.items(), *settled):
         for one in said if isinstance(said, list) else [said]:
             texts = (
                 [one] if isinstance(one, str) else [each for each in one.values() if isinstance(each, str)]

@@ -445,6 +445,11 @@ WHOSE = (
         "rethrow: t1.ann.atack: there is no 'atack'",
         "attack",
     ),
+    (
+        'preview = { key = "t1.ann.maneuver", instead = "evaluaet bob" }\nexpect = { refused = {} }',
+        "t1.ann.maneuver: evaluaet bob: There is no 'evaluaet'",
+        "evaluate",
+    ),
 )
 
 
