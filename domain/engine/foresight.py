@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from domain.engine.asks import Prompt, RollAsk
 from domain.engine.combat import Combat
-from domain.engine.play import play
+from domain.engine.divergence import RulesDiverged
+from domain.engine.play import look
 from domain.facts.choice import Choice, Key
 from domain.facts.events import Declared, Rolled
 from domain.facts.state import State
@@ -29,7 +30,8 @@ class _Picked:
 def foreseen(combat: Combat, prompt: Prompt) -> dict[Choice, RollAsk]:
     """By option, the roll against a number that whoever picks it makes next; others are left out.
 
-    Nothing while others answer at the same time or the beat holds a secret: a number could give it away.
+    Nothing while others answer at the same time or the beat holds a secret: a number could give it away. An
+    option with which the rules fail is left out as well: what is asked can be read all the same.
     """
     events = combat.passage.events
     if len(combat.asks) != 1 or prompt.seen_by or prompt.least > 1:
@@ -39,7 +41,10 @@ def foreseen(combat: Combat, prompt: Prompt) -> dict[Choice, RollAsk]:
     found: dict[Choice, RollAsk] = {}
     for option in prompt.options:
         source = _Picked(prompt.key, (option,))
-        played = play(combat.rules.beat, combat.passage.before, source, events)
+        try:
+            played = look(combat.rules.beat, combat.passage.before, source, events)
+        except RulesDiverged:
+            continue
         ask = played.asks[0] if played.asks else None
         if isinstance(ask, RollAsk) and ask.by == prompt.by and ask.target is not None:
             found[option] = ask

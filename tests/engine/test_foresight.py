@@ -1,5 +1,7 @@
 """An option tells beforehand which number it will need, and never what others keep secret."""
 
+import msgspec
+
 from adapters.lineup import lined_up
 from adapters.seeds import fighter, rules, rules_finder, ruleset
 from adapters.store.memory import MemoryStore
@@ -8,6 +10,8 @@ from domain.engine.answering import answer
 from domain.engine.asks import Prompt
 from domain.engine.combat import Combat
 from domain.engine.foresight import foreseen
+from domain.engine.scene import Scene
+from domain.facts.events import Declared
 
 
 def opened(system: str, *who: str) -> tuple[Fights, Combat]:
@@ -50,3 +54,19 @@ def test_nothing_is_foreseen_while_others_answer_at_the_same_time() -> None:
     for prompt in now.asks:
         assert isinstance(prompt, Prompt)
         assert foreseen(now, prompt) == {}
+
+
+def test_a_question_can_be_read_where_the_rules_fail_with_every_answer() -> None:
+    _, now = opened("gurps", "alma", "boris")
+    prompt, beat = now.asks[0], now.rules.beat
+    assert isinstance(prompt, Prompt)
+
+    def failing(scene: Scene) -> None:
+        try:
+            beat(scene)
+        finally:
+            if any(isinstance(event, Declared) for event in scene.told):
+                raise RecursionError("from the answer on")
+
+    broken = msgspec.structs.replace(now, rules=msgspec.structs.replace(now.rules, beat=failing))
+    assert foreseen(broken, prompt) == {}
