@@ -69,7 +69,7 @@ class Trial(msgspec.Struct, frozen=True):
 
 
 class Assumed(msgspec.Struct, frozen=True):
-    """What somebody who is asked on the way was taken to answer."""
+    """What somebody who is asked on the way was taken to answer; to one question it may hang on the dice."""
 
     key: Key
     who: Name
@@ -136,13 +136,13 @@ def prospects(
     """
 
     fixed = dict((declared,) if declared is not None else ())
-    assumed: dict[Key, Assumed] = {}
+    assumed: dict[Assumed, None] = {}
 
     def choose(prompt: Prompt) -> tuple[Choice, ...]:
         if prompt.key in fixed:
             return fixed[prompt.key]
         picks = policy(prompt)
-        assumed.setdefault(prompt.key, Assumed(prompt.key, prompt.by, picks))
+        assumed[Assumed(prompt.key, prompt.by, picks)] = None
         return picks
 
     each = {who: _unless(fixed, tactic) for who, tactic in (tactics or {}).items()}
@@ -155,7 +155,7 @@ def prospects(
         ends = [(branch.weight, branch.state) for branch in odds.ends]
         return Prospects(
             _of(combat.state, ends, _exactly), trials.told(_exactly), odds.runs,
-            changes=_changes(combat.state, ends, _exactly), assumed=tuple(assumed.values()),
+            changes=_changes(combat.state, ends, _exactly), assumed=tuple(assumed),
         )  # fmt: skip
     ends = []
     assumed.clear()
@@ -168,7 +168,7 @@ def prospects(
     bounds = partial(_interval, samples)
     return Prospects(
         _of(combat.state, ends, bounds), trials.told(bounds), odds.runs, odds.unexplored, samples,
-        _changes(combat.state, ends, bounds), tuple(assumed.values()),
+        _changes(combat.state, ends, bounds), tuple(assumed),
     )  # fmt: skip
 
 

@@ -43,3 +43,11 @@ def test_whoever_may_do_no_more_is_taken_to_do_no_more(clinch: Scuffle) -> None:
     assumed = json.loads(clinch(f"{GRAPPLE} --json").stdout)["assumed"]
     (last,) = (each["picks"] for each in assumed if each["key"] == "t1.alma.does#2")
     assert last[0]["act"] == "end"
+
+
+def test_an_answer_that_hangs_on_the_dice_is_told_in_all_its_ways(scuffle: Scuffle) -> None:
+    scuffle("new bout boris kara --at boris=0,0,3 --at kara=0,1,0 --hand all")
+    scuffle("declare bout t1.kara.maneuver attack")
+    scuffle("declare bout t1.kara.does step to 0,0")
+    said = " ".join(scuffle(["odds", "bout", "t1.kara.does#2", "8", "--if", "the torso"]).stdout.split())
+    assert "Kara's action (3): end the turn, or else let go of Boris by the torso" in said

@@ -280,7 +280,7 @@ def test_who_did_it_is_kept(duel: Scuffle) -> None:
     duel("declare duel r1.mutt.1.action attack --by anna")
     duel("declare duel r1.mutt.1.grunthar.dodges stand")
     duel("roll duel r1.mutt.1.attack 12 --by anna")
-    assert "written by anna" in duel("audit duel r1.mutt.1.attack").stdout
+    assert "written by Anna" in duel("audit duel r1.mutt.1.attack").stdout
 
 
 def test_a_writing_command_prints_json_when_asked(duel: Scuffle) -> None:

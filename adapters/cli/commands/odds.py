@@ -133,12 +133,13 @@ MANY = 12
 
 
 def _assumed(shown: Prospects, words: Words, state: State) -> str:
-    """What those who are asked on the way were taken to answer."""
-    said = []
-    for each in shown.assumed[:MANY]:
+    """What those who are asked on the way were taken to answer; to one question it may hang on the dice."""
+    answers: dict[str, list[str]] = {}
+    for each in shown.assumed:
         picks = ", ".join(option(words, state, pick, each.who) for pick in each.picks)
-        said.append(f"{about(words, state, each.key)}: {picks}")
-    more = len(shown.assumed) - len(said)
+        answers.setdefault(each.key, []).append(picks)
+    said = [f"{about(words, state, key)}: {', or else '.join(ways)}" for key, ways in answers.items()][:MANY]
+    more = len(answers) - len(said)
     left = f"; and {counted(more, 'more answer')}" if more else ""
     return f"Assumed of others on the way: {'; '.join(said)}{left}. `--if` assumes otherwise."
 
