@@ -29,16 +29,27 @@ MOVES = ("step", "move", "turn", "take-posture")
 
 
 def wait(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
-    """Name the trigger and whom it concerns, then what it holds (GUR-215)."""
+    """Name the trigger and whom it concerns, then what it holds; who cannot wait any more is not asked
+    (GUR-215).
+    """
     who = turn.who
+    if not waits(scene.state, who):
+        return
     trigger = scene.choose(who, triggers(scene.state, who), f"{turn.slot}.trigger", rule="GUR-215").pick
+    if not waits(scene.state, who):
+        return
     options = held(scene.state, turn.tables, who)
     said = scene.choose(who, options, f"{turn.slot}.holds", rule="GUR-215")
-    if not able(scene.state, who) or barred(scene.state, who, "wait") is not None:
+    if not waits(scene.state, who):
         return
     manner = (trigger.manner[0], said.pick.act, *said.pick.manner)
     intent = Choice("wait", foe=trigger.foe, using=said.pick.using, manner=manner)
     scene.tell(IntentSet(who, intent, said.key, "GUR-215"))
+
+
+def waits(state: State, who: Name) -> bool:
+    """Whether somebody can wait: he is neither out nor stunned nor held (GUR-215)."""
+    return able(state, who) and barred(state, who, "wait") is None
 
 
 def triggers(state: State, who: Name) -> tuple[Choice, ...]:
@@ -119,9 +130,7 @@ def set_off(state: State, tables: Tables, waiter: Name, mover: Name, attacked: N
     if intent is None or intent.act != "wait" or not intent.manner or intent.foe not in ("", mover):
         return False
     side = state.combatants[waiter].side
-    if not able(state, waiter) or not able(state, mover) or side == state.combatants[mover].side:
-        return False
-    if barred(state, waiter, "wait") is not None:
+    if not waits(state, waiter) or not able(state, mover) or side == state.combatants[mover].side:
         return False
     if intent.manner[0] == ATTACKS:
         return bool(attacked) and state.combatants[attacked].side == side
