@@ -238,7 +238,8 @@ def rules_finder(own_tables: Path | None = None, *, newer: bool = False) -> Call
             raise Unplayable(f"{error} {WITHOUT}") from None
         for path in (own_tables, None):
             bound = rules(found, path)
-            if newer or bound.tables_hash == tables_hash:
+            ours = path is None and tables_hash in found.earlier
+            if newer or ours or bound.tables_hash == tables_hash:
                 return bound
         raise Unplayable(
             f"The fight was opened with other tables ({tables_hash}) than those at hand "

@@ -38,7 +38,8 @@ def _parts(shown: Prospects, words: Words, state: State) -> Iterator[str]:
             yield f"costs {who} {float(each.points.value):.3g} on average"
         elif each.harmed.value:
             yield f"hurts {who} {_percent(each.harmed.value)}"
-    for change, chance in shown.changes[:FEW]:
+    open_ = [each for each in shown.changes if each[1].low < 1]
+    for change, chance in open_[:FEW]:
         yield f"{came_about(words, state, change)} {_percent(chance.value)}"
 
 
@@ -53,7 +54,7 @@ def _needed(trial: Trial, words: Words) -> str:
 
 
 FEW = 3
-"""Holds, falls and conditions that find room in a line; all of them are among the odds themselves."""
+"""Unsure holds, falls and conditions that find room in a line; all are among the odds themselves."""
 
 SIGNS = {"+": 1, "-": -1}
 

@@ -107,7 +107,7 @@ class Links:
 DUEL: Json = {
     "system": "percentile",
     "title": "A quarrel",
-    "seed": "a secret seed of ours",
+    "seed": "a secret seed of ours 1",
     "combatants": [{"who": "grunthar", "side": "orcs"}, {"who": "mutt", "side": "dwarfs"}],
 }
 

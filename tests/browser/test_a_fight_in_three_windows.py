@@ -63,7 +63,7 @@ def test_a_secret_an_undo_a_dispute_and_a_correction(window: Window, duel: Links
     read(windows, "against")
 
     # an undo is seen by all and struck through, and another line is born
-    other.keyboard.press("u")
+    master.keyboard.press("u")
     for each in windows:
         expect(each.locator("#log s", has_text="against")).to_be_visible()
     choose(other, "dodge")
