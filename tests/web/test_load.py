@@ -85,7 +85,7 @@ async def _evening(served: Served) -> list[Played]:
 
 
 async def _open(client: httpx.AsyncClient, number: int) -> Played:
-    made = (await client.post("/api/fights", json={**DUEL, "seed": f"load {number}"})).json()
+    made = (await client.post("/api/fights", json={**DUEL, "seed": f"a long evening, {number}"})).json()
     return Played(made["fight"], made["token"])
 
 
