@@ -19,7 +19,7 @@ from domain.facts.chances import countable
 from domain.facts.dice import BadDice
 from domain.facts.hexes import FARTHEST, Hex
 from domain.facts.thrower import Thrower
-from domain.rulesets.gurps.terrain import passable
+from domain.rulesets.gurps.core.terrain import passable
 from domain.rulesets.swordspath.throws import straight
 
 SYSTEMS = ("percentile", "adnd", "gurps", "swordspath")

@@ -329,7 +329,7 @@ def test_a_code_in_words_toml_that_the_system_does_not_have_is_refused_as_it_is_
 def test_every_rule_that_scripts_tables_words_and_fights_name_is_in_the_sheet(system: str) -> None:
     ids = {each.id for each in rulebook(ruleset(system))}
     named = re.compile(rf"\b{min(ids)[:4]}\d+\b")
-    scripts = sorted((Path(domain.rulesets.__path__[0]) / system).glob("*.py"))
+    scripts = sorted((Path(domain.rulesets.__path__[0]) / system).rglob("*.py"))
     said = {
         (path.name, rule)
         for path in scripts

@@ -14,7 +14,7 @@ from domain.facts.evolve import fold
 from domain.facts.state import NOTHING, State
 from domain.facts.thrower import Thrower
 from domain.rulesets.gurps.brawler import brawler
-from domain.rulesets.gurps.tables import Tables
+from domain.rulesets.gurps.core.tables import Tables
 from tests.gurps.test_choices import BOOK, RULES, entrants
 
 

@@ -21,7 +21,7 @@ from domain.facts.hexes import Hex
 from domain.facts.state import NOTHING, State
 from domain.facts.thrower import Thrower
 from domain.rulesets.gurps.book import DEEDS
-from domain.rulesets.gurps.maneuvers import MANEUVERS
+from domain.rulesets.gurps.turn.maneuvers import MANEUVERS
 
 BOOK = ruleset("gurps")
 RULES = rules(BOOK)

@@ -8,8 +8,8 @@ import pytest
 
 from adapters.seeds import folder, rules, ruleset
 from domain.facts.events import Grade
-from domain.rulesets.gurps.success import graded, margin
-from domain.rulesets.gurps.tables import Tables, dice
+from domain.rulesets.gurps.core.success import graded, margin
+from domain.rulesets.gurps.core.tables import Tables, dice
 
 BOOK = ruleset("gurps")
 HERE = {"T01", "T02", "T03", "T04", "T05", "T06", "T12"}

@@ -20,7 +20,7 @@ from domain.facts.events import (
     Rolled,
 )
 from domain.rulesets.gurps.book import DEEDS
-from domain.rulesets.gurps.maneuvers import MANEUVERS
+from domain.rulesets.gurps.turn.maneuvers import MANEUVERS
 from projections.record import record
 from projections.telling.narrative import tell
 from projections.telling.proof import faults

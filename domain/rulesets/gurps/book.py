@@ -6,44 +6,26 @@ from functools import lru_cache
 from domain.facts.choice import Choice, Name
 from domain.facts.refusal import Refused
 from domain.facts.state import State
-from domain.rulesets.gurps import (
+from domain.rulesets.gurps.core.deeds import Deed, maneuver
+from domain.rulesets.gurps.core.tables import Tables
+from domain.rulesets.gurps.grapple import chokes, escapes, grabs, grapples, locks, pins, takedowns, throws
+from domain.rulesets.gurps.move import drops, movement
+from domain.rulesets.gurps.strike import bay, feints, shots, shoves, slams, strikes, stuck
+from domain.rulesets.gurps.stunts import (
     banisters,
-    bay,
-    chokes,
     climbing,
-    drops,
-    escapes,
     evading,
-    feints,
-    grabs,
-    grapples,
-    handling,
     jumps,
-    locks,
-    movement,
-    pins,
-    postures,
-    preparing,
-    readying,
-    shots,
-    shoves,
     skids,
-    slams,
     spins,
-    strikes,
-    stuck,
     swings,
-    takedowns,
-    throws,
     tictacs,
     tumbling,
     vaults,
-    waits,
 )
-from domain.rulesets.gurps.deeds import Deed, maneuver
-from domain.rulesets.gurps.maneuvers import maneuvers
-from domain.rulesets.gurps.tables import Tables
-from domain.rulesets.gurps.waits import keeps_to
+from domain.rulesets.gurps.turn import handling, postures, preparing, readying, waits
+from domain.rulesets.gurps.turn.maneuvers import maneuvers
+from domain.rulesets.gurps.turn.waits import keeps_to
 
 DEEDS: tuple[Deed, ...] = (
     *strikes.DEEDS,

@@ -6,12 +6,12 @@ from domain.facts.choice import Choice, Name
 from domain.facts.hexes import distance, facing_towards
 from domain.facts.state import State
 from domain.facts.term import worth
-from domain.rulesets.gurps.able import foes, holding, holds_of, holds_on
-from domain.rulesets.gurps.armed import bare, parry_skill
-from domain.rulesets.gurps.figures import dodge, level, strength
-from domain.rulesets.gurps.place import FACINGS, apart, before
-from domain.rulesets.gurps.sheet import sheet
-from domain.rulesets.gurps.tables import Tables
+from domain.rulesets.gurps.core.able import foes, holding, holds_of, holds_on
+from domain.rulesets.gurps.core.armed import bare, parry_skill
+from domain.rulesets.gurps.core.figures import dodge, level, strength
+from domain.rulesets.gurps.core.place import FACINGS, apart, before
+from domain.rulesets.gurps.core.sheet import sheet
+from domain.rulesets.gurps.core.tables import Tables
 
 BRAWLER = (
     "goes up to the nearest foe and strikes or grapples as his skills suggest, with the best defence there "

@@ -4,9 +4,9 @@ from domain.engine.asks import Prompt
 from domain.facts.choice import Choice, Key, Name, phrase
 from domain.facts.refusal import Refused
 from domain.facts.state import State
-from domain.rulesets.gurps.able import able, place_seized, sides_left
 from domain.rulesets.gurps.book import refused
-from domain.rulesets.gurps.maneuvers import MANEUVERS, barred, unready
+from domain.rulesets.gurps.core.able import able, place_seized, sides_left
+from domain.rulesets.gurps.turn.maneuvers import MANEUVERS, barred, unready
 
 
 def forbids(state: State, prompt: Prompt, picks: tuple[Choice, ...]) -> Refused:

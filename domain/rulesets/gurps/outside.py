@@ -7,14 +7,14 @@ from domain.engine.scene import News, Scene
 from domain.facts.choice import Key, Name
 from domain.facts.events import ConditionGained, Damaged, HoldBroken, ItemMoved, PostureChanged
 from domain.facts.state import State
-from domain.rulesets.gurps.able import able, mount_of, rider_of, sides_left
-from domain.rulesets.gurps.bodily import overdraw
-from domain.rulesets.gurps.falls import fall
-from domain.rulesets.gurps.figures import FP, HP
-from domain.rulesets.gurps.holds import tidy
-from domain.rulesets.gurps.injury import collapse, cripple, crippling, feel, knockdown, survives
-from domain.rulesets.gurps.stuck import STUCK
-from domain.rulesets.gurps.tables import Tables
+from domain.rulesets.gurps.core.able import able, mount_of, rider_of, sides_left
+from domain.rulesets.gurps.core.bodily import overdraw
+from domain.rulesets.gurps.core.falls import fall
+from domain.rulesets.gurps.core.figures import FP, HP
+from domain.rulesets.gurps.core.holds import tidy
+from domain.rulesets.gurps.core.injury import collapse, cripple, crippling, feel, knockdown, survives
+from domain.rulesets.gurps.core.tables import Tables
+from domain.rulesets.gurps.strike.stuck import STUCK
 
 CRIPPLED = "crippled-"
 

@@ -5,22 +5,22 @@ from functools import partial
 from domain.engine.play import Beat
 from domain.engine.policies import NamedTactic
 from domain.engine.ruleset import Body, Ruleset
-from domain.rulesets.gurps import turn
+from domain.rulesets.gurps import beat as beats
 from domain.rulesets.gurps.brawler import BRAWLER, brawler
-from domain.rulesets.gurps.figures import FP, HP, fatigue_points, hit_points
+from domain.rulesets.gurps.core.figures import FP, HP, fatigue_points, hit_points
+from domain.rulesets.gurps.core.settings import Settings
+from domain.rulesets.gurps.core.sheet import Sheet
+from domain.rulesets.gurps.core.success import SUCCESS
+from domain.rulesets.gurps.core.tables import Tables
 from domain.rulesets.gurps.forbids import absent, fits, forbids, ready
 from domain.rulesets.gurps.outside import OUTSIDE
-from domain.rulesets.gurps.settings import Settings
-from domain.rulesets.gurps.sheet import Sheet
-from domain.rulesets.gurps.strikes import PARTS
-from domain.rulesets.gurps.success import SUCCESS
-from domain.rulesets.gurps.tables import Tables
+from domain.rulesets.gurps.strike.strikes import PARTS
 from domain.rulesets.gurps.vocabulary import vocabulary
 
 
 def beat(tables: Tables) -> Beat:
     """Every beat is one fighter's turn (GUR-198)."""
-    return partial(turn.beat, tables)
+    return partial(beats.beat, tables)
 
 
 def body(sheet: Sheet, settings: Settings, tables: Tables) -> Body:

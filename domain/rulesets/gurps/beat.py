@@ -1,0 +1,169 @@
+"""One fighter's turn, a second of his time, from what ends with it to what he does (GUR-140, GUR-198)."""
+
+from domain.engine.scene import Scene
+from domain.facts.choice import Choice, Key
+from domain.facts.events import BeatBegan, CombatEnded, Faced, IntentSet
+from domain.facts.hexes import turn as turned
+from domain.facts.state import State
+from domain.rulesets.gurps.book import deed_of, offered, whole_turn
+from domain.rulesets.gurps.core.able import able, mount_of, sides_left, stunned
+from domain.rulesets.gurps.core.bodily import bears_up, breathe, recover
+from domain.rulesets.gurps.core.contests import undecided
+from domain.rulesets.gurps.core.deeds import ATTACKS, Deed, Turn, maneuver
+from domain.rulesets.gurps.core.holds import tidy
+from domain.rulesets.gurps.core.place import FACINGS, on_map
+from domain.rulesets.gurps.core.settings import settings
+from domain.rulesets.gurps.core.tables import Tables
+from domain.rulesets.gurps.stunts.tictacs import come_down
+from domain.rulesets.gurps.turn.exchanges import fought_out
+from domain.rulesets.gurps.turn.maneuvers import of
+from domain.rulesets.gurps.turn.order import next_up, settle_ties, untied
+from domain.rulesets.gurps.turn.passing import begin, conclude
+from domain.rulesets.gurps.turn.points import allow, fast
+from domain.rulesets.gurps.turn.waits import interrupts
+
+END = Choice("end")
+"""Nothing more this turn."""
+
+
+def beat(tables: Tables, scene: Scene) -> None:
+    """One beat: level ones throw for the order, or somebody has his turn."""
+    if scene.state.beat and len(sides_left(scene.state)) < 2:
+        key = f"t{scene.state.number}.end"
+        scene.tell(BeatBegan(key, scene.state.number, rule="GUR-181"))
+        end_if_decided(scene, key)
+        return
+    if not untied(scene.state):
+        settle_ties(scene)
+        return
+    if fought_out(scene, tables):
+        end_if_late(scene, scene.state.beat)
+        return
+    who, second = next_up(scene.state)
+    key = f"t{second}.{who}"
+    scene.tell(BeatBegan(key, second, (who,), "GUR-140"))
+    take_turn(scene, Turn(tables, who, key), second)
+    if not end_if_decided(scene, key):
+        end_if_late(scene, key)
+
+
+def take_turn(scene: Scene, turn: Turn, second: int) -> None:
+    """In the order of GUR-198; a turn that he faints in ends as any other."""
+    begin(scene, turn, second)
+    steed = mount_of(scene.state, turn.who)
+    if steed:
+        begin(scene, Turn(turn.tables, steed, turn.slot), second)
+    tidy(scene, turn.slot)
+    breathe(scene, turn)
+    if able(scene.state, turn.who):
+        _act(scene, turn)
+    conclude(scene, turn)
+    if steed:
+        conclude(scene, Turn(turn.tables, steed, turn.slot))
+
+
+def _act(scene: Scene, turn: Turn) -> None:
+    """His manoeuvre, and what he does in it."""
+    said = scene.choose(turn.who, choices(scene.state, turn), f"{turn.slot}.maneuver", rule="GUR-153")
+    if not able(scene.state, turn.who):
+        return
+    scene.tell(IntentSet(turn.who, said.pick, said.key, "GUR-153"))
+    if bears_up(scene, turn, said.pick, said.key):
+        carry_out(scene, turn, said.pick, said.key)
+    if able(scene.state, turn.who):
+        recover(scene, turn)
+
+
+def choices(state: State, turn: Turn) -> tuple[Choice, ...]:
+    """The manoeuvres that are open, and the deeds that take a whole turn."""
+    return tuple(whole_turn(state, turn.tables, turn.who))
+
+
+def carry_out(scene: Scene, turn: Turn, picked: Choice, key: Key) -> None:
+    """The manoeuvre: one thing after another until there is nothing more that he can or will do."""
+    allow(scene, turn, key)
+    deed = deed_of(picked.act)
+    if deed is not None and not deed.within:
+        scene.attempt(deed.does, scene, turn, picked, key)
+        tidy(scene, key)
+    while going_on(scene.state, turn):
+        options = tuple(offered(scene.state, turn.tables, turn.who))
+        if not options:
+            break
+        said = scene.choose(turn.who, (*options, END), f"{turn.slot}.does", rule="GUR-198")
+        if said.pick == END or not going_on(scene.state, turn):
+            break
+        known = deed_of(said.pick.act)
+        assert known is not None
+        if assails(known, said.pick):
+            interrupts(scene, turn.tables, turn.who, turn.slot, said.pick.foe, said.key)
+            if not going_on(scene.state, turn) or not still(scene.state, turn, said.pick):
+                continue
+        scene.attempt(known.does, scene, turn, said.pick, said.key)
+        tidy(scene, said.key)
+        interrupts(scene, turn.tables, turn.who, turn.slot, because=said.key)
+    come_down(scene, turn)
+    face(scene, turn)
+
+
+def assails(deed: Deed, pick: Choice) -> bool:
+    """Whether it is an attack on somebody, which may set off a Wait before it is made (GUR-215)."""
+    return bool(pick.foe) and set(deed.within) <= set(ATTACKS) and bool(deed.within)
+
+
+def still(state: State, turn: Turn, pick: Choice) -> bool:
+    """Whether what he was about to do can still be done after an interruption (GUR-215)."""
+    return pick in offered(state, turn.tables, turn.who)
+
+
+def going_on(state: State, turn: Turn) -> bool:
+    """Whether he can still act, and the fight is not decided."""
+    return (
+        able(state, turn.who)
+        and not stunned(state, turn.who)
+        and not state.combatants[turn.who].counter("turn-over")
+        and len(sides_left(state)) > 1
+    )
+
+
+def face(scene: Scene, turn: Turn) -> None:
+    """At the end of a move one may turn: freely after a step or half the move, else by one side (GUR-138)."""
+    if not on_map(scene.state) or not going_on(scene.state, turn):
+        return
+    options = facings(scene.state, turn)
+    if len(options) < 2:
+        return
+    said = scene.choose(turn.who, options, f"{turn.slot}.faces", rule="GUR-138")
+    facing = FACINGS.index(said.pick.manner[0])
+    if facing != scene[turn.who].facing:
+        scene.tell(Faced(turn.who, facing, said.key, "GUR-138"))
+
+
+def facings(state: State, turn: Turn) -> tuple[Choice, ...]:
+    """Where he may look at the end: as he does first, then the others (GUR-138)."""
+    fighter = state.combatants[turn.who]
+    if not (fighter.counter("yards") or fighter.counter("spent")) or fighter.posture == "lying":
+        return ()
+    if fighter.counter("spun"):
+        return ()
+    free = of(maneuver(state, turn.who)).moves == "step" or not fast(state, turn.tables, turn.who)
+    return tuple(
+        Choice("face", manner=(FACINGS[turned(fighter.facing, by)],))
+        for by in ((0, 1, 2, 3, 4, 5) if free else (0, 1, 5))
+    )
+
+
+def end_if_decided(scene: Scene, because: Key) -> bool:
+    """The fight ends when at most one side has anybody left who can fight; none left is a draw."""
+    left = sides_left(scene.state)
+    if len(left) > 1:
+        return False
+    scene.tell(CombatEnded(left, because, "GUR-181", "decided"))
+    return True
+
+
+def end_if_late(scene: Scene, because: Key) -> None:
+    """After the last turn of the last second the fight is a draw, by setting (GUR-140)."""
+    cap = settings(scene.state).time_cap
+    if cap and next_up(scene.state)[1] > cap and undecided(scene.state) is None:
+        scene.tell(CombatEnded((), because, "GUR-140", "time-cap"))

@@ -1,0 +1,142 @@
+"""Who can still act, who holds whom and with what: the questions that the scripts put to the state."""
+
+from domain.facts.choice import Name
+from domain.facts.state import Hold, State
+from domain.rulesets.gurps.core.body import carrier, crippled, limb
+from domain.rulesets.gurps.core.sheet import sheet
+
+GRAPPLE, PINNED, ARM_LOCK, CHOKE_HOLD, GRABBED = "grapple", "pin", "arm-lock", "choke-hold", "weapon"
+"""Kinds of holds: the plain one, a pin (GUR-038), two locks (GUR-207, GUR-208), on a weapon (GUR-004)."""
+
+BODILY = (GRAPPLE, PINNED, ARM_LOCK, CHOKE_HOLD)
+"""Holds on a body (GUR-196); a grabbed weapon and one that is stuck are none."""
+
+
+def able(state: State, who: Name) -> bool:
+    """Still in the fight: not unconscious, dead or gone (GUR-181)."""
+    return not state.combatants[who].down
+
+
+def stunned(state: State, who: Name) -> bool:
+    """GUR-176."""
+    return "stunned" in state.combatants[who].conditions
+
+
+def foes(state: State, who: Name) -> tuple[Name, ...]:
+    """Everybody of another side who is still in the fight."""
+    side = state.combatants[who].side
+    return tuple(name for name, one in state.combatants.items() if one.side != side and not one.down)
+
+
+def holds_on(state: State, victim: Name) -> tuple[tuple[str, Hold], ...]:
+    """The holds on somebody's body, by name (GUR-196); a grabbed weapon is none."""
+    return tuple(
+        (name, hold) for name, hold in state.holds.items() if hold.victim == victim and hold.kind in BODILY
+    )
+
+
+def holds_of(state: State, holder: Name) -> tuple[tuple[str, Hold], ...]:
+    """The holds that somebody has on others' bodies, by name."""
+    return tuple(
+        (name, hold) for name, hold in state.holds.items() if hold.holder == holder and hold.kind in BODILY
+    )
+
+
+def pinned(state: State, who: Name) -> bool:
+    """Helpless in a pin (GUR-021)."""
+    return any(hold.kind == PINNED for _, hold in holds_on(state, who))
+
+
+def seized(state: State, who: Name, part: str) -> bool:
+    """Whether a limb of his is held: it strikes, parries and blocks nobody (GUR-022, GUR-068)."""
+    return any(carrier(hold.part) == carrier(part) for _, hold in holds_on(state, who))
+
+
+def place_seized(state: State, who: Name, place: str) -> bool:
+    """The same for what is in a hand, in both hands or on an arm."""
+    parts = ("right-hand", "left-hand") if place == "both-hands" else (place,)
+    return any(seized(state, who, part) for part in parts)
+
+
+def grabbed(state: State, who: Name, item: str) -> bool:
+    """Whether a thing of his is in another's grip, or grips: nobody attacks or parries with it (A56)."""
+    return any(
+        (hold.kind == GRABBED and hold.victim == who and hold.part == item)
+        or (hold.kind in ("stuck", "impaled") and hold.holder == who and hold.part == item)
+        or (hold.holder == who and item in hold.using)
+        for hold in state.holds.values()
+    )
+
+
+def hands(state: State, who: Name) -> tuple[str, ...]:
+    """Every hand he has that is not crippled; a beast has none (GUR-221)."""
+    if sheet(state, who).body != "humanoid":
+        return ()
+    names = ("right-hand", "left-hand", *(f"hand-{n}" for n in range(3, sheet(state, who).arms + 1)))
+    return tuple(
+        hand for hand in names[: sheet(state, who).arms] if not crippled(state.combatants[who], hand)
+    )
+
+
+def holding(state: State, who: Name) -> dict[str, str]:
+    """What he has in hand, by hand; a thing in `both-hands` is in each of the two."""
+    held: dict[str, str] = {}
+    for item, place in state.combatants[who].items.items():
+        for hand in ("right-hand", "left-hand") if place == "both-hands" else (place,):
+            if limb(hand) == "hand":
+                held[hand] = item
+    return held
+
+
+def gripping(state: State, who: Name) -> tuple[str, ...]:
+    """The hands (or `body`) with which he holds others or their weapons."""
+    return tuple(
+        using for hold in state.holds.values()
+        if hold.holder == who and hold.kind in (*BODILY, GRABBED) for using in hold.using
+        if using == "body" or limb(using) == "hand"
+    )  # fmt: skip
+
+
+def empty_hands(state: State, who: Name) -> tuple[str, ...]:
+    """Hands with nothing in them that hold nobody (GUR-006); that of an arm with a shield is full."""
+    shielded = (place for place in state.combatants[who].items.values() if limb(place) == "arm")
+    busy = {*holding(state, who), *gripping(state, who), *(arm.replace("arm", "hand") for arm in shielded)}
+    return tuple(hand for hand in hands(state, who) if hand not in busy)
+
+
+def opening(state: State, who: Name, foe: Name, skill: str) -> bool:
+    """Whether this is the turn after he parried that foe with Judo or Wrestling (GUR-206, GUR-207).
+
+    The counter names the turn from which the way is open: not the one in which he parries, if it is his own.
+    """
+    fighter = state.combatants[who]
+    return 0 < fighter.counter(f"parried-{skill}", foe) <= fighter.counter("turns")
+
+
+def sides_left(state: State) -> tuple[str, ...]:
+    """The sides that still have anybody who can fight, in order of entry."""
+    left = (
+        one.side for one in state.combatants.values() if not one.down and not sheet_is_mount(one.name, state)
+    )
+    return tuple(dict.fromkeys(left))
+
+
+def sheet_is_mount(who: Name, state: State) -> bool:
+    """Whether he is only there to be ridden."""
+    return sheet(state, who).mount and any(one.mount == who for one in state.combatants.values())
+
+
+def mount_of(state: State, rider: Name) -> Name:
+    """Whom somebody rides; nobody, once he is off (GUR-060)."""
+    one = state.combatants[rider]
+    return one.mount if one.mount in state.combatants and "unseated" not in one.conditions else ""
+
+
+def rider_of(state: State, mount: Name) -> Name:
+    """Who rides him, or nobody; a rider who is out of the fight steers no longer, but sits (GUR-060)."""
+    return next((who for who in state.combatants if mount_of(state, who) == mount), "")
+
+
+def body_of(state: State, who: Name) -> Name:
+    """The body that somebody meets others with: his mount's, if he rides (GUR-060)."""
+    return mount_of(state, who) or who

@@ -1,0 +1,71 @@
+"""Falling over, keeping up, and losing hold of whom one is torn from (GUR-065, GUR-172, GUR-184)."""
+
+from domain.engine.scene import Scene
+from domain.facts.choice import Key, Name
+from domain.facts.events import ConditionGained, HoldBroken, PostureChanged
+from domain.facts.state import State
+from domain.facts.term import Term, worth
+from domain.rulesets.gurps.core.able import mount_of, rider_of
+from domain.rulesets.gurps.core.figures import dx, level
+from domain.rulesets.gurps.core.place import apart
+from domain.rulesets.gurps.core.settings import settings
+from domain.rulesets.gurps.core.sheet import sheet
+from domain.rulesets.gurps.core.success import DICE, SUCCESS
+from domain.rulesets.gurps.core.tables import Tables
+
+
+def stay_up(
+    scene: Scene,
+    tables: Tables,
+    who: Name,
+    because: Key,
+    key: Key,
+    rule: str,
+    *,
+    skills: tuple[str, ...] = (),
+    more: tuple[Term, ...] = (),
+) -> bool:
+    """Roll DX, or the best of these skills and DX, or fall; whether he is still up."""
+    if scene[who].posture == "lying" or scene[who].down:
+        return False
+    needed = (*best(scene.state, tables, who, skills), *more)
+    if hopeless(scene.state, needed):
+        fall(scene, who, because, rule)
+        return False
+    verdict = scene.check(who, DICE, key, rule=rule, against=needed, test=SUCCESS)
+    if not verdict.passed:
+        fall(scene, who, verdict.key, rule)
+    return verdict.passed
+
+
+def best(state: State, tables: Tables, who: Name, skills: tuple[str, ...]) -> tuple[Term, ...]:
+    """The best of DX and the skills that he knows, without shock: no balance roll has it (GUR-173)."""
+    known = tuple(skill for skill in skills if skill in sheet(state, who).skills)
+    each = [dx(state, who), *(level(state, tables, who, skill) for skill in known)]
+    return max((_steady(terms) for terms in each), key=worth)
+
+
+def _steady(terms: tuple[Term, ...]) -> tuple[Term, ...]:
+    return tuple(term for term in terms if term.name != "shock")
+
+
+def hopeless(state: State, needed: tuple[Term, ...]) -> bool:
+    """Whether a roll is not even made, its score being under 3 (GUR-144, A66)."""
+    return settings(state).hopeless_rolls == "failed" and worth(needed) < 3
+
+
+def fall(scene: Scene, who: Name, because: Key, rule: str) -> None:
+    """He goes down: off his mount, or with his rider (GUR-060, GUR-062)."""
+    if mount_of(scene.state, who):
+        scene.tell(ConditionGained(who, "unseated", because, rule))
+    if scene[who].posture != "lying":
+        scene.tell(PostureChanged(who, "lying", because, rule))
+    if rider := rider_of(scene.state, who):
+        fall(scene, rider, because, "GUR-060")
+
+
+def tear_loose(scene: Scene, who: Name, because: Key) -> None:
+    """Holds end whose two are neither in one hex nor in neighbouring ones (GUR-065)."""
+    for name, hold in tuple(scene.state.holds.items()):
+        if who in (hold.holder, hold.victim) and apart(scene.state, hold.holder, hold.victim) > 1:
+            scene.tell(HoldBroken(name, because, "GUR-065"))

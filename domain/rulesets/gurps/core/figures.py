@@ -1,0 +1,229 @@
+"""What a fighter can do at the moment: attributes, Move, lifting, load (GUR-148, GUR-149, GUR-193)."""
+
+from domain.facts.choice import Name
+from domain.facts.state import State
+from domain.facts.term import Term
+from domain.rulesets.gurps.core.able import BODILY, mount_of, rider_of
+from domain.rulesets.gurps.core.body import HEAD, carrier
+from domain.rulesets.gurps.core.settings import settings
+from domain.rulesets.gurps.core.sheet import Sheet, sheet
+from domain.rulesets.gurps.core.tables import Load, Tables
+
+HP, FP = "hp", "fp"
+"""The two pools (GUR-149)."""
+
+
+def halved(value: int) -> int:
+    """Half, rounded up (GUR-148).
+
+    >>> halved(5), halved(8)
+    (3, 4)
+    """
+    return (value + 1) // 2
+
+
+def full_hp(state: State, who: Name) -> int:
+    """HP when whole: ST unless the sheet says otherwise (GUR-149)."""
+    return hit_points(sheet(state, who))
+
+
+def full_fp(state: State, who: Name) -> int:
+    """FP when rested: HT unless the sheet says otherwise (GUR-149)."""
+    return fatigue_points(sheet(state, who))
+
+
+def hit_points(own: Sheet) -> int:
+    """The HP of a sheet (GUR-149)."""
+    return own.st if own.hp is None else own.hp
+
+
+def fatigue_points(own: Sheet) -> int:
+    """The FP of a sheet (GUR-149)."""
+    return own.ht if own.fp is None else own.fp
+
+
+def reeling(state: State, who: Name) -> bool:
+    """HP below a third (GUR-177)."""
+    return state.combatants[who].pools[HP] * 3 < full_hp(state, who)
+
+
+def tired(state: State, who: Name) -> bool:
+    """FP below a third (GUR-179)."""
+    return state.combatants[who].pools[FP] * 3 < full_fp(state, who)
+
+
+def strength(state: State, who: Name) -> int:
+    """ST now; halved when tired, but not for damage (GUR-179)."""
+    return halved(sheet(state, who).st) if tired(state, who) else sheet(state, who).st
+
+
+def will(state: State, who: Name) -> int:
+    own = sheet(state, who)
+    return own.iq if own.will is None else own.will
+
+
+def speed(state: State, who: Name) -> int:
+    """Basic Speed in quarters: (DX + HT) / 4 (GUR-149)."""
+    bought = sheet(state, who).basic_speed
+    return sheet(state, who).dx + sheet(state, who).ht if bought is None else int(bought * 4)
+
+
+def basic_move(state: State, who: Name) -> int:
+    bought = sheet(state, who).basic_move
+    return speed(state, who) // 4 if bought is None else bought
+
+
+def basic_lift(st: int) -> int:
+    """Pounds: ST x ST / 5, to the nearest whole from 10 up (GUR-193).
+
+    >>> basic_lift(12), basic_lift(8), basic_lift(9)
+    (29, 13, 16)
+    """
+    square = st * st
+    return (2 * square + 5) // 10 if square >= 50 else square // 5
+
+
+def load(state: State, tables: Tables, who: Name) -> Load:
+    """The row of what somebody carries, whom he drags included (GUR-193, GUR-010, GUR-049)."""
+    return load_of(tables, basic_lift(strength(state, who)), burden(state, who))
+
+
+def load_of(tables: Tables, lift: int, pounds: int) -> Load:
+    """The row of so many pounds for a Basic Lift; more than the last row is its last."""
+    return next((row for row in tables.loads if pounds <= row.lifts * lift), tables.loads[-1])
+
+
+def burden(state: State, who: Name) -> int:
+    """Pounds carried: his own load, his rider, and everybody he carries, drags or is clung to by."""
+    carried = [state.combatants[who].counter("carries", other) for other in state.combatants]
+    if rider := rider_of(state, who):
+        carried.append(sheet(state, rider).weight + burden(state, rider))
+    return sheet(state, who).load + sum(carried) + sum(clinging(state, who))
+
+
+def clinging(state: State, who: Name) -> tuple[int, ...]:
+    """Pounds of each weaker fighter who holds him and is only a load to him (GUR-010, A7)."""
+    weak = {
+        hold.holder
+        for hold in state.holds.values()
+        if hold.victim == who and hold.kind in BODILY and hold.kind != "pin"
+    }
+    return tuple(
+        sheet(state, holder).weight + sheet(state, holder).load
+        for holder in sorted(weak)
+        if strength(state, who) >= 2 * strength(state, holder)
+    )
+
+
+def move(state: State, tables: Tables, who: Name) -> int:
+    """Yards a second now; a rider goes as his mount does (GUR-060, GUR-193, GUR-177, GUR-179)."""
+    if mount := mount_of(state, who):
+        return move(state, tables, mount)
+    basic = basic_move(state, who)
+    yards = max(basic * load(state, tables, who).fifths // 5, min(basic, 1))
+    for worn in (reeling, tired):
+        if worn(state, who):
+            yards = halved(yards)
+    return yards
+
+
+def step(state: State, tables: Tables, who: Name) -> int:
+    """Yards of a step: a tenth of Move, rounded up, at least one (GUR-139)."""
+    return max(-(-move(state, tables, who) // 10), 1)
+
+
+def dodge(state: State, tables: Tables, who: Name) -> tuple[Term, ...]:
+    """Dodge before what the situation does to it (GUR-158, GUR-161, GUR-177, GUR-179)."""
+    own = sheet(state, who).dodge
+    terms = [
+        Term("basic-speed", speed(state, who) // 4, rule="GUR-158")
+        if own is None
+        else Term("dodge", own, "+"),
+        *((Term("dodge-base", 3, rule="GUR-158"),) if own is None else ()),
+    ]
+    if own is None and (off := load(state, tables, who).dodge):
+        terms.append(Term("encumbrance", off, rule="GUR-193"))
+    for worn, rule in ((reeling, "GUR-177"), (tired, "GUR-179")):
+        if worn(state, who):
+            terms += [Term("half-rounded-up", 1, rule=rule), Term("halved", 2, "/", rule)]
+    return tuple(terms)
+
+
+def shock(state: State, who: Name) -> tuple[Term, ...]:
+    """On DX, IQ and their skills during one's own turn (GUR-173)."""
+    points = state.combatants[who].counter("shock")
+    return (Term("shock", -points, rule="GUR-173"),) if points else ()
+
+
+def held_down(state: State, who: Name, use: str = "") -> tuple[Term, ...]:
+    """-4 DX while the torso is held, or the part that is in `use` (GUR-009, GUR-016, A8, A57)."""
+    everywhere = settings(state).held_limb == "all"
+    found: dict[Name, Term] = {}
+    for hold in state.holds.values():
+        if hold.victim != who or hold.kind not in BODILY or hold.holder in found:
+            continue
+        if hold.part == "torso":
+            found[hold.holder] = Term("grappled", -4, rule="GUR-009")
+        elif everywhere or (use and concerned(hold.part, use)):
+            found[hold.holder] = Term("held-part", -4, rule="GUR-016")
+    terms = tuple(found.values())
+    return terms if settings(state).several_holds == "each" else terms[:1]
+
+
+def concerned(held: str, use: str) -> bool:
+    """Whether a part suffers when another is held: a limb is one with its extremity; the head is one."""
+    head = (*HEAD, "neck")
+    return carrier(held) == carrier(use) or (held in head and use in head)
+
+
+def dx(state: State, who: Name, use: str = "") -> tuple[Term, ...]:
+    """DX as a roll has it now: held and shocked (GUR-009, GUR-016, GUR-173)."""
+    return (Term("dx", sheet(state, who).dx), *held_down(state, who, use), *shock(state, who))
+
+
+def level(state: State, tables: Tables, who: Name, skill: str, use: str = "") -> tuple[Term, ...]:
+    """A DX-based skill now; `dx` is DX itself. Whoever has not learnt it uses DX (GUR-001)."""
+    points = sheet(state, who).skills.get(skill)
+    if points is None:
+        return dx(state, who, use)
+    terms = (Term(skill, points), *held_down(state, who, use), *shock(state, who))
+    off = load(state, tables, who)
+    laden = skill in ("judo", "karate") or fencing(tables, skill)
+    if skill in ("acrobatics", "jumping"):
+        laden = settings(state).load_on_acrobatics
+    return (*terms, Term("encumbrance", off.dodge, rule="GUR-193")) if laden and off.dodge else terms
+
+
+def fencing(tables: Tables, skill: str) -> bool:
+    """Whether it is a skill of fencing weapons (GUR-159, GUR-193)."""
+    return any(kind.fencing and mode.skill == skill for kind in tables.weapons for mode in kind.modes)
+
+
+def trained_st(state: State, tables: Tables, who: Name, skills: tuple[str, ...]) -> tuple[Term, ...]:
+    """ST with the best training of `skills`, of which one is in use (GUR-202)."""
+    bonus, skill = max(
+        (
+            (row.bonus, row.skill)
+            for row in tables.strength_training
+            if row.skill in skills
+            and sheet(state, who).skills.get(row.skill, 0) >= sheet(state, who).dx + row.above
+        ),
+        default=(0, ""),
+    )
+    terms = (Term("st", strength(state, who)),)
+    return (*terms, Term(skill, bonus, rule="GUR-202")) if bonus else terms
+
+
+def dr(state: State, tables: Tables, who: Name, part: str, *, behind: bool = False) -> tuple[int, bool]:
+    """DR of a part, its own and what is worn, and whether what is worn is flexible (GUR-167, GUR-169).
+
+    What covers the torso covers the vitals; what covers everything leaves the eyes open (GUR-223).
+    """
+    worn = sheet(state, who).armour
+    over = "torso" if part == "vitals" else part
+    armour = worn.get(over, None if over == "eye" else worn.get("all"))  # type: ignore[call-overload]
+    own = tables.location(part).dr
+    if armour is None:
+        return own, False
+    points = armour.rear if behind and armour.rear is not None else armour.dr
+    return own + points, armour.flexible

@@ -1,0 +1,27 @@
+"""Riders: the seat, what throws them, getting off and up again (GUR-060, GUR-062)."""
+
+from domain.engine.scene import Scene
+from domain.facts.choice import Key, Name
+from domain.facts.state import State
+from domain.facts.term import Term
+from domain.rulesets.gurps.core.falls import fall
+from domain.rulesets.gurps.core.figures import level
+from domain.rulesets.gurps.core.success import DICE, SUCCESS
+from domain.rulesets.gurps.core.tables import Tables
+
+
+def seat(state: State, tables: Tables, rider: Name) -> tuple[Term, ...]:
+    """Riding, or DX of who has not learnt it, without shock (GUR-060)."""
+    return tuple(term for term in level(state, tables, rider, "riding") if term.name != "shock")
+
+
+def keep_seat(
+    scene: Scene, tables: Tables, rider: Name, because: Key, slot: Key, more: int, rule: str
+) -> bool:
+    """Riding or he falls off; whether he still sits (GUR-062)."""
+    off = (Term("jolt", more, rule=rule),) if more else ()
+    needed = (*seat(scene.state, tables, rider), *off)
+    verdict = scene.check(rider, DICE, f"{slot}.{rider}.seat", rule=rule, against=needed, test=SUCCESS)
+    if not verdict.passed:
+        fall(scene, rider, verdict.key, rule)
+    return verdict.passed

@@ -1,0 +1,62 @@
+"""What one table says of another: a name that none has would silently stand for a whole body standing up."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, get_args
+
+from domain.facts.nearest import nearest_or_all
+from domain.rulesets.gurps.core.body import Part
+
+if TYPE_CHECKING:
+    from domain.rulesets.gurps.core.tables import Tables
+
+POSTURES = ("standing", "crouching", "kneeling", "sitting", "crawling", "lying")
+"""Those of GUR-164: the scripts know each by name."""
+
+PARTS: tuple[str, ...] = (*get_args(Part), "arm", "leg", "hand", "foot")
+"""What a row of the hit locations may be of (GUR-167)."""
+
+HIT = (*get_args(Part), "arm-3", "hand-3")
+"""What may be hit: each needs a row, of its own or of all its kind."""
+
+QUALITIES = ("cheap", "good", "fine", "very-fine")
+"""Of weapons (GUR-085)."""
+
+
+def faults(tables: Tables, kinds: Sequence[str]) -> Iterator[str]:
+    """A sentence for each name that no row has or that the scripts miss; `kinds` are those of damage."""
+    postures = [row.id for row in tables.postures]
+    rows = [row.id for row in tables.locations]
+    yield from _ids("postures", postures, POSTURES)
+    yield from (f"postures: there is none for {each!r}" for each in POSTURES if each not in postures)
+    for row in tables.postures:
+        yield from _named(f"postures, {row.id}: to", row.to, postures)
+    yield from _ids("locations", rows, PARTS)
+    for part in HIT:
+        if part not in rows and not any(word in rows for word in part.split("-")):
+            yield f"locations: there is none for {part!r}"
+    for wound in tables.wounding:
+        yield from _named("wounding: parts", wound.parts, rows)
+    anywhere = {kind for wound in tables.wounding if not wound.parts for kind in wound.kinds}
+    yield from (f"wounding: no row without parts is for {kind!r}" for kind in kinds if kind not in anywhere)
+    yield from (f"breakage: there is none for {each!r}" for each in QUALITIES if each not in tables.breakage)
+    yield from _once("weapons", [row.id for row in tables.weapons])
+    for weapon in tables.weapons:
+        yield from _once(f"weapons, {weapon.id}: modes", [mode.id for mode in weapon.modes])
+
+
+def _ids(table: str, found: Sequence[str], known: Sequence[str]) -> Iterator[str]:
+    yield from _once(table, found)
+    yield from _named(table, found, known)
+
+
+def _named(place: str, found: Sequence[str], known: Sequence[str]) -> Iterator[str]:
+    for each in found:
+        if each not in known:
+            yield f"{place}: there is no {each!r}{nearest_or_all(each, known)}"
+
+
+def _once(table: str, found: Sequence[str]) -> Iterator[str]:
+    yield from (f"{table}: {each!r} is there twice" for each, count in Counter(found).items() if count > 1)

@@ -1,0 +1,1 @@
+"""What a foe may do about an attack: dodge, parry, block, retreat."""

@@ -1,0 +1,137 @@
+"""Dodge, parry and block: the foe is asked, rolls, and what comes of it (GUR-156 to GUR-163)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from domain.engine.asks import Prompt
+from domain.engine.scene import Scene
+from domain.facts.choice import Choice, Key, Name
+from domain.facts.events import Checked, ConditionGained, CounterSet, Grade
+from domain.facts.hexes import Arc, Hex
+from domain.rulesets.gurps.core.able import (
+    able,
+    pinned,
+)
+from domain.rulesets.gurps.core.body import carrier
+from domain.rulesets.gurps.core.deeds import maneuver, manner
+from domain.rulesets.gurps.core.figures import level
+from domain.rulesets.gurps.core.place import lies_in
+from domain.rulesets.gurps.core.settings import settings
+from domain.rulesets.gurps.core.success import DICE, SUCCESS
+from domain.rulesets.gurps.core.tables import Tables
+from domain.rulesets.gurps.turn.maneuvers import of
+from domain.rulesets.gurps.turn.preparing import disturbed
+
+if TYPE_CHECKING:
+    from domain.rulesets.gurps.strike.attack import Attack
+from domain.rulesets.gurps.core.armed import bare, tiring
+from domain.rulesets.gurps.defend.defence_scores import bearing, number, plain_dodge
+from domain.rulesets.gurps.defend.guards import NONE, RULES, defences
+from domain.rulesets.gurps.defend.retreat import begins, follows, steps_back
+
+OPENING = {"judo": "GUR-206", "wrestling": "GUR-207"}
+"""Skills whose parry opens the way to a throw or an arm lock on the next turn."""
+
+
+class Guard(NamedTuple):
+    """What came of the defence: its kind, and with what; after a failed bare parry, the arm."""
+
+    stopped: bool
+    used: str = ""
+    using: tuple[str, ...] = ()
+
+
+def defended(scene: Scene, tables: Tables, attack: Attack, slot: Key) -> Guard:
+    """Ask the foe, roll for it, and say whether the attack is stopped (GUR-156, GUR-199).
+
+    After an All-Out Defence (Double) a second defence of another kind may follow the first (GUR-153).
+    """
+    foe = attack.foe
+    tries = (
+        2 if (maneuver(scene.state, foe), manner(scene.state, foe)) == ("all-out-defence", "double") else 1
+    )
+    used, arm, backed = "", "", ""
+    back: Hex | None = None
+    for _ in range(tries):
+        if not able(scene.state, foe):
+            break
+        options = tuple(
+            each for each in defences(scene.state, tables, attack) if not used or each.act != used
+        )
+        if not options:
+            break
+        prompt = Prompt(f"{slot}.{foe}.defends", foe, (*options, NONE), "GUR-199")
+        said = scene.together((prompt,))[0]
+        if said.pick == NONE:
+            break
+        used = said.pick.act
+        if said.pick.to is not None:
+            back, backed = said.pick.to, said.key
+            begins(scene, attack, back, backed)
+        if _stopped(scene, tables, attack, said.pick, said.key, slot, back):
+            return Guard(True, used, said.pick.using)
+        arm = carrier(said.pick.using[0]) if used == "parry" and bare(said.pick) else arm
+    if backed:
+        follows(scene, attack, backed)
+    return Guard(False, used, (arm,) if arm else ())
+
+
+def _stopped(
+    scene: Scene, tables: Tables, attack: Attack, pick: Choice, because: Key, slot: Key, back: Hex | None
+) -> bool:
+    """One defence (GUR-158 to GUR-162). One that holds gets him `back`, if he retreats and is not there."""
+    foe = attack.foe
+    if "acrobatic" in pick.manner:
+        tumble(scene, tables, foe, because, slot)
+    needed = number(scene.state, tables, attack, pick)
+    verdict = scene.check(
+        foe, DICE, f"{slot}.{foe}.defence", rule=RULES[pick.act], against=needed, test=SUCCESS
+    )
+    if back is not None and verdict.passed and scene[foe].at != back:
+        steps_back(scene, foe, back, verdict.key)
+    grade = Grade.SUCCESS if verdict.passed else Grade.FAILURE
+    scene.tell(Checked(foe, pick.act, grade, verdict.key, RULES[pick.act], attack.who))
+    _spend(scene, foe, pick, verdict.key)
+    if verdict.passed and pick.act == "parry" and bare(pick) and pick.using[1] in OPENING:
+        skill = pick.using[1]
+        after = scene[foe].counter("turns") + 1
+        scene.tell(CounterSet(foe, f"parried-{skill}", after, verdict.key, OPENING[skill], attack.who))
+    disturbed(scene, foe, verdict.key, slot)
+    return verdict.passed
+
+
+def _spend(scene: Scene, foe: Name, pick: Choice, because: Key) -> None:
+    """A block is gone for the turn, a parry makes the next harder, a stunt has had its dodge."""
+    if pick.act == "block":
+        scene.tell(ConditionGained(foe, "blocked", because, "GUR-160"))
+    if pick.act == "parry":
+        for used in tiring(scene.state, foe, pick):
+            count = scene[foe].counter("parries", used)
+            scene.tell(CounterSet(foe, "parries", count + 1, because, "GUR-159", used))
+    lasting = settings(scene.state).stunt_dodge == "all-turn"
+    if pick.act == "dodge" and scene[foe].counter("stunt") and not lasting:
+        scene.tell(CounterSet(foe, "stunt", 0, because, "GUR-102"))
+
+
+def tumble(scene: Scene, tables: Tables, who: Name, because: Key, slot: Key) -> None:
+    """An Acrobatic Dodge: +2 or -2 to the dodge that follows, once a turn (GUR-210)."""
+    scene.tell(ConditionGained(who, "tumbled", because, "GUR-210"))
+    needed = level(scene.state, tables, who, "acrobatics")
+    verdict = scene.check(who, DICE, f"{slot}.{who}.acrobatics", rule="GUR-210", against=needed, test=SUCCESS)
+    scene.tell(CounterSet(who, "stunt", 2 if verdict.passed else -2, verdict.key, "GUR-210"))
+
+
+def sidesteps(scene: Scene, tables: Tables, who: Name, from_: Name, slot: Key, rule: str) -> bool:
+    """Whether he dodges somebody who comes upon him without having attacked him (GUR-212, GUR-220)."""
+    if not able(scene.state, who) or pinned(scene.state, who) or not of(maneuver(scene.state, who)).defends:
+        return False
+    if lies_in(scene.state, who, from_) is Arc.REAR:
+        return False
+    said = scene.choose(who, (Choice("dodge"), NONE), f"{slot}.{who}.sidesteps", rule=rule)
+    if said.pick == NONE or not able(scene.state, who):
+        return False
+    needed = (*plain_dodge(scene.state, tables, who), *bearing(scene.state, tables, who, from_))
+    verdict = scene.check(who, DICE, f"{slot}.{who}.sidestep", rule=rule, against=needed, test=SUCCESS)
+    _spend(scene, who, said.pick, verdict.key)
+    return verdict.passed

@@ -1,0 +1,110 @@
+"""The number of an active defence, term by term (GUR-158 to GUR-164)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from domain.facts.choice import Choice, Name
+from domain.facts.hexes import Arc
+from domain.facts.state import State
+from domain.facts.term import Term
+from domain.rulesets.gurps.core.able import (
+    stunned,
+)
+from domain.rulesets.gurps.core.deeds import maneuver, manner
+from domain.rulesets.gurps.core.figures import dodge, held_down, level
+from domain.rulesets.gurps.core.place import lies_in
+from domain.rulesets.gurps.core.settings import settings
+from domain.rulesets.gurps.core.sheet import sheet, shield_of, weapon_of
+from domain.rulesets.gurps.core.tables import Tables
+from domain.rulesets.gurps.core.terrain import slippery
+
+if TYPE_CHECKING:
+    from domain.rulesets.gurps.strike.attack import Attack
+from domain.rulesets.gurps.core.armed import bare, parry_skill, shields, tiring
+from domain.rulesets.gurps.defend.guards import RULES, WIDE, fencing_weapon
+
+
+def number(state: State, tables: Tables, attack: Attack, pick: Choice) -> tuple[Term, ...]:
+    """The active defence, term by term (GUR-158 to GUR-164)."""
+    foe = attack.foe
+    terms = [*_base(state, tables, attack, pick), *bearing(state, tables, foe, attack.who)]
+    guard = maneuver(state, foe), manner(state, foe)
+    if guard == ("all-out-defence", pick.act):
+        terms.append(Term("all-out-defence", 2, rule="GUR-153"))
+    if pick.to is not None or state.combatants[foe].counter("retreated", attack.who):
+        wide = (
+            pick.act == "dodge"
+            or (bare(pick) and pick.using[1] in WIDE)
+            or fencing_weapon(state, tables, foe, pick)
+        )
+        terms.append(Term("retreat", 3 if wide else 1, rule="GUR-162"))
+    if off := state.combatants[foe].counter("feinted", attack.who):
+        terms.append(Term("feinted", -off, rule="GUR-216"))
+    if attack.deceptive:
+        terms.append(Term("deceptive", -attack.deceptive, rule="GUR-155"))
+    return tuple(terms)
+
+
+def bearing(state: State, tables: Tables, foe: Name, from_: Name) -> Iterator[Term]:
+    """What any defence of his gains or loses by how he stands (GUR-160, GUR-161, GUR-164, GUR-190)."""
+    found = (shield_of(state, foe, item) for item in shields(state, foe))
+    if best := max((each.db for each in found if each is not None), default=0):
+        yield Term("shield", best, rule="GUR-160")
+    if "combat-reflexes" in sheet(state, foe).traits:
+        yield Term("combat-reflexes", 1, rule="GUR-161")
+    if stunned(state, foe):
+        yield Term("stunned", -4, rule="GUR-161")
+    if lies_in(state, foe, from_) in (Arc.LEFT, Arc.RIGHT):
+        yield Term("from-the-side", -2, rule="GUR-161")
+    if posture := tables.posture(state.combatants[foe].posture).defence:
+        yield Term(state.combatants[foe].posture, posture, rule="GUR-164")
+    if slippery(state, state.combatants[foe].at):
+        yield Term("bad-footing", -1, rule="GUR-190")
+    if settings(state).shock_defences and (points := state.combatants[foe].counter("shock")):
+        yield Term("shock", -points, rule="GUR-173")
+
+
+def plain_dodge(state: State, tables: Tables, foe: Name) -> Iterator[Term]:
+    yield from dodge(state, tables, foe)
+    if settings(state).held_dodge and held_down(state, foe):
+        yield Term("grappled", -1, rule="GUR-009")
+    if stunt := state.combatants[foe].counter("stunt"):
+        yield Term("acrobatics", stunt, rule="GUR-102")
+
+
+def _base(state: State, tables: Tables, attack: Attack, pick: Choice) -> Iterator[Term]:
+    foe = attack.foe
+    if pick.act == "dodge":
+        yield from plain_dodge(state, tables, foe)
+        return
+    skill, use, weapon = "shield", pick.using[0], None
+    if pick.act == "parry" and bare(pick):
+        skill = pick.using[1]
+    elif pick.act == "parry":
+        made = weapon_of(state, foe, pick.using[0])
+        weapon = tables.weapon(made.kind) if made else None
+        use = state.combatants[foe].items[pick.using[0]].replace("both-hands", "right-hand")
+        skill = parry_skill(state, tables, foe, pick.using[0])
+    yield from (term for term in level(state, tables, foe, skill, use) if term.name != "shock")
+    yield Term("half-skill", 2, "/", RULES[pick.act])
+    yield Term("parry-base" if pick.act == "parry" else "block-base", 3, rule=RULES[pick.act])
+    if weapon is not None and weapon.parry:
+        yield Term("weapon", weapon.parry, rule="GUR-159")
+    if (
+        attack.armed
+        and pick.act == "parry"
+        and bare(pick)
+        and skill not in ("judo", "karate")
+        and not attack.thrust
+    ):
+        yield Term("bare-handed", -3, rule="GUR-163")
+    if pick.act == "parry" and (count := parried(state, foe, pick)):
+        each = 2 if fencing_weapon(state, tables, foe, pick) else 4
+        yield Term("parries-before", -each * count, rule="GUR-159")
+
+
+def parried(state: State, foe: Name, pick: Choice) -> int:
+    """How often the weapon or the hand has parried this turn; of two hands, the more tired (GUR-159)."""
+    return max(state.combatants[foe].counter("parries", used) for used in tiring(state, foe, pick))

@@ -1,0 +1,1 @@
+"""Holds: taking one, what follows from it, and getting out of it."""

@@ -1,0 +1,179 @@
+"""Breaking free of somebody who holds one (GUR-024 to GUR-030)."""
+
+from collections.abc import Iterator
+
+from domain.engine.scene import Scene
+from domain.facts.choice import Choice, Key, Name
+from domain.facts.events import CounterSet
+from domain.facts.refusal import Refused
+from domain.facts.state import State
+from domain.facts.term import Term
+from domain.rulesets.gurps.core.able import (
+    ARM_LOCK,
+    CHOKE_HOLD,
+    PINNED,
+    able,
+    hands,
+    holds_on,
+    pinned,
+    seized,
+    stunned,
+)
+from domain.rulesets.gurps.core.contests import quick
+from domain.rulesets.gurps.core.deeds import Deed, Turn
+from domain.rulesets.gurps.core.figures import trained_st
+from domain.rulesets.gurps.core.holds import (
+    enfeebled,
+    free_all,
+    hands_in,
+    held_by,
+    more_hands,
+    of_kind,
+    on,
+    resisting_st,
+    skill_of,
+)
+from domain.rulesets.gurps.core.place import around
+from domain.rulesets.gurps.core.settings import settings
+from domain.rulesets.gurps.core.sheet import sheet
+from domain.rulesets.gurps.core.tables import Tables
+from domain.rulesets.gurps.core.terrain import passable
+from domain.rulesets.gurps.move.movement import advance
+from domain.rulesets.gurps.turn.points import crowded
+
+TRIES = 10
+"""Seconds from one attempt of a pinned fighter to his next (GUR-027, A11)."""
+
+
+SUPPLE = {"double-jointed": 5, "flexible": 3}
+"""What a supple body is worth in breaking free; the first of the two that he has counts (GUR-224)."""
+
+
+def holders(state: State, who: Name) -> tuple[Name, ...]:
+    """Who holds him; each is a contest of its own (A57)."""
+    return tuple(dict.fromkeys(hold.holder for _, hold in holds_on(state, who)))
+
+
+def offers(state: State, tables: Tables, who: Name) -> Iterator[Choice]:
+    """From each who holds him, in place of a manoeuvre (GUR-024, A10)."""
+    for holder in holders(state, who):
+        if barred(state, who, holder) is None:
+            yield Choice("break-free", foe=holder)
+
+
+def barred(state: State, who: Name, holder: Name) -> Refused | None:
+    """Why he cannot try to break free of somebody now."""
+    if stunned(state, who):
+        return Refused("stunned", f"{who} is stunned and can only do nothing.", "GUR-176")
+    if "exhausted" in state.combatants[who].conditions:
+        return Refused("exhausted", f"{who} is too tired to do anything.", "GUR-179")
+    if pinned(state, who):
+        now = state.combatants[who].counter("turns")
+        earliest = next_try(state, who, holder)
+        if now < earliest:
+            why = f"{who} is pinned and may try to break free of {holder} again from second {earliest} on."
+            return Refused("too-soon", why, "GUR-027")
+    return None
+
+
+def next_try(state: State, who: Name, holder: Name) -> int:
+    """The second from which one who is pinned may try again (GUR-027, A11)."""
+    last = state.combatants[who].counter("struggled", grip_of(state, holder, who))
+    return last + TRIES if last else 0
+
+
+def grip_of(state: State, holder: Name, who: Name) -> str:
+    """The hold that keeps him pinned, or the first of a holder who only helps in it (GUR-027, A57)."""
+    return of_kind(state, holder, who, PINNED) or held_by(state, holder, who)
+
+
+def struggle(scene: Scene, turn: Turn, made: Choice, key: Key) -> None:
+    """A Quick Contest of ST; free, he may move a yard (GUR-024, GUR-030)."""
+    who, holder = turn.who, made.foe
+    if pinned(scene.state, who):
+        second = scene[who].counter("turns")
+        scene.tell(CounterSet(who, "struggled", second, key, "GUR-027", grip_of(scene.state, holder, who)))
+    mine, theirs = (
+        struggles(scene.state, turn.tables, who, holder),
+        keeps(scene.state, turn.tables, who, holder),
+    )
+    found = quick(scene, who, holder, "break-free", mine, theirs, f"{turn.slot}.break-free", "GUR-024")
+    if found.winner == who:
+        free_all(scene, holder, found.key, "GUR-024", foe=who)
+        slip(scene, turn, found.key)
+    elif lock := of_kind(scene.state, holder, who, ARM_LOCK):
+        worse = scene[who].counter("strained", lock) + 1
+        scene.tell(CounterSet(who, "strained", worse, found.key, "GUR-207", lock))
+
+
+def struggles(state: State, tables: Tables, who: Name, holder: Name) -> tuple[Term, ...]:
+    """ST of him who breaks free: trained, with every arm that helps, worse in a lock (GUR-028, GUR-207).
+
+    A supple body helps (GUR-224).
+    """
+    free = sum(not seized(state, who, hand) for hand in hands(state, who))
+    terms = [*resisting_st(state, tables, who), *more_hands(free, "GUR-028")]
+    supple = next((trait for trait in SUPPLE if trait in sheet(state, who).traits), "")
+    if supple:
+        terms.append(Term(supple, SUPPLE[supple], rule="GUR-224"))
+    if off := state.combatants[who].counter("strained", of_kind(state, holder, who, ARM_LOCK)):
+        terms.append(Term("strained", -off, rule="GUR-207"))
+    return tuple(terms)
+
+
+def keeps(state: State, tables: Tables, who: Name, holder: Name) -> tuple[Term, ...]:
+    """ST of him who holds on, with what his grip adds (GUR-025, GUR-026, GUR-028, A12)."""
+    holds = [hold for _, hold in on(state, holder, who)]
+    count = sum(hands_in(hold.using) for hold in holds)
+    skills = tuple(skill_of(hold) for hold in holds)
+    terms = [*trained_st(state, tables, holder, skills), *enfeebled(state, holder)]
+    terms += [*_grip(state, {hold.kind for hold in holds}, count), *more_hands(count, "GUR-028")]
+    if stunned(state, holder):
+        terms.append(Term("stunned", -4, rule="GUR-028"))
+    return tuple(terms)
+
+
+def _grip(state: State, kinds: set[str], count: int) -> Iterator[Term]:
+    """Two hands +5; in a pin +10, or +5 with one; in a lock its own (GUR-025, GUR-026, GUR-207, GUR-208)."""
+    if PINNED in kinds:
+        yield Term("pinned", 10 if count >= 2 else 5, rule="GUR-026")
+    elif ARM_LOCK in kinds:
+        yield Term("arm-lock", 4, rule="GUR-207")
+    elif CHOKE_HOLD in kinds:
+        yield Term("choke-hold", 5, rule="GUR-208")
+        if settings(state).choke_hold_grip == "besides" and count >= 2:
+            yield Term("two-hands", 5, rule="GUR-025")
+    elif count >= 2:
+        yield Term("two-hands", 5, rule="GUR-025")
+
+
+def slip(scene: Scene, turn: Turn, because: Key) -> None:
+    """Free of everybody he may at once move a yard, any way he likes (GUR-030)."""
+    who = turn.who
+    if not able(scene.state, who) or holds_on(scene.state, who):
+        return
+    ways = tuple(
+        Choice("slip", to=to)
+        for to in around(scene.state, scene[who].at)
+        if passable(scene.state, to) and not crowded(scene.state, who, to)
+    )
+    if not ways:
+        return
+    said = scene.choose(who, (Choice("stay"), *ways), f"{turn.slot}.slips", rule="GUR-030")
+    if said.pick.to is not None and able(scene.state, who):
+        advance(scene, who, said.pick.to, "slip", said.key, "GUR-030")
+
+
+def refuses(state: State, who: Name, pick: Choice) -> Refused:
+    """Why there is nothing to break free of."""
+    held = holders(state, who)
+    if not held:
+        return Refused("not-held", f"Nobody holds {who}.", "GUR-024")
+    holder = pick.foe if pick.foe in held else held[0]
+    why = barred(state, who, holder)
+    if why is not None:
+        return why
+    return Refused("which", f"{who} is held by {', '.join(held)}: break free of whom?", "GUR-024")
+
+
+DEEDS = (Deed(("break-free",), (), offers, struggle, refuses),)

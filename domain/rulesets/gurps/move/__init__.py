@@ -1,0 +1,1 @@
+"""Movement hex by hex, and what it runs into."""

@@ -1,0 +1,1 @@
+"""Attacks that strike: blows, shots, slams, shoves, and the damage that they do."""

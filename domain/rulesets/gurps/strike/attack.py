@@ -1,0 +1,256 @@
+"""An attack from the number needed to the defence, the sequence that all share (GUR-152, GUR-199)."""
+
+from typing import NamedTuple
+
+from domain.engine.scene import Scene
+from domain.facts.choice import Choice, Key, Name
+from domain.facts.events import Checked, CounterSet, Grade
+from domain.facts.refusal import Refused
+from domain.facts.state import State
+from domain.facts.term import Term, worth
+from domain.rulesets.gurps.core.able import able, foes
+from domain.rulesets.gurps.core.body import whole
+from domain.rulesets.gurps.core.deeds import maneuver, manner
+from domain.rulesets.gurps.core.figures import level
+from domain.rulesets.gurps.core.haste import off_balance
+from domain.rulesets.gurps.core.settings import settings
+from domain.rulesets.gurps.core.sheet import sheet, shield_of
+from domain.rulesets.gurps.core.success import DICE, SUCCESS
+from domain.rulesets.gurps.core.tables import Tables
+from domain.rulesets.gurps.core.terrain import slippery
+from domain.rulesets.gurps.defend.defence import Guard, defended
+from domain.rulesets.gurps.defend.parrying import after_parry
+from domain.rulesets.gurps.turn.maneuvers import DETERMINED
+
+
+class Attack(NamedTuple):
+    """One attack on one foe, as it was declared.
+
+    act        `punch`, `kick`, `thrust`, `grapple`, `slam` and so on
+    skill      the skill rolled, `dx` for DX itself
+    using      the limbs or the weapon (an item's name) that it is made with
+    part       where it is aimed
+    rule       the rule that it stands under
+    armed      made with a weapon
+    close      it brings the attacker, or a part of him, into close combat (GUR-083)
+    heavy      it counts as a weapon of the attacker's whole ST in pounds (GUR-084, A68)
+    deceptive  so much off the foe's defence for twice as much off the skill (GUR-155)
+    thrust     with a thrusting mode (GUR-163)
+    damaging   a blow: a near miss strikes the torso (GUR-168, A67)
+    held       the hit location counts half: an attempt to hold it (GUR-015)
+    plain      where it lands is in the skill already (GUR-207, GUR-208)
+    more       terms that this kind of attack has of its own
+    capped     whether Move and Attack lowers and caps it (GUR-007, GUR-051)
+    ranged     shot from afar: nobody parries it, and how one stands does not matter (GUR-164)
+    retreat    whether the foe may retreat from it (GUR-082)
+    seizes     it lays hold of the foe or of what he has: a failed retreat from it comes too late (A74)
+    """
+
+    act: str
+    who: Name
+    foe: Name
+    skill: str
+    rule: str
+    using: tuple[str, ...] = ()
+    part: str = "torso"
+    armed: bool = False
+    close: bool = True
+    heavy: bool = False
+    deceptive: int = 0
+    thrust: bool = False
+    damaging: bool = True
+    held: bool = False
+    plain: bool = False
+    more: tuple[Term, ...] = ()
+    capped: bool = True
+    ranged: bool = False
+    retreat: bool = True
+    seizes: bool = False
+
+
+class Hit(NamedTuple):
+    """What struck: the key of the roll, where it landed."""
+
+    key: Key
+    part: str
+
+
+class Outcome(NamedTuple):
+    """What became of an attack: what struck, if anything did, and the defence that was made against it."""
+
+    hit: Hit | None
+    guard: Guard = Guard(False)
+
+
+def to_hit(state: State, tables: Tables, attack: Attack) -> tuple[Term, ...]:
+    """The effective skill of an attack, term by term (GUR-152)."""
+    who, foe = attack.who, attack.foe
+    use = "" if attack.armed else attack.using[0] if attack.using else ""
+    terms = [*level(state, tables, who, attack.skill, use or _hand(state, attack)), *attack.more]
+    if off := aimed(state, tables, attack):
+        terms.append(Term(attack.part, off, rule="GUR-015" if attack.held else "GUR-167"))
+    if size := sheet(state, foe).sm:
+        terms.append(Term("size", size, rule="GUR-192"))
+    if (posture := tables.posture(state.combatants[who].posture).attack) and not attack.ranged:
+        terms.append(Term(state.combatants[who].posture, posture, rule="GUR-164"))
+    if footing := _footing(state, who):
+        terms.append(footing)
+    if (bonus := state.combatants[who].counter("evaluated", foe)) and not attack.ranged:
+        terms.append(Term("evaluated", bonus, rule="GUR-217"))
+    if maneuver(state, who) == "all-out-attack" and manner(state, who) == DETERMINED:
+        terms.append(Term("determined", 4, rule="GUR-154"))
+    if attack.deceptive:
+        terms.append(Term("deceptive", -2 * attack.deceptive, rule="GUR-155"))
+    if maneuver(state, who) == "move-and-attack" and attack.capped:
+        rule = "GUR-007" if attack.held else "GUR-153"
+        terms += off_balance(state, who, Term("move-and-attack", -4, rule=rule))
+        terms.append(Term("no-more-than", 9, "cap", rule))
+    return tuple(terms)
+
+
+def _hand(state: State, attack: Attack) -> str:
+    """The hand that a weapon is in, whose hold matters to its use (GUR-016)."""
+    place = state.combatants[attack.who].items.get(attack.using[0], "") if attack.using else ""
+    return "right-hand" if place == "both-hands" else place
+
+
+def _footing(state: State, who: Name) -> Term | None:
+    """Bad footing is -2 to hit (GUR-190)."""
+    return Term("bad-footing", -2, rule="GUR-190") if slippery(state, state.combatants[who].at) else None
+
+
+def aimed(state: State, tables: Tables, attack: Attack) -> int:
+    """The penalty of the part aimed at; for a hold half, away from zero (GUR-015, A3)."""
+    row = tables.location(attack.part)
+    full = 0 if attack.plain else row.penalty
+    if full and row.shielded is not None and _shield_there(state, attack.foe, attack.part):
+        full = row.shielded
+    if not attack.held:
+        return full
+    return -(-full // 2) if settings(state).half_penalty == "toward-zero" else -((1 - full) // 2)
+
+
+def _shield_there(state: State, foe: Name, part: str) -> bool:
+    arm, hand = whole(part)
+    places = {
+        place
+        for item, place in state.combatants[foe].items.items()
+        if shield_of(state, foe, item) is not None
+    }
+    return not places.isdisjoint((arm, hand))
+
+
+def connects(scene: Scene, tables: Tables, attack: Attack, slot: Key) -> Hit | None:
+    """Roll to hit, then the foe's defence; where it lands, or `None` (GUR-156, GUR-168, GUR-199)."""
+    return attempted(scene, tables, attack, slot).hit
+
+
+def attempted(scene: Scene, tables: Tables, attack: Attack, slot: Key) -> Outcome:
+    """The same, and how it was defended against.
+
+    `slot` is the attacker's: keys are `slot.attack`, `slot.FOE.defends`, `slot.FOE.defence`.
+    """
+    if not able(scene.state, attack.who) or not able(scene.state, attack.foe):
+        return Outcome(None)
+    needed = to_hit(scene.state, tables, attack)
+    key = f"{slot}.attack"
+    part, margin = attack.part, 0
+    if strays(scene.state, tables, attack):
+        rolled = scene.roll(attack.who, DICE, key, rule=attack.rule, against=needed, test=SUCCESS)
+        grade, because = Grade(rolled.grade), rolled.key
+        if rolled.target is not None and rolled.total == rolled.target + 1 and grade is Grade.FAILURE:
+            part, margin = "torso", -1
+    else:
+        verdict = scene.check(attack.who, DICE, key, rule=attack.rule, against=needed, test=SUCCESS)
+        grade, because = verdict.grade, verdict.key
+    scene.tell(Checked(attack.who, attack.act, grade, because, attack.rule, attack.foe, attack.part, margin))
+    spend(scene, attack, because)
+    if not grade.passed and not margin:
+        return Outcome(None)
+    guard = Guard(False)
+    if grade is not Grade.CRITICAL_SUCCESS:
+        guard = defended(scene, tables, attack, slot)
+        if guard.stopped:
+            after_parry(scene, tables, attack, guard, slot)
+            return Outcome(None, guard)
+        if attack.armed and attack.damaging and guard.used == "parry" and guard.using:
+            part = _parrying_arm(scene, attack, guard.using[0], part, slot)
+    if not able(scene.state, attack.foe):
+        return Outcome(None, guard)
+    return Outcome(Hit(because, part), guard)
+
+
+def strays(state: State, tables: Tables, attack: Attack) -> bool:
+    """Whether a miss by exactly 1 strikes the torso; by setting a grapple does so too (GUR-168, A67)."""
+    grapples = attack.held and not attack.plain and settings(state).near_miss_holds == "torso"
+    return (attack.damaging or grapples) and tables.location(attack.part).to_torso
+
+
+def _parrying_arm(scene: Scene, attack: Attack, arm: str, part: str, slot: Key) -> str:
+    """A weapon that a bare hand failed to parry may hit the arm instead (GUR-163)."""
+    options = (Choice("strike-on", part=part), Choice("strike-arm", part=arm))
+    return scene.choose(attack.who, options, f"{slot}.strikes", rule="GUR-163").pick.part
+
+
+def spend(scene: Scene, attack: Attack, because: Key) -> None:
+    """An Evaluate is used up by the attack that it served (GUR-217)."""
+    if scene[attack.who].counter("evaluated", attack.foe):
+        scene.tell(CounterSet(attack.who, "evaluated", 0, because, "GUR-217", attack.foe))
+
+
+def most_deceptive(state: State, tables: Tables, attack: Attack) -> int:
+    """How deceptive an attack may be: the skill must stay at 10 or more (GUR-155)."""
+    return max((worth(to_hit(state, tables, attack)) - 10) // 2, 0)
+
+
+def aims_at(state: State, tables: Tables, attack: Attack, part: str = "") -> tuple[Choice, ...]:
+    """The plain aim, and as deceptive ones as the skill allows (GUR-155); `part` where one is named."""
+    counts = range(1, most_deceptive(state, tables, attack) + 1)
+    deceptive = (Choice("aim", part=part, count=count, manner=("deceptive",)) for count in counts)
+    return (Choice("aim", part=part), *deceptive)
+
+
+def worthwhile(state: State, tables: Tables, attack: Attack) -> bool:
+    """An effective skill under 3 may not be tried (GUR-144)."""
+    return worth(to_hit(state, tables, attack)) >= 3
+
+
+# -- how many attacks a turn has
+
+TWICE = "double"
+
+
+def may_attack(state: State, who: Name) -> bool:
+    """Whether an attack is left: one, or two of an All-Out Attack (Double) (GUR-153, GUR-154)."""
+    most = 2 if (maneuver(state, who), manner(state, who)) == ("all-out-attack", TWICE) else 1
+    return state.combatants[who].counter("attacks") < most
+
+
+def may_attack_now(state: State, who: Name, foe: Name) -> bool:
+    """The same for one foe: both attacks of Double, and what follows a feint, go against one (GUR-154)."""
+    fighter = state.combatants[who]
+    if not may_attack(state, who):
+        return False
+    if (maneuver(state, who), manner(state, who)) == ("all-out-attack", "feint"):
+        return bool(fighter.counter("feints", foe))
+    earlier = [key for key, value in fighter.counters.items() if key.startswith("attacks:") and value]
+    return not earlier or earlier == [f"attacks:{foe}"]
+
+
+def count_attack(scene: Scene, who: Name, foe: Name, because: Key) -> None:
+    """An attack of this turn is made (GUR-153)."""
+    for versus in ("", foe):
+        made = scene[who].counter("attacks", versus)
+        scene.tell(CounterSet(who, "attacks", made + 1, because, "GUR-153", versus))
+
+
+def no_target(state: State, who: Name, pick: Choice, rule: str) -> Refused | None:
+    """Why nobody, or nobody that can be attacked now, is named as the foe of an attack; or `None`."""
+    if not pick.foe or pick.foe not in state.combatants:
+        could = ", ".join(foes(state, who)) or "nobody"
+        return Refused("no-such-target", f"{pick.act} whom? Foes are {could}.", rule)
+    if pick.foe not in foes(state, who):
+        return Refused("no-foe", f"{pick.foe} is no foe who is still in the fight.", rule)
+    if not may_attack_now(state, who, pick.foe):
+        return Refused("no-attack-left", f"{who} has no attack left this turn.", "GUR-153")
+    return None

@@ -1,0 +1,80 @@
+"""On past one who dodged, into whoever or whatever is beyond (GUR-053, GUR-058, GUR-059, GUR-212)."""
+
+from domain.engine.scene import Scene
+from domain.facts.choice import Choice, Key, Name
+from domain.facts.hexes import Hex, add, line, subtract
+from domain.facts.state import State
+from domain.facts.term import Term, worth
+from domain.rulesets.gurps.core.able import able, body_of, stunned
+from domain.rulesets.gurps.core.collisions import crash
+from domain.rulesets.gurps.core.deeds import Turn
+from domain.rulesets.gurps.core.success import DICE, SUCCESS
+from domain.rulesets.gurps.core.tables import Tables
+from domain.rulesets.gurps.core.terrain import passable
+from domain.rulesets.gurps.defend.defence import sidesteps
+from domain.rulesets.gurps.move.movement import advance
+from domain.rulesets.gurps.strike.attack import Attack, to_hit
+from domain.rulesets.gurps.strike.impact import Ram, meet
+from domain.rulesets.gurps.strike.knockback import in_the_way
+from domain.rulesets.gurps.turn.points import HEX, left, pay
+from domain.rulesets.gurps.turn.waits import interrupts
+
+WRONG_TARGET = 9
+"""What one rolls against to hit somebody whom one did not aim at, or one's skill if lower (GUR-212)."""
+
+BEYOND = 2
+"""Yards that he must run on at least (GUR-053)."""
+
+
+def enter(scene: Scene, who: Name, to: Hex, how: str, because: Key, rule: str) -> None:
+    """Into the foe's hex, also one that he has stepped back into."""
+    for each in line(scene[who].at, to)[1:] if scene[who].at != to else ():
+        advance(scene, who, each, how, because, rule)
+
+
+def run_on(scene: Scene, turn: Turn, ram: Ram, because: Key) -> None:
+    """He must run on, two yards or more, as far as movement is left; a hex costs one point (GUR-066)."""
+    who = turn.who
+    far = left(scene.state, turn.tables, who) // HEX
+    if far > BEYOND:
+        options = tuple(Choice("run-on", count=yards) for yards in range(BEYOND, far + 1))
+        far = scene.choose(who, options, f"{turn.slot}.runs-on", rule="GUR-053").pick.count
+    for number, to in enumerate(beyond(scene.state, ram, far), 1):
+        if not able(scene.state, who) or stunned(scene.state, who) or scene[who].counter("turn-over"):
+            return
+        if not passable(scene.state, to):
+            body = body_of(scene.state, who)
+            velocity = ram.velocity + number - 1
+            crash(scene, turn.tables, body, velocity, because, turn.slot, "GUR-058", hard=False)
+            return
+        for other in in_the_way(scene.state, who, to):
+            if other != ram.foe and strikes(scene, turn, ram, other):
+                enter(scene, who, to, "run-on", because, "GUR-059")
+                hit = ram._replace(foe=other, velocity=ram.velocity + number)
+                meet(scene, turn.tables, hit, because, f"{turn.slot}.{other}")
+                return
+        pay(scene, who, HEX, because, "GUR-066")
+        advance(scene, who, to, "run-on", because, "GUR-053")
+        interrupts(scene, turn.tables, who, turn.slot)
+
+
+def beyond(state: State, ram: Ram, far: int) -> tuple[Hex, ...]:
+    """The hexes beyond, the way he came."""
+    now = state.combatants[ram.who].at
+    start = Hex(state.combatants[ram.who].counter("run-q"), state.combatants[ram.who].counter("run-r"))
+    way = subtract(now, start)
+    return line(now, add(now, Hex(way.q * far, way.r * far)))[1 : far + 1]
+
+
+def strikes(scene: Scene, turn: Turn, ram: Ram, other: Name) -> bool:
+    """Whether he hits somebody whom he did not aim at, who may dodge (GUR-059, GUR-212)."""
+    needed = wrong_target(scene.state, turn.tables, Attack(ram.act, ram.who, other, ram.skill, "GUR-059"))
+    key = f"{turn.slot}.{other}.wrong-target"
+    verdict = scene.check(ram.who, DICE, key, rule="GUR-212", against=needed, test=SUCCESS)
+    return verdict.passed and not sidesteps(scene, turn.tables, other, ram.who, turn.slot, "GUR-212")
+
+
+def wrong_target(state: State, tables: Tables, attack: Attack) -> tuple[Term, ...]:
+    """9, or the skill if it is lower (GUR-212)."""
+    skill = worth(to_hit(state, tables, attack._replace(capped=False)))
+    return (Term("wrong-target", WRONG_TARGET, rule="GUR-212"), Term("skill", skill, "cap", "GUR-212"))

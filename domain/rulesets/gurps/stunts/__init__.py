@@ -1,0 +1,1 @@
+"""Acrobatic movement: a file for each stunt."""

@@ -1,0 +1,134 @@
+"""Sliding down a banister, sitting or on one's feet (GUR-103 to GUR-105)."""
+
+from collections.abc import Iterator
+
+from domain.engine.scene import Scene
+from domain.facts import hexes
+from domain.facts.choice import Choice, Key, Name
+from domain.facts.events import CounterSet, Grade, Moved
+from domain.facts.hexes import Hex
+from domain.facts.refusal import Refused
+from domain.facts.state import State
+from domain.facts.term import Term
+from domain.rulesets.gurps.core.able import able
+from domain.rulesets.gurps.core.collisions import hit_ground, plunge
+from domain.rulesets.gurps.core.deeds import Deed, Turn
+from domain.rulesets.gurps.core.place import on_map
+from domain.rulesets.gurps.core.tables import Tables
+from domain.rulesets.gurps.core.terrain import drop, feature, height, passable
+from domain.rulesets.gurps.stunts.stunts import (
+    WITHIN,
+    along,
+    attempt,
+    best_of,
+    cannot,
+    chosen,
+    free_way,
+    halt,
+    somewhere,
+    travel,
+    why,
+)
+from domain.rulesets.gurps.turn.points import HEX, left, pay
+
+BANISTER = ("banister",)
+
+YARDS = 5
+"""One slides so far in a turn, whatever one's Move (GUR-103)."""
+
+SITTING, STANDING = "sitting", "standing"
+SKILLS = {SITTING: (("dx", -2), ("acrobatics", -2)), STANDING: (("acrobatics", -8),)}
+"""What is rolled, and how much harder it is (GUR-103)."""
+
+VELOCITY = {SITTING: 5, STANDING: 7}
+"""With which one strikes the ground (GUR-105)."""
+
+OPEN = {"open-left": -1, "open-right": 1}
+"""On which side there is nothing under the rail, going down it."""
+
+
+def offers(state: State, tables: Tables, who: Name) -> Iterator[Choice]:
+    """Down the banister that runs by his hex, once a turn (GUR-103)."""
+    if cannot(state, who) is None and not state.combatants[who].counter("slid") and slide(state, who):
+        for how in chosen("slide-banister", SITTING, STANDING):
+            if needed(state, tables, who, how.manner[0]):
+                yield how
+
+
+def slide(state: State, who: Name) -> tuple[Hex, ...]:
+    """The hexes down the banister, as far as it goes in a turn and the one where it ends (GUR-103)."""
+    at = state.combatants[who].at
+    rail = feature(state, at, BANISTER)
+    if rail is None:
+        return ()
+    down = along(at, rail.facing, lambda to: _goes_on(state, to, rail.facing))
+    off = hexes.neighbour(down[-1] if down else at, rail.facing)
+    return free_way(state, who, (*down, off)[:YARDS])
+
+
+def _goes_on(state: State, at: Hex, facing: int) -> bool:
+    rail = feature(state, at, BANISTER)
+    return rail is not None and rail.facing == facing
+
+
+def needed(state: State, tables: Tables, who: Name, how: str) -> tuple[Term, ...]:
+    """The better of DX-2 and Acrobatics-2 sitting, Acrobatics-8 standing (GUR-103)."""
+    return best_of(state, tables, who, SKILLS[how], "GUR-103")
+
+
+def slide_down(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
+    """To the end of this turn's slide; off the rail somewhere; or on one's back (GUR-103 to GUR-105)."""
+    who, how = turn.who, pick.manner[0]
+    way = slide(scene.state, who)
+    scene.tell(CounterSet(who, "slid", len(way), key, "GUR-103"))
+    terms = needed(scene.state, turn.tables, who, how)
+    grade, because = attempt(scene, who, terms, f"{turn.slot}.banister", "GUR-103")
+    if not grade.passed:
+        rule = "GUR-105" if grade is Grade.CRITICAL_FAILURE else "GUR-104"
+        way = somewhere(scene, who, way, f"{turn.slot}.falls-at", rule)
+    arrived = travel(scene, turn, way, "banister", because, "GUR-103")
+    pay(scene, who, min(HEX * len(way), left(scene.state, turn.tables, who)), because, "GUR-103")
+    if not arrived or grade.passed:
+        return
+    if grade is Grade.CRITICAL_FAILURE:
+        _off(scene, turn, how, because)
+    else:
+        halt(scene, who, because, "GUR-104")
+
+
+def _off(scene: Scene, turn: Turn, how: str, because: Key) -> None:
+    """On the stairs with the speed of the slide, or over the rail where one side is open (GUR-105)."""
+    who = turn.who
+    halt(scene, who, because, "GUR-105")
+    over = _beyond(scene.state, who)
+    if over is not None:
+        side = scene.pick(who, "1d6", f"{turn.slot}.falls-to", rule="GUR-105", rows=(3, 6))
+        if side.row == 1 and able(scene.state, who):
+            deep = drop(scene.state, over, height(scene.state, who))
+            at, high = scene[who].at, height(scene.state, who)
+            scene.tell(Moved(who, at, over, "over-the-rail", side.key, "GUR-105", high))
+            plunge(scene, turn.tables, who, deep, side.key, turn.slot, "GUR-105")
+            return
+    hit_ground(scene, turn.tables, who, VELOCITY[how], because, turn.slot, "GUR-105")
+
+
+def _beyond(state: State, who: Name) -> Hex | None:
+    """The hex on the open side of the banister, if it has one and it is a fall (GUR-105)."""
+    at = state.combatants[who].at
+    rail = feature(state, at, BANISTER)
+    for side in rail.manner if rail is not None and on_map(state) else ():
+        if rail is not None and side in OPEN:
+            over = hexes.neighbour(at, rail.facing + OPEN[side])
+            if passable(state, over) and drop(state, over, height(state, who)):
+                return over
+    return None
+
+
+def refuses(state: State, who: Name, pick: Choice) -> Refused:
+    """Why he cannot slide."""
+    if state.combatants[who].counter("slid"):
+        return Refused("slid", f"{who} has slid as far as one does in a turn.", "GUR-103")
+    return why(state, who, "no-banister", f"No banister runs down from where {who} is.", "GUR-103")
+
+
+DEEDS = (Deed(("slide-banister",), WITHIN, offers, slide_down, refuses),)

@@ -1,0 +1,227 @@
+"""What all acrobatic stunts share: the roll and its dodge, ways and places left to chance (GUR-102)."""
+
+from collections.abc import Callable, Iterator, Sequence
+
+from domain.engine.scene import Scene
+from domain.facts import hexes
+from domain.facts.choice import Choice, Key, Name
+from domain.facts.events import ConditionLost, CounterSet, Grade, Moved
+from domain.facts.hexes import Hex
+from domain.facts.refusal import Refused
+from domain.facts.state import State
+from domain.facts.term import Term, worth
+from domain.rulesets.gurps.core.able import able, foes, holds_on, mount_of, stunned
+from domain.rulesets.gurps.core.collisions import plunge
+from domain.rulesets.gurps.core.deeds import Turn
+from domain.rulesets.gurps.core.falls import fall
+from domain.rulesets.gurps.core.figures import level
+from domain.rulesets.gurps.core.haste import ALOFT
+from domain.rulesets.gurps.core.place import blocking, in_hex
+from domain.rulesets.gurps.core.settings import settings
+from domain.rulesets.gurps.core.sheet import sheet
+from domain.rulesets.gurps.core.success import DICE, SUCCESS
+from domain.rulesets.gurps.core.tables import Tables
+from domain.rulesets.gurps.core.terrain import drop, floor, height, obstacle, passable, too_high
+from domain.rulesets.gurps.move.movement import advance, why_not
+from domain.rulesets.gurps.strike.charges import barring
+from domain.rulesets.gurps.turn.points import crowded
+from domain.rulesets.gurps.turn.waits import interrupts
+
+WITHIN = ("move", "move-and-attack")
+"""The manoeuvres in which one moves far enough for a stunt (GUR-126, GUR-214)."""
+
+DODGE = 2
+"""On the dodge after a stunt: up if it succeeded, down if it failed (GUR-102)."""
+
+LEAST = 3
+"""An effective skill below this is no attempt (GUR-144)."""
+
+
+# -- the roll
+
+
+def attempt(scene: Scene, who: Name, needed: tuple[Term, ...], key: Key, rule: str) -> tuple[Grade, Key]:
+    """Roll for a stunt; the next dodge will be the better or the worse for it (GUR-102, A43)."""
+    verdict = scene.check(who, DICE, key, rule=rule, against=needed, test=SUCCESS)
+    dodge_after(scene, who, verdict.passed, verdict.key)
+    return verdict.grade, verdict.key
+
+
+def dodge_after(scene: Scene, who: Name, passed: bool, because: Key) -> None:
+    """The next dodge is acrobatic, for better or worse; the latest stunt counts (GUR-102, A43)."""
+    bonus = DODGE if passed else -DODGE
+    if settings(scene.state).stunts_add:
+        bonus += scene[who].counter("stunt")
+    scene.tell(CounterSet(who, "stunt", bonus, because, "GUR-102"))
+
+
+def best_of(
+    state: State, tables: Tables, who: Name, skills: tuple[tuple[str, int], ...], rule: str, *more: Term
+) -> tuple[Term, ...]:
+    """The best of some skills, each with its own penalty; only DX can be rolled unlearnt.
+
+    Empty if he knows none of them, or none well enough (GUR-144).
+    """
+    known = sheet(state, who).skills
+    ways = [
+        (*level(state, tables, who, skill), *((Term("stunt", off, rule=rule),) if off else ()), *more)
+        for skill, off in skills
+        if skill == "dx" or skill in known
+    ]
+    return max((way for way in ways if worth(way) >= LEAST), key=worth, default=())
+
+
+def cannot(state: State, who: Name) -> Refused | None:
+    """Why somebody can do no stunt at all now."""
+    why = why_not(state, who)
+    if why is not None:
+        return why
+    if holds_on(state, who) or mount_of(state, who):
+        return Refused("not-free", f"{who} is held, or rides: no stunt so.", "GUR-107")
+    if state.combatants[who].posture not in ("standing", "crouching"):
+        return Refused("not-up", f"{who} is not on his feet.", "GUR-137")
+    return None
+
+
+# -- ways
+
+
+def free_way(state: State, who: Name, way: Sequence[Hex]) -> tuple[Hex, ...]:
+    """As much of a way as nobody and nothing bars (GUR-107, GUR-137)."""
+    free: list[Hex] = []
+    for to in way:
+        if not passable(state, to) or occupied(state, who, to) or barring(state, who, to):
+            break
+        if blocking(state, who, to):
+            break
+        free.append(to)
+    return tuple(free)
+
+
+def occupied(state: State, who: Name, to: Hex) -> bool:
+    """Whether a foe on his feet is there, or too many others for one more."""
+    there = in_hex(state, to)
+    up = any(foe in there and state.combatants[foe].posture != "lying" for foe in foes(state, who))
+    return up or crowded(state, who, to)
+
+
+def ahead(start: Hex, way: int) -> Iterator[Hex]:
+    """The hexes straight on from one, without end."""
+    while True:
+        start = hexes.neighbour(start, way)
+        yield start
+
+
+def along(start: Hex, way: int, goes_on: Callable[[Hex], bool]) -> tuple[Hex, ...]:
+    """The hexes straight on, as long as each is of the kind."""
+    found: list[Hex] = []
+    for at in ahead(start, way):
+        if not goes_on(at):
+            return tuple(found)
+        found.append(at)
+    return tuple(found)
+
+
+def travel(
+    scene: Scene,
+    turn: Turn,
+    way: Sequence[Hex],
+    how: str,
+    because: Key,
+    rule: str,
+    *,
+    aloft: bool = False,
+    prone: bool = False,
+) -> bool:
+    """Yard by yard; a Wait may end it at any. Whether he has come to the end and can go on (GUR-215).
+
+    Where there is no floor he falls, unless he is `aloft`: then he comes down at the end, or where he is
+    stopped. Who slides `prone` is down already.
+    """
+    for to in way:
+        if not up(scene.state, turn.who, prone=prone) or barring(scene.state, turn.who, to):
+            break
+        was = height(scene.state, turn.who)
+        deep = drop(scene.state, to, was)
+        advance(scene, turn.who, to, how, because, rule, high=was if aloft or deep else None)
+        if deep and not aloft:
+            plunge(scene, turn.tables, turn.who, deep, because, turn.slot)
+        interrupts(scene, turn.tables, turn.who, turn.slot, because=because)
+    if aloft:
+        alight(scene, turn, how, because, rule)
+    return up(scene.state, turn.who, prone=prone) and (not way or scene[turn.who].at == way[-1])
+
+
+def alight(scene: Scene, turn: Turn, how: str, because: Key, rule: str) -> None:
+    """He comes down on his feet on what is under him, or falls there if he was struck down (GUR-188)."""
+    who, at = turn.who, scene[turn.who].at
+    under = stand(scene.state, at, height(scene.state, who))
+    deep = height(scene.state, who) - under
+    if not up(scene.state, who):
+        plunge(scene, turn.tables, who, deep, because, turn.slot)
+    elif deep:
+        scene.tell(Moved(who, at, at, how, because, rule, under))
+
+
+def stand(state: State, at: Hex, from_: int) -> int:
+    """The height of what one stands on there, coming from above: a floor, or the top of an obstacle."""
+    there = obstacle(state, at)
+    return floor(state, at, from_) if there is None else max(there.height, floor(state, at, from_))
+
+
+def up(state: State, who: Name, *, prone: bool = False) -> bool:
+    """Whether he is still on his feet, or means to lie, and his own master."""
+    return (
+        able(state, who)
+        and not stunned(state, who)
+        and (prone or state.combatants[who].posture in ("standing", "crouching", "kneeling"))
+        and not state.combatants[who].counter("turn-over")
+    )
+
+
+def lands(state: State, who: Name, to: Hex) -> bool:
+    """Whether one can come down there: on a floor or a table-top, not far above where one was, on no foe."""
+    there = obstacle(state, to)
+    on_top = there is not None and there.kind in ("table", "barrier")
+    if not (passable(state, to) or on_top) or too_high(state, to, height(state, who)):
+        return False
+    return not occupied(state, who, to) and not barring(state, who, to)
+
+
+# -- chance
+
+
+def somewhere(scene: Scene, who: Name, way: tuple[Hex, ...], key: Key, rule: str) -> tuple[Hex, ...]:
+    """A way up to a random one of its hexes: a die with as many sides as it has hexes."""
+    if len(way) < 2:
+        return way
+    row = scene.pick(who, f"1d{len(way)}", key, rule=rule, rows=tuple(range(1, len(way) + 1)))
+    return way[: row.row + 1]
+
+
+def land(scene: Scene, who: Name, because: Key) -> None:
+    """He is in the air no longer."""
+    if ALOFT in scene[who].conditions:
+        scene.tell(ConditionLost(who, ALOFT, because, "GUR-126"))
+
+
+def halt(scene: Scene, who: Name, because: Key, rule: str) -> None:
+    """His movement of this turn is over."""
+    scene.tell(CounterSet(who, "stopped", 1, because, rule))
+
+
+def topple(scene: Scene, who: Name, because: Key, rule: str) -> None:
+    """He falls where he is, and moves no more this turn."""
+    if able(scene.state, who):
+        fall(scene, who, because, rule)
+        halt(scene, who, because, rule)
+
+
+def why(state: State, who: Name, code: str, sentence: str, rule: str) -> Refused:
+    """The general reason, if there is one, or this."""
+    return cannot(state, who) or Refused(code, sentence, rule)
+
+
+def chosen(act: str, *manners: str) -> Iterator[Choice]:
+    """One choice a manner."""
+    yield from (Choice(act, manner=(manner,)) for manner in manners)

@@ -1,0 +1,199 @@
+"""Tic-tacs: running up against one wall and off it to the next (GUR-121 to GUR-126)."""
+
+from collections.abc import Iterator
+
+from domain.engine.scene import Scene
+from domain.facts import hexes
+from domain.facts.choice import Choice, Key, Name
+from domain.facts.events import ConditionGained, CounterSet, Grade, Moved
+from domain.facts.hexes import Hex
+from domain.facts.refusal import Refused
+from domain.facts.state import State
+from domain.facts.term import Term
+from domain.rulesets.gurps.core.collisions import YARD, plunge
+from domain.rulesets.gurps.core.deeds import Deed, Turn
+from domain.rulesets.gurps.core.figures import basic_move
+from domain.rulesets.gurps.core.haste import ALOFT, OFF
+from domain.rulesets.gurps.core.place import around
+from domain.rulesets.gurps.core.settings import settings
+from domain.rulesets.gurps.core.tables import Tables
+from domain.rulesets.gurps.core.terrain import height, kinds, passable
+from domain.rulesets.gurps.move.movement import advance
+from domain.rulesets.gurps.stunts.jumps import broad_jump
+from domain.rulesets.gurps.stunts.stunts import (
+    WITHIN,
+    alight,
+    along,
+    attempt,
+    best_of,
+    cannot,
+    free_way,
+    halt,
+    land,
+    up,
+    why,
+)
+from domain.rulesets.gurps.turn.points import forward
+
+SKILLS = ("acrobatics", "jumping")
+FIRST, FURTHER = -4, -2
+"""The penalty of the first in a chain, and what each further one adds (GUR-122)."""
+
+
+# -- when
+
+
+def offers(state: State, tables: Tables, who: Name) -> Iterator[Choice]:
+    """Off a wall before him that he has run at; then off the one opposite, if any (GUR-121, GUR-124)."""
+    if ALOFT in state.combatants[who].conditions:
+        walls = _next(state, who)
+    elif cannot(state, who) is None and runs(state, who):
+        walls = tuple(at for at in around(state, state.combatants[who].at) if _before(state, who, at))
+    else:
+        walls = ()
+    for at in walls:
+        if needed(state, tables, who):
+            yield Choice("tic-tac", to=at)
+
+
+def runs(state: State, who: Name) -> bool:
+    """A running leap needs a yard of run, or by setting none (A72); one chain a turn."""
+    fighter = state.combatants[who]
+    if fighter.counter("tictacs"):
+        return False
+    return bool(fighter.counter("run")) or settings(state).first_tictac == "standing"
+
+
+def _before(state: State, who: Name, at: Hex) -> bool:
+    return "wall" in kinds(state, at) and forward(state, who, at)
+
+
+def _next(state: State, who: Name) -> tuple[Hex, ...]:
+    """The wall opposite the last one, if he has come to it and is not high enough yet (GUR-124, GUR-125)."""
+    fighter = state.combatants[who]
+    if not up(state, who) or not fighter.counter("tictac-reached") or top(state, who) <= won(state, who):
+        return ()
+    return (hexes.neighbour(fighter.at, fighter.counter("tictac-way") - 1),)
+
+
+def won(state: State, who: Name) -> int:
+    """The height gained so far, in eighths of a foot (GUR-121)."""
+    aloft = state.combatants[who].conditions.get(ALOFT)
+    return 0 if aloft is None else aloft.level
+
+
+def top(state: State, who: Name) -> int:
+    """Basic Move/2 yards, at which the chain ends (GUR-125, A47)."""
+    return basic_move(state, who) * YARD // 2
+
+
+def needed(state: State, tables: Tables, who: Name) -> tuple[Term, ...]:
+    """The better of Acrobatics-4 and Jumping-4, each further one at another -2 (GUR-122)."""
+    off = penalty(state, who)
+    return best_of(state, tables, who, tuple((skill, off) for skill in SKILLS), "GUR-122")
+
+
+def penalty(state: State, who: Name) -> int:
+    """GUR-122."""
+    return FIRST + FURTHER * state.combatants[who].counter("tictacs")
+
+
+# -- how far
+
+
+def gain(state: State, tables: Tables, who: Name) -> int:
+    """A quarter of the running broad jump, up and out, in eighths of a foot (GUR-121, GUR-124, A45)."""
+    fighter = state.combatants[who]
+    run = fighter.counter("run")
+    if fighter.counter("tictacs"):
+        gap = settings(state).tictac_run == "gap"
+        run = fighter.counter("tictac-gap") if gap else fighter.counter("tictac-out") // YARD
+    eighths = int(broad_jump(state, tables, who, run) * 8 / 4)
+    if settings(state).tictac_limit == "never-beyond":
+        return min(eighths, max(top(state, who) - won(state, who), 0))
+    return eighths
+
+
+def across(state: State, who: Name, way: int) -> tuple[int, bool]:
+    """The yards between the wall behind him and what is opposite, and whether that is a wall (GUR-124)."""
+    open_ = along(state.combatants[who].at, way, lambda at: passable(state, at))
+    end = hexes.neighbour(open_[-1] if open_ else state.combatants[who].at, way)
+    return len(open_) + 1, "wall" in kinds(state, end)
+
+
+# -- how
+
+
+def tic_tac(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
+    """Up and out, to the other wall or short of it; or down (GUR-121 to GUR-125)."""
+    who = turn.who
+    assert pick.to is not None
+    off = penalty(scene.state, who)
+    terms = needed(scene.state, turn.tables, who)
+    bounce = gain(scene.state, turn.tables, who)
+    grade, because = attempt(scene, who, terms, f"{turn.slot}.tic-tac", "GUR-122")
+    scene.tell(CounterSet(who, "tictacs", scene[who].counter("tictacs") + 1, because, "GUR-122"))
+    if grade.passed:
+        scene.tell(CounterSet(who, OFF, -off, because, "GUR-126"))
+        _flies(scene, turn, pick.to, bounce, because)
+    else:
+        _drops(scene, turn, bounce, grade, because)
+
+
+def _flies(scene: Scene, turn: Turn, wall: Hex, bounce: int, because: Key) -> None:
+    """He is so much higher, and so far from the wall (GUR-121, GUR-125)."""
+    who = turn.who
+    way = hexes.facing_towards(wall, scene[who].at)
+    gap, walled = across(scene.state, who, way)
+    reached = walled and bounce >= gap * YARD
+    out = along(scene[who].at, way, lambda at: passable(scene.state, at)) if bounce >= YARD else ()
+    path = free_way(scene.state, who, out[: gap - 1 if reached else bounce // YARD])
+    high = height(scene.state, who) + bounce
+    if not path:
+        scene.tell(Moved(who, scene[who].at, scene[who].at, "tic-tac", because, "GUR-121", high))
+    for to in path:
+        advance(scene, who, to, "tic-tac", because, "GUR-121", high=high)
+    scene.tell(ConditionGained(who, ALOFT, because, "GUR-121", level=won(scene.state, who) + bounce))
+    for counter, value in (
+        ("tictac-way", 1 + way),
+        ("tictac-gap", gap),
+        ("tictac-out", bounce),
+        ("tictac-reached", int(reached and len(path) == gap - 1)),
+    ):
+        if scene[who].counter(counter) != value:
+            scene.tell(CounterSet(who, counter, value, because, "GUR-124"))
+
+
+def _drops(scene: Scene, turn: Turn, bounce: int, grade: Grade, because: Key) -> None:
+    """He falls from the height of this bounce, or by setting from where he was (GUR-123, A46)."""
+    who, at = turn.who, scene[turn.who].at
+    deep = won(scene.state, who)
+    if settings(scene.state).tictac_fall == "with-bounce":
+        deep += bounce
+        scene.tell(Moved(who, at, at, "tic-tac", because, "GUR-123", height(scene.state, who) + bounce))
+    land(scene, who, because)
+    greatest = grade is Grade.CRITICAL_FAILURE
+    halt(scene, who, because, "GUR-123")
+    plunge(scene, turn.tables, who, deep, because, turn.slot, "GUR-123", greatest=greatest)
+
+
+def come_down(scene: Scene, turn: Turn) -> None:
+    """What he does in the air is done: he lands on his feet, or falls if he was struck down (GUR-126)."""
+    who = turn.who
+    if ALOFT in scene[who].conditions:
+        land(scene, who, turn.slot)
+        alight(scene, turn, "land", turn.slot, "GUR-126")
+
+
+def refuses(state: State, who: Name, pick: Choice) -> Refused:
+    """Why there is no tic-tac."""
+    if ALOFT in state.combatants[who].conditions:
+        if top(state, who) <= won(state, who):
+            return Refused("high-enough", f"{who} goes no higher off walls.", "GUR-125")
+        return Refused("no-wall", f"{who} has come short of another wall.", "GUR-125")
+    if not runs(state, who):
+        return why(state, who, "no-run", f"{who} has to run at a wall, once a turn.", "GUR-121")
+    return why(state, who, "no-wall", f"There is no wall before {who}.", "GUR-121")
+
+
+DEEDS = (Deed(("tic-tac",), WITHIN, offers, tic_tac, refuses),)

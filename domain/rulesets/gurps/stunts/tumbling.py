@@ -1,0 +1,74 @@
+"""Tumbling over level ground, so that one is hard to shoot (GUR-127, GUR-128)."""
+
+from collections.abc import Iterator
+
+from domain.engine.scene import Scene
+from domain.facts.choice import Choice, Key, Name
+from domain.facts.events import ConditionGained, CounterSet, Grade
+from domain.facts.refusal import Refused
+from domain.facts.state import State
+from domain.facts.term import Term
+from domain.rulesets.gurps.core.deeds import Deed, Turn
+from domain.rulesets.gurps.core.figures import move
+from domain.rulesets.gurps.core.place import apart
+from domain.rulesets.gurps.core.tables import Tables
+from domain.rulesets.gurps.stunts.stunts import WITHIN, attempt, best_of, cannot, topple, why
+from domain.rulesets.gurps.turn.points import HEX, allowance
+
+TUMBLING = "tumbling"
+"""A condition until his next turn; its level are the yards that it adds to the range (GUR-127)."""
+
+
+def offers(state: State, tables: Tables, who: Name) -> Iterator[Choice]:
+    """Before he moves (GUR-127)."""
+    if barred(state, who) is None and needed(state, tables, who):
+        yield Choice("tumble")
+
+
+def barred(state: State, who: Name) -> Refused | None:
+    """Why he cannot tumble now."""
+    fighter = state.combatants[who]
+    moved = fighter.counter("yards") or fighter.counter("spent")
+    if moved or fighter.counter("tumbles") or fighter.counter("skid"):
+        return Refused("moved", f"{who} tumbles with his whole move: he has begun it otherwise.", "GUR-127")
+    return cannot(state, who)
+
+
+def needed(state: State, tables: Tables, who: Name) -> tuple[Term, ...]:
+    """Plain Acrobatics (GUR-127)."""
+    return best_of(state, tables, who, (("acrobatics", 0),), "GUR-127")
+
+
+def tumble(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
+    """Full Move and hard to hit; half of it; or on the ground (GUR-127, GUR-128)."""
+    who = turn.who
+    scene.tell(CounterSet(who, "tumbles", 1, key, "GUR-127"))
+    terms = needed(scene.state, turn.tables, who)
+    grade, because = attempt(scene, who, terms, f"{turn.slot}.tumble", "GUR-127")
+    if grade.passed:
+        yards = move(scene.state, turn.tables, who)
+        scene.tell(ConditionGained(who, TUMBLING, because, "GUR-127", level=yards))
+    elif grade is Grade.CRITICAL_FAILURE:
+        topple(scene, who, because, "GUR-128")
+    else:
+        halves = allowance(scene.state, turn.tables, who) // (2 * HEX) * HEX
+        scene.tell(CounterSet(who, "allowance", halves, because, "GUR-128"))
+
+
+def distant(state: State, tables: Tables, shooter: Name, target: Name) -> tuple[Term, ...]:
+    """The penalty of a ranged attack for its range, to which a tumbler's Move is added (GUR-127, GUR-191)."""
+    yards = apart(state, shooter, target)
+    if TUMBLING in state.combatants[target].conditions:
+        yards += state.combatants[target].conditions[TUMBLING].level
+    far = tables.speed(yards)
+    return (Term("range", far, rule="GUR-127" if yards > apart(state, shooter, target) else "GUR-191"),)
+
+
+def refuses(state: State, who: Name, pick: Choice) -> Refused:
+    """Why he cannot tumble."""
+    return barred(state, who) or why(
+        state, who, "no-acrobat", f"{who} has not learnt Acrobatics, or not well enough.", "GUR-127"
+    )
+
+
+DEEDS = (Deed(("tumble",), WITHIN, offers, tumble, refuses),)

@@ -1,0 +1,71 @@
+"""The order of turns: Basic Speed, then DX, then dice; fixed for the fight (GUR-140)."""
+
+from collections import defaultdict
+
+from domain.engine.scene import Scene
+from domain.facts.choice import Name
+from domain.facts.events import BeatBegan, CounterSet
+from domain.facts.state import State
+from domain.rulesets.gurps.core.able import able, rider_of
+from domain.rulesets.gurps.core.figures import speed
+from domain.rulesets.gurps.core.sheet import sheet
+
+
+def rank(state: State, who: Name) -> tuple[int, int, int]:
+    """Whoever has the higher is earlier: Basic Speed, DX, the dice thrown for it."""
+    return speed(state, who), sheet(state, who).dx, state.combatants[who].counter("tie")
+
+
+def in_order(state: State) -> tuple[Name, ...]:
+    """Everybody who can act, the first first."""
+    return tuple(
+        sorted((who for who in state.combatants if acts(state, who)), key=lambda who: _key(state, who))
+    )
+
+
+def acts(state: State, who: Name) -> bool:
+    """Whether somebody has turns of his own: a mount acts on that of its rider, while he can (GUR-060)."""
+    rider = rider_of(state, who)
+    return able(state, who) and not (rider and able(state, rider))
+
+
+def _key(state: State, who: Name) -> tuple[int, int, int, int]:
+    fast, dx, tie = rank(state, who)
+    return -fast, -dx, -tie, tuple(state.combatants).index(who)
+
+
+def untied(state: State) -> bool:
+    """Whether the order is settled."""
+    return not _level(state)
+
+
+def settle_ties(scene: Scene) -> None:
+    """All who are level throw a die, once; those still level throw again in the next beat (GUR-140)."""
+    level = _level(scene.state)
+    throw = 1 + max(scene[who].counter("tie-throws") for who in level)
+    beat = f"t{scene.state.number}.order{throw}"
+    scene.tell(BeatBegan(beat, scene.state.number, level, "GUR-140"))
+    for who in level:
+        if not able(scene.state, who):
+            continue
+        die = scene.roll(who, "1d6", f"{beat}.{who}.tie", rule="GUR-140")
+        scene.tell(CounterSet(who, "tie", 10 * scene[who].counter("tie") + die.total, die.key, "GUR-140"))
+        scene.tell(CounterSet(who, "tie-throws", throw, die.key, "GUR-140"))
+
+
+def _level(state: State) -> tuple[Name, ...]:
+    ranks = defaultdict(list)
+    for who in state.combatants:
+        if acts(state, who):
+            ranks[rank(state, who)].append(who)
+    return tuple(who for level in ranks.values() if len(level) > 1 for who in level)
+
+
+def next_up(state: State) -> tuple[Name, int]:
+    """Whose turn is next, and in which second; a joiner comes in where he ranks."""
+    second = max(state.number, 1)
+    for now in (second, second + 1):
+        for who in in_order(state):
+            if state.combatants[who].counter("turns") < now:
+                return who, now
+    raise AssertionError("somebody always has the next turn")

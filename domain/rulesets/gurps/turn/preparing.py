@@ -1,0 +1,89 @@
+"""Evaluate, Aim and Concentrate: what a second of preparation brings, and what disturbs it (GUR-153)."""
+
+from collections.abc import Iterator
+
+from domain.engine.scene import Scene
+from domain.facts.choice import Choice, Key, Name
+from domain.facts.events import CounterSet
+from domain.facts.refusal import Refused
+from domain.facts.state import State
+from domain.facts.term import Term
+from domain.rulesets.gurps.core.able import foes
+from domain.rulesets.gurps.core.deeds import Deed, Turn, maneuver
+from domain.rulesets.gurps.core.figures import will
+from domain.rulesets.gurps.core.success import DICE, SUCCESS
+from domain.rulesets.gurps.core.tables import Tables
+
+MOST = {"evaluated": 3, "aimed": 3}
+"""More seconds than these add nothing (GUR-153)."""
+
+CONCENTRATION = -3
+"""On the Will roll to go on with it in spite of a defence (GUR-153)."""
+
+
+def none(state: State, tables: Tables, who: Name) -> Iterator[Choice]:
+    """Offered among the manoeuvres."""
+    return iter(())
+
+
+def evaluate(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
+    """+1 to hit one foe for each second in a row, at most +3 (GUR-153, GUR-217)."""
+    _another(scene, turn.who, "evaluated", key, "GUR-217", pick.foe)
+
+
+def aim(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
+    """Seconds of aim at one foe, for the next shot at him (GUR-153)."""
+    _another(scene, turn.who, "aimed", key, "GUR-153", pick.foe)
+
+
+def _another(scene: Scene, who: Name, counter: str, key: Key, rule: str, foe: Name) -> None:
+    seconds = min(scene[who].counter(counter, foe) + 1, MOST[counter])
+    if seconds != scene[who].counter(counter, foe):
+        scene.tell(CounterSet(who, counter, seconds, key, rule, foe))
+
+
+def concentrate(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
+    """Another second of it in a row (GUR-153); two make the next jump a full one (GUR-136)."""
+    seconds = scene[turn.who].counter("concentrated") + 1
+    scene.tell(CounterSet(turn.who, "concentrated", seconds, key, "GUR-153"))
+
+
+def disturbed(scene: Scene, who: Name, because: Key, slot: Key) -> None:
+    """A defence costs the aim, and concentration unless a Will roll holds it (GUR-153)."""
+    if maneuver(scene.state, who) == "aim":
+        for foe in tuple(scene.state.combatants):
+            if scene[who].counter("aimed", foe):
+                scene.tell(CounterSet(who, "aimed", 0, because, "GUR-153", foe))
+    if maneuver(scene.state, who) == "concentrate" and scene[who].counter("concentrated"):
+        needed = (Term("will", will(scene.state, who)), Term("defended", CONCENTRATION, rule="GUR-153"))
+        key = f"{slot}.{who}.concentration"
+        verdict = scene.check(who, DICE, key, rule="GUR-153", against=needed, test=SUCCESS)
+        if not verdict.passed:
+            scene.tell(CounterSet(who, "concentrated", 0, verdict.key, "GUR-153"))
+
+
+def lapse(scene: Scene, who: Name, because: Key) -> None:
+    """What a turn spent otherwise, or at another foe, makes vain (GUR-217)."""
+    intent = scene[who].intent
+    act, at = ("", "") if intent is None else (intent.act, intent.foe)
+    for counter, kept, rule in (("evaluated", "evaluate", "GUR-217"), ("aimed", "aim", "GUR-153")):
+        for foe in tuple(scene.state.combatants):
+            if scene[who].counter(counter, foe) and (act, at) != (kept, foe):
+                scene.tell(CounterSet(who, counter, 0, because, rule, foe))
+    if scene[who].counter("concentrated") and act != "concentrate":
+        scene.tell(CounterSet(who, "concentrated", 0, because, "GUR-136"))
+
+
+def refuses(state: State, who: Name, pick: Choice) -> Refused:
+    """Why not so."""
+    if pick.act == "aim" and pick.foe in foes(state, who):
+        return Refused("nothing-to-aim", f"{who} has nothing in hand that shoots.", "GUR-153")
+    could = ", ".join(foes(state, who)) or "nobody"
+    return Refused("no-such-target", f"{pick.act} whom? Foes are {could}.", "GUR-153")
+
+
+DEEDS = (
+    Deed(("evaluate",), (), none, evaluate, refuses),
+    Deed(("aim",), (), none, aim, refuses),
+    Deed(("concentrate",), (), none, concentrate, refuses),
+)

@@ -1,0 +1,183 @@
+"""Wait: what sets it off, what it holds, and how it interrupts another's turn (GUR-081, GUR-215)."""
+
+from domain.engine.scene import Scene
+from domain.facts.choice import Choice, Key, Name
+from domain.facts.events import IntentSet
+from domain.facts.refusal import Refused
+from domain.facts.state import State
+from domain.rulesets.gurps.core.able import able, foes, holding
+from domain.rulesets.gurps.core.deeds import Deed, Turn, maneuver
+from domain.rulesets.gurps.core.place import apart
+from domain.rulesets.gurps.core.settings import settings
+from domain.rulesets.gurps.core.sheet import sheet, weapon_of
+from domain.rulesets.gurps.core.tables import Mode, Tables
+from domain.rulesets.gurps.turn.maneuvers import OFFENCES, barred
+from domain.rulesets.gurps.turn.order import in_order
+from domain.rulesets.gurps.turn.preparing import none
+
+COMES, ATTACKS = "comes-into-reach", "attacks"
+"""What a Wait can be set off by: a foe comes nearer into reach; he attacks somebody of one's side."""
+
+WAITED = "waited"
+"""Stands in the manner of a manoeuvre that was a Wait until it was set off; the trigger follows it."""
+
+BARE = "unarmed"
+MOVES = ("step", "move", "turn", "take-posture")
+
+
+# -- the manoeuvre
+
+
+def wait(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
+    """Name the trigger and whom it concerns, then what it holds; who cannot wait any more is not asked
+    (GUR-215).
+    """
+    who = turn.who
+    if not waits(scene.state, who):
+        return
+    trigger = scene.choose(who, triggers(scene.state, who), f"{turn.slot}.trigger", rule="GUR-215").pick
+    if not waits(scene.state, who):
+        return
+    options = held(scene.state, turn.tables, who)
+    said = scene.choose(who, options, f"{turn.slot}.holds", rule="GUR-215")
+    if not waits(scene.state, who):
+        return
+    manner = (trigger.manner[0], said.pick.act, *said.pick.manner)
+    intent = Choice("wait", foe=trigger.foe, using=said.pick.using, manner=manner)
+    scene.tell(IntentSet(who, intent, said.key, "GUR-215"))
+
+
+def waits(state: State, who: Name) -> bool:
+    """Whether somebody can wait: he is neither out nor stunned nor held (GUR-215)."""
+    return able(state, who) and barred(state, who, "wait") is None
+
+
+def triggers(state: State, who: Name) -> tuple[Choice, ...]:
+    """One foe or any, and what he does."""
+    return tuple(
+        Choice("when", foe=foe, manner=(what,)) if foe else Choice("when-anybody", manner=(what,))
+        for what in (COMES, ATTACKS)
+        for foe in ("", *foes(state, who))
+    )
+
+
+def held(state: State, tables: Tables, who: Name) -> tuple[Choice, ...]:
+    """An Attack, a Feint, an All-Out Attack of a kind, with a weapon or without, or a Ready (GUR-215)."""
+    armed = [item for item in dict.fromkeys(holding(state, who).values()) if ways(state, tables, who, item)]
+    what = tuple(
+        Choice(act, using=(item,), manner=manner)
+        for item in (*armed, BARE)
+        for act, manner in (
+            ("attack", ()),
+            ("feint", ()),
+            *(("all-out-attack", (manner,)) for manner in OFFENCES),
+        )
+    )
+    items = (item for item in state.combatants[who].items if ways(state, tables, who, item))
+    return (*what, *(Choice("ready", using=(item,)) for item in items))
+
+
+def ways(state: State, tables: Tables, who: Name, item: str) -> tuple[Mode, ...]:
+    """The ways in which he knows how to use a weapon."""
+    weapon = weapon_of(state, who, item)
+    kind = tables.weapon(weapon.kind) if weapon else None
+    known = sheet(state, who).skills
+    return tuple(mode for mode in kind.modes if mode.skill in known) if kind else ()
+
+
+def reach(state: State, tables: Tables, who: Name, item: str) -> int:
+    """Yards that it reaches, one at least: a kick, or a step closer, does (GUR-200, GUR-213)."""
+    both = state.combatants[who].items.get(item) == "both-hands"
+    modes = [mode for mode in ways(state, tables, who, item) if both or mode.hands == 1]
+    return max((1, *(max(mode.reach, default=1) for mode in modes)))
+
+
+# -- what sets it off
+
+
+def interrupts(
+    scene: Scene, tables: Tables, mover: Name, slot: Key, attacked: Name = "", because: Key = ""
+) -> None:
+    """All who wait for what `mover` has just done, or for his attack on `attacked`, act now (GUR-215).
+
+    Afterwards others may be down, moved or held: read the state again.
+    """
+    for waiter in waiting(scene.state, tables, mover, attacked):
+        if set_off(scene.state, tables, waiter, mover, attacked):
+            _spring(scene, tables, waiter, mover, slot, because or slot)
+
+
+def waiting(state: State, tables: Tables, mover: Name, attacked: Name) -> tuple[Name, ...]:
+    """Those who are set off, in their order: longer reach, higher skill, order of turns (GUR-215)."""
+    order = in_order(state)
+    those = [who for who in order if set_off(state, tables, who, mover, attacked)]
+    if settings(state).wait_order == "turn-order":
+        return tuple(those)
+    return tuple(sorted(those, key=lambda who: _rank(state, tables, who)))
+
+
+def _rank(state: State, tables: Tables, who: Name) -> tuple[int, int]:
+    intent = state.combatants[who].intent
+    item = intent.using[0] if intent is not None and intent.using else BARE
+    known = sheet(state, who).skills
+    skill = max((known[mode.skill] for mode in ways(state, tables, who, item)), default=sheet(state, who).dx)
+    return -reach(state, tables, who, item), -skill
+
+
+def set_off(state: State, tables: Tables, waiter: Name, mover: Name, attacked: Name) -> bool:
+    """Whether somebody's Wait is for this (GUR-215); who is stunned or held can no longer."""
+    intent = state.combatants[waiter].intent
+    if intent is None or intent.act != "wait" or not intent.manner or intent.foe not in ("", mover):
+        return False
+    side = state.combatants[waiter].side
+    if not waits(state, waiter) or not able(state, mover) or side == state.combatants[mover].side:
+        return False
+    if intent.manner[0] == ATTACKS:
+        return bool(attacked) and state.combatants[attacked].side == side
+    near = apart(state, waiter, mover) <= reach(state, tables, waiter, intent.using[0])
+    return not attacked and near and state.combatants[mover].counter("toward", waiter) > 0
+
+
+def _spring(scene: Scene, tables: Tables, waiter: Name, mover: Name, slot: Key, because: Key) -> None:
+    """He does what he waited to do, in the middle of another's turn (GUR-215)."""
+    # The turn calls the waits and these call the turn: one of the two has to be looked up late.
+    from domain.rulesets.gurps.beat import carry_out
+
+    intent = scene[waiter].intent
+    assert intent is not None
+    trigger, act, *option = intent.manner
+    now = Choice(act, foe=mover, using=intent.using, manner=(*(option or ("plain",)), WAITED, trigger))
+    key = f"{slot}.{waiter}"
+    scene.tell(IntentSet(waiter, now, because, "GUR-215"))
+    carry_out(scene, Turn(tables, waiter, key), now, because)
+
+
+def keeps_to(state: State, who: Name, pick: Choice) -> bool:
+    """Whether something is what a Wait was for: that foe, that weapon (GUR-215)."""
+    intent = state.combatants[who].intent
+    if intent is None or WAITED not in intent.manner or pick.act in MOVES:
+        return True
+    item = intent.using[0]
+    if intent.act == "ready":
+        return item in pick.using
+    if not pick.foe:
+        return True
+    weapons = [word for word in pick.using if word in state.combatants[who].items]
+    return pick.foe == intent.foe and (weapons == [item] or (item == BARE and not weapons))
+
+
+def stopping(state: State, who: Name, foe: Name) -> bool:
+    """Whether he meets the foe's coming with a Wait: a thrust of his is a stop thrust (GUR-081)."""
+    intent = state.combatants[who].intent
+    return (
+        intent is not None and WAITED in intent.manner and intent.manner[-1] == COMES and intent.foe == foe
+        and maneuver(state, who) in ("attack", "all-out-attack")
+    )  # fmt: skip
+
+
+def refuses(state: State, who: Name, pick: Choice) -> Refused:
+    """Why one cannot wait."""
+    return barred(state, who, "wait") or Refused("cannot-wait", f"{who} cannot wait now.", "GUR-215")
+
+
+DEEDS = (Deed(("wait",), (), none, wait, refuses),)
