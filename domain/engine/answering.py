@@ -30,9 +30,10 @@ def answer(combat: Combat, ask: str, picks: Sequence[Choice], *, player: str = "
             "wants-dice", f"{prompt.key} wants the faces of {prompt.dice}, not a choice.", prompt.rule
         )
     given = tuple(picks)
-    if prompt.fault(given):
-        refused = combat.rules.ruleset.forbids(combat.state, prompt, given)
-        return mistyped(combat.state, combat.rules.vocabulary, prompt, given, refused)
+    if (why := prompt.why_not(given)) is not None:
+        if combat.rules.ruleset.forbids is not None:
+            why = combat.rules.ruleset.forbids(combat.state, prompt, given)
+        return mistyped(combat.state, combat.rules.vocabulary, prompt, given, why)
     return Draft(combat).add(_said(prompt, given)).step()
 
 

@@ -8,8 +8,11 @@ from typing import NamedTuple, Protocol
 
 import msgspec
 
+from domain.engine.menus import Menu
 from domain.facts.choice import Choice, Key, Name, phrase
+from domain.facts.counted import counted
 from domain.facts.events import Grade
+from domain.facts.refusal import Refused
 from domain.facts.state import State
 from domain.facts.term import Term
 
@@ -90,7 +93,7 @@ class Limit(msgspec.Struct, frozen=True, gc=False):
 
 
 class Prompt(msgspec.Struct, frozen=True, gc=False):
-    """A choice that is wanted: `least` to `most` options, within the `budget` and all `limits`.
+    """A choice that is wanted: `least` to `most` options of a menu, within the `budget` and all `limits`.
 
     `seen_by` names who may see the answer before all answers of the ask are in (empty: everybody);
     `because` is the input that led to the question, where the key does not say so by itself.
@@ -98,7 +101,7 @@ class Prompt(msgspec.Struct, frozen=True, gc=False):
 
     key: Key
     by: Name
-    options: tuple[Choice, ...]
+    menu: Menu
     rule: str
     seen_by: tuple[str, ...] = ()
     least: int = 1
@@ -107,26 +110,39 @@ class Prompt(msgspec.Struct, frozen=True, gc=False):
     limits: tuple[Limit, ...] = ()
     because: Key = ""
 
-    def fault(self, picks: Sequence[Choice]) -> str:
-        """Why `picks` do not answer this prompt, in words; empty if they do."""
+    @property
+    def options(self) -> tuple[Choice, ...]:
+        """All that is offered, listed."""
+        return self.menu.all
+
+    def takes(self, picks: Sequence[Choice]) -> bool:
+        """Whether `picks` answer this prompt."""
+        if len(picks) == self.least == self.most == 1:
+            return picks[0] in self.menu
+        return self.why_not(picks) is None
+
+    def why_not(self, picks: Sequence[Choice]) -> Refused | None:
+        """Why `picks` do not answer this prompt: the first condition that is not met; `None` if they do."""
         for pick in picks:
-            if pick not in self.options:
-                return f"'{phrase(pick)}' is not offered"
+            if (why := self.menu.why_not(pick)) is not None:
+                return why if why.rule else msgspec.structs.replace(why, rule=self.rule)
         if not self.least <= len(picks) <= self.most:
             wanted = str(self.least) if self.least == self.most else f"{self.least} to {self.most}"
-            return f"{wanted} of the options must be picked, not {len(picks)}"
+            said = f"{self.key} takes {wanted} of what is offered, not {len(picks)}."
+            return Refused("how-many", said, self.rule)
         if self.budget is not None and (price := sum(pick.price for pick in picks)) > self.budget:
-            return f"the picks cost {price}, and there are {self.budget} to spend"
+            said = f"That costs {price}; {self.by} has {self.budget} to spend."
+            return Refused("too-dear", said, self.rule)
         if (limit := self.broken(picks)) is not None:
             some = " or ".join(f"'{phrase(pick)}'" for pick in dict.fromkeys(picks) if pick in limit.of)
-            return f"at most {limit.most} of {some} may be picked here"
-        return ""
+            return Refused("too-many", f"At most {counted(limit.most, 'pick')} of {some} here.", limit.rule)
+        return None
 
     def broken(self, picks: Sequence[Choice]) -> Limit | None:
         """The first limit beyond which `picks` go."""
         return next((limit for limit in self.limits if limit.broken(picks)), None)
 
-    def besides(self, picks: Sequence[Choice]) -> tuple[Choice, ...]:
+    def besides(self, picks: Sequence[Choice]) -> Sequence[Choice]:
         """The options that may be picked besides `picks`, which break nothing themselves."""
         if len(picks) >= self.most:
             return ()
@@ -154,6 +170,10 @@ class Source(Protocol):
 
     def picks(self, prompt: Prompt, state: State) -> tuple[Choice, ...] | None:
         """What was picked, the state being as it is at the question; or `None` to wait."""
+
+    def would(self, prompt: Prompt, state: State) -> tuple[Choice, ...] | None:
+        """What `picks` would answer, where it can be told without anybody being asked; else `None`."""
+        return None
 
     def arrival(self, prompts: Sequence[Prompt]) -> Sequence[Prompt]:
         """The prompts of one ask in the order in which their answers arrive."""

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 import msgspec
 
-from domain.engine.asks import Ask, Prompt, RollAsk
+from domain.engine.asks import Ask, Prompt, RollAsk, Source
 from domain.engine.divergence import RulesAbsent, RulesDiverged, mention
 from domain.engine.passage import Passage, backwards
 from domain.engine.play import look, play
@@ -120,7 +120,7 @@ class Step(msgspec.Struct, frozen=True):
     waiting: tuple[Key, ...] = ()
 
 
-class Live:
+class Live(Source):
     """The source of answers at a table: people choose, and the seed throws unless somebody throws by hand."""
 
     def __init__(self, seed: Seed | None, state: State, salting: Salting) -> None:
@@ -139,7 +139,7 @@ class Live:
         return prompts
 
 
-class Thrown:
+class Thrown(Source):
     """A source that gives one roll its faces and leaves the rest to people and seed."""
 
     def __init__(self, key: Key, faces: tuple[int, ...], source: str, rest: Live) -> None:

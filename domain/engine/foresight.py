@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from domain.engine.asks import Prompt, RollAsk
+from domain.engine.asks import Prompt, RollAsk, Source
 from domain.engine.combat import Combat
 from domain.engine.divergence import RulesDiverged
 from domain.engine.play import look
@@ -11,7 +11,7 @@ from domain.facts.events import Declared, Rolled
 from domain.facts.state import State
 
 
-class _Picked:
+class _Picked(Source):
     """A source in which one question is answered; everything else waits."""
 
     def __init__(self, key: Key, picks: tuple[Choice, ...]) -> None:

@@ -9,7 +9,7 @@ from math import lcm
 
 import msgspec
 
-from domain.engine.asks import Prompt, RollAsk
+from domain.engine.asks import Prompt, RollAsk, Source
 from domain.engine.play import Beat, play
 from domain.engine.policies import Policy, Tactic
 from domain.facts.chances import distribution
@@ -126,7 +126,7 @@ def faces_of(dice: str, total: int) -> tuple[int, ...]:
     return tuple(faces)
 
 
-class _Given:
+class _Given(Source):
     """A source with the faces of one branch; what is thrown beyond them waits."""
 
     def __init__(

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from domain.engine.asks import Prompt, RollAsk
+from domain.engine.asks import Prompt, RollAsk, Source
 from domain.engine.play import Beat, play
 from domain.facts.choice import Choice
 from domain.facts.dice import parse
@@ -54,7 +54,7 @@ def at_random(seed: bytes) -> Policy:
     return choose
 
 
-class Automatic:
+class Automatic(Source):
     """A source in which policies choose, `policy` for everybody not named in `each`, and the seed throws.
 
     Those named in `tactics` choose by the state at their question.
@@ -77,6 +77,9 @@ class Automatic:
         if prompt.by in self._tactics:
             return self._tactics[prompt.by](state, prompt)
         return self._each.get(prompt.by, self._policy)(prompt)
+
+    def would(self, prompt: Prompt, state: State) -> tuple[Choice, ...] | None:
+        return self.picks(prompt, state)
 
     def arrival(self, prompts: Sequence[Prompt]) -> Sequence[Prompt]:
         return prompts

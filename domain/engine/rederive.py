@@ -63,7 +63,7 @@ def name_of(event: AnyEvent) -> Key:
     return str(found or tag(event))
 
 
-class Feed:
+class Feed(Source):
     """A source that answers from recorded inputs by key, each foreign event in the place where it stood.
 
     A foreign event (a ruling, a join ...) comes before the next ask after the input that it followed. A
@@ -107,7 +107,7 @@ class Feed:
         if prompt.key not in self._one_ask:
             self._interject(prompt.key)
         for was in self._recorded(prompt.key):
-            if isinstance(was, Declared) and not prompt.fault(was.picks):
+            if isinstance(was, Declared) and prompt.takes(was.picks):
                 self.used.add(prompt.key)
                 return was.picks
         if prompt.key in self.tape.inputs and prompt.key not in self.refused:

@@ -92,9 +92,9 @@ class Ruleset(msgspec.Struct, frozen=True):
     tables: type[msgspec.Struct]
     beat: Callable[[Any], Beat]
     body: Callable[[Any, Any, Any], Body]
-    forbids: Callable[[State, Prompt, tuple[Choice, ...]], Refused]
     absent: Callable[[State, Key], Refused | None]
     ready: Callable[[State], Refused | None]
+    forbids: Callable[[State, Prompt, tuple[Choice, ...]], Refused] | None = None
     fits: Callable[[State, Name], Refused | None] = lambda state, who: None
     fixed: tuple[str, ...] = ()
     labels: str = ""
@@ -216,11 +216,8 @@ def absent(name: str, tables_hash: str, why: str) -> Rules:
     def nothing(scene: Scene) -> None:
         raise RulesAbsent(why)
 
-    def refused(state: State, prompt: Prompt, picks: tuple[Choice, ...]) -> Refused:
-        return RulesAbsent(why).refusal()
-
     ruleset = Ruleset(
         name, name, "", "", Settings, msgspec.Struct, msgspec.Struct, lambda tables: nothing,
-        lambda sheet, settings, tables: Body(), refused, lambda state, key: None, lambda state: None,
+        lambda sheet, settings, tables: Body(), lambda state, key: None, lambda state: None,
     )  # fmt: skip
     return Rules(ruleset, msgspec.Struct(), tables_hash, nothing, missing=why)

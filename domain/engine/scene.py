@@ -11,6 +11,7 @@ import msgspec
 
 from domain.engine.asks import AT_MOST, Ask, Contest, Prompt, RollAsk, Row, Source, Test, Verdict
 from domain.engine.divergence import RulesDiverged, otherwise
+from domain.engine.menus import Menu
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.dice import dropped, parse, span, total
 from domain.facts.events import (
@@ -238,15 +239,36 @@ class Scene:
     def choose(
         self,
         who: Name,
-        options: tuple[Choice, ...],
+        menu: Menu | tuple[Choice, ...],
         key: Key,
         *,
         rule: str,
         seen_by: tuple[str, ...] = (),
         because: Key = "",
     ) -> Declared:
-        """Ask one person to pick one of `options`."""
-        return self.together((Prompt(key, who, options, rule, seen_by, because=because),))[0]
+        """Ask one person to pick one of a menu, or of a few options."""
+        menu = menu if isinstance(menu, Menu) else Menu.plain(menu)
+        return self.together((Prompt(key, who, menu, rule, seen_by, because=because),))[0]
+
+    def choose_unless(self, alone: Choice, who: Name, menu: Menu, key: Key, *, rule: str) -> Declared | None:
+        """The same, but nobody is asked where `alone` is all that the menu offers: then `None`.
+
+        Whether there is more is looked at as late as possible, for it may be a long look: whoever is recorded
+        with something else, or would choose something else, has shown it.
+        """
+        was, again = self._next, f"{key}#{self._times[key] + 1}" if key in self._times else key
+        if was is None:
+            prompt = Prompt(again, who, menu, rule)
+            meant = self._source.would(prompt, self.state)
+            if (meant is None or meant == (alone,)) and not menu.offers_beside(alone):
+                return None
+            if meant is not None and not self._moot(prompt):
+                said = Declared(self._key(key), who, meant, rule)
+                self._keep(said)
+                return said
+        elif not _says_else(was, again, alone) and not menu.offers_beside(alone):
+            return None
+        return self.choose(who, menu, key, rule=rule)
 
     def together(self, prompts: Sequence[Prompt]) -> tuple[Declared, ...]:
         """Ask several at once. Answers are recorded as they arrive, revealed together, read in prompt
@@ -263,8 +285,9 @@ class Scene:
         while len(answers) < len(wanted) and (was := self._next) is not None:
             if type(was) is not Declared or was.key not in wanted or was.key in answers:
                 raise self.diverged("a choice is wanted of " + ", ".join(wanted))
-            if fault := wanted[was.key].fault(was.picks):
-                raise self.diverged(f"{was.key}: {fault}")
+            if not wanted[was.key].takes(was.picks):
+                why = wanted[was.key].why_not(was.picks)
+                raise self.diverged(f"{was.key}: {why.sentence if why else ''}")
             answers[was.key] = was
             self._keep(was)
         if len(answers) < len(wanted):
@@ -434,6 +457,11 @@ def _same_sum(was: Rolled, now: Rolled) -> bool:
     if msgspec.structs.replace(was, modifiers=now.modifiers) != now:
         return False
     return all(worth(was.modifiers, start) == worth(now.modifiers, start) for start in span(parse(now.dice)))
+
+
+def _says_else(event: AnyEvent, key: Key, alone: Choice) -> bool:
+    """Whether somebody has answered that question by something else."""
+    return type(event) is Declared and event.key == key and event.picks != (alone,)
 
 
 def _shown(dice: str, faces: tuple[int, ...], source: str, zero: bool) -> tuple[int, tuple[int, ...]]:

@@ -9,6 +9,7 @@ import pytest
 
 from adapters.seeds import folder, read_toml
 from domain.engine.asks import Prompt
+from domain.engine.menus import Menu
 from domain.engine.odds import Odds, explore
 from domain.engine.policies import Automatic, Policy, at_random, simulate
 from domain.engine.prospects import preferring
@@ -38,7 +39,7 @@ T54 = (fighter("a", intelligence=12, dexterity=12, strength=12, ac=8, ac_type=8)
 
 def picked(state: State, who: Name, options: tuple[Choice, ...] = (), seed: bytes = b"x") -> Choice:
     options = options or turn(state, who, 1)
-    return creature(TABLES, seed)(state, Prompt(f"r1.{who}.1.action", who, options, "ADD-51"))[0]
+    return creature(TABLES, seed)(state, Prompt(f"r1.{who}.1.action", who, Menu.plain(options), "ADD-51"))[0]
 
 
 def test_what_each_mode_promises_is_the_exact_mean() -> None:
@@ -145,7 +146,7 @@ def test_the_variable_goes_where_the_numbers_say(ac: int, attacker: str, defende
     state = after(state, IntentSet("a", Choice("pummel", foe="b", using=("fists",)), "r1", "ADD-51"))
     uses = (Choice("base"), Choice("result"))
     choose = creature(TABLES, b"")
-    assert choose(state, Prompt("r1.a.1.uses", "a", uses, "ADD-05"))[0].act == attacker
+    assert choose(state, Prompt("r1.a.1.uses", "a", Menu.plain(uses), "ADD-05"))[0].act == attacker
     assert choose(state, Prompt("r1.a.1.b.uses", "b", uses, "ADD-06"))[0].act == defender
 
 

@@ -7,6 +7,7 @@ import msgspec
 from adapters import seeds
 from domain.commands import SNAPSHOT_EVERY, Fighter, Fights, joining
 from domain.engine.asks import Prompt
+from domain.engine.menus import Menu
 from domain.engine.passage import back
 from domain.engine.policies import Automatic, Policy, at_random, simulate
 from domain.engine.ruleset import Rules, settings_of
@@ -55,7 +56,7 @@ def steadfast(policy: Policy) -> Policy:
 
     def choose(prompt: Prompt) -> tuple[Choice, ...]:
         stays = tuple(option for option in prompt.options if option.act != "flee")
-        return policy(msgspec.structs.replace(prompt, options=stays))
+        return policy(msgspec.structs.replace(prompt, menu=Menu.plain(stays)))
 
     return choose
 

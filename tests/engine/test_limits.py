@@ -5,6 +5,7 @@ from itertools import product
 import pytest
 
 from domain.engine.asks import Limit, Prompt
+from domain.engine.menus import Menu
 from domain.facts.choice import Choice
 
 KICK, GRAB, THROW, CLOSE, QUIT = (
@@ -18,7 +19,7 @@ OPTIONS = (KICK, GRAB, THROW, CLOSE, QUIT)
 PROMPT = Prompt(
     "p1.ann.declares",
     "ann",
-    OPTIONS,
+    Menu.plain(OPTIONS),
     "XYZ-01",
     least=0,
     most=4,
@@ -48,17 +49,19 @@ def test_a_plan_beyond_a_limit_is_at_fault_by_its_rule(picks: tuple[Choice, ...]
 
     assert limit is not None
     assert limit.rule == rule
-    assert "at most" in PROMPT.fault(picks)
+    refused = PROMPT.why_not(picks)
+    assert refused is not None
+    assert refused.sentence.startswith("At most")
 
 
 @pytest.mark.parametrize("picks", [(), (QUIT,), (CLOSE, KICK, GRAB), (KICK, CLOSE, KICK)])
 def test_a_plan_within_its_limits_is_none(picks: tuple[Choice, ...]) -> None:
-    assert PROMPT.fault(picks) == ""
+    assert PROMPT.takes(picks)
 
 
 def test_what_may_be_added_to_a_plan_is_what_leaves_it_without_fault() -> None:
     for length in range(4):
         for picks in product(OPTIONS, repeat=length):
-            if PROMPT.fault(picks) == "":
-                added = tuple(option for option in OPTIONS if PROMPT.fault((*picks, option)) == "")
+            if PROMPT.takes(picks):
+                added = tuple(option for option in OPTIONS if PROMPT.takes((*picks, option)))
                 assert PROMPT.besides(picks) == added, picks

@@ -5,8 +5,9 @@ from fractions import Fraction
 import msgspec
 import pytest
 
-from domain.engine.asks import AT_LEAST, UNDER, Prompt, RollAsk
+from domain.engine.asks import AT_LEAST, UNDER, Prompt, RollAsk, Source
 from domain.engine.divergence import RulesDiverged
+from domain.engine.menus import Menu
 from domain.engine.odds import classes, explore, faces_of
 from domain.engine.play import play
 from domain.engine.policies import Automatic, at_random
@@ -29,7 +30,7 @@ def beat(scene: Scene) -> None:
     scene.roll("ann", "2d6kl1+1", "r1.ann.force", rule="T-3", adding=(Term("strength", 2, "x"),))
 
 
-class Nobody:
+class Nobody(Source):
     """Answers nothing."""
 
     def faces(self, ask):
@@ -142,13 +143,20 @@ def test_a_ruling_on_a_roll_to_come_is_part_of_its_number() -> None:
 
 def test_a_prompt_for_several_picks_holds_them_to_number_and_budget() -> None:
     prompt = Prompt(
-        "k", "ann", (Choice("jab", price=1), Choice("hook", price=2)), "T", least=1, most=3, budget=3
+        "k",
+        "ann",
+        Menu.plain((Choice("jab", price=1), Choice("hook", price=2))),
+        "T",
+        least=1,
+        most=3,
+        budget=3,
     )
     jab, hook = prompt.options
-    assert prompt.fault((jab, hook)) == ""
-    assert "cost 4" in prompt.fault((hook, hook))
-    assert "1 to 3" in prompt.fault(())
-    assert "not offered" in prompt.fault((Choice("kick"),))
+    assert prompt.takes((jab, hook))
+    refused = [prompt.why_not(picks) for picks in ((hook, hook), (), (Choice("kick"),))]
+    assert [(each.code, each.rule) for each in refused if each] == [
+        ("too-dear", "T"), ("how-many", "T"), ("not-offered", "T"),
+    ]  # fmt: skip
 
 
 def test_odds_branch_only_on_what_a_script_may_read() -> None:

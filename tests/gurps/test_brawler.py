@@ -26,7 +26,7 @@ def watched(picked: list[Choice]) -> Tactic:
 
     def noted(state: State, prompt: Prompt) -> tuple[Choice, ...]:
         picks = choose(state, prompt)
-        assert prompt.fault(picks) == ""
+        assert prompt.takes(picks)
         picked.extend(picks)
         return picks
 

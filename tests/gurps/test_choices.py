@@ -20,13 +20,13 @@ from domain.facts.evolve import fold
 from domain.facts.hexes import Hex
 from domain.facts.state import NOTHING, State
 from domain.facts.thrower import Thrower
-from domain.rulesets.gurps.book import DEEDS
+from domain.rulesets.gurps.book import ACTS as EVERY
 from domain.rulesets.gurps.turn.maneuvers import MANEUVERS
 
 BOOK = ruleset("gurps")
 RULES = rules(BOOK)
 NUMBERED = frozenset(re.findall(r"GUR-\d+", (folder(BOOK) / "rules.md").read_text(encoding="utf-8")))
-ACTS = tuple(sorted({*MANEUVERS, *(act for deed in DEEDS for act in deed.acts), "end", "dodge", "fly"}))
+ACTS = tuple(sorted({*MANEUVERS, *(act.name for act in EVERY), "end", "dodge", "fly"}))
 PLACES = ("right-hand", "left-hand", "both-hands", "teeth", "sword", "body", "dx", "judo", "nothing")
 PARTS = ("torso", "neck", "right-arm", "left-leg", "skull", "sword", "wing")
 Asked = tuple[State, Prompt]
@@ -117,8 +117,9 @@ def mutations(state: State, prompt: Prompt, chance: random.Random, count: int) -
 
 
 def assert_refused(state: State, prompt: Prompt, wrong: Choice) -> None:
-    assert prompt.fault((wrong,)), (prompt.key, wrong)
-    refused = RULES.ruleset.forbids(state, prompt, (wrong,))
+    assert not prompt.takes((wrong,)), (prompt.key, wrong)
+    refused = prompt.why_not((wrong,))
+    assert refused is not None
     assert refused.rule in NUMBERED, (prompt.key, wrong, refused)
     assert refused.sentence.endswith("."), (prompt.key, wrong, refused)
 

@@ -19,7 +19,7 @@ from domain.facts.events import (
     PostureChanged,
     Rolled,
 )
-from domain.rulesets.gurps.book import DEEDS
+from domain.rulesets.gurps.book import ACTS
 from domain.rulesets.gurps.turn.maneuvers import MANEUVERS
 from projections.record import record
 from projections.telling.narrative import tell
@@ -38,7 +38,7 @@ def test_the_words_pass_the_proof_reader() -> None:
 
 
 def test_every_act_and_every_setting_has_a_word() -> None:
-    acts = {*MANEUVERS, *(act for deed in DEEDS for act in deed.acts)}
+    acts = {*MANEUVERS, *(act.name for act in ACTS)}
     assert acts - set(WORDS.acts) == set()
     assert set(WORDS.settings) == set(BOOK.settings.__struct_fields__)
 

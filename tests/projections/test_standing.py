@@ -8,6 +8,7 @@ from domain.commands import Fights
 from domain.engine import answering, heading, ruling
 from domain.engine.asks import Prompt
 from domain.engine.combat import Combat
+from domain.engine.menus import Menu
 from domain.engine.ruleset import Rules
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice
@@ -202,7 +203,7 @@ def test_changed_rules_are_told_and_only_the_game_master_reads_what_is_recorded(
         roll_initiative(scene, "r1")
         scene.together(
             [
-                Prompt(f"r1.{who}.declares", who, (Choice("dodge"),), "PCT-17", (who,))
+                Prompt(f"r1.{who}.declares", who, Menu.plain((Choice("dodge"),)), "PCT-17", (who,))
                 for who in ("mutt", "grunthar")
             ]
         )

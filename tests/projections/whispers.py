@@ -4,11 +4,11 @@ import msgspec
 
 from domain.engine import ruleset
 from domain.engine.asks import Prompt
+from domain.engine.menus import Menu
 from domain.engine.ruleset import Body, Rules, Ruleset
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Name
 from domain.facts.events import BeatBegan, CombatEnded, Damaged, Revealed
-from domain.facts.refusal import Refused
 from domain.facts.state import State
 
 WORDS = tuple(Choice("whisper", manner=(word,)) for word in ("north", "south", "east"))
@@ -42,7 +42,9 @@ def play(scene: Scene) -> None:
     if number % 2 == 0:
         heard = tuple(f"r{number - 1}.{who}.listens" for who in everybody)
         scene.tell(Revealed(heard, beat, "WSP-4"))
-    scene.together([Prompt(f"{beat}.{who}.whispers", who, WORDS, "WSP-2", (who,)) for who in everybody])
+    scene.together(
+        [Prompt(f"{beat}.{who}.whispers", who, Menu.plain(WORDS), "WSP-2", (who,)) for who in everybody]
+    )
     for who in everybody:
         scene.roll(who, "1d6", f"{beat}.{who}.listens", rule="WSP-3", seen_by=(who,))
     for who in everybody:
@@ -70,7 +72,6 @@ RULESET = Ruleset(
     tables=Tables,
     beat=lambda tables: play,
     body=lambda sheet, settings, tables: Body(pools={"health": sheet.health}),
-    forbids=lambda state, prompt, picks: Refused("unheard-of", f"{prompt.by}: {prompt.fault(picks)}."),
     absent=lambda state, key: None,
     ready=lambda state: None,
 )

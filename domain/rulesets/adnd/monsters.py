@@ -5,6 +5,7 @@
 import msgspec
 
 from domain.engine.asks import Prompt
+from domain.engine.menus import Menu
 from domain.engine.policies import Tactic, at_random
 from domain.facts.choice import Choice, Name
 from domain.facts.state import State
@@ -44,7 +45,7 @@ def creature(tables: Tables, seed: bytes) -> Tactic:
         if not could:
             return (otherwise(state, prompt),)
         if len(could) > 1 and wits(state, prompt.by) == "random":
-            return at_random(seed)(msgspec.structs.replace(prompt, options=could))
+            return at_random(seed)(msgspec.structs.replace(prompt, menu=Menu.plain(could)))
         return (max(could, key=lambda choice: expected(state, tables, prompt.by, choice)),)
 
     return choose

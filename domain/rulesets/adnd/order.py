@@ -1,6 +1,7 @@
 """The opening of a round: what is over, who charges or braces, and who goes first (ADD-16, ADD-51)."""
 
 from domain.engine.asks import Prompt
+from domain.engine.menus import Menu
 from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
 from domain.facts.events import BeatBegan, CounterSet, Declared, OrderSet
@@ -87,7 +88,7 @@ def declare(scene: Scene, beat: Key) -> None:
     ADD-60).
     """
     prompts = [
-        Prompt(f"{beat}.{who}.declares", who, declarations(scene.state, who), "ADD-51", (who,))
+        Prompt(f"{beat}.{who}.declares", who, Menu.plain(declarations(scene.state, who)), "ADD-51", (who,))
         for who in present(scene.state)
         if free(scene.state, who) and not down(scene[who]) and not own_hold(scene.state, who)
     ]

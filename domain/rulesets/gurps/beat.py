@@ -5,11 +5,11 @@ from domain.facts.choice import Choice, Key
 from domain.facts.events import BeatBegan, CombatEnded, Faced, IntentSet
 from domain.facts.hexes import turn as turned
 from domain.facts.state import State
-from domain.rulesets.gurps.book import deed_of, offered, whole_turn
+from domain.rulesets.gurps.book import END, WHOLE, act_of, doings, whole_turn
 from domain.rulesets.gurps.core.able import able, mount_of, sides_left, stunned
+from domain.rulesets.gurps.core.acts import ATTACKS, Act, Turn, Turning, maneuver
 from domain.rulesets.gurps.core.bodily import bears_up, breathe, recover
 from domain.rulesets.gurps.core.contests import undecided
-from domain.rulesets.gurps.core.deeds import ATTACKS, Deed, Turn, maneuver
 from domain.rulesets.gurps.core.holds import tidy
 from domain.rulesets.gurps.core.place import FACINGS, on_map
 from domain.rulesets.gurps.core.settings import settings
@@ -21,9 +21,6 @@ from domain.rulesets.gurps.turn.order import next_up, settle_ties, untied
 from domain.rulesets.gurps.turn.passing import begin, conclude
 from domain.rulesets.gurps.turn.points import allow, fast
 from domain.rulesets.gurps.turn.waits import interrupts
-
-END = Choice("end")
-"""Nothing more this turn."""
 
 
 def beat(tables: Tables, scene: Scene) -> None:
@@ -64,7 +61,9 @@ def take_turn(scene: Scene, turn: Turn, second: int) -> None:
 
 def _act(scene: Scene, turn: Turn) -> None:
     """His manoeuvre, and what he does in it."""
-    said = scene.choose(turn.who, choices(scene.state, turn), f"{turn.slot}.maneuver", rule="GUR-153")
+    said = scene.choose(
+        turn.who, whole_turn(of_turn(scene.state, turn)), f"{turn.slot}.maneuver", rule="GUR-153"
+    )
     if not able(scene.state, turn.who):
         return
     scene.tell(IntentSet(turn.who, said.pick, said.key, "GUR-153"))
@@ -74,46 +73,43 @@ def _act(scene: Scene, turn: Turn) -> None:
         recover(scene, turn)
 
 
-def choices(state: State, turn: Turn) -> tuple[Choice, ...]:
-    """The manoeuvres that are open, and the deeds that take a whole turn."""
-    return tuple(whole_turn(state, turn.tables, turn.who))
+def of_turn(state: State, turn: Turn) -> Turning:
+    """Whose turn it is, in that state."""
+    return Turning(state, turn.tables, turn.who)
 
 
 def carry_out(scene: Scene, turn: Turn, picked: Choice, key: Key) -> None:
     """The manoeuvre: one thing after another until there is nothing more that he can or will do."""
     allow(scene, turn, key)
-    deed = deed_of(picked.act)
-    if deed is not None and not deed.within:
-        scene.attempt(deed.does, scene, turn, picked, key)
+    whole = WHOLE.get(picked.act)
+    if whole is not None:
+        scene.attempt(whole.does, scene, turn, picked, key)
         tidy(scene, key)
     while going_on(scene.state, turn):
-        options = tuple(offered(scene.state, turn.tables, turn.who))
-        if not options:
+        menu = doings(of_turn(scene.state, turn))
+        said = scene.choose_unless(END, turn.who, menu, f"{turn.slot}.does", rule="GUR-198")
+        if said is None or said.pick == END or not going_on(scene.state, turn):
             break
-        said = scene.choose(turn.who, (*options, END), f"{turn.slot}.does", rule="GUR-198")
-        if said.pick == END or not going_on(scene.state, turn):
-            break
-        known = deed_of(said.pick.act)
-        assert known is not None
-        if assails(known, said.pick):
+        act = act_of(of_turn(scene.state, turn), said.pick.act)
+        if assails(act, said.pick):
             interrupts(scene, turn.tables, turn.who, turn.slot, said.pick.foe, said.key)
             if not going_on(scene.state, turn) or not still(scene.state, turn, said.pick):
                 continue
-        scene.attempt(known.does, scene, turn, said.pick, said.key)
+        scene.attempt(act.does, scene, turn, said.pick, said.key)
         tidy(scene, said.key)
         interrupts(scene, turn.tables, turn.who, turn.slot, because=said.key)
     come_down(scene, turn)
     face(scene, turn)
 
 
-def assails(deed: Deed, pick: Choice) -> bool:
+def assails(act: Act, pick: Choice) -> bool:
     """Whether it is an attack on somebody, which may set off a Wait before it is made (GUR-215)."""
-    return bool(pick.foe) and set(deed.within) <= set(ATTACKS) and bool(deed.within)
+    return bool(pick.foe) and set(act.within) <= set(ATTACKS) and bool(act.within)
 
 
 def still(state: State, turn: Turn, pick: Choice) -> bool:
     """Whether what he was about to do can still be done after an interruption (GUR-215)."""
-    return pick in offered(state, turn.tables, turn.who)
+    return pick in doings(of_turn(state, turn))
 
 
 def going_on(state: State, turn: Turn) -> bool:

@@ -1,13 +1,12 @@
-"""All deeds of the game in one list: what may be done, in which manoeuvre, and why not."""
+"""All acts of the game in one list: the menus of a turn are made of it."""
 
 from collections.abc import Iterator
-from functools import lru_cache
 
-from domain.facts.choice import Choice, Name
+from domain.engine.acts import differs
+from domain.engine.menus import Menu, Offered
+from domain.facts.choice import Choice
 from domain.facts.refusal import Refused
-from domain.facts.state import State
-from domain.rulesets.gurps.core.deeds import Deed, maneuver
-from domain.rulesets.gurps.core.tables import Tables
+from domain.rulesets.gurps.core.acts import Act, Deed, Legacy, Turning, maneuver
 from domain.rulesets.gurps.grapple import chokes, escapes, grabs, grapples, locks, pins, takedowns, throws
 from domain.rulesets.gurps.move import drops, movement
 from domain.rulesets.gurps.strike import bay, feints, shots, shoves, slams, strikes, stuck
@@ -24,11 +23,10 @@ from domain.rulesets.gurps.stunts import (
     vaults,
 )
 from domain.rulesets.gurps.turn import handling, postures, preparing, readying, waits
-from domain.rulesets.gurps.turn.maneuvers import maneuvers
-from domain.rulesets.gurps.turn.waits import keeps_to
+from domain.rulesets.gurps.turn.maneuvers import MANEUVERS, barred, each_of, unready
 
-DEEDS: tuple[Deed, ...] = (
-    *strikes.DEEDS,
+_DEEDS: tuple[Act | Deed, ...] = (
+    *strikes.ACTS,
     *shots.DEEDS,
     *grapples.DEEDS,
     *grabs.DEEDS,
@@ -64,36 +62,97 @@ DEEDS: tuple[Deed, ...] = (
 """In the order in which they are offered."""
 
 
-@lru_cache
-def deed_of(act: str) -> Deed | None:
-    """The deed that an act belongs to; a manoeuvre that is no deed of its own has none."""
-    return next((deed for deed in DEEDS if act in deed.acts), None)
+ACTS: tuple[Act, ...] = tuple(
+    act
+    for each in _DEEDS
+    for act in ((each,) if isinstance(each, Act) else (Legacy(name, each) for name in each.acts))
+)
+"""Every act, in the order in which it is offered."""
+
+END = Choice("end")
+"""Nothing more this turn."""
+
+WHOLE = {act.name: act for act in ACTS if not act.within}
+"""What takes the whole turn, and is chosen instead of a manoeuvre."""
+
+PARTS = {act.name: act for act in ACTS if act.within}
+"""What is done within a manoeuvre."""
+
+WITHIN = {
+    now: {name: act for name, act in PARTS.items() if now in act.within} for now in (*MANEUVERS, *WHOLE, "")
+}
+"""What is done within each."""
 
 
-def whole_turn(state: State, tables: Tables, who: Name) -> Iterator[Choice]:
-    """The manoeuvres, and the deeds that take a whole turn."""
-    yield from maneuvers(state, tables, who)
-    for deed in DEEDS:
-        if not deed.within:
-            yield from deed.offers(state, tables, who)
+def whole_turn(case: Turning) -> Menu:
+    """The manoeuvres, and what takes a whole turn."""
+    return Maneuvers(case, WHOLE, not_whole)
 
 
-def offered(state: State, tables: Tables, who: Name) -> Iterator[Choice]:
-    """What may be done now within the manoeuvre that he has chosen."""
-    now = maneuver(state, who)
-    for deed in DEEDS:
-        if now in deed.within:
-            yield from (pick for pick in deed.offers(state, tables, who) if keeps_to(state, who, pick))
+def doings(case: Turning) -> Menu:
+    """What may be done now within the manoeuvre that he has chosen, or nothing more."""
+    now = WITHIN[maneuver(case.state, case.who)]
+    return Offered(case, now, not_within, (END,))
 
 
-def refused(state: State, who: Name, pick: Choice) -> Refused:
-    """Why something is not offered: its own deed knows, or no such thing is known."""
-    deed = deed_of(pick.act)
-    if deed is None:
-        return Refused("no-such-act", f"{pick.act!r} is nothing that can be done.", "GUR-153")
-    now = maneuver(state, who)
-    if deed.within and now not in deed.within:
-        could = ", ".join(deed.within)
-        why = f"{pick.act} is part of {could}; {who} has chosen {now or 'to act otherwise'}."
+def act_of(case: Turning, name: str) -> Act:
+    """The act of that name within the manoeuvre that he is at."""
+    return WITHIN[maneuver(case.state, case.who)][name]
+
+
+def not_within(case: Turning, pick: Choice) -> Refused:
+    """Why something is no part of what he is doing."""
+    if pick.act in PARTS:
+        lacks = PARTS[pick.act].lacks(case, pick)
+        assert lacks is not None
+        return lacks.refused(case, pick)
+    if pick.act in WHOLE or pick.act in MANEUVERS:
+        now = maneuver(case.state, case.who)
+        why = f"{pick.act} takes the whole turn; {case.who} has chosen {now or 'to act otherwise'}."
+        return Refused("whole-turn", why, "GUR-153")
+    return unknown(pick)
+
+
+def not_whole(case: Turning, pick: Choice) -> Refused:
+    """Why something is no manoeuvre."""
+    if pick.act in PARTS:
+        could = ", ".join(PARTS[pick.act].within)
+        why = f"{pick.act} is part of {could}; {case.who} has not chosen his manoeuvre yet."
         return Refused("other-maneuver", why, "GUR-153")
-    return deed.refuses(state, who, pick)
+    return unknown(pick)
+
+
+def unknown(pick: Choice) -> Refused:
+    """Nothing of the name is known."""
+    return Refused("no-such-act", f"{pick.act!r} is nothing that can be done.", "GUR-153")
+
+
+class Maneuvers(Offered[Turning]):
+    """The menu of a turn's beginning."""
+
+    __slots__ = ()
+
+    @property
+    def acts(self) -> tuple[str, ...]:
+        return (*MANEUVERS, *(act for act in super().acts if act not in MANEUVERS))
+
+    def why_not(self, pick: Choice) -> Refused | None:
+        if pick.act in MANEUVERS:
+            if pick in self.like(pick):
+                return None
+            why = barred(self._case.state, self._case.who, pick.act)
+            if why is not None:
+                return why
+            if pick.act == "all-out-defence":
+                return unready(self._case.who, pick)
+        return super().why_not(pick)
+
+    def __contains__(self, pick: object) -> bool:
+        return isinstance(pick, Choice) and self.why_not(pick) is None
+
+    def like(self, like: Choice) -> Iterator[Choice]:
+        if like.act in MANEUVERS:
+            if barred(self._case.state, self._case.who, like.act) is None:
+                yield from (pick for pick in each_of(*self._case, like.act) if not differs(pick, like))
+        else:
+            yield from super().like(like)

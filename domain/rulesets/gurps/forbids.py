@@ -4,22 +4,16 @@ from domain.engine.asks import Prompt
 from domain.facts.choice import Choice, Key, Name, phrase
 from domain.facts.refusal import Refused
 from domain.facts.state import State
-from domain.rulesets.gurps.book import refused
 from domain.rulesets.gurps.core.able import able, place_seized, sides_left
-from domain.rulesets.gurps.turn.maneuvers import MANEUVERS, barred, unready
 
 
 def forbids(state: State, prompt: Prompt, picks: tuple[Choice, ...]) -> Refused:
     """The reason why `picks` do not answer `prompt`."""
     pick = picks[0] if picks else Choice("nothing")
-    if prompt.by in state.combatants and pick.act in MANEUVERS:
-        why = barred(state, prompt.by, pick.act)
-        if why is not None:
-            return why
-    if prompt.by in state.combatants and pick.act == "all-out-defence":
-        return unready(prompt.by, pick)
-    if prompt.by in state.combatants and prompt.key.rpartition(".")[2].startswith(("maneuver", "does")):
-        return refused(state, prompt.by, pick)
+    if prompt.key.rpartition(".")[2].startswith(("maneuver", "does")):
+        why = prompt.why_not(picks)
+        assert why is not None
+        return why
     if prompt.key.rpartition(".")[2].startswith("defends") and prompt.by in state.combatants:
         places = state.combatants[prompt.by].items
         if any(place_seized(state, prompt.by, places.get(each, each)) for each in (*pick.using, pick.part)):

@@ -7,6 +7,7 @@ from domain.engine.policies import NamedTactic
 from domain.engine.ruleset import Body, Ruleset
 from domain.rulesets.gurps import beat as beats
 from domain.rulesets.gurps.brawler import BRAWLER, brawler
+from domain.rulesets.gurps.core.body import PARTS
 from domain.rulesets.gurps.core.figures import FP, HP, fatigue_points, hit_points
 from domain.rulesets.gurps.core.settings import Settings
 from domain.rulesets.gurps.core.sheet import Sheet
@@ -14,7 +15,6 @@ from domain.rulesets.gurps.core.success import SUCCESS
 from domain.rulesets.gurps.core.tables import Tables
 from domain.rulesets.gurps.forbids import absent, fits, forbids, ready
 from domain.rulesets.gurps.outside import OUTSIDE
-from domain.rulesets.gurps.strike.strikes import PARTS
 from domain.rulesets.gurps.vocabulary import vocabulary
 
 

@@ -1,6 +1,7 @@
 """The opening of a round: what is over, who runs on, initiative, and what everybody declares."""
 
 from domain.engine.asks import Prompt
+from domain.engine.menus import Menu
 from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
 from domain.facts.events import (
@@ -152,7 +153,9 @@ def declare(scene: Scene, beat: Key) -> None:
     order = [who for together in scene.state.order for who in together if able(scene[who])]
     if settings(scene.state).declarations == "secret":
         prompts = [
-            Prompt(f"{beat}.{who}.declares", who, declarations(scene.state, who), "PCT-17", (who,))
+            Prompt(
+                f"{beat}.{who}.declares", who, Menu.plain(declarations(scene.state, who)), "PCT-17", (who,)
+            )
             for who in order
         ]
         for said in scene.together(prompts):

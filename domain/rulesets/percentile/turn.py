@@ -6,6 +6,7 @@ One attacker is a tie of one: the same script serves both.
 from typing import NamedTuple
 
 from domain.engine.asks import Prompt
+from domain.engine.menus import Menu
 from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
 from domain.facts.events import BeatBegan, ConditionGained, ConditionLost, CounterSet, Declared, Rolled
@@ -69,7 +70,11 @@ def announce(scene: Scene, group: tuple[Name, ...], round_: Key, turn: int) -> t
     seen = len(group) > 1
     prompts = [
         Prompt(
-            f"{round_}.{who}.{turn}.action", who, actions(scene.state, who), "PCT-18", (who,) if seen else ()
+            f"{round_}.{who}.{turn}.action",
+            who,
+            Menu.plain(actions(scene.state, who)),
+            "PCT-18",
+            (who,) if seen else (),
         )
         for who in group
         if able(scene[who])
@@ -107,7 +112,7 @@ def dodge_calls(scene: Scene, attacks: list[Attack]) -> tuple[Name, ...]:
     """Before the die is rolled the target may call Dodge, and gives up what it declared (PCT-43). Who did."""
     first = {attack.foe: attack for attack in reversed(attacks) if scene[attack.who].down != "left"}
     prompts = [
-        Prompt(f"{first[foe].slot}.{foe}.dodges", foe, (STAND, DODGE), "PCT-43")
+        Prompt(f"{first[foe].slot}.{foe}.dodges", foe, Menu.plain((STAND, DODGE)), "PCT-43")
         for foe in tuple(scene.state.combatants)
         if foe in first and may_dodge(scene.state, foe)
     ]
@@ -196,7 +201,7 @@ def bumps(scene: Scene, tables: Tables, struck: list[tuple[Attack, Rolled]]) -> 
         Prompt(
             f"{attack.slot}.aim",
             attack.who,
-            aims(scene.state, tables, attack.who, attack.skill, die.faces[0] % 10),
+            Menu.plain(aims(scene.state, tables, attack.who, attack.skill, die.faces[0] % 10)),
             "PCT-29",
         )
         for attack, die in struck
@@ -215,7 +220,7 @@ def unblocked(scene: Scene, tables: Tables, hits: list[Hit]) -> list[Hit]:
             Prompt(
                 f"{hit.attack.slot}.{hit.attack.foe}.replies",
                 hit.attack.foe,
-                replies(scene.state, hit.attack.foe),
+                Menu.plain(replies(scene.state, hit.attack.foe)),
                 "PCT-34",
             )
             for hit in now
@@ -263,7 +268,7 @@ def land(scene: Scene, tables: Tables, hits: list[Hit]) -> None:
 def leave_after_dodge(scene: Scene, dodgers: dict[Name, Key]) -> None:
     """One whose dodge was made may flee as soon as the attack is settled (PCT-54, PCT-59)."""
     prompts = [
-        Prompt(key.removesuffix("dodge") + "flight", who, (STAY, FLEE), "PCT-59")
+        Prompt(key.removesuffix("dodge") + "flight", who, Menu.plain((STAY, FLEE)), "PCT-59")
         for who, key in dodgers.items()
         if may_leave(scene.state, who)
     ]

@@ -7,6 +7,7 @@ from typing import NamedTuple
 import msgspec
 
 from domain.engine.asks import Limit, Prompt
+from domain.engine.menus import Menu
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.state import State
 from domain.rulesets.swordspath.able import (
@@ -53,7 +54,7 @@ def plan(state: State, tables: Tables, who: Name, key: Key, seen_by: tuple[str, 
     return Prompt(
         key,
         who,
-        offer.options,
+        Menu.plain(offer.options),
         "SPG-02",
         seen_by,
         least=0,

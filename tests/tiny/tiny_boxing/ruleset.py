@@ -7,6 +7,7 @@ import msgspec
 
 from domain.engine import ruleset
 from domain.engine.asks import Prompt
+from domain.engine.menus import Menu
 from domain.engine.play import Beat
 from domain.engine.ruleset import Body, Ruleset
 from domain.engine.scene import Scene
@@ -107,7 +108,7 @@ def plan(scene: Scene) -> None:
         Prompt(
             f"{beat}.{who}.plans",
             who,
-            (JAB, HOOK, GUARD),
+            Menu.plain((JAB, HOOK, GUARD)),
             "BOX-2",
             (who,),
             least=1,
@@ -187,10 +188,6 @@ def body(sheet: Sheet, settings: Settings, tables: Tables) -> Body:
     return Body(pools={"health": sheet.health})
 
 
-def forbids(state: State, prompt: Prompt, picks: tuple[Choice, ...]) -> Refused:
-    return Refused("not-in-the-plan", f"{prompt.by}: {prompt.fault(picks)}.", prompt.rule)
-
-
 def absent(state: State, key: Key) -> Refused | None:
     return None
 
@@ -210,7 +207,6 @@ RULESET = Ruleset(
     tables=Tables,
     beat=beat,
     body=body,
-    forbids=forbids,
     absent=absent,
     ready=ready,
     labels="cross force guard haymaker hook jab plans quicker r rest",

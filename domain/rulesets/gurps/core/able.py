@@ -12,6 +12,10 @@ BODILY = (GRAPPLE, PINNED, ARM_LOCK, CHOKE_HOLD)
 """Holds on a body (GUR-196); a grabbed weapon and one that is stuck are none."""
 
 
+BODY = "body"
+"""What a fighter with Constriction Attack holds with; it counts as two hands (GUR-221)."""
+
+
 def able(state: State, who: Name) -> bool:
     """Still in the fight: not unconscious, dead or gone (GUR-181)."""
     return not state.combatants[who].down
@@ -68,14 +72,17 @@ def grabbed(state: State, who: Name, item: str) -> bool:
     )
 
 
-def hands(state: State, who: Name) -> tuple[str, ...]:
-    """Every hand he has that is not crippled; a beast has none (GUR-221)."""
-    if sheet(state, who).body != "humanoid":
+def all_hands(state: State, who: Name) -> tuple[str, ...]:
+    """Every hand he has, crippled or not; a beast has none (GUR-221)."""
+    own = sheet(state, who)
+    if own.body != "humanoid":
         return ()
-    names = ("right-hand", "left-hand", *(f"hand-{n}" for n in range(3, sheet(state, who).arms + 1)))
-    return tuple(
-        hand for hand in names[: sheet(state, who).arms] if not crippled(state.combatants[who], hand)
-    )
+    return ("right-hand", "left-hand", *(f"hand-{n}" for n in range(3, own.arms + 1)))[: own.arms]
+
+
+def hands(state: State, who: Name) -> tuple[str, ...]:
+    """Every hand he has that is not crippled (GUR-221)."""
+    return tuple(hand for hand in all_hands(state, who) if not crippled(state.combatants[who], hand))
 
 
 def holding(state: State, who: Name) -> dict[str, str]:

@@ -6,7 +6,7 @@ from domain.facts.events import ConditionGained, ConditionLost, CounterSet, Dama
 from domain.facts.state import State
 from domain.facts.term import Term
 from domain.rulesets.gurps.core.able import able, stunned
-from domain.rulesets.gurps.core.deeds import Turn
+from domain.rulesets.gurps.core.acts import Turn
 from domain.rulesets.gurps.core.figures import FP, HP, full_fp, full_hp, will
 from domain.rulesets.gurps.core.injury import DEAD, UNCONSCIOUS, knock_out, suffer
 from domain.rulesets.gurps.core.settings import settings

@@ -55,3 +55,13 @@ def whole(part: str) -> tuple[str, str]:
 def crippled(fighter: Combatant, part: str) -> bool:
     """Whether a part can no longer be used: it is crippled, or the limb that carries it (GUR-172)."""
     return any(f"crippled-{each}" in fighter.conditions for each in (part, carrier(part)))
+
+
+HUMAN = (
+    "torso", "skull", "face", "eye", "neck", "vitals", "groin",
+    "right-arm", "left-arm", "right-leg", "left-leg", "right-hand", "left-hand", "right-foot", "left-foot",
+)  # fmt: skip
+BEAST = tuple(part for part in HUMAN if not part.endswith("hand"))
+SNAKE = ("torso", "skull", "face", "eye", "neck", "vitals")
+PARTS = {"humanoid": HUMAN, "quadruped": BEAST, "vermiform": SNAKE}
+"""Where a body can be struck (GUR-167, GUR-221)."""

@@ -20,6 +20,7 @@ from domain.facts.term import Term
 from domain.rulesets.gurps.core.able import (
     ARM_LOCK,
     BODILY,
+    BODY,
     CHOKE_HOLD,
     GRABBED,
     GRAPPLE,
@@ -39,9 +40,6 @@ from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import Grappling, sheet
 from domain.rulesets.gurps.core.tables import Tables
 from domain.rulesets.gurps.core.terrain import slippery
-
-BODY = "body"
-"""What a fighter with Constriction Attack holds with; it counts as two hands (GUR-221)."""
 
 BREATHLESS = 1
 """The level of a hold that keeps its victim from breathing (GUR-043, GUR-208)."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from domain.engine.asks import Prompt
+from domain.engine.menus import Menu
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import Checked, ConditionGained, CounterSet, Grade
@@ -13,8 +14,8 @@ from domain.rulesets.gurps.core.able import (
     able,
     pinned,
 )
+from domain.rulesets.gurps.core.acts import maneuver, manner
 from domain.rulesets.gurps.core.body import carrier
-from domain.rulesets.gurps.core.deeds import maneuver, manner
 from domain.rulesets.gurps.core.figures import level
 from domain.rulesets.gurps.core.place import lies_in
 from domain.rulesets.gurps.core.settings import settings
@@ -61,7 +62,7 @@ def defended(scene: Scene, tables: Tables, attack: Attack, slot: Key) -> Guard:
         )
         if not options:
             break
-        prompt = Prompt(f"{slot}.{foe}.defends", foe, (*options, NONE), "GUR-199")
+        prompt = Prompt(f"{slot}.{foe}.defends", foe, Menu.plain((*options, NONE)), "GUR-199")
         said = scene.together((prompt,))[0]
         if said.pick == NONE:
             break

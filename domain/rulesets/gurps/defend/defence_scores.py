@@ -12,7 +12,7 @@ from domain.facts.term import Term
 from domain.rulesets.gurps.core.able import (
     stunned,
 )
-from domain.rulesets.gurps.core.deeds import maneuver, manner
+from domain.rulesets.gurps.core.acts import maneuver, manner
 from domain.rulesets.gurps.core.figures import dodge, held_down, level
 from domain.rulesets.gurps.core.place import lies_in
 from domain.rulesets.gurps.core.settings import settings

@@ -20,8 +20,8 @@ from domain.rulesets.gurps.core.able import (
     pinned,
     stunned,
 )
+from domain.rulesets.gurps.core.acts import maneuver, manner
 from domain.rulesets.gurps.core.armed import bare_parries, blocking_shields, parrying_modes
-from domain.rulesets.gurps.core.deeds import maneuver, manner
 from domain.rulesets.gurps.core.figures import basic_lift, strength
 from domain.rulesets.gurps.core.place import apart, around, blocking, came_in, in_hex, lies_in
 from domain.rulesets.gurps.core.settings import settings

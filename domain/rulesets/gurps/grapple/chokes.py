@@ -9,12 +9,12 @@ from domain.facts.hexes import Arc, arc, neighbour
 from domain.facts.refusal import Refused
 from domain.facts.state import State
 from domain.facts.term import Term, worth
-from domain.rulesets.gurps.core.able import CHOKE_HOLD, GRAPPLE, able, foes
+from domain.rulesets.gurps.core.able import BODY, CHOKE_HOLD, GRAPPLE, able, foes
+from domain.rulesets.gurps.core.acts import ATTACKS, Deed, Turn
 from domain.rulesets.gurps.core.bodily import tire
+from domain.rulesets.gurps.core.body import PARTS
 from domain.rulesets.gurps.core.contests import quick
-from domain.rulesets.gurps.core.deeds import ATTACKS, Deed, Turn
 from domain.rulesets.gurps.core.holds import (
-    BODY,
     change,
     choked,
     enfeebled,
@@ -38,15 +38,8 @@ from domain.rulesets.gurps.core.sheet import sheet
 from domain.rulesets.gurps.core.tables import Tables
 from domain.rulesets.gurps.grapple.grapples import too_high
 from domain.rulesets.gurps.grapple.takedowns import FOLLOW_UP, follow_ups, not_yet
-from domain.rulesets.gurps.strike.attack import (
-    Attack,
-    aims_at,
-    connects,
-    count_attack,
-    may_attack_now,
-    worthwhile,
-)
-from domain.rulesets.gurps.strike.strikes import PARTS
+from domain.rulesets.gurps.strike.attack import Attack, aims_at, connects, worthwhile
+from domain.rulesets.gurps.turn.attacks import count_attack, may_attack_now
 
 TAKEN_AT = {"judo": -2, "wrestling": -3}
 """What a choke hold is off the skill that it is taken with (GUR-208)."""

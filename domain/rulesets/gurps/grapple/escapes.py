@@ -19,8 +19,8 @@ from domain.rulesets.gurps.core.able import (
     seized,
     stunned,
 )
+from domain.rulesets.gurps.core.acts import Deed, Turn
 from domain.rulesets.gurps.core.contests import quick
-from domain.rulesets.gurps.core.deeds import Deed, Turn
 from domain.rulesets.gurps.core.figures import trained_st
 from domain.rulesets.gurps.core.holds import (
     enfeebled,

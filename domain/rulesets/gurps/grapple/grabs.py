@@ -18,9 +18,9 @@ from domain.rulesets.gurps.core.able import (
     pinned,
     stunned,
 )
+from domain.rulesets.gurps.core.acts import ATTACKS, Deed, Turn
 from domain.rulesets.gurps.core.body import carrier, limb
 from domain.rulesets.gurps.core.contests import exchange
-from domain.rulesets.gurps.core.deeds import ATTACKS, Deed, Turn
 from domain.rulesets.gurps.core.figures import strength
 from domain.rulesets.gurps.core.holds import enfeebled, free, grips, later, named, on, take, usable
 from domain.rulesets.gurps.core.place import apart, before
@@ -28,8 +28,9 @@ from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet, weapon_of
 from domain.rulesets.gurps.core.tables import Tables
 from domain.rulesets.gurps.grapple.grapples import SKILLS
-from domain.rulesets.gurps.strike.attack import Attack, connects, count_attack, may_attack_now, worthwhile
+from domain.rulesets.gurps.strike.attack import Attack, connects, worthwhile
 from domain.rulesets.gurps.strike.strikes import known
+from domain.rulesets.gurps.turn.attacks import count_attack, may_attack_now
 
 
 def st(state: State, who: Name) -> tuple[Term, ...]:

@@ -6,21 +6,16 @@ from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.refusal import Refused
 from domain.facts.state import State
-from domain.rulesets.gurps.core.able import GRAPPLE, able, foes, gripping, holding
-from domain.rulesets.gurps.core.deeds import ATTACKS, Deed, Turn
-from domain.rulesets.gurps.core.holds import BODY, change, grips, hands_in, held_by, more_hands, take, usable
+from domain.rulesets.gurps.core.able import BODY, GRAPPLE, able, foes, gripping, holding
+from domain.rulesets.gurps.core.acts import ATTACKS, Deed, Turn
+from domain.rulesets.gurps.core.body import PARTS
+from domain.rulesets.gurps.core.holds import change, grips, hands_in, held_by, more_hands, take, usable
 from domain.rulesets.gurps.core.place import apart, before
 from domain.rulesets.gurps.core.sheet import sheet
 from domain.rulesets.gurps.core.tables import Tables
-from domain.rulesets.gurps.strike.attack import (
-    Attack,
-    aims_at,
-    connects,
-    count_attack,
-    may_attack_now,
-    worthwhile,
-)
-from domain.rulesets.gurps.strike.strikes import PARTS, known
+from domain.rulesets.gurps.strike.attack import Attack, aims_at, connects, worthwhile
+from domain.rulesets.gurps.strike.strikes import known
+from domain.rulesets.gurps.turn.attacks import count_attack, may_attack_now
 
 SKILLS = ("dx", "judo", "sumo-wrestling", "wrestling")
 """What one may grapple with (GUR-001, GUR-008)."""

@@ -8,13 +8,12 @@ from domain.facts.events import CounterSet
 from domain.facts.refusal import Refused
 from domain.facts.state import State
 from domain.facts.term import Term, worth
-from domain.rulesets.gurps.core.able import ARM_LOCK, GRAPPLE, able, foes, opening
+from domain.rulesets.gurps.core.able import ARM_LOCK, BODY, GRAPPLE, able, foes, opening
+from domain.rulesets.gurps.core.acts import ATTACKS, Deed, Turn
 from domain.rulesets.gurps.core.body import crippled, limb
 from domain.rulesets.gurps.core.contests import quick
-from domain.rulesets.gurps.core.deeds import ATTACKS, Deed, Turn
 from domain.rulesets.gurps.core.figures import level, strength, trained_st
 from domain.rulesets.gurps.core.holds import (
-    BODY,
     change,
     enfeebled,
     grips,
@@ -33,15 +32,9 @@ from domain.rulesets.gurps.core.sheet import sheet
 from domain.rulesets.gurps.core.tables import Tables
 from domain.rulesets.gurps.grapple.grapples import holdable
 from domain.rulesets.gurps.grapple.takedowns import FOLLOW_UP, follow_ups, not_yet
-from domain.rulesets.gurps.strike.attack import (
-    Attack,
-    aims_at,
-    connects,
-    count_attack,
-    may_attack_now,
-    worthwhile,
-)
+from domain.rulesets.gurps.strike.attack import Attack, aims_at, connects, worthwhile
 from domain.rulesets.gurps.strike.damage import based
+from domain.rulesets.gurps.turn.attacks import count_attack, may_attack_now
 
 SKILLS = ("judo", "wrestling")
 """What an arm lock is taken with (GUR-045, GUR-207)."""

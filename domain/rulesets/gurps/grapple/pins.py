@@ -9,8 +9,8 @@ from domain.facts.refusal import Refused
 from domain.facts.state import Hold, State
 from domain.facts.term import Term
 from domain.rulesets.gurps.core.able import GRAPPLE, PINNED, pinned
+from domain.rulesets.gurps.core.acts import Deed, Turn
 from domain.rulesets.gurps.core.contests import exchange
-from domain.rulesets.gurps.core.deeds import Deed, Turn
 from domain.rulesets.gurps.core.holds import (
     change,
     enfeebled,
@@ -24,7 +24,7 @@ from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet
 from domain.rulesets.gurps.core.tables import Tables
 from domain.rulesets.gurps.grapple.takedowns import FOLLOW_UP, UPRIGHT, follow_ups, not_yet
-from domain.rulesets.gurps.strike.attack import count_attack
+from domain.rulesets.gurps.turn.attacks import count_attack
 
 
 def offers(state: State, tables: Tables, who: Name) -> Iterator[Choice]:

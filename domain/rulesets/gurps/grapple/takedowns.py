@@ -10,8 +10,8 @@ from domain.facts.refusal import Refused
 from domain.facts.state import Hold, State
 from domain.facts.term import Term, worth
 from domain.rulesets.gurps.core.able import able, holds_of
+from domain.rulesets.gurps.core.acts import Deed, Turn
 from domain.rulesets.gurps.core.contests import quick
-from domain.rulesets.gurps.core.deeds import Deed, Turn
 from domain.rulesets.gurps.core.falls import fall
 from domain.rulesets.gurps.core.figures import dx, level, trained_st
 from domain.rulesets.gurps.core.holds import enfeebled, free_all, later, on, skill_of
@@ -20,7 +20,7 @@ from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import Grappling, sheet
 from domain.rulesets.gurps.core.tables import Tables
 from domain.rulesets.gurps.core.terrain import passable
-from domain.rulesets.gurps.strike.attack import count_attack, may_attack_now
+from domain.rulesets.gurps.turn.attacks import count_attack, may_attack_now
 
 FOLLOW_UP = ("attack", "all-out-attack")
 """Manoeuvres in which one goes on from a hold (GUR-031)."""

@@ -11,7 +11,7 @@ from domain.facts.refusal import Refused
 from domain.facts.state import State
 from domain.facts.term import Term, worth
 from domain.rulesets.gurps.core.able import BODILY, able, foes, opening
-from domain.rulesets.gurps.core.deeds import Deed, Turn
+from domain.rulesets.gurps.core.acts import Deed, Turn
 from domain.rulesets.gurps.core.falls import fall
 from domain.rulesets.gurps.core.figures import dx, strength
 from domain.rulesets.gurps.core.holds import later, on, skill_of, tidy, usable
@@ -21,14 +21,8 @@ from domain.rulesets.gurps.core.success import DICE, SUCCESS
 from domain.rulesets.gurps.core.tables import Tables
 from domain.rulesets.gurps.core.terrain import passable
 from domain.rulesets.gurps.grapple.takedowns import FOLLOW_UP, UPRIGHT, lay
-from domain.rulesets.gurps.strike.attack import (
-    Attack,
-    aims_at,
-    connects,
-    count_attack,
-    may_attack_now,
-    worthwhile,
-)
+from domain.rulesets.gurps.strike.attack import Attack, aims_at, connects, worthwhile
+from domain.rulesets.gurps.turn.attacks import count_attack, may_attack_now
 
 
 def offers(state: State, tables: Tables, who: Name) -> Iterator[Choice]:

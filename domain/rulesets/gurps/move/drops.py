@@ -8,8 +8,8 @@ from domain.facts.events import CounterSet, Moved
 from domain.facts.refusal import Refused
 from domain.facts.state import State
 from domain.rulesets.gurps.core.able import mount_of
+from domain.rulesets.gurps.core.acts import Deed, Turn
 from domain.rulesets.gurps.core.collisions import plunge
-from domain.rulesets.gurps.core.deeds import Deed, Turn
 from domain.rulesets.gurps.core.place import around, blocking
 from domain.rulesets.gurps.core.tables import Tables
 from domain.rulesets.gurps.core.terrain import drop, height, passable

@@ -10,7 +10,7 @@ from domain.facts.hexes import Hex
 from domain.facts.refusal import Refused
 from domain.facts.state import State
 from domain.rulesets.gurps.core.able import PINNED, body_of, foes, holds_of, holds_on, mount_of
-from domain.rulesets.gurps.core.deeds import Deed, Turn, maneuver
+from domain.rulesets.gurps.core.acts import Deed, Turn, maneuver
 from domain.rulesets.gurps.core.entering import enters
 from domain.rulesets.gurps.core.figures import strength
 from domain.rulesets.gurps.core.haste import ALOFT

@@ -5,12 +5,11 @@ from typing import NamedTuple
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import Checked, CounterSet, Grade
-from domain.facts.refusal import Refused
 from domain.facts.state import State
 from domain.facts.term import Term, worth
-from domain.rulesets.gurps.core.able import able, foes
+from domain.rulesets.gurps.core.able import able
+from domain.rulesets.gurps.core.acts import maneuver, manner
 from domain.rulesets.gurps.core.body import whole
-from domain.rulesets.gurps.core.deeds import maneuver, manner
 from domain.rulesets.gurps.core.figures import level
 from domain.rulesets.gurps.core.haste import off_balance
 from domain.rulesets.gurps.core.settings import settings
@@ -213,44 +212,3 @@ def aims_at(state: State, tables: Tables, attack: Attack, part: str = "") -> tup
 def worthwhile(state: State, tables: Tables, attack: Attack) -> bool:
     """An effective skill under 3 may not be tried (GUR-144)."""
     return worth(to_hit(state, tables, attack)) >= 3
-
-
-# -- how many attacks a turn has
-
-TWICE = "double"
-
-
-def may_attack(state: State, who: Name) -> bool:
-    """Whether an attack is left: one, or two of an All-Out Attack (Double) (GUR-153, GUR-154)."""
-    most = 2 if (maneuver(state, who), manner(state, who)) == ("all-out-attack", TWICE) else 1
-    return state.combatants[who].counter("attacks") < most
-
-
-def may_attack_now(state: State, who: Name, foe: Name) -> bool:
-    """The same for one foe: both attacks of Double, and what follows a feint, go against one (GUR-154)."""
-    fighter = state.combatants[who]
-    if not may_attack(state, who):
-        return False
-    if (maneuver(state, who), manner(state, who)) == ("all-out-attack", "feint"):
-        return bool(fighter.counter("feints", foe))
-    earlier = [key for key, value in fighter.counters.items() if key.startswith("attacks:") and value]
-    return not earlier or earlier == [f"attacks:{foe}"]
-
-
-def count_attack(scene: Scene, who: Name, foe: Name, because: Key) -> None:
-    """An attack of this turn is made (GUR-153)."""
-    for versus in ("", foe):
-        made = scene[who].counter("attacks", versus)
-        scene.tell(CounterSet(who, "attacks", made + 1, because, "GUR-153", versus))
-
-
-def no_target(state: State, who: Name, pick: Choice, rule: str) -> Refused | None:
-    """Why nobody, or nobody that can be attacked now, is named as the foe of an attack; or `None`."""
-    if not pick.foe or pick.foe not in state.combatants:
-        could = ", ".join(foes(state, who)) or "nobody"
-        return Refused("no-such-target", f"{pick.act} whom? Foes are {could}.", rule)
-    if pick.foe not in foes(state, who):
-        return Refused("no-foe", f"{pick.foe} is no foe who is still in the fight.", rule)
-    if not may_attack_now(state, who, pick.foe):
-        return Refused("no-attack-left", f"{who} has no attack left this turn.", "GUR-153")
-    return None

@@ -10,7 +10,7 @@ from domain.facts.refusal import Refused
 from domain.facts.state import Hold, State
 from domain.facts.term import Term, worth
 from domain.rulesets.gurps.core.able import able, stunned
-from domain.rulesets.gurps.core.deeds import Deed, Turn
+from domain.rulesets.gurps.core.acts import Deed, Turn
 from domain.rulesets.gurps.core.figures import full_hp, shock, strength, will
 from domain.rulesets.gurps.core.injury import knockdown, protection, suffer
 from domain.rulesets.gurps.core.place import around, on_map

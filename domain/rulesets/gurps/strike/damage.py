@@ -8,8 +8,8 @@ from domain.facts.events import CounterSet
 from domain.facts.state import State
 from domain.facts.term import Term
 from domain.rulesets.gurps.core.able import able
+from domain.rulesets.gurps.core.acts import maneuver, manner
 from domain.rulesets.gurps.core.body import limb
-from domain.rulesets.gurps.core.deeds import maneuver, manner
 from domain.rulesets.gurps.core.injury import Wound, injure, protection
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet

@@ -9,8 +9,8 @@ from domain.facts.refusal import Refused
 from domain.facts.state import State
 from domain.facts.term import Term, worth
 from domain.rulesets.gurps.core.able import able, empty_hands, foes, holding
+from domain.rulesets.gurps.core.acts import Deed, Turn, maneuver, manner
 from domain.rulesets.gurps.core.armed import shields
-from domain.rulesets.gurps.core.deeds import Deed, Turn, maneuver, manner
 from domain.rulesets.gurps.core.figures import level
 from domain.rulesets.gurps.core.place import apart, before, grounded
 from domain.rulesets.gurps.core.sheet import Grappling, Striking, sheet, weapon_of
@@ -33,7 +33,7 @@ def offers(state: State, tables: Tables, who: Name) -> Iterator[Choice]:
         if not before(state, who, foe):
             continue
         for item in dict.fromkeys(holding(state, who).values()):
-            if any(modes(state, tables, who, item, yards)):
+            if any(modes(state, tables, who, foe, item)):
                 yield Choice("feint", foe=foe, using=(item,))
         far = FAR if yards == 1 and not grounded(state, who) else ()
         skills = UNARMED if yards == 0 else far

@@ -6,8 +6,8 @@ from domain.facts.hexes import Hex, add, line, subtract
 from domain.facts.state import State
 from domain.facts.term import Term, worth
 from domain.rulesets.gurps.core.able import able, body_of, stunned
+from domain.rulesets.gurps.core.acts import Turn
 from domain.rulesets.gurps.core.collisions import crash
-from domain.rulesets.gurps.core.deeds import Turn
 from domain.rulesets.gurps.core.success import DICE, SUCCESS
 from domain.rulesets.gurps.core.tables import Tables
 from domain.rulesets.gurps.core.terrain import passable

@@ -8,15 +8,17 @@ from domain.facts.refusal import Refused
 from domain.facts.state import State
 from domain.facts.term import Term
 from domain.rulesets.gurps.core.able import able, foes, holding, holds_of, holds_on
+from domain.rulesets.gurps.core.acts import Deed, Turn
 from domain.rulesets.gurps.core.armed import shooting_mode
-from domain.rulesets.gurps.core.deeds import Deed, Turn
+from domain.rulesets.gurps.core.body import PARTS
 from domain.rulesets.gurps.core.place import apart, before
 from domain.rulesets.gurps.core.sheet import sheet
 from domain.rulesets.gurps.core.tables import Tables
-from domain.rulesets.gurps.strike.attack import Attack, connects, count_attack, may_attack_now, worthwhile
+from domain.rulesets.gurps.strike.attack import Attack, connects, worthwhile
 from domain.rulesets.gurps.strike.damage import strike_home
-from domain.rulesets.gurps.strike.strikes import PARTS, attack_of, blow_of, mode_of
+from domain.rulesets.gurps.strike.strikes import attack_of, blow_of, mode_of
 from domain.rulesets.gurps.stunts.tumbling import distant
+from domain.rulesets.gurps.turn.attacks import count_attack, may_attack_now
 
 WITHIN = ("attack",)
 """The options of an All-Out Attack are those of melee (GUR-154)."""

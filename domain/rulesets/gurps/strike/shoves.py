@@ -8,22 +8,16 @@ from domain.facts.refusal import Refused
 from domain.facts.state import State
 from domain.facts.term import Term
 from domain.rulesets.gurps.core.able import able, empty_hands, foes, seized
-from domain.rulesets.gurps.core.deeds import ATTACKS, Deed, Turn
+from domain.rulesets.gurps.core.acts import ATTACKS, Deed, Turn
 from domain.rulesets.gurps.core.place import apart, before, grounded
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet
 from domain.rulesets.gurps.core.tables import Tables
-from domain.rulesets.gurps.strike.attack import (
-    Attack,
-    aims_at,
-    connects,
-    count_attack,
-    may_attack_now,
-    worthwhile,
-)
+from domain.rulesets.gurps.strike.attack import Attack, aims_at, connects, worthwhile
 from domain.rulesets.gurps.strike.damage import trained
 from domain.rulesets.gurps.strike.knockback import knock_back, yards
 from domain.rulesets.gurps.strike.strikes import known
+from domain.rulesets.gurps.turn.attacks import count_attack, may_attack_now
 
 
 def reach(state: State, who: Name) -> int:

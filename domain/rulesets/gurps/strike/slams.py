@@ -10,9 +10,9 @@ from domain.facts.refusal import Refused
 from domain.facts.state import State
 from domain.facts.term import Term
 from domain.rulesets.gurps.core.able import able, body_of, empty_hands, foes, mount_of
+from domain.rulesets.gurps.core.acts import ATTACKS, Deed, Turn
 from domain.rulesets.gurps.core.armed import shields
 from domain.rulesets.gurps.core.body import crippled
-from domain.rulesets.gurps.core.deeds import ATTACKS, Deed, Turn
 from domain.rulesets.gurps.core.falls import fall, stay_up
 from domain.rulesets.gurps.core.place import apart, before, blocking, covers
 from domain.rulesets.gurps.core.riding import keep_seat
@@ -21,19 +21,13 @@ from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet
 from domain.rulesets.gurps.core.tables import Tables
 from domain.rulesets.gurps.move.movement import why_not
-from domain.rulesets.gurps.strike.attack import (
-    Attack,
-    aims_at,
-    attempted,
-    count_attack,
-    may_attack_now,
-    no_target,
-    worthwhile,
-)
+from domain.rulesets.gurps.strike.attack import Attack, aims_at, attempted, worthwhile
 from domain.rulesets.gurps.strike.charges import barring
 from domain.rulesets.gurps.strike.impact import Ram, meet
 from domain.rulesets.gurps.strike.run_on import enter, run_on
-from domain.rulesets.gurps.strike.strikes import committed, known
+from domain.rulesets.gurps.strike.strikes import known
+from domain.rulesets.gurps.turn.attacks import count_attack, may_attack_now, no_target
+from domain.rulesets.gurps.turn.needs import committed
 from domain.rulesets.gurps.turn.points import affordable, cost, pay
 
 SLAM, TACKLE, POUNCE, RUSH = "slam", "flying-tackle", "pounce", "shield-rush"

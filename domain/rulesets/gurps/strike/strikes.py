@@ -2,118 +2,316 @@
 
 from collections.abc import Iterator
 
+from domain.engine.menus import Menu
+from domain.engine.needs import Need, Needs, lacking, need
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.counted import counted
 from domain.facts.hexes import Arc
-from domain.facts.refusal import Refused
 from domain.facts.state import State
 from domain.facts.term import Term
 from domain.rulesets.gurps.core.able import (
     able,
     empty_hands,
-    foes,
     grabbed,
-    gripping,
-    hands,
     holding,
     holds_of,
     holds_on,
     place_seized,
     seized,
 )
-from domain.rulesets.gurps.core.body import HEAD, crippled
-from domain.rulesets.gurps.core.deeds import ATTACKS, Deed, Turn
+from domain.rulesets.gurps.core.acts import ATTACKS, Act, Turn, Turning, form, his_foes
+from domain.rulesets.gurps.core.body import HEAD, PARTS, crippled
 from domain.rulesets.gurps.core.falls import stay_up
-from domain.rulesets.gurps.core.place import apart, before, grounded, lies_in
+from domain.rulesets.gurps.core.place import apart, grounded, lies_in
 from domain.rulesets.gurps.core.settings import settings
-from domain.rulesets.gurps.core.sheet import sheet, weapon_of
+from domain.rulesets.gurps.core.sheet import Striker, sheet, weapon_of
 from domain.rulesets.gurps.core.tables import Mode, Tables
-from domain.rulesets.gurps.strike.attack import (
-    Attack,
-    Hit,
-    aims_at,
-    attempted,
-    count_attack,
-    may_attack_now,
-    no_target,
-    worthwhile,
-)
+from domain.rulesets.gurps.strike.aims import Aiming, aim, aims
+from domain.rulesets.gurps.strike.attack import Attack, Hit, attempted
 from domain.rulesets.gurps.strike.charges import impact, met, stop_thrust, stops
 from domain.rulesets.gurps.strike.damage import Basic, Blow, adds, based, strike_home
+from domain.rulesets.gurps.turn.attacks import count_attack
+from domain.rulesets.gurps.turn.needs import (
+    ATTACK,
+    an_arm_left,
+    committed,
+    empty,
+    has_hands,
+    learnt,
+    not_gripping,
+    not_held,
+    own_hands,
+    rolled_with,
+    sound,
+)
 
 PUNCHES = ("dx", "boxing", "brawling", "karate")
 KICKS = ("dx", "brawling", "karate")
 BITES = ("dx", "brawling")
 """The skills that each is rolled with (GUR-200)."""
 
-HUMAN = (
-    "torso", "skull", "face", "eye", "neck", "vitals", "groin",
-    "right-arm", "left-arm", "right-leg", "left-leg", "right-hand", "left-hand", "right-foot", "left-foot",
+# -- what each blow needs
+
+
+def away(case: Turning, pick: Choice) -> str:
+    """How far off the foe is."""
+    yards = counted(apart(case.state, case.who, pick.foe), "yard")
+    return f"{pick.foe} is {yards} away; {pick.act} {' '.join(pick.using)} does not reach so far."
+
+
+def reaching(*yards: int) -> Need[Turning]:
+    """Within such a reach."""
+    far = " or ".join("C" if each == 0 else str(each) for each in yards)
+    return Need(
+        "out-of-reach", "GUR-166", f"within reach {far}", away,
+        lambda case, pick: apart(case.state, case.who, pick.foe) in yards,
+    )  # fmt: skip
+
+
+@need("grounded", "GUR-165", "{who} is on the ground and reaches close combat only.")
+def up_for_it(case: Turning, pick: Choice) -> bool:
+    """crawling or lying: only in close combat"""
+    return not grounded(case.state, case.who) or apart(case.state, case.who, pick.foe) == 0
+
+
+@need("no-such-limb", "GUR-002", "{who} has no feet to kick with.")
+def has_feet(case: Turning, pick: Choice) -> bool:
+    """a body with feet"""
+    return sheet(case.state, case.who).body != "vermiform"
+
+
+def claws(case: Turning, pick: Choice) -> str:
+    """What he kicks with instead."""
+    return f"{case.who} kicks with the {shod(case.state, case.who)}: strike {pick.foe} with that."
+
+
+@need("claws-instead", "GUR-222", claws)
+def bare_feet(case: Turning, pick: Choice) -> bool:
+    """no claws or hooves to kick with instead"""
+    return not shod(case.state, case.who)
+
+
+def shod(state: State, who: Name) -> str:
+    """The claws or hooves on his feet, if he has any."""
+    return next((name for name, striker in sheet(state, who).strikers.items() if striker.kick), "")
+
+
+FEET = ("right-foot", "left-foot")
+
+
+@need("no-such-limb", "GUR-002", "{first} is no foot to kick with: right-foot or left-foot.")
+def a_foot(case: Turning, pick: Choice) -> bool:
+    """with a foot"""
+    return pick.using[0] in FEET
+
+
+@need("head-held", "GUR-022", "{who} is held by the head or the neck and cannot bite.")
+def head_free(case: Turning, pick: Choice) -> bool:
+    """not held by the head or the neck"""
+    return not any(hold.part in (*HEAD, "neck") for _, hold in holds_on(case.state, case.who))
+
+
+@need("no-such-limb", "GUR-200", "A bite is made with the teeth, not with {first}.")
+def teeth(case: Turning, pick: Choice) -> bool:
+    """with the teeth"""
+    return pick.using[0] == "teeth"
+
+
+def strikers(case: Turning, pick: Choice) -> str:
+    """What he has to strike with."""
+    return f"{case.who} strikes with {', '.join(sheet(case.state, case.who).strikers) or 'nothing'}."
+
+
+@need("no-such-limb", "GUR-002", strikers)
+def a_striker(case: Turning, pick: Choice) -> bool:
+    """with a striker that he has"""
+    return pick.using[0] in sheet(case.state, case.who).strikers
+
+
+def striker_of(case: Turning, pick: Choice) -> Striker:
+    """The natural weapon that is named."""
+    return sheet(case.state, case.who).strikers[pick.using[0]]
+
+
+@need("wrong-skill", "GUR-200", "{first} is rolled with DX or its own skill, not with {last}.")
+def its_skill(case: Turning, pick: Choice) -> bool:
+    """rolled with DX or its own skill"""
+    return pick.using[-1] in ("dx", striker_of(case, pick).skill)
+
+
+@need("out-of-reach", "GUR-166", away)
+def striker_reaches(case: Turning, pick: Choice) -> bool:
+    """within its reach"""
+    return apart(case.state, case.who, pick.foe) in striker_of(case, pick).reach
+
+
+@need("no-foot", "GUR-222", "{who} has no foot free to kick with: each is crippled or held.")
+def a_foot_free(case: Turning, pick: Choice) -> bool:
+    """on the feet: one of them sound and free"""
+    if not striker_of(case, pick).kick:
+        return True
+    sound_ones = (foot for foot in FEET if not crippled(case.state.combatants[case.who], foot))
+    return any(not seized(case.state, case.who, foot) for foot in sound_ones)
+
+
+@need("all-arms-committed", "GUR-013", "Every arm of {who} holds somebody: no kick now.")
+def an_arm_left_to_kick(case: Turning, pick: Choice) -> bool:
+    """on the feet: not every arm of his holds somebody"""
+    return not (striker_of(case, pick).kick and committed(case.state, case.who))
+
+
+@need("hopeless", "GUR-144", "{who} has an effective skill under 3 wherever he aims: it may not be tried.")
+def hope(case: Turning, pick: Choice) -> bool:
+    """an effective skill of 3 or more against some part"""
+    return bool(aiming(case.state, case.tables, case.who, pick))
+
+
+# -- weapons
+
+
+def armed_with(case: Turning, pick: Choice) -> str:
+    """What he has in hand."""
+    items = dict.fromkeys(holding(case.state, case.who).values())
+    return f"{case.who} has {', '.join(items) or 'nothing'} in hand."
+
+
+@need("not-in-hand", "GUR-165", armed_with)
+def in_hand(case: Turning, pick: Choice) -> bool:
+    """with a weapon in hand"""
+    return pick.using[0] in holding(case.state, case.who).values()
+
+
+@need("no-such-mode", "GUR-213", "{first} is nothing to {act} with.")
+def a_mode(case: Turning, pick: Choice) -> bool:
+    """that can be used so"""
+    return mode_of(case.state, case.tables, case.who, pick) is not None
+
+
+@need("broken", "GUR-213", "{first} is broken.")
+def unbroken(case: Turning, pick: Choice) -> bool:
+    """not broken"""
+    return f"broken-{pick.using[0]}" not in case.state.combatants[case.who].conditions
+
+
+@need("grabbed", "GUR-004", "{first} is in another's grip, stuck, or holds somebody itself.")
+def ungrabbed(case: Turning, pick: Choice) -> bool:
+    """neither in another's grip nor stuck nor holding somebody"""
+    return not grabbed(case.state, case.who, pick.using[0])
+
+
+@need("limb-held", "GUR-022", "The hand of {who} with {first} is held.")
+def hand_not_held(case: Turning, pick: Choice) -> bool:
+    """in a hand that is not held"""
+    place = case.state.combatants[case.who].items[pick.using[0]]
+    return not place_seized(case.state, case.who, place)
+
+
+@need("wrong-grip", "GUR-213", "{first} is not held so that {who} can {act} with it: another grip is needed.")
+def gripped_for_it(case: Turning, pick: Choice) -> bool:
+    """held in both hands or one, as the use demands"""
+    weapon = weapon_of(case.state, case.who, pick.using[0])
+    kind = case.tables.weapon(weapon.kind) if weapon else None
+    modes = kind.modes if kind else ()
+    two = case.state.combatants[case.who].items[pick.using[0]] == "both-hands"
+    wanted = 2 if two and any(mode.hands == 2 for mode in modes) else 1
+    return the_mode(case, pick).hands == wanted
+
+
+def the_mode(case: Turning, pick: Choice) -> Mode:
+    """How a weapon is used, which is known to be possible."""
+    mode = mode_of(case.state, case.tables, case.who, pick)
+    assert mode is not None
+    return mode
+
+
+def its_use(case: Turning, pick: Choice) -> str:
+    """The skill that is wanted."""
+    return f"{case.who} has never learnt {the_mode(case, pick).skill}, with which {pick.using[0]} is used."
+
+
+@need("not-learnt", "GUR-001", its_use)
+def trained(case: Turning, pick: Choice) -> bool:
+    """whose skill he has learnt"""
+    return the_mode(case, pick).skill in sheet(case.state, case.who).skills
+
+
+@need("too-long", "GUR-022", "{who} is held: only what reaches into close combat strikes.")
+def held_only_close(case: Turning, pick: Choice) -> bool:
+    """held: only in close combat"""
+    return not holds_on(case.state, case.who) or apart(case.state, case.who, pick.foe) == 0
+
+
+@need("too-long", "GUR-047", "{who} holds somebody: a free hand strikes with what reaches into close combat.")
+def holding_only_close(case: Turning, pick: Choice) -> bool:
+    """holding somebody: only in close combat, and with what reaches into it"""
+    if not holds_of(case.state, case.who):
+        return True
+    return apart(case.state, case.who, pick.foe) == 0 and 0 in the_mode(case, pick).reach
+
+
+@need("out-of-reach", "GUR-166", away)
+def mode_reaches(case: Turning, pick: Choice) -> bool:
+    """within its reach"""
+    return apart(case.state, case.who, pick.foe) in the_mode(case, pick).reach
+
+
+WIELDED = (
+    form("boris spear", using=1),
+    in_hand, a_mode, unbroken, ungrabbed, hand_not_held, gripped_for_it, trained,
+    held_only_close, holding_only_close, up_for_it, mode_reaches,
 )  # fmt: skip
-BEAST = tuple(part for part in HUMAN if not part.endswith("hand"))
-SNAKE = ("torso", "skull", "face", "eye", "neck", "vitals")
-PARTS = {"humanoid": HUMAN, "quadruped": BEAST, "vermiform": SNAKE}
-"""Where a body can be struck (GUR-167, GUR-221)."""
+"""What a weapon needs to strike with (GUR-022, GUR-047, GUR-165, GUR-166, GUR-213)."""
+
+NEEDS: dict[str, Needs[Turning]] = {
+    "punch": (
+        ATTACK, has_hands, an_arm_left, reaching(0), form("boris right-hand dx", using=2),
+        own_hands, sound, rolled_with(PUNCHES, "GUR-200"), learnt, not_held, not_gripping, empty, hope,
+    ),
+    "bite": (
+        ATTACK, head_free, reaching(0), form("boris teeth dx", using=2),
+        teeth, rolled_with(BITES, "GUR-200"), learnt, hope,
+    ),
+    "kick": (
+        ATTACK, has_feet, bare_feet, an_arm_left, reaching(0, 1), up_for_it,
+        form("boris right-foot dx", using=2),
+        a_foot, sound, rolled_with(KICKS, "GUR-200"), learnt, not_held, hope,
+    ),
+    "strike": (
+        ATTACK, form("boris horns dx", using=2),
+        a_striker, its_skill, learnt, striker_reaches, up_for_it, an_arm_left_to_kick, a_foot_free, hope,
+    ),
+    **dict.fromkeys(("thrust", "swing", "two-handed-thrust"), (ATTACK, *WIELDED, hope)),
+}  # fmt: skip
+"""What each blow needs, as the book says it (GUR-002, GUR-022, GUR-047, GUR-166, GUR-200)."""
 
 
-# -- what can strike whom
-
-
-def offers(state: State, tables: Tables, who: Name) -> Iterator[Choice]:
-    """Every blow at every foe in front and within its reach (GUR-002, GUR-022, GUR-166, GUR-195)."""
-    for foe in foes(state, who):
-        if may_attack_now(state, who, foe) and before(state, who, foe):
-            for blow in (*_bare(state, who, apart(state, who, foe)), *_armed(state, tables, who, foe)):
-                made = Choice(blow.act, foe=foe, using=blow.using)
-                if any(aims(state, tables, made, who)):
-                    yield made
-
-
-def _bare(state: State, who: Name, yards: int) -> Iterator[Choice]:
-    """Punch and bite in close combat, kicks also a yard away, strikers as far as they reach (GUR-200).
-
-    Whoever has claws or hooves on his feet kicks with them and not otherwise (GUR-222).
-    """
-    own = sheet(state, who)
-    low = grounded(state, who)
-    free = empty_hands(state, who) if own.body == "humanoid" else ()
-    if yards == 0:
-        for hand in free:
-            if not seized(state, who, hand):
-                yield from (Choice("punch", using=(hand, skill)) for skill in known(state, who, PUNCHES))
-        if not any(hold.part in (*HEAD, "neck") for _, hold in holds_on(state, who)):
-            yield from (Choice("bite", using=("teeth", skill)) for skill in known(state, who, BITES))
-    shod = any(striker.kick for striker in own.strikers.values())
-    if own.body != "vermiform" and not shod and (yards == 0 or (yards == 1 and not low)):
-        for foot in feet(state, who):
-            yield from (Choice("kick", using=(foot, skill)) for skill in known(state, who, KICKS))
-    for name, striker in own.strikers.items():
-        if yards in striker.reach and (yards == 0 or not low) and (not striker.kick or feet(state, who)):
-            yield from (
-                Choice("strike", using=(name, skill)) for skill in known(state, who, ("dx", striker.skill))
-            )
-
-
-def feet(state: State, who: Name) -> tuple[str, ...]:
-    """The feet that he can kick with: sound, held by nobody, and not while every hand holds (GUR-013)."""
-    return tuple(
-        foot
-        for foot in ("right-foot", "left-foot")
-        if not crippled(state.combatants[who], foot)
-        and not seized(state, who, foot)
-        and not committed(state, who)
-    )
+def candidates(case: Turning, like: Choice) -> Iterator[Choice]:
+    """Every limb with every skill, every way to use every weapon in hand."""
+    state, tables, who = case
+    match like.act:
+        case "punch":
+            tools = [
+                (hand, skill) for hand in empty_hands(state, who) for skill in known(state, who, PUNCHES)
+            ]
+        case "bite":
+            tools = [("teeth", skill) for skill in known(state, who, BITES)]
+        case "kick":
+            tools = [(foot, skill) for foot in FEET for skill in known(state, who, KICKS)]
+        case "strike":
+            own = sheet(state, who).strikers
+            tools = [(name, skill) for name in own for skill in known(state, who, ("dx", own[name].skill))]
+        case _:
+            items = dict.fromkeys(holding(state, who).values())
+            made = (Choice(like.act, foe=like.foe, using=(item,)) for item in items)
+            yield from (each for each in made if mode_of(state, tables, who, each) is not None)
+            return
+    yield from (Choice(like.act, foe=like.foe, using=using) for using in tools)
 
 
 def kicks(state: State, who: Name, blow: Choice) -> bool:
     """Whether a blow is a kick, be it with claws or hooves (GUR-200, GUR-222)."""
     return blow.act == "kick" or (blow.act == "strike" and sheet(state, who).strikers[blow.using[0]].kick)
-
-
-def committed(state: State, who: Name) -> bool:
-    """Every hand of his holds somebody: what follows from it, a bite or a striker is left (GUR-013)."""
-    return bool(holds_of(state, who)) and set(hands(state, who)) <= set(gripping(state, who))
 
 
 def known(state: State, who: Name, skills: tuple[str, ...]) -> tuple[str, ...]:
@@ -123,57 +321,49 @@ def known(state: State, who: Name, skills: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(sorted((skill for skill in levels if levels[skill]), key=lambda skill: -levels[skill]))
 
 
-def _armed(state: State, tables: Tables, who: Name, foe: Name) -> Iterator[Choice]:
-    """Each way to use each weapon in hand at this distance; held, only in close combat (GUR-022)."""
-    for item in dict.fromkeys(holding(state, who).values()):
-        yield from (
-            Choice(mode.id, using=(item,)) for mode in modes(state, tables, who, item, apart(state, who, foe))
-        )
+def mode_of(state: State, tables: Tables, who: Name, blow: Choice) -> Mode | None:
+    """The mode of the weapon that a blow is made with; a bare one has none."""
+    weapon = weapon_of(state, who, blow.using[0])
+    kind = tables.weapon(weapon.kind) if weapon else None
+    return next((mode for mode in kind.modes if mode.id == blow.act), None) if kind else None
 
 
-def modes(state: State, tables: Tables, who: Name, item: str, yards: int) -> Iterator[Mode]:
-    """The modes in which a weapon in hand can strike at this distance now (GUR-165, GUR-166, GUR-213)."""
+def modes(state: State, tables: Tables, who: Name, foe: Name, item: str) -> Iterator[Mode]:
+    """The modes in which a weapon in hand can strike a foe where he is now (GUR-165, GUR-166, GUR-213)."""
     weapon = weapon_of(state, who, item)
     kind = tables.weapon(weapon.kind) if weapon else None
-    place = state.combatants[who].items.get(item, "")
-    if kind is None or f"broken-{item}" in state.combatants[who].conditions:
-        return
-    if grabbed(state, who, item) or place_seized(state, who, place):
-        return
-    close = holds_on(state, who) or holds_of(state, who) or grounded(state, who)
-    both = any(mode.hands == 2 for mode in kind.modes)
-    for mode in kind.modes:
-        fits = mode.hands == 2 if place == "both-hands" and both else mode.hands == 1
-        if (
-            fits
-            and yards in mode.reach
-            and (yards == 0 or not close)
-            and mode.skill in sheet(state, who).skills
-        ):
+    for mode in kind.modes if kind else ():
+        if lacking(WIELDED, Turning(state, tables, who), Choice(mode.id, foe=foe, using=(item,))) is None:
             yield mode
 
 
 # -- where, and how it goes
 
 
-def aims(state: State, tables: Tables, blow: Choice, who: Name) -> Iterator[Choice]:
+@need("wrong-wound", "GUR-167", "Only what can wound {part} is aimed there: not this.")
+def wounds_there(case: Aiming, pick: Choice) -> bool:
+    """a kind of damage that can be aimed there"""
+    only, attack = case.tables.location(pick.part).only, case.at(pick.part)
+    blow = Choice(attack.act, foe=case.foe, using=attack.using)
+    return not only or damage_kind(case.state, case.tables, case.who, blow) in only
+
+
+@need("from-behind", "GUR-167", "An eye is struck from the front or the side, and {who} is behind the foe.")
+def eye_in_sight(case: Aiming, pick: Choice) -> bool:
+    """at an eye: not from behind"""
+    return pick.part != "eye" or lies_in(case.state, case.foe, case.who) is not Arc.REAR
+
+
+AIM = aim(wounds_there, eye_in_sight)
+
+
+def aiming(state: State, tables: Tables, who: Name, blow: Choice) -> Menu:
     """Every part that it can be aimed at, as deceptively as the skill allows (GUR-144, GUR-155, GUR-167)."""
-    for part in PARTS[sheet(state, blow.foe).body]:
-        only = tables.location(part).only
-        if only and damage_kind(state, tables, who, blow) not in only:
-            continue
-        if part == "eye" and lies_in(state, blow.foe, who) is Arc.REAR:  # GUR-167: from the front or the side
-            continue
-        attack = attack_of(state, tables, who, blow, part)
-        if worthwhile(state, tables, attack):
-            yield from aims_at(state, tables, attack, part)
 
+    def at(part: str) -> Attack:
+        return attack_of(state, tables, who, blow, part)
 
-def mode_of(state: State, tables: Tables, who: Name, blow: Choice) -> Mode | None:
-    """The mode of the weapon that a blow is made with; a bare one has none."""
-    weapon = weapon_of(state, who, blow.using[0])
-    kind = tables.weapon(weapon.kind) if weapon else None
-    return next((mode for mode in kind.modes if mode.id == blow.act), None) if kind else None
+    return aims(Aiming(state, tables, who, blow.foe, PARTS[sheet(state, blow.foe).body], at), AIM)
 
 
 def attack_of(state: State, tables: Tables, who: Name, blow: Choice, part: str, deceptive: int = 0) -> Attack:
@@ -204,12 +394,12 @@ def damage_kind(state: State, tables: Tables, who: Name, blow: Choice) -> str:
 def strike(scene: Scene, turn: Turn, blow: Choice, key: Key) -> None:
     """Where to, the attack with its defence, the damage (GUR-199)."""
     who, tables = turn.who, turn.tables
-    options = tuple(aims(scene.state, tables, blow, who))
-    if not options:
+    menu = aiming(scene.state, tables, who, blow)
+    if not menu:
         return
-    aim = scene.choose(who, options, f"{turn.slot}.aims", rule="GUR-199").pick
+    where = scene.choose(who, menu, f"{turn.slot}.aims", rule="GUR-199").pick
     count_attack(scene, who, blow.foe, key)
-    made = attack_of(scene.state, tables, who, blow, aim.part, aim.count)
+    made = attack_of(scene.state, tables, who, blow, where.part, where.count)
     attack = stop_thrust(scene.state, tables, made)
     outcome = attempted(scene, tables, attack, turn.slot)
     hit = outcome.hit
@@ -252,45 +442,4 @@ def basic_of(state: State, tables: Tables, who: Name, made: Choice) -> Basic:
             return based(tables, own.st, "thr-1", made.act, "GUR-200")
 
 
-def refuses(state: State, who: Name, pick: Choice) -> Refused:
-    """Why a blow is not offered."""
-    nobody = no_target(state, who, pick, "GUR-152")
-    if nobody is not None:
-        return nobody
-    if not before(state, who, pick.foe):
-        return Refused("not-in-front", f"{pick.foe} is not in front of {who}.", "GUR-195")
-    body = sheet(state, who).body
-    if (pick.act == "punch" and body != "humanoid") or (pick.act == "kick" and body == "vermiform"):
-        return Refused("no-such-limb", f"{who} is a {body} and has nothing to {pick.act} with.", "GUR-002")
-    shod = next((name for name, striker in sheet(state, who).strikers.items() if striker.kick), "")
-    if pick.act == "kick" and shod:
-        return Refused("claws-instead", f"{who} kicks with the {shod}: strike {pick.foe} {shod}.", "GUR-222")
-    armed = bool(pick.using) and pick.using[0] in holding(state, who).values()
-    if armed and apart(state, who, pick.foe) == 0 and holds_of(state, who):
-        why = f"{who} holds somebody: a free hand strikes with what reaches into close combat."
-        return Refused("too-long", why, "GUR-047")
-    if committed(state, who) and pick.act in ("punch", "kick"):
-        why = (
-            f"Every arm of {who}'s holds somebody: what follows from the hold is left, a bite, or a striker."
-        )
-        return Refused("all-arms-committed", why, "GUR-013")
-    places = state.combatants[who].items
-    if any(place_seized(state, who, places.get(limb, limb)) for limb in pick.using):
-        return Refused("limb-held", f"What {who} would strike with is held.", "GUR-022")
-    return Refused(
-        "out-of-reach",
-        f"{pick.foe} is {counted(apart(state, who, pick.foe), 'yard')} away; that does not reach so far, "
-        "or the hand is not free for it.",
-        "GUR-166",
-    )
-
-
-DEEDS = (
-    Deed(
-        ("punch", "kick", "bite", "strike", "thrust", "swing", "two-handed-thrust"),
-        ATTACKS,
-        offers,
-        strike,
-        refuses,
-    ),
-)
+ACTS = tuple(Act(name, ATTACKS, needs, candidates, strike, his_foes) for name, needs in NEEDS.items())

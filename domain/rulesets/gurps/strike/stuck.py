@@ -9,7 +9,7 @@ from domain.facts.refusal import Refused
 from domain.facts.state import Hold, State
 from domain.facts.term import Term
 from domain.rulesets.gurps.core.able import able, pinned, stunned
-from domain.rulesets.gurps.core.deeds import Deed, Turn
+from domain.rulesets.gurps.core.acts import Deed, Turn
 from domain.rulesets.gurps.core.figures import strength
 from domain.rulesets.gurps.core.injury import suffer
 from domain.rulesets.gurps.core.place import apart

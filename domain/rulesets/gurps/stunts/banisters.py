@@ -11,8 +11,8 @@ from domain.facts.refusal import Refused
 from domain.facts.state import State
 from domain.facts.term import Term
 from domain.rulesets.gurps.core.able import able
+from domain.rulesets.gurps.core.acts import Deed, Turn
 from domain.rulesets.gurps.core.collisions import hit_ground, plunge
-from domain.rulesets.gurps.core.deeds import Deed, Turn
 from domain.rulesets.gurps.core.place import on_map
 from domain.rulesets.gurps.core.tables import Tables
 from domain.rulesets.gurps.core.terrain import drop, feature, height, passable

@@ -7,7 +7,7 @@ from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import CounterSet
 from domain.facts.refusal import Refused
 from domain.facts.state import State
-from domain.rulesets.gurps.core.deeds import Deed, Turn
+from domain.rulesets.gurps.core.acts import Deed, Turn
 from domain.rulesets.gurps.core.place import around, blocking
 from domain.rulesets.gurps.core.sheet import sheet
 from domain.rulesets.gurps.core.tables import Tables

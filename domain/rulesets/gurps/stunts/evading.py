@@ -11,8 +11,8 @@ from domain.facts.refusal import Refused
 from domain.facts.state import State
 from domain.facts.term import Term
 from domain.rulesets.gurps.core.able import able, foes, holding, holds_on, pinned, stunned
+from domain.rulesets.gurps.core.acts import Deed, Turn, maneuver
 from domain.rulesets.gurps.core.armed import parry_skill, parrying_modes
-from domain.rulesets.gurps.core.deeds import Deed, Turn, maneuver
 from domain.rulesets.gurps.core.figures import dx, level
 from domain.rulesets.gurps.core.place import apart, around, lies_in
 from domain.rulesets.gurps.core.settings import settings

@@ -11,8 +11,8 @@ from domain.facts.hexes import Hex
 from domain.facts.refusal import Refused
 from domain.facts.state import State
 from domain.rulesets.gurps.core.able import able, body_of, foes, holds_of, holds_on, stunned
+from domain.rulesets.gurps.core.acts import Deed, Turn
 from domain.rulesets.gurps.core.collisions import plunge
-from domain.rulesets.gurps.core.deeds import Deed, Turn
 from domain.rulesets.gurps.core.figures import basic_move, load
 from domain.rulesets.gurps.core.place import blocking, in_hex, on_map
 from domain.rulesets.gurps.core.running import came_from

@@ -10,8 +10,8 @@ from domain.facts.refusal import Refused
 from domain.facts.state import State
 from domain.facts.term import Term
 from domain.rulesets.gurps.core.able import holds_on, mount_of
+from domain.rulesets.gurps.core.acts import Deed, Turn
 from domain.rulesets.gurps.core.collisions import hit_ground
-from domain.rulesets.gurps.core.deeds import Deed, Turn
 from domain.rulesets.gurps.core.figures import move
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.tables import Tables

@@ -9,7 +9,7 @@ from domain.facts.events import CounterSet, Faced, Grade
 from domain.facts.refusal import Refused
 from domain.facts.state import State
 from domain.facts.term import Term
-from domain.rulesets.gurps.core.deeds import Deed, Turn
+from domain.rulesets.gurps.core.acts import Deed, Turn
 from domain.rulesets.gurps.core.haste import ALOFT
 from domain.rulesets.gurps.core.place import FACINGS, on_map
 from domain.rulesets.gurps.core.tables import Tables

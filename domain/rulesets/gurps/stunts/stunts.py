@@ -11,8 +11,8 @@ from domain.facts.refusal import Refused
 from domain.facts.state import State
 from domain.facts.term import Term, worth
 from domain.rulesets.gurps.core.able import able, foes, holds_on, mount_of, stunned
+from domain.rulesets.gurps.core.acts import Turn
 from domain.rulesets.gurps.core.collisions import plunge
-from domain.rulesets.gurps.core.deeds import Turn
 from domain.rulesets.gurps.core.falls import fall
 from domain.rulesets.gurps.core.figures import level
 from domain.rulesets.gurps.core.haste import ALOFT

@@ -11,8 +11,8 @@ from domain.facts.hexes import Hex
 from domain.facts.refusal import Refused
 from domain.facts.state import State
 from domain.facts.term import Term
+from domain.rulesets.gurps.core.acts import Deed, Turn
 from domain.rulesets.gurps.core.collisions import YARD, hit_ground
-from domain.rulesets.gurps.core.deeds import Deed, Turn
 from domain.rulesets.gurps.core.figures import burden
 from domain.rulesets.gurps.core.place import around, on_map
 from domain.rulesets.gurps.core.settings import settings

@@ -10,8 +10,8 @@ from domain.facts.hexes import Hex
 from domain.facts.refusal import Refused
 from domain.facts.state import State
 from domain.facts.term import Term
+from domain.rulesets.gurps.core.acts import Deed, Turn
 from domain.rulesets.gurps.core.collisions import YARD, plunge
-from domain.rulesets.gurps.core.deeds import Deed, Turn
 from domain.rulesets.gurps.core.figures import basic_move
 from domain.rulesets.gurps.core.haste import ALOFT, OFF
 from domain.rulesets.gurps.core.place import around

@@ -8,7 +8,7 @@ from domain.facts.events import ConditionGained, CounterSet, Grade
 from domain.facts.refusal import Refused
 from domain.facts.state import State
 from domain.facts.term import Term
-from domain.rulesets.gurps.core.deeds import Deed, Turn
+from domain.rulesets.gurps.core.acts import Deed, Turn
 from domain.rulesets.gurps.core.figures import move
 from domain.rulesets.gurps.core.place import apart
 from domain.rulesets.gurps.core.tables import Tables

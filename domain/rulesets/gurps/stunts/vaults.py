@@ -11,8 +11,8 @@ from domain.facts.refusal import Refused
 from domain.facts.state import State
 from domain.facts.term import Term
 from domain.rulesets.gurps.core.able import able
+from domain.rulesets.gurps.core.acts import Deed, Turn
 from domain.rulesets.gurps.core.collisions import crash, plunge
-from domain.rulesets.gurps.core.deeds import Deed, Turn
 from domain.rulesets.gurps.core.figures import move
 from domain.rulesets.gurps.core.haste import ALOFT, off_balance
 from domain.rulesets.gurps.core.injury import injure

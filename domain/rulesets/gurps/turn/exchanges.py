@@ -5,8 +5,8 @@ from domain.facts.choice import Key, Name
 from domain.facts.events import BeatBegan, ConditionLost, CounterSet
 from domain.facts.state import State
 from domain.rulesets.gurps.core.able import GRABBED, GRAPPLE, able
+from domain.rulesets.gurps.core.acts import Turn
 from domain.rulesets.gurps.core.contests import UNDECIDED, undecided
-from domain.rulesets.gurps.core.deeds import Turn
 from domain.rulesets.gurps.core.tables import Tables
 from domain.rulesets.gurps.grapple.grabs import force_open, wrestle_for
 from domain.rulesets.gurps.grapple.pins import press

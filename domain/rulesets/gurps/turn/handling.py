@@ -8,11 +8,11 @@ from domain.facts.events import CounterSet, ItemMoved
 from domain.facts.refusal import Refused
 from domain.facts.state import Hold, State
 from domain.rulesets.gurps.core.able import BODILY, GRABBED, holding, holds_of
-from domain.rulesets.gurps.core.deeds import ATTACKS, Deed, Turn, maneuver
+from domain.rulesets.gurps.core.acts import ATTACKS, Deed, Turn, maneuver
 from domain.rulesets.gurps.core.holds import carries, change, drags, free, grips, heft, held_by, tidy
 from domain.rulesets.gurps.core.tables import Tables
 from domain.rulesets.gurps.grapple.grabs import taken
-from domain.rulesets.gurps.strike.attack import may_attack
+from domain.rulesets.gurps.turn.attacks import may_attack
 from domain.rulesets.gurps.turn.maneuvers import MANEUVERS, of
 from domain.rulesets.gurps.turn.points import allow
 

@@ -57,14 +57,8 @@ def of(act: str) -> Maneuver:
     return MANEUVERS.get(act, WHOLE_TURN)
 
 
-def maneuvers(state: State, tables: Tables, who: Name) -> Iterator[Choice]:
-    """Every manoeuvre that is open to somebody (GUR-019 to GUR-021, GUR-048, GUR-176, A9)."""
-    for act in MANEUVERS:
-        if barred(state, who, act) is None:
-            yield from _each(state, tables, who, act)
-
-
-def _each(state: State, tables: Tables, who: Name, act: str) -> Iterator[Choice]:
+def each_of(state: State, tables: Tables, who: Name, act: str) -> Iterator[Choice]:
+    """The ways in which a manoeuvre can be chosen (GUR-019 to GUR-021, GUR-048, GUR-176, A9)."""
     match act:
         case "all-out-attack":
             yield from (Choice(act, manner=(manner,)) for manner in OFFENCES)

@@ -4,7 +4,7 @@ from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
 from domain.facts.events import ConditionLost, CounterSet
 from domain.facts.state import State
-from domain.rulesets.gurps.core.deeds import Turn
+from domain.rulesets.gurps.core.acts import Turn
 from domain.rulesets.gurps.core.injury import shock_of
 from domain.rulesets.gurps.core.running import remember_run
 from domain.rulesets.gurps.strike.charges import pass_on, withdraw

@@ -7,7 +7,7 @@ from domain.facts.events import CounterSet
 from domain.facts.hexes import Arc, Hex
 from domain.facts.state import State
 from domain.rulesets.gurps.core.able import body_of, foes, rider_of
-from domain.rulesets.gurps.core.deeds import Turn, maneuver, manner
+from domain.rulesets.gurps.core.acts import Turn, maneuver, manner
 from domain.rulesets.gurps.core.figures import move, step
 from domain.rulesets.gurps.core.place import in_hex, on_map
 from domain.rulesets.gurps.core.settings import settings

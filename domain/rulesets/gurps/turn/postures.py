@@ -8,7 +8,7 @@ from domain.facts.events import CounterSet, PostureChanged
 from domain.facts.refusal import Refused
 from domain.facts.state import State
 from domain.rulesets.gurps.core.able import mount_of
-from domain.rulesets.gurps.core.deeds import Deed, Turn, maneuver
+from domain.rulesets.gurps.core.acts import Deed, Turn, maneuver
 from domain.rulesets.gurps.core.figures import step
 from domain.rulesets.gurps.core.tables import Tables
 from domain.rulesets.gurps.turn.maneuvers import MANEUVERS, of

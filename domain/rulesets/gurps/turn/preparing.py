@@ -9,7 +9,7 @@ from domain.facts.refusal import Refused
 from domain.facts.state import State
 from domain.facts.term import Term
 from domain.rulesets.gurps.core.able import foes
-from domain.rulesets.gurps.core.deeds import Deed, Turn, maneuver
+from domain.rulesets.gurps.core.acts import Deed, Turn, maneuver
 from domain.rulesets.gurps.core.figures import will
 from domain.rulesets.gurps.core.success import DICE, SUCCESS
 from domain.rulesets.gurps.core.tables import Tables

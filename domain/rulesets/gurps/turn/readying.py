@@ -8,7 +8,7 @@ from domain.facts.events import CounterSet, ItemMoved
 from domain.facts.refusal import Refused
 from domain.facts.state import State
 from domain.rulesets.gurps.core.able import empty_hands, grabbed, holding, holds_on, seized
-from domain.rulesets.gurps.core.deeds import Deed, Turn
+from domain.rulesets.gurps.core.acts import Deed, Turn
 from domain.rulesets.gurps.core.figures import dx
 from domain.rulesets.gurps.core.sheet import shield_of, weapon_of
 from domain.rulesets.gurps.core.success import DICE, SUCCESS

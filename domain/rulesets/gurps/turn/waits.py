@@ -6,7 +6,7 @@ from domain.facts.events import IntentSet
 from domain.facts.refusal import Refused
 from domain.facts.state import State
 from domain.rulesets.gurps.core.able import able, foes, holding
-from domain.rulesets.gurps.core.deeds import Deed, Turn, maneuver
+from domain.rulesets.gurps.core.acts import BARE, WAITED, Deed, Turn, maneuver
 from domain.rulesets.gurps.core.place import apart
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet, weapon_of
@@ -17,13 +17,6 @@ from domain.rulesets.gurps.turn.preparing import none
 
 COMES, ATTACKS = "comes-into-reach", "attacks"
 """What a Wait can be set off by: a foe comes nearer into reach; he attacks somebody of one's side."""
-
-WAITED = "waited"
-"""Stands in the manner of a manoeuvre that was a Wait until it was set off; the trigger follows it."""
-
-BARE = "unarmed"
-MOVES = ("step", "move", "turn", "take-posture")
-
 
 # -- the manoeuvre
 
@@ -150,20 +143,6 @@ def _spring(scene: Scene, tables: Tables, waiter: Name, mover: Name, slot: Key, 
     key = f"{slot}.{waiter}"
     scene.tell(IntentSet(waiter, now, because, "GUR-215"))
     carry_out(scene, Turn(tables, waiter, key), now, because)
-
-
-def keeps_to(state: State, who: Name, pick: Choice) -> bool:
-    """Whether something is what a Wait was for: that foe, that weapon (GUR-215)."""
-    intent = state.combatants[who].intent
-    if intent is None or WAITED not in intent.manner or pick.act in MOVES:
-        return True
-    item = intent.using[0]
-    if intent.act == "ready":
-        return item in pick.using
-    if not pick.foe:
-        return True
-    weapons = [word for word in pick.using if word in state.combatants[who].items]
-    return pick.foe == intent.foe and (weapons == [item] or (item == BARE and not weapons))
 
 
 def stopping(state: State, who: Name, foe: Name) -> bool:

@@ -1,0 +1,88 @@
+"""An act is one kind of thing that can be done: what it needs, and what makes sense of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Generic
+
+import msgspec
+
+from domain.engine.needs import C, Form, Need, Needs, flat, lacking, said
+from domain.facts.choice import Choice, Name
+from domain.facts.refusal import Refused
+
+Candidates = Callable[[C, Choice], Iterable[Choice]]
+"""The choices that make sense of an act: of that act, against that foe, and where the choice given names more
+(a part, a limb) at least those that agree with it. They may hold too much and never too little."""
+
+replace = msgspec.structs.replace
+
+NOBODY: tuple[Name, ...] = ("",)
+
+
+def nobody(case: object) -> tuple[Name, ...]:
+    """Of an act that is against nobody."""
+    return NOBODY
+
+
+class Act(Generic[C]):
+    """One kind of thing that can be done.
+
+    name        the word of `Choice.act`
+    needs       all that a choice of it needs, in the order of the book
+    candidates  what makes sense of it
+    foes        against whom it may be tried; by default it is against nobody
+    """
+
+    __slots__ = ("_first", "_then", "candidates", "foes", "name", "needs")
+
+    def __init__(
+        self,
+        name: str,
+        needs: Needs[C],
+        candidates: Candidates[C],
+        foes: Callable[[C], Iterable[Name]] = nobody,
+    ) -> None:
+        at = next((n for n, each in enumerate(needs) if isinstance(each, Form)), -1)
+        if at < 0:
+            needs, at = (*needs, said("boris" if foes is not nobody else "")), len(needs)
+        self.name, self.needs, self.candidates, self.foes = name, needs, candidates, foes
+        self._first, self._then = needs[:at], needs[at:]
+
+    def __repr__(self) -> str:
+        return f"<act {self.name}>"
+
+    def lacks(self, case: C, pick: Choice) -> Need[C] | None:
+        """The first condition that a choice of this act does not meet."""
+        return lacking(self.needs, case, pick)
+
+    def why_not(self, case: C, pick: Choice) -> Refused | None:
+        """Why a choice of this act cannot be made, or `None` if it can."""
+        lacks = lacking(self.needs, case, pick)
+        return None if lacks is None else lacks.refused(case, pick)
+
+    def options(self, case: C, like: Choice) -> Iterator[Choice]:
+        """All that can be chosen of it, in a fixed order, as far as it agrees with `like`."""
+        first, then = self._first, self._then
+        narrow = bool(like.part or like.using or like.manner or like.to is not None)
+        for foe in (like.foe,) if like.foe else self.foes(case):
+            asked = replace(like, foe=foe) if narrow else Choice(self.name, foe)
+            if lacking(first, case, asked) is None:
+                for pick in self.candidates(case, asked):
+                    if lacking(then, case, pick) is None and not (narrow and differs(pick, like)):
+                        yield pick
+
+    def conditions(self) -> tuple[Need[C], ...]:
+        """Each single condition, as it is printed for people."""
+        return tuple(flat(self.needs))
+
+
+def differs(pick: Choice, like: Choice) -> bool:
+    """Whether a choice does not agree with one that names only some of its fields."""
+    return (
+        (like.foe != "" and pick.foe != like.foe)
+        or (like.part != "" and pick.part != like.part)
+        or (like.using != () and pick.using != like.using)
+        or (like.manner != () and pick.manner != like.manner)
+        or (like.to is not None and pick.to != like.to)
+    )

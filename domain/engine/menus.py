@@ -1,0 +1,178 @@
+"""A menu is what a prompt offers: it knows of one choice whether it is offered; it lists for who asks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Generic, overload
+
+from domain.engine.acts import Act, differs
+from domain.engine.needs import C
+from domain.facts.choice import Choice, phrase
+from domain.facts.refusal import Refused
+
+ANYTHING = Choice("")
+"""Agrees with every choice: of a menu it stands for all of it."""
+
+
+class Menu(Sequence[Choice]):
+    """What can be chosen, in a fixed order; as a sequence it equals, and hashes as, the tuple of all of it.
+
+    Looking at it as a sequence lists it whole, once. Recorded play asks `why_not` alone, tactics look `like`
+    something; only dice that choose, odds, numbering and lists for people need the whole.
+    """
+
+    __slots__ = ("_all",)
+
+    _all: tuple[Choice, ...] | None
+
+    @staticmethod
+    def plain(options: Iterable[Choice], refuse: Callable[[Choice], Refused] | None = None) -> Menu:
+        """The menu of just these options; `refuse` says why another is none of them."""
+        return Plain(tuple(options), refuse)
+
+    # -- what each kind of menu answers in its own way
+
+    @property
+    def acts(self) -> tuple[str, ...]:
+        """The acts that may have options in it, in order."""
+        raise NotImplementedError
+
+    def why_not(self, pick: Choice) -> Refused | None:
+        """Why a choice is not offered, or `None` if it is."""
+        raise NotImplementedError
+
+    def like(self, like: Choice) -> Iterator[Choice]:
+        """The options that agree with all that `like` says: its act, foe, part and so on."""
+        raise NotImplementedError
+
+    # -- what follows from it
+
+    @property
+    def all(self) -> tuple[Choice, ...]:
+        """Every option."""
+        if self._all is None:
+            self._all = self.listed()
+        return self._all
+
+    def listed(self) -> tuple[Choice, ...]:
+        """Every option, worked out anew."""
+        return tuple(pick for act in self.acts for pick in self.like(Choice(act)))
+
+    def first(self, *acts: str) -> Choice | None:
+        """The first option of the first of these acts that has any."""
+        for act in acts:
+            for pick in self.like(Choice(act)):
+                return pick
+        return None
+
+    def offers_beside(self, alone: Choice) -> bool:
+        """Whether there is anything but `alone`."""
+        return any(pick != alone for act in self.acts for pick in self.like(Choice(act)))
+
+    def besides(self, picks: Sequence[Choice]) -> Sequence[Choice]:
+        """The options that may be picked besides `picks`, as far as the menu itself limits them."""
+        return self
+
+    def __contains__(self, pick: object) -> bool:
+        return isinstance(pick, Choice) and self.why_not(pick) is None
+
+    def __iter__(self) -> Iterator[Choice]:
+        return iter(self.all)
+
+    def __len__(self) -> int:
+        return len(self.all)
+
+    @overload
+    def __getitem__(self, at: int) -> Choice: ...
+    @overload
+    def __getitem__(self, at: slice) -> tuple[Choice, ...]: ...
+    def __getitem__(self, at: int | slice) -> Choice | tuple[Choice, ...]:
+        return self.all[at]
+
+    def __bool__(self) -> bool:
+        if self._all is not None:
+            return bool(self._all)
+        return any(True for act in self.acts for _ in self.like(Choice(act)))
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Menu | tuple) and self.all == tuple(other))
+
+    def __hash__(self) -> int:
+        return hash(self.all)
+
+    def __repr__(self) -> str:
+        return f"<menu of {', '.join(self.acts)}>"
+
+
+class Plain(Menu):
+    """The menu of options that are known at once."""
+
+    __slots__ = ("_refuse",)
+
+    def __init__(
+        self, options: tuple[Choice, ...], refuse: Callable[[Choice], Refused] | None = None
+    ) -> None:
+        self._all, self._refuse = options, refuse
+
+    @property
+    def acts(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(pick.act for pick in self.all))
+
+    def why_not(self, pick: Choice) -> Refused | None:
+        if pick in self.all:
+            return None
+        return self._refuse(pick) if self._refuse is not None else not_offered(pick, self.all)
+
+    def like(self, like: Choice) -> Iterator[Choice]:
+        return (pick for pick in self.all if pick.act == like.act and not differs(pick, like))
+
+
+class Offered(Menu, Generic[C]):
+    """What can be chosen of some acts.
+
+    case   whose choice it is, and in what state
+    acts   by name, in the order in which they are offered
+    other  why an act is refused that is none of these
+    last   options at the end that need nothing
+    """
+
+    __slots__ = ("_acts", "_case", "_last", "_other")
+
+    def __init__(
+        self,
+        case: C,
+        acts: Mapping[str, Act[C]],
+        other: Callable[[C, Choice], Refused],
+        last: tuple[Choice, ...] = (),
+    ) -> None:
+        self._all = None
+        self._case, self._acts, self._other, self._last = case, acts, other, last
+
+    @property
+    def acts(self) -> tuple[str, ...]:
+        return (*self._acts, *(pick.act for pick in self._last))
+
+    def why_not(self, pick: Choice) -> Refused | None:
+        act = self._acts.get(pick.act)
+        if act is not None:
+            return act.why_not(self._case, pick)
+        return None if pick in self._last else self._other(self._case, pick)
+
+    def __contains__(self, pick: object) -> bool:
+        if not isinstance(pick, Choice):
+            return False
+        act = self._acts.get(pick.act)
+        return act.lacks(self._case, pick) is None if act is not None else pick in self._last
+
+    def like(self, like: Choice) -> Iterator[Choice]:
+        act = self._acts.get(like.act)
+        if act is not None:
+            return act.options(self._case, like)
+        return (pick for pick in self._last if pick.act == like.act and not differs(pick, like))
+
+
+def not_offered(pick: Choice, options: Sequence[Choice], rule: str = "") -> Refused:
+    """The refusal of a choice where what is offered is all that can be said."""
+    could = ", ".join(f"'{phrase(option)}'" for option in options[:12]) or "nothing"
+    more = f" and {len(options) - 12} more" if len(options) > 12 else ""
+    return Refused("not-offered", f"'{phrase(pick)}' is not possible here; there is {could}{more}.", rule)

@@ -1,0 +1,165 @@
+"""The conditions of a rule book: each is named once, with its rule and what is said where it is not met.
+
+What an act needs, in the order of the book, is the only place where a rule allows or forbids a choice of it:
+what is offered, what is taken for an answer and why something else is refused all follow from that list.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+
+from domain.facts.choice import Choice, Name, phrase
+from domain.facts.memo import of_rules
+from domain.facts.refusal import Refused
+from domain.facts.state import State
+
+Rows = TypeVar("Rows")
+
+
+class Case(NamedTuple, Generic[Rows]):
+    """Somebody in a state, under the tables of the fight: what conditions are held against."""
+
+    state: State
+    tables: Rows
+    who: Name
+
+
+class Somebody(Protocol):
+    """A case of any kind: whose choice it is."""
+
+    @property
+    def who(self) -> Name: ...
+
+
+C = TypeVar("C", bound=Somebody)
+
+Met = Callable[[C, Choice], object]
+Says = str | Callable[[C, Choice], str]
+
+
+class Need(Generic[C]):
+    """One condition of a choice.
+
+    code    stable and kebab-case, for programs
+    rule    the id of the rule that demands it
+    means   the condition in words, as it is printed for people
+    says    what is said where it is not met, worked out only then; `{who}`, `{foe}`, `{act}`, `{part}`,
+            `{manner}`, `{first}` and `{last}` (of what it is done with) and `{choice}` are filled in
+    met     whether it is; whatever stands before it in a list of needs is met already
+    """
+
+    __slots__ = ("code", "means", "met", "rule", "says")
+
+    def __init__(self, code: str, rule: str, means: str, says: Says[C], met: Met[C]) -> None:
+        self.code, self.rule, self.means, self.says, self.met = code, rule, means, says, met
+
+    def __repr__(self) -> str:
+        return f"<{self.code} [{self.rule}]>"
+
+    def lacking(self, case: C, pick: Choice) -> Need[C]:
+        """The condition that is not met, where this one is not."""
+        return self
+
+    def refused(self, case: C, pick: Choice) -> Refused:
+        """The refusal, in words."""
+        said = self.says(case, pick) if callable(self.says) else self.says.format_map(_words(case.who, pick))
+        return Refused(self.code, said, self.rule)
+
+
+def _words(who: Name, pick: Choice) -> dict[str, str]:
+    return {
+        "who": who,
+        "foe": pick.foe or "nobody",
+        "act": pick.act,
+        "part": pick.part,
+        "manner": " ".join(pick.manner),
+        "first": pick.using[0] if pick.using else "nothing",
+        "last": pick.using[-1] if pick.using else "nothing",
+        "choice": phrase(pick),
+    }
+
+
+Needs = tuple[Need[C], ...]
+
+
+def need(code: str, rule: str, says: Says[Any], means: str = "") -> Callable[[Met[C]], Need[C]]:
+    """A condition of that rule, from the question whether it is met, whose docstring says what it `means`."""
+    return lambda met: Need(code, rule, means or " ".join((met.__doc__ or "").split()), says, met)
+
+
+class Together(Need[Case[Any]]):
+    """Conditions that many acts begin with; they read nothing of a choice but its foe.
+
+    They are held against each foe once a state.
+    """
+
+    __slots__ = ("needs",)
+
+    def __init__(self, *needs: Need[Case[Any]]) -> None:
+        self.needs, first = needs, needs[0]
+        super().__init__(first.code, first.rule, first.means, first.says, self._all_met)
+
+    def _all_met(self, case: Case[Any], pick: Choice) -> bool:
+        return _unmet(case.state, case.tables, case.who, pick.foe, self) is None
+
+    def lacking(self, case: Case[Any], pick: Choice) -> Need[Case[Any]]:
+        found = _unmet(case.state, case.tables, case.who, pick.foe, self)
+        assert found is not None
+        return found
+
+
+@of_rules
+def _unmet(state: State, tables: Any, who: Name, foe: Name, of: Together) -> Need[Case[Any]] | None:
+    return lacking(of.needs, Case(state, tables, who), Choice("", foe))
+
+
+class Form(Need[C]):
+    """How a choice is said: which fields it fills. What stands before it in a list reads but act and foe."""
+
+    __slots__ = ()
+
+
+def said(
+    example: str, *, using: int | tuple[int, int] = 0, part: bool = False, to: bool = False,
+    count: bool = False, manner: int | tuple[int, int] = 0, price: bool = False, rule: str = "",
+) -> Form[Any]:  # fmt: skip
+    """The form of a choice: so many words in `using` and `manner` (or from, to), which of the other fields.
+
+    `example` is what follows the act in one that is said so.
+    """
+    least, most = using if isinstance(using, tuple) else (using, using)
+    fewest, ways = manner if isinstance(manner, tuple) else (manner, manner)
+
+    def met(case: Somebody, pick: Choice) -> bool:
+        return (
+            least <= len(pick.using) <= most
+            and fewest <= len(pick.manner) <= ways
+            and bool(pick.part) == part
+            and (pick.to is not None) == to
+            and (count or not pick.count)
+            and (price or not pick.price)
+            and not pick.then
+        )
+
+    def says(case: Somebody, pick: Choice) -> str:
+        return f"'{phrase(pick)}' is not how it is said, but '{pick.act} {example}'.".replace(" '.", "'.")
+
+    return Form("not-so", rule, f"said as: {example}" if example else "said alone", says, met)
+
+
+def lacking(needs: Iterable[Need[C]], case: C, pick: Choice) -> Need[C] | None:
+    """The first condition that is not met, or `None`."""
+    for each in needs:
+        if not each.met(case, pick):
+            return each.lacking(case, pick)
+    return None
+
+
+def flat(needs: Iterable[Need[Any]]) -> Iterator[Need[Any]]:
+    """Each single condition of a list."""
+    for each in needs:
+        if isinstance(each, Together):
+            yield from flat(each.needs)
+        else:
+            yield each

@@ -1,0 +1,158 @@
+"""An act is one kind of thing that can be done on a turn: within what, what it needs, how it is done."""
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from typing import NamedTuple
+
+from domain.engine import acts
+from domain.engine.acts import Candidates, differs, nobody
+from domain.engine.needs import Case, Need, Needs, need, said
+from domain.engine.scene import Scene
+from domain.facts.choice import Choice, Key, Name
+from domain.facts.refusal import Refused
+from domain.facts.state import State
+from domain.rulesets.gurps.core.able import foes
+from domain.rulesets.gurps.core.tables import Tables
+
+Turning = Case[Tables]
+"""Somebody on his turn, or in another's that he has waited for."""
+
+form = partial(said, rule="GUR-198")
+"""How a choice is said."""
+
+
+class Turn(NamedTuple):
+    """Whose act it is and under which key: `t3.alma` on his own turn, longer within another's."""
+
+    tables: Tables
+    who: Name
+    slot: Key
+
+
+Does = Callable[[Scene, Turn, Choice, Key], None]
+"""Plays an act out; the key is that of the declaration."""
+
+
+def his_foes(case: Turning) -> tuple[Name, ...]:
+    """Everybody of another side who is still in the fight."""
+    return foes(case.state, case.who)
+
+
+def in_maneuver(within: tuple[str, ...]) -> Need[Turning]:
+    """He is at one of these manoeuvres."""
+
+    def says(case: Turning, pick: Choice) -> str:
+        now = maneuver(case.state, case.who) or "to act otherwise"
+        return f"{pick.act} is part of {', '.join(within)}; {case.who} has chosen {now}."
+
+    return Need(
+        "other-maneuver", "GUR-153", f"the manoeuvre is {' or '.join(within)}", says,
+        lambda case, pick: maneuver(case.state, case.who) in within,
+    )  # fmt: skip
+
+
+WAITED = "waited"
+"""Stands in the manner of a manoeuvre that was a Wait until it was set off; the trigger follows it."""
+
+MOVES = ("step", "move", "turn", "take-posture")
+"""What anybody may do whatever he has waited for."""
+
+
+@need("waits-otherwise", "GUR-215", "{who} has waited for something else than '{choice}'.")
+def as_waited(case: Turning, pick: Choice) -> bool:
+    """after a Wait: it is what he has waited for, that foe, with that weapon"""
+    intent = case.state.combatants[case.who].intent
+    if intent is None or WAITED not in intent.manner or pick.act in MOVES:
+        return True
+    item = intent.using[0]
+    if intent.act == "ready":
+        return item in pick.using
+    if not pick.foe:
+        return True
+    weapons = [word for word in pick.using if word in case.state.combatants[case.who].items]
+    return pick.foe == intent.foe and (weapons == [item] or (item == BARE and not weapons))
+
+
+BARE = "unarmed"
+"""Stands for no weapon in what a Wait is for."""
+
+
+class Act(acts.Act[Turning]):
+    """One kind of thing that can be done on a turn.
+
+    within  the manoeuvres that allow it; empty for what takes the whole turn, and is offered among them
+    needs   what it needs besides, in the order of the book
+    does    plays it out
+    """
+
+    __slots__ = ("does", "within")
+
+    def __init__(
+        self,
+        name: str,
+        within: tuple[str, ...],
+        needs: Needs[Turning],
+        candidates: Candidates[Turning],
+        does: Does,
+        foes: Callable[[Turning], Iterable[Name]] = nobody,
+    ) -> None:
+        self.within, self.does = within, does
+        before = (in_maneuver(within),) if within else ()
+        super().__init__(name, (*before, *needs), candidates, foes)
+        self.needs, self._then = (*self.needs, as_waited), (*self._then, as_waited)
+
+
+class Deed(NamedTuple):
+    """A family of acts whose legality is not yet stated by needs."""
+
+    acts: tuple[str, ...]
+    within: tuple[str, ...]
+    offers: Callable[[State, Tables, Name], Iterator[Choice]]
+    does: Does
+    refuses: Callable[[State, Name, Choice], Refused]
+
+
+class Legacy(Act):
+    """An act of such a family."""
+
+    __slots__ = ("deed",)
+
+    def __init__(self, name: str, deed: Deed) -> None:
+        self.deed = deed
+        super().__init__(name, deed.within, (), self._offers, deed.does)
+        self.needs = (*self.needs[:-2], Need("x", "", "", "", self._is_offered), as_waited)
+
+    def _offers(self, case: Turning, like: Choice) -> Iterator[Choice]:
+        return (pick for pick in self.deed.offers(*case) if pick.act == self.name)
+
+    def _is_offered(self, case: Turning, pick: Choice) -> bool:
+        return pick in self.deed.offers(*case)
+
+    def why_not(self, case: Turning, pick: Choice) -> Refused | None:
+        lacks = self.lacks(case, pick)
+        if lacks is None or lacks.code != "x":
+            return lacks.refused(case, pick) if lacks else None
+        return self.deed.refuses(case.state, case.who, pick)
+
+    def options(self, case: Turning, like: Choice) -> Iterator[Choice]:
+        if self.within and maneuver(case.state, case.who) not in self.within:
+            return
+        for pick in self._offers(case, like):
+            if not differs(pick, like) and as_waited.met(case, pick):
+                yield pick
+
+
+ATTACKS = ("attack", "all-out-attack", "move-and-attack")
+"""Manoeuvres in which one attacks (GUR-153)."""
+
+
+def maneuver(state: State, who: Name) -> str:
+    """The manoeuvre that somebody is at, or has been since his last turn; empty before his first."""
+    intent = state.combatants[who].intent
+    return "" if intent is None else intent.act
+
+
+def manner(state: State, who: Name) -> str:
+    """Its option: `determined`, `double`, `feint`, `strong` (GUR-154), `dodge`, `parry`, `block`."""
+    intent = state.combatants[who].intent
+    return intent.manner[0] if intent is not None and intent.manner else ""

@@ -1,0 +1,79 @@
+"""Where an attack can be aimed, and how deceptively (GUR-144, GUR-155, GUR-167)."""
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from domain.engine.acts import Act
+from domain.engine.menus import Menu, Offered, not_offered
+from domain.engine.needs import Need, need
+from domain.facts.choice import Choice, Name
+from domain.facts.refusal import Refused
+from domain.facts.state import State
+from domain.rulesets.gurps.core.acts import form
+from domain.rulesets.gurps.core.tables import Tables
+from domain.rulesets.gurps.strike.attack import Attack, most_deceptive, worthwhile
+
+
+class Aiming(NamedTuple):
+    """An attack before it is aimed: `at` makes it one on a part, `parts` are those of the foe's body."""
+
+    state: State
+    tables: Tables
+    who: Name
+    foe: Name
+    parts: tuple[str, ...]
+    at: Callable[[str], Attack]
+
+
+def parts_there(case: Aiming, pick: Choice) -> str:
+    """What there is."""
+    return f"{case.foe} has no {pick.part} to aim at: {', '.join(case.parts)}."
+
+
+@need("no-such-part", "GUR-167", parts_there)
+def of_the_body(case: Aiming, pick: Choice) -> bool:
+    """at a part that the foe has"""
+    return pick.part in case.parts
+
+
+@need("hopeless", "GUR-144", "{who} has an effective skill under 3 against that part: it may not be tried.")
+def hope(case: Aiming, pick: Choice) -> bool:
+    """an effective skill of 3 or more"""
+    return worthwhile(case.state, case.tables, case.at(pick.part))
+
+
+def how_deceptive(case: Aiming, pick: Choice) -> str:
+    """As far as the skill allows."""
+    most = most_deceptive(case.state, case.tables, case.at(pick.part))
+    return f"{case.who} can aim there deceptively by 0 to {most}, so that the skill stays at 10."
+
+
+@need("too-deceptive", "GUR-155", how_deceptive)
+def skilled(case: Aiming, pick: Choice) -> bool:
+    """as deceptive as leaves a skill of 10"""
+    if pick.manner != (("deceptive",) if pick.count else ()):
+        return False
+    return not pick.count or 0 < pick.count <= most_deceptive(case.state, case.tables, case.at(pick.part))
+
+
+def aim(*needs: Need[Aiming]) -> Act[Aiming]:
+    """The act of aiming, with what this kind of attack needs besides."""
+    said = form("torso", part=True, count=True, manner=(0, 1))
+    return Act("aim", (said, of_the_body, *needs, hope, skilled), candidates)
+
+
+def candidates(case: Aiming, like: Choice) -> Iterator[Choice]:
+    """The plain aim at each part, and as deceptive ones as the skill allows."""
+    for part in (like.part,) if like.part else case.parts:
+        yield Choice("aim", part=part)
+        for count in range(1, most_deceptive(case.state, case.tables, case.at(part)) + 1):
+            yield Choice("aim", part=part, count=count, manner=("deceptive",))
+
+
+def aims(case: Aiming, act: Act[Aiming]) -> Menu:
+    """The menu of an attack's aims."""
+    return Offered(case, {"aim": act}, _other)
+
+
+def _other(case: Aiming, pick: Choice) -> Refused:
+    return not_offered(pick, tuple(Choice("aim", part=part) for part in case.parts), "GUR-167")

@@ -1,0 +1,163 @@
+"""The conditions that many acts share: of the foe, of the limbs, of what has been learnt."""
+
+from collections.abc import Callable
+
+from domain.engine.needs import Need, Together, need
+from domain.facts.choice import Choice, Name
+from domain.facts.state import State
+from domain.rulesets.gurps.core.able import (
+    BODY,
+    able,
+    all_hands,
+    empty_hands,
+    foes,
+    gripping,
+    hands,
+    holds_of,
+    seized,
+)
+from domain.rulesets.gurps.core.acts import Turning
+from domain.rulesets.gurps.core.body import crippled
+from domain.rulesets.gurps.core.place import apart, before
+from domain.rulesets.gurps.core.sheet import sheet
+from domain.rulesets.gurps.turn.attacks import may_attack_now
+
+# -- what all attacks need of their foe
+
+
+def whom(case: Turning, pick: Choice) -> str:
+    """Whom it may be tried on."""
+    return f"{pick.act or 'Attack'} whom? Foes are {', '.join(foes(case.state, case.who)) or 'nobody'}."
+
+
+@need("no-such-target", "GUR-152", whom)
+def a_foe(case: Turning, pick: Choice) -> bool:
+    """against somebody in the fight"""
+    return pick.foe in case.state.combatants
+
+
+@need("no-foe", "GUR-152", "{foe} is on the side of {who}.")
+def of_another_side(case: Turning, pick: Choice) -> bool:
+    """of another side"""
+    return case.state.combatants[pick.foe].side != case.state.combatants[case.who].side
+
+
+@need("no-foe", "GUR-181", "{foe} is out of the fight.")
+def in_the_fight(case: Turning, pick: Choice) -> bool:
+    """who can still fight"""
+    return able(case.state, pick.foe)
+
+
+@need("no-attack-left", "GUR-153", "{who} has no attack left for {foe} this turn.")
+def attack_left(case: Turning, pick: Choice) -> bool:
+    """an attack of this turn is left for him"""
+    return may_attack_now(case.state, case.who, pick.foe)
+
+
+@need("not-in-front", "GUR-195", "{foe} is not in front of {who}.")
+def in_front(case: Turning, pick: Choice) -> bool:
+    """he is in front, or in the same hex"""
+    return before(case.state, case.who, pick.foe)
+
+
+FOE = Together(a_foe, of_another_side, in_the_fight)
+"""What anything done to a foe needs (GUR-152, GUR-181)."""
+
+ATTACK = Together(a_foe, of_another_side, in_the_fight, attack_left, in_front)
+"""What every attack needs of its foe (GUR-152, GUR-153, GUR-195)."""
+
+
+@need("not-close", "GUR-166", "{foe} is not in the hex of {who}: {act} reaches only there.")
+def close(case: Turning, pick: Choice) -> bool:
+    """he is in the same hex"""
+    return apart(case.state, case.who, pick.foe) == 0
+
+
+# -- what has been learnt
+
+
+@need("not-learnt", "GUR-001", "{who} has never learnt {last}.")
+def learnt(case: Turning, pick: Choice) -> bool:
+    """with a skill that he has learnt, or DX"""
+    return pick.using[-1] == "dx" or pick.using[-1] in sheet(case.state, case.who).skills
+
+
+def knows_one(skills: tuple[str, ...], rule: str) -> Need[Turning]:
+    """He has learnt one of these."""
+    these = " or ".join(skills)
+    return Need(
+        "not-learnt", rule, f"he has learnt {these}",
+        f"{{act}} needs {these}; {{who}} has learnt none of it.",
+        lambda case, pick: not sheet(case.state, case.who).skills.keys().isdisjoint(skills),
+    )  # fmt: skip
+
+
+def rolled_with(skills: tuple[str, ...], rule: str) -> Need[Turning]:
+    """The skill, which is said last, is one of these."""
+    these = ", ".join(skills)
+    return Need(
+        "wrong-skill", rule, f"rolled with {these}",
+        f"{{act}} is not rolled with {{last}}, but with {these}.",
+        lambda case, pick: pick.using[-1] in skills,
+    )  # fmt: skip
+
+
+# -- the limbs that a choice names: all in `using` but the skill, which comes last
+
+
+def limbs(
+    code: str, rule: str, means: str, says: str, fit: Callable[[State, Name, str], object]
+) -> Need[Turning]:
+    """What each of them must be; `says` names the first that is not, as `{limb}`."""
+
+    def met(case: Turning, pick: Choice) -> bool:
+        return all(fit(case.state, case.who, limb) for limb in pick.using[:-1])
+
+    def said(case: Turning, pick: Choice) -> str:
+        limb = next(limb for limb in pick.using[:-1] if not fit(case.state, case.who, limb))
+        return says.format(who=case.who, act=pick.act, limb=limb, foe=pick.foe)
+
+    return Need(code, rule, means, said, met)
+
+
+own_hands = limbs(
+    "no-such-limb", "GUR-002", "with hands that he has", "{who} has no {limb} to {act} with.",
+    lambda state, who, limb: limb in all_hands(state, who),
+)  # fmt: skip
+sound = limbs(
+    "crippled", "GUR-172", "which are not crippled", "The {limb} of {who} is crippled.",
+    lambda state, who, limb: not crippled(state.combatants[who], limb),
+)  # fmt: skip
+not_held = limbs(
+    "limb-held", "GUR-022", "nor held", "The {limb} of {who} is held.",
+    lambda state, who, limb: not seized(state, who, limb),
+)  # fmt: skip
+not_gripping = limbs(
+    "hand-holds", "GUR-047", "nor holding somebody", "The {limb} of {who} holds somebody.",
+    lambda state, who, limb: limb not in gripping(state, who),
+)  # fmt: skip
+empty = limbs(
+    "hand-full", "GUR-006", "and empty", "The {limb} of {who} is not empty.",
+    lambda state, who, limb: limb == BODY or limb in empty_hands(state, who),
+)  # fmt: skip
+
+
+@need(
+    "no-such-limb",
+    "GUR-002",
+    lambda case, pick: f"{case.who} is a {sheet(case.state, case.who).body} and has no hands.",
+)
+def has_hands(case: Turning, pick: Choice) -> bool:
+    """a body with hands"""
+    return sheet(case.state, case.who).body == "humanoid"
+
+
+def committed(state: State, who: Name) -> bool:
+    """Every hand of his holds somebody: what follows from it, a bite or a striker is left (GUR-013)."""
+    return bool(holds_of(state, who)) and set(hands(state, who)) <= set(gripping(state, who))
+
+
+@need("all-arms-committed", "GUR-013", "Every arm of {who} holds somebody: no {act} now.")
+def an_arm_left(case: Turning, pick: Choice) -> bool:
+    """not every arm of his holds somebody"""
+    return BODY in pick.using or not committed(case.state, case.who)
