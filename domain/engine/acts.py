@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Generic
+from typing import Any, Generic
 
 import msgspec
 
@@ -25,6 +25,15 @@ def nobody(case: object) -> tuple[Name, ...]:
     return NOBODY
 
 
+AGAINST_NOBODY: Need[Any] = Need(
+    "not-so",
+    "",
+    "against nobody",
+    "'{choice}' is done to nobody: leave {foe} out.",
+    lambda case, pick: not pick.foe,
+)
+
+
 class Act(Generic[C]):
     """One kind of thing that can be done.
 
@@ -43,6 +52,8 @@ class Act(Generic[C]):
         candidates: Candidates[C],
         foes: Callable[[C], Iterable[Name]] = nobody,
     ) -> None:
+        if foes is nobody:
+            needs = (AGAINST_NOBODY, *needs)
         at = next((n for n, each in enumerate(needs) if isinstance(each, Form)), -1)
         if at < 0:
             needs, at = (*needs, said("boris" if foes is not nobody else "")), len(needs)

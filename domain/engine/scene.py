@@ -260,7 +260,7 @@ class Scene:
         if was is None:
             prompt = Prompt(again, who, menu, rule)
             meant = self._source.would(prompt, self.state)
-            if (meant is None or meant == (alone,)) and not menu.offers_beside(alone):
+            if meant in (None, (alone,)) and not menu.offers_beside(alone):
                 return None
             if meant is not None and not self._moot(prompt):
                 said = Declared(self._key(key), who, meant, rule)

@@ -119,7 +119,7 @@ class Legacy(Act):
 
     def __init__(self, name: str, deed: Deed) -> None:
         self.deed = deed
-        super().__init__(name, deed.within, (), self._offers, deed.does)
+        super().__init__(name, deed.within, (), self._offers, deed.does, his_foes)
         self.needs = (*self.needs[:-2], Need("x", "", "", "", self._is_offered), as_waited)
 
     def _offers(self, case: Turning, like: Choice) -> Iterator[Choice]:
