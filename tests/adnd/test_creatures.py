@@ -147,7 +147,7 @@ def test_the_variable_goes_where_the_numbers_say(ac: int, attacker: str, defende
     uses = (Choice("base"), Choice("result"))
     choose = creature(TABLES, b"")
     assert choose(state, Prompt("r1.a.1.uses", "a", Menu.plain(uses), "ADD-05"))[0].act == attacker
-    assert choose(state, Prompt("r1.a.1.b.uses", "b", uses, "ADD-06"))[0].act == defender
+    assert choose(state, Prompt("r1.a.1.b.uses", "b", Menu.plain(uses), "ADD-06"))[0].act == defender
 
 
 def test_a_simulation_can_hand_creatures_their_tactic() -> None:

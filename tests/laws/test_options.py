@@ -60,7 +60,9 @@ def test_whatever_is_not_offered_is_refused_with_a_sentence(system: str) -> None
             for pick in (Choice(act), Choice(act, foe="nobody"), Choice(act, foe=prompt.by, part="nowhere")):
                 if pick not in prompt.options:
                     tried += 1
-                    assert rules.ruleset.forbids(now, prompt, (pick,)).sentence
+                    refused = prompt.why_not((pick,))
+                    assert refused is not None
+                    assert refused.sentence
         return policy(prompt)
 
     for _ in range(3):
