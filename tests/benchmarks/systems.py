@@ -1,0 +1,204 @@
+"""What an event costs in each system, simulated and run again from its record, cold."""
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache, partial
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+import msgspec
+
+from adapters import seeds
+from adapters.lineup import lined_up
+from adapters.maps import surveyed
+from domain.commands import Fighter, joining
+from domain.engine.play import play
+from domain.engine.policies import Automatic, at_random
+from domain.engine.ruleset import Rules, settings_of
+from domain.engine.tactics import tactics_of
+from domain.facts.events import AnyEvent, CombatOpened
+from domain.facts.evolve import fold
+from domain.facts.state import NOTHING, State
+from domain.facts.thrower import Thrower
+from tests.benchmarks.command import Options
+from tests.benchmarks.fights import secret
+from tests.benchmarks.measure import cpu, median
+from tests.benchmarks.peers import Absent, peers, rate
+from tests.benchmarks.table import Curve, Ratio, Report
+
+NOTE = """\
+Fights of the seeds' own combatants, played to their end (at most 60 beats) by `brawler` in GURPS and `chance`
+elsewhere, and then every beat run again from its record. Each round has fights of its own, never seen before:
+nothing is remembered from one to the next. Processor time for an event; percentile's event is the measure.
+kirby is kirby-combat's attack resolver alone, in the same run where its script is at hand (see --peers)."""
+
+SYSTEMS = ("percentile", "gurps", "swordspath", "adnd")
+TACTIC = {"gurps": "brawler"}
+BEATS = 60
+EVENTS = {"percentile": 12_000, "gurps": 5_000, "swordspath": 4_000, "adnd": 8_000}
+"""About how many events of a system make a round."""
+
+MOST = {"gurps": (3.5, 2.5), "swordspath": (4.0, 3.0), "adnd": (1.3, 1.3)}
+"""Percentile events that an event may cost, simulated and run again."""
+
+KIRBY = {"percentile": 25.0, "gurps": 5.0, "swordspath": 4.5, "adnd": 13.0}
+"""Times kirby's events a second that are wanted at least."""
+
+MAP = Path(str(seeds.folder(seeds.ruleset("gurps")))) / "fights" / "tavern-chase.toml"
+
+
+class Line(NamedTuple):
+    """What is measured: how many fight in which system, and on what ground."""
+
+    system: str
+    many: int = 2
+    drawn: bool = False
+
+    @property
+    def text(self) -> str:
+        return f"{self.system}, {self.many} fighters{', drawn map' if self.drawn else ''}"
+
+
+DUELS = tuple(Line(system) for system in SYSTEMS)
+CROWDS = (
+    Line("percentile", 6), Line("gurps", 6), Line("gurps", 6, True), Line("swordspath", 6), Line("adnd", 6),
+)  # fmt: skip
+
+
+@lru_cache
+def rules_of(system: str) -> Rules:
+    """The system with its own tables."""
+    return seeds.rules(seeds.ruleset(system))
+
+
+def opening(line: Line, seed: int) -> State:
+    """A fight of combatants of the system, drawn by the seed, on two sides."""
+    rules, chance = rules_of(line.system), Random(seed)
+    book = rules.ruleset
+    on_foot = [name for name in seeds.comers(book) if not seeds.character(book, name).mount]
+    people = []
+    for number in range(line.many):
+        who = seeds.character(book, chance.choice(on_foot))
+        name = f"one-{number}"
+        people.append(
+            Fighter(name, f"side-{number % 2}", seeds.sheet(book, who.sheet, name), items=who.items)
+        )
+    raw = msgspec.json.encode(settings_of(book, {}))
+    ground = surveyed(MAP).features if line.drawn else ()
+    opened = CombatOpened(book.name, book.version, msgspec.Raw(raw), rules.tables_hash, ground=ground)
+    joined = [joining(rules, raw, each) for each in lined_up(people, book.radius)]
+    return fold((opened, *joined), NOTHING)
+
+
+class Told(NamedTuple):
+    """A beat as it was recorded, and the state before it."""
+
+    before: State
+    events: tuple[AnyEvent, ...]
+
+
+def simulated(line: Line, seed: int, state: State, told: list[Told]) -> None:
+    """One fight, played out; its beats are kept in `told`."""
+    rules = rules_of(line.system)
+    policy = at_random(secret(seed))
+    tactic = TACTIC.get(line.system)
+    each = None
+    if tactic is not None:
+        chosen = tactics_of(rules.ruleset)[tactic].make(rules.tables, secret(seed))
+        each = dict.fromkeys(state.combatants, chosen)
+    source = Automatic(Thrower(secret(seed)), policy, tactics=each)
+    for _ in range(BEATS):
+        if state.over:
+            break
+        played = play(rules.beat, state, source)
+        told.append(Told(state, tuple(played.told)))
+        state = played.state
+
+
+class Nobody(Automatic):
+    """A source that is never asked: the record has everything."""
+
+
+def run_again(line: Line, told: list[Told]) -> None:
+    """Every beat from its record."""
+    beat, nobody = rules_of(line.system).beat, Nobody(Thrower(secret(0)), at_random(secret(0)))
+    for before, events in told:
+        play(beat, before, nobody, events)
+
+
+class Cost(NamedTuple):
+    """Seconds of processor time."""
+
+    event: float
+    again: float
+    beat: float
+
+
+def cost(line: Line, seeds_: Iterator[int]) -> Cost:
+    """What an event and a beat of so many fights costs, each fight a new one."""
+    told: list[Told] = []
+    taken, wanted = 0.0, EVENTS[line.system]
+    while sum(len(each.events) for each in told) < wanted:
+        seed = next(seeds_)
+        taken += cpu(partial(simulated, line, seed, opening(line, seed), told))
+    events = sum(len(each.events) for each in told)
+    again = cpu(partial(run_again, line, told))
+    return Cost(taken / events, again / events, taken / len(told))
+
+
+def benchmark(options: Options) -> Report:
+    """Each system against percentile, and against kirby where it is at hand."""
+    fresh = iter(range(1, 10**9))
+    wanted = (*DUELS, *CROWDS) if options.largest(10_000) >= 10_000 else DUELS
+    costs: dict[Line, list[Cost]] = {line: [] for line in wanted}
+    kirby: list[float] = []
+    for line in wanted:
+        simulated(line, 0, opening(line, 0), [])
+    for _ in range(options.rounds):
+        for line in wanted:
+            costs[line].append(cost(line, fresh))
+        kirby += _kirby(options)
+    ratios = [*_against_percentile(costs), *_against_kirby(costs, kirby)]
+    return Report("Systems", NOTE, tuple(ratios), (_curve(costs),))
+
+
+def _kirby(options: Options) -> list[float]:
+    """Its events a second, if it is at hand."""
+    folder = Path(options.peers).absolute()
+    if not options.peers or not folder.is_dir():
+        return []
+    work = Path(options.work) if options.work else folder.parent / "peers-work"
+    try:
+        return [rate(peers(work)[0], folder, work)]
+    except Absent:
+        return []
+
+
+def _against_percentile(costs: Mapping[Line, list[Cost]]) -> Iterator[Ratio]:
+    """Duels within their marks; crowds against percentile's crowd, at most twice as many."""
+    for line, found in costs.items():
+        if line.system == "percentile":
+            continue
+        base, times = costs[Line("percentile", line.many)], line.many // 3 or 1
+        pairs = list(zip(found, base, strict=True))
+        most, again = MOST[line.system]
+        told = median([mine.event / theirs.event for mine, theirs in pairs])
+        yield Ratio(f"{line.text}: an event / percentile's", told, at_most=times * most)
+        if line in DUELS:
+            read = median([mine.again / theirs.again for mine, theirs in pairs])
+            yield Ratio(f"{line.text}: run again / percentile's", read, at_most=again)
+
+
+def _against_kirby(costs: Mapping[Line, list[Cost]], kirby: list[float]) -> Iterator[Ratio]:
+    for line in DUELS if kirby else ():
+        rates = [1 / (mine.event * peer) for mine, peer in zip(costs[line], kirby, strict=True)]
+        yield Ratio(f"{line.system} / kirby, events a second", median(rates), at_least=KIRBY[line.system])
+
+
+def _curve(costs: Mapping[Line, list[Cost]]) -> Curve:
+    first = median([each.beat for each in costs[Line("percentile")]])
+    rows = []
+    for line, found in costs.items():
+        event, again, beat = (median(list(column)) for column in zip(*found, strict=True))
+        rows.append((line.text, f"{event * 1e6:.1f} us", f"{again * 1e6:.1f} us", f"{beat / first:.2f}x"))
+    return Curve("By system", ("", "an event", "run again", "a beat, in percentile beats"), tuple(rows))
