@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from contextlib import suppress
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 import msgspec
 
@@ -30,7 +30,7 @@ from domain.facts.events import (
     RulesChanged,
     SettingChanged,
 )
-from domain.facts.evolve import evolve
+from domain.facts.evolve import FOLDS, evolve
 from domain.facts.state import Combatant, State
 from domain.facts.term import Term, worth
 
@@ -277,6 +277,8 @@ class Scene:
         Nobody who is out of the fight is asked, nor how he answers the deed of one who has left it; if nobody
         is left to ask, it lapses (see `attempt`).
         """
+        if len(prompts) == 1 and not prompts[0].seen_by:
+            return (self._one(prompts[0]),)
         wanted = {}
         for prompt in prompts:
             key = self._key(prompt.key)
@@ -310,14 +312,43 @@ class Scene:
             self.tell(Revealed(hidden, hidden[-1], wanted[hidden[-1]].rule))
         return in_order
 
+    def _one(self, prompt: Prompt) -> Declared:
+        """Ask one person, whose answer everybody may see."""
+        key = self._key(prompt.key)
+        if key != prompt.key:
+            prompt = msgspec.structs.replace(prompt, key=key)
+        was = self._next
+        if was is not None:
+            if type(was) is not Declared or was.key != key:
+                raise self.diverged(f"a choice is wanted of {key}")
+            if not prompt.takes(was.picks):
+                why = prompt.why_not(was.picks)
+                raise self.diverged(f"{key}: {why.sentence if why else ''}")
+            self.told.append(was)
+            self._read_on()
+            return was
+        if self._moot(prompt):
+            raise Lapsed
+        picks = self._source.picks(prompt, self.state)
+        if picks is None:
+            raise Suspended((prompt,))
+        said = Declared(key, prompt.by, picks, prompt.rule, (), prompt.because)
+        self._keep(said)
+        return said
+
     # -- outcomes
 
     def tell(self, event: Outcome) -> None:
         """Something happened: the state changes by it, and it is recorded."""
-        if self._next is not None and self._next != event:
-            raise self.diverged(otherwise(self._next, event))
-        self.state = evolve(self.state, event)
-        self._keep(event)
+        was = self._next
+        if was is not None and was != event:
+            raise self.diverged(otherwise(was, event))
+        fold = FOLDS.get(type(event))
+        if fold is not None:
+            self.state = fold(self.state, event)
+        self.told.append(event)
+        if was is not None:
+            self._read_on()
 
     # -- the record
 
@@ -344,8 +375,12 @@ class Scene:
 
     def _moot(self, prompt: Prompt) -> bool:
         """Whether nobody has to answer any more: whose deed it is stands before who answers it in the key."""
-        if self._down(prompt.by):
+        combatants = self.state.combatants
+        one = combatants.get(prompt.by)
+        if one is not None and one.down:
             return True
+        if not any(each.down == "left" for each in combatants.values()):
+            return False
         before, _, _ = f".{prompt.key}".rpartition(f".{prompt.by}.")
         return any(self._down(word) == "left" for word in before.split("."))
 
@@ -360,7 +395,16 @@ class Scene:
 
     def _read_on(self) -> None:
         """On to the next event of the record; rulings, joins and leaves take effect where they stand."""
-        self._at += 1
+        at = self._at = self._at + 1
+        if at == len(self._recorded):
+            self._next = None
+        elif foreign(event := self._recorded[at]):
+            self._take_in()
+        else:
+            self._next = event
+
+    def _take_in(self) -> None:
+        """What came from outside takes effect, and then the script's answer to it."""
         came: list[News] = []
         while self._at < len(self._recorded) and foreign(event := self._recorded[self._at]):
             self._at += 1
@@ -511,11 +555,17 @@ def foreign(event: AnyEvent) -> bool:
     """Whether the event came from outside the script: a ruling, what it decreed, a join, a leave, a
     setting."""
     kind = type(event)
-    if kind is Rolled or kind is Declared:
-        return False
     if kind in FOREIGN:
         return True
-    return getattr(event, "because", "").startswith(RULING)
+    return kind in DECREED and event.because.startswith(RULING)  # type: ignore[union-attr]
+
+
+DECREED = frozenset(
+    kind
+    for kind in get_args(AnyEvent)
+    if "because" in kind.__struct_fields__ and kind not in (Rolled, Declared)
+)
+"""Events that a ruling may have brought, and not a script: their cause says which."""
 
 
 def begins(event: AnyEvent) -> bool:

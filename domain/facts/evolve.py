@@ -63,7 +63,9 @@ def fold(events: Iterable[AnyEvent], state: State) -> State:
 
 
 def _with(state: State, fighter: Combatant) -> State:
-    return replace(state, combatants={**state.combatants, fighter.name: fighter})
+    combatants = state.combatants.copy()
+    combatants[fighter.name] = fighter
+    return replace(state, combatants=combatants)
 
 
 def _opened(state: State, event: CombatOpened) -> State:
@@ -188,9 +190,12 @@ def _lost(state: State, event: ConditionLost) -> State:
 
 
 def _counter(state: State, event: CounterSet) -> State:
-    fighter = state.combatants[event.who]
-    counter = f"{event.counter}:{event.versus}" if event.versus else event.counter
-    return _with(state, replace(fighter, counters={**fighter.counters, counter: event.value}))
+    combatants = state.combatants.copy()
+    fighter = combatants[event.who]
+    counters = fighter.counters.copy()
+    counters[f"{event.counter}:{event.versus}" if event.versus else event.counter] = event.value
+    combatants[event.who] = replace(fighter, counters=counters)
+    return replace(state, combatants=combatants)
 
 
 def _item(state: State, event: ItemMoved) -> State:

@@ -26,6 +26,8 @@ class Thrower:
     def faces(self, dice: Dice, key: str, throw: int = 0) -> tuple[int, ...]:
         """The faces of `dice` for the question `key`; `throw` counts the re-throws said aloud."""
         stream = chain.from_iterable(self._blocks(f"{key}\0{throw}\0"))
+        if len(dice.pools) == 1 and dice.pools[0].count == 1:
+            return (draw(stream, dice.pools[0].sides),)
         return tuple([draw(stream, pool.sides) for pool in dice.pools for _ in range(pool.count)])
 
     def _blocks(self, question: str) -> Iterator[bytes]:
@@ -44,6 +46,12 @@ def draw(stream: Iterator[int], sides: int) -> int:
     >>> draw(iter((252, 251)), 6)
     6
     """
+    if sides <= 256:
+        last = 256 - 256 % sides
+        for value in stream:
+            if value < last:
+                return value % sides + 1
+        raise StopIteration
     while True:
         room, value = 256, next(stream)
         while room < sides:

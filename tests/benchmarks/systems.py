@@ -97,8 +97,8 @@ class Told(NamedTuple):
     events: tuple[AnyEvent, ...]
 
 
-def simulated(line: Line, seed: int, state: State, told: list[Told]) -> None:
-    """One fight, played out; its beats are kept in `told`."""
+def simulated(line: Line, seed: int, state: State) -> Iterator[Told]:
+    """One fight, played out, beat by beat."""
     rules = rules_of(line.system)
     policy = at_random(secret(seed))
     tactic = TACTIC.get(line.system)
@@ -111,7 +111,7 @@ def simulated(line: Line, seed: int, state: State, told: list[Told]) -> None:
         if state.over:
             break
         played = play(rules.beat, state, source)
-        told.append(Told(state, tuple(played.told)))
+        yield Told(state, played.told)
         state = played.state
 
 
@@ -134,14 +134,20 @@ class Cost(NamedTuple):
     beat: float
 
 
-def cost(line: Line, seeds_: Iterator[int]) -> Cost:
+def events_in(line: Line, seed: int, state: State) -> int:
+    """Play a fight, keep nothing of it, and count its events."""
+    return sum([len(each.events) for each in simulated(line, seed, state)])
+
+
+def cost(line: Line, numbers: Iterator[int]) -> Cost:
     """What an event and a beat of so many fights costs, each fight a new one."""
-    told: list[Told] = []
-    taken, wanted = 0.0, EVENTS[line.system]
-    while sum(len(each.events) for each in told) < wanted:
-        seed = next(seeds_)
-        taken += cpu(partial(simulated, line, seed, opening(line, seed), told))
-    events = sum(len(each.events) for each in told)
+    events, taken, told = 0, 0.0, []
+    while events < EVENTS[line.system]:
+        seed = next(numbers)
+        state = opening(line, seed)
+        taken += cpu(partial(events_in, line, seed, state))
+        told += simulated(line, seed, state)
+        events = sum(len(each.events) for each in told)
     again = cpu(partial(run_again, line, told))
     return Cost(taken / events, again / events, taken / len(told))
 
@@ -153,7 +159,7 @@ def benchmark(options: Options) -> Report:
     costs: dict[Line, list[Cost]] = {line: [] for line in wanted}
     kirby: list[float] = []
     for line in wanted:
-        simulated(line, 0, opening(line, 0), [])
+        events_in(line, 0, opening(line, 0))
     for _ in range(options.rounds):
         for line in wanted:
             costs[line].append(cost(line, fresh))
