@@ -168,6 +168,10 @@ class Source(Protocol):
     def faces(self, ask: RollAsk) -> tuple[tuple[int, ...], str] | None:
         """The faces and where they came from, or `None` to wait."""
 
+    def drawn(self, dice: str, key: Key, throw: int) -> tuple[int, ...] | None:
+        """The faces, where nobody has to be asked who would want to know what they are for; else `None`."""
+        return None
+
     def picks(self, prompt: Prompt, state: State) -> tuple[Choice, ...] | None:
         """What was picked, the state being as it is at the question; or `None` to wait."""
 

@@ -8,7 +8,7 @@ import msgspec
 
 from domain.engine.asks import Prompt, RollAsk, Source
 from domain.engine.play import Beat, play
-from domain.facts.choice import Choice
+from domain.facts.choice import Choice, Key
 from domain.facts.dice import parse
 from domain.facts.events import AnyEvent
 from domain.facts.state import State
@@ -69,6 +69,9 @@ class Automatic(Source):
     ) -> None:
         self._thrower, self._policy, self._each = thrower, policy, each or {}
         self._tactics: Mapping[str, Tactic] = tactics or {}
+
+    def drawn(self, dice: str, key: Key, throw: int) -> tuple[int, ...] | None:
+        return self._thrower.faces(parse(dice), key, throw)
 
     def faces(self, ask: RollAsk) -> tuple[tuple[int, ...], str] | None:
         return self._thrower.faces(parse(ask.dice), ask.key, ask.throw), "seeded"

@@ -445,21 +445,21 @@ class Scene:
         target = worth(modifiers) if against else None
         was = self._next
         if was is None:
-
-            def grade(total: int) -> Hashable:
-                return verdict or (test.grade(total, target) if target is not None else "")
-
-            learn = reads(grade) if reads is not None else _whole
-            if reads is not None and target is None and modifiers:
-                learn = _after(modifiers, learn)
-            word = test.word if against else ""
             if self._down(who) == "left":
                 raise Lapsed
-            ask = RollAsk(key, who, dice, modifiers, target, word, zero, rule, seen_by, throw, learn, because)
-            got = self._source.faces(ask)
-            if got is None:
-                raise Suspended((ask,))
-            faces, source = got
+            known = self._source.drawn(dice, key, throw)
+            if known is not None:
+                faces, source = known, "seeded"
+            else:
+                word = test.word if against else ""
+                learn = _learning(reads, verdict, test, target, modifiers)
+                ask = RollAsk(
+                    key, who, dice, modifiers, target, word, zero, rule, seen_by, throw, learn, because
+                )
+                got = self._source.faces(ask)
+                if got is None:
+                    raise Suspended((ask,))
+                faces, source = got
         elif type(was) is Rolled and was.key == key and was.throw == throw:
             faces, source = was.faces, was.source
         else:
@@ -494,6 +494,22 @@ class Scene:
             rolled = was
         self._keep(rolled)
         return rolled
+
+
+def _learning(
+    reads: Callable[[Callable[[int], Hashable]], Callable[[int], Hashable]] | None,
+    verdict: str,
+    test: Test,
+    target: int | None,
+    modifiers: tuple[Term, ...],
+) -> Callable[[int], Hashable]:
+    """What the script will learn of a total."""
+
+    def grade(total: int) -> Hashable:
+        return verdict or (test.grade(total, target) if target is not None else "")
+
+    learn = reads(grade) if reads is not None else _whole
+    return _after(modifiers, learn) if reads is not None and target is None and modifiers else learn
 
 
 def _same_sum(was: Rolled, now: Rolled) -> bool:

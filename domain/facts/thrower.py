@@ -6,6 +6,9 @@ from itertools import chain, count
 
 from domain.facts.dice import Dice
 
+BYTE = 256
+"""Values of a byte: dice with no more sides take one each."""
+
 
 class Thrower:
     """Seeded dice: faces follow from seed, key, throw and the pools alone, so a question keeps its faces.
@@ -25,10 +28,25 @@ class Thrower:
 
     def faces(self, dice: Dice, key: str, throw: int = 0) -> tuple[int, ...]:
         """The faces of `dice` for the question `key`; `throw` counts the re-throws said aloud."""
-        stream = chain.from_iterable(self._blocks(f"{key}\0{throw}\0"))
-        if len(dice.pools) == 1 and dice.pools[0].count == 1:
-            return (draw(stream, dice.pools[0].sides),)
+        question = f"{key}\0{throw}\0"
+        if len(dice.pools) == 1 and dice.pools[0].sides <= BYTE:
+            few = self._of_one_block(question, dice.pools[0].count, dice.pools[0].sides)
+            if few is not None:
+                return few
+        stream = chain.from_iterable(self._blocks(question))
         return tuple([draw(stream, pool.sides) for pool in dice.pools for _ in range(pool.count)])
+
+    def _of_one_block(self, question: str, count: int, sides: int) -> tuple[int, ...] | None:
+        """The same faces, as far as one block goes, in fewer steps; `None` if it does not last."""
+        hasher = self._keyed.copy()
+        hasher.update(f"{question}0".encode())
+        last, faces = BYTE - BYTE % sides, []
+        for value in hasher.digest():
+            if value < last:
+                faces.append(value % sides + 1)
+                if len(faces) == count:
+                    return tuple(faces)
+        return None
 
     def _blocks(self, question: str) -> Iterator[bytes]:
         for number in count():
@@ -46,15 +64,9 @@ def draw(stream: Iterator[int], sides: int) -> int:
     >>> draw(iter((252, 251)), 6)
     6
     """
-    if sides <= 256:
-        last = 256 - 256 % sides
-        for value in stream:
-            if value < last:
-                return value % sides + 1
-        raise StopIteration
     while True:
-        room, value = 256, next(stream)
+        room, value = BYTE, next(stream)
         while room < sides:
-            room, value = room * 256, value * 256 + next(stream)
+            room, value = room * BYTE, value * BYTE + next(stream)
         if value < room - room % sides:
             return value % sides + 1
