@@ -77,7 +77,7 @@ def _as_written(words: Sequence[str], options: Sequence[Choice], state: State) -
         return Choice(CAST)
     kin = [option for option in options if option.act == act]
     said: dict[str, Any] = {}
-    using: list[str] = []
+    loose: list[str] = []
     for word in rest:
         if (place := _HEX.fullmatch(word)) is not None:
             said["to"] = Hex(int(place[1]), int(place[2]))
@@ -90,9 +90,10 @@ def _as_written(words: Sequence[str], options: Sequence[Choice], state: State) -
         elif unsaid := [field for field in ("foe", "part") if field not in said and _all_say(kin, field)]:
             said[unsaid[0]] = word
         else:
-            using.append(word)
-    if using:
-        said["using"] = tuple(using)
+            loose.append(word)
+    if loose:
+        how = _all_say(kin, "manner") and not any(option.using for option in kin)
+        said["manner" if how else "using"] = tuple(loose)
     for field in FILLED:
         values = {getattr(option, field) for option in kin}
         if field not in said and len(values) == 1:

@@ -3,32 +3,34 @@
 from collections.abc import Iterator
 
 from domain.engine.scene import Scene
-from domain.facts.choice import Choice, Key, Name
+from domain.facts.choice import Choice, Key
 from domain.facts.events import CounterSet, Moved
-from domain.facts.refusal import Refused
-from domain.facts.state import State
-from domain.rulesets.gurps.core.able import mount_of
-from domain.rulesets.gurps.core.acts import Deed, Turn
+from domain.facts.hexes import Hex
+from domain.rulesets.gurps.core.acts import Act, Turn, Turning, form
 from domain.rulesets.gurps.core.collisions import plunge
-from domain.rulesets.gurps.core.place import around, blocking
-from domain.rulesets.gurps.core.tables import Tables
-from domain.rulesets.gurps.core.terrain import drop, height, passable
-from domain.rulesets.gurps.move.movement import why_not
-from domain.rulesets.gurps.turn.points import HEX, affordable, crowded, pay
-
-WITHIN = ("move", "move-and-attack")
+from domain.rulesets.gurps.core.place import around
+from domain.rulesets.gurps.core.terrain import drop, height
+from domain.rulesets.gurps.move.footing import STANDING_ROOM, footing, next_to_him, spot, this_side
+from domain.rulesets.gurps.move.needs import FAR, MOVING, a_hex_left, on_foot
+from domain.rulesets.gurps.turn.points import HEX, pay
 
 
-def offers(state: State, tables: Tables, who: Name) -> Iterator[Choice]:
-    """The hexes next to him that lie more than a yard lower."""
-    fighter = state.combatants[who]
-    if why_not(state, who) is not None or mount_of(state, who) or not affordable(state, tables, who, HEX):
-        return
-    for to in around(state, fighter.at):
-        if not drop(state, to, height(state, who)) or blocking(state, who, to):
-            continue
-        if passable(state, to) and not crowded(state, who, to):
-            yield Choice("jump-down", to=to)
+@footing("no-drop", "GUR-188", lambda case, at: f"There is no drop of more than a yard at {spot(at)}.")
+def deep_down(case: Turning, at: Hex) -> bool:
+    """more than a yard lower"""
+    return bool(drop(case.state, at, height(case.state, case.who)))
+
+
+NEEDS = (
+    MOVING, on_foot, a_hex_left, form("0,1", to=True),
+    next_to_him, deep_down, *STANDING_ROOM, this_side,
+)  # fmt: skip
+
+
+def candidates(case: Turning, like: Choice) -> Iterator[Choice]:
+    """The hexes next to him."""
+    for to in (like.to,) if like.to is not None else around(case.state, case.state.combatants[case.who].at):
+        yield Choice(like.act, to=to)
 
 
 def jump_down(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
@@ -42,14 +44,4 @@ def jump_down(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
     scene.tell(CounterSet(who, "stopped", 1, key, "GUR-188"))
 
 
-def refuses(state: State, who: Name, pick: Choice) -> Refused:
-    """Why he cannot jump down there."""
-    why = why_not(state, who)
-    if why is not None:
-        return why
-    return Refused(
-        "no-drop", f"There is no drop of more than a yard there for {who} to jump down.", "GUR-188"
-    )
-
-
-DEEDS = (Deed(("jump-down",), WITHIN, offers, jump_down, refuses),)
+ACTS = (Act("jump-down", FAR, NEEDS, candidates, jump_down),)

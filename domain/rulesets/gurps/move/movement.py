@@ -1,7 +1,9 @@
 """Movement hex by hex, what each costs, turning, and the step (GUR-137 to GUR-139)."""
 
 from collections.abc import Iterator
+from typing import Any
 
+from domain.engine.needs import Case, Together, lacking, need
 from domain.engine.scene import Scene
 from domain.facts import hexes
 from domain.facts.choice import Choice, Key, Name
@@ -9,103 +11,170 @@ from domain.facts.events import CounterSet, Faced, Moved
 from domain.facts.hexes import Hex
 from domain.facts.refusal import Refused
 from domain.facts.state import State
-from domain.rulesets.gurps.core.able import PINNED, body_of, foes, holds_of, holds_on, mount_of
-from domain.rulesets.gurps.core.acts import Deed, Turn, maneuver
+from domain.rulesets.gurps.core.able import foes, mount_of
+from domain.rulesets.gurps.core.acts import Act, Turn, Turning, form
 from domain.rulesets.gurps.core.entering import enters
-from domain.rulesets.gurps.core.figures import strength
-from domain.rulesets.gurps.core.haste import ALOFT
 from domain.rulesets.gurps.core.holds import moved_off
-from domain.rulesets.gurps.core.place import FACINGS, apart, around, blocking, on_map
+from domain.rulesets.gurps.core.place import FACINGS, apart, around, on_map
 from domain.rulesets.gurps.core.running import ran
-from domain.rulesets.gurps.core.tables import Tables
-from domain.rulesets.gurps.core.terrain import height, level_at, passable, smooth
-from domain.rulesets.gurps.defend.guards import held_fast
-from domain.rulesets.gurps.strike.charges import barring
-from domain.rulesets.gurps.turn.maneuvers import MANEUVERS
-from domain.rulesets.gurps.turn.points import (
-    HEX,
-    affordable,
-    cost,
-    crowded,
-    forward,
-    left,
-    pace,
-    pay,
+from domain.rulesets.gurps.core.terrain import height, level_at
+from domain.rulesets.gurps.move.footing import (
+    STANDING_ROOM,
+    ahead_of_him,
+    chosen,
+    level,
+    next_to_him,
+    no_cliff,
+    no_edge,
+    this_side,
+    unbarred,
 )
+from domain.rulesets.gurps.move.needs import (
+    GOING,
+    MOVING,
+    RUNNING,
+    STEPPING,
+    a_hex_left,
+    before_attacking,
+    halves,
+    not_aloft,
+    not_fast_or_pinning,
+    not_seated,
+    not_stopped,
+)
+from domain.rulesets.gurps.turn.points import HEX, affordable, cost, left, pace, pay, price
 
-# -- what is offered
+# -- what it needs
 
 
-def offers(state: State, tables: Tables, who: Name) -> Iterator[Choice]:
-    """The hexes next to him that he can reach, and the ways to turn (GUR-137 to GUR-139)."""
-    why = why_not(state, who)
-    if why is None:
-        for to in around(state, state.combatants[who].at):
-            if open_to(state, tables, who, to):
-                yield Choice("step" if pace(state, who) == "step" else "move", to=to)
-    if why is None or why.code == "pinning":
-        yield from _turns(state, tables, who)
+@need("no-step", "GUR-153", "{who} goes at half his Move in this: he moves, and takes no step.")
+def at_a_step(case: Turning, pick: Choice) -> bool:
+    """not the All-Out Defence of the dodge"""
+    return pace(case.state, case.who) == "step"
 
 
-def open_to(state: State, tables: Tables, who: Name, to: Hex) -> bool:
-    """Whether he can go there now: affordable, or the one hex that always is (GUR-137)."""
-    points = cost(state, tables, who, to)
-    if points is None or barring(state, who, to) or blocking(state, who, to):
-        return False
-    if maneuver(state, who) == "all-out-attack" and not forward(state, who, to):
-        return False
-    if state.combatants[who].counter("tumbles") and not smooth(state, to, height(state, who)):
-        return False
-    return affordable(state, tables, who, points)
+@need("step-only", "GUR-153", "{who} has a step in this, and no more.")
+def at_a_run(case: Turning, pick: Choice) -> bool:
+    """of All-Out Defence only that of the dodge"""
+    return pace(case.state, case.who) != "step"
+
+
+@need("stepped", "GUR-139", "{who} has taken his step.")
+def a_step_left(case: Turning, pick: Choice) -> bool:
+    """a yard of the step is left"""
+    return left(case.state, case.tables, case.who) > 0
+
+
+def too_dear(case: Turning, pick: Choice) -> str:
+    """By how much."""
+    points = price(case.state, case.tables, case.who, chosen(case, pick))
+    return f"{case.who} has {_short(case, points)} to go there."
+
+
+def _short(case: Turning, points: int) -> str:
+    """How far the points fall short, that something costs."""
+    now = left(case.state, case.tables, case.who)
+    return f"{halves(now)} of the {halves(points)} movement points, {halves(points - now)} too few,"
+
+
+@need("too-far", "GUR-137", too_dear)
+def can_pay(case: Turning, pick: Choice) -> bool:
+    """its movement points, or the one hex that can always be moved"""
+    points = price(case.state, case.tables, case.who, chosen(case, pick))
+    return affordable(case.state, case.tables, case.who, points)
+
+
+WAY = (form("0,1", to=True), next_to_him, *STANDING_ROOM, unbarred, this_side, no_edge, no_cliff)
+"""What the next hex must be (GUR-094, GUR-107, GUR-137, GUR-188)."""
+
+STEP = (at_a_step, Together(*MOVING.needs, not_seated, a_step_left), *WAY)
+MOVE = (
+    at_a_run, Together(*MOVING.needs, not_seated, a_hex_left), *WAY,
+    level, ahead_of_him, can_pay,
+)  # fmt: skip
 
 
 def why_not(state: State, who: Name) -> Refused | None:
-    """Why somebody cannot move at all now (GUR-009, GUR-010, GUR-019, GUR-038, GUR-153, A7)."""
-    now = pace(state, who)
-    fighter = state.combatants[who]
-    if now == "none":
+    """Why somebody cannot move at all now, for acts whose legality is not yet stated by needs."""
+    if pace(state, who) == "none":
         return Refused("no-movement", f"There is no movement in what {who} is doing.", "GUR-153")
-    if fighter.counter("turn-over") or fighter.counter("stopped"):
-        return Refused("stopped", f"{who}'s movement has ended.", "GUR-137")
-    if ALOFT in fighter.conditions:
-        return Refused("aloft", f"{who} is in the air.", "GUR-126")
-    if maneuver(state, who) == "all-out-attack" and (_acted(state, who)):
-        return Refused("attacked", f"In an All-Out Attack {who} moves before he attacks.", "GUR-153")
-    body = body_of(state, who)
-    weak = [
-        hold.holder
-        for each in dict.fromkeys((who, body))
-        for _, hold in holds_on(state, each)
-        if strength(state, body) < 2 * strength(state, hold.holder)
-    ]
-    for _, hold in holds_of(state, who):
-        if hold.kind == PINNED and not fighter.counter("carries", hold.victim):
-            why = f"{who} stays with {hold.victim}, whom he pins, unless he drags him along or lets go."
-            return Refused("pinning", why, "GUR-038")
-    if weak or (now == "step" and held_fast(state, who)):
-        return Refused("held", f"{who} is held and cannot move off.", "GUR-009")
-    return None
+    case, pick = Case[Any](state, None, who), Choice("")
+    lacks = lacking(MOVING.needs, case, pick)
+    return None if lacks is None else lacks.refused(case, pick)
 
 
-def _acted(state: State, who: Name) -> bool:
-    fighter = state.combatants[who]
-    return any(
-        value and key.partition(":")[0] in ("attacks", "feints") for key, value in fighter.counters.items()
-    )
+def nearby(case: Turning, like: Choice) -> Iterator[Choice]:
+    """The hexes next to him."""
+    for to in (like.to,) if like.to is not None else around(case.state, case.state.combatants[case.who].at):
+        yield Choice(like.act, to=to)
 
 
-def _turns(state: State, tables: Tables, who: Name) -> Iterator[Choice]:
-    """Facings: a movement point a hex-side; with a step once and free (GUR-138, GUR-139, GUR-214)."""
-    fighter = state.combatants[who]
-    if not on_map(state) or fighter.posture in ("sitting", "lying"):
-        return
+@need("no-facings", "GUR-100", "On a line nobody turns.")
+def with_facings(case: Turning, pick: Choice) -> bool:
+    """on a map"""
+    return on_map(case.state)
+
+
+@need("not-up", "GUR-138", "{who} is on the ground and does not turn.")
+def up_to_turn(case: Turning, pick: Choice) -> bool:
+    """neither sitting nor lying"""
+    return case.state.combatants[case.who].posture not in ("sitting", "lying")
+
+
+@need("turned", "GUR-139", "{who} has turned with his step.")
+def not_turned(case: Turning, pick: Choice) -> bool:
+    """with a step: once"""
+    return pace(case.state, case.who) != "step" or not case.state.combatants[case.who].counter("turned")
+
+
+@need("no-such-facing", "GUR-138", f"One turns to {', '.join(FACINGS[:-1])} or {FACINGS[-1]}.")
+def a_facing(case: Turning, pick: Choice) -> bool:
+    """to one of the six facings"""
+    return pick.manner[0] in FACINGS
+
+
+@need("no-turn", "GUR-138", "{who} looks {manner} already.")
+def another_facing(case: Turning, pick: Choice) -> bool:
+    """another than he has"""
+    return bool(sides(case.state, case.who, pick))
+
+
+def too_far_round(case: Turning, pick: Choice) -> str:
+    """By how much."""
+    return f"{case.who} has {_short(case, _turning(case, pick))} to turn so."
+
+
+@need("cannot-turn", "GUR-138", too_far_round)
+def can_pay_the_turn(case: Turning, pick: Choice) -> bool:
+    """a movement point for each hex-side, but with a step"""
+    if pace(case.state, case.who) == "step":
+        return True
+    return _turning(case, pick) <= left(case.state, case.tables, case.who)
+
+
+def _turning(case: Turning, pick: Choice) -> int:
+    return HEX * sides(case.state, case.who, pick)
+
+
+def sides(state: State, who: Name, pick: Choice) -> int:
+    """By how many hex-sides he turns."""
+    by = (FACINGS.index(pick.manner[0]) - state.combatants[who].facing) % 6
+    return min(by, 6 - by)
+
+
+TURN = (
+    Together(
+        not_stopped, not_aloft, before_attacking, not_fast_or_pinning, with_facings, up_to_turn, not_turned
+    ),
+    form("north", manner=1), a_facing, another_facing, can_pay_the_turn,
+)  # fmt: skip
+
+
+def turns(case: Turning, like: Choice) -> Iterator[Choice]:
+    """The other facings, those first that are nearest."""
+    facing = case.state.combatants[case.who].facing
     for by in (1, -1, 2, -2, 3):
-        if pace(state, who) == "step":
-            fits = not fighter.counter("turned")
-        else:
-            fits = HEX * abs(by) <= left(state, tables, who)
-        if fits:
-            yield Choice("turn", manner=(FACINGS[hexes.turn(fighter.facing, by)],))
+        yield Choice("turn", manner=(FACINGS[hexes.turn(facing, by)],))
 
 
 # -- how it goes
@@ -145,45 +214,16 @@ def advance(
 
 def turn_to(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
     """Turn on the spot (GUR-138)."""
-    facing = FACINGS.index(pick.manner[0])
-    sides = min((facing - scene[turn.who].facing) % 6, (scene[turn.who].facing - facing) % 6)
-    scene.tell(Faced(turn.who, facing, key, "GUR-138"))
+    points = HEX * sides(scene.state, turn.who, pick)
+    scene.tell(Faced(turn.who, FACINGS.index(pick.manner[0]), key, "GUR-138"))
     if pace(scene.state, turn.who) == "step":
         scene.tell(CounterSet(turn.who, "turned", 1, key, "GUR-139"))
     else:
-        pay(scene, turn.who, HEX * sides, key, "GUR-138")
+        pay(scene, turn.who, points, key, "GUR-138")
 
 
-def act(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
-    (turn_to if pick.act == "turn" else go)(scene, turn, pick, key)
-
-
-# -- why not
-
-
-def refuses(state: State, who: Name, pick: Choice) -> Refused:
-    """Why he cannot go there, or turn so."""
-    why = why_not(state, who)
-    if why is not None:
-        return why
-    if pick.act == "turn":
-        return Refused("cannot-turn", f"{who} has not the movement points left to turn so.", "GUR-138")
-    to = pick.to
-    if to is None or to not in around(state, state.combatants[who].at):
-        return Refused("not-next", f"One hex at a time: {who} goes to a hex next to his.", "GUR-137")
-    if not passable(state, to) or crowded(state, who, to):
-        return Refused("no-room", "There is no room to stand there.", "GUR-137")
-    if holder := barring(state, who, to):
-        return Refused("at-bay", f"{holder}'s weapon is between the two.", "GUR-094")
-    if foe := blocking(state, who, to):
-        return Refused("must-evade", f"Beyond {foe} {who} gets only by evading him.", "GUR-107")
-    if state.combatants[who].counter("tumbles") and not smooth(state, to, height(state, who)):
-        return Refused("not-level", "One tumbles over level ground only.", "GUR-127")
-    if maneuver(state, who) == "all-out-attack" and not forward(state, who, to):
-        return Refused("forward-only", f"In an All-Out Attack {who} moves only forward.", "GUR-153")
-    if pace(state, who) == "step":
-        return Refused("stepped", f"{who} has taken his step.", "GUR-139")
-    return Refused("too-far", f"{who} has not the movement points left to go there.", "GUR-137")
-
-
-DEEDS = (Deed(("step", "move", "turn"), tuple(MANEUVERS), offers, act, refuses),)
+ACTS = (
+    Act("step", STEPPING, STEP, nearby, go),
+    Act("move", RUNNING, MOVE, nearby, go),
+    Act("turn", GOING, TURN, turns, turn_to),
+)

@@ -70,15 +70,19 @@ def pay(scene: Scene, who: Name, halves: int, because: Key, rule: str = "GUR-137
 
 def cost(state: State, tables: Tables, who: Name, to: Hex) -> int | None:
     """Half movement points for the hex next to his; `None` if nobody gets there so (GUR-137, GUR-190)."""
-    posture = walking(state, tables, who)
-    if posture.moves == "not" or not passable(state, to) or crowded(state, who, to):
+    if walking(state, tables, who).moves == "not" or not passable(state, to) or crowded(state, who, to):
         return None
     here = height(state, who)
     if drop(state, to, here) or too_high(state, to, here):
         return None
-    every = max(allowance(state, tables, who), HEX)
+    return price(state, tables, who, to)
+
+
+def price(state: State, tables: Tables, who: Name, to: Hex) -> int:
+    """Half movement points for the hex next to his, where he gets there at all (GUR-137, GUR-190)."""
+    posture = walking(state, tables, who)
     if posture.moves == "one-hex" or deep(state, to):
-        return every
+        return max(allowance(state, tables, who), HEX)
     ahead = HEX if forward(state, who, to) else 2 * HEX
     return ahead + posture.halves + HEX * (hindered(state, to) + _in_the_way(state, who, to))
 

@@ -1,0 +1,151 @@
+"""What all movement begins with: MOVING, and the conditions of whoever moves (GUR-137, GUR-153)."""
+
+from domain.engine.needs import Need, Together, need
+from domain.facts.choice import Choice, Name
+from domain.facts.state import State
+from domain.rulesets.gurps.core.able import PINNED, body_of, holds_of, holds_on, mount_of
+from domain.rulesets.gurps.core.acts import Turning, maneuver
+from domain.rulesets.gurps.core.figures import strength
+from domain.rulesets.gurps.core.haste import ALOFT
+from domain.rulesets.gurps.defend.guards import held_fast
+from domain.rulesets.gurps.turn.maneuvers import MANEUVERS
+from domain.rulesets.gurps.turn.points import HEX, affordable, pace, walking
+
+GOING = tuple(each.id for each in MANEUVERS.values() if each.moves != "none")
+"""The manoeuvres in which one moves at all (GUR-153)."""
+
+STEPPING = tuple(each.id for each in MANEUVERS.values() if each.moves == "step")
+"""Those with a step (GUR-139)."""
+
+RUNNING = ("all-out-attack", "all-out-defence", "move", "move-and-attack")
+"""Those with half the Move or all of it; of All-Out Defence only that of the dodge (GUR-101, GUR-153)."""
+
+FAR = ("move", "move-and-attack")
+"""Those in which one moves far enough for a jump or a stunt (GUR-126, GUR-214)."""
+
+# -- nothing has ended it
+
+
+@need("stopped", "GUR-137", "{who}'s movement has ended.")
+def not_stopped(case: Turning, pick: Choice) -> bool:
+    """his movement has not ended"""
+    fighter = case.state.combatants[case.who]
+    return not (fighter.counter("turn-over") or fighter.counter("stopped"))
+
+
+@need("aloft", "GUR-126", "{who} is in the air.")
+def not_aloft(case: Turning, pick: Choice) -> bool:
+    """he is not in the air"""
+    return ALOFT not in case.state.combatants[case.who].conditions
+
+
+@need("attacked", "GUR-153", "In an All-Out Attack {who} moves before he attacks.")
+def before_attacking(case: Turning, pick: Choice) -> bool:
+    """in an All-Out Attack: before he attacks"""
+    return maneuver(case.state, case.who) != "all-out-attack" or not _acted(case.state, case.who)
+
+
+def _acted(state: State, who: Name) -> bool:
+    counters = state.combatants[who].counters
+    return any(value and key.partition(":")[0] in ("attacks", "feints") for key, value in counters.items())
+
+
+# -- nobody holds him
+
+
+def pins(state: State, who: Name) -> Name:
+    """Whom somebody pins and does not drag along (GUR-038, GUR-049)."""
+    if not state.holds:
+        return ""
+    held = (hold.victim for _, hold in holds_of(state, who) if hold.kind == PINNED)
+    return next((victim for victim in held if not state.combatants[who].counter("carries", victim)), "")
+
+
+def stays_with(case: Turning, pick: Choice) -> str:
+    """With whom."""
+    victim = pins(case.state, case.who)
+    return f"{case.who} stays with {victim}, whom he pins, unless he drags him along or lets go."
+
+
+@need("pinning", "GUR-038", stays_with)
+def pinning_nobody(case: Turning, pick: Choice) -> bool:
+    """he pins nobody, unless he drags him along"""
+    return not pins(case.state, case.who)
+
+
+def fast(state: State, who: Name) -> bool:
+    """Whether somebody holds him, or his mount, so that he cannot move off (GUR-009, GUR-019, A7)."""
+    if not state.holds:
+        return False
+    body = body_of(state, who)
+    holders = (hold.holder for each in dict.fromkeys((who, body)) for _, hold in holds_on(state, each))
+    if any(strength(state, body) < 2 * strength(state, holder) for holder in holders):
+        return True
+    return pace(state, who) == "step" and held_fast(state, who)
+
+
+@need("held", "GUR-009", "{who} is held and cannot move off.")
+def not_fast(case: Turning, pick: Choice) -> bool:
+    """nobody holds him fast"""
+    return not fast(case.state, case.who)
+
+
+@need("held", "GUR-009", "{who} is held and cannot turn.")
+def not_fast_or_pinning(case: Turning, pick: Choice) -> bool:
+    """nobody holds him fast, or he pins somebody himself"""
+    return bool(pins(case.state, case.who)) or not fast(case.state, case.who)
+
+
+MOVING = Together(not_stopped, not_aloft, before_attacking, pinning_nobody, not_fast)
+"""What movement of any kind needs (GUR-009, GUR-019, GUR-038, GUR-137, GUR-153)."""
+
+
+def held_by_nobody(rule: str) -> Need[Turning]:
+    """Nobody has hold of him, be he ever so weak."""
+
+    def says(case: Turning, pick: Choice) -> str:
+        holder = next(hold.holder for _, hold in holds_on(case.state, case.who))
+        return f"{case.who} is held by {holder}: no {pick.act} so."
+
+    return Need(
+        "held", rule, "nobody holds him", says,
+        lambda case, pick: not case.state.holds or not holds_on(case.state, case.who),
+    )  # fmt: skip
+
+
+@need("mounted", "GUR-060", "{who} rides: no {act} so.")
+def on_foot(case: Turning, pick: Choice) -> bool:
+    """he does not ride"""
+    return not mount_of(case.state, case.who)
+
+
+# -- movement points
+
+
+@need("seated", "GUR-137", "Nobody moves off sitting: {who} takes another posture first.")
+def not_seated(case: Turning, pick: Choice) -> bool:
+    """he, or his mount, does not sit"""
+    return walking(case.state, case.tables, case.who).moves != "not"
+
+
+@need("too-far", "GUR-137", "{who} has no movement points left.")
+def a_hex_left(case: Turning, pick: Choice) -> bool:
+    """movement points for a hex, or nothing moved yet"""
+    return affordable(case.state, case.tables, case.who, HEX)
+
+
+@need("moved", "GUR-137", "{act} takes a whole move: {who} has begun his otherwise.")
+def not_moved(case: Turning, pick: Choice) -> bool:
+    """he has not moved yet this turn"""
+    fighter = case.state.combatants[case.who]
+    return not (fighter.counter("yards") or fighter.counter("spent"))
+
+
+def halves(points: int) -> str:
+    """Half movement points in whole ones.
+
+    >>> halves(4), halves(3), halves(1)
+    ('2', '1 1/2', '1/2')
+    """
+    whole, half = divmod(points, HEX)
+    return " ".join(word for word in (str(whole) if whole or not half else "", "1/2" if half else "") if word)
