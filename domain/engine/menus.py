@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Generic, overload
 
 from domain.engine.acts import Act, differs
@@ -67,6 +67,8 @@ class Menu(Sequence[Choice]):
 
     def offers_beside(self, alone: Choice) -> bool:
         """Whether there is anything but `alone`."""
+        if self._all is not None:
+            return any(pick != alone for pick in self._all)
         return any(pick != alone for act in self.acts for pick in self.like(Choice(act)))
 
     def besides(self, picks: Sequence[Choice]) -> Sequence[Choice]:
@@ -169,6 +171,52 @@ class Offered(Menu, Generic[C]):
         if act is not None:
             return act.options(self._case, like)
         return (pick for pick in self._last if pick.act == like.act and not differs(pick, like))
+
+
+class Recurring(Generic[C]):
+    """Menus of the same acts that come again and again: cases that are `alike` in what it says of them are
+    offered the same, so it is listed once for all of them.
+
+    What it says must name everything on which the needs and candidates of the acts depend.
+    """
+
+    __slots__ = ("acts", "alike", "known", "last", "other")
+
+    def __init__(
+        self,
+        acts: Mapping[str, Act[C]],
+        other: Callable[[C, Choice], Refused],
+        alike: Callable[[C], Hashable],
+        last: tuple[Choice, ...] = (),
+    ) -> None:
+        self.acts, self.other, self.alike, self.last = acts, other, alike, last
+        self.known: dict[Hashable, tuple[Choice, ...]] = {}
+
+    def menu(self, case: C) -> Menu:
+        """What is offered in that case."""
+        return _Again(self, case)
+
+
+MOST_KNOWN = 4_096
+"""So many lists of one kind of menu are remembered."""
+
+
+class _Again(Offered[C]):
+    __slots__ = ("_kind",)
+
+    def __init__(self, kind: Recurring[C], case: C) -> None:
+        self._all = None
+        self._kind, self._case = kind, case
+        self._acts, self._other, self._last = kind.acts, kind.other, kind.last
+
+    def listed(self) -> tuple[Choice, ...]:
+        known, alike = self._kind.known, self._kind.alike(self._case)
+        found = known.get(alike)
+        if found is None:
+            if len(known) >= MOST_KNOWN:
+                known.clear()
+            found = known[alike] = super().listed()
+        return found
 
 
 def not_offered(pick: Choice, options: Sequence[Choice], rule: str = "") -> Refused:

@@ -7,8 +7,9 @@ import pytest
 
 from domain.commands import joining
 from domain.engine.asks import Prompt
+from domain.engine.menus import Offered
 from domain.engine.play import play
-from domain.engine.policies import Automatic, at_random
+from domain.engine.policies import Automatic, Policy, at_random
 from domain.engine.ruleset import settings_of
 from domain.facts.choice import Choice
 from domain.facts.events import CombatOpened
@@ -44,6 +45,28 @@ def test_no_question_offers_the_same_option_twice(system: str) -> None:
             break
         source = Automatic(Thrower(seed), policy, tactics=dict.fromkeys(state.combatants, looks))
         state = play(LIBRARY[system].beat, state, source).state
+
+    assert seen
+
+
+@pytest.mark.parametrize("system", ["percentile"])
+def test_a_menu_that_recurs_lists_what_it_would_list_anew(system: str) -> None:
+    seen = 0
+    for seed in range(20):
+        state, policy = opened(system, random.Random(seed)), at_random(bytes([seed]))
+
+        def looks(now: State, prompt: Prompt, policy: Policy = policy) -> tuple[Choice, ...]:
+            nonlocal seen
+            if isinstance(prompt.menu, Offered):
+                seen += 1
+                assert prompt.menu.all == Offered.listed(prompt.menu), prompt.key
+            return policy(prompt)
+
+        for _ in range(5 * BEATS):
+            if state.over:
+                break
+            source = Automatic(Thrower(bytes([seed])), policy, tactics=dict.fromkeys(state.combatants, looks))
+            state = play(LIBRARY[system].beat, state, source).state
 
     assert seen
 

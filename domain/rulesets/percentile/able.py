@@ -2,7 +2,6 @@
 
 from domain.facts.choice import Name
 from domain.facts.state import Combatant, State
-from domain.rulesets.percentile.settings import settings
 
 DODGED = ("dodging", "out-of-reach", "dodge-failed")
 """Conditions of one who has called his dodge of the round: not yet thrown, made, failed."""
@@ -30,20 +29,6 @@ def sides_left(state: State) -> tuple[str, ...]:
 def may_act(fighter: Combatant) -> bool:
     """Has an action left to use (PCT-40)."""
     return fighter.counter("actions") > 0 and able(fighter)
-
-
-def may_dodge(state: State, who: Name) -> bool:
-    """Has declared actions and neither attacked nor blocked nor dodged this round (PCT-44, PCT-58, Q8)."""
-    fighter = state.combatants[who]
-    if not able(fighter) or fighter.intent is None or fighter.intent.act != "actions":
-        return False
-    barred = ("attacked",) if settings(state).dodge_after_block == "allowed" else ("attacked", "blocked")
-    return not any(condition in fighter.conditions for condition in (*barred, *DODGED))
-
-
-def may_block(fighter: Combatant) -> bool:
-    """Has a saved action, and is not out of reach (PCT-34, PCT-46)."""
-    return may_act(fighter) and "out-of-reach" not in fighter.conditions
 
 
 def next_group(state: State) -> tuple[Name, ...]:

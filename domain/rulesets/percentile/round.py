@@ -1,7 +1,6 @@
 """The opening of a round: what is over, who runs on, initiative, and what everybody declares."""
 
 from domain.engine.asks import Prompt
-from domain.engine.menus import Menu
 from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
 from domain.facts.events import (
@@ -16,8 +15,9 @@ from domain.facts.events import (
 )
 from domain.facts.state import State
 from domain.rulesets.percentile.able import PASSING, able, next_group, sides_left
+from domain.rulesets.percentile.acts import DECLARATIONS
+from domain.rulesets.percentile.needs import Asked
 from domain.rulesets.percentile.numbers import initiative
-from domain.rulesets.percentile.options import declarations
 from domain.rulesets.percentile.outcomes import run
 from domain.rulesets.percentile.settings import settings
 from domain.rulesets.percentile.sheet import sheet
@@ -154,7 +154,7 @@ def declare(scene: Scene, beat: Key) -> None:
     if settings(scene.state).declarations == "secret":
         prompts = [
             Prompt(
-                f"{beat}.{who}.declares", who, Menu.plain(declarations(scene.state, who)), "PCT-17", (who,)
+                f"{beat}.{who}.declares", who, DECLARATIONS.menu(Asked(scene.state, who)), "PCT-17", (who,)
             )
             for who in order
         ]
@@ -164,7 +164,8 @@ def declare(scene: Scene, beat: Key) -> None:
     for who in order:
         if not able(scene[who]):
             continue
-        said = scene.choose(who, declarations(scene.state, who), f"{beat}.{who}.declares", rule="PCT-17")
+        menu = DECLARATIONS.menu(Asked(scene.state, who))
+        said = scene.choose(who, menu, f"{beat}.{who}.declares", rule="PCT-17")
         take(scene, said)
 
 

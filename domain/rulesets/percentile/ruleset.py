@@ -6,14 +6,15 @@ from domain.engine.play import Beat
 from domain.engine.ruleset import Body, Ruleset
 from domain.engine.scene import Scene
 from domain.rulesets.percentile.able import next_group
-from domain.rulesets.percentile.forbids import absent, fits, forbids, ready
 from domain.rulesets.percentile.numbers import TESTS
 from domain.rulesets.percentile.outside import OUTSIDE
 from domain.rulesets.percentile.round import close, open_round
 from domain.rulesets.percentile.settings import Settings
 from domain.rulesets.percentile.sheet import Sheet, remarks
 from domain.rulesets.percentile.tables import Tables
+from domain.rulesets.percentile.taking_part import fits, ready
 from domain.rulesets.percentile.turn import take_turn
+from domain.rulesets.percentile.unasked import absent
 from domain.rulesets.percentile.vocabulary import vocabulary
 
 
@@ -53,7 +54,6 @@ RULESET = Ruleset(
     beat=beat,
     labels=LABELS,
     body=body,
-    forbids=forbids,
     absent=absent,
     ready=ready,
     fits=fits,

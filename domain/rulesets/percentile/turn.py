@@ -6,14 +6,24 @@ One attacker is a tie of one: the same script serves both.
 from typing import NamedTuple
 
 from domain.engine.asks import Prompt
-from domain.engine.menus import Menu
 from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
 from domain.facts.events import BeatBegan, ConditionGained, ConditionLost, CounterSet, Declared, Rolled
 from domain.facts.state import State
-from domain.rulesets.percentile.able import able, may_act, may_block, may_dodge
+from domain.rulesets.percentile.able import able, may_act
+from domain.rulesets.percentile.acts import (
+    ANSWERS,
+    AREAS,
+    DODGE,
+    FLEE,
+    FLIGHTS,
+    REPLIES,
+    TURN,
+    may_block,
+    may_dodge,
+)
+from domain.rulesets.percentile.needs import Aiming, Asked
 from domain.rulesets.percentile.numbers import TESTS, agility, skill_number
-from domain.rulesets.percentile.options import DODGE, FLEE, STAND, STAY, actions, aims, replies
 from domain.rulesets.percentile.outcomes import consequences, run, spend_all, wound
 from domain.rulesets.percentile.round import end_if_decided
 from domain.rulesets.percentile.settings import settings
@@ -72,7 +82,7 @@ def announce(scene: Scene, group: tuple[Name, ...], round_: Key, turn: int) -> t
         Prompt(
             f"{round_}.{who}.{turn}.action",
             who,
-            Menu.plain(actions(scene.state, who)),
+            TURN.menu(Asked(scene.state, who)),
             "PCT-18",
             (who,) if seen else (),
         )
@@ -112,7 +122,7 @@ def dodge_calls(scene: Scene, attacks: list[Attack]) -> tuple[Name, ...]:
     """Before the die is rolled the target may call Dodge, and gives up what it declared (PCT-43). Who did."""
     first = {attack.foe: attack for attack in reversed(attacks) if scene[attack.who].down != "left"}
     prompts = [
-        Prompt(f"{first[foe].slot}.{foe}.dodges", foe, Menu.plain((STAND, DODGE)), "PCT-43")
+        Prompt(f"{first[foe].slot}.{foe}.dodges", foe, ANSWERS.menu(Asked(scene.state, foe)), "PCT-43")
         for foe in tuple(scene.state.combatants)
         if foe in first and may_dodge(scene.state, foe)
     ]
@@ -201,7 +211,7 @@ def bumps(scene: Scene, tables: Tables, struck: list[tuple[Attack, Rolled]]) -> 
         Prompt(
             f"{attack.slot}.aim",
             attack.who,
-            Menu.plain(aims(scene.state, tables, attack.who, attack.skill, die.faces[0] % 10)),
+            AREAS.menu(Aiming(scene.state, tables, attack.who, attack.skill, die.faces[0] % 10)),
             "PCT-29",
         )
         for attack, die in struck
@@ -215,12 +225,14 @@ def unblocked(scene: Scene, tables: Tables, hits: list[Hit]) -> list[Hit]:
     hits = [hit for hit in hits if scene[hit.attack.who].down != "left"]
     landing = list(hits)
     for rank in range(max((hits_before(hits, hit) for hit in hits), default=-1) + 1):
-        now = [hit for hit in hits if hits_before(hits, hit) == rank and may_block(scene[hit.attack.foe])]
+        now = [
+            hit for hit in hits if hits_before(hits, hit) == rank and may_block(scene.state, hit.attack.foe)
+        ]
         prompts = [
             Prompt(
                 f"{hit.attack.slot}.{hit.attack.foe}.replies",
                 hit.attack.foe,
-                Menu.plain(replies(scene.state, hit.attack.foe)),
+                REPLIES.menu(Asked(scene.state, hit.attack.foe)),
                 "PCT-34",
             )
             for hit in now
@@ -268,7 +280,7 @@ def land(scene: Scene, tables: Tables, hits: list[Hit]) -> None:
 def leave_after_dodge(scene: Scene, dodgers: dict[Name, Key]) -> None:
     """One whose dodge was made may flee as soon as the attack is settled (PCT-54, PCT-59)."""
     prompts = [
-        Prompt(key.removesuffix("dodge") + "flight", who, Menu.plain((STAY, FLEE)), "PCT-59")
+        Prompt(key.removesuffix("dodge") + "flight", who, FLIGHTS.menu(Asked(scene.state, who)), "PCT-59")
         for who, key in dodgers.items()
         if may_leave(scene.state, who)
     ]

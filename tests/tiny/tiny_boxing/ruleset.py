@@ -66,6 +66,7 @@ def sheet(state: State, who: Name) -> Sheet:
 
 
 JAB, HOOK, GUARD = Choice("jab", price=1), Choice("hook", price=2), Choice("guard", price=1)
+PLANS = Menu.plain((JAB, HOOK, GUARD))
 
 
 def up(state: State) -> tuple[Name, ...]:
@@ -108,7 +109,7 @@ def plan(scene: Scene) -> None:
         Prompt(
             f"{beat}.{who}.plans",
             who,
-            Menu.plain((JAB, HOOK, GUARD)),
+            PLANS,
             "BOX-2",
             (who,),
             least=1,

@@ -1,0 +1,161 @@
+"""Everything that can be chosen, and the menus that are made of it, prompt by prompt (PCT-04)."""
+
+from collections.abc import Iterator
+
+from domain.engine.acts import Act
+from domain.engine.menus import Recurring
+from domain.engine.needs import C, lacking, said
+from domain.facts.choice import Choice, Name
+from domain.facts.refusal import Refused
+from domain.facts.state import State
+from domain.rulesets.percentile.able import foes
+from domain.rulesets.percentile.needs import (
+    TO_BLOCK,
+    TO_DODGE,
+    Aiming,
+    Asked,
+    at_least_one,
+    declared_skill,
+    most,
+    not_down,
+    not_fled,
+    of_another_side,
+    skilled,
+    skills,
+    there,
+    within_bump,
+    within_limit,
+)
+from domain.rulesets.percentile.settings import settings
+from domain.rulesets.percentile.sheet import sheet
+
+DODGE, FLEE, BLOCK = Choice("dodge"), Choice("flee"), Choice("block")
+
+# -- what each act needs
+
+
+def numbers(case: Asked, like: Choice) -> Iterator[Choice]:
+    """Each number with each skill; a number alone where each action may use any (Q14)."""
+    any_ = settings(case.state).skills == "any"
+    for using in [()] if any_ else [(skill,) for skill in sheet(case.state, case.who).skills]:
+        for count in range(1, most(case, using) + 1):
+            yield Choice("actions", using=using, count=count)
+
+
+def with_each_skill(case: Asked, like: Choice) -> Iterator[Choice]:
+    """With each skill that an action may use."""
+    return (Choice(like.act, foe=like.foe, using=(skill,)) for skill in skills(case.state, case.who))
+
+
+def alone(case: Asked, like: Choice) -> tuple[Choice, ...]:
+    """What is said in a word."""
+    return (Choice(like.act),)
+
+
+def bumps(case: Aiming, like: Choice) -> Iterator[Choice]:
+    """The area that was struck first, then those beside it."""
+    for area in sorted(case.reachable, key=lambda each: each != case.area):
+        yield Choice("aim", part=case.tables.areas[area].part)
+
+
+ACTIONS = Act(
+    "actions",
+    (said("2 boxing", using=(0, 1), count=True), at_least_one, skilled, within_limit),
+    numbers,
+)
+"""A number of actions, declared for the round (PCT-17)."""
+
+DODGES = Act("dodge", (), alone)
+"""A dodge that is declared instead of actions (PCT-57)."""
+
+ATTACKS = Act(
+    "attack",
+    (there, not_fled, not_down, of_another_side, said("boris boxing", using=1), declared_skill),
+    with_each_skill,
+    lambda case: case.state.combatants,
+)
+"""An action on one's turn (PCT-18, PCT-60)."""
+
+HOLDS, FLEES = Act("hold", (), alone), Act("flee", (), alone)
+"""The action is kept; or one runs (PCT-41, PCT-51)."""
+
+CALLS = Act("dodge", TO_DODGE, alone)
+"""A dodge that answers an announced attack (PCT-43, PCT-44, PCT-58)."""
+
+BLOCKS = Act(
+    "block",
+    (*TO_BLOCK, said("boxing", using=1), declared_skill),
+    with_each_skill,
+)
+"""A saved action that answers a hit (PCT-34)."""
+
+AIMS = Act("aim", (said("head", part=True), within_bump), bumps)
+"""Where a blow goes that has hit (PCT-29)."""
+
+STANDS, TAKES, STAYS = Act("stand", (), alone), Act("take", (), alone), Act("stay", (), alone)
+"""No dodge, no block, no flight (PCT-38, PCT-59)."""
+
+# -- the menus
+
+
+def other(case: Asked | Aiming, pick: Choice) -> Refused:
+    """It has its place elsewhere, or nowhere."""
+    return ELSEWHERE.get(pick.act) or Refused(
+        "no-such-act", f"There is no {pick.act!r}, but {', '.join(ELSEWHERE)}.", "PCT-04"
+    )
+
+
+ELSEWHERE = {
+    "actions": Refused("not-now", "A number of actions is declared when the round opens.", "PCT-17"),
+    "attack": Refused("not-now", "An attack is made on one's turn.", "PCT-18"),
+    "hold": Refused("not-now", "An action is held on one's turn.", "PCT-41"),
+    "flee": Refused("not-now", "One flees on one's turn, and after a dodge that was made.", "PCT-51"),
+    "block": Refused("block-answers-a-hit", "A block is no turn: it answers a hit.", "PCT-34"),
+    "take": Refused("not-now", "To take it answers a hit.", "PCT-38"),
+    "dodge": Refused(
+        "dodge-too-late", "Dodge is called at declaration or before the attack die is rolled.", "PCT-43"
+    ),
+    "stand": Refused("not-now", "To stand answers an announced attack.", "PCT-43"),
+    "stay": Refused("not-now", "To stay is chosen after a dodge that was made.", "PCT-59"),
+    "aim": Refused("not-now", "A blow is aimed when it has hit.", "PCT-32"),
+    "cast-spell": Refused(
+        "not-covered",
+        "Casting spells is not covered: the chapter gives no rule for it. The try costs nothing.",
+        "PCT-65",
+    ),
+}
+"""Why something is not chosen where something else is asked."""
+
+
+def _named(*acts: Act[C]) -> dict[str, Act[C]]:
+    return {act.name: act for act in acts}
+
+
+DECLARATIONS = Recurring(
+    _named(ACTIONS, DODGES), other, lambda case: (case.fighter.sheet, case.state.settings)
+)
+TURN = Recurring(
+    _named(ATTACKS, HOLDS, FLEES),
+    other,
+    lambda case: (foes(case.state, case.who), skills(case.state, case.who)),
+)
+ANSWERS = Recurring(_named(STANDS, CALLS), other, lambda case: may_dodge(case.state, case.who))
+AREAS = Recurring(_named(AIMS), other, lambda case: (case.area, case.reachable, case.tables.areas))
+REPLIES = Recurring(
+    _named(BLOCKS, TAKES),
+    other,
+    lambda case: may_block(case.state, case.who) and skills(case.state, case.who),
+)
+FLIGHTS = Recurring(_named(STAYS, FLEES), other, lambda case: None)
+"""What is asked: at the opening of the round, on a turn, before the attack die, after a hit of the attacker,
+then of the target, after a dodge."""
+
+
+def may_dodge(state: State, who: Name) -> bool:
+    """Whether an announced attack can be answered by a dodge (PCT-44, PCT-58, Q8)."""
+    return lacking(TO_DODGE, Asked(state, who), DODGE) is None
+
+
+def may_block(state: State, who: Name) -> bool:
+    """Whether a hit can be answered by a block (PCT-34, PCT-46)."""
+    return lacking(TO_BLOCK, Asked(state, who), BLOCK) is None
