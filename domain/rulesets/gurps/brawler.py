@@ -1,17 +1,20 @@
 """How fighters without a player choose: up to the nearest foe, and strike or grapple (GUR-001, GUR-153)."""
 
 from domain.engine.asks import Prompt
+from domain.engine.menus import Menu
 from domain.engine.policies import Tactic
 from domain.facts.choice import Choice, Name
 from domain.facts.hexes import distance, facing_towards
 from domain.facts.state import State
 from domain.facts.term import worth
+from domain.rulesets.gurps.book import END
 from domain.rulesets.gurps.core.able import foes, holding, holds_of, holds_on
 from domain.rulesets.gurps.core.armed import bare, parry_skill
 from domain.rulesets.gurps.core.figures import dodge, level, strength
-from domain.rulesets.gurps.core.place import FACINGS, apart, before
+from domain.rulesets.gurps.core.place import FACINGS, apart, around, before
 from domain.rulesets.gurps.core.sheet import sheet
 from domain.rulesets.gurps.core.tables import Tables
+from domain.rulesets.gurps.turn.points import pace
 
 BRAWLER = (
     "goes up to the nearest foe and strikes or grapples as his skills suggest, with the best defence there "
@@ -34,63 +37,73 @@ def brawler(tables: Tables, seed: bytes) -> Tactic:
     """The tactic of any fighter; nothing in it is left to chance."""
 
     def choose(state: State, prompt: Prompt) -> tuple[Choice, ...]:
-        who, options = prompt.by, prompt.options
+        who, menu = prompt.by, prompt.menu
         match prompt.key.rpartition(".")[2].partition("#")[0]:
             case "maneuver":
-                return (maneuver(state, who, options),)
+                return (maneuver(state, who, menu),)
             case "does":
-                return (deed(state, who, options),)
+                return (act(state, who, menu),)
             case "defends":
-                return (max(options, key=lambda pick: score(state, tables, who, pick)),)
+                return (max(menu, key=lambda pick: score(state, tables, who, pick)),)
             case "aims":
                 part = "neck" if grappler(state, who) and not holds_of(state, who) else "torso"
-                there = [pick for pick in options if pick.part == part] or [
-                    pick for pick in options if pick.part == options[0].part
-                ]
+                there = aims(menu, part) or aims(menu, next(menu.like(Choice("aim"))).part)
                 return (there[len(there) // 2 if len(there) > 2 else 0],)
             case "faces":
-                return (min(options, key=lambda pick: _astray(state, who, pick)),)
-        return (first(options, ANSWERS) or options[0],)
+                return (min(menu, key=lambda pick: _astray(state, who, pick)),)
+        return (menu.first(*ANSWERS) or menu[0],)
 
     return choose
 
 
-def maneuver(state: State, who: Name, options: tuple[Choice, ...]) -> Choice:
+def aims(menu: Menu, part: str) -> tuple[Choice, ...]:
+    """How one may aim at a part, the plainest first."""
+    return tuple(menu.like(Choice("aim", part=part)))
+
+
+def maneuver(state: State, who: Name, menu: Menu) -> Choice:
     """Free himself if there is hope, or get up; else attack whom a step brings in reach, or come nearer."""
     foe, holders = nearest(state, who), [hold.holder for _, hold in holds_on(state, who)]
+    free = None
     if any(strength(state, holder) <= strength(state, who) + 3 for holder in holders):
-        free = first(options, ("break-free",))
-    else:
-        up = [pick for pick in options if pick.act == "change-posture" and not holders]
-        low = state.combatants[who].posture not in ("standing", "crouching")
-        ways = (pick for posture in ("standing", "kneeling") for pick in up if posture in pick.manner)
-        free = first(options, ("pull-free",)) or (next(ways, None) if low else None)
+        free = menu.first("break-free")
+    elif not (free := menu.first("pull-free")) and not holders and low(state, who):
+        ways = (Choice("change-posture", manner=(posture,)) for posture in ("standing", "kneeling"))
+        free = next((way for way in ways if way in menu), None)
     near = holds_of(state, who) or holders or (foe and apart(state, who, foe) <= 2)
-    return free or first(options, ("attack", "break-free") if near else ("move", "attack")) or options[-1]
+    return free or menu.first(*(("attack", "break-free") if near else ("move", "attack"))) or menu[-1]
 
 
-def deed(state: State, who: Name, options: tuple[Choice, ...]) -> Choice:
+def low(state: State, who: Name) -> bool:
+    """Not on his feet."""
+    return state.combatants[who].posture not in ("standing", "crouching")
+
+
+def act(state: State, who: Name, menu: Menu) -> Choice:
     """The attack that suits him best, else a turn or a step to where he can make it, else no more."""
     foe, grips = nearest(state, who), grappler(state, who)
     seizes = () if holds_of(state, who) else SEIZING
     likes = (*HOLDING, *seizes, *ARMED, *BARE) if grips else (*ARMED, *BARE, *HOLDING, *seizes)
-    pick = first(options, ("press-on", *likes))
+    pick = menu.first("press-on", *likes)
     if not foe or holds_of(state, who) or holds_on(state, who):
-        return pick or options[-1]
+        return pick or END
     here, there = state.combatants[who].at, state.combatants[foe].at
     wanted = 1 if holding(state, who) and not grips else 0
     better = distance(here, there) != wanted and (pick is None or pick.act in BARE)
     if pick is not None and not better:
         return pick
-    turns = [each for each in options if each.act == "turn"]
-    if pick is None and turns and here != there and not before(state, who, foe):
-        return min(turns, key=lambda each: _astray(state, who, each))
-    for each in options:
-        if each.act not in ("move", "step") or each.to is None or not better:
-            continue
-        if abs(distance(each.to, there) - wanted) < abs(distance(here, there) - wanted):
-            return each
-    return pick or options[-1]
+    if pick is None and here != there and not before(state, who, foe):
+        turns = tuple(menu.like(Choice("turn")))
+        if turns:
+            return min(turns, key=lambda each: _astray(state, who, each))
+    if better:
+        how = "step" if pace(state, who) == "step" else "move"
+        for to in around(state, here):
+            if abs(distance(to, there) - wanted) < abs(distance(here, there) - wanted):
+                nearer = Choice(how, to=to)
+                if nearer in menu:
+                    return nearer
+    return pick or END
 
 
 def grappler(state: State, who: Name) -> bool:
@@ -126,11 +139,6 @@ def score(state: State, tables: Tables, who: Name, pick: Choice) -> int:
         - made
         + back * (3 if skill in ("boxing", "judo", "karate") else 1)
     )
-
-
-def first(options: tuple[Choice, ...], acts: tuple[str, ...]) -> Choice | None:
-    """The first option of the first of these acts that is offered."""
-    return next((pick for act in acts for pick in options if pick.act == act), None)
 
 
 def nearest(state: State, who: Name) -> Name:
