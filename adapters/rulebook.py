@@ -5,11 +5,14 @@ from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
 from adapters.seeds import BadFile, UnknownName, folder, read_text
+from domain.engine.acts import Act
 from domain.engine.ruleset import Ruleset
+from domain.facts.nearest import nearest_or_all
 
 ID = re.compile(r"[A-Z]{2,5}-\d{2,4}")
 
@@ -121,3 +124,12 @@ def find(rules: Sequence[Rule], id_: str) -> Rule:
         f"did you mean {near[0]}?" if near else f"they run from {ids[0]} to {ids[-1]}." if ids else "none is."
     )
     raise UnknownName(f"No rule is numbered {id_!r}; {hint}")
+
+
+def acts(ruleset: Ruleset, tables: msgspec.Struct, name: str) -> tuple[Act[Any], ...]:
+    """All acts of that name. Raises `UnknownName`."""
+    every = ruleset.acts(tables)
+    found = tuple(each for each in every if each.name == name)
+    if not found:
+        raise UnknownName(f"No act is called {name!r}{nearest_or_all(name, [each.name for each in every])}")
+    return found

@@ -176,11 +176,27 @@ class CoveredRule(msgspec.Struct, frozen=True):
     reason: Annotated[str, says("why nothing can cite it, or empty")]
 
 
+class Condition(msgspec.Struct, frozen=True):
+    """One thing that an act needs, by its rule."""
+
+    rule: str
+    code: Annotated[str, says("of the refusal where it is not met")]
+    means: str
+
+
+class ActRow(msgspec.Struct, frozen=True):
+    """An act, and all that a choice of it needs, in the order in which it is asked."""
+
+    act: str
+    needs: tuple[Condition, ...]
+
+
 class Book(msgspec.Struct, frozen=True):
-    """Numbered rules of a system."""
+    """Numbered rules of a system, or what an act of it needs."""
 
     system: str
     rules: tuple[Rule, ...]
+    acts: Annotated[tuple[ActRow, ...], says("of the name given: what they need")] = ()
     coverage: Annotated[tuple[CoveredRule, ...], says("with --coverage: which examples show which rule")] = ()
     faults: Annotated[tuple[str, ...], says("with --coverage: what is wrong, one line each")] = ()
 

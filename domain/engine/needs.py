@@ -145,7 +145,7 @@ def said(
     def says(case: Somebody, pick: Choice) -> str:
         return f"'{phrase(pick)}' is not how it is said, but '{pick.act} {example}'.".replace(" '.", "'.")
 
-    return Form("not-so", rule, f"said as: {example}" if example else "said alone", says, met)
+    return Form("not-so", rule, f"said as: {{act}} {example}" if example else "said alone", says, met)
 
 
 def lacking(needs: Iterable[Need[C]], case: C, pick: Choice) -> Need[C] | None:

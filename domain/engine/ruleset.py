@@ -9,6 +9,7 @@ from typing import Any, Final, Literal, TypeVar
 
 import msgspec
 
+from domain.engine.acts import Act
 from domain.engine.asks import AT_LEAST, AT_MOST, UNDER, Prompt, Test
 from domain.engine.divergence import RulesAbsent
 from domain.engine.outside import Outside, watched
@@ -81,6 +82,7 @@ class Ruleset(msgspec.Struct, frozen=True):
     tactics   how combatants without a player choose, beside by chance, which every system has
     vocabulary   given the tables, the words that sheets, maps and rulings may use; without it all are taken
     outside   how it answers a leave or a decree, and which holds outlast it
+    acts      given the tables, all that can be done, for whoever wants to read what it needs
     """
 
     name: str
@@ -112,6 +114,7 @@ class Ruleset(msgspec.Struct, frozen=True):
     earlier: tuple[str, ...] = ()
     vocabulary: Callable[[Any], Vocabulary] = lambda tables: Vocabulary()
     outside: Outside = Outside()
+    acts: Callable[[Any], tuple[Act[Any], ...]] = lambda tables: ()
 
     @property
     def gradings(self) -> dict[str, Callable[[int, int], Grade]]:

@@ -1,5 +1,7 @@
 """`scuffle systems`, `rules`, `tables`, `settings` and `combatants`: what there is to play by and with."""
 
+from typing import Any
+
 import click
 import msgspec
 
@@ -7,8 +9,10 @@ from adapters.cli.desk import Desk, desk, looking_up
 from adapters.cli.drawn_tables import draw
 from adapters.cli.readings import readings
 from adapters.cli.shapes import (
+    ActRow,
     Book,
     Cast,
+    Condition,
     CoveredRule,
     Readings,
     Someone,
@@ -19,9 +23,10 @@ from adapters.cli.shapes import (
 )
 from adapters.cli.systems import system, warn_of
 from adapters.coverage import coverage as cover
-from adapters.rulebook import Rule, rule, rulebook
+from adapters.rulebook import Rule, acts, rule, rulebook
 from adapters.seeds import character, combatant_names, fight_names, ruleset, ruleset_names
 from adapters.seeds import rules as bound
+from domain.engine.acts import Act
 from domain.engine.ruleset import Ruleset
 from domain.engine.tactics import tactics_of
 
@@ -65,17 +70,21 @@ def _tactics(found: Ruleset) -> tuple[TacticRow, ...]:
 
 @click.command("rules")
 @click.argument("named", metavar="SYSTEM")
-@click.argument("number", metavar="[ID]", required=False)
+@click.argument("number", metavar="[ID|ACT]", required=False)
 @click.option("--coverage", is_flag=True, help="Which worked examples show which rule.")
 @looking_up
 @click.pass_context
 @desk
 def print_rules(at: Desk, ctx: click.Context, named: str, number: str | None, coverage: bool) -> None:
-    """Print the numbered rules of SYSTEM, or only the rule ID, such as PCT-26 or 26.
+    """Print the numbered rules of SYSTEM, or only the rule ID, such as PCT-26 or 26; or what an ACT such as
+    attack needs: its conditions in the order in which they are asked, each with its rule.
 
     With --coverage the worked examples are played, and the exit code is 1 if a rule is shown by none of them.
     """
     found = system(named)
+    if number is not None and not any(map(str.isdigit, number)):
+        _needs(at, found, number)
+        return
     rules = rulebook(found) if number is None else (rule(found, number),)
     if coverage:
         ctx.exit(_cover(at, found, rules))
@@ -95,6 +104,25 @@ def print_rules(at: Desk, ctx: click.Context, named: str, number: str | None, co
             at.paper.prose(f"({each.section})", "    ")
 
 
+def _needs(at: Desk, found: Ruleset, name: str) -> None:
+    """Print what the acts of that name need."""
+    rows = tuple(_act(each) for each in acts(found, bound(found, at.tables).tables, name))
+    if at.json:
+        at.paper.json(Book(found.name, (), rows))
+        return
+    for row in rows:
+        at.paper.line(f"{row.act} needs:")
+        for need in row.needs:
+            at.paper.prose(f"{need.means}{f' [{need.rule}]' if need.rule else ''}", "      ", first="    - ")
+
+
+def _act(act: Act[Any]) -> ActRow:
+    needs = (
+        Condition(each.rule, each.code, each.means.replace("{act}", act.name)) for each in act.conditions()
+    )
+    return ActRow(act.name, tuple(needs))
+
+
 def _cover(at: Desk, found: Ruleset, rules: tuple[Rule, ...]) -> int:
     """Print which examples show these rules; the exit code."""
     table = cover(found)
@@ -104,7 +132,7 @@ def _cover(at: Desk, found: Ruleset, rules: tuple[Rule, ...]) -> int:
         if row.rule in rules
     )
     if at.json:
-        at.paper.json(Book(found.name, rules, rows, table.faults))
+        at.paper.json(Book(found.name, rules, coverage=rows, faults=table.faults))
     else:
         cells = [(row.id, row.status, _examples(row)) for row in rows]
         at.paper.table(("rule", "status", "examples, or why there is none"), cells)

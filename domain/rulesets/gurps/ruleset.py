@@ -6,6 +6,7 @@ from domain.engine.play import Beat
 from domain.engine.policies import NamedTactic
 from domain.engine.ruleset import Body, Ruleset
 from domain.rulesets.gurps import beat as beats
+from domain.rulesets.gurps.book import ACTS
 from domain.rulesets.gurps.brawler import BRAWLER, brawler
 from domain.rulesets.gurps.core.body import PARTS
 from domain.rulesets.gurps.core.figures import FP, HP, fatigue_points, hit_points
@@ -60,4 +61,5 @@ RULESET = Ruleset(
     idle=("end",),
     tactics=(NamedTactic("brawler", BRAWLER, brawler),),
     vocabulary=vocabulary,
+    acts=lambda tables: ACTS,
 )
