@@ -12,6 +12,7 @@ from adapters import seeds
 from adapters.lineup import lined_up
 from adapters.maps import surveyed
 from domain.commands import Fighter, joining
+from domain.engine.asks import Prompt
 from domain.engine.play import play
 from domain.engine.policies import Automatic, at_random
 from domain.engine.ruleset import Rules, settings_of
@@ -117,6 +118,9 @@ def simulated(line: Line, seed: int, state: State) -> Iterator[Told]:
 
 class Nobody(Automatic):
     """A source that is never asked: the record has everything."""
+
+    def would(self, prompt: Prompt, state: State) -> None:
+        return None
 
 
 def run_again(line: Line, told: list[Told]) -> None:
