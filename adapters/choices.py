@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from domain.engine.menus import Menu
 from domain.facts.choice import Choice, phrase
 from domain.facts.hexes import Hex
 from domain.facts.misfit import misfit
@@ -30,7 +31,7 @@ def chosen(said: str | Mapping[str, Any], options: Sequence[Choice], state: Stat
     """The one option that a text or a table of fields means.
 
     Words may be left out as long as they fit one option only. What fits none becomes a choice as written, for
-    the rules to refuse. Raises `Unclear`.
+    the rules to refuse; of a menu, in the form in which that act is said. Raises `Unclear`.
     """
     if not isinstance(said, str):
         return _by_fields(said, options)
@@ -91,9 +92,17 @@ def _as_written(words: Sequence[str], options: Sequence[Choice], state: State) -
             said[unsaid[0]] = word
         else:
             loose.append(word)
-    if loose:
-        how = _all_say(kin, "manner") and not any(option.using for option in kin)
-        said["manner" if how else "using"] = tuple(loose)
+    form = options.form(act) if isinstance(options, Menu) else None
+    if form is not None:
+        most = form.using
+    else:
+        most = 0 if _all_say(kin, "manner") and not any(option.using for option in kin) else len(loose)
+    hows = [word for word in loose if any(word in option.manner for option in kin)]
+    using = [word for word in loose if word not in hows]
+    if hows or using[most:]:
+        said["manner"] = (*using[most:], *hows)
+    if using[:most]:
+        said["using"] = tuple(using[:most])
     for field in FILLED:
         values = {getattr(option, field) for option in kin}
         if field not in said and len(values) == 1:

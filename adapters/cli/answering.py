@@ -98,7 +98,7 @@ def _pick(prompt: Prompt, text: str, state: State, meaning: Meaning) -> Choice:
     if found:
         raise Turned(meaning.unclear(text, found), 2)
     try:
-        return chosen(meaning.coded(text), prompt.options, state)
+        return chosen(meaning.coded(text), prompt.menu, state)
     except Unclear as error:
         raise Turned(str(error), 2) from None
 

@@ -166,7 +166,7 @@ def _policy(answers: Mapping[str, str | list[str]], state: State) -> Policy:
             return prompt.options[: prompt.least]
         for text in [wanted] if isinstance(wanted, str) else wanted:
             try:
-                pick = chosen(text, prompt.options, state)
+                pick = chosen(text, prompt.menu, state)
             except Unclear as error:
                 raise Misstated(f"{prompt.key}: {error}") from None
             if pick in prompt.options:

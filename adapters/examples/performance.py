@@ -202,7 +202,7 @@ class Performance:
         state = self.now().state
         try:
             return tuple(
-                chosen(one, prompt.options, state) for one in (said if isinstance(said, list) else [said])
+                chosen(one, prompt.menu, state) for one in (said if isinstance(said, list) else [said])
             )
         except Unclear as error:
             raise Stopped(f"{prompt.key}: {error}") from None

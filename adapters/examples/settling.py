@@ -50,10 +50,10 @@ def _instead(combat: Combat, place: Place, said: Said) -> Instead:
     if not isinstance(place.event, Declared):
         raise Stopped(f"{place.event.key} is a roll; give `faces`, `target`, `modifier` or `verdict`")
     state = place.passage.cut(place.at).state()
-    options = prompt_of(combat, place).options
+    menu = prompt_of(combat, place).menu
     try:
         return Instead(
-            tuple(chosen(one, options, state) for one in (said if isinstance(said, list) else [said]))
+            tuple(chosen(one, menu, state) for one in (said if isinstance(said, list) else [said]))
         )
     except Unclear as error:
         raise Stopped(f"{place.event.key}: {error}") from None

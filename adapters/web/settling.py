@@ -118,5 +118,5 @@ def _picks(now: Combat, place: Place, change: wishes.OtherChoice) -> Instead:
     if change.picks is not None:
         return Instead(change.picks)
     state = place.passage.cut(place.at).state()
-    options = prompt_of(now, place).options
-    return Instead(tuple(chosen(part.strip(), options, state) for part in change.text.split(",")))
+    menu = prompt_of(now, place).menu
+    return Instead(tuple(chosen(part.strip(), menu, state) for part in change.text.split(",")))

@@ -43,7 +43,9 @@ class Act(Generic[C]):
     foes        against whom it may be tried; by default it is against nobody
     """
 
-    __slots__ = ("_first", "_then", "candidates", "foes", "name", "needs")
+    __slots__ = ("_first", "_then", "candidates", "foes", "form", "name", "needs")
+
+    form: Form[C] | None
 
     def __init__(
         self,
@@ -59,6 +61,8 @@ class Act(Generic[C]):
             needs, at = (*needs, said("boris" if foes is not nobody else "")), len(needs)
         self.name, self.needs, self.candidates, self.foes = name, needs, candidates, foes
         self._first, self._then = needs[:at], needs[at:]
+        form = needs[at]
+        self.form = form if isinstance(form, Form) else None
 
     def __repr__(self) -> str:
         return f"<act {self.name}>"

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from typing import Generic, overload
+from typing import Any, Generic, overload
 
 from domain.engine.acts import Act, differs
-from domain.engine.needs import C
+from domain.engine.needs import C, Form
 from domain.facts.choice import Choice, phrase
 from domain.facts.refusal import Refused
 
@@ -44,6 +44,10 @@ class Menu(Sequence[Choice]):
     def like(self, like: Choice) -> Iterator[Choice]:
         """The options that agree with all that `like` says: its act, foe, part and so on."""
         raise NotImplementedError
+
+    def form(self, act: str) -> Form[Any] | None:
+        """How an option of that act is said, where that is known."""
+        return None
 
     # -- what follows from it
 
@@ -165,6 +169,9 @@ class Offered(Menu, Generic[C]):
             return False
         act = self._acts.get(pick.act)
         return act.lacks(self._case, pick) is None if act is not None else pick in self._last
+
+    def form(self, act: str) -> Form[Any] | None:
+        return self._acts[act].form if act in self._acts else None
 
     def like(self, like: Choice) -> Iterator[Choice]:
         act = self._acts.get(like.act)

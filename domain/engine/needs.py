@@ -32,7 +32,8 @@ class Somebody(Protocol):
     def who(self) -> Name: ...
 
 
-C = TypeVar("C", bound=Somebody)
+C = TypeVar("C", bound=Somebody, contravariant=True)
+"""What a condition reads: one that reads less serves wherever more is given."""
 
 Met = Callable[[C, Choice], object]
 Says = str | Callable[[C, Choice], str]
@@ -114,17 +115,45 @@ def _unmet(state: State, tables: Any, who: Name, foe: Name, of: Together) -> Nee
     return lacking(of.needs, Case(state, tables, who), Choice("", foe))
 
 
-class Form(Need[C]):
-    """How a choice is said: which fields it fills. What stands before it in a list reads but act and foe."""
+class Given(Need[C]):
+    """Conditions of some choices only: those of which `when` is true, which `means` says in words."""
 
-    __slots__ = ()
+    __slots__ = ("needs", "when")
+
+    def __init__(self, means: str, when: Met[C], *needs: Need[C]) -> None:
+        self.when = when
+        self.needs = tuple(Need(n.code, n.rule, f"{means}: {n.means}", n.says, n.met) for n in needs)
+        first = self.needs[0]
+        super().__init__(first.code, first.rule, first.means, first.says, self._all_met)
+
+    def _all_met(self, case: C, pick: Choice) -> bool:
+        return not self.when(case, pick) or lacking(self.needs, case, pick) is None
+
+    def lacking(self, case: C, pick: Choice) -> Need[C]:
+        found = lacking(self.needs, case, pick)
+        assert found is not None
+        return found
+
+
+class Form(Need[C]):
+    """How a choice is said: which fields it fills. What stands before it in a list reads but act and foe.
+
+    `using` and `manner` are the most words that it has there.
+    """
+
+    __slots__ = ("manner", "using")
+
+    def __init__(self, rule: str, means: str, says: Says[C], met: Met[C], using: int, manner: int) -> None:
+        super().__init__("not-so", rule, means, says, met)
+        self.using, self.manner = using, manner
 
 
 def said(
-    example: str, *, using: int | tuple[int, int] = 0, part: bool = False, to: bool = False,
+    example: str, *, using: int | tuple[int, int] = 0, part: bool = False, to: bool | None = False,
     count: bool = False, manner: int | tuple[int, int] = 0, price: bool = False, rule: str = "",
 ) -> Form[Any]:  # fmt: skip
-    """The form of a choice: so many words in `using` and `manner` (or from, to), which of the other fields.
+    """The form of a choice: so many words in `using` and `manner` (or from, to), which of the other fields;
+    `to` may be None: with a hex or without.
 
     `example` is what follows the act in one that is said so.
     """
@@ -136,7 +165,7 @@ def said(
             least <= len(pick.using) <= most
             and fewest <= len(pick.manner) <= ways
             and bool(pick.part) == part
-            and (pick.to is not None) == to
+            and (to is None or (pick.to is not None) == to)
             and (count or not pick.count)
             and (price or not pick.price)
             and not pick.then
@@ -145,7 +174,8 @@ def said(
     def says(case: Somebody, pick: Choice) -> str:
         return f"'{phrase(pick)}' is not how it is said, but '{pick.act} {example}'.".replace(" '.", "'.")
 
-    return Form("not-so", rule, f"said as: {{act}} {example}" if example else "said alone", says, met)
+    means = f"said as: {{act}} {example}" if example else "said alone"
+    return Form(rule, means, says, met, most, ways)
 
 
 def lacking(needs: Iterable[Need[C]], case: C, pick: Choice) -> Need[C] | None:
@@ -159,7 +189,7 @@ def lacking(needs: Iterable[Need[C]], case: C, pick: Choice) -> Need[C] | None:
 def flat(needs: Iterable[Need[Any]]) -> Iterator[Need[Any]]:
     """Each single condition of a list."""
     for each in needs:
-        if isinstance(each, Together):
+        if isinstance(each, Together | Given):
             yield from flat(each.needs)
         else:
             yield each
