@@ -81,10 +81,8 @@ def of_turn(state: State, turn: Turn) -> Turning:
 def carry_out(scene: Scene, turn: Turn, picked: Choice, key: Key) -> None:
     """The manoeuvre: one thing after another until there is nothing more that he can or will do."""
     allow(scene, turn, key)
-    whole = WHOLE.get(picked.act)
-    if whole is not None:
-        scene.attempt(whole.does, scene, turn, picked, key)
-        tidy(scene, key)
+    scene.attempt(WHOLE[picked.act].does, scene, turn, picked, key)
+    tidy(scene, key)
     while going_on(scene.state, turn):
         menu = doings(of_turn(scene.state, turn))
         said = scene.choose_unless(END, turn.who, menu, f"{turn.slot}.does", rule="GUR-198")

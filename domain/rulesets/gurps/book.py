@@ -1,8 +1,5 @@
 """All acts of the game in one list: the menus of a turn are made of it."""
 
-from collections.abc import Iterator
-
-from domain.engine.acts import differs
 from domain.engine.menus import Menu, Offered
 from domain.facts.choice import Choice
 from domain.facts.refusal import Refused
@@ -22,8 +19,8 @@ from domain.rulesets.gurps.stunts import (
     tumbling,
     vaults,
 )
-from domain.rulesets.gurps.turn import handling, postures, preparing, readying, waits
-from domain.rulesets.gurps.turn.maneuvers import MANEUVERS, barred, each_of, unready
+from domain.rulesets.gurps.turn import handling, intents, postures, preparing, readying, triggers
+from domain.rulesets.gurps.turn.maneuvers import MANEUVERS
 
 _DEEDS: tuple[Act | Deed, ...] = (
     *strikes.ACTS,
@@ -53,10 +50,11 @@ _DEEDS: tuple[Act | Deed, ...] = (
     *climbing.DEEDS,
     *movement.ACTS,
     *spins.DEEDS,
-    *postures.DEEDS,
-    *readying.DEEDS,
-    *preparing.DEEDS,
-    *waits.DEEDS,
+    *intents.ACTS,
+    *postures.ACTS,
+    *readying.ACTS,
+    *preparing.ACTS,
+    *triggers.ACTS,
     *handling.DEEDS,
 )
 """In the order in which they are offered."""
@@ -72,21 +70,21 @@ ACTS: tuple[Act, ...] = tuple(
 END = Choice("end")
 """Nothing more this turn."""
 
-WHOLE = {act.name: act for act in ACTS if not act.within}
-"""What takes the whole turn, and is chosen instead of a manoeuvre."""
+_WHOLE = {act.name: act for act in ACTS if not act.within}
+
+WHOLE = {name: _WHOLE[name] for name in (*MANEUVERS, *(each for each in _WHOLE if each not in MANEUVERS))}
+"""The manoeuvres, and what takes the whole turn instead of one."""
 
 PARTS = {act.name: act for act in ACTS if act.within}
 """What is done within a manoeuvre."""
 
-WITHIN = {
-    now: {name: act for name, act in PARTS.items() if now in act.within} for now in (*MANEUVERS, *WHOLE, "")
-}
+WITHIN = {now: {name: act for name, act in PARTS.items() if now in act.within} for now in (*WHOLE, "")}
 """What is done within each."""
 
 
 def whole_turn(case: Turning) -> Menu:
     """The manoeuvres, and what takes a whole turn."""
-    return Maneuvers(case, WHOLE, not_whole)
+    return Offered(case, WHOLE, not_whole)
 
 
 def doings(case: Turning) -> Menu:
@@ -106,7 +104,7 @@ def not_within(case: Turning, pick: Choice) -> Refused:
         lacks = PARTS[pick.act].lacks(case, pick)
         assert lacks is not None
         return lacks.refused(case, pick)
-    if pick.act in WHOLE or pick.act in MANEUVERS:
+    if pick.act in WHOLE:
         now = maneuver(case.state, case.who)
         why = f"{pick.act} takes the whole turn; {case.who} has chosen {now or 'to act otherwise'}."
         return Refused("whole-turn", why, "GUR-153")
@@ -125,34 +123,3 @@ def not_whole(case: Turning, pick: Choice) -> Refused:
 def unknown(pick: Choice) -> Refused:
     """Nothing of the name is known."""
     return Refused("no-such-act", f"{pick.act!r} is nothing that can be done.", "GUR-153")
-
-
-class Maneuvers(Offered[Turning]):
-    """The menu of a turn's beginning."""
-
-    __slots__ = ()
-
-    @property
-    def acts(self) -> tuple[str, ...]:
-        return (*MANEUVERS, *(act for act in super().acts if act not in MANEUVERS))
-
-    def why_not(self, pick: Choice) -> Refused | None:
-        if pick.act in MANEUVERS:
-            if pick in self.like(pick):
-                return None
-            why = barred(self._case.state, self._case.who, pick.act)
-            if why is not None:
-                return why
-            if pick.act == "all-out-defence":
-                return unready(self._case.who, pick)
-        return super().why_not(pick)
-
-    def __contains__(self, pick: object) -> bool:
-        return isinstance(pick, Choice) and self.why_not(pick) is None
-
-    def like(self, like: Choice) -> Iterator[Choice]:
-        if like.act in MANEUVERS:
-            if barred(self._case.state, self._case.who, like.act) is None:
-                yield from (pick for pick in each_of(*self._case, like.act) if not differs(pick, like))
-        else:
-            yield from super().like(like)

@@ -97,8 +97,10 @@ class Act(acts.Act[Turning]):
         foes: Callable[[Turning], Iterable[Name]] = nobody,
     ) -> None:
         self.within, self.does = within, does
-        before = (in_maneuver(within),) if within else ()
-        super().__init__(name, (*before, *needs), candidates, foes)
+        if not within:
+            super().__init__(name, needs, candidates, foes)
+            return
+        super().__init__(name, (in_maneuver(within), *needs), candidates, foes)
         self.needs, self._then = (*self.needs, as_waited), (*self._then, as_waited)
 
 
@@ -120,7 +122,10 @@ class Legacy(Act):
     def __init__(self, name: str, deed: Deed) -> None:
         self.deed = deed
         super().__init__(name, deed.within, (), self._offers, deed.does, his_foes)
-        self.needs = (*self.needs[:-2], Need("x", "", "", "", self._is_offered), as_waited)
+        self.form = None
+        offered: Need[Turning] = Need("x", "", "", "", self._is_offered)
+        kept = self.needs[:-2] if deed.within else self.needs[:-1]
+        self.needs = (*kept, offered, *((as_waited,) if deed.within else ()))
 
     def _offers(self, case: Turning, like: Choice) -> Iterator[Choice]:
         return (pick for pick in self.deed.offers(*case) if pick.act == self.name)
@@ -138,7 +143,7 @@ class Legacy(Act):
         if self.within and maneuver(case.state, case.who) not in self.within:
             return
         for pick in self._offers(case, like):
-            if not differs(pick, like) and as_waited.met(case, pick):
+            if not differs(pick, like) and (not self.within or as_waited.met(case, pick)):
                 yield pick
 
 

@@ -1,6 +1,6 @@
 """The conditions that many acts share: of the foe, of the limbs, of what has been learnt."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from domain.engine.needs import Need, Together, need
 from domain.facts.choice import Choice, Name
@@ -105,16 +105,22 @@ def rolled_with(skills: tuple[str, ...], rule: str) -> Need[Turning]:
 # -- the limbs that a choice names: all in `using` but the skill, which comes last
 
 
+def all_but_the_skill(case: Turning, pick: Choice) -> tuple[str, ...]:
+    """The limbs of a choice that ends with a skill."""
+    return pick.using[:-1]
+
+
 def limbs(
-    code: str, rule: str, means: str, says: str, fit: Callable[[State, Name, str], object]
-) -> Need[Turning]:
+    code: str, rule: str, means: str, says: str, fit: Callable[[State, Name, str], object],
+    which: Callable[[Turning, Choice], Iterable[str]] = all_but_the_skill,
+) -> Need[Turning]:  # fmt: skip
     """What each of them must be; `says` names the first that is not, as `{limb}`."""
 
     def met(case: Turning, pick: Choice) -> bool:
-        return all(fit(case.state, case.who, limb) for limb in pick.using[:-1])
+        return all(fit(case.state, case.who, limb) for limb in which(case, pick))
 
     def said(case: Turning, pick: Choice) -> str:
-        limb = next(limb for limb in pick.using[:-1] if not fit(case.state, case.who, limb))
+        limb = next(limb for limb in which(case, pick) if not fit(case.state, case.who, limb))
         return says.format(who=case.who, act=pick.act, limb=limb, foe=pick.foe)
 
     return Need(code, rule, means, said, met)

@@ -2,15 +2,14 @@
 
 from collections.abc import Iterator
 
+from domain.engine.needs import need
 from domain.engine.scene import Scene
-from domain.facts.choice import Choice, Key, Name
+from domain.facts.choice import Choice, Key
 from domain.facts.events import CounterSet, PostureChanged
-from domain.facts.refusal import Refused
-from domain.facts.state import State
 from domain.rulesets.gurps.core.able import mount_of
-from domain.rulesets.gurps.core.acts import Deed, Turn, maneuver
+from domain.rulesets.gurps.core.acts import Act, Turn, Turning, form, maneuver
 from domain.rulesets.gurps.core.figures import step
-from domain.rulesets.gurps.core.tables import Tables
+from domain.rulesets.gurps.turn.intents import rested, unheld_by_setting, unpinned, unstunned
 from domain.rulesets.gurps.turn.maneuvers import MANEUVERS, of
 
 FREELY = {"standing": "crouching", "crouching": "standing"}
@@ -26,18 +25,87 @@ MOVING = tuple(act for act, each in MANEUVERS.items() if each.moves != "none")
 """Manoeuvres in which one moves at all."""
 
 
-def offers(state: State, tables: Tables, who: Name) -> Iterator[Choice]:
-    """The postures that cost no manoeuvre now."""
-    fighter = state.combatants[who]
-    if mount_of(state, who):
-        return
-    swap = FREELY.get(fighter.posture)
-    if swap and not fighter.counter("swapped"):
-        yield Choice("take-posture", manner=(swap,))
-    if of(maneuver(state, who)).moves == "step" and not fighter.counter("stepped"):
-        low = DOWN_TO.get(fighter.posture, ()) if maneuver(state, who) == "attack" else ()
-        for posture in (*BY_STEP.get(fighter.posture, ()), *low):
-            yield Choice("take-posture", manner=(posture,))
+# -- what a change needs
+
+
+def his_mount(case: Turning, pick: Choice) -> str:
+    """On whom he sits."""
+    return f"{case.who} sits on {mount_of(case.state, case.who)} and stays as he is."
+
+
+@need("mounted", "GUR-060", his_mount)
+def on_no_mount(case: Turning, pick: Choice) -> bool:
+    """on nobody's back"""
+    return not mount_of(case.state, case.who)
+
+
+def his_posture(case: Turning) -> str:
+    """How he stands, kneels or lies."""
+    return case.state.combatants[case.who].posture
+
+
+@need("no-such-posture", "GUR-164", "{manner} is no posture.")
+def a_posture(case: Turning, pick: Choice) -> bool:
+    """to a posture"""
+    return any(pick.manner[0] == posture.id for posture in case.tables.postures)
+
+
+def those_in_one(case: Turning, pick: Choice) -> str:
+    """What he can come to."""
+    now = his_posture(case)
+    could = " or ".join(case.tables.posture(now).to)
+    return f"One change at a time: from {now} {case.who} comes to {could} in one manoeuvre."
+
+
+@need("not-in-one", "GUR-165", those_in_one)
+def in_one(case: Turning, pick: Choice) -> bool:
+    """that one change leads to"""
+    return pick.manner[0] in case.tables.posture(his_posture(case)).to
+
+
+def freely(case: Turning, pick: Choice) -> bool:
+    """Whether it is one that he swaps for nothing."""
+    return FREELY.get(his_posture(case)) == pick.manner[0]
+
+
+def from_his(case: Turning, pick: Choice) -> str:
+    """What it takes."""
+    return f"From {his_posture(case)} to {pick.manner[0]} takes a Change Posture manoeuvre."
+
+
+@need("takes-a-maneuver", "GUR-165", from_his)
+def without_maneuver(case: Turning, pick: Choice) -> bool:
+    """that takes a step at most"""
+    now, posture = his_posture(case), pick.manner[0]
+    return freely(case, pick) or posture in (*BY_STEP.get(now, ()), *DOWN_TO.get(now, ()))
+
+
+@need("swapped", "GUR-165", "{who} has swapped standing and crouching for nothing this turn.")
+def not_swapped(case: Turning, pick: Choice) -> bool:
+    """standing and crouching: not swapped yet this turn"""
+    return not freely(case, pick) or not case.state.combatants[case.who].counter("swapped")
+
+
+@need("takes-a-step", "GUR-165", "That takes the step of a manoeuvre, and there is none in what {who} does.")
+def has_a_step(case: Turning, pick: Choice) -> bool:
+    """else within a manoeuvre with a step"""
+    return freely(case, pick) or of(maneuver(case.state, case.who)).moves == "step"
+
+
+@need("stepped", "GUR-165", "{who} has taken his step.")
+def step_left(case: Turning, pick: Choice) -> bool:
+    """which is not taken yet"""
+    return freely(case, pick) or not case.state.combatants[case.who].counter("stepped")
+
+
+@need("takes-a-maneuver", "GUR-014", "Only the step of an Attack takes {who} down to the ground.")
+def down_to_attack(case: Turning, pick: Choice) -> bool:
+    """down to the ground: by the step of an Attack"""
+    now, posture = his_posture(case), pick.manner[0]
+    return posture not in DOWN_TO.get(now, ()) or maneuver(case.state, case.who) == "attack"
+
+
+# -- how it goes
 
 
 def take(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
@@ -56,24 +124,34 @@ def change(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
     scene.tell(PostureChanged(turn.who, pick.manner[0], key, "GUR-165"))
 
 
-def none(state: State, tables: Tables, who: Name) -> Iterator[Choice]:
-    """Offered among the manoeuvres."""
-    return iter(())
+def changes(case: Turning, like: Choice) -> Iterator[Choice]:
+    """Every posture that one change leads to."""
+    return (Choice(like.act, manner=(each,)) for each in case.tables.posture(his_posture(case)).to)
 
 
-def refuses(state: State, who: Name, pick: Choice) -> Refused:
-    """Why a posture cannot be taken so."""
-    if steed := mount_of(state, who):
-        return Refused("mounted", f"{who} sits on {steed} and stays as he is.", "GUR-060")
-    posture = state.combatants[who].posture
-    if pick.act == "change-posture":
-        why = f"One change at a time: from {posture} {who} cannot come to that posture in one manoeuvre."
-        return Refused("not-in-one", why, "GUR-165")
-    why = f"From {posture} that takes a Change Posture manoeuvre, or the step that {who} no longer has."
-    return Refused("takes-a-maneuver", why, "GUR-165")
+def without(case: Turning, like: Choice) -> Iterator[Choice]:
+    """What he swaps, what a step does, what it does in an Attack."""
+    now = his_posture(case)
+    swap = (FREELY[now],) if now in FREELY else ()
+    to = (*swap, *BY_STEP.get(now, ()), *DOWN_TO.get(now, ()))
+    return (Choice(like.act, manner=(each,)) for each in to)
 
 
-DEEDS = (
-    Deed(("change-posture",), (), none, change, refuses),
-    Deed(("take-posture",), MOVING, offers, take, refuses),
-)
+ACTS = (
+    Act(
+        "change-posture", (),
+        (
+            unstunned, rested, on_no_mount, unpinned, unheld_by_setting,
+            form("kneeling", manner=1), a_posture, in_one,
+        ),
+        changes, change,
+    ),
+    Act(
+        "take-posture", MOVING,
+        (
+            on_no_mount, form("kneeling", manner=1), a_posture,
+            without_maneuver, not_swapped, has_a_step, step_left, down_to_attack,
+        ),
+        without, take,
+    ),
+)  # fmt: skip

@@ -2,28 +2,23 @@
 
 from collections.abc import Iterator
 
+from domain.engine.needs import need
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import CounterSet
-from domain.facts.refusal import Refused
-from domain.facts.state import State
 from domain.facts.term import Term
-from domain.rulesets.gurps.core.able import foes
-from domain.rulesets.gurps.core.acts import Deed, Turn, maneuver
+from domain.rulesets.gurps.core.acts import Act, Turn, Turning, his_foes, maneuver
+from domain.rulesets.gurps.core.armed import can_shoot
 from domain.rulesets.gurps.core.figures import will
 from domain.rulesets.gurps.core.success import DICE, SUCCESS
-from domain.rulesets.gurps.core.tables import Tables
+from domain.rulesets.gurps.turn.intents import CALM, UNNAMED, alone
+from domain.rulesets.gurps.turn.needs import FOE
 
 MOST = {"evaluated": 3, "aimed": 3}
 """More seconds than these add nothing (GUR-153)."""
 
 CONCENTRATION = -3
 """On the Will roll to go on with it in spite of a defence (GUR-153)."""
-
-
-def none(state: State, tables: Tables, who: Name) -> Iterator[Choice]:
-    """Offered among the manoeuvres."""
-    return iter(())
 
 
 def evaluate(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
@@ -74,16 +69,19 @@ def lapse(scene: Scene, who: Name, because: Key) -> None:
         scene.tell(CounterSet(who, "concentrated", 0, because, "GUR-136"))
 
 
-def refuses(state: State, who: Name, pick: Choice) -> Refused:
-    """Why not so."""
-    if pick.act == "aim" and pick.foe in foes(state, who):
-        return Refused("nothing-to-aim", f"{who} has nothing in hand that shoots.", "GUR-153")
-    could = ", ".join(foes(state, who)) or "nobody"
-    return Refused("no-such-target", f"{pick.act} whom? Foes are {could}.", "GUR-153")
+@need("nothing-to-aim", "GUR-153", "{who} has nothing in hand that shoots.")
+def something_to_aim(case: Turning, pick: Choice) -> bool:
+    """with something in hand that shoots"""
+    return can_shoot(*case)
 
 
-DEEDS = (
-    Deed(("evaluate",), (), none, evaluate, refuses),
-    Deed(("aim",), (), none, aim, refuses),
-    Deed(("concentrate",), (), none, concentrate, refuses),
+def at_him(case: Turning, like: Choice) -> Iterator[Choice]:
+    """At each foe."""
+    yield Choice(like.act, foe=like.foe)
+
+
+ACTS = (
+    Act("evaluate", (), (*UNNAMED, FOE), at_him, evaluate, his_foes),
+    Act("aim", (), (*CALM, something_to_aim, FOE), at_him, aim, his_foes),
+    Act("concentrate", (), CALM, alone, concentrate),
 )

@@ -1,49 +1,137 @@
 """Ready: drawing, picking up, putting away, changing one's grip (GUR-023, GUR-153)."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
+from domain.engine.needs import Need, need
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import CounterSet, ItemMoved
-from domain.facts.refusal import Refused
 from domain.facts.state import State
-from domain.rulesets.gurps.core.able import empty_hands, grabbed, holding, holds_on, seized
-from domain.rulesets.gurps.core.acts import Deed, Turn
+from domain.rulesets.gurps.core.able import all_hands, empty_hands, grabbed, holds_on, seized
+from domain.rulesets.gurps.core.acts import Act, Turn, Turning, form
+from domain.rulesets.gurps.core.body import crippled, limb
 from domain.rulesets.gurps.core.figures import dx
 from domain.rulesets.gurps.core.sheet import shield_of, weapon_of
 from domain.rulesets.gurps.core.success import DICE, SUCCESS
 from domain.rulesets.gurps.core.tables import Tables
+from domain.rulesets.gurps.turn.needs import limbs
 
 BOTH = "both-hands"
 PAIR = ("right-hand", "left-hand")
+ARMS = ("right-arm", "left-arm")
 
 
-def offers(state: State, tables: Tables, who: Name) -> Iterator[Choice]:
-    """One thing a second: into a hand or both, out of it, into another grip (GUR-023)."""
-    fighter = state.combatants[who]
-    if fighter.counter("readied"):
-        return
-    free = tuple(hand for hand in empty_hands(state, who) if not seized(state, who, hand))
-    for item, place in fighter.items.items():
-        shield = shield_of(state, who, item)
-        if grabbed(state, who, item) or (shield is None and weapon_of(state, who, item) is None):
-            continue
-        if place in ("belt", "back", "ground"):
-            act = "pick-up" if place == "ground" else "draw"
-            if shield is not None:
-                free_arms = [hand.replace("hand", "arm") for hand in free if hand in PAIR]
-                yield from (Choice(act, using=(item, arm)) for arm in free_arms)
-                continue
-            yield from (Choice(act, using=(item, hand)) for hand in free)
-            if two_handed(state, tables, who, item) and set(PAIR) <= set(free):
-                yield Choice(act, using=(item, BOTH))
-        elif place == BOTH:
-            yield from (Choice("grip", using=(item, hand)) for hand in PAIR)
-        elif place in holding(state, who):
-            yield Choice("put-away", using=(item, "belt"))
-            other = next((hand for hand in PAIR if hand != place), "")
-            if two_handed(state, tables, who, item) and place in PAIR and other in free:
-                yield Choice("grip", using=(item, BOTH))
+# -- what it needs
+
+
+@need("one-thing", "GUR-153", "{who} has made one thing ready this second.")
+def nothing_readied(case: Turning, pick: Choice) -> bool:
+    """nothing made ready yet this second"""
+    return not case.state.combatants[case.who].counter("readied")
+
+
+def his_things(case: Turning, pick: Choice) -> str:
+    """What he has with him."""
+    things = case.state.combatants[case.who].items
+    return f"{case.who} has {', '.join(things) or 'nothing'}, and no {pick.using[0]}."
+
+
+@need("no-such-item", "GUR-153", his_things)
+def has_it(case: Turning, pick: Choice) -> bool:
+    """with a thing that he has"""
+    return pick.using[0] in case.state.combatants[case.who].items
+
+
+def is_shield(case: Turning, pick: Choice) -> bool:
+    """Whether it is a shield of his."""
+    return shield_of(case.state, case.who, pick.using[0]) is not None
+
+
+@need("no-weapon", "GUR-153", "{first} is neither a weapon nor a shield.")
+def weapon_or_shield(case: Turning, pick: Choice) -> bool:
+    """a weapon or a shield"""
+    return is_shield(case, pick) or weapon_of(case.state, case.who, pick.using[0]) is not None
+
+
+@need("grabbed", "GUR-004", "{first} is in another's grip, stuck, or holds somebody itself.")
+def ungrabbed(case: Turning, pick: Choice) -> bool:
+    """neither in another's grip nor stuck nor holding somebody"""
+    return not grabbed(case.state, case.who, pick.using[0])
+
+
+def place_of(case: Turning, pick: Choice) -> str:
+    """Where he has it."""
+    return case.state.combatants[case.who].items[pick.using[0]]
+
+
+def lying(means: str, fits: Callable[[str], object]) -> Need[Turning]:
+    """Where the thing has to be."""
+
+    def says(case: Turning, pick: Choice) -> str:
+        item, place = pick.using[0], place_of(case, pick)
+        return f"{item} of {case.who} is at {place}; {pick.act} is for what is {means}."
+
+    return Need("elsewhere", "GUR-023", means, says, lambda case, pick: fits(place_of(case, pick)))
+
+
+worn = lying("at the belt or on the back", lambda place: place in ("belt", "back"))
+on_the_ground = lying("on the ground", lambda place: place == "ground")
+in_one_hand = lying("in one hand", lambda place: limb(place) == "hand")
+in_hand = lying("in a hand or both", lambda place: place in (*PAIR, BOTH))
+
+
+def kinds_of_place(case: Turning, pick: Choice) -> str:
+    """Where it can go."""
+    return f"{pick.using[0]} goes to {' or '.join(places(case, pick))}, not to {pick.using[1]}."
+
+
+@need("no-such-place", "GUR-023", kinds_of_place)
+def a_place(case: Turning, pick: Choice) -> bool:
+    """into a hand or both; a shield on an arm"""
+    return pick.using[1] in places(case, pick)
+
+
+def places(case: Turning, pick: Choice) -> tuple[str, ...]:
+    """Where a thing can be made ready: in the other grip, or wherever it can be held."""
+    if pick.act == "grip":
+        return PAIR if place_of(case, pick) == BOTH else (BOTH,)
+    return ARMS if is_shield(case, pick) else (*all_hands(case.state, case.who), BOTH)
+
+
+@need("one-handed", "GUR-213", "{first} is not used with both hands.")
+def for_both_hands(case: Turning, pick: Choice) -> bool:
+    """into both hands: what is used so"""
+    return pick.using[1] != BOTH or two_handed(case.state, case.tables, case.who, pick.using[0])
+
+
+def taking(case: Turning, pick: Choice) -> tuple[str, ...]:
+    """The hands that are wanted for it, but for one that has it already."""
+    place = pick.using[1]
+    hands = PAIR if place == BOTH else (place.replace("arm", "hand"),)
+    return tuple(hand for hand in hands if place_of(case, pick) not in (hand, BOTH))
+
+
+sound = limbs(
+    "crippled", "GUR-172", "with a hand that is not crippled", "The {limb} of {who} is crippled.",
+    lambda state, who, hand: not crippled(state.combatants[who], hand), taking,
+)  # fmt: skip
+not_held = limbs(
+    "limb-held", "GUR-023", "nor held", "The {limb} of {who} is held.",
+    lambda state, who, hand: not seized(state, who, hand), taking,
+)  # fmt: skip
+free = limbs(
+    "no-free-hand", "GUR-023", "and free", "The {limb} of {who} is not free.",
+    lambda state, who, hand: hand in empty_hands(state, who), taking,
+)  # fmt: skip
+
+
+@need("no-such-place", "GUR-023", "It is put away at the belt, not at {last}.")
+def to_the_belt(case: Turning, pick: Choice) -> bool:
+    """at the belt"""
+    return pick.using[1] == "belt"
+
+
+# -- how it goes
 
 
 def two_handed(state: State, tables: Tables, who: Name, item: str) -> bool:
@@ -68,16 +156,31 @@ def ready(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
     scene.tell(ItemMoved(who, item, place, key, "GUR-153"))
 
 
-def refuses(state: State, who: Name, pick: Choice) -> Refused:
-    """Why that cannot be made ready."""
-    if state.combatants[who].counter("readied"):
-        return Refused("one-thing", f"{who} has made one thing ready this second.", "GUR-153")
-    items = state.combatants[who].items
-    if not pick.using or pick.using[0] not in items:
-        return Refused("no-such-item", f"{who} has {', '.join(items) or 'nothing'}.", "GUR-153")
-    return Refused(
-        "no-free-hand", f"{who} has no hand free for that, or it is not where he thinks.", "GUR-023"
-    )
+# -- the acts
 
 
-DEEDS = (Deed(("draw", "pick-up", "put-away", "grip"), ("ready",), offers, ready, refuses),)
+def each_place(case: Turning, like: Choice) -> Iterator[Choice]:
+    """Every thing to every place."""
+    for item in case.state.combatants[case.who].items:
+        made = Choice(like.act, using=(item, ""))
+        yield from (Choice(like.act, using=(item, place)) for place in places(case, made))
+
+
+def each_to_the_belt(case: Turning, like: Choice) -> Iterator[Choice]:
+    """Every thing to the belt."""
+    return (Choice(like.act, using=(item, "belt")) for item in case.state.combatants[case.who].items)
+
+
+THING = (nothing_readied, form("sword right-hand", using=2), has_it, weapon_or_shield, ungrabbed)
+FREE = (sound, not_held, free)
+
+ACTS = (
+    Act("draw", ("ready",), (*THING, worn, a_place, for_both_hands, *FREE), each_place, ready),
+    Act("pick-up", ("ready",), (*THING, on_the_ground, a_place, for_both_hands, *FREE), each_place, ready),
+    Act(
+        "put-away", ("ready",),
+        (nothing_readied, form("sword belt", using=2), *THING[2:], in_one_hand, to_the_belt),
+        each_to_the_belt, ready,
+    ),
+    Act("grip", ("ready",), (*THING, in_hand, a_place, for_both_hands, *FREE), each_place, ready),
+)  # fmt: skip

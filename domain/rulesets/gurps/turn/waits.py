@@ -1,73 +1,28 @@
-"""Wait: what sets it off, what it holds, and how it interrupts another's turn (GUR-081, GUR-215)."""
+"""Waits: who waits, what sets it off, and how it interrupts another's turn (GUR-081, GUR-215)."""
 
+from domain.engine.needs import lacking
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import IntentSet
-from domain.facts.refusal import Refused
 from domain.facts.state import State
-from domain.rulesets.gurps.core.able import able, foes, holding
-from domain.rulesets.gurps.core.acts import BARE, WAITED, Deed, Turn, maneuver
+from domain.rulesets.gurps.core.able import able
+from domain.rulesets.gurps.core.acts import BARE, WAITED, Turn, Turning, maneuver
 from domain.rulesets.gurps.core.place import apart
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet, weapon_of
 from domain.rulesets.gurps.core.tables import Mode, Tables
-from domain.rulesets.gurps.turn.maneuvers import OFFENCES, barred
+from domain.rulesets.gurps.turn.intents import CALM
 from domain.rulesets.gurps.turn.order import in_order
-from domain.rulesets.gurps.turn.preparing import none
 
 COMES, ATTACKS = "comes-into-reach", "attacks"
 """What a Wait can be set off by: a foe comes nearer into reach; he attacks somebody of one's side."""
 
-# -- the manoeuvre
+# -- who waits, and how far he reaches
 
 
-def wait(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
-    """Name the trigger and whom it concerns, then what it holds; who cannot wait any more is not asked
-    (GUR-215).
-    """
-    who = turn.who
-    if not waits(scene.state, who):
-        return
-    trigger = scene.choose(who, triggers(scene.state, who), f"{turn.slot}.trigger", rule="GUR-215").pick
-    if not waits(scene.state, who):
-        return
-    options = held(scene.state, turn.tables, who)
-    said = scene.choose(who, options, f"{turn.slot}.holds", rule="GUR-215")
-    if not waits(scene.state, who):
-        return
-    manner = (trigger.manner[0], said.pick.act, *said.pick.manner)
-    intent = Choice("wait", foe=trigger.foe, using=said.pick.using, manner=manner)
-    scene.tell(IntentSet(who, intent, said.key, "GUR-215"))
-
-
-def waits(state: State, who: Name) -> bool:
+def waits(state: State, tables: Tables, who: Name) -> bool:
     """Whether somebody can wait: he is neither out nor stunned nor held (GUR-215)."""
-    return able(state, who) and barred(state, who, "wait") is None
-
-
-def triggers(state: State, who: Name) -> tuple[Choice, ...]:
-    """One foe or any, and what he does."""
-    return tuple(
-        Choice("when", foe=foe, manner=(what,)) if foe else Choice("when-anybody", manner=(what,))
-        for what in (COMES, ATTACKS)
-        for foe in ("", *foes(state, who))
-    )
-
-
-def held(state: State, tables: Tables, who: Name) -> tuple[Choice, ...]:
-    """An Attack, a Feint, an All-Out Attack of a kind, with a weapon or without, or a Ready (GUR-215)."""
-    armed = [item for item in dict.fromkeys(holding(state, who).values()) if ways(state, tables, who, item)]
-    what = tuple(
-        Choice(act, using=(item,), manner=manner)
-        for item in (*armed, BARE)
-        for act, manner in (
-            ("attack", ()),
-            ("feint", ()),
-            *(("all-out-attack", (manner,)) for manner in OFFENCES),
-        )
-    )
-    items = (item for item in state.combatants[who].items if ways(state, tables, who, item))
-    return (*what, *(Choice("ready", using=(item,)) for item in items))
+    return able(state, who) and lacking(CALM, Turning(state, tables, who), Choice("wait")) is None
 
 
 def ways(state: State, tables: Tables, who: Name, item: str) -> tuple[Mode, ...]:
@@ -123,7 +78,7 @@ def set_off(state: State, tables: Tables, waiter: Name, mover: Name, attacked: N
     if intent is None or intent.act != "wait" or not intent.manner or intent.foe not in ("", mover):
         return False
     side = state.combatants[waiter].side
-    if not waits(state, waiter) or not able(state, mover) or side == state.combatants[mover].side:
+    if not waits(state, tables, waiter) or not able(state, mover) or side == state.combatants[mover].side:
         return False
     if intent.manner[0] == ATTACKS:
         return bool(attacked) and state.combatants[attacked].side == side
@@ -152,11 +107,3 @@ def stopping(state: State, who: Name, foe: Name) -> bool:
         intent is not None and WAITED in intent.manner and intent.manner[-1] == COMES and intent.foe == foe
         and maneuver(state, who) in ("attack", "all-out-attack")
     )  # fmt: skip
-
-
-def refuses(state: State, who: Name, pick: Choice) -> Refused:
-    """Why one cannot wait."""
-    return barred(state, who, "wait") or Refused("cannot-wait", f"{who} cannot wait now.", "GUR-215")
-
-
-DEEDS = (Deed(("wait",), (), none, wait, refuses),)
