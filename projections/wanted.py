@@ -1,11 +1,15 @@
 """What is asked of whom, as one viewer may see it: choices with their options, dice with their number."""
 
+from __future__ import annotations
+
 from typing import Annotated, assert_never
 
 import msgspec
 
 from domain.engine.asks import Ask, Prompt, RollAsk
 from domain.engine.combat import Combat
+from domain.engine.levels import By, levels
+from domain.engine.menus import ANYTHING, Menu
 from domain.facts.choice import Choice, phrase
 from projections.proving.reckoning import Step, steps
 from projections.says import says
@@ -28,6 +32,16 @@ class Option(msgspec.Struct, frozen=True):
     number: Annotated[int, says("from 1")]
     text: Annotated[str, says("the choice in a few plain words")]
     choice: Choice
+    beaten: Annotated[bool, says("whether another skill is better by the rules' own numbers")] = False
+
+
+class Branch(msgspec.Struct, frozen=True):
+    """One step of choosing, and where it leads: to further steps, or to options by their numbers."""
+
+    by: Annotated[By, says("what is chosen by it: the act, the foe, or with what")]
+    word: str
+    then: tuple[Branch, ...] = ()
+    options: tuple[int, ...] = ()
 
 
 class LimitOn(msgspec.Struct, frozen=True):
@@ -44,6 +58,7 @@ class ChoiceWanted(Wanted, frozen=True, kw_only=True, tag="choice"):
     """Somebody is to choose from `least` to `most` of the options."""
 
     options: tuple[Option, ...] = ()
+    levels: Annotated[tuple[Branch, ...], says("the same step by step: act, foe, with what")] = ()
     least: int = 0
     most: int = 0
     budget: Annotated[int | None, says("what the prices of the picks may come to, null for no limit")] = None
@@ -74,7 +89,8 @@ def wanted(combat: Combat, ask: Ask, looking: Eyes) -> ChoiceWanted | DiceWanted
                 by=ask.by,
                 rule=ask.rule,
                 hidden=False,
-                options=tuple(Option(n, phrase(choice), choice) for n, choice in enumerate(ask.options, 1)),
+                options=_options(ask),
+                levels=_branches(ask.menu, {choice: n for n, choice in enumerate(ask.options, 1)}),
                 least=ask.least,
                 most=ask.most,
                 budget=ask.budget,
@@ -100,6 +116,22 @@ def wanted(combat: Combat, ask: Ask, looking: Eyes) -> ChoiceWanted | DiceWanted
             )
         case _:
             assert_never(ask)
+
+
+def _options(ask: Prompt) -> tuple[Option, ...]:
+    beaten = ask.menu.beaten()
+    return tuple(
+        Option(n, phrase(choice), choice, choice in beaten) for n, choice in enumerate(ask.options, 1)
+    )
+
+
+def _branches(menu: Menu, numbers: dict[Choice, int], like: Choice = ANYTHING) -> tuple[Branch, ...]:
+    found = []
+    for level in levels(menu, like):
+        then = _branches(menu, numbers, level.like)
+        options = () if then else tuple(numbers[pick] for pick in menu.like(level.like))
+        found.append(Branch(level.by, level.word, then, options))
+    return tuple(found)
 
 
 def _limits(ask: Prompt) -> tuple[LimitOn, ...]:

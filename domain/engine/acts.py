@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from operator import le
 from typing import Any, Generic
 
 import msgspec
@@ -16,6 +17,8 @@ Candidates = Callable[[C, Choice], Iterable[Choice]]
 (a part, a limb) at least those that agree with it. They may hold too much and never too little."""
 
 replace = msgspec.structs.replace
+
+Numbers = Callable[[C, Choice], tuple[int, ...]]
 
 NOBODY: tuple[Name, ...] = ("",)
 
@@ -41,9 +44,11 @@ class Act(Generic[C]):
     needs       all that a choice of it needs, in the order of the book
     candidates  what makes sense of it
     foes        against whom it may be tried; by default it is against nobody
+    numbers     what a choice is worth by the rules' own numbers, each the more the better: of two that are
+                the same but for the skill, which is said last, one may be beaten by the other
     """
 
-    __slots__ = ("_first", "_then", "candidates", "foes", "form", "name", "needs")
+    __slots__ = ("_first", "_then", "candidates", "foes", "form", "name", "needs", "numbers")
 
     form: Form[C] | None
 
@@ -53,6 +58,7 @@ class Act(Generic[C]):
         needs: Needs[C],
         candidates: Candidates[C],
         foes: Callable[[C], Iterable[Name]] = nobody,
+        numbers: Numbers[C] | None = None,
     ) -> None:
         if foes is nobody:
             needs = (AGAINST_NOBODY, *needs)
@@ -60,7 +66,7 @@ class Act(Generic[C]):
         if at < 0:
             needs, at = (*needs, said("boris" if foes is not nobody else "")), len(needs)
         self.name, self.needs, self.candidates, self.foes = name, needs, candidates, foes
-        self._first, self._then = needs[:at], needs[at:]
+        self._first, self._then, self.numbers = needs[:at], needs[at:], numbers
         form = needs[at]
         self.form = form if isinstance(form, Form) else None
 
@@ -86,6 +92,20 @@ class Act(Generic[C]):
                 for pick in self.candidates(case, asked):
                     if lacking(then, case, pick) is None and not (narrow and differs(pick, like)):
                         yield pick
+
+    def beaten(self, case: C) -> Iterator[Choice]:
+        """The options than which another, the same but for the skill, is better in something and worse in
+        nothing."""
+        if self.numbers is None:
+            return
+        rivals: dict[Choice, list[tuple[Choice, tuple[int, ...]]]] = {}
+        for pick in self.options(case, Choice(self.name)):
+            same = replace(pick, using=pick.using[:-1])
+            rivals.setdefault(same, []).append((pick, self.numbers(case, pick)))
+        for among in rivals.values():
+            for pick, mine in among:
+                if any(mine != other and all(map(le, mine, other)) for _, other in among):
+                    yield pick
 
     def conditions(self) -> tuple[Need[C], ...]:
         """Each single condition, as it is printed for people."""

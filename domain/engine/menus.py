@@ -7,7 +7,7 @@ from typing import Any, Generic, overload
 
 from domain.engine.acts import Act, differs
 from domain.engine.needs import C, Form
-from domain.facts.choice import Choice, phrase
+from domain.facts.choice import Choice, Name, phrase
 from domain.facts.refusal import Refused
 
 ANYTHING = Choice("")
@@ -48,6 +48,15 @@ class Menu(Sequence[Choice]):
     def form(self, act: str) -> Form[Any] | None:
         """How an option of that act is said, where that is known."""
         return None
+
+    def foes(self, act: str) -> tuple[Name, ...]:
+        """Against whom an act may be chosen; empty where some choice of it is against nobody."""
+        found = dict.fromkeys(pick.foe for pick in self.like(Choice(act)))
+        return () if "" in found else tuple(found)
+
+    def beaten(self) -> frozenset[Choice]:
+        """The options that another, the same but for the skill, beats by the rules' own numbers."""
+        return frozenset()
 
     # -- what follows from it
 
@@ -172,6 +181,16 @@ class Offered(Menu, Generic[C]):
 
     def form(self, act: str) -> Form[Any] | None:
         return self._acts[act].form if act in self._acts else None
+
+    def foes(self, act: str) -> tuple[Name, ...]:
+        found = self._acts.get(act)
+        if found is None:
+            return super().foes(act)
+        alive = [foe for foe in found.foes(self._case) if foe]
+        return tuple(foe for foe in alive if any(True for _ in self.like(Choice(act, foe))))
+
+    def beaten(self) -> frozenset[Choice]:
+        return frozenset(pick for act in self._acts.values() for pick in act.beaten(self._case))
 
     def like(self, like: Choice) -> Iterator[Choice]:
         act = self._acts.get(like.act)

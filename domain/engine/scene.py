@@ -289,7 +289,7 @@ class Scene:
                 raise self.diverged("a choice is wanted of " + ", ".join(wanted))
             if not wanted[was.key].takes(was.picks):
                 why = wanted[was.key].why_not(was.picks)
-                raise self.diverged(f"{was.key}: {why.sentence if why else ''}")
+                raise self.diverged(f"{was.key}: {why.sentence.rstrip('.') if why else ''}")
             answers[was.key] = was
             self._keep(was)
         if len(answers) < len(wanted):
@@ -323,7 +323,7 @@ class Scene:
                 raise self.diverged(f"a choice is wanted of {key}")
             if not prompt.takes(was.picks):
                 why = prompt.why_not(was.picks)
-                raise self.diverged(f"{key}: {why.sentence if why else ''}")
+                raise self.diverged(f"{key}: {why.sentence.rstrip('.') if why else ''}")
             self.told.append(was)
             self._read_on()
             return was

@@ -214,7 +214,7 @@ def test_changed_rules_are_told_and_only_the_game_master_reads_what_is_recorded(
     told = {
         viewer: standing(table.record, changed, viewer).diverged for viewer in ("gm", "grunthar", "public")
     }
-    assert "'actions 2 martial-arts' is not offered" in told["gm"]
+    assert "'actions 2 martial-arts' is not possible here" in told["gm"]
     assert (
         told["grunthar"]
         == told["public"]
