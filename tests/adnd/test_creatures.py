@@ -26,8 +26,10 @@ from domain.facts.events import (
 )
 from domain.facts.state import State
 from domain.facts.thrower import Thrower
+from domain.rulesets.adnd.attack import MODES
+from domain.rulesets.adnd.menus import TURNS
 from domain.rulesets.adnd.monsters import creature
-from domain.rulesets.adnd.options import attacks, turn
+from domain.rulesets.adnd.needs import Turning
 from domain.rulesets.adnd.prospect import by_row, expected, modifier
 from domain.rulesets.adnd.tables import Tables
 from tests.adnd.ring import BOOK, RULES, after, fighter, known, standing
@@ -37,9 +39,18 @@ assert isinstance(TABLES, Tables)
 T54 = (fighter("a", intelligence=12, dexterity=12, strength=12, ac=8, ac_type=8), fighter("b"))
 
 
+def turn(state: State, who: Name, number: int) -> Menu:
+    return TURNS.menu(Turning(state, who, number))
+
+
+def attacks(state: State, who: Name, number: int) -> tuple[Choice, ...]:
+    menu = turn(state, who, number)
+    return tuple(choice for mode in MODES for choice in menu.like(Choice(mode)))
+
+
 def picked(state: State, who: Name, options: tuple[Choice, ...] = (), seed: bytes = b"x") -> Choice:
-    options = options or turn(state, who, 1)
-    return creature(TABLES, seed)(state, Prompt(f"r1.{who}.1.action", who, Menu.plain(options), "ADD-51"))[0]
+    menu = Menu.plain(options) if options else turn(state, who, 1)
+    return creature(TABLES, seed)(state, Prompt(f"r1.{who}.1.action", who, menu, "ADD-51"))[0]
 
 
 def test_what_each_mode_promises_is_the_exact_mean() -> None:

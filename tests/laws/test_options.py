@@ -49,7 +49,7 @@ def test_no_question_offers_the_same_option_twice(system: str) -> None:
     assert seen
 
 
-@pytest.mark.parametrize("system", ["percentile"])
+@pytest.mark.parametrize("system", ["adnd", "percentile"])
 def test_a_menu_that_recurs_lists_what_it_would_list_anew(system: str) -> None:
     seen = 0
     for seed in range(20):

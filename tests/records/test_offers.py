@@ -21,10 +21,6 @@ FIGHTS = written(CORPUS)
 SOME = FIGHTS[::5]
 
 
-END = Choice("end")
-"""Nobody is asked where it is all that is left: he is looked at, whether he would do more."""
-
-
 def differing(fight: Fought) -> Iterator[str]:
     """Where the rules at hand offer something else than was offered then."""
     state, dice = fold(fight.opening, NOTHING), fight.seed.to_bytes(8, "big")
@@ -36,7 +32,7 @@ def differing(fight: Fought) -> Iterator[str]:
             now: State, prompt: Prompt, asked: dict = asked, found: list[str] = found
         ) -> tuple[Choice, ...]:
             where = f"{fight.system} {fight.seed} {prompt.key}"
-            if prompt.options == (END,):
+            if prompt.key not in asked and len(prompt.options) == 1:
                 return prompt.options  # what he would do if he were asked, which he is not
             if prompt.key not in asked:
                 found.append(f"{where}: was not asked")

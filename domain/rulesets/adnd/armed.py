@@ -3,42 +3,28 @@ to ADD-46).
 """
 
 from domain.engine.asks import AT_LEAST
+from domain.engine.needs import lacking
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.state import State
 from domain.facts.term import Term
-from domain.rulesets.adnd.able import GONE, able, down, grips, held, ready_weapon
+from domain.rulesets.adnd.able import GONE, able, grips, ready_weapon
+from domain.rulesets.adnd.acts import FEND, LET_COME, STRIKE
 from domain.rulesets.adnd.armour_class import ac
 from domain.rulesets.adnd.attack import slot
 from domain.rulesets.adnd.harm import wound
 from domain.rulesets.adnd.holds import end_hold
 from domain.rulesets.adnd.marks import clear, count, mark
-from domain.rulesets.adnd.options import FEND, FORBEAR, LET_COME, STRIKE, routine, strikes_left
+from domain.rulesets.adnd.menus import FENDS, STRIKES
+from domain.rulesets.adnd.needs import TO_FEND, Turning
+from domain.rulesets.adnd.routines import routine, strikes_left
 from domain.rulesets.adnd.settings import settings
 from domain.rulesets.adnd.tables import Tables
 
 
 def can_fend(state: State, who: Name, attacker: Name) -> bool:
-    """Only a weapon used normally counts, once per attacker in a round (ADD-44, ADD-46, ADD-58).
-
-    Not the stunned, helpless, held or down. Not against surprise, unless all of it went on closing (ADD-45).
-    """
-    one = state.combatants[who]
-    if not able(one) or held(state, who) or down(one) or "clubbing" in one.conditions:
-        return False
-    if not ready_weapon(state, who) or one.counter("fended", attacker):
-        return False
-    if settings(state).fending == "wielders-attack" and not strikes_left(
-        state, who, ready_weapon(state, who)
-    ):
-        return False
-    return not has_surprise(state, attacker, who)
-
-
-def has_surprise(state: State, who: Name, foe: Name) -> bool:
-    """The foe is surprised, he is not, and did not need all segments to close (ADD-44, ADD-45)."""
-    mine, theirs = state.combatants[who].conditions, state.combatants[foe].conditions
-    return "surprised" in theirs and "surprised" not in mine and "closing" not in mine
+    """Whether he may fend the attacker off (ADD-44 to ADD-46)."""
+    return lacking(TO_FEND, Turning(state, who, foe=attacker), FEND) is None
 
 
 def fended(scene: Scene, tables: Tables, who: Name, attacker: Name, number: int) -> bool:
@@ -49,7 +35,7 @@ def fended(scene: Scene, tables: Tables, who: Name, attacker: Name, number: int)
         return False
     where = f"{slot(scene.state, attacker, number)}.{who}"
     if settings(scene.state).fending == "wielders-attack":
-        said = scene.choose(who, (FEND, LET_COME), f"{where}.fends", rule="ADD-46")
+        said = scene.choose(who, FENDS, f"{where}.fends", rule="ADD-46")
         if said.pick == LET_COME or not can_fend(scene.state, who, attacker):
             return False
         count(scene, who, "strikes", scene[who].counter("strikes") + 1, said.key, "ADD-58")
@@ -68,7 +54,7 @@ def strike_back(scene: Scene, tables: Tables, who: Name, attacker: Name, weapon:
     """The wielder may then strike for real at once, within his attacks of the round (ADD-44, ADD-58)."""
     if not may_strike(scene.state, who, attacker, weapon):
         return
-    said = scene.choose(who, (STRIKE, FORBEAR), f"{where}.strikes", rule="ADD-44")
+    said = scene.choose(who, STRIKES, f"{where}.strikes", rule="ADD-44")
     if said.pick == STRIKE and may_strike(scene.state, who, attacker, weapon):
         blow(scene, tables, who, attacker, weapon, where, said.key)
 

@@ -1,7 +1,7 @@
 """The end of a round, the end of the fight, and the quiet rounds after it (ADD-12 to ADD-14, ADD-62)."""
 
 from domain.engine.scene import Scene
-from domain.facts.choice import Choice, Key, Name
+from domain.facts.choice import Key, Name
 from domain.facts.events import (
     BeatBegan,
     CombatantDowned,
@@ -11,11 +11,13 @@ from domain.facts.events import (
     Recovered,
 )
 from domain.facts.state import Combatant, State
-from domain.rulesets.adnd.able import GONE, able, conscious, free, own_hold, present, sides_left
+from domain.rulesets.adnd.able import GONE, able, conscious, foes, free, own_hold, present, sides_left
+from domain.rulesets.adnd.acts import PASS
 from domain.rulesets.adnd.harm import HP, ceiling, fall_if_spent, outstanding
 from domain.rulesets.adnd.holds import lapse
 from domain.rulesets.adnd.marks import clear, count, mark
-from domain.rulesets.adnd.options import PASS, dispatches
+from domain.rulesets.adnd.menus import AFTERMATH as MENU
+from domain.rulesets.adnd.needs import SPARES, Turning
 from domain.rulesets.adnd.order import begin_round
 from domain.rulesets.adnd.settings import settings
 from domain.rulesets.adnd.stun import end_stuns
@@ -24,9 +26,6 @@ AFTERMATH = "aftermath-"
 """Conditions that begin so hold of everybody once the fight is decided, and say how; `victor` of the
 winners.
 """
-
-SPARES = "spares"
-"""The counter versus a foe of a winner who left him lying; he is not asked about him again."""
 
 # -- the end of a round
 
@@ -183,10 +182,11 @@ def rest(scene: Scene) -> None:
     scene.tell(BeatBegan(beat, number, rule="ADD-62"))
     begin_round(scene, beat)
     for who in tuple(scene.state.combatants):
-        if options := aftermath(scene.state, who):
-            said = scene.choose(who, options, f"{beat}.{who}.aftermath", rule="ADD-14")
+        if can_dispatch(scene.state, who):
+            menu = MENU.menu(Turning(scene.state, who))
+            said = scene.choose(who, menu, f"{beat}.{who}.aftermath", rule="ADD-14")
             if said.pick == PASS:
-                for foe in dict.fromkeys(choice.foe for choice in options if choice.foe):
+                for foe in lying(scene.state, who):
                     count(scene, who, SPARES, 1, said.key, "ADD-62", versus=foe)
             else:
                 task = "trussing" if said.pick.act == "truss" else "slaying"
@@ -194,13 +194,18 @@ def rest(scene: Scene) -> None:
     close(scene, beat)
 
 
-def aftermath(state: State, who: Name) -> tuple[Choice, ...]:
-    """What a winner may do about those who lie there, are not tied up yet, and have not been left alone."""
-    one = state.combatants[who]
-    if "victor" not in one.conditions or not free(state, who):
-        return ()
-    found = tuple(choice for choice in dispatches(state, who) if not one.counter(SPARES, choice.foe))
-    return (*found, PASS) if any(choice.act == "truss" for choice in found) else ()
+def can_dispatch(state: State, who: Name) -> bool:
+    """Whether a winner may still do something about one who lies there and is not tied up yet."""
+    if "victor" not in state.combatants[who].conditions or not free(state, who):
+        return False
+    return MENU.menu(Turning(state, who)).first("truss") is not None
+
+
+def lying(state: State, who: Name) -> tuple[Name, ...]:
+    """The foes who lie there, but for those whom he has left alone already."""
+    mine = state.combatants[who]
+    down = (foe for foe in foes(state, who) if state.combatants[foe].down)
+    return tuple(foe for foe in down if not mine.counter(SPARES, foe))
 
 
 def finish(scene: Scene, how: str) -> None:

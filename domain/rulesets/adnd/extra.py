@@ -3,25 +3,17 @@
 """
 
 from domain.engine.scene import Scene
-from domain.facts.choice import Choice, Key, Name
+from domain.facts.choice import Key, Name
 from domain.facts.events import BeatBegan
 from domain.facts.state import State
 from domain.rulesets.adnd.able import able, free
+from domain.rulesets.adnd.acts import PASS, RIGHTS
 from domain.rulesets.adnd.attack import EXTRA, announce, highest, launch, slot
 from domain.rulesets.adnd.marks import clear, count, mark, spend
-from domain.rulesets.adnd.options import PASS, against
+from domain.rulesets.adnd.menus import AT_ONCE
+from domain.rulesets.adnd.needs import Turning
 from domain.rulesets.adnd.settings import settings
 from domain.rulesets.adnd.tables import Tables
-
-RIGHTS: dict[str, tuple[tuple[str, ...], str]] = {
-    "may-counter": (("pummel", "grapple", "overbear"), "ADD-62"),
-    "may-pummel-again": (("pummel",), "ADD-24"),
-    "may-overbear-again": (("overbear",), "ADD-40"),
-    "may-grapple-again": (("grapple",), "ADD-35"),
-    "may-follow-up": (("pummel", "grapple"), "ADD-41"),
-}
-"""Conditions of one who has an attack at once on the one they came `by`: in which modes, and by which rule.
-"""
 
 
 def allow_counter(scene: Scene, who: Name, foe: Name, because: Key) -> None:
@@ -65,17 +57,17 @@ def attack_at_once(scene: Scene, tables: Tables, who: Name, right: str) -> None:
     """
     number = EXTRA + scene[who].counter("extras")
     where = slot(scene.state, who, number)
-    modes, rule = RIGHTS[right]
+    _, rule = RIGHTS[right]
     scene.tell(BeatBegan(where, scene.state.number, (who,), rule))
     count(scene, who, "extras", number - EXTRA + 1, where, rule)
     found = scene[who].conditions.get(right)
     foe = found.by if found is not None else ""
     clear(scene, who, right, where, rule)
-    options = at_once(scene.state, who, foe, modes)
-    if not options:
+    if foe not in scene.state.combatants or not free(scene.state, who):
         return
-    said = scene.choose(who, (*options, PASS), f"{where}.action", rule=rule)
-    if said.pick == PASS:
+    menu = AT_ONCE[right].menu(Turning(scene.state, who, foe=foe))
+    said = scene.choose_unless(PASS, who, menu, f"{where}.action", rule=rule)
+    if said is None or said.pick == PASS:
         return
     if right == "may-grapple-again":
         mark(scene, who, "grappled-again", said.key, rule)
@@ -84,13 +76,6 @@ def attack_at_once(scene: Scene, tables: Tables, who: Name, right: str) -> None:
         move_up(scene, who, said.key)
     announce(scene, who, said.pick, number, said.key)
     launch(scene, tables, who, highest(scene.state) + 1)
-
-
-def at_once(state: State, who: Name, foe: Name, modes: tuple[str, ...]) -> tuple[Choice, ...]:
-    """Weaponless attacks of those modes on that foe that are legal now."""
-    if foe not in state.combatants or not free(state, who):
-        return ()
-    return tuple(choice for choice in against(state, who, foe) if choice.act in modes)
 
 
 def move_up(scene: Scene, who: Name, because: Key) -> None:

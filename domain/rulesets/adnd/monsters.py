@@ -12,8 +12,8 @@ from domain.facts.state import State
 from domain.facts.term import worth
 from domain.rulesets.adnd import pummel
 from domain.rulesets.adnd.able import down, overborne
+from domain.rulesets.adnd.acts import APART, FEND, GET_UP, PASS, READY, SQUEEZE, STRIKE
 from domain.rulesets.adnd.attack import MODES, WEAPONLESS, base
-from domain.rulesets.adnd.options import APART, FEND, GET_UP, PASS, READY, SQUEEZE, STRIKE
 from domain.rulesets.adnd.prospect import expected
 from domain.rulesets.adnd.sheet import sheet
 from domain.rulesets.adnd.tables import Tables
@@ -36,12 +36,12 @@ def creature(tables: Tables, seed: bytes) -> Tactic:
     """The tactic of any monster or man; `seed` is for those who choose at random."""
 
     def choose(state: State, prompt: Prompt) -> tuple[Choice, ...]:
-        if BASE in prompt.options:
+        if BASE in prompt.menu:
             return (use(state, tables, prompt),)
-        liked = next((each for each in (READY, SQUEEZE, STRIKE, FEND) if each in prompt.options), None)
+        liked = next((each for each in (READY, SQUEEZE, STRIKE, FEND) if each in prompt.menu), None)
         if liked is not None:
             return (liked,)
-        could = modes(state, prompt.by, prompt.options)
+        could = modes(state, prompt.by, prompt.menu)
         if not could:
             return (otherwise(state, prompt),)
         if len(could) > 1 and wits(state, prompt.by) == "random":
@@ -72,11 +72,11 @@ def wits(state: State, who: Name) -> str:
     return "effective" if mine.intelligence >= ABOVE_AVERAGE else "random"
 
 
-def modes(state: State, who: Name, options: tuple[Choice, ...]) -> tuple[Choice, ...]:
-    """The attacks among the options that he considers, one a mode, against one foe who is up if there is
+def modes(state: State, who: Name, menu: Menu) -> tuple[Choice, ...]:
+    """The attacks of the menu that he considers, one a mode, against one foe who is up if there is
     one.
     """
-    attacks = [choice for choice in options if choice.act in WEAPONLESS]
+    attacks = [choice for act in WEAPONLESS for choice in menu.like(Choice(act))]
     attacks.sort(key=lambda choice: bool(state.combatants[choice.foe].down))
     foe = attacks[0].foe if attacks else ""
     mine = [choice for choice in attacks if choice.foe == foe]
@@ -89,15 +89,16 @@ def modes(state: State, who: Name, options: tuple[Choice, ...]) -> tuple[Choice,
 
 def otherwise(state: State, prompt: Prompt) -> Choice:
     """Without an attack of his own kind: natural weapons, else a grapple, else up, else nothing (ADD-61)."""
+    menu = prompt.menu
     blocked = down(state.combatants[prompt.by]) or any(
-        overborne(state.combatants[choice.foe]) for choice in prompt.options if choice.foe
+        overborne(state.combatants[choice.foe]) for choice in menu if choice.foe
     )
     acts = ("strike", "grapple") if blocked else ("strike",)
     for act in acts:
-        for choice in prompt.options:
-            if choice.act == act and not state.combatants[choice.foe].down:
+        for choice in menu.like(Choice(act)):
+            if not state.combatants[choice.foe].down:
                 return choice
     for other in (GET_UP, PASS, APART):
-        if other in prompt.options:
+        if other in menu:
             return other
-    return prompt.options[-1]
+    return menu[-1]

@@ -1,7 +1,6 @@
 """The opening of a round: what is over, who charges or braces, and who goes first (ADD-16, ADD-51)."""
 
 from domain.engine.asks import Prompt
-from domain.engine.menus import Menu
 from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
 from domain.facts.events import BeatBegan, CounterSet, Declared, OrderSet
@@ -9,7 +8,8 @@ from domain.facts.state import State
 from domain.rulesets.adnd.able import able, down, free, own_hold, present
 from domain.rulesets.adnd.harm import outstanding
 from domain.rulesets.adnd.marks import clear, count, mark, spend
-from domain.rulesets.adnd.options import declarations
+from domain.rulesets.adnd.menus import OPENS
+from domain.rulesets.adnd.needs import Turning
 from domain.rulesets.adnd.settings import settings
 from domain.rulesets.adnd.sheet import sheet
 
@@ -88,7 +88,7 @@ def declare(scene: Scene, beat: Key) -> None:
     ADD-60).
     """
     prompts = [
-        Prompt(f"{beat}.{who}.declares", who, Menu.plain(declarations(scene.state, who)), "ADD-51", (who,))
+        Prompt(f"{beat}.{who}.declares", who, OPENS.menu(Turning(scene.state, who)), "ADD-51", (who,))
         for who in present(scene.state)
         if free(scene.state, who) and not down(scene[who]) and not own_hold(scene.state, who)
     ]

@@ -11,7 +11,6 @@ from domain.rulesets.adnd.blow import strike
 from domain.rulesets.adnd.deed import alike, unfinished
 from domain.rulesets.adnd.ending import decide, end_round, ending, finish, rest, rested, resting, round_ended
 from domain.rulesets.adnd.extra import attack_at_once, next_right
-from domain.rulesets.adnd.forbids import absent, fits, forbids, ready
 from domain.rulesets.adnd.harm import HP
 from domain.rulesets.adnd.monsters import CREATURE, creature
 from domain.rulesets.adnd.order import break_ties, open_round, tied
@@ -19,7 +18,9 @@ from domain.rulesets.adnd.outside import OUTSIDE
 from domain.rulesets.adnd.settings import Settings
 from domain.rulesets.adnd.sheet import Sheet, remarks
 from domain.rulesets.adnd.tables import Tables
+from domain.rulesets.adnd.taking_part import fits, ready
 from domain.rulesets.adnd.turn import act_by_hold, next_actor, next_holder, take_turn
+from domain.rulesets.adnd.unasked import absent
 from domain.rulesets.adnd.vocabulary import vocabulary
 
 
@@ -78,7 +79,6 @@ RULESET = Ruleset(
     beat=beat,
     labels=LABELS,
     body=body,
-    forbids=forbids,
     absent=absent,
     ready=ready,
     fits=fits,

@@ -7,12 +7,14 @@ from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import BeatBegan, Declared, HoldBroken, ItemMoved, PostureChanged
 from domain.facts.state import State
 from domain.rulesets.adnd.able import GONE, able, held, is_shield, own_hold
+from domain.rulesets.adnd.acts import APART, PASS, SQUEEZE
 from domain.rulesets.adnd.armed import fended, ordinary
 from domain.rulesets.adnd.attack import WEAPONLESS, announce, launch, over, slot
 from domain.rulesets.adnd.grip import squeeze
 from domain.rulesets.adnd.holds import end_hold, let_go, stood_up
 from domain.rulesets.adnd.marks import clear, count, mark, spend
-from domain.rulesets.adnd.options import APART, PASS, SQUEEZE, against, grip_choices, turn, two_overbears
+from domain.rulesets.adnd.menus import HOLDS, JOINS, TURNS
+from domain.rulesets.adnd.needs import Turning
 from domain.rulesets.adnd.settings import settings
 from domain.rulesets.adnd.stun import lose_turn
 from domain.rulesets.adnd.tables import Tables
@@ -77,11 +79,10 @@ def act_by_hold(scene: Scene, tables: Tables, who: Name) -> None:
     """One beat: the hold acts, or its owner tries for another, or lets go (ADD-31, ADD-36)."""
     where = slot(scene.state, who, 0)
     scene.tell(BeatBegan(where, scene.state.number, (who,), "ADD-36"))
-    options = grip_choices(scene.state, who) if able(scene[who]) else ()
-    if not options:
+    if not (able(scene[who]) and own_hold(scene.state, who)):
         clear(scene, who, "hold-due", where, "ADD-36")
         return
-    said = scene.choose(who, options, f"{where}.choice", rule="ADD-36")
+    said = scene.choose(who, HOLDS.menu(Turning(scene.state, who)), f"{where}.choice", rule="ADD-36")
     clear(scene, who, "hold-due", said.key, "ADD-36")
     name = own_hold(scene.state, who)
     if not name:
@@ -119,13 +120,13 @@ def take_turn(scene: Scene, tables: Tables, who: Name, number: int) -> None:
         return
     if not has_turn(scene.state, who, number):
         return
-    options = turn(scene.state, who, number)
-    if options == (PASS,):
+    key = f"{where}.action#{free_acts + 1}" if free_acts else f"{where}.action"
+    menu = TURNS.menu(Turning(scene.state, who, number))
+    said = scene.choose_unless(PASS, who, menu, key, rule="ADD-51")
+    if said is None:
         spend_turn(scene, who, number, where)
         mark(scene, who, "passed", where, "ADD-51")
         return
-    key = f"{where}.action#{free_acts + 1}" if free_acts else f"{where}.action"
-    said = scene.choose(who, options, key, rule="ADD-51")
     if said.pick.act in ("drop", "let-go"):
         count(scene, who, "asides", free_acts + 1, said.key, "ADD-51")
         aside(scene, who, said)
@@ -211,7 +212,7 @@ def begin_attack(scene: Scene, who: Name, choice: Choice, number: int, because: 
         count(scene, who, "pummels", scene.state.number, because, "ADD-22")
     if number == 1 and choice.act == "pummel":
         mark(scene, who, "second-due", because, "ADD-22", level=1)
-    if number == 1 and choice.act == "overbear" and two_overbears(scene.state):
+    if number == 1 and choice.act == "overbear" and settings(scene.state).overbears == "two":
         mark(scene, who, "second-due", because, "ADD-22", level=2)
     announce(scene, who, choice, number, because)
 
@@ -229,11 +230,10 @@ def join(scene: Scene, who: Name, foe: Name, number: int) -> bool:
     """
     if scene[foe].side == scene[who].side or scene[foe].down in GONE or loses_turn(scene.state, who):
         return False
-    options = tuple(choice for choice in turn(scene.state, who, number) if choice.foe == foe)
-    options = tuple(choice for choice in options if choice in against(scene.state, who, foe))
-    if not options:
+    menu = JOINS.menu(Turning(scene.state, who, number, foe))
+    said = scene.choose_unless(APART, who, menu, f"{slot(scene.state, who, number)}.joins", rule="ADD-59")
+    if said is None:
         return False
-    said = scene.choose(who, (*options, APART), f"{slot(scene.state, who, number)}.joins", rule="ADD-59")
     if said.pick == APART:
         count(scene, who, "apart", number, said.key, "ADD-59", versus=foe)
         return False

@@ -14,7 +14,7 @@ from domain.rulesets.adnd.sheet import sheet
 from domain.rulesets.adnd.tables import Tables
 
 BASE, RESULT = Choice("base"), Choice("result")
-USES = (BASE, RESULT)
+USES = Menu.plain((BASE, RESULT))
 
 Lies = tuple[str, Rolled]
 """A die that lies there, and the counter that keeps it."""
@@ -41,9 +41,9 @@ def uses(scene: Scene, slot: Key, who: Name, foe: Name) -> dict[Name, Choice]:
     """Base chance or result; nobody sees the other's choice before both are in (ADD-05 to ADD-07)."""
     prompts = []
     if able(scene[who]):
-        prompts.append(Prompt(f"{slot}.uses", who, Menu.plain(USES), "ADD-05", (who,)))
+        prompts.append(Prompt(f"{slot}.uses", who, USES, "ADD-05", (who,)))
     if conscious(scene[foe]):
-        prompts.append(Prompt(f"{slot}.{foe}.uses", foe, Menu.plain(USES), "ADD-06", (foe,)))
+        prompts.append(Prompt(f"{slot}.{foe}.uses", foe, USES, "ADD-06", (foe,)))
     return {said.by: said.pick for said in scene.together(prompts)} if prompts else {}
 
 

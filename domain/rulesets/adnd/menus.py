@@ -1,0 +1,93 @@
+"""What each question offers (ADD-51)."""
+
+from domain.engine.menus import Menu, Recurring
+from domain.facts.choice import Choice
+from domain.facts.refusal import Refused
+from domain.rulesets.adnd.able import feet_held
+from domain.rulesets.adnd.acts import (
+    AFTERWARDS,
+    FEND,
+    FORBEAR,
+    HOLDING,
+    JOINING,
+    LET_COME,
+    ON_A_TURN,
+    OPENING,
+    PASSING,
+    RIGHTS,
+    STRIKE,
+    named,
+    weaponless,
+)
+from domain.rulesets.adnd.attack import MODES
+from domain.rulesets.adnd.needs import Turning, that_one
+
+
+def elsewhere(case: Turning, pick: Choice) -> Refused:
+    """It has its place elsewhere, or nowhere."""
+    found = ELSEWHERE.get(pick.act)
+    if found is None:
+        return Refused("no-such-act", f"There is no {pick.act!r}, but {', '.join(ELSEWHERE)}.", "ADD-51")
+    return Refused("not-now", *found)
+
+
+_ATTACK = ("A weaponless attack is made on one's turn.", "ADD-51")
+_ERRAND = ("That takes a turn of one's own.", "ADD-51")
+
+ELSEWHERE = {
+    "counter": ("A counter is the turn of one who is held.", "ADD-31"),
+    **dict.fromkeys(("pummel", "grapple", "overbear"), _ATTACK),
+    "strike": ("A real strike takes a turn, or follows a fend that has hit.", "ADD-44"),
+    **dict.fromkeys(("get-up", "take-up", "truss", "slay"), _ERRAND),
+    "drop": ("What is in hand is dropped on one's turn.", "ADD-51"),
+    "let-go": ("One lets go when the hold would act, or on one's turn.", "ADD-51"),
+    "pass": ("A turn can be passed, or an attack at once; this cannot.", "ADD-51"),
+    "apart": ("One keeps apart when asked to join an attack.", "ADD-59"),
+    "squeeze": ("A standing hold acts in its own place, before the turns.", "ADD-36"),
+    "regrip": ("Another hold is tried in the place of one that stands, before the turns.", "ADD-36"),
+    **dict.fromkeys(("ready", "charge", "brace"), ("That is declared before the order is known.", "ADD-51")),
+    **dict.fromkeys(("fend", "let-come"), ("One fends when attacked without weapons.", "ADD-44")),
+    "forbear": ("One forbears to strike after a fend that has hit.", "ADD-44"),
+    **dict.fromkeys(("base", "result"), ("A variable is put to use when an attack is made.", "ADD-07")),
+}
+"""Where else something has its place: what is said, and the rule."""
+
+
+def looks(case: Turning) -> tuple[object, ...]:
+    """All of a case on which it depends what is offered."""
+    one = case.one
+    due = one.conditions.get("second-due")
+    marks = tuple([(n, value) for n, value in one.counters.items() if n.startswith(("apart", "spares"))])
+    crowd = [
+        (name, each.side, each.down, each.posture, *each.conditions)
+        for name, each in case.state.combatants.items()
+    ]
+    return (
+        case.who, case.number, case.foe, one.sheet, *one.items.items(), one.counter("strikes"), marks,
+        due and due.level, tuple(crowd), *case.state.holds.values(),
+    )  # fmt: skip
+
+
+def at_once(right: str) -> Recurring[Turning]:
+    """The attacks that a right gives, on the one whom it is against; or it is let pass."""
+    modes, rule = RIGHTS[right]
+    could = {name: act for name, act in weaponless(that_one).items() if name in modes}
+
+    def other(case: Turning, pick: Choice) -> Refused:
+        if pick.act in MODES:
+            return Refused("other-mode", f"What {case.who} may do at once is to {' or '.join(modes)}.", rule)
+        return elsewhere(case, pick)
+
+    return Recurring({**could, **named(PASSING)}, other, looks)
+
+
+TURNS = Recurring(ON_A_TURN, elsewhere, looks)
+JOINS = Recurring(JOINING, elsewhere, looks)
+AT_ONCE = {right: at_once(right) for right in RIGHTS}
+HOLDS = Recurring(HOLDING, elsewhere, looks)
+OPENS = Recurring(OPENING, elsewhere, lambda case: feet_held(case.state, case.who))
+AFTERMATH = Recurring(AFTERWARDS, elsewhere, looks)
+FENDS = Menu.plain((FEND, LET_COME))
+STRIKES = Menu.plain((STRIKE, FORBEAR))
+"""What is asked: on a turn, of the next who may join, of one who may attack at once, of the owner of a hold,
+at the opening of a round, after the fight, before and after a fend."""
