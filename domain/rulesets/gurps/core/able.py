@@ -1,6 +1,7 @@
 """Who can still act, who holds whom and with what: the questions that the scripts put to the state."""
 
 from domain.facts.choice import Name
+from domain.facts.memo import of_state
 from domain.facts.state import Hold, State
 from domain.rulesets.gurps.core.body import carrier, crippled, limb
 from domain.rulesets.gurps.core.sheet import sheet
@@ -34,16 +35,35 @@ def foes(state: State, who: Name) -> tuple[Name, ...]:
 
 def holds_on(state: State, victim: Name) -> tuple[tuple[str, Hold], ...]:
     """The holds on somebody's body, by name (GUR-196); a grabbed weapon is none."""
-    return tuple(
-        (name, hold) for name, hold in state.holds.items() if hold.victim == victim and hold.kind in BODILY
-    )
+    return _held(state).get(victim, ()) if state.holds else ()
 
 
 def holds_of(state: State, holder: Name) -> tuple[tuple[str, Hold], ...]:
     """The holds that somebody has on others' bodies, by name."""
-    return tuple(
-        (name, hold) for name, hold in state.holds.items() if hold.holder == holder and hold.kind in BODILY
-    )
+    return _holding(state).get(holder, ()) if state.holds else ()
+
+
+Holds = dict[Name, tuple[tuple[str, Hold], ...]]
+
+
+@of_state
+def _held(state: State) -> Holds:
+    """Each one's holds on him."""
+    found: Holds = {}
+    for name, hold in state.holds.items():
+        if hold.kind in BODILY:
+            found[hold.victim] = (*found.get(hold.victim, ()), (name, hold))
+    return found
+
+
+@of_state
+def _holding(state: State) -> Holds:
+    """Each one's holds on others."""
+    found: Holds = {}
+    for name, hold in state.holds.items():
+        if hold.kind in BODILY:
+            found[hold.holder] = (*found.get(hold.holder, ()), (name, hold))
+    return found
 
 
 def pinned(state: State, who: Name) -> bool:
@@ -53,7 +73,8 @@ def pinned(state: State, who: Name) -> bool:
 
 def seized(state: State, who: Name, part: str) -> bool:
     """Whether a limb of his is held: it strikes, parries and blocks nobody (GUR-022, GUR-068)."""
-    return any(carrier(hold.part) == carrier(part) for _, hold in holds_on(state, who))
+    holds = holds_on(state, who)
+    return bool(holds) and any(carrier(hold.part) == carrier(part) for _, hold in holds)
 
 
 def place_seized(state: State, who: Name, place: str) -> bool:
@@ -72,6 +93,7 @@ def grabbed(state: State, who: Name, item: str) -> bool:
     )
 
 
+@of_state
 def all_hands(state: State, who: Name) -> tuple[str, ...]:
     """Every hand he has, crippled or not; a beast has none (GUR-221)."""
     own = sheet(state, who)
@@ -80,6 +102,7 @@ def all_hands(state: State, who: Name) -> tuple[str, ...]:
     return ("right-hand", "left-hand", *(f"hand-{n}" for n in range(3, own.arms + 1)))[: own.arms]
 
 
+@of_state
 def hands(state: State, who: Name) -> tuple[str, ...]:
     """Every hand he has that is not crippled (GUR-221)."""
     return tuple(hand for hand in all_hands(state, who) if not crippled(state.combatants[who], hand))
@@ -97,6 +120,11 @@ def holding(state: State, who: Name) -> dict[str, str]:
 
 def gripping(state: State, who: Name) -> tuple[str, ...]:
     """The hands (or `body`) with which he holds others or their weapons."""
+    return _gripping(state, who) if state.holds else ()
+
+
+@of_state
+def _gripping(state: State, who: Name) -> tuple[str, ...]:
     return tuple(
         using for hold in state.holds.values()
         if hold.holder == who and hold.kind in (*BODILY, GRABBED) for using in hold.using
@@ -104,6 +132,7 @@ def gripping(state: State, who: Name) -> tuple[str, ...]:
     )  # fmt: skip
 
 
+@of_state
 def empty_hands(state: State, who: Name) -> tuple[str, ...]:
     """Hands with nothing in them that hold nobody (GUR-006); that of an arm with a shield is full."""
     shielded = (place for place in state.combatants[who].items.values() if limb(place) == "arm")
