@@ -4,7 +4,18 @@ from domain.engine.menus import Menu, Offered
 from domain.facts.choice import Choice
 from domain.facts.refusal import Refused
 from domain.rulesets.gurps.core.acts import Act, Deed, Legacy, Turning, maneuver
-from domain.rulesets.gurps.grapple import chokes, escapes, grabs, grapples, locks, pins, takedowns, throws
+from domain.rulesets.gurps.grapple import (
+    choke_holds,
+    chokes,
+    escapes,
+    grabs,
+    grapples,
+    locks,
+    pins,
+    takedowns,
+    throws,
+    wrenches,
+)
 from domain.rulesets.gurps.move import drops, movement
 from domain.rulesets.gurps.strike import bay, feints, shots, shoves, slams, strikes, stuck
 from domain.rulesets.gurps.stunts import (
@@ -25,13 +36,15 @@ from domain.rulesets.gurps.turn.maneuvers import MANEUVERS
 _DEEDS: tuple[Act | Deed, ...] = (
     *strikes.ACTS,
     *shots.DEEDS,
-    *grapples.DEEDS,
+    *grapples.ACTS,
     *grabs.DEEDS,
-    *takedowns.DEEDS,
-    *pins.DEEDS,
-    *chokes.DEEDS,
-    *locks.DEEDS,
-    *throws.DEEDS,
+    *takedowns.ACTS,
+    *pins.ACTS,
+    *chokes.ACTS,
+    *choke_holds.ACTS,
+    *locks.ACTS,
+    *wrenches.ACTS,
+    *throws.ACTS,
     *escapes.DEEDS,
     *slams.DEEDS,
     *shoves.DEEDS,

@@ -38,6 +38,11 @@ def his_foes(case: Turning) -> tuple[Name, ...]:
     return foes(case.state, case.who)
 
 
+def that_alone(case: Turning, like: Choice) -> tuple[Choice, ...]:
+    """Of an act that is said with its foe, or alone, and nothing else."""
+    return (Choice(like.act, like.foe),)
+
+
 def in_maneuver(within: tuple[str, ...]) -> Need[Turning]:
     """He is at one of these manoeuvres."""
 

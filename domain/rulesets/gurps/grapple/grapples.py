@@ -2,20 +2,33 @@
 
 from collections.abc import Iterator
 
+from domain.engine.menus import Menu
+from domain.engine.needs import need
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
-from domain.facts.refusal import Refused
 from domain.facts.state import State
-from domain.rulesets.gurps.core.able import BODY, GRAPPLE, able, foes, gripping, holding
-from domain.rulesets.gurps.core.acts import ATTACKS, Deed, Turn
+from domain.rulesets.gurps.core.able import BODY, GRAPPLE, able, all_hands, empty_hands, gripping
+from domain.rulesets.gurps.core.acts import ATTACKS, Act, Turn, Turning, form, his_foes
 from domain.rulesets.gurps.core.body import PARTS
 from domain.rulesets.gurps.core.holds import change, grips, hands_in, held_by, more_hands, take, usable
-from domain.rulesets.gurps.core.place import apart, before
+from domain.rulesets.gurps.core.place import apart
 from domain.rulesets.gurps.core.sheet import sheet
 from domain.rulesets.gurps.core.tables import Tables
-from domain.rulesets.gurps.strike.attack import Attack, aims_at, connects, worthwhile
+from domain.rulesets.gurps.strike.aims import Aiming, aim, aims
+from domain.rulesets.gurps.strike.attack import Attack, connects
 from domain.rulesets.gurps.strike.strikes import known
-from domain.rulesets.gurps.turn.attacks import count_attack, may_attack_now
+from domain.rulesets.gurps.turn.attacks import count_attack
+from domain.rulesets.gurps.turn.needs import (
+    ATTACK,
+    committed,
+    empty,
+    learnt,
+    limbs,
+    not_gripping,
+    not_held,
+    rolled_with,
+    sound,
+)
 
 SKILLS = ("dx", "judo", "sumo-wrestling", "wrestling")
 """What one may grapple with (GUR-001, GUR-008)."""
@@ -30,15 +43,12 @@ NEVER = ("eye", "vitals")
 # -- with what, and where
 
 
-def offers(state: State, tables: Tables, who: Name) -> Iterator[Choice]:
-    """Each foe in the same hex, with each set of hands and each skill (GUR-006, GUR-008, GUR-011)."""
-    for foe in foes(state, who):
-        if why_not(state, who, foe) is None:
-            for hands in with_hands(state, who):
-                for skill in known(state, who, SKILLS):
-                    made = Choice("grapple", foe=foe, using=(*hands, skill))
-                    if any(aims(state, tables, who, made)):
-                        yield made
+def candidates(case: Turning, like: Choice) -> Iterator[Choice]:
+    """Each set of hands that is free, with each skill that he knows (GUR-006, GUR-008, GUR-011)."""
+    state, _, who = case
+    for hands in with_hands(state, who):
+        for skill in known(state, who, SKILLS):
+            yield Choice("grapple", foe=like.foe, using=(*hands, skill))
 
 
 def with_hands(state: State, who: Name) -> Iterator[tuple[str, ...]]:
@@ -46,8 +56,13 @@ def with_hands(state: State, who: Name) -> Iterator[tuple[str, ...]]:
     free = usable(state, who)
     yield from ((hand,) for hand in free)
     yield from (free[:count] for count in range(2, len(free) + 1))
-    if "constriction-attack" in sheet(state, who).traits and BODY not in gripping(state, who):
+    if coils(state, who):
         yield (BODY,)
+
+
+def coils(state: State, who: Name) -> bool:
+    """Whether his body constricts and holds nobody yet (GUR-221)."""
+    return "constriction-attack" in sheet(state, who).traits and BODY not in gripping(state, who)
 
 
 def too_high(state: State, who: Name, foe: Name) -> bool:
@@ -57,23 +72,41 @@ def too_high(state: State, who: Name, foe: Name) -> bool:
 
 
 def holdable(state: State, foe: Name) -> tuple[str, ...]:
-    """The parts of a body that can be held, extra arms and their hands among them (GUR-015)."""
+    """The parts of a body that can be held (GUR-015)."""
+    return tuple(part for part in parts_of(state, foe) if part not in NEVER)
+
+
+def parts_of(state: State, foe: Name) -> tuple[str, ...]:
+    """All parts of a body, extra arms and their hands among them."""
     own = sheet(state, foe)
-    more = tuple(f"{limb}-{n}" for n in range(3, own.arms + 1) for limb in ("arm", "hand"))
-    return tuple(part for part in PARTS[own.body] if part not in NEVER) + (
-        more if own.body == "humanoid" else ()
-    )
+    if own.body != "humanoid":
+        return PARTS[own.body]
+    return (*PARTS[own.body], *(f"{limb}-{n}" for n in range(3, own.arms + 1) for limb in ("arm", "hand")))
 
 
-def aims(state: State, tables: Tables, who: Name, made: Choice) -> Iterator[Choice]:
+@need("cannot-be-held", "GUR-015", "Nobody can hold {part}: any other part of the body.")
+def can_be_held(case: Aiming, pick: Choice) -> bool:
+    """at a part that can be held: neither eye nor vitals"""
+    return pick.part not in NEVER
+
+
+@need("held-otherwise", "GUR-011", "{who} holds the {part} in another way than a plain grapple already.")
+def joins_a_grapple(case: Aiming, pick: Choice) -> bool:
+    """held there by him already: in a plain grapple, which the hands join"""
+    mine = held_by(case.state, case.who, case.foe, pick.part)
+    return not mine or case.state.holds[mine].kind == GRAPPLE
+
+
+AIM = aim(can_be_held, joins_a_grapple)
+
+
+def aiming(state: State, tables: Tables, who: Name, made: Choice) -> Menu:
     """Every part that he may go for, as deceptively as the skill allows (GUR-015, GUR-155)."""
-    for part in holdable(state, made.foe):
-        mine = held_by(state, who, made.foe, part)
-        if mine and state.holds[mine].kind != GRAPPLE:
-            continue
-        attack = attack_of(who, made, part)
-        if worthwhile(state, tables, attack):
-            yield from aims_at(state, tables, attack, part)
+
+    def at(part: str) -> Attack:
+        return attack_of(who, made, part)
+
+    return aims(Aiming(state, tables, who, made.foe, parts_of(state, made.foe), at), AIM)
 
 
 def attack_of(who: Name, made: Choice, part: str, deceptive: int = 0) -> Attack:
@@ -91,14 +124,14 @@ def attack_of(who: Name, made: Choice, part: str, deceptive: int = 0) -> Attack:
 def grapple(scene: Scene, turn: Turn, made: Choice, key: Key) -> None:
     """Where, the attack, and the hold (GUR-008, GUR-009, A67)."""
     who, foe = turn.who, made.foe
-    options = tuple(aims(scene.state, turn.tables, who, made))
-    if not options:
+    menu = aiming(scene.state, turn.tables, who, made)
+    if not menu:
         return
-    aim = scene.choose(who, options, f"{turn.slot}.aims", rule="GUR-015").pick
+    at = scene.choose(who, menu, f"{turn.slot}.aims", rule="GUR-015").pick
     if not able(scene.state, who) or not able(scene.state, foe):
         return
     count_attack(scene, who, foe, key)
-    hit = connects(scene, turn.tables, attack_of(who, made, aim.part, aim.count), turn.slot)
+    hit = connects(scene, turn.tables, attack_of(who, made, at.part, at.count), turn.slot)
     if hit is not None and able(scene.state, who) and apart(scene.state, who, foe) <= 1:
         seize(scene, who, foe, hit.part, made.using, hit.key)
 
@@ -113,48 +146,90 @@ def seize(scene: Scene, who: Name, foe: Name, part: str, using: tuple[str, ...],
     change(scene, mine, because, "GUR-011", using=(*already, *using))
 
 
-# -- why not
+# -- what it needs
 
 
-def why_not(state: State, who: Name, foe: Name) -> Refused | None:
-    """Why somebody cannot grapple a foe now."""
-    if foe not in foes(state, who):
-        could = ", ".join(foes(state, who)) or "nobody"
-        return Refused("no-foe", f"Grapple whom? Foes who can fight are {could}.", "GUR-008")
-    if not may_attack_now(state, who, foe):
-        return Refused("no-attack-left", f"{who} has no attack left for {foe} this turn.", "GUR-153")
-    if not before(state, who, foe):
-        return Refused("not-in-front", f"{foe} is not in front of {who}.", "GUR-195")
-    if apart(state, who, foe):
-        return Refused("not-close", f"{who} grapples only in the hex of {foe}: step in first.", "GUR-006")
-    if not any(with_hands(state, who)):
-        return Refused("no-empty-hand", f"{who} has no empty hand to grapple with.", needed_hand(state, who))
-    if too_high(state, who, foe):
-        why = f"{foe} is {state.combatants[foe].posture}: {who} must kneel or lie down to grapple him."
-        return Refused("kneel-first", why, "GUR-014")
-    return None
+@need("not-close", "GUR-006", "{who} takes hold of {foe} only in his hex: step in first.")
+def in_his_hex(case: Turning, pick: Choice) -> bool:
+    """in his hex"""
+    return apart(case.state, case.who, pick.foe) == 0
 
 
-def needed_hand(state: State, who: Name) -> str:
-    """The rule that he lacks a hand by: no hands, all committed, held, or full."""
-    if sheet(state, who).body != "humanoid":
-        return "GUR-221"
-    if gripping(state, who) and not holding(state, who):
-        return "GUR-013"
-    return "GUR-006"
+def handless(case: Turning, pick: Choice) -> str:
+    """What body he has."""
+    return f"{case.who} is a {sheet(case.state, case.who).body} and has no hands to grapple with."
 
 
-def refuses(state: State, who: Name, pick: Choice) -> Refused:
-    barred = why_not(state, who, pick.foe)
-    if barred is not None:
-        return barred
-    skills = ", ".join(known(state, who, SKILLS))
-    unknown = [each for each in pick.using if each in SKILLS and each not in known(state, who, SKILLS)]
-    if unknown:
-        text = f"{who} has never learnt {unknown[0]}; he can roll {skills}."
-        return Refused("not-learnt", text, "GUR-001")
-    hands = " or ".join(" ".join(each) for each in with_hands(state, who))
-    return Refused("not-so", f"{who} can grapple with {hands}, rolling {skills}.", "GUR-008")
+@need("no-empty-hand", "GUR-221", handless)
+def a_body_for_it(case: Turning, pick: Choice) -> bool:
+    """a body with hands, or one that constricts"""
+    own = sheet(case.state, case.who)
+    return own.body == "humanoid" or "constriction-attack" in own.traits
 
 
-DEEDS = (Deed(("grapple",), ATTACKS, offers, grapple, refuses),)
+@need("no-empty-hand", "GUR-013", "Every arm of {who} holds somebody: no {act} now.")
+def not_all_committed(case: Turning, pick: Choice) -> bool:
+    """not every arm of his holds somebody"""
+    return not committed(case.state, case.who) or coils(case.state, case.who)
+
+
+@need("no-empty-hand", "GUR-006", "{who} has no empty hand to grapple with.")
+def an_empty_hand(case: Turning, pick: Choice) -> bool:
+    """a hand is empty"""
+    return bool(empty_hands(case.state, case.who)) or coils(case.state, case.who)
+
+
+@need("no-empty-hand", "GUR-022", "Each empty hand of {who} is held.")
+def an_unheld_hand(case: Turning, pick: Choice) -> bool:
+    """and not held"""
+    return bool(usable(case.state, case.who)) or coils(case.state, case.who)
+
+
+def kneel(case: Turning, pick: Choice) -> str:
+    """What one who is lower wants of him."""
+    how = case.state.combatants[pick.foe].posture
+    return f"{pick.foe} is {how}: {case.who} must kneel or lie down to take hold of him."
+
+
+@need("kneel-first", "GUR-014", kneel)
+def as_low(case: Turning, pick: Choice) -> bool:
+    """not from above one who is lower, unless he is much larger"""
+    return not too_high(case.state, case.who, pick.foe)
+
+
+own_grips = limbs(
+    "no-such-limb", "GUR-221", "with hands that he has, or a body that constricts",
+    "{who} has no {limb} to {act} with.",
+    lambda state, who, limb: (
+        "constriction-attack" in sheet(state, who).traits if limb == BODY else limb in all_hands(state, who)
+    ),
+)  # fmt: skip
+
+
+def which_hands(case: Turning, pick: Choice) -> str:
+    """Those that he can."""
+    sets = " or ".join(" ".join(each) for each in with_hands(case.state, case.who))
+    return f"{case.who} can grapple with {sets}."
+
+
+@need("other-hands", "GUR-011", which_hands)
+def in_their_order(case: Turning, pick: Choice) -> bool:
+    """one hand alone, or several in their order from the first free one"""
+    return pick.using[:-1] in with_hands(case.state, case.who)
+
+
+@need("hopeless", "GUR-144", "{who} has an effective skill under 3 wherever he grips: it may not be tried.")
+def hope(case: Turning, pick: Choice) -> bool:
+    """an effective skill of 3 or more against some part"""
+    return bool(aiming(case.state, case.tables, case.who, pick))
+
+
+NEEDS = (
+    ATTACK, in_his_hex, a_body_for_it, not_all_committed, an_empty_hand, an_unheld_hand, as_low,
+    form("boris right-hand left-hand wrestling", using=(2, 99)),
+    rolled_with(SKILLS, "GUR-008"), learnt, own_grips, sound, not_held, not_gripping, empty, in_their_order,
+    hope,
+)  # fmt: skip
+"""What a grapple needs (GUR-006, GUR-008, GUR-011, GUR-013, GUR-014)."""
+
+ACTS = (Act("grapple", ATTACKS, NEEDS, candidates, grapple, his_foes),)

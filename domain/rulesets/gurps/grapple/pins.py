@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 
+from domain.engine.needs import need
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import CounterSet
-from domain.facts.refusal import Refused
-from domain.facts.state import Hold, State
+from domain.facts.state import State
 from domain.facts.term import Term
 from domain.rulesets.gurps.core.able import GRAPPLE, PINNED, pinned
-from domain.rulesets.gurps.core.acts import Deed, Turn
+from domain.rulesets.gurps.core.acts import Act, Turn, Turning, form, that_alone
 from domain.rulesets.gurps.core.contests import exchange
 from domain.rulesets.gurps.core.holds import (
     change,
@@ -23,25 +23,40 @@ from domain.rulesets.gurps.core.holds import (
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet
 from domain.rulesets.gurps.core.tables import Tables
-from domain.rulesets.gurps.grapple.takedowns import FOLLOW_UP, UPRIGHT, follow_ups, not_yet
+from domain.rulesets.gurps.grapple.follow_ups import (
+    FOLLOW_UP,
+    FOLLOWS,
+    UPRIGHT,
+    held_at,
+    held_ones,
+    held_so,
+    since_before_at,
+)
 from domain.rulesets.gurps.turn.attacks import count_attack
 
 
-def offers(state: State, tables: Tables, who: Name) -> Iterator[Choice]:
-    """Every foe on the ground whom he holds by the torso (GUR-036)."""
-    for _, hold in follow_ups(state, who):
-        if open_to(state, who, hold):
-            yield Choice("pin", foe=hold.victim)
+@need("pinned-already", "GUR-036", "{foe} is pinned already.")
+def not_pinned(case: Turning, pick: Choice) -> bool:
+    """and not pinned yet"""
+    return not pinned(case.state, pick.foe)
 
 
-def open_to(state: State, who: Name, hold: Hold) -> bool:
-    """On the ground, held by the torso; from where he stands, unless a setting wants him down too (A54)."""
-    return (
-        hold.kind == GRAPPLE
-        and hold.part == "torso"
-        and state.combatants[hold.victim].posture == "lying"
-        and not pinned(state, hold.victim)
-        and not (settings(state).pin_from == "the-ground" and state.combatants[who].posture in UPRIGHT)
+def how_he_is(case: Turning, pick: Choice) -> str:
+    """On his feet, or anyhow not on the ground."""
+    return f"{pick.foe} is {case.state.combatants[pick.foe].posture} and must lie on the ground to be pinned."
+
+
+@need("not-on-the-ground", "GUR-036", how_he_is)
+def on_the_ground(case: Turning, pick: Choice) -> bool:
+    """lying on the ground"""
+    return case.state.combatants[pick.foe].posture == "lying"
+
+
+@need("on-your-feet", "GUR-036", "{who} must be on the ground himself to pin {foe}.")
+def low_enough(case: Turning, pick: Choice) -> bool:
+    """from where he stands; by setting he must be on the ground too (A54)"""
+    return settings(case.state).pin_from != "the-ground" or (
+        case.state.combatants[case.who].posture not in UPRIGHT
     )
 
 
@@ -85,19 +100,10 @@ def favoured(state: State, who: Name, other: Name) -> Iterator[Term]:
         yield Term("free-hands", 3, rule="GUR-037")
 
 
-def refuses(state: State, who: Name, pick: Choice) -> Refused:
-    """Why somebody cannot be pinned now."""
-    why = not_yet(state, who, pick)
-    if why is not None:
-        return why
-    foe = pick.foe
-    if foe and not held_by(state, who, foe, "torso"):
-        return Refused("not-the-torso", f"To pin {foe} {who} must hold him by the torso.", "GUR-036")
-    if foe and pinned(state, foe):
-        return Refused("pinned-already", f"{foe} is pinned already.", "GUR-036")
-    if foe and state.combatants[foe].posture == "lying":
-        return Refused("on-your-feet", f"{who} must be on the ground himself to pin {foe}.", "GUR-036")
-    return Refused("not-on-the-ground", f"{foe or 'He'} must lie on the ground to be pinned.", "GUR-036")
+NEEDS = (
+    FOLLOWS, held_at("GUR-036", "torso"), not_pinned, on_the_ground, low_enough,
+    held_so((GRAPPLE,), "GUR-036", "torso"), since_before_at("torso"), form("boris"),
+)  # fmt: skip
+"""What a pin needs (GUR-031, GUR-036)."""
 
-
-DEEDS = (Deed(("pin",), FOLLOW_UP, offers, pin, refuses),)
+ACTS = (Act("pin", FOLLOW_UP, NEEDS, that_alone, pin, held_ones),)

@@ -1,59 +1,30 @@
 """Taking down a foe whom one holds (GUR-031 to GUR-035)."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
+from domain.engine import acts
+from domain.engine.menus import Menu, Offered
+from domain.engine.needs import need
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import Faced, Moved
 from domain.facts.hexes import neighbour
-from domain.facts.refusal import Refused
-from domain.facts.state import Hold, State
+from domain.facts.state import State
 from domain.facts.term import Term, worth
-from domain.rulesets.gurps.core.able import able, holds_of
-from domain.rulesets.gurps.core.acts import Deed, Turn
+from domain.rulesets.gurps.core.able import able
+from domain.rulesets.gurps.core.acts import Act, Turn, form, that_alone
 from domain.rulesets.gurps.core.contests import quick
 from domain.rulesets.gurps.core.falls import fall
 from domain.rulesets.gurps.core.figures import dx, level, trained_st
-from domain.rulesets.gurps.core.holds import enfeebled, free_all, later, on, skill_of
+from domain.rulesets.gurps.core.holds import enfeebled, free_all, on, skill_of
 from domain.rulesets.gurps.core.place import FACINGS, on_map
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import Grappling, sheet
 from domain.rulesets.gurps.core.tables import Tables
 from domain.rulesets.gurps.core.terrain import passable
-from domain.rulesets.gurps.turn.attacks import count_attack, may_attack_now
-
-FOLLOW_UP = ("attack", "all-out-attack")
-"""Manoeuvres in which one goes on from a hold (GUR-031)."""
-
-UPRIGHT = ("standing", "crouching")
-
-
-def follow_ups(state: State, who: Name) -> Iterator[tuple[str, Hold]]:
-    """His holds that he may go on from now: taken on an earlier turn, an attack left (GUR-031)."""
-    for name, hold in holds_of(state, who):
-        goes_on = able(state, hold.victim) and may_attack_now(state, who, hold.victim)
-        if goes_on and later(state, who, name):
-            yield name, hold
-
-
-def not_yet(state: State, who: Name, pick: Choice) -> Refused | None:
-    """Why nothing at all can follow: no hold, too soon, no attack left."""
-    mine = tuple(on(state, who, pick.foe)) if pick.foe else holds_of(state, who)
-    if not mine:
-        whom = pick.foe or "anybody"
-        return Refused("not-holding", f"{who} does not hold {whom}: grapple first.", "GUR-031")
-    if not any(later(state, who, name) for name, _ in mine):
-        return Refused("too-soon", f"{who} has only just taken hold: from his next turn on.", "GUR-031")
-    if not any(may_attack_now(state, who, hold.victim) for _, hold in mine):
-        return Refused("no-attack-left", f"{who} has no attack left this turn.", "GUR-153")
-    return None
-
-
-def offers(state: State, tables: Tables, who: Name) -> Iterator[Choice]:
-    """Every foe on his feet whom he holds (GUR-032)."""
-    for foe in dict.fromkeys(hold.victim for _, hold in follow_ups(state, who)):
-        if state.combatants[foe].posture in UPRIGHT:
-            yield Choice("takedown", foe=foe)
+from domain.rulesets.gurps.grapple.follow_ups import FOLLOW_UP, FOLLOWS, held_ones, on_his_feet
+from domain.rulesets.gurps.turn.attacks import count_attack
 
 
 def takedown(scene: Scene, turn: Turn, made: Choice, key: Key) -> None:
@@ -103,36 +74,60 @@ def laid_low(scene: Scene, turn: Turn, winner: Name, loser: Name, because: Key) 
     lay(scene, winner, loser, key, because, "GUR-035")
 
 
+class Laying(NamedTuple):
+    """Who lays whom."""
+
+    state: State
+    who: Name
+    loser: Name
+
+
 def lay(scene: Scene, winner: Name, loser: Name, key: Key, because: Key, rule: str) -> None:
     """Which way he lies, over two hexes (GUR-035, GUR-221)."""
     if on_map(scene.state) and scene[loser].posture != "lying" and able(scene.state, winner):
-        options = directions(scene.state, loser)
-        if options:
-            said = scene.choose(winner, options, key, rule=rule)
+        menu = directions(scene.state, winner, loser)
+        if menu:
+            said = scene.choose(winner, menu, key, rule=rule)
             facing = FACINGS.index(said.pick.manner[0])
             if facing != scene[loser].facing:
                 scene.tell(Faced(loser, facing, said.key, rule))
     fall(scene, loser, because, rule)
 
 
-def directions(state: State, who: Name) -> tuple[Choice, ...]:
+@need("not-so", "GUR-198", "Lay {foe} which way? One of " + ", ".join(FACINGS) + ".")
+def a_way(case: Laying, pick: Choice) -> bool:
+    """in one of the six directions"""
+    return pick.foe == case.loser and pick.manner[0] in FACINGS
+
+
+@need("no-room", "GUR-035", "There is no room for the legs of {foe} to the {manner}.")
+def room_that_way(case: Laying, pick: Choice) -> bool:
+    """where there is room for his legs"""
+    at = case.state.combatants[case.loser].at
+    return passable(case.state, neighbour(at, FACINGS.index(pick.manner[0])))
+
+
+def ways(case: Laying, like: Choice) -> Iterator[Choice]:
+    """All six."""
+    return (Choice("lay", foe=case.loser, manner=(way,)) for way in FACINGS)
+
+
+def laid(case: Laying) -> tuple[Name, ...]:
+    """Whom he lays."""
+    return (case.loser,)
+
+
+LAY = acts.Act("lay", (form("boris south", manner=1), a_way, room_that_way), ways, laid)
+
+
+def directions(state: State, winner: Name, loser: Name) -> Menu:
     """The ways in which somebody can be laid where he is."""
-    at = state.combatants[who].at
-    return tuple(
-        Choice("lay", foe=who, manner=(FACINGS[way],))
-        for way in range(6)
-        if passable(state, neighbour(at, way))
-    )
+    return Offered(Laying(state, winner, loser), {"lay": LAY})
 
 
-def refuses(state: State, who: Name, pick: Choice) -> Refused:
-    """Why he cannot take somebody down."""
-    why = not_yet(state, who, pick)
-    if why is not None:
-        return why
-    return Refused(
-        "not-standing", f"Only somebody on his feet is taken down, and {pick.foe or 'he'} is not.", "GUR-032"
-    )
-
-
-DEEDS = (Deed(("takedown",), FOLLOW_UP, offers, takedown, refuses),)
+ACTS = (
+    Act(
+        "takedown", FOLLOW_UP, (FOLLOWS, on_his_feet("GUR-032"), form("boris")), that_alone, takedown,
+        held_ones,
+    ),
+)  # fmt: skip

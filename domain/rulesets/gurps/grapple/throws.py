@@ -1,55 +1,62 @@
 """The judo throw (GUR-206)."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
+from domain.engine import acts
+from domain.engine.menus import Menu, Offered
+from domain.engine.needs import need
 from domain.engine.scene import Scene
 from domain.facts import hexes
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import ConditionGained, HoldBroken, Moved
 from domain.facts.hexes import Hex
-from domain.facts.refusal import Refused
 from domain.facts.state import State
 from domain.facts.term import Term, worth
-from domain.rulesets.gurps.core.able import BODILY, able, foes, opening
-from domain.rulesets.gurps.core.acts import Deed, Turn
+from domain.rulesets.gurps.core.able import BODILY, able, opening
+from domain.rulesets.gurps.core.acts import Act, Turn, Turning, form, his_foes, that_alone
 from domain.rulesets.gurps.core.falls import fall
 from domain.rulesets.gurps.core.figures import dx, strength
 from domain.rulesets.gurps.core.holds import later, on, skill_of, tidy, usable
-from domain.rulesets.gurps.core.place import apart, around, before, covers, grounded, on_map
+from domain.rulesets.gurps.core.place import apart, around, covers, on_map
 from domain.rulesets.gurps.core.sheet import sheet
 from domain.rulesets.gurps.core.success import DICE, SUCCESS
-from domain.rulesets.gurps.core.tables import Tables
 from domain.rulesets.gurps.core.terrain import passable
-from domain.rulesets.gurps.grapple.takedowns import FOLLOW_UP, UPRIGHT, lay
-from domain.rulesets.gurps.strike.attack import Attack, aims_at, connects, worthwhile
-from domain.rulesets.gurps.turn.attacks import count_attack, may_attack_now
+from domain.rulesets.gurps.grapple.follow_ups import FOLLOW_UP, UPRIGHT, on_his_feet
+from domain.rulesets.gurps.grapple.takedowns import lay
+from domain.rulesets.gurps.strike.aims import aims_at_one, hopeful
+from domain.rulesets.gurps.strike.attack import Attack, connects
+from domain.rulesets.gurps.turn.attacks import count_attack
+from domain.rulesets.gurps.turn.needs import ATTACK, knows_one, up_for_it
 
 
-def offers(state: State, tables: Tables, who: Name) -> Iterator[Choice]:
-    """After a Judo parry, or out of a hold taken with Judo (GUR-206)."""
-    for foe in foes(state, who):
-        if why_not(state, who, foe) is None and worthwhile(state, tables, attack_of(who, foe, 0)):
-            yield Choice("judo-throw", foe=foe)
+def no_way_in(case: Turning, pick: Choice) -> str:
+    """What opens it."""
+    return f"{case.who} throws on the turn after a Judo parry, or out of a Judo hold of a turn before."
 
 
-def why_not(state: State, who: Name, foe: Name) -> Refused | None:
-    """Why somebody cannot be thrown now."""
-    if foe not in foes(state, who):
-        return Refused("no-foe", f"{who} throws a foe who is still in the fight.", "GUR-206")
-    if "judo" not in sheet(state, who).skills:
-        return Refused("not-learnt", f"{who} has never learnt Judo.", "GUR-206")
-    if not may_attack_now(state, who, foe):
-        return Refused("no-attack-left", f"{who} has no attack left for {foe} this turn.", "GUR-153")
-    if not before(state, who, foe) or apart(state, who, foe) > (0 if grounded(state, who) else 1):
-        return Refused("too-far", f"{foe} must be before {who} and within a yard.", "GUR-206")
-    if state.combatants[foe].posture not in UPRIGHT:
-        return Refused("not-standing", f"{foe} is not on his feet to be thrown.", "GUR-206")
-    if held(state, who, foe):
-        return None
-    if not opening(state, who, foe, "judo") or not usable(state, who):
-        why = f"{who} throws on the turn after a Judo parry, or out of a hold taken with Judo a turn before."
-        return Refused("no-opening", why, "GUR-206")
-    return None
+@need("no-opening", "GUR-206", no_way_in)
+def an_opening(case: Turning, pick: Choice) -> bool:
+    """held with Judo since a turn before, or it is the turn after a Judo parry of his blow"""
+    state, _, who = case
+    return opening(state, who, pick.foe, "judo") or bool(held(state, who, pick.foe))
+
+
+@need("no-empty-hand", "GUR-206", "{who} has no empty hand to throw {foe} with.")
+def a_hand_for_it(case: Turning, pick: Choice) -> bool:
+    """not held so: with an empty hand that nobody holds"""
+    return bool(usable(case.state, case.who)) or bool(held(case.state, case.who, pick.foe))
+
+
+@need("too-far", "GUR-206", "{foe} is not within a yard of {who}.")
+def within_a_yard(case: Turning, pick: Choice) -> bool:
+    """within a yard"""
+    return apart(case.state, case.who, pick.foe) <= 1
+
+
+def plain(case: Turning, pick: Choice) -> Attack:
+    """The attack without deception."""
+    return attack_of(case.who, pick.foe, 0)
 
 
 def held(state: State, who: Name, foe: Name) -> str:
@@ -71,8 +78,8 @@ def attack_of(who: Name, foe: Name, deceptive: int) -> Attack:
 def throw(scene: Scene, turn: Turn, made: Choice, key: Key) -> None:
     """The attack; then he flies where the thrower wants him, and rolls HT or is stunned (GUR-206)."""
     who, foe = turn.who, made.foe
-    options = aims_at(scene.state, turn.tables, attack_of(who, foe, 0), "torso")
-    aim = scene.choose(who, options, f"{turn.slot}.aims", rule="GUR-155").pick
+    menu = aims_at_one(scene.state, turn.tables, attack_of(who, foe, 0))
+    aim = scene.choose(who, menu, f"{turn.slot}.aims", rule="GUR-155").pick
     if not able(scene.state, who) or not able(scene.state, foe):
         return
     count_attack(scene, who, foe, key)
@@ -105,18 +112,61 @@ def part_ways(scene: Scene, who: Name, foe: Name, because: Key) -> None:
     tidy(scene, because)
 
 
-def places(state: State, who: Name, foe: Name) -> tuple[Choice, ...]:
-    """The hexes that one of the two may be: his, the thrower's, or next to either (GUR-206)."""
+class Throwing(NamedTuple):
+    """Who throws whom."""
+
+    state: State
+    who: Name
+    foe: Name
+
+
+@need("too-far", "GUR-206", "{foe} flies into his own hex, that of {who}, or one next to either.")
+def beside_the_two(case: Throwing, pick: Choice) -> bool:
+    """into the hex of one of the two, or next to either"""
+    return pick.foe == case.foe and pick.to in landings(case)
+
+
+@need("no-room", "GUR-206", "{foe} cannot be thrown there: nobody can stand in that hex.")
+def open_there(case: Throwing, pick: Choice) -> bool:
+    """where somebody can be"""
+    return pick.to is not None and passable(case.state, pick.to)
+
+
+@need("no-room", "GUR-206", "{foe} cannot be thrown there: there is no hex beside it for his legs.")
+def room_for_legs(case: Throwing, pick: Choice) -> bool:
+    """and his legs find a place beside it"""
+    if not on_map(case.state) or pick.to is None:
+        return True
+    return any(passable(case.state, beside) for beside in hexes.neighbours(pick.to))
+
+
+def landings(case: Throwing) -> tuple[Hex, ...]:
+    """The hexes of the two, and those next to them."""
     near: dict[Hex, None] = {}
-    for at in (state.combatants[foe].at, state.combatants[who].at):
-        near.update(dict.fromkeys((at, *around(state, at))))
-    open_ = tuple(Choice("throw", foe=foe, to=at) for at in near if passable(state, at) and _room(state, at))
-    return open_ or (Choice("throw", foe=foe, to=state.combatants[foe].at),)
+    for at in (case.state.combatants[case.foe].at, case.state.combatants[case.who].at):
+        near.update(dict.fromkeys((at, *around(case.state, at))))
+    return tuple(near)
 
 
-def _room(state: State, at: Hex) -> bool:
-    """Whether his legs find a place beside it."""
-    return not on_map(state) or any(passable(state, beside) for beside in hexes.neighbours(at))
+def flights(case: Throwing, like: Choice) -> Iterator[Choice]:
+    """Each of these."""
+    return (Choice("throw", foe=case.foe, to=at) for at in landings(case))
+
+
+def thrown(case: Throwing) -> tuple[Name, ...]:
+    """Whom he throws."""
+    return (case.foe,)
+
+
+THROW = acts.Act(
+    "throw", (form("boris 1,0", to=True), beside_the_two, open_there, room_for_legs), flights, thrown
+)
+
+
+def places(state: State, who: Name, foe: Name) -> Menu | tuple[Choice, ...]:
+    """The hexes that one of the two may be: his, the thrower's, or next to either (GUR-206)."""
+    menu = Offered(Throwing(state, who, foe), {"throw": THROW})
+    return menu or (Choice("throw", foe=foe, to=state.combatants[foe].at),)
 
 
 def bystanders(state: State, who: Name, foe: Name) -> tuple[Name, ...]:
@@ -140,9 +190,10 @@ def keeps_up(scene: Scene, turn: Turn, other: Name) -> None:
         fall(scene, other, verdict.key, "GUR-206")
 
 
-def refuses(state: State, who: Name, pick: Choice) -> Refused:
-    why = why_not(state, who, pick.foe)
-    return why or Refused("no-throw", f"{who} cannot throw {pick.foe}.", "GUR-206")
+NEEDS = (
+    ATTACK, knows_one(("judo",), "GUR-206"), an_opening, a_hand_for_it, within_a_yard, up_for_it,
+    on_his_feet("GUR-206"), hopeful(plain), form("boris"),
+)  # fmt: skip
+"""What a judo throw needs (GUR-165, GUR-206)."""
 
-
-DEEDS = (Deed(("judo-throw",), FOLLOW_UP, offers, throw, refuses),)
+ACTS = (Act("judo-throw", FOLLOW_UP, NEEDS, that_alone, throw, his_foes),)

@@ -9,7 +9,7 @@ from domain.engine.needs import Need, need
 from domain.facts.choice import Choice, Name
 from domain.facts.refusal import Refused
 from domain.facts.state import State
-from domain.rulesets.gurps.core.acts import form
+from domain.rulesets.gurps.core.acts import Turning, form
 from domain.rulesets.gurps.core.tables import Tables
 from domain.rulesets.gurps.strike.attack import Attack, most_deceptive, worthwhile
 
@@ -56,10 +56,13 @@ def skilled(case: Aiming, pick: Choice) -> bool:
     return not pick.count or 0 < pick.count <= most_deceptive(case.state, case.tables, case.at(pick.part))
 
 
+SAID = form("torso", part=True, count=True, manner=(0, 1))
+"""How an aim is said: `deceptive` in its manner goes with the count."""
+
+
 def aim(*needs: Need[Aiming]) -> Act[Aiming]:
     """The act of aiming, with what this kind of attack needs besides."""
-    said = form("torso", part=True, count=True, manner=(0, 1))
-    return Act("aim", (said, of_the_body, *needs, hope, skilled), candidates)
+    return Act("aim", (SAID, of_the_body, *needs, hope, skilled), candidates)
 
 
 def candidates(case: Aiming, like: Choice) -> Iterator[Choice]:
@@ -73,6 +76,31 @@ def candidates(case: Aiming, like: Choice) -> Iterator[Choice]:
 def aims(case: Aiming, act: Act[Aiming]) -> Menu:
     """The menu of an attack's aims."""
     return Offered(case, {"aim": act}, _other)
+
+
+def hopeful(attack: Callable[[Turning, Choice], Attack]) -> Need[Turning]:
+    """Of what goes for one place: it may be tried at all."""
+    return Need(
+        "hopeless", "GUR-144", "an effective skill of 3 or more",
+        "{who} has an effective skill under 3 for it: it may not be tried.",
+        lambda case, pick: worthwhile(case.state, case.tables, attack(case, pick)),
+    )  # fmt: skip
+
+
+@need("elsewhere", "GUR-167", lambda case, pick: f"This goes for the {case.parts[0]}: aim {case.parts[0]}.")
+def its_part(case: Aiming, pick: Choice) -> bool:
+    """at the part that it goes for"""
+    return pick.part in case.parts
+
+
+ONE_PLACE = Act("aim", (SAID, its_part, skilled), candidates)
+"""The act of aiming what goes for one part in any case: how deceptively (GUR-155)."""
+
+
+def aims_at_one(state: State, tables: Tables, attack: Attack) -> Menu:
+    """The plain aim of such an attack, and as deceptive ones as the skill allows."""
+    case = Aiming(state, tables, attack.who, attack.foe, (attack.part,), lambda part: attack)
+    return Offered(case, {"aim": ONE_PLACE})
 
 
 def _other(case: Aiming, pick: Choice) -> Refused:

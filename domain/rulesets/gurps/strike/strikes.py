@@ -23,7 +23,7 @@ from domain.rulesets.gurps.core.able import (
 from domain.rulesets.gurps.core.acts import ATTACKS, Act, Turn, Turning, form, his_foes
 from domain.rulesets.gurps.core.body import HEAD, PARTS, crippled
 from domain.rulesets.gurps.core.falls import stay_up
-from domain.rulesets.gurps.core.place import apart, grounded, lies_in
+from domain.rulesets.gurps.core.place import apart, lies_in
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import Striker, sheet, weapon_of
 from domain.rulesets.gurps.core.tables import Mode, Tables
@@ -44,6 +44,7 @@ from domain.rulesets.gurps.turn.needs import (
     own_hands,
     rolled_with,
     sound,
+    up_for_it,
 )
 
 PUNCHES = ("dx", "boxing", "brawling", "karate")
@@ -67,12 +68,6 @@ def reaching(*yards: int) -> Need[Turning]:
         "out-of-reach", "GUR-166", f"within reach {far}", away,
         lambda case, pick: apart(case.state, case.who, pick.foe) in yards,
     )  # fmt: skip
-
-
-@need("grounded", "GUR-165", "{who} is on the ground and reaches close combat only.")
-def up_for_it(case: Turning, pick: Choice) -> bool:
-    """crawling or lying: only in close combat"""
-    return not grounded(case.state, case.who) or apart(case.state, case.who, pick.foe) == 0
 
 
 @need("no-such-limb", "GUR-002", "{who} has no feet to kick with.")

@@ -18,7 +18,7 @@ from domain.rulesets.gurps.core.able import (
 )
 from domain.rulesets.gurps.core.acts import Turning
 from domain.rulesets.gurps.core.body import crippled
-from domain.rulesets.gurps.core.place import apart, before
+from domain.rulesets.gurps.core.place import apart, before, grounded
 from domain.rulesets.gurps.core.sheet import sheet
 from domain.rulesets.gurps.turn.attacks import may_attack_now
 
@@ -71,6 +71,12 @@ ATTACK = Together(a_foe, of_another_side, in_the_fight, attack_left, in_front)
 def close(case: Turning, pick: Choice) -> bool:
     """he is in the same hex"""
     return apart(case.state, case.who, pick.foe) == 0
+
+
+@need("grounded", "GUR-165", "{who} is on the ground and reaches close combat only.")
+def up_for_it(case: Turning, pick: Choice) -> bool:
+    """crawling or lying: only in close combat"""
+    return not grounded(case.state, case.who) or apart(case.state, case.who, pick.foe) == 0
 
 
 # -- what has been learnt

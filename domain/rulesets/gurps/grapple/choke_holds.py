@@ -1,0 +1,180 @@
+"""The choke hold, and how it is tightened by setting (GUR-044, GUR-208)."""
+
+from collections.abc import Iterator
+
+from domain.engine.needs import need
+from domain.engine.scene import Scene
+from domain.facts.choice import Choice, Key, Name
+from domain.facts.events import CounterSet
+from domain.facts.hexes import Arc, arc, neighbour
+from domain.facts.state import State
+from domain.facts.term import Term
+from domain.rulesets.gurps.core.able import CHOKE_HOLD, GRAPPLE, able
+from domain.rulesets.gurps.core.acts import ATTACKS, Act, Turn, Turning, form, his_foes, that_alone
+from domain.rulesets.gurps.core.bodily import tire
+from domain.rulesets.gurps.core.body import PARTS
+from domain.rulesets.gurps.core.contests import quick
+from domain.rulesets.gurps.core.holds import (
+    change,
+    held_by,
+    later,
+    named,
+    take,
+)
+from domain.rulesets.gurps.core.place import apart, lies_in, on_map
+from domain.rulesets.gurps.core.settings import settings
+from domain.rulesets.gurps.core.sheet import sheet
+from domain.rulesets.gurps.grapple.both_hands import those_two, two_hands, two_left
+from domain.rulesets.gurps.grapple.chokes import chokes, endures, gasp
+from domain.rulesets.gurps.grapple.follow_ups import (
+    FOLLOW_UP,
+    FOLLOWS,
+    held_at,
+    held_ones,
+    held_so,
+    since_before_at,
+)
+from domain.rulesets.gurps.grapple.grapples import in_his_hex, kneel, too_high
+from domain.rulesets.gurps.strike.aims import aims_at_one, hopeful
+from domain.rulesets.gurps.strike.attack import Attack, connects
+from domain.rulesets.gurps.turn.attacks import count_attack
+from domain.rulesets.gurps.turn.needs import ATTACK, knows_one, learnt, rolled_with
+
+TAKEN_AT = {"judo": -2, "wrestling": -3}
+"""What a choke hold is off the skill that it is taken with (GUR-208)."""
+
+
+def neck_hold(case: Turning, pick: Choice) -> str:
+    """His hold on that neck."""
+    return held_by(case.state, case.who, pick.foe, "neck")
+
+
+@need("no-neck", "GUR-208", "{foe} has no neck to choke.")
+def has_a_neck(case: Turning, pick: Choice) -> bool:
+    """who has a neck"""
+    return "neck" in PARTS[sheet(case.state, pick.foe).body]
+
+
+@need("held-already", "GUR-208", "{who} has {foe} in a choke hold already.")
+def not_choked_yet(case: Turning, pick: Choice) -> bool:
+    """not yet in a choke hold of his"""
+    neck = neck_hold(case, pick)
+    return not neck or case.state.holds[neck].kind == GRAPPLE
+
+
+@need("too-soon", "GUR-031", "{who} has only just taken hold of the neck of {foe}: from his next turn on.")
+def neck_since_before(case: Turning, pick: Choice) -> bool:
+    """held by the neck already: since an earlier turn"""
+    neck = neck_hold(case, pick)
+    return not neck or later(case.state, case.who, neck)
+
+
+@need("kneel-first", "GUR-014", kneel)
+def neck_or_as_low(case: Turning, pick: Choice) -> bool:
+    """not yet held by the neck: not from above one who is lower"""
+    neck = neck_hold(case, pick)
+    return bool(neck) or not too_high(case.state, case.who, pick.foe)
+
+
+def plain(case: Turning, pick: Choice) -> Attack:
+    """The attack without deception."""
+    return attack_of(case.state, case.who, pick, 0)
+
+
+def candidates(case: Turning, like: Choice) -> Iterator[Choice]:
+    """With Judo, with Wrestling."""
+    hands = two_hands(case.state, case.who, neck_hold(case, like))
+    for skill in TAKEN_AT:
+        yield Choice("choke-hold", foe=like.foe, using=(*hands, skill))
+
+
+def attack_of(state: State, who: Name, made: Choice, deceptive: int) -> Attack:
+    """At Judo-2 or Wrestling-3, -1 more from the front (GUR-208)."""
+    *hands, skill = made.using
+    more = [Term("choke-hold", TAKEN_AT[skill], rule="GUR-208")]
+    if not behind(state, who, made.foe):
+        more.append(Term("from-the-front", -1, rule="GUR-208"))
+    return Attack(
+        "choke-hold", who, made.foe, skill, "GUR-208", tuple(hands), "neck", damaging=False, held=True,
+        plain=True, seizes=True, deceptive=deceptive, more=tuple(more),
+    )  # fmt: skip
+
+
+def behind(state: State, who: Name, foe: Name) -> bool:
+    """Whether he has the foe before him with his back to him, in close combat as he came in (GUR-208)."""
+    if apart(state, who, foe) or not on_map(state):
+        return lies_in(state, foe, who) is Arc.REAR
+    came = state.combatants[who].counter("entered", foe)
+    if not came:
+        return False
+    start = neighbour(state.combatants[who].at, came + 2)
+    return arc(state.combatants[foe].at, state.combatants[foe].facing, start) is Arc.REAR
+
+
+def choke_hold(scene: Scene, turn: Turn, made: Choice, key: Key) -> None:
+    """The attack, which may be defended; then a grip on the neck that takes the breath (GUR-208)."""
+    who, foe = turn.who, made.foe
+    menu = aims_at_one(scene.state, turn.tables, attack_of(scene.state, who, made, 0))
+    aim = scene.choose(who, menu, f"{turn.slot}.aims", rule="GUR-155").pick
+    if not able(scene.state, who) or not able(scene.state, foe):
+        return
+    count_attack(scene, who, foe, key)
+    hit = connects(scene, turn.tables, attack_of(scene.state, who, made, aim.count), turn.slot)
+    if hit is None or not able(scene.state, who) or apart(scene.state, who, foe) > 1:
+        return
+    basic = settings(scene.state).choke_hold == "basic"
+    neck = held_by(scene.state, who, foe, "neck")
+    if neck:
+        change(scene, neck, hit.key, "GUR-208", kind=CHOKE_HOLD, using=made.using)
+        scene.tell(CounterSet(who, "since", scene[who].counter("turns"), hit.key, "GUR-196", neck))
+    else:
+        take(scene, who, foe, CHOKE_HOLD, "neck", made.using, hit.key, "GUR-208")
+    if basic:
+        gasp(scene, neck or named(who, foe, "neck"), foe, hit.key, "GUR-208")
+
+
+# -- the choke hold of Martial Arts
+
+
+@need(
+    "no-choke-hold", "GUR-208", "A choke hold takes the breath of itself: only by a setting it is tightened."
+)
+def by_setting(case: Turning, pick: Choice) -> bool:
+    """by a setting only: else a choke hold takes the breath of itself"""
+    return settings(case.state).choke_hold == "martial-arts"
+
+
+def tighten(scene: Scene, turn: Turn, made: Choice, key: Key) -> None:
+    """ST+3 as in GUR-040; the margin is lost from FP (GUR-208)."""
+    who, foe = turn.who, made.foe
+    count_attack(scene, who, foe, key)
+    mine = (
+        *chokes(scene.state, turn.tables, who, foe, "neck"),
+        Term("choke-hold", 3, rule="GUR-208"),
+    )
+    theirs = endures(scene.state, turn.tables, foe)
+    found = quick(scene, who, foe, "tighten", mine, theirs, f"{turn.slot}.tighten", "GUR-208")
+    if found.winner == who and able(scene.state, foe):
+        tire(scene, turn.tables, foe, found.margin, found.key, "GUR-208", turn.slot)
+
+
+# -- what each needs
+
+CHOKE = (
+    ATTACK, knows_one(tuple(TAKEN_AT), "GUR-044"), in_his_hex, has_a_neck, not_choked_yet,
+    neck_since_before, two_left(neck_hold, "GUR-208"), neck_or_as_low,
+    form("boris right-hand left-hand judo", using=3),
+    rolled_with(tuple(TAKEN_AT), "GUR-208"), learnt, those_two(neck_hold, "GUR-208"), hopeful(plain),
+)  # fmt: skip
+"""What a choke hold needs (GUR-006, GUR-014, GUR-031, GUR-044, GUR-208)."""
+
+TIGHTEN = (
+    FOLLOWS, by_setting, held_at("GUR-208", "neck"), held_so((CHOKE_HOLD,), "GUR-208", "neck"),
+    since_before_at("neck"), form("boris"),
+)  # fmt: skip
+"""What tightening one needs (GUR-031, GUR-208)."""
+
+ACTS = (
+    Act("choke-hold", ATTACKS, CHOKE, candidates, choke_hold, his_foes),
+    Act("tighten", FOLLOW_UP, TIGHTEN, that_alone, tighten, held_ones),
+)

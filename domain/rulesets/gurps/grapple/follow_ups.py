@@ -1,0 +1,97 @@
+"""What goes on from a hold, from the turn after the one in which it was taken (GUR-031)."""
+
+from collections.abc import Iterator
+
+from domain.engine.needs import Need, Together, need
+from domain.facts.choice import Choice, Name
+from domain.rulesets.gurps.core.able import holds_of
+from domain.rulesets.gurps.core.acts import Turning
+from domain.rulesets.gurps.core.holds import held_by, later, on
+from domain.rulesets.gurps.turn.needs import a_foe, attack_left, in_the_fight
+
+FOLLOW_UP = ("attack", "all-out-attack")
+"""Manoeuvres in which one goes on from a hold (GUR-031)."""
+
+UPRIGHT = ("standing", "crouching")
+
+
+def held_ones(case: Turning) -> tuple[Name, ...]:
+    """Whom he holds."""
+    return tuple(dict.fromkeys(hold.victim for _, hold in holds_of(case.state, case.who)))
+
+
+def held_parts(case: Turning, like: Choice) -> Iterator[Choice]:
+    """Each part by which he holds him."""
+    for _, hold in on(case.state, case.who, like.foe):
+        yield Choice(like.act, foe=like.foe, part=hold.part)
+
+
+# -- what all of it needs
+
+
+@need("not-holding", "GUR-031", "{who} does not hold {foe}: grapple first.")
+def holding_him(case: Turning, pick: Choice) -> bool:
+    """held by him"""
+    return bool(held_by(case.state, case.who, pick.foe))
+
+
+@need("too-soon", "GUR-031", "{who} has only just taken hold of {foe}: from his next turn on.")
+def since_before(case: Turning, pick: Choice) -> bool:
+    """since an earlier turn"""
+    return any(later(case.state, case.who, name) for name, _ in on(case.state, case.who, pick.foe))
+
+
+FOLLOWS = Together(a_foe, holding_him, in_the_fight, since_before, attack_left)
+"""What all that goes on from a hold needs of its foe (GUR-031)."""
+
+
+# -- what it needs of the one hold that it goes on from: on that part, or on the part that the choice names
+
+
+def grip(case: Turning, pick: Choice, part: str = "") -> str:
+    """The name of his hold there; empty for none."""
+    return held_by(case.state, case.who, pick.foe, part or pick.part)
+
+
+def held_at(rule: str, part: str = "") -> Need[Turning]:
+    """He holds him there."""
+    by = part or "part that is named"
+    return Need(
+        f"not-the-{part or 'part'}", rule, f"held by the {by}",
+        f"{{who}} does not hold {{foe}} by the {part or '{part}'}.",
+        lambda case, pick: bool(grip(case, pick, part)),
+    )  # fmt: skip
+
+
+def held_so(kinds: tuple[str, ...], rule: str, part: str = "") -> Need[Turning]:
+    """In a hold of such a kind."""
+    wanted = " or ".join(kinds)
+
+    def says(case: Turning, pick: Choice) -> str:
+        kind = case.state.holds[grip(case, pick, part)].kind
+        return f"{pick.act} goes on from {wanted}; the hold of {case.who} on {pick.foe} there is {kind}."
+
+    return Need(
+        "wrong-hold", rule, f"in a hold of the kind {wanted}", says,
+        lambda case, pick: case.state.holds[grip(case, pick, part)].kind in kinds,
+    )  # fmt: skip
+
+
+def since_before_at(part: str = "") -> Need[Turning]:
+    """That very hold was taken on an earlier turn."""
+    return Need(
+        "too-soon", "GUR-031", "in that very hold since an earlier turn",
+        "{who} has only just taken that hold on {foe}: from his next turn on.",
+        lambda case, pick: later(case.state, case.who, grip(case, pick, part)),
+    )  # fmt: skip
+
+
+def on_his_feet(rule: str) -> Need[Turning]:
+    """He can still fall."""
+    return Need(
+        "not-standing", rule, "he is on his feet",
+        lambda case, pick: (
+            f"{pick.foe} is {case.state.combatants[pick.foe].posture}: {pick.act} is for who is on his feet."
+        ),
+        lambda case, pick: case.state.combatants[pick.foe].posture in UPRIGHT,
+    )  # fmt: skip
