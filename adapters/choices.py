@@ -77,6 +77,7 @@ def _as_written(words: Sequence[str], options: Sequence[Choice], state: State) -
     if act in SPELL and act not in acts:
         return Choice(CAST)
     kin = [option for option in options if option.act == act]
+    form = options.form(act) if isinstance(options, Menu) else None
     said: dict[str, Any] = {}
     loose: list[str] = []
     for word in rest:
@@ -86,13 +87,16 @@ def _as_written(words: Sequence[str], options: Sequence[Choice], state: State) -
             said["count"] = int(word)
         elif word in state.combatants and "foe" not in said:
             said["foe"] = word
-        elif word in parts:
+        elif word in parts and (form is None or (form.part and "part" not in said)):
             said["part"] = word
+        elif word in parts:
+            loose.append(word)
         elif unsaid := [field for field in ("foe", "part") if field not in said and _all_say(kin, field)]:
             said[unsaid[0]] = word
+        elif form is not None and form.part and "part" not in said:
+            said["part"] = word
         else:
             loose.append(word)
-    form = options.form(act) if isinstance(options, Menu) else None
     if form is not None:
         most = form.using
     else:

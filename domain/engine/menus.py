@@ -147,7 +147,7 @@ class Offered(Menu, Generic[C]):
 
     case   whose choice it is, and in what state
     acts   by name, in the order in which they are offered
-    other  why an act is refused that is none of these
+    other  why an act is refused that is none of these; by default they are named
     last   options at the end that need nothing
     """
 
@@ -157,7 +157,7 @@ class Offered(Menu, Generic[C]):
         self,
         case: C,
         acts: Mapping[str, Act[C]],
-        other: Callable[[C, Choice], Refused],
+        other: Callable[[C, Choice], Refused] | None = None,
         last: tuple[Choice, ...] = (),
     ) -> None:
         self._all = None
@@ -171,7 +171,9 @@ class Offered(Menu, Generic[C]):
         act = self._acts.get(pick.act)
         if act is not None:
             return act.why_not(self._case, pick)
-        return None if pick in self._last else self._other(self._case, pick)
+        if pick in self._last:
+            return None
+        return self._other(self._case, pick) if self._other is not None else not_asked(pick, self.acts)
 
     def __contains__(self, pick: object) -> bool:
         if not isinstance(pick, Choice):
@@ -243,6 +245,12 @@ class _Again(Offered[C]):
                 known.clear()
             found = known[alike] = super().listed()
         return found
+
+
+def not_asked(pick: Choice, acts: Sequence[str]) -> Refused:
+    """The refusal of an act where others are asked for."""
+    asked = " or ".join(acts)
+    return Refused("not-offered", f"'{phrase(pick)}' is not what is asked for here, but {asked}.", "")
 
 
 def not_offered(pick: Choice, options: Sequence[Choice], rule: str = "") -> Refused:

@@ -138,14 +138,16 @@ class Given(Need[C]):
 class Form(Need[C]):
     """How a choice is said: which fields it fills. What stands before it in a list reads but act and foe.
 
-    `using` and `manner` are the most words that it has there.
+    `using` and `manner` are the most words that it has there, `part` whether it names one.
     """
 
-    __slots__ = ("manner", "using")
+    __slots__ = ("manner", "part", "using")
 
-    def __init__(self, rule: str, means: str, says: Says[C], met: Met[C], using: int, manner: int) -> None:
+    def __init__(
+        self, rule: str, means: str, says: Says[C], met: Met[C], using: int, manner: int, part: bool
+    ) -> None:
         super().__init__("not-so", rule, means, says, met)
-        self.using, self.manner = using, manner
+        self.using, self.manner, self.part = using, manner, part
 
 
 def said(
@@ -175,7 +177,7 @@ def said(
         return f"'{phrase(pick)}' is not how it is said, but '{pick.act} {example}'.".replace(" '.", "'.")
 
     means = f"said as: {{act}} {example}" if example else "said alone"
-    return Form(rule, means, says, met, most, ways)
+    return Form(rule, means, says, met, most, ways, part)
 
 
 def lacking(needs: Iterable[Need[C]], case: C, pick: Choice) -> Need[C] | None:
