@@ -3,28 +3,24 @@ to ADD-46).
 """
 
 from domain.engine.asks import AT_LEAST
-from domain.engine.needs import lacking
+from domain.engine.menus import Menu
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.state import State
 from domain.facts.term import Term
 from domain.rulesets.adnd.able import GONE, able, grips, ready_weapon
-from domain.rulesets.adnd.acts import FEND, LET_COME, STRIKE
 from domain.rulesets.adnd.armour_class import ac
 from domain.rulesets.adnd.attack import slot
+from domain.rulesets.adnd.fending import FENDS, LET_COME, can_fend
 from domain.rulesets.adnd.harm import wound
 from domain.rulesets.adnd.holds import end_hold
 from domain.rulesets.adnd.marks import clear, count, mark
-from domain.rulesets.adnd.menus import FENDS, STRIKES
-from domain.rulesets.adnd.needs import TO_FEND, Turning
-from domain.rulesets.adnd.routines import routine, strikes_left
 from domain.rulesets.adnd.settings import settings
+from domain.rulesets.adnd.strikes import routine, strikes_left
 from domain.rulesets.adnd.tables import Tables
 
-
-def can_fend(state: State, who: Name, attacker: Name) -> bool:
-    """Whether he may fend the attacker off (ADD-44 to ADD-46)."""
-    return lacking(TO_FEND, Turning(state, who, foe=attacker), FEND) is None
+STRIKE, FORBEAR = Choice("strike"), Choice("forbear")
+ANSWERS = Menu.plain((STRIKE, FORBEAR))
 
 
 def fended(scene: Scene, tables: Tables, who: Name, attacker: Name, number: int) -> bool:
@@ -54,7 +50,7 @@ def strike_back(scene: Scene, tables: Tables, who: Name, attacker: Name, weapon:
     """The wielder may then strike for real at once, within his attacks of the round (ADD-44, ADD-58)."""
     if not may_strike(scene.state, who, attacker, weapon):
         return
-    said = scene.choose(who, STRIKES, f"{where}.strikes", rule="ADD-44")
+    said = scene.choose(who, ANSWERS, f"{where}.strikes", rule="ADD-44")
     if said.pick == STRIKE and may_strike(scene.state, who, attacker, weapon):
         blow(scene, tables, who, attacker, weapon, where, said.key)
 

@@ -7,13 +7,14 @@ from domain.facts.choice import Key, Name
 from domain.facts.events import BeatBegan
 from domain.facts.state import State
 from domain.rulesets.adnd.able import able, free
-from domain.rulesets.adnd.acts import PASS, RIGHTS
 from domain.rulesets.adnd.attack import EXTRA, announce, highest, launch, slot
+from domain.rulesets.adnd.errands import PASS
 from domain.rulesets.adnd.marks import clear, count, mark, spend
 from domain.rulesets.adnd.menus import AT_ONCE
 from domain.rulesets.adnd.needs import Turning
 from domain.rulesets.adnd.settings import settings
 from domain.rulesets.adnd.tables import Tables
+from domain.rulesets.adnd.weaponless import RIGHTS
 
 
 def allow_counter(scene: Scene, who: Name, foe: Name, because: Key) -> None:

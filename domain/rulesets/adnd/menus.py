@@ -1,26 +1,32 @@
 """What each question offers (ADD-51)."""
 
-from domain.engine.menus import Menu, Recurring
+from domain.engine.acts import Act
+from domain.engine.menus import Recurring
+from domain.engine.needs import need
 from domain.facts.choice import Choice
 from domain.facts.refusal import Refused
 from domain.rulesets.adnd.able import feet_held
-from domain.rulesets.adnd.acts import (
-    AFTERWARDS,
-    FEND,
-    FORBEAR,
-    HOLDING,
-    JOINING,
-    LET_COME,
-    ON_A_TURN,
-    OPENING,
-    PASSING,
-    RIGHTS,
-    STRIKE,
-    named,
-    weaponless,
-)
 from domain.rulesets.adnd.attack import MODES
-from domain.rulesets.adnd.needs import Turning, that_one
+from domain.rulesets.adnd.errands import AFTERWARDS, ERRANDS, PASSING
+from domain.rulesets.adnd.holding import HOLDING
+from domain.rulesets.adnd.needs import FOE, TURN, Turning, alone, named, not_apart, that_one
+from domain.rulesets.adnd.strikes import STRIKES
+from domain.rulesets.adnd.weaponless import JOINING, RIGHTS, weaponless
+
+READY = Choice("ready")
+
+
+@need("leg-held", "ADD-53", "{who}'s leg is held: no move is possible, so no charge.")
+def feet_free(case: Turning, pick: Choice) -> bool:
+    """no foot held"""
+    return not feet_held(case.state, case.who)
+
+
+ON_A_TURN = {**weaponless(*FOE, not_apart, *TURN), **named(STRIKES), **ERRANDS}
+"""What a turn is good for (ADD-14, ADD-37, ADD-51, ADD-52, ADD-58)."""
+
+OPENING = named(Act("ready", (), alone), Act("charge", (feet_free,), alone), Act("brace", (), alone))
+"""Charging and bracing are declared before the order is known (ADD-51, ADD-60)."""
 
 
 def elsewhere(case: Turning, pick: Choice) -> Refused:
@@ -87,7 +93,5 @@ AT_ONCE = {right: at_once(right) for right in RIGHTS}
 HOLDS = Recurring(HOLDING, elsewhere, looks)
 OPENS = Recurring(OPENING, elsewhere, lambda case: feet_held(case.state, case.who))
 AFTERMATH = Recurring(AFTERWARDS, elsewhere, looks)
-FENDS = Menu.plain((FEND, LET_COME))
-STRIKES = Menu.plain((STRIKE, FORBEAR))
 """What is asked: on a turn, of the next who may join, of one who may attack at once, of the owner of a hold,
-at the opening of a round, after the fight, before and after a fend."""
+at the opening of a round, after the fight."""

@@ -12,12 +12,17 @@ from domain.facts.state import State
 from domain.facts.term import worth
 from domain.rulesets.adnd import pummel
 from domain.rulesets.adnd.able import down, overborne
-from domain.rulesets.adnd.acts import APART, FEND, GET_UP, PASS, READY, SQUEEZE, STRIKE
+from domain.rulesets.adnd.armed import STRIKE
 from domain.rulesets.adnd.attack import MODES, WEAPONLESS, base
+from domain.rulesets.adnd.errands import GET_UP, PASS
+from domain.rulesets.adnd.fending import FEND
+from domain.rulesets.adnd.holding import SQUEEZE
+from domain.rulesets.adnd.menus import READY
 from domain.rulesets.adnd.prospect import expected
 from domain.rulesets.adnd.sheet import sheet
 from domain.rulesets.adnd.tables import Tables
 from domain.rulesets.adnd.variable import BASE, RESULT
+from domain.rulesets.adnd.weaponless import APART
 
 ABOVE_AVERAGE = 11
 """Intelligence from which a creature picks the most effective mode (ADD-47)."""

@@ -7,10 +7,11 @@ from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import BeatBegan, Declared, HoldBroken, ItemMoved, PostureChanged
 from domain.facts.state import State
 from domain.rulesets.adnd.able import GONE, able, held, is_shield, own_hold
-from domain.rulesets.adnd.acts import APART, PASS, SQUEEZE
 from domain.rulesets.adnd.armed import fended, ordinary
 from domain.rulesets.adnd.attack import WEAPONLESS, announce, launch, over, slot
+from domain.rulesets.adnd.errands import PASS
 from domain.rulesets.adnd.grip import squeeze
+from domain.rulesets.adnd.holding import SQUEEZE
 from domain.rulesets.adnd.holds import end_hold, let_go, stood_up
 from domain.rulesets.adnd.marks import clear, count, mark, spend
 from domain.rulesets.adnd.menus import HOLDS, JOINS, TURNS
@@ -18,6 +19,7 @@ from domain.rulesets.adnd.needs import Turning
 from domain.rulesets.adnd.settings import settings
 from domain.rulesets.adnd.stun import lose_turn
 from domain.rulesets.adnd.tables import Tables
+from domain.rulesets.adnd.weaponless import APART
 
 # -- whose turn it is
 

@@ -5,8 +5,8 @@ from domain.facts.choice import Key, Name
 from domain.facts.refusal import Refused
 from domain.facts.state import State
 from domain.rulesets.adnd.able import GONE, helpless
-from domain.rulesets.adnd.acts import FEND
-from domain.rulesets.adnd.needs import TO_FEND, Turning
+from domain.rulesets.adnd.fending import FEND, TO_FEND
+from domain.rulesets.adnd.needs import Turning
 
 
 def absent(state: State, key: Key) -> Refused | None:

@@ -1,0 +1,38 @@
+"""The choices of one whose hold stands (ADD-36, ADD-51, ADD-55)."""
+
+from domain.engine.acts import Act
+from domain.engine.needs import need
+from domain.facts.choice import Choice, Name
+from domain.rulesets.adnd.able import own_hold
+from domain.rulesets.adnd.needs import Turning, alone, empty_hands, free_of_holds, named
+
+SQUEEZE = Choice("squeeze")
+
+not_held = free_of_holds("ADD-55", "{who} is held too: the hold acts, or is let go.")
+hands_empty = empty_hands("ADD-27")
+
+
+def in_hold(case: Turning) -> tuple[Name, ...]:
+    """Whom the one hold that he has is on (ADD-55)."""
+    name = own_hold(case.state, case.who)
+    return (case.state.holds[name].victim,) if name else ()
+
+
+@need("no-hold", "ADD-36", "{who} holds nobody.")
+def has_a_hold(case: Turning, pick: Choice) -> bool:
+    """a hold that stands"""
+    return bool(own_hold(case.state, case.who))
+
+
+@need("holds-not", "ADD-55", "{who} does not hold {foe}.")
+def in_his_hold(case: Turning, pick: Choice) -> bool:
+    """the one whom he holds"""
+    return pick.foe in in_hold(case)
+
+
+HOLDING = named(
+    Act("squeeze", (has_a_hold,), alone),
+    Act("regrip", (in_his_hold, not_held, hands_empty), alone, in_hold),
+    Act("let-go", (in_his_hold,), alone, in_hold),
+)
+"""A standing hold acts; its owner tries for another, or lets go (ADD-36, ADD-51, ADD-55)."""
