@@ -2,9 +2,10 @@
 
 from domain.facts.choice import Name
 from domain.facts.hexes import distance
+from domain.facts.memo import of_state
 from domain.facts.state import Combatant, Hold, State
 from domain.rulesets.shared.things import kind_of
-from domain.rulesets.swordspath.moves import ARMS, GRABS, GRIPS, JOINTS, LEGS, OPEN, PINS, RIDE
+from domain.rulesets.swordspath.moves import ARMS, GRABS, GRIPS, JOINTS, LIMBS, OPEN, PINS, RIDE
 from domain.rulesets.swordspath.settings import settings
 from domain.rulesets.swordspath.sheet import sheet
 
@@ -22,15 +23,17 @@ def able(state: State, who: Name) -> bool:
     return who in state.combatants and not state.combatants[who].down and not is_mount(state, who)
 
 
+@of_state
 def fighters(state: State) -> tuple[Name, ...]:
     """All who are able, in order of entry."""
-    return tuple(who for who in state.combatants if able(state, who))
+    return tuple([who for who in state.combatants if able(state, who)])
 
 
+@of_state
 def foes(state: State, who: Name) -> tuple[Name, ...]:
     """Everybody able on another side."""
     side = state.combatants[who].side
-    return tuple(name for name in fighters(state) if state.combatants[name].side != side)
+    return tuple([name for name in fighters(state) if state.combatants[name].side != side])
 
 
 def sides_left(state: State) -> tuple[str, ...]:
@@ -74,12 +77,16 @@ def modifier(state: State, holder: Name, victim: Name) -> int:
 
 def grips_on(state: State, victim: Name) -> tuple[Hold, ...]:
     """All that hold somebody."""
-    return tuple(hold for hold in state.holds.values() if hold.victim == victim and hold.kind in GRIPS)
+    if not state.holds:
+        return ()
+    return tuple([hold for hold in state.holds.values() if hold.victim == victim and hold.kind in GRIPS])
 
 
 def grips_of(state: State, holder: Name) -> tuple[Hold, ...]:
     """All whom somebody holds."""
-    return tuple(hold for hold in state.holds.values() if hold.holder == holder and hold.kind in GRIPS)
+    if not state.holds:
+        return ()
+    return tuple([hold for hold in state.holds.values() if hold.holder == holder and hold.kind in GRIPS])
 
 
 def helpless_from(state: State, who: Name) -> tuple[Hold, ...]:
@@ -113,12 +120,16 @@ def has_an_arm(state: State, who: Name) -> bool:
 
 def disabled(fighter: Combatant) -> tuple[str, ...]:
     """The limbs that are disabled."""
-    return tuple(limb for limb in (*ARMS, *LEGS) if not useful(fighter, limb))
+    if not fighter.conditions:
+        return ()
+    return tuple([limb for limb in LIMBS if not useful(fighter, limb)])
 
 
 def in_hand(fighter: Combatant) -> tuple[str, ...]:
     """What somebody has in his hands, weapons too (SPG-07)."""
-    return tuple(item for item, place in fighter.items.items() if place.endswith(("-hand", "-hands")))
+    if not fighter.items:
+        return ()
+    return tuple([item for item, place in fighter.items.items() if place.endswith(("-hand", "-hands"))])
 
 
 def weapons(state: State, who: Name) -> tuple[str, ...]:
@@ -128,7 +139,10 @@ def weapons(state: State, who: Name) -> tuple[str, ...]:
 
 def shields(state: State, who: Name) -> tuple[str, ...]:
     """The shields that somebody has strapped on."""
-    strapped = (item for item, place in state.combatants[who].items.items() if place == "strapped")
+    items = state.combatants[who].items
+    if not items:
+        return ()
+    strapped = (item for item, place in items.items() if place == "strapped")
     return tuple(item for item in strapped if kind_of(state, who, item, _shields))
 
 
@@ -145,7 +159,10 @@ def _shields(state: State, who: Name) -> dict[str, bool]:
 
 def seat(state: State, who: Name) -> Hold | None:
     """A rider's seat, if he is mounted: `victim` is the mount, `using` the hands on the reins."""
-    return next((hold for hold in state.holds.values() if hold.holder == who and hold.kind == RIDE), None)
+    for hold in state.holds.values():
+        if hold.kind == RIDE and hold.holder == who:
+            return hold
+    return None
 
 
 def mounted(state: State, who: Name) -> bool:
@@ -154,5 +171,6 @@ def mounted(state: State, who: Name) -> bool:
 
 def afoot(state: State, who: Name) -> bool:
     """On his feet, awake, not held and holding nobody: he may walk (SPG-46), or his mount (SPG-51)."""
-    free = not grips_on(state, who) and not grips_of(state, who)
-    return able(state, who) and free and (mounted(state, who) or state.combatants[who].posture == UP)
+    if not able(state, who) or grips_on(state, who) or grips_of(state, who):
+        return False
+    return state.combatants[who].posture == UP or mounted(state, who)

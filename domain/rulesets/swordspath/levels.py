@@ -11,11 +11,12 @@ import msgspec
 from domain.engine.asks import Test
 from domain.facts.choice import Name
 from domain.facts.events import Grade
+from domain.facts.memo import of_rules
 from domain.facts.state import State
 from domain.facts.term import Term, worth
 from domain.rulesets.swordspath.able import disabled, in_hand, modifier, shields
 from domain.rulesets.swordspath.figures import Penalty
-from domain.rulesets.swordspath.moves import ARMS, LEGS
+from domain.rulesets.swordspath.moves import LIMBS
 from domain.rulesets.swordspath.settings import settings
 from domain.rulesets.swordspath.sheet import sheet
 from domain.rulesets.swordspath.tables import Strike, Tables
@@ -51,12 +52,14 @@ STILL = "still-"
 """Likewise one that was taken away since, and counts to the end of the phase."""
 
 
+@of_rules
 def penalties(state: State, tables: Tables, who: Name) -> tuple[tuple[str, Penalty], ...]:
     """What holds of somebody and is taken off MA and CA, by name; worst first (SPG-07)."""
     fighter, book = state.combatants[who], tables.penalties
+    if not fighter.conditions and not fighter.items:
+        return ()
     found = {
-        f"{limb}-disabled": book.arm_disabled if limb.endswith("arm") else book.leg_disabled
-        for limb in (*ARMS, *LEGS)
+        f"{limb}-disabled": book.arm_disabled if limb.endswith("arm") else book.leg_disabled for limb in LIMBS
     }
     found |= {"shield-strapped": book.shield_strapped, "object-in-hand": book.object_in_hand}
     found |= {"surprised-rear": book.surprised_rear, "surprised-front": book.surprised_front}

@@ -43,6 +43,7 @@ RIDE: Final = "ride"
 
 ARMS: Final = ("right-arm", "left-arm")
 LEGS: Final = ("right-leg", "left-leg")
+LIMBS: Final = (*ARMS, *LEGS)
 HANDS: Final = ("right-hand", "left-hand")
 DIRECTIONS: Final = ("north", "north-east", "south-east", "south", "south-west", "north-west")
 """The six hex directions in the order of their numbers."""
