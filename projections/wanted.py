@@ -9,6 +9,7 @@ import msgspec
 from domain.engine.asks import Ask, Prompt, RollAsk
 from domain.engine.combat import Combat
 from domain.engine.levels import By, levels
+from domain.engine.limits import Limit
 from domain.engine.menus import ANYTHING, Menu
 from domain.facts.choice import Choice, phrase
 from projections.proving.reckoning import Step, steps
@@ -93,7 +94,7 @@ def wanted(combat: Combat, ask: Ask, looking: Eyes) -> ChoiceWanted | DiceWanted
                 levels=_branches(ask.menu, {choice: n for n, choice in enumerate(ask.options, 1)}),
                 least=ask.least,
                 most=ask.most,
-                budget=ask.budget,
+                budget=ask.menu.budget,
                 limits=_limits(ask),
             )
         case RollAsk():
@@ -136,11 +137,15 @@ def _branches(menu: Menu, numbers: dict[Choice, int], like: Choice = ANYTHING) -
 
 def _limits(ask: Prompt) -> tuple[LimitOn, ...]:
     numbers = {choice: number for number, choice in enumerate(ask.options, 1)}
+    on: dict[Limit, list[int]] = {limit: [] for limit in ask.menu.limits}
+    for choice, number in numbers.items():
+        for limit in ask.menu.carried(choice):
+            on[limit].append(number)
 
     def named(choices: tuple[Choice, ...]) -> tuple[int, ...]:
         return tuple(numbers[choice] for choice in choices if choice in numbers)
 
     return tuple(
-        LimitOn(named(limit.of), limit.most, limit.rule, named(limit.given), named(limit.unless))
-        for limit in ask.limits
+        LimitOn(tuple(of), limit.most, limit.rule, named(limit.given), named(limit.unless))
+        for limit, of in on.items()
     )

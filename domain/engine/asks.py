@@ -9,8 +9,7 @@ from typing import NamedTuple, Protocol
 import msgspec
 
 from domain.engine.menus import Menu
-from domain.facts.choice import Choice, Key, Name, phrase
-from domain.facts.counted import counted
+from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import Grade
 from domain.facts.refusal import Refused
 from domain.facts.state import State
@@ -58,42 +57,8 @@ class RollAsk(msgspec.Struct, frozen=True, gc=False):
     because: Key = ""
 
 
-class Limit(msgspec.Struct, frozen=True, gc=False):
-    """At most `most` of the picks of one answer may be among `of`, by `rule`.
-
-    With `given` it holds only beside a pick of these; beside a pick of `unless` it does not hold.
-    """
-
-    of: tuple[Choice, ...]
-    most: int
-    rule: str
-    given: tuple[Choice, ...] = ()
-    unless: tuple[Choice, ...] = ()
-
-    def broken(self, picks: Sequence[Choice]) -> bool:
-        """Whether the picks go beyond the limit."""
-        return self._holds(picks) and self._count(picks) > self.most
-
-    def bars(self, picks: Sequence[Choice]) -> tuple[Choice, ...]:
-        """What may not be picked besides `picks`, which keep to the limit."""
-        count = self._count(picks)
-        if count < self.most or any(pick in self.unless for pick in picks):
-            return ()
-        if self._holds(picks):
-            return self.of
-        return self.given if count > self.most else tuple(each for each in self.given if each in self.of)
-
-    def _holds(self, picks: Sequence[Choice]) -> bool:
-        if self.given and not any(pick in self.given for pick in picks):
-            return False
-        return not any(pick in self.unless for pick in picks)
-
-    def _count(self, picks: Sequence[Choice]) -> int:
-        return sum(pick in self.of for pick in picks)
-
-
 class Prompt(msgspec.Struct, frozen=True, gc=False):
-    """A choice that is wanted: `least` to `most` options of a menu, within the `budget` and all `limits`.
+    """A choice that is wanted: one option of a menu, or of a plan as many as it takes.
 
     `seen_by` names who may see the answer before all answers of the ask are in (empty: everybody);
     `because` is the input that led to the question, where the key does not say so by itself.
@@ -104,10 +69,6 @@ class Prompt(msgspec.Struct, frozen=True, gc=False):
     menu: Menu
     rule: str
     seen_by: tuple[str, ...] = ()
-    least: int = 1
-    most: int = 1
-    budget: int | None = None
-    limits: tuple[Limit, ...] = ()
     because: Key = ""
 
     @property
@@ -115,48 +76,32 @@ class Prompt(msgspec.Struct, frozen=True, gc=False):
         """All that is offered, listed."""
         return self.menu.all
 
+    @property
+    def least(self) -> int:
+        """The fewest that may be picked."""
+        return self.menu.least
+
+    @property
+    def most(self) -> int:
+        """The most that may be picked."""
+        return self.menu.most
+
     def takes(self, picks: Sequence[Choice]) -> bool:
         """Whether `picks` answer this prompt."""
-        if len(picks) == self.least == self.most == 1:
-            return picks[0] in self.menu
-        return self.why_not(picks) is None
+        return self.menu.takes(picks)
 
     def why_not(self, picks: Sequence[Choice]) -> Refused | None:
         """Why `picks` do not answer this prompt: the first condition that is not met; `None` if they do."""
-        for pick in picks:
-            if (why := self.menu.why_not(pick)) is not None:
-                return why if why.rule else msgspec.structs.replace(why, rule=self.rule)
-        if not self.least <= len(picks) <= self.most:
+        why = next(filter(None, map(self.menu.why_not, picks)), None)
+        why = why or self.menu.why_not_together(self.by, picks)
+        if why is None and not self.least <= len(picks) <= self.most:
             wanted = str(self.least) if self.least == self.most else f"{self.least} to {self.most}"
-            said = f"{self.key} takes {wanted} of what is offered, not {len(picks)}."
-            return Refused("how-many", said, self.rule)
-        if self.budget is not None and (price := sum(pick.price for pick in picks)) > self.budget:
-            said = f"That costs {price}; {self.by} has {self.budget} to spend."
-            return Refused("too-dear", said, self.rule)
-        if (limit := self.broken(picks)) is not None:
-            some = " or ".join(f"'{phrase(pick)}'" for pick in dict.fromkeys(picks) if pick in limit.of)
-            return Refused("too-many", f"At most {counted(limit.most, 'pick')} of {some} here.", limit.rule)
-        return None
-
-    def broken(self, picks: Sequence[Choice]) -> Limit | None:
-        """The first limit beyond which `picks` go."""
-        return next((limit for limit in self.limits if limit.broken(picks)), None)
+            why = Refused("how-many", f"{self.key} takes {wanted} of what is offered, not {len(picks)}.")
+        return why if why is None or why.rule else msgspec.structs.replace(why, rule=self.rule)
 
     def besides(self, picks: Sequence[Choice]) -> Sequence[Choice]:
         """The options that may be picked besides `picks`, which break nothing themselves."""
-        if len(picks) >= self.most:
-            return ()
-        if self.budget is None and not self.limits:
-            return self.options
-        left = None if self.budget is None else self.budget - sum(pick.price for pick in picks)
-        barred: set[Choice] = set()
-        for limit in self.limits:
-            barred.update(limit.bars(picks))
-        return tuple(
-            option
-            for option in self.options
-            if (left is None or option.price <= left) and option not in barred
-        )
+        return self.menu.besides(picks)
 
 
 Ask = RollAsk | Prompt

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Generic, overload
+from typing import Any, ClassVar, Generic, overload
 
 from domain.engine.acts import Act, differs
+from domain.engine.limits import Limit
 from domain.engine.needs import C, Form
 from domain.facts.choice import Choice, Name, phrase
 from domain.facts.refusal import Refused
@@ -22,6 +23,9 @@ class Menu(Sequence[Choice]):
     """
 
     __slots__ = ("_all",)
+
+    several: ClassVar[bool] = False
+    """Whether other than one may be picked at once: then it is a plan (`plans.py`)."""
 
     _all: tuple[Choice, ...] | None
 
@@ -84,9 +88,43 @@ class Menu(Sequence[Choice]):
             return any(pick != alone for pick in self._all)
         return any(pick != alone for act in self.acts for pick in self.like(Choice(act)))
 
+    # -- how many, and what together: a plan answers it otherwise
+
+    @property
+    def least(self) -> int:
+        """The fewest that may be picked."""
+        return 1
+
+    @property
+    def most(self) -> int:
+        """The most that may be picked."""
+        return 1
+
+    @property
+    def budget(self) -> int | None:
+        """What the prices of the picks may come to, or `None` for no limit."""
+        return None
+
+    @property
+    def limits(self) -> tuple[Limit, ...]:
+        """All limits that its options carry."""
+        return ()
+
+    def carried(self, pick: Choice) -> tuple[Limit, ...]:
+        """The limits that an option carries."""
+        return ()
+
+    def takes(self, picks: Sequence[Choice]) -> bool:
+        """Whether `picks` are an answer to it."""
+        return len(picks) == 1 and picks[0] in self
+
+    def why_not_together(self, who: Name, picks: Sequence[Choice]) -> Refused | None:
+        """Why options that are offered one by one cannot be picked together."""
+        return None
+
     def besides(self, picks: Sequence[Choice]) -> Sequence[Choice]:
-        """The options that may be picked besides `picks`, as far as the menu itself limits them."""
-        return self
+        """The options that may be picked besides `picks`, which break nothing themselves."""
+        return () if picks else self
 
     def __contains__(self, pick: object) -> bool:
         return isinstance(pick, Choice) and self.why_not(pick) is None

@@ -151,11 +151,11 @@ class Form(Need[C]):
 
 
 def said(
-    example: str, *, using: int | tuple[int, int] = 0, part: bool = False, to: bool | None = False,
+    example: str, *, using: int | tuple[int, int] = 0, part: bool | None = False, to: bool | None = False,
     count: bool = False, manner: int | tuple[int, int] = 0, price: bool = False, rule: str = "",
 ) -> Form[Any]:  # fmt: skip
     """The form of a choice: so many words in `using` and `manner` (or from, to), which of the other fields;
-    `to` may be None: with a hex or without.
+    `part` and `to` may be None: with or without.
 
     `example` is what follows the act in one that is said so.
     """
@@ -166,7 +166,7 @@ def said(
         return (
             least <= len(pick.using) <= most
             and fewest <= len(pick.manner) <= ways
-            and bool(pick.part) == part
+            and (part is None or bool(pick.part) == part)
             and (to is None or (pick.to is not None) == to)
             and (count or not pick.count)
             and (price or not pick.price)
@@ -177,7 +177,7 @@ def said(
         return f"'{phrase(pick)}' is not how it is said, but '{pick.act} {example}'.".replace(" '.", "'.")
 
     means = f"said as: {{act}} {example}" if example else "said alone"
-    return Form(rule, means, says, met, most, ways, part)
+    return Form(rule, means, says, met, most, ways, part is not False)
 
 
 def lacking(needs: Iterable[Need[C]], case: C, pick: Choice) -> Need[C] | None:

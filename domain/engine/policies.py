@@ -41,10 +41,13 @@ def at_random(seed: bytes) -> Policy:
         mixed = base.copy()
         mixed.update(prompt.key.encode())
         number = int.from_bytes(mixed.digest(), "big")
+        menu = prompt.menu
+        if not menu.several:
+            return (menu[number % len(menu)],) if menu else ()
         picks: tuple[Choice, ...] = ()
-        number, count = divmod(number, prompt.most - prompt.least + 1)
-        for _ in range(prompt.least + count):
-            could = prompt.besides(picks)
+        number, count = divmod(number, menu.most - menu.least + 1)
+        for _ in range(menu.least + count):
+            could = menu.besides(picks)
             if not could:
                 break
             number, index = divmod(number, len(could))

@@ -7,8 +7,8 @@ import pytest
 
 from domain.engine.asks import AT_LEAST, UNDER, Prompt, RollAsk, Source
 from domain.engine.divergence import RulesDiverged
-from domain.engine.menus import Menu
 from domain.engine.odds import classes, explore, faces_of
+from domain.engine.plans import PlainPlan
 from domain.engine.play import play
 from domain.engine.policies import Automatic, at_random
 from domain.engine.scene import Scene
@@ -145,11 +145,8 @@ def test_a_prompt_for_several_picks_holds_them_to_number_and_budget() -> None:
     prompt = Prompt(
         "k",
         "ann",
-        Menu.plain((Choice("jab", price=1), Choice("hook", price=2))),
+        PlainPlan((Choice("jab", price=1), Choice("hook", price=2)), most=3, budget=3),
         "T",
-        least=1,
-        most=3,
-        budget=3,
     )
     jab, hook = prompt.options
     assert prompt.takes((jab, hook))

@@ -5,7 +5,7 @@ from domain.facts.hexes import distance
 from domain.facts.memo import of_state
 from domain.facts.state import Combatant, Hold, State
 from domain.rulesets.shared.things import kind_of
-from domain.rulesets.swordspath.moves import ARMS, GRABS, GRIPS, JOINTS, LIMBS, OPEN, PINS, RIDE
+from domain.rulesets.swordspath.moves import GRABS, GRIPS, LIMBS, OPEN, RIDE
 from domain.rulesets.swordspath.settings import settings
 from domain.rulesets.swordspath.sheet import sheet
 
@@ -89,16 +89,6 @@ def grips_of(state: State, holder: Name) -> tuple[Hold, ...]:
     return tuple([hold for hold in state.holds.values() if hold.holder == holder and hold.kind in GRIPS])
 
 
-def helpless_from(state: State, who: Name) -> tuple[Hold, ...]:
-    """Joint locks and pins on somebody: he may only try to escape one of these (SPG-17, SPG-24, A17)."""
-    return tuple(hold for hold in grips_on(state, who) if hold.kind in JOINTS or hold.kind in PINS)
-
-
-def pin_of(state: State, who: Name) -> Hold | None:
-    """The pin in which somebody has a foe, with which his own limbs are busy (SPG-49)."""
-    return next((hold for hold in grips_of(state, who) if hold.kind in PINS), None)
-
-
 def grasped(state: State, who: Name) -> bool:
     """Whether somebody's DB is halved (SPG-13, A15)."""
     kinds = GRABS if settings(state).halved_by == "grab" else OPEN
@@ -111,11 +101,6 @@ def grasped(state: State, who: Name) -> bool:
 def useful(fighter: Combatant, limb: str) -> bool:
     """Whether a limb is not disabled."""
     return f"disabled-{limb}" not in fighter.conditions
-
-
-def has_an_arm(state: State, who: Name) -> bool:
-    """A grapple and a block need one arm that is not disabled (SPG-49)."""
-    return any(useful(state.combatants[who], arm) for arm in ARMS)
 
 
 def disabled(fighter: Combatant) -> tuple[str, ...]:

@@ -1,49 +1,98 @@
-"""What may not be declared together in one plan."""
+"""What may not be declared together in one plan: the limits that each choice carries."""
 
-from collections.abc import Iterator
+from functools import lru_cache, partial
 
-from domain.engine.asks import Limit
-from domain.facts.choice import Choice, Name
-from domain.facts.state import State
-from domain.rulesets.swordspath.able import apart
-from domain.rulesets.swordspath.levels import mount_actions
-from domain.rulesets.swordspath.moves import MOVES
-from domain.rulesets.swordspath.plan import FREE, MOVING, YIELD
-from domain.rulesets.swordspath.reach import brings, closings, reach_of
-from domain.rulesets.swordspath.settings import settings
-from domain.rulesets.swordspath.tables import Tables
+from domain.engine.limits import Limit
+from domain.facts.choice import Choice, Name, phrase
+from domain.facts.counted import counted
+from domain.facts.refusal import Refused
+from domain.rulesets.swordspath.moves import CONTACT, MOVES
+from domain.rulesets.swordspath.plan import FREE, MOVING, YIELD, is_strike
+from domain.rulesets.swordspath.stance import Stance
 
+ONE_GRAPPLE = Limit("one-grapple", "grapples", 1, "SPG-39", "One grappling move a phase, not {picks}.")
+ONE_WAY = Limit("one-move", "ways to go", 1, "SPG-46", "One way to go a phase, not {picks}.")
+ALONE = Limit("yield-alone", "acts", 0, "SPG-47", "{who} yields or acts, not both: {picks}.", given=(YIELD,))
+YIELDS_ONCE = Limit("once", phrase(YIELD), 1, "SPG-47", "{picks} can be declared once.")
 
-def limits(state: State, tables: Tables, who: Name, offered: tuple[Choice, ...]) -> Iterator[Limit]:
-    """One grapple, one way to go, the mount's own actions, nothing free twice, nothing beside yielding."""
-    grapples = tuple(option for option in offered if option.act in MOVES)
-    if grapples and settings(state).grapples == "one":
-        yield Limit(grapples, 1, "SPG-39")
-    moving = tuple(option for option in offered if option.act in MOVING)
-    if moving:
-        yield Limit(moving, 1, "SPG-46")
-    rams = tuple(option for option in offered if option.act == "ram")
-    if rams:
-        yield Limit(rams, mount_actions(state, tables, who) // tables.prices.ram, "SPG-41")
-    for option in offered:
-        if option.act in FREE:
-            yield Limit((option,), 1, "SPG-47")
-    yield Limit(tuple(option for option in offered if option != YIELD), 0, "SPG-47", given=(YIELD,))
-    yield Limit((YIELD,), 1, "SPG-47")
-    if settings(state).contact == "always":
-        yield from _beyond(state, tables, who, offered)
-    else:
-        yield from _beyond(state, tables, who, tuple(each for each in offered if each.act == "block"))
+WALKING = (ONE_WAY, ALONE)
+"""What all ways to go carry."""
+
+BLOCK_AT_RANGE = (
+    "A block against an armed foe wants range 1 (or closing in to it); a duck is possible at any range."
+)
 
 
-def _beyond(state: State, tables: Tables, who: Name, offered: tuple[Choice, ...]) -> Iterator[Limit]:
-    """What is out of reach may be declared only beside the closing that brings it within reach (SPG-46)."""
-    groups: dict[tuple[Name, int], list[Choice]] = {}
-    for option in offered:
-        reach = reach_of(state, tables, option)
-        if reach is not None and apart(state, who, option.foe) > reach:
-            groups.setdefault((option.foe, reach), []).append(option)
-    for (foe, reach), options in groups.items():
-        bringing = {other for other in closings(state, who) if brings(state, tables, who, other, foe, reach)}
-        near = tuple(each for each in offered if each.act == "close" and each.foe in bringing)
-        yield Limit(tuple(options), 0, "SPG-46", unless=near)
+@lru_cache(maxsize=64)
+def rams(actions: int, price: int) -> Limit:
+    """A mount has combat actions of its own (SPG-41)."""
+    has = counted(actions, "combat action")
+    says = f"{{many}} rams are too many: the mount has {has}."
+    return Limit("mount-actions", "rams", actions // price, "SPG-41", says)
+
+
+@lru_cache(maxsize=1024)
+def once(pick: Choice) -> Limit:
+    """What is free counts once (SPG-47)."""
+    return Limit("once", phrase(pick), 1, "SPG-47", "{picks} can be declared once.")
+
+
+@lru_cache(maxsize=1024)
+def far(foe: Name, reach: int, bringing: tuple[Name, ...]) -> Limit:
+    """What is out of reach goes only beside the closing that brings it within reach (SPG-46)."""
+    closing = tuple(Choice("close", foe=each) for each in bringing)
+    return Limit("out-of-reach", f"{foe} {reach}", 0, "SPG-46", partial(too_far, closing), unless=closing)
+
+
+def too_far(closing: tuple[Choice, ...], who: Name, picks: tuple[Choice, ...]) -> Refused:
+    """The refusal of what would need a closing."""
+    if all(pick.act == "block" for pick in picks):
+        return Refused("block-at-range", BLOCK_AT_RANGE, "SPG-05")
+    named = ", ".join(f"'{phrase(pick)}'" for pick in dict.fromkeys(picks))
+    could = " or ".join(f"'{phrase(each)}'" for each in closing)
+    beside = f": beside {could} it can be declared" if could else ""
+    return Refused("out-of-reach", f"{named}: out of reach without closing in this phase{beside}.", "SPG-46")
+
+
+def carried(case: Stance, pick: Choice) -> tuple[Limit, ...]:
+    """All limits on a choice that is offered."""
+    act, book = pick.act, case.own.book
+    if act == YIELD.act:
+        return (YIELDS_ONCE,)
+    if act in MOVING:
+        return WALKING
+    if act in FREE:
+        return (once(pick), ALONE)
+    found = [ALONE]
+    if act in MOVES and book.readings.grapples == "one":
+        found.append(ONE_GRAPPLE)
+    elif act == "ram":
+        found.append(rams(case.own.rams, book.tables.prices.ram))
+    if case.beyond and (book.readings.contact == "always" or act == "block"):
+        reach = reach_of(case, pick)
+        bringing = case.short_of(reach) if reach is not None else None
+        if reach is not None and bringing is not None:
+            found.append(far(case.foe, reach, bringing))
+    return tuple(found)
+
+
+ORDER = ("one-grapple", "one-move", "mount-actions", "once", "yield-alone", "yield", "out-of-reach")
+
+
+def rank(limit: Limit) -> int:
+    """In which turn limits are held against a plan."""
+    return ORDER.index(limit.of if limit == YIELDS_ONCE else limit.code)
+
+
+def reach_of(case: Stance, pick: Choice) -> int | None:
+    """How near the foe of an act must be; `None` for acts at any range."""
+    if pick.act == "ram" or pick.act in MOVES:
+        return CONTACT
+    if pick.act == "block":
+        return CONTACT if case.armed else None
+    return case.own.book.strikes[pick.act].reach if is_strike(pick) else None
+
+
+def brought(case: Stance, reach: int) -> tuple[Name, ...] | None:
+    """The foes by closing on whom he comes within reach of this one; `None` if that is not wanted."""
+    return case.short_of(reach) if case.own.book.readings.contact == "always" else None

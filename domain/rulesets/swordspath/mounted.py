@@ -23,7 +23,8 @@ from domain.rulesets.swordspath.falls import lie, unseat
 from domain.rulesets.swordspath.grapples import in_vain
 from domain.rulesets.swordspath.knockouts import Harms
 from domain.rulesets.swordspath.levels import PERCENT, WITHIN, control_odds, flat, half_dice, ram_odds
-from domain.rulesets.swordspath.movement import CONTACT, shift
+from domain.rulesets.swordspath.movement import shift
+from domain.rulesets.swordspath.moves import CONTACT
 from domain.rulesets.swordspath.plan import Act, is_act, of
 from domain.rulesets.swordspath.settings import settings
 from domain.rulesets.swordspath.tables import Tables

@@ -1,21 +1,19 @@
-"""Moving by choice: closing on a foe, walking off, and where either may lead (SPG-46, SPG-51)."""
+"""Moving by choice: closing on a foe, and walking off (SPG-46, SPG-51)."""
 
 from functools import lru_cache
 
 from domain.engine.scene import Scene
-from domain.facts.choice import Choice, Key, Name
+from domain.facts.choice import Key, Name
 from domain.facts.events import Moved
-from domain.facts.hexes import Hex, charted, distance, line, neighbour
+from domain.facts.hexes import Hex, distance, line
 from domain.facts.state import State
 from domain.rulesets.swordspath.able import able, afoot, apart, seat
 from domain.rulesets.swordspath.grips import drop
-from domain.rulesets.swordspath.moves import GRIPS
+from domain.rulesets.swordspath.moves import CONTACT, GRIPS
 from domain.rulesets.swordspath.plan import Act, of
 from domain.rulesets.swordspath.settings import settings
 from domain.rulesets.swordspath.sheet import sheet
 from domain.rulesets.swordspath.tables import Tables
-
-CONTACT = 1
 
 
 def pace(state: State, tables: Tables, who: Name) -> int:
@@ -37,24 +35,6 @@ def _along(start: Hex, end: Hex, steps: int, short: int = 0) -> Hex:
     """So many steps on the way from one hex to another, at most as far as `short` hexes before it."""
     way = line(start, end)
     return way[max(0, min(steps, len(way) - 1 - short))]
-
-
-def rays(state: State, tables: Tables, who: Name) -> tuple[Choice, ...]:
-    """Everywhere that somebody may walk off to: straight along one of the six directions."""
-    return _rays(state.combatants[who].at, pace(state, tables, who))
-
-
-@lru_cache(maxsize=4096)
-def _rays(start: Hex, pace: int) -> tuple[Choice, ...]:
-    found = []
-    for direction in range(6):
-        at = start
-        for _ in range(pace):
-            at = neighbour(at, direction)
-            if not charted(at):
-                break
-            found.append(Choice("walk-off", to=at))
-    return tuple(found)
 
 
 def close_in(scene: Scene, tables: Tables, acts: tuple[Act, ...]) -> None:

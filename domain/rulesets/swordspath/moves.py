@@ -41,8 +41,12 @@ ADVANTAGE: Final = "advantage"
 RIDE: Final = "ride"
 """A rider's seat on his mount; the limbs it uses are the hands on the reins."""
 
+CONTACT: Final = 1
+"""Hexes between two who are in contact, at most."""
+
 ARMS: Final = ("right-arm", "left-arm")
 LEGS: Final = ("right-leg", "left-leg")
+HEAD: Final = "head"
 LIMBS: Final = (*ARMS, *LEGS)
 HANDS: Final = ("right-hand", "left-hand")
 DIRECTIONS: Final = ("north", "north-east", "south-east", "south", "south-west", "north-west")

@@ -16,8 +16,8 @@ from domain.rulesets.swordspath.falls import get_up, unseat
 from domain.rulesets.swordspath.grips import drop
 from domain.rulesets.swordspath.knockouts import held_out
 from domain.rulesets.swordspath.levels import LATER, STILL, actions
+from domain.rulesets.swordspath.menus import plan
 from domain.rulesets.swordspath.moves import HANDS, RIDE
-from domain.rulesets.swordspath.options import plan
 from domain.rulesets.swordspath.plan import Act, acts, of
 from domain.rulesets.swordspath.settings import settings
 from domain.rulesets.swordspath.sheet import sheet

@@ -4,11 +4,11 @@ from functools import partial
 
 from domain.engine.play import Beat
 from domain.engine.ruleset import Body, Ruleset
-from domain.rulesets.swordspath.forbids import absent, fits, forbids, ready
 from domain.rulesets.swordspath.knockouts import FULL, STARRED
 from domain.rulesets.swordspath.levels import BELOW, WITHIN
 from domain.rulesets.swordspath.outside import OUTSIDE
 from domain.rulesets.swordspath.phase import phase
+from domain.rulesets.swordspath.presence import absent, fits, ready
 from domain.rulesets.swordspath.settings import Settings
 from domain.rulesets.swordspath.sheet import PARTS, Sheet
 from domain.rulesets.swordspath.tables import Tables, doubts, printed
@@ -42,7 +42,6 @@ RULESET = Ruleset(
     beat=beat,
     labels=LABELS,
     body=body,
-    forbids=forbids,
     absent=absent,
     ready=ready,
     fits=fits,

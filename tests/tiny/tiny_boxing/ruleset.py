@@ -7,7 +7,7 @@ import msgspec
 
 from domain.engine import ruleset
 from domain.engine.asks import Prompt
-from domain.engine.menus import Menu
+from domain.engine.plans import PlainPlan
 from domain.engine.play import Beat
 from domain.engine.ruleset import Body, Ruleset
 from domain.engine.scene import Scene
@@ -66,7 +66,7 @@ def sheet(state: State, who: Name) -> Sheet:
 
 
 JAB, HOOK, GUARD = Choice("jab", price=1), Choice("hook", price=2), Choice("guard", price=1)
-PLANS = Menu.plain((JAB, HOOK, GUARD))
+PLANS = (JAB, HOOK, GUARD)
 
 
 def up(state: State) -> tuple[Name, ...]:
@@ -109,12 +109,9 @@ def plan(scene: Scene) -> None:
         Prompt(
             f"{beat}.{who}.plans",
             who,
-            PLANS,
+            PlainPlan(PLANS, most=3, budget=sheet(scene.state, who).wind),
             "BOX-2",
             (who,),
-            least=1,
-            most=3,
-            budget=sheet(scene.state, who).wind,
         )
         for who in up(scene.state)
     ]

@@ -1,0 +1,162 @@
+"""Closing on a foe and walking off: what each needs, and where it may lead (SPG-46, SPG-51)."""
+
+from collections.abc import Iterator, Sequence
+
+from domain.engine.acts import Act
+from domain.engine.needs import need, said
+from domain.engine.plans import Block, Marks, Stretch
+from domain.facts.choice import Choice
+from domain.facts.counted import counted
+from domain.facts.hexes import FARTHEST, ORIGIN, Hex, charted, distance, neighbours
+from domain.rulesets.swordspath.limits import WALKING
+from domain.rulesets.swordspath.needs import FOE, LOOSE, whom
+from domain.rulesets.swordspath.stance import Own, Stance, the_other
+
+
+def by_whom(case: Stance, pick: Choice) -> str:
+    """By whom he is held."""
+    return f"{case.who} is held by {', '.join(hold.holder for hold in case.own.held)} and cannot walk."
+
+
+@need("cannot-move", "SPG-46", by_whom)
+def held_by_nobody(case: Stance, pick: Choice) -> bool:
+    """held by nobody"""
+    return not case.own.held
+
+
+@need(
+    "cannot-move",
+    "SPG-46",
+    lambda case, pick: (
+        f"{case.who} holds {', '.join(hold.victim for hold in case.own.holding)} and cannot walk: "
+        "letting go counts only later in the phase."
+    ),
+)
+def holding_nobody(case: Stance, pick: Choice) -> bool:
+    """holding nobody"""
+    return not case.own.holding
+
+
+@need("cannot-move", "SPG-46", "{who} is down and cannot walk.")
+def on_his_feet(case: Stance, pick: Choice) -> bool:
+    """on his feet, or mounted"""
+    return case.own.upright or case.own.ride is not None
+
+
+FREE_TO_WALK = (held_by_nobody, holding_nobody, on_his_feet)
+"""Of whoever closes or walks off (SPG-46, SPG-51)."""
+
+
+@need("in-contact", "SPG-46", "{foe} is in contact already: there is nothing to close.")
+def out_of_contact(case: Stance, pick: Choice) -> bool:
+    """out of contact"""
+    return not case.touching
+
+
+def free_to_walk(own: Own) -> bool:
+    """Whether he may walk at all; of the mount under him it is the same."""
+    return not own.held and not own.holding and (own.upright or own.ride is not None)
+
+
+# -- where to
+
+
+def way(case: Stance, pick: Choice) -> Hex:
+    """From where he is to where he would go."""
+    assert case.at is not None
+    assert pick.to is not None
+    return Hex(pick.to.q - case.at.q, pick.to.r - case.at.r)
+
+
+@need("not-straight", "SPG-46", "{choice} is no walk straight along one of the six directions.")
+def straight(case: Stance, pick: Choice) -> bool:
+    """straight along one of the six directions"""
+    q, r = way(case, pick)
+    return (q, r) != (0, 0) and (q == 0 or r == 0 or q + r == 0)
+
+
+@need(
+    "too-far",
+    "SPG-46",
+    lambda case, pick: (
+        f"{case.who} walks {counted(case.pace, 'hex')} at most in a phase, "
+        f"not {distance(ORIGIN, way(case, pick))}."
+    ),
+)
+def within_his_pace(case: Stance, pick: Choice) -> bool:
+    """as far as his MV"""
+    return distance(ORIGIN, way(case, pick)) <= case.pace
+
+
+@need("off-the-map", "SPG-46", "{choice} leads off every map.")
+def on_the_map(case: Stance, pick: Choice) -> bool:
+    """to a hex that a map can have"""
+    return pick.to is not None and charted(pick.to)
+
+
+STEPS = neighbours(ORIGIN)
+
+
+class Rays(Stretch):
+    """Everywhere that somebody may walk off to, direction by direction, as far as there are hexes."""
+
+    __slots__ = ("_lengths", "_start")
+
+    def __init__(self, start: Hex, pace: int) -> None:
+        self._start = start
+        room = FARTHEST - max(abs(start.q), abs(start.r))
+        self._lengths = (pace,) * 6 if pace <= room else tuple(_ahead(start, step, pace) for step in STEPS)
+
+    def __len__(self) -> int:
+        return sum(self._lengths)
+
+    def nth(self, at: int) -> Choice:
+        for step, length in zip(STEPS, self._lengths, strict=True):
+            if at < length:
+                to = Hex(self._start.q + step.q * (at + 1), self._start.r + step.r * (at + 1))
+                return Choice("walk-off", to=to)
+            at -= length
+        raise IndexError(at)
+
+
+def _ahead(start: Hex, step: Hex, pace: int) -> int:
+    """How many hexes there are in a direction, at most so many."""
+    ends = (Hex(start.q + step.q * far, start.r + step.r * far) for far in range(1, pace + 1))
+    return sum(map(charted, ends))
+
+
+class Walks(Block):
+    """The walks of one who may walk off, none of which costs anything."""
+
+    __slots__ = ("_rays",)
+
+    def __init__(self, case: Stance) -> None:
+        assert case.at is not None
+        self._rays = Rays(case.at, case.pace)
+        super().__init__(WALKING if self._rays else (), len(self._rays))
+
+    def open(self, left: int | None, barred: Marks) -> Sequence[Choice]:
+        return self._rays if barred.isdisjoint(WALKING) else ()
+
+
+def closings(case: Stance, like: Choice) -> Iterator[Choice]:
+    """On that foe."""
+    yield Choice("close", foe=case.foe)
+
+
+def walks(case: Stance, like: Choice) -> Iterator[Choice]:
+    """Along each ray."""
+    return iter(Walks(case).options)
+
+
+CLOSE: Act[Stance] = Act(
+    "close", (*LOOSE, whom("SPG-46"), *FOE, *FREE_TO_WALK, out_of_contact), closings, the_other
+)
+WALK_OFF: Act[Stance] = Act(
+    "walk-off",
+    (
+        *LOOSE, *FREE_TO_WALK, said("0,-3", to=True, rule="SPG-46"),
+        straight, within_his_pace, on_the_map,
+    ),
+    walks,
+)  # fmt: skip

@@ -1,0 +1,65 @@
+"""What is free: letting go, dropping reins or a thing, yielding; what each needs (SPG-47)."""
+
+from collections.abc import Iterator
+
+from domain.engine.acts import Act
+from domain.engine.needs import need, said
+from domain.facts.choice import Choice
+from domain.rulesets.swordspath.moves import GRIPS
+from domain.rulesets.swordspath.needs import LOOSE, whom
+from domain.rulesets.swordspath.stance import Stance, the_other
+
+
+@need("nothing-there", "SPG-47", "{who} has no hold on {foe} that he could let go.")
+def holds_him(case: Stance, pick: Choice) -> bool:
+    """whom he holds"""
+    return case.mine is not None and case.mine.kind in GRIPS
+
+
+@need("nothing-there", "SPG-47", "{who} has no reins in the {first}.")
+def reins_in_it(case: Stance, pick: Choice) -> bool:
+    """in a hand that has the reins"""
+    return case.own.ride is not None and pick.using[0] in case.own.ride.using
+
+
+@need(
+    "nothing-there",
+    "SPG-47",
+    lambda case, pick: (
+        f"{case.who} has {', '.join(item for item, _ in case.own.things) or 'nothing'} in hand, "
+        f"not {pick.using[0]}."
+    ),
+)
+def in_his_hand(case: Stance, pick: Choice) -> bool:
+    """which he has in hand"""
+    return any(item == pick.using[0] for item, _ in case.own.things)
+
+
+def letting_go(case: Stance, like: Choice) -> Iterator[Choice]:
+    """Of the one he holds."""
+    yield Choice("let-go", foe=case.foe)
+
+
+def reins(case: Stance, like: Choice) -> Iterator[Choice]:
+    """Out of each hand."""
+    if case.own.ride is not None:
+        yield from (Choice("drop-reins", using=(hand,)) for hand in case.own.ride.using)
+
+
+def things(case: Stance, like: Choice) -> Iterator[Choice]:
+    """Each that is in hand."""
+    yield from (Choice("drop", using=(item,)) for item, _ in case.own.things)
+
+
+def yielding(case: Stance, like: Choice) -> Iterator[Choice]:
+    """Once."""
+    yield Choice("yield")
+
+
+LET_GO: Act[Stance] = Act("let-go", (*LOOSE, whom("SPG-47"), holds_him), letting_go, the_other)
+DROPS: tuple[Act[Stance], ...] = (
+    Act("drop-reins", (*LOOSE, said("left-hand", using=1, rule="SPG-47"), reins_in_it), reins),
+    Act("drop", (*LOOSE, said("sword", using=1, rule="SPG-47"), in_his_hand), things),
+)
+YIELDING: Act[Stance] = Act("yield", (), yielding)
+"""Always legal (SPG-47)."""

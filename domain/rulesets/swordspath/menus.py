@@ -1,0 +1,193 @@
+"""What a plan may be made of: the acts of a phase within the combat actions that there are."""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import Any
+
+from domain.engine.acts import Act, nobody
+from domain.engine.asks import Prompt
+from domain.engine.limits import Limit
+from domain.engine.needs import Form
+from domain.engine.plans import EMPTY, Block, Known, Plan
+from domain.facts.choice import Choice, Key, Name, phrase
+from domain.facts.counted import counted
+from domain.facts.refusal import Refused
+from domain.facts.state import State
+from domain.rulesets.swordspath import going, holds, letting_be, strokes
+from domain.rulesets.swordspath.book import Book
+from domain.rulesets.swordspath.levels import actions
+from domain.rulesets.swordspath.limits import YIELDS_ONCE, carried, rank
+from domain.rulesets.swordspath.plan import YIELD
+from domain.rulesets.swordspath.stance import Own, Stance, held_fast, own, stance
+from domain.rulesets.swordspath.tables import Tables
+
+
+def plan(state: State, tables: Tables, who: Name, key: Key, seen_by: tuple[str, ...]) -> Prompt:
+    """Everything that somebody may declare for the phase (SPG-02 to SPG-05, SPG-39, SPG-46 to SPG-49)."""
+    return Prompt(key, who, Declarations(state, tables, who), "SPG-02", seen_by)
+
+
+def budget(state: State, tables: Tables, who: Name) -> int:
+    """The combat actions that he has in this phase: the number that is shown is the one that is used."""
+    had = state.combatants[who].counters.get("actions")
+    return max(0, actions(state, tables, who) if had is None else had)
+
+
+@lru_cache(maxsize=64)
+def against_foes(book: Book) -> tuple[Act[Stance], ...]:
+    """What is done to a foe or against him, in the order in which it is offered."""
+    return (*strokes.acts_of(book.tables.strikes), *holds.ACTS, strokes.RAM)
+
+
+@lru_cache(maxsize=64)
+def acts(book: Book) -> dict[str, Act[Stance]]:
+    """All acts by name."""
+    free = (going.CLOSE, going.WALK_OFF, letting_be.LET_GO, *letting_be.DROPS, letting_be.YIELDING)
+    return {act.name: act for act in (*against_foes(book), *free)}
+
+
+NOT_COVERED = Refused(
+    "not-covered",
+    "Mounting and dismounting by choice are not covered: the rules give no way to it. The try costs nothing.",
+    "SPG-51",
+)
+
+
+# -- options in blocks, each known by all that it depends on
+
+
+def _known(case: Stance, *some: Act[Stance]) -> Known:
+    like = (act.options(case, Choice(act.name, foe=case.foe)) for act in some)
+    return Known({pick: carried(case, pick) for options in like for pick in options})
+
+
+@lru_cache(maxsize=4096)
+def against(case: Stance) -> Known:
+    """All that may be done to one foe, and against him."""
+    return _known(case, *against_foes(case.own.book))
+
+
+@lru_cache(maxsize=4096)
+def closing(case: Stance) -> Known:
+    """The way to him."""
+    return _known(case, going.CLOSE)
+
+
+@lru_cache(maxsize=1024)
+def letting_go(case: Stance) -> Known:
+    """His hold on somebody."""
+    return _known(case, letting_be.LET_GO)
+
+
+@lru_cache(maxsize=1024)
+def dropping(own: Own) -> Known:
+    """What he has in his hands."""
+    return _known(Stance(own), *letting_be.DROPS)
+
+
+YIELDING = Known({YIELD: (YIELDS_ONCE,)})
+
+
+class Declarations(Plan):
+    """The menu of a plan, worked out as far as somebody looks."""
+
+    __slots__ = ("_acts", "_blocks", "_budget", "_own", "_state", "_tables")
+
+    def __init__(self, state: State, tables: Tables, who: Name) -> None:
+        self._all, self._last = None, EMPTY
+        self._state, self._tables = state, tables
+        self._own = own(state, tables, who)
+        self._acts = acts(self._own.book)
+        self._budget = budget(state, tables, who)
+        self._blocks: tuple[Block, ...] | None = None
+
+    def towards(self, foe: Name) -> Stance:
+        """How he stands towards somebody, or by himself."""
+        return stance(self._state, self._tables, self._own.who, foe)
+
+    # -- one choice
+
+    @property
+    def acts(self) -> tuple[str, ...]:
+        return tuple(self._acts)
+
+    def __contains__(self, pick: object) -> bool:
+        if not isinstance(pick, Choice):
+            return False
+        act = self._acts.get(pick.act)
+        return act is not None and act.lacks(self.towards(pick.foe), pick) is None
+
+    def why_not(self, pick: Choice) -> Refused | None:
+        act = self._acts.get(pick.act)
+        if act is not None:
+            return act.why_not(self.towards(pick.foe), pick)
+        if pick.act in ("mount", "dismount"):
+            return NOT_COVERED
+        return Refused("no-such-act", f"'{phrase(pick)}' is nothing that can be declared.", "SPG-01")
+
+    def like(self, like: Choice) -> Iterator[Choice]:
+        act = self._acts.get(like.act)
+        if act is not None:
+            for foe in ("",) if act.foes is nobody else (like.foe,) if like.foe else self._others:
+                yield from act.options(self.towards(foe), like)
+
+    def form(self, act: str) -> Form[Any] | None:
+        return self._acts[act].form if act in self._acts else None
+
+    @property
+    def _others(self) -> tuple[Name, ...]:
+        """All towards whom something may be offered."""
+        fast = [hold.holder for hold in held_fast(self._own)]
+        held = [hold.victim for hold in self._own.holding]
+        return tuple(dict.fromkeys((*(fast or self._own.foes), *held)))
+
+    # -- several
+
+    @property
+    def least(self) -> int:
+        return 0
+
+    @property
+    def most(self) -> int:
+        """As many as there are combat actions, and all that is free."""
+        return self._budget + sum([block.free for block in self.blocks])
+
+    @property
+    def budget(self) -> int:
+        return self._budget
+
+    @property
+    def limits(self) -> tuple[Limit, ...]:
+        return tuple(sorted(super().limits, key=rank))
+
+    @property
+    def blocks(self) -> Sequence[Block]:
+        if self._blocks is None:
+            self._blocks = tuple(self._worked_out())
+        return self._blocks
+
+    def _worked_out(self) -> Iterator[Block]:
+        mine = self._own
+        if fast := held_fast(mine):
+            yield from (against(self.towards(hold.holder)) for hold in fast)
+        else:
+            towards = [self.towards(foe) for foe in mine.foes]
+            yield from map(against, towards)
+            if going.free_to_walk(mine):
+                yield from map(closing, towards)
+                yield going.Walks(self.towards(""))
+            yield from (letting_go(self.towards(hold.victim)) for hold in mine.holding)
+            yield dropping(mine)
+        yield YIELDING
+
+    def carried(self, pick: Choice) -> tuple[Limit, ...]:
+        return carried(self.towards(pick.foe), pick)
+
+    def so_many(self, picks: Sequence[Choice]) -> bool:
+        """The combat actions and the limits see to it."""
+        return True
+
+    def too_dear(self, who: Name, picks: Sequence[Choice], price: int) -> Refused:
+        alone = len(picks) == 1
+        said = f"That comes to {counted(price, 'combat action')}; {who} has {self._budget} this phase."
+        return Refused("too-dear", said, "SPG-03" if alone else "SPG-02")

@@ -1,0 +1,164 @@
+"""The conditions that many acts share: of the fighter, of his foe, of reach and price; each with its rule."""
+
+from collections.abc import Callable
+
+from domain.engine.needs import Need, need
+from domain.facts.choice import Choice, phrase
+from domain.facts.counted import counted
+from domain.rulesets.swordspath.limits import brought
+from domain.rulesets.swordspath.moves import CONTACT, JOINTS
+from domain.rulesets.swordspath.plan import PARRIES
+from domain.rulesets.swordspath.stance import Own, Stance, held_fast, pinning
+
+# -- whether he may do anything but escape
+
+
+def holders(own: Own) -> str:
+    """By whom he is held fast."""
+    return ", ".join(hold.holder for hold in held_fast(own))
+
+
+def fast(case: Stance, pick: Choice) -> str:
+    """What holds him fast."""
+    what = "in a joint lock" if any(hold.kind in JOINTS for hold in case.own.held) else "pinned"
+    return f"{case.who} is {what} by {holders(case.own)} and may only try to escape from it."
+
+
+@need("held-fast", "SPG-17", fast)
+def unlocked(case: Stance, pick: Choice) -> bool:
+    """not in a joint lock"""
+    return not (case.own.held and any(hold.kind in JOINTS for hold in case.own.held))
+
+
+@need("held-fast", "SPG-24", fast)
+def unpinned(case: Stance, pick: Choice) -> bool:
+    """not pinned"""
+    return not (case.own.held and held_fast(case.own))
+
+
+LOOSE = (unlocked, unpinned)
+"""Anything but an escape (SPG-17, SPG-24)."""
+
+
+@need("held-fast", "SPG-17", fast)
+def from_what_holds_fast(case: Stance, pick: Choice) -> bool:
+    """in a joint lock or pinned: from one who locks or pins him"""
+    return not case.own.held or not (held := held_fast(case.own)) or case.theirs in held
+
+
+# -- against whom
+
+
+def foes(own: Own) -> str:
+    """Who can be named."""
+    return ", ".join(own.foes) or "nobody"
+
+
+def whom(rule: str) -> Need[Stance]:
+    """A foe is named, by that rule."""
+
+    def says(case: Stance, pick: Choice) -> str:
+        return f"'{phrase(pick)}' must name a foe: {foes(case.own)}."
+
+    return Need("name-the-foe", rule, "against a foe who is named", says, lambda case, pick: pick.foe)
+
+
+@need(
+    "no-such-target",
+    "SPG-48",
+    lambda case, pick: f"There is no {pick.foe!r} here; foes are {foes(case.own)}.",
+)
+def somebody(case: Stance, pick: Choice) -> bool:
+    """somebody in the fight"""
+    return case.side != ""
+
+
+@need(
+    "mount-no-target",
+    "SPG-51",
+    lambda case, pick: f"{pick.foe} is a mount and no target; foes are {foes(case.own)}.",
+)
+def no_mount(case: Stance, pick: Choice) -> bool:
+    """no mount"""
+    return case.side != "mount"
+
+
+@need(
+    "target-out",
+    "SPG-48",
+    lambda case, pick: f"{pick.foe} is out of the fight; foes are {foes(case.own)}.",
+)
+def still_in(case: Stance, pick: Choice) -> bool:
+    """who is neither unconscious nor has yielded"""
+    return case.side != "out"
+
+
+@need(
+    "own-side",
+    "SPG-48",
+    lambda case, pick: f"{pick.foe} is on {case.who}'s own side; foes are {foes(case.own)}.",
+)
+def of_another_side(case: Stance, pick: Choice) -> bool:
+    """of another side"""
+    return case.side == "foe"
+
+
+FOE = (somebody, no_mount, still_in, of_another_side)
+"""Of whatever is done to a foe, or against him (SPG-48, SPG-51)."""
+
+
+# -- how near
+
+
+def reaching(rule: str, far: Callable[[Stance, Choice], int] = lambda case, pick: CONTACT) -> Need[Stance]:
+    """He is within reach, or would be after a closing with everybody else standing still (SPG-46)."""
+
+    def met(case: Stance, pick: Choice) -> bool:
+        return not case.beyond or brought(case, far(case, pick)) != ()
+
+    def says(case: Stance, pick: Choice) -> str:
+        hexes = counted(far(case, pick), "hex")
+        return f"{pick.act} reaches {hexes}: {pick.foe} is out of reach, and no closing brings him within it."
+
+    means = "within reach, or after a closing that is declared too"
+    return Need("out-of-reach", rule, means, says, met)
+
+
+# -- what a pin leaves to him who pins (SPG-49, A25)
+
+
+def busy(case: Stance, pick: Choice) -> str:
+    """What is left to one who pins."""
+    pin = pinning(case.own)
+    assert pin is not None
+    left = (
+        f"only {' and '.join(pin.using)}, to punch and parry" if pin.using else "no limb to strike or parry"
+    )
+    return f"{case.who} pins {pin.victim}, which leaves him {left}."
+
+
+# -- what it costs
+
+
+def price_of(case: Stance, pick: Choice) -> int:
+    """The combat actions of an act that is said in full (SPG-03)."""
+    book = case.own.book
+    lengths = book.lengths.get(pick.act)
+    if lengths is not None:
+        return lengths[pick.manner[0]]
+    prices = book.tables.prices
+    if pick.act not in PARRIES:
+        return prices.grapple
+    return prices.parry_armed if case.armed else prices.parry_unarmed
+
+
+@need(
+    "wrong-price",
+    "SPG-03",
+    lambda case, pick: (
+        f"'{phrase(pick)}' costs {counted(price_of(case, pick), 'combat action')}, not {pick.price}."
+    ),
+)
+def its_price(case: Stance, pick: Choice) -> bool:
+    """for the combat actions that it costs"""
+    return pick.price == price_of(case, pick)
