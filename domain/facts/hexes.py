@@ -114,6 +114,16 @@ def facing_towards(start: Hex, to: Hex) -> int:
     return facing if ahead > aside else turn(facing, 1)
 
 
+def heading(start: Hex, to: Hex) -> int | None:
+    """The facing in which a hex lies straight ahead; `None` beside all six, and for the hex itself.
+
+    >>> heading(ORIGIN, Hex(3, -3)), heading(ORIGIN, Hex(1, -2))
+    (1, None)
+    """
+    facing, ahead, aside = _course(subtract(to, start))
+    return facing if ahead and not aside else None
+
+
 def line(start: Hex, end: Hex) -> tuple[Hex, ...]:
     """The hexes nearest to the straight line, both ends included, each a neighbour of the one before.
 

@@ -1,36 +1,28 @@
 """Jumping down: a fall that one controls (GUR-188, GUR-189)."""
 
-from collections.abc import Iterator
-
 from domain.engine.scene import Scene
-from domain.facts.choice import Choice, Key
+from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import CounterSet, Moved
 from domain.facts.hexes import Hex
-from domain.rulesets.gurps.core.acts import Act, Turn, Turning, form
+from domain.facts.state import State
+from domain.rulesets.gurps.core.acts import Act, Turn, form
 from domain.rulesets.gurps.core.collisions import plunge
-from domain.rulesets.gurps.core.place import around
 from domain.rulesets.gurps.core.terrain import drop, height
-from domain.rulesets.gurps.move.footing import STANDING_ROOM, footing, next_to_him, spot, this_side
+from domain.rulesets.gurps.move.footing import STANDING_ROOM, footing, nearby, next_to_him, spot, this_side
 from domain.rulesets.gurps.move.needs import FAR, MOVING, a_hex_left, on_foot
 from domain.rulesets.gurps.turn.points import HEX, pay
 
 
-@footing("no-drop", "GUR-188", lambda case, at: f"There is no drop of more than a yard at {spot(at)}.")
-def deep_down(case: Turning, at: Hex) -> bool:
+@footing("no-drop", "GUR-188", lambda state, who, at: f"There is no drop of more than a yard at {spot(at)}.")
+def deep_down(state: State, who: Name, at: Hex) -> bool:
     """more than a yard lower"""
-    return bool(drop(case.state, at, height(case.state, case.who)))
+    return bool(drop(state, at, height(state, who)))
 
 
 NEEDS = (
     MOVING, on_foot, a_hex_left, form("0,1", to=True),
     next_to_him, deep_down, *STANDING_ROOM, this_side,
 )  # fmt: skip
-
-
-def candidates(case: Turning, like: Choice) -> Iterator[Choice]:
-    """The hexes next to him."""
-    for to in (like.to,) if like.to is not None else around(case.state, case.state.combatants[case.who].at):
-        yield Choice(like.act, to=to)
 
 
 def jump_down(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
@@ -44,4 +36,4 @@ def jump_down(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
     scene.tell(CounterSet(who, "stopped", 1, key, "GUR-188"))
 
 
-ACTS = (Act("jump-down", FAR, NEEDS, candidates, jump_down),)
+ACTS = (Act("jump-down", FAR, NEEDS, nearby, jump_down),)

@@ -1,6 +1,9 @@
 """What must be so of a hex that somebody goes to, passes or comes down in (GUR-107, GUR-137, GUR-188)."""
 
-from collections.abc import Callable
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
 
 from domain.engine.needs import Need
 from domain.facts.choice import Choice, Name
@@ -13,14 +16,23 @@ from domain.rulesets.gurps.core.terrain import SOLID, drop, feature, height, kin
 from domain.rulesets.gurps.strike.charges import barring
 from domain.rulesets.gurps.turn.points import crowded, forward
 
-Where = Callable[[Turning, Choice], Hex]
-"""The hex that a condition is about."""
+Where = Callable[[Any, Choice], Hex]
+"""The hex that a condition is about, in a case of any kind that has a state."""
+
+Tells = Callable[[State, Name, Hex], str]
+Fits = Callable[[State, Name, Hex], object]
 
 
-def chosen(case: Turning, pick: Choice) -> Hex:
+def chosen(case: object, pick: Choice) -> Hex:
     """The hex that the choice names."""
     assert pick.to is not None
     return pick.to
+
+
+def nearby(case: Turning, like: Choice) -> Iterator[Choice]:
+    """Candidates: each hex next to him."""
+    for to in (like.to,) if like.to is not None else around(case.state, case.state.combatants[case.who].at):
+        yield Choice(like.act, to=to)
 
 
 def spot(at: Hex) -> str:
@@ -28,133 +40,144 @@ def spot(at: Hex) -> str:
     return f"{at.q},{at.r}"
 
 
-class Footing(Need[Turning]):
-    """A condition of a hex: of the one that is chosen, or `at` another."""
+class Footing(Need[Any]):
+    """A condition of a hex: of the one that is chosen, of another, or of all on a way.
+
+    fits    whether it is met
+    tells   what is said where it is not
+    """
 
     __slots__ = ("fits", "tells")
 
     def __init__(
-        self,
-        code: str,
-        rule: str,
-        means: str,
-        tells: Callable[[Turning, Hex], str],
-        fits: Callable[[Turning, Hex], object],
-        where: Where = chosen,
+        self, code: str, rule: str, means: str, tells: Tells, fits: Fits, where: Where = chosen
     ) -> None:
         self.tells, self.fits = tells, fits
         super().__init__(
             code, rule, means,
-            lambda case, pick: tells(case, where(case, pick)),
-            lambda case, pick: fits(case, where(case, pick)),
+            lambda case, pick: tells(case.state, case.who, where(case, pick)),
+            lambda case, pick: fits(case.state, case.who, where(case, pick)),
         )  # fmt: skip
 
-    def at(self, where: Where, place: str) -> "Footing":
+    def at(self, where: Where, place: str = "") -> Footing:
         """The same of another hex, which is named in words."""
-        return Footing(self.code, self.rule, f"{place}: {self.means}", self.tells, self.fits, where)
+        means = f"{place}: {self.means}" if place else self.means
+        return Footing(self.code, self.rule, means, self.tells, self.fits, where)
+
+    def along(self, way: Callable[[Any, Choice], Iterable[Hex]], place: str) -> Need[Any]:
+        """The same of each hex of a way."""
+        fits, tells = self.fits, self.tells
+
+        def met(case: Any, pick: Choice) -> bool:
+            return all(fits(case.state, case.who, at) for at in way(case, pick))
+
+        def says(case: Any, pick: Choice) -> str:
+            at = next(at for at in way(case, pick) if not fits(case.state, case.who, at))
+            return tells(case.state, case.who, at)
+
+        return Need(self.code, self.rule, f"{place}: {self.means}", says, met)
 
 
-def footing(
-    code: str, rule: str, tells: Callable[[Turning, Hex], str]
-) -> Callable[[Callable[[Turning, Hex], object]], Footing]:
+def footing(code: str, rule: str, tells: Tells) -> Callable[[Fits], Footing]:
     """A condition of a hex, from the question whether it is met, whose docstring says what it means."""
     return lambda fits: Footing(code, rule, " ".join((fits.__doc__ or "").split()), tells, fits)
 
 
-@footing("not-next", "GUR-137", lambda case, at: f"{spot(at)} is not next to {case.who}: one hex at a time.")
-def next_to_him(case: Turning, at: Hex) -> bool:
+# -- the hex itself
+
+
+@footing("not-next", "GUR-137", lambda state, who, at: f"{spot(at)} is not next to {who}: one hex at a time.")
+def next_to_him(state: State, who: Name, at: Hex) -> bool:
     """a hex next to his"""
-    return at in around(case.state, case.state.combatants[case.who].at)
+    return at in around(state, state.combatants[who].at)
 
 
-@footing("no-ground", "GUR-137", lambda case, at: f"There is no ground at {spot(at)}.")
-def floored(case: Turning, at: Hex) -> bool:
+@footing("no-ground", "GUR-137", lambda state, who, at: f"There is no ground at {spot(at)}.")
+def floored(state: State, who: Name, at: Hex) -> bool:
     """there is ground"""
-    return charted(at) and (not mapped(case.state) or bool(kinds(case.state, at)))
+    return charted(at) and (not mapped(state) or bool(kinds(state, at)))
 
 
-def in_the_way(case: Turning, at: Hex) -> str:
+def in_the_way(state: State, who: Name, at: Hex) -> str:
     """What stands there."""
-    there = feature(case.state, at, SOLID)
-    return f"There is a {there.kind if there else 'wall'} at {spot(at)}: no room to stand there."
+    there = feature(state, at, SOLID)
+    return f"There is {f'a {there.kind}' if there else 'nothing'} at {spot(at)}: no room to stand there."
 
 
 @footing("no-room", "GUR-137", in_the_way)
-def open_(case: Turning, at: Hex) -> bool:
+def open_(state: State, who: Name, at: Hex) -> bool:
     """no wall or obstacle"""
-    return feature(case.state, at, SOLID) is None
+    return feature(state, at, SOLID) is None
 
 
-@footing("crowded", "GUR-137", lambda case, at: f"Four are at {spot(at)} already: no room for a fifth.")
-def roomy(case: Turning, at: Hex) -> bool:
-    """not four others already"""
-    return not crowded(case.state, case.who, at)
-
-
-def weapon_between(case: Turning, at: Hex) -> str:
-    """Whose it is."""
-    return f"{barring(case.state, case.who, at)}'s weapon is between the two."
-
-
-@footing("at-bay", "GUR-094", weapon_between)
-def unbarred(case: Turning, at: Hex) -> bool:
-    """nobody's weapon keeps him from it"""
-    return not barring(case.state, case.who, at)
-
-
-def past_whom(case: Turning, at: Hex) -> str:
-    """Who is in the way."""
-    return f"Beyond {blocking(case.state, case.who, at)} {case.who} gets only by evading him."
-
-
-@footing("must-evade", "GUR-107", past_whom)
-def this_side(case: Turning, at: Hex) -> bool:
-    """not beyond a foe in whose hex he is"""
-    return not blocking(case.state, case.who, at)
-
-
-@footing("edge", "GUR-188", lambda case, at: f"More than a yard lower at {spot(at)}: one jumps down there.")
-def no_edge(case: Turning, at: Hex) -> bool:
+@footing("edge", "GUR-188", lambda state, who, at: f"More than a yard down at {spot(at)}: one jumps down.")
+def no_edge(state: State, who: Name, at: Hex) -> bool:
     """at most a yard lower"""
-    return not drop(case.state, at, height(case.state, case.who))
+    return not drop(state, at, height(state, who))
 
 
-@footing("too-high", "GUR-137", lambda case, at: f"The ground at {spot(at)} is more than a yard higher.")
-def no_cliff(case: Turning, at: Hex) -> bool:
+@footing(
+    "too-high", "GUR-137", lambda state, who, at: f"The ground at {spot(at)} is more than a yard higher."
+)
+def no_cliff(state: State, who: Name, at: Hex) -> bool:
     """at most a yard higher"""
-    return not too_high(case.state, at, height(case.state, case.who))
+    return not too_high(state, at, height(state, who))
 
 
-@footing("forward-only", "GUR-153", lambda case, at: f"In an All-Out Attack {case.who} moves only forward.")
-def ahead_of_him(case: Turning, at: Hex) -> bool:
-    """in an All-Out Attack: before him"""
-    return maneuver(case.state, case.who) != "all-out-attack" or forward(case.state, case.who, at)
-
-
-@footing("not-level", "GUR-127", lambda case, at: "One tumbles over level ground only.")
-def level(case: Turning, at: Hex) -> bool:
+@footing("not-level", "GUR-127", lambda state, who, at: "One tumbles over level ground only.")
+def level(state: State, who: Name, at: Hex) -> bool:
     """tumbling: level ground with good footing"""
-    tumbles = case.state.combatants[case.who].counter("tumbles")
-    return not tumbles or smooth(case.state, at, height(case.state, case.who))
+    return not state.combatants[who].counter("tumbles") or smooth(state, at, height(state, who))
+
+
+@footing("forward-only", "GUR-153", lambda state, who, at: f"In an All-Out Attack {who} moves only forward.")
+def ahead_of_him(state: State, who: Name, at: Hex) -> bool:
+    """in an All-Out Attack: before him"""
+    return maneuver(state, who) != "all-out-attack" or forward(state, who, at)
+
+
+# -- who is there, or in the way
+
+
+@footing("crowded", "GUR-137", lambda state, who, at: f"Four are at {spot(at)} already: no room for a fifth.")
+def roomy(state: State, who: Name, at: Hex) -> bool:
+    """not four others already"""
+    return not crowded(state, who, at)
 
 
 def standing_at(state: State, who: Name, at: Hex) -> Name:
-    """A foe on his feet there; or nobody."""
+    """A foe there who does not lie; or nobody."""
     there = in_hex(state, at)
-    return next(
-        (foe for foe in foes(state, who) if foe in there and state.combatants[foe].posture != "lying"), ""
-    )
+    up = (foe for foe in foes(state, who) if foe in there and state.combatants[foe].posture != "lying")
+    return next(up, "")
 
 
-def foe_there(case: Turning, at: Hex) -> str:
-    """Who it is."""
-    return f"{standing_at(case.state, case.who, at)} is on his feet at {spot(at)}."
+@footing("occupied", "GUR-107", lambda state, who, at: f"{standing_at(state, who, at)} is at {spot(at)}.")
+def no_foe(state: State, who: Name, at: Hex) -> bool:
+    """no foe, unless he lies"""
+    return not standing_at(state, who, at)
 
 
-@footing("occupied", "GUR-107", foe_there)
-def no_foe(case: Turning, at: Hex) -> bool:
-    """no foe on his feet"""
-    return not standing_at(case.state, case.who, at)
+@footing(
+    "at-bay", "GUR-094", lambda state, who, at: f"{barring(state, who, at)}'s weapon is between the two."
+)
+def unbarred(state: State, who: Name, at: Hex) -> bool:
+    """nobody's weapon keeps him from it"""
+    return not barring(state, who, at)
+
+
+def past_whom(state: State, who: Name, at: Hex) -> str:
+    """Who is in the way."""
+    return f"Beyond {blocking(state, who, at)} {who} gets only by evading him."
+
+
+@footing("must-evade", "GUR-107", past_whom)
+def this_side(state: State, who: Name, at: Hex) -> bool:
+    """not beyond a foe in whose hex he is"""
+    return not blocking(state, who, at)
+
+
+# -- all of it
 
 
 STANDING_ROOM = (floored, open_, roomy)
@@ -164,6 +187,11 @@ FREE = (floored, open_, no_foe, roomy, unbarred, this_side)
 """What a hex needs for somebody to come through it on the move (GUR-094, GUR-107, GUR-137)."""
 
 
-def free(where: Where, place: str) -> tuple[Footing, ...]:
-    """The same of another hex than the one that is chosen."""
-    return tuple(each.at(where, place) for each in FREE)
+def fit(state: State, who: Name, at: Hex, conditions: Iterable[Footing]) -> bool:
+    """Whether a hex meets them all."""
+    return all(each.fits(state, who, at) for each in conditions)
+
+
+def each_at(conditions: Iterable[Footing], where: Where, place: str = "") -> tuple[Footing, ...]:
+    """The same conditions of another hex than the one that is chosen."""
+    return tuple(each.at(where, place) for each in conditions)

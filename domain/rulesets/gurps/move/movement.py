@@ -15,7 +15,7 @@ from domain.rulesets.gurps.core.able import foes, mount_of
 from domain.rulesets.gurps.core.acts import Act, Turn, Turning, form
 from domain.rulesets.gurps.core.entering import enters
 from domain.rulesets.gurps.core.holds import moved_off
-from domain.rulesets.gurps.core.place import FACINGS, apart, around, on_map
+from domain.rulesets.gurps.core.place import FACINGS, apart, on_map
 from domain.rulesets.gurps.core.running import ran
 from domain.rulesets.gurps.core.terrain import height, level_at
 from domain.rulesets.gurps.move.footing import (
@@ -23,6 +23,7 @@ from domain.rulesets.gurps.move.footing import (
     ahead_of_him,
     chosen,
     level,
+    nearby,
     next_to_him,
     no_cliff,
     no_edge,
@@ -101,12 +102,6 @@ def why_not(state: State, who: Name) -> Refused | None:
     case, pick = Case[Any](state, None, who), Choice("")
     lacks = lacking(MOVING.needs, case, pick)
     return None if lacks is None else lacks.refused(case, pick)
-
-
-def nearby(case: Turning, like: Choice) -> Iterator[Choice]:
-    """The hexes next to him."""
-    for to in (like.to,) if like.to is not None else around(case.state, case.state.combatants[case.who].at):
-        yield Choice(like.act, to=to)
 
 
 @need("no-facings", "GUR-100", "On a line nobody turns.")

@@ -1,6 +1,8 @@
 """What all movement begins with: MOVING, and the conditions of whoever moves (GUR-137, GUR-153)."""
 
-from domain.engine.needs import Need, Together, need
+from typing import Any
+
+from domain.engine.needs import Met, Need, Together, flat, need
 from domain.facts.choice import Choice, Name
 from domain.facts.state import State
 from domain.rulesets.gurps.core.able import PINNED, body_of, holds_of, holds_on, mount_of
@@ -48,6 +50,18 @@ def before_attacking(case: Turning, pick: Choice) -> bool:
 def _acted(state: State, who: Name) -> bool:
     counters = state.combatants[who].counters
     return any(value and key.partition(":")[0] in ("attacks", "feints") for key, value in counters.items())
+
+
+def given(when: Met[Turning], words: str, *needs: Need[Any]) -> tuple[Need[Turning], ...]:
+    """Conditions that hold only in some circumstances, which are named in words."""
+    return tuple(
+        Need(each.code, each.rule, f"{words}: {each.means}", each.says, _if(when, each.met))
+        for each in flat(needs)
+    )
+
+
+def _if(when: Met[Turning], met: Met[Turning]) -> Met[Turning]:
+    return lambda case, pick: not when(case, pick) or met(case, pick)
 
 
 # -- nobody holds him
@@ -134,11 +148,15 @@ def a_hex_left(case: Turning, pick: Choice) -> bool:
     return affordable(case.state, case.tables, case.who, HEX)
 
 
-@need("moved", "GUR-137", "{act} takes a whole move: {who} has begun his otherwise.")
-def not_moved(case: Turning, pick: Choice) -> bool:
-    """he has not moved yet this turn"""
-    fighter = case.state.combatants[case.who]
-    return not (fighter.counter("yards") or fighter.counter("spent"))
+def whole_move(rule: str) -> Need[Turning]:
+    """It takes the whole move of a turn."""
+
+    def met(case: Turning, pick: Choice) -> bool:
+        fighter = case.state.combatants[case.who]
+        return not (fighter.counter("yards") or fighter.counter("spent"))
+
+    says = "{act} takes the whole move, and {who} has begun his otherwise."
+    return Need("moved", rule, "he has not moved yet this turn", says, met)
 
 
 def halves(points: int) -> str:

@@ -2,33 +2,25 @@
 
 from collections.abc import Iterator
 
+from domain.engine.needs import need
 from domain.engine.scene import Scene
 from domain.facts import hexes
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import CounterSet, Grade, Moved
 from domain.facts.hexes import Hex
-from domain.facts.refusal import Refused
 from domain.facts.state import State
 from domain.facts.term import Term
 from domain.rulesets.gurps.core.able import able
-from domain.rulesets.gurps.core.acts import Deed, Turn
+from domain.rulesets.gurps.core.acts import Act, Turn, Turning, form
 from domain.rulesets.gurps.core.collisions import hit_ground, plunge
 from domain.rulesets.gurps.core.place import on_map
+from domain.rulesets.gurps.core.sheet import sheet
 from domain.rulesets.gurps.core.tables import Tables
 from domain.rulesets.gurps.core.terrain import drop, feature, height, passable
-from domain.rulesets.gurps.stunts.stunts import (
-    WITHIN,
-    along,
-    attempt,
-    best_of,
-    cannot,
-    chosen,
-    free_way,
-    halt,
-    somewhere,
-    travel,
-    why,
-)
+from domain.rulesets.gurps.move.footing import FREE, each_at
+from domain.rulesets.gurps.move.needs import FAR
+from domain.rulesets.gurps.stunts.needs import STUNT, hopeful, once
+from domain.rulesets.gurps.stunts.stunts import along, attempt, best_of, free_way, halt, somewhere, travel
 from domain.rulesets.gurps.turn.points import HEX, left, pay
 
 BANISTER = ("banister",)
@@ -47,12 +39,49 @@ OPEN = {"open-left": -1, "open-right": 1}
 """On which side there is nothing under the rail, going down it."""
 
 
-def offers(state: State, tables: Tables, who: Name) -> Iterator[Choice]:
-    """Down the banister that runs by his hex, once a turn (GUR-103)."""
-    if cannot(state, who) is None and not state.combatants[who].counter("slid") and slide(state, who):
-        for how in chosen("slide-banister", SITTING, STANDING):
-            if needed(state, tables, who, how.manner[0]):
-                yield how
+# -- what it needs
+
+
+@need("no-banister", "GUR-103", "No banister runs down from where {who} is.")
+def a_banister(case: Turning, pick: Choice) -> bool:
+    """a banister by his hex"""
+    return feature(case.state, case.state.combatants[case.who].at, BANISTER) is not None
+
+
+def next_down(case: Turning, pick: Choice) -> Hex:
+    """The first hex of the slide."""
+    at = case.state.combatants[case.who].at
+    rail = feature(case.state, at, BANISTER)
+    assert rail is not None
+    return hexes.neighbour(at, rail.facing)
+
+
+@need("no-such-way", "GUR-103", "One slides down a banister sitting or standing.")
+def sits_or_stands(case: Turning, pick: Choice) -> bool:
+    """sitting or standing"""
+    return pick.manner[0] in SKILLS
+
+
+@need("not-learnt", "GUR-103", "{who} has never learnt acrobatics: he slides sitting.")
+def learnt_to_stand(case: Turning, pick: Choice) -> bool:
+    """standing: with Acrobatics that he has learnt"""
+    return pick.manner[0] == SITTING or "acrobatics" in sheet(case.state, case.who).skills
+
+
+NEEDS = (
+    STUNT, once("slid", "slid", "GUR-103", "{who} has slid as far as one does in a turn."), a_banister,
+    *each_at(FREE, next_down, "the next hex down"), form("sitting", manner=1),
+    sits_or_stands, learnt_to_stand,
+    hopeful(lambda case, pick: needed(case.state, case.tables, case.who, pick.manner[0])),
+)  # fmt: skip
+
+
+def candidates(case: Turning, like: Choice) -> Iterator[Choice]:
+    """Both ways to slide."""
+    yield from (Choice("slide-banister", manner=(how,)) for how in SKILLS)
+
+
+# -- how it goes
 
 
 def slide(state: State, who: Name) -> tuple[Hex, ...]:
@@ -124,11 +153,4 @@ def _beyond(state: State, who: Name) -> Hex | None:
     return None
 
 
-def refuses(state: State, who: Name, pick: Choice) -> Refused:
-    """Why he cannot slide."""
-    if state.combatants[who].counter("slid"):
-        return Refused("slid", f"{who} has slid as far as one does in a turn.", "GUR-103")
-    return why(state, who, "no-banister", f"No banister runs down from where {who} is.", "GUR-103")
-
-
-DEEDS = (Deed(("slide-banister",), WITHIN, offers, slide_down, refuses),)
+ACTS = (Act("slide-banister", FAR, NEEDS, candidates, slide_down),)

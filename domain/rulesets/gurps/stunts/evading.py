@@ -2,31 +2,44 @@
 
 from collections.abc import Iterator
 
+from domain.engine.needs import need
 from domain.engine.scene import Scene
 from domain.facts import hexes
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import Contested, CounterSet
 from domain.facts.hexes import Arc, Hex
-from domain.facts.refusal import Refused
 from domain.facts.state import State
 from domain.facts.term import Term
-from domain.rulesets.gurps.core.able import able, foes, holding, holds_on, pinned, stunned
-from domain.rulesets.gurps.core.acts import Deed, Turn, maneuver
-from domain.rulesets.gurps.core.armed import parry_skill, parrying_modes
+from domain.rulesets.gurps.core.able import able, stunned
+from domain.rulesets.gurps.core.acts import Act, Turn, Turning, form, his_foes
+from domain.rulesets.gurps.core.armed import parry_skill
 from domain.rulesets.gurps.core.figures import dx, level
 from domain.rulesets.gurps.core.place import apart, around, lies_in
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet
 from domain.rulesets.gurps.core.success import DICE, SUCCESS
 from domain.rulesets.gurps.core.tables import Tables
-from domain.rulesets.gurps.core.terrain import passable
 from domain.rulesets.gurps.defend.parrying import counterblow
-from domain.rulesets.gurps.move.movement import advance, why_not
-from domain.rulesets.gurps.strike.charges import barring
+from domain.rulesets.gurps.move.footing import (
+    STANDING_ROOM,
+    ahead_of_him,
+    chosen,
+    each_at,
+    floored,
+    no_cliff,
+    no_edge,
+    open_,
+    roomy,
+    spot,
+    unbarred,
+)
+from domain.rulesets.gurps.move.movement import advance
+from domain.rulesets.gurps.move.needs import GOING, MOVING, given, halves, held_by_nobody, not_seated
 from domain.rulesets.gurps.stunts.jumps import high_jump
+from domain.rulesets.gurps.stunts.obstruction import LET_PASS, answers
 from domain.rulesets.gurps.stunts.stunts import dodge_after
-from domain.rulesets.gurps.turn.maneuvers import MANEUVERS, of
-from domain.rulesets.gurps.turn.points import HEX, cost, crowded, forward, left, onward, pace, pay
+from domain.rulesets.gurps.turn.needs import FOE
+from domain.rulesets.gurps.turn.points import HEX, cost, left, onward, pace, pay, price
 from domain.rulesets.gurps.turn.waits import interrupts
 
 POSTURES = {"standing": -5, "crouching": -5, "kneeling": -2, "sitting": -2, "crawling": -2, "lying": 5}
@@ -37,72 +50,122 @@ WAYS = {"": "dx", "acrobatics": "acrobatics", "leap": "jumping"}
 """What the contest is rolled with (GUR-106, GUR-108)."""
 
 
-# -- when
+# -- what it needs
 
 
-def offers(state: State, tables: Tables, who: Name) -> Iterator[Choice]:
-    """Past each foe next to him, or in whose hex he is, to each hex beyond (GUR-107)."""
-    if why_not(state, who) is not None or holds_on(state, who):
-        return
-    for foe in foes(state, who):
-        if apart(state, who, foe) > 1:
-            continue
-        for to in beyond(state, who, foe):
-            if reaches(state, tables, who, foe, to):
-                yield from (
-                    Choice("evade", foe=foe, to=to, manner=how) for how in ways(state, tables, who, foe)
-                )
+def his_hex(case: Turning, pick: Choice) -> Hex:
+    """Where the foe is."""
+    return case.state.combatants[pick.foe].at
 
 
-def beyond(state: State, who: Name, foe: Name) -> tuple[Hex, ...]:
-    """The hexes on the far side of the foe's (GUR-107)."""
-    here, there = state.combatants[who].at, state.combatants[foe].at
-    if state.combatants[who].counter("carries", foe):
-        return ()
-    came = state.combatants[who].counter("entered", foe)
-    if here == there and came:
-        start = hexes.neighbour(here, came + 2)
-    elif hexes.distance(here, there) == 1:
-        start = here
-    else:
-        return ()
-    return tuple(to for to in around(state, there) if hexes.distance(start, to) > 1)
+def in_it(case: Turning, pick: Choice) -> bool:
+    """Whether the two share a hex."""
+    return case.state.combatants[case.who].at == his_hex(case, pick)
 
 
-def reaches(state: State, tables: Tables, who: Name, foe: Name, to: Hex) -> bool:
-    """Whether there is a way, and movement enough to get beyond (GUR-107)."""
-    if not passable(state, to) or crowded(state, who, to) or not passable(state, state.combatants[foe].at):
-        return False
-    if barring(state, who, state.combatants[foe].at) or barring(state, who, to):
-        return False
-    if maneuver(state, who) == "all-out-attack" and not forward(state, who, to):
-        return False
-    points = price(state, tables, who, foe, to)
-    if points is None:
-        return False
-    if pace(state, who) == "step":
-        points = HEX * (1 if state.combatants[who].at == state.combatants[foe].at else 2)
-    return points <= left(state, tables, who)
+def into_it(case: Turning, pick: Choice) -> bool:
+    """Whether the foe's hex is still to be entered."""
+    return not in_it(case, pick)
 
 
-def price(state: State, tables: Tables, who: Name, foe: Name, to: Hex) -> int | None:
+def comes_from(case: Turning, pick: Choice) -> Hex:
+    """The hex on this side of the foe's: his own, or that from which he came in."""
+    here = case.state.combatants[case.who].at
+    came = case.state.combatants[case.who].counter("entered", pick.foe)
+    return hexes.neighbour(here, came + 2) if in_it(case, pick) else here
+
+
+@need("not-next", "GUR-107", "{who} evades a foe who is next to him.")
+def beside(case: Turning, pick: Choice) -> bool:
+    """he is next to him, or in the same hex"""
+    here, there = case.state.combatants[case.who].at, his_hex(case, pick)
+    return hexes.distance(here, there) <= 1 and apart(case.state, case.who, pick.foe) <= 1
+
+
+@need("taken-along", "GUR-049", "{who} takes {foe} along, and has not to get past him.")
+def not_taken_along(case: Turning, pick: Choice) -> bool:
+    """whom he does not take along"""
+    return not case.state.combatants[case.who].counter("carries", pick.foe)
+
+
+@need("not-entered", "GUR-107", "{who} did not come into the hex of {foe}, and goes where he likes.")
+def entered(case: Turning, pick: Choice) -> bool:
+    """in the same hex: he has come into it himself"""
+    return not in_it(case, pick) or bool(case.state.combatants[case.who].counter("entered", pick.foe))
+
+
+def not_beyond(case: Turning, pick: Choice) -> str:
+    """Of whom."""
+    return f"{spot(chosen(case, pick))} is not on the far side of {pick.foe}."
+
+
+@need("not-beyond", "GUR-107", not_beyond)
+def on_the_far_side(case: Turning, pick: Choice) -> bool:
+    """to a hex next to the foe's, on its far side"""
+    to = chosen(case, pick)
+    return to in around(case.state, his_hex(case, pick)) and hexes.distance(comes_from(case, pick), to) > 1
+
+
+def dearness(case: Turning, pick: Choice) -> int:
     """Half movement points into his hex and out of it; only out, if he is in it already."""
-    there = state.combatants[foe].at
-    out = onward(state, tables, who, to)
-    if state.combatants[who].at == there:
-        return out
-    into = cost(state, tables, who, there)
-    return None if into is None else into + out
+    state, tables, who = case
+    if pace(state, who) == "step":
+        return HEX if in_it(case, pick) else 2 * HEX
+    out = onward(state, tables, who, chosen(case, pick))
+    return out if in_it(case, pick) else price(state, tables, who, his_hex(case, pick)) + out
 
 
-def ways(state: State, tables: Tables, who: Name, foe: Name) -> Iterator[tuple[str, ...]]:
-    """By DX, by Acrobatics, over him if he jumps higher than the foe is tall (GUR-106, GUR-108)."""
-    own = sheet(state, who).skills
-    yield ()
-    if "acrobatics" in own:
-        yield ("acrobatics",)
-    if high_jump(state, tables, who) > sheet(state, foe).height:
-        yield ("leap",)
+def too_dear(case: Turning, pick: Choice) -> str:
+    """By how much."""
+    points, now = dearness(case, pick), left(case.state, case.tables, case.who)
+    return f"To get beyond {pick.foe} costs {halves(points)} movement points; {case.who} has {halves(now)}."
+
+
+@need("too-far", "GUR-107", too_dear)
+def can_get_beyond(case: Turning, pick: Choice) -> bool:
+    """movement enough to get beyond"""
+    return dearness(case, pick) <= left(case.state, case.tables, case.who)
+
+
+def by(pick: Choice) -> str:
+    """Plainly, which is empty, or how else."""
+    return pick.manner[0] if pick.manner else ""
+
+
+@need("no-such-way", "GUR-106", "One evades plainly, by acrobatics or with a leap.")
+def a_way(case: Turning, pick: Choice) -> bool:
+    """plainly, by acrobatics or with a leap"""
+    return by(pick) in WAYS
+
+
+@need("not-learnt", "GUR-106", "{who} has never learnt acrobatics.")
+def learnt_for_it(case: Turning, pick: Choice) -> bool:
+    """by acrobatics: learnt"""
+    return by(pick) != "acrobatics" or "acrobatics" in sheet(case.state, case.who).skills
+
+
+@need("too-tall", "GUR-108", "{who} does not jump higher than {foe} is tall.")
+def over_him(case: Turning, pick: Choice) -> bool:
+    """with a leap: he jumps higher than the foe is tall"""
+    if by(pick) != "leap":
+        return True
+    return high_jump(case.state, case.tables, case.who) > sheet(case.state, pick.foe).height
+
+
+NEEDS = (
+    FOE, MOVING, held_by_nobody("GUR-107"), beside, not_taken_along, entered,
+    *each_at((floored, open_, unbarred), his_hex, "where the foe is"),
+    *given(into_it, "coming into his hex", not_seated, *each_at((roomy, no_edge, no_cliff), his_hex)),
+    form("boris 0,1", to=True, manner=(0, 1)),
+    on_the_far_side, *STANDING_ROOM, unbarred, ahead_of_him, can_get_beyond, a_way, learnt_for_it, over_him,
+)  # fmt: skip
+
+
+def candidates(case: Turning, like: Choice) -> Iterator[Choice]:
+    """To each hex next to the foe's, in each way."""
+    for to in (like.to,) if like.to is not None else around(case.state, his_hex(case, like)):
+        for way in WAYS:
+            yield Choice("evade", foe=like.foe, to=to, manner=(way,) if way else ())
 
 
 # -- how
@@ -111,11 +174,11 @@ def ways(state: State, tables: Tables, who: Name, foe: Name) -> Iterator[tuple[s
 def evade(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
     """He lets one pass, as he must if he can do nothing, or a Quick Contest decides (GUR-107, GUR-109)."""
     who, foe = turn.who, pick.foe
-    options = tuple(answers(scene.state, turn.tables, who, foe))
-    if len(options) == 1:
+    menu = answers(scene.state, turn.tables, foe, who)
+    if not menu.offers_beside(LET_PASS):
         _through(scene, turn, pick, key)
         return
-    said = scene.choose(foe, options, f"{turn.slot}.{foe}.bars-the-way", rule="GUR-107")
+    said = scene.choose(foe, menu, f"{turn.slot}.{foe}.bars-the-way", rule="GUR-107")
     if not able(scene.state, who) or not _there(scene.state, who, foe):
         return
     if said.pick.act == "let-pass" or not able(scene.state, foe):
@@ -126,22 +189,6 @@ def evade(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
 
 def _there(state: State, who: Name, foe: Name) -> bool:
     return hexes.distance(state.combatants[who].at, state.combatants[foe].at) <= 1
-
-
-def answers(state: State, tables: Tables, who: Name, foe: Name) -> Iterator[Choice]:
-    """Let him pass, stand in his way, or hold a weapon before him who comes from the front (GUR-088)."""
-    yield Choice("let-pass")
-    if not able(state, foe) or stunned(state, foe) or pinned(state, foe):
-        return
-    yield Choice("stand-in-the-way")
-    if (
-        settings(state).realistic_charges
-        and lies_in(state, foe, who) is Arc.FRONT
-        and of(maneuver(state, foe)).parries
-    ):
-        for item in dict.fromkeys(holding(state, foe).values()):
-            if maneuver(state, foe) != "all-out-attack" and parrying_modes(state, tables, foe, item):
-                yield Choice("obstruct", using=(item,))
 
 
 def _contest(scene: Scene, turn: Turn, pick: Choice, answer: Choice, key: Key) -> None:
@@ -172,7 +219,7 @@ def _contest(scene: Scene, turn: Turn, pick: Choice, answer: Choice, key: Key) -
 
 def score(state: State, tables: Tables, who: Name, pick: Choice) -> tuple[Term, ...]:
     """DX, Acrobatics or Jumping, by the foe's posture and the side one comes from (GUR-106 to GUR-108)."""
-    skill = WAYS[pick.manner[0] if pick.manner else ""]
+    skill = WAYS[by(pick)]
     posture = state.combatants[pick.foe].posture
     terms = [*level(state, tables, who, skill), Term(posture, POSTURES.get(posture, -5), rule="GUR-107")]
     if more := ARCS.get(lies_in(state, pick.foe, who), 0):
@@ -226,18 +273,4 @@ def _obstructed(scene: Scene, turn: Turn, pick: Choice, answer: Choice, won: boo
         scene.tell(CounterSet(who, "stopped", 1, because, "GUR-089"))
 
 
-def refuses(state: State, who: Name, pick: Choice) -> Refused:
-    """Why one cannot get past him."""
-    why = why_not(state, who)
-    if why is not None:
-        return why
-    if holds_on(state, who):
-        return Refused("held", f"{who} is held: nobody evades so.", "GUR-107")
-    if pick.foe not in foes(state, who) or apart(state, who, pick.foe) > 1:
-        return Refused("not-next", f"{who} evades a foe who is next to him.", "GUR-107")
-    if pick.manner == ("leap",):
-        return Refused("too-tall", f"{who} does not jump higher than {pick.foe} is tall.", "GUR-108")
-    return Refused("no-way-past", f"{who} finds no way past there, or has not movement enough.", "GUR-107")
-
-
-DEEDS = (Deed(("evade",), tuple(MANEUVERS), offers, evade, refuses),)
+ACTS = (Act("evade", GOING, NEEDS, candidates, evade, his_foes),)

@@ -3,30 +3,40 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
+from domain.engine.needs import need
 from domain.engine.scene import Scene
 from domain.facts import hexes
 from domain.facts.choice import Choice, Key, Name
+from domain.facts.counted import counted
 from domain.facts.events import CounterSet
 from domain.facts.hexes import Hex
-from domain.facts.refusal import Refused
+from domain.facts.memo import of_rules
 from domain.facts.state import State
-from domain.rulesets.gurps.core.able import able, body_of, foes, holds_of, holds_on, stunned
-from domain.rulesets.gurps.core.acts import Deed, Turn
+from domain.rulesets.gurps.core.able import able, body_of, foes, holds_of, stunned
+from domain.rulesets.gurps.core.acts import Act, Turn, Turning, form
 from domain.rulesets.gurps.core.collisions import plunge
 from domain.rulesets.gurps.core.figures import basic_move, load
-from domain.rulesets.gurps.core.place import blocking, in_hex, on_map
+from domain.rulesets.gurps.core.place import in_hex, on_map
 from domain.rulesets.gurps.core.running import came_from
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet
 from domain.rulesets.gurps.core.tables import Tables
-from domain.rulesets.gurps.core.terrain import FLOORS, ROPES, drop, height, kinds, passable, too_high
-from domain.rulesets.gurps.move.movement import advance, why_not
+from domain.rulesets.gurps.core.terrain import FLOORS, ROPES, drop, height, kinds
+from domain.rulesets.gurps.move.footing import (
+    STANDING_ROOM,
+    chosen,
+    footing,
+    no_cliff,
+    spot,
+    this_side,
+    unbarred,
+)
+from domain.rulesets.gurps.move.movement import advance
+from domain.rulesets.gurps.move.needs import FAR, MOVING
 from domain.rulesets.gurps.strike.charges import barring
-from domain.rulesets.gurps.turn.points import HEX, allowance, crowded, left
+from domain.rulesets.gurps.stunts.needs import once, unheld
+from domain.rulesets.gurps.turn.points import HEX, allowance, left
 from domain.rulesets.gurps.turn.waits import interrupts
-
-WITHIN = ("move", "move-and-attack")
-"""A jump is part of these (GUR-214)."""
 
 FLAT = (*FLOORS, *ROPES, "banister")
 """What is not in the way of a jump, however high it is or hangs."""
@@ -38,6 +48,7 @@ CALM = 2
 # -- how high and how far
 
 
+@of_rules
 def high_jump(state: State, tables: Tables, who: Name) -> Fraction:
     """Inches, from the run of this turn (GUR-133, GUR-135, GUR-136)."""
     base = spring(state, who)
@@ -71,32 +82,126 @@ def lessened(state: State, tables: Tables, who: Name) -> Fraction:
     return share / 2 if settings(state).in_combat and not calm else share
 
 
-# -- as a part of a move
+# -- what a jump needs
 
 
-def offers(state: State, tables: Tables, who: Name) -> Iterator[Choice]:
-    """Straight ahead, each whole yard as far as the jump goes (GUR-101, GUR-214, A64).
+def let_go(case: Turning, pick: Choice) -> str:
+    """Of whom."""
+    victim = next(hold.victim for _, hold in holds_of(case.state, case.who))
+    return f"{case.who} holds {victim}: he lets go of him before he jumps."
 
-    Beyond a foe in whose hex he is he comes by evading, with a leap if he likes (GUR-107, GUR-108).
-    """
-    fighter = state.combatants[who]
-    if why_not(state, who) is not None or fighter.counter("jumped"):
+
+@need("holding", "GUR-049", let_go)
+def holding_nobody(case: Turning, pick: Choice) -> bool:
+    """he holds nobody"""
+    return not case.state.holds or not holds_of(case.state, case.who)
+
+
+@need("not-up", "GUR-134", "{who} jumps from his feet, or his mount's.")
+def on_feet(case: Turning, pick: Choice) -> bool:
+    """he, or his mount, stands or crouches"""
+    body = body_of(case.state, case.who)
+    return case.state.combatants[body].posture in ("standing", "crouching")
+
+
+def ways(state: State, who: Name) -> tuple[int, ...]:
+    """Straight ahead; on a line either way (A64)."""
+    return (state.combatants[who].facing,) if on_map(state) else (0, 3)
+
+
+@need("not-ahead", "GUR-134", "{who} jumps straight ahead.")
+def straight_ahead(case: Turning, pick: Choice) -> bool:
+    """straight ahead"""
+    at = case.state.combatants[case.who].at
+    return hexes.heading(at, chosen(case, pick)) in ways(case.state, case.who)
+
+
+def how_far(case: Turning, pick: Choice) -> str:
+    """In yards."""
+    yards = _reach(case, pick)
+    return f"{case.who} jumps no farther than {counted(yards, 'yard')} that way."
+
+
+def _reach(case: Turning, pick: Choice) -> int:
+    way = hexes.heading(case.state.combatants[case.who].at, chosen(case, pick))
+    assert way is not None
+    return reaches(case.state, case.tables, case.who, way)
+
+
+@need("cannot-jump", "GUR-134", how_far)
+def within_his_jump(case: Turning, pick: Choice) -> bool:
+    """as far as a broad jump takes him, from the run that he has"""
+    at = case.state.combatants[case.who].at
+    return hexes.distance(at, chosen(case, pick)) <= _reach(case, pick)
+
+
+def between(case: Turning, pick: Choice) -> tuple[Hex, ...]:
+    """The hexes that he comes over."""
+    return hexes.line(case.state.combatants[case.who].at, chosen(case, pick))[1:-1]
+
+
+def upright_at(state: State, at: Hex) -> Name:
+    """Somebody who does not lie there; or nobody."""
+    there = (one for one in in_hex(state, at) if able(state, one))
+    return next((one for one in there if state.combatants[one].posture != "lying"), "")
+
+
+@footing(
+    "in-the-way", "GUR-134", lambda state, who, at: f"{upright_at(state, at)} is in the way at {spot(at)}."
+)
+def nobody_up(state: State, who: Name, at: Hex) -> bool:
+    """nobody, unless he lies"""
+    return not upright_at(state, at)
+
+
+@footing("in-the-way", "GUR-134", lambda state, who, at: f"There is a wall at {spot(at)}.")
+def no_wall(state: State, who: Name, at: Hex) -> bool:
+    """no wall"""
+    return "wall" not in kinds(state, at)
+
+
+@need("too-high", "GUR-133", "{who} does not jump high enough to come over it.")
+def high_enough(case: Turning, pick: Choice) -> bool:
+    """over them: nothing higher than he jumps"""
+    state, who = case.state, case.who
+    over = between(case, pick)
+    tall = max((each.height for each in state.ground if each.at in over and each.kind not in FLAT), default=0)
+    return Fraction(12 * (tall - height(state, who)), 8) <= high_jump(state, case.tables, who)
+
+
+def foe_at(state: State, who: Name, at: Hex) -> Name:
+    """A foe there, on his feet or not; or nobody."""
+    return next((foe for foe in foes(state, who) if foe in in_hex(state, at)), "")
+
+
+@footing("occupied", "GUR-134", lambda state, who, at: f"{foe_at(state, who, at)} is at {spot(at)}.")
+def on_no_foe(state: State, who: Name, at: Hex) -> bool:
+    """no foe, not even one who lies"""
+    return not foe_at(state, who, at)
+
+
+NEEDS = (
+    MOVING, once("jumped", "jumped", "GUR-135", "{who} has jumped this turn."),
+    unheld, holding_nobody, on_feet, form("0,1", to=True), straight_ahead, within_his_jump, this_side,
+    *(each.along(between, "over it") for each in (nobody_up, no_wall, unbarred, no_cliff)), high_enough,
+    *STANDING_ROOM, no_cliff, on_no_foe, unbarred,
+)  # fmt: skip
+"""Beyond a foe in whose hex he is he comes by evading, with a leap if he likes (GUR-107, GUR-108)."""
+
+
+def candidates(case: Turning, like: Choice) -> Iterator[Choice]:
+    """Straight ahead, each whole yard as far as the jump goes (GUR-101, GUR-214, A64)."""
+    if like.to is not None:
+        yield Choice("jump", to=like.to)
         return
-    if holds_on(state, who) or holds_of(state, who):
-        return
-    if state.combatants[body_of(state, who)].posture not in ("standing", "crouching"):
-        return
-    for way in (fighter.facing,) if on_map(state) else (0, 3):
-        for number in range(1, reaches(state, tables, who, way) + 1):
-            path = flight(fighter.at, way, number)
-            if blocking(state, who, path[-1]):
-                break
-            if not all(clears(state, tables, who, over) for over in path[:-1]):
-                break
-            if lands(state, who, path[-1]):
-                yield Choice("jump", to=path[-1])
+    for way in ways(case.state, case.who):
+        to = case.state.combatants[case.who].at
+        for _ in range(reaches(case.state, case.tables, case.who, way)):
+            to = hexes.neighbour(to, way)
+            yield Choice("jump", to=to)
 
 
+@of_rules
 def reaches(state: State, tables: Tables, who: Name, way: int) -> int:
     """Whole yards of a jump that way; a run helps only straight on (GUR-135, A64)."""
     start, now = came_from(state, who), state.combatants[who].at
@@ -105,36 +210,7 @@ def reaches(state: State, tables: Tables, who: Name, way: int) -> int:
     return min(yards, left(state, tables, who) // HEX) if settings(state).jump_points == "within" else yards
 
 
-def flight(start: Hex, way: int, yards: int) -> tuple[Hex, ...]:
-    """The hexes of a jump, the last of which it ends in."""
-    path = [start]
-    for _ in range(yards):
-        path.append(hexes.neighbour(path[-1], way))
-    return tuple(path[1:])
-
-
-def clears(state: State, tables: Tables, who: Name, over: Hex) -> bool:
-    """Whether he comes over a hex: not through a wall or somebody on his feet, not over what is too high."""
-    if any(
-        one for one in in_hex(state, over) if able(state, one) and state.combatants[one].posture != "lying"
-    ):
-        return False
-    if "wall" in kinds(state, over) or barring(state, who, over):
-        return False
-    if too_high(state, over, height(state, who)):
-        return False
-    tall = max((each.height for each in state.ground if each.at == over and each.kind not in FLAT), default=0)
-    return Fraction(12 * (tall - height(state, who)), 8) <= high_jump(state, tables, who)
-
-
-def lands(state: State, who: Name, to: Hex) -> bool:
-    """Whether he can come down there: no obstacle, no foe, no crowd."""
-    standing = any(foe in in_hex(state, to) for foe in foes(state, who))
-    if too_high(state, to, height(state, who)):
-        return False
-    return (
-        passable(state, to) and not crowded(state, who, to) and not standing and not barring(state, who, to)
-    )
+# -- how it goes
 
 
 def _flies_on(state: State, who: Name) -> bool:
@@ -164,19 +240,4 @@ def jump(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
     scene.tell(CounterSet(who, "stopped", 1, key, "GUR-134"))
 
 
-def refuses(state: State, who: Name, pick: Choice) -> Refused:
-    """Why he cannot jump there."""
-    why = why_not(state, who)
-    if why is not None:
-        return why
-    for _, hold in holds_on(state, who):
-        return Refused("held", f"{who} is held by {hold.holder} and jumps nowhere.", "GUR-009")
-    for _, hold in holds_of(state, who):
-        return Refused("holding", f"{who} holds {hold.victim}: he lets go of him before he jumps.", "GUR-049")
-    if pick.to is not None and (foe := blocking(state, who, pick.to)):
-        return Refused("must-evade", f"Beyond {foe} {who} gets only by evading him.", "GUR-107")
-    where = f"{who} jumps straight ahead, as far as his run carries him, to where he can stand."
-    return Refused("cannot-jump", where, "GUR-134")
-
-
-DEEDS = (Deed(("jump",), WITHIN, offers, jump, refuses),)
+ACTS = (Act("jump", FAR, NEEDS, candidates, jump),)

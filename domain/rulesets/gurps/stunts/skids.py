@@ -2,27 +2,28 @@
 
 from collections.abc import Iterator
 
+from domain.engine.needs import need
 from domain.engine.scene import Scene
+from domain.facts import hexes
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import ConditionGained, ConditionLost, CounterSet, Grade, PostureChanged
 from domain.facts.hexes import Hex
-from domain.facts.refusal import Refused
 from domain.facts.state import State
 from domain.facts.term import Term
-from domain.rulesets.gurps.core.able import holds_on, mount_of
-from domain.rulesets.gurps.core.acts import Deed, Turn
+from domain.rulesets.gurps.core.acts import Act, Turn, Turning, form
 from domain.rulesets.gurps.core.collisions import hit_ground
 from domain.rulesets.gurps.core.figures import move
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.tables import Tables
 from domain.rulesets.gurps.core.terrain import slippery
-from domain.rulesets.gurps.move.movement import why_not
+from domain.rulesets.gurps.move.footing import FREE, each_at, footing, spot
+from domain.rulesets.gurps.move.needs import FAR, MOVING, on_foot, whole_move
+from domain.rulesets.gurps.stunts.needs import hopeful, unheld
 from domain.rulesets.gurps.stunts.stunts import (
-    WITHIN,
+    UPRIGHT,
     ahead,
     attempt,
     best_of,
-    chosen,
     free_way,
     halt,
     topple,
@@ -40,25 +41,61 @@ HOW = {"standing": "standing", "kneeling": "kneeling", "prone": "lying"}
 """One may kneel or go prone for it, which is free (GUR-110)."""
 
 
-def offers(state: State, tables: Tables, who: Name) -> Iterator[Choice]:
-    """Instead of running: on to the slick patch that he ran at, or further over it (GUR-110)."""
-    if barred(state, who) is None and slide(state, who) and needed(state, tables, who):
-        now = state.combatants[who].posture
-        postures = tuple(how for how, posture in HOW.items() if now in ("standing", "crouching", posture))
-        yield from chosen("skid", *postures)
+# -- what it needs
 
 
-def barred(state: State, who: Name) -> Refused | None:
-    """Why he cannot skid now."""
-    fighter = state.combatants[who]
-    moved = fighter.counter("yards") or fighter.counter("spent")
-    if moved or fighter.counter("skid"):
-        return Refused("moved", f"{who} has moved already: a skid takes the place of running.", "GUR-110")
-    if fighter.posture == "sitting" or (fighter.posture == "lying" and SKIDDING not in fighter.conditions):
-        return Refused("not-up", f"{who} is not on his feet.", "GUR-110")
-    if holds_on(state, who) or mount_of(state, who):
-        return Refused("not-free", f"{who} is held, or rides.", "GUR-110")
-    return why_not(state, who)
+@need("not-up", "GUR-110", "{who} is on the ground, and does not slide there already.")
+def up_to_slide(case: Turning, pick: Choice) -> bool:
+    """he is on his feet or knees, or slides already"""
+    fighter = case.state.combatants[case.who]
+    return fighter.posture in UPRIGHT or (fighter.posture == "lying" and SKIDDING in fighter.conditions)
+
+
+@need("no-slide", "GUR-110", "{who} ran nowhere on his last turn.")
+def came_running(case: Turning, pick: Choice) -> bool:
+    """he ran, or slid, on his last turn"""
+    return case.state.combatants[case.who].counter("last-way") > 0
+
+
+@need("slid-out", "GUR-112", "{who} slides no more: half of his last slide is less than a yard.")
+def slides_on(case: Turning, pick: Choice) -> bool:
+    """sliding: half of the last slide is a yard or more"""
+    return yards(case.state, case.who) > 0
+
+
+def next_on(case: Turning, pick: Choice) -> Hex:
+    """The first hex of the slide."""
+    fighter = case.state.combatants[case.who]
+    return hexes.neighbour(fighter.at, fighter.counter("last-way") - 1)
+
+
+@footing("not-slippery", "GUR-110", lambda state, who, at: f"{spot(at)} is not slippery.")
+def slick(state: State, who: Name, at: Hex) -> bool:
+    """something slippery"""
+    return slippery(state, at)
+
+
+@need("other-posture", "GUR-110", "From where {who} is now he does not skid {manner}.")
+def in_a_posture(case: Turning, pick: Choice) -> bool:
+    """standing, kneeling or prone; from the knees or the ground as one is"""
+    now = case.state.combatants[case.who].posture
+    return pick.manner[0] in HOW and now in ("standing", "crouching", HOW[pick.manner[0]])
+
+
+NEEDS = (
+    MOVING, whole_move("GUR-110"), up_to_slide, unheld, on_foot, came_running, slides_on,
+    *each_at((slick, *FREE), next_on, "straight on"),
+    hopeful(lambda case, pick: needed(case.state, case.tables, case.who)),
+    form("standing", manner=1), in_a_posture,
+)  # fmt: skip
+
+
+def candidates(case: Turning, like: Choice) -> Iterator[Choice]:
+    """In each posture."""
+    yield from (Choice("skid", manner=(how,)) for how in HOW)
+
+
+# -- how it goes
 
 
 def yards(state: State, who: Name) -> int:
@@ -122,11 +159,4 @@ def fails(scene: Scene, turn: Turn, grade: Grade, far: int, because: Key) -> Non
         topple(scene, who, because, "GUR-113")
 
 
-def refuses(state: State, who: Name, pick: Choice) -> Refused:
-    """Why he cannot skid there."""
-    return barred(state, who) or Refused(
-        "no-slide", f"{who} did not run at anything slippery on his last turn, or slides no more.", "GUR-110"
-    )
-
-
-DEEDS = (Deed(("skid",), WITHIN, offers, skid, refuses),)
+ACTS = (Act("skid", FAR, NEEDS, candidates, skid),)

@@ -2,42 +2,72 @@
 
 from collections.abc import Iterator
 
+from domain.engine.needs import need
 from domain.engine.scene import Scene
 from domain.facts import hexes
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import CounterSet, Faced, Grade
-from domain.facts.refusal import Refused
 from domain.facts.state import State
 from domain.facts.term import Term
-from domain.rulesets.gurps.core.acts import Deed, Turn
-from domain.rulesets.gurps.core.haste import ALOFT
-from domain.rulesets.gurps.core.place import FACINGS, on_map
+from domain.rulesets.gurps.core.acts import Act, Turn, Turning, form
+from domain.rulesets.gurps.core.place import FACINGS
+from domain.rulesets.gurps.core.sheet import sheet
 from domain.rulesets.gurps.core.tables import Tables
+from domain.rulesets.gurps.move.movement import a_facing, sides, with_facings
+from domain.rulesets.gurps.move.needs import FAR, not_aloft
+from domain.rulesets.gurps.stunts.needs import hopeful, once, upright
 from domain.rulesets.gurps.stunts.skids import fails
 from domain.rulesets.gurps.stunts.skids import needed as to_skid
-from domain.rulesets.gurps.stunts.stunts import WITHIN, attempt, best_of, halt, topple, up
+from domain.rulesets.gurps.stunts.stunts import attempt, best_of, halt, topple
 from domain.rulesets.gurps.turn.points import fast
 
 SKILLS = (("acrobatics", 0), ("running", 0))
 """What is rolled (GUR-115)."""
 
 
-def offers(state: State, tables: Tables, who: Name) -> Iterator[Choice]:
-    """More than one hex-side of turn, after more than half of the movement points (GUR-114)."""
-    if barred(state, tables, who) is None and needed(state, tables, who):
-        facing = state.combatants[who].facing
-        yield from (Choice("spin", manner=(FACINGS[hexes.turn(facing, by)],)) for by in (2, 3, 4))
+# -- what it needs
 
 
-def barred(state: State, tables: Tables, who: Name) -> Refused | None:
-    """Why there is no spin now."""
-    fighter = state.combatants[who]
-    if not on_map(state) or fighter.counter("spun") or ALOFT in fighter.conditions or not up(state, who):
-        return Refused("cannot-spin", f"{who} cannot spin, or has done so.", "GUR-114")
-    if not fighter.counter("yards") or not fast(state, tables, who):
-        why = f"{who} has not spent more than half of his movement: he may turn freely at the end."
-        return Refused("no-need", why, "GUR-114")
-    return None
+@need("not-moved", "GUR-114", "{who} has not moved this turn: a spin ends a move.")
+def has_moved(case: Turning, pick: Choice) -> bool:
+    """he has moved"""
+    return bool(case.state.combatants[case.who].counter("yards"))
+
+
+@need("no-need", "GUR-114", "{who} has spent no more than half of his movement: he turns freely at the end.")
+def has_moved_fast(case: Turning, pick: Choice) -> bool:
+    """more than half of his movement points are spent"""
+    return fast(case.state, case.tables, case.who)
+
+
+@need("not-learnt", "GUR-115", "{who} has learnt neither acrobatics nor running.")
+def learnt_to_spin(case: Turning, pick: Choice) -> bool:
+    """he has learnt acrobatics or running, or skids"""
+    known = sheet(case.state, case.who).skills.keys()
+    return bool(case.state.combatants[case.who].counter("skid")) or not known.isdisjoint(dict(SKILLS))
+
+
+@need("one-side", "GUR-114", "So {who} turns at the end without a spin: that is for more than one hex-side.")
+def far_round(case: Turning, pick: Choice) -> bool:
+    """by more than one hex-side"""
+    return sides(case.state, case.who, pick) > 1
+
+
+NEEDS = (
+    with_facings, once("spun", "spun", "GUR-114", "{who} has spun this turn."), not_aloft, upright,
+    has_moved, has_moved_fast, learnt_to_spin,
+    hopeful(lambda case, pick: needed(case.state, case.tables, case.who)),
+    form("north", manner=1), a_facing, far_round,
+)  # fmt: skip
+
+
+def candidates(case: Turning, like: Choice) -> Iterator[Choice]:
+    """The facings beside those that he may turn to at the end."""
+    facing = case.state.combatants[case.who].facing
+    yield from (Choice("spin", manner=(FACINGS[hexes.turn(facing, by)],)) for by in (2, 3, 4))
+
+
+# -- how it goes
 
 
 def needed(state: State, tables: Tables, who: Name) -> tuple[Term, ...]:
@@ -72,13 +102,4 @@ def _face(scene: Scene, who: Name, facing: int, because: Key, rule: str) -> None
         scene.tell(Faced(who, facing, because, rule))
 
 
-def refuses(state: State, who: Name, pick: Choice) -> Refused:
-    """Why he cannot spin."""
-    return Refused(
-        "cannot-spin",
-        f"{who} spins once, on his feet, with more than half of his movement spent; one hex-side needs none.",
-        "GUR-114",
-    )
-
-
-DEEDS = (Deed(("spin",), WITHIN, offers, spin, refuses),)
+ACTS = (Act("spin", FAR, NEEDS, candidates, spin),)

@@ -1,40 +1,39 @@
 """What all acrobatic stunts share: the roll and its dodge, ways and places left to chance (GUR-102)."""
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import takewhile
 
 from domain.engine.scene import Scene
 from domain.facts import hexes
-from domain.facts.choice import Choice, Key, Name
+from domain.facts.choice import Key, Name
 from domain.facts.events import ConditionLost, CounterSet, Grade, Moved
 from domain.facts.hexes import Hex
-from domain.facts.refusal import Refused
 from domain.facts.state import State
 from domain.facts.term import Term, worth
-from domain.rulesets.gurps.core.able import able, foes, holds_on, mount_of, stunned
+from domain.rulesets.gurps.core.able import able, stunned
 from domain.rulesets.gurps.core.acts import Turn
 from domain.rulesets.gurps.core.collisions import plunge
 from domain.rulesets.gurps.core.falls import fall
 from domain.rulesets.gurps.core.figures import level
 from domain.rulesets.gurps.core.haste import ALOFT
-from domain.rulesets.gurps.core.place import blocking, in_hex
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet
 from domain.rulesets.gurps.core.success import DICE, SUCCESS
 from domain.rulesets.gurps.core.tables import Tables
-from domain.rulesets.gurps.core.terrain import drop, floor, height, obstacle, passable, too_high
-from domain.rulesets.gurps.move.movement import advance, why_not
+from domain.rulesets.gurps.core.terrain import drop, floor, height, obstacle
+from domain.rulesets.gurps.move.footing import FREE, fit
+from domain.rulesets.gurps.move.movement import advance
 from domain.rulesets.gurps.strike.charges import barring
-from domain.rulesets.gurps.turn.points import crowded
 from domain.rulesets.gurps.turn.waits import interrupts
-
-WITHIN = ("move", "move-and-attack")
-"""The manoeuvres in which one moves far enough for a stunt (GUR-126, GUR-214)."""
 
 DODGE = 2
 """On the dodge after a stunt: up if it succeeded, down if it failed (GUR-102)."""
 
 LEAST = 3
 """An effective skill below this is no attempt (GUR-144)."""
+
+UPRIGHT = ("standing", "crouching", "kneeling")
+"""On his feet or knees, as one goes on after a stunt."""
 
 
 # -- the roll
@@ -71,38 +70,12 @@ def best_of(
     return max((way for way in ways if worth(way) >= LEAST), key=worth, default=())
 
 
-def cannot(state: State, who: Name) -> Refused | None:
-    """Why somebody can do no stunt at all now."""
-    why = why_not(state, who)
-    if why is not None:
-        return why
-    if holds_on(state, who) or mount_of(state, who):
-        return Refused("not-free", f"{who} is held, or rides: no stunt so.", "GUR-107")
-    if state.combatants[who].posture not in ("standing", "crouching"):
-        return Refused("not-up", f"{who} is not on his feet.", "GUR-137")
-    return None
-
-
 # -- ways
 
 
 def free_way(state: State, who: Name, way: Sequence[Hex]) -> tuple[Hex, ...]:
     """As much of a way as nobody and nothing bars (GUR-107, GUR-137)."""
-    free: list[Hex] = []
-    for to in way:
-        if not passable(state, to) or occupied(state, who, to) or barring(state, who, to):
-            break
-        if blocking(state, who, to):
-            break
-        free.append(to)
-    return tuple(free)
-
-
-def occupied(state: State, who: Name, to: Hex) -> bool:
-    """Whether a foe on his feet is there, or too many others for one more."""
-    there = in_hex(state, to)
-    up = any(foe in there and state.combatants[foe].posture != "lying" for foe in foes(state, who))
-    return up or crowded(state, who, to)
+    return tuple(takewhile(lambda to: fit(state, who, to, FREE), way))
 
 
 def ahead(start: Hex, way: int) -> Iterator[Hex]:
@@ -174,18 +147,9 @@ def up(state: State, who: Name, *, prone: bool = False) -> bool:
     return (
         able(state, who)
         and not stunned(state, who)
-        and (prone or state.combatants[who].posture in ("standing", "crouching", "kneeling"))
+        and (prone or state.combatants[who].posture in UPRIGHT)
         and not state.combatants[who].counter("turn-over")
     )
-
-
-def lands(state: State, who: Name, to: Hex) -> bool:
-    """Whether one can come down there: on a floor or a table-top, not far above where one was, on no foe."""
-    there = obstacle(state, to)
-    on_top = there is not None and there.kind in ("table", "barrier")
-    if not (passable(state, to) or on_top) or too_high(state, to, height(state, who)):
-        return False
-    return not occupied(state, who, to) and not barring(state, who, to)
 
 
 # -- chance
@@ -215,13 +179,3 @@ def topple(scene: Scene, who: Name, because: Key, rule: str) -> None:
     if able(scene.state, who):
         fall(scene, who, because, rule)
         halt(scene, who, because, rule)
-
-
-def why(state: State, who: Name, code: str, sentence: str, rule: str) -> Refused:
-    """The general reason, if there is one, or this."""
-    return cannot(state, who) or Refused(code, sentence, rule)
-
-
-def chosen(act: str, *manners: str) -> Iterator[Choice]:
-    """One choice a manner."""
-    yield from (Choice(act, manner=(manner,)) for manner in manners)

@@ -2,37 +2,36 @@
 
 from collections.abc import Iterator
 
+from domain.engine.needs import need
 from domain.engine.scene import Scene
 from domain.facts import hexes
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import ConditionGained, CounterSet, Grade, Moved
 from domain.facts.hexes import Hex
-from domain.facts.refusal import Refused
 from domain.facts.state import State
 from domain.facts.term import Term
-from domain.rulesets.gurps.core.acts import Deed, Turn
+from domain.rulesets.gurps.core.acts import Act, Turn, Turning, form
 from domain.rulesets.gurps.core.collisions import YARD, plunge
 from domain.rulesets.gurps.core.figures import basic_move
 from domain.rulesets.gurps.core.haste import ALOFT, OFF
-from domain.rulesets.gurps.core.place import around
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.tables import Tables
 from domain.rulesets.gurps.core.terrain import height, kinds, passable
+from domain.rulesets.gurps.move.footing import footing, nearby, next_to_him, spot
 from domain.rulesets.gurps.move.movement import advance
+from domain.rulesets.gurps.move.needs import FAR
 from domain.rulesets.gurps.stunts.jumps import broad_jump
-from domain.rulesets.gurps.stunts.stunts import (
-    WITHIN,
-    alight,
-    along,
-    attempt,
-    best_of,
-    cannot,
-    free_way,
-    halt,
-    land,
-    up,
-    why,
+from domain.rulesets.gurps.stunts.needs import (
+    STUNT,
+    aloft,
+    from_the_ground,
+    hopeful,
+    in_the_air,
+    once,
+    upright,
 )
+from domain.rulesets.gurps.stunts.stunts import alight, along, attempt, best_of, free_way, halt, land
+from domain.rulesets.gurps.turn.needs import knows_one
 from domain.rulesets.gurps.turn.points import forward
 
 SKILLS = ("acrobatics", "jumping")
@@ -40,40 +39,75 @@ FIRST, FURTHER = -4, -2
 """The penalty of the first in a chain, and what each further one adds (GUR-122)."""
 
 
-# -- when
+# -- what it needs
 
 
-def offers(state: State, tables: Tables, who: Name) -> Iterator[Choice]:
-    """Off a wall before him that he has run at; then off the one opposite, if any (GUR-121, GUR-124)."""
-    if ALOFT in state.combatants[who].conditions:
-        walls = _next(state, who)
-    elif cannot(state, who) is None and runs(state, who):
-        walls = tuple(at for at in around(state, state.combatants[who].at) if _before(state, who, at))
+@need("no-run", "GUR-121", "{who} has to run at the wall, at least a yard.")
+def has_run(case: Turning, pick: Choice) -> bool:
+    """a yard of run at least, unless by setting none"""
+    run = case.state.combatants[case.who].counter("run")
+    return bool(run) or settings(case.state).first_tictac == "standing"
+
+
+@need("high-enough", "GUR-125", "{who} goes no higher off walls.")
+def can_rise(case: Turning, pick: Choice) -> bool:
+    """less height won than Basic Move/2 yards"""
+    return top(case.state, case.who) > won(case.state, case.who)
+
+
+@need("no-wall", "GUR-125", "{who} has come short of another wall.")
+def has_reached(case: Turning, pick: Choice) -> bool:
+    """he has come to another wall"""
+    return bool(case.state.combatants[case.who].counter("tictac-reached"))
+
+
+@footing("no-wall", "GUR-121", lambda state, who, at: f"There is no wall at {spot(at)}.")
+def a_wall(state: State, who: Name, at: Hex) -> bool:
+    """a wall"""
+    return "wall" in kinds(state, at)
+
+
+@footing(
+    "not-in-front", "GUR-195", lambda state, who, at: f"The wall at {spot(at)} is not in front of {who}."
+)
+def before_him(state: State, who: Name, at: Hex) -> bool:
+    """before him"""
+    return forward(state, who, at)
+
+
+@footing("other-wall", "GUR-124", lambda state, who, at: f"{who} flies at {spot(opposite(state, who))}.")
+def flown_at(state: State, who: Name, at: Hex) -> bool:
+    """the wall that he has come to"""
+    return at == opposite(state, who)
+
+
+NEEDS = (
+    *from_the_ground(
+        STUNT, once("tictacs", "no-run", "GUR-121", "{who} has run at a wall this turn: one chain a turn."),
+        has_run,
+    ),
+    *in_the_air(upright, can_rise, has_reached),
+    knows_one(SKILLS, "GUR-122"),
+    hopeful(lambda case, pick: needed(case.state, case.tables, case.who)), form("0,1", to=True),
+    *from_the_ground(next_to_him, a_wall, before_him), *in_the_air(flown_at),
+)  # fmt: skip
+
+
+def candidates(case: Turning, like: Choice) -> Iterator[Choice]:
+    """The hexes next to him; in the air the one that he flies at."""
+    if aloft(case, like):
+        yield Choice("tic-tac", to=opposite(case.state, case.who))
     else:
-        walls = ()
-    for at in walls:
-        if needed(state, tables, who):
-            yield Choice("tic-tac", to=at)
+        yield from nearby(case, like)
 
 
-def runs(state: State, who: Name) -> bool:
-    """A running leap needs a yard of run, or by setting none (A72); one chain a turn."""
+# -- how high he is
+
+
+def opposite(state: State, who: Name) -> Hex:
+    """Where he comes to another wall, across from the last one (GUR-124)."""
     fighter = state.combatants[who]
-    if fighter.counter("tictacs"):
-        return False
-    return bool(fighter.counter("run")) or settings(state).first_tictac == "standing"
-
-
-def _before(state: State, who: Name, at: Hex) -> bool:
-    return "wall" in kinds(state, at) and forward(state, who, at)
-
-
-def _next(state: State, who: Name) -> tuple[Hex, ...]:
-    """The wall opposite the last one, if he has come to it and is not high enough yet (GUR-124, GUR-125)."""
-    fighter = state.combatants[who]
-    if not up(state, who) or not fighter.counter("tictac-reached") or top(state, who) <= won(state, who):
-        return ()
-    return (hexes.neighbour(fighter.at, fighter.counter("tictac-way") - 1),)
+    return hexes.neighbour(fighter.at, fighter.counter("tictac-way") - 1)
 
 
 def won(state: State, who: Name) -> int:
@@ -185,15 +219,4 @@ def come_down(scene: Scene, turn: Turn) -> None:
         alight(scene, turn, "land", turn.slot, "GUR-126")
 
 
-def refuses(state: State, who: Name, pick: Choice) -> Refused:
-    """Why there is no tic-tac."""
-    if ALOFT in state.combatants[who].conditions:
-        if top(state, who) <= won(state, who):
-            return Refused("high-enough", f"{who} goes no higher off walls.", "GUR-125")
-        return Refused("no-wall", f"{who} has come short of another wall.", "GUR-125")
-    if not runs(state, who):
-        return why(state, who, "no-run", f"{who} has to run at a wall, once a turn.", "GUR-121")
-    return why(state, who, "no-wall", f"There is no wall before {who}.", "GUR-121")
-
-
-DEEDS = (Deed(("tic-tac",), WITHIN, offers, tic_tac, refuses),)
+ACTS = (Act("tic-tac", FAR, NEEDS, candidates, tic_tac),)

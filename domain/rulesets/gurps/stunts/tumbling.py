@@ -5,33 +5,33 @@ from collections.abc import Iterator
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import ConditionGained, CounterSet, Grade
-from domain.facts.refusal import Refused
 from domain.facts.state import State
 from domain.facts.term import Term
-from domain.rulesets.gurps.core.acts import Deed, Turn
+from domain.rulesets.gurps.core.acts import Act, Turn, Turning, form
 from domain.rulesets.gurps.core.figures import move
 from domain.rulesets.gurps.core.place import apart
 from domain.rulesets.gurps.core.tables import Tables
-from domain.rulesets.gurps.stunts.stunts import WITHIN, attempt, best_of, cannot, topple, why
+from domain.rulesets.gurps.move.needs import FAR, whole_move
+from domain.rulesets.gurps.stunts.needs import STUNT, hopeful, once
+from domain.rulesets.gurps.stunts.stunts import attempt, best_of, topple
+from domain.rulesets.gurps.turn.needs import knows_one
 from domain.rulesets.gurps.turn.points import HEX, allowance
 
 TUMBLING = "tumbling"
 """A condition until his next turn; its level are the yards that it adds to the range (GUR-127)."""
 
 
-def offers(state: State, tables: Tables, who: Name) -> Iterator[Choice]:
-    """Before he moves (GUR-127)."""
-    if barred(state, who) is None and needed(state, tables, who):
-        yield Choice("tumble")
+NEEDS = (
+    STUNT, whole_move("GUR-127"),
+    once("tumbles", "tumbled", "GUR-127", "{who} has tried to tumble this turn."),
+    knows_one(("acrobatics",), "GUR-127"),
+    hopeful(lambda case, pick: needed(case.state, case.tables, case.who)), form(""),
+)  # fmt: skip
 
 
-def barred(state: State, who: Name) -> Refused | None:
-    """Why he cannot tumble now."""
-    fighter = state.combatants[who]
-    moved = fighter.counter("yards") or fighter.counter("spent")
-    if moved or fighter.counter("tumbles") or fighter.counter("skid"):
-        return Refused("moved", f"{who} tumbles with his whole move: he has begun it otherwise.", "GUR-127")
-    return cannot(state, who)
+def candidates(case: Turning, like: Choice) -> Iterator[Choice]:
+    """There is but one way."""
+    yield Choice("tumble")
 
 
 def needed(state: State, tables: Tables, who: Name) -> tuple[Term, ...]:
@@ -64,11 +64,4 @@ def distant(state: State, tables: Tables, shooter: Name, target: Name) -> tuple[
     return (Term("range", far, rule="GUR-127" if yards > apart(state, shooter, target) else "GUR-191"),)
 
 
-def refuses(state: State, who: Name, pick: Choice) -> Refused:
-    """Why he cannot tumble."""
-    return barred(state, who) or why(
-        state, who, "no-acrobat", f"{who} has not learnt Acrobatics, or not well enough.", "GUR-127"
-    )
-
-
-DEEDS = (Deed(("tumble",), WITHIN, offers, tumble, refuses),)
+ACTS = (Act("tumble", FAR, NEEDS, candidates, tumble),)

@@ -1,41 +1,50 @@
 """Vaulting over obstacles and diving through openings (GUR-129 to GUR-132)."""
 
-from collections.abc import Iterator
-
+from domain.engine.needs import need
 from domain.engine.scene import Scene
 from domain.facts import hexes
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import CounterSet, Feature, Grade, Moved
 from domain.facts.hexes import Hex
-from domain.facts.refusal import Refused
 from domain.facts.state import State
 from domain.facts.term import Term
 from domain.rulesets.gurps.core.able import able
-from domain.rulesets.gurps.core.acts import Deed, Turn
+from domain.rulesets.gurps.core.acts import Act, Turn, Turning, form
 from domain.rulesets.gurps.core.collisions import crash, plunge
 from domain.rulesets.gurps.core.figures import move
 from domain.rulesets.gurps.core.haste import ALOFT, off_balance
 from domain.rulesets.gurps.core.injury import injure
-from domain.rulesets.gurps.core.place import around, blocking
 from domain.rulesets.gurps.core.running import came_from
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet
 from domain.rulesets.gurps.core.tables import Tables, dice
 from domain.rulesets.gurps.core.terrain import drop, floor, height, level_at, obstacle, soft
-from domain.rulesets.gurps.move.movement import advance
-from domain.rulesets.gurps.stunts.stunts import (
-    WITHIN,
-    attempt,
-    best_of,
-    cannot,
-    halt,
-    land,
-    lands,
-    topple,
-    up,
-    why,
+from domain.rulesets.gurps.move.footing import (
+    chosen,
+    each_at,
+    floored,
+    footing,
+    nearby,
+    next_to_him,
+    open_,
+    roomy,
+    spot,
+    this_side,
 )
-from domain.rulesets.gurps.turn.points import HEX, crowded, left, pay
+from domain.rulesets.gurps.move.movement import advance
+from domain.rulesets.gurps.move.needs import FAR
+from domain.rulesets.gurps.stunts.needs import (
+    LANDING,
+    STUNT,
+    an_obstacle,
+    from_the_ground,
+    hopeful,
+    in_the_air,
+    upright,
+)
+from domain.rulesets.gurps.stunts.stunts import attempt, best_of, halt, land, topple, up
+from domain.rulesets.gurps.turn.needs import knows_one
+from domain.rulesets.gurps.turn.points import HEX, left, pay
 from domain.rulesets.gurps.turn.waits import interrupts
 
 DIVES = ("window", "gap")
@@ -51,61 +60,98 @@ LIGHT = "light"
 """A manner of what is not solid: one does not strike it hard (GUR-132)."""
 
 
+# -- what it needs
+
+
+@need("too-far", "GUR-129", "{who} has not a movement point left to {act}.")
+def a_point_left(case: Turning, pick: Choice) -> bool:
+    """a movement point left"""
+    return left(case.state, case.tables, case.who) >= HEX
+
+
+@need("no-run", "GUR-129", f"{{who}} has not run {AT_IT} yards at it.")
+def has_run(case: Turning, pick: Choice) -> bool:
+    """two yards of run; by setting the first run does for a second one"""
+    fighter = case.state.combatants[case.who]
+    run, had = fighter.counter("run"), fighter.counter("vault-run")
+    return _runs_on(case.state, case.who) or (run - had if run >= had else run) >= AT_IT
+
+
+def _runs_on(state: State, who: Name) -> bool:
+    """For a second vault in a turn the run of the first will do (A65)."""
+    return bool(state.combatants[who].counter("vaults")) and settings(state).second_vault == "once"
+
+
+@footing("no-run", "GUR-129", lambda state, who, at: f"{who} has not run straight at {spot(at)}.")
+def straight_at(state: State, who: Name, at: Hex) -> bool:
+    """straight at it"""
+    run = state.combatants[who].counter("run")
+    return _runs_on(state, who) or hexes.distance(came_from(state, who), at) == run + 1
+
+
+def other_act(case: Turning, pick: Choice) -> str:
+    """Which it is."""
+    there = there_is(case.state, chosen(case, pick))
+    return f"One does not {pick.act} a {there.kind}: {act_of(there)} it."
+
+
+@need("other-act", "GUR-131", other_act)
+def its_act(case: Turning, pick: Choice) -> bool:
+    """dived through if it is a window or a gap, else vaulted"""
+    return act_of(there_is(case.state, chosen(case, pick))) == pick.act
+
+
+@footing("too-high", "GUR-129", lambda state, who, at: f"{who} does not get his hands on it: too high.")
+def at_hand(state: State, who: Name, at: Hex) -> bool:
+    """no higher than two thirds of his height"""
+    high = there_is(state, at).height - height(state, who)
+    return high <= sheet(state, who).height * 8 * 2 // (12 * 3)
+
+
+@footing("too-high", "GUR-126", lambda state, who, at: f"{who} is not high enough in the air for it.")
+def below_him(state: State, who: Name, at: Hex) -> bool:
+    """no higher than the height that he has won"""
+    return there_is(state, at).height <= state.combatants[who].height
+
+
+def on_its_far_side(case: Turning, pick: Choice) -> Hex:
+    """Where he comes down."""
+    return beyond(case.state, case.who, chosen(case, pick))
+
+
+def rolled(case: Turning, pick: Choice) -> tuple[Term, ...]:
+    """What is rolled for it."""
+    return needed(case.state, case.tables, case.who, there_is(case.state, chosen(case, pick)))
+
+
+NEEDS = (
+    *from_the_ground(STUNT), *in_the_air(upright), a_point_left, *from_the_ground(has_run),
+    knows_one(("acrobatics",), "GUR-130"), form("0,1", to=True),
+    an_obstacle, next_to_him, its_act, *from_the_ground(straight_at, at_hand), *in_the_air(below_him),
+    this_side, roomy,
+    *each_at((floored, open_, *LANDING), on_its_far_side, "beyond it"), hopeful(rolled),
+)  # fmt: skip
+
+
+# -- how it goes
+
+
+def there_is(state: State, at: Hex) -> Feature:
+    """The obstacle on a hex that is known to have one."""
+    there = obstacle(state, at)
+    assert there is not None
+    return there
+
+
 def act_of(there: Feature) -> str:
     """What one does with it."""
     return "dive" if there.kind in DIVES else "vault"
-
-
-def offers(state: State, tables: Tables, who: Name) -> Iterator[Choice]:
-    """Each obstacle that he has run at, or is high enough above, with room beyond it (GUR-126, GUR-129)."""
-    if barred(state, who) is not None or left(state, tables, who) < HEX:
-        return
-    for at in around(state, state.combatants[who].at):
-        there = obstacle(state, at)
-        if there is None or not runs_at(state, who, at) or not clears(state, who, there):
-            continue
-        if not blocking(state, who, at) and room(state, who, at) and needed(state, tables, who, there):
-            yield Choice(act_of(there), to=at)
-
-
-def barred(state: State, who: Name) -> Refused | None:
-    """Why he can vault nothing now; who is in the air from a tic-tac may (GUR-126)."""
-    if ALOFT in state.combatants[who].conditions:
-        return None if up(state, who) else Refused("down", f"{who} is down.", "GUR-126")
-    return cannot(state, who)
 
 
 def beyond(state: State, who: Name, at: Hex) -> Hex:
     """The hex on the far side of one next to his."""
     way = hexes.subtract(at, state.combatants[who].at)
     return hexes.add(at, way)
-
-
-def room(state: State, who: Name, at: Hex) -> bool:
-    """Whether nobody is in the way and one can stand beyond, or falls there."""
-    to = beyond(state, who, at)
-    return not crowded(state, who, at) and lands(state, who, to) and obstacle(state, to) is None
-
-
-def runs_at(state: State, who: Name, at: Hex) -> bool:
-    """Two yards straight at it; for a second one in a turn the first run will do (GUR-129, A65)."""
-    fighter = state.combatants[who]
-    if ALOFT in fighter.conditions:
-        return True
-    run, had = fighter.counter("run"), fighter.counter("vault-run")
-    if fighter.counter("vaults") and settings(state).second_vault == "once":
-        return True
-    fresh = run - had if run >= had else run
-    straight = hexes.distance(came_from(state, who), at) == run + 1
-    return fresh >= AT_IT and straight
-
-
-def clears(state: State, who: Name, there: Feature) -> bool:
-    """Whether he gets his hands on it: two thirds of his height, or the height that he has won (GUR-126)."""
-    fighter = state.combatants[who]
-    if ALOFT in fighter.conditions:
-        return there.height <= fighter.height
-    return there.height - height(state, who) <= sheet(state, who).height * 8 * 2 // (12 * 3)
 
 
 def needed(state: State, tables: Tables, who: Name, there: Feature) -> tuple[Term, ...]:
@@ -201,15 +247,4 @@ def _into(scene: Scene, turn: Turn, there: Feature, because: Key) -> None:
     scene.tell(CounterSet(who, "turn-over", 1, because, "GUR-132"))
 
 
-def refuses(state: State, who: Name, pick: Choice) -> Refused:
-    """Why he cannot get over it, or through."""
-    if pick.to is None or obstacle(state, pick.to) is None:
-        return why(state, who, "no-obstacle", f"There is nothing there for {who} to get over.", "GUR-129")
-    if not runs_at(state, who, pick.to):
-        return why(state, who, "no-run", f"{who} has not run two yards straight at it.", "GUR-129")
-    return barred(state, who) or Refused(
-        "too-high", f"It is too high for {who}, or there is no room beyond, or no movement left.", "GUR-129"
-    )
-
-
-DEEDS = (Deed(("vault", "dive"), WITHIN, offers, vault, refuses),)
+ACTS = tuple(Act(name, FAR, NEEDS, nearby, vault) for name in ("vault", "dive"))
