@@ -3,23 +3,22 @@
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key
 from domain.facts.events import BeatBegan, CombatEnded, Faced, IntentSet
-from domain.facts.hexes import turn as turned
 from domain.facts.state import State
 from domain.rulesets.gurps.book import END, WHOLE, act_of, doings, whole_turn
 from domain.rulesets.gurps.core.able import able, mount_of, sides_left, stunned
-from domain.rulesets.gurps.core.acts import ATTACKS, Act, Turn, Turning, maneuver
+from domain.rulesets.gurps.core.acts import ATTACKS, Act, Turn, Turning
 from domain.rulesets.gurps.core.bodily import bears_up, breathe, recover
 from domain.rulesets.gurps.core.contests import undecided
 from domain.rulesets.gurps.core.holds import tidy
-from domain.rulesets.gurps.core.place import FACINGS, on_map
+from domain.rulesets.gurps.core.place import FACINGS
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.tables import Tables
+from domain.rulesets.gurps.move.facings import looks
 from domain.rulesets.gurps.stunts.tictacs import come_down
 from domain.rulesets.gurps.turn.exchanges import fought_out
-from domain.rulesets.gurps.turn.maneuvers import of
 from domain.rulesets.gurps.turn.order import next_up, settle_ties, untied
 from domain.rulesets.gurps.turn.passing import begin, conclude
-from domain.rulesets.gurps.turn.points import allow, fast
+from domain.rulesets.gurps.turn.points import allow
 from domain.rulesets.gurps.turn.waits import interrupts
 
 
@@ -122,29 +121,12 @@ def going_on(state: State, turn: Turn) -> bool:
 
 def face(scene: Scene, turn: Turn) -> None:
     """At the end of a move one may turn: freely after a step or half the move, else by one side (GUR-138)."""
-    if not on_map(scene.state) or not going_on(scene.state, turn):
+    if not going_on(scene.state, turn) or not (menu := looks(of_turn(scene.state, turn))):
         return
-    options = facings(scene.state, turn)
-    if len(options) < 2:
-        return
-    said = scene.choose(turn.who, options, f"{turn.slot}.faces", rule="GUR-138")
+    said = scene.choose(turn.who, menu, f"{turn.slot}.faces", rule="GUR-138")
     facing = FACINGS.index(said.pick.manner[0])
     if facing != scene[turn.who].facing:
         scene.tell(Faced(turn.who, facing, said.key, "GUR-138"))
-
-
-def facings(state: State, turn: Turn) -> tuple[Choice, ...]:
-    """Where he may look at the end: as he does first, then the others (GUR-138)."""
-    fighter = state.combatants[turn.who]
-    if not (fighter.counter("yards") or fighter.counter("spent")) or fighter.posture == "lying":
-        return ()
-    if fighter.counter("spun"):
-        return ()
-    free = of(maneuver(state, turn.who)).moves == "step" or not fast(state, turn.tables, turn.who)
-    return tuple(
-        Choice("face", manner=(FACINGS[turned(fighter.facing, by)],))
-        for by in ((0, 1, 2, 3, 4, 5) if free else (0, 1, 5))
-    )
 
 
 def end_if_decided(scene: Scene, because: Key) -> bool:

@@ -16,7 +16,7 @@ from domain.rulesets.gurps.grapple import (
     throws,
     wrenches,
 )
-from domain.rulesets.gurps.move import drops, movement
+from domain.rulesets.gurps.move import drops, facings, movement
 from domain.rulesets.gurps.strike import bay, feints, shots, shoves, slams, strikes, stuck
 from domain.rulesets.gurps.stunts import (
     banisters,
@@ -62,6 +62,7 @@ _DEEDS: tuple[Act | Deed, ...] = (
     *vaults.ACTS,
     *climbing.ACTS,
     *movement.ACTS,
+    *facings.ACTS,
     *spins.ACTS,
     *intents.ACTS,
     *postures.ACTS,

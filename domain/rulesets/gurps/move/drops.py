@@ -1,11 +1,12 @@
 """Jumping down: a fall that one controls (GUR-188, GUR-189)."""
 
+from domain.engine.needs import Needs
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import CounterSet, Moved
 from domain.facts.hexes import Hex
 from domain.facts.state import State
-from domain.rulesets.gurps.core.acts import Act, Turn, form
+from domain.rulesets.gurps.core.acts import Act, Turn, Turning, form
 from domain.rulesets.gurps.core.collisions import plunge
 from domain.rulesets.gurps.core.terrain import drop, height
 from domain.rulesets.gurps.move.footing import STANDING_ROOM, footing, nearby, next_to_him, spot, this_side
@@ -19,7 +20,7 @@ def deep_down(state: State, who: Name, at: Hex) -> bool:
     return bool(drop(state, at, height(state, who)))
 
 
-NEEDS = (
+NEEDS: Needs[Turning] = (
     MOVING, on_foot, a_hex_left, form("0,1", to=True),
     next_to_him, deep_down, *STANDING_ROOM, this_side,
 )  # fmt: skip

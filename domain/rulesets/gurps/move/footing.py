@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from typing import Protocol, TypeVar
 
 from domain.engine.needs import Need
 from domain.facts.choice import Choice, Name
@@ -16,8 +16,22 @@ from domain.rulesets.gurps.core.terrain import SOLID, drop, feature, height, kin
 from domain.rulesets.gurps.strike.charges import barring
 from domain.rulesets.gurps.turn.points import crowded, forward
 
-Where = Callable[[Any, Choice], Hex]
-"""The hex that a condition is about, in a case of any kind that has a state."""
+
+class Placed(Protocol):
+    """Somebody in a state: a case of any kind."""
+
+    @property
+    def state(self) -> State: ...
+
+    @property
+    def who(self) -> Name: ...
+
+
+P = TypeVar("P", bound=Placed, contravariant=True)
+Q = TypeVar("Q", bound=Placed)
+
+Where = Callable[[Q, Choice], Hex]
+"""The hex that a condition is about."""
 
 Tells = Callable[[State, Name, Hex], str]
 Fits = Callable[[State, Name, Hex], object]
@@ -40,7 +54,7 @@ def spot(at: Hex) -> str:
     return f"{at.q},{at.r}"
 
 
-class Footing(Need[Any]):
+class Footing(Need[P]):
     """A condition of a hex: of the one that is chosen, of another, or of all on a way.
 
     fits    whether it is met
@@ -50,7 +64,7 @@ class Footing(Need[Any]):
     __slots__ = ("fits", "tells")
 
     def __init__(
-        self, code: str, rule: str, means: str, tells: Tells, fits: Fits, where: Where = chosen
+        self, code: str, rule: str, means: str, tells: Tells, fits: Fits, where: Where[P] = chosen
     ) -> None:
         self.tells, self.fits = tells, fits
         super().__init__(
@@ -59,26 +73,26 @@ class Footing(Need[Any]):
             lambda case, pick: fits(case.state, case.who, where(case, pick)),
         )  # fmt: skip
 
-    def at(self, where: Where, place: str = "") -> Footing:
+    def at(self, where: Where[Q], place: str = "") -> Footing[Q]:
         """The same of another hex, which is named in words."""
         means = f"{place}: {self.means}" if place else self.means
         return Footing(self.code, self.rule, means, self.tells, self.fits, where)
 
-    def along(self, way: Callable[[Any, Choice], Iterable[Hex]], place: str) -> Need[Any]:
+    def along(self, way: Callable[[Q, Choice], Iterable[Hex]], place: str) -> Need[Q]:
         """The same of each hex of a way."""
         fits, tells = self.fits, self.tells
 
-        def met(case: Any, pick: Choice) -> bool:
+        def met(case: Q, pick: Choice) -> bool:
             return all(fits(case.state, case.who, at) for at in way(case, pick))
 
-        def says(case: Any, pick: Choice) -> str:
+        def says(case: Q, pick: Choice) -> str:
             at = next(at for at in way(case, pick) if not fits(case.state, case.who, at))
             return tells(case.state, case.who, at)
 
         return Need(self.code, self.rule, f"{place}: {self.means}", says, met)
 
 
-def footing(code: str, rule: str, tells: Tells) -> Callable[[Fits], Footing]:
+def footing(code: str, rule: str, tells: Tells) -> Callable[[Fits], Footing[Placed]]:
     """A condition of a hex, from the question whether it is met, whose docstring says what it means."""
     return lambda fits: Footing(code, rule, " ".join((fits.__doc__ or "").split()), tells, fits)
 
@@ -187,11 +201,13 @@ FREE = (floored, open_, no_foe, roomy, unbarred, this_side)
 """What a hex needs for somebody to come through it on the move (GUR-094, GUR-107, GUR-137)."""
 
 
-def fit(state: State, who: Name, at: Hex, conditions: Iterable[Footing]) -> bool:
+def fit(state: State, who: Name, at: Hex, conditions: Iterable[Footing[Placed]]) -> bool:
     """Whether a hex meets them all."""
     return all(each.fits(state, who, at) for each in conditions)
 
 
-def each_at(conditions: Iterable[Footing], where: Where, place: str = "") -> tuple[Footing, ...]:
+def each_at(
+    conditions: Iterable[Footing[Placed]], where: Where[Q], place: str = ""
+) -> tuple[Footing[Q], ...]:
     """The same conditions of another hex than the one that is chosen."""
     return tuple(each.at(where, place) for each in conditions)

@@ -1,13 +1,11 @@
-"""Movement hex by hex, what each costs, turning, and the step (GUR-137 to GUR-139)."""
+"""Movement hex by hex, what each costs, and the step (GUR-137, GUR-139)."""
 
-from collections.abc import Iterator
 from typing import Any
 
 from domain.engine.needs import Case, Together, lacking, need
 from domain.engine.scene import Scene
-from domain.facts import hexes
 from domain.facts.choice import Choice, Key, Name
-from domain.facts.events import CounterSet, Faced, Moved
+from domain.facts.events import CounterSet, Moved
 from domain.facts.hexes import Hex
 from domain.facts.refusal import Refused
 from domain.facts.state import State
@@ -15,7 +13,7 @@ from domain.rulesets.gurps.core.able import foes, mount_of
 from domain.rulesets.gurps.core.acts import Act, Turn, Turning, form
 from domain.rulesets.gurps.core.entering import enters
 from domain.rulesets.gurps.core.holds import moved_off
-from domain.rulesets.gurps.core.place import FACINGS, apart, on_map
+from domain.rulesets.gurps.core.place import apart
 from domain.rulesets.gurps.core.running import ran
 from domain.rulesets.gurps.core.terrain import height, level_at
 from domain.rulesets.gurps.move.footing import (
@@ -31,17 +29,12 @@ from domain.rulesets.gurps.move.footing import (
     unbarred,
 )
 from domain.rulesets.gurps.move.needs import (
-    GOING,
     MOVING,
     RUNNING,
     STEPPING,
     a_hex_left,
-    before_attacking,
-    halves,
-    not_aloft,
-    not_fast_or_pinning,
     not_seated,
-    not_stopped,
+    short_of,
 )
 from domain.rulesets.gurps.turn.points import HEX, affordable, cost, left, pace, pay, price
 
@@ -69,13 +62,7 @@ def a_step_left(case: Turning, pick: Choice) -> bool:
 def too_dear(case: Turning, pick: Choice) -> str:
     """By how much."""
     points = price(case.state, case.tables, case.who, chosen(case, pick))
-    return f"{case.who} has {_short(case, points)} to go there."
-
-
-def _short(case: Turning, points: int) -> str:
-    """How far the points fall short, that something costs."""
-    now = left(case.state, case.tables, case.who)
-    return f"{halves(now)} of the {halves(points)} movement points, {halves(points - now)} too few,"
+    return f"{case.who} has {short_of(case, points)} to go there."
 
 
 @need("too-far", "GUR-137", too_dear)
@@ -102,74 +89,6 @@ def why_not(state: State, who: Name) -> Refused | None:
     case, pick = Case[Any](state, None, who), Choice("")
     lacks = lacking(MOVING.needs, case, pick)
     return None if lacks is None else lacks.refused(case, pick)
-
-
-@need("no-facings", "GUR-100", "On a line nobody turns.")
-def with_facings(case: Turning, pick: Choice) -> bool:
-    """on a map"""
-    return on_map(case.state)
-
-
-@need("not-up", "GUR-138", "{who} is on the ground and does not turn.")
-def up_to_turn(case: Turning, pick: Choice) -> bool:
-    """neither sitting nor lying"""
-    return case.state.combatants[case.who].posture not in ("sitting", "lying")
-
-
-@need("turned", "GUR-139", "{who} has turned with his step.")
-def not_turned(case: Turning, pick: Choice) -> bool:
-    """with a step: once"""
-    return pace(case.state, case.who) != "step" or not case.state.combatants[case.who].counter("turned")
-
-
-@need("no-such-facing", "GUR-138", f"One turns to {', '.join(FACINGS[:-1])} or {FACINGS[-1]}.")
-def a_facing(case: Turning, pick: Choice) -> bool:
-    """to one of the six facings"""
-    return pick.manner[0] in FACINGS
-
-
-@need("no-turn", "GUR-138", "{who} looks {manner} already.")
-def another_facing(case: Turning, pick: Choice) -> bool:
-    """another than he has"""
-    return bool(sides(case.state, case.who, pick))
-
-
-def too_far_round(case: Turning, pick: Choice) -> str:
-    """By how much."""
-    return f"{case.who} has {_short(case, _turning(case, pick))} to turn so."
-
-
-@need("cannot-turn", "GUR-138", too_far_round)
-def can_pay_the_turn(case: Turning, pick: Choice) -> bool:
-    """a movement point for each hex-side, but with a step"""
-    if pace(case.state, case.who) == "step":
-        return True
-    return _turning(case, pick) <= left(case.state, case.tables, case.who)
-
-
-def _turning(case: Turning, pick: Choice) -> int:
-    return HEX * sides(case.state, case.who, pick)
-
-
-def sides(state: State, who: Name, pick: Choice) -> int:
-    """By how many hex-sides he turns."""
-    by = (FACINGS.index(pick.manner[0]) - state.combatants[who].facing) % 6
-    return min(by, 6 - by)
-
-
-TURN = (
-    Together(
-        not_stopped, not_aloft, before_attacking, not_fast_or_pinning, with_facings, up_to_turn, not_turned
-    ),
-    form("north", manner=1), a_facing, another_facing, can_pay_the_turn,
-)  # fmt: skip
-
-
-def turns(case: Turning, like: Choice) -> Iterator[Choice]:
-    """The other facings, those first that are nearest."""
-    facing = case.state.combatants[case.who].facing
-    for by in (1, -1, 2, -2, 3):
-        yield Choice("turn", manner=(FACINGS[hexes.turn(facing, by)],))
 
 
 # -- how it goes
@@ -207,18 +126,7 @@ def advance(
     moved_off(scene, who, start, because)
 
 
-def turn_to(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
-    """Turn on the spot (GUR-138)."""
-    points = HEX * sides(scene.state, turn.who, pick)
-    scene.tell(Faced(turn.who, FACINGS.index(pick.manner[0]), key, "GUR-138"))
-    if pace(scene.state, turn.who) == "step":
-        scene.tell(CounterSet(turn.who, "turned", 1, key, "GUR-139"))
-    else:
-        pay(scene, turn.who, points, key, "GUR-138")
-
-
 ACTS = (
     Act("step", STEPPING, STEP, nearby, go),
     Act("move", RUNNING, MOVE, nearby, go),
-    Act("turn", GOING, TURN, turns, turn_to),
 )

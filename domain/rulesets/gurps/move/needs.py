@@ -1,8 +1,6 @@
 """What all movement begins with: MOVING, and the conditions of whoever moves (GUR-137, GUR-153)."""
 
-from typing import Any
-
-from domain.engine.needs import Met, Need, Together, flat, need
+from domain.engine.needs import Need, Together, need
 from domain.facts.choice import Choice, Name
 from domain.facts.state import State
 from domain.rulesets.gurps.core.able import PINNED, body_of, holds_of, holds_on, mount_of
@@ -11,7 +9,7 @@ from domain.rulesets.gurps.core.figures import strength
 from domain.rulesets.gurps.core.haste import ALOFT
 from domain.rulesets.gurps.defend.guards import held_fast
 from domain.rulesets.gurps.turn.maneuvers import MANEUVERS
-from domain.rulesets.gurps.turn.points import HEX, affordable, pace, walking
+from domain.rulesets.gurps.turn.points import HEX, affordable, left, pace, walking
 
 GOING = tuple(each.id for each in MANEUVERS.values() if each.moves != "none")
 """The manoeuvres in which one moves at all (GUR-153)."""
@@ -50,18 +48,6 @@ def before_attacking(case: Turning, pick: Choice) -> bool:
 def _acted(state: State, who: Name) -> bool:
     counters = state.combatants[who].counters
     return any(value and key.partition(":")[0] in ("attacks", "feints") for key, value in counters.items())
-
-
-def given(when: Met[Turning], words: str, *needs: Need[Any]) -> tuple[Need[Turning], ...]:
-    """Conditions that hold only in some circumstances, which are named in words."""
-    return tuple(
-        Need(each.code, each.rule, f"{words}: {each.means}", each.says, _if(when, each.met))
-        for each in flat(needs)
-    )
-
-
-def _if(when: Met[Turning], met: Met[Turning]) -> Met[Turning]:
-    return lambda case, pick: not when(case, pick) or met(case, pick)
 
 
 # -- nobody holds him
@@ -167,3 +153,9 @@ def halves(points: int) -> str:
     """
     whole, half = divmod(points, HEX)
     return " ".join(word for word in (str(whole) if whole or not half else "", "1/2" if half else "") if word)
+
+
+def short_of(case: Turning, points: int) -> str:
+    """How far the points fall short, that something costs."""
+    now = left(case.state, case.tables, case.who)
+    return f"{halves(now)} of the {halves(points)} movement points, {halves(points - now)} too few,"

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from domain.engine.needs import need
+from domain.engine.needs import Needs, need
 from domain.engine.scene import Scene
 from domain.facts import hexes
 from domain.facts.choice import Choice, Key, Name
@@ -68,7 +68,7 @@ def learnt_to_stand(case: Turning, pick: Choice) -> bool:
     return pick.manner[0] == SITTING or "acrobatics" in sheet(case.state, case.who).skills
 
 
-NEEDS = (
+NEEDS: Needs[Turning] = (
     STUNT, once("slid", "slid", "GUR-103", "{who} has slid as far as one does in a turn."), a_banister,
     *each_at(FREE, next_down, "the next hex down"), form("sitting", manner=1),
     sits_or_stands, learnt_to_stand,

@@ -1,11 +1,12 @@
 """Getting over an obstacle without a vault: up on one turn, down on the next (GUR-129, GUR-137)."""
 
+from domain.engine.needs import Needs
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import CounterSet
 from domain.facts.hexes import Hex
 from domain.facts.state import State
-from domain.rulesets.gurps.core.acts import Act, Turn, form
+from domain.rulesets.gurps.core.acts import Act, Turn, Turning, form
 from domain.rulesets.gurps.core.sheet import sheet
 from domain.rulesets.gurps.core.terrain import height, obstacle
 from domain.rulesets.gurps.move.footing import footing, nearby, next_to_him, no_foe, roomy, spot, this_side
@@ -23,7 +24,7 @@ def within_his_height(state: State, who: Name, at: Hex) -> bool:
     return there is not None and 12 * (there.height - height(state, who)) <= 8 * sheet(state, who).height
 
 
-NEEDS = (
+NEEDS: Needs[Turning] = (
     STUNT, whole_move("GUR-129"), form("0,1", to=True),
     next_to_him, an_obstacle, no_foe, roomy, this_side, within_his_height,
 )  # fmt: skip

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from domain.engine.needs import need
+from domain.engine.needs import Given, Needs, need
 from domain.engine.scene import Scene
 from domain.facts import hexes
 from domain.facts.choice import Choice, Key, Name
@@ -34,7 +34,7 @@ from domain.rulesets.gurps.move.footing import (
     unbarred,
 )
 from domain.rulesets.gurps.move.movement import advance
-from domain.rulesets.gurps.move.needs import GOING, MOVING, given, halves, held_by_nobody, not_seated
+from domain.rulesets.gurps.move.needs import GOING, MOVING, halves, held_by_nobody, not_seated
 from domain.rulesets.gurps.stunts.jumps import high_jump
 from domain.rulesets.gurps.stunts.obstruction import LET_PASS, answers
 from domain.rulesets.gurps.stunts.stunts import dodge_after
@@ -152,10 +152,10 @@ def over_him(case: Turning, pick: Choice) -> bool:
     return high_jump(case.state, case.tables, case.who) > sheet(case.state, pick.foe).height
 
 
-NEEDS = (
+NEEDS: Needs[Turning] = (
     FOE, MOVING, held_by_nobody("GUR-107"), beside, not_taken_along, entered,
     *each_at((floored, open_, unbarred), his_hex, "where the foe is"),
-    *given(into_it, "coming into his hex", not_seated, *each_at((roomy, no_edge, no_cliff), his_hex)),
+    Given("coming into his hex", into_it, not_seated, *each_at((roomy, no_edge, no_cliff), his_hex)),
     form("boris 0,1", to=True, manner=(0, 1)),
     on_the_far_side, *STANDING_ROOM, unbarred, ahead_of_him, can_get_beyond, a_way, learnt_for_it, over_him,
 )  # fmt: skip

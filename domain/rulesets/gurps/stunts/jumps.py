@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
-from domain.engine.needs import need
+from domain.engine.needs import Needs, need
 from domain.engine.scene import Scene
 from domain.facts import hexes
 from domain.facts.choice import Choice, Key, Name
@@ -180,7 +180,7 @@ def on_no_foe(state: State, who: Name, at: Hex) -> bool:
     return not foe_at(state, who, at)
 
 
-NEEDS = (
+NEEDS: Needs[Turning] = (
     MOVING, once("jumped", "jumped", "GUR-135", "{who} has jumped this turn."),
     unheld, holding_nobody, on_feet, form("0,1", to=True), straight_ahead, within_his_jump, this_side,
     *(each.along(between, "over it") for each in (nobody_up, no_wall, unbarred, no_cliff)), high_enough,

@@ -1,9 +1,8 @@
 """What stunts begin with: STUNT; and the conditions that several of them share (GUR-102, GUR-144)."""
 
 from collections.abc import Callable
-from typing import Any
 
-from domain.engine.needs import Need, Together, flat, need
+from domain.engine.needs import C, Given, Need, Together, flat, need
 from domain.facts.choice import Choice, Name
 from domain.facts.hexes import Hex
 from domain.facts.state import State
@@ -23,7 +22,7 @@ from domain.rulesets.gurps.move.footing import (
     spot,
     unbarred,
 )
-from domain.rulesets.gurps.move.needs import MOVING, given, held_by_nobody, not_aloft, on_foot
+from domain.rulesets.gurps.move.needs import MOVING, held_by_nobody, not_aloft, on_foot
 from domain.rulesets.gurps.stunts.stunts import UPRIGHT
 
 
@@ -53,7 +52,7 @@ def once(counter: str, code: str, rule: str, says: str) -> Need[Turning]:
     )  # fmt: skip
 
 
-def hopeful(terms: Callable[[Any, Choice], tuple[Term, ...]]) -> Need[Any]:
+def hopeful(terms: Callable[[C, Choice], tuple[Term, ...]]) -> Need[C]:
     """Something to roll: the terms are empty where no skill is enough (GUR-144)."""
     return Need(
         "hopeless", "GUR-144", "an effective skill of 3 or more",
@@ -70,15 +69,19 @@ def aloft(case: Turning, pick: Choice) -> bool:
     return ALOFT in case.state.combatants[case.who].conditions
 
 
-def from_the_ground(*needs: Need[Any]) -> tuple[Need[Turning], ...]:
+def on_the_ground(case: Turning, pick: Choice) -> bool:
+    """Whether he is not."""
+    return not aloft(case, pick)
+
+
+def from_the_ground(*needs: Need[Turning]) -> Given[Turning]:
     """What is needed of whoever is not in the air."""
-    on_it = (each for each in flat(needs) if each is not not_aloft)
-    return given(not_aloft.met, "from the ground", *on_it)
+    return Given("from the ground", on_the_ground, *(each for each in flat(needs) if each is not not_aloft))
 
 
-def in_the_air(*needs: Need[Any]) -> tuple[Need[Turning], ...]:
+def in_the_air(*needs: Need[Turning]) -> Given[Turning]:
     """What is needed of whoever is."""
-    return given(aloft, "in the air", *needs)
+    return Given("in the air", aloft, *needs)
 
 
 # -- hexes

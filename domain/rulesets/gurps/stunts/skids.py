@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from domain.engine.needs import need
+from domain.engine.needs import Needs, need
 from domain.engine.scene import Scene
 from domain.facts import hexes
 from domain.facts.choice import Choice, Key, Name
@@ -82,7 +82,7 @@ def in_a_posture(case: Turning, pick: Choice) -> bool:
     return pick.manner[0] in HOW and now in ("standing", "crouching", HOW[pick.manner[0]])
 
 
-NEEDS = (
+NEEDS: Needs[Turning] = (
     MOVING, whole_move("GUR-110"), up_to_slide, unheld, on_foot, came_running, slides_on,
     *each_at((slick, *FREE), next_on, "straight on"),
     hopeful(lambda case, pick: needed(case.state, case.tables, case.who)),

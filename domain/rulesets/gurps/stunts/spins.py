@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from domain.engine.needs import need
+from domain.engine.needs import Needs, need
 from domain.engine.scene import Scene
 from domain.facts import hexes
 from domain.facts.choice import Choice, Key, Name
@@ -13,7 +13,7 @@ from domain.rulesets.gurps.core.acts import Act, Turn, Turning, form
 from domain.rulesets.gurps.core.place import FACINGS
 from domain.rulesets.gurps.core.sheet import sheet
 from domain.rulesets.gurps.core.tables import Tables
-from domain.rulesets.gurps.move.movement import a_facing, sides, with_facings
+from domain.rulesets.gurps.move.facings import a_facing, sides, with_facings
 from domain.rulesets.gurps.move.needs import FAR, not_aloft
 from domain.rulesets.gurps.stunts.needs import hopeful, once, upright
 from domain.rulesets.gurps.stunts.skids import fails
@@ -53,7 +53,7 @@ def far_round(case: Turning, pick: Choice) -> bool:
     return sides(case.state, case.who, pick) > 1
 
 
-NEEDS = (
+NEEDS: Needs[Turning] = (
     with_facings, once("spun", "spun", "GUR-114", "{who} has spun this turn."), not_aloft, upright,
     has_moved, has_moved_fast, learnt_to_spin,
     hopeful(lambda case, pick: needed(case.state, case.tables, case.who)),

@@ -2,20 +2,21 @@
 
 from collections.abc import Iterator
 
-from domain.engine.needs import need
+from domain.engine.needs import Given, Needs, need
 from domain.engine.scene import Scene
 from domain.facts import hexes
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import CounterSet, Grade
 from domain.facts.hexes import Hex
 from domain.facts.state import State
+from domain.facts.term import Term
 from domain.rulesets.gurps.core.acts import Act, Turn, Turning, form
 from domain.rulesets.gurps.core.collisions import hit_ground
 from domain.rulesets.gurps.core.place import around
 from domain.rulesets.gurps.core.terrain import ROPES, feature, height
 from domain.rulesets.gurps.move.footing import STANDING_ROOM, chosen, no_cliff, no_foe, spot
 from domain.rulesets.gurps.move.movement import advance
-from domain.rulesets.gurps.move.needs import FAR, given
+from domain.rulesets.gurps.move.needs import FAR
 from domain.rulesets.gurps.stunts.needs import STUNT, hopeful, lands, once
 from domain.rulesets.gurps.stunts.ropes import (
     HANDS,
@@ -70,6 +71,16 @@ def hangs_high(case: Turning, pick: Choice) -> bool:
     return high_up(case.state, case.who, rope_at(case.state, case.who, chosen(case, pick)))
 
 
+def leap(case: Turning, pick: Choice) -> tuple[Term, ...]:
+    """What is rolled to seize it where it hangs high."""
+    return jumping(case.state, case.tables, case.who)
+
+
+def first_yard(case: Turning, pick: Choice) -> tuple[Term, ...]:
+    """What is rolled to swing as far as a yard."""
+    return needed(case.state, case.tables, case.who, 1, pick.manner[0])
+
+
 def no_landing(case: Turning, pick: Choice) -> str:
     """How far it goes."""
     yards = rope_at(case.state, case.who, chosen(case, pick)).yards
@@ -85,17 +96,17 @@ def a_landing(case: Turning, pick: Choice) -> bool:
     return bool(hops(case.state, case.tables, case.who, rope, pick.manner[0]))
 
 
-NEEDS = (
+NEEDS: Needs[Turning] = (
     STUNT, once("swung", "swung", "GUR-117", "{who} has swung this turn."),
     knows_one(("acrobatics",), "GUR-119"), form("0,1 by-the-hands", to=True, manner=1),
     by_hands_or_legs, *IN_REACH,
-    *given(steps, "a step away", *STANDING_ROOM, no_cliff, can_step),
-    *given(over_the_edge, "beyond an edge", no_foe),
-    *given(
-        hangs_high, "more than a yard above his reach", knows_one(("jumping",), "GUR-117"),
-        hopeful(lambda case, pick: jumping(case.state, case.tables, case.who)),
+    Given("a step away", steps, *STANDING_ROOM, no_cliff, can_step),
+    Given("beyond an edge", over_the_edge, no_foe),
+    Given(
+        "more than a yard above his reach", hangs_high, knows_one(("jumping",), "GUR-117"),
+        hopeful(leap),
     ),
-    hopeful(lambda case, pick: needed(case.state, case.tables, case.who, 1, pick.manner[0])), a_landing,
+    hopeful(first_yard), a_landing,
 )  # fmt: skip
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from domain.engine.needs import need
+from domain.engine.needs import Needs, need
 from domain.engine.scene import Scene
 from domain.facts import hexes
 from domain.facts.choice import Choice, Key, Name
@@ -81,15 +81,15 @@ def flown_at(state: State, who: Name, at: Hex) -> bool:
     return at == opposite(state, who)
 
 
-NEEDS = (
-    *from_the_ground(
+NEEDS: Needs[Turning] = (
+    from_the_ground(
         STUNT, once("tictacs", "no-run", "GUR-121", "{who} has run at a wall this turn: one chain a turn."),
         has_run,
     ),
-    *in_the_air(upright, can_rise, has_reached),
+    in_the_air(upright, can_rise, has_reached),
     knows_one(SKILLS, "GUR-122"),
     hopeful(lambda case, pick: needed(case.state, case.tables, case.who)), form("0,1", to=True),
-    *from_the_ground(next_to_him, a_wall, before_him), *in_the_air(flown_at),
+    from_the_ground(next_to_him, a_wall, before_him), in_the_air(flown_at),
 )  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from domain.engine.needs import Needs
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import ConditionGained, CounterSet, Grade
@@ -21,7 +22,7 @@ TUMBLING = "tumbling"
 """A condition until his next turn; its level are the yards that it adds to the range (GUR-127)."""
 
 
-NEEDS = (
+NEEDS: Needs[Turning] = (
     STUNT, whole_move("GUR-127"),
     once("tumbles", "tumbled", "GUR-127", "{who} has tried to tumble this turn."),
     knows_one(("acrobatics",), "GUR-127"),

@@ -1,6 +1,6 @@
 """Vaulting over obstacles and diving through openings (GUR-129 to GUR-132)."""
 
-from domain.engine.needs import need
+from domain.engine.needs import Needs, need
 from domain.engine.scene import Scene
 from domain.facts import hexes
 from domain.facts.choice import Choice, Key, Name
@@ -124,10 +124,10 @@ def rolled(case: Turning, pick: Choice) -> tuple[Term, ...]:
     return needed(case.state, case.tables, case.who, there_is(case.state, chosen(case, pick)))
 
 
-NEEDS = (
-    *from_the_ground(STUNT), *in_the_air(upright), a_point_left, *from_the_ground(has_run),
+NEEDS: Needs[Turning] = (
+    from_the_ground(STUNT), in_the_air(upright), a_point_left, from_the_ground(has_run),
     knows_one(("acrobatics",), "GUR-130"), form("0,1", to=True),
-    an_obstacle, next_to_him, its_act, *from_the_ground(straight_at, at_hand), *in_the_air(below_him),
+    an_obstacle, next_to_him, its_act, from_the_ground(straight_at, at_hand), in_the_air(below_him),
     this_side, roomy,
     *each_at((floored, open_, *LANDING), on_its_far_side, "beyond it"), hopeful(rolled),
 )  # fmt: skip

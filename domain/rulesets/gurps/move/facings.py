@@ -1,0 +1,164 @@
+"""Turning on the spot, and where one looks at the end of a move (GUR-138, GUR-139)."""
+
+from collections.abc import Iterator
+
+from domain.engine import acts
+from domain.engine.menus import Menu, Offered, not_offered
+from domain.engine.needs import Needs, Together, need
+from domain.engine.scene import Scene
+from domain.facts import hexes
+from domain.facts.choice import Choice, Key, Name
+from domain.facts.events import CounterSet, Faced
+from domain.facts.refusal import Refused
+from domain.facts.state import State
+from domain.rulesets.gurps.core.acts import Act, Turn, Turning, form, maneuver
+from domain.rulesets.gurps.core.place import FACINGS, on_map
+from domain.rulesets.gurps.move.needs import (
+    GOING,
+    before_attacking,
+    not_aloft,
+    not_fast_or_pinning,
+    not_stopped,
+    short_of,
+)
+from domain.rulesets.gurps.turn.maneuvers import of
+from domain.rulesets.gurps.turn.points import HEX, fast, left, pace, pay
+
+# -- what a turn needs
+
+
+@need("no-facings", "GUR-100", "On a line nobody turns.")
+def with_facings(case: Turning, pick: Choice) -> bool:
+    """on a map"""
+    return on_map(case.state)
+
+
+@need("not-up", "GUR-138", "{who} is on the ground and does not turn.")
+def up_to_turn(case: Turning, pick: Choice) -> bool:
+    """neither sitting nor lying"""
+    return case.state.combatants[case.who].posture not in ("sitting", "lying")
+
+
+@need("turned", "GUR-139", "{who} has turned with his step.")
+def not_turned(case: Turning, pick: Choice) -> bool:
+    """with a step: once"""
+    return pace(case.state, case.who) != "step" or not case.state.combatants[case.who].counter("turned")
+
+
+@need("no-such-facing", "GUR-138", f"One turns to {', '.join(FACINGS[:-1])} or {FACINGS[-1]}.")
+def a_facing(case: Turning, pick: Choice) -> bool:
+    """to one of the six facings"""
+    return pick.manner[0] in FACINGS
+
+
+@need("no-turn", "GUR-138", "{who} looks {manner} already.")
+def another_facing(case: Turning, pick: Choice) -> bool:
+    """another than he has"""
+    return bool(sides(case.state, case.who, pick))
+
+
+def too_far_round(case: Turning, pick: Choice) -> str:
+    """By how much."""
+    return f"{case.who} has {short_of(case, _turning(case, pick))} to turn so."
+
+
+@need("cannot-turn", "GUR-138", too_far_round)
+def can_pay_the_turn(case: Turning, pick: Choice) -> bool:
+    """a movement point for each hex-side, but with a step"""
+    if pace(case.state, case.who) == "step":
+        return True
+    return _turning(case, pick) <= left(case.state, case.tables, case.who)
+
+
+def _turning(case: Turning, pick: Choice) -> int:
+    return HEX * sides(case.state, case.who, pick)
+
+
+def sides(state: State, who: Name, pick: Choice) -> int:
+    """By how many hex-sides he turns."""
+    by = (FACINGS.index(pick.manner[0]) - state.combatants[who].facing) % 6
+    return min(by, 6 - by)
+
+
+TURN = (
+    Together(
+        not_stopped, not_aloft, before_attacking, not_fast_or_pinning, with_facings, up_to_turn, not_turned
+    ),
+    form("north", manner=1), a_facing, another_facing, can_pay_the_turn,
+)  # fmt: skip
+
+
+def turns(case: Turning, like: Choice) -> Iterator[Choice]:
+    """The other facings, those first that are nearest."""
+    facing = case.state.combatants[case.who].facing
+    for by in (1, -1, 2, -2, 3):
+        yield Choice("turn", manner=(FACINGS[hexes.turn(facing, by)],))
+
+
+def turn_to(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
+    """Turn on the spot (GUR-138)."""
+    points = HEX * sides(scene.state, turn.who, pick)
+    scene.tell(Faced(turn.who, FACINGS.index(pick.manner[0]), key, "GUR-138"))
+    if pace(scene.state, turn.who) == "step":
+        scene.tell(CounterSet(turn.who, "turned", 1, key, "GUR-139"))
+    else:
+        pay(scene, turn.who, points, key, "GUR-138")
+
+
+# -- at the end
+
+
+@need("not-moved", "GUR-138", "{who} has not moved, and looks where he did.")
+def has_moved(case: Turning, pick: Choice) -> bool:
+    """he has moved this turn"""
+    fighter = case.state.combatants[case.who]
+    return bool(fighter.counter("yards") or fighter.counter("spent"))
+
+
+@need("not-up", "GUR-138", "{who} lies, and does not turn.")
+def not_lying(case: Turning, pick: Choice) -> bool:
+    """he does not lie"""
+    return case.state.combatants[case.who].posture != "lying"
+
+
+@need("spun", "GUR-114", "{who} has spun, and looks where that brought him.")
+def not_spun(case: Turning, pick: Choice) -> bool:
+    """he has not spun"""
+    return not case.state.combatants[case.who].counter("spun")
+
+
+@need(
+    "too-fast", "GUR-138", "{who} has spent more than half of his movement: he turns by one hex-side at most."
+)
+def slow_or_a_side(case: Turning, pick: Choice) -> bool:
+    """after more than half of the movement points, but for a step: by one hex-side"""
+    state, tables, who = case
+    free = of(maneuver(state, who)).moves == "step" or not fast(state, tables, who)
+    return free or sides(state, who, pick) <= 1
+
+
+FACE: Needs[Turning] = (
+    with_facings, has_moved, not_lying, not_spun, form("north", manner=1), a_facing, slow_or_a_side,
+)  # fmt: skip
+
+
+def all_round(case: Turning, like: Choice) -> Iterator[Choice]:
+    """As he does first, then the others clockwise."""
+    facing = case.state.combatants[case.who].facing
+    yield from (Choice("face", manner=(FACINGS[hexes.turn(facing, by)],)) for by in range(6))
+
+
+AT_THE_END: dict[str, acts.Act[Turning]] = {"face": acts.Act("face", FACE, all_round)}
+
+
+def looks(case: Turning) -> Menu:
+    """Where he may look at the end of his move; empty if he is not asked (GUR-138)."""
+    return Offered(case, AT_THE_END, no_look)
+
+
+def no_look(case: Turning, pick: Choice) -> Refused:
+    """Nothing else is asked then."""
+    return not_offered(pick, tuple(Choice("face", manner=(facing,)) for facing in FACINGS), "GUR-138")
+
+
+ACTS = (Act("turn", GOING, TURN, turns, turn_to),)
