@@ -32,6 +32,13 @@ class Somebody(Protocol):
     def who(self) -> Name: ...
 
 
+class Fighting(Somebody, Protocol):
+    """A case of any kind in a fight: in what state he makes it."""
+
+    @property
+    def state(self) -> State: ...
+
+
 C = TypeVar("C", bound=Somebody, contravariant=True)
 """What a condition reads: one that reads less serves wherever more is given."""
 

@@ -1,7 +1,5 @@
 """What somebody has ready to parry, to block and to shoot with (GUR-159, GUR-160, GUR-163, GUR-203)."""
 
-from collections.abc import Iterator
-
 from domain.facts.choice import Choice, Name
 from domain.facts.state import State
 from domain.rulesets.gurps.core.able import empty_hands, grabbed, holding, place_seized, seized
@@ -19,24 +17,22 @@ WITH_BOTH = ("sumo-wrestling", "wrestling")
 # -- weapons
 
 
-def parrying_modes(
-    state: State, tables: Tables, who: Name, item: str, *, close: bool = False
-) -> tuple[Mode, ...]:
-    """The ways to use a weapon in hand that make it fit to parry; `close`, in close combat (GUR-166)."""
+def parrying_modes(state: State, tables: Tables, who: Name, item: str) -> tuple[Mode, ...]:
+    """The ways to use a weapon in hand that make it fit to parry (GUR-159)."""
     weapon = weapon_of(state, who, item)
     kind = tables.weapon(weapon.kind) if weapon else None
     if kind is None or not kind.parries or f"broken-{item}" in state.combatants[who].conditions:
         return ()
-    if grabbed(state, who, item):
-        return ()
-    both = state.combatants[who].items[item] == "both-hands"
-    return tuple(
-        mode
-        for mode in kind.modes
-        if mode.skill in sheet(state, who).skills
-        and (mode.hands == 1 or both)
-        and (0 in mode.reach or not close)
-    )
+    return () if grabbed(state, who, item) else handled(state, tables, who, item)
+
+
+def handled(state: State, tables: Tables, who: Name, item: str) -> tuple[Mode, ...]:
+    """The ways that he has learnt to use a weapon in, as he has it in hand now (GUR-213)."""
+    weapon = weapon_of(state, who, item)
+    kind = tables.weapon(weapon.kind) if weapon else None
+    both, skills = state.combatants[who].items[item] == "both-hands", sheet(state, who).skills
+    modes = kind.modes if kind else ()
+    return tuple(mode for mode in modes if mode.skill in skills and (mode.hands == 1 or both))
 
 
 def parry_skill(state: State, tables: Tables, foe: Name, item: str) -> str:
@@ -75,18 +71,6 @@ def shooting_mode(state: State, tables: Tables, who: Name, item: str, yards: int
 def bare_hands(state: State, who: Name) -> tuple[str, ...]:
     """The hands that can parry: empty, holding nobody, held by nobody; that of a shield arm is full."""
     return tuple(hand for hand in empty_hands(state, who) if not seized(state, who, hand))
-
-
-def bare_parries(state: State, who: Name) -> Iterator[Choice]:
-    """With each such hand and each skill; two skills want both hands (GUR-163, GUR-203)."""
-    free = bare_hands(state, who)
-    for hand in free:
-        yield from (
-            Choice("parry", using=(hand, skill))
-            for skill in BARE
-            if (skill == "dx" or skill in sheet(state, who).skills)
-            and (len(free) >= 2 or skill not in WITH_BOTH)
-        )
 
 
 def bare(pick: Choice) -> bool:

@@ -4,32 +4,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from domain.engine.asks import Prompt
-from domain.engine.menus import Menu
+from domain.engine.needs import lacking
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import Checked, ConditionGained, CounterSet, Grade
-from domain.facts.hexes import Arc, Hex
-from domain.rulesets.gurps.core.able import (
-    able,
-    pinned,
-)
+from domain.facts.hexes import Hex
+from domain.rulesets.gurps.core.able import able
 from domain.rulesets.gurps.core.acts import maneuver, manner
+from domain.rulesets.gurps.core.armed import bare, tiring
 from domain.rulesets.gurps.core.body import carrier
 from domain.rulesets.gurps.core.figures import level
-from domain.rulesets.gurps.core.place import lies_in
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.success import DICE, SUCCESS
 from domain.rulesets.gurps.core.tables import Tables
-from domain.rulesets.gurps.turn.maneuvers import of
+from domain.rulesets.gurps.defend.cases import OPEN, Defending, Upon
+from domain.rulesets.gurps.defend.defence_scores import bearing, number, plain_dodge
+from domain.rulesets.gurps.defend.guards import NONE, RULES, guards
+from domain.rulesets.gurps.defend.retreat import begins, follows, steps_back
 from domain.rulesets.gurps.turn.preparing import disturbed
 
 if TYPE_CHECKING:
     from domain.rulesets.gurps.strike.attack import Attack
-from domain.rulesets.gurps.core.armed import bare, tiring
-from domain.rulesets.gurps.defend.defence_scores import bearing, number, plain_dodge
-from domain.rulesets.gurps.defend.guards import NONE, RULES, defences
-from domain.rulesets.gurps.defend.retreat import begins, follows, steps_back
 
 OPENING = {"judo": "GUR-206", "wrestling": "GUR-207"}
 """Skills whose parry opens the way to a throw or an arm lock on the next turn."""
@@ -57,13 +52,10 @@ def defended(scene: Scene, tables: Tables, attack: Attack, slot: Key) -> Guard:
     for _ in range(tries):
         if not able(scene.state, foe):
             break
-        options = tuple(
-            each for each in defences(scene.state, tables, attack) if not used or each.act != used
-        )
-        if not options:
+        menu = guards(Defending(scene.state, tables, foe, attack, used))
+        if not menu.offers_beside(NONE):
             break
-        prompt = Prompt(f"{slot}.{foe}.defends", foe, Menu.plain((*options, NONE)), "GUR-199")
-        said = scene.together((prompt,))[0]
+        said = scene.choose(foe, menu, f"{slot}.{foe}.defends", rule="GUR-199")
         if said.pick == NONE:
             break
         used = said.pick.act
@@ -125,9 +117,8 @@ def tumble(scene: Scene, tables: Tables, who: Name, because: Key, slot: Key) -> 
 
 def sidesteps(scene: Scene, tables: Tables, who: Name, from_: Name, slot: Key, rule: str) -> bool:
     """Whether he dodges somebody who comes upon him without having attacked him (GUR-212, GUR-220)."""
-    if not able(scene.state, who) or pinned(scene.state, who) or not of(maneuver(scene.state, who)).defends:
-        return False
-    if lies_in(scene.state, who, from_) is Arc.REAR:
+    upon = Upon(scene.state, tables, who, from_)
+    if not able(scene.state, who) or lacking(OPEN, upon, Choice("dodge")) is not None:
         return False
     said = scene.choose(who, (Choice("dodge"), NONE), f"{slot}.{who}.sidesteps", rule=rule)
     if said.pick == NONE or not able(scene.state, who):

@@ -20,7 +20,7 @@ from domain.rulesets.gurps.core.sheet import sheet, weapon_of
 from domain.rulesets.gurps.core.success import DICE, SUCCESS
 from domain.rulesets.gurps.core.tables import Tables
 from domain.rulesets.gurps.defend.defence import Guard
-from domain.rulesets.gurps.defend.guards import heft
+from domain.rulesets.gurps.defend.parries import heft
 from domain.rulesets.gurps.strike.charges import met
 from domain.rulesets.gurps.strike.damage import Blow, adds, based, strike_home
 

@@ -1,24 +1,181 @@
-"""The step back from an attack: when it is made, and who comes after (GUR-162, GUR-218, A74)."""
+"""The step back from an attack: what it needs, when it is made, who comes after (GUR-162, GUR-218, A74)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from domain.engine.needs import Given, lacking, need
 from domain.engine.scene import Scene
-from domain.facts.choice import Key, Name
+from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import CounterSet, Moved
-from domain.facts.hexes import Hex, line
+from domain.facts.hexes import Hex, distance, line
 from domain.facts.state import State
-from domain.rulesets.gurps.core.able import PINNED, foes, holds_of, mount_of
+from domain.rulesets.gurps.core.able import PINNED, foes, holds_of, holds_on, mount_of, pinned, stunned
+from domain.rulesets.gurps.core.acts import maneuver
 from domain.rulesets.gurps.core.entering import enters
+from domain.rulesets.gurps.core.figures import strength
 from domain.rulesets.gurps.core.holds import moved_off
-from domain.rulesets.gurps.core.place import apart
+from domain.rulesets.gurps.core.place import apart, around, blocking, in_hex
 from domain.rulesets.gurps.core.settings import settings
-from domain.rulesets.gurps.core.terrain import height, level_at
-from domain.rulesets.gurps.defend.guards import held_fast
+from domain.rulesets.gurps.core.terrain import height, level_at, passable
+from domain.rulesets.gurps.defend.cases import Defending
+from domain.rulesets.gurps.turn.maneuvers import of
 
 if TYPE_CHECKING:
     from domain.rulesets.gurps.strike.attack import Attack
+
+
+BACK = "retreat"
+"""Begins the manner of a defence with a step back, whose hex is `to`."""
+
+
+# -- what it needs
+
+
+@need("melee-only", "GUR-218", "One retreats from melee attacks only, not from what is shot.")
+def melee(case: Defending, pick: Choice) -> bool:
+    """not from what is shot"""
+    return not case.attack.ranged
+
+
+@need(
+    "ran-in", "GUR-082", "{who} has come on by more than a step: no retreat from the thrust that stops him."
+)
+def not_run_in(case: Defending, pick: Choice) -> bool:
+    """nor from a stop thrust, having come more than a step nearer"""
+    return case.attack.retreat
+
+
+@need("retreated", "GUR-218", "{who} has retreated once since his turn.")
+def not_retreated(case: Defending, pick: Choice) -> bool:
+    """not retreated yet since his turn"""
+    counters = case.state.combatants[case.who].counters
+    return not any(value and key.startswith("retreated:") for key, value in counters.items())
+
+
+@need("too-low", "GUR-218", "Nobody retreats sitting or kneeling.")
+def not_on_his_knees(case: Defending, pick: Choice) -> bool:
+    """neither sitting nor kneeling"""
+    return case.state.combatants[case.who].posture not in ("sitting", "kneeling")
+
+
+@need("stunned", "GUR-218", "{who} is stunned and does not retreat.")
+def unstunned(case: Defending, pick: Choice) -> bool:
+    """nor stunned"""
+    return not stunned(case.state, case.who)
+
+
+@need("held", "GUR-218", "{who} is held and cannot step away.")
+def not_held_fast(case: Defending, pick: Choice) -> bool:
+    """nor held fast"""
+    return not held_fast(case.state, case.who)
+
+
+@need("pinning", "GUR-038", "{who} stays with whom he pins.")
+def pinning_nobody(case: Defending, pick: Choice) -> bool:
+    """pinning nobody"""
+    return not any(hold.kind == PINNED for _, hold in holds_of(case.state, case.who))
+
+
+@need("mounted", "GUR-060", "{who} rides, and retreats nowhere.")
+def on_foot(case: Defending, pick: Choice) -> bool:
+    """on no mount"""
+    return not mount_of(case.state, case.who)
+
+
+@need("no-retreat", "GUR-153", "A Move and Attack leaves {who} no retreat.")
+def retreat_left(case: Defending, pick: Choice) -> bool:
+    """not in a Move and Attack"""
+    return of(maneuver(case.state, case.who)).retreats
+
+
+@need("not-next", "GUR-162", "A retreat is a step: into a hex next to that of {who}.")
+def a_step(case: Defending, pick: Choice) -> bool:
+    """into a hex next to his"""
+    return pick.to in around(case.state, case.state.combatants[case.who].at)
+
+
+def hex_of(pick: Choice) -> Hex:
+    """Where a retreat leads."""
+    assert pick.to is not None
+    return pick.to
+
+
+@need("no-farther", "GUR-218", lambda case, pick: f"A retreat leads farther away from {case.foe}.")
+def farther(case: Defending, pick: Choice) -> bool:
+    """farther from the attacker"""
+    from_, at = case.state.combatants[case.foe].at, case.state.combatants[case.who].at
+    return distance(hex_of(pick), from_) > distance(at, from_)
+
+
+@need("occupied", "GUR-218", "Somebody is there: {who} retreats into a free hex.")
+def unoccupied(case: Defending, pick: Choice) -> bool:
+    """where nobody is"""
+    return not in_hex(case.state, hex_of(pick))
+
+
+@need("no-room", "GUR-218", "There is no room to stand there.")
+def room(case: Defending, pick: Choice) -> bool:
+    """and there is room to stand"""
+    return passable(case.state, hex_of(pick))
+
+
+def whom_he_is_upon(case: Defending, pick: Choice) -> str:
+    """Who is in the way."""
+    foe = blocking(case.state, case.who, hex_of(pick))
+    return f"Beyond {foe}, in whose hex he is, {case.who} gets only by evading."
+
+
+@need("must-evade", "GUR-107", whom_he_is_upon)
+def not_past_him(case: Defending, pick: Choice) -> bool:
+    """not beyond a foe in whose hex he is"""
+    return not blocking(case.state, case.who, hex_of(pick))
+
+
+RETREATING = (
+    melee, not_run_in, not_retreated, not_on_his_knees, unstunned, not_held_fast, pinning_nobody, on_foot,
+    retreat_left,
+)  # fmt: skip
+"""What a retreat needs, wherever it leads (GUR-038, GUR-082, GUR-153, GUR-218)."""
+
+INTO = (a_step, farther, unoccupied, room, not_past_him)
+"""What it needs of the hex (GUR-107, GUR-162, GUR-218)."""
+
+RETREAT = Given("with a retreat", lambda case, pick: pick.to is not None, *RETREATING, *INTO)
+
+
+def with_steps(case: Defending, like: Choice, plain: Iterable[Choice]) -> Iterator[Choice]:
+    """Each where he is, and with every retreat."""
+    steps: tuple[Hex, ...] = ()
+    wanted = like.to is not None or not like.manner or BACK in like.manner
+    if wanted and not lacking(RETREATING, case, like):
+        steps = (like.to,) if like.to is not None else _around(case)
+    for each in plain:
+        yield each
+        yield from (Choice(each.act, using=each.using, to=to, manner=(BACK, *each.manner)) for to in steps)
+
+
+def _around(case: Defending) -> tuple[Hex, ...]:
+    steps = around(case.state, case.state.combatants[case.who].at)
+    return tuple(to for to in steps if not lacking(INTO, case, Choice("", to=to)))
+
+
+def held_fast(state: State, who: Name) -> bool:
+    """Held by somebody whom he cannot simply drag along (GUR-009, GUR-010, GUR-021, A7).
+
+    With more than twice the holder's ST he moves as he likes, with twice it only in a Move manoeuvre.
+    """
+    if pinned(state, who):
+        return True
+    return any(
+        strength(state, who) < 2 * strength(state, hold.holder)
+        or (strength(state, who) == 2 * strength(state, hold.holder) and maneuver(state, who) != "move")
+        for _, hold in holds_on(state, who)
+    )
+
+
+# -- how it goes
 
 
 def begins(scene: Scene, attack: Attack, to: Hex, because: Key) -> None:

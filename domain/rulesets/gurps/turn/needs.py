@@ -1,8 +1,9 @@
 """The conditions that many acts share: of the foe, of the limbs, of what has been learnt."""
 
 from collections.abc import Callable, Iterable
+from typing import Any
 
-from domain.engine.needs import Need, Together, need
+from domain.engine.needs import Fighting, Need, Somebody, Together, need
 from domain.facts.choice import Choice, Name
 from domain.facts.state import State
 from domain.rulesets.gurps.core.able import (
@@ -83,7 +84,7 @@ def up_for_it(case: Turning, pick: Choice) -> bool:
 
 
 @need("not-learnt", "GUR-001", "{who} has never learnt {last}.")
-def learnt(case: Turning, pick: Choice) -> bool:
+def learnt(case: Fighting, pick: Choice) -> bool:
     """with a skill that he has learnt, or DX"""
     return pick.using[-1] == "dx" or pick.using[-1] in sheet(case.state, case.who).skills
 
@@ -98,7 +99,7 @@ def knows_one(skills: tuple[str, ...], rule: str) -> Need[Turning]:
     )  # fmt: skip
 
 
-def rolled_with(skills: tuple[str, ...], rule: str) -> Need[Turning]:
+def rolled_with(skills: tuple[str, ...], rule: str) -> Need[Somebody]:
     """The skill, which is said last, is one of these."""
     these = ", ".join(skills)
     return Need(
@@ -111,21 +112,21 @@ def rolled_with(skills: tuple[str, ...], rule: str) -> Need[Turning]:
 # -- the limbs that a choice names: all in `using` but the skill, which comes last
 
 
-def all_but_the_skill(case: Turning, pick: Choice) -> tuple[str, ...]:
+def all_but_the_skill(case: Fighting, pick: Choice) -> tuple[str, ...]:
     """The limbs of a choice that ends with a skill."""
     return pick.using[:-1]
 
 
 def limbs(
     code: str, rule: str, means: str, says: str, fit: Callable[[State, Name, str], object],
-    which: Callable[[Turning, Choice], Iterable[str]] = all_but_the_skill,
-) -> Need[Turning]:  # fmt: skip
-    """What each of them must be; `says` names the first that is not, as `{limb}`."""
+    which: Callable[[Any, Choice], Iterable[str]] = all_but_the_skill,
+) -> Need[Any]:  # fmt: skip
+    """What each of them must be; `says` names the first that is not, as `{limb}`; `which` finds them."""
 
-    def met(case: Turning, pick: Choice) -> bool:
+    def met(case: Fighting, pick: Choice) -> bool:
         return all(fit(case.state, case.who, limb) for limb in which(case, pick))
 
-    def said(case: Turning, pick: Choice) -> str:
+    def said(case: Fighting, pick: Choice) -> str:
         limb = next(limb for limb in which(case, pick) if not fit(case.state, case.who, limb))
         return says.format(who=case.who, act=pick.act, limb=limb, foe=pick.foe)
 

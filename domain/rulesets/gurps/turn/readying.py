@@ -7,7 +7,7 @@ from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import CounterSet, ItemMoved
 from domain.facts.state import State
-from domain.rulesets.gurps.core.able import all_hands, empty_hands, grabbed, holds_on, seized
+from domain.rulesets.gurps.core.able import all_hands, empty_hands, holds_on, seized
 from domain.rulesets.gurps.core.acts import Act, Turn, Turning, form
 from domain.rulesets.gurps.core.body import crippled, limb
 from domain.rulesets.gurps.core.figures import dx
@@ -15,6 +15,7 @@ from domain.rulesets.gurps.core.sheet import shield_of, weapon_of
 from domain.rulesets.gurps.core.success import DICE, SUCCESS
 from domain.rulesets.gurps.core.tables import Tables
 from domain.rulesets.gurps.turn.needs import limbs
+from domain.rulesets.gurps.turn.wielding import ungrabbed
 
 BOTH = "both-hands"
 PAIR = ("right-hand", "left-hand")
@@ -51,12 +52,6 @@ def is_shield(case: Turning, pick: Choice) -> bool:
 def weapon_or_shield(case: Turning, pick: Choice) -> bool:
     """a weapon or a shield"""
     return is_shield(case, pick) or weapon_of(case.state, case.who, pick.using[0]) is not None
-
-
-@need("grabbed", "GUR-004", "{first} is in another's grip, stuck, or holds somebody itself.")
-def ungrabbed(case: Turning, pick: Choice) -> bool:
-    """neither in another's grip nor stuck nor holding somebody"""
-    return not grabbed(case.state, case.who, pick.using[0])
 
 
 def place_of(case: Turning, pick: Choice) -> str:

@@ -1,0 +1,29 @@
+"""What all use of a weapon needs: it is in hand, whole, and in nobody's grip (GUR-004, GUR-165, GUR-213)."""
+
+from domain.engine.needs import Fighting, need
+from domain.facts.choice import Choice
+from domain.rulesets.gurps.core.able import grabbed, holding
+
+
+def armed_with(case: Fighting, pick: Choice) -> str:
+    """What he has in hand."""
+    items = dict.fromkeys(holding(case.state, case.who).values())
+    return f"{case.who} has {', '.join(items) or 'nothing'} in hand."
+
+
+@need("not-in-hand", "GUR-165", armed_with)
+def in_hand(case: Fighting, pick: Choice) -> bool:
+    """with a weapon in hand"""
+    return pick.using[0] in holding(case.state, case.who).values()
+
+
+@need("broken", "GUR-213", "{first} is broken.")
+def unbroken(case: Fighting, pick: Choice) -> bool:
+    """not broken"""
+    return f"broken-{pick.using[0]}" not in case.state.combatants[case.who].conditions
+
+
+@need("grabbed", "GUR-004", "{first} is in another's grip, stuck, or holds somebody itself.")
+def ungrabbed(case: Fighting, pick: Choice) -> bool:
+    """neither in another's grip nor stuck nor holding somebody"""
+    return not grabbed(case.state, case.who, pick.using[0])
