@@ -14,7 +14,7 @@ from domain.rulesets.gurps.core.settings import Settings
 from domain.rulesets.gurps.core.sheet import Sheet
 from domain.rulesets.gurps.core.success import SUCCESS
 from domain.rulesets.gurps.core.tables import Tables
-from domain.rulesets.gurps.forbids import absent, fits, forbids, ready
+from domain.rulesets.gurps.entry import absent, fits, ready
 from domain.rulesets.gurps.outside import OUTSIDE
 from domain.rulesets.gurps.vocabulary import vocabulary
 
@@ -51,7 +51,6 @@ RULESET = Ruleset(
     beat=beat,
     labels=LABELS,
     body=body,
-    forbids=forbids,
     absent=absent,
     ready=ready,
     fits=fits,

@@ -1,0 +1,29 @@
+"""Who may take part, when a fight can begin, and who is asked no more (GUR-140, GUR-181)."""
+
+from domain.facts.choice import Key, Name
+from domain.facts.refusal import Refused
+from domain.facts.state import State
+from domain.rulesets.gurps.core.able import able, sides_left
+
+
+def absent(state: State, key: Key) -> Refused | None:
+    """Why nobody asks for `key` now, where a rule says so."""
+    parts = key.split(".")
+    who = parts[1] if len(parts) > 2 else ""
+    if who not in state.combatants:
+        return None
+    if not able(state, who):
+        return Refused("out-of-the-fight", f"{who} is out of the fight and does nothing.", "GUR-181")
+    return None
+
+
+def ready(state: State) -> Refused | None:
+    """Why a fight cannot begin so."""
+    if len(sides_left(state)) < 2:
+        return Refused("one-side", "A fight needs fighters on at least two sides.", "GUR-140")
+    return None
+
+
+def fits(state: State, who: Name) -> Refused | None:
+    """Why somebody cannot take part."""
+    return None
