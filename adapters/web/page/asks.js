@@ -69,8 +69,9 @@ export class Asks {
   }
 
   buttons({ wanted, options }, does) {
-    return wanted.options.map(({ choice, number }) =>
-      button([el("span", {}, options[number - 1]), small(choice.price && `costs ${choice.price}`)], () => does(number)));
+    return wanted.options.map(({ choice, number, beaten }) =>
+      button([el("span", {}, options[number - 1]), small(choice.price && `costs ${choice.price}`)], () => does(number),
+        beaten ? { class: "beaten", title: "Another skill is better at it in every way." } : {}));
   }
 
   choice(question) {
@@ -99,21 +100,19 @@ export class Asks {
     for (const each of first) if (!await ask(each)) return;
   }
 
-  /** Options against one of several foes together, and among them those of a kind, closed at first. */
+  /** Options level by level: the act, the foe, with what. Whatever holds several is closed at first. */
   groups({ wanted, options }, buttons) {
-    const few = by(wanted.options, ({ act }) => act).length <= MANY;
-    const kind = ([act, some]) => {
-      const those = some.map(({ number }) => buttons[number - 1]);
+    const numbers = ({ then, options }) => then.length ? then.flatMap(numbers) : options;
+    const named = ({ by, word }, all) => by === "foe" ? `Against ${this.table.called(word)}`
+      : by === "using" ? capital(plain(word)) : capital(alike(all.map((number) => options[number - 1])) || plain(word));
+    const level = (step) => {
+      const all = numbers(step), those = all.map((number) => buttons[number - 1]);
       if (those.length < 2) return those;
-      const texts = some.map(({ number }) => options[number - 1]).join("\n");
-      const name = (/^(.*\w)\b.*(\n\1\b.*)*$/.exec(texts)?.[1] ?? plain(act)).replace(/( (with|to|the|of))+$/, "");
-      return el("details", {}, el("summary", {}, `${capital(name)} (${those.length})`), el("div.options", {}, those));
+      const inner = those.length > MANY && step.then.length
+        ? el("div.kinds", {}, step.then.map(level)) : el("div.options", {}, those);
+      return el("details", {}, el("summary", {}, `${named(step, all)} (${those.length})`), inner);
     };
-    const acts = ({ act }) => few ? act : act.split("-")[0];
-    const foes = by(wanted.options, ({ foe }) => foe ?? "");
-    return el("div.groups", {}, (foes.length > 2 ? foes : [["", wanted.options]]).map(([foe, some], index) => [
-      (foe || index > 0) && el("h3", {}, foe ? `Against ${this.table.called(foe)}` : "Besides"),
-      el("div.kinds", {}, by(some, acts).map(kind))]));
+    return el("div.groups", {}, el("div.kinds", {}, few(wanted.levels).map(level)));
   }
 
   /** A plan of several picks; what may still be picked follows from budget, limits and the picks so far. */
@@ -162,7 +161,13 @@ export class Asks {
   step(place) { this.first.pick?.(this.first.ways[place]); }
 }
 
-const by = (options, of) => Object.entries(Object.groupBy(options, ({ choice }) => of(choice)));
+/** So many acts that one loses oneself are put together by the first word of their names. */
+const few = (levels) => levels.length <= MANY ? levels
+  : Object.entries(Object.groupBy(levels, ({ word }) => word.split("-")[0])).map(([word, then]) =>
+    then.length > 1 ? { by: "act", word, then, options: [] } : then[0]);
+
+/** The words with which all of these texts begin. */
+const alike = (texts) => (/^(.*\w)\b.*(\n\1\b.*)*$/.exec(texts.join("\n"))?.[1] ?? "").replace(/( (with|to|the|of))+$/, "");
 
 /** By hex the option that leads there in no special manner; the last is the plainest. */
 const ways = (options = []) => Object.fromEntries(
