@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator
 
 from domain.engine.scene import Scene
-from domain.facts import hexes
 from domain.facts.choice import Key, Name
 from domain.facts.events import (
     CombatantRevived,
@@ -12,9 +11,8 @@ from domain.facts.events import (
     HoldBroken,
     HoldChanged,
     HoldTaken,
-    Moved,
 )
-from domain.facts.hexes import Hex
+from domain.facts.memo import of_state
 from domain.facts.state import Hold, State
 from domain.facts.term import Term
 from domain.rulesets.gurps.core.able import (
@@ -24,22 +22,21 @@ from domain.rulesets.gurps.core.able import (
     CHOKE_HOLD,
     GRABBED,
     GRAPPLE,
-    PINNED,
     able,
     empty_hands,
     hands,
     holding,
     holds_of,
+    holds_on,
     pinned,
     seized,
 )
 from domain.rulesets.gurps.core.body import limb
-from domain.rulesets.gurps.core.figures import basic_lift, strength, trained_st
+from domain.rulesets.gurps.core.figures import strength, trained_st
 from domain.rulesets.gurps.core.place import apart
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import Grappling, sheet
 from domain.rulesets.gurps.core.tables import Tables
-from domain.rulesets.gurps.core.terrain import slippery
 
 BREATHLESS = 1
 """The level of a hold that keeps its victim from breathing (GUR-043, GUR-208)."""
@@ -126,6 +123,7 @@ def skill_of(hold: Hold) -> str:
     return next((each for each in hold.using if each in Grappling), "dx")
 
 
+@of_state
 def usable(state: State, who: Name) -> tuple[str, ...]:
     """Hands that are empty, hold nobody and are held by nobody (GUR-006, GUR-022)."""
     return tuple(hand for hand in empty_hands(state, who) if not seized(state, who, hand))
@@ -155,15 +153,16 @@ def resisting_st(state: State, tables: Tables, who: Name) -> tuple[Term, ...]:
     return (*trained_st(state, tables, who, ("wrestling", "sumo-wrestling")), *enfeebled(state, who))
 
 
+def plain_st(state: State, who: Name) -> tuple[Term, ...]:
+    """Plain ST: no training helps to wrest (GUR-005, GUR-202)."""
+    return (Term("st", strength(state, who)), *enfeebled(state, who))
+
+
 def enfeebled(state: State, who: Name) -> tuple[Term, ...]:
     """By setting the -4 for being held lowers ST as well (A6)."""
-    if settings(state).held_strength and any(hold.part == "torso" for hold in _holds_on(state, who)):
+    if settings(state).held_strength and any(hold.part == "torso" for _, hold in holds_on(state, who)):
         return (Term("grappled", -4, rule="GUR-009"),)
     return ()
-
-
-def _holds_on(state: State, who: Name) -> Iterator[Hold]:
-    return (hold for hold in state.holds.values() if hold.victim == who and hold.kind in BODILY)
 
 
 # -- the end of a hold
@@ -228,7 +227,7 @@ def gripping_still(state: State, hold: Hold) -> tuple[str, ...]:
 
 def choked(state: State, who: Name) -> bool:
     """Whether a hold keeps him from breathing (GUR-043)."""
-    return any(hold.level == BREATHLESS for hold in _holds_on(state, who))
+    return any(hold.level == BREATHLESS for _, hold in holds_on(state, who))
 
 
 def _breathes(scene: Scene, who: Name, because: Key) -> None:
@@ -264,56 +263,3 @@ KEPT_FOR: dict[str, Callable[[State, Name, str], bool]] = {
     "entered": lambda state, who, foe: apart(state, who, foe) == 0,
 }
 """Counters kept for one hold, by its name, or for one foe, with what has to be so that they go on."""
-
-
-# -- moving with a hold
-
-
-def heft(state: State, who: Name) -> int:
-    """Pounds of somebody with what he carries (GUR-010)."""
-    return sheet(state, who).weight + sheet(state, who).load
-
-
-def movable(state: State, who: Name, foe: Name) -> bool:
-    """Whether one whom he holds goes where he wants: pinned, past resisting, or half as strong (GUR-049)."""
-    helpless = of_kind(state, who, foe, PINNED) or not able(state, foe)
-    return bool(helpless) or strength(state, who) >= 2 * strength(state, foe)
-
-
-def drags(state: State, who: Name, foe: Name) -> bool:
-    """Up to 15 x BL; on rough ground half as much (GUR-049, GUR-194)."""
-    rough = slippery(state, state.combatants[who].at)
-    return (
-        movable(state, who, foe)
-        and heft(state, foe) * (2 if rough else 1) <= basic_lift(strength(state, who)) * 15
-    )
-
-
-def carries(state: State, who: Name, foe: Name) -> bool:
-    """Whether he can lift whom he could drag: 2 x BL with one hand, 8 x with two (GUR-194)."""
-    count = sum(hands_in(hold.using) for _, hold in on(state, who, foe))
-    most = (8 if count >= 2 else 2) * basic_lift(strength(state, who))
-    return movable(state, who, foe) and heft(state, foe) <= most
-
-
-def moved_off(scene: Scene, who: Name, start: Hex, because: Key) -> None:
-    """Somebody has left `start` on his own feet: whom he drags, and who clings to him, comes along (GUR-049).
-
-    Moving off from anybody else whom he holds drops the hold.
-    """
-    to = scene[who].at
-    for name, hold in tuple(scene.state.holds.items()):
-        if hold.kind not in BODILY or who not in (hold.holder, hold.victim):
-            continue
-        if name not in scene.state.holds:
-            continue
-        other = hold.victim if hold.holder == who else hold.holder
-        comes = hold.victim == who or scene[who].counter("carries", other)
-        if comes and scene[other].at != to:
-            near = to if scene[other].at == start else start
-            if scene[other].at != near:
-                rule = "GUR-010" if hold.victim == who else "GUR-049"
-                scene.tell(Moved(other, scene[other].at, near, "dragged", because, rule))
-        elif not comes and hexes.distance(to, scene[other].at) > hexes.distance(start, scene[other].at):
-            scene.tell(HoldBroken(name, because, "GUR-049"))
-    tidy(scene, because)

@@ -15,7 +15,7 @@ from domain.rulesets.gurps.core.able import PINNED, foes, holds_of, holds_on, mo
 from domain.rulesets.gurps.core.acts import maneuver
 from domain.rulesets.gurps.core.entering import enters
 from domain.rulesets.gurps.core.figures import strength
-from domain.rulesets.gurps.core.holds import moved_off
+from domain.rulesets.gurps.core.hauling import moved_off
 from domain.rulesets.gurps.core.place import apart, around, blocking, in_hex
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.terrain import height, level_at, passable

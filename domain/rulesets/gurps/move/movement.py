@@ -12,7 +12,7 @@ from domain.facts.state import State
 from domain.rulesets.gurps.core.able import foes, mount_of
 from domain.rulesets.gurps.core.acts import Act, Turn, Turning, form
 from domain.rulesets.gurps.core.entering import enters
-from domain.rulesets.gurps.core.holds import moved_off
+from domain.rulesets.gurps.core.hauling import moved_off
 from domain.rulesets.gurps.core.place import apart
 from domain.rulesets.gurps.core.running import ran
 from domain.rulesets.gurps.core.terrain import height, level_at

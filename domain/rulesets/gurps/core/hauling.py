@@ -1,0 +1,59 @@
+"""Moving with a hold: whom one can drag or carry, and who comes along (GUR-010, GUR-049, GUR-194)."""
+
+from domain.engine.scene import Scene
+from domain.facts import hexes
+from domain.facts.choice import Key, Name
+from domain.facts.events import HoldBroken, Moved
+from domain.facts.hexes import Hex
+from domain.facts.state import State
+from domain.rulesets.gurps.core.able import BODILY, PINNED, able
+from domain.rulesets.gurps.core.figures import basic_lift, strength
+from domain.rulesets.gurps.core.holds import hands_in, of_kind, on, tidy
+from domain.rulesets.gurps.core.sheet import sheet
+from domain.rulesets.gurps.core.terrain import slippery
+
+
+def heft(state: State, who: Name) -> int:
+    """Pounds of somebody with what he carries (GUR-010)."""
+    return sheet(state, who).weight + sheet(state, who).load
+
+
+def movable(state: State, who: Name, foe: Name) -> bool:
+    """Whether one whom he holds goes where he wants: pinned, past resisting, or half as strong (GUR-049)."""
+    helpless = of_kind(state, who, foe, PINNED) or not able(state, foe)
+    return bool(helpless) or strength(state, who) >= 2 * strength(state, foe)
+
+
+def can_drag(state: State, who: Name, foe: Name) -> bool:
+    """Up to 15 x BL; on rough ground half as much (GUR-194)."""
+    rough = slippery(state, state.combatants[who].at)
+    return heft(state, foe) * (2 if rough else 1) <= basic_lift(strength(state, who)) * 15
+
+
+def can_lift(state: State, who: Name, foe: Name) -> bool:
+    """2 x BL with one hand, 8 x with two (GUR-194)."""
+    count = sum(hands_in(hold.using) for _, hold in on(state, who, foe))
+    return heft(state, foe) <= (8 if count >= 2 else 2) * basic_lift(strength(state, who))
+
+
+def moved_off(scene: Scene, who: Name, start: Hex, because: Key) -> None:
+    """Somebody has left `start` on his own feet: whom he drags, and who clings to him, comes along (GUR-049).
+
+    Moving off from anybody else whom he holds drops the hold.
+    """
+    to = scene[who].at
+    for name, hold in tuple(scene.state.holds.items()):
+        if hold.kind not in BODILY or who not in (hold.holder, hold.victim):
+            continue
+        if name not in scene.state.holds:
+            continue
+        other = hold.victim if hold.holder == who else hold.holder
+        comes = hold.victim == who or scene[who].counter("carries", other)
+        if comes and scene[other].at != to:
+            near = to if scene[other].at == start else start
+            if scene[other].at != near:
+                rule = "GUR-010" if hold.victim == who else "GUR-049"
+                scene.tell(Moved(other, scene[other].at, near, "dragged", because, rule))
+        elif not comes and hexes.distance(to, scene[other].at) > hexes.distance(start, scene[other].at):
+            scene.tell(HoldBroken(name, because, "GUR-049"))
+    tidy(scene, because)
