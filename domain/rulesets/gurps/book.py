@@ -8,13 +8,17 @@ from domain.rulesets.gurps.grapple import (
     choke_holds,
     chokes,
     escapes,
+    forced_drops,
     grabs,
     grapples,
+    hauls,
     locks,
     pins,
+    releases,
     takedowns,
     throws,
     wrenches,
+    wrests,
 )
 from domain.rulesets.gurps.move import drops, facings, movement
 from domain.rulesets.gurps.strike import bay, feints, shots, shoves, slams, strikes, stuck
@@ -30,14 +34,16 @@ from domain.rulesets.gurps.stunts import (
     tumbling,
     vaults,
 )
-from domain.rulesets.gurps.turn import handling, intents, postures, preparing, readying, triggers
+from domain.rulesets.gurps.turn import intents, postures, preparing, readying, triggers
 from domain.rulesets.gurps.turn.maneuvers import MANEUVERS
 
 _DEEDS: tuple[Act | Deed, ...] = (
     *strikes.ACTS,
     *shots.DEEDS,
     *grapples.ACTS,
-    *grabs.DEEDS,
+    *grabs.ACTS,
+    *wrests.ACTS,
+    *forced_drops.ACTS,
     *takedowns.ACTS,
     *pins.ACTS,
     *chokes.ACTS,
@@ -45,7 +51,7 @@ _DEEDS: tuple[Act | Deed, ...] = (
     *locks.ACTS,
     *wrenches.ACTS,
     *throws.ACTS,
-    *escapes.DEEDS,
+    *escapes.ACTS,
     *slams.DEEDS,
     *shoves.DEEDS,
     *drops.ACTS,
@@ -69,7 +75,8 @@ _DEEDS: tuple[Act | Deed, ...] = (
     *readying.ACTS,
     *preparing.ACTS,
     *triggers.ACTS,
-    *handling.DEEDS,
+    *releases.ACTS,
+    *hauls.ACTS,
 )
 """In the order in which they are offered."""
 

@@ -14,13 +14,7 @@ from domain.rulesets.gurps.core.acts import ATTACKS, Act, Turn, Turning, form, h
 from domain.rulesets.gurps.core.bodily import tire
 from domain.rulesets.gurps.core.body import PARTS
 from domain.rulesets.gurps.core.contests import quick
-from domain.rulesets.gurps.core.holds import (
-    change,
-    held_by,
-    later,
-    named,
-    take,
-)
+from domain.rulesets.gurps.core.holds import change, held_by, later, named, take
 from domain.rulesets.gurps.core.place import apart, lies_in, on_map
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet

@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator
 
+from domain.engine import acts
+from domain.engine.menus import Offered
+from domain.engine.needs import need
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import CounterSet
-from domain.facts.refusal import Refused
 from domain.facts.state import State
 from domain.facts.term import Term
 from domain.rulesets.gurps.core.able import (
@@ -19,7 +21,7 @@ from domain.rulesets.gurps.core.able import (
     seized,
     stunned,
 )
-from domain.rulesets.gurps.core.acts import Deed, Turn
+from domain.rulesets.gurps.core.acts import Act, Turn, Turning, form, that_alone
 from domain.rulesets.gurps.core.contests import quick
 from domain.rulesets.gurps.core.figures import trained_st
 from domain.rulesets.gurps.core.holds import (
@@ -33,13 +35,12 @@ from domain.rulesets.gurps.core.holds import (
     resisting_st,
     skill_of,
 )
-from domain.rulesets.gurps.core.place import around
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet
 from domain.rulesets.gurps.core.tables import Tables
-from domain.rulesets.gurps.core.terrain import passable
-from domain.rulesets.gurps.move.movement import advance
-from domain.rulesets.gurps.turn.points import crowded
+from domain.rulesets.gurps.move.footing import STANDING_ROOM, next_to_him
+from domain.rulesets.gurps.move.movement import advance, nearby
+from domain.rulesets.gurps.turn.intents import rested, unstunned
 
 TRIES = 10
 """Seconds from one attempt of a pinned fighter to his next (GUR-027, A11)."""
@@ -49,31 +50,41 @@ SUPPLE = {"double-jointed": 5, "flexible": 3}
 """What a supple body is worth in breaking free; the first of the two that he has counts (GUR-224)."""
 
 
-def holders(state: State, who: Name) -> tuple[Name, ...]:
-    """Who holds him; each is a contest of its own (A57)."""
-    return tuple(dict.fromkeys(hold.holder for _, hold in holds_on(state, who)))
+@need("not-held", "GUR-024", "Nobody holds {who}.")
+def held(case: Turning, pick: Choice) -> bool:
+    """somebody holds him"""
+    return bool(holds_on(case.state, case.who))
 
 
-def offers(state: State, tables: Tables, who: Name) -> Iterator[Choice]:
-    """From each who holds him, in place of a manoeuvre (GUR-024, A10)."""
-    for holder in holders(state, who):
-        if barred(state, who, holder) is None:
-            yield Choice("break-free", foe=holder)
+def by_whom(case: Turning, pick: Choice) -> str:
+    """Who holds him."""
+    return f"{case.who} is held by {', '.join(his_holders(case))}: break free of whom?"
 
 
-def barred(state: State, who: Name, holder: Name) -> Refused | None:
-    """Why he cannot try to break free of somebody now."""
-    if stunned(state, who):
-        return Refused("stunned", f"{who} is stunned and can only do nothing.", "GUR-176")
-    if "exhausted" in state.combatants[who].conditions:
-        return Refused("exhausted", f"{who} is too tired to do anything.", "GUR-179")
-    if pinned(state, who):
-        now = state.combatants[who].counter("turns")
-        earliest = next_try(state, who, holder)
-        if now < earliest:
-            why = f"{who} is pinned and may try to break free of {holder} again from second {earliest} on."
-            return Refused("too-soon", why, "GUR-027")
-    return None
+@need("which", "GUR-024", by_whom)
+def held_by_him(case: Turning, pick: Choice) -> bool:
+    """from one who holds him; each is a contest of its own"""
+    return pick.foe in his_holders(case)
+
+
+def from_when(case: Turning, pick: Choice) -> str:
+    """The second from which he may."""
+    earliest = next_try(case.state, case.who, pick.foe)
+    return f"{case.who} is pinned and may try to break free of {pick.foe} again from second {earliest} on."
+
+
+@need("too-soon", "GUR-027", from_when)
+def after_ten_seconds(case: Turning, pick: Choice) -> bool:
+    """pinned: ten seconds after his last attempt"""
+    if not pinned(case.state, case.who):
+        return True
+    now = case.state.combatants[case.who].counter("turns")
+    return now >= next_try(case.state, case.who, pick.foe)
+
+
+def his_holders(case: Turning) -> tuple[Name, ...]:
+    """Who holds him (A57)."""
+    return tuple(dict.fromkeys(hold.holder for _, hold in holds_on(case.state, case.who)))
 
 
 def next_try(state: State, who: Name, holder: Name) -> int:
@@ -152,28 +163,21 @@ def slip(scene: Scene, turn: Turn, because: Key) -> None:
     who = turn.who
     if not able(scene.state, who) or holds_on(scene.state, who):
         return
-    ways = tuple(
-        Choice("slip", to=to)
-        for to in around(scene.state, scene[who].at)
-        if passable(scene.state, to) and not crowded(scene.state, who, to)
-    )
-    if not ways:
+    menu = Offered(Turning(scene.state, turn.tables, who), SLIPS)
+    if not menu.offers_beside(Choice("stay")):
         return
-    said = scene.choose(who, (Choice("stay"), *ways), f"{turn.slot}.slips", rule="GUR-030")
+    said = scene.choose(who, menu, f"{turn.slot}.slips", rule="GUR-030")
     if said.pick.to is not None and able(scene.state, who):
         advance(scene, who, said.pick.to, "slip", said.key, "GUR-030")
 
 
-def refuses(state: State, who: Name, pick: Choice) -> Refused:
-    """Why there is nothing to break free of."""
-    held = holders(state, who)
-    if not held:
-        return Refused("not-held", f"Nobody holds {who}.", "GUR-024")
-    holder = pick.foe if pick.foe in held else held[0]
-    why = barred(state, who, holder)
-    if why is not None:
-        return why
-    return Refused("which", f"{who} is held by {', '.join(held)}: break free of whom?", "GUR-024")
+SLIPS = {
+    "stay": acts.Act("stay", (form(""),), that_alone),
+    "slip": acts.Act("slip", (form("0,1", to=True), next_to_him, *STANDING_ROOM), nearby),
+}
+"""Which way, or none (GUR-030, GUR-137)."""
 
+NEEDS = (unstunned, rested, held, held_by_him, after_ten_seconds, form("boris"))
+"""What breaking free needs, in place of a manoeuvre (GUR-024, GUR-027, GUR-176, GUR-179, A10)."""
 
-DEEDS = (Deed(("break-free",), (), offers, struggle, refuses),)
+ACTS = (Act("break-free", (), NEEDS, that_alone, struggle, his_holders),)

@@ -1,108 +1,63 @@
-"""What a grappler does for nothing: letting go, throwing away, dragging, carrying (GUR-049, GUR-194)."""
+"""Taking along whom one holds: dragging and carrying (GUR-049, GUR-194)."""
 
-from collections.abc import Iterator
-
+from domain.engine.needs import need
 from domain.engine.scene import Scene
-from domain.facts.choice import Choice, Key, Name
-from domain.facts.events import CounterSet, ItemMoved
-from domain.facts.refusal import Refused
-from domain.facts.state import Hold, State
-from domain.rulesets.gurps.core.able import BODILY, GRABBED, holding, holds_of
-from domain.rulesets.gurps.core.acts import ATTACKS, Deed, Turn, maneuver
-from domain.rulesets.gurps.core.holds import carries, change, drags, free, grips, heft, held_by, tidy
-from domain.rulesets.gurps.core.tables import Tables
-from domain.rulesets.gurps.grapple.grabs import taken
-from domain.rulesets.gurps.turn.attacks import may_attack
+from domain.facts.choice import Choice, Key
+from domain.facts.events import CounterSet
+from domain.rulesets.gurps.core.acts import Act, Turn, Turning, form, maneuver, that_alone
+from domain.rulesets.gurps.core.hauling import can_drag, can_lift, heft, movable
+from domain.rulesets.gurps.grapple.follow_ups import held_ones
 from domain.rulesets.gurps.turn.maneuvers import MANEUVERS, of
 from domain.rulesets.gurps.turn.points import allow
 
 
-def own(state: State, who: Name) -> Iterator[tuple[str, Hold]]:
-    """His holds on others and on their weapons."""
-    for name, hold in state.holds.items():
-        if hold.holder == who and hold.kind in (*BODILY, GRABBED):
-            yield name, hold
+@need("not-holding", "GUR-049", "{who} does not hold {foe}.")
+def held(case: Turning, pick: Choice) -> bool:
+    """whom he holds"""
+    return pick.foe in held_ones(case)
 
 
-# -- letting go
+@need("no-movement", "GUR-153", "There is no movement in what {who} is doing.")
+def moving(case: Turning, pick: Choice) -> bool:
+    """in a manoeuvre with movement"""
+    return of(maneuver(case.state, case.who)).moves != "none"
 
 
-def offers(state: State, tables: Tables, who: Name) -> Iterator[Choice]:
-    """All hands of a hold, or one of several (GUR-012, GUR-049)."""
-    for _, hold in own(state, who):
-        yield Choice("let-go", foe=hold.victim, part=hold.part)
-        hands = grips(hold.using)
-        if len(hands) > 1:
-            yield from (Choice("release", foe=hold.victim, part=hold.part, using=(hand,)) for hand in hands)
+@need("moved-already", "GUR-049", "{who} takes hold of {foe}'s weight before he moves.")
+def before_moving(case: Turning, pick: Choice) -> bool:
+    """before he moves"""
+    fighter = case.state.combatants[case.who]
+    return not (fighter.counter("yards") or fighter.counter("spent"))
 
 
-def release(scene: Scene, turn: Turn, made: Choice, key: Key) -> None:
-    """Free, on one's own turn; a lock left to one hand is a plain hold again (GUR-012, GUR-038, GUR-049)."""
-    name = next(
-        name for name, hold in own(scene.state, turn.who) if (hold.victim, hold.part) == (made.foe, made.part)
-    )
-    if made.act == "let-go":
-        free(scene, name, key, "GUR-049")
-        return
-    left = tuple(each for each in scene.state.holds[name].using if each not in made.using)
-    change(scene, name, key, "GUR-012", using=left)
-    tidy(scene, key)
+@need("stopped", "GUR-137", "{who}'s movement has ended.")
+def not_stopped(case: Turning, pick: Choice) -> bool:
+    """and before his movement has ended"""
+    return not case.state.combatants[case.who].counter("stopped")
 
 
-def refuses(state: State, who: Name, pick: Choice) -> Refused:
-    mine = ", ".join(f"{hold.victim}'s {hold.part}" for _, hold in own(state, who)) or "nothing"
-    return Refused("not-held", f"{who} can let go of what he holds: {mine}.", "GUR-049")
+@need("already", "GUR-049", "{who} takes {foe} along already.")
+def not_yet(case: Turning, pick: Choice) -> bool:
+    """whom he does not take along yet"""
+    return not case.state.combatants[case.who].counter("carries", pick.foe)
 
 
-# -- throwing a weapon away
+@need("not-moved", "GUR-049", "{who} moves {foe} only pinned, past resisting, or of at most half his own ST.")
+def no_match(case: Turning, pick: Choice) -> bool:
+    """who neither resists, being pinned or out, nor has more than half his ST"""
+    return movable(case.state, case.who, pick.foe)
 
 
-def discards(state: State, tables: Tables, who: Name) -> Iterator[Choice]:
-    """Whatever is in hand: while he holds or is held by his weapon, or before he attacks (GUR-049, A56)."""
-    busy = any(who in (hold.holder, hold.victim) for hold in state.holds.values())
-    if busy or (maneuver(state, who) in ATTACKS and may_attack(state, who)):
-        for item in dict.fromkeys(holding(state, who).values()):
-            yield Choice("throw-away", using=(item,))
+@need("too-heavy", "GUR-194", "{foe} is too heavy for {who} to drag.")
+def light_enough_to_drag(case: Turning, pick: Choice) -> bool:
+    """of at most 15 x his BL, on rough ground half of that"""
+    return can_drag(case.state, case.who, pick.foe)
 
 
-def discard(scene: Scene, turn: Turn, made: Choice, key: Key) -> None:
-    """On the ground, without a roll; a weapon that a foe has hold of is his then (GUR-049, A56)."""
-    item = made.using[0]
-    grip = next(
-        (
-            name
-            for name, hold in scene.state.holds.items()
-            if hold.kind == GRABBED and (hold.victim, hold.part) == (turn.who, item)
-        ),
-        "",
-    )
-    if grip:
-        taken(scene, grip, key)
-        return
-    scene.tell(ItemMoved(turn.who, item, "ground", key, "GUR-049"))
-    tidy(scene, key)
-
-
-def keeps(state: State, who: Name, pick: Choice) -> Refused:
-    has = ", ".join(dict.fromkeys(holding(state, who).values())) or "nothing"
-    return Refused("not-in-hand", f"{who} has {has} in hand to throw away.", "GUR-049")
-
-
-# -- taking somebody along
-
-
-def hauls(state: State, tables: Tables, who: Name) -> Iterator[Choice]:
-    """Before he moves: whom he has pinned, or is twice as strong as (GUR-049, GUR-194)."""
-    fighter = state.combatants[who]
-    still = not fighter.counter("yards") and not fighter.counter("spent") and not fighter.counter("stopped")
-    if not still or of(maneuver(state, who)).moves == "none":
-        return
-    for foe in dict.fromkeys(hold.victim for _, hold in holds_of(state, who)):
-        if not fighter.counter("carries", foe):
-            if drags(state, who, foe):
-                yield Choice("drag", foe=foe)
-            if carries(state, who, foe):
-                yield Choice("carry", foe=foe)
+@need("too-heavy", "GUR-194", "{foe} is too heavy for {who} to lift.")
+def light_enough_to_lift(case: Turning, pick: Choice) -> bool:
+    """of at most 2 x his BL with one hand, 8 x with two"""
+    return can_lift(case.state, case.who, pick.foe)
 
 
 def haul(scene: Scene, turn: Turn, made: Choice, key: Key) -> None:
@@ -113,27 +68,10 @@ def haul(scene: Scene, turn: Turn, made: Choice, key: Key) -> None:
     allow(scene, turn, key)
 
 
-def cannot_haul(state: State, who: Name, pick: Choice) -> Refused:
-    """Why somebody cannot be dragged along or carried."""
-    if not pick.foe or not held_by(state, who, pick.foe):
-        return Refused("not-holding", f"{who} does not hold {pick.foe or 'anybody'}.", "GUR-049")
-    if of(maneuver(state, who)).moves == "none":
-        return Refused("no-movement", f"There is no movement in what {who} is doing.", "GUR-153")
-    if state.combatants[who].counter("yards"):
-        return Refused(
-            "moved-already", f"{who} takes hold of {pick.foe}'s weight before he moves.", "GUR-049"
-        )
-    if state.combatants[who].counter("carries", pick.foe):
-        return Refused("already", f"{who} takes {pick.foe} along already.", "GUR-049")
-    weak = f"{pick.foe} must be pinned, or {who} twice as strong, and he must not be too heavy"
-    if pick.act == "carry" and drags(state, who, pick.foe):
-        return Refused("too-heavy", f"{pick.foe} is too heavy for {who} to lift.", "GUR-194")
-    rule = "GUR-194" if any(hold.kind == "pin" for _, hold in holds_of(state, who)) else "GUR-049"
-    return Refused("not-moved", f"{who} cannot move {pick.foe}: {weak}.", rule)
+ALONG = (held, moving, before_moving, not_stopped, not_yet, no_match, form("boris"))
+"""What taking somebody along needs (GUR-049, GUR-153)."""
 
-
-DEEDS = (
-    Deed(("let-go", "release"), tuple(MANEUVERS), offers, release, refuses),
-    Deed(("throw-away",), tuple(MANEUVERS), discards, discard, keeps),
-    Deed(("drag", "carry"), tuple(MANEUVERS), hauls, haul, cannot_haul),
+ACTS = (
+    Act("drag", tuple(MANEUVERS), (*ALONG, light_enough_to_drag), that_alone, haul, held_ones),
+    Act("carry", tuple(MANEUVERS), (*ALONG, light_enough_to_lift), that_alone, haul, held_ones),
 )

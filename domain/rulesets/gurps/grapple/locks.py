@@ -13,15 +13,7 @@ from domain.rulesets.gurps.core.acts import ATTACKS, Act, Turn, Turning, form, h
 from domain.rulesets.gurps.core.body import crippled, limb
 from domain.rulesets.gurps.core.contests import quick
 from domain.rulesets.gurps.core.figures import level, strength
-from domain.rulesets.gurps.core.holds import (
-    change,
-    enfeebled,
-    later,
-    of_kind,
-    on,
-    skill_of,
-    take,
-)
+from domain.rulesets.gurps.core.holds import change, enfeebled, later, of_kind, on, skill_of, take
 from domain.rulesets.gurps.core.injury import feel, injure
 from domain.rulesets.gurps.core.place import apart, grounded
 from domain.rulesets.gurps.core.sheet import sheet

@@ -10,13 +10,7 @@ from domain.rulesets.gurps.core.acts import Act, Turn, Turning, form
 from domain.rulesets.gurps.core.body import limb
 from domain.rulesets.gurps.core.contests import quick
 from domain.rulesets.gurps.core.figures import trained_st
-from domain.rulesets.gurps.core.holds import (
-    enfeebled,
-    held_by,
-    on,
-    resisting_st,
-    skill_of,
-)
+from domain.rulesets.gurps.core.holds import enfeebled, held_by, on, resisting_st, skill_of
 from domain.rulesets.gurps.core.injury import injure
 from domain.rulesets.gurps.core.sheet import sheet
 from domain.rulesets.gurps.core.tables import Tables

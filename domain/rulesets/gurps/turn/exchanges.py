@@ -8,8 +8,9 @@ from domain.rulesets.gurps.core.able import GRABBED, GRAPPLE, able
 from domain.rulesets.gurps.core.acts import Turn
 from domain.rulesets.gurps.core.contests import UNDECIDED, undecided
 from domain.rulesets.gurps.core.tables import Tables
-from domain.rulesets.gurps.grapple.grabs import force_open, wrestle_for
+from domain.rulesets.gurps.grapple.forced_drops import force_open
 from domain.rulesets.gurps.grapple.pins import press
+from domain.rulesets.gurps.grapple.wrests import wrestle_for
 
 
 def fought_out(scene: Scene, tables: Tables) -> bool:
