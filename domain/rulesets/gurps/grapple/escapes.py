@@ -38,8 +38,8 @@ from domain.rulesets.gurps.core.holds import (
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet
 from domain.rulesets.gurps.core.tables import Tables
-from domain.rulesets.gurps.move.footing import STANDING_ROOM, next_to_him
-from domain.rulesets.gurps.move.movement import advance, nearby
+from domain.rulesets.gurps.move.footing import STANDING_ROOM, nearby, next_to_him
+from domain.rulesets.gurps.move.movement import advance
 from domain.rulesets.gurps.turn.intents import rested, unstunned
 
 TRIES = 10
@@ -171,7 +171,7 @@ def slip(scene: Scene, turn: Turn, because: Key) -> None:
         advance(scene, who, said.pick.to, "slip", said.key, "GUR-030")
 
 
-SLIPS = {
+SLIPS: dict[str, acts.Act[Turning]] = {
     "stay": acts.Act("stay", (form(""),), that_alone),
     "slip": acts.Act("slip", (form("0,1", to=True), next_to_him, *STANDING_ROOM), nearby),
 }

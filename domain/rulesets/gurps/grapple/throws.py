@@ -24,6 +24,7 @@ from domain.rulesets.gurps.core.success import DICE, SUCCESS
 from domain.rulesets.gurps.core.terrain import passable
 from domain.rulesets.gurps.grapple.follow_ups import FOLLOW_UP, UPRIGHT, on_his_feet
 from domain.rulesets.gurps.grapple.takedowns import lay
+from domain.rulesets.gurps.move.footing import floored, open_
 from domain.rulesets.gurps.strike.aims import aims_at_one, hopeful
 from domain.rulesets.gurps.strike.attack import Attack, connects
 from domain.rulesets.gurps.turn.attacks import count_attack
@@ -126,12 +127,6 @@ def beside_the_two(case: Throwing, pick: Choice) -> bool:
     return pick.foe == case.foe and pick.to in landings(case)
 
 
-@need("no-room", "GUR-206", "{foe} cannot be thrown there: nobody can stand in that hex.")
-def open_there(case: Throwing, pick: Choice) -> bool:
-    """where somebody can be"""
-    return pick.to is not None and passable(case.state, pick.to)
-
-
 @need("no-room", "GUR-206", "{foe} cannot be thrown there: there is no hex beside it for his legs.")
 def room_for_legs(case: Throwing, pick: Choice) -> bool:
     """and his legs find a place beside it"""
@@ -159,7 +154,7 @@ def thrown(case: Throwing) -> tuple[Name, ...]:
 
 
 THROW = acts.Act(
-    "throw", (form("boris 1,0", to=True), beside_the_two, open_there, room_for_legs), flights, thrown
+    "throw", (form("boris 1,0", to=True), beside_the_two, floored, open_, room_for_legs), flights, thrown
 )
 
 
