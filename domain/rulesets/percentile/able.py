@@ -26,15 +26,33 @@ def sides_left(state: State) -> tuple[str, ...]:
     return tuple({fighter.side: None for fighter in state.combatants.values() if able(fighter)})
 
 
+def decided(state: State) -> bool:
+    """Whether at most one side has anybody left (PCT-62)."""
+    side = None
+    for fighter in state.combatants.values():
+        if able(fighter) and side != fighter.side:
+            if side is not None:
+                return False
+            side = fighter.side
+    return True
+
+
 def may_act(fighter: Combatant) -> bool:
     """Has an action left to use (PCT-40)."""
-    return fighter.counter("actions") > 0 and able(fighter)
+    return fighter.counters.get("actions", 0) > 0 and able(fighter)
 
 
 def next_group(state: State) -> tuple[Name, ...]:
     """Those whose turn it is, tied ones together by order of entry; nobody: it is over (PCT-40, PCT-41)."""
-    ready = [fighter for fighter in state.combatants.values() if may_act(fighter)]
-    if all("holding" in fighter.conditions for fighter in ready):
-        return ()
-    first = min((fighter.counter("turns"), -fighter.counter("initiative")) for fighter in ready)
-    return tuple(f.name for f in ready if (f.counter("turns"), -f.counter("initiative")) == first)
+    group: list[Name] = []
+    first, all_hold = (0, 0), True
+    for name, fighter in state.combatants.items():
+        if not may_act(fighter):
+            continue
+        all_hold = all_hold and "holding" in fighter.conditions
+        place = (fighter.counters.get("turns", 0), -fighter.counters.get("initiative", 0))
+        if not group or place < first:
+            first, group = place, [name]
+        elif place == first:
+            group.append(name)
+    return () if all_hold else tuple(group)

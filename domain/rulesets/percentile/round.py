@@ -13,8 +13,8 @@ from domain.facts.events import (
     IntentSet,
     OrderSet,
 )
-from domain.facts.state import State
-from domain.rulesets.percentile.able import PASSING, able, next_group, sides_left
+from domain.facts.state import Combatant, State
+from domain.rulesets.percentile.able import PASSING, able, decided, next_group, sides_left
 from domain.rulesets.percentile.acts import DECLARATIONS
 from domain.rulesets.percentile.needs import Asked
 from domain.rulesets.percentile.numbers import initiative
@@ -45,7 +45,7 @@ def close(scene: Scene) -> bool:
     """The fight ends between two beats when it is decided, or when its rounds are up (PCT-62)."""
     number, cap = scene.state.number, settings(scene.state).round_cap
     up = bool(cap) and number >= cap and not next_group(scene.state)
-    if number and (up or len(sides_left(scene.state)) < 2):
+    if number and (up or decided(scene.state)):
         beat = f"r{number}.end"
         scene.tell(BeatBegan(beat, number, rule="PCT-62"))
         if not end_if_decided(scene, beat):
@@ -56,30 +56,36 @@ def close(scene: Scene) -> bool:
 
 def end_if_decided(scene: Scene, because: Key) -> bool:
     """The fight ends when at most one side has anybody left; none left is a draw (PCT-62)."""
-    left = sides_left(scene.state)
-    if len(left) > 1:
+    if not decided(scene.state):
         return False
-    scene.tell(CombatEnded(left, because, "PCT-62", "decided"))
+    scene.tell(CombatEnded(sides_left(scene.state), because, "PCT-62", "decided"))
     return True
 
 
 def pass_by(scene: Scene, who: Name, beat: Key) -> None:
     """What was said of him for one round only is over; unused actions are lost, or banked (PCT-41, Q16)."""
-    for condition in PASSING:
+    for condition in PASSING if scene[who].conditions else ():
         if condition in scene[who].conditions:
-            scene.tell(
-                ConditionLost(who, condition, beat, "PCT-46" if condition == "out-of-reach" else "PCT-40")
-            )
-    for counter, value in tuple(scene[who].counters.items()):
-        if value and (counter in ("turns", "used") or counter.startswith("dodge")):
-            name, _, versus = counter.partition(":")
-            scene.tell(CounterSet(who, name, 0, beat, "PCT-40", versus))
+            rule = "PCT-46" if condition == "out-of-reach" else "PCT-40"
+            scene.tell(ConditionLost(who, condition, beat, rule))
+    for counter in used_up(scene[who]):
+        name, _, versus = counter.partition(":")
+        scene.tell(CounterSet(who, name, 0, beat, "PCT-40", versus))
     left = scene[who].counter("actions")
     if left:
         banked = settings(scene.state).unused_actions == "banked" and able(scene[who])
         if banked:
             scene.tell(CounterSet(who, "banked", left, beat, "PCT-41"))
         scene.tell(CounterSet(who, "actions", 0, beat, "PCT-41"))
+
+
+def used_up(fighter: Combatant) -> list[str]:
+    """His counters that begin anew with the round, but for the actions."""
+    return [
+        counter
+        for counter, value in fighter.counters.items()
+        if value and (counter == "turns" or counter == "used" or counter.startswith("dodge"))
+    ]
 
 
 def run_on(scene: Scene, who: Name, beat: Key) -> None:
@@ -108,7 +114,7 @@ def roll_initiative(scene: Scene, beat: Key) -> None:
     """1d10, a tenth of DEX and bonuses; the highest first, equal ones at the same moment (PCT-12, PCT-13)."""
     because = beat
     for who in able_ones(scene.state):
-        if not able(scene[who]) or not wants_initiative(scene.state, who):
+        if not (able(scene[who]) and wants_initiative(scene.state, who)):
             continue
         mine = sheet(scene.state, who)
         rolled = scene.roll(
@@ -129,20 +135,23 @@ def roll_initiative(scene: Scene, beat: Key) -> None:
 def wants_initiative(state: State, who: Name) -> bool:
     """Every round; or only in the first round with dice, and for those who came later (PCT-15, Q5)."""
     chosen = settings(state)
-    first = state.number == (2 if chosen.first_side else 1)
-    return chosen.initiative == "each-round" or first or "initiative" not in state.combatants[who].counters
+    if chosen.initiative == "each-round" or "initiative" not in state.combatants[who].counters:
+        return True
+    return state.number == (2 if chosen.first_side else 1)
 
 
 def in_order(state: State) -> tuple[tuple[Name, ...], ...]:
     """Who acts when, tied ones together; within a tie by order of entry (PCT-13, PCT-16)."""
-    able_now = (state.combatants[who] for who in able_ones(state))
-    scores = {one.name: one.counter("initiative") for one in able_now if "initiative" in one.counters}
-    ranks = sorted(set(scores.values()), reverse=True)
-    return tuple(tuple(who for who, score in scores.items() if score == rank) for rank in ranks)
+    ranks: dict[int, list[Name]] = {}
+    for who, fighter in state.combatants.items():
+        if "initiative" in fighter.counters and able(fighter):
+            ranks.setdefault(fighter.counters["initiative"], []).append(who)
+    return tuple([tuple(ranks[score]) for score in sorted(ranks, reverse=True)])
 
 
-def able_ones(state: State) -> tuple[Name, ...]:
-    return tuple(name for name, fighter in state.combatants.items() if able(fighter))
+def able_ones(state: State) -> list[Name]:
+    """Everybody who is neither knocked out nor gone, in order of entry."""
+    return [name for name, fighter in state.combatants.items() if able(fighter)]
 
 
 def declare(scene: Scene, beat: Key) -> None:

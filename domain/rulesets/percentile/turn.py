@@ -9,7 +9,7 @@ from domain.engine.asks import Prompt
 from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
 from domain.facts.events import BeatBegan, ConditionGained, ConditionLost, CounterSet, Declared, Rolled
-from domain.facts.state import State
+from domain.facts.state import Combatant, State
 from domain.rulesets.percentile.able import able, may_act
 from domain.rulesets.percentile.acts import (
     ANSWERS,
@@ -67,7 +67,8 @@ def take_turn(scene: Scene, tables: Tables, group: tuple[Name, ...]) -> None:
     dodgers = dodge_dice(scene, dice)
     hits = bumps(scene, tables, judge(scene, tables, dice))
     land(scene, tables, unblocked(scene, tables, hits))
-    scene.attempt(leave_after_dodge, scene, dodgers)
+    if dodgers:
+        scene.attempt(leave_after_dodge, scene, dodgers)
     for each in said:
         # A dodge called in between took the flight's place, unless it failed and left an action (PCT-43, Q7).
         if each.pick == FLEE and (each.by not in called or may_act(scene[each.by])):
@@ -123,10 +124,12 @@ def dodge_calls(scene: Scene, attacks: list[Attack]) -> tuple[Name, ...]:
     first = {attack.foe: attack for attack in reversed(attacks) if scene[attack.who].down != "left"}
     prompts = [
         Prompt(f"{first[foe].slot}.{foe}.dodges", foe, ANSWERS.menu(Asked(scene.state, foe)), "PCT-43")
-        for foe in tuple(scene.state.combatants)
+        for foe in scene.state.combatants
         if foe in first and may_dodge(scene.state, foe)
     ]
-    called = [said for said in (scene.together(prompts) if prompts else ()) if said.pick == DODGE]
+    if not prompts:
+        return ()
+    called = [said for said in scene.together(prompts) if said.pick == DODGE]
     for said in called:
         scene.tell(ConditionGained(said.by, "dodging", said.key, "PCT-43"))
     return tuple(said.by for said in called)
@@ -150,8 +153,7 @@ def dodge_dice(scene: Scene, dice: list[tuple[Attack, Rolled]]) -> dict[Name, Ke
     made: dict[Name, Key] = {}
     for attack, _ in dice:
         foe, each = attack.foe, settings(scene.state).dodge_die == "per-attack"
-        again = each and any(name in scene[foe].conditions for name in ("out-of-reach", "dodge-failed"))
-        if not (again or "dodging" in scene[foe].conditions):
+        if not ("dodging" in scene[foe].conditions or (each and has_dodged(scene[foe]))):
             continue
         agi = sheet(scene.state, foe).agi
         verdict = scene.check(
@@ -170,6 +172,11 @@ def dodge_dice(scene: Scene, dice: list[tuple[Attack, Rolled]]) -> dict[Name, Ke
         elif each and scene[foe].counter("dodge", attack.who):
             scene.tell(CounterSet(foe, "dodge", 0, verdict.key, "PCT-45", attack.who))
     return made
+
+
+def has_dodged(fighter: Combatant) -> bool:
+    """Whether his die of the round is thrown (PCT-46, PCT-47)."""
+    return "out-of-reach" in fighter.conditions or "dodge-failed" in fighter.conditions
 
 
 def settle_dodge(scene: Scene, foe: Name, made: bool, because: Key) -> None:
@@ -222,6 +229,8 @@ def bumps(scene: Scene, tables: Tables, struck: list[tuple[Attack, Rolled]]) -> 
 
 def unblocked(scene: Scene, tables: Tables, hits: list[Hit]) -> list[Hit]:
     """Each hit may be blocked with a saved action; different targets answer at once (PCT-34 to PCT-39)."""
+    if not hits:
+        return hits
     hits = [hit for hit in hits if scene[hit.attack.who].down != "left"]
     landing = list(hits)
     for rank in range(max((hits_before(hits, hit) for hit in hits), default=-1) + 1):
