@@ -18,6 +18,9 @@ HELPLESS = ("bound", "asleep", "paralysed")
 HANDS = ("hand", "right-hand", "left-hand", "hands", "arm")
 """Places of items that leave no hand empty."""
 
+UNABLE = ("stunned", *HELPLESS)
+"""Those with one of these can do nothing (ADD-50)."""
+
 LEG = "leg-grip"
 """The kind of hold that a leg grip is; it is no hold in the sense of the rules, and has no rank."""
 
@@ -28,12 +31,12 @@ def conscious(fighter: Combatant) -> bool:
 
 def able(fighter: Combatant) -> bool:
     """Conscious, not stunned, bound, asleep or paralysed (ADD-50)."""
-    return not fighter.down and "stunned" not in fighter.conditions and not helpless(fighter)
+    return not fighter.down and (not fighter.conditions or fighter.conditions.keys().isdisjoint(UNABLE))
 
 
 def helpless(fighter: Combatant) -> bool:
     """Unconscious, bound, asleep or paralysed; held or stunned alone is not (ADD-50)."""
-    return bool(fighter.down) or any(condition in fighter.conditions for condition in HELPLESS)
+    return bool(fighter.down) or not fighter.conditions.keys().isdisjoint(HELPLESS)
 
 
 def active(fighter: Combatant) -> bool:
@@ -43,19 +46,36 @@ def active(fighter: Combatant) -> bool:
 
 def present(state: State) -> tuple[Name, ...]:
     """Everybody who is still there, whatever his condition."""
-    return tuple(name for name, one in state.combatants.items() if one.down not in GONE)
+    return tuple([name for name, one in state.combatants.items() if one.down not in GONE])
 
 
 def foes(state: State, who: Name) -> tuple[Name, ...]:
     """Those of other sides who can be attacked; the unconscious as well (ADD-26)."""
     side = state.combatants[who].side
-    return tuple(name for name in present(state) if state.combatants[name].side != side)
+    return tuple(
+        [name for name, one in state.combatants.items() if one.side != side and one.down not in GONE]
+    )
 
 
 def sides_left(state: State) -> tuple[str, ...]:
     """The sides that have a conscious unbound member, in order of entry (ADD-62)."""
-    up = (one for one in state.combatants.values() if conscious(one) and "bound" not in one.conditions)
-    return tuple(dict.fromkeys(one.side for one in up))
+    return tuple({one.side: None for one in state.combatants.values() if counts(one)})
+
+
+def counts(fighter: Combatant) -> bool:
+    """Whether his side is not beaten as long as he stands: conscious and unbound (ADD-62)."""
+    return conscious(fighter) and "bound" not in fighter.conditions
+
+
+def beaten(state: State) -> bool:
+    """Whether at most one side has a conscious unbound member (ADD-62)."""
+    side = None
+    for one in state.combatants.values():
+        if side != one.side and counts(one):
+            if side is not None:
+                return False
+            side = one.side
+    return True
 
 
 # -- on the ground
@@ -89,15 +109,18 @@ def stands(state: State, hold: Hold) -> bool:
 
 def own_hold(state: State, who: Name) -> str:
     """The name of the one hold that somebody has on another; empty if none (ADD-55)."""
-    return next(
-        (n for n, h in state.holds.items() if h.holder == who and h.kind != LEG and stands(state, h)), ""
-    )
+    for name, hold in state.holds.items():
+        if hold.holder == who and hold.kind != LEG and stands(state, hold):
+            return name
+    return ""
 
 
 def holders(state: State, who: Name) -> tuple[Name, ...]:
     """Those who hold him (ADD-55)."""
+    if not state.holds:
+        return ()
     return tuple(
-        h.holder for h in state.holds.values() if h.victim == who and h.kind != LEG and stands(state, h)
+        [h.holder for h in state.holds.values() if h.victim == who and h.kind != LEG and stands(state, h)]
     )
 
 
@@ -113,13 +136,17 @@ def held(state: State, who: Name) -> bool:
 
 def grips(state: State, holder: Name = "", victim: Name = "") -> tuple[str, ...]:
     """The leg grips of somebody, or on somebody (ADD-53)."""
+    if not state.holds:
+        return ()
     return tuple(
-        name
-        for name, hold in state.holds.items()
-        if hold.kind == LEG
-        and holder in ("", hold.holder)
-        and victim in ("", hold.victim)
-        and stands(state, hold)
+        [
+            name
+            for name, hold in state.holds.items()
+            if hold.kind == LEG
+            and holder in ("", hold.holder)
+            and victim in ("", hold.victim)
+            and stands(state, hold)
+        ]
     )
 
 
@@ -136,7 +163,7 @@ def free(state: State, who: Name) -> bool:
 def can_move(state: State, who: Name) -> bool:
     """Not down, held, cornered or encumbered (ADD-20); nobody walks with a foot held (ADD-53)."""
     one = state.combatants[who]
-    hindered = any(condition in one.conditions for condition in ("cornered", "encumbered"))
+    hindered = "cornered" in one.conditions or "encumbered" in one.conditions
     return not (down(one) or hindered or held(state, who) or feet_held(state, who))
 
 
@@ -144,7 +171,7 @@ def can_move(state: State, who: Name) -> bool:
 
 
 def in_hand(fighter: Combatant) -> tuple[str, ...]:
-    return tuple(item for item, place in fighter.items.items() if place in HANDS)
+    return tuple([item for item, place in fighter.items.items() if place in HANDS]) if fighter.items else ()
 
 
 def empty_handed(fighter: Combatant) -> bool:
@@ -154,7 +181,10 @@ def empty_handed(fighter: Combatant) -> bool:
 
 def shield(state: State, who: Name) -> Shield | None:
     """The best shield that he carries; on the arm it counts whether its owner is able or not (ADD-50)."""
-    found = (kind_of(state, who, item, _shields) for item in in_hand(state.combatants[who]))
+    carried = in_hand(state.combatants[who])
+    if not carried:
+        return None
+    found = (kind_of(state, who, item, _shields) for item in carried)
     return max((each for each in found if each is not None), key=lambda each: each.plus, default=None)
 
 
@@ -171,8 +201,11 @@ def _shields(state: State, who: Name) -> dict[str, Shield]:
 
 
 def weapons_in_hand(state: State, who: Name) -> tuple[str, ...]:
+    carried = in_hand(state.combatants[who])
+    if not carried:
+        return ()
     known = sheet(state, who).weapons
-    return tuple(item for item in in_hand(state.combatants[who]) if item in known)
+    return tuple([item for item in carried if item in known])
 
 
 def ready_weapon(state: State, who: Name) -> str:

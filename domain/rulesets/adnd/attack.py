@@ -6,7 +6,7 @@ from domain.engine.asks import Verdict
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import Checked, Grade, IntentSet
-from domain.facts.state import State
+from domain.facts.state import Combatant, State
 from domain.facts.term import Term
 from domain.rulesets.adnd import grapple, pummel
 from domain.rulesets.adnd.able import GONE, able
@@ -93,24 +93,20 @@ def over(scene: Scene, who: Name, because: Key) -> None:
 
 def highest(state: State) -> int:
     """The level of the result that comes next; 0 if none is due."""
-    return max(
-        (
-            one.conditions["result-due"].level
-            for one in state.combatants.values()
-            if "result-due" in one.conditions
-        ),
-        default=0,
-    )
+    levels = [one.conditions["result-due"].level for one in state.combatants.values() if awaits(one)]
+    return max(levels, default=0)
+
+
+def awaits(one: Combatant) -> bool:
+    """Whether a result of his is due."""
+    return "result-due" in one.conditions
 
 
 def next_due(state: State) -> Name:
     """Whose result comes next (ADD-59); nobody's if none is due."""
     level = highest(state)
-    return next(
-        (
-            name
-            for name, one in state.combatants.items()
-            if level and "result-due" in one.conditions and one.conditions["result-due"].level == level
-        ),
-        "",
-    )
+    if level:
+        for name, one in state.combatants.items():
+            if awaits(one) and one.conditions["result-due"].level == level:
+                return name
+    return ""

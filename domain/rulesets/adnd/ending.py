@@ -11,7 +11,7 @@ from domain.facts.events import (
     Recovered,
 )
 from domain.facts.state import Combatant, State
-from domain.rulesets.adnd.able import GONE, able, conscious, foes, free, own_hold, present, sides_left
+from domain.rulesets.adnd.able import GONE, able, beaten, conscious, foes, free, own_hold, present, sides_left
 from domain.rulesets.adnd.errands import PASS, SPARES
 from domain.rulesets.adnd.harm import HP, ceiling, fall_if_spent, outstanding
 from domain.rulesets.adnd.holds import lapse
@@ -88,7 +88,7 @@ def tick(scene: Scene, who: Name, beat: Key) -> None:
 
 
 def round_ended(state: State) -> bool:
-    return state.beat == f"r{state.number}.end"
+    return state.beat.endswith(".end") and state.beat == f"r{state.number}.end"
 
 
 # -- the end of the fight
@@ -96,7 +96,7 @@ def round_ended(state: State) -> bool:
 
 def ending(state: State) -> str:
     """Why the fight ends now, or empty (ADD-62)."""
-    if state.number and len(sides_left(state)) < 2:
+    if state.number and beaten(state):
         return "decided"
     if not round_ended(state):
         return ""
@@ -143,15 +143,11 @@ def decide(scene: Scene, how: str) -> None:
 
 def resting(state: State) -> str:
     """How the fight was decided, if it has been and rounds go on quietly; else empty."""
-    return next(
-        (
-            condition.removeprefix(AFTERMATH)
-            for one in state.combatants.values()
-            for condition in one.conditions
-            if condition.startswith(AFTERMATH)
-        ),
-        "",
-    )
+    for one in state.combatants.values():
+        for condition in one.conditions:
+            if condition.startswith(AFTERMATH):
+                return condition.removeprefix(AFTERMATH)
+    return ""
 
 
 def rested(state: State) -> bool:

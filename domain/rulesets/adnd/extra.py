@@ -41,15 +41,12 @@ def allow_follow_up(scene: Scene, who: Name, foe: Name, because: Key) -> None:
 
 def next_right(state: State) -> tuple[Name, str]:
     """Who has an attack at once, and by which right; empty if nobody."""
-    return next(
-        (
-            (name, right)
-            for name, one in state.combatants.items()
-            for right in RIGHTS
-            if right in one.conditions
-        ),
-        ("", ""),
-    )
+    for name, one in state.combatants.items():
+        if one.conditions:
+            for right in RIGHTS:
+                if right in one.conditions:
+                    return name, right
+    return "", ""
 
 
 def attack_at_once(scene: Scene, tables: Tables, who: Name, right: str) -> None:

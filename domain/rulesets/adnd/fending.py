@@ -4,7 +4,7 @@ from domain.engine.menus import Menu
 from domain.engine.needs import lacking, need
 from domain.facts.choice import Choice, Name
 from domain.facts.state import State
-from domain.rulesets.adnd.able import HELPLESS, able, down, ready_weapon
+from domain.rulesets.adnd.able import UNABLE, able, down, ready_weapon, weapons_in_hand
 from domain.rulesets.adnd.needs import Turning, free_of_holds
 from domain.rulesets.adnd.settings import settings
 from domain.rulesets.adnd.strikes import strikes_left
@@ -24,7 +24,7 @@ def not_surprised(case: Turning, pick: Choice) -> bool:
 
 def unable(case: Turning, pick: Choice) -> str:
     """What hinders him."""
-    marks = (each for each in ("stunned", *HELPLESS) if each in case.one.conditions)
+    marks = (each for each in UNABLE if each in case.one.conditions)
     return f"{case.who} is {case.one.down or next(marks)} and cannot fend."
 
 
@@ -81,4 +81,6 @@ TO_FEND = (
 
 def can_fend(state: State, who: Name, attacker: Name) -> bool:
     """Whether he may fend the attacker off (ADD-44 to ADD-46)."""
+    if not weapons_in_hand(state, who):
+        return False
     return lacking(TO_FEND, Turning(state, who, foe=attacker), FEND) is None

@@ -46,8 +46,9 @@ def open_round(scene: Scene) -> None:
 def begin_round(scene: Scene, beat: Key) -> None:
     """What lasts for a round only is over; those who hold somebody come first (ADD-51)."""
     for who in tuple(scene.state.combatants):
-        for condition in PASSING:
-            clear(scene, who, condition, beat, "ADD-51")
+        for condition in PASSING if scene[who].conditions else ():
+            if condition in scene[who].conditions:
+                clear(scene, who, condition, beat, "ADD-51")
         for counter, value in tuple(scene[who].counters.items()):
             name, _, versus = counter.partition(":")
             if value and (name in COUNTERS or name in PAIRED):

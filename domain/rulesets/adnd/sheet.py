@@ -2,11 +2,12 @@
 (ADD-01).
 """
 
+from functools import lru_cache
 from typing import Annotated, Literal
 
 import msgspec
 
-from domain.engine.ruleset import FEW, sheet_reader
+from domain.engine.ruleset import FEW
 from domain.facts.chances import countable
 from domain.facts.choice import Name
 from domain.facts.state import State
@@ -109,13 +110,17 @@ class SheetOfOne(Sheet, frozen=True, forbid_unknown_fields=True):
 LISTED = 18
 """The highest score that the printed lists of damage bonuses and of Dexterity know (ADD-02, ADD-49)."""
 
-_now, _of_one = sheet_reader(Sheet), sheet_reader(SheetOfOne)
+_now, _of_one = msgspec.json.Decoder(Sheet).decode, msgspec.json.Decoder(SheetOfOne).decode
+
+
+@lru_cache(maxsize=4096)
+def _read(raw: bytes) -> Sheet:
+    return _of_one(raw) if b'"ac_rear"' in raw else _now(raw)
 
 
 def sheet(state: State, who: Name) -> Sheet:
     """The sheet that a combatant joined with."""
-    of_one = b'"ac_rear"' in state.combatants[who].sheet
-    return _of_one(state, who) if of_one else _now(state, who)
+    return _read(state.combatants[who].sheet)
 
 
 def remarks(sheet: Sheet) -> tuple[str, ...]:

@@ -26,6 +26,8 @@ from domain.rulesets.adnd.weaponless import APART
 
 def next_holder(state: State) -> Name:
     """The first in order whose hold has still to act (ADD-18, ADD-51)."""
+    if not state.holds:
+        return ""
     return next((who for who in ranked(state) if acts_by_hold(state, who)), "")
 
 
@@ -36,15 +38,16 @@ def acts_by_hold(state: State, who: Name) -> bool:
 
 def next_actor(state: State) -> tuple[Name, int]:
     """Who is next, in the first pass or the second; nobody when the round is done (ADD-51)."""
+    order = ranked(state)
     for number in (1, 2):
-        for who in ranked(state):
+        for who in order:
             if has_turn(state, who, number):
                 return who, number
     return "", 0
 
 
 def ranked(state: State) -> tuple[Name, ...]:
-    return tuple(who for group in state.order for who in group)
+    return tuple([who for group in state.order for who in group])
 
 
 def has_turn(state: State, who: Name, number: int) -> bool:
@@ -64,7 +67,7 @@ def has_turn(state: State, who: Name, number: int) -> bool:
 def loses_turn(state: State, who: Name) -> bool:
     """In the other reading of Q6 a stunned one's turn comes, and is lost."""
     one = state.combatants[who]
-    return settings(state).stun == "next-turn" and "stunned" in one.conditions and not one.down
+    return "stunned" in one.conditions and not one.down and settings(state).stun == "next-turn"
 
 
 def two_used_up(state: State) -> bool:

@@ -30,7 +30,7 @@ def decided(state: State) -> bool:
     """Whether at most one side has anybody left (PCT-62)."""
     side = None
     for fighter in state.combatants.values():
-        if able(fighter) and side != fighter.side:
+        if side != fighter.side and able(fighter):
             if side is not None:
                 return False
             side = fighter.side
