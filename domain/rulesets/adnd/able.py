@@ -62,9 +62,14 @@ def sides_left(state: State) -> tuple[str, ...]:
     return tuple({one.side: None for one in state.combatants.values() if counts(one)})
 
 
+def bound(fighter: Combatant) -> bool:
+    """Tied up (ADD-14)."""
+    return "bound" in fighter.conditions
+
+
 def counts(fighter: Combatant) -> bool:
     """Whether his side is not beaten as long as he stands: conscious and unbound (ADD-62)."""
-    return conscious(fighter) and "bound" not in fighter.conditions
+    return conscious(fighter) and not bound(fighter)
 
 
 def beaten(state: State) -> bool:

@@ -104,9 +104,8 @@ def awaits(one: Combatant) -> bool:
 
 def next_due(state: State) -> Name:
     """Whose result comes next (ADD-59); nobody's if none is due."""
-    level = highest(state)
-    if level:
-        for name, one in state.combatants.items():
-            if awaits(one) and one.conditions["result-due"].level == level:
-                return name
-    return ""
+    level, next_ = 0, ""
+    for name, one in state.combatants.items():
+        if awaits(one) and one.conditions["result-due"].level > level:
+            level, next_ = one.conditions["result-due"].level, name
+    return next_

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from domain.engine.acts import Act
 from domain.engine.needs import need, said
 from domain.facts.choice import Choice, Name
-from domain.rulesets.adnd.able import down, feet_held, in_hand
+from domain.rulesets.adnd.able import bound, down, feet_held, in_hand
 from domain.rulesets.adnd.needs import FOE, TURN, Turning, alone, everybody, free_of_holds, named
 
 PASS, GET_UP = Choice("pass"), Choice("get-up")
@@ -71,7 +71,7 @@ def asleep(case: Turning, pick: Choice) -> bool:
 @need("bound-already", "ADD-14", "{foe} is tied up already.")
 def loose(case: Turning, pick: Choice) -> bool:
     """and not tied up yet"""
-    return "bound" not in case.state.combatants[pick.foe].conditions
+    return not bound(case.state.combatants[pick.foe])
 
 
 SPARES = "spares"

@@ -5,9 +5,9 @@ from domain.engine.menus import Recurring
 from domain.engine.needs import need
 from domain.facts.choice import Choice
 from domain.facts.refusal import Refused
-from domain.rulesets.adnd.able import feet_held
+from domain.rulesets.adnd.able import able, bound, down, feet_held, overborne
 from domain.rulesets.adnd.attack import MODES
-from domain.rulesets.adnd.errands import AFTERWARDS, ERRANDS, PASSING
+from domain.rulesets.adnd.errands import AFTERWARDS, ERRANDS, PASSING, SPARES
 from domain.rulesets.adnd.holding import HOLDING
 from domain.rulesets.adnd.needs import FOE, TURN, Turning, alone, named, not_apart, that_one
 from domain.rulesets.adnd.strikes import STRIKES
@@ -59,19 +59,28 @@ ELSEWHERE = {
 """Where else something has its place: what is said, and the rule."""
 
 
+MARKS = ("struck", "brawled", "clubbing", "one-more")
+"""Conditions of one's own on which it depends what is offered."""
+
+
 def looks(case: Turning) -> tuple[object, ...]:
-    """All of a case on which it depends what is offered."""
+    """All of a case on which it depends what is offered on a turn, or instead of one."""
     one = case.one
     due = one.conditions.get("second-due")
-    marks = tuple([(n, value) for n, value in one.counters.items() if n.startswith(("apart", "spares"))])
     crowd = [
-        (name, each.side, each.down, each.posture, *each.conditions)
+        (name, each.side, each.down, able(each), overborne(each), bound(each), one.counter("apart", name))
         for name, each in case.state.combatants.items()
     ]
     return (
-        case.who, case.number, case.foe, one.sheet, *one.items.items(), one.counter("strikes"), marks,
-        due and due.level, tuple(crowd), *case.state.holds.values(),
+        case.who, case.number, case.foe, one.sheet, down(one), one.counter("strikes"), due and due.level,
+        *[mark for mark in MARKS if mark in one.conditions], *one.items.items(), tuple(crowd),
+        *[(hold.holder, hold.victim, hold.kind) for hold in case.state.holds.values()],
     )  # fmt: skip
+
+
+def spares(case: Turning) -> tuple[object, ...]:
+    """The same after the fight, when some have been left lying."""
+    return (looks(case), *[case.one.counter(SPARES, name) for name in case.state.combatants])
 
 
 def at_once(right: str) -> Recurring[Turning]:
@@ -92,6 +101,6 @@ JOINS = Recurring(JOINING, elsewhere, looks)
 AT_ONCE = {right: at_once(right) for right in RIGHTS}
 HOLDS = Recurring(HOLDING, elsewhere, looks)
 OPENS = Recurring(OPENING, elsewhere, lambda case: feet_held(case.state, case.who))
-AFTERMATH = Recurring(AFTERWARDS, elsewhere, looks)
+AFTERMATH = Recurring(AFTERWARDS, elsewhere, spares)
 """What is asked: on a turn, of the next who may join, of one who may attack at once, of the owner of a hold,
 at the opening of a round, after the fight."""

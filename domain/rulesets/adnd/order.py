@@ -4,7 +4,7 @@ from domain.engine.asks import Prompt
 from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
 from domain.facts.events import BeatBegan, CounterSet, Declared, OrderSet
-from domain.facts.state import State
+from domain.facts.state import Combatant, State
 from domain.rulesets.adnd.able import able, down, free, own_hold, present
 from domain.rulesets.adnd.harm import outstanding
 from domain.rulesets.adnd.marks import clear, count, mark, spend
@@ -29,8 +29,9 @@ PASSING = (
 )
 """Conditions that end with the round."""
 
-COUNTERS = ("acted", "extras", "asides", "strikes")
-PAIRED = ("fended", "apart")
+COUNTERS = ("acted", "extras", "asides", "strikes", "fended", "apart")
+PAIRED = ("fended:", "apart:")
+"""Counters that begin anew with the round: his own, and those versus somebody."""
 
 
 def open_round(scene: Scene) -> None:
@@ -49,10 +50,9 @@ def begin_round(scene: Scene, beat: Key) -> None:
         for condition in PASSING if scene[who].conditions else ():
             if condition in scene[who].conditions:
                 clear(scene, who, condition, beat, "ADD-51")
-        for counter, value in tuple(scene[who].counters.items()):
+        for counter in used_up(scene[who]):
             name, _, versus = counter.partition(":")
-            if value and (name in COUNTERS or name in PAIRED):
-                scene.tell(CounterSet(who, name, 0, beat, "ADD-51", versus))
+            scene.tell(CounterSet(who, name, 0, beat, "ADD-51", versus))
         if settings(scene.state).variable_die == "per-round":
             count(scene, who, "edge-die", 0, beat, "ADD-07")
             count(scene, who, "guard-die", 0, beat, "ADD-07")
@@ -65,6 +65,15 @@ def begin_round(scene: Scene, beat: Key) -> None:
     for who in present(scene.state):
         if own_hold(scene.state, who):
             mark(scene, who, "hold-due", beat, "ADD-36")
+
+
+def used_up(one: Combatant) -> list[str]:
+    """His counters that begin anew with the round."""
+    return [
+        counter
+        for counter, value in one.counters.items()
+        if value and (counter in COUNTERS or counter.startswith(PAIRED))
+    ]
 
 
 def enter(scene: Scene, who: Name, beat: Key) -> None:
