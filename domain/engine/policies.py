@@ -43,15 +43,16 @@ def at_random(seed: bytes) -> Policy:
         number = int.from_bytes(mixed.digest(), "big")
         menu = prompt.menu
         if not menu.several:
-            return (menu[number % len(menu)],) if menu else ()
+            could = menu.all
+            return (could[number % len(could)],) if could else ()
         picks: tuple[Choice, ...] = ()
         number, count = divmod(number, menu.most - menu.least + 1)
         for _ in range(menu.least + count):
-            could = menu.besides(picks)
-            if not could:
+            left = menu.besides(picks)
+            if not left:
                 break
-            number, index = divmod(number, len(could))
-            picks = (*picks, could[index])
+            number, index = divmod(number, len(left))
+            picks = (*picks, left[index])
         return picks
 
     return choose
