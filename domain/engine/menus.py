@@ -82,11 +82,12 @@ class Menu(Sequence[Choice]):
                 return pick
         return None
 
-    def offers_beside(self, alone: Choice) -> bool:
-        """Whether there is anything but `alone`."""
+    def offers_beside(self, alone: Choice, quick: tuple[str, ...] = ()) -> bool:
+        """Whether there is anything but `alone`; `quick` acts are looked at first, being soon told."""
         if self._all is not None:
             return any(pick != alone for pick in self._all)
-        return any(pick != alone for act in self.acts for pick in self.like(Choice(act)))
+        acts = (*quick, *(act for act in self.acts if act not in quick)) if quick else self.acts
+        return any(pick != alone for act in acts for pick in self.like(Choice(act)))
 
     # -- how many, and what together: a plan answers it otherwise
 

@@ -250,23 +250,26 @@ class Scene:
         menu = menu if isinstance(menu, Menu) else Menu.plain(menu)
         return self.together((Prompt(key, who, menu, rule, seen_by, because=because),))[0]
 
-    def choose_unless(self, alone: Choice, who: Name, menu: Menu, key: Key, *, rule: str) -> Declared | None:
+    def choose_unless(
+        self, alone: Choice, who: Name, menu: Menu, key: Key, *, rule: str, quick: tuple[str, ...] = ()
+    ) -> Declared | None:
         """The same, but nobody is asked where `alone` is all that the menu offers: then `None`.
 
         Whether there is more is looked at as late as possible, for it may be a long look: whoever is recorded
-        with something else, or would choose something else, has shown it.
+        with something else, or would choose something else, has shown it. `quick` are the acts that are
+        soonest told to be offered.
         """
         was, again = self._next, f"{key}#{self._times[key] + 1}" if key in self._times else key
         if was is None:
             prompt = Prompt(again, who, menu, rule)
             meant = self._source.would(prompt, self.state)
-            if meant in (None, (alone,)) and not menu.offers_beside(alone):
+            if meant in (None, (alone,)) and not menu.offers_beside(alone, quick):
                 return None
             if meant is not None and not self._moot(prompt):
                 said = Declared(self._key(key), who, meant, rule)
                 self._keep(said)
                 return said
-        elif not _says_else(was, again, alone) and not menu.offers_beside(alone):
+        elif not _says_else(was, again, alone) and not menu.offers_beside(alone, quick):
             return None
         return self.choose(who, menu, key, rule=rule)
 

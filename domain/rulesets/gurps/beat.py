@@ -1,5 +1,6 @@
 """One fighter's turn, a second of his time, from what ends with it to what he does (GUR-140, GUR-198)."""
 
+from domain.engine.needs import Case
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key
 from domain.facts.events import BeatBegan, CombatEnded, Faced, IntentSet
@@ -74,7 +75,11 @@ def _act(scene: Scene, turn: Turn) -> None:
 
 def of_turn(state: State, turn: Turn) -> Turning:
     """Whose turn it is, in that state."""
-    return Turning(state, turn.tables, turn.who)
+    return Case(state, turn.tables, turn.who)
+
+
+QUICK = ("take-posture", "turn", "step", "let-go", "throw-away")
+"""What is nearly always offered where anything is: looked at first."""
 
 
 def carry_out(scene: Scene, turn: Turn, picked: Choice, key: Key) -> None:
@@ -84,7 +89,7 @@ def carry_out(scene: Scene, turn: Turn, picked: Choice, key: Key) -> None:
     tidy(scene, key)
     while going_on(scene.state, turn):
         menu = doings(of_turn(scene.state, turn))
-        said = scene.choose_unless(END, turn.who, menu, f"{turn.slot}.does", rule="GUR-198")
+        said = scene.choose_unless(END, turn.who, menu, f"{turn.slot}.does", rule="GUR-198", quick=QUICK)
         if said is None or said.pick == END or not going_on(scene.state, turn):
             break
         act = act_of(of_turn(scene.state, turn), said.pick.act)

@@ -9,11 +9,14 @@ from domain.facts.state import State
 from domain.facts.term import worth
 from domain.rulesets.gurps.book import END
 from domain.rulesets.gurps.core.able import foes, holding, holds_of, holds_on
-from domain.rulesets.gurps.core.armed import bare, parry_skill
+from domain.rulesets.gurps.core.armed import BARE as BARE_PARRIES
+from domain.rulesets.gurps.core.armed import bare, bare_hands, parry_skill, shields
 from domain.rulesets.gurps.core.figures import dodge, level, strength
 from domain.rulesets.gurps.core.place import FACINGS, apart, around, before
 from domain.rulesets.gurps.core.sheet import sheet
 from domain.rulesets.gurps.core.tables import Tables
+from domain.rulesets.gurps.defend.guards import NONE
+from domain.rulesets.gurps.defend.retreat import BACK
 from domain.rulesets.gurps.turn.points import pace
 
 BRAWLER = (
@@ -44,7 +47,7 @@ def brawler(tables: Tables, seed: bytes) -> Tactic:
             case "does":
                 return (act(state, who, menu),)
             case "defends":
-                return (max(menu, key=lambda pick: score(state, tables, who, pick)),)
+                return (defence(state, tables, who, menu),)
             case "aims":
                 part = "neck" if grappler(state, who) and not holds_of(state, who) else "torso"
                 there = aims(menu, part) or aims(menu, next(menu.like(Choice("aim"))).part)
@@ -115,6 +118,31 @@ def grappler(state: State, who: Name) -> bool:
         default="",
     )
     return best in GRIPS
+
+
+def defence(state: State, tables: Tables, who: Name, menu: Menu) -> Choice:
+    """The best that is left, with a step back where there is one."""
+    best, most = NONE, -1
+    for act, plain in defences(state, who).items():
+        back = next((pick.to for pick in menu.like(Choice(act, manner=(BACK,)))), None)
+        for one in (each for each in plain if each in menu):
+            retreating = Choice(act, using=one.using, to=back, manner=(BACK, *one.manner))
+            for pick in (one, retreating) if back is not None else (one,):
+                made = score(state, tables, who, pick)
+                if made > most:
+                    best, most = pick, made
+    return best
+
+
+def defences(state: State, who: Name) -> dict[str, tuple[Choice, ...]]:
+    """What might be tried, by its kind, without stepping back."""
+    things = tuple(dict.fromkeys(holding(state, who).values()))
+    hands = tuple((hand, skill) for hand in bare_hands(state, who) for skill in BARE_PARRIES)
+    return {
+        "dodge": (Choice("dodge"), Choice("dodge", manner=("acrobatic",))),
+        "parry": tuple(Choice("parry", using=using) for using in (*((thing,) for thing in things), *hands)),
+        "block": tuple(Choice("block", using=(item,)) for item in shields(state, who)),
+    }
 
 
 def score(state: State, tables: Tables, who: Name, pick: Choice) -> int:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from domain.engine.menus import Menu
-from domain.engine.needs import Need, Needs, lacking, need
+from domain.engine.needs import Case, Need, Needs, lacking, need
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.counted import counted
@@ -328,7 +328,7 @@ def modes(state: State, tables: Tables, who: Name, foe: Name, item: str) -> Iter
     weapon = weapon_of(state, who, item)
     kind = tables.weapon(weapon.kind) if weapon else None
     for mode in kind.modes if kind else ():
-        if lacking(WIELDED, Turning(state, tables, who), Choice(mode.id, foe=foe, using=(item,))) is None:
+        if lacking(WIELDED, Case(state, tables, who), Choice(mode.id, foe=foe, using=(item,))) is None:
             yield mode
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from domain.engine import acts
 from domain.engine.menus import Menu, Offered
-from domain.engine.needs import need
+from domain.engine.needs import Case, need
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key
 from domain.facts.events import IntentSet
@@ -26,11 +26,11 @@ def wait(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
     who = turn.who
     if not waits(scene.state, turn.tables, who):
         return
-    menu = triggers(Turning(scene.state, turn.tables, who))
+    menu = triggers(Case(scene.state, turn.tables, who))
     trigger = scene.choose(who, menu, f"{turn.slot}.trigger", rule="GUR-215").pick
     if not waits(scene.state, turn.tables, who):
         return
-    menu = held(Turning(scene.state, turn.tables, who))
+    menu = held(Case(scene.state, turn.tables, who))
     said = scene.choose(who, menu, f"{turn.slot}.holds", rule="GUR-215")
     if not waits(scene.state, turn.tables, who):
         return

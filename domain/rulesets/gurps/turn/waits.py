@@ -1,12 +1,12 @@
 """Waits: who waits, what sets it off, and how it interrupts another's turn (GUR-081, GUR-215)."""
 
-from domain.engine.needs import lacking
+from domain.engine.needs import Case, lacking
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import IntentSet
 from domain.facts.state import State
 from domain.rulesets.gurps.core.able import able
-from domain.rulesets.gurps.core.acts import BARE, WAITED, Turn, Turning, maneuver
+from domain.rulesets.gurps.core.acts import BARE, WAITED, Turn, maneuver
 from domain.rulesets.gurps.core.place import apart
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet, weapon_of
@@ -22,7 +22,7 @@ COMES, ATTACKS = "comes-into-reach", "attacks"
 
 def waits(state: State, tables: Tables, who: Name) -> bool:
     """Whether somebody can wait: he is neither out nor stunned nor held (GUR-215)."""
-    return able(state, who) and lacking(CALM, Turning(state, tables, who), Choice("wait")) is None
+    return able(state, who) and lacking(CALM, Case(state, tables, who), Choice("wait")) is None
 
 
 def ways(state: State, tables: Tables, who: Name, item: str) -> tuple[Mode, ...]:
