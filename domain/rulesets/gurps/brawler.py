@@ -1,5 +1,7 @@
 """How fighters without a player choose: up to the nearest foe, and strike or grapple (GUR-001, GUR-153)."""
 
+from collections.abc import Iterator
+
 from domain.engine.asks import Prompt
 from domain.engine.menus import Menu
 from domain.engine.policies import Tactic
@@ -85,8 +87,9 @@ def low(state: State, who: Name) -> bool:
 def act(state: State, who: Name, menu: Menu) -> Choice:
     """The attack that suits him best, else a turn or a step to where he can make it, else no more."""
     foe, grips = nearest(state, who), grappler(state, who)
-    seizes = () if holds_of(state, who) else SEIZING
-    likes = (*HOLDING, *seizes, *ARMED, *BARE) if grips else (*ARMED, *BARE, *HOLDING, *seizes)
+    grapples = HOLDING if holds_of(state, who) else ("judo-throw", *SEIZING)
+    strikes = (*armed(state, who), *BARE)
+    likes = (*grapples, *strikes) if grips else (*strikes, *grapples)
     pick = menu.first("press-on", *likes)
     if not foe or holds_of(state, who) or holds_on(state, who):
         return pick or END
@@ -109,6 +112,12 @@ def act(state: State, who: Name, menu: Menu) -> Choice:
     return pick or END
 
 
+def armed(state: State, who: Name) -> tuple[str, ...]:
+    """The ways to strike that he has anything for: what he has in hand, or by nature."""
+    wields, grown = bool(holding(state, who)), bool(sheet(state, who).strikers)
+    return tuple(each for each in ARMED if (grown if each == "strike" else wields))
+
+
 def grappler(state: State, who: Name) -> bool:
     """Whether his best fighting skill is one of holds."""
     known = sheet(state, who).skills
@@ -121,28 +130,35 @@ def grappler(state: State, who: Name) -> bool:
 
 
 def defence(state: State, tables: Tables, who: Name, menu: Menu) -> Choice:
-    """The best that is left, with a step back where there is one."""
-    best, most = NONE, -1
-    for act, plain in defences(state, who).items():
-        back = next((pick.to for pick in menu.like(Choice(act, manner=(BACK,)))), None)
-        for one in (each for each in plain if each in menu):
-            retreating = Choice(act, using=one.using, to=back, manner=(BACK, *one.manner))
-            for pick in (one, retreating) if back is not None else (one,):
-                made = score(state, tables, who, pick)
-                if made > most:
-                    best, most = pick, made
-    return best
+    """The best that is left, with a step back where there is one: the best are tried first."""
+    made = [(score(state, tables, who, pick), pick) for pick in defences(state, who)]
+    for worth_it, pick in sorted(made, key=lambda each: -each[0]):
+        if worth_it >= 0:
+            found = next(menu.like(pick), None) if pick.manner[:1] == (BACK,) else pick
+            if found is not None and found in menu:
+                return found
+    return NONE
 
 
-def defences(state: State, who: Name) -> dict[str, tuple[Choice, ...]]:
-    """What might be tried, by its kind, without stepping back."""
-    things = tuple(dict.fromkeys(holding(state, who).values()))
-    hands = tuple((hand, skill) for hand in bare_hands(state, who) for skill in BARE_PARRIES)
-    return {
-        "dodge": (Choice("dodge"), Choice("dodge", manner=("acrobatic",))),
-        "parry": tuple(Choice("parry", using=using) for using in (*((thing,) for thing in things), *hands)),
-        "block": tuple(Choice("block", using=(item,)) for item in shields(state, who)),
-    }
+def defences(state: State, who: Name) -> Iterator[Choice]:
+    """What might be tried, each where he is and with a step back to wherever there is room."""
+    for plain in plain_defences(state, who):
+        yield plain
+        yield Choice(plain.act, using=plain.using, manner=(BACK, *plain.manner))
+
+
+def plain_defences(state: State, who: Name) -> Iterator[Choice]:
+    """Dodges, parries with what he has in hand or with his hands, blocks."""
+    yield Choice("dodge")
+    yield Choice("dodge", manner=("acrobatic",))
+    for item in dict.fromkeys(holding(state, who).values()):
+        yield Choice("parry", using=(item,))
+    known = sheet(state, who).skills
+    skills = tuple(skill for skill in BARE_PARRIES if skill == "dx" or skill in known)
+    for hand in bare_hands(state, who):
+        yield from (Choice("parry", using=(hand, skill)) for skill in skills)
+    for item in shields(state, who):
+        yield Choice("block", using=(item,))
 
 
 def score(state: State, tables: Tables, who: Name, pick: Choice) -> int:

@@ -243,9 +243,9 @@ def _breathes(scene: Scene, who: Name, because: Key) -> None:
 
 def _forget(scene: Scene, who: Name, because: Key) -> None:
     """Counters that were kept for what is no more: a hold, a lock, a pin, being in one hex (GUR-196)."""
-    for counter, value in tuple(scene[who].counters.items()):
+    for counter in [key for key, value in scene[who].counters.items() if value and ":" in key]:
         name, _, about = counter.partition(":")
-        if value and name in KEPT_FOR and not KEPT_FOR[name](scene.state, who, about):
+        if name in KEPT_FOR and not KEPT_FOR[name](scene.state, who, about):
             scene.tell(CounterSet(who, name, 0, because, "GUR-196", about))
 
 

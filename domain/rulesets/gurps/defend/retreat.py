@@ -10,6 +10,7 @@ from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import CounterSet, Moved
 from domain.facts.hexes import Hex, distance, line
+from domain.facts.lazily import Lazily
 from domain.facts.state import State
 from domain.rulesets.gurps.core.able import PINNED, foes, holds_of, holds_on, mount_of, pinned, stunned
 from domain.rulesets.gurps.core.acts import maneuver
@@ -147,7 +148,7 @@ RETREAT = Given("with a retreat", lambda case, pick: pick.to is not None, *RETRE
 
 def with_steps(case: Defending, like: Choice, plain: Iterable[Choice]) -> Iterator[Choice]:
     """Each where he is, and with every retreat."""
-    steps: tuple[Hex, ...] = ()
+    steps: Iterable[Hex] = ()
     wanted = like.to is not None or not like.manner or BACK in like.manner
     if wanted and not lacking(RETREATING, case, like):
         steps = (like.to,) if like.to is not None else _around(case)
@@ -156,9 +157,10 @@ def with_steps(case: Defending, like: Choice, plain: Iterable[Choice]) -> Iterat
         yield from (Choice(each.act, using=each.using, to=to, manner=(BACK, *each.manner)) for to in steps)
 
 
-def _around(case: Defending) -> tuple[Hex, ...]:
-    steps = around(case.state, case.state.combatants[case.who].at)
-    return tuple(to for to in steps if not lacking(INTO, case, Choice("", to=to)))
+def _around(case: Defending) -> Iterable[Hex]:
+    """The hexes that he can step into, each looked at when it is wanted."""
+    return Lazily(to for to in around(case.state, case.state.combatants[case.who].at)
+                  if not lacking(INTO, case, Choice("", to=to)))  # fmt: skip
 
 
 def held_fast(state: State, who: Name) -> bool:

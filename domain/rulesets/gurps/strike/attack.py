@@ -5,6 +5,7 @@ from typing import NamedTuple
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import Checked, CounterSet, Grade
+from domain.facts.memo import of_rules
 from domain.facts.state import State
 from domain.facts.term import Term, worth
 from domain.rulesets.gurps.core.able import able
@@ -81,6 +82,7 @@ class Outcome(NamedTuple):
     guard: Guard = Guard(False)
 
 
+@of_rules
 def to_hit(state: State, tables: Tables, attack: Attack) -> tuple[Term, ...]:
     """The effective skill of an attack, term by term (GUR-152)."""
     who, foe = attack.who, attack.foe

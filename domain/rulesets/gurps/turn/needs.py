@@ -124,7 +124,8 @@ def limbs(
     """What each of them must be; `says` names the first that is not, as `{limb}`; `which` finds them."""
 
     def met(case: Fighting, pick: Choice) -> bool:
-        return all(fit(case.state, case.who, limb) for limb in which(case, pick))
+        state, who = case.state, case.who
+        return all(fit(state, who, limb) for limb in which(case, pick))
 
     def said(case: Fighting, pick: Choice) -> str:
         limb = next(limb for limb in which(case, pick) if not fit(case.state, case.who, limb))

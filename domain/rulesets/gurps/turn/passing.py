@@ -96,9 +96,9 @@ def conclude(scene: Scene, turn: Turn) -> None:
 
 def clear(scene: Scene, who: Name, names: dict[str, str], because: Key, until: int | None = None) -> None:
     """Set counters of these names to nought, whomever they are kept against, or those `until` a value."""
-    for counter, value in tuple(scene[who].counters.items()):
+    for counter, value in [each for each in scene[who].counters.items() if each[1]]:
         name, _, versus = counter.partition(":")
-        if value and name in names and (until is None or value <= until):
+        if name in names and (until is None or value <= until):
             scene.tell(CounterSet(who, name, 0, because, names[name], versus))
 
 
