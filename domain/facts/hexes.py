@@ -1,6 +1,7 @@
 """Hexes in whole numbers: axial coordinates, the six facings, distances, lines, rings and arcs."""
 
 from enum import StrEnum
+from functools import lru_cache
 from typing import Annotated, Final, NamedTuple
 
 import msgspec
@@ -36,6 +37,9 @@ NEAR: Final = 1_000
 """How far from the middle the ground goes that is drawn, and whoever joins may stand."""
 
 ORIGIN: Final = Hex(0, 0)
+_MANY: Final = 4_096
+"""How many answers about hexes are remembered, question by question."""
+
 _STEPS: Final = (Hex(0, -1), Hex(1, -1), Hex(1, 0), Hex(0, 1), Hex(-1, 1), Hex(-1, 0))
 
 
@@ -49,6 +53,7 @@ def subtract(at: Hex, by: Hex) -> Hex:
     return Hex(at.q - by.q, at.r - by.r)
 
 
+@lru_cache(maxsize=_MANY)
 def neighbour(at: Hex, facing: int) -> Hex:
     """The hex one step away.
 
@@ -58,6 +63,7 @@ def neighbour(at: Hex, facing: int) -> Hex:
     return add(at, _STEPS[facing % 6])
 
 
+@lru_cache(maxsize=_MANY)
 def neighbours(at: Hex) -> tuple[Hex, ...]:
     """The six hexes around, clockwise from north."""
     return tuple(add(at, step) for step in _STEPS)
@@ -79,7 +85,7 @@ def charted(at: Hex) -> bool:
 
 def distance(start: Hex, to: Hex) -> int:
     """How many steps from one hex to the other."""
-    q, r = subtract(to, start)
+    q, r = to[0] - start[0], to[1] - start[1]
     return max(abs(q), abs(r), abs(q + r))
 
 
@@ -100,6 +106,7 @@ def rotate(at: Hex, sixths: int, about: Hex = ORIGIN) -> Hex:
     return add(about, Hex(q, r))
 
 
+@lru_cache(maxsize=_MANY)
 def facing_towards(start: Hex, to: Hex) -> int:
     """The facing nearest to the way from one hex to another; midway between two, the clockwise one.
 
@@ -114,6 +121,7 @@ def facing_towards(start: Hex, to: Hex) -> int:
     return facing if ahead > aside else turn(facing, 1)
 
 
+@lru_cache(maxsize=_MANY)
 def heading(start: Hex, to: Hex) -> int | None:
     """The facing in which a hex lies straight ahead; `None` beside all six, and for the hex itself.
 
@@ -124,6 +132,7 @@ def heading(start: Hex, to: Hex) -> int | None:
     return facing if ahead and not aside else None
 
 
+@lru_cache(maxsize=_MANY)
 def line(start: Hex, end: Hex) -> tuple[Hex, ...]:
     """The hexes nearest to the straight line, both ends included, each a neighbour of the one before.
 
@@ -153,6 +162,7 @@ def disc(centre: Hex, radius: int) -> tuple[Hex, ...]:
     return tuple(at for distant in range(radius + 1) for at in ring(centre, distant))
 
 
+@lru_cache(maxsize=_MANY)
 def arc(at: Hex, facing: int, other: Hex) -> Arc:
     """The arc of someone at `at` in which `other` lies.
 

@@ -1,6 +1,7 @@
 """What a fighter can do at the moment: attributes, Move, lifting, load (GUR-148, GUR-149, GUR-193)."""
 
 from domain.facts.choice import Name
+from domain.facts.memo import of_rules
 from domain.facts.state import State
 from domain.facts.term import Term
 from domain.rulesets.gurps.core.able import BODILY, mount_of, rider_of
@@ -83,6 +84,7 @@ def basic_lift(st: int) -> int:
     return (2 * square + 5) // 10 if square >= 50 else square // 5
 
 
+@of_rules
 def load(state: State, tables: Tables, who: Name) -> Load:
     """The row of what somebody carries, whom he drags included (GUR-193, GUR-010, GUR-049)."""
     return load_of(tables, basic_lift(strength(state, who)), burden(state, who))
@@ -95,7 +97,8 @@ def load_of(tables: Tables, lift: int, pounds: int) -> Load:
 
 def burden(state: State, who: Name) -> int:
     """Pounds carried: his own load, his rider, and everybody he carries, drags or is clung to by."""
-    carried = [state.combatants[who].counter("carries", other) for other in state.combatants]
+    counters = state.combatants[who].counters
+    carried = [pounds for key, pounds in counters.items() if key.startswith("carries:")]
     if rider := rider_of(state, who):
         carried.append(sheet(state, rider).weight + burden(state, rider))
     return sheet(state, who).load + sum(carried) + sum(clinging(state, who))
@@ -103,6 +106,8 @@ def burden(state: State, who: Name) -> int:
 
 def clinging(state: State, who: Name) -> tuple[int, ...]:
     """Pounds of each weaker fighter who holds him and is only a load to him (GUR-010, A7)."""
+    if not state.holds:
+        return ()
     weak = {
         hold.holder
         for hold in state.holds.values()
@@ -115,6 +120,7 @@ def clinging(state: State, who: Name) -> tuple[int, ...]:
     )
 
 
+@of_rules
 def move(state: State, tables: Tables, who: Name) -> int:
     """Yards a second now; a rider goes as his mount does (GUR-060, GUR-193, GUR-177, GUR-179)."""
     if mount := mount_of(state, who):

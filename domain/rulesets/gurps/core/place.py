@@ -3,6 +3,7 @@
 from domain.facts import hexes
 from domain.facts.choice import Name
 from domain.facts.hexes import Arc, Hex
+from domain.facts.memo import of_state
 from domain.facts.state import State
 from domain.rulesets.gurps.core.able import foes, pinned
 from domain.rulesets.gurps.core.haste import ALOFT
@@ -28,7 +29,11 @@ def covers(state: State, who: Name) -> tuple[Hex, ...]:
 
 def apart(state: State, who: Name, other: Name) -> int:
     """Yards between two: 0 in one hex, which is close combat (GUR-166); or how much higher one stands."""
-    yards = min(hexes.distance(a, b) for a in covers(state, who) for b in covers(state, other))
+    one, two = state.combatants[who], state.combatants[other]
+    if one.posture != "lying" and two.posture != "lying":
+        yards = hexes.distance(one.at, two.at)
+    else:
+        yards = min(hexes.distance(a, b) for a in covers(state, who) for b in covers(state, other))
     return max(yards, above(state, who, other)) if state.ground else yards
 
 
@@ -103,9 +108,17 @@ def before(state: State, who: Name, other: Name) -> bool:
 
 def in_hex(state: State, at: Hex) -> tuple[Name, ...]:
     """Everybody who takes up a hex and is still in the fight or lies there."""
-    return tuple(
-        who for who, one in state.combatants.items() if one.down != "left" and at in covers(state, who)
-    )
+    return _taken(state).get(at, ())
+
+
+@of_state
+def _taken(state: State) -> dict[Hex, tuple[Name, ...]]:
+    """Who takes up each hex."""
+    found: dict[Hex, tuple[Name, ...]] = {}
+    for who, one in state.combatants.items():
+        for at in covers(state, who) if one.down != "left" else ():
+            found[at] = (*found.get(at, ()), who)
+    return found
 
 
 def around(state: State, at: Hex) -> tuple[Hex, ...]:

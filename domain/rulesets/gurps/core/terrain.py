@@ -1,8 +1,11 @@
 """What the ground does: bad footing, heights, and what stands in the way (GUR-137, GUR-188, GUR-190)."""
 
+from typing import NamedTuple
+
 from domain.facts.choice import Name
 from domain.facts.events import Feature
 from domain.facts.hexes import Hex, charted
+from domain.facts.memo import of_state
 from domain.facts.state import State
 
 HINDERING = ("slippery", "bad-footing", "stairs", "shallow-water", "minor-obstruction")
@@ -21,32 +24,53 @@ ROPES = ("rope", "chandelier")
 """One swings from it (GUR-117)."""
 
 
+class Laid(NamedTuple):
+    """The ground by hexes."""
+
+    features: dict[Hex, tuple[Feature, ...]]
+    mapped: bool
+
+
+@of_state
+def _laid(ground: tuple[Feature, ...]) -> Laid:
+    """Looked up once for a ground, which is known by identity as a state is, and outlasts many states."""
+    features: dict[Hex, tuple[Feature, ...]] = {}
+    for each in ground:
+        features[each.at] = (*features.get(each.at, ()), each)
+    return Laid(features, any(each.kind == "floor" for each in ground))
+
+
+def features(state: State, at: Hex) -> tuple[Feature, ...]:
+    """All that is on a hex."""
+    return _laid(state.ground).features.get(at, ()) if state.ground else ()
+
+
 def kinds(state: State, at: Hex) -> tuple[str, ...]:
     """What is on a hex."""
-    return tuple(feature.kind for feature in state.ground if feature.at == at)
+    return tuple(each.kind for each in features(state, at))
 
 
 def slippery(state: State, at: Hex) -> bool:
     """Bad footing: -2 to hit, -1 on defences, one movement point more (GUR-190)."""
-    return "slippery" in kinds(state, at) or "bad-footing" in kinds(state, at)
+    return any(each.kind in ("slippery", "bad-footing") for each in features(state, at))
 
 
 def passable(state: State, at: Hex) -> bool:
     """Whether one can walk in there at all; beyond a map there is nothing, and without one it has an end."""
-    there = kinds(state, at)
+    there = features(state, at)
     if not charted(at) or (not there and mapped(state)):
         return False
-    return not any(kind in SOLID for kind in there)
+    return not any(each.kind in SOLID for each in there)
 
 
 def mapped(state: State) -> bool:
     """Whether a map is drawn: then every hex that one can be on has a floor."""
-    return any(each.kind == "floor" for each in state.ground)
+    return bool(state.ground) and _laid(state.ground).mapped
 
 
 def feature(state: State, at: Hex, wanted: tuple[str, ...]) -> Feature | None:
     """What there is of such a kind on a hex."""
-    return next((each for each in state.ground if each.at == at and each.kind in wanted), None)
+    return next((each for each in features(state, at) if each.kind in wanted), None)
 
 
 def obstacle(state: State, at: Hex) -> Feature | None:
@@ -56,12 +80,12 @@ def obstacle(state: State, at: Hex) -> Feature | None:
 
 def hindered(state: State, at: Hex) -> bool:
     """Bad footing, stairs, shallow water or a minor obstruction there (GUR-137, GUR-190)."""
-    return not set(kinds(state, at)).isdisjoint(HINDERING)
+    return any(each.kind in HINDERING for each in features(state, at))
 
 
 def deep(state: State, at: Hex) -> bool:
     """Water that takes all movement points (GUR-137)."""
-    return not set(kinds(state, at)).isdisjoint(DEEP)
+    return any(each.kind in DEEP for each in features(state, at))
 
 
 SOFT = ("soft", "mud", "sand", "shallow-water", "deep-water")
@@ -70,10 +94,7 @@ SOFT = ("soft", "mud", "sand", "shallow-water", "deep-water")
 
 def soft(state: State, at: Hex) -> bool:
     """Whether one falls on something soft there, and not on hard ground (GUR-186, GUR-188)."""
-    return any(
-        feature.at == at and (feature.kind in SOFT or not set(feature.manner).isdisjoint(SOFT))
-        for feature in state.ground
-    )
+    return any(each.kind in SOFT or not set(each.manner).isdisjoint(SOFT) for each in features(state, at))
 
 
 FLOORS = ("floor", "stairs")
@@ -82,7 +103,9 @@ FLOORS = ("floor", "stairs")
 
 def floors(state: State, at: Hex) -> tuple[int, ...]:
     """The heights of what one can stand on there, in eighths of a foot; bare ground is at nought."""
-    there = [each for each in state.ground if each.at == at and each.kind in FLOORS]
+    if not state.ground:
+        return (0,)
+    there = [each for each in features(state, at) if each.kind in FLOORS]
     steps = max((each.height for each in there if each.kind == "stairs"), default=0)
     return tuple(each.height for each in there if each.height >= steps) or (0,)
 

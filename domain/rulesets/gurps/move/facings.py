@@ -59,7 +59,7 @@ def another_facing(case: Turning, pick: Choice) -> bool:
 
 def too_far_round(case: Turning, pick: Choice) -> str:
     """By how much."""
-    return f"{case.who} has {short_of(case, _turning(case, pick))} to turn so."
+    return f"To turn so {short_of(case, _turning(case, pick))}."
 
 
 @need("cannot-turn", "GUR-138", too_far_round)

@@ -62,7 +62,7 @@ def a_step_left(case: Turning, pick: Choice) -> bool:
 def too_dear(case: Turning, pick: Choice) -> str:
     """By how much."""
     points = price(case.state, case.tables, case.who, chosen(case, pick))
-    return f"{case.who} has {short_of(case, points)} to go there."
+    return f"To go there {short_of(case, points)}."
 
 
 @need("too-far", "GUR-137", too_dear)

@@ -156,6 +156,6 @@ def halves(points: int) -> str:
 
 
 def short_of(case: Turning, points: int) -> str:
-    """How far the points fall short, that something costs."""
-    now = left(case.state, case.tables, case.who)
-    return f"{halves(now)} of the {halves(points)} movement points, {halves(points - now)} too few,"
+    """By how much something costs more than there are."""
+    more = halves(points - left(case.state, case.tables, case.who))
+    return f"costs {halves(points)} movement points, {more} more than {case.who} has left"

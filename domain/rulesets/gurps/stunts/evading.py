@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from domain.engine.needs import Given, Needs, need
+from domain.engine.acts import replace
+from domain.engine.needs import Given, Needs, lacking, need
 from domain.engine.scene import Scene
 from domain.facts import hexes
 from domain.facts.choice import Choice, Key, Name
@@ -34,7 +35,7 @@ from domain.rulesets.gurps.move.footing import (
     unbarred,
 )
 from domain.rulesets.gurps.move.movement import advance
-from domain.rulesets.gurps.move.needs import GOING, MOVING, halves, held_by_nobody, not_seated
+from domain.rulesets.gurps.move.needs import GOING, MOVING, held_by_nobody, not_seated, short_of
 from domain.rulesets.gurps.stunts.jumps import high_jump
 from domain.rulesets.gurps.stunts.obstruction import LET_PASS, answers
 from domain.rulesets.gurps.stunts.stunts import dodge_after
@@ -106,6 +107,13 @@ def on_the_far_side(case: Turning, pick: Choice) -> bool:
     return to in around(case.state, his_hex(case, pick)) and hexes.distance(comes_from(case, pick), to) > 1
 
 
+@need("too-far", "GUR-107", "{who} has not the movement left to get beyond {foe}.")
+def can_start(case: Turning, pick: Choice) -> bool:
+    """movement for a hex beyond his, and for his own unless he is in it"""
+    least = HEX if in_it(case, pick) else 2 * HEX
+    return least <= left(case.state, case.tables, case.who)
+
+
 def dearness(case: Turning, pick: Choice) -> int:
     """Half movement points into his hex and out of it; only out, if he is in it already."""
     state, tables, who = case
@@ -117,8 +125,7 @@ def dearness(case: Turning, pick: Choice) -> int:
 
 def too_dear(case: Turning, pick: Choice) -> str:
     """By how much."""
-    points, now = dearness(case, pick), left(case.state, case.tables, case.who)
-    return f"To get beyond {pick.foe} costs {halves(points)} movement points; {case.who} has {halves(now)}."
+    return f"To get beyond {pick.foe} {short_of(case, dearness(case, pick))}."
 
 
 @need("too-far", "GUR-107", too_dear)
@@ -153,7 +160,7 @@ def over_him(case: Turning, pick: Choice) -> bool:
 
 
 NEEDS: Needs[Turning] = (
-    FOE, MOVING, held_by_nobody("GUR-107"), beside, not_taken_along, entered,
+    FOE, MOVING, held_by_nobody("GUR-107"), beside, not_taken_along, entered, can_start,
     *each_at((floored, open_, unbarred), his_hex, "where the foe is"),
     Given("coming into his hex", into_it, not_seated, *each_at((roomy, no_edge, no_cliff), his_hex)),
     form("boris 0,1", to=True, manner=(0, 1)),
@@ -162,10 +169,18 @@ NEEDS: Needs[Turning] = (
 
 
 def candidates(case: Turning, like: Choice) -> Iterator[Choice]:
-    """To each hex next to the foe's, in each way."""
+    """To each hex on the far side, in each way that he masters."""
+    plain = Choice("evade", foe=like.foe)
+    ways = [pick for how in WAYS if masters(case, pick := replace(plain, manner=(how,) if how else ()))]
+    start = comes_from(case, like)
     for to in (like.to,) if like.to is not None else around(case.state, his_hex(case, like)):
-        for way in WAYS:
-            yield Choice("evade", foe=like.foe, to=to, manner=(way,) if way else ())
+        if hexes.distance(start, to) > 1:
+            yield from (replace(pick, to=to) for pick in ways)
+
+
+def masters(case: Turning, pick: Choice) -> bool:
+    """Whether he can evade in that way, to wherever it is."""
+    return lacking((learnt_for_it, over_him), case, pick) is None
 
 
 # -- how

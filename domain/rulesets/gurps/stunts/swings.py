@@ -16,7 +16,7 @@ from domain.rulesets.gurps.core.place import around
 from domain.rulesets.gurps.core.terrain import ROPES, feature, height
 from domain.rulesets.gurps.move.footing import STANDING_ROOM, chosen, no_cliff, no_foe, spot
 from domain.rulesets.gurps.move.movement import advance
-from domain.rulesets.gurps.move.needs import FAR
+from domain.rulesets.gurps.move.needs import FAR, short_of
 from domain.rulesets.gurps.stunts.needs import STUNT, hopeful, lands, once
 from domain.rulesets.gurps.stunts.ropes import (
     HANDS,
@@ -60,7 +60,12 @@ def dearness(case: Turning, pick: Choice) -> int:
     return HEX if leaps(case.state, case.who, to) else price(case.state, case.tables, case.who, to)
 
 
-@need("too-far", "GUR-117", "{who} has not the movement points left to step up to it.")
+def too_dear(case: Turning, pick: Choice) -> str:
+    """By how much."""
+    return f"To step up to it {short_of(case, dearness(case, pick))}."
+
+
+@need("too-far", "GUR-117", too_dear)
 def can_step(case: Turning, pick: Choice) -> bool:
     """the movement points of the step"""
     return dearness(case, pick) <= left(case.state, case.tables, case.who)

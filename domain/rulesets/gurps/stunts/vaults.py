@@ -92,7 +92,8 @@ def straight_at(state: State, who: Name, at: Hex) -> bool:
 def other_act(case: Turning, pick: Choice) -> str:
     """Which it is."""
     there = there_is(case.state, chosen(case, pick))
-    return f"One does not {pick.act} a {there.kind}: {act_of(there)} it."
+    done = "dived through" if act_of(there) == "dive" else "vaulted"
+    return f"A {there.kind} is {done}: {act_of(there)}, and not {pick.act}."
 
 
 @need("other-act", "GUR-131", other_act)

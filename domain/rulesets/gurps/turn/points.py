@@ -5,8 +5,9 @@ from domain.facts import hexes
 from domain.facts.choice import Key, Name
 from domain.facts.events import CounterSet
 from domain.facts.hexes import Arc, Hex
+from domain.facts.memo import of_rules
 from domain.facts.state import State
-from domain.rulesets.gurps.core.able import body_of, foes, rider_of
+from domain.rulesets.gurps.core.able import body_of, rider_of
 from domain.rulesets.gurps.core.acts import Turn, maneuver, manner
 from domain.rulesets.gurps.core.figures import move, step
 from domain.rulesets.gurps.core.place import in_hex, on_map
@@ -17,6 +18,10 @@ from domain.rulesets.gurps.turn.maneuvers import of
 
 HEX = 2
 """Half movement points of one hex forward (GUR-137)."""
+
+
+FULL = 4
+"""So many share a hex, and no more."""
 
 
 def pace(state: State, who: Name) -> str:
@@ -48,6 +53,7 @@ def allowance(state: State, tables: Tables, who: Name) -> int:
     return given
 
 
+@of_rules
 def left(state: State, tables: Tables, who: Name) -> int:
     """Half movement points left; of a step, two for each yard that is left of it (GUR-137, GUR-139)."""
     fighter = state.combatants[who]
@@ -107,23 +113,22 @@ def forward(state: State, who: Name, to: Hex) -> bool:
 
 def _in_the_way(state: State, who: Name, to: Hex) -> bool:
     """A body on the ground or a friend is a minor obstruction (GUR-137)."""
-    return any(
-        state.combatants[other].down or other not in foes(state, who) for other in _others(state, who, to)
-    )
-
-
-def _others(state: State, who: Name, to: Hex) -> tuple[Name, ...]:
-    return tuple(other for other in in_hex(state, to) if other != who)
+    side = state.combatants[who].side
+    there = (state.combatants[other] for other in in_hex(state, to) if other != who)
+    return any(other.down or other.side == side for other in there)
 
 
 def crowded(state: State, who: Name, to: Hex) -> bool:
     """Four who are still in the fight share a hex, so that several can grapple one; a fifth finds no room."""
+    there = in_hex(state, to)
+    if len(there) < FULL:
+        return False
     standing = [
         other
-        for other in _others(state, who, to)
-        if not state.combatants[other].down and not rider_of(state, other)
+        for other in there
+        if other != who and not state.combatants[other].down and not rider_of(state, other)
     ]
-    return len(standing) >= 4
+    return len(standing) >= FULL
 
 
 def fast(state: State, tables: Tables, who: Name) -> bool:
