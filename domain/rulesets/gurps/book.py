@@ -21,7 +21,7 @@ from domain.rulesets.gurps.grapple import (
     wrests,
 )
 from domain.rulesets.gurps.move import drops, facings, movement
-from domain.rulesets.gurps.strike import bay, feints, shots, shoves, slams, strikes, stuck
+from domain.rulesets.gurps.strike import bay, blows, feints, shots, shoves, slams, stuck, weapons
 from domain.rulesets.gurps.stunts import (
     banisters,
     climbing,
@@ -38,8 +38,9 @@ from domain.rulesets.gurps.turn import intents, postures, preparing, readying, t
 from domain.rulesets.gurps.turn.maneuvers import MANEUVERS
 
 _DEEDS: tuple[Act | Deed, ...] = (
-    *strikes.ACTS,
-    *shots.DEEDS,
+    *blows.ACTS,
+    *weapons.ACTS,
+    *shots.ACTS,
     *grapples.ACTS,
     *grabs.ACTS,
     *wrests.ACTS,
@@ -52,12 +53,12 @@ _DEEDS: tuple[Act | Deed, ...] = (
     *wrenches.ACTS,
     *throws.ACTS,
     *escapes.ACTS,
-    *slams.DEEDS,
-    *shoves.DEEDS,
+    *slams.ACTS,
+    *shoves.ACTS,
     *drops.ACTS,
-    *feints.DEEDS,
-    *bay.DEEDS,
-    *stuck.DEEDS,
+    *feints.ACTS,
+    *bay.ACTS,
+    *stuck.ACTS,
     *jumps.ACTS,
     *evading.ACTS,
     *banisters.ACTS,

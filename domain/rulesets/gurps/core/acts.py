@@ -43,15 +43,15 @@ def that_alone(case: Turning, like: Choice) -> tuple[Choice, ...]:
     return (Choice(like.act, like.foe),)
 
 
-def in_maneuver(within: tuple[str, ...]) -> Need[Turning]:
-    """He is at one of these manoeuvres."""
+def in_maneuver(within: tuple[str, ...], rule: str) -> Need[Turning]:
+    """He is at one of these manoeuvres, which that rule names."""
 
     def says(case: Turning, pick: Choice) -> str:
         now = maneuver(case.state, case.who) or "to act otherwise"
         return f"{pick.act} is part of {', '.join(within)}; {case.who} has chosen {now}."
 
     return Need(
-        "other-maneuver", "GUR-153", f"the manoeuvre is {' or '.join(within)}", says,
+        "other-maneuver", rule, f"the manoeuvre is {' or '.join(within)}", says,
         lambda case, pick: maneuver(case.state, case.who) in within,
     )  # fmt: skip
 
@@ -88,6 +88,7 @@ class Act(acts.Act[Turning]):
     within  the manoeuvres that allow it; empty for what takes the whole turn, and is offered among them
     needs   what it needs besides, in the order of the book
     does    plays it out
+    rule    names those manoeuvres
     """
 
     __slots__ = ("does", "within")
@@ -100,12 +101,13 @@ class Act(acts.Act[Turning]):
         candidates: Candidates[Turning],
         does: Does,
         foes: Callable[[Turning], Iterable[Name]] = nobody,
+        rule: str = "GUR-153",
     ) -> None:
         self.within, self.does = within, does
         if not within:
             super().__init__(name, needs, candidates, foes)
             return
-        super().__init__(name, (in_maneuver(within), *needs), candidates, foes)
+        super().__init__(name, (in_maneuver(within, rule), *needs), candidates, foes)
         self.needs, self._then = (*self.needs, as_waited), (*self._then, as_waited)
 
 

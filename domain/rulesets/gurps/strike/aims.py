@@ -103,5 +103,19 @@ def aims_at_one(state: State, tables: Tables, attack: Attack) -> Menu:
     return Offered(case, {"aim": ONE_PLACE})
 
 
+AS_IT_IS = Choice("aim")
+"""What goes for the body as it comes, and not deceptively."""
+
+DECEIVING = Act("aim", (form("", count=True, manner=(0, 1)), skilled), candidates)
+"""The act of aiming what goes for no part: how deceptively (GUR-155)."""
+
+
+def how_deceptively(state: State, tables: Tables, attack: Attack) -> Menu:
+    """As it is, and as deceptively as the skill allows."""
+    return Offered(
+        Aiming(state, tables, attack.who, attack.foe, ("",), lambda part: attack), {"aim": DECEIVING}
+    )
+
+
 def _other(case: Aiming, pick: Choice) -> Refused:
     return not_offered(pick, tuple(Choice("aim", part=part) for part in case.parts), "GUR-167")

@@ -204,13 +204,6 @@ def most_deceptive(state: State, tables: Tables, attack: Attack) -> int:
     return max((worth(to_hit(state, tables, attack)) - 10) // 2, 0)
 
 
-def aims_at(state: State, tables: Tables, attack: Attack, part: str = "") -> tuple[Choice, ...]:
-    """The plain aim, and as deceptive ones as the skill allows (GUR-155); `part` where one is named."""
-    counts = range(1, most_deceptive(state, tables, attack) + 1)
-    deceptive = (Choice("aim", part=part, count=count, manner=("deceptive",)) for count in counts)
-    return (Choice("aim", part=part), *deceptive)
-
-
 def worthwhile(state: State, tables: Tables, attack: Attack) -> bool:
     """An effective skill under 3 may not be tried (GUR-144)."""
     return worth(to_hit(state, tables, attack)) >= 3

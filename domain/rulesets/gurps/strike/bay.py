@@ -2,15 +2,15 @@
 
 from collections.abc import Iterator
 
+from domain.engine.needs import Given, need
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import ConditionGained, Contested, CounterSet, HoldChanged
 from domain.facts.hexes import distance
-from domain.facts.refusal import Refused
 from domain.facts.state import Hold, State
 from domain.facts.term import Term, worth
 from domain.rulesets.gurps.core.able import able, stunned
-from domain.rulesets.gurps.core.acts import Deed, Turn
+from domain.rulesets.gurps.core.acts import Act, Turn, Turning, form
 from domain.rulesets.gurps.core.figures import full_hp, shock, strength, will
 from domain.rulesets.gurps.core.injury import knockdown, protection, suffer
 from domain.rulesets.gurps.core.place import around, on_map
@@ -18,12 +18,12 @@ from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet
 from domain.rulesets.gurps.core.success import DICE, SUCCESS
 from domain.rulesets.gurps.core.tables import Tables
-from domain.rulesets.gurps.core.terrain import passable
-from domain.rulesets.gurps.move.movement import advance, why_not
+from domain.rulesets.gurps.move.footing import STANDING_ROOM, next_to_him
+from domain.rulesets.gurps.move.movement import advance
+from domain.rulesets.gurps.move.needs import GOING, MOVING, a_hex_left
 from domain.rulesets.gurps.strike.charges import AT_BAY, HELD_OFF, came_on, free_of, impalers, keepers
 from domain.rulesets.gurps.strike.damage import based
-from domain.rulesets.gurps.turn.maneuvers import MANEUVERS
-from domain.rulesets.gurps.turn.points import HEX, affordable, crowded, left, pace, pay
+from domain.rulesets.gurps.turn.points import HEX, left, pace, pay
 from domain.rulesets.gurps.turn.waits import ways
 
 ASIDE = 2 * HEX
@@ -34,44 +34,90 @@ NERVE = {"high-pain-threshold": 3, "low-pain-threshold": -4}
 """On the Will roll of whoever runs himself through (GUR-097)."""
 
 
-def offers(state: State, tables: Tables, who: Name) -> Iterator[Choice]:
-    """What one can do about the weapons in one's way."""
-    if why_not(state, who) is not None or not affordable(state, tables, who, HEX):
+# -- what it needs
+
+
+def in_his_way(case: Turning) -> tuple[Name, ...]:
+    """All whose weapons are."""
+    return keepers(case.state, case.who)
+
+
+def whose_weapons(case: Turning, pick: Choice) -> str:
+    """Whose they are."""
+    whose = " and ".join(in_his_way(case)) or "nobody"
+    return f"In the way of {case.who} is the weapon of {whose}."
+
+
+@need("not-at-bay", "GUR-094", whose_weapons)
+def kept_off(case: Turning, pick: Choice) -> bool:
+    """his weapon is in the way"""
+    return pick.foe in in_his_way(case)
+
+
+@need("held-off", "GUR-095", "{foe} has held {who} off this turn, or has a point in him: no pressing on.")
+def at_bay(case: Turning, pick: Choice) -> bool:
+    """neither held off by him already nor run on his point"""
+    return f"{AT_BAY}-{pick.foe}" in case.state.combatants[case.who].conditions
+
+
+@need("no-nerve", "GUR-096", "No point of {foe} is in {who}, to run himself through on.")
+def on_his_point(case: Turning, pick: Choice) -> bool:
+    """his point is in one"""
+    return any(hold.holder == pick.foe for _, hold in impalers(case.state, case.who))
+
+
+@need("no-nerve", "GUR-097", "{who} has tried it this turn, and had not the nerve.")
+def not_tried(case: Turning, pick: Choice) -> bool:
+    """not tried this turn, but by setting"""
+    again = settings(case.state).second_nerve
+    return again or not case.state.combatants[case.who].counter("nerve", pick.foe)
+
+
+@need("step-only", "GUR-095", "Another path takes movement points: {who} has a step in this.")
+def not_a_step(case: Turning, pick: Choice) -> bool:
+    """in a manoeuvre with more than a step"""
+    return pace(case.state, case.who) != "step"
+
+
+@need("too-dear", "GUR-095", "Another path costs 2 movement points, and {who} has not as many left.")
+def points_left(case: Turning, pick: Choice) -> bool:
+    """2 movement points"""
+    return left(case.state, case.tables, case.who) >= ASIDE
+
+
+@need("not-so", "GUR-095", "On a map one says the hex beside: 'sidestep boris 0,1'; on a line none.")
+def hex_on_a_map(case: Turning, pick: Choice) -> bool:
+    """on a map: into a hex; on a line one stays where one is"""
+    return (pick.to is not None) == on_map(case.state)
+
+
+@need("not-aside", "GUR-095", "The path leads to the side: no nearer to {foe}, and no farther.")
+def aside(case: Turning, pick: Choice) -> bool:
+    """as far from him as now"""
+    here, there = case.state.combatants[case.who].at, case.state.combatants[pick.foe].at
+    return pick.to is not None and distance(pick.to, there) == distance(here, there)
+
+
+def with_him(case: Turning, like: Choice) -> Iterator[Choice]:
+    """The one way."""
+    yield Choice(like.act, foe=like.foe)
+
+
+def paths(case: Turning, like: Choice) -> Iterator[Choice]:
+    """The hexes next to one's own; on a line one stays where one is (A60)."""
+    if not on_map(case.state):
+        yield Choice("sidestep", foe=like.foe)
         return
-    stuck = {hold.holder for _, hold in impalers(state, who)}
-    for holder in keepers(state, who):
-        if f"{AT_BAY}-{holder}" in state.combatants[who].conditions:
-            yield Choice("press-on", foe=holder)
-        again = settings(state).second_nerve or not state.combatants[who].counter("nerve", holder)
-        if holder in stuck and again:
-            yield Choice("run-through", foe=holder)
-        if pace(state, who) != "step" and left(state, tables, who) >= ASIDE:
-            yield from _paths(state, who, holder)
+    for to in around(case.state, case.state.combatants[case.who].at):
+        yield Choice("sidestep", foe=like.foe, to=to)
 
 
-def _paths(state: State, who: Name, holder: Name) -> Iterator[Choice]:
-    """A hex to the side, as far from him as now; on a line one stays where one is (A60)."""
-    here, there = state.combatants[who].at, state.combatants[holder].at
-    if not on_map(state):
-        yield Choice("sidestep", foe=holder)
-        return
-    for to in around(state, here):
-        if (
-            distance(to, there) == distance(here, there)
-            and passable(state, to)
-            and not crowded(state, who, to)
-        ):
-            yield Choice("sidestep", foe=holder, to=to)
+ONWARD = (MOVING, a_hex_left, kept_off)
+
+BESIDE = Given("on a map", lambda case, pick: pick.to is not None, next_to_him, aside, *STANDING_ROOM)
 
 
-def past(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
-    match pick.act:
-        case "press-on":
-            press_on(scene, turn, pick, key)
-        case "sidestep":
-            sidestep(scene, turn, pick, key)
-        case _:
-            run_through(scene, turn, pick, key)
+# -- how it goes
 
 
 def press_on(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
@@ -170,15 +216,12 @@ def greatest_thrust(state: State, tables: Tables, who: Name, holder: Name, item:
     )
 
 
-def refuses(state: State, who: Name, pick: Choice) -> Refused:
-    """Why not so."""
-    if pick.foe not in keepers(state, who):
-        return Refused("not-at-bay", f"Nobody of that name keeps {who} at bay.", "GUR-094")
-    if pick.act == "sidestep":
-        return Refused("too-dear", "Another path costs 2 movement points, and leads to the side.", "GUR-095")
-    if pick.act == "run-through":
-        return Refused("no-nerve", f"{who} cannot run himself through, or has tried it this turn.", "GUR-097")
-    return Refused("held-off", f"{pick.foe} has held {who} off this turn.", "GUR-095")
-
-
-DEEDS = (Deed(("press-on", "sidestep", "run-through"), tuple(MANEUVERS), offers, past, refuses),)
+ACTS = (
+    Act("press-on", GOING, (*ONWARD, at_bay), with_him, press_on, in_his_way),
+    Act(
+        "sidestep", GOING,
+        (*ONWARD, not_a_step, points_left, form("boris 0,1", to=None), hex_on_a_map, BESIDE),
+        paths, sidestep, in_his_way,
+    ),
+    Act("run-through", GOING, (*ONWARD, on_his_point, not_tried), with_him, run_through, in_his_way),
+)  # fmt: skip

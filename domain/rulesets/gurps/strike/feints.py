@@ -2,55 +2,104 @@
 
 from collections.abc import Iterator
 
+from domain.engine.needs import Given, need
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
+from domain.facts.counted import counted
 from domain.facts.events import Checked, Contested, CounterSet, Grade
-from domain.facts.refusal import Refused
 from domain.facts.state import State
 from domain.facts.term import Term, worth
-from domain.rulesets.gurps.core.able import able, empty_hands, foes, holding
-from domain.rulesets.gurps.core.acts import Deed, Turn, maneuver, manner
+from domain.rulesets.gurps.core.able import able, empty_hands, holding
+from domain.rulesets.gurps.core.acts import Act, Turn, Turning, form, his_foes, maneuver, manner
 from domain.rulesets.gurps.core.armed import shields
 from domain.rulesets.gurps.core.figures import level
-from domain.rulesets.gurps.core.place import apart, before, grounded
+from domain.rulesets.gurps.core.place import apart
 from domain.rulesets.gurps.core.sheet import Grappling, Striking, sheet, weapon_of
 from domain.rulesets.gurps.core.success import DICE, SUCCESS, margin
 from domain.rulesets.gurps.core.tables import Tables
-from domain.rulesets.gurps.strike.strikes import known, modes
+from domain.rulesets.gurps.strike.strikes import known
+from domain.rulesets.gurps.strike.weapons import hand_not_held, modes
 from domain.rulesets.gurps.turn.maneuvers import FEINTING
+from domain.rulesets.gurps.turn.needs import FOE, in_front, learnt, rolled_with, up_for_it
+from domain.rulesets.gurps.turn.wielding import in_hand, unbroken, ungrabbed
 
 UNARMED = (*Striking, *Grappling, "dx")
 FAR = ("karate", "brawling", "dx")
 """Unarmed skills, and those that reach a yard, by a kick (GUR-200)."""
 
 
-def offers(state: State, tables: Tables, who: Name) -> Iterator[Choice]:
-    """With each weapon in hand, or unarmed, at every foe within its reach (GUR-216)."""
-    if not _may(state, who):
-        return
-    for foe in foes(state, who):
-        yards = apart(state, who, foe)
-        if not before(state, who, foe):
-            continue
-        for item in dict.fromkeys(holding(state, who).values()):
-            if any(modes(state, tables, who, foe, item)):
-                yield Choice("feint", foe=foe, using=(item,))
-        far = FAR if yards == 1 and not grounded(state, who) else ()
-        skills = UNARMED if yards == 0 else far
-        if yards == 1 or empty_hands(state, who):
-            yield from (
-                Choice("feint", foe=foe, using=("unarmed", skill)) for skill in known(state, who, skills)
-            )
+# -- what it needs
 
 
-def _may(state: State, who: Name) -> bool:
-    """One feint, before any attack (GUR-154)."""
-    counters = state.combatants[who].counters
-    if maneuver(state, who) != "feint" and manner(state, who) != FEINTING:
-        return False
+@need("no-feint", "GUR-154", "Of an All-Out Attack only that of the feint begins with one.")
+def feinting(case: Turning, pick: Choice) -> bool:
+    """of an All-Out Attack: that of the feint"""
+    return maneuver(case.state, case.who) == "feint" or manner(case.state, case.who) == FEINTING
+
+
+@need("no-feint", "GUR-154", "{who} can feint once, and before he attacks.")
+def first_of_all(case: Turning, pick: Choice) -> bool:
+    """once, and before any attack"""
+    counters = case.state.combatants[case.who].counters
     return not any(
         value and key.partition(":")[0] in ("feints", "attacks") for key, value in counters.items()
     )
+
+
+@need("out-of-reach", "GUR-216", "{first} reaches {foe} in no way that {who} could use now.")
+def some_mode_reaches(case: Turning, pick: Choice) -> bool:
+    """which could strike him now"""
+    return any(modes(case.state, case.tables, case.who, pick.foe, pick.using[0]))
+
+
+@need("not-unarmed", "GUR-216", "One feints with a weapon in hand, or unarmed with a skill.")
+def said_unarmed(case: Turning, pick: Choice) -> bool:
+    """so said"""
+    return pick.using[0] == "unarmed"
+
+
+def its_reach(case: Turning, pick: Choice) -> str:
+    """Too far."""
+    yards = counted(apart(case.state, case.who, pick.foe), "yard")
+    return f"{pick.foe} is {yards} away: unarmed {pick.using[1]} does not reach so far."
+
+
+@need("out-of-reach", "GUR-216", its_reach)
+def skill_reaches(case: Turning, pick: Choice) -> bool:
+    """in the same hex; a yard away with what kicks"""
+    yards = apart(case.state, case.who, pick.foe)
+    return yards == 0 or (yards == 1 and pick.using[1] in FAR)
+
+
+@need("no-hand-free", "GUR-216", "{who} has no hand empty to feint with.")
+def a_hand(case: Turning, pick: Choice) -> bool:
+    """in the same hex: with an empty hand"""
+    return apart(case.state, case.who, pick.foe) > 0 or bool(empty_hands(case.state, case.who))
+
+
+def tools(case: Turning, like: Choice) -> Iterator[Choice]:
+    """With each weapon in hand, and unarmed with each skill."""
+    for item in dict.fromkeys(holding(case.state, case.who).values()):
+        yield Choice("feint", foe=like.foe, using=(item,))
+    for skill in known(case.state, case.who, UNARMED):
+        yield Choice("feint", foe=like.foe, using=("unarmed", skill))
+
+
+NEEDS = (
+    FOE, feinting, first_of_all, in_front, form("boris unarmed brawling", using=(1, 2)),
+    Given(
+        "with a weapon", lambda case, pick: len(pick.using) == 1,
+        in_hand, unbroken, ungrabbed, hand_not_held, some_mode_reaches,
+    ),
+    Given(
+        "unarmed", lambda case, pick: len(pick.using) == 2,
+        said_unarmed, rolled_with(UNARMED, "GUR-216"), learnt, skill_reaches, up_for_it, a_hand,
+    ),
+)  # fmt: skip
+"""What a feint needs (GUR-154, GUR-195, GUR-216)."""
+
+
+# -- how it goes
 
 
 def feint(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
@@ -112,16 +161,4 @@ def _skills(state: State, tables: Tables, who: Name, item: str) -> tuple[str, ..
     return tuple(dict.fromkeys(skill for skill in used if skill in sheet(state, who).skills))
 
 
-def refuses(state: State, who: Name, pick: Choice) -> Refused:
-    """Why no feint, or not at him."""
-    if pick.foe not in foes(state, who):
-        could = ", ".join(foes(state, who)) or "nobody"
-        return Refused("no-such-target", f"Feint at whom? Foes are {could}.", "GUR-216")
-    if not _may(state, who):
-        return Refused("no-feint", f"{who} can feint once, and before he attacks.", "GUR-154")
-    return Refused(
-        "out-of-reach", f"{pick.foe} is not in front of {who} and within reach of that.", "GUR-216"
-    )
-
-
-DEEDS = (Deed(("feint",), ("feint", "all-out-attack"), offers, feint, refuses),)
+ACTS = (Act("feint", ("feint", "all-out-attack"), NEEDS, tools, feint, his_foes),)

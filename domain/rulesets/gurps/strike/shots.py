@@ -2,54 +2,110 @@
 
 from collections.abc import Iterator
 
+from domain.engine import acts
+from domain.engine.menus import Menu
+from domain.engine.needs import need
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
-from domain.facts.refusal import Refused
+from domain.facts.counted import counted
 from domain.facts.state import State
 from domain.facts.term import Term
-from domain.rulesets.gurps.core.able import able, foes, holding, holds_of, holds_on
-from domain.rulesets.gurps.core.acts import Deed, Turn
-from domain.rulesets.gurps.core.armed import shooting_mode
+from domain.rulesets.gurps.core.able import PINNED, able, holding, holds_of
+from domain.rulesets.gurps.core.acts import Act, Turn, Turning, form, his_foes
 from domain.rulesets.gurps.core.body import PARTS
-from domain.rulesets.gurps.core.place import apart, before
+from domain.rulesets.gurps.core.place import apart
 from domain.rulesets.gurps.core.sheet import sheet
 from domain.rulesets.gurps.core.tables import Tables
-from domain.rulesets.gurps.strike.attack import Attack, connects, worthwhile
+from domain.rulesets.gurps.strike.aims import Aiming, aims, of_the_body
+from domain.rulesets.gurps.strike.aims import hope as part_hope
+from domain.rulesets.gurps.strike.attack import Attack, connects
 from domain.rulesets.gurps.strike.damage import strike_home
-from domain.rulesets.gurps.strike.strikes import attack_of, blow_of, mode_of
+from domain.rulesets.gurps.strike.strikes import attack_of, blow_of, mode_of, wounds_there
+from domain.rulesets.gurps.strike.weapons import a_mode, the_mode, trained
 from domain.rulesets.gurps.stunts.tumbling import distant
-from domain.rulesets.gurps.turn.attacks import count_attack, may_attack_now
+from domain.rulesets.gurps.turn.attacks import count_attack
+from domain.rulesets.gurps.turn.intents import unheld
+from domain.rulesets.gurps.turn.needs import ATTACK
+from domain.rulesets.gurps.turn.wielding import in_hand, unbroken, ungrabbed
 
-WITHIN = ("attack",)
-"""The options of an All-Out Attack are those of melee (GUR-154)."""
-
-
-def offers(state: State, tables: Tables, who: Name) -> Iterator[Choice]:
-    """With each weapon in hand that shoots, at each foe before him in range (GUR-195)."""
-    if engaged(state, who):
-        return
-    for foe in foes(state, who):
-        if may_attack_now(state, who, foe) and before(state, who, foe) and apart(state, who, foe):
-            for item in dict.fromkeys(holding(state, who).values()):
-                if shooting_mode(state, tables, who, item, apart(state, who, foe)):
-                    made = Choice("shoot", foe=foe, using=(item,))
-                    if any(aims(state, tables, who, made)):
-                        yield made
+# -- what it needs
 
 
-def engaged(state: State, who: Name) -> bool:
-    """Nobody shoots while he is held, or holds somebody who is not pinned (GUR-020, GUR-048)."""
-    return bool(holds_on(state, who)) or any(hold.kind != "pin" for _, hold in holds_of(state, who))
+def whom_he_holds(case: Turning, pick: Choice) -> str:
+    """The first of them."""
+    foe = next(hold.victim for _, hold in holds_of(case.state, case.who) if hold.kind != PINNED)
+    return f"{case.who} holds {foe}, who is not pinned: he shoots at nobody."
 
 
-def aims(state: State, tables: Tables, who: Name, made: Choice) -> Iterator[Choice]:
+@need("holding", "GUR-048", whom_he_holds)
+def holding_nobody(case: Turning, pick: Choice) -> bool:
+    """holding nobody whom he has not pinned"""
+    return all(hold.kind == PINNED for _, hold in holds_of(case.state, case.who))
+
+
+@need("too-close", "GUR-166", "{foe} is in the hex of {who}: nobody shoots in close combat.")
+def not_close(case: Turning, pick: Choice) -> bool:
+    """not in close combat"""
+    return apart(case.state, case.who, pick.foe) > 0
+
+
+@need("wrong-grip", "GUR-213", "{first} takes both hands to shoot.")
+def drawn(case: Turning, pick: Choice) -> bool:
+    """held in both hands, if it takes them"""
+    both = case.state.combatants[case.who].items[pick.using[0]] == "both-hands"
+    return both or the_mode(case, pick).hands == 1
+
+
+def too_far(case: Turning, pick: Choice) -> str:
+    """How far he shoots."""
+    yards, most = apart(case.state, case.who, pick.foe), the_mode(case, pick).range
+    return f"{pick.foe} is {counted(yards, 'yard')} away; {pick.using[0]} shoots {counted(most, 'yard')} far."
+
+
+@need("out-of-range", "GUR-191", too_far)
+def in_range(case: Turning, pick: Choice) -> bool:
+    """within its range"""
+    return apart(case.state, case.who, pick.foe) <= the_mode(case, pick).range
+
+
+@need("hopeless", "GUR-144", "{who} has an effective skill under 3 wherever he aims: it may not be tried.")
+def hope(case: Turning, pick: Choice) -> bool:
+    """an effective skill of 3 or more against some part"""
+    return bool(aiming(case.state, case.tables, case.who, pick))
+
+
+NEEDS = (
+    ATTACK, unheld, holding_nobody, not_close, form("boris bow", using=1),
+    in_hand, a_mode, unbroken, ungrabbed, drawn, trained, in_range, hope,
+)  # fmt: skip
+"""What a shot needs (GUR-020, GUR-048, GUR-166, GUR-191, GUR-195)."""
+
+
+def each_thing(case: Turning, like: Choice) -> Iterator[Choice]:
+    """With everything in hand."""
+    for item in dict.fromkeys(holding(case.state, case.who).values()):
+        yield Choice("shoot", foe=like.foe, using=(item,))
+
+
+def each_part(case: Aiming, like: Choice) -> Iterator[Choice]:
+    """The plain aim at each."""
+    return (Choice("aim", part=part) for part in ((like.part,) if like.part else case.parts))
+
+
+AIM = acts.Act("aim", (form("torso", part=True), of_the_body, wounds_there, part_hope), each_part)
+"""Nobody shoots deceptively (GUR-155)."""
+
+
+def aiming(state: State, tables: Tables, who: Name, made: Choice) -> Menu:
     """Every part that he may hope to hit (GUR-144, GUR-167)."""
-    mode = mode_of(state, tables, who, made)
-    for part in PARTS[sheet(state, made.foe).body]:
-        only = tables.location(part).only
-        fits = mode is not None and (not only or mode.kind in only)
-        if fits and worthwhile(state, tables, shot(state, tables, who, made, part)):
-            yield Choice("aim", part=part)
+
+    def at(part: str) -> Attack:
+        return shot(state, tables, who, made, part)
+
+    return aims(Aiming(state, tables, who, made.foe, PARTS[sheet(state, made.foe).body], at), AIM)
+
+
+# -- how it goes
 
 
 def shot(state: State, tables: Tables, who: Name, made: Choice, part: str) -> Attack:
@@ -72,10 +128,10 @@ def _aimed(state: State, tables: Tables, who: Name, made: Choice) -> Iterator[Te
 def shoot(scene: Scene, turn: Turn, made: Choice, key: Key) -> None:
     """Where to, the shot with its defence, the damage (GUR-199)."""
     who, tables = turn.who, turn.tables
-    options = tuple(aims(scene.state, tables, who, made))
-    if not options:
+    menu = aiming(scene.state, tables, who, made)
+    if not menu:
         return
-    aim = scene.choose(who, options, f"{turn.slot}.aims", rule="GUR-199").pick
+    aim = scene.choose(who, menu, f"{turn.slot}.aims", rule="GUR-199").pick
     if not able(scene.state, who):
         return
     count_attack(scene, who, made.foe, key)
@@ -85,13 +141,5 @@ def shoot(scene: Scene, turn: Turn, made: Choice, key: Key) -> None:
         strike_home(scene, tables, blow_of(scene.state, tables, attack, made, hit), turn.slot)
 
 
-def refuses(state: State, who: Name, pick: Choice) -> Refused:
-    """Why he cannot shoot."""
-    if holds_on(state, who):
-        return Refused("held", f"{who} is held and shoots at nobody.", "GUR-020")
-    if engaged(state, who):
-        return Refused("holding", f"{who} holds somebody who is not pinned.", "GUR-048")
-    return Refused("no-shot", f"{who} has nothing in hand that shoots so far, or no attack left.", "GUR-191")
-
-
-DEEDS = (Deed(("shoot",), WITHIN, offers, shoot, refuses),)
+ACTS = (Act("shoot", ("attack",), NEEDS, each_thing, shoot, his_foes),)
+"""The options of an All-Out Attack are those of melee (GUR-154)."""

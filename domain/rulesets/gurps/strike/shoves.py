@@ -2,49 +2,78 @@
 
 from collections.abc import Iterator
 
+from domain.engine.needs import need
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
-from domain.facts.refusal import Refused
 from domain.facts.state import State
 from domain.facts.term import Term
-from domain.rulesets.gurps.core.able import able, empty_hands, foes, seized
-from domain.rulesets.gurps.core.acts import ATTACKS, Deed, Turn
-from domain.rulesets.gurps.core.place import apart, before, grounded
+from domain.rulesets.gurps.core.able import able, empty_hands, seized
+from domain.rulesets.gurps.core.acts import ATTACKS, Act, Turn, Turning, form, his_foes
+from domain.rulesets.gurps.core.place import apart
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet
 from domain.rulesets.gurps.core.tables import Tables
-from domain.rulesets.gurps.strike.attack import Attack, aims_at, connects, worthwhile
+from domain.rulesets.gurps.strike.aims import AS_IT_IS, hopeful, how_deceptively
+from domain.rulesets.gurps.strike.attack import Attack, connects
 from domain.rulesets.gurps.strike.damage import trained
 from domain.rulesets.gurps.strike.knockback import knock_back, yards
 from domain.rulesets.gurps.strike.strikes import known
-from domain.rulesets.gurps.turn.attacks import count_attack, may_attack_now
+from domain.rulesets.gurps.turn.attacks import count_attack
+from domain.rulesets.gurps.turn.needs import (
+    ATTACK,
+    empty,
+    learnt,
+    not_gripping,
+    not_held,
+    own_hands,
+    rolled_with,
+    sound,
+    up_for_it,
+)
+
+# -- what it needs
 
 
-def reach(state: State, who: Name) -> int:
-    """Yards that a shove reaches; from the ground close combat only (GUR-064, GUR-165, GUR-166)."""
-    return 1 if settings(state).shove_reach == "arms-length" and not grounded(state, who) else 0
+@need("out-of-reach", "GUR-166", lambda case, pick: f"{pick.foe} is too far away to be shoved.")
+def at_arms_length(case: Turning, pick: Choice) -> bool:
+    """in the same hex or the next; by setting in the same hex only"""
+    far = 1 if settings(case.state).shove_reach == "arms-length" else 0
+    return apart(case.state, case.who, pick.foe) <= far
 
 
-def offers(state: State, tables: Tables, who: Name) -> Iterator[Choice]:
-    """With one free hand or with two, by DX or Sumo Wrestling (GUR-064)."""
-    for foe in foes(state, who):
-        if apart(state, who, foe) > reach(state, who) or not before(state, who, foe):
-            continue
-        if not may_attack_now(state, who, foe):
-            continue
-        for pick in ways(state, who, foe):
-            if worthwhile(state, tables, attack_of(who, pick)):
-                yield pick
+def free(state: State, who: Name) -> tuple[str, ...]:
+    """The hands that he can shove with."""
+    return tuple(hand for hand in empty_hands(state, who) if not seized(state, who, hand))
 
 
-def ways(state: State, who: Name, foe: Name) -> Iterator[Choice]:
-    """One hand or two, each with each skill."""
-    free = tuple(hand for hand in empty_hands(state, who) if not seized(state, who, hand))
-    for skill in known(state, who, ("dx", "sumo-wrestling")):
-        if len(free) >= 2:
-            yield Choice("shove", foe=foe, using=(*free[:2], skill))
-        if free:
-            yield Choice("shove", foe=foe, using=(free[0], skill))
+def his_hands(case: Turning, pick: Choice) -> str:
+    """Which he uses."""
+    hands = free(case.state, case.who)
+    both = f" or with {hands[0]} and {hands[1]}" if len(hands) > 1 else ""
+    return f"{case.who} shoves with {hands[0]}{both}."
+
+
+@need("which-hands", "GUR-064", his_hands)
+def the_first(case: Turning, pick: Choice) -> bool:
+    """the first free one, or the first two"""
+    hands = free(case.state, case.who)
+    return pick.using[:-1] in (hands[:1], hands[:2])
+
+
+SKILLS = ("dx", "sumo-wrestling")
+
+
+def ways(case: Turning, like: Choice) -> Iterator[Choice]:
+    """Two hands or one, with each skill."""
+    hands = free(case.state, case.who)
+    for skill in known(case.state, case.who, SKILLS):
+        if len(hands) >= 2:
+            yield Choice("shove", foe=like.foe, using=(*hands[:2], skill))
+        if hands:
+            yield Choice("shove", foe=like.foe, using=(hands[0], skill))
+
+
+# -- how it goes
 
 
 def attack_of(who: Name, pick: Choice, deceptive: int = 0) -> Attack:
@@ -59,9 +88,9 @@ def shove(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
     """The attack; what would be damage is doubled and knocks back only (GUR-064, GUR-183)."""
     who, tables, foe = turn.who, turn.tables, pick.foe
     deceptive = 0
-    aims = aims_at(scene.state, tables, attack_of(who, pick))
-    if len(aims) > 1:
-        deceptive = scene.choose(who, aims, f"{turn.slot}.aims", rule="GUR-155").pick.count
+    menu = how_deceptively(scene.state, tables, attack_of(who, pick))
+    if menu.offers_beside(AS_IT_IS):
+        deceptive = scene.choose(who, menu, f"{turn.slot}.aims", rule="GUR-155").pick.count
     if not able(scene.state, who) or not able(scene.state, foe):
         return
     count_attack(scene, who, foe, key)
@@ -88,18 +117,11 @@ def force(state: State, tables: Tables, who: Name, pick: Choice) -> tuple[Term, 
     return (*terms, *doubled, *one_hand, Term("least", 0, "floor", "GUR-150"))
 
 
-def refuses(state: State, who: Name, pick: Choice) -> Refused:
-    """Why a shove is not offered."""
-    if pick.foe not in foes(state, who):
-        could = ", ".join(foes(state, who)) or "nobody"
-        return Refused("no-such-target", f"{pick.act} whom? Foes are {could}.", "GUR-064")
-    if not may_attack_now(state, who, pick.foe):
-        return Refused("no-attack-left", f"{who} has no attack left this turn.", "GUR-153")
-    if apart(state, who, pick.foe) > reach(state, who):
-        return Refused("out-of-reach", f"{pick.foe} is too far away to be shoved.", "GUR-166")
-    if not before(state, who, pick.foe):
-        return Refused("not-in-front", f"{pick.foe} is not in front of {who}.", "GUR-195")
-    return Refused("no-hand-free", f"{who} has no hand free for it.", "GUR-064")
+NEEDS = (
+    ATTACK, at_arms_length, up_for_it, form("boris right-hand left-hand dx", using=(2, 3)),
+    own_hands, sound, rolled_with(SKILLS, "GUR-064"), learnt, not_held, not_gripping, empty, the_first,
+    hopeful(lambda case, pick: attack_of(case.who, pick)),
+)  # fmt: skip
+"""What a shove needs (GUR-064, GUR-165, GUR-166)."""
 
-
-DEEDS = (Deed(("shove",), ATTACKS, offers, shove, refuses),)
+ACTS = (Act("shove", ATTACKS, NEEDS, ways, shove, his_foes),)

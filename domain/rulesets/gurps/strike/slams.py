@@ -2,33 +2,33 @@
 
 from collections.abc import Iterator
 
+from domain.engine.needs import Given, Need, Needs, need
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import CounterSet
 from domain.facts.hexes import Hex, distance
-from domain.facts.refusal import Refused
 from domain.facts.state import State
 from domain.facts.term import Term
-from domain.rulesets.gurps.core.able import able, body_of, empty_hands, foes, mount_of
-from domain.rulesets.gurps.core.acts import ATTACKS, Deed, Turn
+from domain.rulesets.gurps.core.able import able, body_of, empty_hands, mount_of
+from domain.rulesets.gurps.core.acts import ATTACKS, Act, Turn, Turning, form, his_foes
 from domain.rulesets.gurps.core.armed import shields
 from domain.rulesets.gurps.core.body import crippled
 from domain.rulesets.gurps.core.falls import fall, stay_up
-from domain.rulesets.gurps.core.place import apart, before, blocking, covers
+from domain.rulesets.gurps.core.place import apart
 from domain.rulesets.gurps.core.riding import keep_seat
-from domain.rulesets.gurps.core.running import approach, came_from
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet
-from domain.rulesets.gurps.core.tables import Tables
-from domain.rulesets.gurps.move.movement import why_not
-from domain.rulesets.gurps.strike.attack import Attack, aims_at, attempted, worthwhile
-from domain.rulesets.gurps.strike.charges import barring
+from domain.rulesets.gurps.move.footing import this_side, unbarred
+from domain.rulesets.gurps.move.needs import MOVING
+from domain.rulesets.gurps.strike.aims import AS_IT_IS, hopeful, how_deceptively
+from domain.rulesets.gurps.strike.attack import Attack, attempted
 from domain.rulesets.gurps.strike.impact import Ram, meet
 from domain.rulesets.gurps.strike.run_on import enter, run_on
 from domain.rulesets.gurps.strike.strikes import known
-from domain.rulesets.gurps.turn.attacks import count_attack, may_attack_now, no_target
-from domain.rulesets.gurps.turn.needs import committed
-from domain.rulesets.gurps.turn.points import affordable, cost, pay
+from domain.rulesets.gurps.strike.velocity import by_movement, contact, speed
+from domain.rulesets.gurps.turn.attacks import count_attack
+from domain.rulesets.gurps.turn.needs import ATTACK, committed, learnt
+from domain.rulesets.gurps.turn.points import cost, pay
 
 SLAM, TACKLE, POUNCE, RUSH = "slam", "flying-tackle", "pounce", "shield-rush"
 RULES = {SLAM: "GUR-051", TACKLE: "GUR-061", POUNCE: "GUR-062", RUSH: "GUR-063"}
@@ -37,95 +37,10 @@ LEAPS = (TACKLE, POUNCE)
 """Those with a bonus to hit and a yard more of reach, after which one is in the foe's hex anyhow."""
 
 
+SKILLS = ("dx", "brawling", "sumo-wrestling")
+
 LOW = ("sitting", "crawling", "lying")
 """Postures from which nobody slams; from the knees no leap is possible either."""
-
-
-# -- what is open
-
-
-def offers(state: State, tables: Tables, who: Name) -> Iterator[Choice]:
-    """Every slam at every foe whose hex he can enter now (GUR-050, GUR-061 to GUR-063, GUR-066)."""
-    if why_not(state, who) is not None or committed(state, who) or low(state, who):
-        return
-    for foe in foes(state, who):
-        if not may_attack_now(state, who, foe) or not before(state, who, foe):
-            continue
-        for pick in ways(state, who, foe):
-            if can(state, tables, who, pick) and worthwhile(state, tables, attack_of(state, who, pick)):
-                yield pick
-
-
-def ways(state: State, who: Name, foe: Name) -> Iterator[Choice]:
-    """The kinds of slam that his body and what he carries allow, with each skill (GUR-060 to GUR-063)."""
-    rides = mount_of(state, who)
-    beast = sheet(state, rides or who).body == "quadruped"
-    skills = ("riding",) if rides else known(state, who, ("dx", "brawling", "sumo-wrestling"))
-    yield from (Choice(SLAM, foe=foe, using=("body", skill)) for skill in skills)
-    if beast and springy(state, who):
-        leaping = skills if rides else known(state, who, ("dx", "brawling", "sumo-wrestling", "jumping"))
-        yield from (Choice(POUNCE, foe=foe, using=("body", skill)) for skill in leaping)
-    if rides:
-        return
-    legs = sheet(state, who).body == "humanoid" and two_legs(state, who) and springy(state, who)
-    if legs and empty_hands(state, who):
-        leaping = known(state, who, ("dx", "brawling", "sumo-wrestling", "jumping"))
-        yield from (Choice(TACKLE, foe=foe, using=("body", skill)) for skill in leaping)
-    if "shield" in sheet(state, who).skills:
-        yield from (Choice(RUSH, foe=foe, using=(item, "shield")) for item in shields(state, who))
-
-
-def two_legs(state: State, who: Name) -> bool:
-    return not any(crippled(state.combatants[who], foot) for foot in ("right-foot", "left-foot"))
-
-
-def low(state: State, who: Name) -> bool:
-    """Down, or sitting: he reaches close combat only, or goes nowhere (GUR-165)."""
-    return state.combatants[body_of(state, who)].posture in LOW
-
-
-def springy(state: State, who: Name) -> bool:
-    """On his feet, to leap from them (GUR-061, GUR-062)."""
-    return state.combatants[body_of(state, who)].posture in ("standing", "crouching")
-
-
-def contact(state: State, who: Name, foe: Name) -> Hex:
-    """The hex in which they meet: of those that the foe takes up, the nearest (GUR-066)."""
-    return min(covers(state, foe), key=lambda at: distance(state.combatants[who].at, at))
-
-
-def can(state: State, tables: Tables, who: Name, pick: Choice) -> bool:
-    """Whether he can enter the foe's hex, by movement or a leap's extra yard (GUR-061, GUR-066, A22, A58)."""
-    yards = apart(state, who, pick.foe)
-    if yards == 0:
-        return settings(state).still_slams
-    to = contact(state, who, pick.foe)
-    if yards != 1 or distance(state.combatants[who].at, to) != 1:
-        return False
-    if barring(state, who, to) or blocking(state, who, to):
-        return False
-    comes = pick.act in LEAPS or by_movement(state, tables, who, to)
-    return comes and speed(state, tables, who, pick.foe) > 0
-
-
-def by_movement(state: State, tables: Tables, who: Name, to: Hex) -> bool:
-    points = cost(state, tables, who, to)
-    return points is not None and affordable(state, tables, who, points)
-
-
-def speed(state: State, tables: Tables, who: Name, foe: Name) -> int:
-    """Velocity: the yards of this turn, and what the foe came towards him on his last (GUR-054, A27).
-
-    The yard into the foe's hex counts (GUR-066), but not that of a leap beyond one's movement (A58).
-    """
-    if apart(state, who, foe) == 0:
-        return 0
-    to = contact(state, who, foe)
-    straight = settings(state).slam_velocity == "straight"
-    ran = approach(state, who, to) if straight else state.combatants[who].counter("yards")
-    if by_movement(state, tables, who, to) or settings(state).tackle_yard == "movement":
-        ran += 1
-    return ran + approach(state, foe, came_from(state, who)) if ran else 0
 
 
 def attack_of(state: State, who: Name, pick: Choice, deceptive: int = 0) -> Attack:
@@ -137,6 +52,176 @@ def attack_of(state: State, who: Name, pick: Choice, deceptive: int = 0) -> Atta
     )  # fmt: skip
 
 
+# -- what it needs
+
+
+@need(
+    "no-velocity", "GUR-054", "{who} is in {foe}'s hex already: no velocity for a slam; a shove is possible."
+)
+def from_without(case: Turning, pick: Choice) -> bool:
+    """from another hex, but by setting"""
+    return settings(case.state).still_slams or apart(case.state, case.who, pick.foe) > 0
+
+
+@need("hands-full", "GUR-013", "Every hand of {who} holds somebody: no slam now.")
+def hands_left(case: Turning, pick: Choice) -> bool:
+    """not every hand holds somebody"""
+    return not committed(case.state, case.who)
+
+
+def posture(case: Turning) -> str:
+    """How the body stands that he comes with."""
+    return case.state.combatants[body_of(case.state, case.who)].posture
+
+
+@need(
+    "too-low", "GUR-165",
+    lambda case, pick: f"{case.who} is {posture(case)}: a slam comes from one's feet or knees.",
+)  # fmt: skip
+def not_low(case: Turning, pick: Choice) -> bool:
+    """on the feet or knees"""
+    return posture(case) not in LOW
+
+
+def from_his_feet(rule: str) -> Need[Turning]:
+    """A leap is from the feet."""
+    return Need(
+        "too-low", rule, "from the feet",
+        lambda case, pick: f"{case.who} is {posture(case)}: a leap comes from one's feet.",
+        lambda case, pick: posture(case) in ("standing", "crouching"),
+    )  # fmt: skip
+
+
+@need("not-fit", "GUR-062", "A pounce takes four legs to stand on, which {who} has not.")
+def four_legs(case: Turning, pick: Choice) -> bool:
+    """on four legs, his own or his mount's"""
+    return sheet(case.state, body_of(case.state, case.who)).body == "quadruped"
+
+
+@need("mounted", "GUR-060", "{who} rides: a mount slams or pounces, and no more.")
+def not_riding(case: Turning, pick: Choice) -> bool:
+    """not riding"""
+    return not mount_of(case.state, case.who)
+
+
+@need("not-fit", "GUR-061", "A flying tackle takes two legs to stand on, which {who} has not.")
+def legs(case: Turning, pick: Choice) -> bool:
+    """on two legs"""
+    return sheet(case.state, case.who).body == "humanoid"
+
+
+@need("crippled", "GUR-061", "A flying tackle takes two sound legs, and {who} has a crippled one.")
+def sound_legs(case: Turning, pick: Choice) -> bool:
+    """which are sound"""
+    fighter = case.state.combatants[case.who]
+    return not any(crippled(fighter, foot) for foot in ("right-foot", "left-foot"))
+
+
+@need("no-hand-free", "GUR-061", "A flying tackle takes a free arm, and {who} has none.")
+def arm(case: Turning, pick: Choice) -> bool:
+    """with a free arm"""
+    return bool(empty_hands(case.state, case.who))
+
+
+def his_shields(case: Turning, pick: Choice) -> str:
+    """What he has ready."""
+    return f"{case.who} rushes with {' or '.join(shields(case.state, case.who)) or 'nothing'}."
+
+
+@need("no-shield", "GUR-063", his_shields)
+def a_shield(case: Turning, pick: Choice) -> bool:
+    """with a shield ready"""
+    return pick.using[0] in shields(case.state, case.who)
+
+
+@need("not-so", "GUR-051", "A {act} is made with the body, not with {first}.")
+def with_the_body(case: Turning, pick: Choice) -> bool:
+    """with the body"""
+    return pick.using[0] == "body"
+
+
+def skills(case: Turning, act: str) -> tuple[str, ...]:
+    """Those that it may be rolled with (GUR-051, GUR-060 to GUR-063)."""
+    if act == RUSH:
+        return ("shield",)
+    if mount_of(case.state, case.who):
+        return ("riding",)
+    return (*SKILLS, "jumping") if act in LEAPS else SKILLS
+
+
+def rolled(case: Turning, pick: Choice) -> str:
+    """What it is rolled with."""
+    return f"{pick.act} is rolled with {' or '.join(skills(case, pick.act))}, not with {pick.using[1]}."
+
+
+@need("wrong-skill", "GUR-051", rolled)
+def its_skill(case: Turning, pick: Choice) -> bool:
+    """rolled with DX, Brawling or Sumo Wrestling, a leap with Jumping too; riding with Riding"""
+    return pick.using[1] in skills(case, pick.act)
+
+
+@need("out-of-reach", "GUR-066", "{who} must be next to {foe}: the last yard leads into that hex.")
+def next_to_foe(case: Turning, pick: Choice) -> bool:
+    """next to him"""
+    to = contact(case.state, case.who, pick.foe)
+    at = case.state.combatants[case.who].at
+    return apart(case.state, case.who, pick.foe) == 1 and distance(at, to) == 1
+
+
+def his_hex(case: Turning, pick: Choice) -> Hex:
+    """Where they meet."""
+    return contact(case.state, case.who, pick.foe)
+
+
+@need("out-of-reach", "GUR-066", "{who} has not the movement left for the last yard, into the hex of {foe}.")
+def a_yard_left(case: Turning, pick: Choice) -> bool:
+    """with movement left for that yard; a leap carries him so far"""
+    return pick.act in LEAPS or by_movement(case.state, case.tables, case.who, his_hex(case, pick))
+
+
+@need("no-velocity", "GUR-054", "{who} has no velocity: he has not moved, and there is no yard left to move.")
+def moving(case: Turning, pick: Choice) -> bool:
+    """and with some velocity"""
+    return speed(case.state, case.tables, case.who, pick.foe) > 0
+
+
+COMES_ON = Given(
+    "from without", lambda case, pick: apart(case.state, case.who, pick.foe) > 0,
+    next_to_foe, unbarred.at(his_hex, "his hex"), this_side.at(his_hex, "his hex"), a_yard_left, moving,
+)  # fmt: skip
+
+BEGINS = (ATTACK, from_without, MOVING, hands_left, not_low)
+"""What every slam needs of him and the foe (GUR-013, GUR-054, GUR-137, GUR-165)."""
+
+RIDER = Given("on foot", lambda case, pick: not mount_of(case.state, case.who), learnt)
+BODY = (form("boris body dx", using=2), with_the_body, its_skill, RIDER)
+HOPE = hopeful(lambda case, pick: attack_of(case.state, case.who, pick))
+
+NEEDS: dict[str, Needs[Turning]] = {
+    SLAM: (*BEGINS, COMES_ON, *BODY, HOPE),
+    TACKLE: (
+        *BEGINS, not_riding, legs, sound_legs, from_his_feet("GUR-061"), arm, COMES_ON, *BODY, HOPE,
+    ),
+    POUNCE: (*BEGINS, four_legs, from_his_feet("GUR-062"), COMES_ON, *BODY, HOPE),
+    RUSH: (
+        *BEGINS, not_riding, COMES_ON,
+        form("boris shield shield", using=2), a_shield, its_skill, learnt, HOPE,
+    ),
+}  # fmt: skip
+"""What each needs (GUR-050 to GUR-054, GUR-060 to GUR-063, GUR-066)."""
+
+
+def ways(case: Turning, like: Choice) -> Iterator[Choice]:
+    """With the body and each skill, or with each shield."""
+    state, who = case.state, case.who
+    if like.act == RUSH:
+        yield from (Choice(RUSH, foe=like.foe, using=(item, "shield")) for item in shields(state, who))
+        return
+    rolled = skills(case, like.act)
+    for skill in rolled if mount_of(state, who) else known(state, who, rolled):
+        yield Choice(like.act, foe=like.foe, using=("body", skill))
+
+
 # -- how it goes
 
 
@@ -145,9 +230,9 @@ def slam(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
     who, tables, foe = turn.who, turn.tables, pick.foe
     plain = attack_of(scene.state, who, pick)
     deceptive = 0
-    aims = aims_at(scene.state, tables, plain)
-    if len(aims) > 1:
-        deceptive = scene.choose(who, aims, f"{turn.slot}.aims", rule="GUR-155").pick.count
+    menu = how_deceptively(scene.state, tables, plain)
+    if menu.offers_beside(AS_IT_IS):
+        deceptive = scene.choose(who, menu, f"{turn.slot}.aims", rule="GUR-155").pick.count
     if not able(scene.state, who) or not able(scene.state, foe):
         return
     to = contact(scene.state, who, foe)
@@ -187,38 +272,4 @@ def land(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
         keep_seat(scene, turn.tables, who, key, turn.slot, -4, "GUR-062")
 
 
-# -- why not
-
-
-def refuses(state: State, who: Name, pick: Choice) -> Refused:
-    """Why a slam is not offered."""
-    nobody = no_target(state, who, pick, "GUR-050")
-    if nobody is not None:
-        return nobody
-    if apart(state, who, pick.foe) == 0:
-        why = f"{who} is in {pick.foe}'s hex already and has no velocity for a slam; a shove is possible."
-        return Refused("no-velocity", why, "GUR-054")
-    why_still = why_not(state, who)
-    if why_still is not None:
-        return why_still
-    if committed(state, who):
-        return Refused("hands-full", f"Every hand of {who} holds somebody: no slam now.", "GUR-013")
-    if not before(state, who, pick.foe):
-        return Refused("not-in-front", f"{pick.foe} is not in front of {who}.", "GUR-195")
-    if low(state, who):
-        lies = state.combatants[body_of(state, who)].posture
-        return Refused("too-low", f"{who} is {lies}: a slam comes from one's feet or knees.", "GUR-165")
-    if pick.act not in {way.act for way in ways(state, who, pick.foe)}:
-        return Refused("not-fit", NEEDS[pick.act].format(who=who), RULES[pick.act])
-    why = f"{who} must be next to {pick.foe}, with movement left for the last yard, into that hex."
-    return Refused("out-of-reach", why, "GUR-066")
-
-
-NEEDS = {
-    SLAM: "{who} cannot slam.",
-    TACKLE: "A flying tackle takes two sound legs to stand on and a free arm, which {who} has not.",
-    POUNCE: "A pounce takes four legs to stand on, which {who} has not.",
-    RUSH: "A shield rush takes a ready shield and the Shield skill, which {who} has not.",
-}
-
-DEEDS = (Deed((SLAM, TACKLE, POUNCE, RUSH), ATTACKS, offers, slam, refuses),)
+ACTS = tuple(Act(name, ATTACKS, needs, ways, slam, his_foes, "GUR-050") for name, needs in NEEDS.items())

@@ -2,20 +2,20 @@
 
 from collections.abc import Iterator
 
+from domain.engine.needs import need
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import ConditionGained, Grade, HoldBroken, ItemMoved
-from domain.facts.refusal import Refused
 from domain.facts.state import Hold, State
 from domain.facts.term import Term
-from domain.rulesets.gurps.core.able import able, pinned, stunned
-from domain.rulesets.gurps.core.acts import Deed, Turn
+from domain.rulesets.gurps.core.able import able
+from domain.rulesets.gurps.core.acts import Act, Turn, Turning, form
 from domain.rulesets.gurps.core.figures import strength
 from domain.rulesets.gurps.core.injury import suffer
 from domain.rulesets.gurps.core.place import apart
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.success import DICE, SUCCESS
-from domain.rulesets.gurps.core.tables import Tables
+from domain.rulesets.gurps.turn.intents import unpinned, unstunned
 from domain.rulesets.gurps.turn.maneuvers import MANEUVERS
 from domain.rulesets.gurps.turn.waits import reach
 
@@ -31,14 +31,48 @@ def lodged(state: State, wielder: Name) -> tuple[tuple[str, Hold], ...]:
     )
 
 
-def pulls(state: State, tables: Tables, who: Name) -> Iterator[Choice]:
-    """Tearing it out takes the turn, and one has to be within its length (GUR-211)."""
-    if stunned(state, who) or pinned(state, who):
-        return
-    for _, hold in lodged(state, who):
-        near = apart(state, who, hold.victim) <= reach(state, tables, who, hold.part)
-        if near and f"{FOR_GOOD}-{hold.part}" not in state.combatants[who].conditions:
-            yield Choice("pull-free", foe=hold.victim, using=(hold.part,))
+# -- what it needs
+
+
+def victims(case: Turning) -> tuple[Name, ...]:
+    """Those in whom something of his is stuck."""
+    return tuple(dict.fromkeys(hold.victim for _, hold in lodged(case.state, case.who)))
+
+
+def his_lodged(case: Turning, pick: Choice) -> str:
+    """What is stuck where."""
+    where = ", ".join(f"{hold.part} in {hold.victim}" for _, hold in lodged(case.state, case.who))
+    return f"Of what {case.who} has, {where or 'nothing'} is stuck."
+
+
+@need("not-stuck", "GUR-211", his_lodged)
+def is_stuck(case: Turning, pick: Choice) -> bool:
+    """with a weapon that is stuck in him"""
+    stuck_in = ((hold.victim, hold.part) for _, hold in lodged(case.state, case.who))
+    return (pick.foe, pick.using[0]) in stuck_in
+
+
+@need("stuck-for-good", "GUR-211", "{first} is stuck for good: {who} may leave it there.")
+def not_for_good(case: Turning, pick: Choice) -> bool:
+    """not stuck for good"""
+    return f"{FOR_GOOD}-{pick.using[0]}" not in case.state.combatants[case.who].conditions
+
+
+@need("out-of-reach", "GUR-211", "{foe} is out of reach of {first}.")
+def at_hand(case: Turning, pick: Choice) -> bool:
+    """within its length"""
+    far = apart(case.state, case.who, pick.foe)
+    return far <= reach(case.state, case.tables, case.who, pick.using[0])
+
+
+def each_stuck(case: Turning, like: Choice) -> Iterator[Choice]:
+    """Each of his that is stuck in that foe."""
+    for _, hold in lodged(case.state, case.who):
+        if hold.victim == like.foe:
+            yield Choice(like.act, foe=like.foe, using=(hold.part,))
+
+
+# -- how it goes
 
 
 def pull(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
@@ -76,12 +110,6 @@ def again(state: State, name: str, hold: Hold) -> int:
     return hold.level
 
 
-def leaves(state: State, tables: Tables, who: Name) -> Iterator[Choice]:
-    """Letting go of it costs nothing (GUR-211)."""
-    for _, hold in lodged(state, who):
-        yield Choice("leave-weapon", foe=hold.victim, using=(hold.part,))
-
-
 def leave(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
     """It goes with whoever it is in."""
     for name, hold in lodged(scene.state, turn.who):
@@ -90,14 +118,13 @@ def leave(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
             scene.tell(ItemMoved(turn.who, hold.part, "lost", key, "GUR-211"))
 
 
-def refuses(state: State, who: Name, pick: Choice) -> Refused:
-    """Why not."""
-    if not any(hold.part in pick.using for _, hold in lodged(state, who)):
-        return Refused("not-stuck", f"{who} has nothing of the kind stuck in anybody.", "GUR-211")
-    return Refused("out-of-reach", f"{who} cannot get it out: too far off, or stuck for good.", "GUR-211")
+SAID = form("boris spear", using=1)
 
-
-DEEDS = (
-    Deed(("pull-free",), (), pulls, pull, refuses),
-    Deed(("leave-weapon",), tuple(MANEUVERS), leaves, leave, refuses),
-)
+ACTS = (
+    Act(
+        "pull-free", (), (unstunned, unpinned, SAID, is_stuck, not_for_good, at_hand),
+        each_stuck, pull, victims,
+    ),
+    Act("leave-weapon", tuple(MANEUVERS), (SAID, is_stuck), each_stuck, leave, victims),
+)  # fmt: skip
+"""Tearing it out takes the turn, leaving it costs nothing (GUR-211)."""

@@ -1,11 +1,9 @@
 """How many attacks a turn has, and on whom (GUR-153, GUR-154)."""
 
 from domain.engine.scene import Scene
-from domain.facts.choice import Choice, Key, Name
+from domain.facts.choice import Key, Name
 from domain.facts.events import CounterSet
-from domain.facts.refusal import Refused
 from domain.facts.state import State
-from domain.rulesets.gurps.core.able import foes
 from domain.rulesets.gurps.core.acts import maneuver, manner
 
 TWICE = "double"
@@ -33,15 +31,3 @@ def count_attack(scene: Scene, who: Name, foe: Name, because: Key) -> None:
     for versus in ("", foe):
         made = scene[who].counter("attacks", versus)
         scene.tell(CounterSet(who, "attacks", made + 1, because, "GUR-153", versus))
-
-
-def no_target(state: State, who: Name, pick: Choice, rule: str) -> Refused | None:
-    """Why nobody, or nobody that can be attacked now, is named as the foe of an attack; or `None`."""
-    if not pick.foe or pick.foe not in state.combatants:
-        could = ", ".join(foes(state, who)) or "nobody"
-        return Refused("no-such-target", f"{pick.act} whom? Foes are {could}.", rule)
-    if pick.foe not in foes(state, who):
-        return Refused("no-foe", f"{pick.foe} is no foe who is still in the fight.", rule)
-    if not may_attack_now(state, who, pick.foe):
-        return Refused("no-attack-left", f"{who} has no attack left this turn.", "GUR-153")
-    return None
