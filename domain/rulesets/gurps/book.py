@@ -3,7 +3,7 @@
 from domain.engine.menus import Menu, Offered
 from domain.facts.choice import Choice
 from domain.facts.refusal import Refused
-from domain.rulesets.gurps.core.acts import Act, Deed, Legacy, Turning, maneuver
+from domain.rulesets.gurps.core.acts import Act, Turning, maneuver
 from domain.rulesets.gurps.grapple import (
     choke_holds,
     chokes,
@@ -37,7 +37,7 @@ from domain.rulesets.gurps.stunts import (
 from domain.rulesets.gurps.turn import intents, postures, preparing, readying, triggers
 from domain.rulesets.gurps.turn.maneuvers import MANEUVERS
 
-_DEEDS: tuple[Act | Deed, ...] = (
+ACTS: tuple[Act, ...] = (
     *blows.ACTS,
     *weapons.ACTS,
     *shots.ACTS,
@@ -79,15 +79,8 @@ _DEEDS: tuple[Act | Deed, ...] = (
     *releases.ACTS,
     *hauls.ACTS,
 )
-"""In the order in which they are offered."""
-
-
-ACTS: tuple[Act, ...] = tuple(
-    act
-    for each in _DEEDS
-    for act in ((each,) if isinstance(each, Act) else (Legacy(name, each) for name in each.acts))
-)
 """Every act, in the order in which it is offered."""
+
 
 END = Choice("end")
 """Nothing more this turn."""

@@ -1,15 +1,14 @@
 """An act is one kind of thing that can be done on a turn: within what, what it needs, how it is done."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import NamedTuple
 
 from domain.engine import acts
-from domain.engine.acts import Candidates, differs, nobody
+from domain.engine.acts import Candidates, nobody
 from domain.engine.needs import Case, Need, Needs, need, said
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
-from domain.facts.refusal import Refused
 from domain.facts.state import State
 from domain.rulesets.gurps.core.able import foes
 from domain.rulesets.gurps.core.tables import Tables
@@ -109,49 +108,6 @@ class Act(acts.Act[Turning]):
             return
         super().__init__(name, (in_maneuver(within, rule), *needs), candidates, foes)
         self.needs, self._then = (*self.needs, as_waited), (*self._then, as_waited)
-
-
-class Deed(NamedTuple):
-    """A family of acts whose legality is not yet stated by needs."""
-
-    acts: tuple[str, ...]
-    within: tuple[str, ...]
-    offers: Callable[[State, Tables, Name], Iterator[Choice]]
-    does: Does
-    refuses: Callable[[State, Name, Choice], Refused]
-
-
-class Legacy(Act):
-    """An act of such a family."""
-
-    __slots__ = ("deed",)
-
-    def __init__(self, name: str, deed: Deed) -> None:
-        self.deed = deed
-        super().__init__(name, deed.within, (), self._offers, deed.does, his_foes)
-        self.form = None
-        offered: Need[Turning] = Need("x", "", "", "", self._is_offered)
-        kept = self.needs[:-2] if deed.within else self.needs[:-1]
-        self.needs = (*kept, offered, *((as_waited,) if deed.within else ()))
-
-    def _offers(self, case: Turning, like: Choice) -> Iterator[Choice]:
-        return (pick for pick in self.deed.offers(*case) if pick.act == self.name)
-
-    def _is_offered(self, case: Turning, pick: Choice) -> bool:
-        return pick in self.deed.offers(*case)
-
-    def why_not(self, case: Turning, pick: Choice) -> Refused | None:
-        lacks = self.lacks(case, pick)
-        if lacks is None or lacks.code != "x":
-            return lacks.refused(case, pick) if lacks else None
-        return self.deed.refuses(case.state, case.who, pick)
-
-    def options(self, case: Turning, like: Choice) -> Iterator[Choice]:
-        if self.within and maneuver(case.state, case.who) not in self.within:
-            return
-        for pick in self._offers(case, like):
-            if not differs(pick, like) and (not self.within or as_waited.met(case, pick)):
-                yield pick
 
 
 ATTACKS = ("attack", "all-out-attack", "move-and-attack")

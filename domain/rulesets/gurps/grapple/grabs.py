@@ -15,7 +15,7 @@ from domain.rulesets.gurps.core.tables import Tables, WeaponKind
 from domain.rulesets.gurps.grapple.grapples import SKILLS
 from domain.rulesets.gurps.strike.aims import hopeful
 from domain.rulesets.gurps.strike.attack import Attack, connects
-from domain.rulesets.gurps.strike.strikes import in_hand, known, ungrabbed
+from domain.rulesets.gurps.strike.strikes import known
 from domain.rulesets.gurps.turn.attacks import count_attack
 from domain.rulesets.gurps.turn.needs import (
     ATTACK,
@@ -27,6 +27,7 @@ from domain.rulesets.gurps.turn.needs import (
     rolled_with,
     sound,
 )
+from domain.rulesets.gurps.turn.wielding import in_hand, ungrabbed
 
 # -- what it needs
 
