@@ -218,7 +218,7 @@ class Offered(Menu, Generic[C]):
         if not isinstance(pick, Choice):
             return False
         act = self._acts.get(pick.act)
-        return act.lacks(self._case, pick) is None if act is not None else pick in self._last
+        return act.takes(self._case, pick) if act is not None else pick in self._last
 
     def form(self, act: str) -> Form[Any] | None:
         return self._acts[act].form if act in self._acts else None

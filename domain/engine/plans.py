@@ -73,13 +73,19 @@ class Chain(Stretch):
 
 
 class Block:
-    """Some options of a plan in their order: `free` of them have no price, `tight` limits hold at once."""
+    """Some options of a plan in their order.
 
-    __slots__ = ("free", "limits", "tight")
+    free      how many of them have no price
+    limits    all that they carry, which turn on the options by which they are given or lifted
+    marks     by what they can be barred
+    """
 
-    def __init__(self, limits: Iterable[Limit], free: int) -> None:
+    __slots__ = ("free", "limits", "marks", "turning")
+
+    def __init__(self, limits: Iterable[Limit], free: int, options: Iterable[Choice] = ()) -> None:
         self.limits = tuple(dict.fromkeys(limits))
-        self.tight = tuple(limit for limit in self.limits if not limit.most)
+        self.marks: Marks = frozenset((*self.limits, *options))
+        self.turning = tuple(turn for limit in self.limits for turn in (*limit.given, *limit.unless))
         self.free = free
 
     @property
@@ -87,29 +93,28 @@ class Block:
         """All of them."""
         return self.open(None, NOTHING_BARRED)
 
-    def open(self, left: int | None, barred: Marks) -> Sequence[Choice]:
-        """Those that cost no more than is left and of which nothing is barred."""
+    def open(self, left: int | None, out: Marks) -> Sequence[Choice]:
+        """Those that cost no more than is left and of which nothing is barred: `out` are marks of theirs."""
         raise NotImplementedError
 
 
 class Known(Block):
     """Options that are known, with the limits that each carries."""
 
-    __slots__ = ("_dearest", "_found", "_marks", "carried")
+    __slots__ = ("_dearest", "_found", "carried")
 
     def __init__(self, carried: Mapping[Choice, tuple[Limit, ...]]) -> None:
-        super().__init__(chain.from_iterable(carried.values()), sum(not option.price for option in carried))
+        free = sum(not option.price for option in carried)
+        super().__init__(chain.from_iterable(carried.values()), free, carried)
         self.carried = carried
-        self._marks: Marks = frozenset((*self.limits, *carried))
         self._dearest = max((option.price for option in carried), default=0)
         self._found: dict[tuple[int, Marks], tuple[Choice, ...]] = {}
 
-    def open(self, left: int | None, barred: Marks) -> Sequence[Choice]:
-        key = (self._dearest if left is None else min(left, self._dearest), barred & self._marks)
-        found = self._found.get(key)
+    def open(self, left: int | None, out: Marks) -> Sequence[Choice]:
+        most = self._dearest if left is None or left > self._dearest else left
+        found = self._found.get((most, out))
         if found is None:
-            most, out = key
-            found = self._found[key] = tuple(
+            found = self._found[most, out] = tuple(
                 option
                 for option, limits in self.carried.items()
                 if option.price <= most and option not in out and out.isdisjoint(limits)
@@ -118,24 +123,23 @@ class Known(Block):
 
 
 class Tally(NamedTuple):
-    """What some picks come to: their price, and how many of them carry each limit."""
+    """What some picks come to: how many of them carry each limit, and what they bar, also of each block."""
 
     picks: tuple[Choice, ...]
-    price: int
     carry: dict[Limit, int]
-
-
-EMPTY = Tally((), 0, {})
+    barred: Marks
+    outs: tuple[Marks, ...]
 
 
 class Plan(Menu):
     """A menu of which several may be picked, from `least` to `most`, within its budget and its limits."""
 
-    __slots__ = ("_last",)
+    __slots__ = ("_last", "_turning")
 
     several: ClassVar[bool] = True
 
-    _last: Tally
+    _last: Tally | None
+    _turning: frozenset[Choice] | None
 
     # -- what each kind of plan answers in its own way
 
@@ -166,18 +170,17 @@ class Plan(Menu):
         return tuple(option for block in self.blocks for option in block.options)
 
     def takes(self, picks: Sequence[Choice]) -> bool:
-        if any(pick not in self for pick in picks):
+        for pick in picks:
+            if pick not in self:
+                return False
+        if self.budget is not None and _price(picks) > self.budget:
             return False
-        tally = self._tally(tuple(picks))
-        if self.budget is not None and tally.price > self.budget:
-            return False
-        return not _broken(tally) and self.so_many(picks)
+        return not self._broken(picks) and self.so_many(picks)
 
     def why_not_together(self, who: Name, picks: Sequence[Choice]) -> Refused | None:
-        tally = self._tally(tuple(picks))
-        if self.budget is not None and tally.price > self.budget:
-            return self.too_dear(who, picks, tally.price)
-        broken = _broken(tally)
+        if self.budget is not None and (price := _price(picks)) > self.budget:
+            return self.too_dear(who, picks, price)
+        broken = self._broken(picks)
         if not broken:
             return None
         first = min(broken, key=self.limits.index)
@@ -186,37 +189,46 @@ class Plan(Menu):
     def besides(self, picks: Sequence[Choice]) -> Sequence[Choice]:
         if len(picks) >= self.most:
             return ()
-        tally = self._tally(tuple(picks))
-        left = None if self.budget is None else self.budget - tally.price
-        barred = frozenset(self._barred(tally))
-        return Chain([block.open(left, barred) for block in self.blocks])
-
-    def _tally(self, picks: tuple[Choice, ...]) -> Tally:
-        """What picks come to; where they are one more than the last time, only that one is added."""
+        picks = tuple(picks)
         last = self._last
-        if last.picks != picks[:-1]:
-            last = EMPTY
-        price, carry = last.price, dict(last.carry)
-        for pick in picks[len(last.picks) :]:
-            price += pick.price
+        if last is None or picks != last.picks:
+            last = self._last = self._tally(picks, last)
+        left = None if self.budget is None else self.budget - _price(picks)
+        return Chain([block.open(left, out) for block, out in zip(self.blocks, last.outs, strict=True)])
+
+    def _carry(self, picks: Sequence[Choice]) -> dict[Limit, int]:
+        """How many of the picks carry each limit."""
+        carry: dict[Limit, int] = {}
+        for pick in picks:
             for limit in self.carried(pick):
                 carry[limit] = carry.get(limit, 0) + 1
-        tally = self._last = Tally(picks, price, carry)
-        return tally
+        return carry
 
-    def _barred(self, tally: Tally) -> Iterator[Limit | Choice]:
-        """What may not be picked besides these, which break nothing themselves."""
-        picks, _, carry = tally
-        for limit, count in carry.items():
-            yield from limit.bars(picks, count)
-        for block in self.blocks:
-            for limit in block.tight:
-                if limit not in carry:
-                    yield from limit.bars(picks, 0)
+    def _broken(self, picks: Sequence[Choice]) -> list[Limit]:
+        return [limit for limit, many in self._carry(picks).items() if limit.broken(picks, many)]
+
+    def _tally(self, picks: tuple[Choice, ...], last: Tally | None) -> Tally:
+        """What picks come to, which break nothing themselves. One pick more only adds what it fills up."""
+        if self._turning is None:
+            self._turning = frozenset(turn for block in self.blocks for turn in block.turning)
+        if last is None or picks[:-1] != last.picks or picks[-1] in self._turning:
+            carry = self._carry(picks)
+            limits = chain.from_iterable(block.limits for block in self.blocks)
+            barred = frozenset(mark for each in limits for mark in each.bars(picks, carry.get(each, 0)))
+        else:
+            carry, more = last.carry.copy(), []
+            for limit in self.carried(picks[-1]):
+                many = carry[limit] = carry.get(limit, 0) + 1
+                if many <= limit.most + 1:  # with more than that it has barred already what it bars
+                    more += limit.bars(picks, many)
+            if last.barred.issuperset(more):
+                return Tally(picks, carry, last.barred, last.outs)
+            barred = last.barred.union(more)
+        return Tally(picks, carry, barred, tuple([block.marks & barred for block in self.blocks]))
 
 
-def _broken(tally: Tally) -> list[Limit]:
-    return [limit for limit, count in tally.carry.items() if limit.broken(tally.picks, count)]
+def _price(picks: Sequence[Choice]) -> int:
+    return sum([pick.price for pick in picks])
 
 
 class PlainPlan(Plan):
@@ -233,7 +245,7 @@ class PlainPlan(Plan):
         budget: int | None = None,
         limits: Mapping[Limit, tuple[Choice, ...]] | None = None,
     ) -> None:
-        self._all, self._last = tuple(options), EMPTY
+        self._all, self._last, self._turning = tuple(options), None, None
         self._numbers, self._limits = (least, most, budget), tuple(limits or ())
         on = {option: tuple(e for e, of in (limits or {}).items() if option in of) for option in self._all}
         self._blocks = (Known(on),)

@@ -142,11 +142,20 @@ def line(start: Hex, end: Hex) -> tuple[Hex, ...]:
     >>> line(ORIGIN, Hex(1, -2))
     (Hex(q=0, r=0), Hex(q=1, r=-1), Hex(q=1, r=-2))
     """
+    return tuple(on_line(start, end, step) for step in range(distance(start, end) + 1))
+
+
+def on_line(start: Hex, end: Hex, step: int) -> Hex:
+    """The hex of that line after so many steps.
+
+    >>> on_line(ORIGIN, Hex(1, -2), 1)
+    Hex(q=1, r=-1)
+    """
     facing, ahead, aside = _course(subtract(end, start))
     steps = ahead + aside
     # Of the first `step` steps, step * aside / steps go aside, rounded with halves up.
-    asides = ((step, (2 * step * aside + steps) // (2 * steps)) for step in range(1, steps + 1))
-    return (start, *(add(start, rotate(Hex(veered, -step), facing)) for step, veered in asides))
+    veered = (2 * step * aside + steps) // (2 * steps) if steps else 0
+    return add(start, rotate(Hex(veered, -step), facing))
 
 
 def ring(centre: Hex, radius: int) -> tuple[Hex, ...]:

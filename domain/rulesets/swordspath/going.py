@@ -135,8 +135,8 @@ class Walks(Block):
         self._rays = Rays(case.at, case.pace)
         super().__init__(WALKING if self._rays else (), len(self._rays))
 
-    def open(self, left: int | None, barred: Marks) -> Sequence[Choice]:
-        return self._rays if barred.isdisjoint(WALKING) else ()
+    def open(self, left: int | None, out: Marks) -> Sequence[Choice]:
+        return () if out else self._rays
 
 
 def closings(case: Stance, like: Choice) -> Iterator[Choice]:

@@ -16,7 +16,8 @@ ALONE = Limit("yield-alone", "acts", 0, "SPG-47", "{who} yields or acts, not bot
 YIELDS_ONCE = Limit("once", phrase(YIELD), 1, "SPG-47", "{picks} can be declared once.")
 
 WALKING = (ONE_WAY, ALONE)
-"""What all ways to go carry."""
+ACTING, GRAPPLING = (ALONE,), (ALONE, ONE_GRAPPLE)
+"""What all ways to go carry, what every act does, and every move where there is one a phase."""
 
 BLOCK_AT_RANGE = (
     "A block against an armed foe wants range 1 (or closing in to it); a duck is possible at any range."
@@ -56,24 +57,22 @@ def too_far(closing: tuple[Choice, ...], who: Name, picks: tuple[Choice, ...]) -
 
 def carried(case: Stance, pick: Choice) -> tuple[Limit, ...]:
     """All limits on a choice that is offered."""
-    act, book = pick.act, case.own.book
-    if act == YIELD.act:
-        return (YIELDS_ONCE,)
+    act = pick.act
     if act in MOVING:
         return WALKING
     if act in FREE:
-        return (once(pick), ALONE)
-    found = [ALONE]
-    if act in MOVES and book.readings.grapples == "one":
-        found.append(ONE_GRAPPLE)
-    elif act == "ram":
-        found.append(rams(case.own.rams, book.tables.prices.ram))
-    if case.beyond and (book.readings.contact == "always" or act == "block"):
+        return once(pick), ALONE
+    if act == YIELD.act:
+        return (YIELDS_ONCE,)
+    found = GRAPPLING if act in MOVES and case.own.book.readings.grapples == "one" else ACTING
+    if act == "ram":
+        found = (ALONE, rams(case.own.rams, case.own.book.tables.prices.ram))
+    if case.beyond and (act == "block" or case.own.book.readings.contact == "always"):
         reach = reach_of(case, pick)
-        bringing = case.short_of(reach) if reach is not None else None
+        bringing = None if reach is None else case.short_of(reach)
         if reach is not None and bringing is not None:
-            found.append(far(case.foe, reach, bringing))
-    return tuple(found)
+            found = (*found, far(case.foe, reach, bringing))
+    return found
 
 
 ORDER = ("one-grapple", "one-move", "mount-actions", "once", "yield-alone", "yield", "out-of-reach")

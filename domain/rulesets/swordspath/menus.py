@@ -8,7 +8,7 @@ from domain.engine.acts import Act, nobody
 from domain.engine.asks import Prompt
 from domain.engine.limits import Limit
 from domain.engine.needs import Form
-from domain.engine.plans import EMPTY, Block, Known, Plan
+from domain.engine.plans import Block, Known, Plan
 from domain.facts.choice import Choice, Key, Name, phrase
 from domain.facts.counted import counted
 from domain.facts.refusal import Refused
@@ -91,19 +91,24 @@ YIELDING = Known({YIELD: (YIELDS_ONCE,)})
 class Declarations(Plan):
     """The menu of a plan, worked out as far as somebody looks."""
 
-    __slots__ = ("_acts", "_blocks", "_budget", "_own", "_state", "_tables")
+    __slots__ = ("_acts", "_blocks", "_budget", "_most", "_own", "_stances", "_state", "_tables")
 
     def __init__(self, state: State, tables: Tables, who: Name) -> None:
-        self._all, self._last = None, EMPTY
+        self._all, self._last, self._turning = None, None, None
         self._state, self._tables = state, tables
         self._own = own(state, tables, who)
         self._acts = acts(self._own.book)
         self._budget = budget(state, tables, who)
+        self._stances: dict[Name, Stance] = {}
         self._blocks: tuple[Block, ...] | None = None
+        self._most = 0
 
     def towards(self, foe: Name) -> Stance:
         """How he stands towards somebody, or by himself."""
-        return stance(self._state, self._tables, self._own.who, foe)
+        found = self._stances.get(foe)
+        if found is None:
+            found = self._stances[foe] = stance(self._state, self._tables, self._own, foe)
+        return found
 
     # -- one choice
 
@@ -115,7 +120,7 @@ class Declarations(Plan):
         if not isinstance(pick, Choice):
             return False
         act = self._acts.get(pick.act)
-        return act is not None and act.lacks(self.towards(pick.foe), pick) is None
+        return act is not None and act.takes(self.towards(pick.foe), pick)
 
     def why_not(self, pick: Choice) -> Refused | None:
         act = self._acts.get(pick.act)
@@ -150,7 +155,9 @@ class Declarations(Plan):
     @property
     def most(self) -> int:
         """As many as there are combat actions, and all that is free."""
-        return self._budget + sum([block.free for block in self.blocks])
+        if not self._most:
+            self._most = self._budget + sum([block.free for block in self.blocks])
+        return self._most
 
     @property
     def budget(self) -> int:
@@ -163,7 +170,7 @@ class Declarations(Plan):
     @property
     def blocks(self) -> Sequence[Block]:
         if self._blocks is None:
-            self._blocks = tuple(self._worked_out())
+            self._blocks = tuple([block for block in self._worked_out() if block.limits])
         return self._blocks
 
     def _worked_out(self) -> Iterator[Block]:

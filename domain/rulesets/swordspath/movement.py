@@ -5,7 +5,7 @@ from functools import lru_cache
 from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
 from domain.facts.events import Moved
-from domain.facts.hexes import Hex, distance, line
+from domain.facts.hexes import Hex, distance, on_line
 from domain.facts.state import State
 from domain.rulesets.swordspath.able import able, afoot, apart, seat
 from domain.rulesets.swordspath.grips import drop
@@ -33,8 +33,7 @@ def closed(state: State, tables: Tables, who: Name, foe: Name) -> Hex:
 @lru_cache(maxsize=65536)
 def _along(start: Hex, end: Hex, steps: int, short: int = 0) -> Hex:
     """So many steps on the way from one hex to another, at most as far as `short` hexes before it."""
-    way = line(start, end)
-    return way[max(0, min(steps, len(way) - 1 - short))]
+    return on_line(start, end, max(0, min(steps, distance(start, end) - short)))
 
 
 def close_in(scene: Scene, tables: Tables, acts: tuple[Act, ...]) -> None:

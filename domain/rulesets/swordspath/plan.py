@@ -12,6 +12,10 @@ FREE = ("drop-reins", "drop", "let-go")
 YIELD = Choice("yield")
 
 
+OTHERS = frozenset((*MOVES, *PARRIES, *MOVING, *FREE, "ram", YIELD.act))
+"""All acts but strokes."""
+
+
 class Act(NamedTuple):
     """One thing that was declared: by whom, what, and the key of the declaration."""
 
@@ -22,12 +26,12 @@ class Act(NamedTuple):
 
 def acts(said: tuple[Declared, ...]) -> tuple[Act, ...]:
     """Everything declared, in order of entry and then as declared."""
-    return tuple(Act(each.by, pick, each.key) for each in said for pick in each.picks)
+    return tuple([Act(each.by, pick, each.key) for each in said for pick in each.picks])
 
 
 def of(declared: tuple[Act, ...], *kinds: str) -> tuple[Act, ...]:
     """Those acts that are of these kinds."""
-    return tuple(act for act in declared if act.what.act in kinds)
+    return tuple([act for act in declared if act.what.act in kinds])
 
 
 def grapples(declared: tuple[Act, ...]) -> tuple[Act, ...]:
@@ -36,12 +40,11 @@ def grapples(declared: tuple[Act, ...]) -> tuple[Act, ...]:
 
 def is_strike(choice: Choice) -> bool:
     """Whether a choice is a stroke: anything that is none of the other acts."""
-    others = (*MOVES, *PARRIES, *MOVING, *FREE, "ram", "yield")
-    return choice.act not in others
+    return choice.act not in OTHERS
 
 
 def strikes(declared: tuple[Act, ...]) -> tuple[Act, ...]:
-    return tuple(act for act in declared if is_strike(act.what))
+    return tuple([act for act in declared if act.what.act not in OTHERS])
 
 
 def is_act(choice: Choice) -> bool:

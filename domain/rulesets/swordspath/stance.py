@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from domain.facts.choice import Name
 from domain.facts.hexes import Hex, distance
-from domain.facts.memo import of_rules
 from domain.facts.state import Hold, State
 from domain.rulesets.swordspath.able import (
     UP,
@@ -89,7 +88,6 @@ class Stance(NamedTuple):
         return None
 
 
-@of_rules
 def own(state: State, tables: Tables, who: Name) -> Own:
     """Somebody by himself, as he is now."""
     fighter, ride = state.combatants[who], seat(state, who)
@@ -109,10 +107,9 @@ def own(state: State, tables: Tables, who: Name) -> Own:
     )
 
 
-@of_rules
-def stance(state: State, tables: Tables, who: Name, foe: Name) -> Stance:
+def stance(state: State, tables: Tables, mine: Own, foe: Name) -> Stance:
     """Somebody towards another as they are now, or by himself."""
-    mine = own(state, tables, who)
+    who = mine.who
     if not foe:
         return Stance(mine, at=state.combatants[who].at, pace=pace(state, tables, who))
     if foe not in state.combatants:
@@ -142,8 +139,14 @@ def bringing(state: State, tables: Tables, who: Name, foe: Name, reach: int) -> 
     if not afoot(state, who):
         return ()
     there = state.combatants[foe].at
-    could = (each for each in foes(state, who) if apart(state, who, each) > CONTACT)
-    return tuple([each for each in could if distance(closed(state, tables, who, each), there) <= reach])
+
+    def left(on: Name, far: int) -> int:
+        if on == foe:
+            return max(CONTACT, far - pace(state, tables, who))
+        return distance(closed(state, tables, who, on), there)
+
+    away = ((each, apart(state, who, each)) for each in foes(state, who))
+    return tuple([each for each, far in away if far > CONTACT and left(each, far) <= reach])
 
 
 # -- what follows from it
