@@ -48,7 +48,7 @@ class Act(Generic[C]):
                 the same but for the skill, which is said last, one may be beaten by the other
     """
 
-    __slots__ = ("_first", "_met", "_then", "candidates", "foes", "form", "name", "needs", "numbers")
+    __slots__ = ("_first", "_then", "candidates", "foes", "form", "name", "needs", "numbers")
 
     form: Form[C] | None
 
@@ -67,7 +67,6 @@ class Act(Generic[C]):
             needs, at = (*needs, said("boris" if foes is not nobody else "")), len(needs)
         self.name, self.needs, self.candidates, self.foes = name, needs, candidates, foes
         self._first, self._then, self.numbers = needs[:at], needs[at:], numbers
-        self._met = tuple(each.met for each in needs)
         form = needs[at]
         self.form = form if isinstance(form, Form) else None
 
@@ -76,8 +75,8 @@ class Act(Generic[C]):
 
     def takes(self, case: C, pick: Choice) -> bool:
         """Whether a choice of this act meets all conditions."""
-        for met in self._met:
-            if not met(case, pick):
+        for each in self.needs:  # noqa: SIM110 - asked of each recorded choice, and `all` takes longer
+            if not each.met(case, pick):
                 return False
         return True
 

@@ -142,6 +142,20 @@ class Given(Need[C]):
         return found
 
 
+class Narrowing(Need[C]):
+    """Conditions each of which follows from the next: the last is all that is held against a choice, and the
+    first that is not met is what is said."""
+
+    __slots__ = ("needs",)
+
+    def __init__(self, *needs: Need[C]) -> None:
+        self.needs, last = needs, needs[-1]
+        super().__init__(last.code, last.rule, last.means, last.says, last.met)
+
+    def lacking(self, case: C, pick: Choice) -> Need[C]:
+        return lacking(self.needs, case, pick) or self
+
+
 class Form(Need[C]):
     """How a choice is said: which fields it fills. What stands before it in a list reads but act and foe.
 
@@ -198,7 +212,7 @@ def lacking(needs: Iterable[Need[C]], case: C, pick: Choice) -> Need[C] | None:
 def flat(needs: Iterable[Need[Any]]) -> Iterator[Need[Any]]:
     """Each single condition of a list."""
     for each in needs:
-        if isinstance(each, Together | Given):
+        if isinstance(each, Together | Given | Narrowing):
             yield from flat(each.needs)
         else:
             yield each

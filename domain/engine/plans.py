@@ -170,7 +170,7 @@ class Plan(Menu):
         return tuple(option for block in self.blocks for option in block.options)
 
     def takes(self, picks: Sequence[Choice]) -> bool:
-        for pick in picks:
+        for pick in dict.fromkeys(picks):
             if pick not in self:
                 return False
         if self.budget is not None and _price(picks) > self.budget:
@@ -198,10 +198,13 @@ class Plan(Menu):
 
     def _carry(self, picks: Sequence[Choice]) -> dict[Limit, int]:
         """How many of the picks carry each limit."""
-        carry: dict[Limit, int] = {}
+        times: dict[Choice, int] = {}
         for pick in picks:
+            times[pick] = times.get(pick, 0) + 1
+        carry: dict[Limit, int] = {}
+        for pick, many in times.items():
             for limit in self.carried(pick):
-                carry[limit] = carry.get(limit, 0) + 1
+                carry[limit] = carry.get(limit, 0) + many
         return carry
 
     def _broken(self, picks: Sequence[Choice]) -> list[Limit]:
@@ -216,7 +219,7 @@ class Plan(Menu):
             limits = chain.from_iterable(block.limits for block in self.blocks)
             barred = frozenset(mark for each in limits for mark in each.bars(picks, carry.get(each, 0)))
         else:
-            carry, more = last.carry.copy(), []
+            carry, more = last.carry.copy(), list[Limit | Choice]()
             for limit in self.carried(picks[-1]):
                 many = carry[limit] = carry.get(limit, 0) + 1
                 if many <= limit.most + 1:  # with more than that it has barred already what it bars

@@ -38,7 +38,7 @@ def foes(state: State, who: Name) -> tuple[Name, ...]:
 
 def sides_left(state: State) -> tuple[str, ...]:
     """The sides that have a fighter neither unconscious nor yielded, in order of entry (SPG-48)."""
-    return tuple(dict.fromkeys(state.combatants[who].side for who in fighters(state)))
+    return tuple(dict.fromkeys([one.side for who, one in state.combatants.items() if able(state, who)]))
 
 
 def apart(state: State, who: Name, foe: Name) -> int:

@@ -8,12 +8,11 @@ from domain.rulesets.swordspath.tables import Tables
 class Book:
     """Tables and readings that belong together; known by identity, and so quick to look up by."""
 
-    __slots__ = ("lengths", "reaches", "readings", "strikes", "tables")
+    __slots__ = ("reaches", "readings", "strikes", "tables")
 
     def __init__(self, tables: Tables, readings: Settings) -> None:
         self.tables, self.readings = tables, readings
         self.strikes = {strike.id: strike for strike in tables.strikes}
-        self.lengths = {strike.id: dict(strike.ca.each()) for strike in tables.strikes}
         self.reaches = tuple(sorted({CONTACT, *(strike.reach for strike in tables.strikes)}))
 
 

@@ -14,7 +14,7 @@ PASSING = {"surprised-front": "SPG-07", "surprised-rear": "SPG-07", "shying": "S
 def pass_by(scene: Scene, declared: tuple[Act, ...], beat: Key) -> None:
     """Surprise is over, mounts calm down, and what was dropped lies on the ground (SPG-47)."""
     for who in tuple(scene.state.combatants):
-        for condition, rule in PASSING.items():
+        for condition, rule in PASSING.items() if scene[who].conditions else ():
             if condition in scene[who].conditions:
                 scene.tell(ConditionLost(who, condition, beat, rule))
     for act in of(declared, "drop"):

@@ -7,10 +7,10 @@ from domain.engine.needs import need, said
 from domain.engine.plans import Block, Marks, Stretch
 from domain.facts.choice import Choice
 from domain.facts.counted import counted
-from domain.facts.hexes import FARTHEST, ORIGIN, Hex, charted, distance, neighbours
+from domain.facts.hexes import FARTHEST, ORIGIN, Hex, charted, neighbours
 from domain.rulesets.swordspath.limits import WALKING
-from domain.rulesets.swordspath.needs import FOE, LOOSE, whom
-from domain.rulesets.swordspath.stance import Own, Stance, the_other
+from domain.rulesets.swordspath.needs import LOOSE, against
+from domain.rulesets.swordspath.stance import Stance, the_other
 
 
 def by_whom(case: Stance, pick: Choice) -> str:
@@ -53,39 +53,37 @@ def out_of_contact(case: Stance, pick: Choice) -> bool:
     return not case.touching
 
 
-def free_to_walk(own: Own) -> bool:
-    """Whether he may walk at all; of the mount under him it is the same."""
-    return not own.held and not own.holding and (own.upright or own.ride is not None)
-
-
 # -- where to
 
 
-def way(case: Stance, pick: Choice) -> Hex:
-    """From where he is to where he would go."""
-    assert case.at is not None
-    assert pick.to is not None
-    return Hex(pick.to.q - case.at.q, pick.to.r - case.at.r)
+def way(case: Stance, pick: Choice) -> tuple[int, int]:
+    """By how much he would go from where he is."""
+    at, to = case.at, pick.to
+    return (0, 0) if at is None or to is None else (to.q - at.q, to.r - at.r)
+
+
+def hexes(case: Stance, pick: Choice) -> int:
+    """How many hexes it is, straight."""
+    q, r = way(case, pick)
+    return max(abs(q), abs(r))
 
 
 @need("not-straight", "SPG-46", "{choice} is no walk straight along one of the six directions.")
 def straight(case: Stance, pick: Choice) -> bool:
     """straight along one of the six directions"""
     q, r = way(case, pick)
-    return (q, r) != (0, 0) and (q == 0 or r == 0 or q + r == 0)
+    return (q == 0) + (r == 0) + (q + r == 0) == 1
 
 
-@need(
-    "too-far",
-    "SPG-46",
-    lambda case, pick: (
-        f"{case.who} walks {counted(case.pace, 'hex')} at most in a phase, "
-        f"not {distance(ORIGIN, way(case, pick))}."
-    ),
-)
+def how_far(case: Stance, pick: Choice) -> str:
+    """How far he may."""
+    return f"{case.who} walks {counted(case.pace, 'hex')} at most in a phase, not {hexes(case, pick)}."
+
+
+@need("too-far", "SPG-46", how_far)
 def within_his_pace(case: Stance, pick: Choice) -> bool:
     """as far as his MV"""
-    return distance(ORIGIN, way(case, pick)) <= case.pace
+    return hexes(case, pick) <= case.pace
 
 
 @need("off-the-map", "SPG-46", "{choice} leads off every map.")
@@ -150,12 +148,12 @@ def walks(case: Stance, like: Choice) -> Iterator[Choice]:
 
 
 CLOSE: Act[Stance] = Act(
-    "close", (*LOOSE, whom("SPG-46"), *FOE, *FREE_TO_WALK, out_of_contact), closings, the_other
+    "close", (LOOSE, against("SPG-46"), *FREE_TO_WALK, out_of_contact), closings, the_other
 )
 WALK_OFF: Act[Stance] = Act(
     "walk-off",
     (
-        *LOOSE, *FREE_TO_WALK, said("0,-3", to=True, rule="SPG-46"),
+        LOOSE, *FREE_TO_WALK, said("0,-3", to=True, rule="SPG-46"),
         straight, within_his_pace, on_the_map,
     ),
     walks,

@@ -22,10 +22,10 @@ from domain.rulesets.swordspath.moves import (
     THROWS,
 )
 from domain.rulesets.swordspath.needs import (
-    FOE,
     LOOSE,
+    against,
     from_what_holds_fast,
-    its_price,
+    priced,
     reaching,
     whom,
 )
@@ -163,10 +163,12 @@ def both_arms_free(case: Stance, pick: Choice) -> bool:
 # -- the acts
 
 
+its_price = priced(lambda case, pick: case.own.book.tables.prices.grapple)
+
 paid = partial(said, price=True, rule="SPG-15")
 """How moves are said (SPG-15)."""
 
-ON_HIM = (*LOOSE, whom("SPG-39"), *FOE, pins_on, pins_him, an_arm_to_grapple)
+ON_HIM = (LOOSE, against("SPG-39"), pins_on, pins_him, an_arm_to_grapple)
 """What every move but an escape needs (SPG-39, SPG-49)."""
 
 IN_CONTACT = reaching("SPG-39")

@@ -6,8 +6,6 @@ from fractions import Fraction
 from functools import lru_cache
 from math import floor
 
-import msgspec
-
 from domain.engine.asks import Test
 from domain.facts.choice import Name
 from domain.facts.events import Grade
@@ -162,10 +160,9 @@ def ram_odds(state: State, tables: Tables, mount: Name, foe: Name) -> tuple[Term
 def _crossed(own: Iterable[Term], theirs: Iterable[Term], odds: Term, rule: str) -> tuple[Term, ...]:
     """The attacker's terms, what they come to, the foe's taken off, and the odds of the table."""
     mine = tuple(own)
-    turned = (
-        msgspec.structs.replace(term, name=f"foe-{term.name}", op="+" if term.op == "-" else "-")
-        for term in theirs
-    )
+    turned = [
+        Term(f"foe-{term.name}", term.value, "+" if term.op == "-" else "-", term.rule) for term in theirs
+    ]
     return (*mine, Term("attack-level", worth(mine), "=", rule), *turned, odds)
 
 

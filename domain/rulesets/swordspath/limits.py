@@ -6,7 +6,7 @@ from domain.engine.limits import Limit
 from domain.facts.choice import Choice, Name, phrase
 from domain.facts.counted import counted
 from domain.facts.refusal import Refused
-from domain.rulesets.swordspath.moves import CONTACT, MOVES
+from domain.rulesets.swordspath.moves import CONTACT, GRAPPLES
 from domain.rulesets.swordspath.plan import FREE, MOVING, YIELD, is_strike
 from domain.rulesets.swordspath.stance import Stance
 
@@ -64,7 +64,7 @@ def carried(case: Stance, pick: Choice) -> tuple[Limit, ...]:
         return once(pick), ALONE
     if act == YIELD.act:
         return (YIELDS_ONCE,)
-    found = GRAPPLING if act in MOVES and case.own.book.readings.grapples == "one" else ACTING
+    found = GRAPPLING if act in GRAPPLES and case.own.book.readings.grapples == "one" else ACTING
     if act == "ram":
         found = (ALONE, rams(case.own.rams, case.own.book.tables.prices.ram))
     if case.beyond and (act == "block" or case.own.book.readings.contact == "always"):
@@ -85,7 +85,7 @@ def rank(limit: Limit) -> int:
 
 def reach_of(case: Stance, pick: Choice) -> int | None:
     """How near the foe of an act must be; `None` for acts at any range."""
-    if pick.act == "ram" or pick.act in MOVES:
+    if pick.act == "ram" or pick.act in GRAPPLES:
         return CONTACT
     if pick.act == "block":
         return CONTACT if case.armed else None

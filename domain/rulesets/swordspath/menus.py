@@ -18,7 +18,7 @@ from domain.rulesets.swordspath.book import Book
 from domain.rulesets.swordspath.levels import actions
 from domain.rulesets.swordspath.limits import YIELDS_ONCE, carried, rank
 from domain.rulesets.swordspath.plan import YIELD
-from domain.rulesets.swordspath.stance import Own, Stance, held_fast, own, stance
+from domain.rulesets.swordspath.stance import Own, Stance, free_to_walk, held_fast, own, stance
 from domain.rulesets.swordspath.tables import Tables
 
 
@@ -36,7 +36,7 @@ def budget(state: State, tables: Tables, who: Name) -> int:
 @lru_cache(maxsize=64)
 def against_foes(book: Book) -> tuple[Act[Stance], ...]:
     """What is done to a foe or against him, in the order in which it is offered."""
-    return (*strokes.acts_of(book.tables.strikes), *holds.ACTS, strokes.RAM)
+    return (*map(strokes.stroke, book.tables.strikes), *strokes.PARRIES, *holds.ACTS, strokes.RAM)
 
 
 @lru_cache(maxsize=64)
@@ -180,7 +180,7 @@ class Declarations(Plan):
         else:
             towards = [self.towards(foe) for foe in mine.foes]
             yield from map(against, towards)
-            if going.free_to_walk(mine):
+            if free_to_walk(mine):
                 yield from map(closing, towards)
                 yield going.Walks(self.towards(""))
             yield from (letting_go(self.towards(hold.victim)) for hold in mine.holding)

@@ -1,7 +1,5 @@
 """Moving by choice: closing on a foe, and walking off (SPG-46, SPG-51)."""
 
-from functools import lru_cache
-
 from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
 from domain.facts.events import Moved
@@ -30,10 +28,12 @@ def closed(state: State, tables: Tables, who: Name, foe: Name) -> Hex:
     return _along(state.combatants[who].at, state.combatants[foe].at, pace(state, tables, who), CONTACT)
 
 
-@lru_cache(maxsize=65536)
 def _along(start: Hex, end: Hex, steps: int, short: int = 0) -> Hex:
     """So many steps on the way from one hex to another, at most as far as `short` hexes before it."""
-    return on_line(start, end, max(0, min(steps, distance(start, end) - short)))
+    far = distance(start, end) - short
+    if not short and far <= steps:
+        return end
+    return on_line(start, end, max(0, min(steps, far)))
 
 
 def close_in(scene: Scene, tables: Tables, acts: tuple[Act, ...]) -> None:
@@ -48,7 +48,7 @@ def close_in(scene: Scene, tables: Tables, acts: tuple[Act, ...]) -> None:
 def walk_off(scene: Scene, tables: Tables, acts: tuple[Act, ...]) -> None:
     """Those who walk off late in the phase, if they still can (SPG-46)."""
     for act in of(acts, "walk-off"):
-        if may_move(scene.state, act.who) and act.what.to is not None:
+        if act.what.to is not None and may_move(scene.state, act.who):
             to = _along(scene[act.who].at, act.what.to, pace(scene.state, tables, act.who))
             go(scene, act.who, to, "walk-off", act.key, "SPG-46")
 

@@ -35,6 +35,9 @@ ESCAPES: Final = tuple(dict.fromkeys(ESCAPE_FROM.values()))
 MOVES: Final = (*GRABS, *JOINTS, CHOKE, STRANGLE, *ESCAPES, *PINS, *THROWS, DRAG)
 """Every grappling move of table 5F."""
 
+GRAPPLES: Final = frozenset(MOVES)
+"""The same, for whoever asks whether something is one of them."""
+
 ADVANTAGE: Final = "advantage"
 """The position of one who has thrown a foe that is still down: it counts as a hold does, but holds nobody."""
 

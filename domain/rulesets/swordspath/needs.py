@@ -2,12 +2,11 @@
 
 from collections.abc import Callable
 
-from domain.engine.needs import Need, need
+from domain.engine.needs import Narrowing, Need, need
 from domain.facts.choice import Choice, phrase
 from domain.facts.counted import counted
 from domain.rulesets.swordspath.limits import brought
 from domain.rulesets.swordspath.moves import CONTACT, JOINTS
-from domain.rulesets.swordspath.plan import PARRIES
 from domain.rulesets.swordspath.stance import Own, Stance, held_fast, pinning
 
 # -- whether he may do anything but escape
@@ -36,7 +35,7 @@ def unpinned(case: Stance, pick: Choice) -> bool:
     return not (case.own.held and held_fast(case.own))
 
 
-LOOSE = (unlocked, unpinned)
+LOOSE = Narrowing(unlocked, unpinned)
 """Anything but an escape (SPG-17, SPG-24)."""
 
 
@@ -103,22 +102,23 @@ def of_another_side(case: Stance, pick: Choice) -> bool:
     return case.side == "foe"
 
 
-FOE = (somebody, no_mount, still_in, of_another_side)
-"""Of whatever is done to a foe, or against him (SPG-48, SPG-51)."""
+def against(rule: str) -> Need[Stance]:
+    """What whatever is done to a foe, or against him, needs of him (SPG-48, SPG-51)."""
+    return Narrowing(whom(rule), somebody, no_mount, still_in, of_another_side)
 
 
 # -- how near
 
 
-def reaching(rule: str, far: Callable[[Stance, Choice], int] = lambda case, pick: CONTACT) -> Need[Stance]:
+def reaching(rule: str, hexes: int = CONTACT) -> Need[Stance]:
     """He is within reach, or would be after a closing with everybody else standing still (SPG-46)."""
 
     def met(case: Stance, pick: Choice) -> bool:
-        return not case.beyond or brought(case, far(case, pick)) != ()
+        return not case.beyond or brought(case, hexes) != ()
 
     def says(case: Stance, pick: Choice) -> str:
-        hexes = counted(far(case, pick), "hex")
-        return f"{pick.act} reaches {hexes}: {pick.foe} is out of reach, and no closing brings him within it."
+        reach = counted(hexes, "hex")
+        return f"{pick.act} reaches {reach}: {pick.foe} is out of reach, and no closing brings him within it."
 
     means = "within reach, or after a closing that is declared too"
     return Need("out-of-reach", rule, means, says, met)
@@ -140,25 +140,14 @@ def busy(case: Stance, pick: Choice) -> str:
 # -- what it costs
 
 
-def price_of(case: Stance, pick: Choice) -> int:
-    """The combat actions of an act that is said in full (SPG-03)."""
-    book = case.own.book
-    lengths = book.lengths.get(pick.act)
-    if lengths is not None:
-        return lengths[pick.manner[0]]
-    prices = book.tables.prices
-    if pick.act not in PARRIES:
-        return prices.grapple
-    return prices.parry_armed if case.armed else prices.parry_unarmed
+def priced(price: Callable[[Stance, Choice], int | None]) -> Need[Stance]:
+    """It is declared for the combat actions that it costs (SPG-03)."""
 
+    def says(case: Stance, pick: Choice) -> str:
+        costs = counted(price(case, pick) or 0, "combat action")
+        return f"'{phrase(pick)}' costs {costs}, not {pick.price}."
 
-@need(
-    "wrong-price",
-    "SPG-03",
-    lambda case, pick: (
-        f"'{phrase(pick)}' costs {counted(price_of(case, pick), 'combat action')}, not {pick.price}."
-    ),
-)
-def its_price(case: Stance, pick: Choice) -> bool:
-    """for the combat actions that it costs"""
-    return pick.price == price_of(case, pick)
+    return Need(
+        "wrong-price", "SPG-03", "for the combat actions that it costs", says,
+        lambda case, pick: pick.price == price(case, pick),
+    )  # fmt: skip

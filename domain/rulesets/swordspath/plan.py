@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import Declared
-from domain.rulesets.swordspath.moves import MOVES
+from domain.rulesets.swordspath.moves import GRAPPLES
 
 PARRIES = ("duck", "block")
 MOVING = ("close", "walk-off")
@@ -12,7 +12,7 @@ FREE = ("drop-reins", "drop", "let-go")
 YIELD = Choice("yield")
 
 
-OTHERS = frozenset((*MOVES, *PARRIES, *MOVING, *FREE, "ram", YIELD.act))
+OTHERS = GRAPPLES.union((*PARRIES, *MOVING, *FREE, "ram", YIELD.act))
 """All acts but strokes."""
 
 
@@ -35,7 +35,7 @@ def of(declared: tuple[Act, ...], *kinds: str) -> tuple[Act, ...]:
 
 
 def grapples(declared: tuple[Act, ...]) -> tuple[Act, ...]:
-    return of(declared, *MOVES)
+    return tuple([act for act in declared if act.what.act in GRAPPLES])
 
 
 def is_strike(choice: Choice) -> bool:

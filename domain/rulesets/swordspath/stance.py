@@ -11,7 +11,6 @@ from domain.facts.state import Hold, State
 from domain.rulesets.swordspath.able import (
     UP,
     able,
-    afoot,
     apart,
     disabled,
     foes,
@@ -90,63 +89,86 @@ class Stance(NamedTuple):
 
 def own(state: State, tables: Tables, who: Name) -> Own:
     """Somebody by himself, as he is now."""
-    fighter, ride = state.combatants[who], seat(state, who)
+    fighter = state.combatants[who]
+    held, holding, ride = holds_of(state, who) if state.holds else NO_HOLDS
     return Own(
         book(tables, settings(state)),
         who,
         foes(state, who),
         fighter.posture == UP,
-        grips_on(state, who),
-        grips_of(state, who),
+        held,
+        holding,
         ride,
         mount_actions(state, tables, who) if ride is not None else 0,
-        disabled(fighter),
-        tuple([(item, fighter.items[item]) for item in in_hand(fighter)]),
-        weapons(state, who),
-        shields(state, who),
+        disabled(fighter) if fighter.conditions else (),
+        *(things_of(state, who) if fighter.items else NO_THINGS),
     )
+
+
+Holds = tuple[tuple[Hold, ...], tuple[Hold, ...], Hold | None]
+Things = tuple[tuple[tuple[str, str], ...], tuple[str, ...], tuple[str, ...]]
+
+NO_HOLDS: Holds = ((), (), None)
+NO_THINGS: Things = ((), (), ())
+
+
+def holds_of(state: State, who: Name) -> Holds:
+    """Who holds him, whom he holds, and his seat."""
+    return grips_on(state, who), grips_of(state, who), seat(state, who)
+
+
+def things_of(state: State, who: Name) -> Things:
+    """What he has in his hands and where, which of it are weapons, and his strapped shields."""
+    fighter = state.combatants[who]
+    things = tuple((item, fighter.items[item]) for item in in_hand(fighter))
+    return things, weapons(state, who), shields(state, who)
 
 
 def stance(state: State, tables: Tables, mine: Own, foe: Name) -> Stance:
     """Somebody towards another as they are now, or by himself."""
-    who = mine.who
+    fighter = state.combatants[mine.who]
     if not foe:
-        return Stance(mine, at=state.combatants[who].at, pace=pace(state, tables, who))
-    if foe not in state.combatants:
+        return Stance(mine, at=fighter.at, pace=pace(state, tables, mine.who))
+    other = state.combatants.get(foe)
+    if other is None:
         return Stance(mine, foe)
-    if is_mount(state, foe):
-        side = "mount"
-    elif not able(state, foe):
-        side = "out"
-    else:
-        side = "foe" if foe in mine.foes else "friend"
-    far, reaches = apart(state, who, foe), mine.book.reaches
+    held = bool(state.holds)
+    far = distance(fighter.at, other.at)
     return Stance(
         mine,
         foe,
-        side,
-        bool(weapons(state, foe)),
-        mounted(state, foe),
-        position(state, who, foe),
-        position(state, foe, who),
+        "foe" if foe in mine.foes else side_of(state, foe),
+        bool(other.items) and bool(weapons(state, foe)),
+        held and mounted(state, foe),
+        position(state, mine.who, foe) if held else None,
+        position(state, foe, mine.who) if held else None,
         far <= CONTACT,
-        tuple([(reach, bringing(state, tables, who, foe, reach)) for reach in reaches if reach < far]),
+        () if far <= mine.book.reaches[0] else beyond(state, tables, mine, foe, far),
     )
 
 
-def bringing(state: State, tables: Tables, who: Name, foe: Name, reach: int) -> tuple[Name, ...]:
-    """The foes by closing on whom he comes so near to one, everybody else standing still (SPG-46)."""
-    if not afoot(state, who):
-        return ()
+def side_of(state: State, other: Name) -> str:
+    """What somebody is who is no foe."""
+    if is_mount(state, other):
+        return "mount"
+    return "friend" if able(state, other) else "out"
+
+
+def beyond(
+    state: State, tables: Tables, mine: Own, foe: Name, far: int
+) -> tuple[tuple[int, tuple[Name, ...]], ...]:
+    """How near he is not to a foe so far away, and by closing on whom he would come so near (SPG-46)."""
+    short = [reach for reach in mine.book.reaches if reach < far]
+    if not free_to_walk(mine):
+        return tuple([(reach, ()) for reach in short])
     there = state.combatants[foe].at
-
-    def left(on: Name, far: int) -> int:
-        if on == foe:
-            return max(CONTACT, far - pace(state, tables, who))
-        return distance(closed(state, tables, who, on), there)
-
-    away = ((each, apart(state, who, each)) for each in foes(state, who))
-    return tuple([each for each, far in away if far > CONTACT and left(each, far) <= reach])
+    left = {}
+    for each in mine.foes:
+        if each == foe and far > CONTACT:
+            left[each] = max(CONTACT, far - pace(state, tables, mine.who))
+        elif each != foe and apart(state, mine.who, each) > CONTACT:
+            left[each] = distance(closed(state, tables, mine.who, each), there)
+    return tuple([(reach, tuple([each for each in left if left[each] <= reach])) for reach in short])
 
 
 # -- what follows from it
@@ -157,6 +179,11 @@ def the_other(case: Stance) -> tuple[Name, ...]:
     return (case.foe,)
 
 
+def free_to_walk(own: Own) -> bool:
+    """On his feet or in the saddle, held by nobody and holding nobody (SPG-46, SPG-51)."""
+    return not own.held and not own.holding and (own.upright or own.ride is not None)
+
+
 def held_fast(own: Own) -> tuple[Hold, ...]:
     """Joint locks and pins on him: he may only try to escape one of these (SPG-17, SPG-24, A17)."""
     return tuple([hold for hold in own.held if hold.kind in JOINTS or hold.kind in PINS])
@@ -164,7 +191,9 @@ def held_fast(own: Own) -> tuple[Hold, ...]:
 
 def pinning(own: Own) -> Hold | None:
     """The pin in which he has a foe, with which his own limbs are busy (SPG-49)."""
-    return next((hold for hold in own.holding if hold.kind in PINS), None) if own.holding else None
+    if not own.holding:
+        return None
+    return next((hold for hold in own.holding if hold.kind in PINS), None)
 
 
 def tied_up(own: Own) -> tuple[str, ...]:

@@ -1,55 +1,49 @@
 """Strokes, parries and the ram of a mount: what each needs to be declared (SPG-03 to SPG-05, SPG-41)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from domain.engine.acts import Act
-from domain.engine.needs import need, said
+from domain.engine.needs import Narrowing, Need, need, said
 from domain.facts.choice import Choice
 from domain.rulesets.swordspath.limits import BLOCK_AT_RANGE
 from domain.rulesets.swordspath.moves import ARMS, CONTACT, HEAD, LEGS
-from domain.rulesets.swordspath.needs import FOE, LOOSE, busy, its_price, price_of, reaching, whom
+from domain.rulesets.swordspath.needs import LOOSE, against, busy, priced, reaching
 from domain.rulesets.swordspath.stance import Own, Stance, limbs_of, pinning, the_other, tied_up
 from domain.rulesets.swordspath.tables import Strike
+
+NATURAL: Mapping[str, tuple[str, ...]] = {"arm": ARMS, "leg": LEGS, "head": (HEAD,)}
+"""What strokes are made with that need no thing, by the word of the tables."""
 
 # -- with what
 
 
-def stroke(case: Stance, pick: Choice) -> Strike:
-    """The row of the tables."""
-    return case.own.book.strikes[pick.act]
-
-
 def with_what(own: Own, strike: Strike) -> tuple[str, ...]:
     """What a stroke can be made with, were it free."""
-    match strike.limb:
-        case "weapon":
-            return own.weapons
-        case "shield":
-            return own.shields
-        case "arm":
-            return ARMS
-        case "leg":
-            return LEGS
-        case "head":
-            return (HEAD,)
+    if (found := NATURAL.get(strike.limb)) is not None:
+        return found
+    return own.weapons if strike.limb == "weapon" else own.shields
 
 
-@need("nothing-to-strike-with", "SPG-53", "{who} has nothing for a {act}.")
-def something_for_it(case: Stance, pick: Choice) -> bool:
-    """with a weapon in hand, or a strapped shield, where it is made with one"""
-    return bool(with_what(case.own, stroke(case, pick)))
+def something_for(strike: Strike) -> Need[Stance]:
+    """A pommel strike needs a weapon in hand, a shield strike a strapped shield (SPG-53)."""
+    return Need(
+        "nothing-to-strike-with", "SPG-53", f"with a {strike.limb} of his",
+        f"{{who}} has no {strike.limb} for a {strike.id}.",
+        lambda case, pick: with_what(case.own, strike),
+    )  # fmt: skip
 
 
-def made_with(case: Stance, pick: Choice) -> str:
-    """With what it is made."""
-    could = ", ".join(with_what(case.own, stroke(case, pick)))
-    return f"A {pick.act} is made with {could}, not with {pick.using[0]}."
+def made_with(strike: Strike) -> Need[Stance]:
+    """The limb or thing is one that the stroke is made with (SPG-03)."""
 
+    def says(case: Stance, pick: Choice) -> str:
+        could = ", ".join(with_what(case.own, strike))
+        return f"A {strike.id} is made with {could}, not with {pick.using[0]}."
 
-@need("no-such-strike", "SPG-03", made_with)
-def its_limb(case: Stance, pick: Choice) -> bool:
-    """with a limb or thing that it is made with"""
-    return pick.using[0] in with_what(case.own, stroke(case, pick))
+    return Need(
+        "no-such-strike", "SPG-03", f"with {', '.join(NATURAL.get(strike.limb, ('one of these',)))}", says,
+        lambda case, pick: pick.using[0] in with_what(case.own, strike),
+    )  # fmt: skip
 
 
 def first_of(case: Stance, pick: Choice, out: tuple[str, ...]) -> str:
@@ -83,17 +77,15 @@ def ungrabbed(case: Stance, pick: Choice) -> bool:
     return all(limb not in out for limb in limbs_of(case.own, pick.using[0]))
 
 
-@need(
-    "no-such-strike",
-    "SPG-03",
-    lambda case, pick: (
-        f"A {pick.act} is made {', '.join(length for length, _ in stroke(case, pick).ca.each())}, "
-        f"not {pick.manner[0]}."
-    ),
-)
-def its_length(case: Stance, pick: Choice) -> bool:
-    """as long as it is made"""
-    return any(length == pick.manner[0] for length, _ in stroke(case, pick).ca.each())
+def as_long(strike: Strike) -> Need[Stance]:
+    """The length is one that the stroke has, and is paid for (SPG-03)."""
+    prices = dict(strike.ca.each())
+    could = ", ".join(prices)
+    length: Need[Stance] = Need(
+        "no-such-strike", "SPG-03", could, f"A {strike.id} is made {could}, not {{manner}}.",
+        lambda case, pick: pick.manner[0] in prices,
+    )  # fmt: skip
+    return Narrowing(length, priced(lambda case, pick: prices.get(pick.manner[0])))
 
 
 # -- beside a pin
@@ -104,12 +96,16 @@ PINNED_WITH = ("punch", "elbow")
 
 
 @need("limbs-busy", "SPG-49", busy)
-def a_stroke_that_a_pin_leaves(case: Stance, pick: Choice) -> bool:
-    """pinning somebody: a punch or an elbow, with an arm left free"""
+def pinning_with_all(case: Stance, pick: Choice) -> bool:
+    """not pinning somebody with all limbs"""
     pin = pinning(case.own)
-    if pin is None:
-        return True
-    return bool(pin.using) and pick.act in PINNED_WITH and stroke(case, pick).limb == "arm"
+    return pin is None or bool(pin.using)
+
+
+@need("limbs-busy", "SPG-49", busy)
+def pinning_nobody(case: Stance, pick: Choice) -> bool:
+    """pinning nobody"""
+    return pinning(case.own) is None
 
 
 @need("limbs-busy", "SPG-49", busy)
@@ -120,13 +116,6 @@ def an_arm_that_a_pin_leaves(case: Stance, pick: Choice) -> bool:
 
 
 # -- parries
-
-
-@need("limbs-busy", "SPG-49", busy)
-def a_limb_left_to_parry(case: Stance, pick: Choice) -> bool:
-    """not pinning somebody with all limbs"""
-    pin = pinning(case.own)
-    return pin is None or pin.kind != "pin-all"
 
 
 @need("no-arm", "SPG-49", "{who} has no arm left to block with.")
@@ -160,35 +149,34 @@ def rides_well_enough(case: Stance, pick: Choice) -> bool:
 # -- the acts
 
 
-STROKE = (
-    *LOOSE, whom("SPG-09"), *FOE, a_stroke_that_a_pin_leaves, something_for_it,
-    reaching("SPG-09", lambda case, pick: stroke(case, pick).reach),
-    said("derek right-arm normal", using=1, manner=1, price=True, rule="SPG-03"),
-    its_limb, an_arm_that_a_pin_leaves, sound, ungrabbed, its_length, its_price,
-)  # fmt: skip
-"""What every stroke needs (SPG-03, SPG-09, SPG-13, SPG-49, SPG-53)."""
+def stroke(strike: Strike) -> Act[Stance]:
+    """A stroke of the tables, with what it needs (SPG-03, SPG-09, SPG-13, SPG-49, SPG-53)."""
+    prices = tuple(strike.ca.each())
+    pinned = strike.limb == "arm" and strike.id in PINNED_WITH
+    needs = (
+        LOOSE, against("SPG-09"), pinning_with_all if pinned else pinning_nobody,
+        *(() if strike.limb in NATURAL else (something_for(strike),)), reaching("SPG-09", strike.reach),
+        said("derek right-arm normal", using=1, manner=1, price=True, rule="SPG-03"), made_with(strike),
+        *((an_arm_that_a_pin_leaves,) if pinned else ()), sound, ungrabbed, as_long(strike),
+    )  # fmt: skip
 
-PARRY = (*LOOSE, whom("SPG-04"), *FOE, a_limb_left_to_parry)
-PAID = said("derek", price=True, rule="SPG-03")
+    def candidates(case: Stance, like: Choice) -> Iterator[Choice]:
+        for using in with_what(case.own, strike):
+            for length, price in prices:
+                yield Choice(strike.id, foe=case.foe, using=(using,), manner=(length,), price=price)
 
-NEEDS = {
-    "duck": (*PARRY, PAID, its_price),
-    "block": (*PARRY, an_arm_to_block, near_enough_to_block, PAID, its_price),
-    "ram": (*LOOSE, whom("SPG-43"), *FOE, mounted_himself, rides_well_enough, reaching("SPG-43")),
-}
-
-
-def strokes(case: Stance, like: Choice) -> Iterator[Choice]:
-    """With each limb or thing, of each length."""
-    lengths = case.own.book.lengths[like.act]
-    for using in with_what(case.own, stroke(case, like)):
-        for length, price in lengths.items():
-            yield Choice(like.act, foe=case.foe, using=(using,), manner=(length,), price=price)
+    return Act(strike.id, needs, candidates, the_other)
 
 
-def parries(case: Stance, like: Choice) -> Iterator[Choice]:
+def parry_price(case: Stance, pick: Choice) -> int:
+    """By whether the foe is armed (SPG-03)."""
+    prices = case.own.book.tables.prices
+    return prices.parry_armed if case.armed else prices.parry_unarmed
+
+
+def parry(case: Stance, like: Choice) -> Iterator[Choice]:
     """One, at its price."""
-    yield Choice(like.act, foe=case.foe, price=price_of(case, like))
+    yield Choice(like.act, foe=case.foe, price=parry_price(case, like))
 
 
 def ram(case: Stance, like: Choice) -> Iterator[Choice]:
@@ -196,10 +184,20 @@ def ram(case: Stance, like: Choice) -> Iterator[Choice]:
     yield Choice("ram", foe=case.foe)
 
 
-def acts_of(strikes: tuple[Strike, ...]) -> Iterator[Act[Stance]]:
-    """The strokes of these tables, and the parries."""
-    yield from (Act(strike.id, STROKE, strokes, the_other) for strike in strikes)
-    yield from (Act(name, NEEDS[name], parries, the_other) for name in ("duck", "block"))
+PAID = (said("derek", price=True, rule="SPG-03"), priced(parry_price))
 
-
-RAM: Act[Stance] = Act("ram", NEEDS["ram"], ram, the_other)
+PARRIES: tuple[Act[Stance], ...] = (
+    Act("duck", (LOOSE, against("SPG-04"), pinning_with_all, *PAID), parry, the_other),
+    Act(
+        "block",
+        (LOOSE, against("SPG-04"), pinning_with_all, an_arm_to_block, near_enough_to_block, *PAID),
+        parry,
+        the_other,
+    ),
+)
+RAM: Act[Stance] = Act(
+    "ram",
+    (LOOSE, against("SPG-43"), mounted_himself, rides_well_enough, reaching("SPG-43")),
+    ram,
+    the_other,
+)

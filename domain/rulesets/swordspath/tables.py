@@ -136,11 +136,17 @@ class Tables(Figures, frozen=True):
             raise ValueError("locations must ascend by `to` and end at 99")
 
     def move(self, id_: str) -> Move:
-        return next(move for move in self.moves if move.id == id_)
+        for move in self.moves:
+            if move.id == id_:
+                return move
+        raise KeyError(id_)
 
     def strike(self, id_: str) -> Strike | None:
         """The stroke of that name, if it is one."""
-        return next((strike for strike in self.strikes if strike.id == id_), None)
+        for strike in self.strikes:
+            if strike.id == id_:
+                return strike
+        return None
 
 
 def doubts(tables: Tables) -> tuple[str, ...]:
