@@ -12,12 +12,10 @@ from domain.facts.term import Term
 from domain.rulesets.gurps.core.able import CHOKE_HOLD, GRAPPLE, able
 from domain.rulesets.gurps.core.acts import ATTACKS, Act, Turn, Turning, form, his_foes, that_alone
 from domain.rulesets.gurps.core.bodily import tire
-from domain.rulesets.gurps.core.body import PARTS
 from domain.rulesets.gurps.core.contests import quick
 from domain.rulesets.gurps.core.holds import change, held_by, later, named, take
 from domain.rulesets.gurps.core.place import apart, lies_in, on_map
 from domain.rulesets.gurps.core.settings import settings
-from domain.rulesets.gurps.core.sheet import sheet
 from domain.rulesets.gurps.grapple.both_hands import those_two, two_hands, two_left
 from domain.rulesets.gurps.grapple.chokes import chokes, endures, gasp
 from domain.rulesets.gurps.grapple.follow_ups import (
@@ -41,12 +39,6 @@ TAKEN_AT = {"judo": -2, "wrestling": -3}
 def neck_hold(case: Turning, pick: Choice) -> str:
     """His hold on that neck."""
     return held_by(case.state, case.who, pick.foe, "neck")
-
-
-@need("no-neck", "GUR-208", "{foe} has no neck to choke.")
-def has_a_neck(case: Turning, pick: Choice) -> bool:
-    """who has a neck"""
-    return "neck" in PARTS[sheet(case.state, pick.foe).body]
 
 
 @need("held-already", "GUR-208", "{who} has {foe} in a choke hold already.")
@@ -155,7 +147,7 @@ def tighten(scene: Scene, turn: Turn, made: Choice, key: Key) -> None:
 # -- what each needs
 
 CHOKE = (
-    ATTACK, knows_one(tuple(TAKEN_AT), "GUR-044"), in_his_hex, has_a_neck, not_choked_yet,
+    ATTACK, knows_one(tuple(TAKEN_AT), "GUR-044"), in_his_hex, not_choked_yet,
     neck_since_before, two_left(neck_hold, "GUR-208"), neck_or_as_low,
     form("boris right-hand left-hand judo", using=3),
     rolled_with(tuple(TAKEN_AT), "GUR-208"), learnt, those_two(neck_hold, "GUR-208"), hopeful(plain),

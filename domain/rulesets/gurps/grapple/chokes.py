@@ -6,7 +6,7 @@ from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import ConditionGained, ConditionLost, CounterSet
 from domain.facts.state import State
 from domain.facts.term import Term, worth
-from domain.rulesets.gurps.core.able import BODILY, CHOKE_HOLD, GRAPPLE, able
+from domain.rulesets.gurps.core.able import GRAPPLE, able
 from domain.rulesets.gurps.core.acts import Act, Turn, Turning, form, that_alone
 from domain.rulesets.gurps.core.contests import quick
 from domain.rulesets.gurps.core.holds import (
@@ -120,8 +120,6 @@ def _loosen(scene: Scene, name: str, foe: Name, because: Key) -> None:
 
 # -- what each needs
 
-NOT_CHOKED = tuple(kind for kind in BODILY if kind != CHOKE_HOLD)
-
 STRANGLE = (
     FOLLOWS, held_at("GUR-039", "neck"), held_so((GRAPPLE,), "GUR-208", "neck"), since_before_at("neck"),
     not_squeezed, form("boris"),
@@ -129,7 +127,7 @@ STRANGLE = (
 """What strangling needs (GUR-031, GUR-039)."""
 
 SQUEEZE = (
-    FOLLOWS, held_at("GUR-041", "torso"), held_so(NOT_CHOKED, "GUR-208", "torso"), since_before_at("torso"),
+    FOLLOWS, held_at("GUR-041", "torso"), since_before_at("torso"),
     of_larger_size, not_squeezed, form("boris"),
 )  # fmt: skip
 """What squeezing needs (GUR-031, GUR-041)."""

@@ -8,7 +8,7 @@ from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import CounterSet
 from domain.facts.state import State
 from domain.facts.term import Term
-from domain.rulesets.gurps.core.able import GRAPPLE, PINNED, pinned
+from domain.rulesets.gurps.core.able import PINNED, pinned
 from domain.rulesets.gurps.core.acts import Act, Turn, Turning, form, that_alone
 from domain.rulesets.gurps.core.contests import exchange
 from domain.rulesets.gurps.core.holds import (
@@ -29,7 +29,6 @@ from domain.rulesets.gurps.grapple.follow_ups import (
     UPRIGHT,
     held_at,
     held_ones,
-    held_so,
     since_before_at,
 )
 from domain.rulesets.gurps.turn.attacks import count_attack
@@ -102,7 +101,7 @@ def favoured(state: State, who: Name, other: Name) -> Iterator[Term]:
 
 NEEDS = (
     FOLLOWS, held_at("GUR-036", "torso"), not_pinned, on_the_ground, low_enough,
-    held_so((GRAPPLE,), "GUR-036", "torso"), since_before_at("torso"), form("boris"),
+    since_before_at("torso"), form("boris"),
 )  # fmt: skip
 """What a pin needs (GUR-031, GUR-036)."""
 
