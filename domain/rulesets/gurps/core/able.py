@@ -27,6 +27,7 @@ def stunned(state: State, who: Name) -> bool:
     return "stunned" in state.combatants[who].conditions
 
 
+@of_state
 def foes(state: State, who: Name) -> tuple[Name, ...]:
     """Everybody of another side who is still in the fight."""
     side = state.combatants[who].side

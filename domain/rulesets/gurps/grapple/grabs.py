@@ -104,13 +104,16 @@ def plain(case: Turning, pick: Choice) -> Attack:
 
 
 def candidates(case: Turning, like: Choice) -> Iterator[Choice]:
-    """Every thing in his hand, with each hand and each skill, with each weapon."""
-    state, _, who = case
-    tools: list[tuple[str, ...]] = [
-        (hand, skill) for hand in usable(state, who) for skill in known(state, who, SKILLS)
-    ]
-    tools += [(item,) for item in dict.fromkeys(holding(state, who).values())]
-    for item in dict.fromkeys(holding(state, like.foe).values()):
+    """Every thing in his hand, with each hand and each skill, with each weapon that grabs."""
+    state, tables, who = case
+    tools: list[tuple[str, ...]] = []
+    if apart(state, who, like.foe) == 0:
+        tools += ((hand, skill) for hand in usable(state, who) for skill in known(state, who, SKILLS))
+    made = (
+        Choice("grab", foe=like.foe, using=(item,)) for item in dict.fromkeys(holding(state, who).values())
+    )
+    tools += (each.using for each in made if made_for_it.met(case, each))
+    for item in dict.fromkeys(holding(state, like.foe).values()) if tools else ():
         yield from (Choice("grab", foe=like.foe, part=item, using=using) for using in tools)
 
 
