@@ -31,7 +31,7 @@ def held_parts(case: Turning, like: Choice) -> Iterator[Choice]:
 
 @need("not-holding", "GUR-031", "{who} does not hold {foe}: grapple first.")
 def holding_him(case: Turning, pick: Choice) -> bool:
-    """held by him"""
+    """whom he holds"""
     return bool(held_by(case.state, case.who, pick.foe))
 
 
@@ -65,14 +65,14 @@ def held_at(rule: str, part: str = "") -> Need[Turning]:
 
 def held_so(kinds: tuple[str, ...], rule: str, part: str = "") -> Need[Turning]:
     """In a hold of such a kind."""
-    wanted = " or ".join(kinds)
+    wanted = " or ".join(f"{'an' if kind[0] in 'aeiou' else 'a'} {kind}" for kind in kinds)
 
     def says(case: Turning, pick: Choice) -> str:
         kind = case.state.holds[grip(case, pick, part)].kind
-        return f"{pick.act} goes on from {wanted}; the hold of {case.who} on {pick.foe} there is {kind}."
+        return f"{pick.act} goes on from {wanted}; {case.who} has {pick.foe} in another hold: {kind}."
 
     return Need(
-        "wrong-hold", rule, f"in a hold of the kind {wanted}", says,
+        "wrong-hold", rule, f"in {wanted}", says,
         lambda case, pick: case.state.holds[grip(case, pick, part)].kind in kinds,
     )  # fmt: skip
 
@@ -89,7 +89,7 @@ def since_before_at(part: str = "") -> Need[Turning]:
 def on_his_feet(rule: str) -> Need[Turning]:
     """He can still fall."""
     return Need(
-        "not-standing", rule, "he is on his feet",
+        "not-standing", rule, "who is on his feet",
         lambda case, pick: (
             f"{pick.foe} is {case.state.combatants[pick.foe].posture}: {pick.act} is for who is on his feet."
         ),

@@ -41,7 +41,7 @@ def some_hand(case: Turning, pick: Choice) -> bool:
 
 @need("hand-not-held", "GUR-017", "The {part} is neither an arm nor a hand.")
 def a_hand(case: Turning, pick: Choice) -> bool:
-    """by such a one"""
+    """the part is such a one"""
     return bool(its_hand(pick.part))
 
 

@@ -45,13 +45,13 @@ def what_he_has(case: Turning, pick: Choice) -> str:
 
 @need("not-in-hand", "GUR-003", what_he_has)
 def in_his_hand(case: Turning, pick: Choice) -> bool:
-    """at that very thing"""
+    """at a thing that he has there"""
     return pick.part in holding(case.state, pick.foe).values()
 
 
 @need("grabbed-already", "GUR-004", "{who} has hold of the {part} already.")
 def not_grabbed_yet(case: Turning, pick: Choice) -> bool:
-    """not in his grip yet"""
+    """which is not grabbed yet"""
     return named(case.who, pick.foe, pick.part) not in case.state.holds
 
 
@@ -105,14 +105,14 @@ def plain(case: Turning, pick: Choice) -> Attack:
 
 def candidates(case: Turning, like: Choice) -> Iterator[Choice]:
     """Every thing in his hand, with each hand and each skill, with each weapon that grabs."""
-    state, tables, who = case
+    state, who = case.state, case.who
     tools: list[tuple[str, ...]] = []
     if apart(state, who, like.foe) == 0:
         tools += ((hand, skill) for hand in usable(state, who) for skill in known(state, who, SKILLS))
-    made = (
-        Choice("grab", foe=like.foe, using=(item,)) for item in dict.fromkeys(holding(state, who).values())
+    weapons = (
+        Choice("grab", like.foe, using=(item,)) for item in dict.fromkeys(holding(state, who).values())
     )
-    tools += (each.using for each in made if made_for_it.met(case, each))
+    tools += (each.using for each in weapons if made_for_it.met(case, each))
     for item in dict.fromkeys(holding(state, like.foe).values()) if tools else ():
         yield from (Choice("grab", foe=like.foe, part=item, using=using) for using in tools)
 

@@ -42,9 +42,9 @@ def not_yet(case: Turning, pick: Choice) -> bool:
     return not case.state.combatants[case.who].counter("carries", pick.foe)
 
 
-@need("not-moved", "GUR-049", "{who} moves {foe} only pinned, past resisting, or of at most half his own ST.")
+@need("not-moved", "GUR-049", "{foe} is neither pinned nor past resisting, and {who} not twice as strong.")
 def no_match(case: Turning, pick: Choice) -> bool:
-    """who neither resists, being pinned or out, nor has more than half his ST"""
+    """who is pinned, past resisting, or of at most half his ST"""
     return movable(case.state, case.who, pick.foe)
 
 

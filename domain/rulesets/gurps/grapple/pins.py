@@ -53,7 +53,7 @@ def on_the_ground(case: Turning, pick: Choice) -> bool:
 
 @need("on-your-feet", "GUR-036", "{who} must be on the ground himself to pin {foe}.")
 def low_enough(case: Turning, pick: Choice) -> bool:
-    """from where he stands; by setting he must be on the ground too (A54)"""
+    """by one who may stand; by setting he must be on the ground too (A54)"""
     return settings(case.state).pin_from != "the-ground" or (
         case.state.combatants[case.who].posture not in UPRIGHT
     )

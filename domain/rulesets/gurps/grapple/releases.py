@@ -58,7 +58,7 @@ def with_several(case: Turning, pick: Choice) -> bool:
 
 @need("other-hand", "GUR-012", "The {first} of {who} has no part in that hold.")
 def one_of_them(case: Turning, pick: Choice) -> bool:
-    """with one of them"""
+    """the hand is one of them"""
     return any(pick.using[0] in grips(hold.using) for _, hold in at(case, pick))
 
 

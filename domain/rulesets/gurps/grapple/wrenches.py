@@ -40,7 +40,7 @@ def some_neck(case: Turning, pick: Choice) -> bool:
 
 @need("not-the-neck", "GUR-046", "A neck is snapped by the neck and by the skull, not by the {part}.")
 def a_neck(case: Turning, pick: Choice) -> bool:
-    """by one of these"""
+    """the part is one of these"""
     return pick.part in NECKS
 
 
@@ -52,7 +52,7 @@ def some_limb(case: Turning, pick: Choice) -> bool:
 
 @need("not-a-limb", "GUR-046", "The {part} is no limb to wrench: arm or leg, hand or foot.")
 def a_limb(case: Turning, pick: Choice) -> bool:
-    """by such a one"""
+    """the part is such a one"""
     return limb(pick.part) in LIMBS
 
 

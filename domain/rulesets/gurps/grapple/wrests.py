@@ -53,7 +53,7 @@ def some_grip(case: Turning, pick: Choice) -> bool:
 
 @need("not-grabbed", "GUR-005", "The {part} is in no grip between {who} and {foe}.")
 def that_grip(case: Turning, pick: Choice) -> bool:
-    """that very thing"""
+    """the thing is one that is grabbed"""
     return any(hold.part == pick.part for _, hold in between(case, pick))
 
 
