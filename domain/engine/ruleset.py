@@ -161,13 +161,10 @@ def means(text: str, *on: str) -> msgspec.Meta:
 
 def settings_reader(kind: type[Chosen]) -> Callable[[State], Chosen]:
     """The function by which a system's scripts read the settings of the fight as they are now."""
-
-    @lru_cache(maxsize=1024)
-    def decoded(raw: bytes) -> Chosen:
-        return msgspec.json.decode(raw, type=kind)
+    read = _Read(kind)
 
     def settings(state: State) -> Chosen:
-        return decoded(state.settings)
+        return read[state.settings]
 
     return settings
 
@@ -177,16 +174,29 @@ Written = TypeVar("Written", bound=msgspec.Struct)
 
 def sheet_reader(kind: type[Written]) -> Callable[[State, Name], Written]:
     """The function by which a system's scripts read the sheet that a combatant joined with."""
-    decode = msgspec.json.Decoder(kind).decode
-
-    @lru_cache(maxsize=4096)
-    def decoded(raw: bytes) -> Written:
-        return decode(raw)
+    read = _Read(kind)
 
     def sheet(state: State, who: Name) -> Written:
-        return decoded(state.combatants[who].sheet)
+        return read[state.combatants[who].sheet]
 
     return sheet
+
+
+class _Read(dict[bytes, Written]):
+    """What has been read, by how it is written: scripts look into it many times an event."""
+
+    def __init__(self, kind: type[Written]) -> None:
+        self._decode = msgspec.json.Decoder(kind).decode
+
+    def __missing__(self, raw: bytes) -> Written:
+        if len(self) >= MOST_READ:
+            self.clear()
+        found = self[raw] = self._decode(raw)
+        return found
+
+
+MOST_READ: Final = 4_096
+"""So many sheets, and settings, of one kind are remembered."""
 
 
 _lenient = msgspec.json.Decoder(dict[str, Any])

@@ -1,6 +1,6 @@
 """The conditions that many choices share: against whom, on what sort of turn, unheld, empty-handed."""
 
-from typing import NamedTuple
+import msgspec
 
 from domain.engine.acts import Act
 from domain.engine.needs import Need, Says, need
@@ -9,7 +9,7 @@ from domain.facts.state import Combatant, State
 from domain.rulesets.adnd.able import GONE, empty_handed, foes, held, in_hand
 
 
-class Turning(NamedTuple):
+class Turning(msgspec.Struct, frozen=True, gc=False):
     """Somebody who is asked, in a state.
 
     number   the pass of his turn, 1 or 2

@@ -1,6 +1,6 @@
 """The conditions of the percentile system, each with its rule: what a choice needs to be offered."""
 
-from typing import NamedTuple
+import msgspec
 
 from domain.engine.needs import Need, need
 from domain.facts.choice import Choice, Name, phrase
@@ -12,7 +12,7 @@ from domain.rulesets.percentile.sheet import sheet
 from domain.rulesets.percentile.tables import Tables
 
 
-class Asked(NamedTuple):
+class Asked(msgspec.Struct, frozen=True, gc=False):
     """Somebody who is asked, in a state."""
 
     state: State
@@ -23,7 +23,7 @@ class Asked(NamedTuple):
         return self.state.combatants[self.who]
 
 
-class Aiming(NamedTuple):
+class Aiming(msgspec.Struct, frozen=True, gc=False):
     """Somebody whose blow with a skill fell on an area, counted from 0."""
 
     state: State

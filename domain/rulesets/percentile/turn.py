@@ -3,7 +3,7 @@
 One attacker is a tie of one: the same script serves both.
 """
 
-from typing import NamedTuple
+import msgspec
 
 from domain.engine.asks import Prompt
 from domain.engine.scene import Scene
@@ -31,7 +31,7 @@ from domain.rulesets.percentile.sheet import sheet
 from domain.rulesets.percentile.tables import Tables
 
 
-class Attack(NamedTuple):
+class Attack(msgspec.Struct, frozen=True, gc=False):
     """An announced attack; `slot` is the key of the attacker's turn."""
 
     slot: Key
@@ -40,7 +40,7 @@ class Attack(NamedTuple):
     skill: str
 
 
-class Hit(NamedTuple):
+class Hit(msgspec.Struct, frozen=True, gc=False):
     """An attack that struck, with its die and the area it is aimed at."""
 
     attack: Attack
