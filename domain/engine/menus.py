@@ -276,14 +276,16 @@ class _Again(Offered[C]):
         self._kind, self._case = kind, case
         self._acts, self._other, self._last = kind.acts, kind.other, kind.last
 
-    def listed(self) -> tuple[Choice, ...]:
-        known, alike = self._kind.known, self._kind.alike(self._case)
-        found = known.get(alike)
-        if found is None:
-            if len(known) >= MOST_KNOWN:
-                known.clear()
-            found = known[alike] = super().listed()
-        return found
+    @property
+    def all(self) -> tuple[Choice, ...]:
+        if self._all is None:
+            known, alike = self._kind.known, self._kind.alike(self._case)
+            self._all = known.get(alike)
+            if self._all is None:
+                if len(known) >= MOST_KNOWN:
+                    known.clear()
+                self._all = known[alike] = self.listed()
+        return self._all
 
 
 def not_asked(pick: Choice, acts: Sequence[str]) -> Refused:

@@ -59,7 +59,7 @@ def test_a_menu_that_recurs_lists_what_it_would_list_anew(system: str) -> None:
             nonlocal seen
             if isinstance(prompt.menu, Offered):
                 seen += 1
-                assert prompt.menu.all == Offered.listed(prompt.menu), prompt.key
+                assert prompt.menu.all == prompt.menu.listed(), prompt.key
             return policy(prompt)
 
         for _ in range(5 * BEATS):

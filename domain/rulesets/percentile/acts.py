@@ -132,7 +132,7 @@ def _named(*acts: Act[C]) -> dict[str, Act[C]]:
 
 
 DECLARATIONS = Recurring(
-    _named(ACTIONS, DODGES), other, lambda case: (case.fighter.sheet, case.state.settings)
+    _named(ACTIONS, DODGES), other, lambda case: (case.state.combatants[case.who].sheet, case.state.settings)
 )
 TURN = Recurring(
     _named(ATTACKS, HOLDS, FLEES),

@@ -58,22 +58,29 @@ def take_turn(scene: Scene, tables: Tables, group: tuple[Name, ...]) -> None:
         return
     said = announce(scene, group, round_, turn)
     attacks = [
-        Attack(f"{round_}.{each.by}.{turn}", each.by, each.pick.foe, each.pick.using[0])
+        Attack(f"{round_}.{each.by}.{turn}", each.by, pick.foe, pick.using[0])
         for each in said
-        if each.pick.act == "attack"
+        if (pick := each.pick).act == "attack"
     ]
-    called = dodge_calls(scene, attacks)
-    dice = attack_dice(scene, attacks)
-    dodgers = dodge_dice(scene, dice)
-    hits = bumps(scene, tables, judge(scene, tables, dice))
-    land(scene, tables, unblocked(scene, tables, hits))
-    if dodgers:
-        scene.attempt(leave_after_dodge, scene, dodgers)
+    called = exchange(scene, tables, attacks) if attacks else ()
     for each in said:
         # A dodge called in between took the flight's place, unless it failed and left an action (PCT-43, Q7).
         if each.pick == FLEE and (each.by not in called or may_act(scene[each.by])):
             run(scene, each.by, each.key, "PCT-51")
     end_if_decided(scene, said[-1].key if said else beat)
+
+
+def exchange(scene: Scene, tables: Tables, attacks: list[Attack]) -> tuple[Name, ...]:
+    """What comes of announced attacks, step by step for all of them (PCT-64). Who called a dodge."""
+    called = dodge_calls(scene, attacks)
+    dice = attack_dice(scene, attacks)
+    dodgers = dodge_dice(scene, dice)
+    hits = bumps(scene, tables, judge(scene, tables, dice))
+    if hits:
+        land(scene, tables, unblocked(scene, tables, hits))
+    if dodgers:
+        scene.attempt(leave_after_dodge, scene, dodgers)
+    return called
 
 
 def announce(scene: Scene, group: tuple[Name, ...], round_: Key, turn: int) -> tuple[Declared, ...]:
@@ -229,8 +236,6 @@ def bumps(scene: Scene, tables: Tables, struck: list[tuple[Attack, Rolled]]) -> 
 
 def unblocked(scene: Scene, tables: Tables, hits: list[Hit]) -> list[Hit]:
     """Each hit may be blocked with a saved action; different targets answer at once (PCT-34 to PCT-39)."""
-    if not hits:
-        return hits
     hits = [hit for hit in hits if scene[hit.attack.who].down != "left"]
     landing = list(hits)
     for rank in range(max((hits_before(hits, hit) for hit in hits), default=-1) + 1):
