@@ -21,6 +21,8 @@ HANDS = ("hand", "right-hand", "left-hand", "hands", "arm")
 UNABLE = ("stunned", *HELPLESS)
 """Those with one of these can do nothing (ADD-50)."""
 
+_HELPLESS, _UNABLE = frozenset(HELPLESS), frozenset(UNABLE)
+
 LEG = "leg-grip"
 """The kind of hold that a leg grip is; it is no hold in the sense of the rules, and has no rank."""
 
@@ -31,12 +33,12 @@ def conscious(fighter: Combatant) -> bool:
 
 def able(fighter: Combatant) -> bool:
     """Conscious, not stunned, bound, asleep or paralysed (ADD-50)."""
-    return not fighter.down and (not fighter.conditions or fighter.conditions.keys().isdisjoint(UNABLE))
+    return not fighter.down and _UNABLE.isdisjoint(fighter.conditions)
 
 
 def helpless(fighter: Combatant) -> bool:
     """Unconscious, bound, asleep or paralysed; held or stunned alone is not (ADD-50)."""
-    return bool(fighter.down) or not fighter.conditions.keys().isdisjoint(HELPLESS)
+    return bool(fighter.down) or not _HELPLESS.isdisjoint(fighter.conditions)
 
 
 def active(fighter: Combatant) -> bool:

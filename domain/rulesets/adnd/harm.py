@@ -25,7 +25,7 @@ def row_damage(state: State, tables: Tables, who: Name, row: Row, name: str, rul
     """The row's damage and the Strength bonus; a row without damage has no bonus."""
     bonus = strength_bonus(tables, sheet(state, who)) if row.damage else 0
     terms = (Term(name, row.damage, rule=rule), Term("strength-bonus", bonus, rule="ADD-02"))
-    return tuple(term for term in terms if term.value)
+    return tuple([term for term in terms if term.value])
 
 
 def hurt(scene: Scene, who: Name, terms: tuple[Term, ...], quarters: int, by: Name, because: Key) -> None:

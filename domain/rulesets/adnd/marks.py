@@ -9,14 +9,14 @@ def mark(
     scene: Scene, who: Name, condition: str, because: Key, rule: str, *, level: int = 0, by: Name = ""
 ) -> None:
     """He has the condition from now on; said again only if it is of another kind."""
-    was = scene[who].conditions.get(condition)
+    was = scene.state.combatants[who].conditions.get(condition)
     if was is None or (was.level, was.by) != (level, by):
         scene.tell(ConditionGained(who, condition, because, rule, level, by))
 
 
 def clear(scene: Scene, who: Name, condition: str, because: Key, rule: str) -> None:
     """He has it no longer."""
-    if condition in scene[who].conditions:
+    if condition in scene.state.combatants[who].conditions:
         scene.tell(ConditionLost(who, condition, because, rule))
 
 
@@ -24,7 +24,7 @@ def count(
     scene: Scene, who: Name, counter: str, value: int, because: Key, rule: str, *, versus: Name = ""
 ) -> None:
     """The counter stands so from now on."""
-    if scene[who].counter(counter, versus) != value:
+    if scene.state.combatants[who].counter(counter, versus) != value:
         scene.tell(CounterSet(who, counter, value, because, rule, versus))
 
 

@@ -29,7 +29,7 @@ PASSING = (
 )
 """Conditions that end with the round."""
 
-COUNTERS = ("acted", "extras", "asides", "strikes", "fended", "apart")
+COUNTERS = frozenset(("acted", "extras", "asides", "strikes", "fended", "apart"))
 PAIRED = ("fended:", "apart:")
 """Counters that begin anew with the round: his own, and those versus somebody."""
 
@@ -72,7 +72,7 @@ def used_up(one: Combatant) -> list[str]:
     return [
         counter
         for counter, value in one.counters.items()
-        if value and (counter in COUNTERS or counter.startswith(PAIRED))
+        if value and (counter in COUNTERS or (":" in counter and counter.startswith(PAIRED)))
     ]
 
 
@@ -121,19 +121,20 @@ def in_order(state: State) -> tuple[tuple[Name, ...], ...]:
             one = state.combatants[who].conditions
             rank = ("surprised" in one, "charging" not in one, -sheet(state, who).dexterity)
             ranks.setdefault(rank, []).append(who)
-    return tuple(tuple(ranks[rank]) for rank in sorted(ranks))
+    return tuple([tuple(ranks[rank]) for rank in sorted(ranks)])
 
 
 def takes_part(state: State, who: Name) -> bool:
     """The able have a place in the order; a stunned one only where his stun costs a turn (Q6)."""
     one = state.combatants[who]
-    waits = settings(state).stun == "next-turn" and "stunned" in one.conditions and not one.down
-    return able(one) or waits
+    if able(one):
+        return True
+    return "stunned" in one.conditions and not one.down and settings(state).stun == "next-turn"
 
 
 def tied(state: State) -> bool:
     """Whether a die must still decide between some (ADD-16)."""
-    return any(len(group) > 1 for group in state.order)
+    return max(map(len, state.order), default=0) > 1
 
 
 def break_ties(scene: Scene) -> None:

@@ -14,9 +14,11 @@ from domain.rulesets.adnd.tables import Figure, Tables
 def kept(terms: Iterable[Term]) -> tuple[Term, ...]:
     """The terms that say something, those below nought as taken away; bounds as they are."""
     return tuple(
-        Term(term.name, -term.value, "-", term.rule) if term.op == "+" and term.value < 0 else term
-        for term in terms
-        if term.value or term.op in ("floor", "cap", "=")
+        [
+            Term(term.name, -term.value, "-", term.rule) if term.value < 0 and term.op == "+" else term
+            for term in terms
+            if term.value or term.op in ("floor", "cap", "=")
+        ]
     )
 
 

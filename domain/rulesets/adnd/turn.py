@@ -55,13 +55,12 @@ def has_turn(state: State, who: Name, number: int) -> bool:
     ADD-51).
     """
     one = state.combatants[who]
-    if number == 1 and not one.counter("acted") and loses_turn(state, who):
-        return True
-    if not able(one):
-        return False
-    if number == 1:
-        return not one.counter("acted") or "one-more" in one.conditions
-    return "second-due" in one.conditions and (held(state, who) or not two_used_up(state))
+    if number == 2:
+        due = "second-due" in one.conditions and able(one)
+        return due and (held(state, who) or not two_used_up(state))
+    if one.counter("acted"):
+        return "one-more" in one.conditions and able(one)
+    return able(one) or loses_turn(state, who)
 
 
 def loses_turn(state: State, who: Name) -> bool:

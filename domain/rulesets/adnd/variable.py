@@ -104,4 +104,4 @@ def on_result(state: State, who: Name) -> tuple[Term, ...]:
         Term("variable", one.counter("edge"), rule="ADD-05"),
         Term("opponents-variable", one.counter("guard"), "-", "ADD-06"),
     )
-    return tuple(term for term in terms if term.value)
+    return tuple([term for term in terms if term.value])
