@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any, ClassVar, Generic, overload
 
 from domain.engine.acts import Act, differs
@@ -247,7 +248,7 @@ class Recurring(Generic[C]):
     What it says must name everything on which the needs and candidates of the acts depend.
     """
 
-    __slots__ = ("acts", "alike", "known", "last", "other")
+    __slots__ = ("acts", "alike", "known", "last", "menu", "other")
 
     def __init__(
         self,
@@ -258,10 +259,8 @@ class Recurring(Generic[C]):
     ) -> None:
         self.acts, self.other, self.alike, self.last = acts, other, alike, last
         self.known: dict[Hashable, tuple[Choice, ...]] = {}
-
-    def menu(self, case: C) -> Menu:
-        """What is offered in that case."""
-        return _Again(self, case)
+        self.menu: Callable[[C], Menu] = partial(_Again, self)
+        """What is offered in a case."""
 
 
 MOST_KNOWN = 4_096

@@ -18,12 +18,6 @@ def in_hold(case: Turning) -> tuple[Name, ...]:
     return (case.state.holds[name].victim,) if name else ()
 
 
-@need("no-hold", "ADD-36", "{who} holds nobody.")
-def has_a_hold(case: Turning, pick: Choice) -> bool:
-    """a hold that stands"""
-    return bool(own_hold(case.state, case.who))
-
-
 @need("holds-not", "ADD-55", "{who} does not hold {foe}.")
 def in_his_hold(case: Turning, pick: Choice) -> bool:
     """the one whom he holds"""
@@ -31,7 +25,7 @@ def in_his_hold(case: Turning, pick: Choice) -> bool:
 
 
 HOLDING = named(
-    Act("squeeze", (has_a_hold,), alone),
+    Act("squeeze", (), alone),
     Act("regrip", (in_his_hold, not_held, hands_empty), alone, in_hold),
     Act("let-go", (in_his_hold,), alone, in_hold),
 )

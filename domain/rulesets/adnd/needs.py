@@ -49,7 +49,13 @@ def whom(case: Turning) -> str:
     return ", ".join(foes(case.state, case.who)) or "nobody"
 
 
-@need("no-such-target", "ADD-42", lambda case, pick: f"There is no {pick.foe!r} here; foes are {whom(case)}.")
+def nobody_there(case: Turning, pick: Choice) -> str:
+    """Whom it may be done to."""
+    called = f"There is no {pick.foe!r} here; foes are" if pick.foe else f"{pick.act} whom? Foes are"
+    return f"{called} {whom(case)}."
+
+
+@need("no-such-target", "ADD-42", nobody_there)
 def there(case: Turning, pick: Choice) -> bool:
     """one who is in the fight"""
     return pick.foe in case.state.combatants
@@ -115,13 +121,8 @@ def second_attack(case: Turning, pick: Choice) -> bool:
     "one-more", "ADD-51", "{who}'s hold has acted: what is left is one attempt more, and that is a grapple."
 )
 def one_more(case: Turning, pick: Choice) -> bool:
-    """after a hold that has acted: a grapple, and nothing else"""
-    return pick.act == "grapple" or second(case) or "one-more" not in case.one.conditions
-
-
-def second(case: Turning) -> bool:
-    """Whether it is a second attack of the round, and no counter instead (ADD-51)."""
-    return bool(mode_due(case))
+    """not after a hold that has acted, when one grapple more may be tried and nothing else"""
+    return "one-more" not in case.one.conditions or bool(mode_due(case))
 
 
 TURN = (second_attack, one_more)

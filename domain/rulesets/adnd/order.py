@@ -48,7 +48,7 @@ def begin_round(scene: Scene, beat: Key) -> None:
     """What lasts for a round only is over; those who hold somebody come first (ADD-51)."""
     for who in tuple(scene.state.combatants):
         for condition in PASSING if scene[who].conditions else ():
-            if condition in scene[who].conditions:
+            if condition in scene.state.combatants[who].conditions:
                 clear(scene, who, condition, beat, "ADD-51")
         for counter in used_up(scene[who]):
             name, _, versus = counter.partition(":")

@@ -93,8 +93,8 @@ def with_each_weapon(case: Turning, like: Choice) -> Iterator[Choice]:
 STRIKES = Act(
     "strike",
     (
-        *FOE, *TURN, not_brawled, said("boris sword", using=1),
-        free_to_fight, up_to_fight, armed, holding_nobody_to_fight, not_clubbing, strike_left,
+        *FOE, *TURN, said("boris sword", using=1),
+        free_to_fight, up_to_fight, armed, holding_nobody_to_fight, not_clubbing, not_brawled, strike_left,
     ),
     with_each_weapon,
     everybody,

@@ -25,6 +25,7 @@ from domain.rulesets.adnd.needs import (
     free_of_holds,
     named,
     not_apart,
+    one_more,
     that_one,
 )
 from domain.rulesets.adnd.sheet import sheet
@@ -106,6 +107,7 @@ def with_fists_or_a_butt(case: Turning, like: Choice) -> Iterator[Choice]:
 def weaponless(*needs: Need[Turning]) -> dict[str, Act[Turning]]:
     """The weaponless attacks, each with these needs before its own (ADD-19, ADD-27, ADD-37, ADD-41)."""
     needs = (*needs, not_struck)
+    grappling = tuple(each for each in needs if each is not one_more)
     return named(
         Act("counter", (*needs, is_held, by_him, hands_empty_to_counter), alone, everybody),
         Act(
@@ -114,7 +116,7 @@ def weaponless(*needs: Need[Turning]) -> dict[str, Act[Turning]]:
             with_fists_or_a_butt,
             everybody,
         ),
-        Act("grapple", (*needs, not_held, hands_empty), alone, everybody),
+        Act("grapple", (*grappling, not_held, hands_empty), alone, everybody),
         Act("overbear", (*needs, not_held, not_holding, not_overborne, up_or_gripping), alone, everybody),
     )
 

@@ -92,11 +92,13 @@ def whom(case: Asked) -> str:
     return ", ".join(foes(case.state, case.who)) or "nobody"
 
 
-@need(
-    "no-such-target",
-    "PCT-60",
-    lambda case, pick: f"There is no {pick.foe!r} here; {case.who} may attack {whom(case)}.",
-)
+def nobody_there(case: Asked, pick: Choice) -> str:
+    """Whom it may be done to."""
+    called = f"There is no {pick.foe!r} here;" if pick.foe else "Attack whom?"
+    return f"{called} {case.who} may attack {whom(case)}."
+
+
+@need("no-such-target", "PCT-60", nobody_there)
 def there(case: Asked, pick: Choice) -> bool:
     """one target that is there"""
     return pick.foe in case.state.combatants

@@ -65,7 +65,7 @@ def end_if_decided(scene: Scene, because: Key) -> bool:
 def pass_by(scene: Scene, who: Name, beat: Key) -> None:
     """What was said of him for one round only is over; unused actions are lost, or banked (PCT-41, Q16)."""
     for condition in PASSING if scene[who].conditions else ():
-        if condition in scene[who].conditions:
+        if condition in scene.state.combatants[who].conditions:
             rule = "PCT-46" if condition == "out-of-reach" else "PCT-40"
             scene.tell(ConditionLost(who, condition, beat, rule))
     for counter in used_up(scene[who]):
