@@ -71,8 +71,9 @@ def blocking(state: State, who: Name, to: Hex) -> Name:
     fighter = state.combatants[who]
     for foe in foes(state, who):
         came = fighter.counter("entered", foe)
-        free = pinned(state, foe) or fighter.counter("carries", foe)
-        if came and apart(state, who, foe) == 0 and not free:
+        if not came or apart(state, who, foe) or pinned(state, foe):
+            continue
+        if not fighter.counter("carries", foe):
             start = hexes.neighbour(fighter.at, came + 2)
             if hexes.distance(start, to) > 1:
                 return foe

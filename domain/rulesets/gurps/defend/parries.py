@@ -31,6 +31,8 @@ from domain.rulesets.gurps.turn.wielding import in_hand, unbroken, ungrabbed
 if TYPE_CHECKING:
     from domain.rulesets.gurps.strike.attack import Attack
 
+PAIR = ("right-hand", "left-hand")
+
 LIGHT = ("grapple", "grab", "choke-hold", "arm-lock")
 """Attacks that come in with a hand only (GUR-084)."""
 
@@ -182,9 +184,21 @@ def with_both(case: Defending, pick: Choice) -> bool:
 
 # -- all of it
 
+
+def its_places(case: Defending, pick: Choice) -> tuple[str, ...]:
+    """The hand or hands that a weapon is in."""
+    place = case.state.combatants[case.who].items[pick.using[0]]
+    return PAIR if place == "both-hands" else (place,)
+
+
+free_for_it = limbs(
+    "limb-held", "GUR-068", "in a hand that nobody holds", "The {limb} of {who} is held: no parry with it.",
+    lambda state, who, limb: not seized(state, who, limb), its_places,
+)  # fmt: skip
+
 ARMED = Given(
     "with a weapon", lambda case, pick: not bare(pick),
-    in_hand, parries, unbroken, ungrabbed, trained, gripped, short_enough, strong_enough,
+    in_hand, parries, unbroken, ungrabbed, free_for_it, trained, gripped, short_enough, strong_enough,
 )  # fmt: skip
 BAREHANDED = Given(
     "barehanded", lambda case, pick: bare(pick),

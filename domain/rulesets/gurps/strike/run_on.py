@@ -1,12 +1,17 @@
 """On past one who dodged, into whoever or whatever is beyond (GUR-053, GUR-058, GUR-059, GUR-212)."""
 
+from collections.abc import Iterator
+
+from domain.engine import acts
+from domain.engine.menus import Offered
+from domain.engine.needs import Case, need
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.hexes import Hex, add, line, subtract
 from domain.facts.state import State
 from domain.facts.term import Term, worth
 from domain.rulesets.gurps.core.able import able, body_of, stunned
-from domain.rulesets.gurps.core.acts import Turn
+from domain.rulesets.gurps.core.acts import Turn, Turning, form
 from domain.rulesets.gurps.core.collisions import crash
 from domain.rulesets.gurps.core.success import DICE, SUCCESS
 from domain.rulesets.gurps.core.tables import Tables
@@ -32,13 +37,44 @@ def enter(scene: Scene, who: Name, to: Hex, how: str, because: Key, rule: str) -
         advance(scene, who, each, how, because, rule)
 
 
+@need("too-short", "GUR-053", f"{{who}} runs on by {BEYOND} yards or more.")
+def beyond_him(case: Turning, pick: Choice) -> bool:
+    """two yards or more"""
+    return pick.count >= BEYOND
+
+
+def yards_left(case: Turning) -> int:
+    """As far as his movement goes, at a point for each."""
+    return left(case.state, case.tables, case.who) // HEX
+
+
+def dear(case: Turning, pick: Choice) -> str:
+    """By how much."""
+    return f"{case.who} has {yards_left(case)} of the {pick.count} movement points for that."
+
+
+@need("too-far", "GUR-066", dear)
+def as_far_as_he_goes(case: Turning, pick: Choice) -> bool:
+    """as far as movement is left"""
+    return pick.count <= yards_left(case)
+
+
+def distances(case: Turning, like: Choice) -> Iterator[Choice]:
+    """Each number of yards."""
+    return (Choice("run-on", count=yards) for yards in range(BEYOND, yards_left(case) + 1))
+
+
+RUN_ON = {"run-on": acts.Act("run-on", (form("3", count=True), beyond_him, as_far_as_he_goes), distances)}
+"""How far he runs on, where he has a choice."""
+
+
 def run_on(scene: Scene, turn: Turn, ram: Ram, because: Key) -> None:
     """He must run on, two yards or more, as far as movement is left; a hex costs one point (GUR-066)."""
     who = turn.who
     far = left(scene.state, turn.tables, who) // HEX
     if far > BEYOND:
-        options = tuple(Choice("run-on", count=yards) for yards in range(BEYOND, far + 1))
-        far = scene.choose(who, options, f"{turn.slot}.runs-on", rule="GUR-053").pick.count
+        menu = Offered(Case(scene.state, turn.tables, who), RUN_ON)
+        far = scene.choose(who, menu, f"{turn.slot}.runs-on", rule="GUR-053").pick.count
     for number, to in enumerate(beyond(scene.state, ram, far), 1):
         if not able(scene.state, who) or stunned(scene.state, who) or scene[who].counter("turn-over"):
             return
