@@ -14,9 +14,9 @@ from domain.rulesets.gurps.core.holds import tidy
 from domain.rulesets.gurps.core.place import FACINGS
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.tables import Tables
+from domain.rulesets.gurps.grapple.exchanges import fought_out
 from domain.rulesets.gurps.move.facings import looks
 from domain.rulesets.gurps.stunts.tictacs import come_down
-from domain.rulesets.gurps.turn.exchanges import fought_out
 from domain.rulesets.gurps.turn.order import next_up, settle_ties, untied
 from domain.rulesets.gurps.turn.passing import begin, conclude
 from domain.rulesets.gurps.turn.points import allow
