@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from domain.engine.needs import need
+from domain.engine.needs import Given, need
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import CounterSet
@@ -13,7 +13,7 @@ from domain.rulesets.gurps.core.able import CHOKE_HOLD, GRAPPLE, able
 from domain.rulesets.gurps.core.acts import ATTACKS, Act, Turn, Turning, form, his_foes, that_alone
 from domain.rulesets.gurps.core.bodily import tire
 from domain.rulesets.gurps.core.contests import quick
-from domain.rulesets.gurps.core.holds import change, held_by, later, named, take
+from domain.rulesets.gurps.core.holds import change, held_by, named, take
 from domain.rulesets.gurps.core.place import apart, lies_in, on_map
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.grapple.both_hands import those_two, two_hands, two_left
@@ -26,7 +26,7 @@ from domain.rulesets.gurps.grapple.follow_ups import (
     held_so,
     since_before_at,
 )
-from domain.rulesets.gurps.grapple.grapples import in_his_hex, kneel, too_high
+from domain.rulesets.gurps.grapple.grapples import as_low, in_his_hex
 from domain.rulesets.gurps.strike.aims import aims_at_one, hopeful
 from domain.rulesets.gurps.strike.attack import Attack, connects
 from domain.rulesets.gurps.turn.attacks import count_attack
@@ -41,25 +41,15 @@ def neck_hold(case: Turning, pick: Choice) -> str:
     return held_by(case.state, case.who, pick.foe, "neck")
 
 
+def neck_free(case: Turning, pick: Choice) -> bool:
+    """Whether he does not hold it."""
+    return not neck_hold(case, pick)
+
+
 @need("held-already", "GUR-208", "{who} has {foe} in a choke hold already.")
 def not_choked_yet(case: Turning, pick: Choice) -> bool:
-    """not yet in a choke hold of his"""
-    neck = neck_hold(case, pick)
-    return not neck or case.state.holds[neck].kind == GRAPPLE
-
-
-@need("too-soon", "GUR-031", "{who} has only just taken hold of the neck of {foe}: from his next turn on.")
-def neck_since_before(case: Turning, pick: Choice) -> bool:
-    """held by the neck already: since an earlier turn"""
-    neck = neck_hold(case, pick)
-    return not neck or later(case.state, case.who, neck)
-
-
-@need("kneel-first", "GUR-014", kneel)
-def neck_or_as_low(case: Turning, pick: Choice) -> bool:
-    """not yet held by the neck: not from above one who is lower"""
-    neck = neck_hold(case, pick)
-    return bool(neck) or not too_high(case.state, case.who, pick.foe)
+    """in a plain grapple, not in a choke hold yet"""
+    return case.state.holds[neck_hold(case, pick)].kind == GRAPPLE
 
 
 def plain(case: Turning, pick: Choice) -> Attack:
@@ -147,8 +137,10 @@ def tighten(scene: Scene, turn: Turn, made: Choice, key: Key) -> None:
 # -- what each needs
 
 CHOKE = (
-    ATTACK, knows_one(tuple(TAKEN_AT), "GUR-044"), in_his_hex, not_choked_yet,
-    neck_since_before, two_left(neck_hold, "GUR-208"), neck_or_as_low,
+    ATTACK, knows_one(tuple(TAKEN_AT), "GUR-044"), in_his_hex,
+    Given("held by the neck already", neck_hold, not_choked_yet, since_before_at("neck")),
+    two_left(neck_hold, "GUR-208"),
+    Given("not held by the neck yet", neck_free, as_low),
     form("boris right-hand left-hand judo", using=3),
     rolled_with(tuple(TAKEN_AT), "GUR-208"), learnt, those_two(neck_hold, "GUR-208"), hopeful(plain),
 )  # fmt: skip

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from domain.engine.needs import need
+from domain.engine.needs import Given, need
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import CounterSet
@@ -13,9 +13,9 @@ from domain.rulesets.gurps.core.acts import ATTACKS, Act, Turn, Turning, form, h
 from domain.rulesets.gurps.core.body import crippled, limb
 from domain.rulesets.gurps.core.contests import quick
 from domain.rulesets.gurps.core.figures import level, strength
-from domain.rulesets.gurps.core.holds import change, enfeebled, later, of_kind, on, skill_of, take
+from domain.rulesets.gurps.core.holds import change, enfeebled, of_kind, on, skill_of, take
 from domain.rulesets.gurps.core.injury import feel, injure
-from domain.rulesets.gurps.core.place import apart, grounded
+from domain.rulesets.gurps.core.place import apart
 from domain.rulesets.gurps.core.sheet import sheet
 from domain.rulesets.gurps.core.tables import Tables
 from domain.rulesets.gurps.grapple.both_hands import those_two, two_hands, two_left
@@ -32,7 +32,7 @@ from domain.rulesets.gurps.grapple.grapples import holdable
 from domain.rulesets.gurps.strike.aims import aims_at_one, hopeful
 from domain.rulesets.gurps.strike.attack import Attack, connects
 from domain.rulesets.gurps.turn.attacks import count_attack
-from domain.rulesets.gurps.turn.needs import ATTACK, knows_one, learnt, rolled_with
+from domain.rulesets.gurps.turn.needs import ATTACK, knows_one, learnt, rolled_with, up_for_it, within_a_yard
 
 SKILLS = ("judo", "wrestling")
 """What an arm lock is taken with (GUR-045, GUR-207)."""
@@ -82,33 +82,15 @@ def that_arm(case: Turning, pick: Choice) -> str:
     return arm_hold(case.state, case.who, pick.foe, pick.part)
 
 
-@need("too-soon", "GUR-031", "{who} has only just taken hold of the {part}: from his next turn on.")
-def arm_since_before(case: Turning, pick: Choice) -> bool:
-    """one that is held: since an earlier turn"""
-    held = that_arm(case, pick)
-    return not held or later(case.state, case.who, held)
+def loose_arm(case: Turning, pick: Choice) -> bool:
+    """Whether he does not hold it so."""
+    return not that_arm(case, pick)
 
 
 @need("no-arm", "GUR-207", "{who} neither holds the {part}, nor is it the turn after he parried with {last}.")
-def held_or_parried(case: Turning, pick: Choice) -> bool:
-    """one that is not: on the turn after a parry with that very skill"""
-    state, _, who = case
-    return bool(that_arm(case, pick)) or opening(state, who, pick.foe, pick.using[-1])
-
-
-@need("too-far", "GUR-207", "{foe} is not within a yard of {who}.")
-def within_a_yard(case: Turning, pick: Choice) -> bool:
-    """and within a yard"""
-    state, _, who = case
-    return bool(that_arm(case, pick)) or apart(state, who, pick.foe) <= 1
-
-
-@need("grounded", "GUR-165", "{who} is on the ground and reaches close combat only.")
-def up_for_it(case: Turning, pick: Choice) -> bool:
-    """crawling or lying: in close combat"""
-    state, _, who = case
-    near = not grounded(state, who) or apart(state, who, pick.foe) == 0
-    return near or bool(that_arm(case, pick))
+def parried_so(case: Turning, pick: Choice) -> bool:
+    """on the turn after a parry with that very skill"""
+    return opening(case.state, case.who, pick.foe, pick.using[-1])
 
 
 def plain(case: Turning, pick: Choice) -> Attack:
@@ -197,8 +179,10 @@ def endures(state: State, who: Name) -> tuple[Term, ...]:
 LOCK = (
     ATTACK, knows_one(SKILLS, "GUR-045"), no_lock_yet, an_entry,
     form("boris right-arm right-hand left-hand judo", part=True, using=3),
-    rolled_with(SKILLS, "GUR-045"), learnt, of_an_arm, arm_since_before, held_or_parried, within_a_yard,
-    up_for_it, two_left(that_arm, "GUR-207"), those_two(that_arm, "GUR-207"), hopeful(plain),
+    rolled_with(SKILLS, "GUR-045"), learnt, of_an_arm,
+    Given("one that he holds", that_arm, since_before_at()),
+    Given("one that he does not hold", loose_arm, parried_so, within_a_yard("GUR-207"), up_for_it),
+    two_left(that_arm, "GUR-207"), those_two(that_arm, "GUR-207"), hopeful(plain),
 )  # fmt: skip
 """What an arm lock needs (GUR-031, GUR-045, GUR-207)."""
 

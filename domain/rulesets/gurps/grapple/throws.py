@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from domain.engine import acts
 from domain.engine.menus import Menu, Offered
-from domain.engine.needs import need
+from domain.engine.needs import Given, need
 from domain.engine.scene import Scene
 from domain.facts import hexes
 from domain.facts.choice import Choice, Key, Name
@@ -18,7 +18,7 @@ from domain.rulesets.gurps.core.acts import Act, Turn, Turning, form, his_foes, 
 from domain.rulesets.gurps.core.falls import fall
 from domain.rulesets.gurps.core.figures import dx, strength
 from domain.rulesets.gurps.core.holds import later, on, skill_of, tidy, usable
-from domain.rulesets.gurps.core.place import apart, around, covers, on_map
+from domain.rulesets.gurps.core.place import around, covers, on_map
 from domain.rulesets.gurps.core.sheet import sheet
 from domain.rulesets.gurps.core.success import DICE, SUCCESS
 from domain.rulesets.gurps.core.terrain import passable
@@ -28,7 +28,7 @@ from domain.rulesets.gurps.move.footing import floored, open_
 from domain.rulesets.gurps.strike.aims import aims_at_one, hopeful
 from domain.rulesets.gurps.strike.attack import Attack, connects
 from domain.rulesets.gurps.turn.attacks import count_attack
-from domain.rulesets.gurps.turn.needs import ATTACK, knows_one, up_for_it
+from domain.rulesets.gurps.turn.needs import ATTACK, knows_one, up_for_it, within_a_yard
 
 
 def no_way_in(case: Turning, pick: Choice) -> str:
@@ -43,16 +43,15 @@ def an_opening(case: Turning, pick: Choice) -> bool:
     return opening(state, who, pick.foe, "judo") or bool(held(state, who, pick.foe))
 
 
+def after_a_parry(case: Turning, pick: Choice) -> bool:
+    """Whether he does not hold him so."""
+    return not held(case.state, case.who, pick.foe)
+
+
 @need("no-empty-hand", "GUR-206", "{who} has no empty hand to throw {foe} with.")
-def a_hand_for_it(case: Turning, pick: Choice) -> bool:
-    """not held so: with an empty hand that nobody holds"""
-    return bool(usable(case.state, case.who)) or bool(held(case.state, case.who, pick.foe))
-
-
-@need("too-far", "GUR-206", "{foe} is not within a yard of {who}.")
-def within_a_yard(case: Turning, pick: Choice) -> bool:
-    """within a yard"""
-    return apart(case.state, case.who, pick.foe) <= 1
+def an_empty_hand(case: Turning, pick: Choice) -> bool:
+    """with an empty hand that nobody holds"""
+    return bool(usable(case.state, case.who))
 
 
 def plain(case: Turning, pick: Choice) -> Attack:
@@ -186,7 +185,8 @@ def keeps_up(scene: Scene, turn: Turn, other: Name) -> None:
 
 
 NEEDS = (
-    ATTACK, knows_one(("judo",), "GUR-206"), an_opening, a_hand_for_it, within_a_yard, up_for_it,
+    ATTACK, knows_one(("judo",), "GUR-206"), an_opening,
+    Given("after a parry", after_a_parry, an_empty_hand), within_a_yard("GUR-206"), up_for_it,
     on_his_feet("GUR-206"), hopeful(plain), form("boris"),
 )  # fmt: skip
 """What a judo throw needs (GUR-165, GUR-206)."""

@@ -10,7 +10,7 @@ from domain.facts.hexes import distance
 from domain.facts.state import Hold, State
 from domain.facts.term import Term, worth
 from domain.rulesets.gurps.core.able import able, stunned
-from domain.rulesets.gurps.core.acts import Act, Turn, Turning, form
+from domain.rulesets.gurps.core.acts import Act, Turn, Turning, form, that_alone
 from domain.rulesets.gurps.core.figures import full_hp, shock, strength, will
 from domain.rulesets.gurps.core.injury import knockdown, protection, suffer
 from domain.rulesets.gurps.core.place import around, on_map
@@ -96,11 +96,6 @@ def aside(case: Turning, pick: Choice) -> bool:
     """as far from him as now"""
     here, there = case.state.combatants[case.who].at, case.state.combatants[pick.foe].at
     return pick.to is not None and distance(pick.to, there) == distance(here, there)
-
-
-def with_him(case: Turning, like: Choice) -> Iterator[Choice]:
-    """The one way."""
-    yield Choice(like.act, foe=like.foe)
 
 
 def paths(case: Turning, like: Choice) -> Iterator[Choice]:
@@ -217,11 +212,11 @@ def greatest_thrust(state: State, tables: Tables, who: Name, holder: Name, item:
 
 
 ACTS = (
-    Act("press-on", GOING, (*ONWARD, at_bay), with_him, press_on, in_his_way),
+    Act("press-on", GOING, (*ONWARD, at_bay), that_alone, press_on, in_his_way),
     Act(
         "sidestep", GOING,
         (*ONWARD, not_a_step, points_left, form("boris 0,1", to=None), hex_on_a_map, BESIDE),
         paths, sidestep, in_his_way,
     ),
-    Act("run-through", GOING, (*ONWARD, on_his_point, not_tried), with_him, run_through, in_his_way),
+    Act("run-through", GOING, (*ONWARD, on_his_point, not_tried), that_alone, run_through, in_his_way),
 )  # fmt: skip

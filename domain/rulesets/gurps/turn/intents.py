@@ -7,7 +7,7 @@ from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.state import State
 from domain.rulesets.gurps.core.able import able, holds_of, holds_on, pinned, stunned
-from domain.rulesets.gurps.core.acts import Act, Turn, Turning, form
+from domain.rulesets.gurps.core.acts import Act, Turn, Turning, form, that_alone
 from domain.rulesets.gurps.core.armed import blocking_shields, can_parry
 from domain.rulesets.gurps.core.figures import HP, strength
 from domain.rulesets.gurps.core.settings import settings
@@ -166,11 +166,6 @@ def opens(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
     """What is done in it is chosen next."""
 
 
-def alone(case: Turning, like: Choice) -> Iterator[Choice]:
-    """One way."""
-    yield Choice(like.act)
-
-
 def offences(case: Turning, like: Choice) -> Iterator[Choice]:
     """Each option of an All-Out Attack."""
     return (Choice(like.act, manner=(each,)) for each in OFFENCES)
@@ -188,17 +183,17 @@ def nothing(case: Turning, like: Choice) -> Iterator[Choice]:
 
 
 ACTS = (
-    Act("attack", (), ACTIVE, alone, opens),
+    Act("attack", (), ACTIVE, that_alone, opens),
     Act("all-out-attack", (), (*ACTIVE, form("determined", manner=1), an_offence), offences, opens),
     Act(
         "all-out-defence", (),
         (*UNNAMED, form("dodge", manner=1), a_guard, something_to_parry, something_to_block, two_kinds),
         guards, opens,
     ),
-    Act("move", (), (*ACTIVE, twice_as_strong), alone, opens),
-    Act("move-and-attack", (), (*ACTIVE, loose), alone, opens),
-    Act("feint", (), CALM, alone, opens),
-    Act("ready", (), ACTIVE, alone, opens),
+    Act("move", (), (*ACTIVE, twice_as_strong), that_alone, opens),
+    Act("move-and-attack", (), (*ACTIVE, loose), that_alone, opens),
+    Act("feint", (), CALM, that_alone, opens),
+    Act("ready", (), ACTIVE, that_alone, opens),
     Act("do-nothing", (), (form("", manner=(0, 1)), barely, barely_conscious), nothing, opens),
 )  # fmt: skip
 """The manoeuvres of which nothing is decided but that they are taken."""

@@ -80,6 +80,14 @@ def up_for_it(case: Turning, pick: Choice) -> bool:
     return not grounded(case.state, case.who) or apart(case.state, case.who, pick.foe) == 0
 
 
+def within_a_yard(rule: str) -> Need[Turning]:
+    """Close enough to lay hands on him."""
+    return Need(
+        "too-far", rule, "within a yard", "{foe} is not within a yard of {who}.",
+        lambda case, pick: apart(case.state, case.who, pick.foe) <= 1,
+    )  # fmt: skip
+
+
 # -- what has been learnt
 
 

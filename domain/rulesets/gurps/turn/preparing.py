@@ -1,17 +1,15 @@
 """Evaluate, Aim and Concentrate: what a second of preparation brings, and what disturbs it (GUR-153)."""
 
-from collections.abc import Iterator
-
 from domain.engine.needs import need
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import CounterSet
 from domain.facts.term import Term
-from domain.rulesets.gurps.core.acts import Act, Turn, Turning, his_foes, maneuver
+from domain.rulesets.gurps.core.acts import Act, Turn, Turning, his_foes, maneuver, that_alone
 from domain.rulesets.gurps.core.armed import can_shoot
 from domain.rulesets.gurps.core.figures import will
 from domain.rulesets.gurps.core.success import DICE, SUCCESS
-from domain.rulesets.gurps.turn.intents import CALM, UNNAMED, alone
+from domain.rulesets.gurps.turn.intents import CALM, UNNAMED
 from domain.rulesets.gurps.turn.needs import FOE
 
 MOST = {"evaluated": 3, "aimed": 3}
@@ -75,13 +73,8 @@ def something_to_aim(case: Turning, pick: Choice) -> bool:
     return can_shoot(*case)
 
 
-def at_him(case: Turning, like: Choice) -> Iterator[Choice]:
-    """At each foe."""
-    yield Choice(like.act, foe=like.foe)
-
-
 ACTS = (
-    Act("evaluate", (), (*UNNAMED, FOE), at_him, evaluate, his_foes),
-    Act("aim", (), (*CALM, something_to_aim, FOE), at_him, aim, his_foes),
-    Act("concentrate", (), CALM, alone, concentrate),
+    Act("evaluate", (), (*UNNAMED, FOE), that_alone, evaluate, his_foes),
+    Act("aim", (), (*CALM, something_to_aim, FOE), that_alone, aim, his_foes),
+    Act("concentrate", (), CALM, that_alone, concentrate),
 )
