@@ -30,7 +30,7 @@ def phases_to_stand(scene: Scene, tables: Tables, who: Name, because: Key) -> in
 def get_up(scene: Scene, because: Key) -> None:
     """At the start of a phase: on his feet, or a phase nearer to it unless a hold keeps him down (SPG-27)."""
     for who in tuple(scene.state.combatants):
-        if not able(scene.state, who) or scene[who].posture != DOWN:
+        if scene[who].posture != DOWN or not able(scene.state, who):
             continue
         left = scene[who].counter("down")
         if left == 0:

@@ -12,7 +12,7 @@ from domain.rulesets.swordspath.injuries import wrench
 from domain.rulesets.swordspath.knockouts import Harms
 from domain.rulesets.swordspath.levels import PERCENT, WITHIN, grapple_odds
 from domain.rulesets.swordspath.moves import DRAG, ESCAPE_FROM, ESCAPES, JOINTS, OPEN, THROWS
-from domain.rulesets.swordspath.plan import Act, grapples
+from domain.rulesets.swordspath.plan import Declaration, Plans
 from domain.rulesets.swordspath.settings import settings
 from domain.rulesets.swordspath.tables import Tables
 
@@ -20,7 +20,7 @@ from domain.rulesets.swordspath.tables import Tables
 class Attempt(NamedTuple):
     """A move that was rolled for; `limb` is one in a joint lock from which he tried to get."""
 
-    act: Act
+    act: Declaration
     key: Key
     passed: bool
     limb: str = ""
@@ -46,10 +46,10 @@ class Compared(NamedTuple):
     failed: tuple[Attempt, ...]
 
 
-def attempts(scene: Scene, tables: Tables, declared: tuple[Act, ...], harms: Harms) -> tuple[Attempt, ...]:
+def attempts(scene: Scene, tables: Tables, declared: Plans, harms: Harms) -> tuple[Attempt, ...]:
     """All grapple rolls, on the phase's start: AL against DL on 4B (SPG-29 to SPG-31, SPG-37)."""
     made = []
-    for act in grapples(declared):
+    for act in declared.grapples:
         if not possible(scene.state, act):
             in_vain(scene, act, "SPG-46" if not contact(scene.state, act.who, act.what.foe) else "SPG-39")
             continue
@@ -72,7 +72,7 @@ def attempts(scene: Scene, tables: Tables, declared: tuple[Act, ...], harms: Har
     return tuple(made)
 
 
-def possible(state: State, act: Act) -> bool:
+def possible(state: State, act: Declaration) -> bool:
     """Whether a move can be tried now: both there, in contact, and what it is done to as it was."""
     who, foe, move = act.who, act.what.foe, act.what.act
     if not able(state, who) or not able(state, foe) or not contact(state, who, foe):
@@ -85,13 +85,13 @@ def possible(state: State, act: Act) -> bool:
     return not (move in THROWS and mounted(state, foe))
 
 
-def in_joint_lock(state: State, act: Act) -> bool:
+def in_joint_lock(state: State, act: Declaration) -> bool:
     """Whether a move is an attempt to get out of a joint lock (SPG-22)."""
     hold = position(state, act.what.foe, act.who)
     return act.what.act in ESCAPES and hold is not None and hold.kind in JOINTS
 
 
-def in_vain(scene: Scene, act: Act, why: str = "SPG-46") -> None:
+def in_vain(scene: Scene, act: Declaration, why: str = "SPG-46") -> None:
     """An act whose foe is out of reach (or what else `why` names), or gone, is void, and its CA are spent
     (SPG-46, SPG-47)."""
     rule = why if able(scene.state, act.what.foe) else "SPG-47"

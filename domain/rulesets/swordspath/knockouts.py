@@ -41,7 +41,7 @@ def hurt(
 
 def knockout_rolls(scene: Scene, tables: Tables, harms: Harms) -> None:
     """Once for everybody who took points in the phase, if he is still awake (SPG-14)."""
-    if settings(scene.state).knockout == "at-once":
+    if not harms or settings(scene.state).knockout == "at-once":
         return
     for who in tuple(scene.state.combatants):
         if who in harms:

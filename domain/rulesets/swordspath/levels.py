@@ -96,9 +96,10 @@ def level(state: State, tables: Tables, who: Name, attacking: bool = True) -> tu
 
 def actions(state: State, tables: Tables, who: Name) -> int:
     """Combat actions of a phase: 6 x BAT, then the penalties, never below 0 (SPG-02, SPG-07, A6)."""
-    product = _product(sheet(state, who).bat, tables.prices.per_bat, settings(state).part_actions == "round")
+    chosen = settings(state)
+    product = _product(sheet(state, who).bat, tables.prices.per_bat, chosen.part_actions == "round")
     off = [penalty.ca for _, penalty in penalties(state, tables, who)]
-    less = max(off, default=0) if settings(state).penalties == "worst" else sum(off)
+    less = max(off, default=0) if chosen.penalties == "worst" else sum(off)
     return max(0, product - less)
 
 
@@ -171,7 +172,12 @@ def half_dice(state: State, who: Name, half: int, halved: bool) -> int:
 
     DB is an exact decimal: 4 half dice at a DB of 1.0 halved are 2, one whole die.
     """
-    scale = Fraction(sheet(state, who).db) / (2 if halved else 1)
+    return _half_dice(sheet(state, who).db, half, halved)
+
+
+@lru_cache(maxsize=256)
+def _half_dice(db: Decimal, half: int, halved: bool) -> int:
+    scale = Fraction(db) / (2 if halved else 1)
     return max(1, floor(half * scale + Fraction(1, 2)))
 
 

@@ -24,7 +24,7 @@ from domain.rulesets.swordspath.tables import Tables
 
 def plan(state: State, tables: Tables, who: Name, key: Key, seen_by: tuple[str, ...]) -> Prompt:
     """Everything that somebody may declare for the phase (SPG-02 to SPG-05, SPG-39, SPG-46 to SPG-49)."""
-    return Prompt(key, who, Declarations(state, tables, who), "SPG-02", seen_by)
+    return Prompt(key, who, Planning(state, tables, who), "SPG-02", seen_by)
 
 
 def budget(state: State, tables: Tables, who: Name) -> int:
@@ -88,7 +88,7 @@ def dropping(own: Own) -> Known:
 YIELDING = Known({YIELD: (YIELDS_ONCE,)})
 
 
-class Declarations(Plan):
+class Planning(Plan):
     """The menu of a plan, worked out as far as somebody looks."""
 
     __slots__ = ("_acts", "_blocks", "_budget", "_most", "_own", "_stances", "_state", "_tables")

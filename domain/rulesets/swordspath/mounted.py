@@ -25,7 +25,7 @@ from domain.rulesets.swordspath.knockouts import Harms
 from domain.rulesets.swordspath.levels import PERCENT, WITHIN, control_odds, flat, half_dice, ram_odds
 from domain.rulesets.swordspath.movement import shift
 from domain.rulesets.swordspath.moves import CONTACT
-from domain.rulesets.swordspath.plan import Act, is_act, of
+from domain.rulesets.swordspath.plan import Declaration, Plans, is_act
 from domain.rulesets.swordspath.settings import settings
 from domain.rulesets.swordspath.tables import Tables
 from domain.rulesets.swordspath.throws import straight
@@ -39,9 +39,9 @@ class Bolt(NamedTuple):
     because: Key
 
 
-def drop_reins(scene: Scene, declared: tuple[Act, ...]) -> None:
+def drop_reins(scene: Scene, declared: Plans) -> None:
     """Reins that are dropped count at once (SPG-47)."""
-    for act in of(declared, "drop-reins"):
+    for act in declared.of("drop-reins"):
         ride = seat(scene.state, act.who)
         if ride is not None and act.what.using[0] in ride.using:
             left = tuple(hand for hand in ride.using if hand != act.what.using[0])
@@ -49,7 +49,7 @@ def drop_reins(scene: Scene, declared: tuple[Act, ...]) -> None:
             scene.tell(HoldChanged(name, ride.kind, act.key, "SPG-47", using=left))
 
 
-def control(scene: Scene, tables: Tables, declared: tuple[Act, ...]) -> tuple[Bolt, ...]:
+def control(scene: Scene, tables: Tables, declared: Plans) -> tuple[Bolt, ...]:
     """A control roll for every rider in the fray; lost, the mount shies (SPG-40, SPG-42, SPG-51)."""
     lost = []
     for rider in tuple(scene.state.combatants):
@@ -71,17 +71,17 @@ def control(scene: Scene, tables: Tables, declared: tuple[Act, ...]) -> tuple[Bo
     return tuple(lost)
 
 
-def in_the_fray(state: State, declared: tuple[Act, ...], rider: Name) -> bool:
+def in_the_fray(state: State, declared: Plans, rider: Name) -> bool:
     """A foe in contact, or an act by the rider or against him (SPG-51)."""
     if any(apart(state, rider, foe) <= CONTACT for foe in foes(state, rider)):
         return True
-    return any(is_act(act.what) and rider in (act.who, act.what.foe) for act in declared)
+    return any(is_act(act.what) and rider in (act.who, act.what.foe) for act in declared.all)
 
 
-def rams(scene: Scene, tables: Tables, declared: tuple[Act, ...], harms: Harms) -> None:
+def rams(scene: Scene, tables: Tables, declared: Plans, harms: Harms) -> None:
     """The mount's AL against MA on 4D; it is none of the strikes that ducks are counted against (SPG-43)."""
     numbers: dict[Name, int] = {}
-    for act in of(declared, "ram"):
+    for act in declared.of("ram"):
         ride = seat(scene.state, act.who)
         if ride is None or not may_ram(scene.state, act, ride.victim):
             near = contact(scene.state, act.who, act.what.foe)
@@ -107,13 +107,13 @@ def rams(scene: Scene, tables: Tables, declared: tuple[Act, ...], harms: Harms) 
             land_blow(scene, tables, harms, Blow(slot, mount, foe, half))
 
 
-def may_ram(state: State, act: Act, mount: Name) -> bool:
+def may_ram(state: State, act: Declaration, mount: Name) -> bool:
     """In contact with an able foe, and in its rider's hand (SPG-41, SPG-42)."""
     near = able(state, act.who) and able(state, act.what.foe) and contact(state, act.who, act.what.foe)
     return near and "shying" not in state.combatants[mount].conditions
 
 
-def shy(scene: Scene, tables: Tables, declared: tuple[Act, ...], lost: tuple[Bolt, ...]) -> None:
+def shy(scene: Scene, tables: Tables, declared: Plans, lost: tuple[Bolt, ...]) -> None:
     """Mounts out of control go d10 hexes away from their attacker, with all who hang on (SPG-42, SPG-51)."""
     for bolt in lost:
         if bolt.mount not in scene.state.combatants or scene[bolt.mount].down:
@@ -141,10 +141,10 @@ def tear_down(scene: Scene, who: Name, bolt: Bolt, because: Key) -> None:
         lie(scene, who, 1, because, "SPG-51")
 
 
-def attacker_of(state: State, declared: tuple[Act, ...], bolt: Bolt) -> Hex | None:
+def attacker_of(state: State, declared: Plans, bolt: Bolt) -> Hex | None:
     """Where the nearest foe stands who acts on the rider, or else the nearest foe (SPG-51)."""
     near = foes(state, bolt.rider)
-    acting = {act.who for act in declared if is_act(act.what) and act.what.foe == bolt.rider}
+    acting = {act.who for act in declared.all if is_act(act.what) and act.what.foe == bolt.rider}
     choice = [foe for foe in near if foe in acting] or list(near)
     if not choice:
         return None

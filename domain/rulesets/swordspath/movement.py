@@ -8,7 +8,7 @@ from domain.facts.state import State
 from domain.rulesets.swordspath.able import able, afoot, apart, seat
 from domain.rulesets.swordspath.grips import drop
 from domain.rulesets.swordspath.moves import CONTACT, GRIPS
-from domain.rulesets.swordspath.plan import Act, of
+from domain.rulesets.swordspath.plan import Plans
 from domain.rulesets.swordspath.settings import settings
 from domain.rulesets.swordspath.sheet import sheet
 from domain.rulesets.swordspath.tables import Tables
@@ -36,18 +36,18 @@ def _along(start: Hex, end: Hex, steps: int, short: int = 0) -> Hex:
     return on_line(start, end, max(0, min(steps, far)))
 
 
-def close_in(scene: Scene, tables: Tables, acts: tuple[Act, ...]) -> None:
+def close_in(scene: Scene, tables: Tables, declared: Plans) -> None:
     """Those who close, one after another in order of entry (SPG-46)."""
-    for act in of(acts, "close"):
+    for act in declared.of("close"):
         who, foe = act.who, act.what.foe
         both = may_move(scene.state, who) and able(scene.state, foe)
         if both and apart(scene.state, who, foe) > CONTACT:
             go(scene, who, closed(scene.state, tables, who, foe), "close", act.key, "SPG-46")
 
 
-def walk_off(scene: Scene, tables: Tables, acts: tuple[Act, ...]) -> None:
+def walk_off(scene: Scene, tables: Tables, declared: Plans) -> None:
     """Those who walk off late in the phase, if they still can (SPG-46)."""
-    for act in of(acts, "walk-off"):
+    for act in declared.of("walk-off"):
         if act.what.to is not None and may_move(scene.state, act.who):
             to = _along(scene[act.who].at, act.what.to, pace(scene.state, tables, act.who))
             go(scene, act.who, to, "walk-off", act.key, "SPG-46")
@@ -57,7 +57,7 @@ def may_move(state: State, who: Name) -> bool:
     """On his feet and free; a mount that shies carries nobody where he wants (SPG-42)."""
     if not afoot(state, who):
         return False
-    ride = seat(state, who)
+    ride = seat(state, who) if state.holds else None
     return ride is None or "shying" not in state.combatants[ride.victim].conditions
 
 

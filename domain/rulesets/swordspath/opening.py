@@ -18,7 +18,7 @@ from domain.rulesets.swordspath.knockouts import held_out
 from domain.rulesets.swordspath.levels import LATER, STILL, actions
 from domain.rulesets.swordspath.menus import plan
 from domain.rulesets.swordspath.moves import HANDS, RIDE
-from domain.rulesets.swordspath.plan import Act, acts, of
+from domain.rulesets.swordspath.plan import Plans
 from domain.rulesets.swordspath.settings import settings
 from domain.rulesets.swordspath.sheet import sheet
 from domain.rulesets.swordspath.tables import Tables
@@ -84,23 +84,23 @@ def loosen(scene: Scene, beat: Key) -> None:
             drop(scene, name, beat, "SPG-39")
 
 
-def declare(scene: Scene, tables: Tables, beat: Key) -> tuple[Act, ...]:
+def declare(scene: Scene, tables: Tables, beat: Key) -> Plans:
     """Everybody's plan for the phase: together and unseen, or aloud in order of entry (section 9)."""
     if settings(scene.state).declarations == "secret":
         prompts = [
             plan(scene.state, tables, who, f"{beat}.{who}.declares", (who,)) for who in fighters(scene.state)
         ]
-        return acts(scene.together(prompts))
+        return Plans(scene.together(prompts))
     said = []
     for who in fighters(scene.state):
         if able(scene.state, who):
             said.append(scene.together((plan(scene.state, tables, who, f"{beat}.{who}.declares", ()),))[0])
-    return acts(tuple(said))
+    return Plans(said)
 
 
-def give_up(scene: Scene, declared: tuple[Act, ...]) -> None:
+def give_up(scene: Scene, declared: Plans) -> None:
     """Yielding is at once: out, and every hold of his and on him ends (SPG-47)."""
-    for act in of(declared, "yield"):
+    for act in declared.of("yield"):
         if not able(scene.state, act.who):
             continue
         scene.tell(CombatantDowned(act.who, "yielded", act.key, "SPG-47"))

@@ -1,5 +1,6 @@
 """What everybody declared for the phase, act by act, and what a choice of a plan is."""
 
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from domain.facts.choice import Choice, Key, Name
@@ -16,35 +17,51 @@ OTHERS = GRAPPLES.union((*PARRIES, *MOVING, *FREE, "ram", YIELD.act))
 """All acts but strokes."""
 
 
-class Act(NamedTuple):
-    """One thing that was declared: by whom, what, and the key of the declaration."""
+class Declaration(NamedTuple):
+    """One thing that was declared: by whom, what, and the key of the question."""
 
     who: Name
     what: Choice
     key: Key
 
 
-def acts(said: tuple[Declared, ...]) -> tuple[Act, ...]:
-    """Everything declared, in order of entry and then as declared."""
-    return tuple([Act(each.by, pick, each.key) for each in said for pick in each.picks])
+class Plans:
+    """Everything declared for a phase, in order of entry and then as declared."""
 
+    __slots__ = ("_by_act", "all")
 
-def of(declared: tuple[Act, ...], *kinds: str) -> tuple[Act, ...]:
-    """Those acts that are of these kinds."""
-    return tuple([act for act in declared if act.what.act in kinds])
+    def __init__(self, said: Iterable[Declared]) -> None:
+        self.all = tuple([Declaration(each.by, pick, each.key) for each in said for pick in each.picks])
+        self._by_act: dict[str, list[Declaration]] = {}
+        for each in self.all:
+            self._by_act.setdefault(each.what.act, []).append(each)
 
+    def of(self, act: str) -> Sequence[Declaration]:
+        """Those of that act."""
+        return self._by_act.get(act, ())
 
-def grapples(declared: tuple[Act, ...]) -> tuple[Act, ...]:
-    return tuple([act for act in declared if act.what.act in GRAPPLES])
+    @property
+    def grapples(self) -> Sequence[Declaration]:
+        """All grappling moves."""
+        return () if GRAPPLES.isdisjoint(self._by_act) else self._only(GRAPPLES.__contains__)
+
+    @property
+    def parries(self) -> Sequence[Declaration]:
+        """All ducks and blocks."""
+        return self._only(PARRIES.__contains__)
+
+    @property
+    def strikes(self) -> Sequence[Declaration]:
+        """All strokes."""
+        return () if OTHERS.issuperset(self._by_act) else self._only(lambda act: act not in OTHERS)
+
+    def _only(self, those: Callable[[str], bool]) -> Sequence[Declaration]:
+        return [each for each in self.all if those(each.what.act)]
 
 
 def is_strike(choice: Choice) -> bool:
     """Whether a choice is a stroke: anything that is none of the other acts."""
     return choice.act not in OTHERS
-
-
-def strikes(declared: tuple[Act, ...]) -> tuple[Act, ...]:
-    return tuple([act for act in declared if act.what.act not in OTHERS])
 
 
 def is_act(choice: Choice) -> bool:

@@ -20,7 +20,7 @@ from domain.rulesets.swordspath.moves import (
     STRANGLE,
     rank,
 )
-from domain.rulesets.swordspath.plan import Act, of
+from domain.rulesets.swordspath.plan import Plans
 from domain.rulesets.swordspath.settings import settings
 from domain.rulesets.swordspath.tables import Tables
 from domain.rulesets.swordspath.throws import drag, throw
@@ -34,7 +34,7 @@ TAKEN_BY = {
 """The rule of each kind of hold; a grab is SPG-16."""
 
 
-def apply(scene: Scene, tables: Tables, declared: tuple[Act, ...], compared: Compared, harms: Harms) -> None:
+def apply(scene: Scene, tables: Tables, declared: Plans, compared: Compared, harms: Harms) -> None:
     """Pairs that part, then escapes, holds, locks and pins, throws, letting go (SPG-34, SPG-47, SPG-50)."""
     for each in compared.clashes:
         part(scene, each.who, each.foe, each.key, "SPG-34")
@@ -59,10 +59,10 @@ def apply(scene: Scene, tables: Tables, declared: tuple[Act, ...], compared: Com
     let_go(scene, declared, compared)
 
 
-def let_go(scene: Scene, declared: tuple[Act, ...], compared: Compared) -> None:
+def let_go(scene: Scene, declared: Plans, compared: Compared) -> None:
     """Holds that are let go; a position won in this same phase is not undone by it (SPG-47)."""
     won = {(each.who, each.foe) for each in compared.stands if each.move not in ESCAPES}
-    for act in of(declared, "let-go"):
+    for act in declared.of("let-go"):
         if (act.who, act.what.foe) not in won:
             drop(scene, pair(act.who, act.what.foe), act.key, "SPG-47")
 

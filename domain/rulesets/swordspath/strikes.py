@@ -9,15 +9,15 @@ from domain.rulesets.swordspath.blows import Blow, land_blow
 from domain.rulesets.swordspath.grapples import in_vain
 from domain.rulesets.swordspath.knockouts import Harms
 from domain.rulesets.swordspath.levels import PERCENT, WITHIN, half_dice, strike_odds
-from domain.rulesets.swordspath.plan import PARRIES, Act, of, strikes
+from domain.rulesets.swordspath.plan import Declaration, Plans
 from domain.rulesets.swordspath.settings import settings
 from domain.rulesets.swordspath.tables import Strike, Tables
 
 
-def strike_all(scene: Scene, tables: Tables, declared: tuple[Act, ...], harms: Harms) -> None:
+def strike_all(scene: Scene, tables: Tables, declared: Plans, harms: Harms) -> None:
     """Every stroke of the phase, each fighter's numbered as he declared them (SPG-08)."""
     numbers: dict[Name, int] = {}
-    for act in strikes(declared):
+    for act in declared.strikes:
         numbers[act.who] = numbers.get(act.who, 0) + 1
         strike = tables.strike(act.what.act)
         if strike is None or not may_strike(scene.state, act, strike):
@@ -44,25 +44,25 @@ def strike_all(scene: Scene, tables: Tables, declared: tuple[Act, ...], harms: H
             land_blow(scene, tables, harms, Blow(slot, act.who, act.what.foe, dice))
 
 
-def may_strike(state: State, act: Act, strike: Strike) -> bool:
+def may_strike(state: State, act: Declaration, strike: Strike) -> bool:
     """Both able, and the foe within reach (SPG-09, SPG-46)."""
     both = able(state, act.who) and able(state, act.what.foe)
     return both and contact(state, act.who, act.what.foe, strike.reach)
 
 
-def compared(state: State, declared: tuple[Act, ...], who: Name, foe: Name) -> tuple[int, int]:
+def compared(state: State, declared: Plans, who: Name, foe: Name) -> tuple[int, int]:
     """How many strikes are thrown at a target, and how many parries it has against them (SPG-10, A23)."""
     shared = settings(state).parries == "shared"
-    thrown = [act for act in strikes(declared) if act.what.foe == foe and (shared or act.who == who)]
+    thrown = [act for act in declared.strikes if act.what.foe == foe and (shared or act.who == who)]
     parries = [
         act
-        for act in of(declared, *PARRIES)
+        for act in declared.parries
         if act.who == foe and (shared or act.what.foe == who) and parries_at_all(state, act)
     ]
     return len(thrown), len(parries)
 
 
-def parries_at_all(state: State, act: Act) -> bool:
+def parries_at_all(state: State, act: Declaration) -> bool:
     """A block against an armed foe who is out of contact is void (SPG-05)."""
     if act.what.act == "duck" or not weapons(state, act.what.foe):
         return True
