@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any, ClassVar, Generic, overload
+from typing import Any, Generic, overload
 
 from domain.engine.acts import Act, differs
 from domain.engine.limits import Limit
@@ -24,9 +24,6 @@ class Menu(Sequence[Choice]):
     """
 
     __slots__ = ("_all",)
-
-    several: ClassVar[bool] = False
-    """Whether other than one may be picked at once: then it is a plan (`plans.py`)."""
 
     _all: tuple[Choice, ...] | None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
-from typing import ClassVar, NamedTuple, overload
+from typing import overload
 
 from domain.engine.acts import differs
 from domain.engine.limits import Limit
@@ -54,9 +54,9 @@ class Chain(Stretch):
 
     __slots__ = ("_links", "_many")
 
-    def __init__(self, links: Iterable[Sequence[Choice]]) -> None:
-        self._links = tuple(filter(None, links))
-        self._many = sum(map(len, self._links))
+    def __init__(self, links: Sequence[Sequence[Choice]]) -> None:
+        self._links = links
+        self._many = sum([len(link) for link in links])
 
     def __len__(self) -> int:
         return self._many
@@ -75,16 +75,17 @@ class Chain(Stretch):
 class Block:
     """Some options of a plan in their order.
 
-    free      how many of them have no price
-    limits    all that they carry, which turn on the options by which they are given or lifted
-    marks     by what they can be barred
+    free       how many of them have no price
+    limits     all that they carry, which turn on the options by which they are given or lifted
+    marks      by what they can be barred, and which of it is barred before anything is picked
     """
 
-    __slots__ = ("free", "limits", "marks", "turning")
+    __slots__ = ("at_first", "free", "limits", "marks", "turning")
 
     def __init__(self, limits: Iterable[Limit], free: int, options: Iterable[Choice] = ()) -> None:
         self.limits = tuple(dict.fromkeys(limits))
         self.marks: Marks = frozenset((*self.limits, *options))
+        self.at_first: Marks = frozenset(mark for limit in self.limits for mark in limit.bars((), 0))
         self.turning = tuple(turn for limit in self.limits for turn in (*limit.given, *limit.unless))
         self.free = free
 
@@ -122,24 +123,10 @@ class Known(Block):
         return found
 
 
-class Tally(NamedTuple):
-    """What some picks come to: how many of them carry each limit, and what they bar, also of each block."""
-
-    picks: tuple[Choice, ...]
-    carry: dict[Limit, int]
-    barred: Marks
-    outs: tuple[Marks, ...]
-
-
 class Plan(Menu):
     """A menu of which several may be picked, from `least` to `most`, within its budget and its limits."""
 
-    __slots__ = ("_last", "_turning")
-
-    several: ClassVar[bool] = True
-
-    _last: Tally | None
-    _turning: frozenset[Choice] | None
+    __slots__ = ()
 
     # -- what each kind of plan answers in its own way
 
@@ -187,14 +174,10 @@ class Plan(Menu):
         return first.refused(who, tuple(pick for pick in picks if first in self.carried(pick)))
 
     def besides(self, picks: Sequence[Choice]) -> Sequence[Choice]:
-        if len(picks) >= self.most:
-            return ()
-        picks = tuple(picks)
-        last = self._last
-        if last is None or picks != last.picks:
-            last = self._last = self._tally(picks, last)
-        left = None if self.budget is None else self.budget - _price(picks)
-        return Chain([block.open(left, out) for block, out in zip(self.blocks, last.outs, strict=True)])
+        picking = Picking(self)
+        for pick in picks:
+            picking.add(pick)
+        return picking.could()
 
     def _carry(self, picks: Sequence[Choice]) -> dict[Limit, int]:
         """How many of the picks carry each limit."""
@@ -210,24 +193,46 @@ class Plan(Menu):
     def _broken(self, picks: Sequence[Choice]) -> list[Limit]:
         return [limit for limit, many in self._carry(picks).items() if limit.broken(picks, many)]
 
-    def _tally(self, picks: tuple[Choice, ...], last: Tally | None) -> Tally:
-        """What picks come to, which break nothing themselves. One pick more only adds what it fills up."""
-        if self._turning is None:
-            self._turning = frozenset(turn for block in self.blocks for turn in block.turning)
-        if last is None or picks[:-1] != last.picks or picks[-1] in self._turning:
-            carry = self._carry(picks)
-            limits = chain.from_iterable(block.limits for block in self.blocks)
-            barred = frozenset(mark for each in limits for mark in each.bars(picks, carry.get(each, 0)))
-        else:
-            carry, more = last.carry.copy(), list[Limit | Choice]()
-            for limit in self.carried(picks[-1]):
-                many = carry[limit] = carry.get(limit, 0) + 1
-                if many <= limit.most + 1:  # with more than that it has barred already what it bars
-                    more += limit.bars(picks, many)
-            if last.barred.issuperset(more):
-                return Tally(picks, carry, last.barred, last.outs)
-            barred = last.barred.union(more)
-        return Tally(picks, carry, barred, tuple([block.marks & barred for block in self.blocks]))
+
+class Picking:
+    """Picks of a plan, made one after another: each bars something of what could be picked besides."""
+
+    __slots__ = ("_barred", "_blocks", "_carry", "_left", "_most", "_outs", "_plan", "picks")
+
+    def __init__(self, plan: Plan) -> None:
+        self.picks: tuple[Choice, ...] = ()
+        self._plan, self._blocks, self._most, self._left = plan, plan.blocks, plan.most, plan.budget
+        self._carry: dict[Limit, int] = {}
+        self._outs = [block.at_first for block in self._blocks]
+        self._barred: set[Limit | Choice] = set().union(*self._outs)
+
+    def could(self) -> Sequence[Choice]:
+        """What may be picked besides, in order."""
+        if len(self.picks) >= self._most:
+            return ()
+        left = self._left
+        opened = [block.open(left, out) for block, out in zip(self._blocks, self._outs, strict=True)]
+        links = [link for link in opened if link]
+        return links[0] if len(links) == 1 else Chain(links)
+
+    def add(self, pick: Choice) -> None:
+        """One more, which could be picked."""
+        self.picks = (*self.picks, pick)
+        if self._left is not None:
+            self._left -= pick.price
+        bars: list[Limit | Choice] = []
+        for limit in self._plan.carried(pick):
+            many = self._carry[limit] = self._carry.get(limit, 0) + 1
+            if many <= limit.most + 1:  # where there are more, all that it bars is barred
+                bars += limit.bars(self.picks, many)
+        if any(pick.act == turn.act for block in self._blocks for turn in block.turning):
+            self._barred = set()
+            for limit in chain.from_iterable(block.limits for block in self._blocks):
+                self._barred.update(limit.bars(self.picks, self._carry.get(limit, 0)))
+        elif self._barred.issuperset(bars):
+            return
+        self._barred.update(bars)
+        self._outs = [block.marks & self._barred for block in self._blocks]
 
 
 def _price(picks: Sequence[Choice]) -> int:
@@ -248,7 +253,7 @@ class PlainPlan(Plan):
         budget: int | None = None,
         limits: Mapping[Limit, tuple[Choice, ...]] | None = None,
     ) -> None:
-        self._all, self._last, self._turning = tuple(options), None, None
+        self._all = tuple(options)
         self._numbers, self._limits = (least, most, budget), tuple(limits or ())
         on = {option: tuple(e for e, of in (limits or {}).items() if option in of) for option in self._all}
         self._blocks = (Known(on),)

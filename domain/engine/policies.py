@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from domain.engine.asks import Prompt, RollAsk, Source
+from domain.engine.plans import Picking, Plan
 from domain.engine.play import Beat, play
 from domain.facts.choice import Choice, Key
 from domain.facts.dice import parse
@@ -42,18 +43,18 @@ def at_random(seed: bytes) -> Policy:
         mixed.update(prompt.key.encode())
         number = int.from_bytes(mixed.digest(), "big")
         menu = prompt.menu
-        if not menu.several:
+        if not isinstance(menu, Plan):
             could = menu.all
             return (could[number % len(could)],) if could else ()
-        picks: tuple[Choice, ...] = ()
         number, count = divmod(number, menu.most - menu.least + 1)
+        picking = Picking(menu)
         for _ in range(menu.least + count):
-            left = menu.besides(picks)
+            left = picking.could()
             if not left:
                 break
             number, index = divmod(number, len(left))
-            picks = (*picks, left[index])
-        return picks
+            picking.add(left[index])
+        return picking.picks
 
     return choose
 

@@ -98,15 +98,17 @@ STEPS = neighbours(ORIGIN)
 class Rays(Stretch):
     """Everywhere that somebody may walk off to, direction by direction, as far as there are hexes."""
 
-    __slots__ = ("_lengths", "_start")
+    __slots__ = ("_lengths", "_many", "_start")
 
     def __init__(self, start: Hex, pace: int) -> None:
         self._start = start
         room = FARTHEST - max(abs(start.q), abs(start.r))
         self._lengths = (pace,) * 6 if pace <= room else tuple(_ahead(start, step, pace) for step in STEPS)
 
+        self._many = sum(self._lengths)
+
     def __len__(self) -> int:
-        return sum(self._lengths)
+        return self._many
 
     def nth(self, at: int) -> Choice:
         for step, length in zip(STEPS, self._lengths, strict=True):

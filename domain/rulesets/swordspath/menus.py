@@ -94,7 +94,7 @@ class Planning(Plan):
     __slots__ = ("_acts", "_blocks", "_budget", "_most", "_own", "_stances", "_state", "_tables")
 
     def __init__(self, state: State, tables: Tables, who: Name) -> None:
-        self._all, self._last, self._turning = None, None, None
+        self._all = None
         self._state, self._tables = state, tables
         self._own = own(state, tables, who)
         self._acts = acts(self._own.book)
