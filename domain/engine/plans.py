@@ -76,7 +76,7 @@ class Block:
     """Some options of a plan in their order.
 
     free       how many of them have no price
-    limits     all that they carry, which turn on the options by which they are given or lifted
+    limits     all that they carry; `turning` are the acts by which any of them is given or lifted
     marks      by what they can be barred, and which of it is barred before anything is picked
     """
 
@@ -86,7 +86,8 @@ class Block:
         self.limits = tuple(dict.fromkeys(limits))
         self.marks: Marks = frozenset((*self.limits, *options))
         self.at_first: Marks = frozenset(mark for limit in self.limits for mark in limit.bars((), 0))
-        self.turning = tuple(turn for limit in self.limits for turn in (*limit.given, *limit.unless))
+        turning = (turn for limit in self.limits for turn in (*limit.given, *limit.unless))
+        self.turning = frozenset(turn.act for turn in turning)
         self.free = free
 
     @property
@@ -157,17 +158,18 @@ class Plan(Menu):
         return tuple(option for block in self.blocks for option in block.options)
 
     def takes(self, picks: Sequence[Choice]) -> bool:
-        for pick in dict.fromkeys(picks):
+        times = _times(picks)
+        for pick in times:
             if pick not in self:
                 return False
         if self.budget is not None and _price(picks) > self.budget:
             return False
-        return not self._broken(picks) and self.so_many(picks)
+        return not self._broken(picks, times) and self.so_many(picks)
 
     def why_not_together(self, who: Name, picks: Sequence[Choice]) -> Refused | None:
         if self.budget is not None and (price := _price(picks)) > self.budget:
             return self.too_dear(who, picks, price)
-        broken = self._broken(picks)
+        broken = self._broken(picks, _times(picks))
         if not broken:
             return None
         first = min(broken, key=self.limits.index)
@@ -179,25 +181,26 @@ class Plan(Menu):
             picking.add(pick)
         return picking.could()
 
-    def _carry(self, picks: Sequence[Choice]) -> dict[Limit, int]:
-        """How many of the picks carry each limit."""
-        times: dict[Choice, int] = {}
-        for pick in picks:
-            times[pick] = times.get(pick, 0) + 1
+    def _broken(self, picks: Sequence[Choice], times: Mapping[Choice, int]) -> list[Limit]:
         carry: dict[Limit, int] = {}
         for pick, many in times.items():
             for limit in self.carried(pick):
                 carry[limit] = carry.get(limit, 0) + many
-        return carry
+        return [limit for limit, many in carry.items() if many > limit.most and limit.broken(picks, many)]
 
-    def _broken(self, picks: Sequence[Choice]) -> list[Limit]:
-        return [limit for limit, many in self._carry(picks).items() if limit.broken(picks, many)]
+
+def _times(picks: Sequence[Choice]) -> dict[Choice, int]:
+    """Each of the picks, and how often it is made."""
+    times: dict[Choice, int] = {}
+    for pick in picks:
+        times[pick] = times.get(pick, 0) + 1
+    return times
 
 
 class Picking:
     """Picks of a plan, made one after another: each bars something of what could be picked besides."""
 
-    __slots__ = ("_barred", "_blocks", "_carry", "_left", "_most", "_outs", "_plan", "picks")
+    __slots__ = ("_barred", "_blocks", "_carry", "_left", "_most", "_outs", "_plan", "_turning", "picks")
 
     def __init__(self, plan: Plan) -> None:
         self.picks: tuple[Choice, ...] = ()
@@ -205,14 +208,15 @@ class Picking:
         self._carry: dict[Limit, int] = {}
         self._outs = [block.at_first for block in self._blocks]
         self._barred: set[Limit | Choice] = set().union(*self._outs)
+        self._turning = frozenset().union(*[block.turning for block in self._blocks])
 
     def could(self) -> Sequence[Choice]:
         """What may be picked besides, in order."""
         if len(self.picks) >= self._most:
             return ()
         left = self._left
-        opened = [block.open(left, out) for block, out in zip(self._blocks, self._outs, strict=True)]
-        links = [link for link in opened if link]
+        each = zip(self._blocks, self._outs, strict=True)
+        links = [link for block, out in each if (link := block.open(left, out))]
         return links[0] if len(links) == 1 else Chain(links)
 
     def add(self, pick: Choice) -> None:
@@ -225,7 +229,7 @@ class Picking:
             many = self._carry[limit] = self._carry.get(limit, 0) + 1
             if many <= limit.most + 1:  # where there are more, all that it bars is barred
                 bars += limit.bars(self.picks, many)
-        if any(pick.act == turn.act for block in self._blocks for turn in block.turning):
+        if pick.act in self._turning:
             self._barred = set()
             for limit in chain.from_iterable(block.limits for block in self._blocks):
                 self._barred.update(limit.bars(self.picks, self._carry.get(limit, 0)))

@@ -119,7 +119,9 @@ def in_hand(fighter: Combatant) -> tuple[str, ...]:
 
 def weapons(state: State, who: Name) -> tuple[str, ...]:
     """The weapons in somebody's hands: with one he is armed."""
-    return tuple(item for item in in_hand(state.combatants[who]) if kind_of(state, who, item, _weapons))
+    own = sheet(state, who).weapons
+    could = in_hand(state.combatants[who])
+    return tuple([item for item in could if item in own or kind_of(state, who, item, _weapons)])
 
 
 def shields(state: State, who: Name) -> tuple[str, ...]:
@@ -127,8 +129,9 @@ def shields(state: State, who: Name) -> tuple[str, ...]:
     items = state.combatants[who].items
     if not items:
         return ()
-    strapped = (item for item, place in items.items() if place == "strapped")
-    return tuple(item for item in strapped if kind_of(state, who, item, _shields))
+    own = sheet(state, who).shields
+    strapped = [item for item, place in items.items() if place == "strapped"]
+    return tuple([item for item in strapped if item in own or kind_of(state, who, item, _shields)])
 
 
 def _weapons(state: State, who: Name) -> dict[str, bool]:

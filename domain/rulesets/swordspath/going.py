@@ -125,6 +125,10 @@ def _ahead(start: Hex, step: Hex, pace: int) -> int:
     return sum(map(charted, ends))
 
 
+WALK = Block(WALKING, 1)
+"""What one walk has in common with all."""
+
+
 class Walks(Block):
     """The walks of one who may walk off, none of which costs anything."""
 
@@ -133,7 +137,8 @@ class Walks(Block):
     def __init__(self, case: Stance) -> None:
         assert case.at is not None
         self._rays = Rays(case.at, case.pace)
-        super().__init__(WALKING if self._rays else (), len(self._rays))
+        self.free, self.limits = len(self._rays), WALK.limits if self._rays else ()
+        self.marks, self.at_first, self.turning = WALK.marks, WALK.at_first, WALK.turning
 
     def open(self, left: int | None, out: Marks) -> Sequence[Choice]:
         return () if out else self._rays

@@ -13,7 +13,7 @@ from domain.facts.memo import of_rules
 from domain.facts.state import State
 from domain.facts.term import Term, worth
 from domain.rulesets.swordspath.able import disabled, in_hand, modifier, shields
-from domain.rulesets.swordspath.figures import Penalty
+from domain.rulesets.swordspath.figures import Penalties, Penalty
 from domain.rulesets.swordspath.moves import LIMBS
 from domain.rulesets.swordspath.settings import settings
 from domain.rulesets.swordspath.sheet import sheet
@@ -50,24 +50,34 @@ STILL = "still-"
 """Likewise one that was taken away since, and counts to the end of the phase."""
 
 
+DISABLED = tuple(f"{limb}-disabled" for limb in LIMBS)
+HAMPERED = (*DISABLED, "shield-strapped", "object-in-hand", "surprised-rear", "surprised-front")
+"""The names of all penalties (SPG-07)."""
+
+
 @of_rules
 def penalties(state: State, tables: Tables, who: Name) -> tuple[tuple[str, Penalty], ...]:
     """What holds of somebody and is taken off MA and CA, by name; worst first (SPG-07)."""
-    fighter, book = state.combatants[who], tables.penalties
+    fighter = state.combatants[who]
     if not fighter.conditions and not fighter.items:
         return ()
-    found = {
-        f"{limb}-disabled": book.arm_disabled if limb.endswith("arm") else book.leg_disabled for limb in LIMBS
-    }
-    found |= {"shield-strapped": book.shield_strapped, "object-in-hand": book.object_in_hand}
-    found |= {"surprised-rear": book.surprised_rear, "surprised-front": book.surprised_front}
-    now = _hampered(state, who)
-    counts = [name for name in now if f"{LATER}{name}" not in fighter.conditions]
-    had = [name for name in found if name in counts or f"{STILL}{name}" in fighter.conditions]
-    return tuple(sorted(((name, found[name]) for name in had), key=lambda each: (-each[1].ma, -each[1].ca)))
+    had = _hampered(state, who)
+    if fighter.conditions:
+        counts = [name for name in had if f"{LATER}{name}" not in fighter.conditions]
+        had = [name for name in HAMPERED if name in counts or f"{STILL}{name}" in fighter.conditions]
+    found = [(name, penalty(tables.penalties, name)) for name in had]
+    return tuple(sorted(found, key=lambda each: (-each[1].ma, -each[1].ca)))
 
 
-def _hampered(state: State, who: Name) -> tuple[str, ...]:
+def penalty(book: Penalties, name: str) -> Penalty:
+    """The penalty of that name."""
+    if name in DISABLED:
+        return book.arm_disabled if name.endswith("arm-disabled") else book.leg_disabled
+    found: Penalty = getattr(book, name.replace("-", "_"))
+    return found
+
+
+def _hampered(state: State, who: Name) -> list[str]:
     """The names of the penalties that he would have in a phase that begins now."""
     fighter = state.combatants[who]
     found = [f"{limb}-disabled" for limb in disabled(fighter)]
@@ -77,7 +87,7 @@ def _hampered(state: State, who: Name) -> tuple[str, ...]:
         found.append("surprised-rear")
     elif "surprised-front" in fighter.conditions:
         found.append("surprised-front")
-    return tuple(found)
+    return found
 
 
 def level(state: State, tables: Tables, who: Name, attacking: bool = True) -> tuple[Term, ...]:

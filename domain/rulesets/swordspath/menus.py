@@ -100,7 +100,7 @@ class Planning(Plan):
         self._acts = acts(self._own.book)
         self._budget = budget(state, tables, who)
         self._stances: dict[Name, Stance] = {}
-        self._blocks: tuple[Block, ...] | None = None
+        self._blocks: list[Block] | None = None
         self._most = 0
 
     def towards(self, foe: Name) -> Stance:
@@ -170,22 +170,20 @@ class Planning(Plan):
     @property
     def blocks(self) -> Sequence[Block]:
         if self._blocks is None:
-            self._blocks = tuple([block for block in self._worked_out() if block.limits])
+            self._blocks = [block for block in self._worked_out() if block.limits]
         return self._blocks
 
-    def _worked_out(self) -> Iterator[Block]:
+    def _worked_out(self) -> list[Block]:
         mine = self._own
         if fast := held_fast(mine):
-            yield from (against(self.towards(hold.holder)) for hold in fast)
-        else:
-            towards = [self.towards(foe) for foe in mine.foes]
-            yield from map(against, towards)
-            if free_to_walk(mine):
-                yield from map(closing, towards)
-                yield going.Walks(self.towards(""))
-            yield from (letting_go(self.towards(hold.victim)) for hold in mine.holding)
-            yield dropping(mine)
-        yield YIELDING
+            return [*(against(self.towards(hold.holder)) for hold in fast), YIELDING]
+        towards = [self.towards(foe) for foe in mine.foes]
+        found: list[Block] = [against(each) for each in towards]
+        if free_to_walk(mine):
+            found += [closing(each) for each in towards]
+            found.append(going.Walks(self.towards("")))
+        found += [letting_go(self.towards(hold.victim)) for hold in mine.holding]
+        return [*found, dropping(mine), YIELDING]
 
     def carried(self, pick: Choice) -> tuple[Limit, ...]:
         return carried(self.towards(pick.foe), pick)

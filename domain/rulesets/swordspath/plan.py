@@ -1,7 +1,8 @@
 """What everybody declared for the phase, act by act, and what a choice of a plan is."""
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple
+
+import msgspec
 
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import Declared
@@ -17,7 +18,7 @@ OTHERS = GRAPPLES.union((*PARRIES, *MOVING, *FREE, "ram", YIELD.act))
 """All acts but strokes."""
 
 
-class Declaration(NamedTuple):
+class Declaration(msgspec.Struct, frozen=True, gc=False):
     """One thing that was declared: by whom, what, and the key of the question."""
 
     who: Name

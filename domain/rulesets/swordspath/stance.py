@@ -3,7 +3,7 @@
 Stances are values: what was worked out for one holds for every equal one, whatever else has changed.
 """
 
-from typing import NamedTuple
+import msgspec
 
 from domain.facts.choice import Name
 from domain.facts.hexes import Hex, distance
@@ -32,7 +32,7 @@ from domain.rulesets.swordspath.settings import settings
 from domain.rulesets.swordspath.tables import Tables
 
 
-class Own(NamedTuple):
+class Own(msgspec.Struct, frozen=True, gc=False):
     """Somebody by himself.
 
     held, holding     by whom, and whom
@@ -54,7 +54,7 @@ class Own(NamedTuple):
     shields: tuple[str, ...]
 
 
-class Stance(NamedTuple):
+class Stance(msgspec.Struct, frozen=True, gc=False):
     """Somebody towards one other; with no `foe`, where he is and how far he goes.
 
     side              what the other is: "foe", "friend", "out", "mount", or "" for nobody
@@ -186,6 +186,8 @@ def free_to_walk(own: Own) -> bool:
 
 def held_fast(own: Own) -> tuple[Hold, ...]:
     """Joint locks and pins on him: he may only try to escape one of these (SPG-17, SPG-24, A17)."""
+    if not own.held:
+        return ()
     return tuple([hold for hold in own.held if hold.kind in JOINTS or hold.kind in PINS])
 
 
