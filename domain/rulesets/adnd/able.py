@@ -21,7 +21,7 @@ HANDS = ("hand", "right-hand", "left-hand", "hands", "arm")
 UNABLE = ("stunned", *HELPLESS)
 """Those with one of these can do nothing (ADD-50)."""
 
-_HELPLESS, _UNABLE = frozenset(HELPLESS), frozenset(UNABLE)
+_HELPLESS, _UNABLE, _OUT = frozenset(HELPLESS), frozenset(UNABLE), frozenset(("asleep", "bound"))
 
 LEG = "leg-grip"
 """The kind of hold that a leg grip is; it is no hold in the sense of the rules, and has no rank."""
@@ -71,7 +71,7 @@ def bound(fighter: Combatant) -> bool:
 
 def counts(fighter: Combatant) -> bool:
     """Whether his side is not beaten as long as he stands: conscious and unbound (ADD-62)."""
-    return conscious(fighter) and not bound(fighter)
+    return not fighter.down and _OUT.isdisjoint(fighter.conditions)
 
 
 def beaten(state: State) -> bool:

@@ -208,4 +208,4 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def tops(self, mode: str) -> tuple[int, ...]:
         """Where the rows of a mode end; the last is open."""
-        return tuple(row.up_to for row in self.rows(mode) if row.up_to is not None)
+        return tuple([row.up_to for row in self.rows(mode) if row.up_to is not None])
