@@ -1,11 +1,12 @@
 """Fending off a weaponless attack with a weapon (ADD-44 to ADD-46, ADD-58)."""
 
+from domain.engine.acts import Act
 from domain.engine.menus import Menu
-from domain.engine.needs import lacking, need
+from domain.engine.needs import need
 from domain.facts.choice import Choice, Name
 from domain.facts.state import State
 from domain.rulesets.adnd.able import UNABLE, able, down, ready_weapon, weapons_in_hand
-from domain.rulesets.adnd.needs import Turning, free_of_holds
+from domain.rulesets.adnd.needs import Turning, alone, free_of_holds
 from domain.rulesets.adnd.settings import settings
 from domain.rulesets.adnd.strikes import strikes_left
 
@@ -78,9 +79,12 @@ TO_FEND = (
 )
 """What one needs to fend off a weaponless attack (ADD-44 to ADD-46, ADD-58)."""
 
+FENDING = Act("fend", TO_FEND, alone)
+"""A strike at an attacker that does no harm, and turns him away (ADD-44)."""
+
 
 def can_fend(state: State, who: Name, attacker: Name) -> bool:
     """Whether he may fend the attacker off (ADD-44 to ADD-46)."""
     if not weapons_in_hand(state, who):
         return False
-    return lacking(TO_FEND, Turning(state, who, foe=attacker), FEND) is None
+    return FENDING.lacks(Turning(state, who, foe=attacker), FEND) is None

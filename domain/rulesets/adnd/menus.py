@@ -8,6 +8,7 @@ from domain.facts.refusal import Refused
 from domain.rulesets.adnd.able import able, bound, down, feet_held, overborne
 from domain.rulesets.adnd.attack import MODES
 from domain.rulesets.adnd.errands import AFTERWARDS, ERRANDS, PASSING, SPARES
+from domain.rulesets.adnd.fending import FENDING
 from domain.rulesets.adnd.holding import HOLDING
 from domain.rulesets.adnd.needs import FOE, TURN, Turning, alone, named, not_apart, that_one
 from domain.rulesets.adnd.strikes import STRIKES
@@ -27,6 +28,12 @@ ON_A_TURN = {**weaponless(*FOE, not_apart, *TURN), **named(STRIKES), **ERRANDS}
 
 OPENING = named(Act("ready", (), alone), Act("charge", (feet_free,), alone), Act("brace", (), alone))
 """Charging and bracing are declared before the order is known (ADD-51, ADD-60)."""
+
+ACTS = (
+    *ON_A_TURN.values(), JOINING["apart"], FENDING, *HOLDING.values(), *OPENING.values(),
+    AFTERWARDS["truss"], AFTERWARDS["slay"],
+)  # fmt: skip
+"""Every act: on a turn, when asked to join, when attacked, of a hold, of the opening, after the fight."""
 
 
 def elsewhere(case: Turning, pick: Choice) -> Refused:

@@ -12,6 +12,7 @@ from domain.rulesets.adnd.deed import alike, unfinished
 from domain.rulesets.adnd.ending import decide, end_round, ending, finish, rest, rested, resting, round_ended
 from domain.rulesets.adnd.extra import attack_at_once, next_right
 from domain.rulesets.adnd.harm import HP
+from domain.rulesets.adnd.menus import ACTS
 from domain.rulesets.adnd.monsters import CREATURE, creature
 from domain.rulesets.adnd.order import break_ties, open_round, tied
 from domain.rulesets.adnd.outside import OUTSIDE
@@ -77,6 +78,7 @@ RULESET = Ruleset(
     sheet=Sheet,
     tables=Tables,
     beat=beat,
+    acts=lambda tables: ACTS,
     labels=LABELS,
     body=body,
     absent=absent,

@@ -1,11 +1,10 @@
 """Why somebody is not asked: he has no turn, no counter, nothing to fend off."""
 
-from domain.engine.needs import lacking
 from domain.facts.choice import Key, Name
 from domain.facts.refusal import Refused
 from domain.facts.state import State
 from domain.rulesets.adnd.able import GONE, helpless
-from domain.rulesets.adnd.fending import FEND, TO_FEND
+from domain.rulesets.adnd.fending import FEND, FENDING
 from domain.rulesets.adnd.needs import Turning
 
 
@@ -40,7 +39,7 @@ def absent(state: State, key: Key) -> Refused | None:
 def _no_fend(state: State, who: Name, attacker: Name) -> Refused:
     if attacker in state.combatants:
         case = Turning(state, who, foe=attacker)
-        lacks = lacking(TO_FEND, case, FEND)
+        lacks = FENDING.lacks(case, FEND)
         if lacks is not None:
             return lacks.refused(case, FEND)
     return Refused("no-fend", f"{who} has nobody to fend off now.", "ADD-46")

@@ -95,6 +95,9 @@ AIMS = Act("aim", (said("head", part=True), within_bump), bumps)
 STANDS, TAKES, STAYS = Act("stand", (), alone), Act("take", (), alone), Act("stay", (), alone)
 """No dodge, no block, no flight (PCT-38, PCT-59)."""
 
+ACTS = (ACTIONS, DODGES, ATTACKS, HOLDS, FLEES, CALLS, STANDS, AIMS, BLOCKS, TAKES, STAYS)
+"""Every act, in the order of a round."""
+
 # -- the menus
 
 

@@ -6,6 +6,7 @@ from domain.engine.play import Beat
 from domain.engine.ruleset import Body, Ruleset
 from domain.engine.scene import Scene
 from domain.rulesets.percentile.able import next_group
+from domain.rulesets.percentile.acts import ACTS
 from domain.rulesets.percentile.numbers import TESTS
 from domain.rulesets.percentile.outside import OUTSIDE
 from domain.rulesets.percentile.round import close, open_round
@@ -52,6 +53,7 @@ RULESET = Ruleset(
     sheet=Sheet,
     tables=Tables,
     beat=beat,
+    acts=lambda tables: ACTS,
     labels=LABELS,
     body=body,
     absent=absent,
