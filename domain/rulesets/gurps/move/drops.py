@@ -10,7 +10,7 @@ from domain.rulesets.gurps.core.acts import Act, Turn, Turning, form
 from domain.rulesets.gurps.core.collisions import plunge
 from domain.rulesets.gurps.core.terrain import drop, height
 from domain.rulesets.gurps.move.footing import STANDING_ROOM, footing, nearby, next_to_him, spot, this_side
-from domain.rulesets.gurps.move.needs import FAR, MOVING, a_hex_left, on_foot
+from domain.rulesets.gurps.move.needs import FAR, UNSTOPPED, a_hex_left, on_foot
 from domain.rulesets.gurps.turn.points import HEX, pay
 
 
@@ -21,7 +21,7 @@ def deep_down(state: State, who: Name, at: Hex) -> bool:
 
 
 NEEDS: Needs[Turning] = (
-    MOVING, on_foot, a_hex_left, form("0,1", to=True),
+    UNSTOPPED, on_foot, a_hex_left, form("0,1", to=True),
     next_to_him, deep_down, *STANDING_ROOM, this_side,
 )  # fmt: skip
 

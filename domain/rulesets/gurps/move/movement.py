@@ -32,6 +32,7 @@ from domain.rulesets.gurps.move.needs import (
     MOVING,
     RUNNING,
     STEPPING,
+    UNSTOPPED,
     a_hex_left,
     not_seated,
     short_of,
@@ -75,7 +76,7 @@ def can_pay(case: Turning, pick: Choice) -> bool:
 WAY = (form("0,1", to=True), next_to_him, *STANDING_ROOM, unbarred, this_side, no_edge, no_cliff)
 """What the next hex must be (GUR-094, GUR-107, GUR-137, GUR-188)."""
 
-STEP = (at_a_step, Together(*MOVING.needs, not_seated, a_step_left), *WAY)
+STEP = (at_a_step, Together(*UNSTOPPED.needs, not_seated, a_step_left), *WAY)
 MOVE = (
     at_a_run, Together(*MOVING.needs, not_seated, a_hex_left), *WAY,
     level, ahead_of_him, can_pay,

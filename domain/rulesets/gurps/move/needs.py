@@ -96,8 +96,11 @@ def not_fast_or_pinning(case: Turning, pick: Choice) -> bool:
     return bool(pins(case.state, case.who)) or not fast(case.state, case.who)
 
 
-MOVING = Together(not_stopped, not_aloft, before_attacking, pinning_nobody, not_fast)
-"""What movement of any kind needs (GUR-009, GUR-019, GUR-038, GUR-137, GUR-153)."""
+UNSTOPPED = Together(not_stopped, not_aloft, pinning_nobody, not_fast)
+"""What movement needs that no attack goes before (GUR-009, GUR-019, GUR-038, GUR-137)."""
+
+MOVING = Together(before_attacking, *UNSTOPPED.needs)
+"""What movement of any kind needs (GUR-153)."""
 
 
 def held_by_nobody(rule: str) -> Need[Turning]:

@@ -32,7 +32,7 @@ from domain.rulesets.gurps.move.footing import (
     unbarred,
 )
 from domain.rulesets.gurps.move.movement import advance
-from domain.rulesets.gurps.move.needs import FAR, MOVING
+from domain.rulesets.gurps.move.needs import FAR, UNSTOPPED
 from domain.rulesets.gurps.strike.charges import barring
 from domain.rulesets.gurps.stunts.needs import once, unheld
 from domain.rulesets.gurps.turn.points import HEX, allowance, left
@@ -181,7 +181,7 @@ def on_no_foe(state: State, who: Name, at: Hex) -> bool:
 
 
 NEEDS: Needs[Turning] = (
-    MOVING, once("jumped", "jumped", "GUR-135", "{who} has jumped this turn."),
+    UNSTOPPED, once("jumped", "jumped", "GUR-135", "{who} has jumped this turn."),
     unheld, holding_nobody, on_feet, form("0,1", to=True), straight_ahead, within_his_jump, this_side,
     *(each.along(between, "over it") for each in (nobody_up, no_wall, unbarred, no_cliff)), high_enough,
     *STANDING_ROOM, no_cliff, on_no_foe, unbarred,

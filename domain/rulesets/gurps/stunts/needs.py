@@ -22,7 +22,7 @@ from domain.rulesets.gurps.move.footing import (
     spot,
     unbarred,
 )
-from domain.rulesets.gurps.move.needs import MOVING, held_by_nobody, not_aloft, on_foot
+from domain.rulesets.gurps.move.needs import UNSTOPPED, held_by_nobody, not_aloft, on_foot
 from domain.rulesets.gurps.stunts.stunts import UPRIGHT
 
 
@@ -40,7 +40,7 @@ def upright(case: Turning, pick: Choice) -> bool:
 
 unheld = held_by_nobody("GUR-009")
 
-STUNT = Together(*MOVING.needs, unheld, on_foot, on_his_feet)
+STUNT = Together(*UNSTOPPED.needs, unheld, on_foot, on_his_feet)
 """What a stunt needs of whoever does it (GUR-009, GUR-060, GUR-137)."""
 
 

@@ -16,8 +16,8 @@ from domain.rulesets.gurps.core.figures import move
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.tables import Tables
 from domain.rulesets.gurps.core.terrain import slippery
-from domain.rulesets.gurps.move.footing import FREE, each_at, footing, spot
-from domain.rulesets.gurps.move.needs import FAR, MOVING, on_foot, whole_move
+from domain.rulesets.gurps.move.footing import FREE, each_at, floored, footing, spot
+from domain.rulesets.gurps.move.needs import FAR, UNSTOPPED, on_foot, whole_move
 from domain.rulesets.gurps.stunts.needs import hopeful, unheld
 from domain.rulesets.gurps.stunts.stunts import (
     UPRIGHT,
@@ -83,8 +83,8 @@ def in_a_posture(case: Turning, pick: Choice) -> bool:
 
 
 NEEDS: Needs[Turning] = (
-    MOVING, whole_move("GUR-110"), up_to_slide, unheld, on_foot, came_running, slides_on,
-    *each_at((slick, *FREE), next_on, "straight on"),
+    UNSTOPPED, whole_move("GUR-110"), up_to_slide, unheld, on_foot, came_running, slides_on,
+    *each_at((slick, *(each for each in FREE if each is not floored)), next_on, "straight on"),
     hopeful(lambda case, pick: needed(case.state, case.tables, case.who)),
     form("standing", manner=1), in_a_posture,
 )  # fmt: skip

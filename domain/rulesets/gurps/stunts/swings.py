@@ -14,7 +14,7 @@ from domain.rulesets.gurps.core.acts import Act, Turn, Turning, form
 from domain.rulesets.gurps.core.collisions import hit_ground
 from domain.rulesets.gurps.core.place import around
 from domain.rulesets.gurps.core.terrain import ROPES, feature, height
-from domain.rulesets.gurps.move.footing import STANDING_ROOM, chosen, no_cliff, no_foe, spot
+from domain.rulesets.gurps.move.footing import chosen, no_cliff, no_foe, open_, roomy, spot
 from domain.rulesets.gurps.move.movement import advance
 from domain.rulesets.gurps.move.needs import FAR, short_of
 from domain.rulesets.gurps.stunts.needs import STUNT, hopeful, lands, once
@@ -105,7 +105,7 @@ NEEDS: Needs[Turning] = (
     STUNT, once("swung", "swung", "GUR-117", "{who} has swung this turn."),
     knows_one(("acrobatics",), "GUR-119"), form("0,1 by-the-hands", to=True, manner=1),
     by_hands_or_legs, *IN_REACH,
-    Given("a step away", steps, *STANDING_ROOM, no_cliff, can_step),
+    Given("a step away", steps, open_, roomy, no_cliff, can_step),
     Given("beyond an edge", over_the_edge, no_foe),
     Given(
         "more than a yard above his reach", hangs_high, knows_one(("jumping",), "GUR-117"),

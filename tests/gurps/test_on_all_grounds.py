@@ -1,0 +1,51 @@
+"""Movement and stunts: what their needs say of a choice and what is listed is the same, on all grounds."""
+
+from collections.abc import Iterator
+
+from domain.engine.needs import Form, Need
+from domain.facts.choice import Choice
+from domain.rulesets.gurps.book import PARTS, doings
+from domain.rulesets.gurps.core.acts import Turning, as_waited
+from domain.rulesets.gurps.core.place import FACINGS
+from tests.gurps.grounds import MOVER, Drawn, made_up
+from tests.gurps.test_choices import RULES
+
+PLACES = ("step", "move", "jump-down", "jump", "vault", "dive", "climb", "tic-tac")
+HOW = {
+    "turn": FACINGS,
+    "spin": FACINGS,
+    "skid": ("standing", "kneeling", "prone"),
+    "slide-banister": ("standing", "sitting"),
+    "swing-across": ("by-the-hands", "by-the-legs"),
+    "evade": ("acrobatics", "leap"),
+}
+ACTS = (*PLACES, *HOW, "tumble")
+GOES = (*PLACES, "swing-across", "evade")
+SEEDS = {"vault": 800, "evade": 600, "swing-across": 400, "tic-tac": 300, "jump": 300}
+"""How many states each is tried in, where 200 do not show all that can be against it."""
+
+
+def tried() -> Iterator[tuple[str, int]]:
+    """Each act, in states of its own."""
+    for act in ACTS:
+        yield from ((act, seed) for seed in range(SEEDS.get(act, 200)))
+
+
+def test_what_is_listed_is_what_meets_its_needs_and_every_need_fails_somewhere() -> None:
+    every: tuple[Need[Turning], ...] = tuple(need for act in ACTS for need in PARTS[act].conditions())
+    never = {id(each): each for each in every if each is not as_waited and not isinstance(each, Form)}
+    for act, seed in tried():
+        drawn = Drawn(seed, act)
+        case = Turning(drawn.state, RULES.tables, MOVER)
+        menu = doings(case)
+        listed = tuple(menu.like(Choice(act)))
+        assert all(pick in menu and pick in menu.like(pick) for pick in listed), (act, seed)
+        for _ in range(10):
+            pick = made_up(drawn, (*HOW.get(act, ()), "backwards"), act in GOES)
+            lacks = PARTS[act].lacks(case, pick)
+            assert (lacks is None) == (pick in listed), (seed, pick)
+            if lacks is not None:
+                never.pop(id(lacks), None)
+                assert lacks.refused(case, pick).sentence, (seed, pick)
+
+    assert [(each.code, each.means) for each in never.values()] == []
