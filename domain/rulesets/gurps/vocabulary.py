@@ -1,6 +1,7 @@
 """The words that GURPS understands, beside the names of people and sides."""
 
 from domain.engine.vocabulary import Vocabulary
+from domain.rulesets.gurps.book import ACTS
 from domain.rulesets.gurps.core.body import HUMAN
 from domain.rulesets.gurps.core.place import FACINGS
 from domain.rulesets.gurps.core.sheet import Grappling, Striking
@@ -27,19 +28,12 @@ COUNTERS = (
     "turn-over", "turned", "turns", "vault-run", "vaults", "yards",
 )  # fmt: skip
 
-ACTS = (
-    "aim", "all-out-attack", "all-out-defence", "arm-lock", "attack", "bend", "bite", "block", "break-free",
-    "carry", "change-posture", "choke-hold", "climb", "concentrate", "dive", "do-nothing", "dodge", "drag",
-    "draw", "end", "evade", "evaluate", "face", "feint", "flying-tackle", "force-drop", "grab", "grapple",
-    "grip", "hop-off", "judo-throw", "jump", "jump-down", "kick", "lay", "leave-weapon", "let-go",
-    "let-pass", "move", "move-and-attack", "neck-snap", "no-defence", "nothing", "obstruct", "parry",
-    "pick-up", "pin", "pounce", "press-on", "pull-free", "punch", "put-away", "ready", "release", "riposte",
-    "run-on", "run-through", "shield-rush", "shoot", "shove", "sidestep", "skid", "slam", "slide-banister",
-    "slip", "spin", "squeeze", "stand-in-the-way", "stay", "step", "strangle", "strike", "strike-arm",
-    "strike-on", "swing", "swing-across", "take-it", "take-posture", "takedown", "throw", "throw-away",
-    "thrust", "tic-tac", "tighten", "tumble", "turn", "two-handed-thrust", "vault", "wait", "when",
-    "when-anybody", "wrench", "wrest",
+ANSWERS = (
+    "block", "dodge", "end", "face", "hop-off", "lay", "let-pass", "no-defence", "nothing", "obstruct",
+    "parry", "riposte", "run-on", "slip", "stand-in-the-way", "stay", "strike-arm", "strike-on", "take-it",
+    "throw", "when", "when-anybody",
 )  # fmt: skip
+"""What one chooses besides the acts of the book."""
 
 SKILLS = (
     *Striking, *Grappling, "acrobatics", "jumping", "running", "skating", "riding", "shield", "cloak",
@@ -69,7 +63,7 @@ def vocabulary(tables: Tables) -> Vocabulary:
     kinds = tuple(row.id for row in tables.weapons)
     return Vocabulary(
         words={
-            "act": ACTS,
+            "act": tuple(sorted({*ANSWERS, *(act.name for act in ACTS)})),
             "how": HOW,
             "part": PARTS,
             "posture": tuple(row.id for row in tables.postures),

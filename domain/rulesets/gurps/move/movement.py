@@ -1,14 +1,10 @@
 """Movement hex by hex, what each costs, and the step (GUR-137, GUR-139)."""
 
-from typing import Any
-
-from domain.engine.needs import Case, Together, lacking, need
+from domain.engine.needs import Together, need
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import CounterSet, Moved
 from domain.facts.hexes import Hex
-from domain.facts.refusal import Refused
-from domain.facts.state import State
 from domain.rulesets.gurps.core.able import foes, mount_of
 from domain.rulesets.gurps.core.acts import Act, Turn, Turning, form
 from domain.rulesets.gurps.core.entering import enters
@@ -81,15 +77,6 @@ MOVE = (
     at_a_run, Together(*MOVING.needs, not_seated, a_hex_left), *WAY,
     level, ahead_of_him, can_pay,
 )  # fmt: skip
-
-
-def why_not(state: State, who: Name) -> Refused | None:
-    """Why somebody cannot move at all now, for acts whose legality is not yet stated by needs."""
-    if pace(state, who) == "none":
-        return Refused("no-movement", f"There is no movement in what {who} is doing.", "GUR-153")
-    case, pick = Case[Any](state, None, who), Choice("")
-    lacks = lacking(MOVING.needs, case, pick)
-    return None if lacks is None else lacks.refused(case, pick)
 
 
 # -- how it goes

@@ -1,14 +1,12 @@
 """Tumbling over level ground, so that one is hard to shoot (GUR-127, GUR-128)."""
 
-from collections.abc import Iterator
-
 from domain.engine.needs import Needs
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import ConditionGained, CounterSet, Grade
 from domain.facts.state import State
 from domain.facts.term import Term
-from domain.rulesets.gurps.core.acts import Act, Turn, Turning, form
+from domain.rulesets.gurps.core.acts import Act, Turn, Turning, that_alone
 from domain.rulesets.gurps.core.figures import move
 from domain.rulesets.gurps.core.place import apart
 from domain.rulesets.gurps.core.tables import Tables
@@ -26,13 +24,8 @@ NEEDS: Needs[Turning] = (
     STUNT, whole_move("GUR-127"),
     once("tumbles", "tumbled", "GUR-127", "{who} has tried to tumble this turn."),
     knows_one(("acrobatics",), "GUR-127"),
-    hopeful(lambda case, pick: needed(case.state, case.tables, case.who)), form(""),
+    hopeful(lambda case, pick: needed(case.state, case.tables, case.who)),
 )  # fmt: skip
-
-
-def candidates(case: Turning, like: Choice) -> Iterator[Choice]:
-    """There is but one way."""
-    yield Choice("tumble")
 
 
 def needed(state: State, tables: Tables, who: Name) -> tuple[Term, ...]:
@@ -65,4 +58,4 @@ def distant(state: State, tables: Tables, shooter: Name, target: Name) -> tuple[
     return (Term("range", far, rule="GUR-127" if yards > apart(state, shooter, target) else "GUR-191"),)
 
 
-ACTS = (Act("tumble", FAR, NEEDS, candidates, tumble),)
+ACTS = (Act("tumble", FAR, NEEDS, that_alone, tumble),)
