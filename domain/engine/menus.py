@@ -11,6 +11,7 @@ from domain.engine.limits import Limit
 from domain.engine.needs import C, Form
 from domain.facts.choice import Choice, Name, phrase
 from domain.facts.refusal import Refused
+from domain.facts.state import State
 
 ANYTHING = Choice("")
 """Agrees with every choice: of a menu it stands for all of it."""
@@ -86,6 +87,10 @@ class Menu(Sequence[Choice]):
             return any(pick != alone for pick in self._all)
         acts = (*quick, *(act for act in self.acts if act not in quick)) if quick else self.acts
         return any(pick != alone for act in acts for pick in self.like(Choice(act)))
+
+    def made_of(self, state: State) -> bool:
+        """Whether it was made of this very state, so that nothing has happened since."""
+        return False
 
     # -- how many, and what together: a plan answers it otherwise
 
@@ -211,6 +216,9 @@ class Offered(Menu, Generic[C]):
         if pick in self._last:
             return None
         return self._other(self._case, pick) if self._other is not None else not_asked(pick, self.acts)
+
+    def made_of(self, state: State) -> bool:
+        return getattr(self._case, "state", None) is state
 
     def __contains__(self, pick: object) -> bool:
         if not isinstance(pick, Choice):

@@ -95,7 +95,7 @@ def carry_out(scene: Scene, turn: Turn, picked: Choice, key: Key) -> None:
         act = act_of(of_turn(scene.state, turn), said.pick.act)
         if assails(act, said.pick):
             interrupts(scene, turn.tables, turn.who, turn.slot, said.pick.foe, said.key)
-            if not going_on(scene.state, turn) or not still(scene.state, turn, said.pick):
+            if not (menu.made_of(scene.state) or still(scene.state, turn, said.pick)):
                 continue
         scene.attempt(act.does, scene, turn, said.pick, said.key)
         tidy(scene, said.key)
@@ -111,7 +111,7 @@ def assails(act: Act, pick: Choice) -> bool:
 
 def still(state: State, turn: Turn, pick: Choice) -> bool:
     """Whether what he was about to do can still be done after an interruption (GUR-215)."""
-    return pick in doings(of_turn(state, turn))
+    return going_on(state, turn) and pick in doings(of_turn(state, turn))
 
 
 def going_on(state: State, turn: Turn) -> bool:

@@ -150,17 +150,15 @@ def opening(state: State, who: Name, foe: Name, skill: str) -> bool:
     return 0 < fighter.counter(f"parried-{skill}", foe) <= fighter.counter("turns")
 
 
+@of_state
 def sides_left(state: State) -> tuple[str, ...]:
     """The sides that still have anybody who can fight, in order of entry."""
+    ridden = {one.mount for one in state.combatants.values()}
     left = (
-        one.side for one in state.combatants.values() if not one.down and not sheet_is_mount(one.name, state)
-    )
+        one.side for one in state.combatants.values()
+        if not one.down and not (one.name in ridden and sheet(state, one.name).mount)
+    )  # fmt: skip
     return tuple(dict.fromkeys(left))
-
-
-def sheet_is_mount(who: Name, state: State) -> bool:
-    """Whether he is only there to be ridden."""
-    return sheet(state, who).mount and any(one.mount == who for one in state.combatants.values())
 
 
 def mount_of(state: State, rider: Name) -> Name:
@@ -171,7 +169,10 @@ def mount_of(state: State, rider: Name) -> Name:
 
 def rider_of(state: State, mount: Name) -> Name:
     """Who rides him, or nobody; a rider who is out of the fight steers no longer, but sits (GUR-060)."""
-    return next((who for who in state.combatants if mount_of(state, who) == mount), "")
+    for who, one in state.combatants.items():
+        if one.mount == mount and mount_of(state, who) == mount:
+            return who
+    return ""
 
 
 def body_of(state: State, who: Name) -> Name:

@@ -243,9 +243,9 @@ def _breathes(scene: Scene, who: Name, because: Key) -> None:
 
 def _forget(scene: Scene, who: Name, because: Key) -> None:
     """Counters that were kept for what is no more: a hold, a lock, a pin, being in one hex (GUR-196)."""
-    for counter in [key for key, value in scene[who].counters.items() if value and ":" in key]:
+    for counter in [key for key, value in scene[who].counters.items() if value and key.startswith(_KEPT)]:
         name, _, about = counter.partition(":")
-        if name in KEPT_FOR and not KEPT_FOR[name](scene.state, who, about):
+        if not KEPT_FOR[name](scene.state, who, about):
             scene.tell(CounterSet(who, name, 0, because, "GUR-196", about))
 
 
@@ -263,3 +263,5 @@ KEPT_FOR: dict[str, Callable[[State, Name, str], bool]] = {
     "entered": lambda state, who, foe: apart(state, who, foe) == 0,
 }
 """Counters kept for one hold, by its name, or for one foe, with what has to be so that they go on."""
+
+_KEPT = tuple(f"{counter}:" for counter in KEPT_FOR)

@@ -5,6 +5,7 @@ from collections import defaultdict
 from domain.engine.scene import Scene
 from domain.facts.choice import Name
 from domain.facts.events import BeatBegan, CounterSet
+from domain.facts.memo import of_state
 from domain.facts.state import State
 from domain.rulesets.gurps.core.able import able, rider_of
 from domain.rulesets.gurps.core.figures import speed
@@ -16,6 +17,7 @@ def rank(state: State, who: Name) -> tuple[int, int, int]:
     return speed(state, who), sheet(state, who).dx, state.combatants[who].counter("tie")
 
 
+@of_state
 def in_order(state: State) -> tuple[Name, ...]:
     """Everybody who can act, the first first."""
     return tuple(

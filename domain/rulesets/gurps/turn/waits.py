@@ -57,8 +57,9 @@ def interrupts(
 
 def waiting(state: State, tables: Tables, mover: Name, attacked: Name) -> tuple[Name, ...]:
     """Those who are set off, in their order: longer reach, higher skill, order of turns (GUR-215)."""
-    order = in_order(state)
-    those = [who for who in order if set_off(state, tables, who, mover, attacked)]
+    if not any(one.intent is not None and one.intent.act == "wait" for one in state.combatants.values()):
+        return ()
+    those = [who for who in in_order(state) if set_off(state, tables, who, mover, attacked)]
     if settings(state).wait_order == "turn-order":
         return tuple(those)
     return tuple(sorted(those, key=lambda who: _rank(state, tables, who)))
