@@ -7,6 +7,7 @@ from domain.engine.menus import Menu
 from domain.engine.policies import Tactic
 from domain.facts.choice import Choice, Name
 from domain.facts.hexes import distance, facing_towards
+from domain.facts.memo import of_state
 from domain.facts.state import State
 from domain.facts.term import worth
 from domain.rulesets.gurps.book import END
@@ -118,6 +119,7 @@ def armed(state: State, who: Name) -> tuple[str, ...]:
     return tuple(each for each in ARMED if (grown if each == "strike" else wields))
 
 
+@of_state
 def grappler(state: State, who: Name) -> bool:
     """Whether his best fighting skill is one of holds."""
     known = sheet(state, who).skills
@@ -185,6 +187,7 @@ def score(state: State, tables: Tables, who: Name, pick: Choice) -> int:
     )
 
 
+@of_state
 def nearest(state: State, who: Name) -> Name:
     """The nearest foe who can still fight, one whom he holds before all others; empty if there is none."""
     mine = {hold.victim for _, hold in holds_of(state, who)}

@@ -108,6 +108,7 @@ class Act(acts.Act[Turning]):
             return
         super().__init__(name, (in_maneuver(within, rule), *needs), candidates, foes)
         self.needs, self._then = (*self.needs, as_waited), (*self._then, as_waited)
+        self._first = self._first[1:]  # whoever lists options has picked the acts of his manoeuvre already
 
 
 ATTACKS = ("attack", "all-out-attack", "move-and-attack")
