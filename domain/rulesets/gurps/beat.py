@@ -16,9 +16,9 @@ from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.tables import Tables
 from domain.rulesets.gurps.grapple.exchanges import fought_out
 from domain.rulesets.gurps.move.facings import looks
+from domain.rulesets.gurps.passing import begin, conclude
 from domain.rulesets.gurps.stunts.tictacs import come_down
 from domain.rulesets.gurps.turn.order import next_up, settle_ties, untied
-from domain.rulesets.gurps.turn.passing import begin, conclude
 from domain.rulesets.gurps.turn.points import allow
 from domain.rulesets.gurps.turn.waits import interrupts
 
@@ -33,13 +33,13 @@ def beat(tables: Tables, scene: Scene) -> None:
     if not untied(scene.state):
         settle_ties(scene)
         return
-    if fought_out(scene, tables):
+    if fought_out(scene, Turn(tables, "", "", carry_out)):
         end_if_late(scene, scene.state.beat)
         return
     who, second = next_up(scene.state)
     key = f"t{second}.{who}"
     scene.tell(BeatBegan(key, second, (who,), "GUR-140"))
-    take_turn(scene, Turn(tables, who, key), second)
+    take_turn(scene, Turn(tables, who, key, carry_out), second)
     if not end_if_decided(scene, key):
         end_if_late(scene, key)
 
@@ -49,14 +49,14 @@ def take_turn(scene: Scene, turn: Turn, second: int) -> None:
     begin(scene, turn, second)
     steed = mount_of(scene.state, turn.who)
     if steed:
-        begin(scene, Turn(turn.tables, steed, turn.slot), second)
+        begin(scene, turn.of(steed, turn.slot), second)
     tidy(scene, turn.slot)
     breathe(scene, turn)
     if able(scene.state, turn.who):
         _act(scene, turn)
     conclude(scene, turn)
     if steed:
-        conclude(scene, Turn(turn.tables, steed, turn.slot))
+        conclude(scene, turn.of(steed, turn.slot))
 
 
 def _act(scene: Scene, turn: Turn) -> None:
@@ -94,12 +94,12 @@ def carry_out(scene: Scene, turn: Turn, picked: Choice, key: Key) -> None:
             break
         act = act_of(of_turn(scene.state, turn), said.pick.act)
         if assails(act, said.pick):
-            interrupts(scene, turn.tables, turn.who, turn.slot, said.pick.foe, said.key)
+            interrupts(scene, turn, said.pick.foe, said.key)
             if not (menu.made_of(scene.state) or still(scene.state, turn, said.pick)):
                 continue
         scene.attempt(act.does, scene, turn, said.pick, said.key)
         tidy(scene, said.key)
-        interrupts(scene, turn.tables, turn.who, turn.slot, because=said.key)
+        interrupts(scene, turn, because=said.key)
     come_down(scene, turn)
     face(scene, turn)
 

@@ -21,11 +21,19 @@ form = partial(said, rule="GUR-198")
 
 
 class Turn(NamedTuple):
-    """Whose act it is and under which key: `t3.alma` on his own turn, longer within another's."""
+    """Whose act it is and under which key: `t3.alma` on his own turn, longer within another's.
+
+    `plays` carries out a manoeuvre, for those who act in the middle of it.
+    """
 
     tables: Tables
     who: Name
     slot: Key
+    plays: Callable[[Scene, "Turn", Choice, Key], None]
+
+    def of(self, who: Name, slot: Key) -> "Turn":
+        """The turn of another, within this or beside it."""
+        return self._replace(who=who, slot=slot)
 
 
 Does = Callable[[Scene, Turn, Choice, Key], None]

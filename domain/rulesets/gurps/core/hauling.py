@@ -6,7 +6,8 @@ from domain.facts.choice import Key, Name
 from domain.facts.events import HoldBroken, Moved
 from domain.facts.hexes import Hex
 from domain.facts.state import State
-from domain.rulesets.gurps.core.able import BODILY, PINNED, able
+from domain.rulesets.gurps.core.able import BODILY, PINNED, able, holds_on, pinned
+from domain.rulesets.gurps.core.acts import maneuver
 from domain.rulesets.gurps.core.figures import basic_lift, strength
 from domain.rulesets.gurps.core.holds import hands_in, of_kind, on, tidy
 from domain.rulesets.gurps.core.sheet import sheet
@@ -57,3 +58,17 @@ def moved_off(scene: Scene, who: Name, start: Hex, because: Key) -> None:
         elif not comes and hexes.distance(to, scene[other].at) > hexes.distance(start, scene[other].at):
             scene.tell(HoldBroken(name, because, "GUR-049"))
     tidy(scene, because)
+
+
+def held_fast(state: State, who: Name) -> bool:
+    """Held by somebody whom he cannot simply drag along (GUR-009, GUR-010, GUR-021, A7).
+
+    With more than twice the holder's ST he moves as he likes, with twice it only in a Move manoeuvre.
+    """
+    if pinned(state, who):
+        return True
+    return any(
+        strength(state, who) < 2 * strength(state, hold.holder)
+        or (strength(state, who) == 2 * strength(state, hold.holder) and maneuver(state, who) != "move")
+        for _, hold in holds_on(state, who)
+    )

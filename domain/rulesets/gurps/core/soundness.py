@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, get_args
+from typing import Any, Protocol, get_args
 
 from domain.facts.nearest import nearest_or_all
 from domain.rulesets.gurps.core.body import Part
-
-if TYPE_CHECKING:
-    from domain.rulesets.gurps.core.tables import Tables
 
 POSTURES = ("standing", "crouching", "kneeling", "sitting", "crawling", "lying")
 """Those of GUR-164: the scripts know each by name."""
@@ -25,7 +22,22 @@ QUALITIES = ("cheap", "good", "fine", "very-fine")
 """Of weapons (GUR-085)."""
 
 
-def faults(tables: Tables, kinds: Sequence[str]) -> Iterator[str]:
+class Rows(Protocol):
+    """The tables, as far as one speaks of another."""
+
+    @property
+    def postures(self) -> Sequence[Any]: ...
+    @property
+    def locations(self) -> Sequence[Any]: ...
+    @property
+    def wounding(self) -> Sequence[Any]: ...
+    @property
+    def weapons(self) -> Sequence[Any]: ...
+    @property
+    def breakage(self) -> dict[Any, int]: ...
+
+
+def faults(tables: Rows, kinds: Sequence[str]) -> Iterator[str]:
     """A sentence for each name that no row has or that the scripts miss; `kinds` are those of damage."""
     postures = [row.id for row in tables.postures]
     rows = [row.id for row in tables.locations]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from domain.engine.needs import need
 from domain.facts.choice import Choice, Name
@@ -10,12 +10,10 @@ from domain.facts.hexes import Arc
 from domain.facts.state import State
 from domain.rulesets.gurps.core.able import pinned
 from domain.rulesets.gurps.core.acts import maneuver, manner
+from domain.rulesets.gurps.core.attacking import Attack
 from domain.rulesets.gurps.core.place import apart, came_in, lies_in
 from domain.rulesets.gurps.core.tables import Tables
 from domain.rulesets.gurps.turn.maneuvers import of
-
-if TYPE_CHECKING:
-    from domain.rulesets.gurps.strike.attack import Attack
 
 
 class Upon(NamedTuple):

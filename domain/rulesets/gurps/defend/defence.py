@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from domain.engine.needs import lacking
 from domain.engine.scene import Scene
@@ -12,6 +12,7 @@ from domain.facts.hexes import Hex
 from domain.rulesets.gurps.core.able import able
 from domain.rulesets.gurps.core.acts import maneuver, manner
 from domain.rulesets.gurps.core.armed import bare, tiring
+from domain.rulesets.gurps.core.attacking import Attack
 from domain.rulesets.gurps.core.body import carrier
 from domain.rulesets.gurps.core.figures import level
 from domain.rulesets.gurps.core.settings import settings
@@ -22,9 +23,6 @@ from domain.rulesets.gurps.defend.defence_scores import bearing, number, plain_d
 from domain.rulesets.gurps.defend.guards import NONE, RULES, guards
 from domain.rulesets.gurps.defend.retreat import begins, follows, steps_back
 from domain.rulesets.gurps.turn.preparing import disturbed
-
-if TYPE_CHECKING:
-    from domain.rulesets.gurps.strike.attack import Attack
 
 OPENING = {"judo": "GUR-206", "wrestling": "GUR-207"}
 """Skills whose parry opens the way to a throw or an arm lock on the next turn."""

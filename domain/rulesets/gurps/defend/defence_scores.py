@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from domain.facts.choice import Choice, Name
 from domain.facts.hexes import Arc
@@ -13,16 +12,14 @@ from domain.rulesets.gurps.core.able import (
     stunned,
 )
 from domain.rulesets.gurps.core.acts import maneuver, manner
+from domain.rulesets.gurps.core.armed import bare, parry_skill, shields, tiring
+from domain.rulesets.gurps.core.attacking import Attack
 from domain.rulesets.gurps.core.figures import dodge, held_down, level
 from domain.rulesets.gurps.core.place import lies_in
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet, shield_of, weapon_of
 from domain.rulesets.gurps.core.tables import Tables
 from domain.rulesets.gurps.core.terrain import slippery
-
-if TYPE_CHECKING:
-    from domain.rulesets.gurps.strike.attack import Attack
-from domain.rulesets.gurps.core.armed import bare, parry_skill, shields, tiring
 from domain.rulesets.gurps.defend.guards import RULES, WIDE, fencing_weapon
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from domain.engine.needs import Given, need
 from domain.facts.choice import Choice
@@ -18,6 +17,7 @@ from domain.rulesets.gurps.core.able import (
 )
 from domain.rulesets.gurps.core.acts import maneuver
 from domain.rulesets.gurps.core.armed import BARE, WITH_BOTH, bare, bare_hands, handled
+from domain.rulesets.gurps.core.attacking import Attack
 from domain.rulesets.gurps.core.body import crippled
 from domain.rulesets.gurps.core.figures import basic_lift, strength
 from domain.rulesets.gurps.core.settings import settings
@@ -27,9 +27,6 @@ from domain.rulesets.gurps.defend.cases import Defending, within
 from domain.rulesets.gurps.turn.maneuvers import of
 from domain.rulesets.gurps.turn.needs import learnt, limbs, rolled_with
 from domain.rulesets.gurps.turn.wielding import in_hand, unbroken, ungrabbed
-
-if TYPE_CHECKING:
-    from domain.rulesets.gurps.strike.attack import Attack
 
 PAIR = ("right-hand", "left-hand")
 

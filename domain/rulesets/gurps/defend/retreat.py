@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
 
 from domain.engine.needs import Given, lacking, need
 from domain.engine.scene import Scene
@@ -12,20 +11,16 @@ from domain.facts.events import CounterSet, Moved
 from domain.facts.hexes import Hex, distance, line
 from domain.facts.lazily import Lazily
 from domain.facts.state import State
-from domain.rulesets.gurps.core.able import PINNED, foes, holds_of, holds_on, mount_of, pinned, stunned
+from domain.rulesets.gurps.core.able import PINNED, foes, holds_of, mount_of, stunned
 from domain.rulesets.gurps.core.acts import maneuver
+from domain.rulesets.gurps.core.attacking import Attack
 from domain.rulesets.gurps.core.entering import enters
-from domain.rulesets.gurps.core.figures import strength
-from domain.rulesets.gurps.core.hauling import moved_off
+from domain.rulesets.gurps.core.hauling import held_fast, moved_off
 from domain.rulesets.gurps.core.place import apart, around, blocking, in_hex
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.terrain import height, level_at, passable
 from domain.rulesets.gurps.defend.cases import Defending
 from domain.rulesets.gurps.turn.maneuvers import of
-
-if TYPE_CHECKING:
-    from domain.rulesets.gurps.strike.attack import Attack
-
 
 BACK = "retreat"
 """Begins the manner of a defence with a step back, whose hex is `to`."""
@@ -161,20 +156,6 @@ def _around(case: Defending) -> Iterable[Hex]:
     """The hexes that he can step into, each looked at when it is wanted."""
     return Lazily(to for to in around(case.state, case.state.combatants[case.who].at)
                   if not lacking(INTO, case, Choice("", to=to)))  # fmt: skip
-
-
-def held_fast(state: State, who: Name) -> bool:
-    """Held by somebody whom he cannot simply drag along (GUR-009, GUR-010, GUR-021, A7).
-
-    With more than twice the holder's ST he moves as he likes, with twice it only in a Move manoeuvre.
-    """
-    if pinned(state, who):
-        return True
-    return any(
-        strength(state, who) < 2 * strength(state, hold.holder)
-        or (strength(state, who) == 2 * strength(state, hold.holder) and maneuver(state, who) != "move")
-        for _, hold in holds_on(state, who)
-    )
 
 
 # -- how it goes

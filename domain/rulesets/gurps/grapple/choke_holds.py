@@ -11,6 +11,7 @@ from domain.facts.state import State
 from domain.facts.term import Term
 from domain.rulesets.gurps.core.able import CHOKE_HOLD, GRAPPLE, able
 from domain.rulesets.gurps.core.acts import ATTACKS, Act, Turn, Turning, form, his_foes, that_alone
+from domain.rulesets.gurps.core.attacking import Attack
 from domain.rulesets.gurps.core.bodily import tire
 from domain.rulesets.gurps.core.contests import quick
 from domain.rulesets.gurps.core.holds import change, held_by, named, take
@@ -28,7 +29,7 @@ from domain.rulesets.gurps.grapple.follow_ups import (
 )
 from domain.rulesets.gurps.grapple.grapples import as_low, in_his_hex
 from domain.rulesets.gurps.strike.aims import aims_at_one, hopeful
-from domain.rulesets.gurps.strike.attack import Attack, connects
+from domain.rulesets.gurps.strike.attack import connects
 from domain.rulesets.gurps.turn.attacks import count_attack
 from domain.rulesets.gurps.turn.needs import ATTACK, knows_one, learnt, rolled_with
 

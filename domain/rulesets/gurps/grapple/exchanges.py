@@ -7,14 +7,13 @@ from domain.facts.state import State
 from domain.rulesets.gurps.core.able import GRABBED, GRAPPLE, able
 from domain.rulesets.gurps.core.acts import Turn
 from domain.rulesets.gurps.core.contests import UNDECIDED, undecided
-from domain.rulesets.gurps.core.tables import Tables
 from domain.rulesets.gurps.grapple.forced_drops import force_open
 from domain.rulesets.gurps.grapple.pins import press
 from domain.rulesets.gurps.grapple.wrests import wrestle_for
 
 
-def fought_out(scene: Scene, tables: Tables) -> bool:
-    """Play the next exchange of a contest that is undecided; whether there was one."""
+def fought_out(scene: Scene, turn: Turn) -> bool:
+    """Play the next exchange of a contest that is undecided, in nobody's turn; whether there was one."""
     going = undecided(scene.state)
     if going is None:
         return False
@@ -24,7 +23,7 @@ def fought_out(scene: Scene, tables: Tables) -> bool:
     scene.tell(BeatBegan(key, scene.state.number, (who, foe), "GUR-146"))
     scene.tell(CounterSet(who, "exchanges", count, key, "GUR-146"))
     if stands(scene.state, who, contest, foe):
-        _next(scene, Turn(tables, who, key), contest, foe, key)
+        _next(scene, turn.of(who, key), contest, foe, key)
     elif f"{UNDECIDED}{contest}" in scene[who].conditions:
         scene.tell(ConditionLost(who, f"{UNDECIDED}{contest}", key, "GUR-146"))
     if undecided(scene.state) is None:

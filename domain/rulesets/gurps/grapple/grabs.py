@@ -8,13 +8,14 @@ from domain.facts.choice import Choice, Key, Name
 from domain.facts.state import State
 from domain.rulesets.gurps.core.able import GRABBED, able, holding
 from domain.rulesets.gurps.core.acts import ATTACKS, Act, Turn, Turning, form, his_foes
+from domain.rulesets.gurps.core.attacking import Attack
 from domain.rulesets.gurps.core.holds import grips, named, take, usable
 from domain.rulesets.gurps.core.place import apart
 from domain.rulesets.gurps.core.sheet import sheet, weapon_of
 from domain.rulesets.gurps.core.tables import Tables, WeaponKind
 from domain.rulesets.gurps.grapple.grapples import SKILLS
 from domain.rulesets.gurps.strike.aims import hopeful
-from domain.rulesets.gurps.strike.attack import Attack, connects
+from domain.rulesets.gurps.strike.attack import connects
 from domain.rulesets.gurps.strike.strikes import known
 from domain.rulesets.gurps.turn.attacks import count_attack
 from domain.rulesets.gurps.turn.needs import (

@@ -9,13 +9,14 @@ from domain.facts.choice import Choice, Key, Name
 from domain.facts.state import State
 from domain.rulesets.gurps.core.able import BODY, GRAPPLE, able, all_hands, empty_hands, gripping
 from domain.rulesets.gurps.core.acts import ATTACKS, Act, Turn, Turning, form, his_foes
+from domain.rulesets.gurps.core.attacking import Attack
 from domain.rulesets.gurps.core.body import PARTS
 from domain.rulesets.gurps.core.holds import change, grips, hands_in, held_by, more_hands, take, usable
 from domain.rulesets.gurps.core.place import apart
 from domain.rulesets.gurps.core.sheet import sheet
 from domain.rulesets.gurps.core.tables import Tables
 from domain.rulesets.gurps.strike.aims import Aiming, aim, aims
-from domain.rulesets.gurps.strike.attack import Attack, connects
+from domain.rulesets.gurps.strike.attack import connects
 from domain.rulesets.gurps.strike.strikes import known
 from domain.rulesets.gurps.turn.attacks import count_attack
 from domain.rulesets.gurps.turn.needs import (

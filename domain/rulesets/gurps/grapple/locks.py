@@ -10,6 +10,7 @@ from domain.facts.state import State
 from domain.facts.term import Term, worth
 from domain.rulesets.gurps.core.able import ARM_LOCK, GRAPPLE, able, opening
 from domain.rulesets.gurps.core.acts import ATTACKS, Act, Turn, Turning, form, his_foes
+from domain.rulesets.gurps.core.attacking import Attack
 from domain.rulesets.gurps.core.body import crippled, limb
 from domain.rulesets.gurps.core.contests import quick
 from domain.rulesets.gurps.core.figures import level, strength
@@ -30,7 +31,7 @@ from domain.rulesets.gurps.grapple.follow_ups import (
 )
 from domain.rulesets.gurps.grapple.grapples import holdable
 from domain.rulesets.gurps.strike.aims import aims_at_one, hopeful
-from domain.rulesets.gurps.strike.attack import Attack, connects
+from domain.rulesets.gurps.strike.attack import connects
 from domain.rulesets.gurps.turn.attacks import count_attack
 from domain.rulesets.gurps.turn.needs import ATTACK, knows_one, learnt, rolled_with, up_for_it, within_a_yard
 

@@ -15,6 +15,7 @@ from domain.facts.state import State
 from domain.facts.term import Term, worth
 from domain.rulesets.gurps.core.able import BODILY, able, opening
 from domain.rulesets.gurps.core.acts import Act, Turn, Turning, form, his_foes, that_alone
+from domain.rulesets.gurps.core.attacking import Attack
 from domain.rulesets.gurps.core.falls import fall
 from domain.rulesets.gurps.core.figures import dx, strength
 from domain.rulesets.gurps.core.holds import later, on, skill_of, tidy, usable
@@ -26,7 +27,7 @@ from domain.rulesets.gurps.grapple.follow_ups import FOLLOW_UP, UPRIGHT, on_his_
 from domain.rulesets.gurps.grapple.takedowns import lay
 from domain.rulesets.gurps.move.footing import floored, open_
 from domain.rulesets.gurps.strike.aims import aims_at_one, hopeful
-from domain.rulesets.gurps.strike.attack import Attack, connects
+from domain.rulesets.gurps.strike.attack import connects
 from domain.rulesets.gurps.turn.attacks import count_attack
 from domain.rulesets.gurps.turn.needs import ATTACK, knows_one, up_for_it, within_a_yard
 

@@ -11,9 +11,9 @@ from domain.facts.hexes import Hex, charted
 from domain.facts.state import State
 from domain.rulesets.gurps.core.able import foes
 from domain.rulesets.gurps.core.acts import Turning, maneuver
+from domain.rulesets.gurps.core.barring import barring
 from domain.rulesets.gurps.core.place import around, blocking, in_hex
 from domain.rulesets.gurps.core.terrain import SOLID, drop, feature, height, kinds, mapped, smooth, too_high
-from domain.rulesets.gurps.strike.charges import barring
 from domain.rulesets.gurps.turn.points import crowded, forward
 
 

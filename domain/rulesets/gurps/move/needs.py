@@ -7,7 +7,7 @@ from domain.rulesets.gurps.core.able import PINNED, body_of, holds_of, holds_on,
 from domain.rulesets.gurps.core.acts import Turning, maneuver
 from domain.rulesets.gurps.core.figures import strength
 from domain.rulesets.gurps.core.haste import ALOFT
-from domain.rulesets.gurps.defend.retreat import held_fast
+from domain.rulesets.gurps.core.hauling import held_fast
 from domain.rulesets.gurps.turn.maneuvers import MANEUVERS
 from domain.rulesets.gurps.turn.points import HEX, affordable, left, pace, walking
 

@@ -11,6 +11,7 @@ from domain.facts.state import Hold, State
 from domain.facts.term import Term, worth
 from domain.rulesets.gurps.core.able import able, stunned
 from domain.rulesets.gurps.core.acts import Act, Turn, Turning, form, that_alone
+from domain.rulesets.gurps.core.barring import AT_BAY, HELD_OFF, free_of, impalers, keepers
 from domain.rulesets.gurps.core.figures import full_hp, shock, strength, will
 from domain.rulesets.gurps.core.injury import knockdown, protection, suffer
 from domain.rulesets.gurps.core.place import around, on_map
@@ -21,7 +22,7 @@ from domain.rulesets.gurps.core.tables import Tables
 from domain.rulesets.gurps.move.footing import STANDING_ROOM, next_to_him
 from domain.rulesets.gurps.move.movement import advance
 from domain.rulesets.gurps.move.needs import GOING, MOVING, a_hex_left
-from domain.rulesets.gurps.strike.charges import AT_BAY, HELD_OFF, came_on, free_of, impalers, keepers
+from domain.rulesets.gurps.strike.charges import came_on
 from domain.rulesets.gurps.strike.damage import based
 from domain.rulesets.gurps.turn.points import HEX, left, pace, pay
 from domain.rulesets.gurps.turn.waits import ways

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from domain.engine.scene import Scene
-from domain.facts.choice import Key, Name
-from domain.facts.events import ConditionGained, ConditionLost, CounterSet, HoldBroken, HoldTaken
-from domain.facts.hexes import Hex, distance
-from domain.facts.state import Hold, State
+from domain.facts.choice import Name
+from domain.facts.events import ConditionGained, CounterSet, HoldTaken
+from domain.facts.state import State
 from domain.facts.term import Term, worth
 from domain.rulesets.gurps.core.able import able, stunned
+from domain.rulesets.gurps.core.attacking import Attack
+from domain.rulesets.gurps.core.barring import AT_BAY, IMPALED
 from domain.rulesets.gurps.core.figures import step
 from domain.rulesets.gurps.core.injury import Wound, protection
 from domain.rulesets.gurps.core.place import apart
@@ -19,16 +18,6 @@ from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.tables import Tables
 from domain.rulesets.gurps.strike.damage import Blow
 from domain.rulesets.gurps.turn.waits import stopping
-
-if TYPE_CHECKING:
-    from domain.rulesets.gurps.strike.attack import Attack
-
-AT_BAY, HELD_OFF = "at-bay", "held-off"
-"""Conditions against one foe, `at-bay-rufus`, until the turn ends (GUR-094, GUR-095)."""
-
-IMPALED = "impaled"
-"""The kind of a hold: his weapon (`part`) is in somebody; `level` is the largest injury of that blow."""
-
 
 # -- the stop thrust
 
@@ -109,60 +98,3 @@ def largest(state: State, tables: Tables, blow: Blow) -> int:
     stops, _ = protection(state, tables, blow.foe, blow.part, behind=blow.behind)
     through = max(most - stops, 0)
     return max(int(through * tables.multiplier(blow.kind, blow.part)), 1) if through else 0
-
-
-def impalers(state: State, who: Name) -> tuple[tuple[str, Hold], ...]:
-    """The weapons that are in somebody and keep him where he is, by the name of the hold (GUR-096)."""
-    return tuple(
-        (name, hold) for name, hold in state.holds.items() if hold.victim == who and hold.kind == IMPALED
-    )
-
-
-def barring(state: State, who: Name, to: Hex) -> Name:
-    """The foe whose weapon keeps somebody from going to a hex; or nobody (GUR-094 to GUR-096).
-
-    Held off he may not come nearer; with a point in him he may go nowhere as he is.
-    """
-    for _, hold in impalers(state, who):
-        return hold.holder
-    fighter = state.combatants[who]
-    for condition, what in fighter.conditions.items():
-        if what.by in state.combatants and condition.startswith((AT_BAY, HELD_OFF)):
-            at = state.combatants[what.by].at
-            if distance(to, at) < distance(fighter.at, at):
-                return what.by
-    return ""
-
-
-def keepers(state: State, who: Name) -> tuple[Name, ...]:
-    """All whose weapons are in his way."""
-    ways = [
-        what.by
-        for name, what in state.combatants[who].conditions.items()
-        if name.startswith((AT_BAY, HELD_OFF))
-    ]
-    return tuple(dict.fromkeys((*ways, *(hold.holder for _, hold in impalers(state, who)))))
-
-
-def free_of(scene: Scene, who: Name, holder: Name, because: Key, rule: str) -> None:
-    """That foe's weapon bars him no longer (A60)."""
-    for condition in (f"{AT_BAY}-{holder}", f"{HELD_OFF}-{holder}"):
-        if condition in scene[who].conditions:
-            scene.tell(ConditionLost(who, condition, because, rule))
-    for name, hold in impalers(scene.state, who):
-        if hold.holder == holder:
-            scene.tell(HoldBroken(name, because, rule))
-
-
-def pass_on(scene: Scene, who: Name, because: Key) -> None:
-    """His turn is over: nobody is kept off any more; a point in him comes out on its wielder's turn (A62)."""
-    for condition, what in tuple(scene[who].conditions.items()):
-        if condition in (f"{AT_BAY}-{what.by}", f"{HELD_OFF}-{what.by}"):
-            scene.tell(ConditionLost(who, condition, because, "GUR-095"))
-
-
-def withdraw(scene: Scene, wielder: Name, because: Key) -> None:
-    """On his turn the wielder has his point back, whole, if it is not stuck (A62)."""
-    for name, hold in tuple(scene.state.holds.items()):
-        if hold.holder == wielder and hold.kind == IMPALED:
-            scene.tell(HoldBroken(name, because, "GUR-096"))

@@ -12,13 +12,14 @@ from domain.facts.state import State
 from domain.facts.term import Term, worth
 from domain.rulesets.gurps.core.able import able, body_of, stunned
 from domain.rulesets.gurps.core.acts import Turn, Turning, form
+from domain.rulesets.gurps.core.attacking import Attack
 from domain.rulesets.gurps.core.collisions import crash
 from domain.rulesets.gurps.core.success import DICE, SUCCESS
 from domain.rulesets.gurps.core.tables import Tables
 from domain.rulesets.gurps.core.terrain import passable
 from domain.rulesets.gurps.defend.defence import sidesteps
 from domain.rulesets.gurps.move.movement import advance
-from domain.rulesets.gurps.strike.attack import Attack, to_hit
+from domain.rulesets.gurps.strike.attack import to_hit
 from domain.rulesets.gurps.strike.impact import Ram, meet
 from domain.rulesets.gurps.strike.knockback import in_the_way
 from domain.rulesets.gurps.turn.points import HEX, left, pay
@@ -91,7 +92,7 @@ def run_on(scene: Scene, turn: Turn, ram: Ram, because: Key) -> None:
                 return
         pay(scene, who, HEX, because, "GUR-066")
         advance(scene, who, to, "run-on", because, "GUR-053")
-        interrupts(scene, turn.tables, who, turn.slot)
+        interrupts(scene, turn)
 
 
 def beyond(state: State, ram: Ram, far: int) -> tuple[Hex, ...]:

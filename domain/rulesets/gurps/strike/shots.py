@@ -12,17 +12,18 @@ from domain.facts.state import State
 from domain.facts.term import Term
 from domain.rulesets.gurps.core.able import PINNED, able, holding, holds_of
 from domain.rulesets.gurps.core.acts import Act, Turn, Turning, form, his_foes
+from domain.rulesets.gurps.core.attacking import Attack
 from domain.rulesets.gurps.core.body import PARTS
 from domain.rulesets.gurps.core.place import apart
+from domain.rulesets.gurps.core.ranges import distant
 from domain.rulesets.gurps.core.sheet import sheet
 from domain.rulesets.gurps.core.tables import Tables
 from domain.rulesets.gurps.strike.aims import Aiming, aims, of_the_body
 from domain.rulesets.gurps.strike.aims import hope as part_hope
-from domain.rulesets.gurps.strike.attack import Attack, connects
+from domain.rulesets.gurps.strike.attack import connects
 from domain.rulesets.gurps.strike.damage import strike_home
 from domain.rulesets.gurps.strike.strikes import attack_of, blow_of, mode_of, wounds_there
 from domain.rulesets.gurps.strike.weapons import a_mode, the_mode, trained
-from domain.rulesets.gurps.stunts.tumbling import distant
 from domain.rulesets.gurps.turn.attacks import count_attack
 from domain.rulesets.gurps.turn.intents import unheld
 from domain.rulesets.gurps.turn.needs import ATTACK

@@ -9,12 +9,13 @@ from domain.facts.state import State
 from domain.facts.term import Term
 from domain.rulesets.gurps.core.able import able, empty_hands, seized
 from domain.rulesets.gurps.core.acts import ATTACKS, Act, Turn, Turning, form, his_foes
+from domain.rulesets.gurps.core.attacking import Attack
 from domain.rulesets.gurps.core.place import apart
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet
 from domain.rulesets.gurps.core.tables import Tables
 from domain.rulesets.gurps.strike.aims import AS_IT_IS, hopeful, how_deceptively
-from domain.rulesets.gurps.strike.attack import Attack, connects
+from domain.rulesets.gurps.strike.attack import connects
 from domain.rulesets.gurps.strike.damage import trained
 from domain.rulesets.gurps.strike.knockback import knock_back, yards
 from domain.rulesets.gurps.strike.strikes import known

@@ -12,6 +12,7 @@ from domain.facts.term import Term
 from domain.rulesets.gurps.core.able import able, body_of, empty_hands, mount_of
 from domain.rulesets.gurps.core.acts import ATTACKS, Act, Turn, Turning, form, his_foes
 from domain.rulesets.gurps.core.armed import shields
+from domain.rulesets.gurps.core.attacking import Attack
 from domain.rulesets.gurps.core.body import crippled
 from domain.rulesets.gurps.core.falls import fall, stay_up
 from domain.rulesets.gurps.core.place import apart
@@ -21,7 +22,7 @@ from domain.rulesets.gurps.core.sheet import sheet
 from domain.rulesets.gurps.move.footing import this_side, unbarred
 from domain.rulesets.gurps.move.needs import MOVING
 from domain.rulesets.gurps.strike.aims import AS_IT_IS, hopeful, how_deceptively
-from domain.rulesets.gurps.strike.attack import Attack, attempted
+from domain.rulesets.gurps.strike.attack import attempted
 from domain.rulesets.gurps.strike.impact import Ram, meet
 from domain.rulesets.gurps.strike.run_on import enter, run_on
 from domain.rulesets.gurps.strike.strikes import known

@@ -13,6 +13,7 @@ from domain.facts.state import State
 from domain.facts.term import Term
 from domain.rulesets.gurps.core.able import able
 from domain.rulesets.gurps.core.acts import Turn, Turning
+from domain.rulesets.gurps.core.attacking import Attack
 from domain.rulesets.gurps.core.body import PARTS
 from domain.rulesets.gurps.core.falls import stay_up
 from domain.rulesets.gurps.core.place import apart, lies_in
@@ -20,7 +21,7 @@ from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet, weapon_of
 from domain.rulesets.gurps.core.tables import Mode, Tables
 from domain.rulesets.gurps.strike.aims import Aiming, aim, aims
-from domain.rulesets.gurps.strike.attack import Attack, Hit, attempted
+from domain.rulesets.gurps.strike.attack import Hit, attempted
 from domain.rulesets.gurps.strike.charges import impact, met, stop_thrust, stops
 from domain.rulesets.gurps.strike.damage import Basic, Blow, adds, based, strike_home
 from domain.rulesets.gurps.turn.attacks import count_attack

@@ -20,7 +20,6 @@ from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet
 from domain.rulesets.gurps.core.success import DICE, SUCCESS
 from domain.rulesets.gurps.core.tables import Tables
-from domain.rulesets.gurps.defend.parrying import counterblow
 from domain.rulesets.gurps.move.footing import (
     STANDING_ROOM,
     ahead_of_him,
@@ -36,6 +35,7 @@ from domain.rulesets.gurps.move.footing import (
 )
 from domain.rulesets.gurps.move.movement import advance
 from domain.rulesets.gurps.move.needs import GOING, MOVING, held_by_nobody, not_seated, short_of
+from domain.rulesets.gurps.strike.parrying import counterblow
 from domain.rulesets.gurps.stunts.jumps import high_jump
 from domain.rulesets.gurps.stunts.obstruction import LET_PASS, answers
 from domain.rulesets.gurps.stunts.stunts import dodge_after
@@ -254,7 +254,7 @@ def _through(scene: Scene, turn: Turn, pick: Choice, because: Key) -> None:
     who = turn.who
     assert pick.to is not None
     _into(scene, turn, pick.foe, because)
-    interrupts(scene, turn.tables, who, turn.slot, because=because)
+    interrupts(scene, turn, because=because)
     if able(scene.state, who) and not stunned(scene.state, who) and not scene[who].counter("turn-over"):
         points = onward(scene.state, turn.tables, who, pick.to)
         advance(scene, who, pick.to, "evade", because, "GUR-107")

@@ -14,6 +14,7 @@ from domain.facts.memo import of_rules
 from domain.facts.state import State
 from domain.rulesets.gurps.core.able import able, body_of, foes, holds_of, stunned
 from domain.rulesets.gurps.core.acts import Act, Turn, Turning, form
+from domain.rulesets.gurps.core.barring import barring
 from domain.rulesets.gurps.core.collisions import plunge
 from domain.rulesets.gurps.core.figures import basic_move, load
 from domain.rulesets.gurps.core.place import in_hex, on_map
@@ -33,7 +34,6 @@ from domain.rulesets.gurps.move.footing import (
 )
 from domain.rulesets.gurps.move.movement import advance
 from domain.rulesets.gurps.move.needs import FAR, UNSTOPPED
-from domain.rulesets.gurps.strike.charges import barring
 from domain.rulesets.gurps.stunts.needs import once, unheld
 from domain.rulesets.gurps.turn.points import HEX, allowance, left
 from domain.rulesets.gurps.turn.waits import interrupts
@@ -228,7 +228,7 @@ def jump(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
         high = height(scene.state, who)
         over = drop(scene.state, to, high)
         advance(scene, who, to, "jump", key, "GUR-134", high=high if over else None)
-        interrupts(scene, turn.tables, who, turn.slot, because=key)
+        interrupts(scene, turn, because=key)
     high = height(scene.state, who)
     deep = drop(scene.state, scene[who].at, high)
     if deep:

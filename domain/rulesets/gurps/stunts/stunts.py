@@ -12,6 +12,7 @@ from domain.facts.state import State
 from domain.facts.term import Term, worth
 from domain.rulesets.gurps.core.able import able, stunned
 from domain.rulesets.gurps.core.acts import Turn
+from domain.rulesets.gurps.core.barring import barring
 from domain.rulesets.gurps.core.collisions import plunge
 from domain.rulesets.gurps.core.falls import fall
 from domain.rulesets.gurps.core.figures import level
@@ -23,7 +24,6 @@ from domain.rulesets.gurps.core.tables import Tables
 from domain.rulesets.gurps.core.terrain import drop, floor, height, obstacle
 from domain.rulesets.gurps.move.footing import FREE, fit
 from domain.rulesets.gurps.move.movement import advance
-from domain.rulesets.gurps.strike.charges import barring
 from domain.rulesets.gurps.turn.waits import interrupts
 
 DODGE = 2
@@ -119,7 +119,7 @@ def travel(
         advance(scene, turn.who, to, how, because, rule, high=was if aloft or deep else None)
         if deep and not aloft:
             plunge(scene, turn.tables, turn.who, deep, because, turn.slot)
-        interrupts(scene, turn.tables, turn.who, turn.slot, because=because)
+        interrupts(scene, turn, because=because)
     if aloft:
         alight(scene, turn, how, because, rule)
     return up(scene.state, turn.who, prone=prone) and (not way or scene[turn.who].at == way[-1])

@@ -136,7 +136,7 @@ def swing(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
         points = HEX if high is not None else cost(scene.state, turn.tables, who, pick.to) or HEX
         advance(scene, who, pick.to, "move", key, "GUR-117", high=high)
         pay(scene, who, points, key)
-        interrupts(scene, turn.tables, who, turn.slot, because=key)
+        interrupts(scene, turn, because=key)
     if up(scene.state, who) and _seizes(scene, turn, pick.to, key):
         _hangs(scene, turn, pick, key)
     else:

@@ -8,17 +8,13 @@ from domain.facts.state import State
 from domain.facts.term import Term
 from domain.rulesets.gurps.core.acts import Act, Turn, Turning, that_alone
 from domain.rulesets.gurps.core.figures import move
-from domain.rulesets.gurps.core.place import apart
+from domain.rulesets.gurps.core.ranges import TUMBLING
 from domain.rulesets.gurps.core.tables import Tables
 from domain.rulesets.gurps.move.needs import FAR, whole_move
 from domain.rulesets.gurps.stunts.needs import STUNT, hopeful, once
 from domain.rulesets.gurps.stunts.stunts import attempt, best_of, topple
 from domain.rulesets.gurps.turn.needs import knows_one
 from domain.rulesets.gurps.turn.points import HEX, allowance
-
-TUMBLING = "tumbling"
-"""A condition until his next turn; its level are the yards that it adds to the range (GUR-127)."""
-
 
 NEEDS: Needs[Turning] = (
     STUNT, whole_move("GUR-127"),
@@ -47,15 +43,6 @@ def tumble(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
     else:
         halves = allowance(scene.state, turn.tables, who) // (2 * HEX) * HEX
         scene.tell(CounterSet(who, "allowance", halves, because, "GUR-128"))
-
-
-def distant(state: State, tables: Tables, shooter: Name, target: Name) -> tuple[Term, ...]:
-    """The penalty of a ranged attack for its range, to which a tumbler's Move is added (GUR-127, GUR-191)."""
-    yards = apart(state, shooter, target)
-    if TUMBLING in state.combatants[target].conditions:
-        yards += state.combatants[target].conditions[TUMBLING].level
-    far = tables.speed(yards)
-    return (Term("range", far, rule="GUR-127" if yards > apart(state, shooter, target) else "GUR-191"),)
 
 
 ACTS = (Act("tumble", FAR, NEEDS, that_alone, tumble),)

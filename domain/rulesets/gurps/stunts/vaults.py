@@ -187,7 +187,7 @@ def _passes(scene: Scene, turn: Turn, pick: Choice, there: Feature, because: Key
     who, to, was = turn.who, beyond(scene.state, turn.who, there.at), height(scene.state, turn.who)
     base = was - scene[who].conditions[ALOFT].level if ALOFT in scene[who].conditions else was
     advance(scene, who, there.at, pick.act, because, "GUR-130", high=max(there.height, was))
-    interrupts(scene, turn.tables, who, turn.slot, because=because)
+    interrupts(scene, turn, because=because)
     if not up(scene.state, who) or scene[who].at != there.at:
         return
     deep = drop(scene.state, to, base)

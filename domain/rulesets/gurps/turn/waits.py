@@ -43,16 +43,14 @@ def reach(state: State, tables: Tables, who: Name, item: str) -> int:
 # -- what sets it off
 
 
-def interrupts(
-    scene: Scene, tables: Tables, mover: Name, slot: Key, attacked: Name = "", because: Key = ""
-) -> None:
-    """All who wait for what `mover` has just done, or for his attack on `attacked`, act now (GUR-215).
+def interrupts(scene: Scene, turn: Turn, attacked: Name = "", because: Key = "") -> None:
+    """All who wait for what he has just done, or for his attack on `attacked`, act now (GUR-215).
 
     Afterwards others may be down, moved or held: read the state again.
     """
-    for waiter in waiting(scene.state, tables, mover, attacked):
-        if set_off(scene.state, tables, waiter, mover, attacked):
-            _spring(scene, tables, waiter, mover, slot, because or slot)
+    for waiter in waiting(scene.state, turn.tables, turn.who, attacked):
+        if set_off(scene.state, turn.tables, waiter, turn.who, attacked):
+            _spring(scene, turn, waiter, because or turn.slot)
 
 
 def waiting(state: State, tables: Tables, mover: Name, attacked: Name) -> tuple[Name, ...]:
@@ -87,18 +85,14 @@ def set_off(state: State, tables: Tables, waiter: Name, mover: Name, attacked: N
     return not attacked and near and state.combatants[mover].counter("toward", waiter) > 0
 
 
-def _spring(scene: Scene, tables: Tables, waiter: Name, mover: Name, slot: Key, because: Key) -> None:
+def _spring(scene: Scene, turn: Turn, waiter: Name, because: Key) -> None:
     """He does what he waited to do, in the middle of another's turn (GUR-215)."""
-    # The turn calls the waits and these call the turn: one of the two has to be looked up late.
-    from domain.rulesets.gurps.beat import carry_out
-
     intent = scene[waiter].intent
     assert intent is not None
     trigger, act, *option = intent.manner
-    now = Choice(act, foe=mover, using=intent.using, manner=(*(option or ("plain",)), WAITED, trigger))
-    key = f"{slot}.{waiter}"
+    now = Choice(act, foe=turn.who, using=intent.using, manner=(*(option or ("plain",)), WAITED, trigger))
     scene.tell(IntentSet(waiter, now, because, "GUR-215"))
-    carry_out(scene, Turn(tables, waiter, key), now, because)
+    turn.plays(scene, turn.of(waiter, f"{turn.slot}.{waiter}"), now, because)
 
 
 def stopping(state: State, who: Name, foe: Name) -> bool:

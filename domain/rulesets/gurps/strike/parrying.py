@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
 from domain.facts.events import Checked, ConditionGained, Grade
@@ -11,6 +9,7 @@ from domain.facts.state import State
 from domain.facts.term import Term
 from domain.rulesets.gurps.core.able import able
 from domain.rulesets.gurps.core.armed import parry_skill, parrying_modes
+from domain.rulesets.gurps.core.attacking import Attack
 from domain.rulesets.gurps.core.body import carrier, limb
 from domain.rulesets.gurps.core.figures import level
 from domain.rulesets.gurps.core.injury import Wound, injure, protection
@@ -23,9 +22,6 @@ from domain.rulesets.gurps.defend.defence import Guard
 from domain.rulesets.gurps.defend.parries import heft
 from domain.rulesets.gurps.strike.charges import met
 from domain.rulesets.gurps.strike.damage import Blow, adds, based, strike_home
-
-if TYPE_CHECKING:
-    from domain.rulesets.gurps.strike.attack import Attack
 
 DEFT = ("judo", "karate")
 """Skills that get the hand out of the way: -4 to wound it (GUR-086, GUR-205)."""

@@ -5,9 +5,9 @@ from domain.facts.choice import Key, Name
 from domain.facts.events import ConditionLost, CounterSet
 from domain.facts.state import State
 from domain.rulesets.gurps.core.acts import Turn
+from domain.rulesets.gurps.core.barring import pass_on, withdraw
 from domain.rulesets.gurps.core.injury import shock_of
 from domain.rulesets.gurps.core.running import remember_run
-from domain.rulesets.gurps.strike.charges import pass_on, withdraw
 from domain.rulesets.gurps.turn.preparing import lapse
 
 CONDITIONS = {"blocked": "GUR-160", "tumbled": "GUR-210", "tumbling": "GUR-127"}

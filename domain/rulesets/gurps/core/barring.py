@@ -1,0 +1,70 @@
+"""A weapon in the way: whom it keeps from going where, and what ends it (GUR-094 to GUR-096)."""
+
+from domain.engine.scene import Scene
+from domain.facts.choice import Key, Name
+from domain.facts.events import ConditionLost, HoldBroken
+from domain.facts.hexes import Hex, distance
+from domain.facts.state import Hold, State
+
+AT_BAY, HELD_OFF = "at-bay", "held-off"
+"""Conditions against one foe, `at-bay-rufus`, until the turn ends (GUR-094, GUR-095)."""
+
+IMPALED = "impaled"
+"""The kind of a hold: his weapon (`part`) is in somebody; `level` is the largest injury of that blow."""
+
+
+def impalers(state: State, who: Name) -> tuple[tuple[str, Hold], ...]:
+    """The weapons that are in somebody and keep him where he is, by the name of the hold (GUR-096)."""
+    return tuple(
+        (name, hold) for name, hold in state.holds.items() if hold.victim == who and hold.kind == IMPALED
+    )
+
+
+def barring(state: State, who: Name, to: Hex) -> Name:
+    """The foe whose weapon keeps somebody from going to a hex; or nobody (GUR-094 to GUR-096).
+
+    Held off he may not come nearer; with a point in him he may go nowhere as he is.
+    """
+    for _, hold in impalers(state, who):
+        return hold.holder
+    fighter = state.combatants[who]
+    for condition, what in fighter.conditions.items():
+        if what.by in state.combatants and condition.startswith((AT_BAY, HELD_OFF)):
+            at = state.combatants[what.by].at
+            if distance(to, at) < distance(fighter.at, at):
+                return what.by
+    return ""
+
+
+def keepers(state: State, who: Name) -> tuple[Name, ...]:
+    """All whose weapons are in his way."""
+    ways = [
+        what.by
+        for name, what in state.combatants[who].conditions.items()
+        if name.startswith((AT_BAY, HELD_OFF))
+    ]
+    return tuple(dict.fromkeys((*ways, *(hold.holder for _, hold in impalers(state, who)))))
+
+
+def free_of(scene: Scene, who: Name, holder: Name, because: Key, rule: str) -> None:
+    """That foe's weapon bars him no longer (A60)."""
+    for condition in (f"{AT_BAY}-{holder}", f"{HELD_OFF}-{holder}"):
+        if condition in scene[who].conditions:
+            scene.tell(ConditionLost(who, condition, because, rule))
+    for name, hold in impalers(scene.state, who):
+        if hold.holder == holder:
+            scene.tell(HoldBroken(name, because, rule))
+
+
+def pass_on(scene: Scene, who: Name, because: Key) -> None:
+    """His turn is over: nobody is kept off any more; a point in him comes out on its wielder's turn (A62)."""
+    for condition, what in tuple(scene[who].conditions.items()):
+        if condition in (f"{AT_BAY}-{what.by}", f"{HELD_OFF}-{what.by}"):
+            scene.tell(ConditionLost(who, condition, because, "GUR-095"))
+
+
+def withdraw(scene: Scene, wielder: Name, because: Key) -> None:
+    """On his turn the wielder has his point back, whole, if it is not stuck (A62)."""
+    for name, hold in tuple(scene.state.holds.items()):
+        if hold.holder == wielder and hold.kind == IMPALED:
+            scene.tell(HoldBroken(name, because, "GUR-096"))
