@@ -97,7 +97,7 @@ class Act(Generic[C]):
             asked = replace(like, foe=foe) if narrow else Choice(self.name, foe)
             if lacking(first, case, asked) is None:
                 for pick in self.candidates(case, asked):
-                    if lacking(then, case, pick) is None and not (narrow and differs(pick, like)):
+                    if not (narrow and differs(pick, like)) and lacking(then, case, pick) is None:
                         yield pick
 
     def beaten(self, case: C) -> Iterator[Choice]:

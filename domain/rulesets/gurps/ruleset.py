@@ -14,6 +14,7 @@ from domain.rulesets.gurps.core.settings import Settings
 from domain.rulesets.gurps.core.sheet import Sheet
 from domain.rulesets.gurps.core.success import SUCCESS
 from domain.rulesets.gurps.core.tables import Tables
+from domain.rulesets.gurps.defend.guards import GUARDS
 from domain.rulesets.gurps.entry import absent, fits, ready
 from domain.rulesets.gurps.outside import OUTSIDE
 from domain.rulesets.gurps.vocabulary import vocabulary
@@ -60,5 +61,5 @@ RULESET = Ruleset(
     idle=("end",),
     tactics=(NamedTactic("brawler", BRAWLER, brawler),),
     vocabulary=vocabulary,
-    acts=lambda tables: ACTS,
+    acts=lambda tables: (*ACTS, *GUARDS.values()),
 )

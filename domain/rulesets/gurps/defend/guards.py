@@ -127,7 +127,8 @@ GUARDS = {
     "dodge": Act(
         "dodge",
         (
-            *OPEN, another_kind, form("", to=None, manner=(0, 2)), there_or_back, TUMBLING, RETREAT,
+            *OPEN, another_kind, form("[0,1 retreat]", to=None, manner=(0, 2)), there_or_back,
+            TUMBLING, RETREAT,
         ),
         dodges,
     ),
@@ -135,7 +136,7 @@ GUARDS = {
         "parry",
         (
             *OPEN, another_kind, parry_left, not_shot_at,
-            form("right-hand dx", using=(1, 2), to=None, manner=(0, 1)), there_or_back,
+            form("right-hand dx [0,1 retreat]", using=(1, 2), to=None, manner=(0, 1)), there_or_back,
             ARMED, BAREHANDED, RETREAT,
         ),
         parries,
@@ -144,7 +145,7 @@ GUARDS = {
         "block",
         (
             *OPEN, another_kind, not_close, not_blocked,
-            form("shield", using=1, to=None, manner=(0, 1)), there_or_back,
+            form("shield [0,1 retreat]", using=1, to=None, manner=(0, 1)), there_or_back,
             a_shield, shield_skill, arm_free, RETREAT,
         ),
         blocks,

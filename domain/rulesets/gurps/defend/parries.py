@@ -194,7 +194,7 @@ free_for_it = limbs(
 )  # fmt: skip
 
 ARMED = Given(
-    "with a weapon", lambda case, pick: not bare(pick),
+    "armed", lambda case, pick: not bare(pick),
     in_hand, parries, unbroken, ungrabbed, free_for_it, trained, gripped, short_enough, strong_enough,
 )  # fmt: skip
 BAREHANDED = Given(

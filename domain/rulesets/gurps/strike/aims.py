@@ -107,7 +107,7 @@ def aims_at_one(state: State, tables: Tables, attack: Attack) -> Menu:
 AS_IT_IS = Choice("aim")
 """What goes for the body as it comes, and not deceptively."""
 
-DECEIVING = Act("aim", (form("", count=True, manner=(0, 1)), skilled), candidates)
+DECEIVING = Act("aim", (form("[2 deceptive]", count=True, manner=(0, 1)), skilled), candidates)
 """The act of aiming what goes for no part: how deceptively (GUR-155)."""
 
 

@@ -216,7 +216,7 @@ ACTS = (
     Act("press-on", GOING, (*ONWARD, at_bay), that_alone, press_on, in_his_way),
     Act(
         "sidestep", GOING,
-        (*ONWARD, not_a_step, points_left, form("boris 0,1", to=None), hex_on_a_map, BESIDE),
+        (*ONWARD, not_a_step, points_left, form("boris [0,1]", to=None), hex_on_a_map, BESIDE),
         paths, sidestep, in_his_way,
     ),
     Act("run-through", GOING, (*ONWARD, on_his_point, not_tried), that_alone, run_through, in_his_way),

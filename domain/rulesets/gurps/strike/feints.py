@@ -88,7 +88,7 @@ def tools(case: Turning, like: Choice) -> Iterator[Choice]:
 NEEDS = (
     FOE, feinting, first_of_all, in_front, form("boris unarmed brawling", using=(1, 2)),
     Given(
-        "with a weapon", lambda case, pick: len(pick.using) == 1,
+        "armed", lambda case, pick: len(pick.using) == 1,
         in_hand, unbroken, ungrabbed, hand_not_held, some_mode_reaches,
     ),
     Given(

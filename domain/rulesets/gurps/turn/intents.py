@@ -194,6 +194,6 @@ ACTS = (
     Act("move-and-attack", (), (*ACTIVE, loose), that_alone, opens),
     Act("feint", (), CALM, that_alone, opens),
     Act("ready", (), ACTIVE, that_alone, opens),
-    Act("do-nothing", (), (form("", manner=(0, 1)), barely, barely_conscious), nothing, opens),
+    Act("do-nothing", (), (form("[undefended]", manner=(0, 1)), barely, barely_conscious), nothing, opens),
 )  # fmt: skip
 """The manoeuvres of which nothing is decided but that they are taken."""
