@@ -1,13 +1,16 @@
-"""All acts of the game in one list: the menus of a turn are made of it."""
+"""The registry of the game: all acts, and the menus of a turn that are made of them; all counters."""
 
 from domain.engine.menus import Menu, Offered
 from domain.facts.choice import Choice
 from domain.facts.refusal import Refused
+from domain.rulesets.gurps.core import bodily, entering, holds, injury, running
 from domain.rulesets.gurps.core.acts import Act, Turning, maneuver
+from domain.rulesets.gurps.defend import defence, retreat
 from domain.rulesets.gurps.grapple import (
     choke_holds,
     chokes,
     escapes,
+    exchanges,
     forced_drops,
     grabs,
     grapples,
@@ -29,58 +32,94 @@ from domain.rulesets.gurps.stunts import (
     jumps,
     skids,
     spins,
+    stunts,
     swings,
     tictacs,
     tumbling,
     vaults,
 )
-from domain.rulesets.gurps.turn import intents, postures, preparing, readying, triggers
-from domain.rulesets.gurps.turn.maneuvers import MANEUVERS
-
-ACTS: tuple[Act, ...] = (
-    *blows.ACTS,
-    *weapons.ACTS,
-    *shots.ACTS,
-    *grapples.ACTS,
-    *grabs.ACTS,
-    *wrests.ACTS,
-    *forced_drops.ACTS,
-    *takedowns.ACTS,
-    *pins.ACTS,
-    *chokes.ACTS,
-    *choke_holds.ACTS,
-    *locks.ACTS,
-    *wrenches.ACTS,
-    *throws.ACTS,
-    *escapes.ACTS,
-    *slams.ACTS,
-    *shoves.ACTS,
-    *drops.ACTS,
-    *feints.ACTS,
-    *bay.ACTS,
-    *stuck.ACTS,
-    *jumps.ACTS,
-    *evading.ACTS,
-    *banisters.ACTS,
-    *skids.ACTS,
-    *swings.ACTS,
-    *tictacs.ACTS,
-    *tumbling.ACTS,
-    *vaults.ACTS,
-    *climbing.ACTS,
-    *movement.ACTS,
-    *facings.ACTS,
-    *spins.ACTS,
-    *intents.ACTS,
-    *postures.ACTS,
-    *readying.ACTS,
-    *preparing.ACTS,
-    *triggers.ACTS,
-    *releases.ACTS,
-    *hauls.ACTS,
+from domain.rulesets.gurps.turn import (
+    attacks,
+    intents,
+    order,
+    points,
+    postures,
+    preparing,
+    readying,
+    triggers,
 )
-"""Every act, in the order in which it is offered."""
+from domain.rulesets.gurps.turn.maneuvers import MANEUVERS
+from domain.rulesets.shared.lasting import Mark, declared
 
+MODULES = (
+    blows,
+    weapons,
+    shots,
+    grapples,
+    grabs,
+    wrests,
+    forced_drops,
+    takedowns,
+    pins,
+    chokes,
+    choke_holds,
+    locks,
+    wrenches,
+    throws,
+    escapes,
+    slams,
+    shoves,
+    drops,
+    feints,
+    bay,
+    stuck,
+    jumps,
+    evading,
+    banisters,
+    skids,
+    swings,
+    tictacs,
+    tumbling,
+    vaults,
+    climbing,
+    movement,
+    facings,
+    spins,
+    intents,
+    postures,
+    readying,
+    preparing,
+    triggers,
+    releases,
+    hauls,
+)
+"""What can be done, in the order in which it is offered: a new act is a file of its own and a line here."""
+
+ACTS: tuple[Act, ...] = tuple(act for module in MODULES for act in module.ACTS)
+"""Every act."""
+
+KEEPING = (
+    injury,
+    running,
+    bodily,
+    entering,
+    holds,
+    order,
+    points,
+    attacks,
+    defence,
+    retreat,
+    exchanges,
+    stunts,
+    *MODULES,
+)
+"""What counts something or marks somebody."""
+
+COUNTERS = declared(*(getattr(module, "COUNTERS", ()) for module in KEEPING))
+"""Every counter, with its lifetime."""
+
+MARKS: tuple[Mark, ...] = tuple(mark for module in KEEPING for mark in getattr(module, "MARKS", ()))
+"""The conditions that pass by themselves."""
 
 END = Choice("end")
 """Nothing more this turn."""

@@ -1,7 +1,7 @@
 """The words that GURPS understands, beside the names of people and sides."""
 
 from domain.engine.vocabulary import Vocabulary
-from domain.rulesets.gurps.book import ACTS
+from domain.rulesets.gurps.book import ACTS, COUNTERS
 from domain.rulesets.gurps.core.body import HUMAN
 from domain.rulesets.gurps.core.place import FACINGS
 from domain.rulesets.gurps.core.sheet import Grappling, Striking
@@ -15,17 +15,6 @@ CONDITIONS = (
     "unseated", "mortally-wounded", "broken-{item}", "crippled-{part}", "crippled-arm-{number}",
     "crippled-hand-{number}", "at-bay-{who}", "held-off-{who}", "stuck-for-good-{item}",
     "undecided-wrest-{item}", "undecided-force-{item}",
-)  # fmt: skip
-
-COUNTERS = (
-    "aimed", "airless", "allowance", "attacks", "carries", "concentrated", "entered", "evaluated",
-    "exchanges", "feinted", "feints", "first-wound", "hurt", "jumped", "last-run", "last-toward", "last-way",
-    "nerve",
-    "open-to", "parried-judo", "parried-wrestling", "parried-sumo-wrestling", "parries", "readied",
-    "retreated", "run", "run-q", "run-r", "shock", "since", "skid", "slid", "spent", "spun", "squeezed",
-    "stepped", "stopped", "strained", "struggled", "stunt", "swapped", "swung", "tictac-gap", "tictac-off",
-    "tictac-out", "tictac-reached", "tictac-way", "tictacs", "tie", "tie-throws", "toward", "tumbles",
-    "turn-over", "turned", "turns", "vault-run", "vaults", "yards",
 )  # fmt: skip
 
 ANSWERS = (
@@ -68,7 +57,7 @@ def vocabulary(tables: Tables) -> Vocabulary:
             "part": PARTS,
             "posture": tuple(row.id for row in tables.postures),
             "condition": CONDITIONS,
-            "counter": COUNTERS,
+            "counter": tuple(COUNTERS),
             "down": ("unconscious", "dead", "mortally-wounded"),
             "end": ("decided", "time-cap"),
             "move": MOVES,

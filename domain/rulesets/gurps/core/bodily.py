@@ -13,6 +13,10 @@ from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet
 from domain.rulesets.gurps.core.success import DICE, SUCCESS
 from domain.rulesets.gurps.core.tables import Tables
+from domain.rulesets.shared.lasting import Counter
+
+COUNTERS = (Counter("airless", "spent", "GUR-180"),)
+"""What is counted here, and how long it is kept."""
 
 LONGEST = 240
 """Seconds without air that nobody lives through (GUR-180)."""

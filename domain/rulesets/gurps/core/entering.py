@@ -6,6 +6,10 @@ from domain.facts.choice import Key, Name
 from domain.facts.events import CounterSet
 from domain.facts.hexes import Hex
 from domain.rulesets.gurps.core.place import apart
+from domain.rulesets.shared.lasting import Counter
+
+COUNTERS = (Counter("entered", "hold", "GUR-107"),)
+"""What is counted here, and how long it is kept."""
 
 
 def enters(scene: Scene, who: Name, foe: Name, start: Hex, because: Key, *, within: bool) -> None:

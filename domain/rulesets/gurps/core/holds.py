@@ -37,6 +37,16 @@ from domain.rulesets.gurps.core.place import apart
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import Grappling, sheet
 from domain.rulesets.gurps.core.tables import Tables
+from domain.rulesets.shared.lasting import Counter
+
+COUNTERS = (
+    Counter("since", "hold", "GUR-196"),
+    Counter("squeezed", "hold", "GUR-039"),
+    Counter("first-wound", "hold", "GUR-096"),
+    Counter("strained", "hold", "GUR-207"),
+    Counter("struggled", "hold", "GUR-027"),
+)
+"""What is counted here, and how long it is kept."""
 
 BREATHLESS = 1
 """The level of a hold that keeps its victim from breathing (GUR-043, GUR-208)."""

@@ -23,6 +23,13 @@ from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet
 from domain.rulesets.gurps.core.success import DICE, SUCCESS
 from domain.rulesets.gurps.core.tables import Tables
+from domain.rulesets.shared.lasting import Counter
+
+COUNTERS = (
+    Counter("shock", "turn", "GUR-173"),
+    Counter("hurt", "spent", "GUR-173"),
+)
+"""What is counted here, and how long it is kept."""
 
 Armour = Literal["all", "rigid", "flexible", "none"]
 """What of the DR counts: all as it is, only the rigid (GUR-207), all as if flexible (GUR-188), nothing."""

@@ -5,6 +5,17 @@ from domain.facts.choice import Key, Name
 from domain.facts.events import CounterSet
 from domain.facts.hexes import Hex, distance, facing_towards
 from domain.facts.state import State
+from domain.rulesets.shared.lasting import Counter
+
+COUNTERS = (
+    Counter("run", "next-turn", "GUR-054"),
+    Counter("run-q", "spent", "GUR-054"),
+    Counter("run-r", "spent", "GUR-054"),
+    Counter("last-run", "spent", "GUR-054"),
+    Counter("last-way", "spent", "GUR-054"),
+    Counter("last-toward", "spent", "GUR-054"),
+)
+"""What is counted here, and how long it is kept."""
 
 
 def ran(scene: Scene, who: Name, start: Hex, because: Key) -> None:

@@ -23,6 +23,20 @@ from domain.rulesets.gurps.defend.defence_scores import bearing, number, plain_d
 from domain.rulesets.gurps.defend.guards import NONE, RULES, guards
 from domain.rulesets.gurps.defend.retreat import begins, follows, steps_back
 from domain.rulesets.gurps.turn.preparing import disturbed
+from domain.rulesets.shared.lasting import Counter, Mark
+
+COUNTERS = (
+    Counter("parries", "next-turn", "GUR-159"),
+    Counter("parried-judo", "named-turn", "GUR-206"),
+    Counter("parried-wrestling", "named-turn", "GUR-207"),
+)
+"""What is counted here, and how long it is kept."""
+
+MARKS = (
+    Mark("blocked", "next-turn", "GUR-160"),
+    Mark("tumbled", "next-turn", "GUR-210"),
+)
+"""Conditions that pass by themselves."""
 
 OPENING = {"judo": "GUR-206", "wrestling": "GUR-207"}
 """Skills whose parry opens the way to a throw or an arm lock on the next turn."""

@@ -21,6 +21,10 @@ from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.terrain import height, level_at, passable
 from domain.rulesets.gurps.defend.cases import Defending
 from domain.rulesets.gurps.turn.maneuvers import of
+from domain.rulesets.shared.lasting import Counter
+
+COUNTERS = (Counter("retreated", "next-turn", "GUR-218"),)
+"""What is counted here, and how long it is kept."""
 
 BACK = "retreat"
 """Begins the manner of a defence with a step back, whose hex is `to`."""

@@ -10,6 +10,10 @@ from domain.rulesets.gurps.core.contests import UNDECIDED, undecided
 from domain.rulesets.gurps.grapple.forced_drops import force_open
 from domain.rulesets.gurps.grapple.pins import press
 from domain.rulesets.gurps.grapple.wrests import wrestle_for
+from domain.rulesets.shared.lasting import Counter
+
+COUNTERS = (Counter("exchanges", "spent", "GUR-146"),)
+"""What is counted here, and how long it is kept."""
 
 
 def fought_out(scene: Scene, turn: Turn) -> bool:

@@ -9,6 +9,10 @@ from domain.rulesets.gurps.core.hauling import can_drag, can_lift, heft, movable
 from domain.rulesets.gurps.grapple.follow_ups import held_ones
 from domain.rulesets.gurps.turn.maneuvers import MANEUVERS, of
 from domain.rulesets.gurps.turn.points import allow
+from domain.rulesets.shared.lasting import Counter
+
+COUNTERS = (Counter("carries", "next-turn", "GUR-049"),)
+"""What is counted here, and how long it is kept."""
 
 
 @need("not-holding", "GUR-049", "{who} does not hold {foe}.")

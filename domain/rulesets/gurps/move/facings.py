@@ -23,6 +23,10 @@ from domain.rulesets.gurps.move.needs import (
 )
 from domain.rulesets.gurps.turn.maneuvers import of
 from domain.rulesets.gurps.turn.points import HEX, fast, left, pace, pay
+from domain.rulesets.shared.lasting import Counter
+
+COUNTERS = (Counter("turned", "next-turn", "GUR-139"),)
+"""What is counted here, and how long it is kept."""
 
 # -- what a turn needs
 

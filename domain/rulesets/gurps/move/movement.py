@@ -34,6 +34,15 @@ from domain.rulesets.gurps.move.needs import (
     short_of,
 )
 from domain.rulesets.gurps.turn.points import HEX, affordable, cost, left, pace, pay, price
+from domain.rulesets.shared.lasting import Counter
+
+COUNTERS = (
+    Counter("yards", "next-turn", "GUR-137"),
+    Counter("toward", "next-turn", "GUR-081"),
+    Counter("stopped", "next-turn", "GUR-137"),
+    Counter("turn-over", "next-turn", "GUR-198"),
+)
+"""What is counted here, and how long it is kept."""
 
 # -- what it needs
 

@@ -26,6 +26,10 @@ from domain.rulesets.gurps.strike.charges import came_on
 from domain.rulesets.gurps.strike.damage import based
 from domain.rulesets.gurps.turn.points import HEX, left, pace, pay
 from domain.rulesets.gurps.turn.waits import ways
+from domain.rulesets.shared.lasting import Counter
+
+COUNTERS = (Counter("nerve", "turn", "GUR-097"),)
+"""What is counted here, and how long it is kept."""
 
 ASIDE = 2 * HEX
 """Half movement points of another path past a weapon (GUR-095, A60)."""

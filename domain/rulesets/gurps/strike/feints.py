@@ -22,6 +22,13 @@ from domain.rulesets.gurps.strike.weapons import hand_not_held, modes
 from domain.rulesets.gurps.turn.maneuvers import FEINTING
 from domain.rulesets.gurps.turn.needs import FOE, in_front, learnt, rolled_with, up_for_it
 from domain.rulesets.gurps.turn.wielding import in_hand, unbroken, ungrabbed
+from domain.rulesets.shared.lasting import Counter
+
+COUNTERS = (
+    Counter("feints", "next-turn", "GUR-154"),
+    Counter("feinted", "spent", "GUR-216"),
+)
+"""What is counted here, and how long it is kept."""
 
 UNARMED = (*Striking, *Grappling, "dx")
 FAR = ("karate", "brawling", "dx")

@@ -22,6 +22,10 @@ from domain.rulesets.gurps.move.needs import FAR
 from domain.rulesets.gurps.stunts.needs import STUNT, hopeful, once
 from domain.rulesets.gurps.stunts.stunts import along, attempt, best_of, free_way, halt, somewhere, travel
 from domain.rulesets.gurps.turn.points import HEX, left, pay
+from domain.rulesets.shared.lasting import Counter
+
+COUNTERS = (Counter("slid", "next-turn", "GUR-103"),)
+"""What is counted here, and how long it is kept."""
 
 BANISTER = ("banister",)
 

@@ -42,6 +42,10 @@ from domain.rulesets.gurps.stunts.stunts import dodge_after
 from domain.rulesets.gurps.turn.needs import FOE
 from domain.rulesets.gurps.turn.points import HEX, cost, left, onward, pace, pay, price
 from domain.rulesets.gurps.turn.waits import interrupts
+from domain.rulesets.shared.lasting import Counter
+
+COUNTERS = (Counter("open-to", "next-turn", "GUR-109"),)
+"""What is counted here, and how long it is kept."""
 
 POSTURES = {"standing": -5, "crouching": -5, "kneeling": -2, "sitting": -2, "crawling": -2, "lying": 5}
 ARCS = {Arc.LEFT: 2, Arc.RIGHT: 2, Arc.REAR: 5}

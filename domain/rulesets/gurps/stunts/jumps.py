@@ -37,6 +37,10 @@ from domain.rulesets.gurps.move.needs import FAR, UNSTOPPED
 from domain.rulesets.gurps.stunts.needs import once, unheld
 from domain.rulesets.gurps.turn.points import HEX, allowance, left
 from domain.rulesets.gurps.turn.waits import interrupts
+from domain.rulesets.shared.lasting import Counter
+
+COUNTERS = (Counter("jumped", "next-turn", "GUR-135"),)
+"""What is counted here, and how long it is kept."""
 
 FLAT = (*FLOORS, *ROPES, "banister")
 """What is not in the way of a jump, however high it is or hangs."""

@@ -30,6 +30,10 @@ from domain.rulesets.gurps.stunts.stunts import (
     travel,
 )
 from domain.rulesets.gurps.turn.points import allowance
+from domain.rulesets.shared.lasting import Counter
+
+COUNTERS = (Counter("skid", "next-turn", "GUR-110"),)
+"""What is counted here, and how long it is kept."""
 
 SKIDDING = "skidding"
 """A condition while one slides; its level is the yards of the last slide (GUR-112)."""

@@ -20,6 +20,10 @@ from domain.rulesets.gurps.stunts.skids import fails
 from domain.rulesets.gurps.stunts.skids import needed as to_skid
 from domain.rulesets.gurps.stunts.stunts import attempt, best_of, halt, topple
 from domain.rulesets.gurps.turn.points import fast
+from domain.rulesets.shared.lasting import Counter
+
+COUNTERS = (Counter("spun", "next-turn", "GUR-114"),)
+"""What is counted here, and how long it is kept."""
 
 SKILLS = (("acrobatics", 0), ("running", 0))
 """What is rolled (GUR-115)."""

@@ -25,6 +25,10 @@ from domain.rulesets.gurps.core.terrain import drop, floor, height, obstacle
 from domain.rulesets.gurps.move.footing import FREE, fit
 from domain.rulesets.gurps.move.movement import advance
 from domain.rulesets.gurps.turn.waits import interrupts
+from domain.rulesets.shared.lasting import Counter
+
+COUNTERS = (Counter("stunt", "next-turn", "GUR-102"),)
+"""What is counted here, and how long it is kept."""
 
 DODGE = 2
 """On the dodge after a stunt: up if it succeeded, down if it failed (GUR-102)."""

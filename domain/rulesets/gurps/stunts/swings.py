@@ -34,6 +34,10 @@ from domain.rulesets.gurps.stunts.stunts import alight, attempt, halt, somewhere
 from domain.rulesets.gurps.turn.needs import knows_one
 from domain.rulesets.gurps.turn.points import HEX, cost, left, pay, price
 from domain.rulesets.gurps.turn.waits import interrupts
+from domain.rulesets.shared.lasting import Counter
+
+COUNTERS = (Counter("swung", "next-turn", "GUR-117"),)
+"""What is counted here, and how long it is kept."""
 
 # -- what it needs
 

@@ -33,6 +33,17 @@ from domain.rulesets.gurps.stunts.needs import (
 from domain.rulesets.gurps.stunts.stunts import alight, along, attempt, best_of, free_way, halt, land
 from domain.rulesets.gurps.turn.needs import knows_one
 from domain.rulesets.gurps.turn.points import forward
+from domain.rulesets.shared.lasting import Counter
+
+COUNTERS = (
+    Counter("tictacs", "next-turn", "GUR-122"),
+    Counter("tictac-off", "next-turn", "GUR-122"),
+    Counter("tictac-way", "next-turn", "GUR-124"),
+    Counter("tictac-gap", "next-turn", "GUR-124"),
+    Counter("tictac-out", "next-turn", "GUR-124"),
+    Counter("tictac-reached", "next-turn", "GUR-124"),
+)
+"""What is counted here, and how long it is kept."""
 
 SKILLS = ("acrobatics", "jumping")
 FIRST, FURTHER = -4, -2

@@ -46,6 +46,13 @@ from domain.rulesets.gurps.stunts.stunts import attempt, best_of, halt, land, to
 from domain.rulesets.gurps.turn.needs import knows_one
 from domain.rulesets.gurps.turn.points import HEX, left, pay
 from domain.rulesets.gurps.turn.waits import interrupts
+from domain.rulesets.shared.lasting import Counter
+
+COUNTERS = (
+    Counter("vaults", "next-turn", "GUR-131"),
+    Counter("vault-run", "next-turn", "GUR-129"),
+)
+"""What is counted here, and how long it is kept."""
 
 DIVES = ("window", "gap")
 """One dives through these, at -4 (GUR-131)."""

@@ -10,6 +10,14 @@ from domain.facts.state import State
 from domain.rulesets.gurps.core.able import able, rider_of
 from domain.rulesets.gurps.core.figures import speed
 from domain.rulesets.gurps.core.sheet import sheet
+from domain.rulesets.shared.lasting import Counter
+
+COUNTERS = (
+    Counter("tie", "fight", "GUR-140"),
+    Counter("tie-throws", "fight", "GUR-140"),
+    Counter("turns", "fight", "GUR-140"),
+)
+"""What is counted here, and how long it is kept."""
 
 
 def rank(state: State, who: Name) -> tuple[int, int, int]:

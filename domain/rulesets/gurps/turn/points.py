@@ -15,6 +15,14 @@ from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.tables import Posture, Tables
 from domain.rulesets.gurps.core.terrain import deep, drop, height, hindered, passable, too_high
 from domain.rulesets.gurps.turn.maneuvers import of
+from domain.rulesets.shared.lasting import Counter
+
+COUNTERS = (
+    Counter("spent", "next-turn", "GUR-137"),
+    Counter("stepped", "next-turn", "GUR-139"),
+    Counter("allowance", "next-turn", "GUR-137"),
+)
+"""What is counted here, and how long it is kept."""
 
 HEX = 2
 """Half movement points of one hex forward (GUR-137)."""

@@ -11,6 +11,10 @@ from domain.rulesets.gurps.core.acts import Act, Turn, Turning, form, maneuver
 from domain.rulesets.gurps.core.figures import step
 from domain.rulesets.gurps.turn.intents import rested, unheld_by_setting, unpinned, unstunned
 from domain.rulesets.gurps.turn.maneuvers import MANEUVERS, of
+from domain.rulesets.shared.lasting import Counter
+
+COUNTERS = (Counter("swapped", "next-turn", "GUR-165"),)
+"""What is counted here, and how long it is kept."""
 
 FREELY = {"standing": "crouching", "crouching": "standing"}
 """What one swaps for nothing, once a turn (GUR-165)."""

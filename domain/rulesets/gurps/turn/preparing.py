@@ -11,6 +11,14 @@ from domain.rulesets.gurps.core.figures import will
 from domain.rulesets.gurps.core.success import DICE, SUCCESS
 from domain.rulesets.gurps.turn.intents import CALM, UNNAMED
 from domain.rulesets.gurps.turn.needs import FOE
+from domain.rulesets.shared.lasting import Counter
+
+COUNTERS = (
+    Counter("evaluated", "spent", "GUR-217"),
+    Counter("aimed", "spent", "GUR-153"),
+    Counter("concentrated", "spent", "GUR-136"),
+)
+"""What is counted here, and how long it is kept."""
 
 MOST = {"evaluated": 3, "aimed": 3}
 """More seconds than these add nothing (GUR-153)."""
@@ -55,7 +63,7 @@ def disturbed(scene: Scene, who: Name, because: Key, slot: Key) -> None:
             scene.tell(CounterSet(who, "concentrated", 0, verdict.key, "GUR-153"))
 
 
-def lapse(scene: Scene, who: Name, because: Key) -> None:
+def waste(scene: Scene, who: Name, because: Key) -> None:
     """What a turn spent otherwise, or at another foe, makes vain (GUR-217)."""
     intent = scene[who].intent
     act, at = ("", "") if intent is None else (intent.act, intent.foe)

@@ -16,6 +16,10 @@ from domain.rulesets.gurps.core.success import DICE, SUCCESS
 from domain.rulesets.gurps.core.tables import Tables
 from domain.rulesets.gurps.turn.needs import limbs
 from domain.rulesets.gurps.turn.wielding import ungrabbed
+from domain.rulesets.shared.lasting import Counter
+
+COUNTERS = (Counter("readied", "next-turn", "GUR-153"),)
+"""What is counted here, and how long it is kept."""
 
 BOTH = "both-hands"
 PAIR = ("right-hand", "left-hand")
