@@ -1,0 +1,72 @@
+"""Strikes, the turn and defences: what their needs say of a choice and what is listed is the same."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from domain.engine.acts import Act, nobody
+from domain.engine.menus import Menu
+from domain.engine.needs import Form, Need
+from domain.facts.choice import Choice
+from domain.rulesets.gurps import book
+from domain.rulesets.gurps.core.acts import Turning, as_waited
+from domain.rulesets.gurps.defend.cases import Defending
+from domain.rulesets.gurps.defend.guards import GUARDS, guards
+from domain.rulesets.gurps.strike import bay, blows, feints, shots, shoves, slams, stuck, weapons
+from domain.rulesets.gurps.turn import intents, postures, preparing, readying, triggers
+from tests.gurps.test_choices import RULES
+from tests.gurps.troubles import ANN, Drawn
+
+WINGS = (
+    bay,
+    blows,
+    feints,
+    shots,
+    shoves,
+    slams,
+    stuck,
+    weapons,
+    intents,
+    postures,
+    preparing,
+    readying,
+    triggers,
+)
+ACTS = (*(act for wing in WINGS for act in wing.ACTS), *GUARDS.values())
+SEEDS = {"parry": 600, "block": 500, "slam": 600, "thrust": 500, "sidestep": 400}
+"""How many states each is tried in, where 150 do not show all that can be against it."""
+
+
+def asked(act: Act[Any], drawn: Drawn) -> tuple[Any, Menu]:
+    """The case and the menu that the act is in."""
+    if act.name in GUARDS:
+        defending = Defending(
+            drawn.state, RULES.tables, ANN, drawn.attack(), drawn.one("", "", "dodge", "parry")
+        )
+        return defending, guards(defending)
+    case = Turning(drawn.state, RULES.tables, ANN)
+    return case, book.doings(case) if act in book.PARTS.values() else book.whole_turn(case)
+
+
+def tried() -> Iterator[tuple[Act[Any], Drawn]]:
+    """Each act, in states of its own."""
+    for act in ACTS:
+        for seed in range(SEEDS.get(act.name, 150)):
+            yield act, Drawn(seed, act.name, getattr(act, "within", ()))
+
+
+def test_what_is_listed_is_what_meets_its_needs_and_every_need_fails_somewhere() -> None:
+    every: tuple[Need[Any], ...] = tuple(need for act in ACTS for need in act.conditions())
+    never = {id(each): each for each in every if each is not as_waited and not isinstance(each, Form)}
+    for act, drawn in tried():
+        case, menu = asked(act, drawn)
+        listed = tuple(menu.like(Choice(act.name)))
+        assert all(pick in menu and pick in menu.like(pick) for pick in listed), (act, drawn.seed)
+        for _ in range(10):
+            pick = drawn.made_up(act.foes is not nobody)
+            lacks = act.lacks(case, pick)
+            assert (lacks is None) == (pick in listed), (drawn.seed, pick, lacks)
+            if lacks is not None:
+                never.pop(id(lacks), None)
+                assert lacks.refused(case, pick).sentence, (drawn.seed, pick)
+
+    assert [(each.code, each.means) for each in never.values()] == []
