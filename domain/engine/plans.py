@@ -200,23 +200,22 @@ def _times(picks: Sequence[Choice]) -> dict[Choice, int]:
 class Picking:
     """Picks of a plan, made one after another: each bars something of what could be picked besides."""
 
-    __slots__ = ("_barred", "_blocks", "_carry", "_left", "_most", "_outs", "_plan", "_turning", "picks")
+    __slots__ = ("_barred", "_carry", "_left", "_most", "_open", "_plan", "_turning", "picks")
 
     def __init__(self, plan: Plan) -> None:
         self.picks: tuple[Choice, ...] = ()
-        self._plan, self._blocks, self._most, self._left = plan, plan.blocks, plan.most, plan.budget
+        self._plan, self._most, self._left = plan, plan.most, plan.budget
         self._carry: dict[Limit, int] = {}
-        self._outs = [block.at_first for block in self._blocks]
-        self._barred: set[Limit | Choice] = set().union(*self._outs)
-        self._turning = frozenset().union(*[block.turning for block in self._blocks])
+        self._open: list[tuple[Block, Marks]] = [(block, block.at_first) for block in plan.blocks]
+        self._barred: set[Limit | Choice] = set().union(*[out for _, out in self._open])
+        self._turning = frozenset().union(*[block.turning for block, _ in self._open])
 
     def could(self) -> Sequence[Choice]:
         """What may be picked besides, in order."""
         if len(self.picks) >= self._most:
             return ()
         left = self._left
-        each = zip(self._blocks, self._outs, strict=True)
-        links = [link for block, out in each if (link := block.open(left, out))]
+        links = [link for block, out in self._open if (link := block.open(left, out))]
         return links[0] if len(links) == 1 else Chain(links)
 
     def add(self, pick: Choice) -> None:
@@ -229,14 +228,18 @@ class Picking:
             many = self._carry[limit] = self._carry.get(limit, 0) + 1
             if many <= limit.most + 1:  # where there are more, all that it bars is barred
                 bars += limit.bars(self.picks, many)
+        blocks: Iterable[Block]
         if pick.act in self._turning:
-            self._barred = set()
-            for limit in chain.from_iterable(block.limits for block in self._blocks):
-                self._barred.update(limit.bars(self.picks, self._carry.get(limit, 0)))
+            blocks = self._plan.blocks
+            limits = {limit: self._carry.get(limit, 0) for block in blocks for limit in block.limits}
+            self._barred = {mark for limit, many in limits.items() for mark in limit.bars(self.picks, many)}
         elif self._barred.issuperset(bars):
             return
-        self._barred.update(bars)
-        self._outs = [block.marks & self._barred for block in self._blocks]
+        else:
+            blocks = [block for block, _ in self._open]
+            self._barred.update(bars)
+        found = [(block, block.marks & self._barred) for block in blocks]
+        self._open = [(block, out) for block, out in found if block.open(None, out)]
 
 
 def _price(picks: Sequence[Choice]) -> int:
