@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection
 
 import msgspec
 
@@ -30,11 +30,11 @@ class Limit(msgspec.Struct, frozen=True):
     given: tuple[Choice, ...] = ()
     unless: tuple[Choice, ...] = ()
 
-    def broken(self, picks: Sequence[Choice], carry: int) -> bool:
+    def broken(self, picks: Collection[Choice], carry: int) -> bool:
         """Whether picks, so many of which carry it, go beyond it."""
         return carry > self.most and not self._excepted(picks) and self._given(picks)
 
-    def bars(self, picks: Sequence[Choice], carry: int) -> tuple[Limit | Choice, ...]:
+    def bars(self, picks: Collection[Choice], carry: int) -> tuple[Limit | Choice, ...]:
         """What may not be picked besides picks that keep to it: what carries it, or what it is given by."""
         if carry < self.most or self._excepted(picks):
             return ()
@@ -42,11 +42,11 @@ class Limit(msgspec.Struct, frozen=True):
             return (self,)
         return self.given if carry > self.most else ()
 
-    def _given(self, picks: Sequence[Choice]) -> bool:
-        return not self.given or any(pick in self.given for pick in picks)
+    def _given(self, picks: Collection[Choice]) -> bool:
+        return not self.given or any(turn in picks for turn in self.given)
 
-    def _excepted(self, picks: Sequence[Choice]) -> bool:
-        return bool(self.unless) and any(pick in self.unless for pick in picks)
+    def _excepted(self, picks: Collection[Choice]) -> bool:
+        return bool(self.unless) and any(turn in picks for turn in self.unless)
 
     def refused(self, who: Name, picks: tuple[Choice, ...]) -> Refused:
         """The refusal of picks that go beyond it, which all carry it."""

@@ -164,12 +164,12 @@ class Plan(Menu):
                 return False
         if self.budget is not None and _price(picks) > self.budget:
             return False
-        return not self._broken(picks, times) and self.so_many(picks)
+        return not self._broken(times) and self.so_many(picks)
 
     def why_not_together(self, who: Name, picks: Sequence[Choice]) -> Refused | None:
         if self.budget is not None and (price := _price(picks)) > self.budget:
             return self.too_dear(who, picks, price)
-        broken = self._broken(picks, _times(picks))
+        broken = self._broken(_times(picks))
         if not broken:
             return None
         first = min(broken, key=self.limits.index)
@@ -181,12 +181,12 @@ class Plan(Menu):
             picking.add(pick)
         return picking.could()
 
-    def _broken(self, picks: Sequence[Choice], times: Mapping[Choice, int]) -> list[Limit]:
+    def _broken(self, times: Mapping[Choice, int]) -> list[Limit]:
         carry: dict[Limit, int] = {}
         for pick, many in times.items():
             for limit in self.carried(pick):
                 carry[limit] = carry.get(limit, 0) + many
-        return [limit for limit, many in carry.items() if many > limit.most and limit.broken(picks, many)]
+        return [limit for limit, many in carry.items() if limit.broken(times, many)]
 
 
 def _times(picks: Sequence[Choice]) -> dict[Choice, int]:
