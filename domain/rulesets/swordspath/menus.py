@@ -33,17 +33,24 @@ def budget(state: State, tables: Tables, who: Name) -> int:
     return max(0, actions(state, tables, who) if had is None else had)
 
 
-@lru_cache(maxsize=64)
-def against_foes(book: Book) -> tuple[Act[Stance], ...]:
+FREE = (going.CLOSE, going.WALK_OFF, letting_be.LET_GO, *letting_be.DROPS, letting_be.YIELDING)
+"""What costs nothing."""
+
+
+def against_foes(tables: Tables) -> tuple[Act[Stance], ...]:
     """What is done to a foe or against him, in the order in which it is offered."""
-    return (*map(strokes.stroke, book.tables.strikes), *strokes.PARRIES, *holds.ACTS, strokes.RAM)
+    return (*map(strokes.stroke, tables.strikes), *strokes.PARRIES, *holds.ACTS, strokes.RAM)
+
+
+def every_act(tables: Tables) -> tuple[Act[Stance], ...]:
+    """All that can be declared."""
+    return (*against_foes(tables), *FREE)
 
 
 @lru_cache(maxsize=64)
 def acts(book: Book) -> dict[str, Act[Stance]]:
-    """All acts by name."""
-    free = (going.CLOSE, going.WALK_OFF, letting_be.LET_GO, *letting_be.DROPS, letting_be.YIELDING)
-    return {act.name: act for act in (*against_foes(book), *free)}
+    """The same by name."""
+    return {act.name: act for act in every_act(book.tables)}
 
 
 NOT_COVERED = Refused(
@@ -64,7 +71,8 @@ def _known(case: Stance, *some: Act[Stance]) -> Known:
 @lru_cache(maxsize=4096)
 def against(case: Stance) -> Known:
     """All that may be done to one foe, and against him."""
-    return _known(case, *against_foes(case.own.book))
+    by_name = acts(case.own.book)
+    return _known(case, *(act for act in by_name.values() if act not in FREE))
 
 
 @lru_cache(maxsize=4096)

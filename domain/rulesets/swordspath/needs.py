@@ -39,7 +39,7 @@ LOOSE = Narrowing(unlocked, unpinned)
 """Anything but an escape (SPG-17, SPG-24)."""
 
 
-@need("held-fast", "SPG-17", fast)
+@need("held-fast", "SPG-39", fast)
 def from_what_holds_fast(case: Stance, pick: Choice) -> bool:
     """in a joint lock or pinned: from one who locks or pins him"""
     return not case.own.held or not (held := held_fast(case.own)) or case.theirs in held
@@ -68,7 +68,7 @@ def whom(rule: str) -> Need[Stance]:
     lambda case, pick: f"There is no {pick.foe!r} here; foes are {foes(case.own)}.",
 )
 def somebody(case: Stance, pick: Choice) -> bool:
-    """somebody in the fight"""
+    """in the fight"""
     return case.side != ""
 
 
@@ -78,7 +78,7 @@ def somebody(case: Stance, pick: Choice) -> bool:
     lambda case, pick: f"{pick.foe} is a mount and no target; foes are {foes(case.own)}.",
 )
 def no_mount(case: Stance, pick: Choice) -> bool:
-    """no mount"""
+    """who is no mount"""
     return case.side != "mount"
 
 
@@ -88,7 +88,7 @@ def no_mount(case: Stance, pick: Choice) -> bool:
     lambda case, pick: f"{pick.foe} is out of the fight; foes are {foes(case.own)}.",
 )
 def still_in(case: Stance, pick: Choice) -> bool:
-    """who is neither unconscious nor has yielded"""
+    """neither unconscious nor out by yielding"""
     return case.side != "out"
 
 
@@ -132,7 +132,9 @@ def busy(case: Stance, pick: Choice) -> str:
     pin = pinning(case.own)
     assert pin is not None
     left = (
-        f"only {' and '.join(pin.using)}, to punch and parry" if pin.using else "no limb to strike or parry"
+        f"only {' and '.join(pin.using)}, to punch, elbow and parry"
+        if pin.using
+        else "no limb to strike or parry"
     )
     return f"{case.who} pins {pin.victim}, which leaves him {left}."
 

@@ -6,6 +6,7 @@ from domain.engine.play import Beat
 from domain.engine.ruleset import Body, Ruleset
 from domain.rulesets.swordspath.knockouts import FULL, STARRED
 from domain.rulesets.swordspath.levels import BELOW, WITHIN
+from domain.rulesets.swordspath.menus import every_act
 from domain.rulesets.swordspath.outside import OUTSIDE
 from domain.rulesets.swordspath.phase import phase
 from domain.rulesets.swordspath.presence import absent, fits, ready
@@ -50,4 +51,5 @@ RULESET = Ruleset(
     tests=(WITHIN, BELOW),
     vocabulary=vocabulary,
     outside=OUTSIDE,
+    acts=every_act,
 )

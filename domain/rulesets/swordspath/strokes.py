@@ -41,7 +41,7 @@ def made_with(strike: Strike) -> Need[Stance]:
         return f"A {strike.id} is made with {could}, not with {pick.using[0]}."
 
     return Need(
-        "no-such-strike", "SPG-03", f"with {', '.join(NATURAL.get(strike.limb, ('one of these',)))}", says,
+        "no-such-strike", "SPG-03", f"with {', '.join(NATURAL.get(strike.limb, (f'one {strike.limb} of these',)))}", says,
         lambda case, pick: pick.using[0] in with_what(case.own, strike),
     )  # fmt: skip
 
@@ -156,7 +156,7 @@ def stroke(strike: Strike) -> Act[Stance]:
     needs = (
         LOOSE, against("SPG-09"), pinning_with_all if pinned else pinning_nobody,
         *(() if strike.limb in NATURAL else (something_for(strike),)), reaching("SPG-09", strike.reach),
-        said("derek right-arm normal", using=1, manner=1, price=True, rule="SPG-03"), made_with(strike),
+        said(f"derek {NATURAL.get(strike.limb, ('knife',))[0]} {prices[-1][0]}", using=1, manner=1, price=True, rule="SPG-03"), made_with(strike),
         *((an_arm_that_a_pin_leaves,) if pinned else ()), sound, ungrabbed, as_long(strike),
     )  # fmt: skip
 
