@@ -40,8 +40,9 @@ def made_with(strike: Strike) -> Need[Stance]:
         could = ", ".join(with_what(case.own, strike))
         return f"A {strike.id} is made with {could}, not with {pick.using[0]}."
 
+    which = ", ".join(NATURAL.get(strike.limb, ("one of these",)))
     return Need(
-        "no-such-strike", "SPG-03", f"with {', '.join(NATURAL.get(strike.limb, (f'one {strike.limb} of these',)))}", says,
+        "no-such-strike", "SPG-03", f"with {which}", says,
         lambda case, pick: pick.using[0] in with_what(case.own, strike),
     )  # fmt: skip
 
@@ -152,11 +153,12 @@ def rides_well_enough(case: Stance, pick: Choice) -> bool:
 def stroke(strike: Strike) -> Act[Stance]:
     """A stroke of the tables, with what it needs (SPG-03, SPG-09, SPG-13, SPG-49, SPG-53)."""
     prices = tuple(strike.ca.each())
+    example = f"derek {NATURAL.get(strike.limb, ('knife',))[0]} {prices[-1][0]}"
     pinned = strike.limb == "arm" and strike.id in PINNED_WITH
     needs = (
         LOOSE, against("SPG-09"), pinning_with_all if pinned else pinning_nobody,
         *(() if strike.limb in NATURAL else (something_for(strike),)), reaching("SPG-09", strike.reach),
-        said(f"derek {NATURAL.get(strike.limb, ('knife',))[0]} {prices[-1][0]}", using=1, manner=1, price=True, rule="SPG-03"), made_with(strike),
+        said(example, using=1, manner=1, price=True, rule="SPG-03"), made_with(strike),
         *((an_arm_that_a_pin_leaves,) if pinned else ()), sound, ungrabbed, as_long(strike),
     )  # fmt: skip
 
