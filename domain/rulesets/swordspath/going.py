@@ -68,7 +68,7 @@ def hexes(case: Stance, pick: Choice) -> int:
     return max(abs(q), abs(r))
 
 
-@need("not-straight", "SPG-46", "{choice} is no walk straight along one of the six directions.")
+@need("not-straight", "SPG-46", "'{choice}' is no walk straight along one of the six directions.")
 def straight(case: Stance, pick: Choice) -> bool:
     """straight along one of the six directions"""
     q, r = way(case, pick)
@@ -86,7 +86,7 @@ def within_his_pace(case: Stance, pick: Choice) -> bool:
     return hexes(case, pick) <= case.pace
 
 
-@need("off-the-map", "SPG-46", "{choice} leads off every map.")
+@need("off-the-map", "SPG-46", "'{choice}' leads off every map.")
 def on_the_map(case: Stance, pick: Choice) -> bool:
     """to a hex that a map can have"""
     return pick.to is not None and charted(pick.to)
@@ -155,7 +155,10 @@ def walks(case: Stance, like: Choice) -> Iterator[Choice]:
 
 
 CLOSE: Act[Stance] = Act(
-    "close", (LOOSE, against("SPG-46"), *FREE_TO_WALK, out_of_contact), closings, the_other
+    "close",
+    (LOOSE, against("SPG-46"), *FREE_TO_WALK, out_of_contact, said("derek", rule="SPG-46")),
+    closings,
+    the_other,
 )
 WALK_OFF: Act[Stance] = Act(
     "walk-off",

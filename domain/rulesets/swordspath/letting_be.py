@@ -56,7 +56,9 @@ def yielding(case: Stance, like: Choice) -> Iterator[Choice]:
     yield Choice("yield")
 
 
-LET_GO: Act[Stance] = Act("let-go", (LOOSE, whom("SPG-47"), holds_him), letting_go, the_other)
+LET_GO: Act[Stance] = Act(
+    "let-go", (LOOSE, whom("SPG-47"), holds_him, said("derek", rule="SPG-47")), letting_go, the_other
+)
 DROPS: tuple[Act[Stance], ...] = (
     Act("drop-reins", (LOOSE, said("left-hand", using=1, rule="SPG-47"), reins_in_it), reins),
     Act("drop", (LOOSE, said("sword", using=1, rule="SPG-47"), in_his_hand), things),

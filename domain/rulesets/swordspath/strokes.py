@@ -83,7 +83,8 @@ def as_long(strike: Strike) -> Need[Stance]:
     prices = dict(strike.ca.each())
     could = ", ".join(prices)
     length: Need[Stance] = Need(
-        "no-such-strike", "SPG-03", could, f"A {strike.id} is made {could}, not {{manner}}.",
+        "no-such-strike", "SPG-03", f"of a length that it has: {could}",
+        f"A {strike.id} is made {could}, not {{manner}}.",
         lambda case, pick: pick.manner[0] in prices,
     )  # fmt: skip
     return Narrowing(length, priced(lambda case, pick: prices.get(pick.manner[0])))
@@ -199,7 +200,14 @@ PARRIES: tuple[Act[Stance], ...] = (
 )
 RAM: Act[Stance] = Act(
     "ram",
-    (LOOSE, against("SPG-43"), mounted_himself, rides_well_enough, reaching("SPG-43")),
+    (
+        LOOSE,
+        against("SPG-43"),
+        mounted_himself,
+        rides_well_enough,
+        reaching("SPG-43"),
+        said("derek", rule="SPG-43"),
+    ),
     ram,
     the_other,
 )

@@ -1,0 +1,92 @@
+"""A plan of several picks: what may be added to it, and what of its menu is worked out."""
+
+import random
+from collections.abc import Callable
+
+import msgspec
+import pytest
+
+from domain.commands import joining
+from domain.engine.acts import differs
+from domain.engine.asks import Prompt
+from domain.engine.play import play
+from domain.engine.policies import Automatic, at_random
+from domain.engine.ruleset import settings_of
+from domain.facts.choice import Choice
+from domain.facts.events import CombatOpened
+from domain.facts.evolve import fold
+from domain.facts.state import NOTHING, State
+from domain.facts.thrower import Thrower
+from tests.laws.history import LIBRARY, fighters
+from tests.laws.test_menus import unlisted
+
+RULES = LIBRARY["swordspath"]
+
+READINGS = {
+    "contact": "armed-blocks",
+    "grab_first": True,
+    "escapes": "any",
+    "grapples": "many",
+    "pin_holder": "limbs-only",
+    "older_hold": "always",
+}
+"""Readings that change what is offered."""
+
+
+def each_prompt(seed: int, looks: Callable[[Prompt, random.Random], None], phases: int = 8) -> None:
+    """Show every question of a random fight under random readings."""
+    chance, dice = random.Random(seed), seed.to_bytes(8, "big")
+    chosen = {name: value for name, value in READINGS.items() if seed and chance.random() < 0.3}
+    raw = msgspec.json.encode(settings_of(RULES.ruleset, chosen))
+    begun = CombatOpened("swordspath", RULES.ruleset.version, msgspec.Raw(raw), RULES.tables_hash)
+    people = fighters("swordspath", chance, chance.choice((2, 3, 4)))
+    state = fold((begun, *(joining(RULES, raw, each) for each in people)), NOTHING)
+    policy = at_random(dice)
+
+    def tactic(now: State, prompt: Prompt) -> tuple[Choice, ...]:
+        looks(prompt, chance)
+        holds = [option for option in prompt.options if option.price == 4]
+        picks = (chance.choice(holds),) if holds and chance.random() < 0.5 else ()
+        return picks if picks and prompt.takes(picks) else policy(prompt)
+
+    for _ in range(phases):
+        if state.over:
+            return
+        source = Automatic(Thrower(dice), policy, tactics=dict.fromkeys(state.combatants, tactic))
+        state = play(RULES.beat, state, source).state
+
+
+def adds(prompt: Prompt, chance: random.Random) -> None:
+    picks: tuple[Choice, ...] = ()
+    for _ in range(5):
+        could = tuple(prompt.besides(picks))
+        assert could == tuple(each for each in prompt.options if prompt.takes((*picks, each))), picks
+        if not could:
+            return
+        picks = (*picks, chance.choice(could))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_what_may_be_added_to_a_plan_is_what_it_takes_then(seed: int) -> None:
+    each_prompt(seed, adds)
+
+
+@pytest.mark.long
+def test_so_in_many_fights() -> None:
+    for seed in range(200):
+        each_prompt(seed, adds)
+
+
+def levels(prompt: Prompt, chance: random.Random) -> None:
+    wanted = [chance.choice(prompt.options) for _ in range(4)]
+    for like in (*(Choice(each.act, foe=each.foe) for each in wanted), *wanted):
+        with unlisted():
+            found = tuple(prompt.menu.like(like))
+        assert found == tuple(
+            each for each in prompt.options if each.act == like.act and not differs(each, like)
+        )
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_level_of_a_plan_is_worked_out_alone(seed: int) -> None:
+    each_prompt(seed, levels, phases=4)
