@@ -1,0 +1,55 @@
+"""Grapplers: what their needs say of a choice and what is listed is the same, in holds of all kinds."""
+
+from msgspec import convert, structs
+
+from domain.engine.needs import Form, Need
+from domain.facts.choice import Choice
+from domain.rulesets.gurps.book import PARTS, WHOLE, doings, whole_turn
+from domain.rulesets.gurps.core.acts import Act, Turning, as_waited
+from domain.rulesets.gurps.core.tables import WeaponKind
+from tests.gurps.clinches import HERO, Drawn
+from tests.gurps.test_choices import RULES
+
+WITHIN = (
+    "grapple", "grab", "takedown", "pin", "strangle", "squeeze", "choke-hold", "tighten", "arm-lock", "bend",
+    "neck-snap", "wrench", "judo-throw", "force-drop", "let-go", "release", "throw-away", "drag", "carry",
+)  # fmt: skip
+INSTEAD = ("break-free", "wrest", "force-drop")
+"""Of a manoeuvre."""
+
+ACTS: tuple[Act, ...] = (*(PARTS[name] for name in WITHIN), *(WHOLE[name] for name in INSTEAD))
+WHIP = {
+    "id": "whip", "weight": 200, "grabs": True, "mark": "unsure",
+    "modes": [{"id": "swing", "skill": "whip", "damage": "sw-2", "kind": "cr", "reach": [1, 2]}],
+}  # fmt: skip
+TABLES = structs.replace(RULES.tables, weapons=(*RULES.tables.weapons, convert(WHIP, WeaponKind)))
+"""With a weapon that grabs, which the rules name and no table has (GUR-003)."""
+
+SEEDS = {
+    "grapple": 240, "grab": 520, "squeeze": 250, "choke-hold": 260, "tighten": 200,
+    "arm-lock": 600, "judo-throw": 200, "throw-away": 400,
+}  # fmt: skip
+"""How many states each is tried in, where 150 do not show all that can be against it."""
+
+
+def test_what_is_listed_is_what_meets_its_needs_and_every_need_fails_somewhere() -> None:
+    every: tuple[Need[Turning], ...] = tuple(need for act in ACTS for need in act.conditions())
+    never = {id(each): each for each in every if each is not as_waited and not isinstance(each, Form)}
+    for act in ACTS:
+        for seed in range(SEEDS.get(act.name, 150)):
+            drawn = Drawn(seed, act.name)
+            case = Turning(drawn.state, TABLES, HERO)
+            menu = doings(case) if act.within else whole_turn(case)
+            listed = tuple(menu.like(Choice(act.name)))
+            assert len(set(listed)) == len(listed), (act, seed)
+            assert all(pick in menu and pick in menu.like(pick) for pick in listed), (act, seed)
+            for _ in range(8):
+                said = act.form
+                pick = drawn.made_up(listed, bool(said and said.part), said.using if said else 0)
+                lacks = act.lacks(case, pick)
+                assert (lacks is None) == (pick in listed), (act, seed, pick)
+                if lacks is not None:
+                    never.pop(id(lacks), None)
+                    assert lacks.refused(case, pick).sentence, (seed, pick)
+
+    assert [(each.code, each.means) for each in never.values()] == []
