@@ -86,7 +86,9 @@ def charted(at: Hex) -> bool:
 def distance(start: Hex, to: Hex) -> int:
     """How many steps from one hex to the other."""
     q, r = to[0] - start[0], to[1] - start[1]
-    return max(abs(q), abs(r), abs(q + r))
+    if q < 0:
+        q, r = -q, -r
+    return q + r if r >= 0 else max(q, -r)
 
 
 def turn(facing: int, by: int) -> int:

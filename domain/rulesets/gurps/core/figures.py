@@ -97,8 +97,7 @@ def load_of(tables: Tables, lift: int, pounds: int) -> Load:
 
 def burden(state: State, who: Name) -> int:
     """Pounds carried: his own load, his rider, and everybody he carries, drags or is clung to by."""
-    counters = state.combatants[who].counters
-    carried = [pounds for key, pounds in counters.items() if key.startswith("carries:")]
+    carried = [state.combatants[who].counter("carries", other) for other in state.combatants]
     if rider := rider_of(state, who):
         carried.append(sheet(state, rider).weight + burden(state, rider))
     return sheet(state, who).load + sum(carried) + sum(clinging(state, who))

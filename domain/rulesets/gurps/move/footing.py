@@ -139,7 +139,7 @@ def no_cliff(state: State, who: Name, at: Hex) -> bool:
 
 
 @footing("not-level", "GUR-127", lambda state, who, at: "One tumbles over level ground only.")
-def level(state: State, who: Name, at: Hex) -> bool:
+def level_ground(state: State, who: Name, at: Hex) -> bool:
     """tumbling: level ground with good footing"""
     return not state.combatants[who].counter("tumbles") or smooth(state, at, height(state, who))
 

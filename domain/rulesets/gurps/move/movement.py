@@ -16,7 +16,7 @@ from domain.rulesets.gurps.move.footing import (
     STANDING_ROOM,
     ahead_of_him,
     chosen,
-    level,
+    level_ground,
     nearby,
     next_to_him,
     no_cliff,
@@ -84,7 +84,7 @@ WAY = (form("0,1", to=True), next_to_him, *STANDING_ROOM, unbarred, this_side, n
 STEP = (at_a_step, Together(*UNSTOPPED.needs, not_seated, a_step_left), *WAY)
 MOVE = (
     at_a_run, Together(*MOVING.needs, not_seated, a_hex_left), *WAY,
-    level, ahead_of_him, can_pay,
+    level_ground, ahead_of_him, can_pay,
 )  # fmt: skip
 
 

@@ -73,7 +73,7 @@ def pinning_nobody(case: Turning, pick: Choice) -> bool:
     return not pins(case.state, case.who)
 
 
-def fast(state: State, who: Name) -> bool:
+def kept_back(state: State, who: Name) -> bool:
     """Whether somebody holds him, or his mount, so that he cannot move off (GUR-009, GUR-019, A7)."""
     if not state.holds:
         return False
@@ -87,13 +87,13 @@ def fast(state: State, who: Name) -> bool:
 @need("held", "GUR-009", "{who} is held and cannot move off.")
 def not_fast(case: Turning, pick: Choice) -> bool:
     """nobody holds him fast"""
-    return not fast(case.state, case.who)
+    return not kept_back(case.state, case.who)
 
 
 @need("held", "GUR-009", "{who} is held and cannot turn.")
 def not_fast_or_pinning(case: Turning, pick: Choice) -> bool:
     """nobody holds him fast, or he pins somebody himself"""
-    return bool(pins(case.state, case.who)) or not fast(case.state, case.who)
+    return bool(pins(case.state, case.who)) or not kept_back(case.state, case.who)
 
 
 UNSTOPPED = Together(not_stopped, not_aloft, pinning_nobody, not_fast)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from domain.engine.acts import replace
-from domain.engine.needs import Given, Needs, lacking, need
+from domain.engine.needs import Given, Needs, Together, lacking, need
 from domain.engine.scene import Scene
 from domain.facts import hexes
 from domain.facts.choice import Choice, Key, Name
@@ -163,11 +163,15 @@ def over_him(case: Turning, pick: Choice) -> bool:
     return high_jump(case.state, case.tables, case.who) > sheet(case.state, pick.foe).height
 
 
-NEEDS: Needs[Turning] = (
+PASSING = Together(
     FOE, MOVING, held_by_nobody("GUR-107"), beside, not_taken_along, entered, can_start,
     *each_at((floored, open_, unbarred), his_hex, "where the foe is"),
     Given("coming into his hex", into_it, not_seated, *each_at((roomy, no_edge, no_cliff), his_hex)),
-    form("boris 0,1", to=True, manner=(0, 1)),
+)  # fmt: skip
+"""What evading a foe needs of the two, wherever it leads (GUR-107)."""
+
+NEEDS: Needs[Turning] = (
+    PASSING, form("boris 0,1", to=True, manner=(0, 1)),
     on_the_far_side, *STANDING_ROOM, unbarred, ahead_of_him, can_get_beyond, a_way, learnt_for_it, over_him,
 )  # fmt: skip
 

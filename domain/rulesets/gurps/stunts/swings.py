@@ -92,10 +92,8 @@ def first_yard(case: Turning, pick: Choice) -> tuple[Term, ...]:
 
 def no_landing(case: Turning, pick: Choice) -> str:
     """How far it goes."""
-    yards = rope_at(case.state, case.who, chosen(case, pick)).yards
-    return (
-        f"There is no landing within {yards} yards of {spot(chosen(case, pick))} that {case.who} can reach."
-    )
+    rope = rope_at(case.state, case.who, chosen(case, pick))
+    return f"There is no landing within {rope.yards} yards of {spot(rope.at)} that {case.who} can reach."
 
 
 @need("no-landing", "GUR-118", no_landing)
