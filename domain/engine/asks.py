@@ -128,7 +128,7 @@ class Source(Protocol):
         """The prompts of one ask in the order in which their answers arrive."""
 
 
-class Verdict(NamedTuple):
+class Verdict(msgspec.Struct, frozen=True, gc=False):
     """All that a script may know of a check: whether it passed, and how well."""
 
     key: Key
@@ -139,7 +139,7 @@ class Verdict(NamedTuple):
         return self.grade.passed
 
 
-class Contest(NamedTuple):
+class Contest(msgspec.Struct, frozen=True, gc=False):
     """All that a script may know of a contest. No winner: a tie."""
 
     key: Key
@@ -147,7 +147,7 @@ class Contest(NamedTuple):
     margin: int
 
 
-class Row(NamedTuple):
+class Row(msgspec.Struct, frozen=True, gc=False):
     """All that a script may know of a roll on a table: which row, counted from 0."""
 
     key: Key

@@ -1,7 +1,6 @@
 """The one function: live play, resuming, rulings, corrections, audit, simulation and odds are all `play`."""
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
 
 import msgspec
 
@@ -16,7 +15,7 @@ Beat = Callable[[Scene], None]
 """A script: which beat is next follows from the state alone."""
 
 
-class Played(NamedTuple):
+class Played(msgspec.Struct, frozen=True, gc=False):
     """What came of a beat: all its events, the state after them, what is still asked, what of it is
     answered."""
 
