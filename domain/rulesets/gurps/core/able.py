@@ -13,6 +13,9 @@ BODILY = (GRAPPLE, PINNED, ARM_LOCK, CHOKE_HOLD)
 """Holds on a body (GUR-196); a grabbed weapon and one that is stuck are none."""
 
 
+LODGED = ("stuck", "impaled")
+"""Of a weapon that is in somebody (GUR-096, GUR-211)."""
+
 BODY = "body"
 """What a fighter with Constriction Attack holds with; it counts as two hands (GUR-221)."""
 
@@ -86,12 +89,17 @@ def place_seized(state: State, who: Name, place: str) -> bool:
 
 def grabbed(state: State, who: Name, item: str) -> bool:
     """Whether a thing of his is in another's grip, or grips: nobody attacks or parries with it (A56)."""
-    return any(
-        (hold.kind == GRABBED and hold.victim == who and hold.part == item)
-        or (hold.kind in ("stuck", "impaled") and hold.holder == who and hold.part == item)
-        or (hold.holder == who and item in hold.using)
-        for hold in state.holds.values()
-    )
+    return grip_on(state, who, item) is not None
+
+
+def grip_on(state: State, who: Name, item: str) -> Hold | None:
+    """The hold that is on a thing of his, or that he has with it: by another, or stuck in one, or on him."""
+    for hold in state.holds.values():
+        if hold.kind == GRABBED and hold.victim == who and hold.part == item:
+            return hold
+        if hold.holder == who and (item in hold.using or (hold.kind in LODGED and hold.part == item)):
+            return hold
+    return None
 
 
 @of_state

@@ -55,7 +55,7 @@ def heft(state: State, attack: Attack) -> int:
 # -- what every parry needs
 
 
-@need("no-parry", "GUR-153", "{who} has chosen a manoeuvre that leaves no parry: he may dodge or block.")
+@need("no-parry", "GUR-153", "A Move and Attack leaves {who} no parry: he may dodge or block.")
 def parry_left(case: Defending, pick: Choice) -> bool:
     """not in a Move and Attack"""
     return of(maneuver(case.state, case.who)).parries

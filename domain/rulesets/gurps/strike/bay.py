@@ -59,7 +59,14 @@ def kept_off(case: Turning, pick: Choice) -> bool:
     return pick.foe in in_his_way(case)
 
 
-@need("held-off", "GUR-095", "{foe} has held {who} off this turn, or has a point in him: no pressing on.")
+def how_kept(case: Turning, pick: Choice) -> str:
+    """Held off, or run on his point."""
+    if f"{HELD_OFF}-{pick.foe}" in case.state.combatants[case.who].conditions:
+        return f"{pick.foe} has held {case.who} off this turn: another path is left."
+    return f"The point of {pick.foe} is in {case.who}: he runs himself through, or takes another path."
+
+
+@need("held-off", "GUR-095", how_kept)
 def at_bay(case: Turning, pick: Choice) -> bool:
     """neither held off by him already nor run on his point"""
     return f"{AT_BAY}-{pick.foe}" in case.state.combatants[case.who].conditions

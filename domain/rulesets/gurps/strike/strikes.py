@@ -31,7 +31,10 @@ from domain.rulesets.gurps.turn.attacks import count_attack
 
 def away(case: Turning, pick: Choice) -> str:
     """How far off the foe is."""
-    yards = counted(apart(case.state, case.who, pick.foe), "yard")
+    far = apart(case.state, case.who, pick.foe)
+    if far == 0:
+        return f"{pick.foe} is in close combat; {pick.act} {' '.join(pick.using)} does not reach into it."
+    yards = counted(far, "yard")
     return f"{pick.foe} is {yards} away; {pick.act} {' '.join(pick.using)} does not reach so far."
 
 

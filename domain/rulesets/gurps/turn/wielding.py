@@ -2,7 +2,7 @@
 
 from domain.engine.needs import Fighting, need
 from domain.facts.choice import Choice
-from domain.rulesets.gurps.core.able import grabbed, holding
+from domain.rulesets.gurps.core.able import grabbed, grip_on, holding
 
 
 def armed_with(case: Fighting, pick: Choice) -> str:
@@ -23,7 +23,17 @@ def unbroken(case: Fighting, pick: Choice) -> bool:
     return f"broken-{pick.using[0]}" not in case.state.combatants[case.who].conditions
 
 
-@need("grabbed", "GUR-004", "{first} is in another's grip, stuck, or holds somebody itself.")
+def by_whom(case: Fighting, pick: Choice) -> str:
+    """Who has it, in whom it is, or whom it holds."""
+    item, hold = pick.using[0], grip_on(case.state, case.who, pick.using[0])
+    assert hold is not None
+    if hold.holder != case.who:
+        return f"{item} of {case.who} is in the grip of {hold.holder}."
+    how = "holds" if item in hold.using else "is in"
+    return f"{item} of {case.who} {how} {hold.victim}."
+
+
+@need("grabbed", "GUR-004", by_whom)
 def ungrabbed(case: Fighting, pick: Choice) -> bool:
     """neither in another's grip nor stuck nor holding somebody"""
     return not grabbed(case.state, case.who, pick.using[0])
