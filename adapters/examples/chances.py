@@ -40,7 +40,7 @@ def faults(combat: Combat, wanted: OddsExpected) -> list[str]:
 
 def _goes_on(combat: Combat, wanted: OddsExpected) -> Callable[[State], bool]:
     """Whether the odds that are wanted go on beyond a beat that ends in a state."""
-    if wanted.until == "deed":
+    if wanted.until == "act":
         return combat.rules.ruleset.unfinished
     number = combat.state.number
     return lambda state: wanted.until == "round" and state.number == number

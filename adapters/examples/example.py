@@ -176,13 +176,13 @@ class DamageExpected(Part, frozen=True):
 class OddsExpected(Part, frozen=True):
     """What may come of it from here on. `answers` answer the questions on the way, by label.
 
-    It goes on `until` the deed has been played out, the beat ends, or the round. `tireless`: points are
+    It goes on `until` the act has been played out, the beat ends, or the round. `tireless`: points are
     counted but not lost, as if everybody could take any number. `rolls`: how many there are to expect, by
     label.
     """
 
     answers: dict[str, str | list[str]] = {}
-    until: Literal["deed", "beat", "round"] = "deed"
+    until: Literal["act", "beat", "round"] = "act"
     tireless: bool = False
     rolls: dict[str, Number] = {}
     passes: dict[str, Number] = {}

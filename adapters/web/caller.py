@@ -60,7 +60,7 @@ class Errand(NamedTuple):
         return CommandId(id, self.sent) if self.sent else id
 
 
-Deed = Callable[[Guest, Errand], Done | Refused]
+Task = Callable[[Guest, Errand], Done | Refused]
 """A use case, for a guest who may have it done; raises `TurnedDown` for one who may not."""
 
 IdText = Annotated[
@@ -135,17 +135,17 @@ class Caller:
         """The odds for which he may `ask`."""
         return await self.house.reckoners.told(await self.read(ask))
 
-    async def write(self, errand: Errand, deed: Deed) -> Response[Followed]:
+    async def write(self, errand: Errand, task: Task) -> Response[Followed]:
         """Have something done, and what followed. A command that was done before is only told again."""
-        return await self.house.write(self.fight, partial(self._written, errand, deed), long=self.big)
+        return await self.house.write(self.fight, partial(self._written, errand, task), long=self.big)
 
-    def _written(self, errand: Errand, deed: Deed) -> Response[Followed]:
+    def _written(self, errand: Errand, task: Task) -> Response[Followed]:
         guest = self.guest()
         own = errand.of(guest.link.number)
         if (done := done_before(guest, own)) is not None:
             return answered(guest, repeated(guest, own.id, done))
         must_know(guest, own)
-        result = deed(guest, own)
+        result = task(guest, own)
         if isinstance(result, Refused):
             logging.log("info", "refused", fight=guest.fight, code=result.code, rule=result.rule)
             if result.code == "conflict" and own.seen is not None:

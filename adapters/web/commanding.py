@@ -7,7 +7,7 @@ from litestar.params import JSONBody
 
 from adapters.cli.settlement import Settlement
 from adapters.cli.shapes import Followed
-from adapters.web import deeds, mastering, settling, wishes
+from adapters.web import mastering, settling, tasks, wishes
 from adapters.web.caller import TheCaller, TheErrand, answered
 from adapters.web.guest import Guest
 
@@ -15,13 +15,13 @@ from adapters.web.guest import Guest
 @post("/answer", status_code=200, summary="Answer a choice", operation_id="answerChoice")
 async def answer(caller: TheCaller, errand: TheErrand, data: JSONBody[wishes.Answer]) -> Response[Followed]:
     """Answer a choice, named by the id of its question; it must be for the holder of this link to answer."""
-    return await caller.write(errand, deeds.answer(data))
+    return await caller.write(errand, tasks.answer(data))
 
 
 @post("/roll", status_code=200, summary="Give dice", operation_id="giveDice")
 async def roll(caller: TheCaller, errand: TheErrand, data: JSONBody[wishes.Throw]) -> Response[Followed]:
     """Give dice that were thrown by hand, or have the fight's seed throw them."""
-    return await caller.write(errand, deeds.roll(data))
+    return await caller.write(errand, tasks.roll(data))
 
 
 @post("/withdraw", status_code=200, summary="Take an answer back", operation_id="withdrawAnswer")
@@ -29,26 +29,26 @@ async def withdraw(
     caller: TheCaller, errand: TheErrand, data: JSONBody[wishes.Withdrawal]
 ) -> Response[Followed]:
     """Take an answer back while others are still awaited."""
-    return await caller.write(errand, deeds.take_back(data))
+    return await caller.write(errand, tasks.take_back(data))
 
 
 @post("/undo", status_code=200, summary="Step back", operation_id="undo")
 async def undo(caller: TheCaller, errand: TheErrand, data: JSONBody[wishes.Undoing]) -> Response[Followed]:
     """Step back; nothing is erased. A player may take back his own last answer until he could have learnt
     something since: a die was thrown, another's answer was shown (the setting `take_back`)."""
-    return await caller.write(errand, deeds.undo(data))
+    return await caller.write(errand, tasks.undo(data))
 
 
 @post("/redo", status_code=200, summary="Go forward again", operation_id="redo")
 async def redo(caller: TheCaller, errand: TheErrand, data: JSONBody[wishes.Redoing]) -> Response[Followed]:
     """Go forward again, or over to another line. For the game master."""
-    return await caller.write(errand, deeds.redo(data))
+    return await caller.write(errand, tasks.redo(data))
 
 
 @post("/fork", status_code=200, summary="Begin another line", operation_id="fork")
 async def fork(caller: TheCaller, errand: TheErrand, data: JSONBody[wishes.Forking]) -> Response[Followed]:
     """Begin another line after some event. For the game master."""
-    return await caller.write(errand, deeds.fork(data))
+    return await caller.write(errand, tasks.fork(data))
 
 
 @post("/dispute", status_code=200, summary="Dispute a roll", operation_id="disputeRoll")
@@ -56,7 +56,7 @@ async def dispute(
     caller: TheCaller, errand: TheErrand, data: JSONBody[wishes.Disputing]
 ) -> Response[Followed]:
     """Say that a roll or a choice is disputed; play may go on under protest."""
-    return await caller.write(errand, deeds.protest(data))
+    return await caller.write(errand, tasks.protest(data))
 
 
 @post("/carry-on", status_code=200, summary="Go on after a correction", operation_id="carryOn")
@@ -64,7 +64,7 @@ async def carry_on(
     caller: TheCaller, errand: TheErrand, data: JSONBody[wishes.Nothing]
 ) -> Response[Followed]:
     """Go on with what was recorded before a correction, once what stopped it is answered. For the master."""
-    return await caller.write(errand, deeds.carry_on(data))
+    return await caller.write(errand, tasks.carry_on(data))
 
 
 @post("/rule", status_code=200, summary="Rule", operation_id="rule")
@@ -110,7 +110,7 @@ async def begin(caller: TheCaller, errand: TheErrand, data: JSONBody[wishes.Begi
 @post("/salt", status_code=200, summary="Salt the dice", operation_id="saltSeed")
 async def salt(caller: TheCaller, errand: TheErrand, data: JSONBody[wishes.Salting]) -> Response[Followed]:
     """Commit the hash of words of one's own for the dice, and open them when all have committed theirs."""
-    return await caller.write(errand, deeds.salt(data))
+    return await caller.write(errand, tasks.salt(data))
 
 
 @post("/reveal", status_code=200, summary="Reveal the seed", operation_id="revealSeed")
@@ -124,7 +124,7 @@ async def reveal(
 @post("/note", status_code=200, summary="Remark", operation_id="writeNote")
 async def note(caller: TheCaller, errand: TheErrand, data: JSONBody[wishes.Remark]) -> Response[Followed]:
     """Write a remark into the record; the fight itself stays as it is."""
-    return await caller.write(errand, deeds.remark(data))
+    return await caller.write(errand, tasks.remark(data))
 
 
 @post("/join", status_code=200, summary="Bring somebody in", operation_id="joinFight")

@@ -9,11 +9,11 @@ from adapters.cli.entrants import by_hand
 from adapters.cli.naming import one_of
 from adapters.cli.readings import readings, value_of
 from adapters.web import wishes
-from adapters.web.caller import Deed, Errand
-from adapters.web.deeds import do
+from adapters.web.caller import Errand, Task
 from adapters.web.entering import fighters
 from adapters.web.guest import Guest
 from adapters.web.problem import TurnedDown
+from adapters.web.tasks import do
 from domain.commands import Command, Done, joining
 from domain.engine.combat import Combat, Step, begin
 from domain.engine.heading import rerun, rethrow
@@ -23,14 +23,14 @@ from domain.facts.refusal import Refused
 from domain.facts.term import Term
 
 
-def decide(wish: wishes.Ruling) -> Deed:
+def decide(wish: wishes.Ruling) -> Task:
     """The game master's word."""
 
-    def deed(guest: Guest, errand: Errand) -> Done | Refused:
+    def task(guest: Guest, errand: Errand) -> Done | Refused:
         guest.must_be_master()
         return do(guest, errand, _ruling(wish))
 
-    return deed
+    return task
 
 
 def _ruling(wish: wishes.Ruling) -> Command:
@@ -56,25 +56,25 @@ def term(modifier: int | None) -> Term | None:
     return None if modifier is None else Term("ruled", abs(modifier), "-" if modifier < 0 else "+")
 
 
-def mastered(command: Command) -> Deed:
+def mastered(command: Command) -> Task:
     """Something that only the game master may do."""
 
-    def deed(guest: Guest, errand: Errand) -> Done | Refused:
+    def task(guest: Guest, errand: Errand) -> Done | Refused:
         guest.must_be_master()
         return do(guest, errand, command)
 
-    return deed
+    return task
 
 
-def throw_again(wish: wishes.Rethrowing) -> Deed:
+def throw_again(wish: wishes.Rethrowing) -> Task:
     """Have a roll thrown anew."""
     return mastered(partial(rethrow, key=wish.key.rpartition("/")[2], why=wish.why))
 
 
-def set_(wish: wishes.Setting) -> Deed:
+def set_(wish: wishes.Setting) -> Task:
     """Change a setting from here on."""
 
-    def deed(guest: Guest, errand: Errand) -> Done | Refused:
+    def task(guest: Guest, errand: Errand) -> Done | Refused:
         guest.must_be_master()
         known = {each.name: each for each in readings(guest.combat.rules.ruleset)}
         name = one_of("setting", wish.name, known)
@@ -83,40 +83,40 @@ def set_(wish: wishes.Setting) -> Deed:
             value = by_hand(str(value), guest.combat.state.combatants)
         return do(guest, errand, partial(change, changed=SettingChanged(name, value, wish.why)))
 
-    return deed
+    return task
 
 
-def let_rest(wish: wishes.Resting) -> Deed:
+def let_rest(wish: wishes.Resting) -> Task:
     """Let quiet rounds go by after the fight."""
     return mastered(partial(rest, rounds=wish.rounds, why=wish.why))
 
 
-def go_on(wish: wishes.Rerunning) -> Deed:
+def go_on(wish: wishes.Rerunning) -> Task:
     """Go on under today's rules where they disagree with the record."""
     return mastered(partial(rerun, here=wish.here))
 
 
-def start(wish: wishes.Beginning) -> Deed:
+def start(wish: wishes.Beginning) -> Task:
     """Begin a fight that waited."""
     return mastered(partial(begin, without=wish.without))
 
 
-def reveal(wish: wishes.Revealing) -> Deed:
+def reveal(wish: wishes.Revealing) -> Task:
     """Lay the seed open."""
 
-    def deed(guest: Guest, errand: Errand) -> Done | Refused:
+    def task(guest: Guest, errand: Errand) -> Done | Refused:
         guest.must_be_master()
         return guest.house.fights.reveal(
             guest.fight, early=wish.early, by=guest.by, id=errand.id, seen=errand.seen
         )
 
-    return deed
+    return task
 
 
-def come_in(wish: wishes.Entrant) -> Deed:
+def come_in(wish: wishes.Entrant) -> Task:
     """Bring somebody into the fight, with the mount on which he comes."""
 
-    def deed(guest: Guest, errand: Errand) -> Done | Refused:
+    def task(guest: Guest, errand: Errand) -> Done | Refused:
         guest.must_be_master()
         combat = guest.combat
         joined = [
@@ -125,15 +125,15 @@ def come_in(wish: wishes.Entrant) -> Deed:
         ]
         return do(guest, errand, lambda now: join(now, *joined))
 
-    return deed
+    return task
 
 
-def go_out(wish: wishes.Leaving) -> Deed:
+def go_out(wish: wishes.Leaving) -> Task:
     """Take somebody out of the fight for good."""
 
-    def deed(guest: Guest, errand: Errand) -> Done | Refused:
+    def task(guest: Guest, errand: Errand) -> Done | Refused:
         guest.must_be_master()
         who = one_of("combatant", wish.who, guest.combat.state.combatants)
         return do(guest, errand, partial(leave, left=CombatantLeft(who, wish.why)))
 
-    return deed
+    return task

@@ -18,13 +18,13 @@ from adapters.records import export
 from adapters.signing_key import key_of, place
 from adapters.store.combats import now
 from adapters.web.caller import TheCaller
-from adapters.web.deeds import asked, offered
 from adapters.web.guest import Guest
 from adapters.web.place import Place, there
 from adapters.web.problem import TurnedDown
 from adapters.web.promised import OddsTold
 from adapters.web.reckoner import Reckoning
 from adapters.web.shapes import Frames, FrameShown, InTheDice, Present, Prompts, Question, Reasons
+from adapters.web.tasks import asked, offered
 from domain.facts.nearest import nearest
 from domain.facts.salting import salting
 from projections.proving.audit import audit

@@ -1,4 +1,4 @@
-"""The course of a deed: exact odds over the chain of beats that a declaration starts."""
+"""The course of an act: exact odds over the chain of beats that a declaration starts."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NONE, ALL = Fraction(0), Fraction(1)
 
 
 class Course(msgspec.Struct, frozen=True):
-    """Where a deed can end, and everything on the way.
+    """Where an act can end, and everything on the way.
 
     `ends` are the last beats, with the chance that it ends so. `beats` are all ways in which any beat on the
     way can go, weighted by how often that is to be expected: a mean is a sum over them. `unexplored` is the
@@ -53,7 +53,7 @@ def follow(
     between: Callable[[State], State] = lambda state: state,
     progress: Callable[[int], None] = lambda runs: None,
 ) -> Course:
-    """Every way from the current beat, of which `recorded` is fixed, to where nothing of the deed is left.
+    """Every way from the current beat, of which `recorded` is fixed, to where nothing of the act is left.
 
     After each beat it goes on as long as `goes_on` says so (by itself: the ruleset's `unfinished`), from what
     `between` makes of the state. States that are alike to the ruleset are one; a state that comes back to

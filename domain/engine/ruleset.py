@@ -75,8 +75,8 @@ class Ruleset(msgspec.Struct, frozen=True):
     rest      the setting that says how many quiet rounds are played after the end, where time heals
     resting   whether the fight has been decided and those quiet rounds are running
     tests     how its rolls are held against their targets, for whoever tells the odds
-    unfinished   whether the last deed is still being played out: its odds go on through the beats to come
-    alike     the state less what only numbers its steps, and cannot change how a deed goes on: odds take
+    unfinished   whether the last act is still being played out: its odds go on through the beats to come
+    alike     the state less what only numbers its steps, and cannot change how an act goes on: odds take
               states that are equal so for one
     idle      acts by which somebody does no more: what odds take to be chosen where nothing else is said
     tactics   how combatants without a player choose, beside by chance, which every system has

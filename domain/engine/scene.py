@@ -145,7 +145,7 @@ class Scene:
         """Throw dice and read the total or the faces; `adding` to the total, or `against` a number needed.
 
         A roll to be `judged` later is only thrown now: rulings on it bear on the judgement. `because` is the
-        input that led to it, where its key does not say so: of what is thrown for somebody else's deed.
+        input that led to it, where its key does not say so: of what is thrown for somebody else's act.
         """
         return self._throw(who, dice, key, adding, against, test, zero, rule, seen_by, None, judged, because)
 
@@ -277,7 +277,7 @@ class Scene:
         """Ask several at once. Answers are recorded as they arrive, revealed together, read in prompt
         order.
 
-        Nobody who is out of the fight is asked, nor how he answers the deed of one who has left it; if nobody
+        Nobody who is out of the fight is asked, nor how he answers the act of one who has left it; if nobody
         is left to ask, it lapses (see `attempt`).
         """
         if len(prompts) == 1 and not prompts[0].seen_by:
@@ -377,7 +377,7 @@ class Scene:
         return "" if fighter is None else fighter.down
 
     def _moot(self, prompt: Prompt) -> bool:
-        """Whether nobody has to answer any more: whose deed it is stands before who answers it in the key."""
+        """Whether nobody has to answer any more: whose act it is stands before who answers it in the key."""
         combatants = self.state.combatants
         one = combatants.get(prompt.by)
         if one is not None and one.down:

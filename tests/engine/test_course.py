@@ -37,7 +37,7 @@ def alike(state: State) -> State:
 
 
 def dice(beat) -> Rules:  # type: ignore[no-untyped-def]
-    """Rules with one script, whose deed is open as long as Ann's counter says so."""
+    """Rules with one script, whose act is open as long as Ann's counter says so."""
     ruleset = msgspec.structs.replace(RULES.ruleset, unfinished=going, alike=alike)
     return msgspec.structs.replace(RULES, ruleset=ruleset, beat=beat)
 
@@ -115,13 +115,13 @@ def test_what_lies_beyond_the_limit_is_told_as_unexplored() -> None:
     assert sum(end.weight for end in found.ends) + found.unexplored == 1
 
 
-def test_a_deed_that_never_ends_is_unexplored() -> None:
+def test_an_act_that_never_ends_is_unexplored() -> None:
     found = follow(dice(for_ever), START, (), first, limit=50)
     assert (found.ends, found.unexplored) == ((), 1)
 
 
 @pytest.mark.parametrize("beat", [until_a_six, wear_down])
-def test_without_a_deed_under_way_the_odds_are_those_of_one_beat(beat) -> None:  # type: ignore[no-untyped-def]
+def test_without_an_act_under_way_the_odds_are_those_of_one_beat(beat) -> None:  # type: ignore[no-untyped-def]
     rules = dice(beat)
     found = follow(rules, START, (), first, goes_on=lambda state: False)
     once = explore(rules.beat, START, (), first)

@@ -94,13 +94,13 @@ class History:
         self.did[name if isinstance(done, Done) else f"refused {done.code}"] += 1
         return done
 
-    # -- one random deed
+    # -- one random command
 
     def step(self) -> str:
         """Do something at random; its name."""
         if self.combat.state.over:
             return self.undo()
-        deeds = (
+        commands = (
             (70, self.play),
             (8, self.undo),
             (2, self.undo_and_back),
@@ -116,8 +116,10 @@ class History:
             (1, self.note),
             (6, self.correct),
         )
-        (deed,) = self.chance.choices([deed for _, deed in deeds], [weight for weight, _ in deeds])
-        return deed()
+        (command,) = self.chance.choices(
+            [command for _, command in commands], [weight for weight, _ in commands]
+        )
+        return command()
 
     def play(self) -> str:
         now = self.combat

@@ -50,18 +50,18 @@ class Silent(Source):
 
 
 def run(seed: int, steps: int, store: Store, system: str) -> Counter[str]:
-    """A random history of so many deeds, every law looked at after each."""
+    """A random history of so many commands, every law looked at after each."""
     history = History(seed, store, system)
     for _ in range(steps):
         before = history.combat
-        deed = history.step()
+        command = history.step()
         now = history.combat
         if history.chance.random() < 0.1:
             history.snapshot()
         # reload == live, whether from a snapshot or from zero
         assert same(history.reader().load("fight"), now)
         assert history.naive() == now.state
-        if deed == "play" and history.chance.random() < 0.2:
+        if command == "play" and history.chance.random() < 0.2:
             undone_equals_never_happened(history, before)
     the_record_is_sound(history)
     return history.did

@@ -19,8 +19,8 @@ class Leaving(History):
     def step(self) -> str:
         if self.combat.state.over:
             return self.undo()
-        (deed,) = self.chance.choices((self.play, self.undo, self.leave, self.decree), (70, 5, 10, 15))
-        return str(deed())
+        (command,) = self.chance.choices((self.play, self.undo, self.leave, self.decree), (70, 5, 10, 15))
+        return str(command())
 
     def decree(self) -> str:
         now = self.combat
@@ -42,8 +42,8 @@ def nobody_who_is_gone_is_asked_or_held(history: History) -> None:
         assert down != "left", ask.key
         assert not (down and isinstance(ask, Prompt)), ask.key
         before, _, _ = f".{ask.key}".rpartition(f".{ask.by}.")
-        deeds = [fighters[word].down for word in before.split(".") if word in fighters]
-        assert not (isinstance(ask, Prompt) and "left" in deeds), ask.key
+        commands = [fighters[word].down for word in before.split(".") if word in fighters]
+        assert not (isinstance(ask, Prompt) and "left" in commands), ask.key
     for hold in now.state.holds.values():
         assert "left" not in (fighters[hold.holder].down, fighters[hold.victim].down), hold
         assert not fighters[hold.holder].down or hold.kind in ("stuck", *SEATS), hold
@@ -55,12 +55,12 @@ def test_whoever_leaves_or_is_decreed_out_leaves_everything(system: str) -> None
         history = Leaving(seed, PlainStore(), system)
         for _ in range(12):
             before = history.combat
-            deed = history.step()
+            command = history.step()
             now = history.combat
             nobody_who_is_gone_is_asked_or_held(history)
             assert same(history.reader().load("fight"), now)
             assert now.asks or now.state.over
-            if deed in ("leave", "decree") and now.last > before.last:
+            if command in ("leave", "decree") and now.last > before.last:
                 sides = {one.side for one in now.state.combatants.values() if not one.down}
                 assert now.state.over or len(sides) > 1
                 if before.answered:

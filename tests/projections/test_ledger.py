@@ -350,7 +350,7 @@ def test_every_random_fight_has_a_badge_and_play_alone_leaves_it_unaltered(syste
         for _ in range(18):
             history.step()
         whole: Badge = badge(record("fight", history.store.entries("fight")))
-        did = {deed for deed in history.did if not deed.startswith("refused")}
+        did = {command for command in history.did if not command.startswith("refused")}
         if did <= harmless:
             assert {each.kind for each in whole.alterations} <= {"typed"}, whole
         if history.did["rule"] or history.did["corrected"] or history.did["rethrow"]:

@@ -358,8 +358,8 @@ class Twins:
         if len(open_) > 1 and self.chance.random() < 0.4:
             self.answer(self.chance.choice(open_))
             return
-        deeds = (self.withdraw, self.undo, self.rule, self.note, self.fork, self.redo)
-        self.chance.choice(deeds)()
+        commands = (self.withdraw, self.undo, self.rule, self.note, self.fork, self.redo)
+        self.chance.choice(commands)()
 
     def withdraw(self) -> None:
         key = self.chance.choice(self.one.answered or ("r1.nobody.declares",))

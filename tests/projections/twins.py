@@ -154,7 +154,7 @@ class Twins:
     # -- whatever may be done besides, alike at both tables
 
     def meddle(self) -> None:
-        deeds: tuple[tuple[int, Callable[[], object]], ...] = (
+        commands: tuple[tuple[int, Callable[[], object]], ...] = (
             (6, self.play),
             (2, self.undo),
             (2, self.withdraw),
@@ -167,8 +167,8 @@ class Twins:
             (2, self.correct),
             (1, self.come_and_go),
         )
-        (deed,) = self.chance.choices([deed for _, deed in deeds], [weight for weight, _ in deeds])
-        deed()
+        (command,) = self.chance.choices([command for _, command in commands], [weight for weight, _ in commands])
+        command()
 
     def play(self) -> None:
         """Answer one open ask alike."""

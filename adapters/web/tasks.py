@@ -7,7 +7,7 @@ from functools import partial
 from adapters.cli.answering import faces as typed_faces
 from adapters.cli.naming import proper
 from adapters.web import wishes
-from adapters.web.caller import Deed, Errand
+from adapters.web.caller import Errand, Task
 from adapters.web.guest import Guest
 from adapters.web.problem import TurnedDown
 from domain.commands import Command, Done
@@ -53,20 +53,20 @@ def offered(prompt: Ask, numbers: tuple[int, ...], place: str) -> tuple[Choice, 
     return tuple(prompt.options[number - 1] for number in numbers)
 
 
-def answer(wish: wishes.Answer) -> Deed:
+def answer(wish: wishes.Answer) -> Task:
     """Answer a choice."""
 
-    def deed(guest: Guest, errand: Errand) -> Done | Refused:
+    def task(guest: Guest, errand: Errand) -> Done | Refused:
         picks = (*offered(asked(guest, wish.ask), wish.numbers, wish.ask), *wish.picks)
         return do(guest, errand, partial(give, ask=wish.ask, picks=picks), retry=True)
 
-    return deed
+    return task
 
 
-def roll(wish: wishes.Throw) -> Deed:
+def roll(wish: wishes.Throw) -> Task:
     """Give dice that were thrown by hand, or have them drawn."""
 
-    def deed(guest: Guest, errand: Errand) -> Done | Refused:
+    def task(guest: Guest, errand: Errand) -> Done | Refused:
         asked(guest, wish.ask)
         if bool(wish.faces) + bool(wish.text) + (wish.total is not None) + wish.draw != 1:
             raise TurnedDown(422, "does-not-fit", "Give one of faces, text, total or draw.", "faces")
@@ -79,13 +79,13 @@ def roll(wish: wishes.Throw) -> Deed:
             command = partial(throw, ask=wish.ask, faces=faces)
         return do(guest, errand, command, retry=True)
 
-    return deed
+    return task
 
 
-def take_back(wish: wishes.Withdrawal) -> Deed:
+def take_back(wish: wishes.Withdrawal) -> Task:
     """Take an answer back while others are awaited."""
 
-    def deed(guest: Guest, errand: Errand) -> Done | Refused:
+    def task(guest: Guest, errand: Errand) -> Done | Refused:
         guest.must_play()
         fights, key = guest.house.fights, wish.key.rpartition("/")[2]
         done = fights.withdraw(
@@ -95,13 +95,13 @@ def take_back(wish: wishes.Withdrawal) -> Deed:
             raise TurnedDown(403, "not-yours-to-answer", done.sentence, "key")
         return done
 
-    return deed
+    return task
 
 
-def undo(wish: wishes.Undoing) -> Deed:
+def undo(wish: wishes.Undoing) -> Task:
     """Step back. A player may take back his own last answer, until he could have learnt something since."""
 
-    def deed(guest: Guest, errand: Errand) -> Done | Refused:
+    def task(guest: Guest, errand: Errand) -> Done | Refused:
         if wish.to is not None and wish.beat:
             raise TurnedDown(422, "does-not-fit", "Give `to` or `beat`, one of the two.", "to")
         if wish.to is None and not wish.beat:
@@ -114,71 +114,71 @@ def undo(wish: wishes.Undoing) -> Deed:
             return do(guest, errand, partial(undo_to, version=wish.to))
         return do(guest, errand, partial(undo_beat, beat=wish.beat))
 
-    return deed
+    return task
 
 
-def redo(wish: wishes.Redoing) -> Deed:
+def redo(wish: wishes.Redoing) -> Task:
     """Go forward again, or over to another line."""
 
-    def deed(guest: Guest, errand: Errand) -> Done | Refused:
+    def task(guest: Guest, errand: Errand) -> Done | Refused:
         guest.must_be_master()
         return guest.house.fights.redo(guest.fight, wish.line, by=guest.by, id=errand.id, seen=errand.seen)
 
-    return deed
+    return task
 
 
-def fork(wish: wishes.Forking) -> Deed:
+def fork(wish: wishes.Forking) -> Task:
     """Begin another line."""
 
-    def deed(guest: Guest, errand: Errand) -> Done | Refused:
+    def task(guest: Guest, errand: Errand) -> Done | Refused:
         guest.must_be_master()
         line = proper("line", wish.line)
         return guest.house.fights.fork(
             guest.fight, wish.after, line, by=guest.by, id=errand.id, seen=errand.seen
         )
 
-    return deed
+    return task
 
 
-def protest(wish: wishes.Disputing) -> Deed:
+def protest(wish: wishes.Disputing) -> Task:
     """Dispute a roll or a choice."""
 
-    def deed(guest: Guest, errand: Errand) -> Done | Refused:
+    def task(guest: Guest, errand: Errand) -> Done | Refused:
         guest.must_play()
         key = wish.key.rpartition("/")[2]
         return dispute(
             guest.house.fights, guest.fight, key, wish.why, by=guest.by, id=errand.id, seen=errand.seen
         )
 
-    return deed
+    return task
 
 
-def carry_on(_: wishes.Nothing) -> Deed:
+def carry_on(_: wishes.Nothing) -> Task:
     """Go on with what was recorded before a correction."""
 
-    def deed(guest: Guest, errand: Errand) -> Done | Refused:
+    def task(guest: Guest, errand: Errand) -> Done | Refused:
         guest.must_be_master()
         return carry(guest.house.fights, guest.fight, by=guest.by, id=errand.id, seen=errand.seen)
 
-    return deed
+    return task
 
 
-def remark(wish: wishes.Remark) -> Deed:
+def remark(wish: wishes.Remark) -> Task:
     """Write a remark into the record."""
 
-    def deed(guest: Guest, errand: Errand) -> Done | Refused:
+    def task(guest: Guest, errand: Errand) -> Done | Refused:
         guest.must_play()
         return guest.house.fights.note(
             guest.fight, Noted(wish.text), by=guest.by, id=errand.id, seen=errand.seen
         )
 
-    return deed
+    return task
 
 
-def salt(wish: wishes.Salting) -> Deed:
+def salt(wish: wishes.Salting) -> Task:
     """Commit words for the dice, or open them."""
 
-    def deed(guest: Guest, errand: Errand) -> Done | Refused:
+    def task(guest: Guest, errand: Errand) -> Done | Refused:
         guest.must_play()
 
         def salted(now: Combat) -> Step | Refused:
@@ -188,4 +188,4 @@ def salt(wish: wishes.Salting) -> Deed:
 
         return do(guest, errand, salted, retry=True)
 
-    return deed
+    return task
