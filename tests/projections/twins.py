@@ -167,7 +167,8 @@ class Twins:
             (2, self.correct),
             (1, self.come_and_go),
         )
-        (command,) = self.chance.choices([command for _, command in commands], [weight for weight, _ in commands])
+        weights = [weight for weight, _ in commands]
+        (command,) = self.chance.choices([each for _, each in commands], weights)
         command()
 
     def play(self) -> None:
