@@ -116,7 +116,7 @@ class Act(Generic[C]):
 
     def conditions(self) -> tuple[Need[C], ...]:
         """Each single condition, as it is printed for people."""
-        return tuple(flat(self.needs))
+        return tuple(each for each in flat(self.needs) if each is not AGAINST_NOBODY)
 
 
 def differs(pick: Choice, like: Choice) -> bool:

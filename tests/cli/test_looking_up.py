@@ -33,6 +33,30 @@ def test_systems_are_listed(scuffle: Scuffle) -> None:
     assert "percentile" in scuffle("systems").stdout
 
 
+def test_what_an_act_needs_is_printed_by_its_name(scuffle: Scuffle) -> None:
+    said = scuffle("rules gurps kick").stdout.splitlines()
+    assert said[0] == "kick needs:"
+    needed = "\n".join(said)
+    first, then = needed.index("[GUR-152]"), needed.index("[GUR-200]")
+    assert first < then
+    told = json.loads(scuffle("rules gurps kick --json").stdout)
+    assert [act["act"] for act in told["acts"]] == ["kick"]
+    assert all(need["means"] and need["code"] for need in told["acts"][0]["needs"])
+
+
+@pytest.mark.parametrize(
+    ("system", "act"),
+    [("percentile", "attack"), ("adnd", "grapple"), ("swordspath", "block"), ("gurps", "dodge")],
+)
+def test_every_system_prints_what_its_acts_need(scuffle: Scuffle, system: str, act: str) -> None:
+    assert scuffle(f"rules {system} {act}").stdout.startswith(f"{act} needs:")
+
+
+def test_an_act_that_there_is_not_is_refused_with_the_nearest(scuffle: Scuffle) -> None:
+    done = scuffle("rules gurps kik", code=2)
+    assert "did you mean 'kick'?" in done.stderr
+
+
 def test_a_rule_is_printed_by_its_number(scuffle: Scuffle) -> None:
     said = scuffle("rules percentile 26").stdout
     assert said.startswith("PCT-26")
