@@ -19,6 +19,7 @@ Candidates = Callable[[C, Choice], Iterable[Choice]]
 replace = msgspec.structs.replace
 
 Numbers = Callable[[C, Choice], tuple[int, ...]]
+"""What a choice is worth by the rules' own numbers, each the more the better."""
 
 NOBODY: tuple[Name, ...] = ("",)
 

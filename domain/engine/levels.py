@@ -29,7 +29,7 @@ def levels(menu: Menu, like: Choice = ANYTHING) -> tuple[Level, ...]:
         foes = menu.foes(like.act)
         if len(foes) > 1:
             return tuple(Level("foe", foe, Choice(like.act, foe)) for foe in foes)
-        like = Choice(like.act, foes[0] if foes else "")
+        like = Choice(like.act, foes[0] if foes else "", using=like.using)
     if not like.using:
         tools = dict.fromkeys(pick.using for pick in menu.like(like))
         if len(tools) > 1 and () not in tools:

@@ -9,7 +9,8 @@ import msgspec
 import pytest
 
 from domain.engine.asks import Prompt
-from domain.engine.menus import Menu, Plain
+from domain.engine.levels import levels
+from domain.engine.menus import ANYTHING, Menu, Plain
 from domain.engine.play import play
 from domain.engine.policies import Automatic, at_random
 from domain.facts.choice import Choice
@@ -74,6 +75,10 @@ def faults(state: State, prompt: Prompt, system: str, chance: random.Random) -> 
             yield f"{prompt.key}: lists {pick} and refuses it: {menu.why_not(pick)}"
         if pick not in tuple(menu.like(pick)):
             yield f"{prompt.key}: lists {pick} and not what is like it"
+    if sorted(leaves(menu), key=repr) != sorted(options, key=repr):
+        yield f"{prompt.key}: the levels do not lead to the options"
+    if not menu.beaten() <= offered:
+        yield f"{prompt.key}: something is beaten that is not offered"
     for pick in made_up(state, prompt, system, chance):
         refused = menu.why_not(pick)
         if (pick in menu) != (pick in offered) or (refused is None) != (pick in offered):
@@ -84,6 +89,12 @@ def faults(state: State, prompt: Prompt, system: str, chance: random.Random) -> 
                 yield f"{prompt.key}: {pick} is refused by {why!r}"
             elif guesses(why.sentence):
                 yield f"{prompt.key}: guesses: {why.sentence}"
+
+
+def leaves(menu: Menu, like: Choice = ANYTHING) -> Iterator[Choice]:
+    """All that one comes to level by level."""
+    for level in levels(menu, like):
+        yield from leaves(menu, level.like) if levels(menu, level.like) else menu.like(level.like)
 
 
 def guesses(sentence: str) -> bool:

@@ -47,6 +47,12 @@ def with_each_skill(case: Asked, like: Choice) -> Iterator[Choice]:
     return (Choice(like.act, foe=like.foe, using=(skill,)) for skill in skills(case.state, case.who))
 
 
+def worth_of(case: Asked, pick: Choice) -> tuple[int, int]:
+    """What a skill is worth: its rating, and the level by which a blow can be bumped (PCT-23, PCT-29)."""
+    skill = sheet(case.state, case.who).skills[pick.using[0]]
+    return skill.rating, skill.level
+
+
 def alone(case: Asked, like: Choice) -> tuple[Choice, ...]:
     """What is said in a word."""
     return (Choice(like.act),)
@@ -73,6 +79,7 @@ ATTACKS = Act(
     (there, not_fled, not_down, of_another_side, said("boris boxing", using=1), declared_skill),
     with_each_skill,
     lambda case: case.state.combatants,
+    worth_of,
 )
 """An action on one's turn (PCT-18, PCT-60)."""
 
@@ -86,6 +93,7 @@ BLOCKS = Act(
     "block",
     (*TO_BLOCK, said("boxing", using=1), declared_skill),
     with_each_skill,
+    numbers=worth_of,
 )
 """A saved action that answers a hit (PCT-34)."""
 

@@ -5,7 +5,7 @@ from functools import partial
 from typing import NamedTuple
 
 from domain.engine import acts
-from domain.engine.acts import Candidates, nobody
+from domain.engine.acts import Candidates, Numbers, nobody
 from domain.engine.needs import Case, Need, Needs, need, said
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
@@ -109,12 +109,13 @@ class Act(acts.Act[Turning]):
         does: Does,
         foes: Callable[[Turning], Iterable[Name]] = nobody,
         rule: str = "GUR-153",
+        numbers: Numbers[Turning] | None = None,
     ) -> None:
         self.within, self.does = within, does
         if not within:
-            super().__init__(name, needs, candidates, foes)
+            super().__init__(name, needs, candidates, foes, numbers)
             return
-        super().__init__(name, (in_maneuver(within, rule), *needs), candidates, foes)
+        super().__init__(name, (in_maneuver(within, rule), *needs), candidates, foes, numbers)
         self.needs, self._then = (*self.needs, as_waited), (*self._then, as_waited)
         self._first = self._first[1:]  # whoever lists options has picked the acts of his manoeuvre already
 

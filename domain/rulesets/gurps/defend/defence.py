@@ -19,8 +19,8 @@ from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.success import DICE, SUCCESS
 from domain.rulesets.gurps.core.tables import Tables
 from domain.rulesets.gurps.defend.cases import OPEN, Defending, Upon
-from domain.rulesets.gurps.defend.defence_scores import bearing, number, plain_dodge
-from domain.rulesets.gurps.defend.guards import NONE, RULES, guards
+from domain.rulesets.gurps.defend.defence_scores import OPENING, RULES, bearing, number, plain_dodge
+from domain.rulesets.gurps.defend.guards import NONE, guards
 from domain.rulesets.gurps.defend.retreat import begins, follows, steps_back
 from domain.rulesets.gurps.turn.preparing import disturbed
 from domain.rulesets.shared.lasting import Counter, Mark
@@ -37,9 +37,6 @@ MARKS = (
     Mark("tumbled", "next-turn", "GUR-210"),
 )
 """Conditions that pass by themselves."""
-
-OPENING = {"judo": "GUR-206", "wrestling": "GUR-207"}
-"""Skills whose parry opens the way to a throw or an arm lock on the next turn."""
 
 
 class Guard(NamedTuple):

@@ -20,7 +20,14 @@ from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet, shield_of, weapon_of
 from domain.rulesets.gurps.core.tables import Tables
 from domain.rulesets.gurps.core.terrain import slippery
-from domain.rulesets.gurps.defend.guards import RULES, WIDE, fencing_weapon
+
+RULES = {"dodge": "GUR-158", "parry": "GUR-159", "block": "GUR-160"}
+
+WIDE = ("boxing", "judo", "karate")
+"""Skills whose parry gains as much from a retreat as a dodge does (GUR-162)."""
+
+OPENING = {"judo": "GUR-206", "wrestling": "GUR-207"}
+"""Skills whose parry opens the way to a throw or an arm lock on the next turn."""
 
 
 def number(state: State, tables: Tables, attack: Attack, pick: Choice) -> tuple[Term, ...]:
@@ -105,3 +112,10 @@ def _base(state: State, tables: Tables, attack: Attack, pick: Choice) -> Iterato
 def parried(state: State, foe: Name, pick: Choice) -> int:
     """How often the weapon or the hand has parried this turn; of two hands, the more tired (GUR-159)."""
     return max(state.combatants[foe].counter("parries", used) for used in tiring(state, foe, pick))
+
+
+def fencing_weapon(state: State, tables: Tables, foe: Name, pick: Choice) -> bool:
+    """Whether it is a parry with one (GUR-159)."""
+    weapon = weapon_of(state, foe, pick.using[0]) if pick.act == "parry" else None
+    kind = tables.weapon(weapon.kind) if weapon else None
+    return kind is not None and kind.fencing

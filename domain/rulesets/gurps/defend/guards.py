@@ -7,25 +7,20 @@ from collections.abc import Iterator
 from domain.engine.acts import Act
 from domain.engine.menus import Menu, Offered
 from domain.engine.needs import Given, need
-from domain.facts.choice import Choice, Name, phrase
+from domain.facts.choice import Choice, phrase
 from domain.facts.refusal import Refused
-from domain.facts.state import State
+from domain.facts.term import worth
 from domain.rulesets.gurps.core.able import seized
 from domain.rulesets.gurps.core.acts import form
 from domain.rulesets.gurps.core.armed import shields
-from domain.rulesets.gurps.core.sheet import sheet, weapon_of
-from domain.rulesets.gurps.core.tables import Tables
+from domain.rulesets.gurps.core.sheet import sheet
 from domain.rulesets.gurps.defend.cases import OPEN, Defending, another_kind, within
+from domain.rulesets.gurps.defend.defence_scores import OPENING, number
 from domain.rulesets.gurps.defend.parries import ARMED, BAREHANDED, not_shot_at, parry_left, plain_parries
 from domain.rulesets.gurps.defend.retreat import BACK, RETREAT, with_steps
 from domain.rulesets.gurps.turn.needs import limbs
 
 NONE = Choice("no-defence")
-
-RULES = {"dodge": "GUR-158", "parry": "GUR-159", "block": "GUR-160"}
-
-WIDE = ("boxing", "judo", "karate")
-"""Skills whose parry gains as much from a retreat as a dodge does (GUR-162)."""
 
 ACROBATIC = ("acrobatic",)
 
@@ -121,6 +116,12 @@ def blocks(case: Defending, like: Choice) -> Iterator[Choice]:
     return with_steps(case, like, (Choice("block", using=(item,)) for item in shields(case.state, case.who)))
 
 
+def numbers(case: Defending, pick: Choice) -> tuple[int, int]:
+    """What a parry is worth: its number, and whether it opens the way to a throw or a lock (GUR-206)."""
+    opens = len(pick.using) == 2 and pick.using[1] in OPENING
+    return worth(number(case.state, case.tables, case.attack, pick)), int(opens)
+
+
 # -- all of them
 
 GUARDS = {
@@ -140,6 +141,7 @@ GUARDS = {
             ARMED, BAREHANDED, RETREAT,
         ),
         parries,
+        numbers=numbers,
     ),
     "block": Act(
         "block",
@@ -163,10 +165,3 @@ def no_such_defence(case: Defending, pick: Choice) -> Refused:
     """Nothing else is one."""
     could = f"{', '.join(GUARDS)} or {NONE.act}"
     return Refused("no-such-defence", f"'{phrase(pick)}' is no defence: {could}.", "GUR-199")
-
-
-def fencing_weapon(state: State, tables: Tables, foe: Name, pick: Choice) -> bool:
-    """Whether it is a parry with one (GUR-159)."""
-    weapon = weapon_of(state, foe, pick.using[0]) if pick.act == "parry" else None
-    kind = tables.weapon(weapon.kind) if weapon else None
-    return kind is not None and kind.fencing

@@ -10,7 +10,7 @@ from domain.rulesets.gurps.core.acts import ATTACKS, Act, Turning, form, his_foe
 from domain.rulesets.gurps.core.body import HEAD, crippled
 from domain.rulesets.gurps.core.place import apart
 from domain.rulesets.gurps.core.sheet import Striker, sheet
-from domain.rulesets.gurps.strike.strikes import away, hope, known, strike
+from domain.rulesets.gurps.strike.strikes import away, hope, known, numbers, strike
 from domain.rulesets.gurps.turn.needs import (
     ATTACK,
     an_arm_left,
@@ -169,4 +169,6 @@ def candidates(case: Turning, like: Choice) -> Iterator[Choice]:
     yield from (Choice(like.act, foe=like.foe, using=using) for using in tools)
 
 
-ACTS = tuple(Act(name, ATTACKS, needs, candidates, strike, his_foes) for name, needs in NEEDS.items())
+ACTS = tuple(
+    Act(name, ATTACKS, needs, candidates, strike, his_foes, numbers=numbers) for name, needs in NEEDS.items()
+)

@@ -10,7 +10,7 @@ from domain.facts.choice import Choice, Key, Name
 from domain.facts.counted import counted
 from domain.facts.hexes import Arc
 from domain.facts.state import State
-from domain.facts.term import Term
+from domain.facts.term import Term, worth
 from domain.rulesets.gurps.core.able import able
 from domain.rulesets.gurps.core.acts import Turn, Turning
 from domain.rulesets.gurps.core.attacking import Attack
@@ -21,7 +21,7 @@ from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet, weapon_of
 from domain.rulesets.gurps.core.tables import Mode, Tables
 from domain.rulesets.gurps.strike.aims import Aiming, aim, aims
-from domain.rulesets.gurps.strike.attack import Hit, attempted
+from domain.rulesets.gurps.strike.attack import Hit, attempted, to_hit
 from domain.rulesets.gurps.strike.charges import impact, met, stop_thrust, stops
 from domain.rulesets.gurps.strike.damage import Basic, Blow, adds, based, strike_home
 from domain.rulesets.gurps.turn.attacks import count_attack
@@ -72,9 +72,11 @@ def mode_of(state: State, tables: Tables, who: Name, blow: Choice) -> Mode | Non
 @need("wrong-wound", "GUR-167", "Only what can wound {part} is aimed there: not this.")
 def wounds_there(case: Aiming, pick: Choice) -> bool:
     """a kind of damage that can be aimed there"""
-    only, attack = case.tables.location(pick.part).only, case.at(pick.part)
-    blow = Choice(attack.act, foe=case.foe, using=attack.using)
-    return not only or damage_kind(case.state, case.tables, case.who, blow) in only
+    only = case.tables.location(pick.part).only
+    if not only:
+        return True
+    blow = Choice(case.at(pick.part).act, foe=case.foe, using=case.at(pick.part).using)
+    return damage_kind(case.state, case.tables, case.who, blow) in only
 
 
 @need("from-behind", "GUR-167", "An eye is struck from the front or the side, and {who} is behind the foe.")
@@ -88,9 +90,12 @@ AIM = aim(wounds_there, eye_in_sight)
 
 def aiming(state: State, tables: Tables, who: Name, blow: Choice) -> Menu:
     """Every part that it can be aimed at, as deceptively as the skill allows (GUR-144, GUR-155, GUR-167)."""
+    made: dict[str, Attack] = {}
 
     def at(part: str) -> Attack:
-        return attack_of(state, tables, who, blow, part)
+        if part not in made:
+            made[part] = attack_of(state, tables, who, blow, part)
+        return made[part]
 
     return aims(Aiming(state, tables, who, blow.foe, PARTS[sheet(state, blow.foe).body], at), AIM)
 
@@ -141,6 +146,14 @@ def strike(scene: Scene, turn: Turn, blow: Choice, key: Key) -> None:
             met(scene, tables, landed, wound, was, thrust=True)
     elif kicks(scene.state, who, blow) and missed and able(scene.state, who):
         stay_up(scene, tables, who, key, f"{turn.slot}.kick-balance", "GUR-200")
+
+
+def numbers(case: Turning, blow: Choice) -> tuple[int, int]:
+    """What a blow is worth: its number against the torso, and twice the damage that it does on average."""
+    state, tables, who = case
+    attack, basic = attack_of(state, tables, who, blow, "torso"), basic_of(state, tables, who, blow)
+    damage = 7 * basic.number + 2 * worth(adds(state, tables, who, basic, attack.skill))
+    return worth(to_hit(state, tables, attack)), damage
 
 
 def blow_of(
