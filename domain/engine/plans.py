@@ -200,12 +200,13 @@ def _times(picks: Sequence[Choice]) -> dict[Choice, int]:
 class Picking:
     """Picks of a plan, made one after another: each bars something of what could be picked besides."""
 
-    __slots__ = ("_barred", "_carry", "_left", "_most", "_open", "_plan", "_turning", "picks")
+    __slots__ = ("_barred", "_carry", "_full", "_left", "_most", "_open", "_plan", "_turning", "picks")
 
     def __init__(self, plan: Plan) -> None:
         self.picks: tuple[Choice, ...] = ()
         self._plan, self._most, self._left = plan, plan.most, plan.budget
         self._carry: dict[Limit, int] = {}
+        self._full: set[Limit] = set()
         self._open: list[tuple[Block, Marks]] = [(block, block.at_first) for block in plan.blocks]
         self._barred: set[Limit | Choice] = set().union(*[out for _, out in self._open])
         self._turning = frozenset().union(*[block.turning for block, _ in self._open])
@@ -214,8 +215,12 @@ class Picking:
         """What may be picked besides, in order."""
         if len(self.picks) >= self._most:
             return ()
-        left = self._left
-        links = [link for block, out in self._open if (link := block.open(left, out))]
+        left, links, still = self._left, [], []
+        for block, out in self._open:
+            if link := block.open(left, out):
+                links.append(link)
+                still.append((block, out))
+        self._open = still  # what offers nothing now offers nothing later
         return links[0] if len(links) == 1 else Chain(links)
 
     def add(self, pick: Choice) -> None:
@@ -225,21 +230,23 @@ class Picking:
             self._left -= pick.price
         bars: list[Limit | Choice] = []
         for limit in self._plan.carried(pick):
-            many = self._carry[limit] = self._carry.get(limit, 0) + 1
-            if many <= limit.most + 1:  # where there are more, all that it bars is barred
+            if limit not in self._full:
+                many = self._carry[limit] = self._carry.get(limit, 0) + 1
                 bars += limit.bars(self.picks, many)
-        blocks: Iterable[Block]
+                if many > limit.most:  # all that it bars is barred
+                    self._full.add(limit)
         if pick.act in self._turning:
-            blocks = self._plan.blocks
-            limits = {limit: self._carry.get(limit, 0) for block in blocks for limit in block.limits}
-            self._barred = {mark for limit, many in limits.items() for mark in limit.bars(self.picks, many)}
-        elif self._barred.issuperset(bars):
-            return
-        else:
-            blocks = [block for block, _ in self._open]
+            self._anew()
+        elif not self._barred.issuperset(bars):
             self._barred.update(bars)
-        found = [(block, block.marks & self._barred) for block in blocks]
-        self._open = [(block, out) for block, out in found if block.open(None, out)]
+            self._open = [(block, block.marks & self._barred) for block, _ in self._open]
+
+    def _anew(self) -> None:
+        """What is barred, after a pick on which limits turn."""
+        blocks = self._plan.blocks
+        limits = {limit: self._carry.get(limit, 0) for block in blocks for limit in block.limits}
+        self._barred = {mark for limit, many in limits.items() for mark in limit.bars(self.picks, many)}
+        self._open = [(block, block.marks & self._barred) for block in blocks]
 
 
 def _price(picks: Sequence[Choice]) -> int:

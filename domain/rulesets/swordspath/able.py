@@ -20,13 +20,14 @@ def is_mount(state: State, who: Name) -> bool:
 
 def able(state: State, who: Name) -> bool:
     """A fighter who is here, awake, and has not yielded (SPG-48)."""
-    return who in state.combatants and not state.combatants[who].down and not is_mount(state, who)
+    fighter = state.combatants.get(who)
+    return fighter is not None and not fighter.down and not is_mount(state, who)
 
 
 @of_state
 def fighters(state: State) -> tuple[Name, ...]:
     """All who are able, in order of entry."""
-    return tuple([who for who in state.combatants if able(state, who)])
+    return tuple([who for who, one in state.combatants.items() if not one.down and not is_mount(state, who)])
 
 
 @of_state
@@ -38,7 +39,7 @@ def foes(state: State, who: Name) -> tuple[Name, ...]:
 
 def sides_left(state: State) -> tuple[str, ...]:
     """The sides that have a fighter neither unconscious nor yielded, in order of entry (SPG-48)."""
-    return tuple(dict.fromkeys([one.side for who, one in state.combatants.items() if able(state, who)]))
+    return tuple(dict.fromkeys([state.combatants[who].side for who in fighters(state)]))
 
 
 def apart(state: State, who: Name, foe: Name) -> int:

@@ -60,7 +60,13 @@ NOT_COVERED = Refused(
 )
 
 
-# -- options in blocks, each known by all that it depends on
+# -- what is known of a stance, which is all that it depends on
+
+
+@lru_cache(maxsize=4096)
+def offered(case: Stance) -> dict[Choice, tuple[Limit, ...]]:
+    """Choices that are offered to one who stands so, with their limits, as far as anybody has asked."""
+    return {}
 
 
 def _known(case: Stance, *some: Act[Stance]) -> Known:
@@ -99,7 +105,7 @@ YIELDING = Known({YIELD: (YIELDS_ONCE,)})
 class Planning(Plan):
     """The menu of a plan, worked out as far as somebody looks."""
 
-    __slots__ = ("_acts", "_blocks", "_budget", "_most", "_own", "_stances", "_state", "_tables")
+    __slots__ = ("_acts", "_blocks", "_budget", "_known", "_most", "_own", "_stances", "_state", "_tables")
 
     def __init__(self, state: State, tables: Tables, who: Name) -> None:
         self._all = None
@@ -108,6 +114,7 @@ class Planning(Plan):
         self._acts = acts(self._own.book)
         self._budget = budget(state, tables, who)
         self._stances: dict[Name, Stance] = {}
+        self._known: dict[Name, dict[Choice, tuple[Limit, ...]]] = {}
         self._blocks: list[Block] | None = None
         self._most = 0
 
@@ -125,10 +132,20 @@ class Planning(Plan):
         return tuple(self._acts)
 
     def __contains__(self, pick: object) -> bool:
-        if not isinstance(pick, Choice):
-            return False
-        act = self._acts.get(pick.act)
-        return act is not None and act.takes(self.towards(pick.foe), pick)
+        return isinstance(pick, Choice) and self._offered(pick) is not None
+
+    def _offered(self, pick: Choice) -> tuple[Limit, ...] | None:
+        """The limits of a choice, if it is offered."""
+        known = self._known.get(pick.foe)
+        if known is None:
+            known = self._known[pick.foe] = offered(self.towards(pick.foe)) if pick.foe else {}
+        limits = known.get(pick)
+        if limits is None:
+            act, case = self._acts.get(pick.act), self.towards(pick.foe)
+            if act is None or not act.takes(case, pick):
+                return None
+            limits = known[pick] = carried(case, pick)
+        return limits
 
     def why_not(self, pick: Choice) -> Refused | None:
         act = self._acts.get(pick.act)
@@ -194,7 +211,7 @@ class Planning(Plan):
         return [*found, dropping(mine), YIELDING]
 
     def carried(self, pick: Choice) -> tuple[Limit, ...]:
-        return carried(self.towards(pick.foe), pick)
+        return self._offered(pick) or ()
 
     def so_many(self, picks: Sequence[Choice]) -> bool:
         """The combat actions and the limits see to it."""
