@@ -29,10 +29,10 @@ def phases_to_stand(scene: Scene, tables: Tables, who: Name, because: Key) -> in
 
 def get_up(scene: Scene, because: Key) -> None:
     """At the start of a phase: on his feet, or a phase nearer to it unless a hold keeps him down (SPG-27)."""
-    for who, fighter in tuple(scene.state.combatants.items()):
-        if fighter.posture != DOWN or not able(scene.state, who):
+    for who in tuple(scene.state.combatants):
+        if scene[who].posture != DOWN or not able(scene.state, who):
             continue
-        left = fighter.counter("down")
+        left = scene[who].counter("down")
         if left == 0:
             stand(scene, who, because)
         elif not grips_on(scene.state, who) and not grips_of(scene.state, who):

@@ -71,9 +71,8 @@ def go(scene: Scene, who: Name, to: Hex, how: str, because: Key, rule: str) -> N
 
 def shift(scene: Scene, who: Name, to: Hex, how: str, because: Key, rule: str) -> None:
     """One moves, and nobody with him."""
-    mover = scene[who]
-    if mover.at != to:
-        scene.tell(Moved(who, mover.at, to, how, because, rule, mover.height))
+    if scene[who].at != to:
+        scene.tell(Moved(who, scene[who].at, to, how, because, rule, scene[who].height))
 
 
 def parted(scene: Scene, because: Key) -> None:

@@ -29,15 +29,15 @@ EIGHTHS = 8
 
 def begin(scene: Scene, tables: Tables, beat: Key) -> None:
     """What holds at the start of the phase holds for all of it (SPG-07, SPG-37)."""
-    for who, fighter in tuple(scene.state.combatants.items()):
-        if "actions" not in fighter.counters and not is_mount(scene.state, who):
+    for who in tuple(scene.state.combatants):
+        if "actions" not in scene[who].counters and not is_mount(scene.state, who):
             arrive(scene, who, beat)
     loosen(scene, beat)
     if settings(scene.state).held_out == "next-start":
         held_out(scene, tables, beat)
     get_up(scene, beat)
-    for who, fighter in tuple(scene.state.combatants.items()):
-        for condition in fighter.conditions:
+    for who in tuple(scene.state.combatants):
+        for condition in tuple(scene[who].conditions):
             if condition.startswith((LATER, STILL)):
                 scene.tell(ConditionLost(who, condition, beat, "SPG-07"))
     for who in fighters(scene.state):
