@@ -40,8 +40,8 @@ def elsewhere(case: Turning, pick: Choice) -> Refused:
     """It has its place elsewhere, or nowhere."""
     found = ELSEWHERE.get(pick.act)
     if found is None:
-        return Refused("no-such-act", f"There is no {pick.act!r}, but {', '.join(ELSEWHERE)}.", "ADD-51")
-    return Refused("not-now", *found)
+        return Refused("not-offered", f"There is no {pick.act!r}, but {', '.join(ELSEWHERE)}.", "ADD-51")
+    return Refused("not-offered", *found)
 
 
 _ATTACK = ("A weaponless attack is made on one's turn.", "ADD-51")

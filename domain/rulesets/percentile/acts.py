@@ -112,23 +112,23 @@ ACTS = (ACTIONS, DODGES, ATTACKS, HOLDS, FLEES, CALLS, STANDS, AIMS, BLOCKS, TAK
 def other(case: Asked | Aiming, pick: Choice) -> Refused:
     """It has its place elsewhere, or nowhere."""
     return ELSEWHERE.get(pick.act) or Refused(
-        "no-such-act", f"There is no {pick.act!r}, but {', '.join(ELSEWHERE)}.", "PCT-04"
+        "not-offered", f"There is no {pick.act!r}, but {', '.join(ELSEWHERE)}.", "PCT-04"
     )
 
 
 ELSEWHERE = {
-    "actions": Refused("not-now", "A number of actions is declared when the round opens.", "PCT-17"),
-    "attack": Refused("not-now", "An attack is made on one's turn.", "PCT-18"),
-    "hold": Refused("not-now", "An action is held on one's turn.", "PCT-41"),
-    "flee": Refused("not-now", "One flees on one's turn, and after a dodge that was made.", "PCT-51"),
+    "actions": Refused("not-offered", "A number of actions is declared when the round opens.", "PCT-17"),
+    "attack": Refused("not-offered", "An attack is made on one's turn.", "PCT-18"),
+    "hold": Refused("not-offered", "An action is held on one's turn.", "PCT-41"),
+    "flee": Refused("not-offered", "One flees on one's turn, and after a dodge that was made.", "PCT-51"),
     "block": Refused("block-answers-a-hit", "A block is no turn: it answers a hit.", "PCT-34"),
-    "take": Refused("not-now", "To take it answers a hit.", "PCT-38"),
+    "take": Refused("not-offered", "To take it answers a hit.", "PCT-38"),
     "dodge": Refused(
         "dodge-too-late", "Dodge is called at declaration or before the attack die is rolled.", "PCT-43"
     ),
-    "stand": Refused("not-now", "To stand answers an announced attack.", "PCT-43"),
-    "stay": Refused("not-now", "To stay is chosen after a dodge that was made.", "PCT-59"),
-    "aim": Refused("not-now", "A blow is aimed when it has hit.", "PCT-32"),
+    "stand": Refused("not-offered", "To stand answers an announced attack.", "PCT-43"),
+    "stay": Refused("not-offered", "To stay is chosen after a dodge that was made.", "PCT-59"),
+    "aim": Refused("not-offered", "A blow is aimed when it has hit.", "PCT-32"),
     "cast-spell": Refused(
         "not-covered",
         "Casting spells is not covered: the chapter gives no rule for it. The try costs nothing.",
