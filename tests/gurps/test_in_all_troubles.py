@@ -13,6 +13,7 @@ from domain.rulesets.gurps.defend.cases import Defending
 from domain.rulesets.gurps.defend.guards import GUARDS, guards
 from domain.rulesets.gurps.strike import bay, blows, feints, shots, shoves, slams, stuck, weapons
 from domain.rulesets.gurps.turn import intents, postures, preparing, readying, triggers
+from domain.rulesets.gurps.turn.triggers import HOLDS, WHEN
 from tests.gurps.test_choices import RULES
 from tests.gurps.troubles import ANN, Drawn
 
@@ -31,7 +32,7 @@ WINGS = (
     readying,
     triggers,
 )
-ACTS = (*(act for wing in WINGS for act in wing.ACTS), *GUARDS.values())
+ACTS = (*(act for wing in WINGS for act in wing.ACTS), *GUARDS.values(), *WHEN.values(), *HOLDS.values())
 SEEDS = {"parry": 600, "block": 500, "slam": 600, "thrust": 500, "sidestep": 400}
 """How many states each is tried in, where 150 do not show all that can be against it."""
 
@@ -44,6 +45,10 @@ def asked(act: Act[Any], drawn: Drawn) -> tuple[Any, Menu]:
         )
         return defending, guards(defending)
     case = Turning(drawn.state, RULES.tables, ANN)
+    if act in WHEN.values():
+        return case, triggers.triggers(case)
+    if act in HOLDS.values():
+        return case, triggers.held(case)
     return case, book.doings(case) if act in book.PARTS.values() else book.whole_turn(case)
 
 
@@ -51,7 +56,8 @@ def tried() -> Iterator[tuple[Act[Any], Drawn]]:
     """Each act, in states of its own."""
     for act in ACTS:
         for seed in range(SEEDS.get(act.name, 150)):
-            yield act, Drawn(seed, act.name, getattr(act, "within", ()))
+            within = ("wait",) if act in HOLDS.values() else getattr(act, "within", ())
+            yield act, Drawn(seed, act.name, within)
 
 
 def test_what_is_listed_is_what_meets_its_needs_and_every_need_fails_somewhere() -> None:

@@ -231,6 +231,8 @@ class Drawn:
         skill = self.one("dx", "dx", *SKILLS)
         item, place = self.one(*ITEMS), self.one(*HANDS, *ARMS, "both-hands", "belt")
         match self.act:
+            case "attack" | "all-out-attack" | "feint" | "ready" if self.within == ("wait",):
+                return (self.one(item, item, "unarmed"),)
             case "punch":
                 return self.one(*HANDS, *HANDS, "hand-3"), skill
             case "bite":

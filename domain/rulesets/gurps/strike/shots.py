@@ -99,9 +99,10 @@ AIM = acts.Act("aim", (form("torso", part=True), of_the_body, wounds_there, part
 
 def aiming(state: State, tables: Tables, who: Name, made: Choice) -> Menu:
     """Every part that he may hope to hit (GUR-144, GUR-167)."""
+    shoots = shot(state, tables, who, made, "torso")
 
     def at(part: str) -> Attack:
-        return shot(state, tables, who, made, part)
+        return shoots._replace(part=part)
 
     return aims(Aiming(state, tables, who, made.foe, PARTS[sheet(state, made.foe).body], at), AIM)
 
