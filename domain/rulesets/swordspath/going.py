@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from domain.engine.acts import Act
+from domain.engine.blocks import Block, Marks, Stretch
 from domain.engine.needs import need, said
-from domain.engine.plans import Block, Marks, Stretch
 from domain.facts.choice import Choice
 from domain.facts.counted import counted
 from domain.facts.hexes import FARTHEST, ORIGIN, Hex, charted, neighbours

@@ -6,9 +6,10 @@ from typing import Any
 
 from domain.engine.acts import Act, nobody
 from domain.engine.asks import Prompt
+from domain.engine.blocks import Block, Known
 from domain.engine.limits import Limit
 from domain.engine.needs import Form
-from domain.engine.plans import Block, Known, Plan
+from domain.engine.plans import Plan
 from domain.facts.choice import Choice, Key, Name, phrase
 from domain.facts.counted import counted
 from domain.facts.refusal import Refused
