@@ -239,7 +239,7 @@ def rules_finder(own_tables: Path | None = None, *, newer: bool = False) -> Call
         for path in (own_tables, None):
             bound = rules(found, path)
             ours = path is None and tables_hash in found.earlier
-            if newer or ours or bound.tables_hash == tables_hash:
+            if newer or ours or tables_hash in (bound.tables_hash, bound.older_hash):
                 return bound
         raise Unplayable(
             f"The fight was opened with other tables ({tables_hash}) than those at hand "

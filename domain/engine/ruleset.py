@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, Final, Literal, TypeVar
 
 import msgspec
@@ -57,6 +57,7 @@ class Ruleset(msgspec.Struct, frozen=True):
     version   raised whenever a script changes what it tells
     earlier   hashes of the tables that came with earlier versions: fights opened with them are played on with
               those that come now, as far as the two agree
+    later     tables that earlier versions had not, so that a user's own file of then is known by its hash
     folder    the importable package that holds `rules.md`, `tables.toml`, `words.toml`, `combatants`,
               `fights`
     settings, sheet, tables   the types at the edge; anything that does not fit them is refused there
@@ -112,6 +113,7 @@ class Ruleset(msgspec.Struct, frozen=True):
     idle: tuple[str, ...] = ()
     tactics: tuple[NamedTactic, ...] = ()
     earlier: tuple[str, ...] = ()
+    later: tuple[str, ...] = ()
     vocabulary: Callable[[Any], Vocabulary] = lambda tables: Vocabulary()
     outside: Outside = Outside()
     acts: Callable[[Any], tuple[Act[Any], ...]] = lambda tables: ()
@@ -125,6 +127,7 @@ class Ruleset(msgspec.Struct, frozen=True):
 class Rules(msgspec.Struct, frozen=True):
     """A rule system with the tables that a fight is played with; `tables_hash` goes into its opening.
 
+    `older_hash` is what that was before the system had its `later` tables.
     `missing` says why the rules are not at hand after all (see `absent`); empty where they are.
     """
 
@@ -134,14 +137,22 @@ class Rules(msgspec.Struct, frozen=True):
     beat: Beat
     vocabulary: Vocabulary = Vocabulary()
     missing: str = ""
+    older_hash: str = ""
 
     @classmethod
     def of(cls, ruleset: Ruleset, tables: msgspec.Struct) -> Rules:
         """Bind tables of the ruleset's type to its scripts."""
-        raw = msgspec.json.encode(tables, order="deterministic")
-        tables_hash = hashlib.blake2b(raw, digest_size=16).hexdigest()
         beat = watched(ruleset.beat(tables), ruleset.outside, tables)
-        return cls(ruleset, tables, tables_hash, beat, ruleset.vocabulary(tables))
+        older = _hash(tables, ruleset.later)
+        return cls(ruleset, tables, _hash(tables), beat, ruleset.vocabulary(tables), older_hash=older)
+
+
+def _hash(tables: msgspec.Struct, but: tuple[str, ...] = ()) -> str:
+    """By what a fight names the tables that it is played with; without some, as if they were none of them."""
+    encode = partial(msgspec.json.encode, order="deterministic")
+    fields = (name for name in tables.__struct_fields__ if name not in but)
+    raw = b"{%b}" % b",".join(b"%b:%b" % (encode(name), encode(getattr(tables, name))) for name in fields)
+    return hashlib.blake2b(raw, digest_size=16).hexdigest()
 
 
 FEW: Final = msgspec.Meta(max_length=50)

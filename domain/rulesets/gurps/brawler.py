@@ -18,7 +18,7 @@ from domain.rulesets.gurps.core.figures import dodge, level, strength
 from domain.rulesets.gurps.core.place import FACINGS, apart, around, before
 from domain.rulesets.gurps.core.sheet import sheet
 from domain.rulesets.gurps.core.tables import Tables
-from domain.rulesets.gurps.defend.guards import NONE
+from domain.rulesets.gurps.defend.guards import NONE, WIDE
 from domain.rulesets.gurps.defend.retreat import BACK
 from domain.rulesets.gurps.turn.points import pace
 
@@ -167,7 +167,11 @@ def score(state: State, tables: Tables, who: Name, pick: Choice) -> int:
     """What a defence comes to, as far as its own kind decides (GUR-158 to GUR-162)."""
     back = "retreat" in pick.manner
     if pick.act == "dodge":
-        return worth(dodge(state, tables, who)) + 3 * back - 2 * ("acrobatic" in pick.manner)
+        return (
+            worth(dodge(state, tables, who))
+            + back * tables.modifier("wide-retreat").value
+            - 2 * ("acrobatic" in pick.manner)
+        )
     if pick.act not in ("parry", "block"):
         return 0
     item = pick.using[0]
@@ -178,13 +182,13 @@ def score(state: State, tables: Tables, who: Name, pick: Choice) -> int:
         if bare(pick)
         else parry_skill(state, tables, who, item)
     )
-    made = 4 * state.combatants[who].counter("parries", item)
-    return (
-        worth(level(state, tables, who, skill)) // 2
-        + 3
-        - made
-        + back * (3 if skill in ("boxing", "judo", "karate") else 1)
-    )
+    terms = [
+        tables.modifier("block-base" if pick.act == "block" else "parry-base"),
+        tables.each("parries-before", state.combatants[who].counter("parries", item)),
+    ]
+    if back:
+        terms.append(tables.modifier("wide-retreat" if skill in WIDE else "retreat"))
+    return worth(terms, worth(level(state, tables, who, skill)) // 2)
 
 
 @of_state

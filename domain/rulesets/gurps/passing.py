@@ -9,6 +9,7 @@ from domain.rulesets.gurps.core.acts import Turn
 from domain.rulesets.gurps.core.barring import pass_on, withdraw
 from domain.rulesets.gurps.core.injury import shock_of
 from domain.rulesets.gurps.core.running import remember_run
+from domain.rulesets.gurps.core.tables import Tables
 from domain.rulesets.gurps.turn.preparing import waste
 from domain.rulesets.shared.lasting import fade, lapse
 
@@ -25,7 +26,7 @@ def begin(scene: Scene, turn: Turn, second: int) -> None:
     remember_run(scene, who, key)
     lapse(scene, who, COUNTERS, "next-turn", key)
     withdraw(scene, who, key)
-    if points := shocked(scene.state, who):
+    if points := shocked(scene.state, turn.tables, who):
         scene.tell(CounterSet(who, "shock", points, key, "GUR-173"))
     if scene[who].counter("hurt"):
         scene.tell(CounterSet(who, "hurt", 0, key, "GUR-173"))
@@ -46,6 +47,6 @@ def conclude(scene: Scene, turn: Turn) -> None:
             scene.tell(CounterSet(foe, "feinted", 0, key, "GUR-216", who))
 
 
-def shocked(state: State, who: Name) -> int:
+def shocked(state: State, tables: Tables, who: Name) -> int:
     """The shock of the HP lost since the last turn (GUR-173)."""
-    return shock_of(state, who, state.combatants[who].counter("hurt"))
+    return shock_of(state, tables, who, state.combatants[who].counter("hurt"))

@@ -18,9 +18,6 @@ from domain.rulesets.shared.lasting import Counter
 COUNTERS = (Counter("airless", "spent", "GUR-180"),)
 """What is counted here, and how long it is kept."""
 
-LONGEST = 240
-"""Seconds without air that nobody lives through (GUR-180)."""
-
 UNDEFENDED = "undefended"
 """The manner of doing nothing at all, not even defending oneself (GUR-177)."""
 
@@ -36,7 +33,7 @@ def fp(state: State, who: Name) -> int:
 def breathe(scene: Scene, turn: Turn) -> None:
     """Without air a point of FP goes at the start of the turn (GUR-180, A21)."""
     for victim in fainted(scene.state, turn.who):
-        without_air(scene, victim, turn.slot)
+        without_air(scene, turn.tables, victim, turn.slot)
     if "exhausted" in scene[turn.who].conditions and fp(scene.state, turn.who) > 0:
         scene.tell(ConditionLost(turn.who, "exhausted", turn.slot, "GUR-179"))
     if settings(scene.state).breath_lost == "start":
@@ -47,7 +44,7 @@ def gasps(scene: Scene, turn: Turn) -> None:
     """A point of FP for a second without air (GUR-043, GUR-180)."""
     if able(scene.state, turn.who) and "suffocating" in scene[turn.who].conditions:
         tire(scene, turn.tables, turn.who, 1, turn.slot, "GUR-180", turn.slot)
-        without_air(scene, turn.who, turn.slot)
+        without_air(scene, turn.tables, turn.who, turn.slot)
 
 
 def fainted(state: State, who: Name) -> tuple[Name, ...]:
@@ -60,11 +57,11 @@ def fainted(state: State, who: Name) -> tuple[Name, ...]:
     )
 
 
-def without_air(scene: Scene, who: Name, because: Key) -> None:
+def without_air(scene: Scene, tables: Tables, who: Name, because: Key) -> None:
     """Another second; after four minutes he is dead (GUR-180)."""
     seconds = scene[who].counter("airless") + 1
     scene.tell(CounterSet(who, "airless", seconds, because, "GUR-180"))
-    if seconds >= LONGEST:
+    if seconds >= tables.limit("without-air"):
         knock_out(scene, who, DEAD, because, "GUR-180")
 
 

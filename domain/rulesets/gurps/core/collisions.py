@@ -20,9 +20,6 @@ from domain.rulesets.gurps.core.terrain import height, soft
 YARD = 24
 """Eighths of a foot."""
 
-CONTROLLED = 5
-"""Yards that a controlled fall is shorter by (GUR-189)."""
-
 
 def force(state: State, tables: Tables, who: Name, velocity: int, times: int = 1) -> Dice:
     """The dice of a body in a collision: HP when whole, times velocity (GUR-055, GUR-185, GUR-186)."""
@@ -126,7 +123,7 @@ def plunge(
 ) -> None:
     """He falls so many eighths of a foot and strikes the ground (GUR-187, GUR-188).
 
-    Where he can direct the fall, a success with Acrobatics takes five yards off it (GUR-189).
+    Where he can direct the fall, a success with Acrobatics takes some yards off it (GUR-189).
     """
     if eighths <= 0:
         return
@@ -138,7 +135,7 @@ def plunge(
         needed = level(scene.state, tables, who, "acrobatics")
         key = f"{slot}.{who}.controlled-fall"
         if scene.check(who, DICE, key, rule="GUR-189", against=needed, test=SUCCESS).passed:
-            deep = max(eighths - CONTROLLED * YARD, 0)
+            deep = max(eighths - tables.limit("controlled-fall") * YARD, 0)
     if not deep:
         return
     velocity = velocity_of(tables.gravity, deep)

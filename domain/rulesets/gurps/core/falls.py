@@ -29,7 +29,7 @@ def stay_up(
     if scene[who].posture == "lying" or scene[who].down:
         return False
     needed = (*best(scene.state, tables, who, skills), *more)
-    if hopeless(scene.state, needed):
+    if hopeless(scene.state, tables, needed):
         fall(scene, who, because, rule)
         return False
     verdict = scene.check(who, DICE, key, rule=rule, against=needed, test=SUCCESS)
@@ -41,7 +41,7 @@ def stay_up(
 def best(state: State, tables: Tables, who: Name, skills: tuple[str, ...]) -> tuple[Term, ...]:
     """The best of DX and the skills that he knows, without shock: no balance roll has it (GUR-173)."""
     known = tuple(skill for skill in skills if skill in sheet(state, who).skills)
-    each = [dx(state, who), *(level(state, tables, who, skill) for skill in known)]
+    each = [dx(state, tables, who), *(level(state, tables, who, skill) for skill in known)]
     return max((_steady(terms) for terms in each), key=worth)
 
 
@@ -49,9 +49,9 @@ def _steady(terms: tuple[Term, ...]) -> tuple[Term, ...]:
     return tuple(term for term in terms if term.name != "shock")
 
 
-def hopeless(state: State, needed: tuple[Term, ...]) -> bool:
-    """Whether a roll is not even made, its score being under 3 (GUR-144, A66)."""
-    return settings(state).hopeless_rolls == "failed" and worth(needed) < 3
+def hopeless(state: State, tables: Tables, needed: tuple[Term, ...]) -> bool:
+    """Whether a roll is not even made, its score being too low (GUR-144, A66)."""
+    return settings(state).hopeless_rolls == "failed" and worth(needed) < tables.limit("effective-skill")
 
 
 def fall(scene: Scene, who: Name, because: Key, rule: str) -> None:

@@ -144,7 +144,7 @@ def dodge(state: State, tables: Tables, who: Name) -> tuple[Term, ...]:
         Term("basic-speed", speed(state, who) // 4, rule="GUR-158")
         if own is None
         else Term("dodge", own, "+"),
-        *((Term("dodge-base", 3, rule="GUR-158"),) if own is None else ()),
+        *((tables.modifier("dodge-base"),) if own is None else ()),
     ]
     if own is None and (off := load(state, tables, who).dodge):
         terms.append(Term("encumbrance", off, rule="GUR-193"))
@@ -160,7 +160,7 @@ def shock(state: State, who: Name) -> tuple[Term, ...]:
     return (Term("shock", -points, rule="GUR-173"),) if points else ()
 
 
-def held_down(state: State, who: Name, use: str = "") -> tuple[Term, ...]:
+def held_down(state: State, tables: Tables, who: Name, use: str = "") -> tuple[Term, ...]:
     """-4 DX while the torso is held, or the part that is in `use` (GUR-009, GUR-016, A8, A57)."""
     everywhere = settings(state).held_limb == "all"
     found: dict[Name, Term] = {}
@@ -168,9 +168,9 @@ def held_down(state: State, who: Name, use: str = "") -> tuple[Term, ...]:
         if hold.victim != who or hold.kind not in BODILY or hold.holder in found:
             continue
         if hold.part == "torso":
-            found[hold.holder] = Term("grappled", -4, rule="GUR-009")
+            found[hold.holder] = tables.modifier("grappled")
         elif everywhere or (use and concerned(hold.part, use)):
-            found[hold.holder] = Term("held-part", -4, rule="GUR-016")
+            found[hold.holder] = tables.modifier("held-part")
     terms = tuple(found.values())
     return terms if settings(state).several_holds == "each" else terms[:1]
 
@@ -181,17 +181,17 @@ def concerned(held: str, use: str) -> bool:
     return carrier(held) == carrier(use) or (held in head and use in head)
 
 
-def dx(state: State, who: Name, use: str = "") -> tuple[Term, ...]:
+def dx(state: State, tables: Tables, who: Name, use: str = "") -> tuple[Term, ...]:
     """DX as a roll has it now: held and shocked (GUR-009, GUR-016, GUR-173)."""
-    return (Term("dx", sheet(state, who).dx), *held_down(state, who, use), *shock(state, who))
+    return (Term("dx", sheet(state, who).dx), *held_down(state, tables, who, use), *shock(state, who))
 
 
 def level(state: State, tables: Tables, who: Name, skill: str, use: str = "") -> tuple[Term, ...]:
     """A DX-based skill now; `dx` is DX itself. Whoever has not learnt it uses DX (GUR-001)."""
     points = sheet(state, who).skills.get(skill)
     if points is None:
-        return dx(state, who, use)
-    terms = (Term(skill, points), *held_down(state, who, use), *shock(state, who))
+        return dx(state, tables, who, use)
+    terms = (Term(skill, points), *held_down(state, tables, who, use), *shock(state, who))
     off = load(state, tables, who)
     laden = skill in ("judo", "karate") or fencing(tables, skill)
     if skill in ("acrobatics", "jumping"):

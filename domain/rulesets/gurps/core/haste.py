@@ -2,7 +2,7 @@
 
 from domain.facts.choice import Name
 from domain.facts.state import State
-from domain.facts.term import Term
+from domain.facts.term import Term, worth
 from domain.rulesets.gurps.core.settings import settings
 
 ALOFT = "aloft"
@@ -12,11 +12,12 @@ OFF = "tictac-off"
 """The counter of the penalty reached in a chain (GUR-122)."""
 
 
-def off_balance(state: State, who: Name, usual: Term) -> tuple[Term, ...]:
+def off_balance(state: State, who: Name, *usual: Term) -> tuple[Term, ...]:
     """The usual penalty of an act on the move, or the tic-tac's if that is worse; or both (GUR-126, A48)."""
     off = -state.combatants[who].counter(OFF) if ALOFT in state.combatants[who].conditions else 0
+    if not off:
+        return usual
     term = Term("tic-tac", off, rule="GUR-126")
-    both = [usual] if off >= usual.value else [term]
-    if off and settings(state).tictac_action == "both":
-        both = [usual, term]
-    return tuple(each for each in both if each.value)
+    if settings(state).tictac_action == "both":
+        return (*usual, term)
+    return (term,) if off < worth(usual) else usual

@@ -33,6 +33,7 @@ from domain.rulesets.gurps.core.able import (
 )
 from domain.rulesets.gurps.core.body import limb
 from domain.rulesets.gurps.core.figures import strength, trained_st
+from domain.rulesets.gurps.core.modifiers import ModifierName
 from domain.rulesets.gurps.core.place import apart
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import Grappling, sheet
@@ -148,9 +149,9 @@ def free_hands(state: State, who: Name) -> int:
     return sum(hand not in held and not seized(state, who, hand) for hand in counted)
 
 
-def more_hands(count: int, rule: str) -> tuple[Term, ...]:
+def more_hands(tables: Tables, count: int, name: ModifierName) -> tuple[Term, ...]:
     """+2 for each arm beyond two (GUR-011, GUR-028, GUR-040)."""
-    return (Term("more-arms", 2 * (count - 2), rule=rule),) if count > 2 else ()
+    return (tables.each(name, count - 2),) if count > 2 else ()
 
 
 def grappling_st(state: State, tables: Tables, who: Name, foe: Name, hold: Hold) -> tuple[Term, ...]:
@@ -160,18 +161,18 @@ def grappling_st(state: State, tables: Tables, who: Name, foe: Name, hold: Hold)
 
 def resisting_st(state: State, tables: Tables, who: Name) -> tuple[Term, ...]:
     """ST of one who struggles in a grip, with the training of his best grappling skill (GUR-202)."""
-    return (*trained_st(state, tables, who, ("wrestling", "sumo-wrestling")), *enfeebled(state, who))
+    return (*trained_st(state, tables, who, ("wrestling", "sumo-wrestling")), *enfeebled(state, tables, who))
 
 
-def plain_st(state: State, who: Name) -> tuple[Term, ...]:
+def plain_st(state: State, tables: Tables, who: Name) -> tuple[Term, ...]:
     """Plain ST: no training helps to wrest (GUR-005, GUR-202)."""
-    return (Term("st", strength(state, who)), *enfeebled(state, who))
+    return (Term("st", strength(state, who)), *enfeebled(state, tables, who))
 
 
-def enfeebled(state: State, who: Name) -> tuple[Term, ...]:
+def enfeebled(state: State, tables: Tables, who: Name) -> tuple[Term, ...]:
     """By setting the -4 for being held lowers ST as well (A6)."""
     if settings(state).held_strength and any(hold.part == "torso" for _, hold in holds_on(state, who)):
-        return (Term("grappled", -4, rule="GUR-009"),)
+        return (tables.modifier("grappled"),)
     return ()
 
 

@@ -83,7 +83,8 @@ def injure(
             Term("at-least", 1, "floor", "GUR-171"),
         )
     elif flexible:
-        sums = (Term("stopped", basic), Term("blunt-trauma", 5 if kind == "cr" else 10, "/", "GUR-182"))
+        felt = tables.modifier("crushing-blunt-trauma" if kind == "cr" else "blunt-trauma")
+        sums = (Term("stopped", basic), felt)
     lost = suffer(scene, tables, foe, part, sums, kind, because, rule, slot)
     return Wound(basic, through, lost)
 
@@ -266,11 +267,11 @@ def knockdown(
 ) -> None:
     """HT, or stunned and down; failed by 5 or critically, unconscious (GUR-174, GUR-175)."""
     major = crippling or points * 2 > full_hp(scene.state, who)
-    if not major and not (part in (*HEAD, "vitals") and shock_of(scene.state, who, points)):
+    if not major and not (part in (*HEAD, "vitals") and shock_of(scene.state, tables, who, points)):
         return
     needed = (Term("ht", sheet(scene.state, who).ht), *_bearing(scene.state, tables, who, part, major))
     rule = "GUR-174" if major else "GUR-175"
-    if not hopeless(scene.state, needed):
+    if not hopeless(scene.state, tables, needed):
         die = scene.roll(who, DICE, f"{slot}.{who}.knockdown", rule=rule, against=needed, test=SUCCESS)
         because = die.key
         if die.passed:
@@ -292,13 +293,13 @@ def _bearing(state: State, tables: Tables, who: Name, part: str, major: bool) ->
     if major and off and (part != "groin" or "male" in traits):
         terms.append(Term(part, off, rule="GUR-175"))
     if "high-pain-threshold" in traits:
-        terms.append(Term("high-pain-threshold", 3, rule="GUR-175"))
+        terms.append(tables.modifier("high-pain-threshold"))
     if "low-pain-threshold" in traits:
-        terms.append(Term("low-pain-threshold", -4, rule="GUR-175"))
+        terms.append(tables.modifier("low-pain-threshold"))
     return tuple(terms)
 
 
-def shock_of(state: State, who: Name, points: int) -> int:
+def shock_of(state: State, tables: Tables, who: Name, points: int) -> int:
     """The shock of so many HP lost: at most 4, from 20 HP on for each full tenth (GUR-173).
 
     Nobody with High Pain Threshold feels it.
@@ -306,4 +307,4 @@ def shock_of(state: State, who: Name, points: int) -> int:
     if "high-pain-threshold" in sheet(state, who).traits:
         return 0
     full = full_hp(state, who)
-    return min(points // (full // 10 if full >= 20 else 1), 4)
+    return min(points // (full // 10 if full >= 20 else 1), tables.limit("shock"))

@@ -16,10 +16,9 @@ def seat(state: State, tables: Tables, rider: Name) -> tuple[Term, ...]:
 
 
 def keep_seat(
-    scene: Scene, tables: Tables, rider: Name, because: Key, slot: Key, more: int, rule: str
+    scene: Scene, tables: Tables, rider: Name, because: Key, slot: Key, rule: str, *off: Term
 ) -> bool:
     """Riding or he falls off; whether he still sits (GUR-062)."""
-    off = (Term("jolt", more, rule=rule),) if more else ()
     needed = (*seat(scene.state, tables, rider), *off)
     verdict = scene.check(rider, DICE, f"{slot}.{rider}.seat", rule=rule, against=needed, test=SUCCESS)
     if not verdict.passed:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Protocol, get_args
 
 from domain.facts.nearest import nearest_or_all
 from domain.rulesets.gurps.core.body import Part
+from domain.rulesets.gurps.core.modifiers import LimitName, ModifierName
 
 POSTURES = ("standing", "crouching", "kneeling", "sitting", "crawling", "lying")
 """Those of GUR-164: the scripts know each by name."""
@@ -35,6 +36,10 @@ class Rows(Protocol):
     def weapons(self) -> Sequence[Any]: ...
     @property
     def breakage(self) -> dict[Any, int]: ...
+    @property
+    def modifiers(self) -> Mapping[str, Any]: ...
+    @property
+    def limits(self) -> Mapping[str, Any]: ...
 
 
 def faults(tables: Rows, kinds: Sequence[str]) -> Iterator[str]:
@@ -42,7 +47,7 @@ def faults(tables: Rows, kinds: Sequence[str]) -> Iterator[str]:
     postures = [row.id for row in tables.postures]
     rows = [row.id for row in tables.locations]
     yield from _ids("postures", postures, POSTURES)
-    yield from (f"postures: there is none for {each!r}" for each in POSTURES if each not in postures)
+    yield from _all("postures", postures, POSTURES)
     for row in tables.postures:
         yield from _named(f"postures, {row.id}: to", row.to, postures)
     yield from _ids("locations", rows, PARTS)
@@ -53,7 +58,13 @@ def faults(tables: Rows, kinds: Sequence[str]) -> Iterator[str]:
         yield from _named("wounding: parts", wound.parts, rows)
     anywhere = {kind for wound in tables.wounding if not wound.parts for kind in wound.kinds}
     yield from (f"wounding: no row without parts is for {kind!r}" for kind in kinds if kind not in anywhere)
-    yield from (f"breakage: there is none for {each!r}" for each in QUALITIES if each not in tables.breakage)
+    yield from _all("breakage", tables.breakage, QUALITIES)
+    for table, found, known in (
+        ("modifiers", tables.modifiers, get_args(ModifierName)),
+        ("limits", tables.limits, get_args(LimitName)),
+    ):
+        yield from _named(table, found, known)
+        yield from _all(table, found, known)
     yield from _once("weapons", [row.id for row in tables.weapons])
     for weapon in tables.weapons:
         yield from _once(f"weapons, {weapon.id}: modes", [mode.id for mode in weapon.modes])
@@ -64,7 +75,12 @@ def _ids(table: str, found: Sequence[str], known: Sequence[str]) -> Iterator[str
     yield from _named(table, found, known)
 
 
-def _named(place: str, found: Sequence[str], known: Sequence[str]) -> Iterator[str]:
+def _all(table: str, found: Iterable[str], known: Sequence[str]) -> Iterator[str]:
+    there = set(found)
+    yield from (f"{table}: there is none for {each!r}" for each in known if each not in there)
+
+
+def _named(place: str, found: Iterable[str], known: Sequence[str]) -> Iterator[str]:
     for each in found:
         if each not in known:
             yield f"{place}: there is no {each!r}{nearest_or_all(each, known)}"

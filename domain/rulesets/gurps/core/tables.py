@@ -9,10 +9,9 @@ from typing import Annotated, Literal, NamedTuple, get_args
 import msgspec
 
 from domain.facts.chances import countable
+from domain.facts.term import Term
+from domain.rulesets.gurps.core.modifiers import Limit, LimitName, Mark, Modifier, ModifierName
 from domain.rulesets.gurps.core.soundness import faults
-
-Mark = Literal["agreed", "known", "unsure"]
-"""How sure a figure is: agreed with public pages (x), own knowledge (k), less sure (?)."""
 
 Damage = Literal["cr", "cut", "imp", "pi", "pi-", "pi+", "pi++", "burn", "tox", "cor"]
 
@@ -203,10 +202,24 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True)
     collisions: Annotated[tuple[Collision, ...], msgspec.Meta(min_length=1)]
     gravity: Annotated[int, msgspec.Meta(ge=1, le=10_000)]
     breakage: dict[Literal["cheap", "good", "fine", "very-fine"], Annotated[int, msgspec.Meta(ge=0, le=6)]]
+    modifiers: dict[str, Modifier]
+    limits: dict[str, Limit]
 
     def __post_init__(self) -> None:
         for fault in faults(self, get_args(Damage)):
             raise ValueError(fault.rstrip("."))
+
+    def modifier(self, name: ModifierName) -> Term:
+        """A figure that the rules add to a score, as a step of the sum."""
+        return self._terms[name]
+
+    def each(self, name: ModifierName, count: int) -> Term:
+        """The same for so many of what it is for."""
+        return self.modifiers[name].named(name, count)
+
+    def limit(self, name: LimitName) -> int:
+        """From where on, or up to where, something holds."""
+        return self.limits[name].value
 
     def thrust(self, st: int) -> Dice:
         """Basic thrust damage of a ST (GUR-151)."""
@@ -261,6 +274,10 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True)
         at = product if lower else min(product + 1, max(product, last))
         row = next((row for row in self.collisions if at <= row.most), None)
         return Dice(min((product + 50) // 100, MOST_DICE), 0) if row is None else dice(row.dice)
+
+    @cached_property
+    def _terms(self) -> dict[str, Term]:
+        return {name: each.named(name) for name, each in self.modifiers.items()}
 
     @cached_property
     def _locations(self) -> dict[str, Location]:

@@ -99,7 +99,7 @@ def _stopped(
         skill = pick.using[1]
         after = scene[foe].counter("turns") + 1
         scene.tell(CounterSet(foe, f"parried-{skill}", after, verdict.key, OPENING[skill], attack.who))
-    disturbed(scene, foe, verdict.key, slot)
+    disturbed(scene, tables, foe, verdict.key, slot)
     return verdict.passed
 
 
@@ -117,11 +117,12 @@ def _spend(scene: Scene, foe: Name, pick: Choice, because: Key) -> None:
 
 
 def tumble(scene: Scene, tables: Tables, who: Name, because: Key, slot: Key) -> None:
-    """An Acrobatic Dodge: +2 or -2 to the dodge that follows, once a turn (GUR-210)."""
+    """An Acrobatic Dodge: for better or worse of the dodge that follows, once a turn (GUR-210)."""
     scene.tell(ConditionGained(who, "tumbled", because, "GUR-210"))
+    bonus = tables.modifier("acrobatics").value
     needed = level(scene.state, tables, who, "acrobatics")
     verdict = scene.check(who, DICE, f"{slot}.{who}.acrobatics", rule="GUR-210", against=needed, test=SUCCESS)
-    scene.tell(CounterSet(who, "stunt", 2 if verdict.passed else -2, verdict.key, "GUR-210"))
+    scene.tell(CounterSet(who, "stunt", bonus if verdict.passed else -bonus, verdict.key, "GUR-210"))
 
 
 def sidesteps(scene: Scene, tables: Tables, who: Name, from_: Name, slot: Key, rule: str) -> bool:

@@ -36,18 +36,18 @@ def number(state: State, tables: Tables, attack: Attack, pick: Choice) -> tuple[
     terms = [*_base(state, tables, attack, pick), *bearing(state, tables, foe, attack.who)]
     guard = maneuver(state, foe), manner(state, foe)
     if guard == ("all-out-defence", pick.act):
-        terms.append(Term("all-out-defence", 2, rule="GUR-153"))
+        terms.append(tables.modifier("all-out-defence"))
     if pick.to is not None or state.combatants[foe].counter("retreated", attack.who):
         wide = (
             pick.act == "dodge"
             or (bare(pick) and pick.using[1] in WIDE)
             or fencing_weapon(state, tables, foe, pick)
         )
-        terms.append(Term("retreat", 3 if wide else 1, rule="GUR-162"))
+        terms.append(tables.modifier("wide-retreat" if wide else "retreat"))
     if off := state.combatants[foe].counter("feinted", attack.who):
         terms.append(Term("feinted", -off, rule="GUR-216"))
     if attack.deceptive:
-        terms.append(Term("deceptive", -attack.deceptive, rule="GUR-155"))
+        terms.append(tables.each("deceived", attack.deceptive))
     return tuple(terms)
 
 
@@ -57,23 +57,23 @@ def bearing(state: State, tables: Tables, foe: Name, from_: Name) -> Iterator[Te
     if best := max((each.db for each in found if each is not None), default=0):
         yield Term("shield", best, rule="GUR-160")
     if "combat-reflexes" in sheet(state, foe).traits:
-        yield Term("combat-reflexes", 1, rule="GUR-161")
+        yield tables.modifier("combat-reflexes")
     if stunned(state, foe):
-        yield Term("stunned", -4, rule="GUR-161")
+        yield tables.modifier("defence-stunned")
     if lies_in(state, foe, from_) in (Arc.LEFT, Arc.RIGHT):
-        yield Term("from-the-side", -2, rule="GUR-161")
+        yield tables.modifier("defence-from-the-side")
     if posture := tables.posture(state.combatants[foe].posture).defence:
         yield Term(state.combatants[foe].posture, posture, rule="GUR-164")
     if slippery(state, state.combatants[foe].at):
-        yield Term("bad-footing", -1, rule="GUR-190")
+        yield tables.modifier("defence-bad-footing")
     if settings(state).shock_defences and (points := state.combatants[foe].counter("shock")):
         yield Term("shock", -points, rule="GUR-173")
 
 
 def plain_dodge(state: State, tables: Tables, foe: Name) -> Iterator[Term]:
     yield from dodge(state, tables, foe)
-    if settings(state).held_dodge and held_down(state, foe):
-        yield Term("grappled", -1, rule="GUR-009")
+    if settings(state).held_dodge and held_down(state, tables, foe):
+        yield tables.modifier("held-dodge")
     if stunt := state.combatants[foe].counter("stunt"):
         yield Term("acrobatics", stunt, rule="GUR-102")
 
@@ -93,7 +93,7 @@ def _base(state: State, tables: Tables, attack: Attack, pick: Choice) -> Iterato
         skill = parry_skill(state, tables, foe, pick.using[0])
     yield from (term for term in level(state, tables, foe, skill, use) if term.name != "shock")
     yield Term("half-skill", 2, "/", RULES[pick.act])
-    yield Term("parry-base" if pick.act == "parry" else "block-base", 3, rule=RULES[pick.act])
+    yield tables.modifier("parry-base" if pick.act == "parry" else "block-base")
     if weapon is not None and weapon.parry:
         yield Term("weapon", weapon.parry, rule="GUR-159")
     if (
@@ -103,10 +103,10 @@ def _base(state: State, tables: Tables, attack: Attack, pick: Choice) -> Iterato
         and skill not in ("judo", "karate")
         and not attack.thrust
     ):
-        yield Term("bare-handed", -3, rule="GUR-163")
+        yield tables.modifier("bare-handed")
     if pick.act == "parry" and (count := parried(state, foe, pick)):
-        each = 2 if fencing_weapon(state, tables, foe, pick) else 4
-        yield Term("parries-before", -each * count, rule="GUR-159")
+        fencing = fencing_weapon(state, tables, foe, pick)
+        yield tables.each("fencing-parries-before" if fencing else "parries-before", count)
 
 
 def parried(state: State, foe: Name, pick: Choice) -> int:

@@ -8,15 +8,16 @@ from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import CounterSet
 from domain.facts.hexes import Arc, arc, neighbour
 from domain.facts.state import State
-from domain.facts.term import Term
 from domain.rulesets.gurps.core.able import CHOKE_HOLD, GRAPPLE, able
 from domain.rulesets.gurps.core.acts import ATTACKS, Act, Turn, Turning, form, his_foes, that_alone
 from domain.rulesets.gurps.core.attacking import Attack
 from domain.rulesets.gurps.core.bodily import tire
 from domain.rulesets.gurps.core.contests import quick
 from domain.rulesets.gurps.core.holds import change, held_by, named, take
+from domain.rulesets.gurps.core.modifiers import ModifierName
 from domain.rulesets.gurps.core.place import apart, lies_in, on_map
 from domain.rulesets.gurps.core.settings import settings
+from domain.rulesets.gurps.core.tables import Tables
 from domain.rulesets.gurps.grapple.both_hands import those_two, two_hands, two_left
 from domain.rulesets.gurps.grapple.chokes import chokes, endures, gasp
 from domain.rulesets.gurps.grapple.follow_ups import (
@@ -33,8 +34,8 @@ from domain.rulesets.gurps.strike.attack import connects
 from domain.rulesets.gurps.turn.attacks import count_attack
 from domain.rulesets.gurps.turn.needs import ATTACK, knows_one, learnt, rolled_with
 
-TAKEN_AT = {"judo": -2, "wrestling": -3}
-"""What a choke hold is off the skill that it is taken with (GUR-208)."""
+TAKEN_AT: dict[str, ModifierName] = {"judo": "choke-hold-judo", "wrestling": "choke-hold-wrestling"}
+"""What a choke hold is taken with, and how much harder it is so (GUR-208)."""
 
 
 def neck_hold(case: Turning, pick: Choice) -> str:
@@ -55,7 +56,7 @@ def not_choked_yet(case: Turning, pick: Choice) -> bool:
 
 def plain(case: Turning, pick: Choice) -> Attack:
     """The attack without deception."""
-    return attack_of(case.state, case.who, pick, 0)
+    return attack_of(*case, pick, 0)
 
 
 def candidates(case: Turning, like: Choice) -> Iterator[Choice]:
@@ -65,12 +66,12 @@ def candidates(case: Turning, like: Choice) -> Iterator[Choice]:
         yield Choice("choke-hold", foe=like.foe, using=(*hands, skill))
 
 
-def attack_of(state: State, who: Name, made: Choice, deceptive: int) -> Attack:
-    """At Judo-2 or Wrestling-3, -1 more from the front (GUR-208)."""
+def attack_of(state: State, tables: Tables, who: Name, made: Choice, deceptive: int) -> Attack:
+    """Harder than the skill alone, and still harder from the front (GUR-208)."""
     *hands, skill = made.using
-    more = [Term("choke-hold", TAKEN_AT[skill], rule="GUR-208")]
+    more = [tables.modifier(TAKEN_AT[skill])]
     if not behind(state, who, made.foe):
-        more.append(Term("from-the-front", -1, rule="GUR-208"))
+        more.append(tables.modifier("choke-hold-from-the-front"))
     return Attack(
         "choke-hold", who, made.foe, skill, "GUR-208", tuple(hands), "neck", damaging=False, held=True,
         plain=True, seizes=True, deceptive=deceptive, more=tuple(more),
@@ -91,12 +92,12 @@ def behind(state: State, who: Name, foe: Name) -> bool:
 def choke_hold(scene: Scene, turn: Turn, made: Choice, key: Key) -> None:
     """The attack, which may be defended; then a grip on the neck that takes the breath (GUR-208)."""
     who, foe = turn.who, made.foe
-    menu = aims_at_one(scene.state, turn.tables, attack_of(scene.state, who, made, 0))
+    menu = aims_at_one(scene.state, turn.tables, attack_of(scene.state, turn.tables, who, made, 0))
     aim = scene.choose(who, menu, f"{turn.slot}.aims", rule="GUR-155").pick
     if not able(scene.state, who) or not able(scene.state, foe):
         return
     count_attack(scene, who, foe, key)
-    hit = connects(scene, turn.tables, attack_of(scene.state, who, made, aim.count), turn.slot)
+    hit = connects(scene, turn.tables, attack_of(scene.state, turn.tables, who, made, aim.count), turn.slot)
     if hit is None or not able(scene.state, who) or apart(scene.state, who, foe) > 1:
         return
     basic = settings(scene.state).choke_hold == "basic"
@@ -122,12 +123,12 @@ def by_setting(case: Turning, pick: Choice) -> bool:
 
 
 def tighten(scene: Scene, turn: Turn, made: Choice, key: Key) -> None:
-    """ST+3 as in GUR-040; the margin is lost from FP (GUR-208)."""
+    """ST as in GUR-040, and more; the margin is lost from FP (GUR-208)."""
     who, foe = turn.who, made.foe
     count_attack(scene, who, foe, key)
     mine = (
         *chokes(scene.state, turn.tables, who, foe, "neck"),
-        Term("choke-hold", 3, rule="GUR-208"),
+        turn.tables.modifier("tighten"),
     )
     theirs = endures(scene.state, turn.tables, foe)
     found = quick(scene, who, foe, "tighten", mine, theirs, f"{turn.slot}.tighten", "GUR-208")

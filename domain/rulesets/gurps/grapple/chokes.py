@@ -85,15 +85,15 @@ def strangle(scene: Scene, turn: Turn, made: Choice, key: Key) -> None:
 
 
 def chokes(state: State, tables: Tables, who: Name, foe: Name, part: str) -> tuple[Term, ...]:
-    """ST of him who chokes: -5 with one hand, +2 for each beyond two (GUR-040, GUR-041)."""
+    """ST of him who chokes: worse with one hand, better with each beyond two (GUR-040, GUR-041)."""
     hold = next(hold for _, hold in on(state, who, foe, part))
     count = hands_in(hold.using)
-    terms = [*grappling_st(state, tables, who, foe, hold), *enfeebled(state, who)]
+    terms = [*grappling_st(state, tables, who, foe, hold), *enfeebled(state, tables, who)]
     if count == 1:
-        terms.append(Term("one-hand", -5, rule="GUR-040"))
+        terms.append(tables.modifier("one-hand"))
     if part == "torso" and "constriction-attack" not in sheet(state, who).traits:
-        terms.append(Term("bear-hug", -5, rule="GUR-041"))
-    return (*terms, *more_hands(count, "GUR-040"))
+        terms.append(tables.modifier("bear-hug"))
+    return (*terms, *more_hands(tables, count, "more-hands-choking"))
 
 
 def endures(state: State, tables: Tables, who: Name) -> tuple[Term, ...]:

@@ -35,6 +35,7 @@ from domain.rulesets.gurps.core.holds import (
     resisting_st,
     skill_of,
 )
+from domain.rulesets.gurps.core.modifiers import ModifierName
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet
 from domain.rulesets.gurps.core.tables import Tables
@@ -42,12 +43,8 @@ from domain.rulesets.gurps.move.footing import STANDING_ROOM, nearby, next_to_hi
 from domain.rulesets.gurps.move.movement import advance
 from domain.rulesets.gurps.turn.intents import rested, unstunned
 
-TRIES = 10
-"""Seconds from one attempt of a pinned fighter to his next (GUR-027, A11)."""
-
-
-SUPPLE = {"double-jointed": 5, "flexible": 3}
-"""What a supple body is worth in breaking free; the first of the two that he has counts (GUR-224)."""
+SUPPLE: tuple[ModifierName, ...] = ("double-jointed", "flexible")
+"""Supple bodies, which help in breaking free; the first of the two that he has counts (GUR-224)."""
 
 
 @need("not-held", "GUR-024", "Nobody holds {who}.")
@@ -69,17 +66,17 @@ def held_by_him(case: Turning, pick: Choice) -> bool:
 
 def from_when(case: Turning, pick: Choice) -> str:
     """The second from which he may."""
-    earliest = next_try(case.state, case.who, pick.foe)
+    earliest = next_try(*case, pick.foe)
     return f"{case.who} is pinned and may try to break free of {pick.foe} again from second {earliest} on."
 
 
 @need("too-soon", "GUR-027", from_when)
 def after_ten_seconds(case: Turning, pick: Choice) -> bool:
-    """pinned: ten seconds after his last attempt"""
+    """pinned: long enough after his last attempt"""
     if not pinned(case.state, case.who):
         return True
     now = case.state.combatants[case.who].counter("turns")
-    return now >= next_try(case.state, case.who, pick.foe)
+    return now >= next_try(*case, pick.foe)
 
 
 def his_holders(case: Turning) -> tuple[Name, ...]:
@@ -87,10 +84,10 @@ def his_holders(case: Turning) -> tuple[Name, ...]:
     return tuple(dict.fromkeys(hold.holder for _, hold in holds_on(case.state, case.who)))
 
 
-def next_try(state: State, who: Name, holder: Name) -> int:
+def next_try(state: State, tables: Tables, who: Name, holder: Name) -> int:
     """The second from which one who is pinned may try again (GUR-027, A11)."""
     last = state.combatants[who].counter("struggled", grip_of(state, holder, who))
-    return last + TRIES if last else 0
+    return last + tables.limit("struggle") if last else 0
 
 
 def grip_of(state: State, holder: Name, who: Name) -> str:
@@ -123,12 +120,10 @@ def struggles(state: State, tables: Tables, who: Name, holder: Name) -> tuple[Te
     A supple body helps (GUR-224).
     """
     free = sum(not seized(state, who, hand) for hand in hands(state, who))
-    terms = [*resisting_st(state, tables, who), *more_hands(free, "GUR-028")]
-    supple = next((trait for trait in SUPPLE if trait in sheet(state, who).traits), "")
-    if supple:
-        terms.append(Term(supple, SUPPLE[supple], rule="GUR-224"))
+    terms = [*resisting_st(state, tables, who), *more_hands(tables, free, "more-arms-struggling")]
+    terms += [tables.modifier(trait) for trait in SUPPLE if trait in sheet(state, who).traits][:1]
     if off := state.combatants[who].counter("strained", of_kind(state, holder, who, ARM_LOCK)):
-        terms.append(Term("strained", -off, rule="GUR-207"))
+        terms.append(tables.each("strained", off))
     return tuple(terms)
 
 
@@ -137,25 +132,28 @@ def keeps(state: State, tables: Tables, who: Name, holder: Name) -> tuple[Term, 
     holds = [hold for _, hold in on(state, holder, who)]
     count = sum(hands_in(hold.using) for hold in holds)
     skills = tuple(skill_of(hold) for hold in holds)
-    terms = [*trained_st(state, tables, holder, skills), *enfeebled(state, holder)]
-    terms += [*_grip(state, {hold.kind for hold in holds}, count), *more_hands(count, "GUR-028")]
+    terms = [*trained_st(state, tables, holder, skills), *enfeebled(state, tables, holder)]
+    terms += [
+        *_grip(state, tables, {hold.kind for hold in holds}, count),
+        *more_hands(tables, count, "more-arms-struggling"),
+    ]
     if stunned(state, holder):
-        terms.append(Term("stunned", -4, rule="GUR-028"))
+        terms.append(tables.modifier("holder-stunned"))
     return tuple(terms)
 
 
-def _grip(state: State, kinds: set[str], count: int) -> Iterator[Term]:
-    """Two hands +5; in a pin +10, or +5 with one; in a lock its own (GUR-025, GUR-026, GUR-207, GUR-208)."""
+def _grip(state: State, tables: Tables, kinds: set[str], count: int) -> Iterator[Term]:
+    """Two hands; a pin, also with one; a lock, a choke hold (GUR-025, GUR-026, GUR-207, GUR-208)."""
     if PINNED in kinds:
-        yield Term("pinned", 10 if count >= 2 else 5, rule="GUR-026")
+        yield tables.modifier("pinned-with-two-hands" if count >= 2 else "pinned-with-one-hand")
     elif ARM_LOCK in kinds:
-        yield Term("arm-lock", 4, rule="GUR-207")
+        yield tables.modifier("arm-lock")
     elif CHOKE_HOLD in kinds:
-        yield Term("choke-hold", 5, rule="GUR-208")
+        yield tables.modifier("choke-hold")
         if settings(state).choke_hold_grip == "besides" and count >= 2:
-            yield Term("two-hands", 5, rule="GUR-025")
+            yield tables.modifier("two-hands")
     elif count >= 2:
-        yield Term("two-hands", 5, rule="GUR-025")
+        yield tables.modifier("two-hands")
 
 
 def slip(scene: Scene, turn: Turn, because: Key) -> None:

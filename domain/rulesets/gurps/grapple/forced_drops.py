@@ -87,7 +87,7 @@ def force(scene: Scene, turn: Turn, made: Choice, key: Key) -> None:
 def force_open(scene: Scene, turn: Turn, foe: Name, part: str, because: Key) -> None:
     """Won: the hand drops what it has. Lost: the hold on it ends (GUR-017, A55)."""
     who = turn.who
-    a, b = plain_st(scene.state, who), plain_st(scene.state, foe)
+    a, b = (plain_st(scene.state, turn.tables, each) for each in (who, foe))
     winner, why = exchange(scene, who, foe, "force-drop", a, b, f"{turn.slot}.force", "GUR-017", part)
     if winner == who:
         item = holding(scene.state, foe).get(its_hand(part), "")

@@ -29,6 +29,7 @@ from domain.rulesets.gurps.turn.needs import (
     not_held,
     rolled_with,
     sound,
+    too_low,
 )
 
 SKILLS = ("dx", "judo", "sumo-wrestling", "wrestling")
@@ -105,17 +106,17 @@ def aiming(state: State, tables: Tables, who: Name, made: Choice) -> Menu:
     """Every part that he may go for, as deceptively as the skill allows (GUR-015, GUR-155)."""
 
     def at(part: str) -> Attack:
-        return attack_of(who, made, part)
+        return attack_of(tables, who, made, part)
 
     return aims(Aiming(state, tables, who, made.foe, parts_of(state, made.foe), at), AIM)
 
 
-def attack_of(who: Name, made: Choice, part: str, deceptive: int = 0) -> Attack:
-    """A grapple as an attack: half the part's penalty, +2 for each arm beyond two (GUR-011, GUR-015)."""
+def attack_of(tables: Tables, who: Name, made: Choice, part: str, deceptive: int = 0) -> Attack:
+    """A grapple as an attack: half the part's penalty, easier with each arm beyond two (GUR-011, GUR-015)."""
     *hands, skill = made.using
     return Attack(
         "grapple", who, made.foe, skill, "GUR-008", tuple(hands), part, damaging=False, held=True,
-        seizes=True, deceptive=deceptive, more=more_hands(hands_in(made.using), "GUR-011"),
+        seizes=True, deceptive=deceptive, more=more_hands(tables, hands_in(made.using), "more-arms"),
     )  # fmt: skip
 
 
@@ -132,7 +133,7 @@ def grapple(scene: Scene, turn: Turn, made: Choice, key: Key) -> None:
     if not able(scene.state, who) or not able(scene.state, foe):
         return
     count_attack(scene, who, foe, key)
-    hit = connects(scene, turn.tables, attack_of(who, made, at.part, at.count), turn.slot)
+    hit = connects(scene, turn.tables, attack_of(turn.tables, who, made, at.part, at.count), turn.slot)
     if hit is not None and able(scene.state, who) and apart(scene.state, who, foe) <= 1:
         seize(scene, who, foe, hit.part, made.using, hit.key)
 
@@ -219,9 +220,9 @@ def in_their_order(case: Turning, pick: Choice) -> bool:
     return pick.using[:-1] in with_hands(case.state, case.who)
 
 
-@need("hopeless", "GUR-144", "{who} has an effective skill under 3 wherever he grips: it may not be tried.")
+@need("hopeless", "GUR-144", too_low(" wherever he grips"))
 def hope(case: Turning, pick: Choice) -> bool:
-    """an effective skill of 3 or more against some part"""
+    """an effective skill that may be tried against some part"""
     return bool(aiming(case.state, case.tables, case.who, pick))
 
 

@@ -149,7 +149,7 @@ def bend(scene: Scene, turn: Turn, made: Choice, key: Key) -> None:
     who, foe = turn.who, made.foe
     count_attack(scene, who, foe, key)
     mine = leverage(scene.state, turn.tables, who, foe, made.part)
-    theirs = endures(scene.state, foe)
+    theirs = endures(scene.state, turn.tables, foe)
     found = quick(scene, who, foe, "bend", mine, theirs, f"{turn.slot}.bend", "GUR-207")
     if found.winner != who or not able(scene.state, foe):
         return
@@ -165,13 +165,13 @@ def bend(scene: Scene, turn: Turn, made: Choice, key: Key) -> None:
 def leverage(state: State, tables: Tables, who: Name, foe: Name, part: str) -> tuple[Term, ...]:
     """The better of ST and the skill of the lock (GUR-207)."""
     hold = next(hold for _, hold in on(state, who, foe, part) if hold.kind == ARM_LOCK)
-    st = (Term("st", strength(state, who)), *enfeebled(state, who))
+    st = (Term("st", strength(state, who)), *enfeebled(state, tables, who))
     return max(st, level(state, tables, who, skill_of(hold)), key=worth)
 
 
-def endures(state: State, who: Name) -> tuple[Term, ...]:
+def endures(state: State, tables: Tables, who: Name) -> tuple[Term, ...]:
     """The better of ST and HT of him whose limb it is (GUR-207, GUR-209)."""
-    st = (Term("st", strength(state, who)), *enfeebled(state, who))
+    st = (Term("st", strength(state, who)), *enfeebled(state, tables, who))
     return max(st, (Term("ht", sheet(state, who).ht),), key=worth)
 
 

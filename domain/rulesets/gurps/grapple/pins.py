@@ -81,22 +81,22 @@ def press(scene: Scene, turn: Turn, foe: Name, because: Key) -> None:
 def presses(state: State, tables: Tables, who: Name, foe: Name) -> tuple[Term, ...]:
     """ST in training, size, free hands (GUR-037, GUR-202)."""
     hold = next(hold for _, hold in on(state, who, foe, "torso"))
-    own = (*grappling_st(state, tables, who, foe, hold), *enfeebled(state, who))
-    return (*own, *favoured(state, who, foe))
+    own = (*grappling_st(state, tables, who, foe, hold), *enfeebled(state, tables, who))
+    return (*own, *favoured(state, tables, who, foe))
 
 
 def resists(state: State, tables: Tables, who: Name, foe: Name) -> tuple[Term, ...]:
     """The same for him who is to be pinned (GUR-037, GUR-202)."""
-    return (*resisting_st(state, tables, who), *favoured(state, who, foe))
+    return (*resisting_st(state, tables, who), *favoured(state, tables, who, foe))
 
 
-def favoured(state: State, who: Name, other: Name) -> Iterator[Term]:
-    """+3 for each point of SM that he is larger, +3 if he has more free hands (GUR-037, A16)."""
+def favoured(state: State, tables: Tables, who: Name, other: Name) -> Iterator[Term]:
+    """For each point of SM that he is larger, and if he has more free hands (GUR-037, A16)."""
     larger = sheet(state, who).sm - sheet(state, other).sm
     if larger > 0:
-        yield Term("larger", 3 * larger, rule="GUR-037")
+        yield tables.each("larger", larger)
     if free_hands(state, who) > free_hands(state, other):
-        yield Term("free-hands", 3, rule="GUR-037")
+        yield tables.modifier("free-hands")
 
 
 NEEDS = (

@@ -48,7 +48,8 @@ def best(state: State, tables: Tables, who: Name, other: Name) -> tuple[Term, ..
     Training adds to the ST of one who has that skill in use, in a hold on the other (GUR-202).
     """
     skills = tuple(skill_of(hold) for _, hold in on(state, who, other))
-    scores = [(*trained_st(state, tables, who, skills), *enfeebled(state, who)), dx(state, who)]
+    st = (*trained_st(state, tables, who, skills), *enfeebled(state, tables, who))
+    scores = [st, dx(state, tables, who)]
     known = sheet(state, who).skills
     scores += [level(state, tables, who, skill) for skill in Grappling if skill in known]
     if settings(state).takedown_dx == "full":

@@ -175,9 +175,9 @@ def bystanders(state: State, who: Name, foe: Name) -> tuple[Name, ...]:
 
 
 def keeps_up(scene: Scene, turn: Turn, other: Name) -> None:
-    """The better of ST+3 and DX+3, or he falls as well (GUR-206)."""
-    three = Term("thrown-at", 3, rule="GUR-206")
-    st, agile = (Term("st", strength(scene.state, other)), three), (*dx(scene.state, other), three)
+    """The better of ST and DX, both raised, or he falls as well (GUR-206)."""
+    more = turn.tables.modifier("thrown-at")
+    st, agile = (Term("st", strength(scene.state, other)), more), (*dx(scene.state, turn.tables, other), more)
     needed = max(st, agile, key=worth)
     key = f"{turn.slot}.{other}.balance"
     verdict = scene.check(other, DICE, key, rule="GUR-206", against=needed, test=SUCCESS)

@@ -64,14 +64,14 @@ def with_both_hands(case: Turning, pick: Choice) -> bool:
 
 
 def wrench(scene: Scene, turn: Turn, made: Choice, key: Key) -> None:
-    """ST-4 against the better of ST and HT; a swing's crushing damage, past all but rigid DR (GUR-209).
+    """ST, lowered, against ST or HT; a swing's crushing damage, past all but rigid DR (GUR-209).
 
     Whoever holds the skull twists the neck.
     """
     who, foe = turn.who, made.foe
     count_attack(scene, who, foe, key)
     mine = twists(scene.state, turn.tables, who, foe, made.part)
-    theirs = stiffens(scene.state, turn.tables, foe) if made.act == "neck-snap" else endures(scene.state, foe)
+    theirs = (stiffens if made.act == "neck-snap" else endures)(scene.state, turn.tables, foe)
     found = quick(scene, who, foe, made.act, mine, theirs, f"{turn.slot}.{made.act}", "GUR-209")
     if found.winner != who:
         return
@@ -85,11 +85,11 @@ def wrench(scene: Scene, turn: Turn, made: Choice, key: Key) -> None:
 
 
 def twists(state: State, tables: Tables, who: Name, foe: Name, part: str) -> tuple[Term, ...]:
-    """ST-4; training helps with necks (GUR-202, GUR-209)."""
+    """ST, lowered; training helps with necks (GUR-202, GUR-209)."""
     hold = next(hold for _, hold in on(state, who, foe, part))
     trained = (skill_of(hold),) if part in ("neck", "skull") else ()
-    own = (*trained_st(state, tables, who, trained), *enfeebled(state, who))
-    return (*own, Term("wrench", -4, rule="GUR-209"))
+    own = (*trained_st(state, tables, who, trained), *enfeebled(state, tables, who))
+    return (*own, tables.modifier("wrench"))
 
 
 def stiffens(state: State, tables: Tables, who: Name) -> tuple[Term, ...]:

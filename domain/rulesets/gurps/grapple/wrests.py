@@ -91,7 +91,7 @@ def wrestle_for(scene: Scene, turn: Turn, foe: Name, item: str, because: Key) ->
     who = turn.who
     mine = named(who, foe, item) in scene.state.holds
     name = named(who, foe, item) if mine else named(foe, who, item)
-    a, b = plain_st(scene.state, who), plain_st(scene.state, foe)
+    a, b = (plain_st(scene.state, turn.tables, each) for each in (who, foe))
     winner, why = exchange(scene, who, foe, "wrest", a, b, f"{turn.slot}.wrest", "GUR-005", item)
     if not winner or name not in scene.state.holds:
         return

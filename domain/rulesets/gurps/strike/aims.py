@@ -13,6 +13,7 @@ from domain.rulesets.gurps.core.acts import Turning, form
 from domain.rulesets.gurps.core.attacking import Attack
 from domain.rulesets.gurps.core.tables import Tables
 from domain.rulesets.gurps.strike.attack import most_deceptive, worthwhile
+from domain.rulesets.gurps.turn.needs import too_low
 
 
 class Aiming(NamedTuple):
@@ -37,21 +38,22 @@ def of_the_body(case: Aiming, pick: Choice) -> bool:
     return pick.part in case.parts
 
 
-@need("hopeless", "GUR-144", "{who} has an effective skill under 3 against that part: it may not be tried.")
+@need("hopeless", "GUR-144", too_low(" against that part"))
 def hope(case: Aiming, pick: Choice) -> bool:
-    """an effective skill of 3 or more"""
+    """an effective skill that may be tried"""
     return worthwhile(case.state, case.tables, case.at(pick.part))
 
 
 def how_deceptive(case: Aiming, pick: Choice) -> str:
     """As far as the skill allows."""
     most = most_deceptive(case.state, case.tables, case.at(pick.part))
-    return f"{case.who} can aim there deceptively by 0 to {most}, so that the skill stays at 10."
+    least = case.tables.limit("deceptive-skill")
+    return f"{case.who} can aim there deceptively by 0 to {most}, so that the skill stays at {least}."
 
 
 @need("too-deceptive", "GUR-155", how_deceptive)
 def skilled(case: Aiming, pick: Choice) -> bool:
-    """as deceptive as leaves a skill of 10"""
+    """no more deceptive than leaves skill enough"""
     if pick.manner != (("deceptive",) if pick.count else ()):
         return False
     return not pick.count or 0 < pick.count <= most_deceptive(case.state, case.tables, case.at(pick.part))
@@ -82,8 +84,7 @@ def aims(case: Aiming, act: Act[Aiming]) -> Menu:
 def hopeful(attack: Callable[[Turning, Choice], Attack]) -> Need[Turning]:
     """Of what goes for one place: it may be tried at all."""
     return Need(
-        "hopeless", "GUR-144", "an effective skill of 3 or more",
-        "{who} has an effective skill under 3 for it: it may not be tried.",
+        "hopeless", "GUR-144", "an effective skill that may be tried", too_low(" for it"),
         lambda case, pick: worthwhile(case.state, case.tables, attack(case, pick)),
     )  # fmt: skip
 

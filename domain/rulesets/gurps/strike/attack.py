@@ -50,18 +50,18 @@ def to_hit(state: State, tables: Tables, attack: Attack) -> tuple[Term, ...]:
         terms.append(Term("size", size, rule="GUR-192"))
     if (posture := tables.posture(state.combatants[who].posture).attack) and not attack.ranged:
         terms.append(Term(state.combatants[who].posture, posture, rule="GUR-164"))
-    if footing := _footing(state, who):
-        terms.append(footing)
+    if slippery(state, state.combatants[who].at):
+        terms.append(tables.modifier("bad-footing"))
     if (bonus := state.combatants[who].counter("evaluated", foe)) and not attack.ranged:
-        terms.append(Term("evaluated", bonus, rule="GUR-217"))
+        terms.append(tables.each("evaluated", bonus))
     if maneuver(state, who) == "all-out-attack" and manner(state, who) == DETERMINED:
-        terms.append(Term("determined", 4, rule="GUR-154"))
+        terms.append(tables.modifier("determined"))
     if attack.deceptive:
-        terms.append(Term("deceptive", -2 * attack.deceptive, rule="GUR-155"))
+        terms.append(tables.each("deceptive", attack.deceptive))
     if maneuver(state, who) == "move-and-attack" and attack.capped:
-        rule = "GUR-007" if attack.held else "GUR-153"
-        terms += off_balance(state, who, Term("move-and-attack", -4, rule=rule))
-        terms.append(Term("no-more-than", 9, "cap", rule))
+        usual = tables.modifier("move-and-grapple" if attack.held else "move-and-attack")
+        terms += off_balance(state, who, usual)
+        terms.append(tables.modifier("grapple-no-more-than" if attack.held else "no-more-than"))
     return tuple(terms)
 
 
@@ -69,11 +69,6 @@ def _hand(state: State, attack: Attack) -> str:
     """The hand that a weapon is in, whose hold matters to its use (GUR-016)."""
     place = state.combatants[attack.who].items.get(attack.using[0], "") if attack.using else ""
     return "right-hand" if place == "both-hands" else place
-
-
-def _footing(state: State, who: Name) -> Term | None:
-    """Bad footing is -2 to hit (GUR-190)."""
-    return Term("bad-footing", -2, rule="GUR-190") if slippery(state, state.combatants[who].at) else None
 
 
 def aimed(state: State, tables: Tables, attack: Attack) -> int:
@@ -156,10 +151,11 @@ def spend(scene: Scene, attack: Attack, because: Key) -> None:
 
 
 def most_deceptive(state: State, tables: Tables, attack: Attack) -> int:
-    """How deceptive an attack may be: the skill must stay at 10 or more (GUR-155)."""
-    return max((worth(to_hit(state, tables, attack)) - 10) // 2, 0)
+    """How deceptive an attack may be: the skill must stay high enough (GUR-155)."""
+    over = worth(to_hit(state, tables, attack)) - tables.limit("deceptive-skill")
+    return max(over // 2, 0)
 
 
 def worthwhile(state: State, tables: Tables, attack: Attack) -> bool:
-    """An effective skill under 3 may not be tried (GUR-144)."""
-    return worth(to_hit(state, tables, attack)) >= 3
+    """Too low an effective skill may not be tried (GUR-144)."""
+    return worth(to_hit(state, tables, attack)) >= tables.limit("effective-skill")

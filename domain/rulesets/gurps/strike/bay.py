@@ -14,6 +14,7 @@ from domain.rulesets.gurps.core.acts import Act, Turn, Turning, form, that_alone
 from domain.rulesets.gurps.core.barring import AT_BAY, HELD_OFF, free_of, impalers, keepers
 from domain.rulesets.gurps.core.figures import full_hp, shock, strength, will
 from domain.rulesets.gurps.core.injury import knockdown, protection, suffer
+from domain.rulesets.gurps.core.modifiers import ModifierName
 from domain.rulesets.gurps.core.place import around, on_map
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet
@@ -34,8 +35,10 @@ COUNTERS = (Counter("nerve", "turn", "GUR-097"),)
 ASIDE = 2 * HEX
 """Half movement points of another path past a weapon (GUR-095, A60)."""
 
-BOLD = -3
-NERVE = {"high-pain-threshold": 3, "low-pain-threshold": -4}
+NERVE: dict[str, ModifierName] = {
+    "high-pain-threshold": "bold-high-pain-threshold",
+    "low-pain-threshold": "bold-low-pain-threshold",
+}
 """On the Will roll of whoever runs himself through (GUR-097)."""
 
 
@@ -155,7 +158,7 @@ def run_through(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
     """A Will roll; then the wound grows, and the weapon may come out at the back (GUR-097 to GUR-099)."""
     who, holder = turn.who, pick.foe
     scene.tell(CounterSet(who, "nerve", 1, key, "GUR-097", holder))
-    needed = _nerve(scene.state, who)
+    needed = _nerve(scene.state, turn.tables, who)
     verdict = scene.check(who, DICE, f"{turn.slot}.nerve", rule="GUR-097", against=needed, test=SUCCESS)
     if not verdict.passed:
         return
@@ -183,13 +186,11 @@ def _whole_wound(scene: Scene, turn: Turn, hold: Hold, lost: int, because: Key) 
         knockdown(scene, turn.tables, who, hold.using[0], hold.level, because, turn.slot, False)
 
 
-def _nerve(state: State, who: Name) -> tuple[Term, ...]:
-    """Will-3, by pain threshold; shock does not count, but by setting (GUR-097, A37)."""
-    traits = [
-        Term(trait, NERVE[trait], rule="GUR-097") for trait in sheet(state, who).traits if trait in NERVE
-    ]
+def _nerve(state: State, tables: Tables, who: Name) -> tuple[Term, ...]:
+    """Will, lowered, by pain threshold; shock does not count, but by setting (GUR-097, A37)."""
+    traits = [tables.modifier(NERVE[trait]) for trait in sheet(state, who).traits if trait in NERVE]
     hurt = shock(state, who) if settings(state).shock_will else ()
-    return (Term("will", will(state, who)), Term("run-through", BOLD, rule="GUR-097"), *traits, *hurt)
+    return (Term("will", will(state, who)), tables.modifier("run-through"), *traits, *hurt)
 
 
 def _stick(scene: Scene, turn: Turn, name: str, hold: Hold, because: Key) -> None:

@@ -36,10 +36,10 @@ def stops(state: State, attack: Attack) -> bool:
     return attack.armed and attack.thrust and stopping(state, attack.who, attack.foe)
 
 
-def impact(state: State, attack: Attack) -> tuple[Term, ...]:
+def impact(state: State, tables: Tables, attack: Attack) -> tuple[Term, ...]:
     """+1 damage for two full yards that he came toward one this turn (GUR-081, A31)."""
-    bonus = came_on(state, attack.foe, attack.who) // 2 if stops(state, attack) else 0
-    return (Term("charge", bonus, rule="GUR-081"),) if bonus else ()
+    yards = came_on(state, attack.foe, attack.who) // 2 if stops(state, attack) else 0
+    return (tables.each("charge", yards),) if yards else ()
 
 
 def came_on(state: State, mover: Name, holder: Name) -> int:

@@ -11,6 +11,7 @@ from domain.rulesets.gurps.core.able import able
 from domain.rulesets.gurps.core.acts import maneuver, manner
 from domain.rulesets.gurps.core.body import limb
 from domain.rulesets.gurps.core.injury import Wound, injure, protection
+from domain.rulesets.gurps.core.modifiers import ModifierName
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet
 from domain.rulesets.gurps.core.tables import Tables, dice
@@ -49,6 +50,13 @@ class Basic(NamedTuple):
     adds: tuple[Term, ...]
 
 
+def thrusting(tables: Tables, st: int, *more: Term) -> Basic:
+    """The thrust of a ST, and what the blow adds to it (GUR-151, GUR-200)."""
+    plain = tables.thrust(st)
+    terms = (Term("thrust", plain.adds, rule="GUR-151"), *more)
+    return Basic(plain.number, tuple(term for term in terms if term.value))
+
+
 def based(tables: Tables, st: int, text: str, by: str, rule: str) -> Basic:
     """`thr+2`, `sw-1` or plain dice for a ST (GUR-151); what goes beyond thrust or swing is `by` the blow.
 
@@ -70,14 +78,17 @@ def adds(
     terms = list(basic.adds)
     if bonus := trained(state, tables, who, skill):
         terms.append(Term(skill, bonus * basic.number, rule="GUR-201"))
-    return (*terms, *all_out(state, who, basic.number)) if strong else tuple(terms)
+    return (*terms, *all_out(state, tables, who, basic.number)) if strong else tuple(terms)
 
 
-def all_out(state: State, who: Name, number: int, rule: str = "GUR-154") -> tuple[Term, ...]:
+def all_out(
+    state: State, tables: Tables, who: Name, number: int, name: ModifierName = "strong"
+) -> tuple[Term, ...]:
     """+2, or +1 a die if that is more, of an All-Out Attack (Strong) (GUR-056, GUR-154)."""
     if (maneuver(state, who), manner(state, who)) != ("all-out-attack", STRONG):
         return ()
-    return (Term("strong", max(2, number), rule=rule),)
+    plain = tables.modifier(name)
+    return (Term(plain.name, max(plain.value, number), rule=plain.rule),)
 
 
 def trained(state: State, tables: Tables, who: Name, skill: str) -> int:
@@ -91,7 +102,7 @@ def trained(state: State, tables: Tables, who: Name, skill: str) -> int:
 def strike_home(scene: Scene, tables: Tables, blow: Blow, slot: Key) -> Wound:
     """Roll the damage and let it do all that it does, in the order of GUR-197: `slot.damage` and so on."""
     least = Term("least", 0 if blow.kind == "cr" else 1, "floor", "GUR-150")
-    opening = exposed(scene.state, blow)
+    opening = exposed(scene.state, tables, blow)
     adding = (*blow.adds, *opening, least)
     die = scene.roll(blow.who, f"{blow.dice}d6", f"{slot}.damage", rule="GUR-150", adding=adding)
     if opening and settings(scene.state).evade_harm == "first-hit":
@@ -107,20 +118,16 @@ def strike_home(scene: Scene, tables: Tables, blow: Blow, slot: Key) -> Wound:
     return wound
 
 
-def exposed(state: State, blow: Blow) -> tuple[Term, ...]:
+def exposed(state: State, tables: Tables, blow: Blow) -> tuple[Term, ...]:
     """+1 on the hits of a foe past whom a stunt failed, until one's next turn (GUR-109, A50)."""
     bonus = state.combatants[blow.foe].counter("open-to", blow.who)
-    return (Term("failed-stunt", bonus, rule="GUR-109"),) if bonus else ()
-
-
-LEAST_DR = 3
-"""The rigid DR from which on a bare strike hurts the striker (GUR-204)."""
+    return (tables.each("failed-stunt", bonus),) if bonus else ()
 
 
 def hurt_oneself(scene: Scene, tables: Tables, blow: Blow, basic: int, because: Key, slot: Key) -> None:
     """Rigid armour hurts the limb that strikes it: a point for each full 5, at most its DR (GUR-204)."""
     stops, _ = protection(scene.state, tables, blow.foe, blow.part, "rigid", blow.behind)
-    if stops < LEAST_DR or not able(scene.state, blow.who):
+    if stops < tables.limit("hard-armour") or not able(scene.state, blow.who):
         return
     part = "face" if blow.using == "teeth" else "torso"
     if limb(blow.using) in ("hand", "foot"):

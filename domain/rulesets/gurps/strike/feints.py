@@ -147,7 +147,7 @@ def _mine(state: State, tables: Tables, who: Name, pick: Choice) -> tuple[Term, 
             key=worth,
         )
     seen = state.combatants[who].counter("evaluated", pick.foe)
-    return (*terms, Term("evaluated", seen, rule="GUR-217")) if seen else terms
+    return (*terms, tables.each("evaluated", seen)) if seen else terms
 
 
 def best_answer(state: State, tables: Tables, foe: Name) -> tuple[Term, ...]:

@@ -65,7 +65,7 @@ def _thrown(
 
 def extra(state: State, tables: Tables, ram: Ram, dice: Dice) -> tuple[Term, ...]:
     """What is added to the slammer's dice: all-out, Sumo, the shield (GUR-056, GUR-063, GUR-202)."""
-    terms = list(all_out(state, ram.who, dice.number, "GUR-056"))
+    terms = list(all_out(state, tables, ram.who, dice.number, "strong-slam"))
     if ram.skill == "sumo-wrestling" and (each := trained(state, tables, ram.who, ram.skill)):
         terms.append(Term(ram.skill, each * dice.number, rule="GUR-202"))
     if ram.shield:

@@ -5,7 +5,6 @@ from domain.facts.choice import Key, Name
 from domain.facts.events import Moved
 from domain.facts.hexes import Hex, add, line, neighbour, subtract
 from domain.facts.state import State
-from domain.facts.term import Term
 from domain.rulesets.gurps.core.able import able, mount_of, rider_of
 from domain.rulesets.gurps.core.collisions import collide, crash, plunge
 from domain.rulesets.gurps.core.falls import stay_up, tear_loose
@@ -43,7 +42,8 @@ def knock_back(scene: Scene, tables: Tables, who: Name, foe: Name, far: int, bec
     if not far:
         return
     if mount_of(scene.state, foe):
-        keep_seat(scene, tables, foe, because, slot, -(far - 1), "GUR-184")
+        off = (tables.each("knockback-seat", far - 1),) if far > 1 else ()
+        keep_seat(scene, tables, foe, because, slot, "GUR-184", *off)
         return
     for to in path(scene.state, who, foe, far):
         if not passable(scene.state, to) or too_high(scene.state, to, height(scene.state, foe)):
@@ -53,7 +53,7 @@ def knock_back(scene: Scene, tables: Tables, who: Name, foe: Name, far: int, bec
             break
         _fly(scene, tables, foe, to, because, slot)
     tear_loose(scene, foe, because)
-    off = (Term("knockback", 1 - far, rule="GUR-184"),) if far > 1 else ()
+    off = (tables.each("knockback", far - 1),) if far > 1 else ()
     stay_up(scene, tables, foe, because, f"{slot}.{foe}.balance", "GUR-184", skills=BALANCE, more=off)
 
 

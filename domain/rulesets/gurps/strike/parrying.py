@@ -89,7 +89,9 @@ def reply(state: State, tables: Tables, attack: Attack, item: str, rule: str) ->
     """The score of that roll; shock is for one's own turn (GUR-173)."""
     skill = parry_skill(state, tables, attack.foe, item)
     terms = tuple(term for term in level(state, tables, attack.foe, skill) if term.name != "shock")
-    return (*terms, Term(attack.skill, -4, rule=rule)) if attack.skill in DEFT else terms
+    if attack.skill not in DEFT:
+        return terms
+    return (*terms, Term(attack.skill, tables.modifier("riposte-to-art").value, rule=rule))
 
 
 def came_in(state: State, attack: Attack) -> str:

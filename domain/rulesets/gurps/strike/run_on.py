@@ -7,6 +7,7 @@ from domain.engine.menus import Offered
 from domain.engine.needs import Case, need
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
+from domain.facts.counted import counted
 from domain.facts.hexes import Hex, add, line, subtract
 from domain.facts.state import State
 from domain.facts.term import Term, worth
@@ -25,12 +26,6 @@ from domain.rulesets.gurps.strike.knockback import in_the_way
 from domain.rulesets.gurps.turn.points import HEX, left, pay
 from domain.rulesets.gurps.turn.waits import interrupts
 
-WRONG_TARGET = 9
-"""What one rolls against to hit somebody whom one did not aim at, or one's skill if lower (GUR-212)."""
-
-BEYOND = 2
-"""Yards that he must run on at least (GUR-053)."""
-
 
 def enter(scene: Scene, who: Name, to: Hex, how: str, because: Key, rule: str) -> None:
     """Into the foe's hex, also one that he has stepped back into."""
@@ -38,10 +33,15 @@ def enter(scene: Scene, who: Name, to: Hex, how: str, because: Key, rule: str) -
         advance(scene, who, each, how, because, rule)
 
 
-@need("too-short", "GUR-053", f"{{who}} runs on by {BEYOND} yards or more.")
+def how_far(case: Turning, pick: Choice) -> str:
+    """At least."""
+    return f"{case.who} runs on by {counted(case.tables.limit('run-on'), 'yard')} or more."
+
+
+@need("too-short", "GUR-053", how_far)
 def beyond_him(case: Turning, pick: Choice) -> bool:
-    """two yards or more"""
-    return pick.count >= BEYOND
+    """far enough"""
+    return pick.count >= case.tables.limit("run-on")
 
 
 def yards_left(case: Turning) -> int:
@@ -62,7 +62,8 @@ def as_far_as_he_goes(case: Turning, pick: Choice) -> bool:
 
 def distances(case: Turning, like: Choice) -> Iterator[Choice]:
     """Each number of yards."""
-    return (Choice("run-on", count=yards) for yards in range(BEYOND, yards_left(case) + 1))
+    least = case.tables.limit("run-on")
+    return (Choice("run-on", count=yards) for yards in range(least, yards_left(case) + 1))
 
 
 RUN_ON = {"run-on": acts.Act("run-on", (form("3", count=True), beyond_him, as_far_as_he_goes), distances)}
@@ -70,10 +71,10 @@ RUN_ON = {"run-on": acts.Act("run-on", (form("3", count=True), beyond_him, as_fa
 
 
 def run_on(scene: Scene, turn: Turn, ram: Ram, because: Key) -> None:
-    """He must run on, two yards or more, as far as movement is left; a hex costs one point (GUR-066)."""
+    """He must run on, as far as movement is left; a hex costs one point (GUR-066)."""
     who = turn.who
     far = left(scene.state, turn.tables, who) // HEX
-    if far > BEYOND:
+    if far > turn.tables.limit("run-on"):
         menu = Offered(Case(scene.state, turn.tables, who), RUN_ON)
         far = scene.choose(who, menu, f"{turn.slot}.runs-on", rule="GUR-053").pick.count
     for number, to in enumerate(beyond(scene.state, ram, far), 1):
@@ -114,4 +115,4 @@ def strikes(scene: Scene, turn: Turn, ram: Ram, other: Name) -> bool:
 def wrong_target(state: State, tables: Tables, attack: Attack) -> tuple[Term, ...]:
     """9, or the skill if it is lower (GUR-212)."""
     skill = worth(to_hit(state, tables, attack._replace(capped=False)))
-    return (Term("wrong-target", WRONG_TARGET, rule="GUR-212"), Term("skill", skill, "cap", "GUR-212"))
+    return (tables.modifier("wrong-target"), Term("skill", skill, "cap", "GUR-212"))

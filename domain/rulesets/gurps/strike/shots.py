@@ -26,7 +26,7 @@ from domain.rulesets.gurps.strike.strikes import attack_of, blow_of, mode_of, wo
 from domain.rulesets.gurps.strike.weapons import a_mode, the_mode, trained
 from domain.rulesets.gurps.turn.attacks import count_attack
 from domain.rulesets.gurps.turn.intents import unheld
-from domain.rulesets.gurps.turn.needs import ATTACK
+from domain.rulesets.gurps.turn.needs import ATTACK, too_low
 from domain.rulesets.gurps.turn.wielding import in_hand, unbroken, ungrabbed
 
 # -- what it needs
@@ -69,9 +69,9 @@ def in_range(case: Turning, pick: Choice) -> bool:
     return apart(case.state, case.who, pick.foe) <= the_mode(case, pick).range
 
 
-@need("hopeless", "GUR-144", "{who} has an effective skill under 3 wherever he aims: it may not be tried.")
+@need("hopeless", "GUR-144", too_low(" wherever he aims"))
 def hope(case: Turning, pick: Choice) -> bool:
-    """an effective skill of 3 or more against some part"""
+    """an effective skill that may be tried against some part"""
     return bool(aiming(case.state, case.tables, case.who, pick))
 
 
@@ -124,7 +124,8 @@ def _aimed(state: State, tables: Tables, who: Name, made: Choice) -> Iterator[Te
     """Acc after a second of aim, 1 more for each further one (GUR-153)."""
     mode = mode_of(state, tables, who, made)
     if seconds := state.combatants[who].counter("aimed", made.foe):
-        yield Term("aimed", (mode.accuracy if mode else 0) + seconds - 1, rule="GUR-153")
+        further = tables.each("aimed", seconds - 1)
+        yield Term(further.name, (mode.accuracy if mode else 0) + further.value, rule=further.rule)
 
 
 def shoot(scene: Scene, turn: Turn, made: Choice, key: Key) -> None:

@@ -111,7 +111,7 @@ def force(state: State, tables: Tables, who: Name, pick: Choice) -> tuple[Term, 
     skill = pick.using[-1]
     if each := trained(state, tables, who, skill):
         terms.append(Term(skill, each * basic.number, rule="GUR-202"))
-    one_hand = (Term("one-hand", -basic.number, rule="GUR-064"),) if len(pick.using) == 2 else ()
+    one_hand = (tables.each("shove-with-one-hand", basic.number),) if len(pick.using) == 2 else ()
     doubled = (Term("least", 0, "floor", "GUR-150"), Term("doubled", 2, "x", "GUR-064"))
     if settings(state).one_hand_shove == "before-doubling":
         return (*terms, *one_hand, *doubled)

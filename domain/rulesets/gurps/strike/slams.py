@@ -7,18 +7,18 @@ from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import CounterSet
 from domain.facts.hexes import Hex, distance
-from domain.facts.state import State
-from domain.facts.term import Term
 from domain.rulesets.gurps.core.able import able, body_of, empty_hands, mount_of
 from domain.rulesets.gurps.core.acts import ATTACKS, Act, Turn, Turning, form, his_foes
 from domain.rulesets.gurps.core.armed import shields
 from domain.rulesets.gurps.core.attacking import Attack
 from domain.rulesets.gurps.core.body import crippled
 from domain.rulesets.gurps.core.falls import fall, stay_up
+from domain.rulesets.gurps.core.modifiers import ModifierName
 from domain.rulesets.gurps.core.place import apart
 from domain.rulesets.gurps.core.riding import keep_seat
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet
+from domain.rulesets.gurps.core.tables import Tables
 from domain.rulesets.gurps.move.footing import this_side, unbarred
 from domain.rulesets.gurps.move.needs import MOVING
 from domain.rulesets.gurps.strike.aims import AS_IT_IS, hopeful, how_deceptively
@@ -34,7 +34,7 @@ from domain.rulesets.gurps.turn.points import cost, pay
 SLAM, TACKLE, POUNCE, RUSH = "slam", "flying-tackle", "pounce", "shield-rush"
 RULES = {SLAM: "GUR-051", TACKLE: "GUR-061", POUNCE: "GUR-062", RUSH: "GUR-063"}
 
-LEAPS = (TACKLE, POUNCE)
+LEAPS: dict[str, ModifierName] = {TACKLE: "flying-tackle", POUNCE: "pounce"}
 """Those with a bonus to hit and a yard more of reach, after which one is in the foe's hex anyhow."""
 
 
@@ -44,9 +44,9 @@ LOW = ("sitting", "crawling", "lying")
 """Postures from which nobody slams; from the knees no leap is possible either."""
 
 
-def attack_of(state: State, who: Name, pick: Choice, deceptive: int = 0) -> Attack:
+def attack_of(tables: Tables, who: Name, pick: Choice, deceptive: int = 0) -> Attack:
     """The slam as an attack: without the penalty and the cap of Move and Attack (GUR-051, GUR-157)."""
-    more = (Term(pick.act, 4, rule=RULES[pick.act]),) if pick.act in LEAPS else ()
+    more = (tables.modifier(LEAPS[pick.act]),) if pick.act in LEAPS else ()
     return Attack(
         pick.act, who, pick.foe, pick.using[1], RULES[pick.act], pick.using[:1], heavy=True,
         damaging=False, capped=False, more=more, deceptive=deceptive,
@@ -196,7 +196,7 @@ BEGINS = (ATTACK, from_without, MOVING, hands_left, not_low)
 
 RIDER = Given("on foot", lambda case, pick: not mount_of(case.state, case.who), learnt)
 BODY = (form("boris body dx", using=2), with_the_body, its_skill, RIDER)
-HOPE = hopeful(lambda case, pick: attack_of(case.state, case.who, pick))
+HOPE = hopeful(lambda case, pick: attack_of(case.tables, case.who, pick))
 
 NEEDS: dict[str, Needs[Turning]] = {
     SLAM: (*BEGINS, COMES_ON, *BODY, HOPE),
@@ -229,7 +229,7 @@ def ways(case: Turning, like: Choice) -> Iterator[Choice]:
 def slam(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
     """The attack with its defence, and where it leaves both (GUR-052, GUR-053, GUR-066)."""
     who, tables, foe = turn.who, turn.tables, pick.foe
-    plain = attack_of(scene.state, who, pick)
+    plain = attack_of(tables, who, pick)
     deceptive = 0
     menu = how_deceptively(scene.state, tables, plain)
     if menu.offers_beside(AS_IT_IS):
@@ -242,7 +242,7 @@ def slam(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
     count_attack(scene, who, foe, key)
     if apart(scene.state, who, foe) and by_movement(scene.state, tables, who, to):
         pay(scene, who, cost(scene.state, tables, who, to) or 0, key)
-    outcome = attempted(scene, tables, attack_of(scene.state, who, pick, deceptive), turn.slot)
+    outcome = attempted(scene, tables, attack_of(tables, who, pick, deceptive), turn.slot)
     if able(scene.state, who):
         if outcome.hit is not None:
             rule = "GUR-066" if pick.act == SLAM else "GUR-067"
@@ -270,7 +270,8 @@ def land(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
         skills = ("acrobatics", "jumping")
         stay_up(scene, turn.tables, beast, key, f"{turn.slot}.landing", "GUR-062", skills=skills)
     if mount_of(scene.state, who) and able(scene.state, who):
-        keep_seat(scene, turn.tables, who, key, turn.slot, -4, "GUR-062")
+        seat = turn.tables.modifier("pounce-seat")
+        keep_seat(scene, turn.tables, who, key, turn.slot, "GUR-062", seat)
 
 
 ACTS = tuple(Act(name, ATTACKS, needs, ways, slam, his_foes, "GUR-050") for name, needs in NEEDS.items())

@@ -23,8 +23,9 @@ from domain.rulesets.gurps.core.tables import Mode, Tables
 from domain.rulesets.gurps.strike.aims import Aiming, aim, aims
 from domain.rulesets.gurps.strike.attack import Hit, attempted, to_hit
 from domain.rulesets.gurps.strike.charges import impact, met, stop_thrust, stops
-from domain.rulesets.gurps.strike.damage import Basic, Blow, adds, based, strike_home
+from domain.rulesets.gurps.strike.damage import Basic, Blow, adds, based, strike_home, thrusting
 from domain.rulesets.gurps.turn.attacks import count_attack
+from domain.rulesets.gurps.turn.needs import too_low
 
 # -- what every strike needs in the end
 
@@ -38,9 +39,9 @@ def away(case: Turning, pick: Choice) -> str:
     return f"{pick.foe} is {yards} away; {pick.act} {' '.join(pick.using)} does not reach so far."
 
 
-@need("hopeless", "GUR-144", "{who} has an effective skill under 3 wherever he aims: it may not be tried.")
+@need("hopeless", "GUR-144", too_low(" wherever he aims"))
 def hope(case: Turning, pick: Choice) -> bool:
-    """an effective skill of 3 or more against some part"""
+    """an effective skill that may be tried against some part"""
     return bool(aiming(case.state, case.tables, case.who, pick))
 
 
@@ -108,8 +109,8 @@ def attack_of(state: State, tables: Tables, who: Name, blow: Choice, part: str, 
             blow.act, who, blow.foe, mode.skill, "GUR-213", blow.using, part, True, False,
             deceptive=deceptive, thrust=mode.thrust,
         )  # fmt: skip
-    rule = "GUR-200" if blow.act == "kick" else "GUR-222"
-    more = (Term("kick", -2, rule=rule),) if kicks(state, who, blow) else ()
+    kick = tables.modifier("kick" if blow.act == "kick" else "kick-with-claws")
+    more = (kick,) if kicks(state, who, blow) else ()
     return Attack(
         blow.act, who, blow.foe, blow.using[1], "GUR-200", blow.using, part, deceptive=deceptive, more=more
     )
@@ -139,7 +140,7 @@ def strike(scene: Scene, turn: Turn, blow: Choice, key: Key) -> None:
     hit = outcome.hit
     missed = not outcome.guard.stopped or settings(scene.state).kick_balance == "not-landed"
     if hit is not None:
-        landed = blow_of(scene.state, tables, attack, blow, hit, impact(scene.state, attack))
+        landed = blow_of(scene.state, tables, attack, blow, hit, impact(scene.state, tables, attack))
         was = apart(scene.state, who, blow.foe)
         wound = strike_home(scene, tables, landed, turn.slot)
         if stops(scene.state, attack):
@@ -177,8 +178,8 @@ def basic_of(state: State, tables: Tables, who: Name, made: Choice) -> Basic:
         return based(tables, own.st, mode.damage, "weapon", "GUR-213")
     match made.act:
         case "kick":
-            return based(tables, own.st, "thr+1" if own.boots else "thr", "boots", "GUR-200")
+            return thrusting(tables, own.st, *((tables.modifier("boots"),) if own.boots else ()))
         case "strike":
             return based(tables, own.st, own.strikers[made.using[0]].damage, "striker", "GUR-200")
         case _:
-            return based(tables, own.st, "thr-1", made.act, "GUR-200")
+            return thrusting(tables, own.st, tables.modifier("bite" if made.act == "bite" else "punch"))

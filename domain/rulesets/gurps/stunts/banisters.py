@@ -13,6 +13,7 @@ from domain.facts.term import Term
 from domain.rulesets.gurps.core.able import able
 from domain.rulesets.gurps.core.acts import Act, Turn, Turning, form
 from domain.rulesets.gurps.core.collisions import hit_ground, plunge
+from domain.rulesets.gurps.core.modifiers import LimitName, ModifierName
 from domain.rulesets.gurps.core.place import on_map
 from domain.rulesets.gurps.core.sheet import sheet
 from domain.rulesets.gurps.core.tables import Tables
@@ -29,14 +30,14 @@ COUNTERS = (Counter("slid", "next-turn", "GUR-103"),)
 
 BANISTER = ("banister",)
 
-YARDS = 5
-"""One slides so far in a turn, whatever one's Move (GUR-103)."""
-
 SITTING, STANDING = "sitting", "standing"
-SKILLS = {SITTING: (("dx", -2), ("acrobatics", -2)), STANDING: (("acrobatics", -8),)}
-"""What is rolled, and how much harder it is (GUR-103)."""
+SKILLS = {SITTING: ("dx", "acrobatics"), STANDING: ("acrobatics",)}
+"""What is rolled (GUR-103)."""
 
-VELOCITY = {SITTING: 5, STANDING: 7}
+HARDER: dict[str, ModifierName] = {SITTING: "slide-sitting", STANDING: "slide-standing"}
+"""How much harder it is (GUR-103)."""
+
+VELOCITY: dict[str, LimitName] = {SITTING: "slide-velocity-sitting", STANDING: "slide-velocity-standing"}
 """With which one strikes the ground (GUR-105)."""
 
 OPEN = {"open-left": -1, "open-right": 1}
@@ -88,7 +89,7 @@ def candidates(case: Turning, like: Choice) -> Iterator[Choice]:
 # -- how it goes
 
 
-def slide(state: State, who: Name) -> tuple[Hex, ...]:
+def slide(state: State, tables: Tables, who: Name) -> tuple[Hex, ...]:
     """The hexes down the banister, as far as it goes in a turn and the one where it ends (GUR-103)."""
     at = state.combatants[who].at
     rail = feature(state, at, BANISTER)
@@ -96,7 +97,7 @@ def slide(state: State, who: Name) -> tuple[Hex, ...]:
         return ()
     down = along(at, rail.facing, lambda to: _goes_on(state, to, rail.facing))
     off = hexes.neighbour(down[-1] if down else at, rail.facing)
-    return free_way(state, who, (*down, off)[:YARDS])
+    return free_way(state, who, (*down, off)[: tables.limit("slide")])
 
 
 def _goes_on(state: State, at: Hex, facing: int) -> bool:
@@ -105,17 +106,17 @@ def _goes_on(state: State, at: Hex, facing: int) -> bool:
 
 
 def needed(state: State, tables: Tables, who: Name, how: str) -> tuple[Term, ...]:
-    """The better of DX-2 and Acrobatics-2 sitting, Acrobatics-8 standing (GUR-103)."""
-    return best_of(state, tables, who, SKILLS[how], "GUR-103")
+    """The better of DX and Acrobatics sitting, Acrobatics standing, each made harder (GUR-103)."""
+    return best_of(state, tables, who, SKILLS[how], tables.modifier(HARDER[how]))
 
 
 def slide_down(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
     """To the end of this turn's slide; off the rail somewhere; or on one's back (GUR-103 to GUR-105)."""
     who, how = turn.who, pick.manner[0]
-    way = slide(scene.state, who)
+    way = slide(scene.state, turn.tables, who)
     scene.tell(CounterSet(who, "slid", len(way), key, "GUR-103"))
     terms = needed(scene.state, turn.tables, who, how)
-    grade, because = attempt(scene, who, terms, f"{turn.slot}.banister", "GUR-103")
+    grade, because = attempt(scene, turn.tables, who, terms, f"{turn.slot}.banister", "GUR-103")
     if not grade.passed:
         rule = "GUR-105" if grade is Grade.CRITICAL_FAILURE else "GUR-104"
         way = somewhere(scene, who, way, f"{turn.slot}.falls-at", rule)
@@ -142,7 +143,7 @@ def _off(scene: Scene, turn: Turn, how: str, because: Key) -> None:
             scene.tell(Moved(who, at, over, "over-the-rail", side.key, "GUR-105", high))
             plunge(scene, turn.tables, who, deep, side.key, turn.slot, "GUR-105")
             return
-    hit_ground(scene, turn.tables, who, VELOCITY[how], because, turn.slot, "GUR-105")
+    hit_ground(scene, turn.tables, who, turn.tables.limit(VELOCITY[how]), because, turn.slot, "GUR-105")
 
 
 def _beyond(state: State, who: Name) -> Hex | None:

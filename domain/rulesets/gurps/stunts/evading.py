@@ -15,6 +15,7 @@ from domain.rulesets.gurps.core.able import able, stunned
 from domain.rulesets.gurps.core.acts import Act, Turn, Turning, form, his_foes
 from domain.rulesets.gurps.core.armed import parry_skill
 from domain.rulesets.gurps.core.figures import dx, level
+from domain.rulesets.gurps.core.modifiers import ModifierName
 from domain.rulesets.gurps.core.place import apart, around, lies_in
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet
@@ -47,8 +48,19 @@ from domain.rulesets.shared.lasting import Counter
 COUNTERS = (Counter("open-to", "next-turn", "GUR-109"),)
 """What is counted here, and how long it is kept."""
 
-POSTURES = {"standing": -5, "crouching": -5, "kneeling": -2, "sitting": -2, "crawling": -2, "lying": 5}
-ARCS = {Arc.LEFT: 2, Arc.RIGHT: 2, Arc.REAR: 5}
+POSTURES: dict[str, ModifierName] = {
+    "standing": "evade-standing",
+    "crouching": "evade-crouching",
+    "kneeling": "evade-kneeling",
+    "sitting": "evade-sitting",
+    "crawling": "evade-crawling",
+    "lying": "evade-lying",
+}
+ARCS: dict[Arc, ModifierName] = {
+    Arc.LEFT: "evade-from-the-side",
+    Arc.RIGHT: "evade-from-the-side",
+    Arc.REAR: "evade-from-the-rear",
+}
 """On the evader's score: how the foe stands, and from where one comes (GUR-107)."""
 
 WAYS = {"": "dx", "acrobatics": "acrobatics", "leap": "jumping"}
@@ -228,7 +240,7 @@ def _contest(scene: Scene, turn: Turn, pick: Choice, answer: Choice, key: Key) -
         count = scene[foe].counter("parries", answer.using[0])
         scene.tell(CounterSet(foe, "parries", count + 1, result.key, "GUR-090", answer.using[0]))
     if pick.manner:
-        dodge_after(scene, who, result.winner == who, result.key)
+        dodge_after(scene, turn.tables, who, result.winner == who, result.key)
     if result.winner == who:
         _through(scene, turn, pick, result.key)
         return
@@ -244,16 +256,15 @@ def score(state: State, tables: Tables, who: Name, pick: Choice) -> tuple[Term, 
     """DX, Acrobatics or Jumping, by the foe's posture and the side one comes from (GUR-106 to GUR-108)."""
     skill = WAYS[by(pick)]
     posture = state.combatants[pick.foe].posture
-    terms = [*level(state, tables, who, skill), Term(posture, POSTURES.get(posture, -5), rule="GUR-107")]
-    if more := ARCS.get(lies_in(state, pick.foe, who), 0):
-        terms.append(Term(f"from-the-{'rear' if more == 5 else 'side'}", more, rule="GUR-107"))
-    return tuple(terms)
+    arc = ARCS.get(lies_in(state, pick.foe, who))
+    beside = () if arc is None else (tables.modifier(arc),)
+    return (*level(state, tables, who, skill), tables.modifier(POSTURES[posture]), *beside)
 
 
 def _against(state: State, tables: Tables, foe: Name, answer: Choice) -> tuple[Term, ...]:
     """DX, or the skill of the weapon that he holds before him (GUR-089)."""
     if answer.act != "obstruct":
-        return tuple(term for term in dx(state, foe) if term.name != "shock")
+        return tuple(term for term in dx(state, tables, foe) if term.name != "shock")
     return level(state, tables, foe, parry_skill(state, tables, foe, answer.using[0]))
 
 

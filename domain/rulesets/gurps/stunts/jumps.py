@@ -45,9 +45,6 @@ COUNTERS = (Counter("jumped", "next-turn", "GUR-135"),)
 FLAT = (*FLOORS, *ROPES, "banister")
 """What is not in the way of a jump, however high it is or hangs."""
 
-CALM = 2
-"""Seconds of Concentrate just before, after which a jump in combat is a full one (GUR-136)."""
-
 
 # -- how high and how far
 
@@ -80,9 +77,9 @@ def run(state: State, who: Name) -> int:
 
 
 def lessened(state: State, tables: Tables, who: Name) -> Fraction:
-    """Half in combat unless two seconds of Concentrate went before; less by what he carries (GUR-136)."""
+    """Half in combat unless seconds of Concentrate went before; less by what he carries (GUR-136)."""
     share = Fraction(load(state, tables, who).fifths, 5)
-    calm = state.combatants[who].counter("concentrated") >= CALM
+    calm = state.combatants[who].counter("concentrated") >= tables.limit("concentrated")
     return share / 2 if settings(state).in_combat and not calm else share
 
 

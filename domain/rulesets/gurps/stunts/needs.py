@@ -1,8 +1,9 @@
 """What stunts begin with: STUNT; and the conditions that several of them share (GUR-102, GUR-144)."""
 
 from collections.abc import Callable
+from typing import TypeVar
 
-from domain.engine.needs import C, Given, Need, Together, flat, need
+from domain.engine.needs import Given, Need, Together, flat, need
 from domain.facts.choice import Choice, Name
 from domain.facts.hexes import Hex
 from domain.facts.state import State
@@ -24,6 +25,7 @@ from domain.rulesets.gurps.move.footing import (
 )
 from domain.rulesets.gurps.move.needs import UNSTOPPED, held_by_nobody, not_aloft, on_foot
 from domain.rulesets.gurps.stunts.stunts import UPRIGHT
+from domain.rulesets.gurps.turn.needs import Ruled, too_low
 
 
 @need("not-up", "GUR-137", "{who} is not on his feet.")
@@ -52,11 +54,13 @@ def once(counter: str, code: str, rule: str, says: str) -> Need[Turning]:
     )  # fmt: skip
 
 
-def hopeful(terms: Callable[[C, Choice], tuple[Term, ...]]) -> Need[C]:
+R = TypeVar("R", bound=Ruled, contravariant=True)
+
+
+def hopeful(terms: Callable[[R, Choice], tuple[Term, ...]]) -> Need[R]:
     """Something to roll: the terms are empty where no skill is enough (GUR-144)."""
     return Need(
-        "hopeless", "GUR-144", "an effective skill of 3 or more",
-        "{who} has an effective skill under 3: it may not be tried.",
+        "hopeless", "GUR-144", "an effective skill that may be tried", too_low(),
         lambda case, pick: bool(terms(case, pick)),
     )  # fmt: skip
 

@@ -86,16 +86,16 @@ def high_up(state: State, who: Name, rope: Rope) -> bool:
 
 def jumping(state: State, tables: Tables, who: Name) -> tuple[Term, ...]:
     """GUR-117."""
-    return best_of(state, tables, who, (("jumping", 0),), "GUR-117")
+    return best_of(state, tables, who, ("jumping",))
 
 
 def needed(state: State, tables: Tables, who: Name, yards: int, how: str) -> tuple[Term, ...]:
-    """Acrobatics, by the yards swung; hanging by the legs 2 less (GUR-119)."""
+    """Acrobatics, by the yards swung; harder hanging by the legs (GUR-119)."""
     far = tables.speed(yards)
     more = [Term("range", far, rule="GUR-191")] if far else []
     if how == LEGS:
-        more.append(Term("hanging", -2, rule="GUR-119"))
-    return best_of(state, tables, who, (("acrobatics", 0),), "GUR-119", *more)
+        more.append(tables.modifier("hanging"))
+    return best_of(state, tables, who, ("acrobatics",), *more)
 
 
 # -- where he hops off

@@ -38,7 +38,7 @@ COUNTERS = (Counter("skid", "next-turn", "GUR-110"),)
 SKIDDING = "skidding"
 """A condition while one slides; its level is the yards of the last slide (GUR-112)."""
 
-SKILLS = (("dx", -2), ("skating", -2))
+SKILLS = ("dx", "skating")
 """What is rolled, at the penalty of bad footing (GUR-111, GUR-190)."""
 
 HOW = {"standing": "standing", "kneeling": "kneeling", "prone": "lying"}
@@ -126,7 +126,7 @@ def slide(state: State, who: Name) -> tuple[Hex, ...]:
 
 def needed(state: State, tables: Tables, who: Name, *more: Term) -> tuple[Term, ...]:
     """The better of DX and Skating, at the penalty of bad footing (GUR-111)."""
-    return best_of(state, tables, who, SKILLS, "GUR-111", *more)
+    return best_of(state, tables, who, SKILLS, tables.modifier("skid"), *more)
 
 
 def skid(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
@@ -139,7 +139,7 @@ def skid(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
     spent = allowance(scene.state, turn.tables, who)
     scene.tell(CounterSet(who, "spent", spent, key, "GUR-110"))
     terms = needed(scene.state, turn.tables, who)
-    grade, because = attempt(scene, who, terms, f"{turn.slot}.skid", "GUR-111")
+    grade, because = attempt(scene, turn.tables, who, terms, f"{turn.slot}.skid", "GUR-111")
     if grade.passed:
         scene.tell(ConditionGained(who, SKIDDING, because, "GUR-112", level=len(way)))
         prone = scene[who].posture == "lying"

@@ -25,7 +25,7 @@ from domain.rulesets.shared.lasting import Counter
 COUNTERS = (Counter("spun", "next-turn", "GUR-114"),)
 """What is counted here, and how long it is kept."""
 
-SKILLS = (("acrobatics", 0), ("running", 0))
+SKILLS = ("acrobatics", "running")
 """What is rolled (GUR-115)."""
 
 
@@ -48,7 +48,7 @@ def has_moved_fast(case: Turning, pick: Choice) -> bool:
 def learnt_to_spin(case: Turning, pick: Choice) -> bool:
     """he has learnt acrobatics or running, or skids"""
     known = sheet(case.state, case.who).skills.keys()
-    return bool(case.state.combatants[case.who].counter("skid")) or not known.isdisjoint(dict(SKILLS))
+    return bool(case.state.combatants[case.who].counter("skid")) or not known.isdisjoint(SKILLS)
 
 
 @need("one-side", "GUR-114", "So {who} turns at the end without a spin: that is for more than one hex-side.")
@@ -80,7 +80,7 @@ def needed(state: State, tables: Tables, who: Name) -> tuple[Term, ...]:
     more = (Term("speed", speed, rule="GUR-191"),) if speed else ()
     if state.combatants[who].counter("skid"):
         return to_skid(state, tables, who, *more)
-    return best_of(state, tables, who, SKILLS, "GUR-115", *more)
+    return best_of(state, tables, who, SKILLS, *more)
 
 
 def spin(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
@@ -88,7 +88,9 @@ def spin(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
     who, slid = turn.who, scene[turn.who].counter("skid")
     scene.tell(CounterSet(who, "spun", 1, key, "GUR-114"))
     terms = needed(scene.state, turn.tables, who)
-    grade, because = attempt(scene, who, terms, f"{turn.slot}.spin", "GUR-116" if slid else "GUR-115")
+    grade, because = attempt(
+        scene, turn.tables, who, terms, f"{turn.slot}.spin", "GUR-116" if slid else "GUR-115"
+    )
     halt(scene, who, because, "GUR-114")
     if grade.passed:
         _face(scene, who, FACINGS.index(pick.manner[0]), because, "GUR-115")

@@ -30,12 +30,6 @@ from domain.rulesets.shared.lasting import Counter
 COUNTERS = (Counter("stunt", "next-turn", "GUR-102"),)
 """What is counted here, and how long it is kept."""
 
-DODGE = 2
-"""On the dodge after a stunt: up if it succeeded, down if it failed (GUR-102)."""
-
-LEAST = 3
-"""An effective skill below this is no attempt (GUR-144)."""
-
 UPRIGHT = ("standing", "crouching", "kneeling")
 """On his feet or knees, as one goes on after a stunt."""
 
@@ -43,35 +37,35 @@ UPRIGHT = ("standing", "crouching", "kneeling")
 # -- the roll
 
 
-def attempt(scene: Scene, who: Name, needed: tuple[Term, ...], key: Key, rule: str) -> tuple[Grade, Key]:
+def attempt(
+    scene: Scene, tables: Tables, who: Name, needed: tuple[Term, ...], key: Key, rule: str
+) -> tuple[Grade, Key]:
     """Roll for a stunt; the next dodge will be the better or the worse for it (GUR-102, A43)."""
     verdict = scene.check(who, DICE, key, rule=rule, against=needed, test=SUCCESS)
-    dodge_after(scene, who, verdict.passed, verdict.key)
+    dodge_after(scene, tables, who, verdict.passed, verdict.key)
     return verdict.grade, verdict.key
 
 
-def dodge_after(scene: Scene, who: Name, passed: bool, because: Key) -> None:
+def dodge_after(scene: Scene, tables: Tables, who: Name, passed: bool, because: Key) -> None:
     """The next dodge is acrobatic, for better or worse; the latest stunt counts (GUR-102, A43)."""
-    bonus = DODGE if passed else -DODGE
+    plain = tables.modifier("acrobatics").value
+    bonus = plain if passed else -plain
     if settings(scene.state).stunts_add:
         bonus += scene[who].counter("stunt")
     scene.tell(CounterSet(who, "stunt", bonus, because, "GUR-102"))
 
 
 def best_of(
-    state: State, tables: Tables, who: Name, skills: tuple[tuple[str, int], ...], rule: str, *more: Term
+    state: State, tables: Tables, who: Name, skills: tuple[str, ...], *more: Term
 ) -> tuple[Term, ...]:
-    """The best of some skills, each with its own penalty; only DX can be rolled unlearnt.
+    """The best of some skills, with what makes it harder; only DX can be rolled unlearnt.
 
     Empty if he knows none of them, or none well enough (GUR-144).
     """
     known = sheet(state, who).skills
-    ways = [
-        (*level(state, tables, who, skill), *((Term("stunt", off, rule=rule),) if off else ()), *more)
-        for skill, off in skills
-        if skill == "dx" or skill in known
-    ]
-    return max((way for way in ways if worth(way) >= LEAST), key=worth, default=())
+    ways = [(*level(state, tables, who, skill), *more) for skill in skills if skill == "dx" or skill in known]
+    least = tables.limit("effective-skill")
+    return max((way for way in ways if worth(way) >= least), key=worth, default=())
 
 
 # -- ways

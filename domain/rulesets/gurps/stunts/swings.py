@@ -166,7 +166,7 @@ def _seizes(scene: Scene, turn: Turn, at: Hex, key: Key) -> bool:
     if rope is None or not high_up(scene.state, who, rope):
         return True
     needed = jumping(scene.state, turn.tables, who)
-    grade, because = attempt(scene, who, needed, f"{turn.slot}.leap", "GUR-117")
+    grade, because = attempt(scene, turn.tables, who, needed, f"{turn.slot}.leap", "GUR-117")
     if grade is Grade.CRITICAL_FAILURE:
         topple(scene, who, because, "GUR-117")
     if not grade.passed:
@@ -183,7 +183,7 @@ def _swings(scene: Scene, turn: Turn, pick: Choice, hop: Choice, key: Key) -> No
     rope = reached(scene.state, who, pick.to)
     most = rope.yards if rope is not None else len(way)
     terms = needed(scene.state, turn.tables, who, len(way), pick.manner[0])
-    grade, because = attempt(scene, who, terms, f"{turn.slot}.swing", "GUR-119")
+    grade, because = attempt(scene, turn.tables, who, terms, f"{turn.slot}.swing", "GUR-119")
     if not grade.passed:
         way = somewhere(scene, who, way, f"{turn.slot}.comes-off-at", "GUR-120")
         way = _as_far_as(scene.state, who, way)

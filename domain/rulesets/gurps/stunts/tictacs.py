@@ -46,8 +46,6 @@ COUNTERS = (
 """What is counted here, and how long it is kept."""
 
 SKILLS = ("acrobatics", "jumping")
-FIRST, FURTHER = -4, -2
-"""The penalty of the first in a chain, and what each further one adds (GUR-122)."""
 
 
 # -- what it needs
@@ -133,14 +131,15 @@ def top(state: State, who: Name) -> int:
 
 
 def needed(state: State, tables: Tables, who: Name) -> tuple[Term, ...]:
-    """The better of Acrobatics-4 and Jumping-4, each further one at another -2 (GUR-122)."""
-    off = penalty(state, who)
-    return best_of(state, tables, who, tuple((skill, off) for skill in SKILLS), "GUR-122")
+    """The better of Acrobatics and Jumping, each further one harder (GUR-122)."""
+    return best_of(state, tables, who, SKILLS, penalty(state, tables, who))
 
 
-def penalty(state: State, who: Name) -> int:
-    """GUR-122."""
-    return FIRST + FURTHER * state.combatants[who].counter("tictacs")
+def penalty(state: State, tables: Tables, who: Name) -> Term:
+    """That of the first in a chain, and what each further one adds (GUR-122)."""
+    first = tables.modifier("tic-tac")
+    more = tables.each("further-tic-tac", state.combatants[who].counter("tictacs"))
+    return Term(first.name, first.value + more.value, rule=first.rule)
 
 
 # -- how far
@@ -173,10 +172,10 @@ def tic_tac(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
     """Up and out, to the other wall or short of it; or down (GUR-121 to GUR-125)."""
     who = turn.who
     assert pick.to is not None
-    off = penalty(scene.state, who)
+    off = penalty(scene.state, turn.tables, who).value
     terms = needed(scene.state, turn.tables, who)
     bounce = gain(scene.state, turn.tables, who)
-    grade, because = attempt(scene, who, terms, f"{turn.slot}.tic-tac", "GUR-122")
+    grade, because = attempt(scene, turn.tables, who, terms, f"{turn.slot}.tic-tac", "GUR-122")
     scene.tell(CounterSet(who, "tictacs", scene[who].counter("tictacs") + 1, because, "GUR-122"))
     if grade.passed:
         scene.tell(CounterSet(who, OFF, -off, because, "GUR-126"))

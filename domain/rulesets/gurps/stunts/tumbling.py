@@ -33,7 +33,7 @@ NEEDS: Needs[Turning] = (
 
 def needed(state: State, tables: Tables, who: Name) -> tuple[Term, ...]:
     """Plain Acrobatics (GUR-127)."""
-    return best_of(state, tables, who, (("acrobatics", 0),), "GUR-127")
+    return best_of(state, tables, who, ("acrobatics",))
 
 
 def tumble(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
@@ -41,7 +41,7 @@ def tumble(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
     who = turn.who
     scene.tell(CounterSet(who, "tumbles", 1, key, "GUR-127"))
     terms = needed(scene.state, turn.tables, who)
-    grade, because = attempt(scene, who, terms, f"{turn.slot}.tumble", "GUR-127")
+    grade, because = attempt(scene, turn.tables, who, terms, f"{turn.slot}.tumble", "GUR-127")
     if grade.passed:
         yards = move(scene.state, turn.tables, who)
         scene.tell(ConditionGained(who, TUMBLING, because, "GUR-127", level=yards))

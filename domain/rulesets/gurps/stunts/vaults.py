@@ -4,6 +4,7 @@ from domain.engine.needs import Needs, need
 from domain.engine.scene import Scene
 from domain.facts import hexes
 from domain.facts.choice import Choice, Key, Name
+from domain.facts.counted import counted
 from domain.facts.events import CounterSet, Feature, Grade, Moved
 from domain.facts.hexes import Hex
 from domain.facts.state import State
@@ -55,10 +56,7 @@ COUNTERS = (
 """What is counted here, and how long it is kept."""
 
 DIVES = ("window", "gap")
-"""One dives through these, at -4 (GUR-131)."""
-
-AT_IT = 2
-"""Yards of run (GUR-129)."""
+"""One dives through these, which is harder (GUR-131)."""
 
 HARMS = "harms-"
 """A manner such as `harms-1d-2-cut`: what it does to whoever is stuck in it (GUR-132)."""
@@ -76,12 +74,18 @@ def a_point_left(case: Turning, pick: Choice) -> bool:
     return left(case.state, case.tables, case.who) >= HEX
 
 
-@need("no-run", "GUR-129", f"{{who}} has not run {AT_IT} yards at it.")
+def too_short(case: Turning, pick: Choice) -> str:
+    """How far it should have been."""
+    return f"{case.who} has not run {counted(case.tables.limit('vault-run'), 'yard')} at it."
+
+
+@need("no-run", "GUR-129", too_short)
 def has_run(case: Turning, pick: Choice) -> bool:
-    """two yards of run; by setting the first run does for a second one"""
+    """a run that is long enough; by setting the first run does for a second one"""
     fighter = case.state.combatants[case.who]
     run, had = fighter.counter("run"), fighter.counter("vault-run")
-    return _runs_on(case.state, case.who) or (run - had if run >= had else run) >= AT_IT
+    now = run - had if run >= had else run
+    return _runs_on(case.state, case.who) or now >= case.tables.limit("vault-run")
 
 
 def _runs_on(state: State, who: Name) -> bool:
@@ -163,12 +167,12 @@ def beyond(state: State, who: Name, at: Hex) -> Hex:
 
 
 def needed(state: State, tables: Tables, who: Name, there: Feature) -> tuple[Term, ...]:
-    """Acrobatics; -4 for a dive, 2 less for each before; after a tic-tac the worse (GUR-126, GUR-131)."""
-    usual = -4 if there.kind in DIVES else 0
-    more = list(off_balance(state, who, Term(act_of(there), usual, rule="GUR-131")))
+    """Acrobatics, harder for a dive and for each before; after a tic-tac the worse (GUR-126, GUR-131)."""
+    usual = (tables.modifier("dive"),) if there.kind in DIVES else ()
+    more = list(off_balance(state, who, *usual))
     if before := state.combatants[who].counter("vaults"):
-        more.append(Term("attempts-before", -2 * before, rule="GUR-131"))
-    return best_of(state, tables, who, (("acrobatics", 0),), "GUR-130", *more)
+        more.append(tables.each("attempts-before", before))
+    return best_of(state, tables, who, ("acrobatics",), *more)
 
 
 def vault(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
@@ -179,7 +183,7 @@ def vault(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
     if there is None:
         return
     terms = needed(scene.state, turn.tables, who, there)
-    grade, because = attempt(scene, who, terms, f"{turn.slot}.{pick.act}", "GUR-130")
+    grade, because = attempt(scene, turn.tables, who, terms, f"{turn.slot}.{pick.act}", "GUR-130")
     scene.tell(CounterSet(who, "vaults", scene[who].counter("vaults") + 1, because, "GUR-131"))
     if grade.passed:
         _passes(scene, turn, pick, there, because)

@@ -1,7 +1,7 @@
 """The conditions that many acts share: of the foe, of the limbs, of what has been learnt."""
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, Protocol
 
 from domain.engine.needs import Fighting, Need, Somebody, Together, need
 from domain.facts.choice import Choice, Name
@@ -21,7 +21,28 @@ from domain.rulesets.gurps.core.acts import Turning
 from domain.rulesets.gurps.core.body import crippled
 from domain.rulesets.gurps.core.place import apart, before, grounded
 from domain.rulesets.gurps.core.sheet import sheet
+from domain.rulesets.gurps.core.tables import Tables
 from domain.rulesets.gurps.turn.attacks import may_attack_now
+
+# -- skill enough
+
+
+class Ruled(Somebody, Protocol):
+    """A case of any kind under the tables of a fight."""
+
+    @property
+    def tables(self) -> Tables: ...
+
+
+def too_low(where: str = "") -> Callable[[Ruled, Choice], str]:
+    """What is said of a skill that may not be tried `where` he would (GUR-144)."""
+
+    def said(case: Ruled, pick: Choice) -> str:
+        least = case.tables.limit("effective-skill")
+        return f"{case.who} has an effective skill under {least}{where}: it may not be tried."
+
+    return said
+
 
 # -- what all attacks need of their foe
 

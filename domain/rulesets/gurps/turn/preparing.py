@@ -1,5 +1,7 @@
 """Evaluate, Aim and Concentrate: what a second of preparation brings, and what disturbs it (GUR-153)."""
 
+from typing import Literal
+
 from domain.engine.needs import need
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
@@ -9,6 +11,7 @@ from domain.rulesets.gurps.core.acts import Act, Turn, Turning, his_foes, maneuv
 from domain.rulesets.gurps.core.armed import can_shoot
 from domain.rulesets.gurps.core.figures import will
 from domain.rulesets.gurps.core.success import DICE, SUCCESS
+from domain.rulesets.gurps.core.tables import Tables
 from domain.rulesets.gurps.turn.intents import CALM, UNNAMED
 from domain.rulesets.gurps.turn.needs import FOE
 from domain.rulesets.shared.lasting import Counter
@@ -20,25 +23,23 @@ COUNTERS = (
 )
 """What is counted here, and how long it is kept."""
 
-MOST = {"evaluated": 3, "aimed": 3}
-"""More seconds than these add nothing (GUR-153)."""
-
-CONCENTRATION = -3
-"""On the Will roll to go on with it in spite of a defence (GUR-153)."""
+Seconds = Literal["evaluated", "aimed"]
+"""What is counted up to a limit: more seconds add nothing (GUR-153)."""
 
 
 def evaluate(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
-    """+1 to hit one foe for each second in a row, at most +3 (GUR-153, GUR-217)."""
-    _another(scene, turn.who, "evaluated", key, "GUR-217", pick.foe)
+    """Better to hit one foe for each second in a row (GUR-153, GUR-217)."""
+    _another(scene, turn, "evaluated", key, "GUR-217", pick.foe)
 
 
 def aim(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
     """Seconds of aim at one foe, for the next shot at him (GUR-153)."""
-    _another(scene, turn.who, "aimed", key, "GUR-153", pick.foe)
+    _another(scene, turn, "aimed", key, "GUR-153", pick.foe)
 
 
-def _another(scene: Scene, who: Name, counter: str, key: Key, rule: str, foe: Name) -> None:
-    seconds = min(scene[who].counter(counter, foe) + 1, MOST[counter])
+def _another(scene: Scene, turn: Turn, counter: Seconds, key: Key, rule: str, foe: Name) -> None:
+    who = turn.who
+    seconds = min(scene[who].counter(counter, foe) + 1, turn.tables.limit(counter))
     if seconds != scene[who].counter(counter, foe):
         scene.tell(CounterSet(who, counter, seconds, key, rule, foe))
 
@@ -49,14 +50,14 @@ def concentrate(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
     scene.tell(CounterSet(turn.who, "concentrated", seconds, key, "GUR-153"))
 
 
-def disturbed(scene: Scene, who: Name, because: Key, slot: Key) -> None:
+def disturbed(scene: Scene, tables: Tables, who: Name, because: Key, slot: Key) -> None:
     """A defence costs the aim, and concentration unless a Will roll holds it (GUR-153)."""
     if maneuver(scene.state, who) == "aim":
         for foe in tuple(scene.state.combatants):
             if scene[who].counter("aimed", foe):
                 scene.tell(CounterSet(who, "aimed", 0, because, "GUR-153", foe))
     if maneuver(scene.state, who) == "concentrate" and scene[who].counter("concentrated"):
-        needed = (Term("will", will(scene.state, who)), Term("defended", CONCENTRATION, rule="GUR-153"))
+        needed = (Term("will", will(scene.state, who)), tables.modifier("defended"))
         key = f"{slot}.{who}.concentration"
         verdict = scene.check(who, DICE, key, rule="GUR-153", against=needed, test=SUCCESS)
         if not verdict.passed:

@@ -146,7 +146,7 @@ def ready(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
     scene.tell(CounterSet(who, "readied", 1, key, "GUR-153"))
     if holds_on(scene.state, who):
         hand = PAIR[0] if place == BOTH else place
-        needed = dx(scene.state, who, hand)
+        needed = dx(scene.state, turn.tables, who, hand)
         verdict = scene.check(who, DICE, f"{turn.slot}.ready", rule="GUR-023", against=needed, test=SUCCESS)
         if not verdict.passed:
             if scene[who].items.get(item, "") != "ground":
