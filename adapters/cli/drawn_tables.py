@@ -42,16 +42,22 @@ def _table(paper: Paper, table: Any) -> None:
         paper.table(("al \\ dl", *map(str, table["dl"]), "mark"), rows)
     elif _rows(table):
         headings = tuple(dict.fromkeys(name for row in table for name in row))
-        paper.table(headings, [[_cell(row.get(name)) for name in headings] for row in table])
+        cells = [[_cell(row.get(name)) for name in headings] for row in table]
+        paper.table(headings, cells, right=_numbers(headings, table))
     elif leaves := _leaves(table):
         headings = tuple(dict.fromkeys(name for _, row in leaves for name in row))
         rows = [(" ".join(path), *(_cell(row.get(name)) for name in headings)) for path, row in leaves]
-        paper.table(("", *headings), rows)
+        paper.table(("", *headings), rows, right=_numbers(headings, [row for _, row in leaves]))
     elif isinstance(table, Mapping):
         for name, value in table.items():
             paper.prose(f"{name}: {_cell(value)}", "    ", first="")
     else:
         paper.prose(_cell(table))
+
+
+def _numbers(headings: Sequence[str], rows: Sequence[Mapping[str, Any]]) -> str:
+    """The columns in which nothing but numbers stands."""
+    return " ".join(name for name in headings if all(type(row.get(name, 0)) is int for row in rows))
 
 
 def _by_difference(table: Mapping[str, Any]) -> Iterator[tuple[str, int, str]]:

@@ -37,8 +37,8 @@ ModifierName = Literal[
 
 LimitName = Literal[
     "effective-skill", "deceptive-skill", "evaluated", "aimed", "shock", "struggle", "concentrated",
-    "slide", "slide-velocity-sitting", "slide-velocity-standing", "run-on", "vault-run", "hard-armour",
-    "controlled-fall", "without-air",
+    "slide", "slide-velocity-sitting", "slide-velocity-standing", "run-on", "vault-run", "sidestep",
+    "hard-armour", "controlled-fall", "without-air",
 ]  # fmt: skip
 """The same of the limits."""
 
@@ -51,15 +51,16 @@ class Modifier(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     Some are for each of something: each arm beyond two, each parry before.
     """
 
-    value: Annotated[int, msgspec.Meta(ge=-100, le=100)]
+    value: int
     rule: RuleId
     mark: Mark
     op: Literal["+", "/", "cap"] = "+"
-    term: str = ""
+    term: Annotated[str, msgspec.Meta(pattern=r"\A[a-z0-9-]*\Z")] = ""
 
-    def __post_init__(self) -> None:
-        if self.op == "/" and self.value < 1:
-            raise ValueError(f"what is divided by is 1 or more, not {self.value}")
+    @property
+    def range(self) -> tuple[int, int]:
+        """Between what the value is: nothing is divided by nought."""
+        return (1 if self.op == "/" else -100), 100
 
     def named(self, name: str, times: int = 1) -> Term:
         """The step itself, so many times."""
@@ -69,6 +70,11 @@ class Modifier(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Limit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """From where on, or up to where, something holds: a score, seconds, yards."""
 
-    value: Annotated[int, msgspec.Meta(ge=0, le=1000)]
+    value: int
     rule: RuleId
     mark: Mark
+
+    @property
+    def range(self) -> tuple[int, int]:
+        """Between what the value is."""
+        return 0, 1_000

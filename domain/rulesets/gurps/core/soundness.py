@@ -65,6 +65,10 @@ def faults(tables: Rows, kinds: Sequence[str]) -> Iterator[str]:
     ):
         yield from _named(table, found, known)
         yield from _all(table, found, known)
+        for name, row in found.items():
+            least, most = row.range
+            if not least <= row.value <= most:
+                yield f"{table}, {name}: value goes from {least} to {most}, not {row.value}"
     yield from _once("weapons", [row.id for row in tables.weapons])
     for weapon in tables.weapons:
         yield from _once(f"weapons, {weapon.id}: modes", [mode.id for mode in weapon.modes])

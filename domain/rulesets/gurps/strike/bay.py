@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from domain.engine.needs import Given, need
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
+from domain.facts.counted import counted
 from domain.facts.events import ConditionGained, Contested, CounterSet, HoldChanged
 from domain.facts.hexes import distance
 from domain.facts.state import Hold, State
@@ -31,9 +32,6 @@ from domain.rulesets.shared.lasting import Counter
 
 COUNTERS = (Counter("nerve", "turn", "GUR-097"),)
 """What is counted here, and how long it is kept."""
-
-ASIDE = 2 * HEX
-"""Half movement points of another path past a weapon (GUR-095, A60)."""
 
 NERVE: dict[str, ModifierName] = {
     "high-pain-threshold": "bold-high-pain-threshold",
@@ -94,10 +92,16 @@ def not_a_step(case: Turning, pick: Choice) -> bool:
     return pace(case.state, case.who) != "step"
 
 
-@need("too-dear", "GUR-095", "Another path costs 2 movement points, and {who} has not as many left.")
+def too_dear(case: Turning, pick: Choice) -> str:
+    """What it costs."""
+    points = case.tables.limit("sidestep")
+    return f"Another path costs {counted(points, 'movement point')}, and {case.who} has not as many left."
+
+
+@need("too-dear", "GUR-095", too_dear)
 def points_left(case: Turning, pick: Choice) -> bool:
-    """2 movement points"""
-    return left(case.state, case.tables, case.who) >= ASIDE
+    """movement points for another path"""
+    return left(case.state, case.tables, case.who) >= HEX * case.tables.limit("sidestep")
 
 
 @need("not-so", "GUR-095", "On a map one says the hex beside: 'sidestep boris 0,1'; on a line none.")
@@ -146,12 +150,12 @@ def press_on(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
 
 
 def sidestep(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
-    """Two movement points for another path: that weapon bars him no more (GUR-095, GUR-096, A60)."""
+    """Movement points for another path: that weapon bars him no more (GUR-095, GUR-096, A60)."""
     who = turn.who
     free_of(scene, who, pick.foe, key, "GUR-095")
     if pick.to is not None:
         advance(scene, who, pick.to, "sidestep", key, "GUR-095")
-    pay(scene, who, ASIDE, key, "GUR-095")
+    pay(scene, who, HEX * turn.tables.limit("sidestep"), key, "GUR-095")
 
 
 def run_through(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:

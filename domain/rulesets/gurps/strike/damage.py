@@ -65,7 +65,10 @@ def based(tables: Tables, st: int, text: str, by: str, rule: str) -> Basic:
     for word, name, of in (("thr", "thrust", tables.thrust), ("sw", "swing", tables.swing)):
         if text.startswith(word):
             plain = of(st)
-            own = Term(name, plain.adds, rule="GUR-151"), Term(by, int(text[len(word) :] or 0), rule=rule)
+            own = (
+                Term(name, plain.adds, rule="GUR-151"),
+                Term(by, int(text.removeprefix(word) or "0"), rule=rule),
+            )
             return Basic(plain.number, tuple(term for term in own if term.value))
     plain = dice(text)
     return Basic(plain.number, (Term(by, plain.adds, rule=rule),) if plain.adds else ())

@@ -122,10 +122,10 @@ def shot(state: State, tables: Tables, who: Name, made: Choice, part: str) -> At
 
 def _aimed(state: State, tables: Tables, who: Name, made: Choice) -> Iterator[Term]:
     """Acc after a second of aim, 1 more for each further one (GUR-153)."""
-    mode = mode_of(state, tables, who, made)
-    if seconds := state.combatants[who].counter("aimed", made.foe):
+    mode, seconds = mode_of(state, tables, who, made), state.combatants[who].counter("aimed", made.foe)
+    if mode is not None and seconds:
         further = tables.each("aimed", seconds - 1)
-        yield Term(further.name, (mode.accuracy if mode else 0) + further.value, rule=further.rule)
+        yield Term(further.name, mode.accuracy + further.value, rule=further.rule)
 
 
 def shoot(scene: Scene, turn: Turn, made: Choice, key: Key) -> None:

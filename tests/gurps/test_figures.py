@@ -1,0 +1,187 @@
+"""No figure of the book stands in a script of GURPS: all are rows of `tables.toml`, with rule and mark."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, get_args
+
+import msgspec
+import pytest
+
+from adapters.rulebook import rulebook
+from adapters.seeds import BadFile, fit, raw_tables, rules, rules_finder, ruleset, tables
+from domain.rulesets import gurps
+from domain.rulesets.gurps.core.modifiers import LimitName, ModifierName
+from domain.rulesets.gurps.core.tables import Tables
+
+SCRIPTS = sorted(Path(gurps.__file__).parent.rglob("*.py"))
+
+WORDING = {
+    "least": "never below nought, or below a point (GUR-150)",
+    "at-least": "a point, if anything gets through (GUR-171)",
+    "half-rounded-up": "what rounding up is",
+    "halved": "half of something",
+    "half": "half of something",
+    "half-skill": "half of the skill (GUR-159)",
+    "doubled": "twice the thrust (GUR-064)",
+    "crippled-at": "one more than the limb bears (GUR-172)",
+    "basic-speed": "speed is counted in quarters (GUR-149)",
+}
+"""The terms in whose values a number may stand: the rule's own wording, no figure of its own."""
+
+UNITS = {
+    "YARD": "eighths of a foot",
+    "STEP_UP": "a yard in eighths of a foot",
+    "HEX": "half movement points of a hex",
+    "FULL": "a hex is full",
+    "BREATHLESS": "the level of a hold, a mark",
+    "OPEN": "left and right",
+    "MOST_DICE": "what the program counts",
+    "MOST_ADDS": "what the program counts",
+}
+"""The constants that hold numbers: units and marks, no figures of the book."""
+
+
+def parsed() -> Iterator[tuple[str, ast.Module]]:
+    return ((path.name, ast.parse(path.read_text(encoding="utf-8"))) for path in SCRIPTS)
+
+
+def numbers(node: ast.AST) -> bool:
+    """Whether a number is written there, but as a place in a row."""
+    if isinstance(node, ast.Subscript):
+        return numbers(node.value)
+    if isinstance(node, ast.Constant):
+        return type(node.value) in (int, float)
+    return any(numbers(each) for each in ast.iter_child_nodes(node))
+
+
+def held(node: ast.AST) -> bool:
+    """Whether a constant holds numbers, in whatever it is kept; what is called makes something of its own."""
+    return not isinstance(node, ast.Call | ast.Lambda) and (
+        type(getattr(node, "value", None)) in (int, float)
+        if isinstance(node, ast.Constant)
+        else any(held(each) for each in ast.iter_child_nodes(node))
+    )
+
+
+def terms() -> Iterator[tuple[str, str, ast.AST]]:
+    """Each term that a script makes: where, its name or "" for one that is worked out, its value."""
+    for path, tree in parsed():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Term":
+                given = dict(zip(("name", "value"), node.args, strict=False))
+                given |= {each.arg: each.value for each in node.keywords if each.arg}
+                name = given["name"]
+                yield path, str(name.value) if isinstance(name, ast.Constant) else "", given["value"]
+
+
+def constants() -> Iterator[tuple[str, str]]:
+    """Each constant of a script that holds numbers: where, and its name."""
+    for path, tree in parsed():
+        for node in tree.body:
+            if isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None and held(node.value):
+                targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+                names = (each for target in targets for each in ast.walk(target))
+                yield from ((path, each.id) for each in names if isinstance(each, ast.Name))
+
+
+def test_no_script_writes_a_modifier_as_a_number() -> None:
+    written = [(path, name) for path, name, value in terms() if numbers(value) and name not in WORDING]
+    assert not written, "these are rows of tables.toml: tables.modifier(...)"
+
+
+def test_no_constant_of_a_script_holds_figures() -> None:
+    kept = [(path, name) for path, name in constants() if name not in UNITS]
+    assert not kept, "these are rows of tables.toml: tables.modifier(...), tables.limit(...)"
+
+
+def test_what_may_stand_in_scripts_does() -> None:
+    assert {name for _, name, value in terms() if numbers(value)} - {""} == set(WORDING)
+    assert {name for _, name in constants()} == set(UNITS)
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [("POSTURES = {'standing': -5}", True), ("X = (('dx', -2), 'y')", True), ("X: int = 2 * 3", True),
+     ("X = counter('a', 2)", False), ("X = {'a': 'b'}", False), ("X = True", False)],
+)  # fmt: skip
+def test_the_scan_finds_numbers_in_constants(text: str, found: bool) -> None:
+    (made,) = ast.parse(text).body
+    assert isinstance(made, ast.Assign | ast.AnnAssign)
+    assert made.value is not None
+    assert held(made.value) is found
+
+
+OURS = tables(ruleset("gurps"))
+assert isinstance(OURS, Tables)
+
+
+def test_every_figure_is_asked_for_and_cites_a_rule_that_there_is() -> None:
+    known = {each.id for each in rulebook(ruleset("gurps"))}
+    asked = {
+        node.value
+        for path, tree in parsed()
+        if path != "modifiers.py"
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+    assert isinstance(OURS, Tables)
+    for name, row in (*OURS.modifiers.items(), *OURS.limits.items()):
+        assert name in asked, name
+        assert row.rule in known, name
+    assert set(OURS.modifiers) == set(get_args(ModifierName))
+    assert set(OURS.limits) == set(get_args(LimitName))
+
+
+def mine(tmp_path: Path, text: str) -> Path:
+    path = tmp_path / "mine.toml"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def test_ones_own_file_changes_single_figures(tmp_path: Path) -> None:
+    own = tables(
+        ruleset("gurps"), mine(tmp_path, "modifiers.determined.value = 5\nlimits.evaluated.value = 4\n")
+    )
+    assert isinstance(own, Tables)
+    assert isinstance(OURS, Tables)
+    assert own.modifier("determined") == msgspec.structs.replace(OURS.modifier("determined"), value=5)
+    assert own.limit("evaluated") == 4
+    assert own.modifier("kick") == OURS.modifier("kick")
+    assert own.limit("aimed") == OURS.limit("aimed")
+
+
+BAD: list[tuple[Any, str]] = [
+    (lambda raw: raw["modifiers"].update(determind=raw["modifiers"]["determined"]),
+     "modifiers: there is no 'determind'; did you mean 'determined'?"),
+    (lambda raw: raw["modifiers"].pop("determined"),
+     "modifiers: there is none for 'determined'."),
+    (lambda raw: raw["limits"].pop("struggle"),
+     "limits: there is none for 'struggle'."),
+    (lambda raw: raw["modifiers"]["determined"].update(value=1_000),
+     "modifiers, determined: value goes from -100 to 100, not 1000."),
+    (lambda raw: raw["modifiers"]["blunt-trauma"].update(value=0),
+     "modifiers, blunt-trauma: value goes from 1 to 100, not 0."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("change", "told"), BAD, ids=[told for _, told in BAD])
+def test_a_figure_that_is_missing_or_unknown_is_told(change: Any, told: str) -> None:
+    gurps = ruleset("gurps")
+    raw = raw_tables(gurps)
+    raw = {**raw, "modifiers": {name: dict(row) for name, row in raw["modifiers"].items()}}
+    raw["limits"] = dict(raw["limits"])
+    change(raw)
+    with pytest.raises(BadFile) as refused:
+        fit(raw, gurps.tables, "mine.toml")
+    assert str(refused.value) == f"mine.toml: {told}"
+
+
+def test_a_fight_that_was_opened_before_there_were_modifiers_is_played_on(tmp_path: Path) -> None:
+    own = mine(tmp_path, "gravity = 200\n")
+    ours, theirs = rules(ruleset("gurps")), rules(ruleset("gurps"), own)
+    assert ours.older_hash == "4e178aac855ff41d8028ca48577ba6fe"
+    assert len({ours.older_hash, theirs.older_hash, ours.tables_hash, theirs.tables_hash}) == 4
+    assert rules_finder(own)("gurps", theirs.older_hash).tables == theirs.tables
+    assert rules_finder(own)("gurps", ours.older_hash).tables == ours.tables
+    assert rules_finder()("gurps", ours.older_hash) == ours
