@@ -18,7 +18,8 @@ from domain.rulesets.gurps.core.figures import dodge, level, strength
 from domain.rulesets.gurps.core.place import FACINGS, apart, around, before
 from domain.rulesets.gurps.core.sheet import sheet
 from domain.rulesets.gurps.core.tables import Tables
-from domain.rulesets.gurps.defend.guards import NONE, WIDE
+from domain.rulesets.gurps.defend.defence_scores import WIDE
+from domain.rulesets.gurps.defend.guards import NONE
 from domain.rulesets.gurps.defend.retreat import BACK
 from domain.rulesets.gurps.turn.points import pace
 
