@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import overload
 
@@ -79,13 +79,13 @@ class Block:
 
     __slots__ = ("at_first", "free", "limits", "marks", "turning")
 
-    def __init__(self, limits: Iterable[Limit], free: int, options: Iterable[Choice] = ()) -> None:
+    def __init__(self, limits: Iterable[Limit], options: Collection[Choice] = ()) -> None:
         self.limits = tuple(dict.fromkeys(limits))
         self.marks: Marks = frozenset((*self.limits, *options))
         self.at_first: Marks = frozenset(mark for limit in self.limits for mark in limit.bars((), 0))
         turning = (turn for limit in self.limits for turn in (*limit.given, *limit.unless))
         self.turning = frozenset(turn.act for turn in turning)
-        self.free = free
+        self.free = sum(not option.price for option in options)
 
     @property
     def options(self) -> Sequence[Choice]:
@@ -103,8 +103,7 @@ class Known(Block):
     __slots__ = ("_dearest", "_found", "carried")
 
     def __init__(self, carried: Mapping[Choice, tuple[Limit, ...]]) -> None:
-        free = sum(not option.price for option in carried)
-        super().__init__(chain.from_iterable(carried.values()), free, carried)
+        super().__init__(chain.from_iterable(carried.values()), carried.keys())
         self.carried = carried
         self._dearest = max((option.price for option in carried), default=0)
         self._found: dict[tuple[int, Marks], tuple[Choice, ...]] = {}

@@ -125,7 +125,7 @@ def _ahead(start: Hex, step: Hex, pace: int) -> int:
     return sum(map(charted, ends))
 
 
-WALK = Block(WALKING, 1)
+WALK = Block(WALKING)
 """What one walk has in common with all."""
 
 

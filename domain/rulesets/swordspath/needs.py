@@ -146,8 +146,9 @@ def priced(price: Callable[[Stance, Choice], int | None]) -> Need[Stance]:
     """It is declared for the combat actions that it costs (SPG-03)."""
 
     def says(case: Stance, pick: Choice) -> str:
-        costs = counted(price(case, pick) or 0, "combat action")
-        return f"'{phrase(pick)}' costs {costs}, not {pick.price}."
+        costs = price(case, pick)
+        assert costs is not None
+        return f"'{phrase(pick)}' costs {counted(costs, 'combat action')}, not {pick.price}."
 
     return Need(
         "wrong-price", "SPG-03", "for the combat actions that it costs", says,

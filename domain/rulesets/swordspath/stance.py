@@ -11,7 +11,6 @@ from domain.facts.state import Hold, State
 from domain.rulesets.swordspath.able import (
     UP,
     able,
-    apart,
     disabled,
     foes,
     grips_of,
@@ -143,7 +142,7 @@ def stance(state: State, tables: Tables, mine: Own, foe: Name) -> Stance:
         position(state, mine.who, foe) if held else None,
         position(state, foe, mine.who) if held else None,
         far <= CONTACT,
-        () if far <= mine.book.reaches[0] else beyond(state, tables, mine, foe, far),
+        beyond(state, tables, mine, foe, far),
     )
 
 
@@ -159,14 +158,14 @@ def beyond(
 ) -> tuple[tuple[int, tuple[Name, ...]], ...]:
     """How near he is not to a foe so far away, and by closing on whom he would come so near (SPG-46)."""
     short = [reach for reach in mine.book.reaches if reach < far]
-    if not free_to_walk(mine):
+    if not short or not free_to_walk(mine):
         return tuple([(reach, ()) for reach in short])
     there = state.combatants[foe].at
     left = {}
     for each in mine.foes:
-        if each == foe and far > CONTACT:
+        if each == foe:
             left[each] = max(CONTACT, far - pace(state, tables, mine.who))
-        elif each != foe and apart(state, mine.who, each) > CONTACT:
+        else:
             left[each] = distance(closed(state, tables, mine.who, each), there)
     return tuple([(reach, tuple([each for each in left if left[each] <= reach])) for reach in short])
 
