@@ -5,6 +5,7 @@ from domain.facts.hexes import Arc, arc
 from domain.facts.state import Combatant, Hold, State
 from domain.rulesets.adnd.settings import settings
 from domain.rulesets.adnd.sheet import SheetOfOne, Shield, sheet
+from domain.rulesets.shared.sides import Sides
 from domain.rulesets.shared.things import kind_of
 
 KNEES, HANDS_AND_KNEES, FLAT, PRONE = "kneeling", "hands-and-knees", "flat", "prone"
@@ -59,11 +60,6 @@ def foes(state: State, who: Name) -> tuple[Name, ...]:
     )
 
 
-def sides_left(state: State) -> tuple[str, ...]:
-    """The sides that have a conscious unbound member, in order of entry (ADD-62)."""
-    return tuple({one.side: None for one in state.combatants.values() if counts(one)})
-
-
 def bound(fighter: Combatant) -> bool:
     """Tied up (ADD-14)."""
     return "bound" in fighter.conditions
@@ -74,15 +70,8 @@ def counts(fighter: Combatant) -> bool:
     return not fighter.down and _OUT.isdisjoint(fighter.conditions)
 
 
-def beaten(state: State) -> bool:
-    """Whether at most one side has a conscious unbound member (ADD-62)."""
-    side = None
-    for one in state.combatants.values():
-        if side != one.side and counts(one):
-            if side is not None:
-                return False
-            side = one.side
-    return True
+SIDES = Sides(lambda state, who: counts(state.combatants[who]), "ADD-62")
+"""How a fight ends (ADD-62)."""
 
 
 # -- on the ground

@@ -11,7 +11,7 @@ from domain.facts.events import (
     Recovered,
 )
 from domain.facts.state import Combatant, State
-from domain.rulesets.adnd.able import GONE, able, beaten, conscious, foes, free, own_hold, present, sides_left
+from domain.rulesets.adnd.able import GONE, SIDES, able, conscious, foes, free, own_hold, present
 from domain.rulesets.adnd.errands import PASS, SPARES
 from domain.rulesets.adnd.harm import HP, ceiling, fall_if_spent, outstanding
 from domain.rulesets.adnd.holds import lapse
@@ -96,7 +96,7 @@ def round_ended(state: State) -> bool:
 
 def ending(state: State) -> str:
     """Why the fight ends now, or empty (ADD-62)."""
-    if state.number and beaten(state):
+    if state.number and SIDES.decided(state):
         return "decided"
     if not round_ended(state):
         return ""
@@ -124,7 +124,7 @@ def decide(scene: Scene, how: str) -> None:
     ended = round_ended(scene.state)
     beat = f"r{scene.state.number}.over"
     scene.tell(BeatBegan(beat, scene.state.number, rule="ADD-62"))
-    winners = sides_left(scene.state) if how == "decided" else ()
+    winners = SIDES.left(scene.state) if how == "decided" else ()
     if not settings(scene.state).rest_rounds:
         scene.tell(CombatEnded(winners, beat, "ADD-62", how))
         return

@@ -5,7 +5,7 @@ from domain.engine.scene import News, Scene
 from domain.facts.choice import Key, Name
 from domain.facts.events import PostureChanged
 from domain.facts.state import State
-from domain.rulesets.adnd.able import GONE, beaten, present
+from domain.rulesets.adnd.able import GONE, SIDES, present
 from domain.rulesets.adnd.ending import resting
 from domain.rulesets.adnd.harm import drop, fall_if_spent, hit_points, sleep
 from domain.rulesets.adnd.holds import lapse, stood_up
@@ -45,7 +45,7 @@ def await_no_more(scene: Scene, who: Name, because: Key) -> None:
 
 def decided(state: State) -> bool:
     """At most one side has anybody left, and it is not resting yet (ADD-62)."""
-    return beaten(state) and not resting(state)
+    return SIDES.decided(state) and not resting(state)
 
 
 OUTSIDE = Outside(answers=lambda tables: answer, parting="ADD-54", decided=decided)

@@ -3,7 +3,7 @@
 from domain.facts.choice import Name
 from domain.facts.refusal import Refused
 from domain.facts.state import State
-from domain.rulesets.adnd.able import is_shield, sides_left
+from domain.rulesets.adnd.able import SIDES, is_shield
 from domain.rulesets.adnd.settings import settings
 
 
@@ -19,8 +19,8 @@ def fits(state: State, who: Name) -> Refused | None:
 
 def ready(state: State) -> Refused | None:
     """Why a fight cannot begin so."""
-    if len(sides_left(state)) < 2:
-        return Refused("one-side", "A fight needs combatants on at least two sides.", "ADD-62")
+    if lacking := SIDES.too_few(state):
+        return lacking
     chosen = settings(state)
     known = {*state.combatants, *(one.side for one in state.combatants.values())}
     for name, rule in [(chosen.surprised, "ADD-16"), (chosen.closing, "ADD-45")]:

@@ -6,7 +6,7 @@ from domain.facts.choice import Choice, Key
 from domain.facts.events import BeatBegan, CombatEnded, Faced, IntentSet
 from domain.facts.state import State
 from domain.rulesets.gurps.book import END, WHOLE, act_of, doings, whole_turn
-from domain.rulesets.gurps.core.able import able, mount_of, sides_left, stunned
+from domain.rulesets.gurps.core.able import SIDES, able, decided, mount_of, stunned
 from domain.rulesets.gurps.core.acts import ATTACKS, Act, Turn, Turning
 from domain.rulesets.gurps.core.bodily import bears_up, breathe, recover
 from domain.rulesets.gurps.core.contests import undecided
@@ -25,10 +25,7 @@ from domain.rulesets.gurps.turn.waits import interrupts
 
 def beat(tables: Tables, scene: Scene) -> None:
     """One beat: level ones throw for the order, or somebody has his turn."""
-    if scene.state.beat and len(sides_left(scene.state)) < 2:
-        key = f"t{scene.state.number}.end"
-        scene.tell(BeatBegan(key, scene.state.number, rule="GUR-181"))
-        end_if_decided(scene, key)
+    if scene.state.beat and SIDES.end_between(scene, f"t{scene.state.number}.end"):
         return
     if not untied(scene.state):
         settle_ties(scene)
@@ -40,7 +37,7 @@ def beat(tables: Tables, scene: Scene) -> None:
     key = f"t{second}.{who}"
     scene.tell(BeatBegan(key, second, (who,), "GUR-140"))
     take_turn(scene, Turn(tables, who, key, carry_out), second)
-    if not end_if_decided(scene, key):
+    if not SIDES.end(scene, key):
         end_if_late(scene, key)
 
 
@@ -120,7 +117,7 @@ def going_on(state: State, turn: Turn) -> bool:
         able(state, turn.who)
         and not stunned(state, turn.who)
         and not state.combatants[turn.who].counter("turn-over")
-        and len(sides_left(state)) > 1
+        and not decided(state)
     )
 
 
@@ -132,15 +129,6 @@ def face(scene: Scene, turn: Turn) -> None:
     facing = FACINGS.index(said.pick.manner[0])
     if facing != scene[turn.who].facing:
         scene.tell(Faced(turn.who, facing, said.key, "GUR-138"))
-
-
-def end_if_decided(scene: Scene, because: Key) -> bool:
-    """The fight ends when at most one side has anybody left who can fight; none left is a draw."""
-    left = sides_left(scene.state)
-    if len(left) > 1:
-        return False
-    scene.tell(CombatEnded(left, because, "GUR-181", "decided"))
-    return True
 
 
 def end_if_late(scene: Scene, because: Key) -> None:

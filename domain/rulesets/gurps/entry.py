@@ -3,7 +3,7 @@
 from domain.facts.choice import Key, Name
 from domain.facts.refusal import Refused
 from domain.facts.state import State
-from domain.rulesets.gurps.core.able import able, sides_left
+from domain.rulesets.gurps.core.able import SIDES, able
 
 
 def absent(state: State, key: Key) -> Refused | None:
@@ -19,9 +19,7 @@ def absent(state: State, key: Key) -> Refused | None:
 
 def ready(state: State) -> Refused | None:
     """Why a fight cannot begin so."""
-    if len(sides_left(state)) < 2:
-        return Refused("one-side", "A fight needs fighters on at least two sides.", "GUR-140")
-    return None
+    return SIDES.too_few(state)
 
 
 def fits(state: State, who: Name) -> Refused | None:

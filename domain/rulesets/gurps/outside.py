@@ -6,8 +6,7 @@ from domain.engine.outside import Outside
 from domain.engine.scene import News, Scene
 from domain.facts.choice import Key, Name
 from domain.facts.events import ConditionGained, Damaged, HoldBroken, ItemMoved, PostureChanged
-from domain.facts.state import State
-from domain.rulesets.gurps.core.able import able, mount_of, rider_of, sides_left
+from domain.rulesets.gurps.core.able import able, decided, mount_of, rider_of
 from domain.rulesets.gurps.core.bodily import overdraw
 from domain.rulesets.gurps.core.falls import fall
 from domain.rulesets.gurps.core.figures import FP, HP
@@ -89,11 +88,6 @@ def gone(scene: Scene, who: Name, because: Key) -> None:
     rider = rider_of(scene.state, who)
     if rider and mount_of(scene.state, rider) == who:
         fall(scene, rider, because, "GUR-060")
-
-
-def decided(state: State) -> bool:
-    """At most one side has anybody left (GUR-181)."""
-    return len(sides_left(state)) < 2
 
 
 OUTSIDE = Outside(

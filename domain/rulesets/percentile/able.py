@@ -2,6 +2,7 @@
 
 from domain.facts.choice import Name
 from domain.facts.state import Combatant, State
+from domain.rulesets.shared.sides import Sides
 
 DODGED = ("dodging", "out-of-reach", "dodge-failed")
 """Conditions of one who has called his dodge of the round: not yet thrown, made, failed."""
@@ -21,20 +22,8 @@ def foes(state: State, who: Name) -> tuple[Name, ...]:
     return tuple([name for name, other in state.combatants.items() if other.side != side and able(other)])
 
 
-def sides_left(state: State) -> tuple[str, ...]:
-    """The sides that have anybody left, in order of entry (PCT-62)."""
-    return tuple({fighter.side: None for fighter in state.combatants.values() if able(fighter)})
-
-
-def decided(state: State) -> bool:
-    """Whether at most one side has anybody left (PCT-62)."""
-    side = None
-    for fighter in state.combatants.values():
-        if side != fighter.side and able(fighter):
-            if side is not None:
-                return False
-            side = fighter.side
-    return True
+SIDES = Sides(lambda state, who: able(state.combatants[who]), "PCT-62")
+"""How a fight ends (PCT-62)."""
 
 
 def may_act(fighter: Combatant) -> bool:

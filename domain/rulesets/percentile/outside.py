@@ -4,7 +4,7 @@ from functools import partial
 
 from domain.engine.outside import Outside
 from domain.engine.scene import News, Scene
-from domain.rulesets.percentile.able import able, decided
+from domain.rulesets.percentile.able import SIDES, able
 from domain.rulesets.percentile.outcomes import consequences, spend_all
 from domain.rulesets.percentile.tables import Tables
 
@@ -22,5 +22,5 @@ def answer(tables: Tables, scene: Scene, news: News) -> None:
 OUTSIDE = Outside(
     answers=lambda tables: partial(answer, tables),
     parting="PCT-61",
-    decided=decided,
+    decided=SIDES.decided,
 )

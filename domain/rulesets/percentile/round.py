@@ -14,7 +14,7 @@ from domain.facts.events import (
     OrderSet,
 )
 from domain.facts.state import Combatant, State
-from domain.rulesets.percentile.able import PASSING, able, decided, next_group, sides_left
+from domain.rulesets.percentile.able import PASSING, SIDES, able, next_group
 from domain.rulesets.percentile.acts import DECLARATIONS
 from domain.rulesets.percentile.needs import Asked
 from domain.rulesets.percentile.numbers import initiative
@@ -31,13 +31,13 @@ def open_round(scene: Scene) -> None:
     for who in tuple(scene.state.combatants):
         pass_by(scene, who, beat)
         run_on(scene, who, beat)
-    if end_if_decided(scene, beat):
+    if SIDES.end(scene, beat):
         return
     if number == 1 and settings(scene.state).first_side:
         ambush(scene, beat)
     else:
         roll_initiative(scene, beat)
-    if not end_if_decided(scene, beat):
+    if not SIDES.end(scene, beat):
         declare(scene, beat)
 
 
@@ -45,21 +45,13 @@ def close(scene: Scene) -> bool:
     """The fight ends between two beats when it is decided, or when its rounds are up (PCT-62)."""
     number, cap = scene.state.number, settings(scene.state).round_cap
     up = bool(cap) and number >= cap and not next_group(scene.state)
-    if number and (up or decided(scene.state)):
+    if number and (up or SIDES.decided(scene.state)):
         beat = f"r{number}.end"
         scene.tell(BeatBegan(beat, number, rule="PCT-62"))
-        if not end_if_decided(scene, beat):
+        if not SIDES.end(scene, beat):
             scene.tell(CombatEnded((), beat, "PCT-62", "round-cap"))
         return True
     return False
-
-
-def end_if_decided(scene: Scene, because: Key) -> bool:
-    """The fight ends when at most one side has anybody left; none left is a draw (PCT-62)."""
-    if not decided(scene.state):
-        return False
-    scene.tell(CombatEnded(sides_left(scene.state), because, "PCT-62", "decided"))
-    return True
 
 
 def pass_by(scene: Scene, who: Name, beat: Key) -> None:

@@ -3,7 +3,7 @@
 from domain.facts.choice import Name
 from domain.facts.refusal import Refused
 from domain.facts.state import State
-from domain.rulesets.percentile.able import sides_left
+from domain.rulesets.percentile.able import SIDES
 from domain.rulesets.percentile.settings import settings
 from domain.rulesets.percentile.sheet import sheet
 
@@ -21,11 +21,11 @@ def fits(state: State, who: Name) -> Refused | None:
 
 def ready(state: State) -> Refused | None:
     """Why a fight cannot begin so."""
-    if len(sides_left(state)) < 2:
-        return Refused("one-side", "A fight needs combatants on at least two sides.", "PCT-62")
+    if lacking := SIDES.too_few(state):
+        return lacking
     chosen = settings(state)
-    if chosen.first_side and chosen.first_side not in sides_left(state):
-        named = ", ".join(sides_left(state))
+    if chosen.first_side and chosen.first_side not in SIDES.left(state):
+        named = ", ".join(SIDES.left(state))
         return Refused(
             "no-such-side", f"first_side is {chosen.first_side!r}; the sides are {named}.", "PCT-63"
         )

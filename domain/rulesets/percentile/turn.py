@@ -10,7 +10,7 @@ from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
 from domain.facts.events import BeatBegan, ConditionGained, ConditionLost, CounterSet, Declared, Rolled
 from domain.facts.state import Combatant, State
-from domain.rulesets.percentile.able import able, may_act
+from domain.rulesets.percentile.able import SIDES, able, may_act
 from domain.rulesets.percentile.acts import (
     ANSWERS,
     AREAS,
@@ -25,7 +25,6 @@ from domain.rulesets.percentile.acts import (
 from domain.rulesets.percentile.needs import Aiming, Asked
 from domain.rulesets.percentile.numbers import TESTS, agility, skill_number
 from domain.rulesets.percentile.outcomes import consequences, run, spend_all, wound
-from domain.rulesets.percentile.round import end_if_decided
 from domain.rulesets.percentile.settings import settings
 from domain.rulesets.percentile.sheet import sheet
 from domain.rulesets.percentile.tables import Tables
@@ -54,7 +53,7 @@ def take_turn(scene: Scene, tables: Tables, group: tuple[Name, ...]) -> None:
     round_ = f"r{scene.state.number}"
     beat = f"{round_}.{'+'.join(group)}.{turn}"
     scene.tell(BeatBegan(beat, scene.state.number, group, "PCT-64" if len(group) > 1 else "PCT-40"))
-    if end_if_decided(scene, beat):
+    if SIDES.end(scene, beat):
         return
     said = announce(scene, group, round_, turn)
     attacks = [
@@ -67,7 +66,7 @@ def take_turn(scene: Scene, tables: Tables, group: tuple[Name, ...]) -> None:
         # A dodge called in between took the flight's place, unless it failed and left an action (PCT-43, Q7).
         if each.pick == FLEE and (each.by not in called or may_act(scene[each.by])):
             run(scene, each.by, each.key, "PCT-51")
-    end_if_decided(scene, said[-1].key if said else beat)
+    SIDES.end(scene, said[-1].key if said else beat)
 
 
 def exchange(scene: Scene, tables: Tables, attacks: list[Attack]) -> tuple[Name, ...]:

@@ -1,1 +1,1 @@
-"""GURPS 4th edition: unarmed combat, meeting a charge and acrobatic movement, rules GUR-001 to GUR-221."""
+"""What rule systems have in common: each system states only what is different about it."""

@@ -4,6 +4,7 @@ from domain.facts.choice import Name
 from domain.facts.hexes import distance
 from domain.facts.memo import of_state
 from domain.facts.state import Combatant, Hold, State
+from domain.rulesets.shared.sides import Sides
 from domain.rulesets.shared.things import kind_of
 from domain.rulesets.swordspath.moves import GRABS, GRIPS, LIMBS, OPEN, RIDE
 from domain.rulesets.swordspath.settings import settings
@@ -37,9 +38,8 @@ def foes(state: State, who: Name) -> tuple[Name, ...]:
     return tuple([name for name in fighters(state) if state.combatants[name].side != side])
 
 
-def sides_left(state: State) -> tuple[str, ...]:
-    """The sides that have a fighter neither unconscious nor yielded, in order of entry (SPG-48)."""
-    return tuple(dict.fromkeys([state.combatants[who].side for who in fighters(state)]))
+SIDES = Sides(able, "SPG-48")
+"""How a fight ends (SPG-48)."""
 
 
 def apart(state: State, who: Name, foe: Name) -> int:

@@ -6,8 +6,7 @@ from domain.engine.outside import Outside
 from domain.engine.scene import News, Scene
 from domain.facts.choice import Key, Name
 from domain.facts.events import ConditionGained, CounterSet, Damaged
-from domain.facts.state import State
-from domain.rulesets.swordspath.able import able, fighters, sides_left
+from domain.rulesets.swordspath.able import SIDES, able, fighters
 from domain.rulesets.swordspath.knockouts import collapse, knockout_roll
 from domain.rulesets.swordspath.levels import LATER, STILL, actions, penalties
 from domain.rulesets.swordspath.moves import RIDE
@@ -25,7 +24,7 @@ def answer(tables: Tables, scene: Scene, news: News) -> None:
     loosen(scene, because)
     for who in filter(news.before.combatants.__contains__, fighters(scene.state)):
         reckon(scene, tables, news, who, because)
-    if decided(scene.state):
+    if SIDES.decided(scene.state):
         return
     for event in news.events:
         if isinstance(event, Damaged) and event.points > 0 and able(scene.state, event.who):
@@ -49,14 +48,9 @@ def reckon(scene: Scene, tables: Tables, news: News, who: Name, because: Key) ->
             scene.tell(ConditionGained(who, mark, because, "SPG-07"))
 
 
-def decided(state: State) -> bool:
-    """At most one side has anybody left (SPG-48)."""
-    return len(sides_left(state)) < 2
-
-
 OUTSIDE = Outside(
     answers=lambda tables: partial(answer, tables),
     parting="SPG-39",
     outlasts=((RIDE, "SPG-51"),),
-    decided=decided,
+    decided=SIDES.decided,
 )

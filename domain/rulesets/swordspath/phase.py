@@ -2,9 +2,9 @@
 
 from domain.engine.scene import Scene
 from domain.facts.events import BeatBegan, CombatEnded
-from domain.rulesets.swordspath.able import sides_left
+from domain.rulesets.swordspath.able import SIDES
 from domain.rulesets.swordspath.clocks import tick
-from domain.rulesets.swordspath.ending import end_if_decided, pass_by
+from domain.rulesets.swordspath.ending import pass_by
 from domain.rulesets.swordspath.grapples import attempts, compare, injuries
 from domain.rulesets.swordspath.knockouts import Harms, held_out, knockout_rolls
 from domain.rulesets.swordspath.mounted import control, drop_reins, rams, shy
@@ -18,16 +18,13 @@ from domain.rulesets.swordspath.tables import Tables
 
 def phase(tables: Tables, scene: Scene) -> None:
     """One beat. A phase may hold strikes, grapples, or both (SPG-01)."""
-    if scene.state.number and len(sides_left(scene.state)) < 2:
-        beat = f"p{scene.state.number}.end"
-        scene.tell(BeatBegan(beat, scene.state.number, rule="SPG-48"))
-        end_if_decided(scene, beat)
+    if scene.state.number and SIDES.end_between(scene, f"p{scene.state.number}.end"):
         return
     number = scene.state.number + 1
     beat = f"p{number}"
     scene.tell(BeatBegan(beat, number, rule="SPG-01"))
     begin(scene, tables, beat)
-    if end_if_decided(scene, beat):
+    if SIDES.end(scene, beat):
         return
     declared = declare(scene, tables, beat)
     give_up(scene, declared)
@@ -50,5 +47,5 @@ def phase(tables: Tables, scene: Scene) -> None:
     knockout_rolls(scene, tables, harms)
     pass_by(scene, declared, beat)
     cap = settings(scene.state).phase_cap
-    if not end_if_decided(scene, beat) and cap and number >= cap:
+    if not SIDES.end(scene, beat) and cap and number >= cap:
         scene.tell(CombatEnded((), beat, "SPG-48", "phase-cap"))

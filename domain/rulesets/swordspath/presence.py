@@ -3,7 +3,7 @@
 from domain.facts.choice import Key, Name
 from domain.facts.refusal import Refused
 from domain.facts.state import State
-from domain.rulesets.swordspath.able import able, is_mount, sides_left
+from domain.rulesets.swordspath.able import SIDES, able, is_mount
 
 
 def absent(state: State, key: Key) -> Refused | None:
@@ -21,9 +21,7 @@ def absent(state: State, key: Key) -> Refused | None:
 
 def ready(state: State) -> Refused | None:
     """Why a fight cannot begin so."""
-    if len(sides_left(state)) < 2:
-        return Refused("one-side", "A fight needs fighters on at least two sides; mounts are none.", "SPG-48")
-    return None
+    return SIDES.too_few(state, but="; mounts do not count")
 
 
 def fits(state: State, who: Name) -> Refused | None:

@@ -5,6 +5,7 @@ from domain.facts.memo import of_state
 from domain.facts.state import Hold, State
 from domain.rulesets.gurps.core.body import carrier, crippled, limb
 from domain.rulesets.gurps.core.sheet import sheet
+from domain.rulesets.shared.sides import Sides
 
 GRAPPLE, PINNED, ARM_LOCK, CHOKE_HOLD, GRABBED = "grapple", "pin", "arm-lock", "choke-hold", "weapon"
 """Kinds of holds: the plain one, a pin (GUR-038), two locks (GUR-207, GUR-208), on a weapon (GUR-004)."""
@@ -158,15 +159,18 @@ def opening(state: State, who: Name, foe: Name, skill: str) -> bool:
     return 0 < fighter.counter(f"parried-{skill}", foe) <= fighter.counter("turns")
 
 
-@of_state
-def sides_left(state: State) -> tuple[str, ...]:
-    """The sides that still have anybody who can fight, in order of entry."""
-    ridden = {one.mount for one in state.combatants.values()}
-    left = (
-        one.side for one in state.combatants.values()
-        if not one.down and not (one.name in ridden and sheet(state, one.name).mount)
-    )  # fmt: skip
-    return tuple(dict.fromkeys(left))
+def counts(state: State, who: Name) -> bool:
+    """Whether his side is not beaten as long as he can fight; a mount is its rider's (GUR-060, GUR-181)."""
+    if not able(state, who):
+        return False
+    return not (sheet(state, who).mount and any(one.mount == who for one in state.combatants.values()))
+
+
+SIDES = Sides(counts, "GUR-181")
+"""How a fight ends (GUR-181)."""
+
+decided = of_state(SIDES.decided)
+"""Whether it is decided: asked before everything that somebody does."""
 
 
 def mount_of(state: State, rider: Name) -> Name:
