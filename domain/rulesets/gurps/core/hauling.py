@@ -11,6 +11,7 @@ from domain.rulesets.gurps.core.acts import maneuver
 from domain.rulesets.gurps.core.figures import basic_lift, strength
 from domain.rulesets.gurps.core.holds import hands_in, of_kind, on, tidy
 from domain.rulesets.gurps.core.sheet import sheet
+from domain.rulesets.gurps.core.tables import Tables
 from domain.rulesets.gurps.core.terrain import slippery
 
 
@@ -25,16 +26,17 @@ def movable(state: State, who: Name, foe: Name) -> bool:
     return bool(helpless) or strength(state, who) >= 2 * strength(state, foe)
 
 
-def can_drag(state: State, who: Name, foe: Name) -> bool:
-    """Up to 15 x BL; on rough ground half as much (GUR-194)."""
+def can_drag(state: State, tables: Tables, who: Name, foe: Name) -> bool:
+    """Up to so many times BL; on rough ground half as much (GUR-194)."""
     rough = slippery(state, state.combatants[who].at)
-    return heft(state, foe) * (2 if rough else 1) <= basic_lift(strength(state, who)) * 15
+    return heft(state, foe) * (2 if rough else 1) <= basic_lift(strength(state, who)) * tables.limit("drag")
 
 
-def can_lift(state: State, who: Name, foe: Name) -> bool:
-    """2 x BL with one hand, 8 x with two (GUR-194)."""
+def can_lift(state: State, tables: Tables, who: Name, foe: Name) -> bool:
+    """Up to so many times BL, with one hand or with two (GUR-194)."""
     count = sum(hands_in(hold.using) for _, hold in on(state, who, foe))
-    return heft(state, foe) <= (8 if count >= 2 else 2) * basic_lift(strength(state, who))
+    times = tables.limit("lift-with-two-hands" if count >= 2 else "lift-with-one-hand")
+    return heft(state, foe) <= times * basic_lift(strength(state, who))
 
 
 def moved_off(scene: Scene, who: Name, start: Hex, because: Key) -> None:

@@ -214,22 +214,23 @@ def _with(name: str, hold: Hold, using: tuple[str, ...], because: Key, rule: str
 def survives(
     scene: Scene, tables: Tables, who: Name, before: int, because: Key, slot: Key, after: int | None = None
 ) -> None:
-    """An HT roll for each full HP below nought that is reached; at five times nobody lives (GUR-178).
+    """An HT roll for each full HP below nought that is reached; in the end nobody lives (GUR-178).
 
-    Who fails by 1 or 2 is mortally wounded.
+    Who fails by little is mortally wounded.
     """
     full, now = full_hp(scene.state, who), hp(scene.state, who) if after is None else after
-    for times in range(1, 6):
+    last = tables.limit("death")
+    for times in range(1, last + 1):
         if not before > -times * full >= now or scene[who].down == DEAD:
             continue
-        if times == 5:
+        if times == last:
             knock_out(scene, who, DEAD, because, "GUR-178")
             return
         needed = (Term("ht", sheet(scene.state, who).ht),)
         die = scene.roll(who, DICE, f"{slot}.{who}.death", rule="GUR-178", against=needed, test=SUCCESS)
         if die.passed:
             continue
-        if die.total - worth(needed) > 2:
+        if die.total - worth(needed) > tables.limit("mortal-wound"):
             knock_out(scene, who, DEAD, die.key, "GUR-178")
         elif settings(scene.state).mortal_wounds == "down":
             knock_out(scene, who, MORTAL, die.key, "GUR-178")
@@ -265,7 +266,7 @@ def collapse(scene: Scene, who: Name, because: Key, rule: str) -> None:
 def knockdown(
     scene: Scene, tables: Tables, who: Name, part: str, points: int, because: Key, slot: Key, crippling: bool
 ) -> None:
-    """HT, or stunned and down; failed by 5 or critically, unconscious (GUR-174, GUR-175)."""
+    """HT, or stunned and down; failed by much or critically, unconscious (GUR-174, GUR-175)."""
     major = crippling or points * 2 > full_hp(scene.state, who)
     if not major and not (part in (*HEAD, "vitals") and shock_of(scene.state, tables, who, points)):
         return
@@ -276,7 +277,7 @@ def knockdown(
         because = die.key
         if die.passed:
             return
-        if die.total - worth(needed) >= 5 or die.grade == Grade.CRITICAL_FAILURE:
+        if die.total - worth(needed) >= tables.limit("knocked-out") or die.grade == Grade.CRITICAL_FAILURE:
             knock_out(scene, who, UNCONSCIOUS, die.key, "GUR-175")
             return
     if "stunned" not in scene[who].conditions:
@@ -300,11 +301,12 @@ def _bearing(state: State, tables: Tables, who: Name, part: str, major: bool) ->
 
 
 def shock_of(state: State, tables: Tables, who: Name, points: int) -> int:
-    """The shock of so many HP lost: at most 4, from 20 HP on for each full tenth (GUR-173).
+    """The shock of so many HP lost, up to the most; with many HP for each full tenth (GUR-173).
 
     Nobody with High Pain Threshold feels it.
     """
     if "high-pain-threshold" in sheet(state, who).traits:
         return 0
     full = full_hp(state, who)
-    return min(points // (full // 10 if full >= 20 else 1), tables.limit("shock"))
+    tenths = full >= tables.limit("shock-by-tenths")
+    return min(points // (full // 10 if tenths else 1), tables.limit("shock"))

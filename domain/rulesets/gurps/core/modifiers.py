@@ -38,7 +38,9 @@ ModifierName = Literal[
 LimitName = Literal[
     "effective-skill", "deceptive-skill", "evaluated", "aimed", "shock", "struggle", "concentrated",
     "slide", "slide-velocity-sitting", "slide-velocity-standing", "run-on", "vault-run", "sidestep",
-    "hard-armour", "controlled-fall", "without-air",
+    "hard-armour", "hurts-oneself", "controlled-fall", "without-air", "shock-by-tenths", "knocked-out",
+    "mortal-wound", "death", "breaking-weight", "parry-with-one-hand", "parry-with-two-hands",
+    "lift-with-one-hand", "lift-with-two-hands", "drag",
 ]  # fmt: skip
 """The same of the limits."""
 
@@ -68,7 +70,7 @@ class Modifier(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Limit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """From where on, or up to where, something holds: a score, seconds, yards."""
+    """From where on, or up to where, something holds: a score, seconds, yards; 1 or more."""
 
     value: int
     rule: RuleId
@@ -77,4 +79,4 @@ class Limit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def range(self) -> tuple[int, int]:
         """Between what the value is."""
-        return 0, 1_000
+        return 1, 1_000

@@ -107,7 +107,8 @@ def short_enough(case: Defending, pick: Choice) -> bool:
 def lifts(case: Defending, item: str) -> int:
     """Pounds that he can parry with a thing (GUR-085)."""
     both = case.state.combatants[case.who].items[item] == "both-hands"
-    return basic_lift(strength(case.state, case.who)) * (2 if both else 1)
+    times = case.tables.limit("parry-with-two-hands" if both else "parry-with-one-hand")
+    return basic_lift(strength(case.state, case.who)) * times
 
 
 def weight_on(case: Defending, pick: Choice) -> str:

@@ -128,11 +128,12 @@ def exposed(state: State, tables: Tables, blow: Blow) -> tuple[Term, ...]:
 
 
 def hurt_oneself(scene: Scene, tables: Tables, blow: Blow, basic: int, because: Key, slot: Key) -> None:
-    """Rigid armour hurts the limb that strikes it: a point for each full 5, at most its DR (GUR-204)."""
+    """Rigid armour hurts the limb that strikes it: a point for so much damage, at most its DR (GUR-204)."""
     stops, _ = protection(scene.state, tables, blow.foe, blow.part, "rigid", blow.behind)
     if stops < tables.limit("hard-armour") or not able(scene.state, blow.who):
         return
     part = "face" if blow.using == "teeth" else "torso"
     if limb(blow.using) in ("hand", "foot"):
         part = blow.using
-    injure(scene, tables, blow.who, part, min(basic // 5, stops), "cr", because, "GUR-204", slot=slot)
+    points = min(basic // tables.limit("hurts-oneself"), stops)
+    injure(scene, tables, blow.who, part, points, "cr", because, "GUR-204", slot=slot)

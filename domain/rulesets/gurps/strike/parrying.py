@@ -46,7 +46,7 @@ def after_parry(scene: Scene, tables: Tables, attack: Attack, guard: Guard, slot
 
 
 def breaks(scene: Scene, tables: Tables, attack: Attack, item: str, slot: Key) -> None:
-    """From three times its weight on the weapon may break; the parry stands (GUR-085)."""
+    """From so many times its weight on the weapon may break; the parry stands (GUR-085)."""
     parrier = attack.foe
     odds = fragility(scene.state, tables, attack, item)
     if not odds:
@@ -58,13 +58,13 @@ def breaks(scene: Scene, tables: Tables, attack: Attack, item: str, slot: Key) -
 
 
 def fragility(state: State, tables: Tables, attack: Attack, item: str) -> int:
-    """In how many of six it breaks: by its quality, and one more for each multiple above three (GUR-085)."""
+    """In how many of six it breaks: by its quality, one more for each further multiple (GUR-085)."""
     weapon = weapon_of(state, attack.foe, item)
     kind = tables.weapon(weapon.kind) if weapon else None
     assert weapon is not None
     assert kind is not None
-    times = heft(state, attack) // kind.weight
-    return tables.breakage[weapon.quality] + times - 3 if times >= 3 else 0
+    over = heft(state, attack) // kind.weight - tables.limit("breaking-weight")
+    return tables.breakage[weapon.quality] + over if over >= 0 else 0
 
 
 # -- the wound
