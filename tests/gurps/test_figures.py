@@ -8,6 +8,7 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
+from adapters.examples.check import check
 from adapters.rulebook import rulebook
 from adapters.seeds import BadFile, fit, raw_tables, rules, rules_finder, ruleset, tables
 from domain.rulesets import gurps
@@ -185,3 +186,38 @@ def test_a_fight_that_was_opened_before_there_were_modifiers_is_played_on(tmp_pa
     assert rules_finder(own)("gurps", theirs.older_hash).tables == theirs.tables
     assert rules_finder(own)("gurps", ours.older_hash).tables == ours.tables
     assert rules_finder()("gurps", ours.older_hash) == ours
+
+
+FIGHT = """
+title = "One attack"
+ruleset = "gurps"
+tables = {{ modifiers.kick.value = -4, limits.effective-skill.value = {least} }}
+
+[[combatants]]
+name = "ann"
+at = [0, 1]
+sheet = {{ st = 11, dx = 12, ht = 10, basic_speed = 6, skills = {{ brawling = 13 }} }}
+
+[[combatants]]
+name = "bob"
+at = [0, 0]
+facing = 3
+sheet = {{ st = 11, dx = 12, ht = 10 }}
+
+[[steps]]
+declare = {{ t1.ann.maneuver = "attack" }}
+expect = {{ asks = ["t1.ann.does"] }}
+
+[[steps]]
+declare = {{ t1.ann.does = "kick bob right-foot brawling" }}
+expect = {expect}
+"""
+
+
+@pytest.mark.parametrize(
+    ("least", "expect"),
+    [(9, '{ asks = ["t1.ann.aims"] }'),
+     (10, '{ asks = ["t1.ann.does"], refused = { code = "hopeless", rule = "GUR-144" } }')],
+)  # fmt: skip
+def test_a_fight_goes_by_ones_own_figures(tmp_path: Path, least: int, expect: str) -> None:
+    assert check(mine(tmp_path, FIGHT.format(least=least, expect=expect))).failures == ()
