@@ -161,7 +161,7 @@ def shock(state: State, who: Name) -> tuple[Term, ...]:
 
 
 def held_down(state: State, tables: Tables, who: Name, use: str = "") -> tuple[Term, ...]:
-    """-4 DX while the torso is held, or the part that is in `use` (GUR-009, GUR-016, A8, A57)."""
+    """Off DX while the torso is held, or the part that is in `use` (GUR-009, GUR-016, A8, A57)."""
     everywhere = settings(state).held_limb == "all"
     found: dict[Name, Term] = {}
     for hold in state.holds.values():

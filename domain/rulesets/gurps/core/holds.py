@@ -150,7 +150,7 @@ def free_hands(state: State, who: Name) -> int:
 
 
 def more_hands(tables: Tables, count: int, name: ModifierName) -> tuple[Term, ...]:
-    """+2 for each arm beyond two (GUR-011, GUR-028, GUR-040)."""
+    """For each arm beyond two (GUR-011, GUR-028, GUR-040)."""
     return (tables.each(name, count - 2),) if count > 2 else ()
 
 
@@ -170,7 +170,7 @@ def plain_st(state: State, tables: Tables, who: Name) -> tuple[Term, ...]:
 
 
 def enfeebled(state: State, tables: Tables, who: Name) -> tuple[Term, ...]:
-    """By setting the -4 for being held lowers ST as well (A6)."""
+    """By setting what being held takes off DX lowers ST as well (A6)."""
     if settings(state).held_strength and any(hold.part == "torso" for _, hold in holds_on(state, who)):
         return (tables.modifier("grappled"),)
     return ()

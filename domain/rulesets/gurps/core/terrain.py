@@ -51,7 +51,7 @@ def kinds(state: State, at: Hex) -> tuple[str, ...]:
 
 
 def slippery(state: State, at: Hex) -> bool:
-    """Bad footing: -2 to hit, -1 on defences, one movement point more (GUR-190)."""
+    """Bad footing: worse to hit and to defend oneself, one movement point more (GUR-190)."""
     return any(each.kind in ("slippery", "bad-footing") for each in features(state, at))
 
 

@@ -37,7 +37,7 @@ def stops(state: State, attack: Attack) -> bool:
 
 
 def impact(state: State, tables: Tables, attack: Attack) -> tuple[Term, ...]:
-    """+1 damage for two full yards that he came toward one this turn (GUR-081, A31)."""
+    """Damage for each two full yards that he came toward one this turn (GUR-081, A31)."""
     yards = came_on(state, attack.foe, attack.who) // 2 if stops(state, attack) else 0
     return (tables.each("charge", yards),) if yards else ()
 

@@ -87,7 +87,7 @@ def adds(
 def all_out(
     state: State, tables: Tables, who: Name, number: int, name: ModifierName = "strong"
 ) -> tuple[Term, ...]:
-    """+2, or +1 a die if that is more, of an All-Out Attack (Strong) (GUR-056, GUR-154)."""
+    """Of an All-Out Attack (Strong), or +1 a die if that is more (GUR-056, GUR-154)."""
     if (maneuver(state, who), manner(state, who)) != ("all-out-attack", STRONG):
         return ()
     plain = tables.modifier(name)
@@ -122,7 +122,7 @@ def strike_home(scene: Scene, tables: Tables, blow: Blow, slot: Key) -> Wound:
 
 
 def exposed(state: State, tables: Tables, blow: Blow) -> tuple[Term, ...]:
-    """+1 on the hits of a foe past whom a stunt failed, until one's next turn (GUR-109, A50)."""
+    """On the hits of a foe past whom a stunt failed, until one's next turn (GUR-109, A50)."""
     bonus = state.combatants[blow.foe].counter("open-to", blow.who)
     return (tables.each("failed-stunt", bonus),) if bonus else ()
 

@@ -24,7 +24,7 @@ from domain.rulesets.gurps.strike.charges import met
 from domain.rulesets.gurps.strike.damage import Blow, adds, based, strike_home
 
 DEFT = ("judo", "karate")
-"""Skills that get the hand out of the way: -4 to wound it (GUR-086, GUR-205)."""
+"""Skills that get the hand out of the way: it is harder to wound (GUR-086, GUR-205)."""
 
 
 def after_parry(scene: Scene, tables: Tables, attack: Attack, guard: Guard, slot: Key) -> None:
