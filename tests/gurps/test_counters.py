@@ -11,6 +11,9 @@ from domain.rulesets.shared.lasting import Counter, declared
 
 SCRIPTS = sorted(Path(domain.rulesets.gurps.__path__[0]).rglob("*.py"))
 
+PLACES = {"CounterSet": 1, "count": 2}
+"""Which argument of what sets a counter is its name."""
+
 
 def named(script: Path) -> set[str]:
     """The counters that a script sets or reads by a word of its own."""
@@ -18,9 +21,10 @@ def named(script: Path) -> set[str]:
     for node in ast.walk(ast.parse(script.read_text(encoding="utf-8"))):
         if not isinstance(node, ast.Call):
             continue
-        sets = isinstance(node.func, ast.Name) and node.func.id == "CounterSet"
+        word = node.func.id if isinstance(node.func, ast.Name) else ""
+        sets = word in PLACES
         reads = isinstance(node.func, ast.Attribute) and node.func.attr == "counter"
-        at = 1 if sets else 0
+        at = PLACES.get(word, 0)
         if (sets or reads) and len(node.args) > at and isinstance(node.args[at], ast.Constant):
             found.add(str(node.args[at].value))
     return found

@@ -14,10 +14,10 @@ from domain.rulesets.adnd.attack import slot
 from domain.rulesets.adnd.fending import FENDS, LET_COME, can_fend
 from domain.rulesets.adnd.harm import wound
 from domain.rulesets.adnd.holds import end_hold
-from domain.rulesets.adnd.marks import clear, count, mark
 from domain.rulesets.adnd.settings import settings
 from domain.rulesets.adnd.strikes import routine, strikes_left
 from domain.rulesets.adnd.tables import Tables
+from domain.rulesets.shared.marks import clear, count, mark
 
 STRIKE, FORBEAR = Choice("strike"), Choice("forbear")
 ANSWERS = Menu.plain((STRIKE, FORBEAR))

@@ -10,10 +10,10 @@ from domain.facts.state import Combatant, State
 from domain.facts.term import Term
 from domain.rulesets.adnd import grapple, pummel
 from domain.rulesets.adnd.able import GONE, able
-from domain.rulesets.adnd.marks import clear, count, mark
 from domain.rulesets.adnd.tables import Tables
 from domain.rulesets.adnd.terms import bounded
 from domain.rulesets.adnd.variable import variables
+from domain.rulesets.shared.marks import clear, count, mark
 
 MODES = ("pummel", "grapple", "overbear")
 WEAPONLESS = (*MODES, "counter")

@@ -15,11 +15,11 @@ from domain.rulesets.adnd.falling import fall_prone
 from domain.rulesets.adnd.grip import settle_hold
 from domain.rulesets.adnd.harm import ONE, TWO, hurt, row_damage
 from domain.rulesets.adnd.holds import end_hold, take_leg, waits_in_vain
-from domain.rulesets.adnd.marks import clear, count, mark
 from domain.rulesets.adnd.settings import settings
 from domain.rulesets.adnd.stun import stun
 from domain.rulesets.adnd.tables import Row, Tables
 from domain.rulesets.adnd.variable import on_result
+from domain.rulesets.shared.marks import clear, count, mark
 
 RESULT = {"pummel": "ADD-23", "grapple": "ADD-29", "overbear": "ADD-39"}
 POSTURES = {"knees": KNEES, "hands-and-knees": HANDS_AND_KNEES, "flat": FLAT}

@@ -15,12 +15,12 @@ from domain.rulesets.adnd.able import GONE, SIDES, able, conscious, foes, free, 
 from domain.rulesets.adnd.errands import PASS, SPARES
 from domain.rulesets.adnd.harm import HP, ceiling, fall_if_spent, outstanding
 from domain.rulesets.adnd.holds import lapse
-from domain.rulesets.adnd.marks import clear, count, mark
 from domain.rulesets.adnd.menus import AFTERMATH as MENU
 from domain.rulesets.adnd.needs import Turning
 from domain.rulesets.adnd.order import begin_round
 from domain.rulesets.adnd.settings import settings
 from domain.rulesets.adnd.stun import end_stuns
+from domain.rulesets.shared.marks import clear, count, mark
 
 AFTERMATH = "aftermath-"
 """Conditions that begin so hold of everybody once the fight is decided, and say how; `victor` of the

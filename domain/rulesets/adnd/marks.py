@@ -1,31 +1,26 @@
-"""Setting and taking away what must be remembered: conditions and counters, told only when they change."""
+"""What is remembered for a round only, and the turn that is used in it (ADD-51)."""
 
 from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
-from domain.facts.events import ConditionGained, ConditionLost, CounterSet
+from domain.rulesets.shared.lasting import Counter, Mark, declared
+from domain.rulesets.shared.marks import count
 
+MARKS = declared(
+    Mark(name, "round", "ADD-51")
+    for name in (
+        *("passed", "charging", "braced", "brawled", "struck", "clubbing", "surprised", "closing"),
+        *("second-due", "hold-due", "result-due", "one-more", "trussing", "slaying", "countering"),
+        *("grappled-again", "may-counter", "may-pummel-again", "may-overbear-again"),
+        *("may-grapple-again", "may-follow-up"),
+    )
+)
+"""Conditions that end with the round."""
 
-def mark(
-    scene: Scene, who: Name, condition: str, because: Key, rule: str, *, level: int = 0, by: Name = ""
-) -> None:
-    """He has the condition from now on; said again only if it is of another kind."""
-    was = scene.state.combatants[who].conditions.get(condition)
-    if was is None or (was.level, was.by) != (level, by):
-        scene.tell(ConditionGained(who, condition, because, rule, level, by))
-
-
-def clear(scene: Scene, who: Name, condition: str, because: Key, rule: str) -> None:
-    """He has it no longer."""
-    if condition in scene.state.combatants[who].conditions:
-        scene.tell(ConditionLost(who, condition, because, rule))
-
-
-def count(
-    scene: Scene, who: Name, counter: str, value: int, because: Key, rule: str, *, versus: Name = ""
-) -> None:
-    """The counter stands so from now on."""
-    if scene.state.combatants[who].counter(counter, versus) != value:
-        scene.tell(CounterSet(who, counter, value, because, rule, versus))
+COUNTERS = declared(
+    Counter(name, "round", "ADD-51")
+    for name in ("acted", "extras", "asides", "strikes", "fended", "apart")
+)  # fmt: skip
+"""Counters that begin anew with it: his own, and those versus somebody."""
 
 
 def spend(scene: Scene, who: Name, because: Key) -> None:

@@ -3,35 +3,17 @@
 from domain.engine.asks import Prompt
 from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
-from domain.facts.events import BeatBegan, CounterSet, Declared, OrderSet
-from domain.facts.state import Combatant, State
+from domain.facts.events import BeatBegan, Declared, OrderSet
+from domain.facts.state import State
 from domain.rulesets.adnd.able import able, down, free, own_hold, present
 from domain.rulesets.adnd.harm import outstanding
-from domain.rulesets.adnd.marks import clear, count, mark, spend
+from domain.rulesets.adnd.marks import COUNTERS, MARKS, spend
 from domain.rulesets.adnd.menus import OPENS
 from domain.rulesets.adnd.needs import Turning
 from domain.rulesets.adnd.settings import settings
 from domain.rulesets.adnd.sheet import sheet
-
-PASSING = (
-    *("passed", "charging", "braced", "brawled", "struck", "clubbing", "surprised", "closing"),
-    *(
-        "second-due",
-        "hold-due",
-        "result-due",
-        "one-more",
-        "trussing",
-        "slaying",
-        "countering",
-        "grappled-again",
-    ),
-    *("may-counter", "may-pummel-again", "may-overbear-again", "may-grapple-again", "may-follow-up"),
-)
-"""Conditions that end with the round."""
-
-COUNTERS = frozenset(("acted", "extras", "asides", "strikes", "fended", "apart"))
-PAIRED = ("fended:", "apart:")
-"""Counters that begin anew with the round: his own, and those versus somebody."""
+from domain.rulesets.shared.lasting import fade, lapse
+from domain.rulesets.shared.marks import clear, count, mark
 
 
 def open_round(scene: Scene) -> None:
@@ -47,12 +29,8 @@ def open_round(scene: Scene) -> None:
 def begin_round(scene: Scene, beat: Key) -> None:
     """What lasts for a round only is over; those who hold somebody come first (ADD-51)."""
     for who in tuple(scene.state.combatants):
-        for condition in PASSING if scene[who].conditions else ():
-            if condition in scene.state.combatants[who].conditions:
-                clear(scene, who, condition, beat, "ADD-51")
-        for counter in used_up(scene[who]):
-            name, _, versus = counter.partition(":")
-            scene.tell(CounterSet(who, name, 0, beat, "ADD-51", versus))
+        fade(scene, who, MARKS, "round", beat)
+        lapse(scene, who, COUNTERS, "round", beat)
         if settings(scene.state).variable_die == "per-round":
             count(scene, who, "edge-die", 0, beat, "ADD-07")
             count(scene, who, "guard-die", 0, beat, "ADD-07")
@@ -65,15 +43,6 @@ def begin_round(scene: Scene, beat: Key) -> None:
     for who in present(scene.state):
         if own_hold(scene.state, who):
             mark(scene, who, "hold-due", beat, "ADD-36")
-
-
-def used_up(one: Combatant) -> list[str]:
-    """His counters that begin anew with the round."""
-    return [
-        counter
-        for counter, value in one.counters.items()
-        if value and (counter in COUNTERS or (":" in counter and counter.startswith(PAIRED)))
-    ]
 
 
 def enter(scene: Scene, who: Name, beat: Key) -> None:

@@ -4,8 +4,8 @@ from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
 from domain.facts.state import State
 from domain.rulesets.adnd.holds import lapse, let_all_go
-from domain.rulesets.adnd.marks import clear, mark
 from domain.rulesets.adnd.settings import settings
+from domain.rulesets.shared.marks import clear, mark
 
 STUNNED = "stunned"
 

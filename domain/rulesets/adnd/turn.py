@@ -13,13 +13,14 @@ from domain.rulesets.adnd.errands import PASS
 from domain.rulesets.adnd.grip import squeeze
 from domain.rulesets.adnd.holding import SQUEEZE
 from domain.rulesets.adnd.holds import end_hold, let_go, stood_up
-from domain.rulesets.adnd.marks import clear, count, mark, spend
+from domain.rulesets.adnd.marks import spend
 from domain.rulesets.adnd.menus import HOLDS, JOINS, TURNS
 from domain.rulesets.adnd.needs import Turning
 from domain.rulesets.adnd.settings import settings
 from domain.rulesets.adnd.stun import lose_turn
 from domain.rulesets.adnd.tables import Tables
 from domain.rulesets.adnd.weaponless import APART
+from domain.rulesets.shared.marks import clear, count, mark
 
 # -- whose turn it is
 

@@ -8,10 +8,10 @@ from domain.facts.events import Revealed, Rolled
 from domain.facts.state import State
 from domain.facts.term import Term
 from domain.rulesets.adnd.able import able, conscious
-from domain.rulesets.adnd.marks import count
 from domain.rulesets.adnd.settings import settings
 from domain.rulesets.adnd.sheet import sheet
 from domain.rulesets.adnd.tables import Tables
+from domain.rulesets.shared.marks import count
 
 BASE, RESULT = Choice("base"), Choice("result")
 USES = Menu.plain((BASE, RESULT))

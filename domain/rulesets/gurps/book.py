@@ -118,7 +118,7 @@ KEEPING = (
 COUNTERS = declared(*(getattr(module, "COUNTERS", ()) for module in KEEPING))
 """Every counter, with its lifetime."""
 
-MARKS: tuple[Mark, ...] = tuple(mark for module in KEEPING for mark in getattr(module, "MARKS", ()))
+MARKS: dict[str, Mark] = declared(*(getattr(module, "MARKS", ()) for module in KEEPING))
 """The conditions that pass by themselves."""
 
 END = Choice("end")

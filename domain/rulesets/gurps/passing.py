@@ -12,6 +12,7 @@ from domain.rulesets.gurps.core.running import remember_run
 from domain.rulesets.gurps.core.tables import Tables
 from domain.rulesets.gurps.turn.preparing import waste
 from domain.rulesets.shared.lasting import fade, lapse
+from domain.rulesets.shared.marks import count
 
 
 def begin(scene: Scene, turn: Turn, second: int) -> None:
@@ -20,16 +21,13 @@ def begin(scene: Scene, turn: Turn, second: int) -> None:
     scene.tell(CounterSet(who, "turns", second, key, "GUR-140"))
     fade(scene, who, MARKS, "next-turn", key)
     for foe in tuple(scene.state.combatants):
-        toward = scene[who].counter("toward", foe)
-        if toward != scene[who].counter("last-toward", foe):
-            scene.tell(CounterSet(who, "last-toward", toward, key, "GUR-054", foe))
+        count(scene, who, "last-toward", scene[who].counter("toward", foe), key, "GUR-054", foe)
     remember_run(scene, who, key)
     lapse(scene, who, COUNTERS, "next-turn", key)
     withdraw(scene, who, key)
     if points := shocked(scene.state, turn.tables, who):
         scene.tell(CounterSet(who, "shock", points, key, "GUR-173"))
-    if scene[who].counter("hurt"):
-        scene.tell(CounterSet(who, "hurt", 0, key, "GUR-173"))
+    count(scene, who, "hurt", 0, key, "GUR-173")
 
 
 def conclude(scene: Scene, turn: Turn) -> None:
@@ -43,8 +41,8 @@ def conclude(scene: Scene, turn: Turn) -> None:
     intent = scene[who].intent
     waste(scene, who, key)
     for foe in tuple(scene.state.combatants):
-        if scene[foe].counter("feinted", who) and not (intent is not None and intent.act == "feint"):
-            scene.tell(CounterSet(foe, "feinted", 0, key, "GUR-216", who))
+        if intent is None or intent.act != "feint":
+            count(scene, foe, "feinted", 0, key, "GUR-216", who)
 
 
 def shocked(state: State, tables: Tables, who: Name) -> int:

@@ -2,13 +2,24 @@
 
 from domain.facts.choice import Name
 from domain.facts.state import Combatant, State
+from domain.rulesets.shared.lasting import Counter, Mark, declared
 from domain.rulesets.shared.sides import Sides
 
 DODGED = ("dodging", "out-of-reach", "dodge-failed")
 """Conditions of one who has called his dodge of the round: not yet thrown, made, failed."""
 
-PASSING = (*DODGED, "attacked", "blocked", "holding")
+MARKS = declared((
+    Mark("dodging", "round", "PCT-40"),
+    Mark("out-of-reach", "round", "PCT-46"),
+    Mark("dodge-failed", "round", "PCT-40"),
+    Mark("attacked", "round", "PCT-40"),
+    Mark("blocked", "round", "PCT-40"),
+    Mark("holding", "round", "PCT-40"),
+))  # fmt: skip
 """Conditions that end with the round."""
+
+COUNTERS = declared(Counter(name, "round", "PCT-40") for name in ("turns", "used", "dodge"))
+"""Counters that begin anew with it, but for the actions."""
 
 
 def able(fighter: Combatant) -> bool:

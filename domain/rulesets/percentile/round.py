@@ -13,14 +13,16 @@ from domain.facts.events import (
     IntentSet,
     OrderSet,
 )
-from domain.facts.state import Combatant, State
-from domain.rulesets.percentile.able import PASSING, SIDES, able, next_group
+from domain.facts.state import State
+from domain.rulesets.percentile.able import COUNTERS, MARKS, SIDES, able, next_group
 from domain.rulesets.percentile.acts import DECLARATIONS
 from domain.rulesets.percentile.needs import Asked
 from domain.rulesets.percentile.numbers import initiative
 from domain.rulesets.percentile.outcomes import run
 from domain.rulesets.percentile.settings import settings
 from domain.rulesets.percentile.sheet import sheet
+from domain.rulesets.shared.lasting import fade, lapse
+from domain.rulesets.shared.marks import clear
 
 
 def open_round(scene: Scene) -> None:
@@ -56,28 +58,14 @@ def close(scene: Scene) -> bool:
 
 def pass_by(scene: Scene, who: Name, beat: Key) -> None:
     """What was said of him for one round only is over; unused actions are lost, or banked (PCT-41, Q16)."""
-    for condition in PASSING if scene[who].conditions else ():
-        if condition in scene.state.combatants[who].conditions:
-            rule = "PCT-46" if condition == "out-of-reach" else "PCT-40"
-            scene.tell(ConditionLost(who, condition, beat, rule))
-    for counter in used_up(scene[who]):
-        name, _, versus = counter.partition(":")
-        scene.tell(CounterSet(who, name, 0, beat, "PCT-40", versus))
+    fade(scene, who, MARKS, "round", beat)
+    lapse(scene, who, COUNTERS, "round", beat)
     left = scene[who].counter("actions")
     if left:
         banked = settings(scene.state).unused_actions == "banked" and able(scene[who])
         if banked:
             scene.tell(CounterSet(who, "banked", left, beat, "PCT-41"))
         scene.tell(CounterSet(who, "actions", 0, beat, "PCT-41"))
-
-
-def used_up(fighter: Combatant) -> list[str]:
-    """His counters that begin anew with the round, but for the actions."""
-    return [
-        counter
-        for counter, value in fighter.counters.items()
-        if value and (counter == "turns" or counter == "used" or counter.startswith("dodge"))
-    ]
 
 
 def run_on(scene: Scene, who: Name, beat: Key) -> None:
@@ -119,8 +107,7 @@ def roll_initiative(scene: Scene, beat: Key) -> None:
         )
         because = rolled.key
         scene.tell(CounterSet(who, "initiative", rolled.total, rolled.key, "PCT-12"))
-        if "ambusher" in scene[who].conditions:
-            scene.tell(ConditionLost(who, "ambusher", rolled.key, "PCT-63"))
+        clear(scene, who, "ambusher", rolled.key, "PCT-63")
     scene.tell(OrderSet(in_order(scene.state), because, "PCT-13"))
 
 

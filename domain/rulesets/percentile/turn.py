@@ -28,6 +28,7 @@ from domain.rulesets.percentile.outcomes import consequences, run, spend_all, wo
 from domain.rulesets.percentile.settings import settings
 from domain.rulesets.percentile.sheet import sheet
 from domain.rulesets.percentile.tables import Tables
+from domain.rulesets.shared.marks import clear
 
 
 class Attack(msgspec.Struct, frozen=True, gc=False):
@@ -187,8 +188,7 @@ def has_dodged(fighter: Combatant) -> bool:
 
 def settle_dodge(scene: Scene, foe: Name, made: bool, because: Key) -> None:
     """Made: out of reach for the round (PCT-46). Failed: the round is given up all the same (PCT-47, Q7)."""
-    if "dodging" in scene[foe].conditions:
-        scene.tell(ConditionLost(foe, "dodging", because, "PCT-45"))
+    clear(scene, foe, "dodging", because, "PCT-45")
     if made:
         if "out-of-reach" not in scene[foe].conditions:
             scene.tell(ConditionGained(foe, "out-of-reach", because, "PCT-46"))

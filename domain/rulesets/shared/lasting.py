@@ -1,7 +1,7 @@
 """How long things last: what sets a counter or a mark declares its lifetime, and one place ends it."""
 
 from collections.abc import Iterable, Mapping
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, TypeVar
 
 from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
@@ -28,12 +28,15 @@ class Mark(NamedTuple):
     rule: str
 
 
-def declared(*groups: Iterable[Counter]) -> dict[str, Counter]:
-    """All counters by name. ValueError where one is declared twice and not alike."""
-    found: dict[str, Counter] = {}
-    for counter in (each for group in groups for each in group):
-        if found.setdefault(counter.name, counter) != counter:
-            raise ValueError(f"{counter.name} is declared as {found[counter.name]} and as {counter}")
+Lasting = TypeVar("Lasting", Counter, Mark)
+
+
+def declared(*groups: Iterable[Lasting]) -> dict[str, Lasting]:
+    """All counters, or all marks, by name. ValueError where one is declared twice and not alike."""
+    found: dict[str, Lasting] = {}
+    for each in (each for group in groups for each in group):
+        if found.setdefault(each.name, each) != each:
+            raise ValueError(f"{each.name} is declared as {found[each.name]} and as {each}")
     return found
 
 
@@ -47,15 +50,20 @@ def lapse(
 ) -> None:
     """Counters of that lifetime go back to nought, whomever they are kept against; `most` is the value up to
     which they do."""
-    for counter, value in [each for each in scene[who].counters.items() if each[1]]:
+    for counter, value in [
+        (key, value)
+        for key, value in scene.state.combatants[who].counters.items()
+        if value and (key in counters or ":" in key)
+    ]:
         name, _, versus = counter.partition(":")
         known = counters.get(name)
         if known is not None and known.until == until and (most is None or value <= most):
             scene.tell(CounterSet(who, name, 0, because, known.rule, versus))
 
 
-def fade(scene: Scene, who: Name, marks: Iterable[Mark], until: Until, because: Key) -> None:
-    """Marks of that lifetime are gone."""
-    for mark in marks:
-        if mark.until == until and mark.name in scene[who].conditions:
-            scene.tell(ConditionLost(who, mark.name, because, mark.rule))
+def fade(scene: Scene, who: Name, marks: Mapping[str, Mark], until: Until, because: Key) -> None:
+    """Marks of that lifetime are gone, in the order in which they are declared."""
+    found = marks.keys() & scene.state.combatants[who].conditions.keys()
+    for name, mark in marks.items() if found else ():
+        if name in found and mark.until == until:
+            scene.tell(ConditionLost(who, name, because, mark.rule))

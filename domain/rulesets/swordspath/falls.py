@@ -5,6 +5,7 @@ from domain.facts.choice import Key, Name
 from domain.facts.events import CounterSet, HoldBroken, Moved, PostureChanged
 from domain.facts.state import State
 from domain.facts.term import Term
+from domain.rulesets.shared.marks import count
 from domain.rulesets.swordspath.able import DOWN, UP, able, grips_of, grips_on, seat
 from domain.rulesets.swordspath.moves import ADVANTAGE
 from domain.rulesets.swordspath.sheet import sheet
@@ -42,8 +43,7 @@ def get_up(scene: Scene, because: Key) -> None:
 def stand(scene: Scene, who: Name, because: Key) -> None:
     """On his feet; with that the advantage of whoever threw him is gone."""
     scene.tell(PostureChanged(who, UP, because, "SPG-27"))
-    if scene[who].counter("down"):
-        scene.tell(CounterSet(who, "down", 0, because, "SPG-27"))
+    count(scene, who, "down", 0, because, "SPG-27")
     for name in tuple(scene.state.holds):
         if scene.state.holds[name].kind == ADVANTAGE and scene.state.holds[name].victim == who:
             scene.tell(HoldBroken(name, because, "SPG-27"))

@@ -2,7 +2,8 @@
 
 from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
-from domain.facts.events import CounterSet, HoldBroken
+from domain.facts.events import HoldBroken
+from domain.rulesets.shared.marks import count
 from domain.rulesets.swordspath.able import pair
 from domain.rulesets.swordspath.moves import RIDE
 
@@ -18,5 +19,4 @@ def drop(scene: Scene, name: str, because: Key, rule: str) -> None:
     hold = scene.state.holds.get(name)
     if hold is not None and hold.kind != RIDE:
         scene.tell(HoldBroken(name, because, rule))
-        if scene[hold.holder].counter("held", hold.victim):
-            scene.tell(CounterSet(hold.holder, "held", 0, because, "SPG-19", hold.victim))
+        count(scene, hold.holder, "held", 0, because, "SPG-19", hold.victim)

@@ -2,8 +2,9 @@
 
 from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
-from domain.facts.events import CombatantDowned, CounterSet, Damaged
+from domain.facts.events import CombatantDowned, Damaged
 from domain.facts.term import Term, worth
+from domain.rulesets.shared.marks import count
 from domain.rulesets.swordspath.able import able, seat
 from domain.rulesets.swordspath.falls import injury, lie, saddle, unseat
 from domain.rulesets.swordspath.grips import drop
@@ -101,6 +102,4 @@ def held_out(scene: Scene, tables: Tables, because: Key) -> None:
 def survival(scene: Scene, because: Key) -> None:
     """What counts for survival and recovery, in quarters of a point (SPG-28)."""
     for who in tuple(scene.state.combatants):
-        now = quarters(scene.state, who)
-        if now != scene[who].counter("survival"):
-            scene.tell(CounterSet(who, "survival", now, because, "SPG-28"))
+        count(scene, who, "survival", quarters(scene.state, who), because, "SPG-28")

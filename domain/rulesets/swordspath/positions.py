@@ -2,8 +2,9 @@
 
 from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
-from domain.facts.events import CounterSet, HoldChanged, HoldTaken
+from domain.facts.events import HoldChanged, HoldTaken
 from domain.facts.state import State
+from domain.rulesets.shared.marks import count
 from domain.rulesets.swordspath.able import able, named, pair, position
 from domain.rulesets.swordspath.clocks import wind
 from domain.rulesets.swordspath.grapples import Attempt, Compared
@@ -102,8 +103,8 @@ def take(scene: Scene, tables: Tables, each: Attempt) -> None:
         )
     if each.move in (CHOKE, STRANGLE):
         wind(scene, each.who, each.foe, each.key)
-    elif scene[each.who].counter("held", each.foe):
-        scene.tell(CounterSet(each.who, "held", 0, each.key, "SPG-19", each.foe))
+    else:
+        count(scene, each.who, "held", 0, each.key, "SPG-19", each.foe)
 
 
 def older_stays(state: State, each: Attempt) -> bool:

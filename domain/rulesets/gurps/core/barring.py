@@ -5,6 +5,7 @@ from domain.facts.choice import Key, Name
 from domain.facts.events import ConditionLost, HoldBroken
 from domain.facts.hexes import Hex, distance
 from domain.facts.state import Hold, State
+from domain.rulesets.shared.marks import clear
 
 AT_BAY, HELD_OFF = "at-bay", "held-off"
 """Conditions against one foe, `at-bay-rufus`, until the turn ends (GUR-094, GUR-095)."""
@@ -49,8 +50,7 @@ def keepers(state: State, who: Name) -> tuple[Name, ...]:
 def free_of(scene: Scene, who: Name, holder: Name, because: Key, rule: str) -> None:
     """That foe's weapon bars him no longer (A60)."""
     for condition in (f"{AT_BAY}-{holder}", f"{HELD_OFF}-{holder}"):
-        if condition in scene[who].conditions:
-            scene.tell(ConditionLost(who, condition, because, rule))
+        clear(scene, who, condition, because, rule)
     for name, hold in impalers(scene.state, who):
         if hold.holder == holder:
             scene.tell(HoldBroken(name, because, rule))

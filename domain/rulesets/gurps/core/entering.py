@@ -3,10 +3,10 @@
 from domain.engine.scene import Scene
 from domain.facts import hexes
 from domain.facts.choice import Key, Name
-from domain.facts.events import CounterSet
 from domain.facts.hexes import Hex
 from domain.rulesets.gurps.core.place import apart
 from domain.rulesets.shared.lasting import Counter
+from domain.rulesets.shared.marks import count
 
 COUNTERS = (Counter("entered", "hold", "GUR-107"),)
 """What is counted here, and how long it is kept."""
@@ -24,5 +24,4 @@ def enters(scene: Scene, who: Name, foe: Name, start: Hex, because: Key, *, with
             came = scene[who].counter("entered", foe)
     if scene[who].counter("carries", foe):
         came = 0
-    if came != scene[who].counter("entered", foe):
-        scene.tell(CounterSet(who, "entered", came, because, "GUR-107", foe))
+    count(scene, who, "entered", came, because, "GUR-107", foe)

@@ -39,6 +39,7 @@ from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import Grappling, sheet
 from domain.rulesets.gurps.core.tables import Tables
 from domain.rulesets.shared.lasting import Counter
+from domain.rulesets.shared.marks import count
 
 COUNTERS = (
     Counter("since", "hold", "GUR-196"),
@@ -244,8 +245,7 @@ def choked(state: State, who: Name) -> bool:
 def _breathes(scene: Scene, who: Name, because: Key) -> None:
     """Air again; who had fainted for want of it wakes, by setting (GUR-180)."""
     scene.tell(ConditionLost(who, "suffocating", because, "GUR-043"))
-    if scene[who].counter("airless"):
-        scene.tell(CounterSet(who, "airless", 0, because, "GUR-180"))
+    count(scene, who, "airless", 0, because, "GUR-180")
     if "fainted" in scene[who].conditions:
         scene.tell(ConditionLost(who, "fainted", because, "GUR-180"))
         if scene[who].down == "unconscious" and settings(scene.state).waking == "with-air":

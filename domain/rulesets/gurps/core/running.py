@@ -2,10 +2,10 @@
 
 from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
-from domain.facts.events import CounterSet
 from domain.facts.hexes import Hex, distance, facing_towards
 from domain.facts.state import State
 from domain.rulesets.shared.lasting import Counter
+from domain.rulesets.shared.marks import count
 
 COUNTERS = (
     Counter("run", "next-turn", "GUR-054"),
@@ -28,8 +28,7 @@ def ran(scene: Scene, who: Name, start: Hex, because: Key) -> None:
     if distance(origin, scene[who].at) != yards + 1:
         origin, yards = start, 0
     for counter, value in (("run-q", origin.q), ("run-r", origin.r), ("run", yards + 1)):
-        if scene[who].counter(counter) != value:
-            scene.tell(CounterSet(who, counter, value, because, "GUR-054"))
+        count(scene, who, counter, value, because, "GUR-054")
 
 
 def remember_run(scene: Scene, who: Name, because: Key) -> None:
@@ -37,8 +36,7 @@ def remember_run(scene: Scene, who: Name, because: Key) -> None:
     yards = scene[who].counter("run")
     way = 1 + facing_towards(came_from(scene.state, who), scene[who].at) if _away(scene.state, who) else 0
     for counter, value in (("last-run", yards if way else 0), ("last-way", way)):
-        if scene[who].counter(counter) != value:
-            scene.tell(CounterSet(who, counter, value, because, "GUR-110"))
+        count(scene, who, counter, value, because, "GUR-110")
 
 
 def _away(state: State, who: Name) -> bool:

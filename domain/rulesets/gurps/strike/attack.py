@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
-from domain.facts.events import Checked, CounterSet, Grade
+from domain.facts.events import Checked, Grade
 from domain.facts.memo import of_rules
 from domain.facts.state import State
 from domain.facts.term import Term, worth
@@ -22,6 +22,7 @@ from domain.rulesets.gurps.core.terrain import slippery
 from domain.rulesets.gurps.defend.defence import Guard, defended
 from domain.rulesets.gurps.strike.parrying import after_parry
 from domain.rulesets.gurps.turn.maneuvers import DETERMINED
+from domain.rulesets.shared.marks import count
 
 
 class Hit(NamedTuple):
@@ -146,8 +147,7 @@ def _parrying_arm(scene: Scene, attack: Attack, arm: str, part: str, slot: Key) 
 
 def spend(scene: Scene, attack: Attack, because: Key) -> None:
     """An Evaluate is used up by the attack that it served (GUR-217)."""
-    if scene[attack.who].counter("evaluated", attack.foe):
-        scene.tell(CounterSet(attack.who, "evaluated", 0, because, "GUR-217", attack.foe))
+    count(scene, attack.who, "evaluated", 0, because, "GUR-217", attack.foe)
 
 
 def most_deceptive(state: State, tables: Tables, attack: Attack) -> int:

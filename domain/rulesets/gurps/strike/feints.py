@@ -23,6 +23,7 @@ from domain.rulesets.gurps.turn.maneuvers import FEINTING
 from domain.rulesets.gurps.turn.needs import FOE, in_front, learnt, rolled_with, up_for_it
 from domain.rulesets.gurps.turn.wielding import in_hand, unbroken, ungrabbed
 from domain.rulesets.shared.lasting import Counter
+from domain.rulesets.shared.marks import count
 
 COUNTERS = (
     Counter("feints", "next-turn", "GUR-154"),
@@ -113,15 +114,13 @@ def feint(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
     """The margin comes off his defences against one's own next attack (GUR-216)."""
     who, foe = turn.who, pick.foe
     scene.tell(CounterSet(who, "feints", 1, key, "GUR-154", foe))
-    if scene[foe].counter("feinted", who):
-        scene.tell(CounterSet(foe, "feinted", 0, key, "GUR-216", who))
+    count(scene, foe, "feinted", 0, key, "GUR-216", who)
     mine = scene.roll(
         who, DICE, f"{turn.slot}.feint", rule="GUR-216",
         against=_mine(scene.state, turn.tables, who, pick), test=SUCCESS,
     )  # fmt: skip
     scene.tell(Checked(who, "feint", Grade(mine.grade), mine.key, "GUR-216", foe))
-    if scene[who].counter("evaluated", foe):
-        scene.tell(CounterSet(who, "evaluated", 0, mine.key, "GUR-217", foe))
+    count(scene, who, "evaluated", 0, mine.key, "GUR-217", foe)
     if not Grade(mine.grade).passed or not able(scene.state, foe):
         return
     theirs = scene.roll(

@@ -34,6 +34,7 @@ from domain.rulesets.gurps.stunts.stunts import alight, along, attempt, best_of,
 from domain.rulesets.gurps.turn.needs import knows_one
 from domain.rulesets.gurps.turn.points import forward
 from domain.rulesets.shared.lasting import Counter
+from domain.rulesets.shared.marks import count
 
 COUNTERS = (
     Counter("tictacs", "next-turn", "GUR-122"),
@@ -204,8 +205,7 @@ def _flies(scene: Scene, turn: Turn, wall: Hex, bounce: int, because: Key) -> No
         ("tictac-out", bounce),
         ("tictac-reached", int(reached and len(path) == gap - 1)),
     ):
-        if scene[who].counter(counter) != value:
-            scene.tell(CounterSet(who, counter, value, because, "GUR-124"))
+        count(scene, who, counter, value, because, "GUR-124")
 
 
 def _drops(scene: Scene, turn: Turn, bounce: int, grade: Grade, because: Key) -> None:

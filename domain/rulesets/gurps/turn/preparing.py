@@ -15,6 +15,7 @@ from domain.rulesets.gurps.core.tables import Tables
 from domain.rulesets.gurps.turn.intents import CALM, UNNAMED
 from domain.rulesets.gurps.turn.needs import FOE
 from domain.rulesets.shared.lasting import Counter
+from domain.rulesets.shared.marks import count
 
 COUNTERS = (
     Counter("evaluated", "spent", "GUR-217"),
@@ -40,8 +41,7 @@ def aim(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
 def _another(scene: Scene, turn: Turn, counter: Seconds, key: Key, rule: str, foe: Name) -> None:
     who = turn.who
     seconds = min(scene[who].counter(counter, foe) + 1, turn.tables.limit(counter))
-    if seconds != scene[who].counter(counter, foe):
-        scene.tell(CounterSet(who, counter, seconds, key, rule, foe))
+    count(scene, who, counter, seconds, key, rule, foe)
 
 
 def concentrate(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
@@ -54,8 +54,7 @@ def disturbed(scene: Scene, tables: Tables, who: Name, because: Key, slot: Key) 
     """A defence costs the aim, and concentration unless a Will roll holds it (GUR-153)."""
     if maneuver(scene.state, who) == "aim":
         for foe in tuple(scene.state.combatants):
-            if scene[who].counter("aimed", foe):
-                scene.tell(CounterSet(who, "aimed", 0, because, "GUR-153", foe))
+            count(scene, who, "aimed", 0, because, "GUR-153", foe)
     if maneuver(scene.state, who) == "concentrate" and scene[who].counter("concentrated"):
         needed = (Term("will", will(scene.state, who)), tables.modifier("defended"))
         key = f"{slot}.{who}.concentration"
@@ -70,10 +69,10 @@ def waste(scene: Scene, who: Name, because: Key) -> None:
     act, at = ("", "") if intent is None else (intent.act, intent.foe)
     for counter, kept, rule in (("evaluated", "evaluate", "GUR-217"), ("aimed", "aim", "GUR-153")):
         for foe in tuple(scene.state.combatants):
-            if scene[who].counter(counter, foe) and (act, at) != (kept, foe):
-                scene.tell(CounterSet(who, counter, 0, because, rule, foe))
-    if scene[who].counter("concentrated") and act != "concentrate":
-        scene.tell(CounterSet(who, "concentrated", 0, because, "GUR-136"))
+            if (act, at) != (kept, foe):
+                count(scene, who, counter, 0, because, rule, foe)
+    if act != "concentrate":
+        count(scene, who, "concentrated", 0, because, "GUR-136")
 
 
 @need("nothing-to-aim", "GUR-153", "{who} has nothing in hand that shoots.")
