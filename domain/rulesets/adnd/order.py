@@ -1,5 +1,7 @@
 """The opening of a round: what is over, who charges or braces, and who goes first (ADD-16, ADD-51)."""
 
+from functools import partial
+
 from domain.engine.asks import Prompt
 from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
@@ -14,6 +16,7 @@ from domain.rulesets.adnd.settings import settings
 from domain.rulesets.adnd.sheet import sheet
 from domain.rulesets.shared.lasting import fade, lapse
 from domain.rulesets.shared.marks import clear, count, mark
+from domain.rulesets.shared.turns import Order, ordered, throw_off
 
 
 def open_round(scene: Scene) -> None:
@@ -80,17 +83,15 @@ def declare(scene: Scene, beat: Key) -> None:
             spend(scene, each.by, each.key)
 
 
-def in_order(state: State) -> tuple[tuple[Name, ...], ...]:
-    """Unsurprised first, then those who charge, then by Dexterity; those still level stand together
-    (ADD-16).
-    """
-    ranks: dict[tuple[bool, bool, int], list[Name]] = {}
-    for who in present(state):
-        if takes_part(state, who):
-            one = state.combatants[who].conditions
-            rank = ("surprised" in one, "charging" not in one, -sheet(state, who).dexterity)
-            ranks.setdefault(rank, []).append(who)
-    return tuple([tuple(ranks[rank]) for rank in sorted(ranks)])
+def in_order(state: State) -> Order:
+    """Everybody who takes part, as he ranks (ADD-16)."""
+    return ordered([who for who in present(state) if takes_part(state, who)], partial(rank, state))
+
+
+def rank(state: State, who: Name) -> tuple[int, ...]:
+    """Whoever has the higher is earlier: unsurprised, charging, Dexterity (ADD-16)."""
+    one = state.combatants[who].conditions
+    return "surprised" not in one, "charging" in one, sheet(state, who).dexterity
 
 
 def takes_part(state: State, who: Name) -> bool:
@@ -120,12 +121,7 @@ def break_ties(scene: Scene) -> None:
             groups.append(group)
             continue
         thrown = {}
-        for who in group:
-            if takes_part(scene.state, who):
-                rolled = scene.roll(who, "1d6", f"{beat}.{who}.initiative", rule="ADD-16")
-                thrown[who], because = rolled.total, rolled.key
-        groups += [
-            tuple(who for who, face in thrown.items() if face == rank)
-            for rank in sorted(set(thrown.values()), reverse=True)
-        ]
+        for die in throw_off(scene, group, beat, "initiative", "ADD-16", takes_part):
+            thrown[die.by], because = die.total, die.key
+        groups += ordered(thrown, thrown.__getitem__)
     scene.tell(OrderSet(tuple(groups), because, "ADD-16"))

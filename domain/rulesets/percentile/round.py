@@ -23,6 +23,7 @@ from domain.rulesets.percentile.settings import settings
 from domain.rulesets.percentile.sheet import sheet
 from domain.rulesets.shared.lasting import fade, lapse
 from domain.rulesets.shared.marks import clear
+from domain.rulesets.shared.turns import Order, ordered
 
 
 def open_round(scene: Scene) -> None:
@@ -119,13 +120,10 @@ def wants_initiative(state: State, who: Name) -> bool:
     return state.number == (2 if chosen.first_side else 1)
 
 
-def in_order(state: State) -> tuple[tuple[Name, ...], ...]:
+def in_order(state: State) -> Order:
     """Who acts when, tied ones together; within a tie by order of entry (PCT-13, PCT-16)."""
-    ranks: dict[int, list[Name]] = {}
-    for who, fighter in state.combatants.items():
-        if "initiative" in fighter.counters and able(fighter):
-            ranks.setdefault(fighter.counters["initiative"], []).append(who)
-    return tuple([tuple(ranks[score]) for score in sorted(ranks, reverse=True)])
+    thrown = [who for who in able_ones(state) if "initiative" in state.combatants[who].counters]
+    return ordered(thrown, lambda who: state.combatants[who].counters["initiative"])
 
 
 def able_ones(state: State) -> list[Name]:

@@ -1,6 +1,6 @@
 """The order of turns: Basic Speed, then DX, then dice; fixed for the fight (GUR-140)."""
 
-from collections import defaultdict
+from functools import partial
 
 from domain.engine.scene import Scene
 from domain.facts.choice import Name
@@ -11,6 +11,7 @@ from domain.rulesets.gurps.core.able import able, rider_of
 from domain.rulesets.gurps.core.figures import speed
 from domain.rulesets.gurps.core.sheet import sheet
 from domain.rulesets.shared.lasting import Counter
+from domain.rulesets.shared.turns import levels, throw_off
 
 COUNTERS = (
     Counter("tie", "fight", "GUR-140"),
@@ -20,7 +21,7 @@ COUNTERS = (
 """What is counted here, and how long it is kept."""
 
 
-def rank(state: State, who: Name) -> tuple[int, int, int]:
+def rank(state: State, who: Name) -> tuple[int, ...]:
     """Whoever has the higher is earlier: Basic Speed, DX, the dice thrown for it."""
     return speed(state, who), sheet(state, who).dx, state.combatants[who].counter("tie")
 
@@ -28,20 +29,14 @@ def rank(state: State, who: Name) -> tuple[int, int, int]:
 @of_state
 def in_order(state: State) -> tuple[Name, ...]:
     """Everybody who can act, the first first."""
-    return tuple(
-        sorted((who for who in state.combatants if acts(state, who)), key=lambda who: _key(state, who))
-    )
+    found = _levels(state)
+    return tuple([who for at in sorted(found, reverse=True) for who in found[at]])
 
 
 def acts(state: State, who: Name) -> bool:
     """Whether somebody has turns of his own: a mount acts on that of its rider, while he can (GUR-060)."""
     rider = rider_of(state, who)
     return able(state, who) and not (rider and able(state, rider))
-
-
-def _key(state: State, who: Name) -> tuple[int, int, int, int]:
-    fast, dx, tie = rank(state, who)
-    return -fast, -dx, -tie, tuple(state.combatants).index(who)
 
 
 def untied(state: State) -> bool:
@@ -55,20 +50,19 @@ def settle_ties(scene: Scene) -> None:
     throw = 1 + max(scene[who].counter("tie-throws") for who in level)
     beat = f"t{scene.state.number}.order{throw}"
     scene.tell(BeatBegan(beat, scene.state.number, level, "GUR-140"))
-    for who in level:
-        if not able(scene.state, who):
-            continue
-        die = scene.roll(who, "1d6", f"{beat}.{who}.tie", rule="GUR-140")
+    for die in throw_off(scene, level, beat, "tie", "GUR-140", able):
+        who = die.by
         scene.tell(CounterSet(who, "tie", 10 * scene[who].counter("tie") + die.total, die.key, "GUR-140"))
         scene.tell(CounterSet(who, "tie-throws", throw, die.key, "GUR-140"))
 
 
 def _level(state: State) -> tuple[Name, ...]:
-    ranks = defaultdict(list)
-    for who in state.combatants:
-        if acts(state, who):
-            ranks[rank(state, who)].append(who)
-    return tuple(who for level in ranks.values() if len(level) > 1 for who in level)
+    return tuple([who for level in _levels(state).values() if len(level) > 1 for who in level])
+
+
+@of_state
+def _levels(state: State) -> dict[tuple[int, ...], tuple[Name, ...]]:
+    return levels([who for who in state.combatants if acts(state, who)], partial(rank, state))
 
 
 def next_up(state: State) -> tuple[Name, int]:

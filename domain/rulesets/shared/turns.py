@@ -1,0 +1,42 @@
+"""The order of turns: the highest first, level ones together until dice tell them apart."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import TypeVar
+
+from domain.engine.scene import Scene
+from domain.facts.choice import Key, Name
+from domain.facts.events import Rolled
+from domain.facts.state import State
+
+Rank = TypeVar("Rank", int, tuple[int, ...])
+"""What is compared, the higher the earlier: a number, or several of which the first that differs decides."""
+
+Order = tuple[tuple[Name, ...], ...]
+
+
+def levels(names: Iterable[Name], rank: Callable[[Name], Rank]) -> dict[Rank, tuple[Name, ...]]:
+    """Who is level with whom, by rank; as they come, so in order of entry."""
+    found: dict[Rank, list[Name]] = {}
+    for who in names:
+        found.setdefault(rank(who), []).append(who)
+    return {each: tuple(level) for each, level in found.items()}
+
+
+def ordered(names: Iterable[Name], rank: Callable[[Name], Rank]) -> Order:
+    """The highest first, those who are level together."""
+    found = levels(names, rank)
+    return tuple([found[each] for each in sorted(found, reverse=True)])
+
+
+def throw_off(
+    scene: Scene,
+    level: Iterable[Name],
+    beat: Key,
+    label: str,
+    rule: str,
+    takes_part: Callable[[State, Name], bool],
+) -> Iterator[Rolled]:
+    """One die each of those who are level and still take part, one after another; the higher is earlier."""
+    for who in level:
+        if takes_part(scene.state, who):
+            yield scene.roll(who, "1d6", f"{beat}.{who}.{label}", rule=rule)
