@@ -1,7 +1,7 @@
 """What led to what: every input with the input before it, and the outcomes that came of it."""
 
 from domain.facts.choice import Key
-from domain.facts.events import BeatBegan, Checked, Contested, Declared, Outcome, Rolled, Ruled
+from domain.facts.events import BeatBegan, Checked, Contested, Declared, OrderSet, Outcome, Rolled, Ruled
 from projections.record import Record, Row
 from projections.tree import Tree
 
@@ -36,6 +36,8 @@ class Causes:
             self._past[version] = before
             if isinstance(event, Contested):
                 self._contests[version] = _rolls_of(event, before)
+            elif isinstance(event, OrderSet):
+                self._contests[version] = _thrown_for(event, before)
             if isinstance(event, Outcome) and (cause := self.tree.input(event.because, version)) is not None:
                 for of in self._contests.get(version) or (cause,):
                     self._caused.setdefault(of.version, []).append(row)
@@ -61,13 +63,14 @@ class Causes:
         return nearest
 
     def caused(self, row: Row) -> tuple[Row, ...]:
-        """The outcomes that name this input as their cause, and the contest that it is the second roll of:
-        those that stand if it stands, otherwise all."""
+        """The outcomes that name this input as their cause, the contest that it is the second roll of, and
+        the order that it was thrown for: those that stand if it stands, otherwise all."""
         found = self._caused.get(row.version, ())
         return tuple(each for each in found if each.stands or not row.stands)
 
     def contest(self, row: Row) -> tuple[Row, ...]:
-        """The rolls of a contest, first that of him who began it; nothing if it was decreed."""
+        """The rolls of a contest, first that of him who began it, or all that were thrown for an order;
+        nothing if it was decreed, or set without dice."""
         return self._contests.get(row.version, ())
 
     def judgement(self, row: Row) -> Checked | None:
@@ -100,6 +103,20 @@ def _rolls_of(contest: Contested, before: Past) -> tuple[Row, ...]:
         if not answer and row.event.by == contest.foe:
             answer = (row,)
     return ()
+
+
+def _thrown_for(order: OrderSet, before: Past) -> tuple[Row, ...]:
+    """All that were thrown for an order in its beat: like the last one, which it names."""
+    found: list[Row] = []
+    while before is not None:
+        row, before = before
+        if isinstance(row.event, Rolled) and _label(row.event.key) == _label(order.because):
+            found.append(row)
+    return tuple(reversed(found))
+
+
+def _label(key: Key) -> str:
+    return key.rpartition(".")[2].partition("#")[0]
 
 
 def _slot(row: Row) -> tuple[str, ...]:

@@ -44,3 +44,14 @@ def test_every_setting_says_of_places_that_exist_on_what_it_bears() -> None:
     known = {f"ADD-{number:02}" for number in range(1, 63)}
     for reading in READINGS.values():
         assert {place.split(" ")[0] for place in reading.on} <= known
+
+
+def test_every_die_that_was_thrown_for_the_order_tells_who_goes_first() -> None:
+    made = Bout(*(fighter(name) for name in ("ann", "ben", "cat")))
+    made.say(r1_ann_declares="ready", r1_ben_declares="ready", r1_cat_declares="ready")
+    made.throw(r1_tie1_ann_initiative=2, r1_tie1_ben_initiative=5, r1_tie1_cat_initiative=4)
+    for name in ("ann", "ben", "cat"):
+        so = [
+            each.says for each in why(made.record, f"r1.tie1.{name}.initiative").children if each.code == "so"
+        ]
+        assert so == [("order-set", "ben", "cat", "ann")]
