@@ -1,7 +1,5 @@
 """The opening of a round: what is over, who charges or braces, and who goes first (ADD-16, ADD-51)."""
 
-from functools import partial
-
 from domain.engine.asks import Prompt
 from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
@@ -85,7 +83,7 @@ def declare(scene: Scene, beat: Key) -> None:
 
 def in_order(state: State) -> Order:
     """Everybody who takes part, as he ranks (ADD-16)."""
-    return ordered([who for who in present(state) if takes_part(state, who)], partial(rank, state))
+    return ordered({who: rank(state, who) for who in present(state) if takes_part(state, who)})
 
 
 def rank(state: State, who: Name) -> tuple[int, ...]:
@@ -123,5 +121,5 @@ def break_ties(scene: Scene) -> None:
         thrown = {}
         for die in throw_off(scene, group, beat, "initiative", "ADD-16", takes_part):
             thrown[die.by], because = die.total, die.key
-        groups += ordered(thrown, thrown.__getitem__)
+        groups += ordered(thrown)
     scene.tell(OrderSet(tuple(groups), because, "ADD-16"))

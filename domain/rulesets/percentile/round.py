@@ -122,8 +122,13 @@ def wants_initiative(state: State, who: Name) -> bool:
 
 def in_order(state: State) -> Order:
     """Who acts when, tied ones together; within a tie by order of entry (PCT-13, PCT-16)."""
-    thrown = [who for who in able_ones(state) if "initiative" in state.combatants[who].counters]
-    return ordered(thrown, lambda who: state.combatants[who].counters["initiative"])
+    return ordered(
+        {
+            who: fighter.counters["initiative"]
+            for who, fighter in state.combatants.items()
+            if "initiative" in fighter.counters and able(fighter)
+        }
+    )
 
 
 def able_ones(state: State) -> list[Name]:

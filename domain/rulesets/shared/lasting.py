@@ -50,12 +50,10 @@ def lapse(
 ) -> None:
     """Counters of that lifetime go back to nought, whomever they are kept against; `most` is the value up to
     which they do."""
-    for counter, value in [
-        (key, value)
-        for key, value in scene.state.combatants[who].counters.items()
-        if value and (key in counters or ":" in key)
-    ]:
-        name, _, versus = counter.partition(":")
+    for counter, value in scene.state.combatants[who].counters.items():
+        if not value:
+            continue
+        name, _, versus = counter.partition(":") if ":" in counter else (counter, "", "")
         known = counters.get(name)
         if known is not None and known.until == until and (most is None or value <= most):
             scene.tell(CounterSet(who, name, 0, because, known.rule, versus))
@@ -63,6 +61,8 @@ def lapse(
 
 def fade(scene: Scene, who: Name, marks: Mapping[str, Mark], until: Until, because: Key) -> None:
     """Marks of that lifetime are gone, in the order in which they are declared."""
+    if not scene.state.combatants[who].conditions:
+        return
     found = marks.keys() & scene.state.combatants[who].conditions.keys()
     for name, mark in marks.items() if found else ():
         if name in found and mark.until == until:

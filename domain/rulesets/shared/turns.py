@@ -1,6 +1,6 @@
 """The order of turns: the highest first, level ones together until dice tell them apart."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TypeVar
 
 from domain.engine.scene import Scene
@@ -14,18 +14,18 @@ Rank = TypeVar("Rank", int, tuple[int, ...])
 Order = tuple[tuple[Name, ...], ...]
 
 
-def levels(names: Iterable[Name], rank: Callable[[Name], Rank]) -> dict[Rank, tuple[Name, ...]]:
+def levels(ranks: Mapping[Name, Rank]) -> dict[Rank, list[Name]]:
     """Who is level with whom, by rank; as they come, so in order of entry."""
     found: dict[Rank, list[Name]] = {}
-    for who in names:
-        found.setdefault(rank(who), []).append(who)
-    return {each: tuple(level) for each, level in found.items()}
+    for who, rank in ranks.items():
+        found.setdefault(rank, []).append(who)
+    return found
 
 
-def ordered(names: Iterable[Name], rank: Callable[[Name], Rank]) -> Order:
+def ordered(ranks: Mapping[Name, Rank]) -> Order:
     """The highest first, those who are level together."""
-    found = levels(names, rank)
-    return tuple([found[each] for each in sorted(found, reverse=True)])
+    found = levels(ranks)
+    return tuple([tuple(found[rank]) for rank in sorted(found, reverse=True)])
 
 
 def throw_off(

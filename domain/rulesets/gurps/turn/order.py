@@ -1,7 +1,5 @@
 """The order of turns: Basic Speed, then DX, then dice; fixed for the fight (GUR-140)."""
 
-from functools import partial
-
 from domain.engine.scene import Scene
 from domain.facts.choice import Name
 from domain.facts.events import BeatBegan, CounterSet
@@ -61,8 +59,8 @@ def _level(state: State) -> tuple[Name, ...]:
 
 
 @of_state
-def _levels(state: State) -> dict[tuple[int, ...], tuple[Name, ...]]:
-    return levels([who for who in state.combatants if acts(state, who)], partial(rank, state))
+def _levels(state: State) -> dict[tuple[int, ...], list[Name]]:
+    return levels({who: rank(state, who) for who in state.combatants if acts(state, who)})
 
 
 def next_up(state: State) -> tuple[Name, int]:
