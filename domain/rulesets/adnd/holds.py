@@ -6,6 +6,7 @@ from domain.facts.events import HoldBroken, HoldTaken
 from domain.facts.state import State
 from domain.rulesets.adnd.able import LEG, able, grips, hold_between, own_hold, stands
 from domain.rulesets.shared.marks import clear
+from domain.rulesets.shared.parting import end_holds
 
 
 def take_hold(scene: Scene, who: Name, foe: Name, kind: str, rank: int, because: Key) -> None:
@@ -58,8 +59,7 @@ def let_all_go(scene: Scene, who: Name, because: Key) -> None:
 
 def lapse(scene: Scene, because: Key) -> None:
     """What can no longer stand is ended, and what waits on nothing is dropped (ADD-54, ADD-59)."""
-    for name in [name for name, hold in scene.state.holds.items() if not stands(scene.state, hold)]:
-        end_hold(scene, name, because, "ADD-54")
+    end_holds(scene, lambda hold: not stands(scene.state, hold), because, "ADD-54")
     for who in tuple(scene.state.combatants):
         if waits_in_vain(scene.state, who):
             clear(scene, who, "result-due", because, "ADD-59")

@@ -2,12 +2,13 @@
 
 from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
-from domain.facts.events import CounterSet, HoldBroken, Moved, PostureChanged
+from domain.facts.events import CounterSet, Moved, PostureChanged
 from domain.facts.state import State
 from domain.facts.term import Term
 from domain.rulesets.shared.marks import count
+from domain.rulesets.shared.parting import end_holds
 from domain.rulesets.swordspath.able import DOWN, UP, able, grips_of, grips_on, seat
-from domain.rulesets.swordspath.moves import ADVANTAGE
+from domain.rulesets.swordspath.moves import ADVANTAGE, RIDE
 from domain.rulesets.swordspath.sheet import sheet
 from domain.rulesets.swordspath.tables import Tables
 
@@ -44,9 +45,7 @@ def stand(scene: Scene, who: Name, because: Key) -> None:
     """On his feet; with that the advantage of whoever threw him is gone."""
     scene.tell(PostureChanged(who, UP, because, "SPG-27"))
     count(scene, who, "down", 0, because, "SPG-27")
-    for name in tuple(scene.state.holds):
-        if scene.state.holds[name].kind == ADVANTAGE and scene.state.holds[name].victim == who:
-            scene.tell(HoldBroken(name, because, "SPG-27"))
+    end_holds(scene, lambda hold: hold.kind == ADVANTAGE and hold.victim == who, because, "SPG-27")
 
 
 def saddle(state: State, who: Name) -> int:
@@ -58,9 +57,7 @@ def saddle(state: State, who: Name) -> int:
 
 def unseat(scene: Scene, who: Name, because: Key, rule: str) -> None:
     """Off the mount, in the hex where he sat."""
-    for name in tuple(scene.state.holds):
-        if scene.state.holds[name].holder == who and scene.state.holds[name].kind == "ride":
-            scene.tell(HoldBroken(name, because, rule))
+    end_holds(scene, lambda hold: hold.holder == who and hold.kind == RIDE, because, rule)
     if scene[who].height:
         scene.tell(Moved(who, scene[who].at, scene[who].at, "fall", because, rule))
 

@@ -6,6 +6,7 @@ from domain.facts.events import ConditionLost, HoldBroken
 from domain.facts.hexes import Hex, distance
 from domain.facts.state import Hold, State
 from domain.rulesets.shared.marks import clear
+from domain.rulesets.shared.parting import end_holds
 
 AT_BAY, HELD_OFF = "at-bay", "held-off"
 """Conditions against one foe, `at-bay-rufus`, until the turn ends (GUR-094, GUR-095)."""
@@ -65,6 +66,4 @@ def pass_on(scene: Scene, who: Name, because: Key) -> None:
 
 def withdraw(scene: Scene, wielder: Name, because: Key) -> None:
     """On his turn the wielder has his point back, whole, if it is not stuck (A62)."""
-    for name, hold in tuple(scene.state.holds.items()):
-        if hold.holder == wielder and hold.kind == IMPALED:
-            scene.tell(HoldBroken(name, because, "GUR-096"))
+    end_holds(scene, lambda hold: hold.holder == wielder and hold.kind == IMPALED, because, "GUR-096")

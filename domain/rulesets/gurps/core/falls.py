@@ -2,8 +2,8 @@
 
 from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
-from domain.facts.events import ConditionGained, HoldBroken, PostureChanged
-from domain.facts.state import State
+from domain.facts.events import ConditionGained, PostureChanged
+from domain.facts.state import Hold, State
 from domain.facts.term import Term, worth
 from domain.rulesets.gurps.core.able import mount_of, rider_of
 from domain.rulesets.gurps.core.figures import dx, level
@@ -12,6 +12,7 @@ from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet
 from domain.rulesets.gurps.core.success import DICE, SUCCESS
 from domain.rulesets.gurps.core.tables import Tables
+from domain.rulesets.shared.parting import end_holds
 
 
 def stay_up(
@@ -66,6 +67,8 @@ def fall(scene: Scene, who: Name, because: Key, rule: str) -> None:
 
 def tear_loose(scene: Scene, who: Name, because: Key) -> None:
     """Holds end whose two are neither in one hex nor in neighbouring ones (GUR-065)."""
-    for name, hold in tuple(scene.state.holds.items()):
-        if who in (hold.holder, hold.victim) and apart(scene.state, hold.holder, hold.victim) > 1:
-            scene.tell(HoldBroken(name, because, "GUR-065"))
+
+    def torn(hold: Hold) -> bool:
+        return who in (hold.holder, hold.victim) and apart(scene.state, hold.holder, hold.victim) > 1
+
+    end_holds(scene, torn, because, "GUR-065")

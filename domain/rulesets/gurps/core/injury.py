@@ -24,6 +24,7 @@ from domain.rulesets.gurps.core.sheet import sheet
 from domain.rulesets.gurps.core.success import DICE, SUCCESS
 from domain.rulesets.gurps.core.tables import Tables
 from domain.rulesets.shared.lasting import Counter
+from domain.rulesets.shared.parting import end_holds
 
 COUNTERS = (
     Counter("shock", "turn", "GUR-173"),
@@ -255,9 +256,7 @@ def collapse(scene: Scene, who: Name, because: Key, rule: str) -> None:
     drop_held(scene, who, because, "GUR-181")
     fall(scene, who, because, "GUR-181")
     if scene[who].down == DEAD:
-        for name, hold in tuple(scene.state.holds.items()):
-            if hold.victim == who and hold.kind != "stuck":
-                scene.tell(HoldBroken(name, because, rule))
+        end_holds(scene, lambda hold: hold.victim == who and hold.kind != "stuck", because, rule)
 
 
 # -- major wounds

@@ -9,7 +9,7 @@ from domain.engine.needs import Given, need
 from domain.engine.scene import Scene
 from domain.facts import hexes
 from domain.facts.choice import Choice, Key, Name
-from domain.facts.events import ConditionGained, HoldBroken, Moved
+from domain.facts.events import ConditionGained, Moved
 from domain.facts.hexes import Hex
 from domain.facts.state import State
 from domain.facts.term import Term, worth
@@ -30,6 +30,7 @@ from domain.rulesets.gurps.strike.aims import aims_at_one, hopeful
 from domain.rulesets.gurps.strike.attack import connects
 from domain.rulesets.gurps.turn.attacks import count_attack
 from domain.rulesets.gurps.turn.needs import ATTACK, knows_one, up_for_it, within_a_yard
+from domain.rulesets.shared.parting import end_holds
 
 
 def no_way_in(case: Turning, pick: Choice) -> str:
@@ -107,9 +108,12 @@ def throw(scene: Scene, turn: Turn, made: Choice, key: Key) -> None:
 
 def part_ways(scene: Scene, who: Name, foe: Name, because: Key) -> None:
     """Holds between the two end (GUR-206)."""
-    for name, hold in tuple(scene.state.holds.items()):
-        if hold.kind in BODILY and {hold.holder, hold.victim} == {who, foe}:
-            scene.tell(HoldBroken(name, because, "GUR-206"))
+    end_holds(
+        scene,
+        lambda hold: hold.kind in BODILY and {hold.holder, hold.victim} == {who, foe},
+        because,
+        "GUR-206",
+    )
     tidy(scene, because)
 
 
