@@ -159,7 +159,8 @@ class Evidence:
         """Who threw which number in a contest."""
         rolls = [roll.event for roll in self._causes.contest(row) if not roll.sealed]
         said = [
-            f"{called(state, roll.by)} threw {roll.total} against {roll.target}"
+            f"{called(state, roll.by)} threw {roll.total}"
+            + ("" if roll.target is None else f" against {roll.target}")
             for roll in rolls
             if isinstance(roll, Rolled)
         ]

@@ -3,7 +3,7 @@
 import pytest
 
 from domain.engine import heading, ruling
-from domain.facts.events import Declared, Rolled, Ruled, SettingChanged
+from domain.facts.events import Contested, Declared, Rolled, Ruled, SettingChanged
 from domain.facts.term import Term
 from projections.proving.evidence import Evidence
 from projections.proving.readings import Reading, readings_of
@@ -185,3 +185,17 @@ def test_what_is_hidden_from_a_viewer_is_hidden_in_the_reasons() -> None:
     assert why(record, "r1.mutt.listen") == Why("roll", ("1d100", "hidden"), "r1.mutt.listen", "", 4)
     (cause,) = under(why(record, "r1.mutt.reacts"), "because")
     assert cause.says == ("1d100", "hidden")
+
+
+@pytest.mark.parametrize("who", ["mutt", "grunthar"])
+def test_both_rolls_of_two_totals_tell_who_won_and_by_how_much(who: str) -> None:
+    duel = written(
+        Rolled("r1.shove.mutt", "mutt", "1d20", (12,), 15, modifiers=(Term("brawn", 3),), rule="T-1"),
+        Rolled("r1.shove.grunthar", "grunthar", "1d20", (9,), 9, rule="T-1"),
+        Contested("mutt", "grunthar", "shove", "mutt", 6, "r1.shove.mutt", "T-2"),
+    )
+    (so,) = under(why(duel, f"r1.shove.{who}"), "so")
+    assert (so.says, so.rule) == (("contested", "mutt", "shove", "grunthar", "mutt", "6"), "T-2")
+    told = list(Evidence(duel, WORDLESS).lines(why(duel, f"r1.shove.{who}")))
+    how = "Mutt threw 15 and Grunthar threw 9: Mutt wins the shove by 6"
+    assert f"  so {how} [T-2]" in told

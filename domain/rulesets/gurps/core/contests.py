@@ -22,10 +22,14 @@ def quick(
     theirs: tuple[Term, ...],
     key: Key,
     rule: str,
+    tied: str = "GUR-145",
 ) -> Contest:
-    """One roll each; the better margin wins, level ones tie (GUR-145). Keys: `key.WHO`, `key.FOE`."""
+    """One roll each; the better margin wins, level ones tie (GUR-145). Keys: `key.WHO`, `key.FOE`.
+
+    `tied` is the rule that says what a tie is, where the act has one of its own.
+    """
     found = scene.contest(who, foe, DICE, key, rule=rule, mine=mine, theirs=theirs, test=SUCCESS)
-    why = rule if found.winner else "GUR-145"
+    why = rule if found.winner else tied
     scene.tell(Contested(who, foe, act, found.winner, found.margin, found.key, why))
     return found
 

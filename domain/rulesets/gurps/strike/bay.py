@@ -6,13 +6,14 @@ from domain.engine.needs import Given, need
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.counted import counted
-from domain.facts.events import ConditionGained, Contested, CounterSet, HoldChanged
+from domain.facts.events import ConditionGained, CounterSet, HoldChanged
 from domain.facts.hexes import distance
 from domain.facts.state import Hold, State
 from domain.facts.term import Term, worth
 from domain.rulesets.gurps.core.able import able, stunned
 from domain.rulesets.gurps.core.acts import Act, Turn, Turning, form, that_alone
 from domain.rulesets.gurps.core.barring import AT_BAY, HELD_OFF, free_of, impalers, keepers
+from domain.rulesets.gurps.core.contests import quick
 from domain.rulesets.gurps.core.figures import full_hp, shock, strength, will
 from domain.rulesets.gurps.core.injury import knockdown, protection, suffer
 from domain.rulesets.gurps.core.modifiers import ModifierName
@@ -137,12 +138,9 @@ BESIDE = Given("on a map", lambda case, pick: pick.to is not None, next_to_him, 
 def press_on(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
     """Quick Contest of ST: he must win to come nearer, else he is held off (GUR-094, A36)."""
     who, holder = turn.who, pick.foe
-    result = scene.contest(
-        who, holder, DICE, f"{turn.slot}.press-on", rule="GUR-094",
-        mine=(Term("st", strength(scene.state, who)),),
-        theirs=(Term("st", strength(scene.state, holder)),), test=SUCCESS,
-    )  # fmt: skip
-    scene.tell(Contested(who, holder, "press-on", result.winner, result.margin, result.key, "GUR-094"))
+    mine, theirs = (Term("st", strength(scene.state, each)) for each in (who, holder))
+    slot = f"{turn.slot}.press-on"
+    result = quick(scene, who, holder, "press-on", (mine,), (theirs,), slot, "GUR-094", tied="GUR-094")
     through = result.winner == who or (not result.winner and settings(scene.state).bay_tie == "through")
     free_of(scene, who, holder, result.key, "GUR-094")
     if not through:

@@ -7,19 +7,19 @@ from domain.engine.needs import Given, Needs, Together, lacking, need
 from domain.engine.scene import Scene
 from domain.facts import hexes
 from domain.facts.choice import Choice, Key, Name
-from domain.facts.events import Contested, CounterSet
+from domain.facts.events import CounterSet
 from domain.facts.hexes import Arc, Hex
 from domain.facts.state import State
 from domain.facts.term import Term
 from domain.rulesets.gurps.core.able import able, stunned
 from domain.rulesets.gurps.core.acts import Act, Turn, Turning, form, his_foes
 from domain.rulesets.gurps.core.armed import parry_skill
+from domain.rulesets.gurps.core.contests import quick
 from domain.rulesets.gurps.core.figures import dx, level
 from domain.rulesets.gurps.core.modifiers import ModifierName
 from domain.rulesets.gurps.core.place import apart, around, lies_in
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet
-from domain.rulesets.gurps.core.success import DICE, SUCCESS
 from domain.rulesets.gurps.core.tables import Tables
 from domain.rulesets.gurps.move.footing import (
     STANDING_ROOM,
@@ -230,12 +230,9 @@ def _contest(scene: Scene, turn: Turn, pick: Choice, answer: Choice, key: Key) -
     """A win brings him past, a tie or a loss stops him (GUR-089, GUR-109)."""
     who, foe = turn.who, pick.foe
     rule = "GUR-089" if answer.act == "obstruct" else "GUR-107"
-    result = scene.contest(
-        who, foe, DICE, f"{turn.slot}.evades", rule=rule,
-        mine=score(scene.state, turn.tables, who, pick),
-        theirs=_against(scene.state, turn.tables, foe, answer), test=SUCCESS,
-    )  # fmt: skip
-    scene.tell(Contested(who, foe, "evade", result.winner, result.margin, result.key, rule))
+    mine = score(scene.state, turn.tables, who, pick)
+    theirs = _against(scene.state, turn.tables, foe, answer)
+    result = quick(scene, who, foe, "evade", mine, theirs, f"{turn.slot}.evades", rule, tied=rule)
     if answer.act == "obstruct":
         count = scene[foe].counter("parries", answer.using[0])
         scene.tell(CounterSet(foe, "parries", count + 1, result.key, "GUR-090", answer.using[0]))
