@@ -3,11 +3,12 @@
 from domain.engine.asks import Contest
 from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
-from domain.facts.events import ConditionGained, ConditionLost, Contested
+from domain.facts.events import ConditionGained, Contested
 from domain.facts.state import State
 from domain.facts.term import Term, worth
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.success import DICE, SUCCESS
+from domain.rulesets.shared.marks import clear
 
 UNDECIDED = "undecided-"
 """A regular contest that goes on, by setting, until it is won: the condition of him who began it (A1)."""
@@ -58,8 +59,8 @@ def exchange(
     going = f"{UNDECIDED}{act}{'-' if about else ''}{about}"
     if not winner and settings(scene.state).contests == "to-the-end":
         scene.tell(ConditionGained(who, going, first.key, "GUR-146", by=foe))
-    elif going in scene[who].conditions:
-        scene.tell(ConditionLost(who, going, first.key, "GUR-146"))
+    else:
+        clear(scene, who, going, first.key, "GUR-146")
     return winner, first.key
 
 

@@ -2,7 +2,7 @@
 
 from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
-from domain.facts.events import BeatBegan, ConditionLost, CounterSet
+from domain.facts.events import BeatBegan, CounterSet
 from domain.facts.state import State
 from domain.rulesets.gurps.core.able import GRABBED, GRAPPLE, able
 from domain.rulesets.gurps.core.acts import Turn
@@ -11,6 +11,7 @@ from domain.rulesets.gurps.grapple.forced_drops import force_open
 from domain.rulesets.gurps.grapple.pins import press
 from domain.rulesets.gurps.grapple.wrests import wrestle_for
 from domain.rulesets.shared.lasting import Counter
+from domain.rulesets.shared.marks import clear
 
 COUNTERS = (Counter("exchanges", "spent", "GUR-146"),)
 """What is counted here, and how long it is kept."""
@@ -28,8 +29,8 @@ def fought_out(scene: Scene, turn: Turn) -> bool:
     scene.tell(CounterSet(who, "exchanges", count, key, "GUR-146"))
     if stands(scene.state, who, contest, foe):
         _next(scene, turn.of(who, key), contest, foe, key)
-    elif f"{UNDECIDED}{contest}" in scene[who].conditions:
-        scene.tell(ConditionLost(who, f"{UNDECIDED}{contest}", key, "GUR-146"))
+    else:
+        clear(scene, who, f"{UNDECIDED}{contest}", key, "GUR-146")
     if undecided(scene.state) is None:
         scene.tell(CounterSet(who, "exchanges", 0, key, "GUR-146"))
     return True

@@ -6,7 +6,7 @@ from domain.engine.needs import Needs, need
 from domain.engine.scene import Scene
 from domain.facts import hexes
 from domain.facts.choice import Choice, Key, Name
-from domain.facts.events import ConditionGained, ConditionLost, CounterSet, Grade, PostureChanged
+from domain.facts.events import ConditionGained, CounterSet, Grade, PostureChanged
 from domain.facts.hexes import Hex
 from domain.facts.state import State
 from domain.facts.term import Term
@@ -31,6 +31,7 @@ from domain.rulesets.gurps.stunts.stunts import (
 )
 from domain.rulesets.gurps.turn.points import allowance
 from domain.rulesets.shared.lasting import Counter
+from domain.rulesets.shared.marks import clear
 
 COUNTERS = (Counter("skid", "next-turn", "GUR-110"),)
 """What is counted here, and how long it is kept."""
@@ -152,8 +153,7 @@ def skid(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
 def fails(scene: Scene, turn: Turn, grade: Grade, far: int, because: Key) -> None:
     """He falls, if he is up, or stops; critically he strikes the ground at his speed (GUR-113, A61)."""
     who = turn.who
-    if SKIDDING in scene[who].conditions:
-        scene.tell(ConditionLost(who, SKIDDING, because, "GUR-113"))
+    clear(scene, who, SKIDDING, because, "GUR-113")
     halt(scene, who, because, "GUR-113")
     if grade is Grade.CRITICAL_FAILURE:
         whole = settings(scene.state).stunt_speed == "move"

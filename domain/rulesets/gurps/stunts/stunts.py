@@ -6,7 +6,7 @@ from itertools import takewhile
 from domain.engine.scene import Scene
 from domain.facts import hexes
 from domain.facts.choice import Key, Name
-from domain.facts.events import ConditionLost, CounterSet, Grade, Moved
+from domain.facts.events import CounterSet, Grade, Moved
 from domain.facts.hexes import Hex
 from domain.facts.state import State
 from domain.facts.term import Term, worth
@@ -26,6 +26,7 @@ from domain.rulesets.gurps.move.footing import FREE, fit
 from domain.rulesets.gurps.move.movement import advance
 from domain.rulesets.gurps.turn.waits import interrupts
 from domain.rulesets.shared.lasting import Counter
+from domain.rulesets.shared.marks import clear
 
 COUNTERS = (Counter("stunt", "next-turn", "GUR-102"),)
 """What is counted here, and how long it is kept."""
@@ -163,8 +164,7 @@ def somewhere(scene: Scene, who: Name, way: tuple[Hex, ...], key: Key, rule: str
 
 def land(scene: Scene, who: Name, because: Key) -> None:
     """He is in the air no longer."""
-    if ALOFT in scene[who].conditions:
-        scene.tell(ConditionLost(who, ALOFT, because, "GUR-126"))
+    clear(scene, who, ALOFT, because, "GUR-126")
 
 
 def halt(scene: Scene, who: Name, because: Key, rule: str) -> None:
