@@ -59,7 +59,10 @@ def test_a_direction_is_not_one_that_begins_with_it(pit: Scuffle) -> None:
 
 def test_an_act_in_plain_words_that_is_not_offered_gets_its_own_reason(pit: Scuffle) -> None:
     assert "SPG-47" in pit("declare pit p1.plunder.declares 'let go'", code=1).output
-    assert "as far as his MV" in pit("declare pit p1.plunder.declares 'walk-off 0,-99'", code=1).output
+    assert (
+        "walks 5 hexes at most in a phase, not 99"
+        in pit("declare pit p1.plunder.declares 'walk-off 0,-99'", code=1).output
+    )
 
 
 def test_a_player_answers_his_own_questions_only(pit: Scuffle) -> None:
