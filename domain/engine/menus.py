@@ -85,8 +85,12 @@ class Menu(Sequence[Choice]):
         """Whether there is anything but `alone`; `quick` acts are looked at first, being soon told."""
         if self._all is not None:
             return any(pick != alone for pick in self._all)
-        acts = (*quick, *(act for act in self.acts if act not in quick)) if quick else self.acts
-        return any(pick != alone for act in acts for pick in self.like(Choice(act)))
+        for acts in (quick, self.acts):
+            for act in acts:
+                for pick in self.like(Choice(act)):
+                    if pick != alone:
+                        return True
+        return False
 
     def made_of(self, state: State) -> bool:
         """Whether it was made of this very state, so that nothing has happened since."""

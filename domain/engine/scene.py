@@ -296,9 +296,10 @@ class Scene:
             answers[was.key] = was
             self._keep(was)
         if len(answers) < len(wanted):
-            wanted = {key: each for key, each in wanted.items() if key in answers or not self._moot(each)}
-            if not wanted:
-                raise Lapsed
+            if self._somebody_out():
+                wanted = {key: each for key, each in wanted.items() if key in answers or not self._moot(each)}
+                if not wanted:
+                    raise Lapsed
             missing = [prompt for key, prompt in wanted.items() if key not in answers]
             for prompt in self._source.arrival(missing) if len(missing) > 1 else missing:
                 picks = self._source.picks(prompt, self.state)
@@ -309,11 +310,11 @@ class Scene:
             if len(answers) < len(wanted):
                 open_ = tuple(prompt for key, prompt in wanted.items() if key not in answers)
                 raise Suspended(open_, tuple(answers))
-        in_order = tuple(answers[key] for key in wanted)
-        hidden = tuple(said.key for said in in_order if said.seen_by)
+        in_order = [answers[key] for key in wanted]
+        hidden = [said.key for said in in_order if said.seen_by]
         if hidden:
-            self.tell(Revealed(hidden, hidden[-1], wanted[hidden[-1]].rule))
-        return in_order
+            self.tell(Revealed(tuple(hidden), hidden[-1], wanted[hidden[-1]].rule))
+        return tuple(in_order)
 
     def _one(self, prompt: Prompt) -> Declared:
         """Ask one person, whose answer everybody may see."""
@@ -382,10 +383,17 @@ class Scene:
         one = combatants.get(prompt.by)
         if one is not None and one.down:
             return True
-        if not any(each.down == "left" for each in combatants.values()):
+        if not self._somebody_out():
             return False
         before, _, _ = f".{prompt.key}".rpartition(f".{prompt.by}.")
         return any(self._down(word) == "left" for word in before.split("."))
+
+    def _somebody_out(self) -> bool:
+        """Whether anybody is out of the fight, for whatever reason."""
+        for each in self.state.combatants.values():  # noqa: SIM110 - asked at every question: no generator
+            if each.down:
+                return True
+        return False
 
     def _key(self, key: Key) -> Key:
         times = self._times[key] = self._times.get(key, 0) + 1
@@ -530,6 +538,8 @@ def _says_else(event: AnyEvent, key: Key, alone: Choice) -> bool:
 def _shown(dice: str, faces: tuple[int, ...], source: str, zero: bool) -> tuple[int, tuple[int, ...]]:
     """What the dice come to, and which of them were dropped."""
     what = parse(dice)
+    if not zero and source != Drawn.TOTAL and len(what.pools) == 1 and not what.pools[0].keep:
+        return what.pools[0].sign * sum(faces) + what.plus, ()
     if source == Drawn.TOTAL:
         nought = zero and faces[0] == what.pools[0].sides + what.plus
         return what.plus if nought else faces[0], ()

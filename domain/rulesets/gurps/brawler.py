@@ -12,8 +12,11 @@ from domain.facts.state import State
 from domain.facts.term import worth
 from domain.rulesets.gurps.book import END
 from domain.rulesets.gurps.core.able import foes, holding, holds_of, holds_on
+from domain.rulesets.gurps.core.acts import ATTACKS
+from domain.rulesets.gurps.core.acts import maneuver as chosen
 from domain.rulesets.gurps.core.armed import BARE as BARE_PARRIES
-from domain.rulesets.gurps.core.armed import bare, bare_hands, parry_skill, shields
+from domain.rulesets.gurps.core.armed import bare_hands, parry_skill, shields
+from domain.rulesets.gurps.core.barring import keepers
 from domain.rulesets.gurps.core.figures import dodge, level, strength
 from domain.rulesets.gurps.core.place import FACINGS, apart, around, before
 from domain.rulesets.gurps.core.sheet import sheet
@@ -21,6 +24,7 @@ from domain.rulesets.gurps.core.tables import Tables
 from domain.rulesets.gurps.defend.defence_scores import WIDE
 from domain.rulesets.gurps.defend.guards import NONE
 from domain.rulesets.gurps.defend.retreat import BACK
+from domain.rulesets.gurps.turn.attacks import may_attack
 from domain.rulesets.gurps.turn.points import pace
 
 BRAWLER = (
@@ -57,7 +61,7 @@ def brawler(tables: Tables, seed: bytes) -> Tactic:
                 there = aims(menu, part) or aims(menu, next(menu.like(Choice("aim"))).part)
                 return (there[len(there) // 2 if len(there) > 2 else 0],)
             case "faces":
-                return (min(menu, key=lambda pick: _astray(state, who, pick)),)
+                return (towards(state, who, menu, "face") or menu[0],)
         return (menu.first(*ANSWERS) or menu[0],)
 
     return choose
@@ -89,10 +93,9 @@ def low(state: State, who: Name) -> bool:
 def act(state: State, who: Name, menu: Menu) -> Choice:
     """The attack that suits him best, else a turn or a step to where he can make it, else no more."""
     foe, grips = nearest(state, who), grappler(state, who)
-    grapples = HOLDING if holds_of(state, who) else ("judo-throw", *SEIZING)
-    strikes = (*armed(state, who), *BARE)
-    likes = (*grapples, *strikes) if grips else (*strikes, *grapples)
-    pick = menu.first("press-on", *likes)
+    pick = menu.first("press-on") if keepers(state, who) else None
+    if pick is None and may_attack(state, who) and chosen(state, who) in ATTACKS:
+        pick = menu.first(*likes(state, who, grips))
     if not foe or holds_of(state, who) or holds_on(state, who):
         return pick or END
     here, there = state.combatants[who].at, state.combatants[foe].at
@@ -101,9 +104,9 @@ def act(state: State, who: Name, menu: Menu) -> Choice:
     if pick is not None and not better:
         return pick
     if pick is None and here != there and not before(state, who, foe):
-        turns = tuple(menu.like(Choice("turn")))
-        if turns:
-            return min(turns, key=lambda each: _astray(state, who, each))
+        turned = towards(state, who, menu, "turn")
+        if turned is not None:
+            return turned
     if better:
         how = "step" if pace(state, who) == "step" else "move"
         for to in around(state, here):
@@ -112,6 +115,13 @@ def act(state: State, who: Name, menu: Menu) -> Choice:
                 if nearer in menu:
                     return nearer
     return pick or END
+
+
+def likes(state: State, who: Name, grips: bool) -> tuple[str, ...]:
+    """The attacks that he looks for, what he likes best first: as far as he has anything for them."""
+    grapples = HOLDING if holds_of(state, who) else ("judo-throw", *SEIZING)
+    strikes = (*armed(state, who), *BARE)
+    return (*grapples, *strikes) if grips else (*strikes, *grapples)
 
 
 def armed(state: State, who: Name) -> tuple[str, ...]:
@@ -132,64 +142,51 @@ def grappler(state: State, who: Name) -> bool:
     return best in GRIPS
 
 
+RISK = 2
+"""What he takes an Acrobatic Dodge to cost him, who cannot know how it comes out."""
+
+
 def defence(state: State, tables: Tables, who: Name, menu: Menu) -> Choice:
     """The best that is left, with a step back where there is one: the best are tried first."""
-    made = [(score(state, tables, who, pick), pick) for pick in defences(state, who)]
-    for worth_it, pick in sorted(made, key=lambda each: -each[0]):
-        if worth_it >= 0:
-            found = next(menu.like(pick), None) if pick.manner[:1] == (BACK,) else pick
-            if found is not None and found in menu:
-                return found
+    for made, pick in sorted(defences(state, tables, who), key=lambda each: -each[0]):
+        if made < 0:
+            break
+        found = next(menu.like(pick), None) if pick.manner[:1] == (BACK,) else pick if pick in menu else None
+        if found is not None:
+            return found
     return NONE
 
 
-def defences(state: State, who: Name) -> Iterator[Choice]:
-    """What might be tried, each where he is and with a step back to wherever there is room."""
-    for plain in plain_defences(state, who):
-        yield plain
-        yield Choice(plain.act, using=plain.using, manner=(BACK, *plain.manner))
+def defences(state: State, tables: Tables, who: Name) -> Iterator[tuple[int, Choice]]:
+    """What might be tried where he is or with a step back, and what it comes to, as far as its own kind
+    decides (GUR-158 to GUR-162)."""
+    wide, narrow = (tables.modifier(each).value for each in ("wide-retreat", "retreat"))
+    plain = worth(dodge(state, tables, who))
+    yield from ((plain, Choice("dodge")), (plain + wide, Choice("dodge", manner=(BACK,))))
+    tumbling = Choice("dodge", manner=("acrobatic",)), Choice("dodge", manner=(BACK, "acrobatic"))
+    yield from ((plain - RISK, tumbling[0]), (plain + wide - RISK, tumbling[1]))
+    halves: dict[str, int] = {}
+    for act, using, skill in parries(state, tables, who):
+        if skill not in halves:
+            base = tables.modifier("block-base" if act == "block" else "parry-base").value
+            halves[skill] = worth(level(state, tables, who, skill)) // 2 + base
+        before = tables.each("parries-before", state.combatants[who].counter("parries", using[0]))
+        made = worth((before,), halves[skill])
+        yield made, Choice(act, using=using)
+        yield made + (wide if skill in WIDE else narrow), Choice(act, using=using, manner=(BACK,))
 
 
-def plain_defences(state: State, who: Name) -> Iterator[Choice]:
-    """Dodges, parries with what he has in hand or with his hands, blocks."""
-    yield Choice("dodge")
-    yield Choice("dodge", manner=("acrobatic",))
+def parries(state: State, tables: Tables, who: Name) -> Iterator[tuple[str, tuple[str, ...], str]]:
+    """Parries and blocks: the act, with what, and the skill that it goes by."""
     for item in dict.fromkeys(holding(state, who).values()):
-        yield Choice("parry", using=(item,))
+        yield "parry", (item,), parry_skill(state, tables, who, item)
     known = sheet(state, who).skills
-    skills = tuple(skill for skill in BARE_PARRIES if skill == "dx" or skill in known)
     for hand in bare_hands(state, who):
-        yield from (Choice("parry", using=(hand, skill)) for skill in skills)
+        for skill in BARE_PARRIES:
+            if skill == "dx" or skill in known:
+                yield "parry", (hand, skill), skill
     for item in shields(state, who):
-        yield Choice("block", using=(item,))
-
-
-def score(state: State, tables: Tables, who: Name, pick: Choice) -> int:
-    """What a defence comes to, as far as its own kind decides (GUR-158 to GUR-162)."""
-    back = "retreat" in pick.manner
-    if pick.act == "dodge":
-        return (
-            worth(dodge(state, tables, who))
-            + back * tables.modifier("wide-retreat").value
-            - 2 * ("acrobatic" in pick.manner)
-        )
-    if pick.act not in ("parry", "block"):
-        return 0
-    item = pick.using[0]
-    skill = (
-        "shield"
-        if pick.act == "block"
-        else pick.using[1]
-        if bare(pick)
-        else parry_skill(state, tables, who, item)
-    )
-    terms = [
-        tables.modifier("block-base" if pick.act == "block" else "parry-base"),
-        tables.each("parries-before", state.combatants[who].counter("parries", item)),
-    ]
-    if back:
-        terms.append(tables.modifier("wide-retreat" if skill in WIDE else "retreat"))
-    return worth(terms, worth(level(state, tables, who, skill)) // 2)
+        yield "block", (item,), "shield"
 
 
 @of_state
@@ -199,10 +196,17 @@ def nearest(state: State, who: Name) -> Name:
     return min(foes(state, who), key=lambda foe: (foe not in mine, apart(state, who, foe)), default="")
 
 
-def _astray(state: State, who: Name, pick: Choice) -> int:
-    """By how many sides a facing misses the nearest foe."""
+def towards(state: State, who: Name, menu: Menu, act: str) -> Choice | None:
+    """The turn of that act that looks nearest to where the nearest foe is, if any is open."""
     foe, here = nearest(state, who), state.combatants[who].at
     there = state.combatants[foe].at if foe else here
     ahead = state.combatants[who].facing if here == there else facing_towards(here, there)
-    off = (FACINGS.index(pick.manner[0]) - ahead) % 6
-    return min(off, 6 - off)
+    straight = Choice(act, manner=(FACINGS[ahead],))
+    if straight in menu:
+        return straight
+
+    def astray(pick: Choice) -> int:
+        off = (FACINGS.index(pick.manner[0]) - ahead) % 6
+        return min(off, 6 - off)
+
+    return min(menu.like(Choice(act)), key=astray, default=None)

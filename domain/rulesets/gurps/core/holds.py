@@ -254,7 +254,9 @@ def _breathes(scene: Scene, who: Name, because: Key) -> None:
 
 def _forget(scene: Scene, who: Name, because: Key) -> None:
     """Counters that were kept for what is no more: a hold, a lock, a pin, being in one hex (GUR-196)."""
-    for counter in [key for key, value in scene[who].counters.items() if value and key.startswith(_KEPT)]:
+    for counter in [
+        key for key, value in scene[who].counters.items() if value and ":" in key and key.startswith(_KEPT)
+    ]:
         name, _, about = counter.partition(":")
         if not KEPT_FOR[name](scene.state, who, about):
             scene.tell(CounterSet(who, name, 0, because, "GUR-196", about))
