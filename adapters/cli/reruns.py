@@ -59,7 +59,7 @@ def reruns(fights: Fights, name: str, events: int, chain: str) -> Verified:
 def _by_these_rules(combat: Combat, passage: Passage) -> bool:
     """Whether a beat was played by the version of the rules, and with the tables, that are at hand."""
     rules, before = combat.rules, passage.before
-    return (before.version, before.tables) == (rules.ruleset.version, rules.tables_hash)
+    return rules.same(before.version, before.tables)
 
 
 def _proof(fights: Fights, name: str) -> Proof:

@@ -31,8 +31,6 @@ def answer(combat: Combat, ask: str, picks: Sequence[Choice], *, player: str = "
         )
     given = tuple(picks)
     if (why := prompt.why_not(given)) is not None:
-        if combat.rules.ruleset.forbids is not None:
-            why = combat.rules.ruleset.forbids(combat.state, prompt, given)
         return mistyped(combat.state, combat.rules.vocabulary, prompt, given, why)
     return Draft(combat).add(_said(prompt, given)).step()
 

@@ -83,7 +83,7 @@ class Combat(msgspec.Struct, frozen=True):
         """The event that says so, if the rules or tables at hand are others than the fight was played by so
         far."""
         now, state = self.rules, self.state
-        if now.missing or (now.ruleset.version, now.tables_hash) == (state.version, state.tables):
+        if now.missing or now.same(state.version, state.tables):
             return ()
         return (RulesChanged(now.ruleset.version, now.tables_hash),)
 

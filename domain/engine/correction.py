@@ -138,8 +138,6 @@ def _put_right(
         return Refused("nothing-to-correct", f"{was.key} was answered so already.")
     prompt = prompt_of(combat, place)
     if (refused := prompt.why_not(change.picks)) is not None:
-        if combat.rules.ruleset.forbids is not None:
-            return combat.rules.ruleset.forbids(place.passage.cut(place.at).state(), prompt, change.picks)
         return refused
     return (msgspec.structs.replace(was, picks=change.picks),)
 

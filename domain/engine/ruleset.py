@@ -1,4 +1,4 @@
-"""What a rule system gives the engine: its scripts, its types, and why it forbids what it does not offer."""
+"""What a rule system gives the engine: its scripts, its types, and what can be done by it."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from typing import Any, Final, Literal, TypeVar
 import msgspec
 
 from domain.engine.acts import Act
-from domain.engine.asks import AT_LEAST, AT_MOST, UNDER, Prompt, Test
+from domain.engine.asks import AT_LEAST, AT_MOST, UNDER, Test
 from domain.engine.divergence import RulesAbsent
 from domain.engine.outside import Outside, watched
 from domain.engine.play import Beat
 from domain.engine.policies import NamedTactic
 from domain.engine.scene import Scene
 from domain.engine.vocabulary import Vocabulary
-from domain.facts.choice import Choice, Key, Name
+from domain.facts.choice import Key, Name
 from domain.facts.events import Grade
 from domain.facts.refusal import Refused
 from domain.facts.state import State
@@ -63,7 +63,6 @@ class Ruleset(msgspec.Struct, frozen=True):
     settings, sheet, tables   the types at the edge; anything that does not fit them is refused there
     beat      given the tables, the script that plays the next beat
     body      what a sheet becomes under these settings and tables
-    forbids   why a choice that is not offered is not: a refusal with the rule's id
     absent    why a prompt of that key is not asked at the moment, where a rule says so
     ready     why a fight with this state cannot begin, or `None`
     fits      why a combatant of this state cannot take part, or `None`
@@ -97,7 +96,6 @@ class Ruleset(msgspec.Struct, frozen=True):
     body: Callable[[Any, Any, Any], Body]
     absent: Callable[[State, Key], Refused | None]
     ready: Callable[[State], Refused | None]
-    forbids: Callable[[State, Prompt, tuple[Choice, ...]], Refused] | None = None
     fits: Callable[[State, Name], Refused | None] = lambda state, who: None
     fixed: tuple[str, ...] = ()
     labels: str = ""
@@ -145,6 +143,11 @@ class Rules(msgspec.Struct, frozen=True):
         beat = watched(ruleset.beat(tables), ruleset.outside, tables)
         older = _hash(tables, ruleset.later)
         return cls(ruleset, tables, _hash(tables), beat, ruleset.vocabulary(tables), older_hash=older)
+
+    def same(self, version: str, tables: str) -> bool:
+        """Whether what was played by that version and those tables was played by these very rules: tables
+        that have only come to hold figures that stood in the scripts are no others."""
+        return version == self.ruleset.version and tables in (self.tables_hash, self.older_hash)
 
 
 def _hash(tables: msgspec.Struct, but: tuple[str, ...] = ()) -> str:
