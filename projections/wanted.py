@@ -39,7 +39,7 @@ class Option(msgspec.Struct, frozen=True):
 class Branch(msgspec.Struct, frozen=True):
     """One step of choosing, and where it leads: to further steps, or to options by their numbers."""
 
-    by: Annotated[By, says("what is chosen by it: the act, the foe, or with what")]
+    by: Annotated[By, says("what is chosen by it: the act, the foe, with what, or where")]
     word: str
     then: tuple[Branch, ...] = ()
     options: tuple[int, ...] = ()
@@ -59,7 +59,7 @@ class ChoiceWanted(Wanted, frozen=True, kw_only=True, tag="choice"):
     """Somebody is to choose from `least` to `most` of the options."""
 
     options: tuple[Option, ...] = ()
-    levels: Annotated[tuple[Branch, ...], says("the same step by step: act, foe, with what")] = ()
+    levels: Annotated[tuple[Branch, ...], says("the same step by step: act, foe, with what, where")] = ()
     least: int = 0
     most: int = 0
     budget: Annotated[int | None, says("what the prices of the picks may come to, null for no limit")] = None

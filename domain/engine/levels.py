@@ -1,11 +1,15 @@
-"""A menu level by level: first the act, then the foe, then with what; the rest is where and how."""
+"""A menu level by level: first the act, then the foe, then with what, then where; the rest is how."""
 
 from typing import Literal, NamedTuple
+
+import msgspec
 
 from domain.engine.menus import ANYTHING, Menu
 from domain.facts.choice import Choice
 
-By = Literal["act", "foe", "using"]
+replace = msgspec.structs.replace
+
+By = Literal["act", "foe", "using", "part"]
 
 
 class Level(NamedTuple):
@@ -18,7 +22,7 @@ class Level(NamedTuple):
 
 
 def levels(menu: Menu, like: Choice = ANYTHING) -> tuple[Level, ...]:
-    """The ways to go on from what has been chosen; none where only where and how are left.
+    """The ways to go on from what has been chosen; none where only how is left.
 
     A level with one word only is passed over, but for the first.
     """
@@ -29,11 +33,14 @@ def levels(menu: Menu, like: Choice = ANYTHING) -> tuple[Level, ...]:
         foes = menu.foes(like.act)
         if len(foes) > 1:
             return tuple(Level("foe", foe, Choice(like.act, foe)) for foe in foes)
-        like = Choice(like.act, foes[0] if foes else "", using=like.using)
+        like = replace(like, foe=foes[0] if foes else "")
     if not like.using:
         tools = dict.fromkeys(pick.using for pick in menu.like(like))
         if len(tools) > 1 and () not in tools:
-            return tuple(
-                Level("using", " ".join(using), Choice(like.act, like.foe, using=using)) for using in tools
-            )
+            chosen = ((each, Choice(like.act, like.foe, using=each)) for each in tools)
+            return tuple(Level("using", " ".join(each), further) for each, further in chosen)
+    if not like.part:
+        parts = dict.fromkeys(pick.part for pick in menu.like(like))
+        if len(parts) > 1 and "" not in parts:
+            return tuple(Level("part", each, replace(like, part=each)) for each in parts)
     return ()

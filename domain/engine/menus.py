@@ -217,6 +217,8 @@ class Offered(Menu, Generic[C]):
         act = self._acts.get(pick.act)
         if act is not None:
             return act.why_not(self._case, pick)
+        if pick not in self._last and any(pick.act == each.act for each in self._last):
+            return Refused("not-so", f"'{phrase(pick)}' is not how it is said, but '{pick.act}'.")
         if pick in self._last:
             return None
         return self._other(self._case, pick) if self._other is not None else not_asked(pick, self.acts)

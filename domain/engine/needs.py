@@ -195,10 +195,28 @@ def said(
         )
 
     def says(case: Somebody, pick: Choice) -> str:
-        return f"'{phrase(pick)}' is not how it is said, but '{pick.act} {example}'.".replace(" '.", "'.")
+        stray = [name for name, there in _beyond(pick, most, ways, part, to, count, price) if there]
+        out = f" It takes no {' and no '.join(stray)}." if stray else ""
+        like = f"'{pick.act} {example}'".replace(" '", "'")
+        return f"'{phrase(pick)}' is not how it is said, but as {like}.{out}"
 
     means = f"said as: {{act}} {example}" if example else "said alone"
     return Form(rule, means, says, met, most, ways, part is not False)
+
+
+def _beyond(
+    pick: Choice, using: int, manner: int, part: bool | None, to: bool | None, count: bool, price: bool
+) -> tuple[tuple[str, bool], ...]:
+    """The fields that a choice fills beyond its form."""
+    return (
+        ("tool", len(pick.using) > using),
+        ("manner", len(pick.manner) > manner),
+        ("part", part is False and bool(pick.part)),
+        ("hex", to is False and pick.to is not None),
+        ("count", not count and bool(pick.count)),
+        ("price", not price and bool(pick.price)),
+        ("sequel", bool(pick.then)),
+    )
 
 
 def lacking(needs: Iterable[Need[C]], case: C, pick: Choice) -> Need[C] | None:

@@ -101,16 +101,15 @@ export class Asks {
   }
 
   /** Options level by level: the act, the foe, with what. Whatever holds several is closed at first. */
-  groups({ wanted, options }, buttons) {
+  groups({ wanted }, buttons) {
     const numbers = ({ then, options }) => then.length ? then.flatMap(numbers) : options;
-    const named = ({ by, word }, all) => by === "foe" ? `Against ${this.table.called(word)}`
-      : by === "using" ? capital(plain(word)) : capital(alike(all.map((number) => options[number - 1])) || plain(word));
+    const named = ({ by, word }) => by === "foe" ? `Against ${this.table.called(word)}` : capital(plain(word));
     const level = (step) => {
-      const all = numbers(step), those = all.map((number) => buttons[number - 1]);
+      const those = numbers(step).map((number) => buttons[number - 1]);
       if (those.length < 2) return those;
       const inner = those.length > MANY && step.then.length
         ? el("div.kinds", {}, step.then.map(level)) : el("div.options", {}, those);
-      return el("details", {}, el("summary", {}, `${named(step, all)} (${those.length})`), inner);
+      return el("details", {}, el("summary", {}, `${named(step)} (${those.length})`), inner);
     };
     return el("div.groups", {}, el("div.kinds", {}, few(wanted.levels).map(level)));
   }
@@ -166,8 +165,6 @@ const few = (levels) => levels.length <= MANY ? levels
   : Object.entries(Object.groupBy(levels, ({ word }) => word.split("-")[0])).map(([word, then]) =>
     then.length > 1 ? { by: "act", word, then, options: [] } : then[0]);
 
-/** The words with which all of these texts begin. */
-const alike = (texts) => (/^(.*\w)\b.*(\n\1\b.*)*$/.exec(texts.join("\n"))?.[1] ?? "").replace(/( (with|to|the|of))+$/, "");
 
 /** By hex the option that leads there in no special manner; the last is the plainest. */
 const ways = (options = []) => Object.fromEntries(

@@ -58,6 +58,12 @@ def a_foe(case: Turning, pick: Choice) -> bool:
     return pick.foe in case.state.combatants
 
 
+@need("no-foe", "GUR-152", "{who} cannot do that to himself: name a foe.")
+def another(case: Turning, pick: Choice) -> bool:
+    """not himself"""
+    return pick.foe != case.who
+
+
 @need("no-foe", "GUR-152", "{foe} is on the side of {who}.")
 def of_another_side(case: Turning, pick: Choice) -> bool:
     """of another side"""
@@ -82,10 +88,10 @@ def in_front(case: Turning, pick: Choice) -> bool:
     return before(case.state, case.who, pick.foe)
 
 
-FOE = Together(a_foe, of_another_side, in_the_fight)
+FOE = Together(a_foe, another, of_another_side, in_the_fight)
 """What anything done to a foe needs (GUR-152, GUR-181)."""
 
-ATTACK = Together(a_foe, of_another_side, in_the_fight, attack_left, in_front)
+ATTACK = Together(a_foe, another, of_another_side, in_the_fight, attack_left, in_front)
 """What every attack needs of its foe (GUR-152, GUR-153, GUR-195)."""
 
 

@@ -54,6 +54,12 @@ def a_posture(case: Turning, pick: Choice) -> bool:
     return any(pick.manner[0] == posture.id for posture in case.tables.postures)
 
 
+@need("already-so", "GUR-165", "{who} is {manner} already.")
+def another_posture(case: Turning, pick: Choice) -> bool:
+    """another than he is in"""
+    return pick.manner[0] != his_posture(case)
+
+
 def those_in_one(case: Turning, pick: Choice) -> str:
     """What he can come to."""
     now = his_posture(case)
@@ -146,14 +152,14 @@ ACTS = (
         "change-posture", (),
         (
             unstunned, rested, on_no_mount, unpinned, unheld_by_setting,
-            form("kneeling", manner=1), a_posture, in_one,
+            form("kneeling", manner=1), a_posture, another_posture, in_one,
         ),
         changes, change,
     ),
     Act(
         "take-posture", MOVING,
         (
-            on_no_mount, form("kneeling", manner=1), a_posture,
+            on_no_mount, form("kneeling", manner=1), a_posture, another_posture,
             without_maneuver, not_swapped, has_a_step, step_left, down_to_attack,
         ),
         without, take,
