@@ -64,7 +64,7 @@ def parts(text: str, meaning: Meaning) -> Iterator[str]:
 
 def _joined(pieces: list[str]) -> str:
     """The pieces with their commas, that of a hex close to its numbers."""
-    if _HEX.fullmatch(",".join(pieces[-2:])):
+    if _HEX.fullmatch(",".join(pieces[-2:])) or _HEX_WITHIN.fullmatch(",".join(pieces[-2:])):
         pieces = [*pieces[:-2], ",".join(pieces[-2:])]
     return ", ".join(pieces).strip(", ")
 
@@ -74,16 +74,18 @@ def _one(pieces: list[str], meaning: Meaning) -> bool:
     whole = _joined(pieces)
     if meaning.fitting(said(whole), exact):
         return True
-    return (
-        len(pieces) == 2
-        and _HEX.fullmatch(whole) is not None
-        and not meaning.fitting(said(pieces[0]), contains)
-        and any(option.to is not None for option in meaning.options)
-    )
+    if len(pieces) != 2 or not any(option.to is not None for option in meaning.options):
+        return False
+    if _HEX_WITHIN.fullmatch(whole) is not None:
+        return True
+    return _HEX.fullmatch(whole) is not None and not meaning.fitting(said(pieces[0]), contains)
 
 
 _HEX = re.compile(r".*[a-z].* -?\d+,-?\d+", re.IGNORECASE)
 """Words that end in a hex; numbers alone are those of options."""
+
+_HEX_WITHIN = re.compile(r".*[a-z].* -?\d+,-?\d+ .*[a-z].*", re.IGNORECASE)
+"""A hex with words before it and after it, such as that of a retreat."""
 
 
 def _pick(prompt: Prompt, text: str, state: State, meaning: Meaning) -> Choice:

@@ -106,3 +106,15 @@ def test_a_plan_of_the_foe_that_is_not_offered_or_does_not_fit_is_told(pit: Scuf
     assert "Nobody is offered 'fly'" in pit(f"{asked} --if 'duck, fly'", code=2).output
     told = pit(f"{asked} --if 'grab left arm, grab body'", code=2).output
     assert "'grab body' does not fit beside the rest" in told
+
+
+def test_a_hex_may_stand_between_the_words_of_a_choice(scuffle: Scuffle) -> None:
+    scuffle("new brawl alma boris --system gurps --at alma=0,0 --at boris=0,0,3 --hand all")
+    for key, choice in (
+        ("maneuver", "attack"), ("does", "punch boris right-hand dx"), ("aims", "aim torso"),
+    ):  # fmt: skip
+        scuffle(f"declare brawl t1.alma.{key} '{choice}'")
+    scuffle("roll brawl t1.alma.attack 3,3,3")
+    refused = scuffle("declare brawl t1.alma.boris.defends 'dodge 5,5 retreat'", code=1).output
+    assert "GUR-162" in refused
+    scuffle("declare brawl t1.alma.boris.defends 'dodge 0,1 retreat'")

@@ -12,7 +12,7 @@ from domain.facts.refusal import Refused
 from domain.facts.term import worth
 from domain.rulesets.gurps.core.able import seized
 from domain.rulesets.gurps.core.acts import form
-from domain.rulesets.gurps.core.armed import shields
+from domain.rulesets.gurps.core.armed import shields, tiring
 from domain.rulesets.gurps.core.sheet import sheet
 from domain.rulesets.gurps.defend.cases import OPEN, Defending, another_kind, within
 from domain.rulesets.gurps.defend.defence_scores import OPENING, number
@@ -116,10 +116,12 @@ def blocks(case: Defending, like: Choice) -> Iterator[Choice]:
     return with_steps(case, like, (Choice("block", using=(item,)) for item in shields(case.state, case.who)))
 
 
-def numbers(case: Defending, pick: Choice) -> tuple[int, int]:
-    """What a parry is worth: its number, and whether it opens the way to a throw or a lock (GUR-206)."""
+def numbers(case: Defending, pick: Choice) -> tuple[int, int, int]:
+    """What a parry is worth: its number, whether it opens the way to a throw or a lock (GUR-206), and how few
+    hands it tires (GUR-203)."""
     opens = len(pick.using) == 2 and pick.using[1] in OPENING
-    return worth(number(case.state, case.tables, case.attack, pick)), int(opens)
+    tired = len(tiring(case.state, case.who, pick))
+    return worth(number(case.state, case.tables, case.attack, pick)), int(opens), -tired
 
 
 # -- all of them

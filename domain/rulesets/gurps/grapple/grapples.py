@@ -7,16 +7,18 @@ from domain.engine.needs import need
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.state import State
+from domain.facts.term import worth
 from domain.rulesets.gurps.core.able import BODY, GRAPPLE, able, all_hands, empty_hands, gripping
 from domain.rulesets.gurps.core.acts import ATTACKS, Act, Turn, Turning, form, his_foes
 from domain.rulesets.gurps.core.attacking import Attack
 from domain.rulesets.gurps.core.body import PARTS
+from domain.rulesets.gurps.core.figures import trained_st
 from domain.rulesets.gurps.core.holds import change, grips, hands_in, held_by, more_hands, take, usable
 from domain.rulesets.gurps.core.place import apart
 from domain.rulesets.gurps.core.sheet import sheet
 from domain.rulesets.gurps.core.tables import Tables
 from domain.rulesets.gurps.strike.aims import Aiming, aim, aims
-from domain.rulesets.gurps.strike.attack import connects
+from domain.rulesets.gurps.strike.attack import connects, to_hit
 from domain.rulesets.gurps.strike.strikes import known
 from domain.rulesets.gurps.turn.attacks import count_attack
 from domain.rulesets.gurps.turn.needs import (
@@ -118,6 +120,15 @@ def attack_of(tables: Tables, who: Name, made: Choice, part: str, deceptive: int
         "grapple", who, made.foe, skill, "GUR-008", tuple(hands), part, damaging=False, held=True,
         seizes=True, deceptive=deceptive, more=more_hands(tables, hands_in(made.using), "more-arms"),
     )  # fmt: skip
+
+
+def numbers(case: Turning, made: Choice) -> tuple[int, int, int]:
+    """What a grapple is worth: its number against the torso, the ST that its skill lends, and whether a throw
+    may follow from it (GUR-202, GUR-206)."""
+    state, tables, who = case
+    skill = made.using[-1]
+    hits = worth(to_hit(state, tables, attack_of(tables, who, made, "torso")))
+    return hits, worth(trained_st(state, tables, who, (skill,))), int(skill == "judo")
 
 
 # -- how it goes
@@ -234,4 +245,4 @@ NEEDS = (
 )  # fmt: skip
 """What a grapple needs (GUR-006, GUR-008, GUR-011, GUR-013, GUR-014)."""
 
-ACTS = (Act("grapple", ATTACKS, NEEDS, candidates, grapple, his_foes),)
+ACTS = (Act("grapple", ATTACKS, NEEDS, candidates, grapple, his_foes, numbers=numbers),)

@@ -170,7 +170,7 @@ def limbs(
 
 
 own_hands = limbs(
-    "no-such-limb", "GUR-002", "with hands that he has", "{who} has no {limb} to {act} with.",
+    "no-such-limb", "GUR-002", "with hands that he has", "The {limb} is no hand of {who} to {act} with.",
     lambda state, who, limb: limb in all_hands(state, who),
 )  # fmt: skip
 sound = limbs(

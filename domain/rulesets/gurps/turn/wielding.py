@@ -11,7 +11,7 @@ def armed_with(case: Fighting, pick: Choice) -> str:
     return f"{case.who} has {', '.join(items) or 'nothing'} in hand."
 
 
-@need("not-in-hand", "GUR-165", armed_with)
+@need("not-in-hand", "GUR-213", armed_with)
 def in_hand(case: Fighting, pick: Choice) -> bool:
     """with a weapon in hand"""
     return pick.using[0] in holding(case.state, case.who).values()
