@@ -198,7 +198,7 @@ def said(
         stray = [name for name, there in _beyond(pick, most, ways, part, to, count, price) if there]
         out = f" It takes no {' and no '.join(stray)}." if stray else ""
         like = f"'{pick.act} {example}'".replace(" '", "'")
-        return f"'{phrase(pick)}' is not how it is said, but as {like}.{out}"
+        return f"'{phrase(pick)}' is not how it is said, but {like}.{out}"
 
     means = f"said as: {{act}} {example}" if example else "said alone"
     return Form(rule, means, says, met, most, ways, part is not False)

@@ -106,7 +106,7 @@ FAILING = (
     (near, BASH, "ann has no shield for a shield-strike."),
     (alone, Choice("duck"), "'duck' must name a foe: bob, cid."),
     (near, Choice("duck", foe="bob", count=2, price=1),
-     "'duck 2 bob' is not how it is said, but 'duck derek'."),
+     "'duck 2 bob' is not how it is said, but 'duck derek'. It takes no count."),
     (hers(near, disabled=("right-arm", "left-arm")), BLOCK, "ann has no arm left to block with."),
     (his(far, armed=True), BLOCK, "A block against an armed foe wants range 1 (or closing in to it); "
      "a duck is possible at any range."),
@@ -119,7 +119,7 @@ FAILING = (
     (his(near, theirs=GRAB), grab("escape-choke"),
      "The hold of bob is grab-arm; out of it goes escape-grab-limb."),
     (far, grab(), "grab-body reaches 1 hex: bob is out of reach, and no closing brings him within it."),
-    (near, grab(part="head"), "'grab-body bob head' is not how it is said, but 'grab-body derek'."),
+    (near, grab(part="head"), "'grab-body bob head' is not how it is said, but 'grab-body derek'. It takes no part."),
     (his(near, theirs=LOCK), grab("escape-joint-arm", part="right-arm"),
      "The joint lock is on the left-arm, which the escape names."),
     (his(near, theirs=GRAB), grab("escape-grab-limb", part="left-arm"),
@@ -148,7 +148,7 @@ FAILING = (
     (hers(riding, rams=0), RAM, "ann cannot ride well enough: the mount has no combat action."),
     (hers(far, ride=RIDE, rams=1), RAM, "ram reaches 1 hex: bob is out of reach, and no closing brings him "
      "within it."),
-    (riding, msgspec.structs.replace(RAM, price=1), "'ram bob' is not how it is said, but 'ram derek'."),
+    (riding, msgspec.structs.replace(RAM, price=1), "'ram bob' is not how it is said, but 'ram derek'. It takes no price."),
     (alone, Choice("close"), "'close' must name a foe: bob, cid."),
     (hers(far, held=(GRAB,)), CLOSE, "ann is held by bob and cannot walk."),
     (hers(far, holding=(hold("grab-leg", "ann", "cid"),)), CLOSE, "ann holds cid and cannot walk: letting go "
@@ -163,7 +163,7 @@ FAILING = (
     (alone, Choice("walk-off", to=Hex(0, 6)), "ann walks 5 hexes at most in a phase, not 6."),
     (his(alone, at=Hex(0, FARTHEST)), Choice("walk-off", to=Hex(0, FARTHEST + 1)),
      f"'walk-off 0,{FARTHEST + 1}' leads off every map."),
-    (far, msgspec.structs.replace(CLOSE, count=1), "'close 1 bob' is not how it is said, but 'close derek'."),
+    (far, msgspec.structs.replace(CLOSE, count=1), "'close 1 bob' is not how it is said, but 'close derek'. It takes no count."),
     (his(near, mine=GRAB), msgspec.structs.replace(LET_GO, count=1),
      "'let-go 1 bob' is not how it is said, but "
      "'let-go derek'."),
@@ -175,7 +175,7 @@ FAILING = (
      "ann has no reins in the right-hand."),
     (alone, Choice("drop"), "'drop' is not how it is said, but 'drop sword'."),
     (alone, DROP, "ann has nothing in hand, not knife."),
-    (alone, Choice("yield", count=1), "'yield 1' is not how it is said, but 'yield'."),
+    (alone, Choice("yield", count=1), "'yield 1' is not how it is said, but 'yield'. It takes no count."),
 )  # fmt: skip
 
 
