@@ -119,7 +119,8 @@ FAILING = (
     (his(near, theirs=GRAB), grab("escape-choke"),
      "The hold of bob is grab-arm; out of it goes escape-grab-limb."),
     (far, grab(), "grab-body reaches 1 hex: bob is out of reach, and no closing brings him within it."),
-    (near, grab(part="head"), "'grab-body bob head' is not how it is said, but 'grab-body derek'. It takes no part."),
+    (near, grab(part="head"),
+     "'grab-body bob head' is not how it is said, but 'grab-body derek'. It takes no part."),
     (his(near, theirs=LOCK), grab("escape-joint-arm", part="right-arm"),
      "The joint lock is on the left-arm, which the escape names."),
     (his(near, theirs=GRAB), grab("escape-grab-limb", part="left-arm"),
@@ -148,7 +149,8 @@ FAILING = (
     (hers(riding, rams=0), RAM, "ann cannot ride well enough: the mount has no combat action."),
     (hers(far, ride=RIDE, rams=1), RAM, "ram reaches 1 hex: bob is out of reach, and no closing brings him "
      "within it."),
-    (riding, msgspec.structs.replace(RAM, price=1), "'ram bob' is not how it is said, but 'ram derek'. It takes no price."),
+    (riding, msgspec.structs.replace(RAM, price=1),
+     "'ram bob' is not how it is said, but 'ram derek'. It takes no price."),
     (alone, Choice("close"), "'close' must name a foe: bob, cid."),
     (hers(far, held=(GRAB,)), CLOSE, "ann is held by bob and cannot walk."),
     (hers(far, holding=(hold("grab-leg", "ann", "cid"),)), CLOSE, "ann holds cid and cannot walk: letting go "
@@ -163,10 +165,11 @@ FAILING = (
     (alone, Choice("walk-off", to=Hex(0, 6)), "ann walks 5 hexes at most in a phase, not 6."),
     (his(alone, at=Hex(0, FARTHEST)), Choice("walk-off", to=Hex(0, FARTHEST + 1)),
      f"'walk-off 0,{FARTHEST + 1}' leads off every map."),
-    (far, msgspec.structs.replace(CLOSE, count=1), "'close 1 bob' is not how it is said, but 'close derek'. It takes no count."),
+    (far, msgspec.structs.replace(CLOSE, count=1),
+     "'close 1 bob' is not how it is said, but 'close derek'. It takes no count."),
     (his(near, mine=GRAB), msgspec.structs.replace(LET_GO, count=1),
      "'let-go 1 bob' is not how it is said, but "
-     "'let-go derek'."),
+     "'let-go derek'. It takes no count."),
     (alone, Choice("let-go"), "'let-go' must name a foe: bob, cid."),
     (near, LET_GO, "ann has no hold on bob that he could let go."),
     (hers(alone, ride=RIDE), Choice("drop-reins"), "'drop-reins' is not how it is said, but "
