@@ -174,6 +174,19 @@ def not_whole(case: Turning, pick: Choice) -> Refused:
     return unknown(pick)
 
 
+ELSEWHERE = {
+    **dict.fromkeys(("dodge", "parry", "block", "no-defence"), ("answers an attack on oneself", "GUR-199")),
+    "aim": ("says where an attack goes that has been chosen", "GUR-167"),
+    "face": ("says where one looks at the end of a move", "GUR-138"),
+    **dict.fromkeys(("when", "when-anybody"), ("says what a Wait is for: choose wait first", "GUR-215")),
+    **dict.fromkeys(("let-pass", "stand-in-the-way", "obstruct"), ("answers somebody who evades", "GUR-107")),
+}
+"""What is chosen at another question than those of a turn, and by which rule."""
+
+
 def unknown(pick: Choice) -> Refused:
-    """Nothing of the name is known."""
+    """It is chosen at another question, or nothing of the name is known."""
+    if pick.act in ELSEWHERE:
+        why, rule = ELSEWHERE[pick.act]
+        return Refused("not-now", f"{pick.act} {why}.", rule)
     return Refused("no-such-act", f"{pick.act!r} is nothing that can be done.", "GUR-153")

@@ -155,10 +155,15 @@ def rolled(case: Turning, pick: Choice) -> str:
     return f"{pick.act} is rolled with {' or '.join(skills(case, pick.act))}, not with {pick.using[1]}."
 
 
-@need("wrong-skill", "GUR-051", rolled)
-def its_skill(case: Turning, pick: Choice) -> bool:
-    """rolled with DX, Brawling or Sumo Wrestling, a leap with Jumping too; riding with Riding"""
-    return pick.using[1] in skills(case, pick.act)
+def its_skill(act: str) -> Need[Turning]:
+    """It is rolled with one of the skills for it."""
+    these = {
+        RUSH: "rolled with Shield",
+        SLAM: "rolled with DX, Brawling or Sumo Wrestling; riding with Riding",
+    }.get(act, "rolled with DX, Brawling, Sumo Wrestling or Jumping; riding with Riding")
+    return Need(
+        "wrong-skill", RULES[act], these, rolled, lambda case, pick: pick.using[1] in skills(case, pick.act)
+    )
 
 
 @need("out-of-reach", "GUR-066", "{who} must be next to {foe}: the last yard leads into that hex.")
@@ -195,18 +200,24 @@ BEGINS = (ATTACK, from_without, MOVING, hands_left, not_low)
 """What every slam needs of him and the foe (GUR-013, GUR-054, GUR-137, GUR-165)."""
 
 RIDER = Given("on foot", lambda case, pick: not mount_of(case.state, case.who), learnt)
-BODY = (form("boris body dx", using=2), with_the_body, its_skill, RIDER)
+
+
+def body(act: str) -> Needs[Turning]:
+    """What is made with the body."""
+    return (form("boris body dx", using=2), with_the_body, its_skill(act), RIDER)
+
+
 HOPE = hopeful(lambda case, pick: attack_of(case.tables, case.who, pick))
 
 NEEDS: dict[str, Needs[Turning]] = {
-    SLAM: (*BEGINS, COMES_ON, *BODY, HOPE),
+    SLAM: (*BEGINS, COMES_ON, *body(SLAM), HOPE),
     TACKLE: (
-        *BEGINS, not_riding, legs, sound_legs, from_his_feet("GUR-061"), arm, COMES_ON, *BODY, HOPE,
+        *BEGINS, not_riding, legs, sound_legs, from_his_feet("GUR-061"), arm, COMES_ON, *body(TACKLE), HOPE,
     ),
-    POUNCE: (*BEGINS, four_legs, from_his_feet("GUR-062"), COMES_ON, *BODY, HOPE),
+    POUNCE: (*BEGINS, four_legs, from_his_feet("GUR-062"), COMES_ON, *body(POUNCE), HOPE),
     RUSH: (
         *BEGINS, not_riding, COMES_ON,
-        form("boris shield shield", using=2), a_shield, its_skill, learnt, HOPE,
+        form("boris shield shield", using=2), a_shield, its_skill(RUSH), learnt, HOPE,
     ),
 }  # fmt: skip
 """What each needs (GUR-050 to GUR-054, GUR-060 to GUR-063, GUR-066)."""
