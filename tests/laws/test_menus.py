@@ -2,7 +2,7 @@
 
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 import msgspec
@@ -75,6 +75,8 @@ def faults(state: State, prompt: Prompt, system: str, chance: random.Random) -> 
             yield f"{prompt.key}: lists {pick} and refuses it: {menu.why_not(pick)}"
         if pick not in tuple(menu.like(pick)):
             yield f"{prompt.key}: lists {pick} and not what is like it"
+        if not any(prompt.takes(picks) for picks in within(pick, options, prompt.most)):
+            yield f"{prompt.key}: lists {pick}, which no answer may hold: {prompt.why_not((pick,))}"
     if sorted(leaves(menu), key=repr) != sorted(options, key=repr):
         yield f"{prompt.key}: the levels do not lead to the options"
     if not menu.beaten() <= offered:
@@ -89,6 +91,13 @@ def faults(state: State, prompt: Prompt, system: str, chance: random.Random) -> 
                 yield f"{prompt.key}: {pick} is refused by {why!r}"
             elif guesses(why.sentence):
                 yield f"{prompt.key}: guesses: {why.sentence}"
+
+
+def within(pick: Choice, options: Sequence[Choice], most: int) -> Iterator[tuple[Choice, ...]]:
+    """The pick alone, and beside one other where several may be picked."""
+    yield (pick,)
+    if most > 1:
+        yield from ((other, pick) for other in options)
 
 
 def leaves(menu: Menu, like: Choice = ANYTHING) -> Iterator[Choice]:

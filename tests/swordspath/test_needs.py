@@ -20,7 +20,7 @@ RULES = rules(ruleset("swordspath"))
 ACTS: dict[str, Act[Stance]] = {act.name: act for act in RULES.ruleset.acts(RULES.tables)}
 BOOK = Book(RULES.tables, Settings())
 
-ann = Own(BOOK, "ann", ("bob", "cid"), True, (), (), None, 0, (), (), (), ())
+ann = Own(BOOK, "ann", 6, ("bob", "cid"), True, (), (), None, 0, (), (), (), ())
 near = Stance(ann, "bob", "foe", touching=True)
 far = msgspec.structs.replace(near, touching=False, beyond=((1, ()),))
 alone = Stance(ann, at=Hex(0, 0), pace=5)
@@ -91,6 +91,11 @@ FAILING = (
     (hers(near, held=(hold("grab-both-arms"),)), punch(), "ann's right-arm is grabbed and cannot strike."),
     (near, punch(manner=("huge",)), "A punch is made short, normal, long, not huge."),
     (near, punch(price=1), "'punch bob right-arm normal' costs 2 combat actions, not 1."),
+    (hers(near, actions=1), punch(),
+     "'punch bob right-arm normal' costs 2 combat actions; ann has 1 this phase."),
+    (hers(near, actions=0), msgspec.structs.replace(DUCK, price=1),
+     "'duck bob' costs 1 combat action; ann has 0 this phase."),
+    (hers(near, actions=3), grab(), "'grab-body bob' costs 4 combat actions; ann has 3 this phase."),
     (near, punch(act="kick"), "A kick is made with right-leg, left-leg, not with right-arm."),
     (near, punch(act="kick", using=()),
      "'kick bob normal' is not how it is said, but 'kick derek right-leg long'."),

@@ -1,12 +1,13 @@
 """A plan of several picks: what may be added to it, and what of its menu is worked out."""
 
 import random
+import re
 from collections.abc import Callable
 
 import msgspec
 import pytest
 
-from domain.commands import joining
+from domain.commands import Fighter, joining
 from domain.engine.acts import differs
 from domain.engine.asks import Prompt
 from domain.engine.play import play
@@ -33,13 +34,21 @@ READINGS = {
 """Readings that change what is offered."""
 
 
-def each_prompt(seed: int, looks: Callable[[Prompt, random.Random], None], phases: int = 8) -> None:
+SLOW = (b"0", b"0.2", b"0.4", b"0.7")
+"""Base Action Times that leave a combat action or few."""
+
+
+def each_prompt(
+    seed: int, looks: Callable[[Prompt, random.Random], None], phases: int = 8, slow: bool = False
+) -> None:
     """Show every question of a random fight under random readings."""
     chance, dice = random.Random(seed), seed.to_bytes(8, "big")
     chosen = {name: value for name, value in READINGS.items() if seed and chance.random() < 0.3}
     raw = msgspec.json.encode(settings_of(RULES.ruleset, chosen))
     begun = CombatOpened("swordspath", RULES.ruleset.version, msgspec.Raw(raw), RULES.tables_hash)
     people = fighters("swordspath", chance, chance.choice((2, 3, 4)))
+    if slow:
+        people = [slowed(each, chance.choice(SLOW)) for each in people]
     state = fold((begun, *(joining(RULES, raw, each) for each in people)), NOTHING)
     policy = at_random(dice)
 
@@ -54,6 +63,12 @@ def each_prompt(seed: int, looks: Callable[[Prompt, random.Random], None], phase
             return
         source = Automatic(Thrower(dice), policy, tactics=dict.fromkeys(state.combatants, tactic))
         state = play(RULES.beat, state, source).state
+
+
+def slowed(fighter: Fighter, bat: bytes) -> Fighter:
+    """The same with another Base Action Time."""
+    sheet = re.sub(rb'"bat":[^,}]+', b'"bat":' + bat, bytes(fighter.sheet))
+    return msgspec.structs.replace(fighter, sheet=msgspec.Raw(sheet))
 
 
 def adds(prompt: Prompt, chance: random.Random) -> None:
@@ -75,6 +90,21 @@ def test_what_may_be_added_to_a_plan_is_what_it_takes_then(seed: int) -> None:
 def test_so_in_many_fights() -> None:
     for seed in range(200):
         each_prompt(seed, adds)
+
+
+def affords(prompt: Prompt, chance: random.Random) -> None:
+    options, budget = prompt.options, prompt.menu.budget
+    assert budget is not None
+    assert [pick for pick in options if pick.price > budget] == []
+    beside = [(pick, *((each,) for each in options if each.act == "close")) for pick in options]
+    assert [
+        pick for pick, *more in beside if not any(prompt.takes((pick, *each)) for each in ((), *more))
+    ] == []
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_nothing_is_listed_that_is_dearer_than_the_combat_actions_there_are(seed: int) -> None:
+    each_prompt(seed, affords, phases=3, slow=True)
 
 
 def levels(prompt: Prompt, chance: random.Random) -> None:

@@ -28,6 +28,7 @@ from domain.rulesets.swordspath.needs import (
     priced,
     reaching,
     whom,
+    within_his_actions,
 )
 from domain.rulesets.swordspath.stance import Stance, held_fast, pinning, the_other
 
@@ -163,7 +164,12 @@ def both_arms_free(case: Stance, pick: Choice) -> bool:
 # -- the acts
 
 
-its_price = priced(lambda case, pick: case.own.book.tables.prices.grapple)
+def price(case: Stance, pick: Choice) -> int:
+    """The same of every move (SPG-15)."""
+    return case.own.book.tables.prices.grapple
+
+
+AFFORDED, ITS_PRICE = within_his_actions(price), priced(price)
 
 paid = partial(said, price=True, rule="SPG-15")
 """How moves are said (SPG-15)."""
@@ -189,20 +195,20 @@ def sided(move: str) -> Needs[Stance]:
 
 ESCAPE = (
     from_what_holds_fast, whom("SPG-39"), unless_held_fast(pins_on), unless_held_fast(pins_him),
-    held_by_him, its_escape, IN_CONTACT, paid("derek", part=None), the_locked_limb, its_price,
+    held_by_him, its_escape, IN_CONTACT, AFFORDED, paid("derek", part=None), the_locked_limb, ITS_PRICE,
 )  # fmt: skip
 """What every escape needs (SPG-21, SPG-22, SPG-39)."""
 
-THROWN = (grabbed_first, paid("derek north", manner=1), a_direction, its_price)
+THROWN = (grabbed_first, AFFORDED, paid("derek north", manner=1), a_direction, ITS_PRICE)
 
 NEEDS: dict[str, Needs[Stance]] = {
     **dict.fromkeys(ESCAPES, ESCAPE),
-    **{move: (*ON_HIM, IN_CONTACT, *sided(move), its_price) for move in GRABS},
+    **{move: (*ON_HIM, IN_CONTACT, AFFORDED, *sided(move), ITS_PRICE) for move in GRABS},
     **{
-        move: (*ON_HIM, IN_CONTACT, grabbed_first, *sided(move), its_price)
+        move: (*ON_HIM, IN_CONTACT, grabbed_first, AFFORDED, *sided(move), ITS_PRICE)
         for move in (CHOKE, STRANGLE, *JOINTS, *PINS)
     },
-    DRAG: (*ON_HIM, on_a_horse, IN_CONTACT, grabbed_first, *sided(DRAG), its_price),
+    DRAG: (*ON_HIM, on_a_horse, IN_CONTACT, grabbed_first, AFFORDED, *sided(DRAG), ITS_PRICE),
     **dict.fromkeys(THROWS, (*ON_HIM, on_no_horse, IN_CONTACT, *THROWN)),
 }
 """In the order in which they are offered."""

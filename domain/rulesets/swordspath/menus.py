@@ -16,7 +16,6 @@ from domain.facts.refusal import Refused
 from domain.facts.state import State
 from domain.rulesets.swordspath import going, holds, letting_be, strokes
 from domain.rulesets.swordspath.book import Book
-from domain.rulesets.swordspath.levels import actions
 from domain.rulesets.swordspath.limits import YIELDS_ONCE, carried, rank
 from domain.rulesets.swordspath.plan import YIELD
 from domain.rulesets.swordspath.stance import Own, Stance, free_to_walk, held_fast, own, stance
@@ -26,12 +25,6 @@ from domain.rulesets.swordspath.tables import Tables
 def plan(state: State, tables: Tables, who: Name, key: Key, seen_by: tuple[str, ...]) -> Prompt:
     """Everything that somebody may declare for the phase (SPG-02 to SPG-05, SPG-39, SPG-46 to SPG-49)."""
     return Prompt(key, who, Planning(state, tables, who), "SPG-02", seen_by)
-
-
-def budget(state: State, tables: Tables, who: Name) -> int:
-    """The combat actions that he has in this phase: the number that is shown is the one that is used."""
-    had = state.combatants[who].counters.get("actions")
-    return max(0, actions(state, tables, who) if had is None else had)
 
 
 FREE = (going.CLOSE, going.WALK_OFF, letting_be.LET_GO, *letting_be.DROPS, letting_be.YIELDING)
@@ -106,14 +99,13 @@ YIELDING = Known({YIELD: (YIELDS_ONCE,)})
 class Planning(Plan):
     """The menu of a plan, worked out as far as somebody looks."""
 
-    __slots__ = ("_acts", "_blocks", "_budget", "_known", "_most", "_own", "_stances", "_state", "_tables")
+    __slots__ = ("_acts", "_blocks", "_known", "_most", "_own", "_stances", "_state", "_tables")
 
     def __init__(self, state: State, tables: Tables, who: Name) -> None:
         self._all = None
         self._state, self._tables = state, tables
         self._own = own(state, tables, who)
         self._acts = acts(self._own.book)
-        self._budget = budget(state, tables, who)
         self._stances: dict[Name, Stance] = {}
         self._known: dict[Name, dict[Choice, tuple[Limit, ...]]] = {}
         self._blocks: list[Block] | None = None
@@ -182,12 +174,12 @@ class Planning(Plan):
     def most(self) -> int:
         """As many as there are combat actions, and all that is free."""
         if not self._most:
-            self._most = self._budget + sum([block.free for block in self.blocks])
+            self._most = self.budget + sum([block.free for block in self.blocks])
         return self._most
 
     @property
     def budget(self) -> int:
-        return self._budget
+        return self._own.actions
 
     @property
     def limits(self) -> tuple[Limit, ...]:
@@ -219,6 +211,5 @@ class Planning(Plan):
         return True
 
     def too_dear(self, who: Name, picks: Sequence[Choice], price: int) -> Refused:
-        alone = len(picks) == 1
-        said = f"That comes to {counted(price, 'combat action')}; {who} has {self._budget} this phase."
-        return Refused("too-dear", said, "SPG-03" if alone else "SPG-02")
+        said = f"That comes to {counted(price, 'combat action')}; {who} has {self.budget} this phase."
+        return Refused("too-dear", said, "SPG-02")

@@ -142,7 +142,27 @@ def busy(case: Stance, pick: Choice) -> str:
 # -- what it costs
 
 
-def priced(price: Callable[[Stance, Choice], int | None]) -> Need[Stance]:
+Price = Callable[[Stance, Choice], int | None]
+"""What a choice costs in combat actions; `None` of one that there is not."""
+
+
+def within_his_actions(price: Price) -> Need[Stance]:
+    """There are as many combat actions in the phase as it costs (SPG-02, SPG-03)."""
+
+    def met(case: Stance, pick: Choice) -> bool:
+        costs = price(case, pick)
+        return costs is not None and costs <= case.own.actions
+
+    def says(case: Stance, pick: Choice) -> str:
+        costs = price(case, pick)
+        assert costs is not None
+        actions = counted(costs, "combat action")
+        return f"'{phrase(pick)}' costs {actions}; {case.who} has {case.own.actions} this phase."
+
+    return Need("too-dear", "SPG-03", "for no more combat actions than there are in the phase", says, met)
+
+
+def priced(price: Price) -> Need[Stance]:
     """It is declared for the combat actions that it costs (SPG-03)."""
 
     def says(case: Stance, pick: Choice) -> str:

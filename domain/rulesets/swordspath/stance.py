@@ -24,7 +24,7 @@ from domain.rulesets.swordspath.able import (
     weapons,
 )
 from domain.rulesets.swordspath.book import Book, book
-from domain.rulesets.swordspath.levels import mount_actions
+from domain.rulesets.swordspath.levels import actions, mount_actions
 from domain.rulesets.swordspath.movement import closed, pace
 from domain.rulesets.swordspath.moves import ARMS, CHOKE, CONTACT, GRABS, JOINTS, PINS, STRANGLE
 from domain.rulesets.swordspath.settings import settings
@@ -34,6 +34,7 @@ from domain.rulesets.swordspath.tables import Tables
 class Own(msgspec.Struct, frozen=True, gc=False):
     """Somebody by himself.
 
+    actions           the combat actions that he has in this phase
     held, holding     by whom, and whom
     ride              his seat, if he is mounted; `rams` are the combat actions of his mount
     things            what he has in his hands, each with its place; `shields` are strapped on
@@ -41,6 +42,7 @@ class Own(msgspec.Struct, frozen=True, gc=False):
 
     book: Book
     who: Name
+    actions: int
     foes: tuple[Name, ...]
     upright: bool
     held: tuple[Hold, ...]
@@ -93,6 +95,7 @@ def own(state: State, tables: Tables, who: Name) -> Own:
     return Own(
         book(tables, settings(state)),
         who,
+        to_spend(state, tables, who),
         foes(state, who),
         fighter.posture == UP,
         held,
@@ -102,6 +105,12 @@ def own(state: State, tables: Tables, who: Name) -> Own:
         disabled(fighter) if fighter.conditions else (),
         *(things_of(state, who) if fighter.items else NO_THINGS),
     )
+
+
+def to_spend(state: State, tables: Tables, who: Name) -> int:
+    """The combat actions that he has in this phase: the number that is shown is the one that is used."""
+    had = state.combatants[who].counters.get("actions")
+    return max(0, actions(state, tables, who) if had is None else had)
 
 
 Holds = tuple[tuple[Hold, ...], tuple[Hold, ...], Hold | None]

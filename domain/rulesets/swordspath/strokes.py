@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Mapping
 
 from domain.engine.acts import Act
-from domain.engine.needs import Narrowing, Need, need, said
+from domain.engine.needs import Narrowing, Need, Needs, need, said
 from domain.facts.choice import Choice
 from domain.rulesets.swordspath.limits import BLOCK_AT_RANGE
 from domain.rulesets.swordspath.moves import ARMS, CONTACT, HEAD, LEGS
-from domain.rulesets.swordspath.needs import LOOSE, against, busy, priced, reaching
+from domain.rulesets.swordspath.needs import LOOSE, against, busy, priced, reaching, within_his_actions
 from domain.rulesets.swordspath.stance import Own, Stance, limbs_of, pinning, the_other, tied_up
 from domain.rulesets.swordspath.tables import Strike
 
@@ -78,16 +78,20 @@ def ungrabbed(case: Stance, pick: Choice) -> bool:
     return all(limb not in out for limb in limbs_of(case.own, pick.using[0]))
 
 
-def as_long(strike: Strike) -> Need[Stance]:
+def as_long(strike: Strike) -> Needs[Stance]:
     """The length is one that the stroke has, and is paid for (SPG-03)."""
     prices = dict(strike.ca.each())
+
+    def price(case: Stance, pick: Choice) -> int | None:
+        return prices.get(pick.manner[0])
+
     could = ", ".join(prices)
     length: Need[Stance] = Need(
         "no-such-strike", "SPG-03", f"of a length that it has: {could}",
         f"A {strike.id} is made {could}, not {{manner}}.",
         lambda case, pick: pick.manner[0] in prices,
     )  # fmt: skip
-    return Narrowing(length, priced(lambda case, pick: prices.get(pick.manner[0])))
+    return Narrowing(length, within_his_actions(price)), priced(price)
 
 
 # -- beside a pin
@@ -160,7 +164,7 @@ def stroke(strike: Strike) -> Act[Stance]:
         LOOSE, against("SPG-09"), pinning_with_all if pinned else pinning_nobody,
         *(() if strike.limb in NATURAL else (something_for(strike),)), reaching("SPG-09", strike.reach),
         said(example, using=1, manner=1, price=True, rule="SPG-03"), made_with(strike),
-        *((an_arm_that_a_pin_leaves,) if pinned else ()), sound, ungrabbed, as_long(strike),
+        *((an_arm_that_a_pin_leaves,) if pinned else ()), sound, ungrabbed, *as_long(strike),
     )  # fmt: skip
 
     def candidates(case: Stance, like: Choice) -> Iterator[Choice]:
@@ -187,7 +191,7 @@ def ram(case: Stance, like: Choice) -> Iterator[Choice]:
     yield Choice("ram", foe=case.foe)
 
 
-PAID = (said("derek", price=True, rule="SPG-03"), priced(parry_price))
+PAID = (within_his_actions(parry_price), said("derek", price=True, rule="SPG-03"), priced(parry_price))
 
 PARRIES: tuple[Act[Stance], ...] = (
     Act("duck", (LOOSE, against("SPG-04"), pinning_with_all, *PAID), parry, the_other),
