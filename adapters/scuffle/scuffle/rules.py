@@ -1,0 +1,173 @@
+"""All that a rule system is written with, in one place: `from scuffle.rules import Ruleset, Scene, need`.
+
+A script asks and tells by the `Scene`. What may be chosen is a menu of acts, each with its needs. What
+happens is an event. What many books have in common (sides, order of turns, what lasts how long) is here too.
+"""
+
+from domain.engine.acts import Act, Candidates, Numbers, nobody
+from domain.engine.asks import AT_LEAST, AT_MOST, UNDER, Contest, Prompt, Row, Test, Verdict
+from domain.engine.limits import Limit
+from domain.engine.menus import Menu, Offered, Recurring, not_offered
+from domain.engine.needs import Case, Form, Given, Narrowing, Need, Needs, Together, lacking, need, said
+from domain.engine.outside import Outside
+from domain.engine.plans import PlainPlan, Plan
+from domain.engine.play import Beat
+from domain.engine.policies import NamedTactic, Policy, Tactic, at_random
+from domain.engine.ruleset import FEW, Body, Rules, Ruleset, Settings, means, settings_reader, sheet_reader
+from domain.engine.scene import News, Scene
+from domain.engine.vocabulary import Vocabulary
+from domain.facts import hexes
+from domain.facts.choice import Choice, Key, Name, phrase
+from domain.facts.counted import counted
+from domain.facts.dice import BadDice, parse
+from domain.facts.events import (
+    BeatBegan,
+    Checked,
+    CombatantDowned,
+    CombatantRevived,
+    CombatEnded,
+    ConditionGained,
+    ConditionLost,
+    Contested,
+    CounterSet,
+    Damaged,
+    Declared,
+    Faced,
+    Feature,
+    Grade,
+    GroundChanged,
+    HoldBroken,
+    HoldChanged,
+    HoldTaken,
+    IntentSet,
+    ItemMoved,
+    Moved,
+    OrderSet,
+    PostureChanged,
+    Recovered,
+    Revealed,
+    Rolled,
+    Ruled,
+)
+from domain.facts.hexes import Arc, Hex
+from domain.facts.memo import of_rules, of_state
+from domain.facts.refusal import Refused
+from domain.facts.state import Combatant, Condition, Hold, State
+from domain.facts.term import Term, worth
+from domain.rulesets.shared.lasting import Counter, Mark, Until, declared, fade, lapse
+from domain.rulesets.shared.marks import clear, count, mark
+from domain.rulesets.shared.parting import end_holds
+from domain.rulesets.shared.sides import Sides
+from domain.rulesets.shared.things import kind_of
+from domain.rulesets.shared.turns import Order, levels, ordered, throw_off
+
+__all__ = [
+    "AT_LEAST",
+    "AT_MOST",
+    "FEW",
+    "UNDER",
+    "Act",
+    "Arc",
+    "BadDice",
+    "Beat",
+    "BeatBegan",
+    "Body",
+    "Candidates",
+    "Case",
+    "Checked",
+    "Choice",
+    "CombatEnded",
+    "Combatant",
+    "CombatantDowned",
+    "CombatantRevived",
+    "Condition",
+    "ConditionGained",
+    "ConditionLost",
+    "Contest",
+    "Contested",
+    "Counter",
+    "CounterSet",
+    "Damaged",
+    "Declared",
+    "Faced",
+    "Feature",
+    "Form",
+    "Given",
+    "Grade",
+    "GroundChanged",
+    "Hex",
+    "Hold",
+    "HoldBroken",
+    "HoldChanged",
+    "HoldTaken",
+    "IntentSet",
+    "ItemMoved",
+    "Key",
+    "Limit",
+    "Mark",
+    "Menu",
+    "Moved",
+    "Name",
+    "NamedTactic",
+    "Narrowing",
+    "Need",
+    "Needs",
+    "News",
+    "Numbers",
+    "Offered",
+    "Order",
+    "OrderSet",
+    "Outside",
+    "PlainPlan",
+    "Plan",
+    "Policy",
+    "PostureChanged",
+    "Prompt",
+    "Recovered",
+    "Recurring",
+    "Refused",
+    "Revealed",
+    "Rolled",
+    "Row",
+    "Ruled",
+    "Rules",
+    "Ruleset",
+    "Scene",
+    "Settings",
+    "Sides",
+    "State",
+    "Tactic",
+    "Term",
+    "Test",
+    "Together",
+    "Until",
+    "Verdict",
+    "Vocabulary",
+    "at_random",
+    "clear",
+    "count",
+    "counted",
+    "declared",
+    "end_holds",
+    "fade",
+    "hexes",
+    "kind_of",
+    "lacking",
+    "lapse",
+    "levels",
+    "mark",
+    "means",
+    "need",
+    "nobody",
+    "not_offered",
+    "of_rules",
+    "of_state",
+    "ordered",
+    "parse",
+    "phrase",
+    "said",
+    "settings_reader",
+    "sheet_reader",
+    "throw_off",
+    "worth",
+]
