@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from domain.engine.menus import Menu
+from domain.engine.menus.menu import Menu
 from domain.facts.choice import Choice, phrase
 from domain.facts.hexes import Hex
 from domain.facts.misfit import misfit

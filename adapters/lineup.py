@@ -5,7 +5,7 @@ from itertools import count
 
 import msgspec
 
-from domain.commands import Fighter
+from domain.entrants import Fighter
 from domain.facts.hexes import ORIGIN, Hex, facing_towards, neighbour, ring
 
 

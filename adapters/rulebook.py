@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from adapters.seeds import BadFile, UnknownName, folder, read_text
-from domain.engine.acts import Act
+from domain.engine.menus.acts import Act
 from domain.engine.ruleset import Ruleset
 from domain.facts.nearest import nearest_or_all
 

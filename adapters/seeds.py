@@ -13,8 +13,8 @@ from typing import Any
 import msgspec
 
 from adapters.incoming import content, strange, text_of
-from domain.commands import Fighter
 from domain.engine.ruleset import Rules, Ruleset, Unplayable
+from domain.entrants import Fighter
 from domain.facts.misfit import misfit
 from projections.telling.codes import strange_codes
 from projections.telling.proof import faults

@@ -6,19 +6,19 @@ from collections.abc import Container
 
 import msgspec
 
-from domain.commands import Done, Fights
-from domain.engine.change import Change
 from domain.engine.combat import Combat
-from domain.engine.correction import Corrected, carry_on, correct, revert, undone_by
+from domain.engine.correction.change import Change
+from domain.engine.correction.correct import Corrected, carry_on, correct, revert, undone_by
+from domain.engine.correction.input_place import InputPlace, find
 from domain.engine.divergence import agreeing
-from domain.engine.history import on_path, parting, segments
-from domain.engine.lines_left import lines_left
-from domain.engine.place import Place, find
-from domain.engine.rederive import Left
+from domain.engine.history.lines_left import lines_left
+from domain.engine.history.tree import on_path, parting, segments
+from domain.engine.sources.recorded import LineLeft
 from domain.facts.choice import Key
 from domain.facts.events import DisputeSettled, HeadMoved, How, RollDisputed
 from domain.facts.nearest import nearest
 from domain.facts.refusal import Refused
+from domain.fights import Done, Fights
 
 
 class Dispute(msgspec.Struct, frozen=True):
@@ -134,12 +134,12 @@ def _corrected(
         left, since = _left(fights, combat, newest[0])
         place = find(now, key)
         done = _end(fights, combat, newest[0])
-        if isinstance(place, Place) and undone_by(now, left, since, done, place, change):
+        if isinstance(place, InputPlace) and undone_by(now, left, since, done, place, change):
             return revert(now, left, place, settled)
     return correct(now, key, change, why, settled, _lines_left(fights, combat))
 
 
-def _lines_left(fights: Fights, combat: str, *, undone: bool = False) -> tuple[Left, ...]:
+def _lines_left(fights: Fights, combat: str, *, undone: bool = False) -> tuple[LineLeft, ...]:
     """What corrections left on other lines, newest first; `undone`: also what was taken back since."""
     stream = tuple(fights.store.events(combat, 1, fights.store.last(combat)))
     return lines_left(stream, undone=undone)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from domain.engine.history import Line, lines, named, on_path, segments
+from domain.engine.history.tree import Line, lines, named, on_path, segments
 from domain.facts.events import METAS, AnyEvent, HeadMoved
 from domain.store import Entry
 

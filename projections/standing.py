@@ -6,7 +6,7 @@ import msgspec
 
 from domain.engine.combat import Combat
 from domain.engine.divergence import mention
-from domain.engine.history import Line
+from domain.engine.history.tree import Line
 from domain.facts.choice import Choice
 from domain.facts.events import CombatantJoined, Declared, DisputeSettled, RollDisputed
 from domain.facts.evolve import fold

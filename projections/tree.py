@@ -3,7 +3,7 @@
 from bisect import bisect_right
 from collections.abc import Iterator
 
-from domain.engine.history import Line
+from domain.engine.history.tree import Line
 from domain.facts.choice import Key
 from domain.facts.events import HeadMoved, Input
 from projections.record import Record, Row

@@ -6,11 +6,11 @@ from typing import Annotated, assert_never
 
 import msgspec
 
-from domain.engine.asks import Ask, Prompt, RollAsk
 from domain.engine.combat import Combat
-from domain.engine.levels import By, levels
-from domain.engine.limits import Limit
-from domain.engine.menus import ANYTHING, Menu
+from domain.engine.menus.levels import By, levels
+from domain.engine.menus.limits import Limit
+from domain.engine.menus.menu import ANYTHING, Menu
+from domain.engine.prompts import ChoicePrompt, Prompt, RollPrompt
 from domain.facts.choice import Choice, phrase
 from projections.proving.reckoning import Step, steps
 from projections.says import says
@@ -77,11 +77,11 @@ class DiceWanted(Wanted, frozen=True, kw_only=True, tag="dice"):
     throw: Annotated[int, says("how often it has been thrown again by ruling")] = 0
 
 
-def wanted(combat: Combat, ask: Ask, looking: Eyes) -> ChoiceWanted | DiceWanted:
+def wanted(combat: Combat, ask: Prompt, looking: Eyes) -> ChoiceWanted | DiceWanted:
     """An open ask of the combat. Who may not see the answer sees neither options nor number."""
     number, seen = combat.id(ask.key), looking.see(ask.seen_by)
     match ask:
-        case Prompt():
+        case ChoicePrompt():
             if not seen:
                 return ChoiceWanted(id=number, key=ask.key, by=ask.by, rule=ask.rule, hidden=True)
             return ChoiceWanted(
@@ -97,7 +97,7 @@ def wanted(combat: Combat, ask: Ask, looking: Eyes) -> ChoiceWanted | DiceWanted
                 budget=ask.menu.budget,
                 limits=_limits(ask),
             )
-        case RollAsk():
+        case RollPrompt():
             if not seen:
                 return DiceWanted(
                     id=number, key=ask.key, by=ask.by, rule=ask.rule, hidden=True, dice=ask.dice
@@ -119,7 +119,7 @@ def wanted(combat: Combat, ask: Ask, looking: Eyes) -> ChoiceWanted | DiceWanted
             assert_never(ask)
 
 
-def _options(ask: Prompt) -> tuple[Option, ...]:
+def _options(ask: ChoicePrompt) -> tuple[Option, ...]:
     beaten = ask.menu.beaten()
     return tuple(
         Option(n, phrase(choice), choice, choice in beaten) for n, choice in enumerate(ask.options, 1)
@@ -135,7 +135,7 @@ def _branches(menu: Menu, numbers: dict[Choice, int], like: Choice = ANYTHING) -
     return tuple(found)
 
 
-def _limits(ask: Prompt) -> tuple[LimitOn, ...]:
+def _limits(ask: ChoicePrompt) -> tuple[LimitOn, ...]:
     numbers = {choice: number for number, choice in enumerate(ask.options, 1)}
     on: dict[Limit, list[int]] = {limit: [] for limit in ask.menu.limits}
     for choice, number in numbers.items():

@@ -7,9 +7,9 @@ from adapters.choices import Unclear, chosen
 from adapters.cli.forbidden import forbidden
 from adapters.cli.meant import Meaning, contains, exact, said
 from adapters.cli.turned import Turned
-from domain.engine.answering import find, own
-from domain.engine.asks import Ask, Prompt, RollAsk
 from domain.engine.combat import Combat
+from domain.engine.commands.answering import find, own
+from domain.engine.prompts import ChoicePrompt, Prompt, RollPrompt
 from domain.facts.choice import Choice
 from domain.facts.dice import parse, read
 from domain.facts.refusal import Refused
@@ -17,7 +17,7 @@ from domain.facts.state import State
 from projections.telling.words import Words
 
 
-def asked(combat: Combat, key: str) -> Ask:
+def asked(combat: Combat, key: str) -> Prompt:
     """The open question of that id or key. Raises `Turned` with the refusal that names what is open."""
     return _found(find(combat, key))
 
@@ -27,7 +27,7 @@ def open_to(combat: Combat, key: str, player: str) -> None:
     _found(own(combat, key, player))
 
 
-def _found(found: Ask | Refused) -> Ask:
+def _found(found: Prompt | Refused) -> Prompt:
     if isinstance(found, Refused):
         raise forbidden(found)
     return found
@@ -40,12 +40,12 @@ def picks(combat: Combat, key: str, text: str, words: Words) -> tuple[Choice, ..
     several is told before any rule is asked. Raises `Turned`.
     """
     prompt = asked(combat, key)
-    if isinstance(prompt, RollAsk):
+    if isinstance(prompt, RollPrompt):
         raise Turned(f"{prompt.key} wants the faces of {prompt.dice}; give them with `roll`.")
     return read_as(prompt, text, combat.state, words)
 
 
-def read_as(prompt: Prompt, text: str, state: State, words: Words) -> tuple[Choice, ...]:
+def read_as(prompt: ChoicePrompt, text: str, state: State, words: Words) -> tuple[Choice, ...]:
     """What `text` picks of a prompt that is or was asked in `state`. Raises `Turned`."""
     meaning = Meaning(words, state, prompt.by, prompt.options)
     return tuple(_pick(prompt, each, state, meaning) for each in parts(text, meaning)) or _nothing(prompt)
@@ -88,7 +88,7 @@ _HEX_WITHIN = re.compile(r".*[a-z].* -?\d+,-?\d+ .*[a-z].*", re.IGNORECASE)
 """A hex with words before it and after it, such as that of a retreat."""
 
 
-def _pick(prompt: Prompt, text: str, state: State, meaning: Meaning) -> Choice:
+def _pick(prompt: ChoicePrompt, text: str, state: State, meaning: Meaning) -> Choice:
     if text.isdecimal():
         number = int(text) if len(text) < 9 else 0
         if not 1 <= number <= len(prompt.options):
@@ -105,7 +105,7 @@ def _pick(prompt: Prompt, text: str, state: State, meaning: Meaning) -> Choice:
         raise Turned(str(error), 2) from None
 
 
-def _nothing(prompt: Prompt) -> tuple[Choice, ...]:
+def _nothing(prompt: ChoicePrompt) -> tuple[Choice, ...]:
     if prompt.least == 0:
         return ()
     raise Turned(f"{prompt.key} wants a choice: a number from 1 to {len(prompt.options)}, or its words.", 2)
@@ -114,6 +114,6 @@ def _nothing(prompt: Prompt) -> tuple[Choice, ...]:
 def faces(combat: Combat, key: str, text: str) -> tuple[int, ...]:
     """The faces that `text` gives for the open roll. Raises `Turned` or `BadFaces`."""
     ask = asked(combat, key)
-    if isinstance(ask, Prompt):
+    if isinstance(ask, ChoicePrompt):
         raise Turned(f"{ask.key} wants a choice, not dice; give it with `declare`.")
     return read(parse(ask.dice), text, ask.zero)

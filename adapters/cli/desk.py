@@ -17,9 +17,9 @@ from adapters.cli.turned import Turned
 
 if TYPE_CHECKING:
     from adapters.store.combats import CombatStore
-    from domain.commands import Fights
     from domain.facts.choice import Name
     from domain.facts.state import State
+    from domain.fights import Fights
     from projections.record import Record
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -92,7 +92,7 @@ class Desk:
         """The use cases, on the store."""
         if "_fights" not in vars(self):
             from adapters.seeds import rules_finder
-            from domain.commands import Fights
+            from domain.fights import Fights
 
             self._fights: Fights = Fights(self.open(make=make), rules_finder(self.tables))
         return self._fights

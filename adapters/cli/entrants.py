@@ -14,8 +14,8 @@ from adapters.cli.naming import RESERVED, one_of, proper, slug, slugged
 from adapters.cli.turned import Turned
 from adapters.maps import Post
 from adapters.seeds import character, sheet
-from domain.commands import Fighter
 from domain.engine.ruleset import Ruleset
+from domain.entrants import Fighter
 from domain.facts.choice import Name
 from domain.facts.hexes import NEAR, Hex, near
 from domain.facts.seed import SEED_BYTES, guessable

@@ -7,8 +7,8 @@ from adapters.cli.desk import Desk
 from adapters.cli.turned import Turned
 from adapters.rulebook import find, rulebook
 from adapters.seeds import UnknownName
-from domain.engine.asks import Ask, RollAsk
 from domain.engine.combat import Combat
+from domain.engine.prompts import Prompt, RollPrompt
 from domain.facts.dice import parse, span
 from projections.proving.reckoning import chance, steps
 from projections.record import record
@@ -16,21 +16,21 @@ from projections.sight import PUBLIC, redact
 from projections.telling.words import Words
 
 
-def explain(at: Desk, name: str, combat: Combat, ask: Ask | None, key: str, words: Words) -> None:
+def explain(at: Desk, name: str, combat: Combat, ask: Prompt | None, key: str, words: Words) -> None:
     """With a key, why that roll was what it was; without, what is asked now."""
     if key:
         seen = redact(record(name, at.open().entries(name)), at.viewer or PUBLIC)
         write(at.paper, derive(seen, key), seen)
     elif ask is None:
         raise Turned("Nothing is asked; give the key of a roll, such as ? r1.mutt.1.attack.")
-    elif isinstance(ask, RollAsk):
+    elif isinstance(ask, RollPrompt):
         _dice(at, combat, ask, words)
     else:
         _rule(at, combat, ask.rule)
         at.paper.line("Any of the options answers it, by number or in words.")
 
 
-def _dice(at: Desk, combat: Combat, ask: RollAsk, words: Words) -> None:
+def _dice(at: Desk, combat: Combat, ask: RollPrompt, words: Words) -> None:
     low, high = span(parse(ask.dice))
     at.paper.line(f"{ask.dice} comes to {low} to {high}.")
     if ask.target is not None:

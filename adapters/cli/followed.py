@@ -8,9 +8,9 @@ from adapters.cli.questions import ask_all
 from adapters.cli.shapes import Followed
 from adapters.cli.spoken import spoken
 from adapters.cli.story import write
-from domain.commands import Done
-from domain.engine.strange import stray_name
+from domain.engine.unknown_words import stray_name
 from domain.facts.events import HeadMoved
+from domain.fights import Done
 from projections.record import Record, record
 from projections.sight import GM, PUBLIC, redact
 from projections.standing import standing

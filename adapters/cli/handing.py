@@ -8,7 +8,7 @@ import click
 from adapters.cli.naming import near, one_of
 from adapters.cli.turned import Turned
 from domain.engine.ruleset import Ruleset
-from domain.engine.tactics import tactics_of
+from domain.engine.sources.tactics import tactics_of
 from domain.facts.choice import Name
 
 ALL, NONE = "all", "none"

@@ -5,9 +5,9 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from adapters.cli.paper import warn
-from domain.commands import Fighter
 from domain.engine.ruleset import Rules
-from domain.engine.strange import resembling, stray_sides
+from domain.engine.unknown_words import resembling, stray_sides
+from domain.entrants import Fighter
 from domain.facts.state import Combatant
 
 

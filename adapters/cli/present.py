@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from adapters.cli.desk import Desk
 from adapters.cli.recorded import state_of
-from domain.engine.asks import Ask
 from domain.engine.combat import Combat
+from domain.engine.prompts import Prompt
 from domain.engine.ruleset import Unplayable
 from domain.facts.state import State
 from projections.sight import GM
@@ -23,7 +23,7 @@ class Present(NamedTuple):
 
     standing: Standing
     state: State
-    asks: tuple[Ask, ...] = ()
+    asks: tuple[Prompt, ...] = ()
     moment: int = 0
     combat: Combat | None = None
 

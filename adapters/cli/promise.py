@@ -9,9 +9,9 @@ import msgspec
 from adapters.cli.answering import parts
 from adapters.cli.meant import Meaning
 from adapters.cli.turned import Turned
-from domain.engine.asks import Prompt
-from domain.engine.policies import Policy
-from domain.engine.prospects import Chance, Prospects, preferring
+from domain.engine.odds.prospects import Chance, Prospects, preferring
+from domain.engine.prompts import ChoicePrompt
+from domain.engine.sources.policies import Policy
 from domain.facts.choice import Choice
 from domain.facts.state import State
 from domain.facts.term import Term
@@ -100,13 +100,13 @@ class Liked:
         self._wanted = wanted
         self._choosers: dict[tuple[Choice, ...], Policy] = {}
 
-    def __call__(self, prompt: Prompt) -> tuple[Choice, ...]:
+    def __call__(self, prompt: ChoicePrompt) -> tuple[Choice, ...]:
         choose = self._choosers.get(prompt.options)
         if choose is None:
             choose = self._choosers[prompt.options] = self._chooser(prompt)
         return choose(prompt)
 
-    def _chooser(self, prompt: Prompt) -> Policy:
+    def _chooser(self, prompt: ChoicePrompt) -> Policy:
         """How a prompt with these options is answered: each text by the options that it means."""
         meaning = Meaning(self._words, self._state, prompt.by, prompt.options)
         means = {text: meaning.meant(text) for wanted in self._wanted for text in parts(wanted, meaning)}

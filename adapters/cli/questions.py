@@ -5,10 +5,10 @@ from itertools import groupby
 from types import MappingProxyType
 
 from adapters.cli.paper import Paper
-from domain.engine.asks import Ask, Prompt, RollAsk
 from domain.engine.combat import Combat
 from domain.engine.divergence import MENDS
-from domain.engine.foresight import foreseen
+from domain.engine.odds.foresight import foreseen
+from domain.engine.prompts import ChoicePrompt, Prompt, RollPrompt
 from domain.facts.choice import Choice, Name
 from domain.facts.salting import UNSALTED, Salting
 from domain.facts.state import State
@@ -26,7 +26,7 @@ def ask_all(
     standing: Standing,
     words: Words,
     state: State,
-    asks: Sequence[Ask],
+    asks: Sequence[Prompt],
     combat: Combat | None = None,
 ) -> None:
     """Everything that is asked now, or why nothing is; of a `combat` also what number each option needs."""
@@ -44,19 +44,19 @@ def ask_all(
             paper.line(line)
 
 
-def needs(combat: Combat, ask: Ask) -> dict[Choice, RollAsk]:
+def needs(combat: Combat, ask: Prompt) -> dict[Choice, RollPrompt]:
     """The roll that each option of a question leads to at once, where there are not too many to look at."""
-    if not isinstance(ask, Prompt) or len(ask.options) > MANY:
+    if not isinstance(ask, ChoicePrompt) or len(ask.options) > MANY:
         return {}
     return foreseen(combat, ask)
 
 
 def question(
     wanted: ChoiceWanted | DiceWanted,
-    ask: Ask,
+    ask: Prompt,
     words: Words,
     state: State,
-    ahead: Mapping[Choice, RollAsk] = MappingProxyType({}),
+    ahead: Mapping[Choice, RollPrompt] = MappingProxyType({}),
 ) -> Iterator[str]:
     """A question in lines: its head with the id, then the options, with the number that each needs."""
     if wanted.hidden:
@@ -95,7 +95,7 @@ def grouped(options: Sequence[Option]) -> list[list[Option]]:
 
 
 def _some(
-    some: Sequence[Option], words: Words, state: State, by: Name, ahead: Mapping[Choice, RollAsk]
+    some: Sequence[Option], words: Words, state: State, by: Name, ahead: Mapping[Choice, RollPrompt]
 ) -> str:
     first, last = some[0], some[-1]
     texts = [option(words, state, each.choice, by) for each in (first, last)[: len(some)]]

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from adapters.cli.shapes import Disagreement, Verified
-from domain.commands import Fights
-from domain.engine.agreement import disagreement
 from domain.engine.combat import Combat
-from domain.engine.passage import Passage, back
+from domain.engine.history.passage import Passage, back
 from domain.engine.ruleset import Unplayable
+from domain.engine.verification import disagreement
+from domain.fights import Fights
 from projections.proving.dice_proof import Proof, Proved, prove
 from projections.record import record
 

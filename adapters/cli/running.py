@@ -5,8 +5,8 @@ from __future__ import annotations
 from adapters import logging
 from adapters.cli.desk import Desk
 from adapters.cli.forbidden import forbidden
-from domain.commands import Command, Done
 from domain.facts.refusal import Refused
+from domain.fights import Command, Done
 
 
 def carry_out(at: Desk, name: str, word: str, command: Command, *, retry: bool = False, by: str = "") -> Done:

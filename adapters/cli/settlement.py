@@ -8,8 +8,8 @@ from typing import Annotated
 import msgspec
 
 from adapters.cli.paper import Paper
-from domain.engine.correction import Corrected
-from domain.engine.difference import Difference
+from domain.engine.correction.correct import Corrected
+from domain.engine.correction.difference import Difference
 from domain.facts.state import State
 from projections.says import says
 from projections.telling.names import called

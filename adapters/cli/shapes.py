@@ -6,7 +6,7 @@ import msgspec
 
 from adapters.rulebook import Rule
 from adapters.signing_key import Retired
-from domain.engine.history import Line
+from domain.engine.history.tree import Line
 from domain.facts.events import AnyEvent, Value
 from projections.proving.audit import AuditRow
 from projections.says import says

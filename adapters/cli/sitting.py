@@ -18,14 +18,14 @@ from adapters.cli.running import allowed, carry_out, player_of
 from adapters.cli.spoken import spoken
 from adapters.cli.story import write
 from adapters.cli.turned import Turned
-from domain.commands import Command, Done
-from domain.engine.answering import answer, draw, throw
-from domain.engine.asks import Ask, RollAsk
 from domain.engine.combat import Combat
+from domain.engine.commands.answering import answer, draw, throw
 from domain.engine.divergence import MENDS
-from domain.engine.tactics import at_table, due
+from domain.engine.prompts import Prompt, RollPrompt
+from domain.engine.sources.tactics import at_table, due
 from domain.facts.dice import BadFaces
 from domain.facts.refusal import Refused
+from domain.fights import Command, Done
 from projections.proving.why import UnknownKey
 from projections.record import Record, record
 from projections.sight import GM, PUBLIC, redact
@@ -91,7 +91,7 @@ class Sitting:
     def _seen(self) -> Record:
         return redact(record(self.name, self.at.open().entries(self.name)), self.at.viewer or PUBLIC)
 
-    def _asked(self, combat: Combat) -> Ask | None:
+    def _asked(self, combat: Combat) -> Prompt | None:
         """Put the first open question of those that are for whoever sits here."""
         viewer = self.at.viewer or GM
         now = standing(self._seen(), combat, viewer)
@@ -146,7 +146,7 @@ class Sitting:
 
     # -- what is said
 
-    def _take(self, combat: Combat, ask: Ask | None, said: str) -> None:
+    def _take(self, combat: Combat, ask: Prompt | None, said: str) -> None:
         order = self._orders.get(said.lower())
         if order is not None:
             order()
@@ -154,13 +154,13 @@ class Sitting:
             explain(self.at, self.name, combat, ask, said[1:].strip(), self.words)
         elif ask is None or said.startswith("#"):
             return
-        elif isinstance(ask, RollAsk):
+        elif isinstance(ask, RollPrompt):
             self._roll(combat, ask, said)
         elif said:
             chosen = picks(combat, combat.id(ask.key), said, self.words)
             self._do("declare", partial(answer, ask=combat.id(ask.key), picks=chosen))
 
-    def _roll(self, combat: Combat, ask: RollAsk, said: str) -> None:
+    def _roll(self, combat: Combat, ask: RollPrompt, said: str) -> None:
         id_ = combat.id(ask.key)
         if not said or said.lower() == "draw":
             self._do("roll", partial(draw, ask=id_))

@@ -11,10 +11,12 @@ from typing import Any
 import msgspec
 
 from adapters.cli.forbidden import forbidden
-from domain.commands import Fighter, joining
-from domain.engine.policies import Automatic, at_random, simulate
+from domain.engine.odds.simulation import simulate
 from domain.engine.ruleset import Rules, settings_of
-from domain.engine.tactics import CHANCE, handed
+from domain.engine.sources.automatic import Automatic
+from domain.engine.sources.policies import at_random
+from domain.engine.sources.tactics import CHANCE, handed
+from domain.entrants import Fighter, joining
 from domain.facts.events import CombatOpened
 from domain.facts.evolve import fold
 from domain.facts.seed import Seed
@@ -48,7 +50,7 @@ class Tournament:
         self._tactics = {who: name for who, name in tactics.items() if name != CHANCE.name}
         self._start = fold((opened, *joined), NOTHING)
         self._opening = 1 + len(joined)
-        if refused := rules.ruleset.ready(self._start):
+        if refused := rules.ruleset.why_not_begin(self._start):
             raise forbidden(refused)
         self.wins: Counter[str] = Counter({fighter.side: 0 for fighter in fighters})
         self.fights = self.draws = 0

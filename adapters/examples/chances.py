@@ -8,11 +8,11 @@ import msgspec
 
 from adapters.choices import Unclear, chosen
 from adapters.examples.example import DamageExpected, Number, OddsExpected
-from domain.engine.asks import Prompt
 from domain.engine.combat import Combat
-from domain.engine.course import Course, follow
-from domain.engine.odds import Branch
-from domain.engine.policies import Policy
+from domain.engine.odds.branches import Branch
+from domain.engine.odds.course import Course, follow
+from domain.engine.prompts import ChoicePrompt
+from domain.engine.sources.policies import Policy
 from domain.facts.choice import Choice, Key, Name, phrase
 from domain.facts.events import AnyEvent, Checked, Damaged, Rolled
 from domain.facts.state import State
@@ -159,7 +159,7 @@ def _policy(answers: Mapping[str, str | list[str]], state: State) -> Policy:
     What has no answer, or none that is offered in its list, takes the first option.
     """
 
-    def choose(prompt: Prompt) -> tuple[Choice, ...]:
+    def choose(prompt: ChoicePrompt) -> tuple[Choice, ...]:
         label = prompt.key.rpartition(".")[2].partition("#")[0]
         wanted = answers.get(prompt.key, answers.get(label))
         if wanted is None:

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from adapters.examples.example import CorrectionExpected, DifferenceExpected
-from domain.engine.correction import Corrected
-from domain.engine.difference import Difference
+from domain.engine.correction.correct import Corrected
+from domain.engine.correction.difference import Difference
 
 KEYS = ("kept", "changed", "dropped", "waiting", "needed", "refused", "stranded")
 FIELDS = ("who", "what", "name", "was", "is_", "because")

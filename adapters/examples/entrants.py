@@ -10,8 +10,8 @@ import msgspec
 from adapters.examples.example import Entrant, Example
 from adapters.maps import Post
 from adapters.seeds import BadFile, UnknownName, character, fit, raw_tables, read_toml, ruleset, sheet
-from domain.commands import Fighter
 from domain.engine.ruleset import Rules, Ruleset
+from domain.entrants import Fighter
 from domain.facts.choice import Name
 from domain.facts.hexes import Hex
 

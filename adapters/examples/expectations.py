@@ -13,9 +13,9 @@ from adapters.examples.partial_events import matches, shown, unmatched
 from adapters.examples.performance import Taken
 from adapters.examples.stopped import faces_of
 from adapters.seeds import missing
-from domain.engine.asks import Prompt
 from domain.engine.combat import Combat
-from domain.engine.tactics import tactics_of
+from domain.engine.prompts import ChoicePrompt
+from domain.engine.sources.tactics import tactics_of
 from domain.facts.choice import Choice, Key, phrase
 from domain.facts.events import AnyEvent, Checked, Rolled
 from domain.facts.refusal import Refused
@@ -49,7 +49,7 @@ SEEDS = 30
 
 def _tactics(wanted: Mapping[str, Mapping[Key, Sequence[str]]], combat: Combat) -> Iterator[str]:
     known = tactics_of(combat.rules.ruleset)
-    open_ = {ask.key: ask for ask in combat.asks if isinstance(ask, Prompt)}
+    open_ = {ask.key: ask for ask in combat.asks if isinstance(ask, ChoicePrompt)}
     for name, answers in wanted.items():
         if name not in known:
             yield f"tactics: {missing('tactic', name, tuple(known))}"
@@ -210,7 +210,7 @@ def _asks(wanted: Sequence[Key] | None, combat: Combat) -> Iterator[str]:
 
 
 def _offers(wanted: Mapping[Key, tuple[str, ...] | Offers], combat: Combat) -> Iterator[str]:
-    prompts = {ask.key: ask for ask in combat.asks if isinstance(ask, Prompt)}
+    prompts = {ask.key: ask for ask in combat.asks if isinstance(ask, ChoicePrompt)}
     for key, expected in wanted.items():
         if key not in prompts:
             yield f"offers: {missing('open question', key, tuple(prompts)).rstrip('.')}"

@@ -8,10 +8,10 @@ from typing import Any
 from adapters.examples.example import Expect, OddsExpected, Offers, Ruling, Step
 from adapters.rulebook import rulebook
 from adapters.seeds import words
-from domain.engine.asks import Prompt
 from domain.engine.combat import Combat
+from domain.engine.prompts import ChoicePrompt
 from domain.engine.ruleset import Ruleset
-from domain.engine.strange import nobody, strange_fields, strange_word, stray_name
+from domain.engine.unknown_words import nobody, strange_fields, strange_word, stray_name
 from domain.engine.vocabulary import Vocabulary
 from domain.facts.choice import Key, phrase
 from domain.facts.events import Declared, HoldTaken, Rolled
@@ -143,7 +143,9 @@ def _strange_counter(path: str, known: Vocabulary, state: State) -> Iterator[str
 
 def _strange_words(text: str, combat: Combat, place: str) -> Iterator[str]:
     """A word of a choice that looks like a mistyped one."""
-    options = (phrase(option) for ask in combat.asks if isinstance(ask, Prompt) for option in ask.options)
+    options = (
+        phrase(option) for ask in combat.asks if isinstance(ask, ChoicePrompt) for option in ask.options
+    )
     offered = tuple(word for option in options for word in option.split())
     for word in text.split():
         if why := strange_word(combat.state, combat.rules.vocabulary, word, offered):

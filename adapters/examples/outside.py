@@ -10,16 +10,16 @@ import msgspec
 from adapters.examples.example import Ruling
 from adapters.examples.partial_events import well_formed
 from adapters.seeds import BadFile
-from domain.commands import Command
 from domain.engine.combat import Combat, Step
-from domain.engine.heading import undo_beat, undo_to
-from domain.engine.passage import backwards
-from domain.engine.ruling import next_ruling, rule
+from domain.engine.commands.heading import undo_beat, undo_to
+from domain.engine.commands.ruling import next_ruling, rule
+from domain.engine.history.passage import backwards
 from domain.facts.choice import Key
 from domain.facts.events import Outcome, Ruled
 from domain.facts.misfit import misfit
 from domain.facts.refusal import Refused
 from domain.facts.term import Term
+from domain.fights import Command
 
 
 def undoing(to: int | str) -> Command:

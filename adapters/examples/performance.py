@@ -20,20 +20,21 @@ from adapters.examples.stopped import Stopped, faces_of
 from adapters.maps import Surveyed, survey
 from adapters.seeds import BadFile, missing
 from adapters.store.memory import MemoryStore
-from domain.commands import Command, Done, Fighter, Fights, joining
-from domain.engine.answering import answer, throw
-from domain.engine.asks import Prompt, RollAsk
 from domain.engine.combat import Combat
-from domain.engine.correction import Corrected
-from domain.engine.heading import rethrow
+from domain.engine.commands.answering import answer, throw
+from domain.engine.commands.heading import rethrow
+from domain.engine.commands.ruling import change, join, leave
+from domain.engine.correction.correct import Corrected
+from domain.engine.prompts import ChoicePrompt, RollPrompt
 from domain.engine.ruleset import settings_of
-from domain.engine.ruling import change, join, leave
-from domain.engine.strange import resembling, stray_sides
+from domain.engine.unknown_words import resembling, stray_sides
+from domain.entrants import Fighter, joining
 from domain.facts.choice import Choice, Key
 from domain.facts.events import AnyEvent, CombatantLeft, Drawn, SettingChanged
 from domain.facts.misfit import misfit
 from domain.facts.refusal import Refused
 from domain.facts.state import Combatant
+from domain.fights import Command, Done, Fights
 from domain.store import Entry
 
 NAME = "example"
@@ -142,7 +143,7 @@ class Performance:
         """Answer what is open from what the step gives, until nothing more fits; what is refused of it."""
         refusals: list[Refused] = []
         while (ask := self._next(choices, dice)) is not None:
-            if isinstance(ask, RollAsk):
+            if isinstance(ask, RollPrompt):
                 self._throw(ask, dice.pop(ask.key))
                 continue
             picks = self._picks(ask, choices.pop(ask.key))
@@ -172,11 +173,11 @@ class Performance:
 
     def _mistyped(self, choices: dict[Key, Said], dice: dict[Key, Thrown]) -> None:
         """Raises `Stopped` for a key that is nearly that of an open question, to which nothing is given."""
-        for kind, given in ((Prompt, choices), (RollAsk, dice)):
+        for kind, given in ((ChoicePrompt, choices), (RollPrompt, dice)):
             asked = [ask.key for ask in self.now().asks if isinstance(ask, kind)]
             for key, said in given.items():
                 if key not in asked and get_close_matches(key, asked, n=1, cutoff=ALIKE):
-                    what = "choice" if kind is Prompt else "die"
+                    what = "choice" if kind is ChoicePrompt else "die"
                     why = self._not_asked(answer, key, picks=())
                     raise Stopped(f"the {what} {key} = {said} is left over: {why}")
 
@@ -185,20 +186,20 @@ class Performance:
         assert isinstance(refused, Refused)
         return refused
 
-    def _next(self, choices: dict[Key, Said], dice: dict[Key, Thrown]) -> Prompt | RollAsk | None:
+    def _next(self, choices: dict[Key, Said], dice: dict[Key, Thrown]) -> ChoicePrompt | RollPrompt | None:
         """The first thing asked that the step answers, in the order in which the step says it."""
         asks = {ask.key: ask for ask in self.now().asks}
         return next(
             (asks[key] for key in (*choices, *dice) if key in asks and _fits(asks[key], key, choices)), None
         )
 
-    def _throw(self, ask: RollAsk, said: Thrown) -> None:
+    def _throw(self, ask: RollPrompt, said: Thrown) -> None:
         faces = faces_of(ask.dice, said, ask.key, ask.zero)
         given = self._do(partial(throw, ask=ask.key, faces=faces, source=Drawn.SCRIPTED), ask.by)
         if isinstance(given, Refused):
             raise Stopped(str(given))
 
-    def _picks(self, prompt: Prompt, said: Said) -> tuple[Choice, ...]:
+    def _picks(self, prompt: ChoicePrompt, said: Said) -> tuple[Choice, ...]:
         state = self.now().state
         try:
             return tuple(
@@ -213,7 +214,7 @@ class Performance:
             return
         known = [ask.key for ask in before.asks]
         for ask in after.asks:
-            if isinstance(ask, RollAsk) and ask.key not in known:
+            if isinstance(ask, RollPrompt) and ask.key not in known:
                 raise Stopped(
                     f"the die {ask.key} ({ask.dice} by {ask.by}) is missing; "
                     "give it under `dice`, or say with `asks` that the step ends there"
@@ -266,5 +267,5 @@ class Performance:
         return SettingChanged(wanted.name, wanted.value, wanted.why)
 
 
-def _fits(ask: Prompt | RollAsk, key: Key, choices: dict[Key, Said]) -> bool:
-    return isinstance(ask, Prompt) == (key in choices)
+def _fits(ask: ChoicePrompt | RollPrompt, key: Key, choices: dict[Key, Said]) -> bool:
+    return isinstance(ask, ChoicePrompt) == (key in choices)

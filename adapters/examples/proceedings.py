@@ -4,14 +4,15 @@ from functools import partial
 
 from adapters.examples.example import Beginning, Protest, Salt, Settlement, Step
 from adapters.examples.settling import change_of
-from domain.commands import Done, Fights
 from domain.disputes import carry, dispute, preview, settle, uphold
-from domain.engine.combat import Combat, begin
+from domain.engine.combat import Combat
 from domain.engine.combat import Step as Taken
-from domain.engine.correction import Corrected
-from domain.engine.salting import commit, open_words
+from domain.engine.commands.opening import begin
+from domain.engine.commands.salting import commit, open_words
+from domain.engine.correction.correct import Corrected
 from domain.facts.refusal import Refused
 from domain.facts.salting import hashed
+from domain.fights import Done, Fights
 
 
 class Proceedings:

@@ -3,9 +3,9 @@
 from adapters.choices import Unclear, chosen
 from adapters.examples.example import WAYS, Said, Settlement
 from adapters.examples.stopped import Stopped, faces_of
-from domain.engine.change import Change, Faces, Forgotten, Instead, NotMade, Number
 from domain.engine.combat import Combat
-from domain.engine.place import Place, find, prompt_of
+from domain.engine.correction.change import Change, Faces, Forgotten, Instead, NotMade, Number
+from domain.engine.correction.input_place import InputPlace, find, prompt_of
 from domain.facts.events import Declared, Rolled
 from domain.facts.refusal import Refused
 from domain.facts.term import Term
@@ -40,13 +40,13 @@ def change_of(combat: Combat, wanted: Settlement) -> Change | Refused | None:
     return _instead(combat, place, wanted.instead)
 
 
-def _faces(place: Place, wanted: Settlement) -> Faces:
+def _faces(place: InputPlace, wanted: Settlement) -> Faces:
     if not isinstance(place.event, Rolled) or wanted.faces is None:
         raise Stopped(f"{wanted.key} is a choice; give `instead`, not `faces`")
     return Faces(faces_of(place.event.dice, wanted.faces, wanted.key, place.event.zero))
 
 
-def _instead(combat: Combat, place: Place, said: Said) -> Instead:
+def _instead(combat: Combat, place: InputPlace, said: Said) -> Instead:
     if not isinstance(place.event, Declared):
         raise Stopped(f"{place.event.key} is a roll; give `faces`, `target`, `modifier` or `verdict`")
     state = place.passage.cut(place.at).state()

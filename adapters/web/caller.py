@@ -25,12 +25,12 @@ from adapters.web.place import PATTERN, Place, elsewhere, head, placed, there
 from adapters.web.problem import Meanwhile, TurnedDown
 from adapters.web.promised import OddsTold
 from adapters.web.reckoner import Reckoning
-from domain.commands import Done
 from domain.engine.combat import Combat
-from domain.engine.history import on_path, segments
+from domain.engine.history.tree import on_path, segments
 from domain.facts.choice import Key
 from domain.facts.events import METAS, AnyEvent, Declared, HeadMoved, Rolled, tag
 from domain.facts.refusal import Refused
+from domain.fights import Done
 from domain.store import Entry
 from projections.telling.taken_back import Moved, taken_back
 from projections.wanted import wanted

@@ -13,8 +13,8 @@ from adapters.lineup import lined_up
 from adapters.maps import Post
 from adapters.seeds import character, combatant_names, sheet
 from adapters.web.wishes import Entrant
-from domain.commands import Fighter
 from domain.engine.ruleset import Ruleset
+from domain.entrants import Fighter
 from domain.facts.choice import Name
 from domain.facts.state import Combatant
 

@@ -20,7 +20,7 @@ from adapters.store.unavailable import StoreUnavailable
 from adapters.web.links import Link
 from adapters.web.place import Place, place, placed, there
 from adapters.web.problem import TurnedDown
-from domain.engine.history import on_path, segments
+from domain.engine.history.tree import on_path, segments
 from domain.facts.events import METAS, AnyEvent, Declared, Revealed, Rolled
 from domain.store import Entry
 from projections.record import Row

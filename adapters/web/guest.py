@@ -9,8 +9,8 @@ from adapters.cli.recorded import system_of
 from adapters.cli.spoken import spoken
 from adapters.web.links import Link, Role
 from adapters.web.problem import TurnedDown, refused
-from domain.engine.asks import Ask
 from domain.engine.combat import Combat
+from domain.engine.prompts import Prompt
 from domain.engine.ruleset import Unplayable
 from domain.facts.choice import Name
 from domain.facts.refusal import Refused
@@ -86,7 +86,7 @@ class Guest:
         """Whether what is asked of that combatant is for him to answer."""
         return self.master or who in self.link.names
 
-    def must_answer_for(self, ask: Ask) -> None:
+    def must_answer_for(self, ask: Prompt) -> None:
         """Raises `TurnedDown` if somebody else is asked."""
         if not self.answers_for(ask.by):
             raise TurnedDown(403, "not-yours-to-answer", f"It is for {ask.by} to answer.", ask.key)

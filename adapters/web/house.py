@@ -29,8 +29,8 @@ from adapters.web.problem import no_entry, not_yours
 from adapters.web.reckoners import Reckoners
 from adapters.web.room import Room
 from adapters.web.turns import Turns
-from domain.commands import Fights
 from domain.facts.events import CombatantJoined
+from domain.fights import Fights
 from projections.record import Record, record
 from projections.sight import GM, PUBLIC, Eyes, Viewer, eyes, redact
 

@@ -14,13 +14,15 @@ from adapters.web.entering import fighters
 from adapters.web.guest import Guest
 from adapters.web.problem import TurnedDown
 from adapters.web.tasks import do
-from domain.commands import Command, Done, joining
-from domain.engine.combat import Combat, Step, begin
-from domain.engine.heading import rerun, rethrow
-from domain.engine.ruling import change, join, leave, next_ruling, rest, rule
+from domain.engine.combat import Combat, Step
+from domain.engine.commands.heading import rerun, rethrow
+from domain.engine.commands.opening import begin
+from domain.engine.commands.ruling import change, join, leave, next_ruling, rest, rule
+from domain.entrants import joining
 from domain.facts.events import CombatantLeft, Grade, Ruled, SettingChanged
 from domain.facts.refusal import Refused
 from domain.facts.term import Term
+from domain.fights import Command, Done
 
 
 def decide(wish: wishes.Ruling) -> Task:

@@ -9,7 +9,7 @@ from typing import Annotated
 import msgspec
 
 from adapters.cli.promise import OddsShown
-from domain.engine.prospects import Prospects, Trial
+from domain.engine.odds.prospects import Prospects, Trial
 from domain.facts.state import State
 from domain.facts.term import Term
 from projections.telling.names import called

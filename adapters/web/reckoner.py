@@ -20,8 +20,8 @@ from adapters.seeds import rules_finder
 from adapters.store.sqlite import SqliteStore
 from adapters.web.promised import OddsTold, in_a_line
 from adapters.web.reckoning import OutOfTime, reckoned
-from domain.commands import Fights
 from domain.facts.choice import Choice, Key
+from domain.fights import Fights
 
 NICE = 10
 """By how much its work yields to that of the server."""

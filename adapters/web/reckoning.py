@@ -6,8 +6,8 @@ import time
 from collections.abc import Callable
 
 from domain.engine.combat import Combat
-from domain.engine.policies import Policy
-from domain.engine.prospects import Prospects, prospects
+from domain.engine.odds.prospects import Prospects, prospects
+from domain.engine.sources.policies import Policy
 from domain.facts.choice import Choice, Key
 
 FEWEST = 100

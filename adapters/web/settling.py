@@ -13,13 +13,13 @@ from adapters.web.guest import Guest
 from adapters.web.mastering import term
 from adapters.web.problem import TurnedDown, refused
 from domain import disputes
-from domain.commands import Fights
-from domain.engine.change import Change, Faces, Forgotten, Instead, NotMade, Number
 from domain.engine.combat import Combat
-from domain.engine.place import Place, find, prompt_of
+from domain.engine.correction.change import Change, Faces, Forgotten, Instead, NotMade, Number
+from domain.engine.correction.input_place import InputPlace, find, prompt_of
 from domain.facts.dice import parse, read
 from domain.facts.events import Declared, DisputeSettled, Grade, Rolled
 from domain.facts.refusal import Refused
+from domain.fights import Fights
 
 
 def preview(guest: Guest, wish: wishes.Previewing) -> Settlement:
@@ -102,7 +102,7 @@ def _change(now: Combat, key: str, change: wishes.Correction) -> Change:
     return _faces(place, change) if isinstance(change, wishes.OtherFaces) else _picks(now, place, change)
 
 
-def _faces(place: Place, change: wishes.OtherFaces) -> Faces:
+def _faces(place: InputPlace, change: wishes.OtherFaces) -> Faces:
     if not isinstance(place.event, Rolled):
         raise TurnedDown(
             422, "no-dice", f"{place.event.key} is a choice; say what was chosen instead.", "change"
@@ -110,7 +110,7 @@ def _faces(place: Place, change: wishes.OtherFaces) -> Faces:
     return Faces(change.faces or read(parse(place.event.dice), change.text, place.event.zero))
 
 
-def _picks(now: Combat, place: Place, change: wishes.OtherChoice) -> Instead:
+def _picks(now: Combat, place: InputPlace, change: wishes.OtherChoice) -> Instead:
     if not isinstance(place.event, Declared):
         raise TurnedDown(
             422, "no-choice", f"{place.event.key} is a roll; give other faces or numbers.", "change"

@@ -10,17 +10,17 @@ from adapters.web import wishes
 from adapters.web.caller import Errand, Task
 from adapters.web.guest import Guest
 from adapters.web.problem import TurnedDown
-from domain.commands import Command, Done
 from domain.disputes import carry, dispute
-from domain.engine.answering import answer as give
-from domain.engine.answering import draw, find, throw, throw_total
-from domain.engine.asks import Ask, RollAsk
 from domain.engine.combat import Combat, Step
-from domain.engine.heading import undo_beat, undo_to
-from domain.engine.salting import commit, open_words
+from domain.engine.commands.answering import answer as give
+from domain.engine.commands.answering import draw, find, throw, throw_total
+from domain.engine.commands.heading import undo_beat, undo_to
+from domain.engine.commands.salting import commit, open_words
+from domain.engine.prompts import Prompt, RollPrompt
 from domain.facts.choice import Choice
 from domain.facts.events import Noted
 from domain.facts.refusal import Refused
+from domain.fights import Command, Done
 
 
 def do(guest: Guest, errand: Errand, command: Command, *, retry: bool = False) -> Done | Refused:
@@ -30,7 +30,7 @@ def do(guest: Guest, errand: Errand, command: Command, *, retry: bool = False) -
     )
 
 
-def asked(guest: Guest, ask: str) -> Ask:
+def asked(guest: Guest, ask: str) -> Prompt:
     """The open question of that id, which must be his to answer. Raises `TurnedDown`."""
     found = find(guest.combat, ask)
     if isinstance(found, Refused):
@@ -39,9 +39,9 @@ def asked(guest: Guest, ask: str) -> Ask:
     return found
 
 
-def offered(prompt: Ask, numbers: tuple[int, ...], place: str) -> tuple[Choice, ...]:
+def offered(prompt: Prompt, numbers: tuple[int, ...], place: str) -> tuple[Choice, ...]:
     """The options of those numbers. Raises `TurnedDown`."""
-    if isinstance(prompt, RollAsk):
+    if isinstance(prompt, RollPrompt):
         raise TurnedDown(
             422, "wants-dice", f"{prompt.key} wants the faces of {prompt.dice}, not a choice.", place
         )

@@ -6,34 +6,23 @@ and the combat as it then is, or a `Refused`. Nothing has changed until the even
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 
 import msgspec
 
-from domain.engine.asks import Ask, Prompt, RollAsk, Source
+from domain.engine.correction.rederive import rederive
 from domain.engine.divergence import RulesAbsent, RulesDiverged, mention
-from domain.engine.passage import Passage, backwards
+from domain.engine.history.passage import Passage, backwards
 from domain.engine.play import look, play
-from domain.engine.rederive import Feed, name_of, rederive
-from domain.engine.ruleset import Rules, common
-from domain.facts.choice import Choice, Key
-from domain.facts.dice import parse
-from domain.facts.events import (
-    METAS,
-    AnyEvent,
-    BeatBegan,
-    CombatantJoined,
-    CombatOpened,
-    HeadMoved,
-    How,
-    RulesChanged,
-    SaltWithheld,
-)
+from domain.engine.prompts import Prompt
+from domain.engine.ruleset import Rules
+from domain.engine.sources.live import Live, Thrown
+from domain.engine.sources.recorded import Recorded, name_of
+from domain.facts.choice import Key
+from domain.facts.events import METAS, AnyEvent, BeatBegan, HeadMoved, How, RulesChanged
 from domain.facts.evolve import evolve
-from domain.facts.refusal import Refused
 from domain.facts.salting import UNSALTED, Salting
 from domain.facts.seed import Seed
-from domain.facts.seeded import SeededDice
 from domain.facts.state import NOTHING, State
 
 ENDLESS = 10_000
@@ -56,7 +45,7 @@ class Combat(msgspec.Struct, frozen=True):
     line: int
     passage: Passage
     state: State
-    asks: tuple[Ask, ...] = ()
+    asks: tuple[Prompt, ...] = ()
     answered: tuple[Key, ...] = ()
     diverged: RulesDiverged | None = None
     withdrawn: tuple[tuple[Key, int], ...] = ()
@@ -120,41 +109,6 @@ class Step(msgspec.Struct, frozen=True):
     waiting: tuple[Key, ...] = ()
 
 
-class Live(Source):
-    """The source of answers at a table: people choose, and the seed throws unless somebody throws by hand."""
-
-    def __init__(self, seed: Seed | None, state: State, salting: Salting) -> None:
-        self._dice = None if seed is None else SeededDice(seed, state, salting)
-        self._settings = state.settings
-
-    def faces(self, ask: RollAsk) -> tuple[tuple[int, ...], str] | None:
-        if self._dice is None or common(self._settings).throws_by_hand(ask.by, ask.key):
-            return None
-        return self._dice.faces(parse(ask.dice), ask.key, ask.throw), "seeded"
-
-    def picks(self, prompt: Prompt, state: State) -> tuple[Choice, ...] | None:
-        return None
-
-    def arrival(self, prompts: Sequence[Prompt]) -> Sequence[Prompt]:
-        return prompts
-
-
-class Thrown(Source):
-    """A source that gives one roll its faces and leaves the rest to people and seed."""
-
-    def __init__(self, key: Key, faces: tuple[int, ...], source: str, rest: Live) -> None:
-        self._key, self._faces, self._source, self._rest = key, faces, source, rest
-
-    def faces(self, ask: RollAsk) -> tuple[tuple[int, ...], str] | None:
-        return (self._faces, self._source) if ask.key == self._key else self._rest.faces(ask)
-
-    def picks(self, prompt: Prompt, state: State) -> tuple[Choice, ...] | None:
-        return self._rest.picks(prompt, state)
-
-    def arrival(self, prompts: Sequence[Prompt]) -> Sequence[Prompt]:
-        return self._rest.arrival(prompts)
-
-
 class Draft:
     """A step in the making: a combat, and the events that lead to it from the one the command was given."""
 
@@ -163,7 +117,7 @@ class Draft:
         self._events: list[AnyEvent] = []
         self._last, self._line, self._passage = combat.last, combat.line, combat.passage
         self._withdrawn = combat.withdrawn
-        self._fed: Feed | None = None
+        self._fed: Recorded | None = None
 
     def head(self, passage: Passage, how: How, on: str = "") -> Draft:
         """Move the head to the end of `passage`."""
@@ -203,7 +157,7 @@ class Draft:
         self._passage = Passage(self._passage.state(), earlier=self._passage)
         return self
 
-    def feed(self, feed: Feed) -> Draft:
+    def feed(self, feed: Recorded) -> Draft:
         """Work out what follows from recorded inputs, as far as they carry."""
         self._begin()
         derived = rederive(self._was.rules.beat, self._passage.before, self._passage.events, feed)
@@ -225,7 +179,7 @@ class Draft:
         """
         state = self._passage.state()
         live = source or Live(self._was.seed, state, self._was.salting)
-        asks: tuple[Ask, ...] = ()
+        asks: tuple[Prompt, ...] = ()
         answered: tuple[Key, ...] = ()
         if not state.over:
             self._say_newer()
@@ -281,7 +235,7 @@ class Draft:
             found = found.after(event)
         return found
 
-    def _combat(self, state: State, asks: tuple[Ask, ...] = (), answered: tuple[Key, ...] = ()) -> Combat:
+    def _combat(self, state: State, asks: tuple[Prompt, ...] = (), answered: tuple[Key, ...] = ()) -> Combat:
         was = self._was
         return Combat(
             was.rules, was.seed, self._last, self._line, self._passage, state, asks, answered,
@@ -299,45 +253,6 @@ def passed(events: Iterable[AnyEvent], now: State) -> Callable[[str], bool]:
     that begins the name is empty), and the state by now."""
     begun = [event.beat for event in events if isinstance(event, BeatBegan)]
     return lambda beat: now.over or (bool(begun) if not beat else beat in begun and beat != now.beat)
-
-
-def open_combat(rules: Rules, seed: Seed, opened: CombatOpened, joined: Sequence[CombatantJoined]) -> Step:
-    """Open a fight; it begins with `begin`."""
-    return Draft(Combat(rules, seed, 0, 0, Passage(NOTHING), NOTHING)).add(opened, *joined).pause()
-
-
-def begin(combat: Combat, without: Sequence[str] = ()) -> Step | Refused:
-    """The first beat of an opened fight. Refused when the rules say that it cannot be one.
-
-    `without` names whose committed words it begins without, although they were not opened.
-    """
-    if combat.begun:
-        return Refused("begun-already", "The fight has begun already.")
-    if combat.diverged is not None:
-        return combat.diverged.refusal()
-    if refused := _unopened(combat.salting.missing, without):
-        return refused
-    ruleset = combat.rules.ruleset
-    unfit = next(filter(None, (ruleset.fits(combat.state, who) for who in combat.state.combatants)), None)
-    draft = Draft(combat)
-    for by in without:
-        draft.note(SaltWithheld(by))
-    return unfit or ruleset.ready(combat.state) or draft.step()
-
-
-def _unopened(missing: Sequence[str], without: Sequence[str]) -> Refused | None:
-    """Why the fight cannot begin yet: words that were committed are neither open nor done without."""
-    stray = [by for by in without if by not in missing]
-    if stray:
-        who = ", ".join(missing) or "nobody"
-        return Refused("not-missing", f"Words are missing of {who}, not of {', '.join(stray)}.")
-    if left := [by for by in missing if by not in without]:
-        return Refused(
-            "salt-missing",
-            f"Words that were committed are not opened yet: those of {', '.join(left)}. Open them, or begin "
-            "without them; the record keeps that they were held back.",
-        )
-    return None
 
 
 def follow(

@@ -4,9 +4,10 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from domain.engine.asks import Ask, Source
 from domain.engine.divergence import RulesDiverged
+from domain.engine.prompts import Prompt
 from domain.engine.scene import CutShort, Scene, Suspended
+from domain.engine.sources.source import Source
 from domain.facts.choice import Key
 from domain.facts.events import AnyEvent, BeatBegan
 from domain.facts.state import State
@@ -21,7 +22,7 @@ class Played(msgspec.Struct, frozen=True, gc=False):
 
     told: tuple[AnyEvent, ...]
     state: State
-    asks: tuple[Ask, ...] = ()
+    asks: tuple[Prompt, ...] = ()
     answered: tuple[Key, ...] = ()
 
 

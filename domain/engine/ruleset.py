@@ -9,13 +9,13 @@ from typing import Any, Final, Literal, TypeVar
 
 import msgspec
 
-from domain.engine.acts import Act
-from domain.engine.asks import AT_LEAST, AT_MOST, UNDER, Test
 from domain.engine.divergence import RulesAbsent
+from domain.engine.menus.acts import Act
 from domain.engine.outside import Outside, watched
 from domain.engine.play import Beat
-from domain.engine.policies import NamedTactic
+from domain.engine.prompts import AT_LEAST, AT_MOST, UNDER, Test
 from domain.engine.scene import Scene
+from domain.engine.sources.policies import NamedTactic
 from domain.engine.vocabulary import Vocabulary
 from domain.facts.choice import Key, Name
 from domain.facts.events import Grade
@@ -63,9 +63,9 @@ class Ruleset(msgspec.Struct, frozen=True):
     settings, sheet, tables   the types at the edge; anything that does not fit them is refused there
     beat      given the tables, the script that plays the next beat
     body      what a sheet becomes under these settings and tables
-    absent    why a prompt of that key is not asked at the moment, where a rule says so
-    ready     why a fight with this state cannot begin, or `None`
-    fits      why a combatant of this state cannot take part, or `None`
+    why_not_asked  why a prompt of that key is not asked at the moment, where a rule says so
+    why_not_begin  why a fight with this state cannot begin, or `None`
+    why_not_join   why a combatant of this state cannot take part, or `None`
     fixed     settings that count at the opening only, and cannot be changed later
     labels    the words of its keys, beside names and numbers: nobody who enters later may be called so
     remarks   harmless oddities of a sheet, for a warning
@@ -94,9 +94,9 @@ class Ruleset(msgspec.Struct, frozen=True):
     tables: type[msgspec.Struct]
     beat: Callable[[Any], Beat]
     body: Callable[[Any, Any, Any], Body]
-    absent: Callable[[State, Key], Refused | None]
-    ready: Callable[[State], Refused | None]
-    fits: Callable[[State, Name], Refused | None] = lambda state, who: None
+    why_not_asked: Callable[[State, Key], Refused | None]
+    why_not_begin: Callable[[State], Refused | None]
+    why_not_join: Callable[[State, Name], Refused | None] = lambda state, who: None
     fixed: tuple[str, ...] = ()
     labels: str = ""
     remarks: Callable[[Any], tuple[str, ...]] = lambda sheet: ()

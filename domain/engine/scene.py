@@ -9,9 +9,10 @@ from typing import NamedTuple, get_args
 
 import msgspec
 
-from domain.engine.asks import AT_MOST, Ask, Contest, Prompt, RollAsk, Row, Source, Test, Verdict
 from domain.engine.divergence import RulesDiverged, otherwise
-from domain.engine.menus import Menu
+from domain.engine.menus.menu import Menu
+from domain.engine.prompts import AT_MOST, ChoicePrompt, Contest, Prompt, RollPrompt, TableRow, Test, Verdict
+from domain.engine.sources.source import Source
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.dice import dropped, parse, span, total
 from domain.facts.events import (
@@ -41,7 +42,7 @@ RULING = "ruling."
 class Suspended(BaseException):
     """The script waits for `asks`. Not an `Exception`, so that no script can catch it by accident."""
 
-    def __init__(self, asks: tuple[Ask, ...], answered: tuple[Key, ...] = ()) -> None:
+    def __init__(self, asks: tuple[Prompt, ...], answered: tuple[Key, ...] = ()) -> None:
         self.asks, self.answered = asks, answered
 
 
@@ -222,7 +223,7 @@ class Scene:
         adding: tuple[Term, ...] = (),
         zero: bool = False,
         because: Key = "",
-    ) -> Row:
+    ) -> TableRow:
         """Throw on a table whose rows end at the totals `rows` (ascending; the last row is open) and learn
         the row."""
 
@@ -232,7 +233,7 @@ class Scene:
         rolled = self._throw(
             who, dice, key, adding, (), AT_MOST, zero, rule, (), lambda _: row, because=because
         )
-        return Row(rolled.key, row(rolled.total))
+        return TableRow(rolled.key, row(rolled.total))
 
     # -- people
 
@@ -248,7 +249,7 @@ class Scene:
     ) -> Declared:
         """Ask one person to pick one of a menu, or of a few options."""
         menu = menu if isinstance(menu, Menu) else Menu.plain(menu)
-        return self.together((Prompt(key, who, menu, rule, seen_by, because=because),))[0]
+        return self.together((ChoicePrompt(key, who, menu, rule, seen_by, because=because),))[0]
 
     def choose_unless(
         self, alone: Choice, who: Name, menu: Menu, key: Key, *, rule: str, quick: tuple[str, ...] = ()
@@ -261,7 +262,7 @@ class Scene:
         """
         was, again = self._next, f"{key}#{self._times[key] + 1}" if key in self._times else key
         if was is None:
-            prompt = Prompt(again, who, menu, rule)
+            prompt = ChoicePrompt(again, who, menu, rule)
             meant = self._source.would(prompt, self.state)
             if meant in (None, (alone,)) and not menu.offers_beside(alone, quick):
                 return None
@@ -273,7 +274,7 @@ class Scene:
             return None
         return self.choose(who, menu, key, rule=rule)
 
-    def together(self, prompts: Sequence[Prompt]) -> tuple[Declared, ...]:
+    def together(self, prompts: Sequence[ChoicePrompt]) -> tuple[Declared, ...]:
         """Ask several at once. Answers are recorded as they arrive, revealed together, read in prompt
         order.
 
@@ -316,7 +317,7 @@ class Scene:
             self.tell(Revealed(tuple(hidden), hidden[-1], wanted[hidden[-1]].rule))
         return tuple(in_order)
 
-    def _one(self, prompt: Prompt) -> Declared:
+    def _one(self, prompt: ChoicePrompt) -> Declared:
         """Ask one person, whose answer everybody may see."""
         key = self._key(prompt.key)
         if key != prompt.key:
@@ -377,7 +378,7 @@ class Scene:
         fighter = self.state.combatants.get(who)
         return "" if fighter is None else fighter.down
 
-    def _moot(self, prompt: Prompt) -> bool:
+    def _moot(self, prompt: ChoicePrompt) -> bool:
         """Whether nobody has to answer any more: whose act it is stands before who answers it in the key."""
         combatants = self.state.combatants
         one = combatants.get(prompt.by)
@@ -464,7 +465,7 @@ class Scene:
             else:
                 word = test.word if against else ""
                 learn = _learning(reads, verdict, test, target, modifiers)
-                ask = RollAsk(
+                ask = RollPrompt(
                     key, who, dice, modifiers, target, word, zero, rule, seen_by, throw, learn, because
                 )
                 got = self._source.faces(ask)

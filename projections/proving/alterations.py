@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from domain.engine.ruling import REST
+from domain.engine.commands.ruling import REST
 from domain.facts.choice import Key
 from domain.facts.events import (
     CombatEnded,

@@ -6,8 +6,8 @@ from typing import Annotated
 
 import msgspec
 
-from domain.engine.difference import Difference, differences
-from domain.engine.history import Line, on_path, parting, segments
+from domain.engine.correction.difference import Difference, differences
+from domain.engine.history.tree import Line, on_path, parting, segments
 from domain.facts.events import METAS, HeadMoved, Input
 from domain.facts.evolve import fold
 from domain.facts.state import NOTHING

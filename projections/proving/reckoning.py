@@ -7,7 +7,7 @@ from typing import Annotated, Final
 
 import msgspec
 
-from domain.engine.asks import AT_LEAST, AT_MOST, UNDER
+from domain.engine.prompts import AT_LEAST, AT_MOST, UNDER
 from domain.facts.chances import MOST_WORK, distribution, work
 from domain.facts.dice import Dice, parse
 from domain.facts.events import Grade

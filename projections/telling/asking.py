@@ -1,6 +1,6 @@
 """What is asked of whom, in a system's words: prompts, the options of a prompt, dice to be thrown by hand."""
 
-from domain.engine.asks import Ask, RollAsk
+from domain.engine.prompts import Prompt, RollPrompt
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.state import State
 from projections.telling.keys import label_of, slot_of
@@ -14,20 +14,20 @@ CHOICE = "{who}, your {label}?"
 """What is asked where the words have no phrase for the key."""
 
 
-def asked(words: Words, state: State, ask: Ask) -> str:
+def asked(words: Words, state: State, ask: Prompt) -> str:
     """What is wanted of whom, in a sentence; the options of a prompt come besides (`options`)."""
     known: Particulars = {"who": ask.by, "label": label_of(ask.key, state)}
     foe = _other(state, ask.key, ask.by)
     if foe:
         known["foe"] = foe
-    if isinstance(ask, RollAsk):
+    if isinstance(ask, RollPrompt):
         known["dice"] = ask.dice
         known |= (
             {"modifiers": ask.modifiers} if ask.target is None else {"target": ask.target, "test": ask.test}
         )
     said = Said(words, state, known)
     own = put(words.prompts.get(known["label"], ""), said)
-    return capital(own or put(DICE if isinstance(ask, RollAsk) else CHOICE, said) or ask.key)
+    return capital(own or put(DICE if isinstance(ask, RollPrompt) else CHOICE, said) or ask.key)
 
 
 def options(words: Words, state: State, by: Name, choices: tuple[Choice, ...]) -> tuple[str, ...]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
-from domain.engine.asks import AT_LEAST, AT_MOST, UNDER
+from domain.engine.prompts import AT_LEAST, AT_MOST, UNDER
 from domain.engine.ruleset import Ruleset
-from domain.engine.strange import KINDS, MASTERS, PLAIN, strange_fields
+from domain.engine.unknown_words import KINDS, MASTERS, PLAIN, strange_fields
 from domain.engine.vocabulary import Kind, Vocabulary
 from domain.facts.events import Grade
 from domain.facts.nearest import nearest_or_all, resembles

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from domain.engine.ruling import REST
+from domain.engine.commands.ruling import REST
+from domain.engine.history.undoing import Undoing, Written, since
 from domain.engine.scene import foreign
-from domain.engine.undoing import Undoing, Written, since
 from domain.facts.events import (
     AnyEvent,
     CombatantJoined,

@@ -7,16 +7,17 @@ from itertools import count
 import msgspec
 
 from adapters.seeds import character, rules, ruleset, sheet
-from domain.commands import Done, Fighter, Fights, joining
-from domain.engine import answering
 from domain.engine.combat import Combat
+from domain.engine.commands import answering
 from domain.engine.ruleset import Rules, settings_of
+from domain.entrants import Fighter, joining
 from domain.facts.choice import Choice, Name, phrase
 from domain.facts.dice import parse, read
 from domain.facts.events import AnyEvent, CombatOpened
 from domain.facts.evolve import fold
 from domain.facts.hexes import Hex
 from domain.facts.state import NOTHING, State
+from domain.fights import Done, Fights
 from projections.record import Record, record
 from tests.laws.plain_store import PlainStore
 

@@ -9,7 +9,9 @@ import pytest
 
 from adapters.coverage import fights
 from adapters.seeds import combatant_names, folder, words
-from domain.engine.policies import Automatic, at_random, simulate
+from domain.engine.odds.simulation import simulate
+from domain.engine.sources.automatic import Automatic
+from domain.engine.sources.policies import at_random
 from domain.facts.events import BeatBegan, Declared, Rolled
 from domain.facts.thrower import Thrower
 from projections.record import record

@@ -8,13 +8,15 @@ import msgspec
 import pytest
 
 from adapters.seeds import folder, read_toml
-from domain.engine.asks import Prompt
-from domain.engine.menus import Menu
-from domain.engine.odds import Odds, explore
-from domain.engine.policies import Automatic, Policy, at_random, simulate
-from domain.engine.prospects import preferring
+from domain.engine.menus.menu import Menu
+from domain.engine.odds.branches import Odds, explore
+from domain.engine.odds.prospects import preferring
+from domain.engine.odds.simulation import simulate
+from domain.engine.prompts import ChoicePrompt
 from domain.engine.ruleset import Rules
-from domain.engine.tactics import handed
+from domain.engine.sources.automatic import Automatic
+from domain.engine.sources.policies import Policy, at_random
+from domain.engine.sources.tactics import handed
 from domain.facts.choice import Choice, Name
 from domain.facts.events import (
     AnyEvent,
@@ -50,7 +52,7 @@ def attacks(state: State, who: Name, number: int) -> tuple[Choice, ...]:
 
 def picked(state: State, who: Name, options: tuple[Choice, ...] = (), seed: bytes = b"x") -> Choice:
     menu = Menu.plain(options) if options else turn(state, who, 1)
-    return creature(TABLES, seed)(state, Prompt(f"r1.{who}.1.action", who, menu, "ADD-51"))[0]
+    return creature(TABLES, seed)(state, ChoicePrompt(f"r1.{who}.1.action", who, menu, "ADD-51"))[0]
 
 
 def test_what_each_mode_promises_is_the_exact_mean() -> None:
@@ -102,7 +104,7 @@ def test_the_promise_of_a_pummel_agrees_with_the_odds_of_the_scripts() -> None:
         fighter("a", dexterity=14, strength=17), fighter("b", hp=500, ac=5, armour="scale"), rules=rules
     )
 
-    def policy(prompt: Prompt) -> tuple[Choice, ...]:
+    def policy(prompt: ChoicePrompt) -> tuple[Choice, ...]:
         wanted = [option for option in prompt.options if option.act in ("ready", "pummel", "result")]
         return (wanted[0],)
 
@@ -157,8 +159,8 @@ def test_the_variable_goes_where_the_numbers_say(ac: int, attacker: str, defende
     state = after(state, IntentSet("a", Choice("pummel", foe="b", using=("fists",)), "r1", "ADD-51"))
     uses = (Choice("base"), Choice("result"))
     choose = creature(TABLES, b"")
-    assert choose(state, Prompt("r1.a.1.uses", "a", Menu.plain(uses), "ADD-05"))[0].act == attacker
-    assert choose(state, Prompt("r1.a.1.b.uses", "b", Menu.plain(uses), "ADD-06"))[0].act == defender
+    assert choose(state, ChoicePrompt("r1.a.1.uses", "a", Menu.plain(uses), "ADD-05"))[0].act == attacker
+    assert choose(state, ChoicePrompt("r1.a.1.b.uses", "b", Menu.plain(uses), "ADD-06"))[0].act == defender
 
 
 def test_a_simulation_can_hand_creatures_their_tactic() -> None:
@@ -187,7 +189,7 @@ def test_odds_are_those_of_what_a_creature_chooses() -> None:
     said = {(e.by, e.picks[0].act) for branch in found.branches for e in branch.told if uses(e)}
     assert said == set(wanted.items())
 
-    def told(prompt: Prompt) -> tuple[Choice, ...]:
+    def told(prompt: ChoicePrompt) -> tuple[Choice, ...]:
         return trusting(wanted[prompt.by])(prompt)
 
     assert ends(found) == ends(explore(RULES.beat, opened, (), told))

@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from domain.engine.asks import Prompt
-from domain.engine.prospects import Prospects, preferring, prospects
+from domain.engine.odds.prospects import Prospects, preferring, prospects
+from domain.engine.prompts import ChoicePrompt
 from domain.facts.choice import phrase
 from tests.adnd.ring import Bout, fighter
 
@@ -18,7 +18,7 @@ def promise(text: str, *, limit: int = 20_000, **settings: object) -> Prospects:
         **settings,
     )
     made.say(r1_ann_declares="ready", r1_ben_declares="ready")
-    prompt = next(ask for ask in made.combat.asks if isinstance(ask, Prompt))
+    prompt = next(ask for ask in made.combat.asks if isinstance(ask, ChoicePrompt))
     pick = next(option for option in prompt.options if phrase(option) == text)
     policy = preferring("base", "pummel", "overbear", "grapple")
     return prospects(made.combat, policy, (prompt.key, (pick,)), limit=limit, samples=500)

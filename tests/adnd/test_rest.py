@@ -1,7 +1,7 @@
 """Quiet rounds after a fight: how a command that wants them drives the rules."""
 
-from domain.engine import ruling
 from domain.engine.combat import Combat, Step
+from domain.engine.commands import ruling
 from domain.facts.refusal import Refused
 from projections.proving.badge import badge
 from tests.adnd.ring import Bout, fighter

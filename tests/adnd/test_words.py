@@ -1,7 +1,7 @@
 """What people are shown and told of a weaponless fight: no bookkeeping, ceilings, who lies where."""
 
 from adapters.seeds import words
-from domain.engine import ruling
+from domain.engine.commands import ruling
 from domain.facts.events import (
     Checked,
     CombatantDowned,

@@ -8,12 +8,13 @@ from tempfile import TemporaryDirectory
 from adapters.store.memory import MemoryStore
 from adapters.store.sqlite import SqliteStore
 from domain.disputes import dispute, preview
-from domain.engine.change import Faces
 from domain.engine.combat import Combat
-from domain.engine.correction import Corrected
-from domain.engine.passage import back
+from domain.engine.correction.change import Faces
+from domain.engine.correction.correct import Corrected
+from domain.engine.history.passage import back
 from domain.engine.play import play
-from domain.engine.policies import Automatic, at_random
+from domain.engine.sources.automatic import Automatic
+from domain.engine.sources.policies import at_random
 from domain.facts.events import Rolled
 from domain.facts.thrower import Thrower
 from tests.benchmarks.command import Options, main

@@ -5,17 +5,21 @@ from functools import lru_cache
 import msgspec
 
 from adapters import seeds
-from domain.commands import SNAPSHOT_EVERY, Fighter, Fights, joining
-from domain.engine.asks import Prompt
-from domain.engine.menus import Menu
-from domain.engine.passage import back
-from domain.engine.policies import Automatic, Policy, at_random, simulate
+from domain.engine.history.passage import back
+from domain.engine.menus.menu import Menu
+from domain.engine.odds.simulation import simulate
+from domain.engine.prompts import ChoicePrompt
 from domain.engine.ruleset import Rules, settings_of
+from domain.engine.sources.automatic import Automatic
+from domain.engine.sources.policies import Policy, at_random
+from domain.entrants import Fighter, joining
 from domain.facts.choice import Choice
 from domain.facts.events import AnyEvent, CombatOpened, Declared, HeadMoved, How, OrderSet
 from domain.facts.evolve import fold
 from domain.facts.state import NOTHING, SCHEMA, State
 from domain.facts.thrower import Thrower
+from domain.fights import Fights
+from domain.loading import SNAPSHOT_EVERY
 from domain.store import Snapshot, Store
 
 BATCH = 1_000
@@ -54,7 +58,7 @@ def opening(aside: int = 1, **sheet: int) -> tuple[AnyEvent, ...]:
 def steadfast(policy: Policy) -> Policy:
     """The policy of one who never runs away, so that the fight goes on."""
 
-    def choose(prompt: Prompt) -> tuple[Choice, ...]:
+    def choose(prompt: ChoicePrompt) -> tuple[Choice, ...]:
         stays = tuple(option for option in prompt.options if option.act != "flee")
         return policy(msgspec.structs.replace(prompt, menu=Menu.plain(stays)))
 

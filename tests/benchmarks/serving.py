@@ -15,10 +15,10 @@ from typing import Any
 
 from adapters.seeds import fighter, rules, rules_finder, ruleset
 from adapters.store.sqlite import SqliteStore
-from domain.commands import Done, Fights
-from domain.engine.answering import answer
-from domain.engine.asks import Prompt
 from domain.engine.combat import Combat
+from domain.engine.commands.answering import answer
+from domain.engine.prompts import ChoicePrompt
+from domain.fights import Done, Fights
 from tests.benchmarks.command import Options, main
 from tests.benchmarks.measure import in_turn, ratio, wall
 from tests.benchmarks.table import Ratio, Report
@@ -95,7 +95,7 @@ class InProcess:
         """Answer the next question."""
         self._number += 1
         ask = self._combat.asks[0]
-        assert isinstance(ask, Prompt)
+        assert isinstance(ask, ChoicePrompt)
         command = partial(answer, ask=self._combat.id(ask.key), picks=ask.options[-1:])
         done = self._fights.do("duel", command, by="gm", id=str(self._number), retry=True)
         assert isinstance(done, Done)

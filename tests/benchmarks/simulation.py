@@ -3,7 +3,9 @@
 import sys
 from collections.abc import Callable, Mapping
 
-from domain.engine.policies import Automatic, at_random, simulate
+from domain.engine.odds.simulation import simulate
+from domain.engine.sources.automatic import Automatic
+from domain.engine.sources.policies import at_random
 from domain.facts.evolve import fold
 from domain.facts.state import NOTHING
 from domain.facts.thrower import Thrower

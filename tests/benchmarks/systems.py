@@ -11,12 +11,13 @@ import msgspec
 from adapters import seeds
 from adapters.lineup import lined_up
 from adapters.maps import surveyed
-from domain.commands import Fighter, joining
-from domain.engine.asks import Prompt
 from domain.engine.play import play
-from domain.engine.policies import Automatic, at_random
+from domain.engine.prompts import ChoicePrompt
 from domain.engine.ruleset import Rules, settings_of
-from domain.engine.tactics import tactics_of
+from domain.engine.sources.automatic import Automatic
+from domain.engine.sources.policies import at_random
+from domain.engine.sources.tactics import tactics_of
+from domain.entrants import Fighter, joining
 from domain.facts.events import AnyEvent, CombatOpened
 from domain.facts.evolve import fold
 from domain.facts.state import NOTHING, State
@@ -119,7 +120,7 @@ def simulated(line: Line, seed: int, state: State) -> Iterator[Told]:
 class Nobody(Automatic):
     """A source that is never asked: the record has everything."""
 
-    def would(self, prompt: Prompt, state: State) -> None:
+    def would(self, prompt: ChoicePrompt, state: State) -> None:
         return None
 
 

@@ -12,12 +12,12 @@ from time import perf_counter, process_time
 from adapters.store.combats import CombatStore
 from adapters.store.memory import MemoryStore
 from adapters.store.sqlite import SqliteStore
-from domain.commands import Command, Done
-from domain.engine.answering import answer
-from domain.engine.asks import Prompt
 from domain.engine.combat import Combat, Step
-from domain.engine.policies import at_random
+from domain.engine.commands.answering import answer
+from domain.engine.prompts import ChoicePrompt
+from domain.engine.sources.policies import at_random
 from domain.facts.refusal import Refused
+from domain.fights import Command, Done
 from tests.benchmarks.command import Options, main
 from tests.benchmarks.fights import fights, keep, long_fight, secret, steadfast
 from tests.benchmarks.measure import median
@@ -58,7 +58,7 @@ class Table:
     def answer(self, now: Combat) -> Step | Refused:
         """Somebody answers the first open prompt."""
         prompt = now.asks[0]
-        assert isinstance(prompt, Prompt)
+        assert isinstance(prompt, ChoicePrompt)
         return answer(now, now.id(prompt.key), self._policy(prompt))
 
     def do(self, command: Command) -> tuple[float, ...]:

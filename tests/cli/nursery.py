@@ -13,11 +13,11 @@ from functools import partial
 from adapters.cli.entrants import entrants
 from adapters.seeds import rules, rules_finder, ruleset
 from adapters.store.sqlite import SqliteStore
-from domain.commands import Command, Fights
-from domain.engine.answering import answer
-from domain.engine.asks import Prompt
 from domain.engine.combat import Combat
+from domain.engine.commands.answering import answer
+from domain.engine.prompts import ChoicePrompt
 from domain.facts.refusal import Refused
+from domain.fights import Command, Fights
 
 NAME = "brawl"
 
@@ -54,7 +54,7 @@ def child(db: str, seed: str) -> None:
 def command(combat: Combat, chance: random.Random) -> Command:
     """An answer; nobody ever flees."""
     ask = combat.asks[0]
-    assert isinstance(ask, Prompt)
+    assert isinstance(ask, ChoicePrompt)
     could = [option for option in ask.options if option.act not in ("flee", "dodge")]
     return partial(answer, ask=combat.id(ask.key), picks=(chance.choice(could),))
 

@@ -14,7 +14,7 @@ import pytest
 from adapters.cli.reruns import reruns
 from adapters.seeds import rules_finder
 from adapters.store.sqlite import SqliteStore
-from domain.commands import Fights
+from domain.fights import Fights
 
 ROOT = Path(__file__).parents[2]
 KILLS = 55

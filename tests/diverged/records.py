@@ -8,15 +8,16 @@ from itertools import count
 import msgspec
 
 from adapters.seeds import fighter, rules, ruleset
-from domain.commands import Command, Done, Fights, joining
 from domain.disputes import Settled, dispute, settle
-from domain.engine.answering import answer
-from domain.engine.asks import Prompt
-from domain.engine.change import Number
+from domain.engine.commands.answering import answer
+from domain.engine.correction.change import Number
+from domain.engine.prompts import ChoicePrompt
 from domain.engine.ruleset import Rules
+from domain.entrants import joining
 from domain.facts.choice import Choice
 from domain.facts.events import BeatBegan, CombatOpened, Declared, Rolled
 from domain.facts.term import Term
+from domain.fights import Command, Done, Fights
 from domain.store import Store
 
 BOOK = ruleset("percentile")
@@ -67,7 +68,7 @@ class Table:
     def play(self, until: Callable[[str], bool]) -> Table:
         """Two actions each, all spent on attacks, as long as nothing is asked that is meant."""
         while not until((ask := self.fights.load("duel").asks[0]).key):
-            assert isinstance(ask, Prompt)
+            assert isinstance(ask, ChoicePrompt)
             wanted = (each for act in ("actions", "attack") for each in ask.options if each.act == act)
             pick = next((each for each in wanted if each.act != "actions" or each.count == 2), ask.options[0])
             self.do(lambda now, key=ask.key, pick=pick: answer(now, key, (pick,)))  # type: ignore[misc]
@@ -106,7 +107,7 @@ def half(store: Store) -> None:
     """One of two answers is in, and it is not offered any more."""
     table = Table(store, RULES)
     ask = table.fights.load("duel").asks[0]
-    assert isinstance(ask, Prompt)
+    assert isinstance(ask, ChoicePrompt)
     said = Declared(ask.key, ask.by, (Choice("somersault"),), ask.rule, ask.seen_by)
     store.append("duel", store.last("duel"), [said], by="gm", command="said")
 

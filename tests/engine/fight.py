@@ -6,14 +6,15 @@ from collections.abc import Callable
 from itertools import count
 
 from adapters.seeds import character, rules, ruleset, sheet
-from domain.commands import Done, Fighter, Fights
-from domain.engine import answering
-from domain.engine.asks import Prompt
 from domain.engine.combat import Combat, Step
+from domain.engine.commands import answering
+from domain.engine.prompts import ChoicePrompt
+from domain.entrants import Fighter
 from domain.facts.choice import Choice, phrase
 from domain.facts.dice import parse, read
 from domain.facts.events import AnyEvent
 from domain.facts.refusal import Refused
+from domain.fights import Done, Fights
 from domain.store import Store
 from tests.laws.plain_store import PlainStore
 
@@ -74,7 +75,7 @@ class Fight:
 
     def try_to_say(self, key: str, words: str) -> Done | Refused:
         ask = next((each for each in self.combat.asks if each.key == key), None)
-        options = ask.options if isinstance(ask, Prompt) else ()
+        options = ask.options if isinstance(ask, ChoicePrompt) else ()
         pick = next((option for option in options if phrase(option).startswith(words)), Choice(words))
         return self.do(lambda now: answering.answer(now, now.id(key), (pick,)), retry=True)
 

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 import msgspec
 import pytest
 
-from domain.commands import Done, joining
-from domain.engine import answering, heading, ruling
+from domain.engine.commands import answering, heading, ruling
+from domain.entrants import joining
 from domain.facts.choice import Choice
 from domain.facts.events import (
     AnyEvent,
@@ -23,6 +23,7 @@ from domain.facts.events import (
 )
 from domain.facts.refusal import Refused
 from domain.facts.term import Term
+from domain.fights import Done
 from tests.engine.fight import RULES, Fight, fighter
 from tests.laws.plain_store import PlainStore
 

@@ -4,20 +4,21 @@ from functools import partial
 
 import msgspec
 
-from domain.commands import Command, Done, Fights
 from domain.disputes import Settled, carry, dispute, disputes, preview, settle, uphold
-from domain.engine import answering, heading, ruling
-from domain.engine.change import Faces, Forgotten, Instead, NotMade, Number
-from domain.engine.combat import Combat, Step, begin
-from domain.engine.correction import Corrected
-from domain.engine.place import Place, find, prompt_of
+from domain.engine.combat import Combat, Step
+from domain.engine.commands import answering, heading, ruling
+from domain.engine.commands.opening import begin
+from domain.engine.commands.salting import commit, open_words
+from domain.engine.correction.change import Faces, Forgotten, Instead, NotMade, Number
+from domain.engine.correction.correct import Corrected
+from domain.engine.correction.input_place import InputPlace, find, prompt_of
 from domain.engine.ruleset import Rules
-from domain.engine.salting import commit, open_words
 from domain.facts.choice import Choice, phrase
 from domain.facts.events import Damaged, DisputeSettled, HeadMoved, Rolled, Ruled, SeedRevealed, encode
 from domain.facts.refusal import Refused
 from domain.facts.salting import hashed
 from domain.facts.term import Term
+from domain.fights import Command, Done, Fights
 from domain.store import Store
 from tests.engine.fight import BOOK, PAIR, RULES, Fight, fighter
 from tests.laws.plain_store import PlainStore
@@ -393,7 +394,7 @@ def settled(fight: Fight, key: str, words: str, id: str) -> Corrected:
     dispute(fight.fights, "fight", key, "a doubt", by="mutt", id=f"d {id}")
     whole = fight.fights.load("fight", whole=True)
     place = find(whole, key)
-    assert isinstance(place, Place)
+    assert isinstance(place, InputPlace)
     pick = next(each for each in prompt_of(whole, place).options if phrase(each).startswith(words))
     change = Instead((pick,))
     done = settle(fight.fights, "fight", key, change, "a photograph", by="gm", id=f"s {id}")

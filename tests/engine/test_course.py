@@ -5,9 +5,9 @@ from fractions import Fraction
 import msgspec
 import pytest
 
-from domain.engine.asks import Prompt
-from domain.engine.course import follow
-from domain.engine.odds import explore
+from domain.engine.odds.branches import explore
+from domain.engine.odds.course import follow
+from domain.engine.prompts import ChoicePrompt
 from domain.engine.ruleset import Rules
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice
@@ -19,7 +19,7 @@ START = msgspec.structs.replace(NOTHING, combatants={"ann": Combatant("ann", "a"
 BEATS = "beats"
 
 
-def first(prompt: Prompt) -> tuple[Choice, ...]:
+def first(prompt: ChoicePrompt) -> tuple[Choice, ...]:
     return prompt.options[:1]
 
 

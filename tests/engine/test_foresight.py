@@ -5,13 +5,13 @@ import msgspec
 from adapters.lineup import lined_up
 from adapters.seeds import fighter, rules, rules_finder, ruleset
 from adapters.store.memory import MemoryStore
-from domain.commands import Done, Fights
-from domain.engine.answering import answer
-from domain.engine.asks import Prompt
 from domain.engine.combat import Combat
-from domain.engine.foresight import foreseen
+from domain.engine.commands.answering import answer
+from domain.engine.odds.foresight import foreseen
+from domain.engine.prompts import ChoicePrompt
 from domain.engine.scene import Scene
 from domain.facts.events import Declared
+from domain.fights import Done, Fights
 
 
 def opened(system: str, *who: str) -> tuple[Fights, Combat]:
@@ -25,7 +25,7 @@ def opened(system: str, *who: str) -> tuple[Fights, Combat]:
 
 def take(fights: Fights, now: Combat, act: str, id: str) -> Combat:
     prompt = now.asks[0]
-    assert isinstance(prompt, Prompt)
+    assert isinstance(prompt, ChoicePrompt)
     pick = next(option for option in prompt.options if option.act == act)
     done = fights.do("f", lambda combat: answer(combat, prompt.key, (pick,)), by=prompt.by, id=id)
     assert isinstance(done, Done)
@@ -36,7 +36,7 @@ def test_every_aim_of_a_grapple_tells_its_effective_skill_and_the_roll_then_asks
     fights, now = opened("gurps", "alma", "boris")
     now = take(fights, take(fights, now, "attack", "2"), "grapple", "3")
     prompt = now.asks[0]
-    assert isinstance(prompt, Prompt)
+    assert isinstance(prompt, ChoicePrompt)
     ahead = foreseen(now, prompt)
     assert len(ahead) == len(prompt.options)
     for number, (option, roll) in enumerate(ahead.items()):
@@ -52,14 +52,14 @@ def test_every_aim_of_a_grapple_tells_its_effective_skill_and_the_roll_then_asks
 def test_nothing_is_foreseen_while_others_answer_at_the_same_time() -> None:
     _, now = opened("swordspath", "bruno", "plunder")
     for prompt in now.asks:
-        assert isinstance(prompt, Prompt)
+        assert isinstance(prompt, ChoicePrompt)
         assert foreseen(now, prompt) == {}
 
 
 def test_a_question_can_be_read_where_the_rules_fail_with_every_answer() -> None:
     _, now = opened("gurps", "alma", "boris")
     prompt, beat = now.asks[0], now.rules.beat
-    assert isinstance(prompt, Prompt)
+    assert isinstance(prompt, ChoicePrompt)
 
     def failing(scene: Scene) -> None:
         try:

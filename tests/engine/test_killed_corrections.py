@@ -6,8 +6,8 @@ import sys
 from pathlib import Path
 
 from adapters.store.sqlite import SqliteStore
-from domain.commands import Fights
 from domain.facts.state import digest
+from domain.fights import Fights
 from tests.engine.fight import RULES
 from tests.engine.test_corrections import BLOCK, chapter
 
@@ -15,9 +15,9 @@ CHILD = """
 import sys
 from uuid import uuid4
 from adapters.store.sqlite import SqliteStore
-from domain.commands import Fights
+from domain.fights import Fights
 from domain.disputes import dispute, settle
-from domain.engine.change import Faces
+from domain.engine.correction.change import Faces
 from tests.engine.fight import RULES
 
 fights = Fights(SqliteStore(sys.argv[1]), lambda name, tables: RULES)

@@ -4,9 +4,9 @@ from itertools import product
 
 import pytest
 
-from domain.engine.asks import Prompt
-from domain.engine.limits import Limit
-from domain.engine.plans import PlainPlan
+from domain.engine.menus.limits import Limit
+from domain.engine.menus.plans import PlainPlan
+from domain.engine.prompts import ChoicePrompt
 from domain.facts.choice import Choice
 
 KICK, GRAB, THROW, CLOSE, QUIT = (
@@ -24,7 +24,7 @@ LIMITS = {
     Limit("once", "quit", 1, "XYZ-04"): (QUIT,),
     Limit("once", "close", 1, "XYZ-05"): (CLOSE,),
 }
-PROMPT = Prompt(
+PROMPT = ChoicePrompt(
     "p1.ann.declares", "ann", PlainPlan(OPTIONS, least=0, most=4, budget=8, limits=LIMITS), "XYZ-01"
 )
 

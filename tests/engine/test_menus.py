@@ -1,9 +1,9 @@
 """A menu knows of one choice whether it is offered, lists for who asks, and is chosen from level by level."""
 
-from domain.engine.acts import Act
-from domain.engine.levels import levels
-from domain.engine.menus import Menu, Offered
-from domain.engine.needs import Case, need, said
+from domain.engine.menus.acts import Act
+from domain.engine.menus.levels import levels
+from domain.engine.menus.menu import Menu, Offered
+from domain.engine.menus.needs import Case, need, said
 from domain.facts.choice import Choice
 from domain.facts.refusal import Refused
 from domain.facts.state import NOTHING

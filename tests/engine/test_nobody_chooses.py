@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from domain.commands import Command, Done, Fights, joining
-from domain.engine import heading, ruling
-from domain.engine.combat import begin
-from domain.engine.salting import commit, open_words
+from domain.engine.commands import heading, ruling
+from domain.engine.commands.opening import begin
+from domain.engine.commands.salting import commit, open_words
+from domain.entrants import joining
 from domain.facts.dice import parse
 from domain.facts.events import CombatantJoined, Rolled, Ruled, SettingChanged
 from domain.facts.mistakable import mistakable
@@ -19,6 +19,7 @@ from domain.facts.salting import Salting, hashed
 from domain.facts.seed import BY_NAMES, BY_SEATS, Seed, guessable
 from domain.facts.seeded import SeededDice, question, seats
 from domain.facts.state import Combatant, State
+from domain.fights import Command, Done, Fights
 from tests.engine.fight import RULES, fighter
 from tests.laws.plain_store import PlainStore
 

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from domain.engine.prospects import preferring, prospects
+from domain.engine.odds.prospects import preferring, prospects
 from domain.facts.choice import Choice
 from tests.engine.fight import Fight
 

@@ -5,13 +5,15 @@ from fractions import Fraction
 import msgspec
 import pytest
 
-from domain.engine.asks import AT_LEAST, UNDER, Prompt, RollAsk, Source
 from domain.engine.divergence import RulesDiverged
-from domain.engine.odds import classes, explore, faces_of
-from domain.engine.plans import PlainPlan
+from domain.engine.menus.plans import PlainPlan
+from domain.engine.odds.branches import classes, explore, faces_of
 from domain.engine.play import play
-from domain.engine.policies import Automatic, at_random
+from domain.engine.prompts import AT_LEAST, UNDER, ChoicePrompt, RollPrompt
 from domain.engine.scene import Scene
+from domain.engine.sources.automatic import Automatic
+from domain.engine.sources.policies import at_random
+from domain.engine.sources.source import Source
 from domain.facts.choice import Choice
 from domain.facts.dice import parse, total
 from domain.facts.events import BeatBegan, CounterSet, Declared, Grade, Noted, Rolled, Ruled
@@ -38,9 +40,6 @@ class Nobody(Source):
 
     def picks(self, prompt, state):
         return None
-
-    def arrival(self, prompts):
-        return prompts
 
 
 def test_a_recorded_beat_is_read_back_without_asking_anybody() -> None:
@@ -142,7 +141,7 @@ def test_a_ruling_on_a_roll_to_come_is_part_of_its_number() -> None:
 
 
 def test_a_prompt_for_several_picks_holds_them_to_number_and_budget() -> None:
-    prompt = Prompt(
+    prompt = ChoicePrompt(
         "k",
         "ann",
         PlainPlan((Choice("jab", price=1), Choice("hook", price=2)), most=3, budget=3),
@@ -181,7 +180,7 @@ def test_a_limit_on_the_runs_leaves_the_rest_named_as_unexplored() -> None:
 )
 def test_every_total_of_the_odds_has_faces_that_show_it(dice: str) -> None:
     what = parse(dice)
-    ask = RollAsk("k", "ann", dice, (), None, "", False, "", (), 0, lambda seen: seen)
+    ask = RollPrompt("k", "ann", dice, (), None, "", False, "", (), 0, lambda seen: seen)
     found = classes(ask)
     assert sum(chance for chance, _ in found) == 1
     assert sorted(total(what, faces) for _, faces in found) == sorted(

@@ -13,9 +13,10 @@ PACKAGE = Path(__file__).parents[1] / "tiny" / "tiny_boxing"
 PLAY = """
 from adapters.seeds import character, rules_finder, rules, ruleset, ruleset_names, sheet
 from adapters.store.memory import MemoryStore
-from domain.commands import Fighter, Fights
-from domain.engine.answering import answer
-from domain.engine.policies import at_random
+from domain.entrants import Fighter
+from domain.fights import Fights
+from domain.engine.commands.answering import answer
+from domain.engine.sources.policies import at_random
 
 assert {"percentile", "tiny-boxing"} <= set(ruleset_names()), ruleset_names()
 book = ruleset("tiny-boxing")

@@ -11,14 +11,15 @@ from msgspec import inspect
 from adapters.lineup import lined_up
 from adapters.seeds import BadFile, character, comers, fighter, fit, rules, rules_finder, ruleset, sheet
 from adapters.store.memory import MemoryStore
-from domain.commands import Done, Fights
+from domain.engine.odds.prospects import preferring, prospects
 from domain.engine.play import play
-from domain.engine.policies import Automatic, at_random
-from domain.engine.prospects import preferring, prospects
+from domain.engine.sources.automatic import Automatic
+from domain.engine.sources.policies import at_random
 from domain.facts.chances import countable
 from domain.facts.dice import BadDice
 from domain.facts.hexes import FARTHEST, Hex
 from domain.facts.thrower import Thrower
+from domain.fights import Done, Fights
 from domain.rulesets.gurps.core.terrain import passable
 from domain.rulesets.swordspath.throws import straight
 

@@ -17,7 +17,7 @@ from adapters.examples.entrants import rules_of
 from adapters.examples.reading import read
 from adapters.rulebook import rulebook
 from adapters.seeds import BadFile, folder, rules, ruleset, words
-from domain.engine.strange import strange, strange_fields
+from domain.engine.unknown_words import strange, strange_fields
 from domain.engine.vocabulary import Vocabulary
 from domain.facts.events import OUTCOMES, Event, HeadMoved
 from domain.facts.evolve import evolve

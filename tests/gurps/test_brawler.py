@@ -4,10 +4,12 @@ import msgspec
 import pytest
 
 from adapters.lineup import lined_up
-from domain.commands import joining
-from domain.engine.asks import Prompt
-from domain.engine.policies import Automatic, Tactic, at_random, simulate
+from domain.engine.odds.simulation import simulate
+from domain.engine.prompts import ChoicePrompt
 from domain.engine.ruleset import settings_of
+from domain.engine.sources.automatic import Automatic
+from domain.engine.sources.policies import Tactic, at_random
+from domain.entrants import joining
 from domain.facts.choice import Choice, Name
 from domain.facts.events import CombatOpened
 from domain.facts.evolve import fold
@@ -24,7 +26,7 @@ def watched(picked: list[Choice]) -> Tactic:
     assert isinstance(tables, Tables)
     choose = brawler(tables, b"")
 
-    def noted(state: State, prompt: Prompt) -> tuple[Choice, ...]:
+    def noted(state: State, prompt: ChoicePrompt) -> tuple[Choice, ...]:
         picks = choose(state, prompt)
         assert prompt.takes(picks)
         picked.extend(picks)

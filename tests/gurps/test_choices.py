@@ -9,11 +9,12 @@ import pytest
 
 from adapters.lineup import lined_up
 from adapters.seeds import character, comers, folder, rules, ruleset, sheet
-from domain.commands import Fighter, joining
-from domain.engine.asks import Prompt
 from domain.engine.play import play
-from domain.engine.policies import Automatic, Tactic, at_random
+from domain.engine.prompts import ChoicePrompt
 from domain.engine.ruleset import settings_of
+from domain.engine.sources.automatic import Automatic
+from domain.engine.sources.policies import Tactic, at_random
+from domain.entrants import Fighter, joining
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import CombatOpened
 from domain.facts.evolve import fold
@@ -29,7 +30,7 @@ NUMBERED = frozenset(re.findall(r"GUR-\d+", (folder(BOOK) / "rules.md").read_tex
 ACTS = tuple(sorted({*MANEUVERS, *(act.name for act in EVERY), "end", "dodge", "fly"}))
 PLACES = ("right-hand", "left-hand", "both-hands", "teeth", "sword", "body", "dx", "judo", "nothing")
 PARTS = ("torso", "neck", "right-arm", "left-leg", "skull", "sword", "wing")
-Asked = tuple[State, Prompt]
+Asked = tuple[State, ChoicePrompt]
 
 
 def entrants(who: Name, number: int, side: str) -> Iterator[Fighter]:
@@ -56,7 +57,7 @@ def hand(seed: bytes, forced: dict[Key, Choice], asked: list[Asked]) -> Tactic:
     """Chooses what is forced, else by chance, ending his turn now and then; keeps what it was asked."""
     policy = at_random(seed)
 
-    def choose(state: State, prompt: Prompt) -> tuple[Choice, ...]:
+    def choose(state: State, prompt: ChoicePrompt) -> tuple[Choice, ...]:
         asked.append((state, prompt))
         if prompt.key in forced:
             return (forced[prompt.key],)
@@ -93,7 +94,7 @@ def source(state: State, seed: bytes, forced: dict[Key, Choice], asked: list[Ask
     return Automatic(Thrower(seed), at_random(seed), tactics=dict.fromkeys(state.combatants, tactic))
 
 
-def mutations(state: State, prompt: Prompt, chance: random.Random, count: int) -> Iterator[Choice]:
+def mutations(state: State, prompt: ChoicePrompt, chance: random.Random, count: int) -> Iterator[Choice]:
     """Choices near those that are offered, and acts of other manoeuvres, none of which is offered."""
     people = (*state.combatants, "nobody", "")
     for _ in range(3 * count):
@@ -116,7 +117,7 @@ def mutations(state: State, prompt: Prompt, chance: random.Random, count: int) -
             yield made
 
 
-def assert_refused(state: State, prompt: Prompt, wrong: Choice) -> None:
+def assert_refused(state: State, prompt: ChoicePrompt, wrong: Choice) -> None:
     assert not prompt.takes((wrong,)), (prompt.key, wrong)
     refused = prompt.why_not((wrong,))
     assert refused is not None

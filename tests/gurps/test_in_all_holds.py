@@ -2,7 +2,7 @@
 
 from msgspec import convert, structs
 
-from domain.engine.needs import Form, Need
+from domain.engine.menus.needs import Form, Need
 from domain.facts.choice import Choice
 from domain.rulesets.gurps.book import PARTS, WHOLE, doings, whole_turn
 from domain.rulesets.gurps.core.acts import Act, Turning, as_waited

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import Any
 
-from domain.engine.acts import Act, nobody
-from domain.engine.menus import Menu
-from domain.engine.needs import Form, Need
+from domain.engine.menus.acts import Act, nobody
+from domain.engine.menus.menu import Menu
+from domain.engine.menus.needs import Form, Need
 from domain.facts.choice import Choice
 from domain.rulesets.gurps import book
 from domain.rulesets.gurps.core.acts import Turning, as_waited

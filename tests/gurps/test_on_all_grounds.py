@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from domain.engine.needs import Form, Need
+from domain.engine.menus.needs import Form, Need
 from domain.facts.choice import Choice
 from domain.rulesets.gurps.book import PARTS, doings
 from domain.rulesets.gurps.core.acts import Turning, as_waited

@@ -9,16 +9,16 @@ from tiny_boxing.ruleset import RULESET as TINY_BOXING
 
 from adapters.lineup import lined_up
 from adapters.seeds import character, comers, rules, ruleset, ruleset_names, sheet
-from domain.commands import Done, Fighter, Fights, joining
 from domain.disputes import Settled, dispute, preview, settle, uphold
-from domain.engine import answering, heading, ruling
-from domain.engine.asks import Prompt, RollAsk
-from domain.engine.change import Change, Faces, Instead, Number
 from domain.engine.combat import Combat
-from domain.engine.correction import Corrected
-from domain.engine.passage import backwards
-from domain.engine.place import Place, find, prompt_of
-from domain.engine.policies import at_random
+from domain.engine.commands import answering, heading, ruling
+from domain.engine.correction.change import Change, Faces, Instead, Number
+from domain.engine.correction.correct import Corrected
+from domain.engine.correction.input_place import InputPlace, find, prompt_of
+from domain.engine.history.passage import backwards
+from domain.engine.prompts import ChoicePrompt, RollPrompt
+from domain.engine.sources.policies import at_random
+from domain.entrants import Fighter, joining
 from domain.facts.dice import parse
 from domain.facts.events import (
     BeatBegan,
@@ -35,6 +35,7 @@ from domain.facts.evolve import evolve
 from domain.facts.refusal import Refused
 from domain.facts.state import NOTHING, SCHEMA, State, digest
 from domain.facts.term import Term
+from domain.fights import Done, Fights
 from domain.store import Snapshot, Store
 
 LIBRARY = {name: rules(ruleset(name)) for name in ruleset_names()} | {"tiny-boxing": rules(TINY_BOXING)}
@@ -124,7 +125,7 @@ class History:
     def play(self) -> str:
         now = self.combat
         ask = self.chance.choice(now.asks)
-        if isinstance(ask, RollAsk):
+        if isinstance(ask, RollPrompt):
             if self.chance.random() < 0.3:
                 self.do("draw", lambda combat: answering.draw(combat, ask.key))
                 return "play"
@@ -209,7 +210,7 @@ class History:
         if kind < 0.4:
             pool = self.chance.choice(list(who.pools))
             decreed = (Damaged(who.name, pool, self.chance.randint(0, 30), key, "ruling"),)
-        elif kind < 0.7 and isinstance(now.asks[0], RollAsk):
+        elif kind < 0.7 and isinstance(now.asks[0], RollPrompt):
             ruled = Ruled(key, "bad light", now.asks[0].key, Term("ruled", 10, "-"))
         elif kind < 0.8:
             ruled = Ruled(key, "bad light", "r1.nobody.attack", target=1)
@@ -263,7 +264,7 @@ class History:
             back: Change = Faces(wrong.faces)
         else:
             place = find(whole, wrong.key)
-            assert isinstance(place, Place)
+            assert isinstance(place, InputPlace)
             change, back = (
                 Instead(at_random(self.chance.randbytes(8))(prompt_of(whole, place))),
                 Instead(wrong.picks),
@@ -368,5 +369,6 @@ def same(one: Combat, other: Combat) -> bool:
 def asked(combat: Combat) -> list[object]:
     """The open asks, in a form that can be compared."""
     return [
-        ask if isinstance(ask, Prompt) else msgspec.structs.replace(ask, reads=len) for ask in combat.asks
+        ask if isinstance(ask, ChoicePrompt) else msgspec.structs.replace(ask, reads=len)
+        for ask in combat.asks
     ]

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from domain.engine.history import on_path
+from domain.engine.history.tree import on_path
 from domain.facts.events import METAS, AnyEvent, HeadMoved
 from domain.facts.state import SCHEMA
 from domain.store import AlreadyDone, Conflict, Entry, Snapshot, UnknownCombat

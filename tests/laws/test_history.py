@@ -6,11 +6,12 @@ from math import ceil
 import pytest
 
 from adapters.store.memory import MemoryStore
-from domain.engine.asks import Source
 from domain.engine.combat import Combat
-from domain.engine.passage import back
+from domain.engine.correction.rederive import rederive
+from domain.engine.history.passage import back
 from domain.engine.play import play
-from domain.engine.rederive import Feed, rederive
+from domain.engine.sources.recorded import Recorded
+from domain.engine.sources.source import Source
 from domain.facts.events import BeatBegan, Declared, Rolled, Ruled, decode, encode
 from domain.facts.evolve import fold
 from domain.facts.state import NOTHING, digest
@@ -44,9 +45,6 @@ class Silent(Source):
 
     def picks(self, prompt, state):
         return None
-
-    def arrival(self, prompts):
-        return prompts
 
 
 def run(seed: int, steps: int, store: Store, system: str) -> Counter[str]:
@@ -106,7 +104,7 @@ def a_fresh_run_with_the_same_inputs_is_the_same(history: History, whole: Combat
     path = whole.path()
     opening = next(passage for passage in back(whole.passage) if passage.opening)
     begun = path[len(opening.events) :]
-    derived = rederive(history.rules.beat, opening.state(), (), Feed(begun))
+    derived = rederive(history.rules.beat, opening.state(), (), Recorded(begun))
     told = tuple(event for _, beat in derived.beats for event in beat)
     assert told == begun
     assert digest(derived.state) == digest(whole.state)

@@ -8,11 +8,12 @@ from contextlib import contextmanager
 import msgspec
 import pytest
 
-from domain.engine.asks import Prompt
-from domain.engine.levels import levels
-from domain.engine.menus import ANYTHING, Menu, Plain
+from domain.engine.menus.levels import levels
+from domain.engine.menus.menu import ANYTHING, Menu, Plain
 from domain.engine.play import play
-from domain.engine.policies import Automatic, at_random
+from domain.engine.prompts import ChoicePrompt
+from domain.engine.sources.automatic import Automatic
+from domain.engine.sources.policies import at_random
 from domain.facts.choice import Choice
 from domain.facts.hexes import disc
 from domain.facts.state import State
@@ -29,7 +30,7 @@ MADE_UP = 60
 """Choices that are made up at each question."""
 
 
-def made_up(state: State, prompt: Prompt, system: str, chance: random.Random) -> Iterator[Choice]:
+def made_up(state: State, prompt: ChoicePrompt, system: str, chance: random.Random) -> Iterator[Choice]:
     """All acts x people x limbs, items, skills x parts x hexes x manners, drawn at random; some near the
     options."""
     words, options = LIBRARY[system].vocabulary.words, prompt.options
@@ -64,7 +65,7 @@ def made_up(state: State, prompt: Prompt, system: str, chance: random.Random) ->
             )  # fmt: skip
 
 
-def faults(state: State, prompt: Prompt, system: str, chance: random.Random) -> Iterator[str]:
+def faults(state: State, prompt: ChoicePrompt, system: str, chance: random.Random) -> Iterator[str]:
     """Where the menu of a question contradicts itself, or refuses without a rule."""
     menu, options = prompt.menu, prompt.options
     offered = set(options)
@@ -122,7 +123,7 @@ def walk(system: str, seed: int) -> Iterator[str]:
         found: list[str] = []
         picked: list[tuple[str, Choice]] = []
 
-        def looks(now: State, prompt: Prompt, found: list[str] = found, picked: list = picked) -> tuple:  # type: ignore[type-arg]
+        def looks(now: State, prompt: ChoicePrompt, found: list[str] = found, picked: list = picked) -> tuple:  # type: ignore[type-arg]
             found.extend(faults(now, prompt, system, chance))
             picks = policy(prompt)
             if len(prompt.options) > 1 and prompt.most == 1:
@@ -191,7 +192,7 @@ def test_recorded_play_lists_no_menu(system: str) -> None:
 def test_listing_a_menu_that_is_worked_out_lazily_is_found() -> None:
     state, prompts = opened("gurps", random.Random(1)), []
 
-    def looks(now: State, prompt: Prompt) -> tuple[Choice, ...]:
+    def looks(now: State, prompt: ChoicePrompt) -> tuple[Choice, ...]:
         prompts.append(prompt)
         first = prompt.menu.first(*prompt.menu.acts)
         return () if first is None else (first,)

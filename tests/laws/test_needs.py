@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.commands import joining
-from domain.engine.acts import Act
+from domain.engine.menus.acts import Act
 from domain.engine.ruleset import settings_of
+from domain.entrants import joining
 from domain.facts.choice import Choice
 from domain.facts.events import CombatOpened
 from domain.facts.evolve import fold

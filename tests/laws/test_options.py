@@ -5,12 +5,13 @@ import random
 import msgspec
 import pytest
 
-from domain.commands import joining
-from domain.engine.asks import Prompt
-from domain.engine.menus import Offered
+from domain.engine.menus.menu import Offered
 from domain.engine.play import play
-from domain.engine.policies import Automatic, Policy, at_random
+from domain.engine.prompts import ChoicePrompt
 from domain.engine.ruleset import settings_of
+from domain.engine.sources.automatic import Automatic
+from domain.engine.sources.policies import Policy, at_random
+from domain.entrants import joining
 from domain.facts.choice import Choice
 from domain.facts.events import CombatOpened
 from domain.facts.evolve import fold
@@ -34,7 +35,7 @@ def test_no_question_offers_the_same_option_twice(system: str) -> None:
     state, seed = opened(system, random.Random(system)), system.encode()
     policy, seen = at_random(seed), 0
 
-    def looks(now: State, prompt: Prompt) -> tuple[Choice, ...]:
+    def looks(now: State, prompt: ChoicePrompt) -> tuple[Choice, ...]:
         nonlocal seen
         seen += 1
         assert len(set(prompt.options)) == len(prompt.options), prompt.key
@@ -55,7 +56,7 @@ def test_a_menu_that_recurs_lists_what_it_would_list_anew(system: str) -> None:
     for seed in range(20):
         state, policy = opened(system, random.Random(seed)), at_random(bytes([seed]))
 
-        def looks(now: State, prompt: Prompt, policy: Policy = policy) -> tuple[Choice, ...]:
+        def looks(now: State, prompt: ChoicePrompt, policy: Policy = policy) -> tuple[Choice, ...]:
             nonlocal seen
             if isinstance(prompt.menu, Offered):
                 seen += 1
@@ -76,7 +77,7 @@ def test_whatever_is_not_offered_is_refused_with_a_sentence(system: str) -> None
     rules, seed, tried = LIBRARY[system], system.encode(), 0
     state, policy = opened(system, random.Random(system)), at_random(seed)
 
-    def tries(now: State, prompt: Prompt) -> tuple[Choice, ...]:
+    def tries(now: State, prompt: ChoicePrompt) -> tuple[Choice, ...]:
         nonlocal tried
         some = {option.act for option in prompt.options} | {*rules.vocabulary.words.get("act", ()), "dance"}
         for act in sorted(some):

@@ -2,8 +2,8 @@
 
 import pytest
 
-from domain.engine import ruling
-from domain.engine.asks import Prompt
+from domain.engine.commands import ruling
+from domain.engine.prompts import ChoicePrompt
 from domain.facts.events import CombatantDowned, CombatEnded, Damaged, Outcome, Ruled
 from tests.laws.history import LIBRARY, History, same
 from tests.laws.plain_store import PlainStore
@@ -40,10 +40,10 @@ def nobody_who_is_gone_is_asked_or_held(history: History) -> None:
     for ask in now.asks:
         down = fighters[ask.by].down
         assert down != "left", ask.key
-        assert not (down and isinstance(ask, Prompt)), ask.key
+        assert not (down and isinstance(ask, ChoicePrompt)), ask.key
         before, _, _ = f".{ask.key}".rpartition(f".{ask.by}.")
         commands = [fighters[word].down for word in before.split(".") if word in fighters]
-        assert not (isinstance(ask, Prompt) and "left" in commands), ask.key
+        assert not (isinstance(ask, ChoicePrompt) and "left" in commands), ask.key
     for hold in now.state.holds.values():
         assert "left" not in (fighters[hold.holder].down, fighters[hold.victim].down), hold
         assert not fighters[hold.holder].down or hold.kind in ("stuck", *SEATS), hold

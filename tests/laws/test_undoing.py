@@ -4,15 +4,16 @@ from itertools import count
 
 import pytest
 
-from domain.commands import Done, joining
 from domain.disputes import carry
-from domain.engine import ruling
-from domain.engine.change import Faces, Instead
 from domain.engine.combat import Combat
-from domain.engine.place import Place, find, prompt_of
-from domain.engine.policies import at_random
+from domain.engine.commands import ruling
+from domain.engine.correction.change import Faces, Instead
+from domain.engine.correction.input_place import InputPlace, find, prompt_of
+from domain.engine.sources.policies import at_random
+from domain.entrants import joining
 from domain.facts.events import Declared, Rolled
 from domain.facts.refusal import Refused
+from domain.fights import Done
 from tests.laws.history import LIBRARY, History, asked, fighters
 from tests.laws.plain_store import PlainStore
 
@@ -71,7 +72,7 @@ class Mix:
             self.history.settle(wrong.key, Faces(self.history.faces(wrong.dice)))
             return
         place = find(whole, wrong.key)
-        assert isinstance(place, Place)
+        assert isinstance(place, InputPlace)
         prompt = prompt_of(whole, place)
         self.history.settle(wrong.key, Instead(at_random(chance.randbytes(8))(prompt)))
 

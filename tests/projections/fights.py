@@ -5,10 +5,12 @@ from functools import lru_cache
 
 import msgspec
 
-from domain.commands import joining
-from domain.engine.asks import Prompt
-from domain.engine.policies import Automatic, Policy, simulate
+from domain.engine.odds.simulation import simulate
+from domain.engine.prompts import ChoicePrompt
 from domain.engine.ruleset import settings_of
+from domain.engine.sources.automatic import Automatic
+from domain.engine.sources.policies import Policy
+from domain.entrants import joining
 from domain.facts.choice import Choice
 from domain.facts.events import AnyEvent, CombatOpened
 from domain.facts.evolve import fold
@@ -50,7 +52,7 @@ LIKELY = {"hold": 0.1, "flee": 0.03, "dodge": 0.3, "stay": 2.0}
 def brawling(seed: int) -> Policy:
     """Random choices that lead to blows more often than to flight."""
 
-    def choose(prompt: Prompt) -> tuple[Choice, ...]:
+    def choose(prompt: ChoicePrompt) -> tuple[Choice, ...]:
         chance = random.Random(f"{seed}/{prompt.key}")
         weights = [LIKELY.get(option.act, 1.0) for option in prompt.options]
         return (chance.choices(prompt.options, weights)[0],)

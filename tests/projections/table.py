@@ -8,13 +8,14 @@ import msgspec
 
 from adapters.seeds import character, rules, sheet
 from adapters.store.memory import MemoryStore
-from domain.commands import Done, Fighter, Fights
-from domain.engine import answering
-from domain.engine.asks import Prompt
 from domain.engine.combat import Combat, Step
+from domain.engine.commands import answering
+from domain.engine.prompts import ChoicePrompt
+from domain.entrants import Fighter
 from domain.facts.choice import phrase
 from domain.facts.events import AnyEvent, CombatantJoined, CombatOpened
 from domain.facts.refusal import Refused
+from domain.fights import Done, Fights
 from domain.rulesets.percentile.ruleset import RULESET
 from domain.store import Entry
 from projections.record import Record, record
@@ -62,7 +63,7 @@ class Table:
     def says(self, key: str, words: str) -> Done:
         """The one who is asked for `key` picks the option that reads so."""
         prompt = next(ask for ask in self.combat.asks if ask.key == key)
-        assert isinstance(prompt, Prompt), prompt
+        assert isinstance(prompt, ChoicePrompt), prompt
         pick = next(option for option in prompt.options if phrase(option) == words)
         return self.do(lambda now: answering.answer(now, now.id(key), (pick,)), prompt.by)
 

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.engine import answering, heading, ruling
-from domain.engine.asks import AT_MOST, RollAsk
-from domain.engine.policies import at_random
+from domain.engine.commands import answering, heading, ruling
+from domain.engine.prompts import AT_MOST, RollPrompt
+from domain.engine.sources.policies import at_random
 from domain.facts.dice import parse, total
 from domain.facts.events import (
     BeatBegan,
@@ -303,7 +303,7 @@ def wild(seed: int) -> Table:
             table.do(lambda now, key=key: heading.rethrow(now, key, "off the table"))  # type: ignore[misc]
             continue
         ask = chance_.choice(table.combat.asks)
-        if isinstance(ask, RollAsk):
+        if isinstance(ask, RollPrompt):
             table.throws(ask.key, *(chance_.randint(1, pool.sides) for pool in parse(ask.dice).pools))
         else:
             picks = at_random(chance_.randbytes(8))(ask)

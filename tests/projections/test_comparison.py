@@ -4,12 +4,12 @@ import msgspec
 import pytest
 
 from adapters.seeds import words
-from domain.commands import Done
 from domain.disputes import Settled, dispute, settle
-from domain.engine import heading
-from domain.engine.correction import Faces
-from domain.engine.difference import Difference
+from domain.engine.commands import heading
+from domain.engine.correction.correct import Faces
+from domain.engine.correction.difference import Difference
 from domain.facts.events import METAS
+from domain.fights import Done
 from projections.proving.comparison import Comparison, UnknownLine, compare
 from projections.record import Record, record
 from projections.sight import redact

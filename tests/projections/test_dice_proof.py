@@ -6,14 +6,14 @@ from functools import partial
 import msgspec
 import pytest
 
-from domain.commands import Command, Done, Fights
 from domain.disputes import dispute, settle
-from domain.engine import answering, heading
-from domain.engine.change import Faces
-from domain.engine.combat import begin
-from domain.engine.salting import commit, open_words
+from domain.engine.commands import answering, heading
+from domain.engine.commands.opening import begin
+from domain.engine.commands.salting import commit, open_words
+from domain.engine.correction.change import Faces
 from domain.facts.events import AnyEvent, CombatOpened, Rolled, Ruled, SeedRevealed
 from domain.facts.salting import hashed
+from domain.fights import Command, Done, Fights
 from projections.proving.dice_proof import BadSeed, Proof, Proved, prove
 from projections.record import Record, record
 from projections.sight import redact

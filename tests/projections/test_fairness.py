@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 from domain.disputes import dispute, settle
-from domain.engine import answering
-from domain.engine.correction import Faces
+from domain.engine.commands import answering
+from domain.engine.correction.correct import Faces
 from domain.facts.events import CombatOpened, Rolled
 from domain.store import Entry
 from projections.proving.fairness import Fairness, Question, fairness

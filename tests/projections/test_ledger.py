@@ -5,13 +5,12 @@ from functools import partial
 import msgspec
 import pytest
 
-from domain.commands import Done, Fights
 from domain.disputes import carry, dispute, settle, uphold
-from domain.engine import answering, heading, ruling
-from domain.engine.combat import begin
-from domain.engine.correction import Change, Faces, Instead, Number
+from domain.engine.commands import answering, heading, ruling
+from domain.engine.commands.opening import begin
+from domain.engine.commands.salting import commit, open_words
+from domain.engine.correction.correct import Change, Faces, Instead, Number
 from domain.engine.ruleset import Rules
-from domain.engine.salting import commit, open_words
 from domain.facts.choice import Choice
 from domain.facts.events import (
     CombatantLeft,
@@ -27,6 +26,7 @@ from domain.facts.evolve import fold
 from domain.facts.salting import hashed
 from domain.facts.state import NOTHING
 from domain.facts.term import Term
+from domain.fights import Done, Fights
 from domain.store import Entry
 from projections.proving.badge import Badge, badge
 from projections.proving.ledger import ledger

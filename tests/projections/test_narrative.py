@@ -10,10 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from adapters.seeds import words
-from domain.commands import Done, joining
 from domain.disputes import dispute, settle, uphold
-from domain.engine import answering, heading, ruling
-from domain.engine.change import Faces
+from domain.engine.commands import answering, heading, ruling
+from domain.engine.correction.change import Faces
+from domain.entrants import joining
 from domain.facts.choice import Choice
 from domain.facts.events import (
     METAS,
@@ -63,6 +63,7 @@ from domain.facts.evolve import fold
 from domain.facts.hexes import Hex
 from domain.facts.state import NOTHING
 from domain.facts.term import Term
+from domain.fights import Done
 from domain.store import Entry
 from projections.record import Record, record
 from projections.sight import redact, viewers

@@ -4,12 +4,13 @@ from functools import partial
 
 import pytest
 
-from domain.commands import Command, Done, Fights, joining
-from domain.engine import answering, heading, ruling
-from domain.engine.combat import begin
-from domain.engine.salting import commit, open_words
+from domain.engine.commands import answering, heading, ruling
+from domain.engine.commands.opening import begin
+from domain.engine.commands.salting import commit, open_words
+from domain.entrants import joining
 from domain.facts.events import Ruled, SettingChanged
 from domain.facts.salting import hashed
+from domain.fights import Command, Done, Fights
 from projections.proving.badge import badge
 from projections.proving.dice_proof import prove
 from projections.proving.promise import promise

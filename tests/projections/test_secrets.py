@@ -16,15 +16,15 @@ from hypothesis import strategies as st
 from adapters.records import export
 from adapters.seeds import words
 from adapters.store.memory import MemoryStore
-from domain.commands import Fights
 from domain.disputes import dispute, disputes, settle
-from domain.engine import answering, heading, ruling
-from domain.engine.asks import Prompt
-from domain.engine.correction import Faces
-from domain.engine.salting import commit
+from domain.engine.commands import answering, heading, ruling
+from domain.engine.commands.salting import commit
+from domain.engine.correction.correct import Faces
+from domain.engine.prompts import ChoicePrompt
 from domain.facts.choice import Choice
 from domain.facts.events import CombatantLeft, Input, Rolled, Ruled
 from domain.facts.refusal import Refused
+from domain.fights import Fights
 from projections.picture.reel import Reel
 from projections.picture.svg import svg
 from projections.picture.twin import twin
@@ -152,7 +152,7 @@ def complaints(fights: Fights, secret: str, id_: str, name: str = "duel") -> lis
         settle(fights, name, f"{secret}x", Faces((1,)), "a doubt", by="gm", id=id_),
     ]
     for ask in now.asks:
-        given = (Choice("fly"),) if isinstance(ask, Prompt) else ()
+        given = (Choice("fly"),) if isinstance(ask, ChoicePrompt) else ()
         wrong.append(do(lambda combat, ask=ask, given=given: answering.answer(combat, ask.key, given)))  # type: ignore[misc]
     return [str(each) for each in wrong if isinstance(each, Refused)]
 

@@ -9,11 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from adapters.seeds import words
-from domain.commands import Done
-from domain.engine import answering, ruling
-from domain.engine.asks import Prompt, RollAsk
 from domain.engine.combat import Combat
-from domain.engine.policies import at_random
+from domain.engine.commands import answering, ruling
+from domain.engine.prompts import ChoicePrompt, RollPrompt
+from domain.engine.sources.policies import at_random
 from domain.facts.choice import Choice, Key
 from domain.facts.dice import parse
 from domain.facts.events import (
@@ -28,6 +27,7 @@ from domain.facts.events import (
     Ruled,
 )
 from domain.facts.refusal import Refused
+from domain.fights import Done
 from projections.proving.audit import audit
 from projections.proving.evidence import Evidence
 from projections.proving.readings import readings_of
@@ -316,9 +316,9 @@ class Twins:
         assert isinstance(done[0], Refused) == isinstance(done[1], Refused)
         return not refused
 
-    def answer(self, ask: Prompt | RollAsk) -> None:
+    def answer(self, ask: ChoicePrompt | RollPrompt) -> None:
         """Answer one open ask alike."""
-        if isinstance(ask, RollAsk):
+        if isinstance(ask, RollPrompt):
             faces = [self.chance.randint(1, pool.sides) for pool in parse(ask.dice).pools]
             assert self.both(lambda now: answering.throw(now, ask.key, faces), ask.by)
             return
@@ -328,7 +328,7 @@ class Twins:
     def part(self) -> bool:
         """Somebody answers a secret question differently at the two tables, while another is awaited."""
         for _ in range(200):
-            open_ = [ask for ask in self.one.asks if isinstance(ask, Prompt) and ask.seen_by]
+            open_ = [ask for ask in self.one.asks if isinstance(ask, ChoicePrompt) and ask.seen_by]
             if len(open_) > 1 and self.chance.random() < 0.4:
                 ask = self.chance.choice(open_)
                 for table, pick in zip(self.tables, self.chance.sample(ask.options, 2), strict=True):

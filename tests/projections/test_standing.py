@@ -4,17 +4,17 @@ import msgspec
 import pytest
 from jsonschema import Draft202012Validator
 
-from domain.commands import Fights
-from domain.engine import answering, heading, ruling
-from domain.engine.asks import Prompt
 from domain.engine.combat import Combat
-from domain.engine.menus import Menu
+from domain.engine.commands import answering, heading, ruling
+from domain.engine.menus.menu import Menu
+from domain.engine.prompts import ChoicePrompt
 from domain.engine.ruleset import Rules
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice
 from domain.facts.events import BeatBegan, DisputeSettled, Noted, RollDisputed, Rolled, Ruled
 from domain.facts.state import Condition
 from domain.facts.term import Term
+from domain.fights import Fights
 from domain.rulesets.percentile.round import roll_initiative
 from projections.proving.audit import AuditRow, audit
 from projections.proving.why import Why, why
@@ -203,7 +203,7 @@ def test_changed_rules_are_told_and_only_the_game_master_reads_what_is_recorded(
         roll_initiative(scene, "r1")
         scene.together(
             [
-                Prompt(f"r1.{who}.declares", who, Menu.plain((Choice("dodge"),)), "PCT-17", (who,))
+                ChoicePrompt(f"r1.{who}.declares", who, Menu.plain((Choice("dodge"),)), "PCT-17", (who,))
                 for who in ("mutt", "grunthar")
             ]
         )

@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.engine import heading, ruling
+from domain.engine.commands import heading, ruling
 from domain.facts.events import Contested, Declared, Rolled, Ruled, SettingChanged
 from domain.facts.term import Term
 from projections.proving.evidence import Evidence

@@ -8,17 +8,9 @@ import msgspec
 import pytest
 
 from adapters.seeds import BadFile, words
-from domain.engine.asks import Prompt
+from domain.engine.prompts import ChoicePrompt
 from domain.facts.choice import Choice
-from domain.facts.events import (
-    Checked,
-    ConditionGained,
-    CounterSet,
-    Damaged,
-    Declared,
-    IntentSet,
-    Rolled,
-)
+from domain.facts.events import Checked, ConditionGained, CounterSet, Damaged, Declared, IntentSet, Rolled
 from domain.facts.state import State
 from domain.facts.term import Term
 from projections.telling.asking import asked, options
@@ -99,7 +91,7 @@ def test_a_useless_part_is_named_in_its_condition() -> None:
 def test_a_prompt_says_what_is_asked_and_its_options_read_alike_to_nobody() -> None:
     table = Table().play(*DECLARED)
     (ask,) = table.combat.asks
-    assert isinstance(ask, Prompt)
+    assert isinstance(ask, ChoicePrompt)
     assert asked(PERCENTILE, table.combat.state, ask) == "Mutt, your action?"
     assert options(PERCENTILE, table.combat.state, ask.by, ask.options) == (
         "attack Grunthar with martial arts",
@@ -144,7 +136,7 @@ def test_without_words_a_question_can_still_be_read() -> None:
     assert asked(Words(), table.combat.state, ask) == "Grunthar throws 1d100 for block, under 42"
     table = Table().play(*DECLARED)
     (ask,) = table.combat.asks
-    assert isinstance(ask, Prompt)
+    assert isinstance(ask, ChoicePrompt)
     assert asked(Words(), table.combat.state, ask) == "Mutt, your action?"
     assert options(Words(), table.combat.state, "mutt", ask.options)[0] == "attack Grunthar with martial arts"
 

@@ -8,27 +8,19 @@ from itertools import count
 import msgspec
 
 from adapters.store.memory import MemoryStore
-from domain.commands import Command, Done, Fighter, Fights, joining
 from domain.disputes import Settled, dispute, preview, settle, uphold
-from domain.engine import answering, heading, ruling
-from domain.engine.asks import Prompt, RollAsk
 from domain.engine.combat import Combat
-from domain.engine.correction import Corrected, Faces
-from domain.engine.policies import at_random
+from domain.engine.commands import answering, heading, ruling
+from domain.engine.correction.correct import Corrected, Faces
+from domain.engine.prompts import ChoicePrompt, RollPrompt
 from domain.engine.ruleset import Rules
+from domain.engine.sources.policies import at_random
+from domain.entrants import Fighter, joining
 from domain.facts.choice import Choice, Key
 from domain.facts.dice import parse
-from domain.facts.events import (
-    CombatantLeft,
-    Damaged,
-    Declared,
-    HeadMoved,
-    Noted,
-    Revealed,
-    Rolled,
-    Ruled,
-)
+from domain.facts.events import CombatantLeft, Damaged, Declared, HeadMoved, Noted, Revealed, Rolled, Ruled
 from domain.facts.refusal import Refused
+from domain.fights import Command, Done, Fights
 from projections.record import Record, record
 from tests.laws.history import LIBRARY, fighters
 from tests.projections import whispers
@@ -108,14 +100,14 @@ class Twins:
             self.play()
         return False
 
-    def _stays_hidden(self, ask: Prompt | RollAsk) -> bool:
+    def _stays_hidden(self, ask: ChoicePrompt | RollPrompt) -> bool:
         """Whether nothing follows at once by which all know it: the reveal, or what a rest was worth."""
-        return len(self.one.asks) > 1 if isinstance(ask, Prompt) else self.system != "tiny-boxing"
+        return len(self.one.asks) > 1 if isinstance(ask, ChoicePrompt) else self.system != "tiny-boxing"
 
-    def _differ(self, ask: Prompt | RollAsk) -> None:
+    def _differ(self, ask: ChoicePrompt | RollPrompt) -> None:
         self.secret, self.owner = ask.key, ask.by
         id_ = next(self._ids)
-        if isinstance(ask, RollAsk):
+        if isinstance(ask, RollPrompt):
             sides = parse(ask.dice).pools[0].sides
             said: list[Command] = [
                 lambda now, face=face: answering.throw(now, ask.key, (face,))  # type: ignore[misc]
@@ -130,7 +122,7 @@ class Twins:
             done = table.do("duel", command, by=ask.by, id=id_)
             assert isinstance(done, Done), done
 
-    def _two(self, prompt: Prompt) -> tuple[tuple[Choice, ...], tuple[Choice, ...]]:
+    def _two(self, prompt: ChoicePrompt) -> tuple[tuple[Choice, ...], tuple[Choice, ...]]:
         one = at_random(self.chance.randbytes(8))(prompt)
         while True:
             other = at_random(self.chance.randbytes(8))(prompt)
@@ -177,7 +169,7 @@ class Twins:
             self.undo()
             return
         ask = self.chance.choice(self.one.asks)
-        if isinstance(ask, RollAsk):
+        if isinstance(ask, RollPrompt):
             pools = parse(ask.dice).pools
             faces = [self.chance.randint(1, pool.sides) for pool in pools for _ in range(pool.count)]
             assert self.both(lambda now: answering.throw(now, ask.key, faces), ask.by)

@@ -3,8 +3,8 @@
 import msgspec
 
 from domain.engine import ruleset
-from domain.engine.asks import Prompt
-from domain.engine.menus import Menu
+from domain.engine.menus.menu import Menu
+from domain.engine.prompts import ChoicePrompt
 from domain.engine.ruleset import Body, Rules, Ruleset
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Name
@@ -43,7 +43,7 @@ def play(scene: Scene) -> None:
         heard = tuple(f"r{number - 1}.{who}.listens" for who in everybody)
         scene.tell(Revealed(heard, beat, "WSP-4"))
     scene.together(
-        [Prompt(f"{beat}.{who}.whispers", who, Menu.plain(WORDS), "WSP-2", (who,)) for who in everybody]
+        [ChoicePrompt(f"{beat}.{who}.whispers", who, Menu.plain(WORDS), "WSP-2", (who,)) for who in everybody]
     )
     for who in everybody:
         scene.roll(who, "1d6", f"{beat}.{who}.listens", rule="WSP-3", seen_by=(who,))
@@ -72,8 +72,8 @@ RULESET = Ruleset(
     tables=Tables,
     beat=lambda tables: play,
     body=lambda sheet, settings, tables: Body(pools={"health": sheet.health}),
-    absent=lambda state, key: None,
-    ready=lambda state: None,
+    why_not_asked=lambda state, key: None,
+    why_not_begin=lambda state: None,
 )
 
 RULES = Rules.of(RULESET, Tables())

@@ -13,11 +13,12 @@ from pathlib import Path
 
 import msgspec
 
-from domain.commands import joining
-from domain.engine.asks import Prompt
 from domain.engine.play import play
-from domain.engine.policies import Automatic, at_random
+from domain.engine.prompts import ChoicePrompt
 from domain.engine.ruleset import settings_of
+from domain.engine.sources.automatic import Automatic
+from domain.engine.sources.policies import at_random
+from domain.entrants import joining
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import AnyEvent, CombatOpened
 from domain.facts.evolve import fold
@@ -76,7 +77,7 @@ def fought(system: str, seed: int) -> Fought:
             break
         asked: list[Asked] = []
 
-        def looks(now: State, prompt: Prompt, asked: list[Asked] = asked) -> tuple[Choice, ...]:
+        def looks(now: State, prompt: ChoicePrompt, asked: list[Asked] = asked) -> tuple[Choice, ...]:
             options = tuple(prompt.options)
             keen = [pick for pick in options if pick.foe or pick.act in ("attack", "all-out-attack", "move")]
             picks = policy(prompt)

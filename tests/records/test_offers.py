@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from domain.engine.asks import Prompt
 from domain.engine.play import play
-from domain.engine.policies import Automatic, at_random
+from domain.engine.prompts import ChoicePrompt
+from domain.engine.sources.automatic import Automatic
+from domain.engine.sources.policies import at_random
 from domain.facts.choice import Choice, phrase
 from domain.facts.evolve import fold
 from domain.facts.state import NOTHING, State
@@ -29,7 +30,7 @@ def differing(fight: Fought) -> Iterator[str]:
         found: list[str] = []
 
         def looks(
-            now: State, prompt: Prompt, asked: dict = asked, found: list[str] = found
+            now: State, prompt: ChoicePrompt, asked: dict = asked, found: list[str] = found
         ) -> tuple[Choice, ...]:
             where = f"{fight.system} {fight.seed} {prompt.key}"
             if prompt.key not in asked and len(prompt.options) == 1:

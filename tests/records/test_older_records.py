@@ -13,12 +13,12 @@ import pytest
 from adapters.records import parse, restore
 from adapters.seeds import rules_finder
 from adapters.store.memory import MemoryStore
-from domain.commands import Done, Fights
-from domain.engine import answering, heading
-from domain.engine.asks import RollAsk
-from domain.engine.policies import at_random
+from domain.engine.commands import answering, heading
+from domain.engine.prompts import RollPrompt
+from domain.engine.sources.policies import at_random
 from domain.facts.dice import parse as dice_of
 from domain.facts.events import Rolled, RulesChanged
+from domain.fights import Done, Fights
 from projections.proving.audit import audit
 from projections.record import record
 from projections.telling.narrative import tell
@@ -85,7 +85,7 @@ def test_an_older_fight_is_played_on_and_says_that_other_rules_hold_from_there(o
         if now.state.over:
             break
         ask = now.asks[0]
-        if isinstance(ask, RollAsk):
+        if isinstance(ask, RollPrompt):
             answer = partial(answering.throw, ask=ask.key, faces=lowest(ask.dice))
         else:
             answer = partial(answering.answer, ask=ask.key, picks=at_random(bytes([number]))(ask))

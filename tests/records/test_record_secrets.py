@@ -13,8 +13,8 @@ from adapters.records import export, parse, restore
 from adapters.seeds import BadFile
 from adapters.store.chain import digest, link
 from adapters.store.memory import MemoryStore
-from domain.engine import answering
-from domain.engine.asks import Prompt
+from domain.engine.commands import answering
+from domain.engine.prompts import ChoicePrompt
 from domain.facts.events import Declared, SeedRevealed
 from projections.proving.audit import audit
 from projections.proving.badge import badge
@@ -85,9 +85,9 @@ def test_an_export_is_the_game_masters_and_nothing_in_it_but_the_secret_hangs_on
 def test_a_link_of_the_chain_does_not_tell_which_of_a_few_answers_was_given() -> None:
     with MemoryStore() as store:
         history = History(2, store, "percentile")
-        while not any(isinstance(ask, Prompt) and ask.seen_by for ask in history.combat.asks):
+        while not any(isinstance(ask, ChoicePrompt) and ask.seen_by for ask in history.combat.asks):
             history.play()
-        ask = next(ask for ask in history.combat.asks if isinstance(ask, Prompt))
+        ask = next(ask for ask in history.combat.asks if isinstance(ask, ChoicePrompt))
         history.do("answer", lambda now: answering.answer(now, ask.key, ask.options[:1]))
         version = next(e.version for e in store.entries("fight") if getattr(e.event, "key", "") == ask.key)
         envelope = store.envelopes("fight")[version - 1]

@@ -3,9 +3,10 @@
 from collections import deque
 from collections.abc import Callable
 
-from domain.engine.asks import Prompt, RollAsk, Source
 from domain.engine.play import play
+from domain.engine.prompts import ChoicePrompt, RollPrompt
 from domain.engine.scene import Scene
+from domain.engine.sources.source import Source
 from domain.facts.choice import Choice
 from domain.facts.events import AnyEvent, Drawn
 from domain.facts.state import Combatant, State
@@ -17,10 +18,10 @@ class Hand(Source):
     def __init__(self, *faces: int) -> None:
         self.left = deque(faces)
 
-    def faces(self, ask: RollAsk) -> tuple[tuple[int, ...], Drawn]:
+    def faces(self, ask: RollPrompt) -> tuple[tuple[int, ...], Drawn]:
         return (self.left.popleft(),), Drawn.HAND
 
-    def picks(self, prompt: Prompt, state: State) -> tuple[Choice, ...] | None:
+    def picks(self, prompt: ChoicePrompt, state: State) -> tuple[Choice, ...] | None:
         raise AssertionError(f"{prompt.by} is asked {prompt.key}")
 
 

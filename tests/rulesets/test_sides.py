@@ -89,6 +89,6 @@ def test_a_fight_needs_two_sides_and_says_who_does_not_count() -> None:
 def test_every_system_refuses_a_fight_of_one_side_by_the_rule_that_would_end_it(
     system: str, sides: Sides
 ) -> None:
-    refused = ruleset(system).ready(standing(number=0))
+    refused = ruleset(system).why_not_begin(standing(number=0))
     assert refused is not None
     assert (refused.code, refused.rule) == ("one-side", sides.rule)

@@ -7,8 +7,8 @@ import msgspec
 import pytest
 
 from adapters.seeds import rules, ruleset
-from domain.engine.acts import Act
-from domain.engine.needs import Need, flat
+from domain.engine.menus.acts import Act
+from domain.engine.menus.needs import Need, flat
 from domain.facts.choice import Choice
 from domain.facts.hexes import FARTHEST, Hex
 from domain.facts.state import Hold

@@ -7,12 +7,13 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
-from domain.commands import Fighter, joining
-from domain.engine.acts import differs
-from domain.engine.asks import Prompt
+from domain.engine.menus.acts import differs
 from domain.engine.play import play
-from domain.engine.policies import Automatic, at_random
+from domain.engine.prompts import ChoicePrompt
 from domain.engine.ruleset import settings_of
+from domain.engine.sources.automatic import Automatic
+from domain.engine.sources.policies import at_random
+from domain.entrants import Fighter, joining
 from domain.facts.choice import Choice
 from domain.facts.events import CombatOpened
 from domain.facts.evolve import fold
@@ -39,7 +40,7 @@ SLOW = (b"0", b"0.2", b"0.4", b"0.7")
 
 
 def each_prompt(
-    seed: int, looks: Callable[[Prompt, random.Random], None], phases: int = 8, slow: bool = False
+    seed: int, looks: Callable[[ChoicePrompt, random.Random], None], phases: int = 8, slow: bool = False
 ) -> None:
     """Show every question of a random fight under random readings."""
     chance, dice = random.Random(seed), seed.to_bytes(8, "big")
@@ -52,7 +53,7 @@ def each_prompt(
     state = fold((begun, *(joining(RULES, raw, each) for each in people)), NOTHING)
     policy = at_random(dice)
 
-    def tactic(now: State, prompt: Prompt) -> tuple[Choice, ...]:
+    def tactic(now: State, prompt: ChoicePrompt) -> tuple[Choice, ...]:
         looks(prompt, chance)
         holds = [option for option in prompt.options if option.price == 4]
         picks = (chance.choice(holds),) if holds and chance.random() < 0.5 else ()
@@ -71,7 +72,7 @@ def slowed(fighter: Fighter, bat: bytes) -> Fighter:
     return msgspec.structs.replace(fighter, sheet=msgspec.Raw(sheet))
 
 
-def adds(prompt: Prompt, chance: random.Random) -> None:
+def adds(prompt: ChoicePrompt, chance: random.Random) -> None:
     picks: tuple[Choice, ...] = ()
     for _ in range(5):
         could = tuple(prompt.besides(picks))
@@ -92,7 +93,7 @@ def test_so_in_many_fights() -> None:
         each_prompt(seed, adds)
 
 
-def affords(prompt: Prompt, chance: random.Random) -> None:
+def affords(prompt: ChoicePrompt, chance: random.Random) -> None:
     options, budget = prompt.options, prompt.menu.budget
     assert budget is not None
     assert [pick for pick in options if pick.price > budget] == []
@@ -107,7 +108,7 @@ def test_nothing_is_listed_that_is_dearer_than_the_combat_actions_there_are(seed
     each_prompt(seed, affords, phases=3, slow=True)
 
 
-def levels(prompt: Prompt, chance: random.Random) -> None:
+def levels(prompt: ChoicePrompt, chance: random.Random) -> None:
     wanted = [chance.choice(prompt.options) for _ in range(4)]
     for like in (*(Choice(each.act, foe=each.foe) for each in wanted), *wanted):
         with unlisted():

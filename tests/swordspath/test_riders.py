@@ -4,7 +4,7 @@ from adapters.cli.entrants import entrants
 from adapters.cli.systems import system
 from adapters.seeds import comers, rules, ruleset
 from adapters.store.memory import MemoryStore
-from domain.commands import Fights
+from domain.fights import Fights
 from projections.record import record
 from projections.standing import standing
 from projections.wanted import ChoiceWanted

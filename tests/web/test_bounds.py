@@ -12,7 +12,7 @@ from adapters.cli.turned import Turned
 from adapters.maps import Ground, survey
 from adapters.seeds import BadFile
 from adapters.web.server import names_of
-from domain.commands import Fighter
+from domain.entrants import Fighter
 from domain.facts.events import Feature
 from projections.picture.layout import MOST_CELLS
 from tests.web.table import DUEL, Json, Seat, checked, opened

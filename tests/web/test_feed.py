@@ -24,8 +24,8 @@ from adapters.web.feed import Follower, Piece, happened
 from adapters.web.house import House
 from adapters.web.limits import Limits
 from adapters.web.place import Place
-from domain.commands import Fights
 from domain.facts.events import Noted
+from domain.fights import Fights
 from tests.web.table import Json, Seat, checked, code, opened
 
 

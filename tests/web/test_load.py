@@ -13,7 +13,7 @@ import pytest
 from adapters.cli.reruns import reruns
 from adapters.seeds import rules_finder
 from adapters.store.sqlite import SqliteStore
-from domain.commands import Fights
+from domain.fights import Fights
 from tests.web.served import Served
 from tests.web.table import DUEL
 

@@ -21,7 +21,7 @@ from adapters.web.problem import TurnedDown
 from adapters.web.reckoner import Reckoned, Reckoning
 from adapters.web.reckoners import Reckoner, Reckoners
 from adapters.web.reckoning import OutOfTime, reckoned
-from domain.engine.prospects import preferring
+from domain.engine.odds.prospects import preferring
 from tests.web.table import Seat, code, opened
 
 

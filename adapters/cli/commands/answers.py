@@ -10,7 +10,7 @@ from adapters.cli.followed import followed
 from adapters.cli.running import allowed, carry_out, player_of
 from adapters.cli.spoken import spoken
 from adapters.cli.turned import Turned
-from domain.engine.answering import answer, draw, throw, throw_total
+from domain.engine.commands.answering import answer, draw, throw, throw_total
 
 
 @click.command("declare")

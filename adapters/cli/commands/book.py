@@ -26,9 +26,9 @@ from adapters.coverage import coverage as cover
 from adapters.rulebook import Rule, acts, rule, rulebook
 from adapters.seeds import character, combatant_names, fight_names, ruleset, ruleset_names
 from adapters.seeds import rules as bound
-from domain.engine.acts import Act
+from domain.engine.menus.acts import Act
 from domain.engine.ruleset import Ruleset
-from domain.engine.tactics import tactics_of
+from domain.engine.sources.tactics import tactics_of
 
 EXAMPLES = 4
 """How many examples of a rule are named in a table."""

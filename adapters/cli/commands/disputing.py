@@ -15,15 +15,15 @@ from adapters.cli.settlement import Settlement, settlement, write
 from adapters.cli.spoken import spoken
 from adapters.cli.turned import Turned
 from adapters.seeds import rules_finder
-from domain.commands import Fights
 from domain.disputes import carry, dispute, preview, settle, uphold
-from domain.engine.change import Change, Faces, Forgotten, Instead, NotMade, Number
 from domain.engine.combat import Combat
-from domain.engine.place import Place, find, prompt_of
+from domain.engine.correction.change import Change, Faces, Forgotten, Instead, NotMade, Number
+from domain.engine.correction.input_place import InputPlace, find, prompt_of
 from domain.facts.dice import parse, read
 from domain.facts.events import Declared, Grade, Rolled
 from domain.facts.refusal import Refused
 from domain.facts.term import Term
+from domain.fights import Fights
 from projections.sight import GM
 
 MOST = 1_000_000
@@ -184,13 +184,13 @@ def _change(
     return _thrown(place, faces) if faces is not None else _picked(now, place, instead or "")
 
 
-def _thrown(place: Place, faces: str) -> Faces:
+def _thrown(place: InputPlace, faces: str) -> Faces:
     if not isinstance(place.event, Rolled):
         raise Turned(f"{place.event.key} is a choice; give --instead CHOICE.", 2)
     return Faces(read(parse(place.event.dice), faces, place.event.zero))
 
 
-def _picked(now: Combat, place: Place, words: str) -> Instead:
+def _picked(now: Combat, place: InputPlace, words: str) -> Instead:
     if not isinstance(place.event, Declared):
         raise Turned(f"{place.event.key} is a roll; give --faces, --target, --modifier or --verdict.", 2)
     state = place.passage.cut(place.at).state()

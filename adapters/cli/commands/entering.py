@@ -9,8 +9,8 @@ from adapters.cli.entrants import entrants, stationed
 from adapters.cli.followed import followed
 from adapters.cli.oddities import remark
 from adapters.cli.running import carry_out
-from domain.commands import joining
-from domain.engine.ruling import join, leave
+from domain.engine.commands.ruling import join, leave
+from domain.entrants import joining
 from domain.facts.events import CombatantLeft
 
 

@@ -10,7 +10,7 @@ from adapters.cli.naming import proper
 from adapters.cli.running import allowed, carry_out, must_be_master, player_of
 from adapters.cli.shapes import Lines
 from adapters.cli.turned import Turned
-from domain.engine.heading import undo_beat, undo_to
+from domain.engine.commands.heading import undo_beat, undo_to
 
 
 @click.command("undo")

@@ -17,7 +17,7 @@ from adapters.cli.systems import system, warn_of
 from adapters.lineup import lined_up
 from adapters.maps import Surveyed, surveyed
 from adapters.seeds import rules
-from domain.commands import Fighter
+from domain.entrants import Fighter
 from projections.sight import GM, PUBLIC, UnknownViewer
 
 

@@ -14,9 +14,9 @@ from adapters.cli.patience import Patience
 from adapters.cli.promise import Liked, odds_shown
 from adapters.cli.spoken import spoken
 from adapters.cli.turned import Turned
-from domain.engine.answering import find
-from domain.engine.prospects import Chance, Prospects, prospects
-from domain.engine.tactics import at_table
+from domain.engine.commands.answering import find
+from domain.engine.odds.prospects import Chance, Prospects, prospects
+from domain.engine.sources.tactics import at_table
 from domain.facts.counted import counted
 from domain.facts.refusal import Refused
 from domain.facts.state import State

@@ -14,8 +14,8 @@ from adapters.cli.running import allowed, carry_out
 from adapters.cli.turned import Turned
 from adapters.seeds import ruleset
 from domain.engine.combat import Combat, Step
-from domain.engine.heading import rerun, rethrow
-from domain.engine.ruling import change, next_ruling, rest, rule
+from domain.engine.commands.heading import rerun, rethrow
+from domain.engine.commands.ruling import change, next_ruling, rest, rule
 from domain.facts.events import Grade, Noted, Ruled, SettingChanged
 from domain.facts.refusal import Refused
 from domain.facts.term import Term

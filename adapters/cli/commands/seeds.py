@@ -9,8 +9,8 @@ from adapters.cli.followed import followed
 from adapters.cli.paper import warn
 from adapters.cli.running import allowed, carry_out
 from adapters.cli.turned import Turned
-from domain.engine.combat import begin
-from domain.engine.salting import commit, open_words
+from domain.engine.commands.opening import begin
+from domain.engine.commands.salting import commit, open_words
 from domain.facts.seed import guessable
 
 

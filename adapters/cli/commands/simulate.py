@@ -11,7 +11,7 @@ from adapters.cli.systems import system, warn_of
 from adapters.cli.tournament import Tournament
 from adapters.lineup import lined_up
 from adapters.seeds import comers, rules
-from domain.engine.tactics import CHANCE
+from domain.engine.sources.tactics import CHANCE
 from domain.facts.counted import counted
 
 MOST = 1_000_000

@@ -4,17 +4,17 @@ A script asks and tells by the `Scene`. What may be chosen is a menu of acts, ea
 happens is an event. What many books have in common (sides, order of turns, what lasts how long) is here too.
 """
 
-from domain.engine.acts import Act, Candidates, Numbers, nobody
-from domain.engine.asks import AT_LEAST, AT_MOST, UNDER, Contest, Prompt, Row, Test, Verdict
-from domain.engine.limits import Limit
-from domain.engine.menus import Menu, Offered, Recurring, not_offered
-from domain.engine.needs import Case, Form, Given, Narrowing, Need, Needs, Together, lacking, need, said
+from domain.engine.menus.acts import Act, Candidates, Numbers, nobody
+from domain.engine.menus.limits import Limit
+from domain.engine.menus.menu import Menu, Offered, Recurring, not_offered
+from domain.engine.menus.needs import Case, Form, Given, Narrowing, Need, Needs, Together, lacking, need, said
+from domain.engine.menus.plans import PlainPlan, Plan
 from domain.engine.outside import Outside
-from domain.engine.plans import PlainPlan, Plan
 from domain.engine.play import Beat
-from domain.engine.policies import NamedTactic, Policy, Tactic, at_random
+from domain.engine.prompts import AT_LEAST, AT_MOST, UNDER, ChoicePrompt, Contest, TableRow, Test, Verdict
 from domain.engine.ruleset import FEW, Body, Rules, Ruleset, Settings, means, settings_reader, sheet_reader
 from domain.engine.scene import News, Scene
+from domain.engine.sources.policies import NamedTactic, Policy, Tactic, at_random
 from domain.engine.vocabulary import Vocabulary
 from domain.facts import hexes
 from domain.facts.choice import Choice, Key, Name, phrase
@@ -76,6 +76,7 @@ __all__ = [
     "Case",
     "Checked",
     "Choice",
+    "ChoicePrompt",
     "CombatEnded",
     "Combatant",
     "CombatantDowned",
@@ -122,13 +123,11 @@ __all__ = [
     "Plan",
     "Policy",
     "PostureChanged",
-    "Prompt",
     "Recovered",
     "Recurring",
     "Refused",
     "Revealed",
     "Rolled",
-    "Row",
     "Ruled",
     "Rules",
     "Ruleset",
@@ -136,6 +135,7 @@ __all__ = [
     "Settings",
     "Sides",
     "State",
+    "TableRow",
     "Tactic",
     "Term",
     "Test",

@@ -2,8 +2,8 @@
 to ADD-46).
 """
 
-from domain.engine.asks import AT_LEAST
-from domain.engine.menus import Menu
+from domain.engine.menus.menu import Menu
+from domain.engine.prompts import AT_LEAST
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.state import State

@@ -2,7 +2,7 @@
 ADD-59).
 """
 
-from domain.engine.asks import Verdict
+from domain.engine.prompts import Verdict
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import Checked, Grade, IntentSet

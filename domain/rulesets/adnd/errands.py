@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from domain.engine.acts import Act
-from domain.engine.needs import need, said
+from domain.engine.menus.acts import Act
+from domain.engine.menus.needs import need, said
 from domain.facts.choice import Choice, Name
 from domain.rulesets.adnd.able import bound, down, feet_held, in_hand
 from domain.rulesets.adnd.needs import FOE, TURN, Turning, alone, everybody, free_of_holds, named

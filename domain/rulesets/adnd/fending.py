@@ -1,8 +1,8 @@
 """Fending off a weaponless attack with a weapon (ADD-44 to ADD-46, ADD-58)."""
 
-from domain.engine.acts import Act
-from domain.engine.menus import Menu
-from domain.engine.needs import need
+from domain.engine.menus.acts import Act
+from domain.engine.menus.menu import Menu
+from domain.engine.menus.needs import need
 from domain.facts.choice import Choice, Name
 from domain.facts.state import State
 from domain.rulesets.adnd.able import UNABLE, able, down, ready_weapon, weapons_in_hand

@@ -1,7 +1,7 @@
 """The choices of one whose hold stands (ADD-36, ADD-51, ADD-55)."""
 
-from domain.engine.acts import Act
-from domain.engine.needs import need
+from domain.engine.menus.acts import Act
+from domain.engine.menus.needs import need
 from domain.facts.choice import Choice, Name
 from domain.rulesets.adnd.able import own_hold
 from domain.rulesets.adnd.needs import Turning, alone, empty_hands, free_of_holds, named

@@ -1,8 +1,8 @@
 """What each question offers (ADD-51)."""
 
-from domain.engine.acts import Act
-from domain.engine.menus import Recurring
-from domain.engine.needs import need
+from domain.engine.menus.acts import Act
+from domain.engine.menus.menu import Recurring
+from domain.engine.menus.needs import need
 from domain.facts.choice import Choice
 from domain.facts.refusal import Refused
 from domain.rulesets.adnd.able import able, bound, down, feet_held, overborne

@@ -4,9 +4,9 @@
 
 import msgspec
 
-from domain.engine.asks import Prompt
-from domain.engine.menus import Menu
-from domain.engine.policies import Tactic, at_random
+from domain.engine.menus.menu import Menu
+from domain.engine.prompts import ChoicePrompt
+from domain.engine.sources.policies import Tactic, at_random
 from domain.facts.choice import Choice, Name
 from domain.facts.state import State
 from domain.facts.term import worth
@@ -40,7 +40,7 @@ CREATURE = (
 def creature(tables: Tables, seed: bytes) -> Tactic:
     """The tactic of any monster or man; `seed` is for those who choose at random."""
 
-    def choose(state: State, prompt: Prompt) -> tuple[Choice, ...]:
+    def choose(state: State, prompt: ChoicePrompt) -> tuple[Choice, ...]:
         if BASE in prompt.menu:
             return (use(state, tables, prompt),)
         liked = next((each for each in (READY, SQUEEZE, STRIKE, FEND) if each in prompt.menu), None)
@@ -56,7 +56,7 @@ def creature(tables: Tables, seed: bytes) -> Tactic:
     return choose
 
 
-def use(state: State, tables: Tables, prompt: Prompt) -> Choice:
+def use(state: State, tables: Tables, prompt: ChoicePrompt) -> Choice:
     """Where the variable goes: an unlikely attack is helped, a likely one hindered, a sure one left
     (ADD-61).
     """
@@ -92,7 +92,7 @@ def modes(state: State, who: Name, menu: Menu) -> tuple[Choice, ...]:
     return tuple(first[act] for act in (*MODES, "counter") if act in first)
 
 
-def otherwise(state: State, prompt: Prompt) -> Choice:
+def otherwise(state: State, prompt: ChoicePrompt) -> Choice:
     """Without an attack of his own kind: natural weapons, else a grapple, else up, else nothing (ADD-61)."""
     menu = prompt.menu
     blocked = down(state.combatants[prompt.by]) or any(

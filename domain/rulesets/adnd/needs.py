@@ -2,8 +2,8 @@
 
 import msgspec
 
-from domain.engine.acts import Act
-from domain.engine.needs import Need, Says, need
+from domain.engine.menus.acts import Act
+from domain.engine.menus.needs import Need, Says, need
 from domain.facts.choice import Choice, Name
 from domain.facts.state import Combatant, State
 from domain.rulesets.adnd.able import GONE, empty_handed, foes, held, in_hand

@@ -1,6 +1,6 @@
 """The opening of a round: what is over, who charges or braces, and who goes first (ADD-16, ADD-51)."""
 
-from domain.engine.asks import Prompt
+from domain.engine.prompts import ChoicePrompt
 from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
 from domain.facts.events import BeatBegan, Declared, OrderSet
@@ -68,7 +68,7 @@ def declare(scene: Scene, beat: Key) -> None:
     ADD-60).
     """
     prompts = [
-        Prompt(f"{beat}.{who}.declares", who, OPENS.menu(Turning(scene.state, who)), "ADD-51", (who,))
+        ChoicePrompt(f"{beat}.{who}.declares", who, OPENS.menu(Turning(scene.state, who)), "ADD-51", (who,))
         for who in present(scene.state)
         if free(scene.state, who) and not down(scene[who]) and not own_hold(scene.state, who)
     ]

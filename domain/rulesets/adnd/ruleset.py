@@ -3,9 +3,9 @@
 from functools import partial
 
 from domain.engine.play import Beat
-from domain.engine.policies import NamedTactic
 from domain.engine.ruleset import Body, Ruleset
 from domain.engine.scene import Scene
+from domain.engine.sources.policies import NamedTactic
 from domain.rulesets.adnd.attack import next_due
 from domain.rulesets.adnd.blow import strike
 from domain.rulesets.adnd.deed import alike, unfinished
@@ -19,9 +19,9 @@ from domain.rulesets.adnd.outside import OUTSIDE
 from domain.rulesets.adnd.settings import Settings
 from domain.rulesets.adnd.sheet import Sheet, remarks
 from domain.rulesets.adnd.tables import Tables
-from domain.rulesets.adnd.taking_part import fits, ready
+from domain.rulesets.adnd.taking_part import why_not_begin, why_not_join
 from domain.rulesets.adnd.turn import act_by_hold, next_actor, next_holder, take_turn
-from domain.rulesets.adnd.unasked import absent
+from domain.rulesets.adnd.unasked import why_not_asked
 from domain.rulesets.adnd.vocabulary import vocabulary
 
 
@@ -81,9 +81,9 @@ RULESET = Ruleset(
     acts=lambda tables: ACTS,
     labels=LABELS,
     body=body,
-    absent=absent,
-    ready=ready,
-    fits=fits,
+    why_not_asked=why_not_asked,
+    why_not_begin=why_not_begin,
+    why_not_join=why_not_join,
     rest="rest_rounds",
     resting=lambda state: not state.over and bool(resting(state)),
     remarks=remarks,

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from domain.engine.acts import Act
-from domain.engine.needs import need, said
+from domain.engine.menus.acts import Act
+from domain.engine.menus.needs import need, said
 from domain.facts.choice import Choice, Name
 from domain.facts.state import State
 from domain.rulesets.adnd.able import down, held, own_hold, weapons_in_hand

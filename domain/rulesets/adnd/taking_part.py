@@ -7,7 +7,7 @@ from domain.rulesets.adnd.able import SIDES, is_shield
 from domain.rulesets.adnd.settings import settings
 
 
-def fits(state: State, who: Name) -> Refused | None:
+def why_not_join(state: State, who: Name) -> Refused | None:
     """Why somebody cannot take part so: what he has on his arm is no shield by his sheet (ADD-49)."""
     arm = [item for item, place in state.combatants[who].items.items() if place == "arm"]
     strange = next((item for item in arm if not is_shield(state, who, item)), "")
@@ -17,7 +17,7 @@ def fits(state: State, who: Name) -> Refused | None:
     return Refused("no-shield", f"{who} has {strange} on the arm, which is no shield: {mend}.", "ADD-49")
 
 
-def ready(state: State) -> Refused | None:
+def why_not_begin(state: State) -> Refused | None:
     """Why a fight cannot begin so."""
     if lacking := SIDES.too_few(state):
         return lacking

@@ -8,7 +8,7 @@ from domain.rulesets.adnd.fending import FEND, FENDING
 from domain.rulesets.adnd.needs import Turning
 
 
-def absent(state: State, key: Key) -> Refused | None:
+def why_not_asked(state: State, key: Key) -> Refused | None:
     """Why nobody asks for `key` now, where a rule says so: a turn, a counter or a fend that is not to be
     had.
     """

@@ -1,7 +1,7 @@
 """The variable of both sides: a use chosen unseen, and only then the dice (ADD-04 to ADD-08)."""
 
-from domain.engine.asks import Prompt
-from domain.engine.menus import Menu
+from domain.engine.menus.menu import Menu
+from domain.engine.prompts import ChoicePrompt
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import Revealed, Rolled
@@ -41,9 +41,9 @@ def uses(scene: Scene, slot: Key, who: Name, foe: Name) -> dict[Name, Choice]:
     """Base chance or result; nobody sees the other's choice before both are in (ADD-05 to ADD-07)."""
     prompts = []
     if able(scene[who]):
-        prompts.append(Prompt(f"{slot}.uses", who, USES, "ADD-05", (who,)))
+        prompts.append(ChoicePrompt(f"{slot}.uses", who, USES, "ADD-05", (who,)))
     if conscious(scene[foe]):
-        prompts.append(Prompt(f"{slot}.{foe}.uses", foe, USES, "ADD-06", (foe,)))
+        prompts.append(ChoicePrompt(f"{slot}.{foe}.uses", foe, USES, "ADD-06", (foe,)))
     return {said.by: said.pick for said in scene.together(prompts)} if prompts else {}
 
 

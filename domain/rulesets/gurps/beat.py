@@ -1,6 +1,6 @@
 """One fighter's turn, a second of his time, from what ends with it to what he does (GUR-140, GUR-198)."""
 
-from domain.engine.needs import Case
+from domain.engine.menus.needs import Case
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key
 from domain.facts.events import BeatBegan, CombatEnded, Faced, IntentSet

@@ -1,6 +1,6 @@
 """The registry of the game: all acts, and the menus of a turn that are made of them; all counters."""
 
-from domain.engine.menus import Menu, Offered
+from domain.engine.menus.menu import Menu, Offered
 from domain.facts.choice import Choice
 from domain.facts.refusal import Refused
 from domain.rulesets.gurps.core import bodily, entering, holds, injury, running

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from domain.engine.asks import Prompt
-from domain.engine.menus import Menu
-from domain.engine.policies import Tactic
+from domain.engine.menus.menu import Menu
+from domain.engine.prompts import ChoicePrompt
+from domain.engine.sources.policies import Tactic
 from domain.facts.choice import Choice, Name
 from domain.facts.hexes import distance, facing_towards
 from domain.facts.memo import of_state
@@ -47,7 +47,7 @@ ANSWERS = ("break-free", "pull-free", "wrest", "press-on", "sidestep", "dodge", 
 def brawler(tables: Tables, seed: bytes) -> Tactic:
     """The tactic of any fighter; nothing in it is left to chance."""
 
-    def choose(state: State, prompt: Prompt) -> tuple[Choice, ...]:
+    def choose(state: State, prompt: ChoicePrompt) -> tuple[Choice, ...]:
         who, menu = prompt.by, prompt.menu
         match prompt.key.rpartition(".")[2].partition("#")[0]:
             case "maneuver":

@@ -3,8 +3,8 @@
 from functools import partial
 
 from domain.engine.play import Beat
-from domain.engine.policies import NamedTactic
 from domain.engine.ruleset import Body, Ruleset
+from domain.engine.sources.policies import NamedTactic
 from domain.rulesets.gurps import beat as beats
 from domain.rulesets.gurps.book import ACTS
 from domain.rulesets.gurps.brawler import BRAWLER, brawler
@@ -15,7 +15,7 @@ from domain.rulesets.gurps.core.sheet import Sheet
 from domain.rulesets.gurps.core.success import SUCCESS
 from domain.rulesets.gurps.core.tables import Tables
 from domain.rulesets.gurps.defend.guards import GUARDS
-from domain.rulesets.gurps.entry import absent, fits, ready
+from domain.rulesets.gurps.entry import why_not_asked, why_not_begin, why_not_join
 from domain.rulesets.gurps.outside import OUTSIDE
 from domain.rulesets.gurps.vocabulary import vocabulary
 
@@ -54,9 +54,9 @@ RULESET = Ruleset(
     beat=beat,
     labels=LABELS,
     body=body,
-    absent=absent,
-    ready=ready,
-    fits=fits,
+    why_not_asked=why_not_asked,
+    why_not_begin=why_not_begin,
+    why_not_join=why_not_join,
     radius=2,
     tests=(SUCCESS,),
     outside=OUTSIDE,

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from domain.engine.needs import Need, need
+from domain.engine.menus.needs import Need, need
 from domain.facts.choice import Choice, Name, phrase
 from domain.facts.state import Combatant, State
 from domain.rulesets.percentile.able import DODGED, able, foes

@@ -3,7 +3,7 @@
 from fractions import Fraction
 from functools import lru_cache
 
-from domain.engine.asks import Test
+from domain.engine.prompts import Test
 from domain.facts.choice import Name
 from domain.facts.events import Grade
 from domain.facts.state import State

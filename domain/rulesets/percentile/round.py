@@ -1,6 +1,6 @@
 """The opening of a round: what is over, who runs on, initiative, and what everybody declares."""
 
-from domain.engine.asks import Prompt
+from domain.engine.prompts import ChoicePrompt
 from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
 from domain.facts.events import (
@@ -144,7 +144,7 @@ def declare(scene: Scene, beat: Key) -> None:
     order = [who for together in scene.state.order for who in together if able(scene[who])]
     if settings(scene.state).declarations == "secret":
         prompts = [
-            Prompt(
+            ChoicePrompt(
                 f"{beat}.{who}.declares", who, DECLARATIONS.menu(Asked(scene.state, who)), "PCT-17", (who,)
             )
             for who in order

@@ -13,9 +13,9 @@ from domain.rulesets.percentile.round import close, open_round
 from domain.rulesets.percentile.settings import Settings
 from domain.rulesets.percentile.sheet import Sheet, remarks
 from domain.rulesets.percentile.tables import Tables
-from domain.rulesets.percentile.taking_part import fits, ready
+from domain.rulesets.percentile.taking_part import why_not_begin, why_not_join
 from domain.rulesets.percentile.turn import take_turn
-from domain.rulesets.percentile.unasked import absent
+from domain.rulesets.percentile.unasked import why_not_asked
 from domain.rulesets.percentile.vocabulary import vocabulary
 
 
@@ -56,9 +56,9 @@ RULESET = Ruleset(
     acts=lambda tables: ACTS,
     labels=LABELS,
     body=body,
-    absent=absent,
-    ready=ready,
-    fits=fits,
+    why_not_asked=why_not_asked,
+    why_not_begin=why_not_begin,
+    why_not_join=why_not_join,
     fixed=("armour", "aware", "first_side"),
     remarks=remarks,
     tests=tuple(TESTS.values()),

@@ -8,7 +8,7 @@ from domain.rulesets.percentile.settings import settings
 from domain.rulesets.percentile.sheet import sheet
 
 
-def fits(state: State, who: Name) -> Refused | None:
+def why_not_join(state: State, who: Name) -> Refused | None:
     """Why somebody cannot take part: armour on an area that there is not."""
     parts = state.combatants[who].parts
     area = next((area for area in sheet(state, who).worn if area not in parts), "")
@@ -19,7 +19,7 @@ def fits(state: State, who: Name) -> Refused | None:
     )
 
 
-def ready(state: State) -> Refused | None:
+def why_not_begin(state: State) -> Refused | None:
     """Why a fight cannot begin so."""
     if lacking := SIDES.too_few(state):
         return lacking

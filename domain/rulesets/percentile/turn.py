@@ -5,7 +5,7 @@ One attacker is a tie of one: the same script serves both.
 
 import msgspec
 
-from domain.engine.asks import Prompt
+from domain.engine.prompts import ChoicePrompt
 from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
 from domain.facts.events import BeatBegan, ConditionGained, ConditionLost, CounterSet, Declared, Rolled
@@ -87,7 +87,7 @@ def announce(scene: Scene, group: tuple[Name, ...], round_: Key, turn: int) -> t
     """Attack whom, hold or flee; tied ones do not see each other's (PCT-40, PCT-41, PCT-51, PCT-64)."""
     seen = len(group) > 1
     prompts = [
-        Prompt(
+        ChoicePrompt(
             f"{round_}.{who}.{turn}.action",
             who,
             TURN.menu(Asked(scene.state, who)),
@@ -130,7 +130,7 @@ def dodge_calls(scene: Scene, attacks: list[Attack]) -> tuple[Name, ...]:
     """Before the die is rolled the target may call Dodge, and gives up what it declared (PCT-43). Who did."""
     first = {attack.foe: attack for attack in reversed(attacks) if scene[attack.who].down != "left"}
     prompts = [
-        Prompt(f"{first[foe].slot}.{foe}.dodges", foe, ANSWERS.menu(Asked(scene.state, foe)), "PCT-43")
+        ChoicePrompt(f"{first[foe].slot}.{foe}.dodges", foe, ANSWERS.menu(Asked(scene.state, foe)), "PCT-43")
         for foe in scene.state.combatants
         if foe in first and may_dodge(scene.state, foe)
     ]
@@ -221,7 +221,7 @@ def bumps(scene: Scene, tables: Tables, struck: list[tuple[Attack, Rolled]]) -> 
     if not struck:
         return []
     prompts = [
-        Prompt(
+        ChoicePrompt(
             f"{attack.slot}.aim",
             attack.who,
             AREAS.menu(Aiming(scene.state, tables, attack.who, attack.skill, die.faces[0] % 10)),
@@ -242,7 +242,7 @@ def unblocked(scene: Scene, tables: Tables, hits: list[Hit]) -> list[Hit]:
             hit for hit in hits if hits_before(hits, hit) == rank and may_block(scene.state, hit.attack.foe)
         ]
         prompts = [
-            Prompt(
+            ChoicePrompt(
                 f"{hit.attack.slot}.{hit.attack.foe}.replies",
                 hit.attack.foe,
                 REPLIES.menu(Asked(scene.state, hit.attack.foe)),
@@ -293,7 +293,9 @@ def land(scene: Scene, tables: Tables, hits: list[Hit]) -> None:
 def leave_after_dodge(scene: Scene, dodgers: dict[Name, Key]) -> None:
     """One whose dodge was made may flee as soon as the attack is settled (PCT-54, PCT-59)."""
     prompts = [
-        Prompt(key.removesuffix("dodge") + "flight", who, FLIGHTS.menu(Asked(scene.state, who)), "PCT-59")
+        ChoicePrompt(
+            key.removesuffix("dodge") + "flight", who, FLIGHTS.menu(Asked(scene.state, who)), "PCT-59"
+        )
         for who, key in dodgers.items()
         if may_leave(scene.state, who)
     ]

@@ -1,6 +1,6 @@
 """Why somebody is not asked: there is no dodge, block or turn to be had."""
 
-from domain.engine.needs import Need, lacking
+from domain.engine.menus.needs import Need, lacking
 from domain.facts.choice import Choice, Key
 from domain.facts.refusal import Refused
 from domain.facts.state import State
@@ -21,7 +21,7 @@ A_HIT = _never(
 )
 
 
-def absent(state: State, key: Key) -> Refused | None:
+def why_not_asked(state: State, key: Key) -> Refused | None:
     """Why nobody asks for `key` now, where a rule says so."""
     parts = key.split(".")
     if len(parts) < 3:

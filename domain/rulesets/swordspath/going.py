@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from domain.engine.acts import Act
-from domain.engine.blocks import Block, Marks, Stretch
-from domain.engine.needs import need, said
+from domain.engine.menus.acts import Act
+from domain.engine.menus.blocks import Block, Marks, Stretch
+from domain.engine.menus.needs import need, said
 from domain.facts.choice import Choice
 from domain.facts.counted import counted
 from domain.facts.hexes import FARTHEST, ORIGIN, Hex, charted, neighbours

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from functools import partial
 
-from domain.engine.acts import Act
-from domain.engine.needs import Need, Needs, need, said
+from domain.engine.menus.acts import Act
+from domain.engine.menus.needs import Need, Needs, need, said
 from domain.facts.choice import Choice
 from domain.rulesets.swordspath.moves import (
     ARMS,

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from domain.engine.acts import Act
-from domain.engine.needs import need, said
+from domain.engine.menus.acts import Act
+from domain.engine.menus.needs import need, said
 from domain.facts.choice import Choice
 from domain.rulesets.swordspath.moves import GRIPS
 from domain.rulesets.swordspath.needs import LOOSE, whom

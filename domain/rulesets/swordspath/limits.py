@@ -2,7 +2,7 @@
 
 from functools import lru_cache, partial
 
-from domain.engine.limits import Limit
+from domain.engine.menus.limits import Limit
 from domain.facts.choice import Choice, Name, phrase
 from domain.facts.counted import counted
 from domain.facts.refusal import Refused

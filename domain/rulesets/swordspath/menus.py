@@ -4,12 +4,12 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
-from domain.engine.acts import Act, nobody
-from domain.engine.asks import Prompt
-from domain.engine.blocks import Block, Known
-from domain.engine.limits import Limit
-from domain.engine.needs import Form
-from domain.engine.plans import Plan
+from domain.engine.menus.acts import Act, nobody
+from domain.engine.menus.blocks import Block, Known
+from domain.engine.menus.limits import Limit
+from domain.engine.menus.needs import Form
+from domain.engine.menus.plans import Plan
+from domain.engine.prompts import ChoicePrompt
 from domain.facts.choice import Choice, Key, Name, phrase
 from domain.facts.counted import counted
 from domain.facts.refusal import Refused
@@ -22,9 +22,9 @@ from domain.rulesets.swordspath.stance import Own, Stance, free_to_walk, held_fa
 from domain.rulesets.swordspath.tables import Tables
 
 
-def plan(state: State, tables: Tables, who: Name, key: Key, seen_by: tuple[str, ...]) -> Prompt:
+def plan(state: State, tables: Tables, who: Name, key: Key, seen_by: tuple[str, ...]) -> ChoicePrompt:
     """Everything that somebody may declare for the phase (SPG-02 to SPG-05, SPG-39, SPG-46 to SPG-49)."""
-    return Prompt(key, who, Planning(state, tables, who), "SPG-02", seen_by)
+    return ChoicePrompt(key, who, Planning(state, tables, who), "SPG-02", seen_by)
 
 
 FREE = (going.CLOSE, going.WALK_OFF, letting_be.LET_GO, *letting_be.DROPS, letting_be.YIELDING)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from domain.engine.needs import Narrowing, Need, need
+from domain.engine.menus.needs import Narrowing, Need, need
 from domain.facts.choice import Choice, phrase
 from domain.facts.counted import counted
 from domain.rulesets.swordspath.limits import brought

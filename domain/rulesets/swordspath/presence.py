@@ -6,7 +6,7 @@ from domain.facts.state import State
 from domain.rulesets.swordspath.able import SIDES, able, is_mount
 
 
-def absent(state: State, key: Key) -> Refused | None:
+def why_not_asked(state: State, key: Key) -> Refused | None:
     """Why nobody asks for `key` now, where a rule says so."""
     parts = key.split(".")
     who = parts[1] if len(parts) > 2 else ""
@@ -19,12 +19,12 @@ def absent(state: State, key: Key) -> Refused | None:
     return None
 
 
-def ready(state: State) -> Refused | None:
+def why_not_begin(state: State) -> Refused | None:
     """Why a fight cannot begin so."""
     return SIDES.too_few(state, but="; mounts do not count")
 
 
-def fits(state: State, who: Name) -> Refused | None:
+def why_not_join(state: State, who: Name) -> Refused | None:
     """Why somebody cannot take part: he would ride what is no mount, or is another's."""
     mount = state.combatants[who].mount
     if not mount:

@@ -9,7 +9,7 @@ from domain.rulesets.swordspath.levels import BELOW, WITHIN
 from domain.rulesets.swordspath.menus import every_act
 from domain.rulesets.swordspath.outside import OUTSIDE
 from domain.rulesets.swordspath.phase import phase
-from domain.rulesets.swordspath.presence import absent, fits, ready
+from domain.rulesets.swordspath.presence import why_not_asked, why_not_begin, why_not_join
 from domain.rulesets.swordspath.settings import Settings
 from domain.rulesets.swordspath.sheet import PARTS, Sheet
 from domain.rulesets.swordspath.tables import Tables, doubts, printed
@@ -43,9 +43,9 @@ RULESET = Ruleset(
     beat=beat,
     labels=LABELS,
     body=body,
-    absent=absent,
-    ready=ready,
-    fits=fits,
+    why_not_asked=why_not_asked,
+    why_not_begin=why_not_begin,
+    why_not_join=why_not_join,
     doubts=doubts,
     printed=printed,
     tests=(WITHIN, BELOW),

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Mapping
 
-from domain.engine.acts import Act
-from domain.engine.needs import Narrowing, Need, Needs, need, said
+from domain.engine.menus.acts import Act
+from domain.engine.menus.needs import Narrowing, Need, Needs, need, said
 from domain.facts.choice import Choice
 from domain.rulesets.swordspath.limits import BLOCK_AT_RANGE
 from domain.rulesets.swordspath.moves import ARMS, CONTACT, HEAD, LEGS

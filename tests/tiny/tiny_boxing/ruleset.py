@@ -6,9 +6,9 @@ from typing import Annotated, Literal
 import msgspec
 
 from domain.engine import ruleset
-from domain.engine.asks import Prompt
-from domain.engine.plans import PlainPlan
+from domain.engine.menus.plans import PlainPlan
 from domain.engine.play import Beat
+from domain.engine.prompts import ChoicePrompt
 from domain.engine.ruleset import Body, Ruleset
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
@@ -106,7 +106,7 @@ def plan(scene: Scene) -> None:
     beat = f"r{number}"
     scene.tell(BeatBegan(beat, number, up(scene.state), "BOX-2"))
     prompts = [
-        Prompt(
+        ChoicePrompt(
             f"{beat}.{who}.plans",
             who,
             PlainPlan(PLANS, most=3, budget=sheet(scene.state, who).wind),
@@ -186,11 +186,11 @@ def body(sheet: Sheet, settings: Settings, tables: Tables) -> Body:
     return Body(pools={"health": sheet.health})
 
 
-def absent(state: State, key: Key) -> Refused | None:
+def why_not_asked(state: State, key: Key) -> Refused | None:
     return None
 
 
-def ready(state: State) -> Refused | None:
+def why_not_begin(state: State) -> Refused | None:
     sides = {boxer.side for boxer in state.combatants.values()}
     return None if len(sides) == 2 else Refused("two-corners", "Boxing has two corners.", "BOX-1")
 
@@ -205,7 +205,7 @@ RULESET = Ruleset(
     tables=Tables,
     beat=beat,
     body=body,
-    absent=absent,
-    ready=ready,
+    why_not_asked=why_not_asked,
+    why_not_begin=why_not_begin,
     labels="cross force guard haymaker hook jab plans quicker r rest",
 )

@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import NamedTuple
 
-from domain.engine import acts
-from domain.engine.acts import Candidates, Numbers, nobody
-from domain.engine.needs import Case, Need, Needs, need, said
+from domain.engine.menus import acts
+from domain.engine.menus.acts import Candidates, Numbers, nobody
+from domain.engine.menus.needs import Case, Need, Needs, need, said
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.state import State

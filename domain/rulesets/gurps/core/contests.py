@@ -1,6 +1,6 @@
 """Contests of two: the quick one, and the regular one, an exchange a turn (GUR-145 to GUR-147)."""
 
-from domain.engine.asks import Contest
+from domain.engine.prompts import Contest
 from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
 from domain.facts.events import ConditionGained, Contested

@@ -1,6 +1,6 @@
 """Three dice against a score: success, criticals, margins (GUR-141 to GUR-145)."""
 
-from domain.engine.asks import Test
+from domain.engine.prompts import Test
 from domain.facts.events import Grade
 
 DICE = "3d6"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple, Protocol
 
-from domain.engine.needs import need
+from domain.engine.menus.needs import need
 from domain.facts.choice import Choice, Name
 from domain.facts.hexes import Arc
 from domain.facts.state import State

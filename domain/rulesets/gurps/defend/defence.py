@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from domain.engine.needs import lacking
+from domain.engine.menus.needs import lacking
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import Checked, ConditionGained, CounterSet, Grade

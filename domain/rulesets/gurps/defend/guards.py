@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from domain.engine.acts import Act
-from domain.engine.menus import Menu, Offered
-from domain.engine.needs import Given, need
+from domain.engine.menus.acts import Act
+from domain.engine.menus.menu import Menu, Offered
+from domain.engine.menus.needs import Given, need
 from domain.facts.choice import Choice, phrase
 from domain.facts.refusal import Refused
 from domain.facts.term import worth

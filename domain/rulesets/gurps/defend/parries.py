@@ -4,17 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from domain.engine.needs import Given, need
+from domain.engine.menus.needs import Given, need
 from domain.facts.choice import Choice
 from domain.facts.state import State
-from domain.rulesets.gurps.core.able import (
-    all_hands,
-    body_of,
-    empty_hands,
-    gripping,
-    holding,
-    seized,
-)
+from domain.rulesets.gurps.core.able import all_hands, body_of, empty_hands, gripping, holding, seized
 from domain.rulesets.gurps.core.acts import maneuver
 from domain.rulesets.gurps.core.armed import BARE, WITH_BOTH, bare, bare_hands, handled
 from domain.rulesets.gurps.core.attacking import Attack

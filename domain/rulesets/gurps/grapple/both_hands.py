@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from domain.engine.needs import Need
+from domain.engine.menus.needs import Need
 from domain.facts.choice import Choice, Name
 from domain.facts.state import State
 from domain.rulesets.gurps.core.able import BODY

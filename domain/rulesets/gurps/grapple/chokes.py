@@ -1,6 +1,6 @@
 """Chokes: strangling a held neck, squeezing a held body (GUR-039 to GUR-043)."""
 
-from domain.engine.needs import need
+from domain.engine.menus.needs import need
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import ConditionGained, ConditionLost, CounterSet

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from domain.engine.needs import Need, Together, need
+from domain.engine.menus.needs import Need, Together, need
 from domain.facts.choice import Choice, Name
 from domain.rulesets.gurps.core.able import holds_of
 from domain.rulesets.gurps.core.acts import Turning

@@ -1,6 +1,6 @@
 """Taking along whom one holds: dragging and carrying (GUR-049, GUR-194)."""
 
-from domain.engine.needs import need
+from domain.engine.menus.needs import need
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key
 from domain.facts.events import CounterSet

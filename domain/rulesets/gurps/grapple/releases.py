@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from domain.engine.acts import replace
-from domain.engine.needs import need
+from domain.engine.menus.acts import replace
+from domain.engine.menus.needs import need
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import ItemMoved

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from domain.engine import acts
-from domain.engine.menus import Menu, Offered
-from domain.engine.needs import need
+from domain.engine.menus import acts
+from domain.engine.menus.menu import Menu, Offered
+from domain.engine.menus.needs import need
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import Faced, Moved

@@ -1,6 +1,6 @@
 """Wrenched limbs, snapped necks (GUR-046, GUR-209)."""
 
-from domain.engine.needs import need
+from domain.engine.menus.needs import need
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.state import State

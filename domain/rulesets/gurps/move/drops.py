@@ -1,6 +1,6 @@
 """Jumping down: a fall that one controls (GUR-188, GUR-189)."""
 
-from domain.engine.needs import Needs
+from domain.engine.menus.needs import Needs
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import CounterSet, Moved

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from domain.engine import acts
-from domain.engine.menus import Menu, Offered, not_offered
-from domain.engine.needs import Needs, Together, need
+from domain.engine.menus import acts
+from domain.engine.menus.menu import Menu, Offered, not_offered
+from domain.engine.menus.needs import Needs, Together, need
 from domain.engine.scene import Scene
 from domain.facts import hexes
 from domain.facts.choice import Choice, Key, Name

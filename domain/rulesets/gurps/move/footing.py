@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Protocol, TypeVar
 
-from domain.engine.needs import Need
+from domain.engine.menus.needs import Need
 from domain.facts.choice import Choice, Name
 from domain.facts.hexes import Hex, charted
 from domain.facts.state import State

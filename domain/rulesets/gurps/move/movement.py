@@ -1,6 +1,6 @@
 """Movement hex by hex, what each costs, and the step (GUR-137, GUR-139)."""
 
-from domain.engine.needs import Together, need
+from domain.engine.menus.needs import Together, need
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import CounterSet, Moved

@@ -1,6 +1,6 @@
 """What all movement begins with: MOVING, and the conditions of whoever moves (GUR-137, GUR-153)."""
 
-from domain.engine.needs import Need, Together, need
+from domain.engine.menus.needs import Need, Together, need
 from domain.facts.choice import Choice, Name
 from domain.facts.state import State
 from domain.rulesets.gurps.core.able import PINNED, body_of, holds_of, holds_on, mount_of

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from domain.engine.acts import Act
-from domain.engine.menus import Menu, Offered, not_offered
-from domain.engine.needs import Need, need
+from domain.engine.menus.acts import Act
+from domain.engine.menus.menu import Menu, Offered, not_offered
+from domain.engine.menus.needs import Need, need
 from domain.facts.choice import Choice, Name
 from domain.facts.refusal import Refused
 from domain.facts.state import State

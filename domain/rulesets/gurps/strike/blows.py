@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from domain.engine.needs import Need, Needs, need
+from domain.engine.menus.needs import Need, Needs, need
 from domain.facts.choice import Choice, Name
 from domain.facts.state import State
 from domain.rulesets.gurps.core.able import empty_hands, holds_on, seized

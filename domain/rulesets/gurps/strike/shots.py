@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from domain.engine import acts
-from domain.engine.menus import Menu
-from domain.engine.needs import need
+from domain.engine.menus import acts
+from domain.engine.menus.menu import Menu
+from domain.engine.menus.needs import need
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.counted import counted

@@ -3,8 +3,8 @@
 What each needs stands with what it is made: `blows` and `weapons`.
 """
 
-from domain.engine.menus import Menu
-from domain.engine.needs import need
+from domain.engine.menus.menu import Menu
+from domain.engine.menus.needs import need
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.counted import counted

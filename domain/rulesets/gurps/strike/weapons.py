@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from domain.engine.needs import Case, lacking, need
+from domain.engine.menus.needs import Case, lacking, need
 from domain.facts.choice import Choice, Name
 from domain.facts.state import State
 from domain.rulesets.gurps.core.able import holding, holds_of, holds_on, place_seized

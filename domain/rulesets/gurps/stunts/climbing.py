@@ -1,6 +1,6 @@
 """Getting over an obstacle without a vault: up on one turn, down on the next (GUR-129, GUR-137)."""
 
-from domain.engine.needs import Needs
+from domain.engine.menus.needs import Needs
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import CounterSet

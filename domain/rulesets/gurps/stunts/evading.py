@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from domain.engine.acts import replace
-from domain.engine.needs import Given, Needs, Together, lacking, need
+from domain.engine.menus.acts import replace
+from domain.engine.menus.needs import Given, Needs, Together, lacking, need
 from domain.engine.scene import Scene
 from domain.facts import hexes
 from domain.facts.choice import Choice, Key, Name

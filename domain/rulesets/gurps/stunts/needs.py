@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TypeVar
 
-from domain.engine.needs import Given, Need, Together, flat, need
+from domain.engine.menus.needs import Given, Need, Together, flat, need
 from domain.facts.choice import Choice, Name
 from domain.facts.hexes import Hex
 from domain.facts.state import State

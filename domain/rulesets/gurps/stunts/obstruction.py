@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from domain.engine import acts
-from domain.engine.menus import Menu, Offered, not_offered
-from domain.engine.needs import need
+from domain.engine.menus import acts
+from domain.engine.menus.menu import Menu, Offered, not_offered
+from domain.engine.menus.needs import need
 from domain.facts.choice import Choice, Name
 from domain.facts.hexes import Arc
 from domain.facts.refusal import Refused

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from domain.engine import acts
-from domain.engine.menus import Menu, Offered, not_offered
-from domain.engine.needs import Need
+from domain.engine.menus import acts
+from domain.engine.menus.menu import Menu, Offered, not_offered
+from domain.engine.menus.needs import Need
 from domain.facts import hexes
 from domain.facts.choice import Choice, Name
 from domain.facts.events import Feature

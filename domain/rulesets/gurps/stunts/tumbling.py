@@ -1,6 +1,6 @@
 """Tumbling over level ground, so that one is hard to shoot (GUR-127, GUR-128)."""
 
-from domain.engine.needs import Needs
+from domain.engine.menus.needs import Needs
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import ConditionGained, CounterSet, Grade

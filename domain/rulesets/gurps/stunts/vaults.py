@@ -1,6 +1,6 @@
 """Vaulting over obstacles and diving through openings (GUR-129 to GUR-132)."""
 
-from domain.engine.needs import Needs, need
+from domain.engine.menus.needs import Needs, need
 from domain.engine.scene import Scene
 from domain.facts import hexes
 from domain.facts.choice import Choice, Key, Name

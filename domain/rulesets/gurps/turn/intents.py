@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from domain.engine.needs import need
+from domain.engine.menus.needs import need
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.state import State

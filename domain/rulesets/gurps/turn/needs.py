@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import Any, Protocol
 
-from domain.engine.needs import Fighting, Need, Somebody, Together, need
+from domain.engine.menus.needs import Fighting, Need, Somebody, Together, need
 from domain.facts.choice import Choice, Name
 from domain.facts.state import State
 from domain.rulesets.gurps.core.able import (

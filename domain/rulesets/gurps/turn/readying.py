@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from domain.engine.needs import Need, need
+from domain.engine.menus.needs import Need, need
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import CounterSet, ItemMoved

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from domain.engine import acts
-from domain.engine.menus import Menu, Offered
-from domain.engine.needs import Case, need
+from domain.engine.menus import acts
+from domain.engine.menus.menu import Menu, Offered
+from domain.engine.menus.needs import Case, need
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key
 from domain.facts.events import IntentSet

@@ -1,6 +1,6 @@
 """Waits: who waits, what sets it off, and how it interrupts another's turn (GUR-081, GUR-215)."""
 
-from domain.engine.needs import Case, lacking
+from domain.engine.menus.needs import Case, lacking
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import IntentSet

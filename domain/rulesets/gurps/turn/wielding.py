@@ -1,6 +1,6 @@
 """What all use of a weapon needs: it is in hand, whole, and in nobody's grip (GUR-004, GUR-165, GUR-213)."""
 
-from domain.engine.needs import Fighting, need
+from domain.engine.menus.needs import Fighting, need
 from domain.facts.choice import Choice
 from domain.rulesets.gurps.core.able import grabbed, grip_on, holding
 

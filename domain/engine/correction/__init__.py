@@ -1,0 +1,1 @@
+"""One input put right, and everything after it worked out again by the same rules."""

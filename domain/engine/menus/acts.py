@@ -1,0 +1,131 @@
+"""An act is one kind of thing that can be done: what it needs, and what makes sense of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from operator import le
+from typing import Any, Generic
+
+import msgspec
+
+from domain.engine.menus.needs import C, Form, Need, Needs, flat, lacking, said
+from domain.facts.choice import Choice, Name
+from domain.facts.refusal import Refused
+
+Candidates = Callable[[C, Choice], Iterable[Choice]]
+"""The choices that make sense of an act: of that act, against that foe, and where the choice given names more
+(a part, a limb) at least those that agree with it. They may hold too much and never too little."""
+
+replace = msgspec.structs.replace
+
+Numbers = Callable[[C, Choice], tuple[int, ...]]
+"""What a choice is worth by the rules' own numbers, each the more the better."""
+
+NOBODY: tuple[Name, ...] = ("",)
+
+
+def nobody(case: object) -> tuple[Name, ...]:
+    """Of an act that is against nobody."""
+    return NOBODY
+
+
+AGAINST_NOBODY: Need[Any] = Need(
+    "not-so",
+    "",
+    "against nobody",
+    "'{choice}' is done to nobody: leave {foe} out.",
+    lambda case, pick: not pick.foe,
+)
+
+
+class Act(Generic[C]):
+    """One kind of thing that can be done.
+
+    name        the word of `Choice.act`
+    needs       all that a choice of it needs, in the order of the book
+    candidates  what makes sense of it
+    foes        against whom it may be tried; by default it is against nobody
+    numbers     what a choice is worth by the rules' own numbers, each the more the better: of two that are
+                the same but for the skill, which is said last, one may be beaten by the other
+    """
+
+    __slots__ = ("_first", "_then", "candidates", "foes", "form", "name", "needs", "numbers")
+
+    form: Form[C] | None
+
+    def __init__(
+        self,
+        name: str,
+        needs: Needs[C],
+        candidates: Candidates[C],
+        foes: Callable[[C], Iterable[Name]] = nobody,
+        numbers: Numbers[C] | None = None,
+    ) -> None:
+        if foes is nobody:
+            needs = (AGAINST_NOBODY, *needs)
+        at = next((n for n, each in enumerate(needs) if isinstance(each, Form)), -1)
+        if at < 0:
+            needs, at = (*needs, said("boris" if foes is not nobody else "")), len(needs)
+        self.name, self.needs, self.candidates, self.foes = name, needs, candidates, foes
+        self._first, self._then, self.numbers = needs[:at], needs[at:], numbers
+        form = needs[at]
+        self.form = form if isinstance(form, Form) else None
+
+    def __repr__(self) -> str:
+        return f"<act {self.name}>"
+
+    def takes(self, case: C, pick: Choice) -> bool:
+        """Whether a choice of this act meets all conditions."""
+        for each in self.needs:  # noqa: SIM110 - asked of each recorded choice, and `all` takes longer
+            if not each.met(case, pick):
+                return False
+        return True
+
+    def lacks(self, case: C, pick: Choice) -> Need[C] | None:
+        """The first condition that a choice of this act does not meet."""
+        return lacking(self.needs, case, pick)
+
+    def why_not(self, case: C, pick: Choice) -> Refused | None:
+        """Why a choice of this act cannot be made, or `None` if it can."""
+        lacks = lacking(self.needs, case, pick)
+        return None if lacks is None else lacks.refused(case, pick)
+
+    def options(self, case: C, like: Choice) -> Iterator[Choice]:
+        """All that can be chosen of it, in a fixed order, as far as it agrees with `like`."""
+        first, then = self._first, self._then
+        narrow = bool(like.part or like.using or like.manner or like.to is not None)
+        for foe in (like.foe,) if like.foe else self.foes(case):
+            asked = replace(like, foe=foe) if narrow else Choice(self.name, foe)
+            if lacking(first, case, asked) is None:
+                for pick in self.candidates(case, asked):
+                    if not (narrow and differs(pick, like)) and lacking(then, case, pick) is None:
+                        yield pick
+
+    def beaten(self, case: C) -> Iterator[Choice]:
+        """The options than which another, the same but for the skill, is better in something and worse in
+        nothing."""
+        if self.numbers is None:
+            return
+        rivals: dict[Choice, list[tuple[Choice, tuple[int, ...]]]] = {}
+        for pick in self.options(case, Choice(self.name)):
+            same = replace(pick, using=pick.using[:-1])
+            rivals.setdefault(same, []).append((pick, self.numbers(case, pick)))
+        for among in rivals.values():
+            for pick, mine in among:
+                if any(mine != other and all(map(le, mine, other)) for _, other in among):
+                    yield pick
+
+    def conditions(self) -> tuple[Need[C], ...]:
+        """Each single condition, as it is printed for people."""
+        return tuple(each for each in flat(self.needs) if each is not AGAINST_NOBODY)
+
+
+def differs(pick: Choice, like: Choice) -> bool:
+    """Whether a choice does not agree with one that names only some of its fields."""
+    return (
+        (like.foe != "" and pick.foe != like.foe)
+        or (like.part != "" and pick.part != like.part)
+        or (like.using != () and pick.using != like.using)
+        or (like.manner != () and pick.manner != like.manner)
+        or (like.to is not None and pick.to != like.to)
+    )

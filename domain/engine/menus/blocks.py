@@ -1,0 +1,120 @@
+"""Options of a plan in blocks, which are known as wholes: what is barred of one, or too dear, is left out."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
+from typing import overload
+
+from domain.engine.menus.limits import Limit
+from domain.facts.choice import Choice
+
+Marks = frozenset[Limit | Choice]
+"""What options are known by where some are barred: the limits that they carry, and themselves."""
+
+NOTHING_BARRED: Marks = frozenset()
+
+
+class Stretch(Sequence[Choice]):
+    """Options in a row that are made as they are looked at."""
+
+    __slots__ = ()
+
+    def nth(self, at: int) -> Choice:
+        """The one at that place, counted from 0."""
+        raise NotImplementedError
+
+    @overload
+    def __getitem__(self, at: int) -> Choice: ...
+    @overload
+    def __getitem__(self, at: slice) -> tuple[Choice, ...]: ...
+    def __getitem__(self, at: int | slice) -> Choice | tuple[Choice, ...]:
+        if isinstance(at, slice):
+            return tuple(self)[at]
+        many = len(self)
+        if not -many <= at < many:
+            raise IndexError(f"there are {many} options")
+        return self.nth(at % many)
+
+    def __iter__(self) -> Iterator[Choice]:
+        return map(self.nth, range(len(self)))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and tuple(self) == tuple(other)
+
+    def __hash__(self) -> int:
+        return hash(tuple(self))
+
+
+class Chain(Stretch):
+    """Stretches of options, one after another."""
+
+    __slots__ = ("_links", "_many")
+
+    def __init__(self, links: Sequence[Sequence[Choice]]) -> None:
+        self._links = links
+        self._many = sum([len(link) for link in links])
+
+    def __len__(self) -> int:
+        return self._many
+
+    def nth(self, at: int) -> Choice:
+        for link in self._links:
+            if at < len(link):
+                return link[at]
+            at -= len(link)
+        raise IndexError(at)
+
+    def __iter__(self) -> Iterator[Choice]:
+        return chain.from_iterable(self._links)
+
+
+class Block:
+    """Some options of a plan in their order.
+
+    free       how many of them have no price
+    limits     all that they carry; `turning` are the acts by which any of them is given or lifted
+    marks      by what they can be barred, and which of it is barred before anything is picked
+    """
+
+    __slots__ = ("at_first", "free", "limits", "marks", "turning")
+
+    def __init__(self, limits: Iterable[Limit], options: Collection[Choice] = ()) -> None:
+        self.limits = tuple(dict.fromkeys(limits))
+        self.marks: Marks = frozenset((*self.limits, *options))
+        self.at_first: Marks = frozenset(mark for limit in self.limits for mark in limit.bars((), 0))
+        turning = (turn for limit in self.limits for turn in (*limit.given, *limit.unless))
+        self.turning = frozenset(turn.act for turn in turning)
+        self.free = sum(not option.price for option in options)
+
+    @property
+    def options(self) -> Sequence[Choice]:
+        """All of them."""
+        return self.open(None, NOTHING_BARRED)
+
+    def open(self, left: int | None, out: Marks) -> Sequence[Choice]:
+        """Those that cost no more than is left and of which nothing is barred: `out` are marks of theirs."""
+        raise NotImplementedError
+
+
+class Known(Block):
+    """Options that are known, with the limits that each carries."""
+
+    __slots__ = ("_dearest", "_found", "carried")
+
+    def __init__(self, carried: Mapping[Choice, tuple[Limit, ...]]) -> None:
+        super().__init__(chain.from_iterable(carried.values()), carried.keys())
+        self.carried = carried
+        self._dearest = max((option.price for option in carried), default=0)
+        self._found: dict[tuple[int, Marks], tuple[Choice, ...]] = {}
+
+    def open(self, left: int | None, out: Marks) -> Sequence[Choice]:
+        most = self._dearest if left is None or left > self._dearest else left
+        found = self._found.get((most, out))
+        if found is None:
+            found = self._found[most, out] = tuple(
+                option
+                for option, limits in self.carried.items()
+                if option.price <= most and option not in out and out.isdisjoint(limits)
+            )
+        return found

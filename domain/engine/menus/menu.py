@@ -1,0 +1,311 @@
+"""A menu is what a prompt offers: it knows of one choice whether it is offered; it lists for who asks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any, Generic, overload
+
+from domain.engine.menus.acts import Act, differs
+from domain.engine.menus.limits import Limit
+from domain.engine.menus.needs import C, Form
+from domain.facts.choice import Choice, Name, phrase
+from domain.facts.refusal import Refused
+from domain.facts.state import State
+
+ANYTHING = Choice("")
+"""Agrees with every choice: of a menu it stands for all of it."""
+
+
+class Menu(Sequence[Choice]):
+    """What can be chosen, in a fixed order; as a sequence it equals, and hashes as, the tuple of all of it.
+
+    Looking at it as a sequence lists it whole, once. Recorded play asks `why_not` alone, tactics look `like`
+    something; only dice that choose, odds, numbering and lists for people need the whole.
+    """
+
+    __slots__ = ("_all",)
+
+    _all: tuple[Choice, ...] | None
+
+    @staticmethod
+    def plain(options: Iterable[Choice], refuse: Callable[[Choice], Refused] | None = None) -> Menu:
+        """The menu of just these options; `refuse` says why another is none of them."""
+        return Plain(tuple(options), refuse)
+
+    # -- what each kind of menu answers in its own way
+
+    @property
+    def acts(self) -> tuple[str, ...]:
+        """The acts that may have options in it, in order."""
+        raise NotImplementedError
+
+    def why_not(self, pick: Choice) -> Refused | None:
+        """Why a choice is not offered, or `None` if it is."""
+        raise NotImplementedError
+
+    def like(self, like: Choice) -> Iterator[Choice]:
+        """The options that agree with all that `like` says: its act, foe, part and so on."""
+        raise NotImplementedError
+
+    def form(self, act: str) -> Form[Any] | None:
+        """How an option of that act is said, where that is known."""
+        return None
+
+    def foes(self, act: str) -> tuple[Name, ...]:
+        """Against whom an act may be chosen; empty where some choice of it is against nobody."""
+        found = dict.fromkeys(pick.foe for pick in self.like(Choice(act)))
+        return () if "" in found else tuple(found)
+
+    def beaten(self) -> frozenset[Choice]:
+        """The options that another, the same but for the skill, beats by the rules' own numbers."""
+        return frozenset()
+
+    # -- what follows from it
+
+    @property
+    def all(self) -> tuple[Choice, ...]:
+        """Every option."""
+        if self._all is None:
+            self._all = self.listed()
+        return self._all
+
+    def listed(self) -> tuple[Choice, ...]:
+        """Every option, worked out anew."""
+        return tuple(pick for act in self.acts for pick in self.like(Choice(act)))
+
+    def first(self, *acts: str) -> Choice | None:
+        """The first option of the first of these acts that has any."""
+        for act in acts:
+            for pick in self.like(Choice(act)):
+                return pick
+        return None
+
+    def offers_beside(self, alone: Choice, quick: tuple[str, ...] = ()) -> bool:
+        """Whether there is anything but `alone`; `quick` acts are looked at first, being soon told."""
+        if self._all is not None:
+            return any(pick != alone for pick in self._all)
+        for acts in (quick, self.acts):
+            for act in acts:
+                for pick in self.like(Choice(act)):
+                    if pick != alone:
+                        return True
+        return False
+
+    def made_of(self, state: State) -> bool:
+        """Whether it was made of this very state, so that nothing has happened since."""
+        return False
+
+    # -- how many, and what together: a plan answers it otherwise
+
+    @property
+    def least(self) -> int:
+        """The fewest that may be picked."""
+        return 1
+
+    @property
+    def most(self) -> int:
+        """The most that may be picked."""
+        return 1
+
+    @property
+    def budget(self) -> int | None:
+        """What the prices of the picks may come to, or `None` for no limit."""
+        return None
+
+    @property
+    def limits(self) -> tuple[Limit, ...]:
+        """All limits that its options carry."""
+        return ()
+
+    def carried(self, pick: Choice) -> tuple[Limit, ...]:
+        """The limits that an option carries."""
+        return ()
+
+    def takes(self, picks: Sequence[Choice]) -> bool:
+        """Whether `picks` are an answer to it."""
+        return len(picks) == 1 and picks[0] in self
+
+    def why_not_together(self, who: Name, picks: Sequence[Choice]) -> Refused | None:
+        """Why options that are offered one by one cannot be picked together."""
+        return None
+
+    def besides(self, picks: Sequence[Choice]) -> Sequence[Choice]:
+        """The options that may be picked besides `picks`, which break nothing themselves."""
+        return () if picks else self
+
+    def __contains__(self, pick: object) -> bool:
+        return isinstance(pick, Choice) and self.why_not(pick) is None
+
+    def __iter__(self) -> Iterator[Choice]:
+        return iter(self.all)
+
+    def __len__(self) -> int:
+        return len(self.all)
+
+    @overload
+    def __getitem__(self, at: int) -> Choice: ...
+    @overload
+    def __getitem__(self, at: slice) -> tuple[Choice, ...]: ...
+    def __getitem__(self, at: int | slice) -> Choice | tuple[Choice, ...]:
+        return self.all[at]
+
+    def __bool__(self) -> bool:
+        if self._all is not None:
+            return bool(self._all)
+        return any(True for act in self.acts for _ in self.like(Choice(act)))
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Menu | tuple) and self.all == tuple(other))
+
+    def __hash__(self) -> int:
+        return hash(self.all)
+
+    def __repr__(self) -> str:
+        return f"<menu of {', '.join(self.acts)}>"
+
+
+class Plain(Menu):
+    """The menu of options that are known at once."""
+
+    __slots__ = ("_refuse",)
+
+    def __init__(
+        self, options: tuple[Choice, ...], refuse: Callable[[Choice], Refused] | None = None
+    ) -> None:
+        self._all, self._refuse = options, refuse
+
+    @property
+    def acts(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(pick.act for pick in self.all))
+
+    def why_not(self, pick: Choice) -> Refused | None:
+        if pick in self.all:
+            return None
+        return self._refuse(pick) if self._refuse is not None else not_offered(pick, self.all)
+
+    def like(self, like: Choice) -> Iterator[Choice]:
+        return (pick for pick in self.all if pick.act == like.act and not differs(pick, like))
+
+
+class Offered(Menu, Generic[C]):
+    """What can be chosen of some acts.
+
+    case   whose choice it is, and in what state
+    acts   by name, in the order in which they are offered
+    other  why an act is refused that is none of these; by default they are named
+    last   options at the end that need nothing
+    """
+
+    __slots__ = ("_acts", "_case", "_last", "_other")
+
+    def __init__(
+        self,
+        case: C,
+        acts: Mapping[str, Act[C]],
+        other: Callable[[C, Choice], Refused] | None = None,
+        last: tuple[Choice, ...] = (),
+    ) -> None:
+        self._all = None
+        self._case, self._acts, self._other, self._last = case, acts, other, last
+
+    @property
+    def acts(self) -> tuple[str, ...]:
+        return (*self._acts, *(pick.act for pick in self._last))
+
+    def why_not(self, pick: Choice) -> Refused | None:
+        act = self._acts.get(pick.act)
+        if act is not None:
+            return act.why_not(self._case, pick)
+        if pick not in self._last and any(pick.act == each.act for each in self._last):
+            return Refused("not-so", f"'{phrase(pick)}' is not how it is said, but '{pick.act}'.")
+        if pick in self._last:
+            return None
+        return self._other(self._case, pick) if self._other is not None else not_asked(pick, self.acts)
+
+    def made_of(self, state: State) -> bool:
+        return getattr(self._case, "state", None) is state
+
+    def __contains__(self, pick: object) -> bool:
+        if not isinstance(pick, Choice):
+            return False
+        act = self._acts.get(pick.act)
+        return act.takes(self._case, pick) if act is not None else pick in self._last
+
+    def form(self, act: str) -> Form[Any] | None:
+        return self._acts[act].form if act in self._acts else None
+
+    def foes(self, act: str) -> tuple[Name, ...]:
+        found = self._acts.get(act)
+        if found is None:
+            return super().foes(act)
+        alive = [foe for foe in found.foes(self._case) if foe]
+        return tuple(foe for foe in alive if any(True for _ in self.like(Choice(act, foe))))
+
+    def beaten(self) -> frozenset[Choice]:
+        return frozenset(pick for act in self._acts.values() for pick in act.beaten(self._case))
+
+    def like(self, like: Choice) -> Iterator[Choice]:
+        act = self._acts.get(like.act)
+        if act is not None:
+            return act.options(self._case, like)
+        return (pick for pick in self._last if pick.act == like.act and not differs(pick, like))
+
+
+class Recurring(Generic[C]):
+    """Menus of the same acts that come again and again: cases that are `alike` in what it says of them are
+    offered the same, so it is listed once for all of them.
+
+    What it says must name everything on which the needs and candidates of the acts depend.
+    """
+
+    __slots__ = ("acts", "alike", "known", "last", "menu", "other")
+
+    def __init__(
+        self,
+        acts: Mapping[str, Act[C]],
+        other: Callable[[C, Choice], Refused],
+        alike: Callable[[C], Hashable],
+        last: tuple[Choice, ...] = (),
+    ) -> None:
+        self.acts, self.other, self.alike, self.last = acts, other, alike, last
+        self.known: dict[Hashable, tuple[Choice, ...]] = {}
+        self.menu: Callable[[C], Menu] = partial(_Again, self)
+        """What is offered in a case."""
+
+
+MOST_KNOWN = 4_096
+"""So many lists of one kind of menu are remembered."""
+
+
+class _Again(Offered[C]):
+    __slots__ = ("_kind",)
+
+    def __init__(self, kind: Recurring[C], case: C) -> None:
+        self._all = None
+        self._kind, self._case = kind, case
+        self._acts, self._other, self._last = kind.acts, kind.other, kind.last
+
+    @property
+    def all(self) -> tuple[Choice, ...]:
+        if self._all is None:
+            known, alike = self._kind.known, self._kind.alike(self._case)
+            self._all = known.get(alike)
+            if self._all is None:
+                if len(known) >= MOST_KNOWN:
+                    known.clear()
+                self._all = known[alike] = self.listed()
+        return self._all
+
+
+def not_asked(pick: Choice, acts: Sequence[str]) -> Refused:
+    """The refusal of an act where others are asked for."""
+    asked = " or ".join(acts)
+    return Refused("not-offered", f"'{phrase(pick)}' is not what is asked for here, but {asked}.", "")
+
+
+def not_offered(pick: Choice, options: Sequence[Choice], rule: str = "") -> Refused:
+    """The refusal of a choice where what is offered is all that can be said."""
+    could = ", ".join(f"'{phrase(option)}'" for option in options[:12]) or "nothing"
+    more = f" and {len(options) - 12} more" if len(options) > 12 else ""
+    return Refused("not-offered", f"'{phrase(pick)}' is not possible here; there is {could}{more}.", rule)

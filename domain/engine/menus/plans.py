@@ -1,0 +1,194 @@
+"""A plan is a menu of which several may be picked at once: for how much, and what goes together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from domain.engine.menus.acts import differs
+from domain.engine.menus.blocks import Block, Chain, Known, Marks
+from domain.engine.menus.limits import Limit
+from domain.engine.menus.menu import Menu, not_offered
+from domain.facts.choice import Choice, Name
+from domain.facts.refusal import Refused
+
+
+class Plan(Menu):
+    """A menu of which several may be picked, from `least` to `most`, within its budget and its limits."""
+
+    __slots__ = ()
+
+    # -- what each kind of plan answers in its own way
+
+    @property
+    def blocks(self) -> Sequence[Block]:
+        """All options in stretches, as they are looked at."""
+        raise NotImplementedError
+
+    def carried(self, pick: Choice) -> tuple[Limit, ...]:
+        """The limits that an option carries."""
+        raise NotImplementedError
+
+    def too_dear(self, who: Name, picks: Sequence[Choice], price: int) -> Refused:
+        """The refusal of picks that come to more than the budget."""
+        return Refused("too-dear", f"That costs {price}; {who} has {self.budget} to spend.")
+
+    def so_many(self, picks: Sequence[Choice]) -> bool:
+        """Whether picks within the budget and all limits are neither too few nor too many."""
+        return self.least <= len(picks) <= self.most
+
+    # -- what follows from it
+
+    @property
+    def limits(self) -> tuple[Limit, ...]:
+        return tuple(dict.fromkeys(limit for block in self.blocks for limit in block.limits))
+
+    def listed(self) -> tuple[Choice, ...]:
+        return tuple(option for block in self.blocks for option in block.options)
+
+    def takes(self, picks: Sequence[Choice]) -> bool:
+        times = _times(picks)
+        for pick in times:
+            if pick not in self:
+                return False
+        if self.budget is not None and _price(picks) > self.budget:
+            return False
+        return not self._broken(times) and self.so_many(picks)
+
+    def why_not_together(self, who: Name, picks: Sequence[Choice]) -> Refused | None:
+        if self.budget is not None and (price := _price(picks)) > self.budget:
+            return self.too_dear(who, picks, price)
+        broken = self._broken(_times(picks))
+        if not broken:
+            return None
+        first = min(broken, key=self.limits.index)
+        return first.refused(who, tuple(pick for pick in picks if first in self.carried(pick)))
+
+    def besides(self, picks: Sequence[Choice]) -> Sequence[Choice]:
+        picking = Picking(self)
+        for pick in picks:
+            picking.add(pick)
+        return picking.could()
+
+    def _broken(self, times: Mapping[Choice, int]) -> list[Limit]:
+        carry: dict[Limit, int] = {}
+        for pick, many in times.items():
+            for limit in self.carried(pick):
+                carry[limit] = carry.get(limit, 0) + many
+        return [limit for limit, many in carry.items() if limit.broken(times, many)]
+
+
+def _times(picks: Sequence[Choice]) -> dict[Choice, int]:
+    """Each of the picks, and how often it is made."""
+    times: dict[Choice, int] = {}
+    for pick in picks:
+        times[pick] = times.get(pick, 0) + 1
+    return times
+
+
+class Picking:
+    """Picks of a plan, made one after another: each bars something of what could be picked besides."""
+
+    __slots__ = ("_barred", "_carry", "_full", "_left", "_most", "_open", "_plan", "_turning", "picks")
+
+    def __init__(self, plan: Plan) -> None:
+        self.picks: tuple[Choice, ...] = ()
+        self._plan, self._most, self._left = plan, plan.most, plan.budget
+        self._carry: dict[Limit, int] = {}
+        self._full: set[Limit] = set()
+        self._open: list[tuple[Block, Marks]] = [(block, block.at_first) for block in plan.blocks]
+        self._barred: set[Limit | Choice] = set().union(*[out for _, out in self._open])
+        self._turning = frozenset().union(*[block.turning for block, _ in self._open])
+
+    def could(self) -> Sequence[Choice]:
+        """What may be picked besides, in order."""
+        if len(self.picks) >= self._most:
+            return ()
+        left, links, still = self._left, [], []
+        for block, out in self._open:
+            if link := block.open(left, out):
+                links.append(link)
+                still.append((block, out))
+        self._open = still  # what offers nothing now offers nothing later
+        return links[0] if len(links) == 1 else Chain(links)
+
+    def add(self, pick: Choice) -> None:
+        """One more, which could be picked."""
+        self.picks = (*self.picks, pick)
+        if self._left is not None:
+            self._left -= pick.price
+        bars: list[Limit | Choice] = []
+        for limit in self._plan.carried(pick):
+            if limit not in self._full:
+                many = self._carry[limit] = self._carry.get(limit, 0) + 1
+                bars += limit.bars(self.picks, many)
+                if many > limit.most:  # all that it bars is barred
+                    self._full.add(limit)
+        if pick.act in self._turning:
+            self._anew()
+        elif not self._barred.issuperset(bars):
+            self._barred.update(bars)
+            self._open = [(block, block.marks & self._barred) for block, _ in self._open]
+
+    def _anew(self) -> None:
+        """What is barred, after a pick on which limits turn."""
+        blocks = self._plan.blocks
+        limits = {limit: self._carry.get(limit, 0) for block in blocks for limit in block.limits}
+        self._barred = {mark for limit, many in limits.items() for mark in limit.bars(self.picks, many)}
+        self._open = [(block, block.marks & self._barred) for block in blocks]
+
+
+def _price(picks: Sequence[Choice]) -> int:
+    return sum([pick.price for pick in picks])
+
+
+class PlainPlan(Plan):
+    """The plan of options that are known at once; `limits` come with the options that carry each."""
+
+    __slots__ = ("_blocks", "_limits", "_numbers")
+
+    def __init__(
+        self,
+        options: Iterable[Choice],
+        *,
+        least: int = 1,
+        most: int,
+        budget: int | None = None,
+        limits: Mapping[Limit, tuple[Choice, ...]] | None = None,
+    ) -> None:
+        self._all = tuple(options)
+        self._numbers, self._limits = (least, most, budget), tuple(limits or ())
+        on = {option: tuple(e for e, of in (limits or {}).items() if option in of) for option in self._all}
+        self._blocks = (Known(on),)
+
+    @property
+    def least(self) -> int:
+        return self._numbers[0]
+
+    @property
+    def most(self) -> int:
+        return self._numbers[1]
+
+    @property
+    def budget(self) -> int | None:
+        return self._numbers[2]
+
+    @property
+    def limits(self) -> tuple[Limit, ...]:
+        return self._limits
+
+    @property
+    def blocks(self) -> Sequence[Block]:
+        return self._blocks
+
+    @property
+    def acts(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(pick.act for pick in self.all))
+
+    def carried(self, pick: Choice) -> tuple[Limit, ...]:
+        return self._blocks[0].carried[pick]
+
+    def why_not(self, pick: Choice) -> Refused | None:
+        return None if pick in self.all else not_offered(pick, self.all)
+
+    def like(self, like: Choice) -> Iterator[Choice]:
+        return (pick for pick in self.all if pick.act == like.act and not differs(pick, like))

@@ -1,0 +1,42 @@
+"""A source that needs nobody: policies choose and the seed throws. Simulations are played with it."""
+
+from collections.abc import Mapping
+
+from domain.engine.prompts import ChoicePrompt, RollPrompt
+from domain.engine.sources.policies import Policy, Tactic
+from domain.engine.sources.source import Source
+from domain.facts.choice import Choice, Key
+from domain.facts.dice import parse
+from domain.facts.state import State
+from domain.facts.thrower import Thrower
+
+
+class Automatic(Source):
+    """A source in which policies choose, `policy` for everybody not named in `each`, and the seed throws.
+
+    Those named in `tactics` choose by the state at their question.
+    """
+
+    def __init__(
+        self,
+        thrower: Thrower,
+        policy: Policy,
+        each: dict[str, Policy] | None = None,
+        tactics: Mapping[str, Tactic] | None = None,
+    ) -> None:
+        self._thrower, self._policy, self._each = thrower, policy, each or {}
+        self._tactics: Mapping[str, Tactic] = tactics or {}
+
+    def drawn(self, dice: str, key: Key, throw: int) -> tuple[int, ...] | None:
+        return self._thrower.faces(parse(dice), key, throw)
+
+    def faces(self, ask: RollPrompt) -> tuple[tuple[int, ...], str] | None:
+        return self._thrower.faces(parse(ask.dice), ask.key, ask.throw), "seeded"
+
+    def picks(self, prompt: ChoicePrompt, state: State) -> tuple[Choice, ...] | None:
+        if prompt.by in self._tactics:
+            return self._tactics[prompt.by](state, prompt)
+        return self._each.get(prompt.by, self._policy)(prompt)
+
+    def would(self, prompt: ChoicePrompt, state: State) -> tuple[Choice, ...] | None:
+        return self.picks(prompt, state)

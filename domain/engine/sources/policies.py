@@ -1,0 +1,55 @@
+"""Sources that need nobody: a policy chooses and the seed throws. Simulations are played with them."""
+
+import hashlib
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from domain.engine.menus.plans import Picking, Plan
+from domain.engine.prompts import ChoicePrompt
+from domain.facts.choice import Choice
+from domain.facts.state import State
+
+Policy = Callable[[ChoicePrompt], tuple[Choice, ...]]
+"""How a combatant without a player chooses. Must depend on the prompt alone."""
+
+Tactic = Callable[[State, ChoicePrompt], tuple[Choice, ...]]
+"""How one chooses who looks about him: by the state at the moment of the question as well."""
+
+
+class NamedTactic(msgspec.Struct, frozen=True):
+    """A tactic that a combatant can be handed: its name, what he does with it (a verb first), and how it is
+    made.
+
+    `make` is given the system's tables and a seed, for those who choose at random.
+    """
+
+    name: str
+    about: str
+    make: Callable[[Any, bytes], Tactic]
+
+
+def at_random(seed: bytes) -> Policy:
+    """Any of the options, all alike; the same seed and prompt give the same choice."""
+    base = hashlib.blake2b(key=seed, digest_size=8)
+
+    def choose(prompt: ChoicePrompt) -> tuple[Choice, ...]:
+        mixed = base.copy()
+        mixed.update(prompt.key.encode())
+        number = int.from_bytes(mixed.digest(), "big")
+        menu = prompt.menu
+        if not isinstance(menu, Plan):
+            could = menu.all
+            return (could[number % len(could)],) if could else ()
+        number, count = divmod(number, menu.most - menu.least + 1)
+        picking = Picking(menu)
+        for _ in range(menu.least + count):
+            left = picking.could()
+            if not left:
+                break
+            number, index = divmod(number, len(left))
+            picking.add(left[index])
+        return picking.picks
+
+    return choose

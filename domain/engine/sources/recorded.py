@@ -1,0 +1,141 @@
+"""The source that answers with what was recorded before: inputs by key, all else where it stood."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Iterator, Sequence
+
+import msgspec
+
+from domain.engine.prompts import ChoicePrompt, RollPrompt
+from domain.engine.scene import Suspended, begins, foreign
+from domain.engine.sources.source import Source
+from domain.facts.choice import Choice, Key
+from domain.facts.events import AnyEvent, BeatBegan, Declared, Rolled, tag
+from domain.facts.state import State
+
+
+class LineLeft(msgspec.Struct, frozen=True):
+    """A stretch of a line that a correction left, after what it shares with the head's: its events, and the
+    key of the last input before them."""
+
+    events: tuple[AnyEvent, ...]
+    before: Key = ""
+
+
+class Tape:
+    """What was recorded on one stretch of history: inputs by key, and foreign events in groups, each with its
+    place.
+
+    `groups` are (place, key of the input before it, events): a ruling with all that it decreed is one.
+    """
+
+    def __init__(self, recorded: Iterable[AnyEvent], before: Key = "") -> None:
+        self.inputs: dict[Key, tuple[int, Declared | Rolled]] = {}
+        self.groups: list[tuple[int, Key, tuple[AnyEvent, ...]]] = []
+        self.beats: dict[Key, str] = {}
+        beat = ""
+        for at, event in enumerate(recorded):
+            if isinstance(event, Declared | Rolled):
+                self.inputs[event.key] = (at, event)
+                self.beats[event.key] = beat
+                before = event.key
+            elif isinstance(event, BeatBegan):
+                beat = event.beat
+            elif foreign(event) and (begins(event) or not self.groups):
+                self.groups.append((at, before, (event,)))
+                self.beats[name_of(event)] = beat
+            elif foreign(event):
+                place, key, events = self.groups[-1]
+                self.groups[-1] = place, key, (*events, event)
+
+    def due(self, key: Key, used: Container[Key], first: bool) -> int | None:
+        """Which group must come before the question of that key; `first`: one with nothing before it too."""
+        asked = self.inputs[key][0] if key in self.inputs else -1
+        for number, (place, before, _) in enumerate(self.groups):
+            if before in used or (first and (not before or asked > place)):
+                return number
+        return None
+
+
+def name_of(event: AnyEvent) -> Key:
+    """What a foreign event is called in a list of keys: the key of a ruling, the name in any other."""
+    found = getattr(event, "key", "") or getattr(event, "name", "") or getattr(event, "who", "")
+    return str(found or tag(event))
+
+
+class Recorded(Source):
+    """A source that answers from recorded inputs by key, each foreign event in the place where it stood.
+
+    A foreign event (a ruling, a join ...) comes before the next ask after the input that it followed. A
+    choice that is no longer offered and a roll that was never made wait; only the roll of key `again` goes
+    to `fresh`. What `recorded` does not hold is looked for on `other` lines, in their order: there a
+    foreign event comes only if the input that it followed is used again.
+    """
+
+    def __init__(
+        self,
+        recorded: Iterable[AnyEvent],
+        fresh: Source | None = None,
+        again: Key = "",
+        other: Sequence[LineLeft] = (),
+    ) -> None:
+        self.tape = Tape(recorded)
+        self.refused: list[Key] = []
+        self.used: set[Key] = set()
+        self.interjecting = False
+        self._due: tuple[AnyEvent, ...] = ()
+        self._tapes = (self.tape, *(Tape(left.events, left.before) for left in other))
+        self._one_ask: frozenset[Key] = frozenset()
+        self._fresh, self._again = fresh, again
+
+    @property
+    def waiting(self) -> tuple[tuple[AnyEvent, ...], ...]:
+        """The foreign events of the record that have not had their place, in groups."""
+        return tuple(events for _, _, events in self.tape.groups)
+
+    def faces(self, ask: RollPrompt) -> tuple[tuple[int, ...], str] | None:
+        self._interject(ask.key)
+        for was in self._recorded(ask.key):
+            if isinstance(was, Rolled) and was.dice == ask.dice and was.throw == ask.throw:
+                self.used.add(ask.key)
+                return was.faces, was.source
+        if self._fresh is not None and ask.key == self._again:
+            return self._fresh.faces(ask)
+        return None
+
+    def picks(self, prompt: ChoicePrompt, state: State) -> tuple[Choice, ...] | None:
+        if prompt.key not in self._one_ask:
+            self._interject(prompt.key)
+        for was in self._recorded(prompt.key):
+            if isinstance(was, Declared) and prompt.takes(was.picks):
+                self.used.add(prompt.key)
+                return was.picks
+        if prompt.key in self.tape.inputs and prompt.key not in self.refused:
+            self.refused.append(prompt.key)
+        return None
+
+    def arrival(self, prompts: Sequence[ChoicePrompt]) -> Sequence[ChoicePrompt]:
+        """Recorded answers in their old order. What is due comes before the whole ask, never in the middle
+        of it."""
+        for prompt in prompts:
+            self._interject(prompt.key)
+        self._one_ask = frozenset(prompt.key for prompt in prompts)
+        last = 1 << 62
+        return sorted(prompts, key=lambda prompt: self.tape.inputs.get(prompt.key, (last, None))[0])
+
+    def due(self) -> tuple[AnyEvent, ...]:
+        """The foreign events whose place has come: a ruling with all that it decreed."""
+        return self._due
+
+    def _recorded(self, key: Key) -> Iterator[Declared | Rolled]:
+        return (tape.inputs[key][1] for tape in self._tapes if key in tape.inputs)
+
+    def _interject(self, key: Key) -> None:
+        for tape in self._tapes:
+            number = tape.due(key, self.used, first=tape is self.tape)
+            if number is not None:
+                _, _, self._due = tape.groups.pop(number)
+                for other in self._tapes[1:]:
+                    other.groups = [group for group in other.groups if group[2][0] != self._due[0]]
+                self.interjecting = True
+                raise Suspended(())

@@ -1,0 +1,62 @@
+"""Tactics as combatants are handed them: which there are, by what seed they choose, and who is to choose."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from domain.engine.combat import Combat
+from domain.engine.prompts import ChoicePrompt
+from domain.engine.ruleset import Rules, Ruleset
+from domain.engine.sources.policies import NamedTactic, Tactic, at_random
+from domain.facts.choice import Choice, Name
+from domain.facts.seed import Seed
+from domain.facts.seeded import words_of
+from domain.facts.state import State
+
+UNSEEDED = b"no seed"
+"""For a fight whose seed is not at hand or lies open: what they choose follows from the questions alone."""
+
+
+def by_chance(tables: Any, seed: bytes) -> Tactic:
+    """The tactic of one who takes any of what is offered."""
+    policy = at_random(seed)
+
+    def choose(state: State, prompt: ChoicePrompt) -> tuple[Choice, ...]:
+        return policy(prompt)
+
+    return choose
+
+
+CHANCE = NamedTactic("chance", "takes any of what is offered, all alike", by_chance)
+"""The tactic that every system has."""
+
+
+def tactics_of(ruleset: Ruleset) -> dict[str, NamedTactic]:
+    """The tactics that a combatant of this system can be handed, by name."""
+    return {each.name: each for each in (CHANCE, *ruleset.tactics)}
+
+
+def handed(rules: Rules, given: Mapping[Name, str], seed: bytes) -> dict[Name, Tactic]:
+    """The tactics of combatants, by their names in `tactics_of`; the same seed gives the same choices."""
+    known = tactics_of(rules.ruleset)
+    made = {name: known[name].make(rules.tables, seed) for name in set(given.values())}
+    return {who: made[name] for who, name in given.items()}
+
+
+def at_table(combat: Combat, given: Mapping[Name, str]) -> dict[Name, Tactic]:
+    """The tactics of combatants in a fight: what is left to chance follows from the fight's seed."""
+    seed = UNSEEDED if combat.seed is None else _choices(combat.seed, combat)
+    return handed(combat.rules, given, seed)
+
+
+def _choices(seed: Seed, combat: Combat) -> bytes:
+    return seed.choices(words_of(combat.state, combat.salting), combat.state.derivation)
+
+
+def due(combat: Combat, tactics: Mapping[Name, Tactic]) -> tuple[ChoicePrompt, tuple[Choice, ...]] | None:
+    """The first open question to somebody with a tactic and what he picks, or `None`."""
+    for ask in combat.asks:
+        if isinstance(ask, ChoicePrompt) and ask.by in tactics:
+            return ask, tactics[ask.by](combat.state, ask)
+    return None

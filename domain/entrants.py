@@ -1,0 +1,41 @@
+"""Who is to join a fight: a name, a side, a sheet of the system's type, a place."""
+
+import msgspec
+
+from domain.engine.ruleset import Rules
+from domain.facts.choice import Name
+from domain.facts.events import CombatantJoined
+from domain.facts.hexes import Hex
+
+
+class Fighter(msgspec.Struct, frozen=True):
+    """Somebody who is to join: his sheet as JSON of the system's type, his side, his place, whom he rides."""
+
+    name: Name
+    side: str
+    sheet: msgspec.Raw
+    called: str = ""
+    at: Hex = Hex(0, 0)
+    facing: int = 0
+    items: dict[str, str] = {}
+    mount: Name = ""
+
+
+def joining(rules: Rules, settings: bytes, fighter: Fighter) -> CombatantJoined:
+    """The event with which a fighter joins a fight of these rules and settings."""
+    ruleset = rules.ruleset
+    sheet = msgspec.json.decode(fighter.sheet, type=ruleset.sheet)
+    body = ruleset.body(sheet, msgspec.json.decode(settings, type=ruleset.settings), rules.tables)
+    return CombatantJoined(
+        fighter.name,
+        fighter.side,
+        msgspec.Raw(msgspec.json.encode(sheet)),
+        fighter.called,
+        body.pools,
+        body.parts,
+        fighter.items,
+        fighter.at,
+        fighter.facing,
+        body.posture,
+        fighter.mount,
+    )
