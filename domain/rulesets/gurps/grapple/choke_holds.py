@@ -23,6 +23,7 @@ from domain.rulesets.gurps.grapple.chokes import chokes, endures, gasp
 from domain.rulesets.gurps.grapple.follow_ups import (
     FOLLOW_UP,
     FOLLOWS,
+    GOING_ON,
     held_at,
     held_ones,
     held_so,
@@ -140,7 +141,7 @@ def tighten(scene: Scene, turn: Turn, made: Choice, key: Key) -> None:
 
 CHOKE = (
     ATTACK, knows_one(tuple(TAKEN_AT), "GUR-044"), in_his_hex,
-    Given("held by the neck already", neck_hold, not_choked_yet, since_before_at("neck")),
+    Given("held by the neck already", neck_hold, GOING_ON, not_choked_yet, since_before_at("neck")),
     two_left(neck_hold, "GUR-208"),
     Given("not held by the neck yet", neck_free, as_low),
     form("boris right-hand left-hand judo", using=3),

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from domain.engine.menus.needs import Need, Together, need
 from domain.facts.choice import Choice, Name
 from domain.rulesets.gurps.core.able import holds_of
-from domain.rulesets.gurps.core.acts import Turning
+from domain.rulesets.gurps.core.acts import Turning, in_maneuver
 from domain.rulesets.gurps.core.holds import held_by, later, on
 from domain.rulesets.gurps.turn.needs import a_foe, attack_left, in_the_fight
 
@@ -40,6 +40,9 @@ def since_before(case: Turning, pick: Choice) -> bool:
     """since an earlier turn"""
     return any(later(case.state, case.who, name) for name, _ in on(case.state, case.who, pick.foe))
 
+
+GOING_ON = in_maneuver(FOLLOW_UP, "GUR-031")
+"""What goes on from a hold is no Move and Attack, be it open to others as an attack of its own (GUR-031)."""
 
 FOLLOWS = Together(a_foe, holding_him, in_the_fight, since_before, attack_left)
 """What all that goes on from a hold needs of its foe (GUR-031)."""

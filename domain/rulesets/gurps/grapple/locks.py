@@ -23,6 +23,7 @@ from domain.rulesets.gurps.grapple.both_hands import those_two, two_hands, two_l
 from domain.rulesets.gurps.grapple.follow_ups import (
     FOLLOW_UP,
     FOLLOWS,
+    GOING_ON,
     held_at,
     held_ones,
     held_parts,
@@ -181,7 +182,7 @@ LOCK = (
     ATTACK, knows_one(SKILLS, "GUR-045"), no_lock_yet, an_entry,
     form("boris right-arm right-hand left-hand judo", part=True, using=3),
     rolled_with(SKILLS, "GUR-045"), learnt, of_an_arm,
-    Given("one that he holds", that_arm, since_before_at()),
+    Given("one that he holds", that_arm, GOING_ON, since_before_at()),
     Given("one that he does not hold", loose_arm, parried_so, within_a_yard("GUR-207"), up_for_it),
     two_left(that_arm, "GUR-207"), those_two(that_arm, "GUR-207"), hopeful(plain),
 )  # fmt: skip
