@@ -13,7 +13,7 @@ from domain.rulesets.shared.sides import Sides
 from domain.rulesets.swordspath.able import SIDES as PATH
 from tests.rulesets.standing import standing, told
 
-SIDES = Sides(lambda state, who: not state.combatants[who].down, "T-1")
+SIDES = Sides("T-1")
 
 
 def of(*sides: str) -> State:

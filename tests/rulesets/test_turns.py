@@ -1,9 +1,11 @@
 """The order of turns, as every system has it that has one."""
 
+import msgspec
+
 from domain.engine.scene import Scene
 from domain.facts.events import Rolled
 from domain.facts.state import Combatant, State
-from domain.rulesets.shared.turns import levels, ordered, throw_off
+from domain.rulesets.shared.turns import levels, next_up, ordered, throw_off
 from tests.rulesets.standing import standing, told
 
 SPEED = {"ann": 5, "ben": 7, "cat": 5, "dan": 9, "eve": 7}
@@ -42,3 +44,17 @@ def test_those_who_are_level_throw_a_die_each_if_they_still_take_part() -> None:
         ("r1.tie1.ann.die", "1d6", "T-1"),
         ("r1.tie1.cat.die", "1d6", "T-1"),
     ]
+
+
+def test_whose_turn_is_next_is_told_by_whose_beat_it_was() -> None:
+    everybody = standing(*(Combatant(name, name, b"{}") for name in SPEED))
+
+    def after(*who: str, out: str = "") -> tuple[str, ...]:
+        state = msgspec.structs.replace(everybody, order=ordered(SPEED), who=who)
+        return next_up(state, lambda state, who: who != out)
+
+    assert after() == ("dan",)
+    assert after("dan") == ("ben", "eve")
+    assert after("dan", out="ben") == ("eve",)
+    assert after("ben", "eve") == after("eve") == ("ann", "cat")
+    assert after("ann", "cat") == ()

@@ -54,12 +54,17 @@ from domain.facts.memo import of_rules, of_state
 from domain.facts.refusal import Refused
 from domain.facts.state import Combatant, Condition, Hold, State
 from domain.facts.term import Term, worth
+from domain.rulesets.shared.ground import free, occupied, reached, within
 from domain.rulesets.shared.lasting import Counter, Mark, Until, declared, fade, lapse
 from domain.rulesets.shared.marks import clear, count, mark
+from domain.rulesets.shared.opposed import oppose
 from domain.rulesets.shared.parting import end_holds
-from domain.rulesets.shared.sides import Sides
+from domain.rulesets.shared.rows import Band, row_of
+from domain.rulesets.shared.sides import Sides, up
+from domain.rulesets.shared.simultaneous import Doing, abreast, pairs
 from domain.rulesets.shared.things import kind_of
-from domain.rulesets.shared.turns import Order, levels, ordered, throw_off
+from domain.rulesets.shared.turns import Order, levels, next_up, ordered, throw_off
+from domain.rulesets.shared.whims import any_of, whim
 
 __all__ = [
     "AT_LEAST",
@@ -69,6 +74,7 @@ __all__ = [
     "Act",
     "Arc",
     "BadDice",
+    "Band",
     "Beat",
     "BeatBegan",
     "Body",
@@ -90,6 +96,7 @@ __all__ = [
     "CounterSet",
     "Damaged",
     "Declared",
+    "Doing",
     "Faced",
     "Feature",
     "Form",
@@ -143,6 +150,8 @@ __all__ = [
     "Until",
     "Verdict",
     "Vocabulary",
+    "abreast",
+    "any_of",
     "at_random",
     "clear",
     "count",
@@ -150,6 +159,7 @@ __all__ = [
     "declared",
     "end_holds",
     "fade",
+    "free",
     "hexes",
     "kind_of",
     "lacking",
@@ -158,16 +168,25 @@ __all__ = [
     "mark",
     "means",
     "need",
+    "next_up",
     "nobody",
     "not_offered",
+    "occupied",
     "of_rules",
     "of_state",
+    "oppose",
     "ordered",
+    "pairs",
     "parse",
     "phrase",
+    "reached",
+    "row_of",
     "said",
     "settings_reader",
     "sheet_reader",
     "throw_off",
+    "up",
+    "whim",
+    "within",
     "worth",
 ]

@@ -70,7 +70,7 @@ def counts(fighter: Combatant) -> bool:
     return not fighter.down and _OUT.isdisjoint(fighter.conditions)
 
 
-SIDES = Sides(lambda state, who: counts(state.combatants[who]), "ADD-62")
+SIDES = Sides("ADD-62", lambda state, who: counts(state.combatants[who]))
 """How a fight ends (ADD-62)."""
 
 

@@ -2,11 +2,9 @@
 (ADD-47, ADD-61).
 """
 
-import msgspec
-
 from domain.engine.menus.menu import Menu
 from domain.engine.prompts import ChoicePrompt
-from domain.engine.sources.policies import Tactic, at_random
+from domain.engine.sources.policies import Tactic
 from domain.facts.choice import Choice, Name
 from domain.facts.state import State
 from domain.facts.term import worth
@@ -23,6 +21,7 @@ from domain.rulesets.adnd.sheet import sheet
 from domain.rulesets.adnd.tables import Tables
 from domain.rulesets.adnd.variable import BASE, RESULT
 from domain.rulesets.adnd.weaponless import APART
+from domain.rulesets.shared.whims import any_of
 
 ABOVE_AVERAGE = 11
 """Intelligence from which a creature picks the most effective mode (ADD-47)."""
@@ -50,7 +49,7 @@ def creature(tables: Tables, seed: bytes) -> Tactic:
         if not could:
             return (otherwise(state, prompt),)
         if len(could) > 1 and wits(state, prompt.by) == "random":
-            return at_random(seed)(msgspec.structs.replace(prompt, menu=Menu.plain(could)))
+            return (any_of(seed, prompt.key, could),)
         return (max(could, key=lambda choice: expected(state, tables, prompt.by, choice)),)
 
     return choose

@@ -33,7 +33,7 @@ def foes(state: State, who: Name) -> tuple[Name, ...]:
     return tuple([name for name, other in state.combatants.items() if other.side != side and able(other)])
 
 
-SIDES = Sides(lambda state, who: able(state.combatants[who]), "PCT-62")
+SIDES = Sides("PCT-62", lambda state, who: able(state.combatants[who]))
 """How a fight ends (PCT-62)."""
 
 

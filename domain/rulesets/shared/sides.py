@@ -10,11 +10,16 @@ from domain.facts.refusal import Refused
 from domain.facts.state import State
 
 
-class Sides(NamedTuple):
-    """What a system says of it: who keeps his side in the fight, and the rule that ends it."""
+def up(state: State, who: Name) -> bool:
+    """Whether somebody is in the fight: he has neither fallen nor left."""
+    return not state.combatants[who].down
 
-    counts: Callable[[State, Name], bool]
+
+class Sides(NamedTuple):
+    """What a system says of it: the rule that ends a fight, and who keeps his side in it."""
+
     rule: str
+    counts: Callable[[State, Name], bool] = up
 
     def left(self, state: State) -> tuple[str, ...]:
         """The sides that have anybody left, in order of entry."""

@@ -40,3 +40,17 @@ def throw_off(
     for who in level:
         if takes_part(scene.state, who):
             yield scene.roll(who, "1d6", f"{beat}.{who}.{label}", rule=rule)
+
+
+def next_up(state: State, takes_part: Callable[[State, Name], bool]) -> tuple[Name, ...]:
+    """Whose turn comes after the beat that is over, by the order of this round: the next that takes part.
+
+    Those who are level come together. Nobody: the round is over. Told by whose beat it was alone (`who` of
+    its `BeatBegan`), so nobody need be marked as having had his turn.
+    """
+    order = state.order
+    at = next((n for n, level in enumerate(order) if state.who and state.who[0] in level), -1)
+    for level in order[at + 1 :]:
+        if here := tuple([who for who in level if takes_part(state, who)]):
+            return here
+    return ()

@@ -38,7 +38,7 @@ def foes(state: State, who: Name) -> tuple[Name, ...]:
     return tuple([name for name in fighters(state) if state.combatants[name].side != side])
 
 
-SIDES = Sides(lambda state, who: who in fighters(state), "SPG-48")
+SIDES = Sides("SPG-48", lambda state, who: who in fighters(state))
 """How a fight ends (SPG-48)."""
 
 

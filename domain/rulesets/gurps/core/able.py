@@ -166,7 +166,7 @@ def counts(state: State, who: Name) -> bool:
     return not (sheet(state, who).mount and any(one.mount == who for one in state.combatants.values()))
 
 
-SIDES = Sides(counts, "GUR-181")
+SIDES = Sides("GUR-181", counts)
 """How a fight ends (GUR-181)."""
 
 decided = of_state(SIDES.decided)

@@ -1,0 +1,65 @@
+"""Who stands where, and how far one comes: occupied hexes, and paths with what they cost."""
+
+from collections.abc import Callable, Iterable, Mapping
+from heapq import heappop, heappush
+from itertools import count
+
+from domain.facts.choice import Name
+from domain.facts.hexes import Hex, charted, distance, neighbours
+from domain.facts.memo import of_state
+from domain.facts.state import State
+
+
+@of_state
+def occupied(state: State) -> Mapping[Hex, tuple[Name, ...]]:
+    """Who is on which hex, in order of entry; those who have left are nowhere."""
+    found: dict[Hex, tuple[Name, ...]] = {}
+    for who, one in state.combatants.items():
+        if one.down != "left":
+            found[one.at] = (*found.get(one.at, ()), who)
+    return found
+
+
+def within(state: State, who: Name, reach: int) -> tuple[Name, ...]:
+    """All others who are not down, so many hexes away or fewer, the nearest first."""
+    mine = state.combatants[who].at
+    found = {
+        name: away
+        for name, one in state.combatants.items()
+        if name != who and not one.down and (away := distance(mine, one.at)) <= reach
+    }
+    return tuple(sorted(found, key=found.__getitem__))
+
+
+def reached(
+    start: Hex, most: int, cost: Callable[[Hex, Hex], int | None] = lambda start, to: 1
+) -> dict[Hex, tuple[Hex, ...]]:
+    """The cheapest path to every hex that is reached for `most` points, by its last hex, the cheapest first.
+
+    `cost` says what a step from one hex to its neighbour takes, at least 1, or that it cannot be made
+    (`None`). Of paths that cost the same the first stands, in the order of the six directions.
+
+    >>> wall = {Hex(1, 0)}
+    >>> paths = reached(Hex(0, 0), 3, lambda start, to: None if to in wall else 1)
+    >>> paths[Hex(2, 0)]
+    (Hex(q=1, r=-1), Hex(q=2, r=-1), Hex(q=2, r=0))
+    """
+    order = count()
+    open_: list[tuple[int, int, Hex, tuple[Hex, ...]]] = [(0, next(order), start, ())]
+    found: dict[Hex, tuple[Hex, ...]] = {}
+    while open_:
+        spent, _, here, path = heappop(open_)
+        if here in found:
+            continue
+        found[here] = path
+        for there in neighbours(here):
+            step = cost(here, there) if there not in found and charted(there) else None
+            if step is not None and spent + step <= most:
+                heappush(open_, (spent + step, next(order), there, (*path, there)))
+    return found
+
+
+def free(state: State, hexes: Iterable[Hex]) -> tuple[Hex, ...]:
+    """Those of the hexes on which nobody is."""
+    taken = occupied(state)
+    return tuple(at for at in hexes if at not in taken)
