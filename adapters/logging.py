@@ -6,7 +6,7 @@ import sys
 from functools import cache
 from typing import Any
 
-from adapters.terminal import clean
+from adapters.output.terminal import clean
 
 LEVELS = {"debug": 10, "info": 20, "warning": 30, "error": 40}
 """How much each level weighs, as everywhere."""

@@ -1,6 +1,7 @@
 """Which commands there are, in families, with a line each: all that `scuffle --help` needs."""
 
 PACKAGE = "adapters.cli.commands"
+"""Where the modules of commands lie, but for one that is named in full."""
 
 FAMILIES: tuple[tuple[str, tuple[tuple[str, str, str], ...]], ...] = (
     (
@@ -22,9 +23,9 @@ FAMILIES: tuple[tuple[str, tuple[tuple[str, str, str], ...]], ...] = (
             ("join", "entering", "bring somebody into a fight"),
             ("leave", "entering", "take somebody out of a fight"),
             ("rest", "rulings", "let quiet rounds go by after a fight, where time heals"),
-            ("begin", "seeds", "begin a fight that waited for joiners and salt"),
-            ("salt", "seeds", "put words of your own into the dice: commit their hash, then open them"),
-            ("reveal", "seeds", "record the seed for everybody to check"),
+            ("begin", "salting", "begin a fight that waited for joiners and salt"),
+            ("salt", "salting", "put words of your own into the dice: commit their hash, then open them"),
+            ("reveal", "salting", "record the seed for everybody to check"),
         ),
     ),
     (
@@ -34,9 +35,9 @@ FAMILIES: tuple[tuple[str, tuple[tuple[str, str, str], ...]], ...] = (
             ("redo", "history", "go forward again, or over to another line"),
             ("fork", "history", "begin another line after some event"),
             ("lines", "history", "list the lines of a fight's history"),
-            ("dispute", "disputing", "say that a roll is disputed; play may go on under protest"),
-            ("settle", "disputing", "uphold a disputed roll or correct it, and all that followed"),
-            ("carry-on", "disputing", "go on with what was recorded before a correction or a re-throw"),
+            ("dispute", "disputes", "say that a roll is disputed; play may go on under protest"),
+            ("settle", "disputes", "uphold a disputed roll or correct it, and all that followed"),
+            ("carry-on", "disputes", "go on with what was recorded before a correction or a re-throw"),
             ("rethrow", "rulings", "have a roll thrown anew, and keep what followed while it fits"),
             ("rule", "rulings", "the game master's word, on a roll or on its own"),
             ("set", "rulings", "change a setting from here on"),
@@ -47,7 +48,7 @@ FAMILIES: tuple[tuple[str, tuple[tuple[str, str, str], ...]], ...] = (
     (
         "Read",
         (
-            ("list", "listing", "list the fights"),
+            ("list", "list", "list the fights"),
             ("show", "show", "the present: who stands how, and what is asked"),
             ("log", "log", "the story so far"),
             ("why", "why", "why a roll was what it was"),
@@ -58,7 +59,7 @@ FAMILIES: tuple[tuple[str, tuple[tuple[str, str, str], ...]], ...] = (
             ("fairness", "reports", "whether the dice fell as even dice do"),
             ("compare", "reports", "two lines of a fight side by side"),
             ("replay", "replay", "a fight again, step by step"),
-            ("picture", "picturing", "the board at one moment, as a picture or as text"),
+            ("picture", "picture", "the board at one moment, as a picture or as text"),
         ),
     ),
     (
@@ -74,27 +75,31 @@ FAMILIES: tuple[tuple[str, tuple[tuple[str, str, str], ...]], ...] = (
     (
         "Serve",
         (
-            ("serve", "serving", "serve fights to browsers and other programs"),
-            ("links", "serving", "list who may see and do what in a fight"),
-            ("link", "serving", "make a link for the game master, a player or a spectator"),
-            ("unlink", "serving", "revoke a link"),
+            ("serve", "adapters.serve", "serve fights to browsers and other programs"),
+            ("links", "links", "list who may see and do what in a fight"),
+            ("link", "links", "make a link for the game master, a player or a spectator"),
+            ("unlink", "links", "revoke a link"),
         ),
     ),
     (
         "Look up",
         (
-            ("systems", "book", "list the rule systems"),
-            ("rules", "book", "print the numbered rules of a system"),
-            ("tables", "book", "print the tables of a system"),
-            ("settings", "book", "list the settings of a system, with their readings"),
-            ("combatants", "book", "list the combatants that come with a system"),
+            ("systems", "lookup", "list the rule systems"),
+            ("rules", "lookup", "print the numbered rules of a system"),
+            ("tables", "lookup", "print the tables of a system"),
+            ("settings", "lookup", "list the settings of a system, with their readings"),
+            ("combatants", "lookup", "list the combatants that come with a system"),
             ("schema", "schema", "the JSON Schema of what --json prints"),
         ),
     ),
 )
 """(family, ((command, module, line), ...))."""
 
-COMMANDS = {name: (module, line) for _, commands in FAMILIES for name, module, line in commands}
+COMMANDS = {
+    name: (module if "." in module else f"{PACKAGE}.{module}", line)
+    for _, commands in FAMILIES
+    for name, module, line in commands
+}
 """Module and line by command."""
 
 CODES = (

@@ -6,9 +6,10 @@ from importlib import import_module
 import click
 
 from adapters import logging
-from adapters.cli import aside
-from adapters.cli.catalogue import COMMANDS, PACKAGE, overview
-from adapters.cli.desk import Desk, everywhere
+from adapters.cli.catalogue import COMMANDS, overview
+from adapters.cli.context import Desk
+from adapters.cli.options import everywhere
+from adapters.cli.terminal import stderr
 
 
 class Scuffle(click.Group):
@@ -21,7 +22,7 @@ class Scuffle(click.Group):
         if cmd_name not in COMMANDS:
             return None
         module, line = COMMANDS[cmd_name]
-        found = vars(import_module(f"{PACKAGE}.{module}")).values()
+        found = vars(import_module(module)).values()
         command = next(each for each in found if isinstance(each, click.Command) and each.name == cmd_name)
         command.short_help = line
         return command
@@ -30,7 +31,7 @@ class Scuffle(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         if args[0] not in COMMANDS:
-            from adapters.cli.naming import near
+            from adapters.input.names import near
 
             raise click.UsageError(f"There is no command {args[0]!r}{near(args[0], COMMANDS)}", ctx)
         return super().resolve_command(ctx, args)
@@ -43,7 +44,7 @@ class Scuffle(click.Group):
         for number, word in enumerate(words, 1):
             if not word.isascii() and any("\ud800" <= letter <= "\udfff" for letter in word):
                 raise click.UsageError(f"Argument {number} is not text in UTF-8: {word!r}.")
-        logging.configure("warning", aside.in_json())
+        logging.configure("warning", stderr.in_json())
         with self.make_context("scuffle", list(words), obj=at) as ctx:
             self.invoke(ctx)
 

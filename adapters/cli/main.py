@@ -6,10 +6,10 @@ import sys
 from collections.abc import Sequence
 
 import domain
-from adapters.cli import aside
 from adapters.cli.boundary import Boundary
 from adapters.cli.catalogue import overview
-from adapters.cli.turned import Turned
+from adapters.cli.terminal import stderr
+from adapters.input.rejected import Rejected
 
 GARBAGE = 50_000
 """Objects made between two searches for garbage: loading the program makes many, and none of them is any."""
@@ -23,14 +23,14 @@ def main(words: Sequence[str] | None = None) -> int:
         gc.freeze()  # or the interpreter searches all of it for garbage again before it ends
         return code
     _open_streams()
-    aside.begin(words)
+    stderr.begin(words)
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if reconfigure := getattr(stream, "reconfigure", None):
             # A terminal has the encoding of its locale; whatever else reads or is read goes by UTF-8.
             reconfigure(encoding=None if stream.isatty() else "utf-8", errors="replace")
     with Boundary() as boundary:
         if getattr(domain, "DISTRIBUTION", "") != "scuffle":
-            raise Turned(
+            raise Rejected(
                 f"another package called 'domain' stands in the way ({domain.__file__}); "
                 "install Scuffle in an environment of its own.",
                 3,

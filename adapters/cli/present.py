@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from adapters.cli.desk import Desk
-from adapters.cli.recorded import state_of
+from adapters.books.recorded import state_of
+from adapters.cli.context import Desk
 from domain.engine.combat import Combat
 from domain.engine.prompts import Prompt
 from domain.engine.ruleset import Unplayable

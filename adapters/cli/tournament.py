@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from adapters.cli.forbidden import forbidden
+from adapters.input.rejected import rejection
 from domain.engine.odds.simulation import simulate
 from domain.engine.ruleset import Rules, settings_of
 from domain.engine.sources.automatic import Automatic
@@ -51,7 +51,7 @@ class Tournament:
         self._start = fold((opened, *joined), NOTHING)
         self._opening = 1 + len(joined)
         if refused := rules.ruleset.why_not_begin(self._start):
-            raise forbidden(refused)
+            raise rejection(refused)
         self.wins: Counter[str] = Counter({fighter.side: 0 for fighter in fighters})
         self.fights = self.draws = 0
         self.rounds: list[int] = []

@@ -6,8 +6,8 @@ from functools import partial
 
 import msgspec
 
-from adapters.choices import Unclear, chosen
 from adapters.examples.example import DamageExpected, Number, OddsExpected
+from adapters.input.choices import Unclear, chosen
 from domain.engine.combat import Combat
 from domain.engine.odds.branches import Branch
 from domain.engine.odds.course import Course, follow

@@ -5,6 +5,8 @@ from pathlib import Path
 
 import msgspec
 
+from adapters.books.systems import UnknownName
+from adapters.books.text import BadFile
 from adapters.examples.example import Example, Step
 from adapters.examples.expectations import unexpected_refusals, unmet
 from adapters.examples.heard import misheard, unknown_rule, unruly
@@ -12,7 +14,6 @@ from adapters.examples.partial_events import well_formed
 from adapters.examples.performance import Performance, Taken
 from adapters.examples.reading import read
 from adapters.examples.stopped import Stopped
-from adapters.seeds import BadFile, UnknownName
 from domain.facts.events import AnyEvent
 from domain.facts.refusal import Refused
 from domain.store import Entry

@@ -7,9 +7,13 @@ from typing import Any
 
 import msgspec
 
+from adapters.books.combatants import character, sheet
+from adapters.books.maps import Post
+from adapters.books.systems import UnknownName, ruleset
+from adapters.books.tables import raw_tables
+from adapters.books.text import BadFile
+from adapters.books.toml import fit, laid_over, read_toml
 from adapters.examples.example import Entrant, Example
-from adapters.maps import Post
-from adapters.seeds import BadFile, UnknownName, character, fit, raw_tables, read_toml, ruleset, sheet
 from domain.engine.ruleset import Rules, Ruleset
 from domain.entrants import Fighter
 from domain.facts.choice import Name
@@ -78,19 +82,3 @@ def fighter(entrant: Entrant, path: Path, found: Ruleset, place: str) -> Fighter
         items,
         entrant.mount,
     )
-
-
-def laid_over(under: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
-    """`under` with the values of `over` in their places; tables within tables likewise.
-
-    >>> laid_over({"arm": 2, "skills": {"boxing": {"level": 2}}}, {"skills": {"boxing": {"rating": 55}}})
-    {'arm': 2, 'skills': {'boxing': {'level': 2, 'rating': 55}}}
-    """
-    merged = dict(under)
-    for name, value in over.items():
-        below = merged.get(name)
-        if isinstance(value, Mapping) and isinstance(below, Mapping):
-            merged[name] = laid_over(below, value)
-        else:
-            merged[name] = value
-    return merged

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from adapters.maps import Ground
+from adapters.books.maps import Ground
 from domain.facts.events import Value
 from domain.facts.hexes import Hex
 

@@ -5,14 +5,14 @@ from typing import Any
 
 import msgspec
 
-from adapters.choices import Unclear, chosen
+from adapters.books.systems import missing
 from adapters.examples import chances, corrections
 from adapters.examples.example import CheckExpected, Expect, Offers, Refusal, RollExpected
 from adapters.examples.heard import unheard
 from adapters.examples.partial_events import matches, shown, unmatched
 from adapters.examples.performance import Taken
 from adapters.examples.stopped import faces_of
-from adapters.seeds import missing
+from adapters.input.choices import Unclear, chosen
 from domain.engine.combat import Combat
 from domain.engine.prompts import ChoicePrompt
 from domain.engine.sources.tactics import tactics_of

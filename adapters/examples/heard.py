@@ -5,9 +5,9 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
+from adapters.books.rulebook import rulebook
+from adapters.books.words import words
 from adapters.examples.example import Expect, OddsExpected, Offers, Ruling, Step
-from adapters.rulebook import rulebook
-from adapters.seeds import words
 from domain.engine.combat import Combat
 from domain.engine.prompts import ChoicePrompt
 from domain.engine.ruleset import Ruleset

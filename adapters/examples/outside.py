@@ -7,9 +7,9 @@ from typing import Any
 
 import msgspec
 
+from adapters.books.text import BadFile
 from adapters.examples.example import Ruling
 from adapters.examples.partial_events import well_formed
-from adapters.seeds import BadFile
 from domain.engine.combat import Combat, Step
 from domain.engine.commands.heading import undo_beat, undo_to
 from domain.engine.commands.ruling import next_ruling, rule

@@ -5,7 +5,8 @@ from typing import Any
 
 import msgspec
 
-from adapters.seeds import BadFile, missing
+from adapters.books.systems import missing
+from adapters.books.text import BadFile
 from domain.facts.events import INPUTS, METAS, OPENINGS, OUTCOMES, AnyEvent
 
 KINDS: dict[str, type[msgspec.Struct]] = {

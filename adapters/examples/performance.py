@@ -11,14 +11,15 @@ from typing import Any
 
 import msgspec
 
-from adapters.choices import Unclear, chosen
+from adapters.books.maps import Surveyed, survey
+from adapters.books.systems import missing
+from adapters.books.text import BadFile
 from adapters.examples.entrants import fighter, fighters, rules_of
 from adapters.examples.example import Change, Example, Said, Step, Thrown
 from adapters.examples.outside import ruling, undoing
 from adapters.examples.proceedings import Proceedings
 from adapters.examples.stopped import Stopped, faces_of
-from adapters.maps import Surveyed, survey
-from adapters.seeds import BadFile, missing
+from adapters.input.choices import Unclear, chosen
 from adapters.store.memory import MemoryStore
 from domain.engine.combat import Combat
 from domain.engine.commands.answering import answer, throw

@@ -6,8 +6,9 @@ from typing import Any
 
 import msgspec
 
+from adapters.books.text import BadFile
+from adapters.books.toml import read_toml
 from adapters.examples.example import CheckExpected, Example, Offers, RollExpected
-from adapters.seeds import BadFile, read_toml
 from domain.facts.misfit import misfit
 
 Ends = Callable[[Mapping[str, Any]], bool]

@@ -1,8 +1,8 @@
 """How an example settles a dispute: what it says was wrong, as the engine takes it."""
 
-from adapters.choices import Unclear, chosen
 from adapters.examples.example import WAYS, Said, Settlement
 from adapters.examples.stopped import Stopped, faces_of
+from adapters.input.choices import Unclear, chosen
 from domain.engine.combat import Combat
 from domain.engine.correction.change import Change, Faces, Forgotten, Instead, NotMade, Number
 from domain.engine.correction.input_place import InputPlace, find, prompt_of

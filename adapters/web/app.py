@@ -12,16 +12,16 @@ from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.types import ASGIApp
 
-from adapters.web.caller import TheHouse
-from adapters.web.document import document
-from adapters.web.drawing import stylesheet
-from adapters.web.feed import ended
-from adapters.web.house import House
-from adapters.web.manners import Manners
+from adapters.web.middleware import Manners
+from adapters.web.openapi import document
 from adapters.web.problem import HANDLERS
-from adapters.web.routes import house as the_house
-from adapters.web.routes import routers
-from adapters.web.serving import page
+from adapters.web.routes.board import stylesheet
+from adapters.web.routes.page import page
+from adapters.web.routes.router import house as the_house
+from adapters.web.routes.router import routers
+from adapters.web.service import House
+from adapters.web.sessions.caller import TheHouse
+from adapters.web.stream.feed import ended
 
 
 @get("/openapi.json", dependencies={"house": Provide(the_house)}, include_in_schema=False)

@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from adapters.web.crowd import Crowd, Waiting
 from adapters.web.problem import MEDIA_TYPE, TurnedDown
+from adapters.web.waiting import Crowd, Waiting
 
 LONGEST = 65_536
 """Bytes of the head of a request."""

@@ -12,11 +12,12 @@ from litestar.exceptions import HTTPException
 from litestar.types import ExceptionHandlersMap
 
 from adapters import logging
-from adapters.choices import Unclear
-from adapters.cli.boundary import explain
-from adapters.cli.turned import Turned
-from adapters.seeds import BadFile, UnknownName
-from adapters.signing_key import NoKey
+from adapters.books.systems import UnknownName
+from adapters.books.text import BadFile
+from adapters.files.signing_key import NoKey
+from adapters.input.choices import Unclear
+from adapters.input.rejected import Rejected
+from adapters.output.errors import explain
 from adapters.store.unavailable import StoreUnavailable
 from domain.engine.divergence import RulesDiverged
 from domain.engine.ruleset import Unplayable
@@ -123,7 +124,7 @@ def not_yours() -> TurnedDown:
 
 
 WRONG_INPUT = (
-    *(Turned, BadFile, UnknownName, UnknownViewer, UnknownKey, NoSuchFrame, BadDice, BadFaces, Unclear),
+    *(Rejected, BadFile, UnknownName, UnknownViewer, UnknownKey, NoSuchFrame, BadDice, BadFaces, Unclear),
     msgspec.ValidationError,
 )
 """What is raised of values that do not fit."""

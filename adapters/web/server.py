@@ -14,12 +14,12 @@ from urllib.parse import urlsplit
 import uvicorn
 
 from adapters import logging
-from adapters.loopback import loopback
 from adapters.web.app import application
 from adapters.web.connection import connection
-from adapters.web.house import House
 from adapters.web.limits import Limits
-from adapters.web.manners import host_name
+from adapters.web.loopback import loopback
+from adapters.web.middleware import host_name
+from adapters.web.service import House
 
 GRACE = 5
 """Seconds that requests under way have to end when the server is to stop."""

@@ -6,7 +6,9 @@ from itertools import count
 
 import msgspec
 
-from adapters.seeds import character, rules, ruleset, sheet
+from adapters.books.combatants import character, sheet
+from adapters.books.systems import ruleset
+from adapters.books.tables import rules
 from domain.engine.combat import Combat
 from domain.engine.commands import answering
 from domain.engine.ruleset import Rules, settings_of

@@ -7,8 +7,10 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import pytest
 
-from adapters.coverage import fights
-from adapters.seeds import combatant_names, folder, words
+from adapters.books.combatants import combatant_names
+from adapters.books.coverage import fights
+from adapters.books.systems import folder
+from adapters.books.words import words
 from domain.engine.odds.simulation import simulate
 from domain.engine.sources.automatic import Automatic
 from domain.engine.sources.policies import at_random

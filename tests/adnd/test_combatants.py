@@ -2,7 +2,7 @@
 
 import pytest
 
-from adapters.seeds import combatant_names
+from adapters.books.combatants import combatant_names
 from domain.facts.events import ItemMoved
 from domain.rulesets.adnd.armour_class import ac, ac_type
 from domain.rulesets.adnd.sheet import remarks, sheet

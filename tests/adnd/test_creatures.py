@@ -7,7 +7,8 @@ from typing import TypeGuard
 import msgspec
 import pytest
 
-from adapters.seeds import folder, read_toml
+from adapters.books.systems import folder
+from adapters.books.toml import read_toml
 from domain.engine.menus.menu import Menu
 from domain.engine.odds.branches import Odds, explore
 from domain.engine.odds.prospects import preferring

@@ -5,7 +5,10 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from adapters.seeds import BadFile, folder, read_toml, tables
+from adapters.books.systems import folder
+from adapters.books.tables import tables
+from adapters.books.text import BadFile
+from adapters.books.toml import read_toml
 from domain.facts.term import worth
 from domain.rulesets.adnd import pummel
 from domain.rulesets.adnd.prospect import by_row

@@ -1,6 +1,6 @@
 """What people are shown and told of a weaponless fight: no bookkeeping, ceilings, who lies where."""
 
-from adapters.seeds import words
+from adapters.books.words import words
 from domain.engine.commands import ruling
 from domain.facts.events import (
     Checked,

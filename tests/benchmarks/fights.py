@@ -4,7 +4,10 @@ from functools import lru_cache
 
 import msgspec
 
-from adapters import seeds
+from adapters.books.combatants import character
+from adapters.books.combatants import sheet as checked
+from adapters.books.systems import ruleset
+from adapters.books.tables import rules as bound
 from domain.engine.history.passage import back
 from domain.engine.menus.menu import Menu
 from domain.engine.odds.simulation import simulate
@@ -32,7 +35,7 @@ UNTIRING = 1_000_000
 @lru_cache
 def percentile() -> Rules:
     """The system that everything is measured with."""
-    return seeds.rules(seeds.ruleset("percentile"))
+    return bound(ruleset("percentile"))
 
 
 def secret(seed: int) -> bytes:
@@ -48,8 +51,8 @@ def opening(aside: int = 1, **sheet: int) -> tuple[AnyEvent, ...]:
     joined = []
     for number in range(1, aside + 1):
         for side, name in (("orcs", "grunthar"), ("dwarfs", "mutt")):
-            found = seeds.character(rules.ruleset, name)
-            values = seeds.sheet(rules.ruleset, {**found.sheet, **sheet}, name)
+            found = character(rules.ruleset, name)
+            values = checked(rules.ruleset, {**found.sheet, **sheet}, name)
             joined.append(joining(rules, chosen, Fighter(f"{name}-{number}", side, values, found.called)))
     opened = CombatOpened(rules.ruleset.name, rules.ruleset.version, msgspec.Raw(chosen), rules.tables_hash)
     return (opened, *joined)

@@ -13,7 +13,9 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from adapters.seeds import fighter, rules, rules_finder, ruleset
+from adapters.books.combatants import fighter
+from adapters.books.systems import ruleset
+from adapters.books.tables import rules, rules_finder
 from adapters.store.sqlite import SqliteStore
 from domain.engine.combat import Combat
 from domain.engine.commands.answering import answer

@@ -14,10 +14,10 @@ from multiprocessing.synchronize import Event
 from pathlib import Path
 from threading import Thread
 
-from adapters.records import export
+from adapters.files.records import export
+from adapters.store.link import fresh, hashed
 from adapters.store.links import LinkTable
 from adapters.store.sqlite import SqliteStore
-from adapters.web.links import fresh, hashed
 from tests.benchmarks.command import Options, main
 from tests.benchmarks.fights import keep, long_fight
 from tests.benchmarks.measure import median

@@ -8,9 +8,11 @@ from typing import NamedTuple
 
 import msgspec
 
-from adapters import seeds
-from adapters.lineup import lined_up
-from adapters.maps import surveyed
+from adapters.books.combatants import character, comers, sheet
+from adapters.books.lineup import lined_up
+from adapters.books.maps import surveyed
+from adapters.books.systems import folder, ruleset
+from adapters.books.tables import rules as bound
 from domain.engine.play import play
 from domain.engine.prompts import ChoicePrompt
 from domain.engine.ruleset import Rules, settings_of
@@ -46,7 +48,7 @@ MOST = {"gurps": (3.5, 2.5), "swordspath": (4.0, 3.0), "adnd": (1.3, 1.3)}
 KIRBY = {"percentile": 25.0, "gurps": 5.0, "swordspath": 4.5, "adnd": 13.0}
 """Times kirby's events a second that are wanted at least."""
 
-MAP = Path(str(seeds.folder(seeds.ruleset("gurps")))) / "fights" / "tavern-chase.toml"
+MAP = Path(str(folder(ruleset("gurps")))) / "fights" / "tavern-chase.toml"
 
 
 class Line(NamedTuple):
@@ -70,21 +72,19 @@ CROWDS = (
 @lru_cache
 def rules_of(system: str) -> Rules:
     """The system with its own tables."""
-    return seeds.rules(seeds.ruleset(system))
+    return bound(ruleset(system))
 
 
 def opening(line: Line, seed: int) -> State:
     """A fight of combatants of the system, drawn by the seed, on two sides."""
     rules, chance = rules_of(line.system), Random(seed)
     book = rules.ruleset
-    on_foot = [name for name in seeds.comers(book) if not seeds.character(book, name).mount]
+    on_foot = [name for name in comers(book) if not character(book, name).mount]
     people = []
     for number in range(line.many):
-        who = seeds.character(book, chance.choice(on_foot))
+        who = character(book, chance.choice(on_foot))
         name = f"one-{number}"
-        people.append(
-            Fighter(name, f"side-{number % 2}", seeds.sheet(book, who.sheet, name), items=who.items)
-        )
+        people.append(Fighter(name, f"side-{number % 2}", sheet(book, who.sheet, name), items=who.items))
     raw = msgspec.json.encode(settings_of(book, {}))
     ground = surveyed(MAP).features if line.drawn else ()
     opened = CombatOpened(book.name, book.version, msgspec.Raw(raw), rules.tables_hash, ground=ground)

@@ -9,7 +9,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from adapters.cli.main import main
-from adapters.onefile.embedded import packed, record_in, unpacked
+from adapters.files.onefile.embedded import packed, record_in, unpacked
 from tests.browser.conftest import DUEL, Links, Server, Window
 
 pytestmark = pytest.mark.browser

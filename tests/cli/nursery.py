@@ -10,8 +10,9 @@ import random
 import sys
 from functools import partial
 
-from adapters.cli.entrants import entrants
-from adapters.seeds import rules, rules_finder, ruleset
+from adapters.books.systems import ruleset
+from adapters.books.tables import rules, rules_finder
+from adapters.input.entrants import entrants
 from adapters.store.sqlite import SqliteStore
 from domain.engine.combat import Combat
 from domain.engine.commands.answering import answer

@@ -12,11 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from adapters.onefile.embedded import packed
-from adapters.records import parse
-from adapters.seeds import BadFile
+from adapters.books.text import BadFile
+from adapters.files.onefile.embedded import packed
+from adapters.files.records import parse
+from adapters.files.verify_dice import events_of, lines_of
 from adapters.store.links import LinkTable
-from adapters.verify_dice import events_of, lines_of
 from tests.cli.conftest import Scuffle
 
 Change = Callable[[bytes], bytes]
@@ -68,7 +68,7 @@ def test_a_file_that_is_no_record_is_named_as_what_it_is(duel: Scuffle, file: Pa
     assert said in duel(f"import {file} --name copy", code=3).stderr
     assert said in duel(f"verify {file}", code=3).stderr
     done = subprocess.run(
-        [sys.executable, "-I", Path("adapters/verify_dice.py"), file], capture_output=True, text=True
+        [sys.executable, "-I", Path("adapters/files/verify_dice.py"), file], capture_output=True, text=True
     )
     assert done.returncode == 1
     assert said in done.stderr or kind == "two records, parted"
@@ -188,7 +188,9 @@ def test_the_verifier_whom_nobody_listens_to_says_nothing_of_the_record(file: Pa
     reading, writing = os.pipe()
     os.close(reading)
     done = subprocess.run(
-        [sys.executable, "-I", Path("adapters/verify_dice.py"), file], stdout=writing, stderr=subprocess.PIPE
+        [sys.executable, "-I", Path("adapters/files/verify_dice.py"), file],
+        stdout=writing,
+        stderr=subprocess.PIPE,
     )
     os.close(writing)
     assert (done.returncode, done.stderr) == (141, b"")

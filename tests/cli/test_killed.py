@@ -11,8 +11,8 @@ from typing import IO
 
 import pytest
 
-from adapters.cli.reruns import reruns
-from adapters.seeds import rules_finder
+from adapters.books.tables import rules_finder
+from adapters.output.verification import reruns
 from adapters.store.sqlite import SqliteStore
 from domain.fights import Fights
 

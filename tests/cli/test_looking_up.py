@@ -110,7 +110,7 @@ def test_tables_within_tables_are_told_one_by_one(scuffle: Scuffle) -> None:
 
 
 def test_your_own_tables_take_the_place_of_the_systems(scuffle: Scuffle, tmp_path: Path) -> None:
-    from adapters.seeds import folder, ruleset
+    from adapters.books.systems import folder, ruleset
 
     own = tmp_path / "own.toml"
     own.write_text(

@@ -7,9 +7,11 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from adapters.lineup import lined_up
-from adapters.maps import Ground, Post, Sign, survey
-from adapters.seeds import BadFile, fighter, ruleset
+from adapters.books.combatants import fighter
+from adapters.books.lineup import lined_up
+from adapters.books.maps import Ground, Post, Sign, survey
+from adapters.books.systems import ruleset
+from adapters.books.text import BadFile
 from domain.facts.events import Feature
 from domain.facts.hexes import Hex, distance
 from tests.cli.conftest import Scuffle

@@ -8,8 +8,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from adapters.onefile.embedded import unpacked
-from adapters.onefile.page import bundle
+from adapters.files.onefile.embedded import unpacked
+from adapters.files.onefile.page import bundle
 from tests.cli.conftest import Scuffle
 from tests.cli.test_play import ROUND
 

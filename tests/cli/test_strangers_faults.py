@@ -12,7 +12,7 @@ from threading import Thread
 
 import pytest
 
-from adapters.seeds import folder, ruleset
+from adapters.books.systems import folder, ruleset
 from tests.cli.conftest import Scuffle
 from tests.cli.test_wrong_inputs import written
 

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from rich.cells import cell_len
 
-from adapters.cli.paper import Paper
-from adapters.terminal import MARK, cells, clean, escaped, wrapped
+from adapters.cli.terminal.paper import Paper
+from adapters.output.terminal import MARK, cells, clean, escaped, wrapped
 from tests.cli.conftest import Scuffle
 
 STEERING = "\x1b]0;x\x07\x9b31m\u202eevil\u2066\u200b\ufeff\u200f\u00ad\u2028\x00\x7f"

@@ -7,7 +7,9 @@ from itertools import count
 
 import msgspec
 
-from adapters.seeds import fighter, rules, ruleset
+from adapters.books.combatants import fighter
+from adapters.books.systems import ruleset
+from adapters.books.tables import rules
 from domain.disputes import Settled, dispute, settle
 from domain.engine.commands.answering import answer
 from domain.engine.correction.change import Number

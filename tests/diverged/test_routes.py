@@ -11,10 +11,10 @@ from litestar.testing import TestClient
 from litestar.types import ASGIApp
 
 from adapters.store.envelope import Body
+from adapters.store.link import Role
 from adapters.store.memory import MemoryStore
-from adapters.web.house import House
-from adapters.web.links import Role
-from adapters.web.routes import routers
+from adapters.web.routes.router import routers
+from adapters.web.service import House
 from tests.diverged.records import AIMED, CHOICE, LATER, RECORDS, ROLL
 from tests.web.conftest import client, house, log  # noqa: F401  the server of the tests of the web
 from tests.web.table import Json, Seat, code

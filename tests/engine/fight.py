@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import count
 
-from adapters.seeds import character, rules, ruleset, sheet
+from adapters.books.combatants import character, sheet
+from adapters.books.systems import ruleset
+from adapters.books.tables import rules
 from domain.engine.combat import Combat, Step
 from domain.engine.commands import answering
 from domain.engine.prompts import ChoicePrompt

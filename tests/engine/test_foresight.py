@@ -2,8 +2,10 @@
 
 import msgspec
 
-from adapters.lineup import lined_up
-from adapters.seeds import fighter, rules, rules_finder, ruleset
+from adapters.books.combatants import fighter
+from adapters.books.lineup import lined_up
+from adapters.books.systems import ruleset
+from adapters.books.tables import rules, rules_finder
 from adapters.store.memory import MemoryStore
 from domain.engine.combat import Combat
 from domain.engine.commands.answering import answer

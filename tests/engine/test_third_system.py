@@ -11,7 +11,9 @@ import pytest
 PACKAGE = Path(__file__).parents[1] / "tiny" / "tiny_boxing"
 
 PLAY = """
-from adapters.seeds import character, rules_finder, rules, ruleset, ruleset_names, sheet
+from adapters.books.combatants import character, sheet
+from adapters.books.tables import rules_finder, rules
+from adapters.books.systems import ruleset, ruleset_names
 from adapters.store.memory import MemoryStore
 from domain.entrants import Fighter
 from domain.fights import Fights

@@ -3,9 +3,9 @@
 from functools import cache
 from pathlib import Path
 
-from adapters.coverage import fights
+from adapters.books.coverage import fights
+from adapters.books.systems import ruleset, ruleset_names
 from adapters.examples.check import Report, check
-from adapters.seeds import ruleset, ruleset_names
 
 FIGHTS = [(name, path) for name in ruleset_names() for path in fights(ruleset(name))]
 """(system, file) of every worked example."""

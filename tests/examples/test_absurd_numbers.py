@@ -8,8 +8,12 @@ import msgspec
 import pytest
 from msgspec import inspect
 
-from adapters.lineup import lined_up
-from adapters.seeds import BadFile, character, comers, fighter, fit, rules, rules_finder, ruleset, sheet
+from adapters.books.combatants import character, comers, fighter, sheet
+from adapters.books.lineup import lined_up
+from adapters.books.systems import ruleset
+from adapters.books.tables import rules, rules_finder
+from adapters.books.text import BadFile
+from adapters.books.toml import fit
 from adapters.store.memory import MemoryStore
 from domain.engine.odds.prospects import preferring, prospects
 from domain.engine.play import play

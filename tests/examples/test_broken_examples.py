@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from adapters.books.text import BadFile
 from adapters.examples.check import check, play
-from adapters.seeds import BadFile
 
 HEAD = """
 title = "A brawl"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from adapters.choices import Unclear, chosen
+from adapters.input.choices import Unclear, chosen
 from domain.facts.choice import Choice
 from domain.facts.hexes import Hex
 from domain.facts.state import Combatant, State

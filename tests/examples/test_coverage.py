@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from adapters.coverage import Coverage, Status, table
+from adapters.books.coverage import Coverage, Status, table
+from adapters.books.rulebook import rules_in
 from adapters.examples.check import Report
-from adapters.rulebook import rules_in
 
 RULES = rules_in("- XYZ-01 One.\n- XYZ-02 Two.\n- XYZ-03 Three.\n")
 

@@ -9,9 +9,9 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 import msgspec
 import pytest
 
-from adapters.coverage import Status, coverage
+from adapters.books.coverage import Status, coverage
+from adapters.books.systems import folder, ruleset
 from adapters.examples.check import Report
-from adapters.seeds import folder, ruleset
 from domain.engine.ruleset import Settings
 from domain.facts.events import CombatantJoined, CombatOpened, Declared, Rolled, SettingChanged
 from tests.examples.fights import FIGHTS, report, reports

@@ -12,11 +12,14 @@ import msgspec
 import pytest
 
 import domain.rulesets
+from adapters.books.rulebook import rulebook
+from adapters.books.systems import folder, ruleset
+from adapters.books.tables import rules
+from adapters.books.text import BadFile
+from adapters.books.words import words
 from adapters.examples.check import Report, check
 from adapters.examples.entrants import rules_of
 from adapters.examples.reading import read
-from adapters.rulebook import rulebook
-from adapters.seeds import BadFile, folder, rules, ruleset, words
 from domain.engine.unknown_words import strange, strange_fields
 from domain.engine.vocabulary import Vocabulary
 from domain.facts.events import OUTCOMES, Event, HeadMoved

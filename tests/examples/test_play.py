@@ -1,8 +1,8 @@
 """A worked example leaves a record like any other fight."""
 
-from adapters.coverage import fights
+from adapters.books.coverage import fights
+from adapters.books.systems import ruleset
 from adapters.examples.check import play
-from adapters.seeds import ruleset
 from domain.facts.events import CombatEnded, CombatOpened, HeadMoved, Rolled, Ruled, encode
 from projections.record import record
 

@@ -8,10 +8,11 @@ import msgspec
 import pytest
 
 import seeds
-from adapters.coverage import fights
+from adapters.books.combatants import character
+from adapters.books.coverage import fights
+from adapters.books.systems import ruleset
 from adapters.examples.check import check
 from adapters.examples.example import Example, Expect, OddsExpected, Step
-from adapters.seeds import character, ruleset
 
 README = (Path(seeds.__file__).parent / "README.md").read_text(encoding="utf-8")
 

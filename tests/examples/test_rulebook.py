@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from adapters.rulebook import find, read, rule, rulebook, rules_in
-from adapters.seeds import BadFile, UnknownName, ruleset, ruleset_names
+from adapters.books.rulebook import find, read, rule, rulebook, rules_in
+from adapters.books.systems import UnknownName, ruleset, ruleset_names
+from adapters.books.text import BadFile
 
 SHEET = """# A sheet
 

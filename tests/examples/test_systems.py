@@ -4,7 +4,7 @@ from importlib.metadata import entry_points
 
 import pytest
 
-from adapters.seeds import GROUP, ruleset, ruleset_names
+from adapters.books.systems import GROUP, ruleset, ruleset_names
 
 
 @pytest.mark.parametrize("name", ruleset_names())

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from adapters.lineup import lined_up
+from adapters.books.lineup import lined_up
 from domain.engine.odds.simulation import simulate
 from domain.engine.prompts import ChoicePrompt
 from domain.engine.ruleset import settings_of

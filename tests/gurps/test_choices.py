@@ -7,8 +7,10 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
-from adapters.lineup import lined_up
-from adapters.seeds import character, comers, folder, rules, ruleset, sheet
+from adapters.books.combatants import character, comers, sheet
+from adapters.books.lineup import lined_up
+from adapters.books.systems import folder, ruleset
+from adapters.books.tables import rules
 from domain.engine.play import play
 from domain.engine.prompts import ChoicePrompt
 from domain.engine.ruleset import settings_of

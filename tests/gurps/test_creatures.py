@@ -2,7 +2,8 @@
 
 import pytest
 
-from adapters.seeds import character, ruleset
+from adapters.books.combatants import character
+from adapters.books.systems import ruleset
 
 BOOK = ruleset("gurps")
 PUBLISHED = {

@@ -8,9 +8,12 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
+from adapters.books.rulebook import rulebook
+from adapters.books.systems import ruleset
+from adapters.books.tables import raw_tables, rules, rules_finder, tables
+from adapters.books.text import BadFile
+from adapters.books.toml import fit
 from adapters.examples.check import check
-from adapters.rulebook import rulebook
-from adapters.seeds import BadFile, fit, raw_tables, rules, rules_finder, ruleset, tables
 from domain.rulesets import gurps
 from domain.rulesets.gurps.core.modifiers import LimitName, ModifierName
 from domain.rulesets.gurps.core.tables import Tables

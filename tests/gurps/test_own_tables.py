@@ -6,7 +6,10 @@ from typing import Any
 
 import pytest
 
-from adapters.seeds import BadFile, fit, raw_tables, ruleset
+from adapters.books.systems import ruleset
+from adapters.books.tables import raw_tables
+from adapters.books.text import BadFile
+from adapters.books.toml import fit
 
 Change = Callable[[dict[str, Any]], Any]
 

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from adapters.seeds import folder, rules, ruleset
+from adapters.books.systems import folder, ruleset
+from adapters.books.tables import rules
 from domain.facts.events import Grade
 from domain.rulesets.gurps.core.success import graded, margin
 from domain.rulesets.gurps.core.tables import Tables, dice

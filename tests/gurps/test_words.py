@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from adapters.books.systems import folder, ruleset
+from adapters.books.words import words
 from adapters.examples.check import play
-from adapters.seeds import folder, ruleset, words
 from domain.facts.events import (
     AnyEvent,
     Checked,

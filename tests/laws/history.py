@@ -7,8 +7,10 @@ from itertools import count
 import msgspec
 from tiny_boxing.ruleset import RULESET as TINY_BOXING
 
-from adapters.lineup import lined_up
-from adapters.seeds import character, comers, rules, ruleset, ruleset_names, sheet
+from adapters.books.combatants import character, comers, sheet
+from adapters.books.lineup import lined_up
+from adapters.books.systems import ruleset, ruleset_names
+from adapters.books.tables import rules
 from domain.disputes import Settled, dispute, preview, settle, uphold
 from domain.engine.combat import Combat
 from domain.engine.commands import answering, heading, ruling

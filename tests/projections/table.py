@@ -6,7 +6,8 @@ from itertools import count
 
 import msgspec
 
-from adapters.seeds import character, rules, sheet
+from adapters.books.combatants import character, sheet
+from adapters.books.tables import rules
 from adapters.store.memory import MemoryStore
 from domain.engine.combat import Combat, Step
 from domain.engine.commands import answering

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from adapters.seeds import words
+from adapters.books.words import words
 from domain.disputes import Settled, dispute, settle
 from domain.engine.commands import heading
 from domain.engine.correction.correct import Faces

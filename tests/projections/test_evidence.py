@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from adapters.cli.derivation import teller
-from adapters.cli.recorded import system_of
-from adapters.cli.spoken import spoken
+from adapters.books.derivation import teller
+from adapters.books.recorded import system_of, words_of
 from adapters.examples.check import play
 from domain.facts.events import Declared, Input, Rolled
 from projections.proving.evidence import Evidence
@@ -62,7 +61,7 @@ def test_no_code_of_the_record_is_left_in_what_people_read(name: str) -> None:
 @pytest.mark.parametrize("name", FIGHTS)
 def test_with_dice_that_come_one_by_one_each_is_told_of_him_who_threw_it(name: str) -> None:
     fight = played(name)
-    words = spoken(system_of(fight))
+    words = words_of(system_of(fight))
     for row in fight.rows:
         if isinstance(row.event, Rolled) and row.stands:
             for paragraph in tell(fight, words, since=row.version - 1)[:1]:
@@ -98,7 +97,7 @@ def test_a_miss_by_one_that_goes_for_the_torso_is_told_and_cited_as_that() -> No
     fight = played("gurps/attack-rolls")
     told = lines("gurps/attack-rolls", "t1.nadia.attack")
     assert "  so Nadia's swing misses Bob's neck by 1 and goes for the torso instead [GUR-168]" in told
-    story = " ".join(each.text for each in tell(fight, spoken("gurps")))
+    story = " ".join(each.text for each in tell(fight, words_of("gurps")))
     assert "torso" in story
     assert "swings wide" not in story
 
@@ -111,7 +110,7 @@ def test_the_thrust_and_the_blow_add_to_the_damage_each_by_its_name() -> None:
 
 def test_a_derivation_lacks_nothing_but_the_books_of_the_rules() -> None:
     fight = played("gurps/attack-rolls")
-    shown = Evidence(fight, spoken("gurps"))
+    shown = Evidence(fight, words_of("gurps"))
     for row in fight.rows:
         if isinstance(row.event, Input):
             assert shown.of(row.version) is not None

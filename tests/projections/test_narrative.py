@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from adapters.seeds import words
+from adapters.books.words import words
 from domain.disputes import dispute, settle, uphold
 from domain.engine.commands import answering, heading, ruling
 from domain.engine.correction.change import Faces

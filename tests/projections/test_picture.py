@@ -9,9 +9,9 @@ from xml.etree import ElementTree
 import msgspec
 import pytest
 
-from adapters.cli.spoken import spoken
+from adapters.books.recorded import words_of
+from adapters.books.systems import folder, ruleset
 from adapters.examples.check import play
-from adapters.seeds import folder, ruleset
 from domain.facts.events import Feature
 from domain.facts.hexes import Hex
 from domain.facts.state import Combatant, Condition, Hold, State
@@ -67,7 +67,7 @@ def classes(picture: str, cls: str) -> list[ElementTree.Element]:
 def test_every_moment_of_a_worked_example_is_a_sound_picture_with_a_text_twin(path):
     seen = record(path.stem, play(path))
     replay, place = Replay(seen), field(seen)
-    words = spoken(replay.frame(0).state.ruleset)
+    words = words_of(replay.frame(0).state.ruleset)
     for index in range(0, len(replay), 5):
         now = board(replay.frame(index).state, place, words, path.stem)
         root = ElementTree.fromstring(svg(now))
@@ -238,7 +238,7 @@ def test_a_board_is_drawn_well_within_ten_milliseconds():
 @pytest.fixture(scope="module")
 def reel() -> Reel:
     path = PATHS[0]
-    return Reel(record(path.stem, play(path)), spoken("percentile"))
+    return Reel(record(path.stem, play(path)), words_of("percentile"))
 
 
 def test_a_notebook_shows_a_board_and_a_fight(reel: Reel):

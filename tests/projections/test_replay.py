@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from adapters.seeds import words
+from adapters.books.words import words
 from domain.facts.events import METAS
 from domain.facts.evolve import fold
 from domain.facts.state import NOTHING, digest

@@ -13,8 +13,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from adapters.records import export
-from adapters.seeds import words
+from adapters.books.words import words
+from adapters.files.records import export
 from adapters.store.memory import MemoryStore
 from domain.disputes import dispute, disputes, settle
 from domain.engine.commands import answering, heading, ruling

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from adapters.seeds import words
+from adapters.books.words import words
 from domain.engine.combat import Combat
 from domain.engine.commands import answering, ruling
 from domain.engine.prompts import ChoicePrompt, RollPrompt

@@ -7,7 +7,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from adapters.seeds import BadFile, words
+from adapters.books.text import BadFile
+from adapters.books.words import words
 from domain.engine.prompts import ChoicePrompt
 from domain.facts.choice import Choice
 from domain.facts.events import Checked, ConditionGained, CounterSet, Damaged, Declared, IntentSet, Rolled

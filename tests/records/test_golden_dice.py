@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from adapters import verify_dice
+from adapters.files import verify_dice
 from domain.facts.events import decode
 from domain.store import Entry
 from projections.proving.dice_proof import prove
@@ -117,7 +117,7 @@ def test_our_proof_and_the_stand_alone_verifier_say_the_same_of_golden_dice(name
 @pytest.mark.skipif(shutil.which("node") is None, reason="the page's own code wants something to run it")
 def test_the_page_says_the_same_of_golden_dice(tmp_path: Path) -> None:
     page = tmp_path / "chain.mjs"
-    page.write_text(files("adapters.onefile").joinpath("chain.js").read_text(encoding="utf-8"))
+    page.write_text(files("adapters.files.onefile").joinpath("chain.js").read_text(encoding="utf-8"))
     done = subprocess.run(
         ["node", "--input-type=module", "-e", RUN.format(page=json.dumps(page.as_uri()))],
         input=json.dumps([case(name)[0] for name in CASES]), capture_output=True, text=True, check=False,

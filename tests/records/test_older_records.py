@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from adapters.records import parse, restore
-from adapters.seeds import rules_finder
+from adapters.books.tables import rules_finder
+from adapters.files.records import parse, restore
 from adapters.store.memory import MemoryStore
 from domain.engine.commands import answering, heading
 from domain.engine.prompts import RollPrompt

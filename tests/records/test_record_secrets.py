@@ -8,9 +8,9 @@ from io import BytesIO
 import msgspec
 import pytest
 
-from adapters import verify_dice
-from adapters.records import export, parse, restore
-from adapters.seeds import BadFile
+from adapters.books.text import BadFile
+from adapters.files import verify_dice
+from adapters.files.records import export, parse, restore
 from adapters.store.chain import digest, link
 from adapters.store.memory import MemoryStore
 from domain.engine.commands import answering

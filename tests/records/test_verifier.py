@@ -11,12 +11,12 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from adapters import verify_dice
-from adapters.records import export, parse
-from adapters.seeds import BadFile
+from adapters.books.text import BadFile
+from adapters.files import verify_dice
+from adapters.files.records import export, parse
+from adapters.files.verifier import script, write_verifier
 from adapters.store.chain import digest, link, start
 from adapters.store.memory import MemoryStore
-from adapters.verifier import script, write_verifier
 from domain.facts.dice import parse as parse_dice
 from domain.facts.events import Rolled
 from domain.facts.thrower import Thrower

@@ -2,7 +2,7 @@
 
 import pytest
 
-from adapters.seeds import ruleset
+from adapters.books.systems import ruleset
 from domain.engine.scene import Scene
 from domain.facts.events import BeatBegan, CombatEnded
 from domain.facts.state import Combatant, State

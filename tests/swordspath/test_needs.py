@@ -6,7 +6,8 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
-from adapters.seeds import rules, ruleset
+from adapters.books.systems import ruleset
+from adapters.books.tables import rules
 from domain.engine.menus.acts import Act
 from domain.engine.menus.needs import Need, flat
 from domain.facts.choice import Choice

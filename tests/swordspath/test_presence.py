@@ -3,7 +3,8 @@
 import msgspec
 import pytest
 
-from adapters.seeds import ruleset, words
+from adapters.books.systems import ruleset
+from adapters.books.words import words
 from domain.facts.events import PostureChanged
 from domain.facts.state import Combatant, Hold, State
 from projections.proving.evidence import codes

@@ -1,8 +1,10 @@
 """A rider who is typed comes with his mount, and what he may plan is shown with its limits."""
 
-from adapters.cli.entrants import entrants
-from adapters.cli.systems import system
-from adapters.seeds import comers, rules, ruleset
+from adapters.books.combatants import comers
+from adapters.books.systems import ruleset
+from adapters.books.tables import rules
+from adapters.input.entrants import entrants
+from adapters.input.systems import system
 from adapters.store.memory import MemoryStore
 from domain.fights import Fights
 from projections.record import record

@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from adapters.coverage import fights
-from adapters.seeds import ruleset, words
+from adapters.books.coverage import fights
+from adapters.books.systems import ruleset
+from adapters.books.words import words
 from projections.record import record
 from projections.telling.narrative import tell
 from projections.telling.voice import Style

@@ -8,7 +8,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from adapters.seeds import BadFile, fit, folder, ruleset, tables
+from adapters.books.systems import folder, ruleset
+from adapters.books.tables import tables
+from adapters.books.text import BadFile
+from adapters.books.toml import fit
 from domain.rulesets.swordspath.moves import ESCAPE_FROM, MOVES
 from domain.rulesets.swordspath.tables import Tables, doubts
 

@@ -10,8 +10,8 @@ from litestar.types import ASGIApp
 
 from adapters import logging
 from adapters.web.app import application
-from adapters.web.house import House
 from adapters.web.limits import Limits
+from adapters.web.service import House
 from tests.web.table import Seat, opened
 
 BASE = "http://scuffle.test"

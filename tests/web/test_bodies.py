@@ -6,9 +6,11 @@ import msgspec
 import pytest
 from msgspec import inspect
 
-from adapters.web import wishes
+from adapters.web import requests
 
-BODIES = [each for each in vars(wishes).values() if isinstance(each, type) and issubclass(each, wishes.Wish)]
+BODIES = [
+    each for each in vars(requests).values() if isinstance(each, type) and issubclass(each, requests.Wish)
+]
 UNBOUND_TEXT = {"Choice", "Feature", "Sign"}
 """Shapes of fights and maps: their texts are only compared with what is known, and the body has its size."""
 

@@ -7,10 +7,10 @@ import pytest
 from litestar.testing import TestClient
 from litestar.types import ASGIApp
 
-from adapters.cli.entrants import stationed
-from adapters.cli.turned import Turned
-from adapters.maps import Ground, survey
-from adapters.seeds import BadFile
+from adapters.books.maps import Ground, survey
+from adapters.books.text import BadFile
+from adapters.input.entrants import stationed
+from adapters.input.rejected import Rejected
 from adapters.web.server import names_of
 from domain.entrants import Fighter
 from domain.facts.events import Feature
@@ -96,7 +96,7 @@ def test_the_bounds_stand_in_the_document(client: TestClient[ASGIApp]) -> None:
 def test_the_command_line_places_nobody_beyond_the_ground() -> None:
     fighter = Fighter("mutt", "dwarfs", msgspec.Raw(b"{}"))
     assert stationed([fighter], ["mutt=1000,-1000"], {})[0].at == (1_000, -1_000)
-    with pytest.raises(Turned, match="too far out"):
+    with pytest.raises(Rejected, match="too far out"):
         stationed([fighter], ["mutt=0,1001"], {})
 
 

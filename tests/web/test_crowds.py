@@ -13,17 +13,17 @@ import pytest
 from litestar.testing import TestClient
 from litestar.types import ASGIApp, ReceiveMessage
 
-from adapters.web import arriving
+from adapters.web import request_body
 from adapters.web.app import application
-from adapters.web.arriving import Arriving
+from adapters.web.capacity import PLAYED, UNPLAYED, Room
 from adapters.web.connection import LONGEST, connection
-from adapters.web.crowd import Crowd
-from adapters.web.house import House
 from adapters.web.limits import Limits
-from adapters.web.opening import Hurried
 from adapters.web.problem import TurnedDown
-from adapters.web.room import PLAYED, UNPLAYED, Room
-from adapters.web.turns import Turns
+from adapters.web.queue import Turns
+from adapters.web.request_body import Arriving
+from adapters.web.routes.opening import Hurried
+from adapters.web.service import House
+from adapters.web.waiting import Crowd
 from tests.web.table import DUEL, Seat, checked, code, opened
 
 # -- the crowd
@@ -57,7 +57,7 @@ def test_whoever_left_holds_nothing_and_is_not_sent_away() -> None:
 
 def arrived(monkeypatch: pytest.MonkeyPatch, chunks: list[bytes], most: int = 10_000_000) -> list[int]:
     """The sizes of what arrives of a body that never ends; others come in between."""
-    monkeypatch.setattr(arriving, "GRACE", 0.05)
+    monkeypatch.setattr(request_body, "GRACE", 0.05)
 
     async def arrive() -> list[int]:
         crowd, left, sizes = Crowd(most), list(chunks), []
@@ -265,7 +265,7 @@ def test_a_fight_that_nobody_plays_ceases_to_count(house: House, master: Seat) -
 
 
 def test_what_is_remembered_of_huge_fights_has_an_end(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    from adapters.web import house as module
+    from adapters.web import service as module
 
     monkeypatch.setattr(module, "EVENTS", 30)
     memory: module.OrderedDict[str, tuple[int, str]] = module.OrderedDict()

@@ -7,10 +7,10 @@ from httpx import Response
 from litestar.testing import TestClient
 from litestar.types import ASGIApp
 
-from adapters.onefile.embedded import packed, record_in
-from adapters.onefile.page import one_file
-from adapters.seeds import BadFile
-from adapters.web.house import House
+from adapters.books.text import BadFile
+from adapters.files.onefile.embedded import packed, record_in
+from adapters.files.onefile.page import one_file
+from adapters.web.service import House
 from tests.web.table import Seat, checked, code
 
 

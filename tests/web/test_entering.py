@@ -7,9 +7,10 @@ import pytest
 from litestar.testing import TestClient
 from litestar.types import ASGIApp
 
+from adapters.books.combatants import character
+from adapters.books.systems import ruleset
 from adapters.examples.example import Entrant as InAFile
-from adapters.seeds import character, ruleset
-from adapters.web.wishes import Entrant
+from adapters.web.requests import Entrant
 from tests.web.table import Json, Seat, checked, opened
 
 GURPS: Json = {"system": "gurps", "combatants": [{"who": "alma", "side": "a"}, {"who": "boris", "side": "b"}]}

@@ -16,14 +16,14 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 from litestar.types import ASGIApp
 
-from adapters.seeds import rules_finder
+from adapters.books.tables import rules_finder
 from adapters.store.links import LinkTable
 from adapters.store.sqlite import SqliteStore
 from adapters.web.app import application
-from adapters.web.feed import Follower, Piece, happened
-from adapters.web.house import House
 from adapters.web.limits import Limits
-from adapters.web.place import Place
+from adapters.web.position import Place
+from adapters.web.service import House
+from adapters.web.stream.feed import Follower, Piece, happened
 from domain.facts.events import Noted
 from domain.fights import Fights
 from tests.web.table import Json, Seat, checked, code, opened

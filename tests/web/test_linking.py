@@ -8,7 +8,7 @@ import pytest
 from litestar.testing import TestClient
 
 from adapters.web.app import application
-from adapters.web.house import House
+from adapters.web.service import House
 from tests.cli.conftest import Scuffle, typed
 from tests.web.table import Seat
 

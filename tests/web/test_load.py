@@ -10,8 +10,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from adapters.cli.reruns import reruns
-from adapters.seeds import rules_finder
+from adapters.books.tables import rules_finder
+from adapters.output.verification import reruns
 from adapters.store.sqlite import SqliteStore
 from domain.fights import Fights
 from tests.web.served import Served

@@ -11,9 +11,9 @@ from litestar.testing import TestClient
 from litestar.types import ASGIApp
 
 from adapters.web.app import application
-from adapters.web.house import House
 from adapters.web.limits import Allowance, Limits
 from adapters.web.problem import turned
+from adapters.web.service import House
 from domain.facts.events import INPUTS, METAS, OPENINGS, OUTCOMES
 from tests.web.table import DUEL, Seat, checked, code, opened
 

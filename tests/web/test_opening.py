@@ -7,7 +7,7 @@ import pytest
 from litestar.testing import TestClient
 from litestar.types import ASGIApp
 
-from adapters.seeds import ruleset_names
+from adapters.books.systems import ruleset_names
 from tests.web.table import DUEL, Seat, checked, code, opened
 
 

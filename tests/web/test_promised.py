@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from adapters.web.promised import in_a_line
+from adapters.web.odds.line import in_a_line
 from domain.engine.odds.prospects import Chance, Prospect, Prospects, Trial
 from domain.facts.state import Combatant, State
 from domain.facts.term import Term

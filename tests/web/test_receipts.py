@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from adapters.receipts import Receipt
+from adapters.files.receipts import Receipt
 from tests.web.table import Seat
 from tests.web.test_who_may_what import secret
 

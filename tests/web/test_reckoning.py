@@ -14,13 +14,13 @@ import pytest
 from litestar.testing import TestClient
 from litestar.types import ASGIApp
 
-from adapters.web import reckoners
-from adapters.web.house import House
 from adapters.web.limits import Limits
+from adapters.web.odds import pool
+from adapters.web.odds.pool import Reckoner, Reckoners
+from adapters.web.odds.time_limit import OutOfTime, reckoned
+from adapters.web.odds.worker import Reckoned, Reckoning
 from adapters.web.problem import TurnedDown
-from adapters.web.reckoner import Reckoned, Reckoning
-from adapters.web.reckoners import Reckoner, Reckoners
-from adapters.web.reckoning import OutOfTime, reckoned
+from adapters.web.service import House
 from domain.engine.odds.prospects import preferring
 from tests.web.table import Seat, code, opened
 
@@ -70,7 +70,7 @@ def test_what_nobody_is_offered_is_told_with_its_place(client: TestClient[ASGIAp
 
 SUM = Reckoning("duel", 5, "", "", None, "", 10, 1.0)
 SLEEPER = "import sys, time\nfor line in sys.stdin: time.sleep(60)"
-GLUTTON = "from adapters.web.reckoner import bound; bound(400_000_000); input(); bytearray(900_000_000)"
+GLUTTON = "from adapters.web.odds.worker import bound; bound(400_000_000); input(); bytearray(900_000_000)"
 
 
 class Doing(Reckoner):
@@ -96,7 +96,7 @@ def doing() -> Iterator[Callable[[str], Doing]]:
 def test_a_process_that_does_not_answer_in_time_is_stopped_and_another_started(
     doing: Callable[[str], Doing], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reckoners, "START", 0.0)
+    monkeypatch.setattr(pool, "START", 0.0)
     one = doing(SLEEPER)
     assert one.ask(b"?", 0.1) == b""
     assert one.ask(b"?", 0.1) == b""

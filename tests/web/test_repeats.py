@@ -13,8 +13,8 @@ from litestar.testing import TestClient
 from litestar.types import ASGIApp
 
 from adapters.web.app import application
-from adapters.web.house import House
 from adapters.web.limits import Limits
+from adapters.web.service import House
 from tests.web.conftest import BASE
 from tests.web.table import DUEL, Json, Seat, checked, code, opened
 

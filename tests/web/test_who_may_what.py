@@ -8,9 +8,9 @@ from litestar.testing import TestClient
 from litestar.types import ASGIApp
 
 from adapters import logging
-from adapters.web.guest import Guest
-from adapters.web.house import House
-from adapters.web.links import Link, Role
+from adapters.store.link import Link, Role
+from adapters.web.service import House
+from adapters.web.sessions.session import Guest
 from domain.facts.refusal import Refused
 from tests.web.table import Seat, checked, code, opened
 

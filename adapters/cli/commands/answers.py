@@ -4,12 +4,13 @@ from functools import partial
 
 import click
 
-from adapters.cli.answering import faces, open_to, picks
-from adapters.cli.desk import Desk, desk, writing
-from adapters.cli.followed import followed
-from adapters.cli.running import allowed, carry_out, player_of
-from adapters.cli.spoken import spoken
-from adapters.cli.turned import Turned
+from adapters.books.recorded import words_of
+from adapters.cli.context import Desk
+from adapters.cli.execution import allowed, carry_out, player_of
+from adapters.cli.options import desk, writing
+from adapters.cli.report import followed
+from adapters.input.answers import faces, open_to, picks
+from adapters.input.rejected import Rejected
 from domain.engine.commands.answering import answer, draw, throw, throw_total
 
 
@@ -33,7 +34,7 @@ def declare(at: Desk, name: str, key: str, choice: tuple[str, ...]) -> None:
     name = at.fight(name)
     combat = at.fights().load(name)
     open_to(combat, key, at.player)
-    chosen = picks(combat, key, " ".join(choice), spoken(combat.state.ruleset))
+    chosen = picks(combat, key, " ".join(choice), words_of(combat.state.ruleset))
     command = partial(answer, ask=key, picks=chosen, player=at.player)
     followed(at, name, carry_out(at, name, "declare", command, retry=True))
 
@@ -58,7 +59,7 @@ def roll(at: Desk, name: str, key: str, thrown: tuple[str, ...], drawn: bool, to
     """
     name = at.fight(name)
     if drawn + bool(thrown) + (total is not None) != 1:
-        raise Turned("Give the faces that were thrown, or --total N, or --draw to let the seed throw.", 2)
+        raise Rejected("Give the faces that were thrown, or --total N, or --draw to let the seed throw.", 2)
     if drawn:
         command = partial(draw, ask=key, player=at.player)
     elif total is not None:

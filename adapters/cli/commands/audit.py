@@ -2,13 +2,13 @@
 
 import click
 
-from adapters.cli.desk import Desk, desk, reading
-from adapters.cli.naming import near
-from adapters.cli.recorded import gradings_of, system_of
-from adapters.cli.rolls import in_brief, in_full
-from adapters.cli.shapes import Audit
-from adapters.cli.spoken import spoken
-from adapters.cli.turned import Turned
+from adapters.books.recorded import gradings_of, system_of, words_of
+from adapters.cli.context import Desk
+from adapters.cli.options import desk, reading
+from adapters.cli.terminal.rolls import in_brief, in_full
+from adapters.input.names import near
+from adapters.input.rejected import Rejected
+from adapters.output.shapes import Audit
 from projections.proving.audit import audit
 from projections.proving.evidence import Evidence
 
@@ -32,9 +32,9 @@ def every_roll(at: Desk, name: str, key: str | None, brief: bool) -> None:
         known = [roll.key for roll in rolls]
         rolls = tuple(roll for roll in rolls if roll.key == key)
         if not rolls:
-            raise Turned(f"There is no roll {key!r} in this record{near(key, known)}", 2)
+            raise Rejected(f"There is no roll {key!r} in this record{near(key, known)}", 2)
     if at.json:
         at.paper.json(Audit(name, rolls))
         return
-    evidence = Evidence(seen, spoken(system_of(seen)))
+    evidence = Evidence(seen, words_of(system_of(seen)))
     (in_brief if brief else in_full)(at.paper, rolls, evidence)

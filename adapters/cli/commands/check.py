@@ -5,16 +5,17 @@ from pathlib import Path
 
 import click
 
-from adapters.cli.boundary import explain
-from adapters.cli.desk import Desk, desk, looking_up
-from adapters.cli.naming import one_of
-from adapters.cli.paper import warn
-from adapters.cli.shapes import Checked, CheckedExample
-from adapters.cli.systems import system
-from adapters.cli.turned import Turned
-from adapters.coverage import fights
+from adapters.books.coverage import fights
+from adapters.books.systems import ruleset, ruleset_names
+from adapters.cli.context import Desk
+from adapters.cli.options import desk, looking_up
+from adapters.cli.terminal.paper import warn
 from adapters.examples.check import Report, check
-from adapters.seeds import ruleset, ruleset_names
+from adapters.input.names import one_of
+from adapters.input.rejected import Rejected
+from adapters.input.systems import system
+from adapters.output.errors import explain
+from adapters.output.shapes import Checked, CheckedExample
 from domain.facts.counted import counted
 
 FAILED, UNUSABLE = 1, 3
@@ -39,7 +40,7 @@ def play_examples(at: Desk, ctx: click.Context, files: tuple[str, ...], named: s
     paths = [_path(text, known) for text in files] or list(known.values())
     if at.tables is not None and not files and len(systems) > 1:
         names = ", ".join(each.name for each in systems)
-        raise Turned(f"--tables are those of one system; say which: --system SYSTEM, one of {names}.", 2)
+        raise Rejected(f"--tables are those of one system; say which: --system SYSTEM, one of {names}.", 2)
     code = failed = 0
     found = []
     for report, came_to in _reports(paths, at.tables):

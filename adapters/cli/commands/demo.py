@@ -9,8 +9,9 @@ from itertools import count
 
 import click
 
-from adapters.cli.desk import Desk, desk, everywhere
-from adapters.cli.paper import Paper
+from adapters.cli.context import Desk
+from adapters.cli.options import desk, everywhere
+from adapters.cli.terminal.paper import Paper
 from adapters.store.memory import MemoryStore
 
 BLOCK = "r1.mutt.2.grunthar.block"

@@ -4,11 +4,13 @@ from functools import partial
 
 import click
 
-from adapters.cli.desk import Desk, combatant, desk, writing
-from adapters.cli.entrants import entrants, stationed
-from adapters.cli.followed import followed
-from adapters.cli.oddities import remark
-from adapters.cli.running import carry_out
+from adapters.cli.context import Desk
+from adapters.cli.execution import carry_out
+from adapters.cli.options import desk, writing
+from adapters.cli.report import followed
+from adapters.cli.warnings import warn_of_comers
+from adapters.input.entrants import entrants, stationed
+from adapters.input.names import combatant
 from domain.engine.commands.ruling import join, leave
 from domain.entrants import joining
 from domain.facts.events import CombatantLeft
@@ -30,7 +32,7 @@ def come_in(at: Desk, name: str, who: str, spot: str) -> None:
     name = at.fight(name)
     combat = at.fights().load(name)
     comers = entrants(combat.rules.ruleset, [who], combat.state.combatants)
-    remark(combat.rules, comers, combat.state.combatants.values())
+    warn_of_comers(combat.rules, comers, combat.state.combatants.values())
     placed = stationed(comers, [f"{comer.name}={spot}" for comer in comers] if spot else [], {})
     joined = [joining(combat.rules, combat.state.settings, comer) for comer in placed]
     followed(at, name, carry_out(at, name, "join", lambda now: join(now, *joined)))

@@ -4,12 +4,13 @@ from functools import partial
 
 import click
 
-from adapters.cli.desk import Desk, desk, reading, writing
-from adapters.cli.followed import followed
-from adapters.cli.naming import proper
-from adapters.cli.running import allowed, carry_out, must_be_master, player_of
-from adapters.cli.shapes import Lines
-from adapters.cli.turned import Turned
+from adapters.cli.context import Desk
+from adapters.cli.execution import allowed, carry_out, must_be_master, player_of
+from adapters.cli.options import desk, reading, writing
+from adapters.cli.report import followed
+from adapters.input.names import proper
+from adapters.input.rejected import Rejected
+from adapters.output.shapes import Lines
 from domain.engine.commands.heading import undo_beat, undo_to
 
 
@@ -31,7 +32,7 @@ def step_back(at: Desk, name: str, version: int | None, beat: str | None) -> Non
     """
     name = at.fight(name)
     if version is not None and beat is not None:
-        raise Turned("Give --to or --beat, one of the two.", 2)
+        raise Rejected("Give --to or --beat, one of the two.", 2)
     if version is not None or beat is not None:
         must_be_master(at, name, "go back so far")
     if version is not None:

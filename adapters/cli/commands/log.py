@@ -2,12 +2,12 @@
 
 import click
 
-from adapters.cli.desk import Desk, desk, reading
-from adapters.cli.recorded import system_of
-from adapters.cli.shapes import Log
-from adapters.cli.spoken import spoken
-from adapters.cli.story import write
-from adapters.cli.turned import Turned
+from adapters.books.recorded import system_of, words_of
+from adapters.cli.context import Desk
+from adapters.cli.options import desk, reading
+from adapters.cli.terminal.story import write
+from adapters.input.rejected import Rejected
+from adapters.output.shapes import Log
 from domain.facts.counted import counted
 from projections.telling.narrative import tell
 from projections.telling.voice import Style
@@ -25,11 +25,11 @@ def log(at: Desk, name: str, terse: bool, undone: bool, since: int) -> None:
     name = at.fight(name)
     seen = at.record(name)
     if since > len(seen.rows):
-        raise Turned(
+        raise Rejected(
             f"The record of {name!r} has {counted(len(seen.rows), 'event')}; nothing comes after {since}.", 2
         )
     style = Style.TERSE if terse else Style.PROSE
-    story = tell(seen, spoken(system_of(seen)), style=style, undone=undone, since=since)
+    story = tell(seen, words_of(system_of(seen)), style=style, undone=undone, since=since)
     if at.json:
         at.paper.json(Log(name, story))
         return

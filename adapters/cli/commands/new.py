@@ -6,17 +6,19 @@ from pathlib import Path
 
 import click
 
-from adapters.cli.desk import Desk, desk, writing
-from adapters.cli.entrants import by_hand, entrants, given_seed, stationed
-from adapters.cli.followed import followed
-from adapters.cli.naming import proper
-from adapters.cli.oddities import remark
-from adapters.cli.readings import read
-from adapters.cli.running import allowed
-from adapters.cli.systems import system, warn_of
-from adapters.lineup import lined_up
-from adapters.maps import Surveyed, surveyed
-from adapters.seeds import rules
+from adapters.books.lineup import lined_up
+from adapters.books.maps import Surveyed, surveyed
+from adapters.books.tables import rules
+from adapters.cli.context import Desk
+from adapters.cli.execution import allowed
+from adapters.cli.options import desk, writing
+from adapters.cli.report import followed
+from adapters.cli.warnings import warn_of_comers, warn_of_tables
+from adapters.input.entrants import entrants, stationed
+from adapters.input.names import proper
+from adapters.input.seed import given_seed
+from adapters.input.settings import by_hand, read
+from adapters.input.systems import system
 from domain.entrants import Fighter
 from projections.sight import GM, PUBLIC, UnknownViewer
 
@@ -90,8 +92,8 @@ def new(
         settings["by_hand"] = by_hand(str(settings["by_hand"]), [each.name for each in fighters])
     _seen(at.viewer, fighters)
     bound = rules(ruleset, at.tables)
-    remark(bound, fighters)
-    warn_of(ruleset, bound)
+    warn_of_comers(bound, fighters)
+    warn_of_tables(ruleset, bound)
     done = allowed(
         at.fights(make=True).open(
             name, bound, given_seed(seed), fighters, settings,

@@ -6,14 +6,15 @@ from fractions import Fraction
 
 import click
 
-from adapters.cli.answering import picks
-from adapters.cli.desk import Desk, desk, reading
-from adapters.cli.forbidden import forbidden
-from adapters.cli.handing import tactic_option, tactics
-from adapters.cli.patience import Patience
-from adapters.cli.promise import Liked, odds_shown
-from adapters.cli.spoken import spoken
-from adapters.cli.turned import Turned
+from adapters.books.recorded import words_of
+from adapters.cli.context import Desk
+from adapters.cli.options import desk, reading, tactic_option
+from adapters.cli.terminal.progress import Patience
+from adapters.input.answers import picks
+from adapters.input.preferences import Preferences
+from adapters.input.rejected import Rejected, rejection
+from adapters.input.tactics import tactics
+from adapters.output.odds import odds_shown
 from domain.engine.commands.answering import find
 from domain.engine.odds.prospects import Chance, Prospects, prospects
 from domain.engine.sources.tactics import at_table
@@ -72,29 +73,31 @@ def odds(
     """
     name = at.fight(name)
     combat = at.fights().load(name)
-    words = spoken(combat.state.ruleset)
+    words = words_of(combat.state.ruleset)
     if combat.diverged is not None:
-        raise Turned(str(combat.diverged.refusal()))
+        raise Rejected(str(combat.diverged.refusal()))
     if not combat.asks:
-        raise Turned("Nothing is asked in this fight now, so there are no odds to tell.")
+        raise Rejected("Nothing is asked in this fight now, so there are no odds to tell.")
     if at.viewer not in ("", GM) and any(row.sealed and row.stands for row in at.record(name).rows):
-        raise Turned("There are secrets in this fight that the odds would give away; ask the game master.")
+        raise Rejected("There are secrets in this fight that the odds would give away; ask the game master.")
     declared = None
     if key is not None:
         found = find(combat, key)
         if isinstance(found, Refused):
-            raise forbidden(found)
+            raise rejection(found)
         if not choice:
-            raise Turned(f"Say what is chosen at {found.key}: `scuffle odds {name} {found.key} CHOICE`.", 2)
+            raise Rejected(f"Say what is chosen at {found.key}: `scuffle odds {name} {found.key} CHOICE`.", 2)
         chosen = picks(combat, key, " ".join(choice), words)
         if fault := getattr(found, "fault", lambda _: "")(chosen):
-            raise Turned(f"{found.key}: {fault}.")
+            raise Rejected(f"{found.key}: {fault}.")
         declared = (found.key, chosen)
     sides = {who: fighter.side for who, fighter in combat.state.combatants.items()}
     given = tactics(combat.rules.ruleset, handed, sides)
     if given and at.viewer not in ("", GM):
-        raise Turned("What others will choose by a tactic is not for everybody to know; ask the game master.")
-    policy = Liked(liked, words, combat.state, combat.rules.ruleset.idle)
+        raise Rejected(
+            "What others will choose by a tactic is not for everybody to know; ask the game master."
+        )
+    policy = Preferences(liked, words, combat.state, combat.rules.ruleset.idle)
     patience = Patience(limit, samples)
     shown = prospects(
         combat, policy, declared, tactics=at_table(combat, given), limit=limit, samples=samples,

@@ -2,9 +2,9 @@
 
 import click
 
-from adapters.cli.desk import Desk, desk, sitting
-from adapters.cli.handing import tactic_option
-from adapters.cli.sitting import Sitting
+from adapters.cli.context import Desk
+from adapters.cli.options import desk, sitting, tactic_option
+from adapters.cli.sessions.play import Sitting
 
 
 @click.command("play")

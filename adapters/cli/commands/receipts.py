@@ -6,10 +6,11 @@ from pathlib import Path
 
 import click
 
-from adapters.cli.desk import Desk, desk, looking_up
-from adapters.cli.shapes import KeyShown
-from adapters.receipts import receipt
-from adapters.signing_key import SigningKey, key_of, place, renew
+from adapters.cli.context import Desk
+from adapters.cli.options import desk, looking_up
+from adapters.files.receipts import receipt
+from adapters.files.signing_key import SigningKey, key_of, place, renew
+from adapters.output.shapes import KeyShown
 from adapters.store.combats import now
 
 WAYS = ("show", "renew")

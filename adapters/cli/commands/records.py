@@ -6,14 +6,15 @@ from pathlib import Path
 import click
 
 from adapters import logging
-from adapters.cli.desk import AS, Desk, desk, everywhere, looking_up
-from adapters.cli.naming import proper
-from adapters.cli.paper import warn
-from adapters.cli.shapes import Imported
-from adapters.cli.turned import Turned
-from adapters.records import export, parse, read, restore, write
-from adapters.terminal import escaped
-from adapters.verifier import write_verifier
+from adapters.cli.context import Desk
+from adapters.cli.options import AS, desk, everywhere, looking_up
+from adapters.cli.terminal.paper import warn
+from adapters.files.records import export, parse, read, restore, write
+from adapters.files.verifier import write_verifier
+from adapters.input.names import proper
+from adapters.input.rejected import Rejected
+from adapters.output.shapes import Imported
+from adapters.output.terminal import escaped
 from domain.facts.counted import counted
 from domain.store import Conflict
 from projections.record import record
@@ -51,15 +52,15 @@ def write_out(
     seeded roll again once the seed is revealed.
     """
     if verifier and output is None:
-        raise Turned("--verifier wants a file to stand beside: give -o FILE.", 2)
+        raise Rejected("--verifier wants a file to stand beside: give -o FILE.", 2)
     name = at.fight(name)
     store = at.open()
     secret = sum(row.sealed for row in redact(record(name, store.entries(name)), PUBLIC).rows)
     if page is not None:
         page = Path(f"{name}.html") if page == OF_THE_NAME else page
         if page.exists() and not force:
-            raise Turned(f"{page} is there already; name another file, or write over it with --force.", 3)
-        from adapters.onefile.page import one_file
+            raise Rejected(f"{page} is there already; name another file, or write over it with --force.", 3)
+        from adapters.files.onefile.page import one_file
 
         made = one_file(store, name, at.viewer or GM)
         write(page, [made])
@@ -77,7 +78,7 @@ def write_out(
         sys.stdout.flush()
     else:
         if output.exists() and not force:
-            raise Turned(f"{output} is there already; name another file, or write over it with --force.", 3)
+            raise Rejected(f"{output} is there already; name another file, or write over it with --force.", 3)
         count = write(output, lines) - 1
         at.paper.line(f"{output} holds {counted(count, 'event')} of {name}.")
         if verifier:
@@ -109,7 +110,7 @@ def read_in(at: Desk, file: Path, called: str | None) -> None:
     try:
         restore(at.open(make=True), parsed, name)
     except Conflict:
-        raise Turned(
+        raise Rejected(
             f"There is a fight called {name!r} already; give this one another with --name."
         ) from None
     count = len(parsed.bodies)

@@ -2,14 +2,14 @@
 
 import click
 
-from adapters.cli.desk import Desk, desk, reading
-from adapters.cli.naming import one_of
-from adapters.cli.recorded import system_of
-from adapters.cli.shapes import Replayed, ReplayedFrame
-from adapters.cli.showing import Showing, frame_of
-from adapters.cli.sources import source
-from adapters.cli.spoken import spoken
-from adapters.cli.turned import Turned
+from adapters.books.recorded import system_of, words_of
+from adapters.cli.context import Desk
+from adapters.cli.options import desk, reading
+from adapters.cli.sessions.replay import Showing, frame_of
+from adapters.cli.sessions.sources import source
+from adapters.input.names import one_of
+from adapters.input.rejected import Rejected
+from adapters.output.shapes import Replayed, ReplayedFrame
 from projections.record import record
 from projections.replay import Replay
 from projections.sight import GM, redact
@@ -40,7 +40,7 @@ def show_again(at: Desk, what: str, to: str | None, step: bool, line: str | None
     if line is not None:
         tips = {each.name: each.tip for each in whole.lines}
         whole = redact(record(found.name, found.entries, tips[one_of("line", line, tips)]), viewer)
-    replay = Replay(whole, spoken(system_of(whole)))
+    replay = Replay(whole, words_of(system_of(whole)))
     last = frame_of(replay, to) if to is not None else None
     showing = Showing(at, found, replay)
     if at.json:
@@ -56,4 +56,4 @@ def show_again(at: Desk, what: str, to: str | None, step: bool, line: str | None
         if last is not None:
             showing.stand(last)
     if found.fault:
-        raise Turned(found.fault, 3)
+        raise Rejected(found.fault, 3)

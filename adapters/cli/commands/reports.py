@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import click
 
-from adapters.cli.desk import Desk, desk, reading
-from adapters.cli.recorded import gradings_of, state_of, system_of
-from adapters.cli.spoken import spoken
+from adapters.books.recorded import gradings_of, state_of, system_of, words_of
+from adapters.cli.context import Desk
+from adapters.cli.options import desk, reading
 from domain.facts.counted import counted
 from projections.proving.badge import badge
 from projections.proving.comparison import Comparison, Side, compare
@@ -71,7 +71,7 @@ def show_ledger(at: Desk, name: str) -> None:
     if at.json:
         at.paper.json(found)
         return
-    words, state = spoken(system_of(seen)), state_of(seen)
+    words, state = words_of(system_of(seen)), state_of(seen)
     for number, account in enumerate(found.accounts):
         if number:
             at.paper.line()
@@ -167,7 +167,7 @@ def hold_against(at: Desk, name: str, one: str, other: str) -> None:
     """Put two lines of the fight NAME side by side: where they part, what happens on each, how they end."""
     name = at.fight(name)
     seen = at.record(name)
-    words = spoken(system_of(seen))
+    words = words_of(system_of(seen))
     found = compare(seen, one, other, words)
     if at.json:
         at.paper.json(found)
@@ -195,7 +195,7 @@ def _course(side: Side) -> str:
 
 
 def _ends(at: Desk, found: Comparison, words: Words, name: str) -> None:
-    from adapters.cli.settlement import differences
+    from adapters.cli.terminal.differences import differences
 
     state = state_of(record(name, at.open().entries(name)))
     if not found.differences:

@@ -4,15 +4,15 @@ from functools import partial
 
 import click
 
-from adapters.cli.decrees import Decrees, decreed
-from adapters.cli.desk import WHY, Desk, desk, writing
-from adapters.cli.entrants import by_hand
-from adapters.cli.followed import followed
-from adapters.cli.naming import one_of
-from adapters.cli.readings import read
-from adapters.cli.running import allowed, carry_out
-from adapters.cli.turned import Turned
-from adapters.seeds import ruleset
+from adapters.books.systems import ruleset
+from adapters.cli.context import Desk
+from adapters.cli.execution import allowed, carry_out
+from adapters.cli.options import WHY, desk, writing
+from adapters.cli.report import followed
+from adapters.input.names import one_of
+from adapters.input.rejected import Rejected
+from adapters.input.rulings import Decrees, decreed
+from adapters.input.settings import by_hand, read
 from domain.engine.combat import Combat, Step
 from domain.engine.commands.heading import rerun, rethrow
 from domain.engine.commands.ruling import change, next_ruling, rest, rule
@@ -92,9 +92,11 @@ def decide(
     bearing = [value for value in (modifier, target, verdict) if value is not None]
     decrees = Decrees(damage, recover, condition, down, end)
     if on and (len(bearing) != 1 or decrees.any()):
-        raise Turned("With --on give one of --modifier, --target and --verdict, and nothing else.", 2)
+        raise Rejected("With --on give one of --modifier, --target and --verdict, and nothing else.", 2)
     if not on and (bearing or not decrees.any()):
-        raise Turned("Say with --on which roll it bears on, or decree something (`scuffle rule --help`).", 2)
+        raise Rejected(
+            "Say with --on which roll it bears on, or decree something (`scuffle rule --help`).", 2
+        )
     grade = one_of("grade", verdict, list(Grade)) if verdict is not None else ""
     term = None if modifier is None else Term("ruled", abs(modifier), "-" if modifier < 0 else "+")
 
@@ -146,7 +148,7 @@ def remark(at: Desk, name: str, text: str) -> None:
     """Write a remark, TEXT, into the record of the fight NAME; the fight itself stays as it is."""
     name = at.fight(name)
     if not text.strip():
-        raise Turned("An empty remark says nothing; write what is to be remembered.", 2)
+        raise Rejected("An empty remark says nothing; write what is to be remembered.", 2)
     followed(at, name, allowed(at.fights().note(name, Noted(text), by=at.by, id=at.fresh_id()), "note", name))
 
 

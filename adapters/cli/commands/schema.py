@@ -3,10 +3,11 @@
 import click
 import msgspec
 
-from adapters.cli.desk import Desk, desk, everywhere
-from adapters.cli.naming import one_of
-from adapters.cli.shapes import Failed
-from adapters.cli.shapes_of import SHAPES
+from adapters.cli.context import Desk
+from adapters.cli.options import desk, everywhere
+from adapters.input.names import one_of
+from adapters.output.schema import SHAPES
+from adapters.output.shapes import Failed
 
 
 @click.command("schema")

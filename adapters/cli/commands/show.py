@@ -2,9 +2,10 @@
 
 import click
 
-from adapters.cli.desk import Desk, desk, reading
-from adapters.cli.presence import draw
+from adapters.cli.context import Desk
+from adapters.cli.options import desk, reading
 from adapters.cli.present import present
+from adapters.cli.terminal.standing import draw
 
 
 @click.command("show")

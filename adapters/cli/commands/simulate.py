@@ -2,15 +2,18 @@
 
 import click
 
-from adapters.cli.desk import Desk, desk, looking_up
-from adapters.cli.entrants import entrants
-from adapters.cli.handing import tactic_option, tactics
-from adapters.cli.readings import read
-from adapters.cli.shapes import Simulation, Spread
-from adapters.cli.systems import system, warn_of
+from adapters.books.combatants import comers
+from adapters.books.lineup import lined_up
+from adapters.books.tables import rules
+from adapters.cli.context import Desk
+from adapters.cli.options import desk, looking_up, tactic_option
 from adapters.cli.tournament import Tournament
-from adapters.lineup import lined_up
-from adapters.seeds import comers, rules
+from adapters.cli.warnings import warn_of_tables
+from adapters.input.entrants import entrants
+from adapters.input.settings import read
+from adapters.input.systems import system
+from adapters.input.tactics import tactics
+from adapters.output.shapes import Simulation, Spread
 from domain.engine.sources.tactics import CHANCE
 from domain.facts.counted import counted
 
@@ -53,7 +56,7 @@ def play_many(
     sides = {fighter.name: fighter.side for fighter in fighters}
     given = dict.fromkeys(sides, CHANCE.name) | tactics(ruleset, handed, sides)
     bound = rules(ruleset, at.tables)
-    warn_of(ruleset, bound)
+    warn_of_tables(ruleset, bound)
     played = Tournament(bound, fighters, read(ruleset, chosen), seed, given)
     try:
         played.play(count, drawn=not at.plain)

@@ -6,19 +6,20 @@ from pathlib import Path
 import click
 import msgspec
 
-from adapters.cli.boundary import explain
-from adapters.cli.desk import Desk, desk, looking_up
-from adapters.cli.reruns import reruns
-from adapters.cli.shapes import Disagreement, Verification, Verified
-from adapters.cli.sources import RECORDS, is_file
-from adapters.cli.turned import Turned
-from adapters.kept_links import Kept, by_receipt, expected, is_link
-from adapters.receipts import Receipt
-from adapters.receipts import read as read_receipt
-from adapters.records import read
-from adapters.seeds import BadFile
-from adapters.signing_key import kept as kept_key
-from adapters.signing_key import place
+from adapters.books.text import BadFile
+from adapters.cli.context import Desk
+from adapters.cli.options import desk, looking_up
+from adapters.cli.sessions.sources import RECORDS, is_file
+from adapters.files.kept_links import Kept, by_receipt, expected, is_link
+from adapters.files.receipts import Receipt
+from adapters.files.receipts import read as read_receipt
+from adapters.files.records import read
+from adapters.files.signing_key import kept as kept_key
+from adapters.files.signing_key import place
+from adapters.input.rejected import Rejected
+from adapters.output.errors import explain
+from adapters.output.shapes import Disagreement, Verification, Verified
+from adapters.output.verification import reruns
 from domain.facts.counted import counted
 from domain.store import DamagedRecord
 from projections.telling.phrase import times, were
@@ -75,11 +76,13 @@ def check_records(
       scuffle verify duel --receipt duel-tonight.receipt
     """
     if link is not None and not is_link(link := link.strip().lower()):
-        raise Turned("--expect wants the 64 hexadecimal characters of a last link, as `verify` prints it.", 2)
+        raise Rejected(
+            "--expect wants the 64 hexadecimal characters of a last link, as `verify` prints it.", 2
+        )
     if (link is not None) + (file is not None) > len(names) or ((link or file) and len(names) > 1):
-        raise Turned("Give one fight, and --expect HASH or --receipt FILE, one of the two.", 2)
+        raise Rejected("Give one fight, and --expect HASH or --receipt FILE, one of the two.", 2)
     if key and file is None:
-        raise Turned("--key says with what a receipt must be signed: give one with --receipt FILE.", 2)
+        raise Rejected("--key says with what a receipt must be signed: give one with --receipt FILE.", 2)
     which = names or at.open().combats()
     given = None if file is None else read_receipt(file)
     found = [_verified(at, which[0])] if len(which) == 1 else [_whatever(at, name) for name in which]

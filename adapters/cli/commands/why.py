@@ -2,8 +2,10 @@
 
 import click
 
-from adapters.cli.derivation import cut, derive, write
-from adapters.cli.desk import Desk, desk, reading
+from adapters.books.derivation import cut, derive
+from adapters.cli.context import Desk
+from adapters.cli.options import desk, reading
+from adapters.cli.terminal.derivation import write
 
 
 @click.command("why")

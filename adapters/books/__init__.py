@@ -1,0 +1,1 @@
+"""The books on disk: rule systems, their tables, words, numbered rules, combatants and maps."""

@@ -1,0 +1,71 @@
+"""Combatants as files: those that come with a system, and a user's own."""
+
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from adapters.books.systems import UnknownName, folder, missing
+from adapters.books.toml import fit, read_toml
+from domain.engine.ruleset import Ruleset
+from domain.entrants import Fighter
+
+
+class Character(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A combatant's file: his `sheet` (of the system's own type), what people call him, what he carries.
+
+    `mount` is the combatant on which he comes, who joins with him.
+    """
+
+    sheet: dict[str, Any]
+    called: str = ""
+    about: str = ""
+    items: dict[str, str] = {}
+    mount: str = ""
+
+
+@cache
+def combatant_names(ruleset: Ruleset) -> tuple[str, ...]:
+    """The combatants that come with the system."""
+    return tuple(sorted(path.stem for path in (folder(ruleset) / "combatants").glob("*.toml")))
+
+
+@lru_cache
+def comers(ruleset: Ruleset) -> tuple[str, ...]:
+    """The combatants that come to a fight by themselves: all but the mounts of others."""
+    names = combatant_names(ruleset)
+    mounts = {character(ruleset, name).mount for name in names}
+    return tuple(name for name in names if name not in mounts)
+
+
+def character(ruleset: Ruleset, name: str) -> Character:
+    """A combatant that comes with the system, or one of your own files (a path ending in `.toml`)."""
+    if name.endswith(".toml"):
+        return _character(Path(name))
+    if name in combatant_names(ruleset):
+        return _own_character(folder(ruleset) / "combatants" / f"{name}.toml")
+    raise UnknownName(missing("combatant", name, combatant_names(ruleset)))
+
+
+def _character(path: Path) -> Character:
+    found: Character = fit(read_toml(path), Character, str(path))
+    return msgspec.structs.replace(found, called=" ".join(found.called.split()))
+
+
+_own_character = cache(_character)
+"""A combatant of an installed system, whose file does not change."""
+
+
+def fighter(ruleset: Ruleset, name: str, side: str, called: str = "") -> Fighter:
+    """A combatant that comes with the system (or one of your own files), ready to join a side."""
+    known = character(ruleset, name)
+    stem = Path(name).stem
+    name_for_people = called or known.called or stem.title()
+    return Fighter(stem, side, sheet(ruleset, known.sheet, name), name_for_people, items=known.items)
+
+
+def sheet(ruleset: Ruleset, values: Mapping[str, Any], place: str) -> msgspec.Raw:
+    """A sheet checked against the system's type, as the JSON that a fight records."""
+    return msgspec.Raw(msgspec.json.encode(fit(values, ruleset.sheet, place)))

@@ -1,0 +1,67 @@
+"""TOML files from outside: read, measured, fitted to what is wanted, and laid over one another."""
+
+import tomllib
+from collections.abc import Mapping
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from adapters.books.text import BadFile, read_text
+from domain.facts.misfit import misfit
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    """A TOML file as plain values. Raises `BadFile` naming the line."""
+    try:
+        return tomllib.loads(read_text(path))
+    except (ValueError, RecursionError) as error:  # also for a number with thousands of digits
+        raise BadFile(f"{path} is not TOML: {error}.") from None
+
+
+def fit(value: object, kind: type[Any], place: str) -> Any:
+    """`value` as `kind`; raises `BadFile` that names `place` and the field when it does not fit."""
+    try:
+        _measured(value)
+        return msgspec.convert(value, kind)
+    except msgspec.ValidationError as error:
+        raise BadFile(misfit(error, kind, place)) from None
+    except RecursionError:
+        raise BadFile(f"{place}: nothing that is wanted here lies so deep.") from None
+
+
+MOST, LONGEST, LETTERS = 1_000_000_000, 1_000, 100_000
+"""Of a file: the largest number, either way, entries of a list or table, and letters of a text."""
+
+
+def _measured(value: object) -> None:
+    """Raises `msgspec.ValidationError` where something is larger than anything that is meant."""
+    if isinstance(value, int | float | Decimal) and not -MOST <= value <= MOST:
+        raise msgspec.ValidationError(f"Numbers go from {-MOST:,} to {MOST:,}")
+    if isinstance(value, str) and len(value) > LETTERS:
+        raise msgspec.ValidationError(f"A text has {LETTERS:,} letters at most")
+    if not isinstance(value, dict | list | tuple):
+        return
+    if len(value) > LONGEST:
+        raise msgspec.ValidationError(f"At most {LONGEST:,} entries stand together, not {len(value):,}")
+    for each in value.values() if isinstance(value, dict) else value:
+        _measured(each)
+
+
+def laid_over(under: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
+    """`under` with the values of `over` in their places; tables within tables likewise, but for one whose
+    `kind` is another, which takes the place of the one below whole.
+
+    >>> laid_over({"arm": 2, "skills": {"boxing": {"level": 2}}}, {"skills": {"boxing": {"rating": 55}}})
+    {'arm': 2, 'skills': {'boxing': {'level': 2, 'rating': 55}}}
+    """
+    merged = dict(under)
+    for name, value in over.items():
+        below = merged.get(name)
+        merged[name] = value
+        if isinstance(value, Mapping) and isinstance(below, Mapping):
+            kind = below.get("kind")
+            if value.get("kind", kind) == kind:
+                merged[name] = laid_over(below, value)
+    return merged

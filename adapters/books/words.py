@@ -1,0 +1,38 @@
+"""What a system calls things: its `words.toml`, checked against its codes."""
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import chain
+from pathlib import Path
+
+from adapters.books.systems import folder
+from adapters.books.tables import rules
+from adapters.books.text import BadFile
+from adapters.books.toml import fit, read_toml
+from domain.engine.ruleset import Ruleset
+from projections.telling.codes import strange_codes
+from projections.telling.proof import faults
+from projections.telling.words import Words
+
+
+def words(ruleset: Ruleset) -> Words:
+    """What the system calls things; one without a `words.toml` calls them by their codes.
+
+    Raises `BadFile` naming the place when the file does not fit, a phrase of it could not be told, or a code
+    in it is none of the system's.
+    """
+    path = folder(ruleset) / "words.toml"
+    return _words(ruleset, path) if path.exists() else Words()
+
+
+@cache
+def _words(ruleset: Ruleset, path: Path) -> Words:
+    found: Words = fit(read_toml(path), Words, str(path))
+    for fault in chain(faults(found), _strange_codes(ruleset, found)):
+        raise BadFile(f"{path}: {fault if fault.endswith('?') else f'{fault}.'}")
+    return found
+
+
+def _strange_codes(ruleset: Ruleset, found: Words) -> Iterator[str]:
+    """The tables are read only for words that can be told."""
+    yield from strange_codes(found, ruleset, rules(ruleset).vocabulary)

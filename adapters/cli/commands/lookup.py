@@ -1,0 +1,223 @@
+"""`scuffle systems`, `rules`, `tables`, `settings` and `combatants`: what there is to play by and with."""
+
+from typing import Any
+
+import click
+import msgspec
+
+from adapters.books.combatants import character, combatant_names
+from adapters.books.coverage import coverage as cover
+from adapters.books.coverage import fights
+from adapters.books.rulebook import Rule, acts, rule, rulebook
+from adapters.books.settings import settings_shown
+from adapters.books.systems import fight_names, ruleset, ruleset_names
+from adapters.books.tables import rules as bound
+from adapters.cli.context import Desk
+from adapters.cli.options import desk, looking_up
+from adapters.cli.terminal.tables import draw
+from adapters.cli.warnings import warn_of_tables
+from adapters.examples.check import check
+from adapters.input.systems import system
+from adapters.output.shapes import (
+    ActRow,
+    Book,
+    Cast,
+    Condition,
+    CoveredRule,
+    Readings,
+    Someone,
+    SystemRow,
+    Systems,
+    Tables,
+    TacticRow,
+)
+from domain.engine.menus.acts import Act
+from domain.engine.ruleset import Ruleset
+from domain.engine.sources.tactics import tactics_of
+
+EXAMPLES = 4
+"""How many examples of a rule are named in a table."""
+
+
+@click.command("systems")
+@looking_up
+@desk
+def list_systems(at: Desk) -> None:
+    """List the rule systems that are installed, with their combatants and the tactics these can be handed."""
+    found = tuple(_row(ruleset(name)) for name in ruleset_names())
+    if at.json:
+        at.paper.json(Systems(found))
+        return
+    rows = [
+        (
+            each.name,
+            each.title,
+            each.rules,
+            each.examples,
+            ", ".join(tactic.name for tactic in each.tactics),
+            ", ".join(each.combatants),
+        )
+        for each in found
+    ]
+    headings = ("system", "title", "rules", "examples", "tactics", "combatants")
+    at.paper.table(headings, rows, right="rules examples")
+
+
+def _row(found: Ruleset) -> SystemRow:
+    names = combatant_names(found)
+    rules, examples = len(rulebook(found)), len(fight_names(found))
+    return SystemRow(found.name, found.title, found.version, rules, names, examples, _tactics(found))
+
+
+def _tactics(found: Ruleset) -> tuple[TacticRow, ...]:
+    return tuple(TacticRow(each.name, each.about) for each in tactics_of(found).values())
+
+
+@click.command("rules")
+@click.argument("named", metavar="SYSTEM")
+@click.argument("number", metavar="[ID|ACT]", required=False)
+@click.option("--coverage", is_flag=True, help="Which worked examples show which rule.")
+@looking_up
+@click.pass_context
+@desk
+def print_rules(at: Desk, ctx: click.Context, named: str, number: str | None, coverage: bool) -> None:
+    """Print the numbered rules of SYSTEM, or only the rule ID, such as PCT-26 or 26; or what an ACT such as
+    attack needs: its conditions in the order in which they are asked, each with its rule.
+
+    With --coverage the worked examples are played, and the exit code is 1 if a rule is shown by none of them.
+    """
+    found = system(named)
+    if number is not None and not any(map(str.isdigit, number)):
+        _needs(at, found, number)
+        return
+    rules = rulebook(found) if number is None else (rule(found, number),)
+    if coverage:
+        ctx.exit(_cover(at, found, rules))
+    if at.json:
+        at.paper.json(Book(found.name, rules))
+        return
+    section = ""
+    for at_, each in enumerate(rules):
+        if at_:
+            at.paper.line()
+        if number is None and each.section != section:
+            section = each.section
+            at.paper.heading(section)
+        mark = f"[{each.mark}] " if each.mark else ""
+        at.paper.prose(f"{each.id} {mark}{each.text}", "    ", first="")
+        if number is not None:
+            at.paper.prose(f"({each.section})", "    ")
+
+
+def _needs(at: Desk, found: Ruleset, name: str) -> None:
+    """Print what the acts of that name need."""
+    rows = tuple(_act(each) for each in acts(found, bound(found, at.tables).tables, name))
+    if at.json:
+        at.paper.json(Book(found.name, (), rows))
+        return
+    for row in rows:
+        at.paper.line(f"{row.act} needs:")
+        for need in row.needs:
+            at.paper.prose(f"{need.means}{f' [{need.rule}]' if need.rule else ''}", "      ", first="    - ")
+
+
+def _act(act: Act[Any]) -> ActRow:
+    needs = (
+        Condition(each.rule, each.code, each.means.replace("{act}", act.name)) for each in act.conditions()
+    )
+    return ActRow(act.name, tuple(needs))
+
+
+def _cover(at: Desk, found: Ruleset, rules: tuple[Rule, ...]) -> int:
+    """Print which examples show these rules; the exit code."""
+    table = cover(found, map(check, fights(found)))
+    rows = tuple(
+        CoveredRule(row.rule.id, row.status.value, row.examples, row.reason)
+        for row in table.rows
+        if row.rule in rules
+    )
+    if at.json:
+        at.paper.json(Book(found.name, rules, coverage=rows, faults=table.faults))
+    else:
+        cells = [(row.id, row.status, _examples(row)) for row in rows]
+        at.paper.table(("rule", "status", "examples, or why there is none"), cells)
+        for fault in table.faults:
+            at.paper.prose(f"{fault}.")
+    return 1 if table.faults else 0
+
+
+def _examples(row: CoveredRule) -> str:
+    """Some of the examples, or why there is none."""
+    some, more = row.examples[:EXAMPLES], len(row.examples) - EXAMPLES
+    return ", ".join(some) + (f" and {more} more" if more > 0 else "") if some else row.reason
+
+
+@click.command("tables")
+@click.argument("named", metavar="SYSTEM")
+@looking_up
+@desk
+def print_tables(at: Desk, named: str) -> None:
+    """Print the tables of SYSTEM (or those of --tables), each with its mark: stated, example, inferred."""
+    found = system(named)
+    rules = bound(found, at.tables)
+    plain = msgspec.to_builtins(rules.tables)
+    doubts = found.doubts(rules.tables)
+    if at.json:
+        at.paper.json(Tables(found.name, rules.tables_hash, plain, doubts))
+        return
+    draw(at.paper, found.printed(rules.tables))
+    warn_of_tables(found, rules)
+
+
+@click.command("settings")
+@click.argument("named", metavar="SYSTEM")
+@looking_up
+@desk
+def list_settings(at: Desk, named: str) -> None:
+    """List the settings of SYSTEM: what each decides, the values it may have, the default first."""
+    found = system(named)
+    all_ = settings_shown(found)
+    if at.json:
+        at.paper.json(Readings(found.name, all_))
+        return
+    for each in all_:
+        values = ", ".join(str(value).lower() for value in each.allowed) if each.allowed else each.kind
+        default = "" if each.allowed else f" (default: {each.default if each.default != '' else 'empty'})"
+        at.paper.line(f"{each.name} = {values}{default}")
+        at.paper.prose(each.meaning, "    ")
+
+
+@click.command("combatants")
+@click.argument("named", metavar="SYSTEM")
+@looking_up
+@desk
+def list_combatants(at: Desk, named: str) -> None:
+    """List the combatants that come with SYSTEM, with their sheets, and the tactics they can be handed."""
+    found = system(named)
+    cast = []
+    for name in combatant_names(found):
+        one = character(found, name)
+        cast.append(Someone(name, one.called, one.about, one.sheet))
+    if at.json:
+        at.paper.json(Cast(found.name, tuple(cast), _tactics(found)))
+        return
+    for each in cast:
+        at.paper.line(f"{each.name}: {each.called}")
+        if each.about:
+            at.paper.prose(each.about, "    ")
+        at.paper.prose(_sheet(each.sheet), "    ")
+    at.paper.line()
+    at.paper.line("Without a player (--tactic WHO=TACTIC, in `simulate`, `play` and `odds`):")
+    for tactic in _tactics(found):
+        at.paper.prose(f"{tactic.name}: {tactic.about}", "    ", first="  ")
+
+
+def _sheet(values: dict[str, object]) -> str:
+    """The values of a sheet in one line; tables in it by name."""
+    said = []
+    for name, value in values.items():
+        if isinstance(value, dict):
+            said.append(f"{name} ({_sheet(value)})")
+        else:
+            said.append(f"{name} {value}")
+    return ", ".join(said)

@@ -1,0 +1,70 @@
+"""What a writing command tells when it is done: what followed, and what is asked next."""
+
+from __future__ import annotations
+
+from adapters.books.recorded import words_of
+from adapters.cli.context import Desk
+from adapters.cli.terminal.paper import warn
+from adapters.cli.terminal.questions import ask_all
+from adapters.cli.terminal.story import write
+from adapters.output.shapes import Followed
+from domain.engine.unknown_words import stray_name
+from domain.facts.events import HeadMoved
+from domain.fights import Done
+from projections.record import Record, record
+from projections.sight import GM, PUBLIC, redact
+from projections.standing import standing
+from projections.telling.narrative import tell
+from projections.telling.taken_back import Moved, taken_back
+from projections.telling.words import Words
+
+
+def followed(at: Desk, name: str, done: Done) -> None:
+    """Tell what the command wrote, and put the open questions.
+
+    If no viewer is named, the story is for the whole table, which sees no secrets, and every question is
+    put in full: whoever is asked sits before it. A name of whoever did it that looks mistyped is warned of.
+    """
+    if why := stray_name(done.combat.state, at.by):
+        warn(why)
+    seen = redact(record(name, at.open().entries(name)), at.viewer or PUBLIC)
+    before = done.combat.last - len(done.events)
+    words = words_of(done.combat.state.ruleset)
+    now = standing(seen, done.combat, at.viewer or GM)
+    if at.json:
+        events = tuple(row.event for row in seen.rows[before : done.combat.last])
+        at.paper.json(
+            Followed(
+                *(name, before + 1, done.combat.last, events, done.dropped, done.waiting),
+                *(now.over, now.winners, now.asks, *_taken_back(at, name, done, words)),
+            )
+        )
+        return
+    tell_since(at, seen, done, words)
+    at.paper.line()
+    ask_all(at.paper, now, words, done.combat.state, done.combat.asks, done.combat)
+
+
+def tell_since(at: Desk, seen: Record, done: Done, words: Words) -> None:
+    """The story of what a command wrote."""
+    if done.repeated:
+        at.paper.line("This had been done before; nothing was written.")
+    before = done.combat.last - len(done.events)
+    back = _taken_back(at, seen.combat, done, words)
+    if back.undone:
+        at.paper.prose(f"Undone: {back.undone}.")
+    if back.redone:
+        at.paper.prose(f"Redone: {back.redone}.")
+    write(at.paper, tell(seen, words, undone=True, since=before))
+    for key in done.dropped:
+        at.paper.line(f"No longer fits, and is taken back: {key}")
+    if done.waiting:
+        at.paper.prose(f"Not asked yet, for `carry-on`: {', '.join(done.waiting)}", "    ", first="")
+
+
+def _taken_back(at: Desk, name: str, done: Done, words: Words) -> Moved:
+    """What the command took back or brought again, if it moved the head."""
+    if not any(isinstance(event, HeadMoved) for event in done.events):
+        return Moved()
+    last = done.combat.last
+    return taken_back(tuple(at.open().entries(name, 1, last)), last - len(done.events) + 1, words)

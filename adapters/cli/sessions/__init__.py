@@ -1,0 +1,1 @@
+"""Sessions at a terminal: play, and a replay step by step."""

@@ -1,0 +1,201 @@
+"""A sitting at a fight: lines of input in, what followed out, until nothing is asked or nobody answers."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from adapters.books.recorded import words_of
+from adapters.cli.context import Desk
+from adapters.cli.execution import allowed, carry_out, player_of
+from adapters.cli.present import present
+from adapters.cli.report import tell_since
+from adapters.cli.sessions.explain import explain
+from adapters.cli.terminal.questions import ended, needs, question, waits
+from adapters.cli.terminal.standing import draw as draw_present
+from adapters.cli.terminal.story import write
+from adapters.input.answers import faces, picks
+from adapters.input.rejected import Rejected
+from adapters.input.tactics import tactics
+from domain.engine.combat import Combat
+from domain.engine.commands.answering import answer, draw, throw
+from domain.engine.divergence import MENDS
+from domain.engine.prompts import Prompt, RollPrompt
+from domain.engine.sources.tactics import at_table, due
+from domain.facts.dice import BadFaces
+from domain.facts.refusal import Refused
+from domain.fights import Command, Done
+from projections.proving.why import UnknownKey
+from projections.record import Record, record
+from projections.sight import GM, PUBLIC, redact
+from projections.standing import standing
+from projections.telling.names import called
+from projections.telling.narrative import tell
+from projections.telling.phrase import capital
+
+HELP = "A number or words answer; u undo, r redo, ? explain, s standing, l story, q leave."
+PROMPT = "> "
+
+
+class Sitting:
+    """One person, or everybody in turn, at one fight."""
+
+    def __init__(self, at: Desk, name: str, handed: Sequence[str] = ()) -> None:
+        """`handed` are the tactics of those who are not asked, as they are typed. Raises `Rejected`."""
+        self.at, self.name = at, name
+        self.fights = at.fights()
+        combat = self.fights.load(name)
+        self.words = words_of(combat.state.ruleset)
+        sides = {who: fighter.side for who, fighter in combat.state.combatants.items()}
+        self.handed = tactics(combat.rules.ruleset, handed, sides)
+        self.talking = sys.stdin.isatty()
+        self.line = 0
+        self._orders: dict[str, Callable[[], None]] = {
+            "u": self._undo,
+            "r": self._redo,
+            "s": self._stand,
+            "l": self._tell,
+            "h": lambda: at.paper.line(HELP),
+        }
+
+    def hold(self) -> None:
+        """Play until the fight or the input ends or somebody leaves. A bad line of a pipe is `Rejected`."""
+        self._begin()
+        while True:
+            combat = self._answered(self.fights.load(self.name))
+            ask = self._asked(combat)
+            if ask is None and not self.talking:
+                return
+            said = self._read()
+            if said is None or said.lower() in ("q", "quit"):
+                self._end()
+                return
+            try:
+                self._take(combat, ask, said)
+            except (Rejected, BadFaces, UnknownKey) as error:
+                if not self.talking:
+                    raise Rejected(f"line {self.line}: {error}", getattr(error, "code", 2)) from None
+                self.at.paper.line(str(error))
+
+    # -- what is shown
+
+    def _begin(self) -> None:
+        """The last of the story, so that everybody knows where they are."""
+        seen = self._seen()
+        write(self.at.paper, tell(seen, self.words)[-1:])
+        if self.talking:
+            self.at.paper.line()
+            self.at.paper.line(HELP)
+
+    def _seen(self) -> Record:
+        return redact(record(self.name, self.at.open().entries(self.name)), self.at.viewer or PUBLIC)
+
+    def _asked(self, combat: Combat) -> Prompt | None:
+        """Put the first open question of those that are for whoever sits here."""
+        viewer = self.at.viewer or GM
+        now = standing(self._seen(), combat, viewer)
+        self.at.paper.line()
+        if now.over or now.diverged:
+            self.at.paper.prose(ended(now, self.words) if now.over else f"{now.diverged} {MENDS}")
+            return None
+        if not combat.begun:
+            self.at.paper.prose(waits(self.name, combat.salting))
+            return None
+        mine = [
+            (wanted, ask)
+            for wanted, ask in zip(now.asks, combat.asks, strict=True)
+            if viewer in (GM, ask.by, combat.state.combatants[ask.by].side)
+        ]
+        if not mine:
+            others = ", ".join(dict.fromkeys(ask.by for ask in combat.asks))
+            self.at.paper.line(f"It is for {others} to answer; an empty line looks again.")
+            return None
+        wanted, ask = mine[0]
+        for line in question(wanted, ask, self.words, combat.state, needs(combat, ask)):
+            self.at.paper.line(line)
+        return ask
+
+    def _answered(self, combat: Combat) -> Combat:
+        """The fight after all who were handed a tactic have chosen by it."""
+        each = at_table(combat, self.handed)
+        while chosen := due(combat, each):
+            prompt, picked = chosen
+            tactic, id_ = self.handed[prompt.by], combat.id(prompt.key)
+            who = capital(called(combat.state, prompt.by))
+            self.at.paper.line()
+            self.at.paper.line(f"{who} chooses, by the tactic {tactic}.  [{id_}]")
+            command = partial(answer, ask=id_, picks=picked)
+            done = carry_out(self.at, self.name, "declare", command, retry=True, by=tactic)
+            tell_since(self.at, self._seen(), done, self.words)
+            combat = done.combat
+        return combat
+
+    def _read(self) -> str | None:
+        """The next line that says something, or `None` at the end of the input."""
+        if self.talking:
+            self.at.paper.out.write(PROMPT)
+        self.at.paper.out.flush()
+        raw = sys.stdin.readline()
+        self.line += 1
+        return raw.strip() if raw else None
+
+    def _end(self) -> None:
+        if self.talking:
+            self.at.paper.line(f"{self.name} is kept; `scuffle play {self.name}` goes on.")
+
+    # -- what is said
+
+    def _take(self, combat: Combat, ask: Prompt | None, said: str) -> None:
+        order = self._orders.get(said.lower())
+        if order is not None:
+            order()
+        elif said.startswith("?"):
+            explain(self.at, self.name, combat, ask, said[1:].strip(), self.words)
+        elif ask is None or said.startswith("#"):
+            return
+        elif isinstance(ask, RollPrompt):
+            self._roll(combat, ask, said)
+        elif said:
+            chosen = picks(combat, combat.id(ask.key), said, self.words)
+            self._do("declare", partial(answer, ask=combat.id(ask.key), picks=chosen))
+
+    def _roll(self, combat: Combat, ask: RollPrompt, said: str) -> None:
+        id_ = combat.id(ask.key)
+        if not said or said.lower() == "draw":
+            self._do("roll", partial(draw, ask=id_))
+        else:
+            self._do("roll", partial(throw, ask=id_, faces=faces(combat, id_, said)))
+
+    def _do(self, word: str, command: Command) -> None:
+        self._followed(carry_out(self.at, self.name, word, command, retry=True))
+
+    def _undo(self) -> None:
+        """Back to a question that somebody is asked: what was chosen by a tactic would be chosen again."""
+        undo = partial(self.at.fights().undo, player=player_of(self.at, self.name))
+        self._moved("undo", undo)
+
+    def _redo(self) -> None:
+        self._moved("redo", self.at.fights().redo)
+
+    def _moved(self, word: str, move: Callable[..., Done | Refused]) -> None:
+        """Move the head, and again while the question there is for one with a tactic."""
+        by = self.at.by
+        done = allowed(move(self.name, by=by, id=self.at.fresh_id()), word, self.name)
+        self._followed(done)
+        while due(done.combat, at_table(done.combat, self.handed)) is not None:
+            again = move(self.name, by=by, id=self.at.fresh_id())
+            if isinstance(again, Refused):
+                return
+            done = again
+            self._followed(done)
+
+    def _stand(self) -> None:
+        draw_present(self.at.paper, present(self.at, self.name), asking=False)
+
+    def _tell(self) -> None:
+        write(self.at.paper, tell(self._seen(), self.words))
+
+    def _followed(self, done: Done) -> None:
+        self.at.paper.line()
+        tell_since(self.at, self._seen(), done, self.words)

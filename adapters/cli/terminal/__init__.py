@@ -1,0 +1,1 @@
+"""What a command writes to a terminal, or to what stands in its place."""

@@ -1,0 +1,132 @@
+"""How the open questions are put to people: what is wanted, its id, and the options by number."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+from types import MappingProxyType
+
+from adapters.cli.terminal.paper import Paper
+from domain.engine.combat import Combat
+from domain.engine.divergence import MENDS
+from domain.engine.odds.foresight import foreseen
+from domain.engine.prompts import ChoicePrompt, Prompt, RollPrompt
+from domain.facts.choice import Choice, Name
+from domain.facts.salting import UNSALTED, Salting
+from domain.facts.state import State
+from projections.standing import Standing
+from projections.telling.asking import asked
+from projections.telling.names import actor, called, listed, side
+from projections.telling.sums import reckoned
+from projections.telling.wording import option
+from projections.telling.words import Words, named
+from projections.wanted import ChoiceWanted, DiceWanted, Option
+
+
+def ask_all(
+    paper: Paper,
+    standing: Standing,
+    words: Words,
+    state: State,
+    asks: Sequence[Prompt],
+    combat: Combat | None = None,
+) -> None:
+    """Everything that is asked now, or why nothing is; of a `combat` also what number each option needs."""
+    if standing.over:
+        paper.line(ended(standing, words))
+    elif standing.unplayable:
+        paper.prose(standing.unplayable)
+    elif standing.diverged:
+        paper.prose(f"{standing.diverged} {MENDS}")
+    elif not standing.beat and not asks:
+        paper.prose(waits(standing.combat, UNSALTED if combat is None else combat.salting))
+    for wanted, ask in zip(standing.asks, asks, strict=False):
+        ahead = needs(combat, ask) if combat is not None and not wanted.hidden else {}
+        for line in question(wanted, ask, words, state, ahead):
+            paper.line(line)
+
+
+def needs(combat: Combat, ask: Prompt) -> dict[Choice, RollPrompt]:
+    """The roll that each option of a question leads to at once, where there are not too many to look at."""
+    if not isinstance(ask, ChoicePrompt) or len(ask.options) > MANY:
+        return {}
+    return foreseen(combat, ask)
+
+
+def question(
+    wanted: ChoiceWanted | DiceWanted,
+    ask: Prompt,
+    words: Words,
+    state: State,
+    ahead: Mapping[Choice, RollPrompt] = MappingProxyType({}),
+) -> Iterator[str]:
+    """A question in lines: its head with the id, then the options, with the number that each needs."""
+    if wanted.hidden:
+        yield f"{called(state, wanted.by)} is asked, unseen by the others.  [{wanted.id}]"
+        return
+    head = asked(words, state, ask)
+    if isinstance(wanted, DiceWanted):
+        yield f"{head}{'' if head.endswith(('?', '.')) else '.'}  [{wanted.id}]"
+        return
+    yield f"{head}{_many(wanted)}  [{wanted.id}]"
+    for some in grouped(wanted.options):
+        yield _some(some, words, state, wanted.by, ahead)
+
+
+def _many(wanted: ChoiceWanted) -> str:
+    """How many are to be picked, if not just one: what there is to spend says it where there is such a
+    thing."""
+    if wanted.budget is not None:
+        return f" (any of these, with {wanted.budget} to spend)"
+    if (wanted.least, wanted.most) == (1, 1):
+        return ""
+    if wanted.least == wanted.most:
+        return f" ({wanted.least} of these)"
+    return f" ({wanted.least} to {wanted.most} of these)"
+
+
+MANY = 40
+"""Beyond so many options those of a kind share a line."""
+
+
+def grouped(options: Sequence[Option]) -> list[list[Option]]:
+    """Options line by line: each by itself, or of very many those of one act on one foe together."""
+    if len(options) <= MANY:
+        return [[each] for each in options]
+    return [list(some) for _, some in groupby(options, key=lambda each: (each.choice.act, each.choice.foe))]
+
+
+def _some(
+    some: Sequence[Option], words: Words, state: State, by: Name, ahead: Mapping[Choice, RollPrompt]
+) -> str:
+    first, last = some[0], some[-1]
+    texts = [option(words, state, each.choice, by) for each in (first, last)[: len(some)]]
+    numbers = f"{first.number:>2}" if len(some) == 1 else f"{first.number}-{last.number}"
+    prices = sorted({each.choice.price for each in some} - {0})
+    price = f" (costs {' to '.join(map(str, dict.fromkeys((prices[0], prices[-1]))))})" if prices else ""
+    roll = ahead.get(first.choice) if len(some) == 1 else None
+    needed = (
+        f"  [{named(words.tests, roll.test)} {roll.target}: {reckoned(words, roll.modifiers)}]"
+        if roll
+        else ""
+    )
+    return f"  {numbers}) {' ... '.join(texts)}{price}{needed}"
+
+
+def waits(name: str, salting: Salting) -> str:
+    """What is to be done about a fight that was opened with `new --wait`."""
+    waiting = "It waits, and nothing is asked yet."
+    if missing := salting.missing:
+        whose = listed(map(actor, missing))
+        waiting += f" Words for the dice that are committed and not open: those of {whose}."
+    if salting.opened:
+        begins = " once all are open (or `--without WHO`, which is recorded)" if missing else ""
+        return f"{waiting} The list is closed: `scuffle begin {name}` begins it{begins}."
+    return f"{waiting} `scuffle begin {name}` begins it; until then `join`, `salt`."
+
+
+def ended(standing: Standing, words: Words) -> str:
+    """How a fight that is over ended."""
+    if not standing.winners:
+        return "The fight is over: a draw."
+    alone = {each.name: each.called for each in standing.combatants if each.side == each.name}
+    won = listed(alone.get(each) or side(words, each) for each in standing.winners)
+    return f"The fight is over: {won} won."

@@ -1,0 +1,1 @@
+"""What people write, as the domain wants it."""

@@ -1,0 +1,118 @@
+"""What somebody types at a question, as the domain wants it: picks of a prompt, faces of a roll."""
+
+import re
+from collections.abc import Iterator
+
+from adapters.input.choices import Unclear, chosen
+from adapters.input.options import Meaning, contains, exact, said
+from adapters.input.rejected import Rejected, rejection
+from domain.engine.combat import Combat
+from domain.engine.commands.answering import find, own
+from domain.engine.prompts import ChoicePrompt, Prompt, RollPrompt
+from domain.facts.choice import Choice
+from domain.facts.dice import parse, read
+from domain.facts.refusal import Refused
+from domain.facts.state import State
+from projections.telling.words import Words
+
+
+def asked(combat: Combat, key: str) -> Prompt:
+    """The open question of that id or key. Raises `Rejected` with the refusal that names what is open."""
+    return _found(find(combat, key))
+
+
+def open_to(combat: Combat, key: str, player: str) -> None:
+    """See to it that the player may answer before what he says is read. Raises `Rejected`."""
+    _found(own(combat, key, player))
+
+
+def _found(found: Prompt | Refused) -> Prompt:
+    if isinstance(found, Refused):
+        raise rejection(found)
+    return found
+
+
+def picks(combat: Combat, key: str, text: str, words: Words) -> tuple[Choice, ...]:
+    """What `text` picks: numbers or words, several parted by commas. The rules refuse what is not offered.
+
+    Words are those of the options as they are shown, or their codes; as many as make it plain. What may mean
+    several is told before any rule is asked. Raises `Rejected`.
+    """
+    prompt = asked(combat, key)
+    if isinstance(prompt, RollPrompt):
+        raise Rejected(f"{prompt.key} wants the faces of {prompt.dice}; give them with `roll`.")
+    return read_as(prompt, text, combat.state, words)
+
+
+def read_as(prompt: ChoicePrompt, text: str, state: State, words: Words) -> tuple[Choice, ...]:
+    """What `text` picks of a prompt that is or was asked in `state`. Raises `Rejected`."""
+    meaning = Meaning(words, state, prompt.by, prompt.options)
+    return tuple(_pick(prompt, each, state, meaning) for each in parts(text, meaning)) or _nothing(prompt)
+
+
+def parts(text: str, meaning: Meaning) -> Iterator[str]:
+    """The choices in a text, parted by commas; a comma within an option's own words or in a hex parts
+    nothing."""
+    pieces = [piece.strip() for piece in text.split(",")]
+    while pieces:
+        count = next((many for many in range(len(pieces), 1, -1) if _one(pieces[:many], meaning)), 1)
+        if piece := _joined(pieces[:count]):
+            yield piece
+        pieces = pieces[count:]
+
+
+def _joined(pieces: list[str]) -> str:
+    """The pieces with their commas, that of a hex close to its numbers."""
+    if _HEX.fullmatch(",".join(pieces[-2:])) or _HEX_WITHIN.fullmatch(",".join(pieces[-2:])):
+        pieces = [*pieces[:-2], ",".join(pieces[-2:])]
+    return ", ".join(pieces).strip(", ")
+
+
+def _one(pieces: list[str], meaning: Meaning) -> bool:
+    """Whether the pieces are one choice: all the words of one option, or words that go on into a hex."""
+    whole = _joined(pieces)
+    if meaning.fitting(said(whole), exact):
+        return True
+    if len(pieces) != 2 or not any(option.to is not None for option in meaning.options):
+        return False
+    if _HEX_WITHIN.fullmatch(whole) is not None:
+        return True
+    return _HEX.fullmatch(whole) is not None and not meaning.fitting(said(pieces[0]), contains)
+
+
+_HEX = re.compile(r".*[a-z].* -?\d+,-?\d+", re.IGNORECASE)
+"""Words that end in a hex; numbers alone are those of options."""
+
+_HEX_WITHIN = re.compile(r".*[a-z].* -?\d+,-?\d+ .*[a-z].*", re.IGNORECASE)
+"""A hex with words before it and after it, such as that of a retreat."""
+
+
+def _pick(prompt: ChoicePrompt, text: str, state: State, meaning: Meaning) -> Choice:
+    if text.isdecimal():
+        number = int(text) if len(text) < 9 else 0
+        if not 1 <= number <= len(prompt.options):
+            raise Rejected(f"{prompt.key} has the choices 1 to {len(prompt.options)}, not {text[:20]}.")
+        return prompt.options[number - 1]
+    found = meaning.meant(text)
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise Rejected(meaning.unclear(text, found), 2)
+    try:
+        return chosen(meaning.coded(text), prompt.menu, state)
+    except Unclear as error:
+        raise Rejected(str(error), 2) from None
+
+
+def _nothing(prompt: ChoicePrompt) -> tuple[Choice, ...]:
+    if prompt.least == 0:
+        return ()
+    raise Rejected(f"{prompt.key} wants a choice: a number from 1 to {len(prompt.options)}, or its words.", 2)
+
+
+def faces(combat: Combat, key: str, text: str) -> tuple[int, ...]:
+    """The faces that `text` gives for the open roll. Raises `Rejected` or `BadFaces`."""
+    ask = asked(combat, key)
+    if isinstance(ask, ChoicePrompt):
+        raise Rejected(f"{ask.key} wants a choice, not dice; give it with `declare`.")
+    return read(parse(ask.dice), text, ask.zero)

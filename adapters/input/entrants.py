@@ -1,0 +1,142 @@
+"""Combatants as they are typed, `who[@side][=name]`, and a seed as it is typed."""
+
+import re
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from adapters.books.combatants import character, sheet
+from adapters.books.maps import Post
+from adapters.input.names import RESERVED, one_of, proper, slug, slugged
+from adapters.input.rejected import Rejected
+from domain.engine.ruleset import Ruleset
+from domain.entrants import Fighter
+from domain.facts.choice import Name
+from domain.facts.hexes import NEAR, Hex, near
+
+MOST = 100
+"""Combatants in one command."""
+
+_ENTRANT = re.compile(r"(?P<who>.+?)(?:@(?P<side>[^@=/\\]*))?(?:=(?P<name>[^@=/\\]*))?", re.DOTALL)
+
+
+class Typed(NamedTuple):
+    """The parts of an entrant; `side` and `name` are `None` where they are not given."""
+
+    who: str
+    side: str | None
+    name: str | None
+
+
+def typed(text: str) -> Typed:
+    """The parts of `who[@side][=name]`. Raises `Rejected`.
+
+    >>> typed("./my@home/orc.toml@orcs=Big Bad")
+    Typed(who='./my@home/orc.toml', side='orcs', name='Big Bad')
+    """
+    found = _ENTRANT.fullmatch(text)
+    if found is None or found["side"] == "" or found["name"] == "":
+        raise Rejected(f"{text!r} is no combatant; write WHO, WHO@SIDE or WHO@SIDE=NAME.", 2)
+    return Typed(found["who"], found["side"], found["name"])
+
+
+_SPOT = re.compile(r"(?P<name>[^=]+)=(?P<q>-?\d{1,4}),(?P<r>-?\d{1,4})(?:,(?P<facing>[0-5]))?", re.ASCII)
+
+
+def stationed(fighters: Sequence[Fighter], spots: Sequence[str], drawn: Mapping[Name, Post]) -> list[Fighter]:
+    """The fighters where a map has `drawn` them, or where they are told to stand (`NAME=Q,R[,FACING]`).
+
+    Raises `Rejected` for a spot that is none, or is nobody's.
+    """
+    known = {fighter.name: fighter for fighter in fighters}
+    for name, post in drawn.items():
+        one_of("combatant", name, known)
+        known[name] = msgspec.structs.replace(known[name], at=post.at, facing=post.facing)
+    for text in spots:
+        spot = _SPOT.fullmatch(text)
+        if spot is None:
+            raise Rejected(f"{text!r} is no place; write NAME=Q,R or NAME=Q,R,FACING, as in mutt=0,3,0.", 2)
+        name = one_of("combatant", spot["name"], known)
+        facing = known[name].facing if spot["facing"] is None else int(spot["facing"])
+        at = Hex(int(spot["q"]), int(spot["r"]))
+        if not near(at):
+            raise Rejected(f"{text!r} lies too far out; {NEAR:,} from the middle is the most.", 2)
+        known[name] = msgspec.structs.replace(known[name], at=at, facing=facing)
+    return list(known.values())
+
+
+def entrants(ruleset: Ruleset, texts: Sequence[str], present: Collection[str] = ()) -> list[Fighter]:
+    """Everybody who is typed, as for `enter`."""
+    if len(texts) > MOST:
+        raise Rejected(f"{len(texts)} combatants are more than one command takes, {MOST}.", 2)
+    return enter(ruleset, [typed(text) for text in texts], present)
+
+
+def enter(ruleset: Ruleset, all_: Sequence[Typed], present: Collection[str] = ()) -> list[Fighter]:
+    """All of them under names that nobody `present` has, each behind the mount that he comes on.
+
+    Raises `Rejected`, `BadFile`.
+    """
+    unnamed = Counter(_stem(each.who) for each in all_ if each.name is None)
+    made: list[Fighter] = []
+    for each in all_:
+        taken = {*present, *(fighter.name for fighter in made)}
+        one = _entrant(ruleset, each, unnamed[_stem(each.who)] > 1, taken)
+        if mount := character(ruleset, each.who).mount:
+            side = one.side if each.side is not None else f"{one.name}-and-{mount}"
+            made.append(_entrant(ruleset, Typed(mount, side, None), False, {*taken, one.name}))
+            one = msgspec.structs.replace(one, side=side, mount=made[-1].name)
+        made.append(one)
+    return made
+
+
+def _entrant(ruleset: Ruleset, each: Typed, numbered: bool, taken: Collection[str]) -> Fighter:
+    known = character(ruleset, each.who)
+    stem = _stem(each.who)
+    if each.name is not None:
+        name, called = slugged("combatant", each.name), each.name.strip()
+        called = called.title() if called.islower() else called
+        if name in taken:
+            raise Rejected(
+                f"There is a combatant {name!r} already; give this one another name with =NAME.", 2
+            )
+    else:
+        slugged("combatant", _bare(each.who))
+        name, called = proper("combatant", stem), known.called or stem.replace("-", " ").title()
+        number = 1 if numbered else 2
+        while numbered or name in taken:
+            name, called_so = f"{stem}-{number}", _numbered(known.called or stem.title(), number)
+            if name not in taken:
+                called = called_so
+                break
+            number += 1
+    side = name if each.side is None else slugged("side", each.side)
+    raw = sheet(ruleset, known.sheet, each.who)
+    return Fighter(name, side, msgspec.Raw(raw), called, items=known.items)
+
+
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+
+
+def _numbered(called: str, number: int) -> str:
+    """What one of several who are called alike is called.
+
+    >>> _numbered("Goblin", 2), _numbered("the warhorse", 2)
+    ('Goblin 2', 'the second warhorse')
+    """
+    the, _, rest = called.partition(" ")
+    if the.lower() != "the" or not rest or number > len(ORDINALS):
+        return f"{called} {number}"
+    return f"{the} {ORDINALS[number - 1]} {rest}"
+
+
+def _stem(who: str) -> str:
+    stem = slug(_bare(who))
+    return f"{stem}-1" if stem in RESERVED else stem
+
+
+def _bare(who: str) -> str:
+    return Path(who).stem if who.endswith(".toml") else who

@@ -1,0 +1,94 @@
+"""Names as people type them: nearest names for errors, and names that a fight or a combatant may bear."""
+
+import re
+from collections.abc import Collection, Iterable
+from unicodedata import combining, normalize
+
+from adapters.input.rejected import Rejected
+from domain.facts.choice import Name
+from domain.facts.state import State
+
+LONGEST = 60
+_NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+RESERVED = ("gm", "public", "all", "none", "nobody", "ruling")
+"""Words that stand for something else where names are typed."""
+
+
+def near(word: str, known: Iterable[str]) -> str:
+    """The end of a sentence: `; did you mean 'mutt'?`, or what there is."""
+    from difflib import get_close_matches
+
+    names = list(known)
+    if found := get_close_matches(word.lower(), names, n=1, cutoff=0.5):
+        return f"; did you mean {found[0]!r}?"
+    return f". There is: {', '.join(names)}." if names else "."
+
+
+def one_of(kind: str, word: str, known: Iterable[str]) -> str:
+    """The known name that `word` is, whatever its capitals. Raises `Rejected` with the nearest."""
+    names = tuple(known)
+    if word in names:
+        return word
+    for name in names:
+        if name.lower() == word.lower():
+            return name
+    raise Rejected(f"There is no {kind} {word!r}{near(word, names)}", 2)
+
+
+def combatant(state: State, word: str) -> Name:
+    """A combatant's name, typed so or as what he is called. Raises `Rejected` with the nearest."""
+    called = {fighter.called.lower(): name for name, fighter in state.combatants.items() if fighter.called}
+    return called.get(word.lower()) or one_of("combatant", word, state.combatants)
+
+
+def proper(kind: str, word: str) -> str:
+    """`word` as the name of a new fight, combatant, side or line. Raises `Rejected`."""
+    if not _NAME.fullmatch(word) or len(word) > LONGEST:
+        like = slug(word)
+        hint = f", such as {like!r}" if like else ""
+        raise Rejected(
+            f"{word!r} cannot be the name of a {kind}: use lower case letters, digits and single hyphens, "
+            f"at most {LONGEST} of them{hint}.",
+            2,
+        )
+    if word in RESERVED:
+        raise Rejected(f"{word!r} cannot be the name of a {kind}: the word means something else here.", 2)
+    return word
+
+
+def slug(text: str) -> str:
+    """A name made of a text: `Big Bad` is `big-bad`. Empty when no letter or digit is in it.
+
+    >>> slug("Sir Mutt, the 2nd"), slug("Mütt Große")
+    ('sir-mutt-the-2nd', 'mutt-grosse')
+    """
+    return "-".join(re.findall(r"[a-z0-9]+", _plain(text)))[:LONGEST].strip("-")
+
+
+def slugged(kind: str, text: str) -> str:
+    """The name that is made of a text. Raises `Rejected` where letters of it would be lost, or all of it."""
+    name = slug(text)
+    if not name or any(letter.isalnum() and not letter.isascii() for letter in _plain(text)):
+        raise Rejected(f"No name of a {kind} can be made of {text!r}: use letters a to z and digits.", 2)
+    return proper(kind, name)
+
+
+def labelled(text: str, own: Collection[str], others: Iterable[str]) -> str:
+    """The label of a link, by which its holder stands in the record. Raises `Rejected` for one by which he
+    would be taken for somebody else: a word that is reserved, or one of `others` that is not his `own`."""
+    label = " ".join(text.split())
+    if len(label) > LONGEST:
+        raise Rejected(f"A label has {LONGEST} characters at most.", 2)
+    if slug(label) in {*RESERVED, *others} - {*own}:
+        raise Rejected(f"The label {label!r} stands for somebody else here; write another.", 2)
+    return label
+
+
+_SPELT = str.maketrans({"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th"})
+"""Letters of the Latin alphabets that are no letter with an accent."""
+
+
+def _plain(text: str) -> str:
+    """Small letters without their accents."""
+    parts = normalize("NFKD", text.lower().translate(_SPELT))
+    return "".join(letter for letter in parts if not combining(letter))

@@ -1,0 +1,26 @@
+"""Which rule system is meant."""
+
+from collections.abc import Sequence
+
+from adapters.books.combatants import combatant_names
+from adapters.books.systems import ruleset, ruleset_names
+from adapters.input.entrants import typed
+from adapters.input.names import one_of
+from adapters.input.rejected import Rejected
+from domain.engine.ruleset import Ruleset
+
+
+def system(name: str | None, fighters: Sequence[str] = ()) -> Ruleset:
+    """The system of that name, or the one with which most of these `fighters` (`who[@side][=name]`) come.
+
+    Raises `Rejected` with the nearest name.
+    """
+    known = ruleset_names()
+    if name is not None:
+        return ruleset(one_of("rule system", name, known))
+    who = {typed(text).who for text in fighters}
+    come = {each: len(who & {*combatant_names(ruleset(each))}) for each in known} if who else {}
+    could = [each for each in known if come.get(each, 0) == max(come.values(), default=0)]
+    if len(could) == 1:
+        return ruleset(could[0])
+    raise Rejected(f"Say with --system by which rules: {', '.join(known) or 'none is installed'}.", 2)

@@ -1,0 +1,1 @@
+"""What the domain says, as people and programs read it."""

@@ -1,0 +1,119 @@
+"""What a declaration promises, as `--json` prints it, and whom the odds take to do what on the way."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Annotated
+
+import msgspec
+
+from domain.engine.odds.prospects import Chance, Prospects
+from domain.facts.choice import Choice
+from domain.facts.term import Term
+from projections.says import says
+
+
+class Likely(msgspec.Struct, frozen=True):
+    """A chance or a mean: fractions in lowest terms, and the first rounded for reading."""
+
+    value: Annotated[str, says("fraction, exact or the best estimate")]
+    low: Annotated[str, says("lower bound, the same if it is exact")]
+    high: str
+
+
+class Expected(msgspec.Struct, frozen=True):
+    """What one combatant has to expect until what is under way has been played out."""
+
+    who: str
+    harmed: Annotated[Likely, says("the chance to lose any points")]
+    points: Annotated[Likely, says("points lost on average")]
+    downed: Annotated[Likely, says("the chance to go out of the fight")]
+    spread: Annotated[dict[str, str], says("the chance of each number of points lost")]
+
+
+class Tried(msgspec.Struct, frozen=True):
+    """A roll against a number that may come on the way."""
+
+    key: Annotated[str, says("the roll")]
+    who: str
+    thrown: Annotated[Likely, says("the chance that it is thrown at all")]
+    passes: Annotated[Likely, says("the chance that it is thrown and passes")]
+    if_thrown: Annotated[Likely, says("the chance that it passes, if it is thrown")]
+    target: Annotated[int, says("the number needed, the first time that it is met")]
+    test: Annotated[str, says("how it is compared: under, at-most, at-least")]
+    modifiers: Annotated[tuple[Term, ...], says("what made up the number, step by step")]
+
+
+class Change(msgspec.Struct, frozen=True):
+    """Something that may have come about by then besides harm."""
+
+    what: Annotated[str, says("holds, lets-go, posture, gains or loses")]
+    who: str
+    name: Annotated[str, says("kind of hold, posture or condition")]
+    versus: Annotated[str, says("who is held, or empty")]
+    chance: Likely
+
+
+class Taken(msgspec.Struct, frozen=True):
+    """What somebody who is asked on the way was taken to answer."""
+
+    key: Annotated[str, says("the question")]
+    who: str
+    picks: tuple[Choice, ...]
+
+
+class OddsShown(msgspec.Struct, frozen=True):
+    """The odds of a declaration, or of going on as it stands."""
+
+    combat: str
+    key: str
+    choice: str
+    exact: bool
+    runs: Annotated[int, says("how often the rules were run")]
+    unexplored: Annotated[str, says("weight of what was not explored, as a fraction")]
+    samples: Annotated[int, says("tries, when it was too much to explore")]
+    expected: tuple[Expected, ...]
+    trials: Annotated[tuple[Tried, ...], says("the rolls against a number on the way")]
+    changes: Annotated[tuple[Change, ...], says("holds, falls and conditions")]
+    assumed: Annotated[tuple[Taken, ...], says("what others were taken to answer; `if` assumes otherwise")]
+    tactics: Annotated[dict[str, str], says("how combatants choose on the way, of those who have a tactic")]
+
+
+def odds_shown(
+    name: str, key: str, choice: str, shown: Prospects, tactics: Mapping[str, str] = MappingProxyType({})
+) -> OddsShown:
+    """The shape of the odds of a choice at the question `key`, with whoever has a tactic on the way."""
+    expected = tuple(
+        Expected(
+            each.who,
+            _likely(each.harmed),
+            _likely(each.points),
+            _likely(each.downed),
+            {str(points): str(weight) for points, weight in each.spread},
+        )
+        for each in shown.prospects
+    )
+    trials = tuple(
+        Tried(
+            each.key,
+            each.who,
+            _likely(each.thrown),
+            _likely(each.passes),
+            _likely(each.if_thrown),
+            each.target,
+            each.test,
+            each.modifiers,
+        )
+        for each in shown.trials
+    )
+    changes = tuple(
+        Change(each.what, each.who, each.name, each.versus, _likely(chance)) for each, chance in shown.changes
+    )
+    assumed = tuple(Taken(each.key, each.who, each.picks) for each in shown.assumed)
+    return OddsShown(
+        name, key, choice, not shown.sampled, shown.runs, str(shown.unexplored), shown.sampled,
+        expected, trials, changes, assumed, dict(tactics),
+    )  # fmt: skip
+
+
+def _likely(chance: Chance) -> Likely:
+    return Likely(str(chance.value), str(chance.low), str(chance.high))

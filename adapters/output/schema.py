@@ -1,0 +1,52 @@
+"""Which shape each command prints with `--json`."""
+
+from __future__ import annotations
+
+import msgspec
+
+from adapters.files.receipts import Receipt
+from adapters.output import shapes
+from adapters.output.odds import OddsShown
+from adapters.output.settlement import Settlement
+from projections.proving.badge import Badge
+from projections.proving.comparison import Comparison
+from projections.proving.fairness import Fairness
+from projections.proving.ledger import Ledger
+from projections.proving.why import Why
+from projections.standing import Standing
+
+WRITING = (
+    *("new", "declare", "roll", "withdraw", "join", "leave", "undo", "redo", "fork"),
+    *("rethrow", "rule", "set", "note", "rerun", "dispute", "carry-on", "rest", "begin", "salt", "reveal"),
+)
+"""All of them print what followed."""
+
+SHAPES: dict[str, type[msgspec.Struct]] = {
+    **dict.fromkeys(WRITING, shapes.Followed),
+    "list": shapes.Listing,
+    "show": Standing,
+    "log": shapes.Log,
+    "why": Why,
+    "audit": shapes.Audit,
+    "odds": OddsShown,
+    "settle": Settlement,
+    "badge": Badge,
+    "ledger": Ledger,
+    "fairness": Fairness,
+    "compare": Comparison,
+    "replay": shapes.Replayed,
+    "lines": shapes.Lines,
+    "verify": shapes.Verification,
+    "receipt": Receipt,
+    "key": shapes.KeyShown,
+    "import": shapes.Imported,
+    "check": shapes.Checked,
+    "simulate": shapes.Simulation,
+    "systems": shapes.Systems,
+    "rules": shapes.Book,
+    "tables": shapes.Tables,
+    "settings": shapes.Readings,
+    "combatants": shapes.Cast,
+    "links": shapes.Links,
+    "link": shapes.Granted,
+}

@@ -1,0 +1,1 @@
+"""What the holder of a link may have done in a fight."""

@@ -1,0 +1,122 @@
+"""How a disputed roll is settled: the correction that was sent as the domain wants it, and what it did."""
+
+from __future__ import annotations
+
+from adapters.books.tables import rules_finder
+from adapters.input.choices import chosen
+from adapters.input.names import one_of
+from adapters.output.settlement import Settlement, settlement
+from adapters.web import requests
+from adapters.web.actions.game_master import term
+from adapters.web.idempotency import other_request
+from adapters.web.problem import TurnedDown, refused
+from adapters.web.sessions.caller import Errand, conflict, done_before, must_know, stands
+from adapters.web.sessions.session import Guest
+from domain import disputes
+from domain.engine.combat import Combat
+from domain.engine.correction.change import Change, Faces, Forgotten, Instead, NotMade, Number
+from domain.engine.correction.input_place import InputPlace, find, prompt_of
+from domain.facts.dice import parse, read
+from domain.facts.events import Declared, DisputeSettled, Grade, Rolled
+from domain.facts.refusal import Refused
+from domain.fights import Fights
+
+
+def preview(guest: Guest, wish: requests.Previewing) -> Settlement:
+    """What a correction would do. Raises `TurnedDown`."""
+    guest.must_be_master()
+    fights, key = _fights(guest, wish.newer), wish.key.rpartition("/")[2]
+    now = fights.load(guest.fight, whole=True)
+    seen = disputes.preview(fights, guest.fight, key, _change(now, key, wish.change))
+    if isinstance(seen, Refused):
+        raise refused(seen, key)
+    return settlement(guest.fight, key, seen, now.last, preview=True)
+
+
+def settle(guest: Guest, errand: Errand, wish: requests.Settling) -> Settlement:
+    """Settle a dispute; one that this command settled before is told again. Raises `TurnedDown`."""
+    guest.must_be_master()
+    fights, key = _fights(guest, wish.newer), wish.key.rpartition("/")[2]
+    own = errand.of(guest.link.number)
+    id = own.id
+    if (done := done_before(guest, own)) is not None:
+        return _again(guest, key, id, done)
+    must_know(guest, errand)
+    if isinstance(wish.change, requests.Uphold):
+        settled = disputes.uphold(fights, guest.fight, key, wish.why, by=guest.by, id=id, seen=errand.seen)
+    else:
+        change = _change(fights.load(guest.fight, whole=True), key, wish.change)
+        settled = disputes.settle(
+            fights, guest.fight, key, change, wish.why, by=guest.by, id=id, seen=errand.seen
+        )
+    if isinstance(settled, Refused):
+        if settled.code == "conflict" and errand.seen is not None:
+            raise conflict(guest, errand.seen)
+        raise refused(settled, key)
+    last = settled.done.combat.last
+    if settled.corrected is None:
+        return Settlement(guest.fight, key, "upheld", False, last)
+    return settlement(guest.fight, key, settled.corrected, last, preview=False)
+
+
+def _fights(guest: Guest, newer: bool) -> Fights:
+    house = guest.house
+    return Fights(house.store, rules_finder(house.tables, newer=True)) if newer else house.fights
+
+
+def _again(guest: Guest, key: str, id: str, last: int) -> Settlement:
+    """A settlement as the record tells it."""
+    for entry in guest.house.store.metas(guest.fight):
+        if entry.command == id and isinstance(entry.event, DisputeSettled):
+            event = entry.event
+            written = tuple(
+                each.event for each in guest.house.store.entries(guest.fight, entry.version, last)
+            )
+            return Settlement(
+                guest.fight, key, event.verdict, False, last,
+                kept=event.kept, changed=event.changed, dropped=event.dropped, stranded=event.stranded,
+                stands=stands(guest, entry.version, written),
+            )  # fmt: skip
+    raise other_request()
+
+
+def _change(now: Combat, key: str, change: requests.Correction) -> Change:
+    """The correction as the domain wants it. Raises `TurnedDown`, or what its parts raise."""
+    match change:
+        case requests.NeverMade():
+            return NotMade()
+        case requests.WasForgotten():
+            return Forgotten(change.roll)
+        case requests.OtherNumber():
+            given = (change.target, change.modifier, change.verdict or None)
+            if sum(value is not None for value in given) != 1:
+                raise TurnedDown(422, "does-not-fit", "Give one of target, modifier or verdict.", "change")
+            verdict = one_of("grade", change.verdict, list(Grade)) if change.verdict else ""
+            return Number(change.target, term(change.modifier), verdict)
+    place = find(now, key)
+    if isinstance(place, Refused):
+        raise refused(place, key)
+    values = bool(change.faces) if isinstance(change, requests.OtherFaces) else change.picks is not None
+    if bool(change.text) == values:
+        raise TurnedDown(422, "does-not-fit", "Say it as values or as text, one of the two.", "change")
+    return _faces(place, change) if isinstance(change, requests.OtherFaces) else _picks(now, place, change)
+
+
+def _faces(place: InputPlace, change: requests.OtherFaces) -> Faces:
+    if not isinstance(place.event, Rolled):
+        raise TurnedDown(
+            422, "no-dice", f"{place.event.key} is a choice; say what was chosen instead.", "change"
+        )
+    return Faces(change.faces or read(parse(place.event.dice), change.text, place.event.zero))
+
+
+def _picks(now: Combat, place: InputPlace, change: requests.OtherChoice) -> Instead:
+    if not isinstance(place.event, Declared):
+        raise TurnedDown(
+            422, "no-choice", f"{place.event.key} is a roll; give other faces or numbers.", "change"
+        )
+    if change.picks is not None:
+        return Instead(change.picks)
+    state = place.passage.cut(place.at).state()
+    menu = prompt_of(now, place).menu
+    return Instead(tuple(chosen(part.strip(), menu, state) for part in change.text.split(",")))

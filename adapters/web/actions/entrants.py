@@ -1,0 +1,113 @@
+"""Combatants as they are sent: those that come with a system, or sheets of somebody's own."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
+
+import msgspec
+
+from adapters.books.combatants import character, combatant_names, sheet
+from adapters.books.lineup import lined_up
+from adapters.books.maps import Post
+from adapters.books.toml import laid_over
+from adapters.input.entrants import Typed, enter, stationed
+from adapters.input.names import one_of, slugged
+from adapters.input.rejected import Rejected
+from adapters.web.requests import Entrant
+from domain.engine.ruleset import Ruleset
+from domain.entrants import Fighter
+from domain.facts.choice import Name
+from domain.facts.state import Combatant
+
+replace = msgspec.structs.replace
+
+NOBODY: Mapping[Name, Combatant] = MappingProxyType({})
+NOWHERE: Mapping[Name, Post] = MappingProxyType({})
+
+
+def fighters(
+    ruleset: Ruleset,
+    entrants: Sequence[Entrant],
+    present: Mapping[Name, Combatant] = NOBODY,
+    places: Mapping[Name, Post] = NOWHERE,
+) -> list[Fighter]:
+    """Everybody, under names that nobody `present` has, each behind the mount on which he comes.
+
+    At the opening the sides line up face to face, but for those who have their `places` on a map, or say
+    where they stand. Whoever is named must come with the system: no file of the server's is read for a
+    stranger. Raises `Rejected`, `BadFile`.
+    """
+    come = _seated(list(_fighters(ruleset, entrants, present)), present)
+    made = [fighter for fighter, _ in come]
+    lined = made if present else stationed(lined_up(made, ruleset.radius), (), places)
+    return [_placed(fighter, each) for fighter, (_, each) in zip(lined, come, strict=True)]
+
+
+def _fighters(
+    ruleset: Ruleset, entrants: Sequence[Entrant], present: Mapping[Name, Combatant]
+) -> Iterator[tuple[Fighter, Entrant]]:
+    """Each with what was said of him; a mount that he brings with where its rider stands."""
+    known = combatant_names(ruleset)
+    own = {id(each): _own(ruleset, each) for each in entrants if each.sheet is not None}
+    named = [
+        replace(each, who=one_of("combatant", each.who, known)) for each in entrants if each.sheet is None
+    ]
+    typed = [Typed(each.who, each.side or None, each.name or None) for each in named]
+    come = iter(enter(ruleset, typed, {*present, *(fighter.name for fighter in own.values())}))
+    rest = iter(named)
+    for each in entrants:
+        if each.sheet is not None:
+            yield own[id(each)], each
+            continue
+        fighter, said = next(come), next(rest)
+        if character(ruleset, said.who).mount:
+            if each.mount:
+                raise Rejected(f"{each.who} brings the mount that he rides, and sits on no other.", 2)
+            yield fighter, Entrant(fighter.name, at=each.at, facing=each.facing)
+            fighter = next(come)
+        yield _changed(ruleset, fighter, said), each
+
+
+def _own(ruleset: Ruleset, each: Entrant) -> Fighter:
+    """Somebody with a sheet of his own."""
+    called = each.called or each.name or each.who
+    name = slugged("combatant", each.name or each.who)
+    side = slugged("side", each.side) if each.side else name
+    whole = laid_over(each.sheet or {}, each.override)
+    return Fighter(
+        name, side, sheet(ruleset, whole, f"The sheet of {called}"), _plainly(called), items=dict(each.items)
+    )
+
+
+def _changed(ruleset: Ruleset, fighter: Fighter, each: Entrant) -> Fighter:
+    """Somebody that comes with the system, with what is said of him here."""
+    if each.override:
+        whole = laid_over(character(ruleset, each.who).sheet, each.override)
+        fighter = replace(fighter, sheet=sheet(ruleset, whole, f"The sheet of {fighter.called}"))
+    called = _plainly(each.called) or fighter.called
+    return replace(fighter, called=called, items={**fighter.items, **each.items})
+
+
+def _plainly(called: str) -> str:
+    return " ".join(called.split())
+
+
+def _seated(
+    come: Sequence[tuple[Fighter, Entrant]], present: Mapping[Name, Combatant]
+) -> list[tuple[Fighter, Entrant]]:
+    """Everybody on the mount that he names, where it stands if it is there already."""
+    seated: list[tuple[Fighter, Entrant]] = []
+    before = list(present)
+    for fighter, each in come:
+        if fighter.name in before:
+            raise Rejected(f"There is a combatant {fighter.name!r} already; give this one another `name`.", 2)
+        if each.mount:
+            fighter = replace(fighter, mount=one_of("combatant", each.mount, before))
+        if (mount := present.get(fighter.mount)) is not None:
+            fighter = replace(fighter, at=mount.at, facing=mount.facing)
+        before.append(fighter.name)
+        seated.append((fighter, each))
+    return seated
+
+
+def _placed(fighter: Fighter, each: Entrant) -> Fighter:
+    return fighter if each.at is None else replace(fighter, at=each.at, facing=each.facing)

@@ -1,0 +1,1 @@
+"""Odds worked out beside the server, within bounds of time and memory."""

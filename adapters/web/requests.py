@@ -1,0 +1,316 @@
+"""What is sent to the server: openings, answers, corrections, rulings, links that are wanted."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+
+from adapters.books.maps import Ground
+from adapters.store.link import Role
+from domain.facts.choice import Choice
+from domain.facts.events import Feature, Value
+from domain.facts.hexes import NEAR, Hex, near
+from projections.says import says
+
+LONGEST = 1_000_000
+KeyText = Annotated[
+    str, says("key of a roll, a choice or a ruling, such as r1.mutt.1.attack", max_length=200)
+]
+Why_ = Annotated[str, says("the reason, for the record", max_length=1_000)]
+Needed = Annotated[str, says("the reason, for the record", min_length=1, max_length=1_000, pattern=r"\S")]
+Version = Annotated[int, says("position of an event in the record", ge=1, le=2**53)]
+Number = Annotated[int, msgspec.Meta(ge=-LONGEST, le=LONGEST)]
+Word = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+Faces_ = Annotated[tuple[Annotated[int, msgspec.Meta(ge=0, le=1_000)], ...], msgspec.Meta(max_length=100)]
+
+
+class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The base of everything that is sent: a field that is not known is a mistake."""
+
+
+# -- opening
+
+
+def _near(at: Hex) -> None:
+    """Raises `ValueError` for a hex that is too far out."""
+    if not near(at):
+        raise ValueError(
+            f"a hex lies at most {NEAR:,} columns and rows from the middle, not [{at.q}, {at.r}]"
+        )
+
+
+Carried = Annotated[
+    dict[Word, Word], msgspec.Meta(max_length=100, description="what, and where: `belt`, a hand")
+]
+
+
+class Entrant(Wish, frozen=True):
+    """Somebody who is to fight: one that comes with the system, or a sheet of your own."""
+
+    who: Annotated[
+        str, says("a combatant of the system; with a sheet, whatever he is", min_length=1, max_length=60)
+    ]
+    side: Annotated[str, says("his side; he fights for himself if it is empty", max_length=60)] = ""
+    name: Annotated[str, says("his name in this fight, if not the usual one", max_length=60)] = ""
+    called: Annotated[str, says("what people call him, if not by his name", max_length=60)] = ""
+    sheet: Annotated[
+        Annotated[dict[str, Any], msgspec.Meta(max_length=100)] | None,
+        says("the character, as the system knows it"),
+    ] = None
+    override: Annotated[dict[str, Any], says("values laid over those of the sheet", max_length=100)] = {}
+    items: Annotated[Carried, says("what he carries, and where, beside what he usually does")] = {}
+    mount: Annotated[
+        str, says("whom he rides, by his name in this fight: one before him, or there already", max_length=60)
+    ] = ""
+    at: Annotated[Hex | None, says(f"his hex: column and row, {NEAR:,} from the middle at most")] = None
+    facing: Annotated[int, says("in sixths of a turn clockwise, 0 is north", ge=0, le=5)] = 0
+
+    def __post_init__(self) -> None:
+        if self.at is not None:
+            _near(self.at)
+
+
+class Opening(Wish, frozen=True):
+    """A fight that is to be opened."""
+
+    system: Annotated[str, says("the rule system", max_length=60)]
+    combatants: Annotated[tuple[Entrant, ...], msgspec.Meta(min_length=1, max_length=100)]
+    title: Annotated[str, says("what it is called in the story", max_length=200)] = ""
+    settings: Annotated[
+        dict[str, Value], says("readings of the rules; the rest at their defaults", max_length=200)
+    ] = {}
+    seed: Annotated[str, says("a secret seed of your own; by chance if it is empty", max_length=200)] = ""
+    ground: Annotated[tuple[Feature, ...], says("what is where", max_length=1_000)] = ()
+    map: Annotated[Ground | None, says("the same drawn with letters, and who stands where")] = None
+    wait: Annotated[bool, says("open it only; it begins with `begin`")] = False
+
+    def __post_init__(self) -> None:
+        for feature in self.ground:
+            _near(feature.at)
+
+
+# -- commands
+
+
+class Nothing(Wish, frozen=True):
+    """A command with nothing more to say."""
+
+
+class Rerunning(Wish, frozen=True):
+    """Going on under today's rules."""
+
+    here: Annotated[bool, says("only from the present beat on; what was before stands as it is")] = False
+
+
+class Answer(Wish, frozen=True):
+    """An answer to a choice: the options by their numbers, or as they were offered."""
+
+    ask: Annotated[str, says("the id of the question, line/key", max_length=220, pattern="^[0-9]+/")]
+    numbers: Annotated[
+        tuple[Annotated[int, msgspec.Meta(ge=1, le=LONGEST)], ...], msgspec.Meta(max_length=100)
+    ] = ()
+    picks: Annotated[tuple[Choice, ...], msgspec.Meta(max_length=100)] = ()
+
+
+class Throw(Wish, frozen=True):
+    """Dice thrown by hand: their faces, or as people write them, or their total; or `draw` from the seed."""
+
+    ask: Annotated[str, says("the id of the question, line/key", max_length=220, pattern="^[0-9]+/")]
+    faces: Faces_ = ()
+    text: Annotated[str, says("`3 4 2`, and for percentile dice `35`, `00` or `3 5`", max_length=200)] = ""
+    total: Number | None = None
+    draw: bool = False
+
+
+class Withdrawal(Wish, frozen=True):
+    """An answer that is taken back while others are awaited."""
+
+    key: KeyText
+
+
+class Undoing(Wish, frozen=True):
+    """Back by one thing that a person did, or to an event, or to before a beat."""
+
+    to: Version | None = None
+    beat: Annotated[str, msgspec.Meta(max_length=200)] = ""
+
+
+class Redoing(Wish, frozen=True):
+    """Forward to where it was before the last undo, or to the tip of a line."""
+
+    line: Annotated[str, msgspec.Meta(max_length=60)] = ""
+
+
+class Forking(Wish, frozen=True):
+    """A new line after some event."""
+
+    after: Version
+    line: Annotated[str, says("the name of the new line", min_length=1, max_length=60)]
+
+
+class Disputing(Wish, frozen=True):
+    """A roll or a choice that is questioned."""
+
+    key: KeyText
+    why: Needed
+
+
+class Uphold(Wish, frozen=True, tag="uphold", tag_field="is"):
+    """The roll stands."""
+
+
+class OtherFaces(Wish, frozen=True, tag="faces", tag_field="is"):
+    """The dice showed these; as numbers, or as people write them."""
+
+    faces: Faces_ = ()
+    text: Annotated[str, msgspec.Meta(max_length=200)] = ""
+
+
+class OtherNumber(Wish, frozen=True, tag="number", tag_field="is"):
+    """The number needed was another, or a modifier was forgotten, or the verdict stands whatever fell."""
+
+    target: Number | None = None
+    modifier: Number | None = None
+    verdict: Annotated[str, says("a grade, such as failure", max_length=60)] = ""
+
+
+class OtherChoice(Wish, frozen=True, tag="instead", tag_field="is"):
+    """Something else was chosen: as it was offered (also nothing, where that may be chosen), or in words."""
+
+    picks: Annotated[tuple[Choice, ...], msgspec.Meta(max_length=100)] | None = None
+    text: Annotated[str, msgspec.Meta(max_length=1_000)] = ""
+
+
+class NeverMade(Wish, frozen=True, tag="not-made", tag_field="is"):
+    """The roll should not have been made."""
+
+
+class WasForgotten(Wish, frozen=True, tag="forgotten", tag_field="is"):
+    """The choice leads to this roll, which was forgotten."""
+
+    roll: KeyText
+
+
+Correction = OtherFaces | OtherNumber | OtherChoice | NeverMade | WasForgotten
+
+
+class Previewing(Wish, frozen=True):
+    """A correction that is only looked at."""
+
+    key: KeyText
+    change: Correction
+    newer: Annotated[bool, says("by the tables at hand, though the fight was opened with others")] = False
+
+
+class Settling(Wish, frozen=True):
+    """How a dispute is settled."""
+
+    key: KeyText
+    change: Uphold | Correction
+    why: Needed
+    newer: Annotated[bool, says("by the tables at hand, though the fight was opened with others")] = False
+
+
+Decree = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+Decreed = Annotated[tuple[Decree, ...], msgspec.Meta(max_length=100)]
+
+
+class Ruling(Wish, frozen=True):
+    """The game master's word: on a roll that is still to come, or a decree."""
+
+    why: Needed
+    on: Annotated[str, says("key of the roll that it bears on", max_length=200)] = ""
+    modifier: Number | None = None
+    target: Number | None = None
+    verdict: Annotated[str, says("a grade, such as success", max_length=60)] = ""
+    damage: Annotated[
+        Decreed, says("WHO:POOL:POINTS that are lost; behind them a kind of damage, a part, or both")
+    ] = ()
+    recover: Annotated[Decreed, says("WHO:POOL:POINTS that come back")] = ()
+    condition: Annotated[
+        Decreed, says("WHO:CONDITION that holds from now on; behind it by whom, if it is about another")
+    ] = ()
+    down: Annotated[Decreed, says("WHO or WHO:HOW, who is out of the fight")] = ()
+    end: Annotated[str, says("the side that has won, or `draw`", max_length=60)] = ""
+
+
+class Rethrowing(Wish, frozen=True):
+    """A roll that is thrown anew."""
+
+    key: KeyText
+    why: Needed
+
+
+class Setting(Wish, frozen=True):
+    """A setting that is another from here on."""
+
+    name: Word
+    value: Value
+    why: Why_ = ""
+
+
+class Resting(Wish, frozen=True):
+    """Quiet rounds after the fight."""
+
+    rounds: Annotated[int, msgspec.Meta(ge=1, le=10_000)]
+    why: Why_ = ""
+
+
+class Remark(Wish, frozen=True):
+    """A remark for the record."""
+
+    text: Annotated[str, msgspec.Meta(min_length=1, max_length=2_000, pattern=r"\S")]
+
+
+class Salting(Wish, frozen=True):
+    """A player's words for the dice, before the fight begins: first their hash, and when all have committed,
+    the words. One of the two."""
+
+    commit: Annotated[
+        str,
+        says(
+            "the SHA-256 of the words as 64 hexadecimal digits",
+            max_length=64,
+            pattern=r"^[0-9A-Fa-f]{64}$|^$",
+        ),
+    ] = ""
+    open: Annotated[str, says("the words themselves, once all have committed theirs", max_length=200)] = ""
+
+    def __post_init__(self) -> None:
+        if bool(self.commit) == bool(self.open):
+            raise ValueError("give either `commit`, the hash of your words, or `open`, the words")
+
+
+class Beginning(Wish, frozen=True):
+    """A fight that waited begins."""
+
+    without: Annotated[
+        tuple[Annotated[str, msgspec.Meta(max_length=200)], ...],
+        msgspec.Meta(max_length=100),
+        says("whose committed words were not opened and are gone without; the badge says so"),
+    ] = ()
+
+
+class Revealing(Wish, frozen=True):
+    """The seed is laid open."""
+
+    early: Annotated[bool, says("although the fight goes on: its dice are by hand from then on")] = False
+
+
+class Leaving(Wish, frozen=True):
+    """Somebody who is taken out of the fight."""
+
+    who: Word
+    why: Why_ = ""
+
+
+# -- links
+
+
+class Granting(Wish, frozen=True):
+    """A link that is to be handed out."""
+
+    role: Role
+    names: Annotated[tuple[Word, ...], says("the combatants for whom a player answers", max_length=100)] = ()
+    label: Annotated[str, says("who gets it, for the record", max_length=60)] = ""

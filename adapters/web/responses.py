@@ -1,0 +1,112 @@
+"""What the server answers, beside the shapes of the command line and of the projections."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+
+from adapters.books.rulebook import Rule
+from adapters.books.settings import SettingShown
+from adapters.output.shapes import Someone
+from adapters.store.link import Role
+from domain.facts.events import AnyEvent
+from projections.proving.why import Why
+from projections.says import says
+from projections.standing import Answered, Standing
+from projections.telling.words import Words
+from projections.wanted import ChoiceWanted, DiceWanted
+
+
+class Opened(msgspec.Struct, frozen=True):
+    """A fight that was opened or read in, and the game master's link to it."""
+
+    fight: Annotated[str, says("its name, by which it is addressed")]
+    token: Annotated[str, says("of the game master's link; it is shown this once")]
+    master_link: Annotated[str, says("the address of the page for the game master")]
+
+
+class SystemsShown(msgspec.Struct, frozen=True):
+    """The rule systems that are installed."""
+
+    systems: tuple[str, ...]
+    titles: Annotated[dict[str, str], says("what each is called")]
+
+
+class SystemShown(msgspec.Struct, frozen=True):
+    """A rule system, with all that a fight can be made of."""
+
+    name: str
+    title: str
+    version: str
+    combatants: tuple[Someone, ...]
+    settings: tuple[SettingShown, ...]
+    tables: dict[str, Any]
+    rules: tuple[Rule, ...]
+    words: Annotated[Words, says("what the system calls things, by their codes")]
+
+
+# -- the present
+
+
+class Question(msgspec.Struct, frozen=True):
+    """Something that is asked, in the words of the system."""
+
+    wanted: ChoiceWanted | DiceWanted
+    mine: Annotated[bool, says("whether it is for the holder of this link to answer")]
+    text: str
+    options: Annotated[tuple[str, ...], says("the options in words, in their order")] = ()
+
+
+class InTheDice(msgspec.Struct, frozen=True):
+    """Somebody who put words of his own into the dice of a fight that has not begun."""
+
+    by: str
+    open: Annotated[bool, says("false while only the hash of his words is known")]
+
+
+class Present(msgspec.Struct, frozen=True):
+    """A fight as the holder of a link finds it."""
+
+    fight: str
+    head: Annotated[str, says("the place of the last event, for If-Match and for the feed")]
+    role: Role
+    names: Annotated[tuple[str, ...], says("the combatants for whom he answers")]
+    by: Annotated[str, says("as whom he stands in the record")]
+    standing: Standing
+    questions: tuple[Question, ...]
+    salting: Annotated[tuple[InTheDice, ...], says("who committed words for the dice, before it begins")] = ()
+
+
+class Prompts(msgspec.Struct, frozen=True):
+    """What is asked now."""
+
+    fight: str
+    last: Annotated[int, says("position of the last event in the record")]
+    questions: tuple[Question, ...]
+    answered: tuple[Answered, ...]
+
+
+class Reasons(msgspec.Struct, frozen=True):
+    """Why something was what it was: as a tree, and as indented lines."""
+
+    why: Why
+    lines: tuple[str, ...]
+
+
+class FrameShown(msgspec.Struct, frozen=True):
+    """One moment of a replay."""
+
+    index: int
+    version: int
+    beat: str
+    text: Annotated[str, says("the sentence that tells it, or empty")]
+    event: AnyEvent
+
+
+class Frames(msgspec.Struct, frozen=True):
+    """Some of a replay's moments."""
+
+    fight: str
+    count: Annotated[int, says("how many there are in all")]
+    frames: tuple[FrameShown, ...]

@@ -1,0 +1,55 @@
+"""Routes that draw a fight: its board as a picture and as text, and the stylesheet of a board."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from litestar import Response, get
+from litestar.params import QueryParameter
+
+from adapters.output.terminal import cells, clean
+from adapters.web.routes.fight import on_line
+from adapters.web.sessions.caller import TheCaller
+from adapters.web.sessions.session import Guest
+from projections.picture.board import Board
+from projections.picture.reel import Reel
+from projections.picture.style import STYLE
+from projections.picture.svg import svg
+from projections.picture.twin import twin
+
+Moment = Annotated[
+    int | None, QueryParameter(ge=1, le=2**53, description="after this event; without it, as it stands")
+]
+LineName = Annotated[str, QueryParameter(max_length=60)]
+
+
+@get("/board.svg", summary="The board, drawn", operation_id="drawBoard", media_type="image/svg+xml")
+async def picture(caller: TheCaller, at: Moment = None, line: LineName = "") -> Response[str]:
+    """The board as SVG, 480 units wide, on the line that is played on or on another.
+
+    It is a map where places matter, else an arena, with what is left of everybody's pools. It carries its
+    stylesheet, a title and a description.
+    """
+    drawn = await caller.read(lambda guest: svg(_board(guest, at, line)))
+    return Response(drawn, media_type="image/svg+xml")
+
+
+@get("/board.txt", summary="The board in words", operation_id="tellBoard", media_type="text/plain")
+async def words(caller: TheCaller, at: Moment = None, line: LineName = "") -> Response[str]:
+    """The same as text."""
+    told = await caller.read(lambda guest: clean(twin(_board(guest, at, line), cells)))
+    return Response(told, media_type="text/plain")
+
+
+def _board(guest: Guest, at: int | None, line: str) -> Board:
+    reel = Reel(on_line(guest, line), guest.words)
+    return reel.now() if at is None else reel.at(at)
+
+
+@get("/board.css", include_in_schema=False)
+async def stylesheet() -> Response[str]:
+    """How a board looks on a page, whose policy forbids it to carry a stylesheet of its own."""
+    return Response(STYLE, media_type="text/css")
+
+
+ROUTES = (picture, words)

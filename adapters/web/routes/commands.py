@@ -1,0 +1,192 @@
+"""Routes by which something is done in a fight; each answers with what followed."""
+
+from __future__ import annotations
+
+from litestar import Response, post
+from litestar.params import JSONBody
+
+from adapters.output.settlement import Settlement
+from adapters.output.shapes import Followed
+from adapters.web import requests
+from adapters.web.actions import corrections, game_master, players
+from adapters.web.sessions.caller import TheCaller, TheErrand, answered
+from adapters.web.sessions.session import Guest
+
+
+@post("/answer", status_code=200, summary="Answer a choice", operation_id="answerChoice")
+async def answer(caller: TheCaller, errand: TheErrand, data: JSONBody[requests.Answer]) -> Response[Followed]:
+    """Answer a choice, named by the id of its question; it must be for the holder of this link to answer."""
+    return await caller.write(errand, players.answer(data))
+
+
+@post("/roll", status_code=200, summary="Give dice", operation_id="giveDice")
+async def roll(caller: TheCaller, errand: TheErrand, data: JSONBody[requests.Throw]) -> Response[Followed]:
+    """Give dice that were thrown by hand, or have the fight's seed throw them."""
+    return await caller.write(errand, players.roll(data))
+
+
+@post("/withdraw", status_code=200, summary="Take an answer back", operation_id="withdrawAnswer")
+async def withdraw(
+    caller: TheCaller, errand: TheErrand, data: JSONBody[requests.Withdrawal]
+) -> Response[Followed]:
+    """Take an answer back while others are still awaited."""
+    return await caller.write(errand, players.take_back(data))
+
+
+@post("/undo", status_code=200, summary="Step back", operation_id="undo")
+async def undo(caller: TheCaller, errand: TheErrand, data: JSONBody[requests.Undoing]) -> Response[Followed]:
+    """Step back; nothing is erased. A player may take back his own last answer until he could have learnt
+    something since: a die was thrown, another's answer was shown (the setting `take_back`)."""
+    return await caller.write(errand, players.undo(data))
+
+
+@post("/redo", status_code=200, summary="Go forward again", operation_id="redo")
+async def redo(caller: TheCaller, errand: TheErrand, data: JSONBody[requests.Redoing]) -> Response[Followed]:
+    """Go forward again, or over to another line. For the game master."""
+    return await caller.write(errand, players.redo(data))
+
+
+@post("/fork", status_code=200, summary="Begin another line", operation_id="fork")
+async def fork(caller: TheCaller, errand: TheErrand, data: JSONBody[requests.Forking]) -> Response[Followed]:
+    """Begin another line after some event. For the game master."""
+    return await caller.write(errand, players.fork(data))
+
+
+@post("/dispute", status_code=200, summary="Dispute a roll", operation_id="disputeRoll")
+async def dispute(
+    caller: TheCaller, errand: TheErrand, data: JSONBody[requests.Disputing]
+) -> Response[Followed]:
+    """Say that a roll or a choice is disputed; play may go on under protest."""
+    return await caller.write(errand, players.protest(data))
+
+
+@post("/carry-on", status_code=200, summary="Go on after a correction", operation_id="carryOn")
+async def carry_on(
+    caller: TheCaller, errand: TheErrand, data: JSONBody[requests.Nothing]
+) -> Response[Followed]:
+    """Go on with what was recorded before a correction, once what stopped it is answered. For the master."""
+    return await caller.write(errand, players.carry_on(data))
+
+
+@post("/rule", status_code=200, summary="Rule", operation_id="rule")
+async def rule(caller: TheCaller, errand: TheErrand, data: JSONBody[requests.Ruling]) -> Response[Followed]:
+    """The game master's word, on a roll that is still to come or on its own."""
+    return await caller.write(errand, game_master.decide(data))
+
+
+@post("/rethrow", status_code=200, summary="Have a roll thrown anew", operation_id="rethrowRoll")
+async def rethrow(
+    caller: TheCaller, errand: TheErrand, data: JSONBody[requests.Rethrowing]
+) -> Response[Followed]:
+    """Have a roll thrown anew, and keep what followed while it fits. For the game master."""
+    return await caller.write(errand, game_master.throw_again(data))
+
+
+@post("/set", status_code=200, summary="Change a setting", operation_id="changeSetting")
+async def set_setting(
+    caller: TheCaller, errand: TheErrand, data: JSONBody[requests.Setting]
+) -> Response[Followed]:
+    """Change a setting from here on. For the game master."""
+    return await caller.write(errand, game_master.set_(data))
+
+
+@post("/rest", status_code=200, summary="Rest", operation_id="rest")
+async def rest(caller: TheCaller, errand: TheErrand, data: JSONBody[requests.Resting]) -> Response[Followed]:
+    """Let quiet rounds go by after the fight, where time heals. For the game master."""
+    return await caller.write(errand, game_master.let_rest(data))
+
+
+@post("/rerun", status_code=200, summary="Go on under today's rules", operation_id="rerunBeat")
+async def rerun(
+    caller: TheCaller, errand: TheErrand, data: JSONBody[requests.Rerunning]
+) -> Response[Followed]:
+    """Go on under today's rules from the earliest beat with which they disagree. For the game master."""
+    return await caller.write(errand, game_master.go_on(data))
+
+
+@post("/begin", status_code=200, summary="Begin", operation_id="beginFight")
+async def begin(
+    caller: TheCaller, errand: TheErrand, data: JSONBody[requests.Beginning]
+) -> Response[Followed]:
+    """Begin a fight that waited for joiners and salt. For the game master."""
+    return await caller.write(errand, game_master.start(data))
+
+
+@post("/salt", status_code=200, summary="Salt the dice", operation_id="saltSeed")
+async def salt(caller: TheCaller, errand: TheErrand, data: JSONBody[requests.Salting]) -> Response[Followed]:
+    """Commit the hash of words of one's own for the dice, and open them when all have committed theirs."""
+    return await caller.write(errand, players.salt(data))
+
+
+@post("/reveal", status_code=200, summary="Reveal the seed", operation_id="revealSeed")
+async def reveal(
+    caller: TheCaller, errand: TheErrand, data: JSONBody[requests.Revealing]
+) -> Response[Followed]:
+    """Record the seed for everybody to check, at the end. For the game master."""
+    return await caller.write(errand, game_master.reveal(data))
+
+
+@post("/note", status_code=200, summary="Remark", operation_id="writeNote")
+async def note(caller: TheCaller, errand: TheErrand, data: JSONBody[requests.Remark]) -> Response[Followed]:
+    """Write a remark into the record; the fight itself stays as it is."""
+    return await caller.write(errand, players.remark(data))
+
+
+@post("/join", status_code=200, summary="Bring somebody in", operation_id="joinFight")
+async def join(caller: TheCaller, errand: TheErrand, data: JSONBody[requests.Entrant]) -> Response[Followed]:
+    """Bring somebody into the fight. For the game master."""
+    return await caller.write(errand, game_master.come_in(data))
+
+
+@post("/leave", status_code=200, summary="Take somebody out", operation_id="leaveFight")
+async def leave(caller: TheCaller, errand: TheErrand, data: JSONBody[requests.Leaving]) -> Response[Followed]:
+    """Take somebody out of the fight for good. For the game master."""
+    return await caller.write(errand, game_master.go_out(data))
+
+
+@post("/preview", status_code=200, summary="What a correction would do", operation_id="previewCorrection")
+async def preview(caller: TheCaller, data: JSONBody[requests.Previewing]) -> Settlement:
+    """What a correction would do. Nothing is written, and no dice are drawn. For the game master."""
+
+    def look(guest: Guest) -> Settlement:
+        return corrections.preview(guest, data)
+
+    return await caller.read(look, long=True)
+
+
+@post("/settle", status_code=200, summary="Settle a dispute", operation_id="settleDispute")
+async def settle(
+    caller: TheCaller, errand: TheErrand, data: JSONBody[requests.Settling]
+) -> Response[Settlement]:
+    """Uphold a disputed roll or put it right, and work out again all that followed. For the game master."""
+
+    def settled() -> Response[Settlement]:
+        guest = caller.guest()
+        return answered(guest, corrections.settle(guest, errand, data))
+
+    return await caller.house.write(caller.fight, settled, long=caller.big)
+
+
+ROUTES = (
+    answer,
+    roll,
+    withdraw,
+    undo,
+    redo,
+    fork,
+    dispute,
+    carry_on,
+    rule,
+    rethrow,
+    set_setting,
+    rest,
+    rerun,
+    begin,
+    salt,
+    reveal,
+    note,
+    join,
+    leave,
+    preview,
+    settle,
+)

@@ -1,0 +1,287 @@
+"""Routes that read a fight, each as the holder of the link may see it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+from litestar import Response, get
+from litestar.params import FromQuery, PathParameter, QueryParameter
+
+from adapters.books.derivation import derive
+from adapters.books.recorded import gradings_of
+from adapters.files.receipts import Receipt
+from adapters.files.receipts import receipt as signed
+from adapters.files.records import export
+from adapters.files.signing_key import key_of, place
+from adapters.output.shapes import Audit, Lines, Log, Verified
+from adapters.output.verification import reruns
+from adapters.store.combats import now
+from adapters.web.actions.players import asked, offered
+from adapters.web.odds.line import OddsTold
+from adapters.web.odds.worker import Reckoning
+from adapters.web.position import Place, there
+from adapters.web.problem import TurnedDown
+from adapters.web.responses import Frames, FrameShown, InTheDice, Present, Prompts, Question, Reasons
+from adapters.web.sessions.caller import TheCaller
+from adapters.web.sessions.session import Guest
+from domain.facts.nearest import nearest
+from domain.facts.salting import salting
+from projections.proving.audit import audit
+from projections.proving.evidence import Evidence
+from projections.record import Record, record
+from projections.replay import Replay
+from projections.sight import redact
+from projections.standing import Standing
+from projections.telling.asking import asked as in_words
+from projections.telling.narrative import tell
+from projections.telling.voice import Style
+from projections.telling.wording import option
+from projections.wanted import ChoiceWanted
+
+Position = Annotated[int | None, QueryParameter(ge=0, le=2**53)]
+Name = Annotated[str, QueryParameter(max_length=60)]
+Key = Annotated[str, QueryParameter(max_length=220)]
+KeyInPath = Annotated[str, PathParameter(max_length=220)]
+
+
+@get("/", summary="The present", operation_id="showFight")
+async def present(caller: TheCaller) -> Response[Present]:
+    """How the fight stands and what is asked, and who the holder of this link is in it. ETag: the head."""
+    found = await caller.read(_present)
+    return Response(found, headers={"ETag": f'"{found.head}"'})
+
+
+def _present(guest: Guest) -> Present:
+    standing, link = guest.standing(), guest.link
+    questions, words = _questions(guest, standing), () if standing.begun else _in_the_dice(guest)
+    here = there(guest.house.store, guest.fight, Place(standing.last))
+    return Present(guest.fight, str(here), link.role, link.names, guest.by, standing, questions, words)
+
+
+def _in_the_dice(guest: Guest) -> tuple[InTheDice, ...]:
+    found = salting(row.event for row in guest.seen.rows)
+    return tuple(InTheDice(by, by in found.opened) for by in found.hashes)
+
+
+def _questions(guest: Guest, standing: Standing) -> tuple[Question, ...]:
+    if not standing.asks:
+        return ()
+    combat, words = guest.combat, guest.words
+    found = []
+    for wanted, ask in zip(standing.asks, combat.asks, strict=True):
+        text = "" if wanted.hidden else in_words(words, combat.state, ask)
+        options = (
+            tuple(option(words, combat.state, each.choice, wanted.by) for each in wanted.options)
+            if isinstance(wanted, ChoiceWanted)
+            else ()
+        )
+        found.append(Question(wanted, guest.answers_for(wanted.by), text, options))
+    return tuple(found)
+
+
+@get("/standing", summary="How everybody stands", operation_id="showStanding")
+async def standing(caller: TheCaller) -> Standing:
+    """How everybody stands, and what is asked."""
+    return await caller.tell(lambda guest: guest.standing())
+
+
+@get("/prompts", summary="What is asked", operation_id="listPrompts")
+async def prompts(caller: TheCaller) -> Prompts:
+    """What is asked now, in the words of the system, and the answers that are in already."""
+    return await caller.tell(_prompts)
+
+
+def _prompts(guest: Guest) -> Prompts:
+    standing = guest.standing()
+    return Prompts(guest.fight, standing.last, _questions(guest, standing), standing.answered)
+
+
+@get("/log", summary="The story so far", operation_id="tellLog")
+async def log(
+    caller: TheCaller,
+    since: Annotated[int, QueryParameter(ge=0, le=2**53)] = 0,
+    undone: FromQuery[bool] = False,
+    style: FromQuery[Literal["prose", "terse"]] = "prose",
+) -> Log:
+    """The story so far, or what came after event `since`; with `undone` what does not stand as well."""
+    return await caller.tell(
+        lambda guest: Log(
+            guest.fight, tell(guest.seen, guest.words, style=Style(style), undone=undone, since=since)
+        )
+    )
+
+
+@get("/audit", summary="Every roll", operation_id="auditFight")
+async def every_roll(caller: TheCaller, key: Key = "") -> Audit:
+    """Every roll, or every throw of the roll `key`, whether it stands or not."""
+    return await caller.tell(lambda guest: _audit(guest, key.rpartition("/")[2]))
+
+
+def _audit(guest: Guest, key: str) -> Audit:
+    rolls = audit(guest.seen, gradings_of(guest.seen))
+    if not key:
+        return Audit(guest.fight, rolls)
+    found = tuple(roll for roll in rolls if roll.key == key)
+    if not found:
+        known = {roll.key for roll in rolls}
+        raise TurnedDown(422, "no-such-roll", f"There is no roll {key!r}{nearest(key, known)}", "key")
+    return Audit(guest.fight, found)
+
+
+@get("/lines", summary="The lines of history", operation_id="listLines")
+async def lines(caller: TheCaller) -> Lines:
+    """The lines of the fight's history, in order of birth."""
+    return await caller.tell(lambda guest: Lines(guest.fight, guest.seen.lines))
+
+
+@get("/why/{key:str}", summary="Why a roll was what it was", operation_id="explainRoll")
+async def why(
+    caller: TheCaller, key: KeyInPath, event: Annotated[int, QueryParameter(ge=0, le=2**53)] = 0
+) -> Reasons:
+    """Why a roll was what it was: its number term by term with the rules, its chance, what led to it."""
+    return await caller.tell(lambda guest: _reasons(guest, key, event))
+
+
+def _reasons(guest: Guest, key: str, event: int) -> Reasons:
+    found = derive(guest.seen, key, event)
+    return Reasons(found, tuple(Evidence(guest.seen, guest.words).lines(found)))
+
+
+@get("/odds", summary="What a choice promises", operation_id="tellOdds")
+async def odds(
+    caller: TheCaller,
+    ask: Key = "",
+    numbers: Annotated[str, QueryParameter(max_length=200, pattern=r"^([0-9]{1,6}(,[0-9]{1,6})*)?$")] = "",
+    liked: Annotated[
+        str, QueryParameter(name="if", max_length=200, description="what whoever is asked on the way does")
+    ] = "",
+) -> OddsTold:
+    """The odds up to the end of the beat if the question `ask` is answered with the options of these
+    numbers (parted by commas); without `ask`, as it stands. Not told while they would give a secret away, and
+    from fewer tries, or not at all, where it takes too long to work out."""
+    return await caller.reckon(lambda guest: _odds(guest, ask, numbers, liked))
+
+
+def _odds(guest: Guest, ask: str, numbers: str, liked: str) -> Reckoning:
+    combat = guest.combat
+    if combat.diverged is not None:
+        raise guest.refused(combat.diverged.refusal())
+    if not combat.asks:
+        raise TurnedDown(
+            409, "nothing-asked", "Nothing is asked in this fight now, so there are no odds to tell."
+        )
+    if not guest.master and any(row.sealed and row.stands for row in guest.seen.rows):
+        raise TurnedDown(
+            409, "secret-odds", "There are secrets that the odds would give away; ask the game master."
+        )
+    declared = None
+    if ask:
+        prompt = asked(guest, ask)
+        picks = offered(prompt, tuple(int(number) for number in numbers.split(",") if number), ask)
+        if fault := getattr(prompt, "fault", lambda _: "")(picks):
+            raise TurnedDown(422, "does-not-fit", f"{prompt.key}: {fault}.", "numbers")
+        declared = (prompt.key, picks)
+    limits = guest.house.limits
+    return Reckoning(guest.fight, combat.last, ask, numbers, declared, liked, limits.odds, limits.odds_time)
+
+
+MOST = 500
+"""Frames in one answer."""
+
+
+@get("/frames", summary="A replay, moment by moment", operation_id="replayFrames")
+async def frames(
+    caller: TheCaller,
+    first: Annotated[int, QueryParameter(name="from", ge=0, le=2**53, description="index, from 0")] = 0,
+    last: Annotated[
+        int | None, QueryParameter(name="to", ge=0, le=2**53, description="index of the last")
+    ] = None,
+    line: Name = "",
+    told: FromQuery[bool] = True,
+) -> Frames:
+    """The moments `from` to `to` of the line that is played on, or of another; 500 at most.
+
+    Without `told` they come quicker and without their sentences, which the log has as well.
+    """
+    return await caller.tell(lambda guest: _frames(guest, first, last, line, told))
+
+
+def on_line(guest: Guest, line: str) -> Record:
+    """The record as it is seen from the tip of that line, empty for the one that is played on."""
+    if not line:
+        return guest.seen
+    tips = {each.name: each.tip for each in guest.seen.lines}
+    if line not in tips:
+        raise TurnedDown(422, "no-such-line", f"There is no line {line!r}{nearest(line, tips)}", "line")
+    whole = guest.house.record(guest.fight)
+    return redact(record(guest.fight, (row.entry for row in whole.rows), tips[line]), guest.viewer)
+
+
+def _frames(guest: Guest, first: int, last: int | None, line: str, told: bool) -> Frames:
+    replay = Replay(on_line(guest, line), guest.words)
+    end = min(len(replay), first + MOST, len(replay) if last is None else last + 1)
+    shown = (replay.frame(index) for index in range(first, end))
+    return Frames(
+        guest.fight,
+        len(replay),
+        tuple(
+            FrameShown(each.index, each.version, each.beat, replay.text(each) if told else "", each.event)
+            for each in shown
+        ),
+    )
+
+
+@get("/verify", summary="Whether the record is whole", operation_id="verifyFight")
+async def verify(caller: TheCaller) -> Verified:
+    """Whether every stored byte is what was written, and rules and seed agree with it.
+
+    What exactly they disagree about, only the game master is told: it could be a secret.
+    """
+    return await caller.tell(_verify, long=True)
+
+
+def _verify(guest: Guest) -> Verified:
+    store = guest.house.store
+    count = store.verify(guest.fight)
+    found = reruns(guest.house.fights, guest.fight, count, store.envelopes(guest.fight)[-1].chain)
+    if guest.master:
+        return found
+    vague = tuple(
+        msgspec.structs.replace(each, what="rules or seed disagree") for each in found.disagreements
+    )
+    return msgspec.structs.replace(found, disagreements=vague)
+
+
+@get("/receipt", summary="A receipt", operation_id="signReceipt")
+async def receipt(caller: TheCaller) -> Receipt:
+    """Where the record ends now, signed with the key of this installation; to be kept, by whoever wants to be
+    able to show later that nothing up to there was lost or rewritten. It tells no secret."""
+    return await caller.read(_receipt)
+
+
+def _receipt(guest: Guest) -> Receipt:
+    store, moment = guest.house.store, now()
+    (last,) = store.entries(guest.fight, head := store.last(guest.fight), head)
+    return signed(key_of(place(store.path), moment), guest.fight, last.version, last.chain, moment)
+
+
+@get(
+    "/export",
+    summary="The record file",
+    operation_id="exportFight",
+    media_type="application/x-ndjson",
+)
+async def export_fight(caller: TheCaller) -> Response[bytes]:
+    """The fight as a record file: NDJSON. What is not for the holder of this link is kept back in it, and the
+    chain can be checked all the same."""
+    lines = await caller.read(
+        lambda guest: b"".join(export(guest.house.store, guest.fight, guest.viewer)), long=True
+    )
+    disposition = f'attachment; filename="{caller.fight}.ndjson"'
+    return Response(lines, media_type="application/x-ndjson", headers={"Content-Disposition": disposition})
+
+
+ROUTES = (
+    present, standing, prompts, log, every_roll, lines, why, odds, frames, verify, receipt, export_fight,
+)  # fmt: skip

@@ -1,0 +1,210 @@
+"""Routes for which no link is needed: the systems, and fights that are opened or read in."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import secrets
+import time
+from contextlib import ExitStack
+from functools import partial
+from io import BytesIO
+from typing import Any, cast
+
+import msgspec
+from litestar import Request, get, post
+from litestar.params import FromPath, JSONBody, RawBody
+
+from adapters import logging
+from adapters.books.combatants import character, combatant_names
+from adapters.books.maps import Surveyed, survey
+from adapters.books.rulebook import rulebook
+from adapters.books.settings import settings_shown
+from adapters.books.systems import ruleset, ruleset_names
+from adapters.books.tables import rules
+from adapters.books.words import words
+from adapters.files.records import parse, restore
+from adapters.input.names import one_of, slug
+from adapters.input.seed import given_seed
+from adapters.input.settings import by_hand
+from adapters.output.shapes import Someone
+from adapters.store.link import Role
+from adapters.store.requests import OPENINGS, CommandId
+from adapters.web.actions.entrants import fighters
+from adapters.web.idempotency import made_already, must_be
+from adapters.web.problem import RETRY, TurnedDown, refused
+from adapters.web.requests import Opening
+from adapters.web.responses import Opened, SystemShown, SystemsShown
+from adapters.web.service import House
+from adapters.web.sessions.caller import Errand, TheErrand, TheHouse, address
+from domain.facts.refusal import Refused
+from domain.store import Conflict
+
+LONGEST = 20_000_000
+"""Bytes of a record that is read in."""
+
+
+@get("/systems", summary="The rule systems", operation_id="listSystems")
+async def systems(house: TheHouse) -> SystemsShown:
+    """The rule systems that are installed."""
+    return await house.work(_systems)
+
+
+def _systems() -> SystemsShown:
+    names = ruleset_names()
+    return SystemsShown(names, {name: ruleset(name).title for name in names})
+
+
+@get("/systems/{system:str}", summary="A rule system", operation_id="showSystem")
+async def system(house: TheHouse, system: FromPath[str]) -> SystemShown:
+    """A rule system with its combatants, settings, tables, numbered rules and words."""
+    return cast(SystemShown, await house.work(lambda: _system(house, system)))
+
+
+def _system(house: House, name: str) -> msgspec.Raw:
+    known = ruleset_names()
+    if name not in known:
+        raise TurnedDown(
+            404, "no-such-system", f"There is no such system; there is: {', '.join(known)}.", "system"
+        )
+    return house.described(name, lambda: _described(house, name))
+
+
+def _described(house: House, name: str) -> SystemShown:
+    found = ruleset(name)
+    people = []
+    for each in combatant_names(found):
+        one = character(found, each)
+        people.append(Someone(each, one.called, one.about, one.sheet))
+    tables = msgspec.to_builtins(rules(found, house.tables).tables)
+    return SystemShown(
+        found.name,
+        found.title,
+        found.version,
+        tuple(people),
+        settings_shown(found),
+        tables,
+        rulebook(found),
+        words(found),
+    )
+
+
+@post("/fights", summary="Open a fight", operation_id="openFight")
+async def open_fight(
+    request: Request[Any, Any, Any], house: TheHouse, errand: TheErrand, data: JSONBody[Opening]
+) -> Opened:
+    """Open a fight and begin it; the answer has the game master's link.
+
+    A repeat with the same Idempotency-Key, which has 16 characters or more and is chosen by chance, gets the
+    same answer for some minutes, and is told afterwards which fight it opened. Nobody else must know the key.
+    """
+    return await house.answers.once(
+        errand.id, msgspec.json.encode(data), lambda: _open(house, errand, data, address(request))
+    )
+
+
+def _open(house: House, errand: Errand, data: Opening, who: str) -> Opened:
+    request = _request(house, errand)
+    _room(house, who)
+    found = ruleset(one_of("rule system", data.system, ruleset_names()))
+    land = Surveyed((), {}) if data.map is None else survey(data.map, "map")
+    all_ = fighters(found, data.combatants, places=land.places)
+    settings = dict(data.settings)
+    if "by_hand" in settings:
+        settings["by_hand"] = by_hand(str(settings["by_hand"]), [each.name for each in all_])
+    name = _name(data.title)
+    with ExitStack() as otherwise:
+        otherwise.callback(house.links.drop, name)
+        link, token = house.grant(name, Role.MASTER, request=request, opening=True)
+        done = house.fights.open(
+            name, rules(found, house.tables), given_seed(data.seed or None), all_, settings,
+            title=data.title, ground=(*land.features, *data.ground), waiting=data.wait, by=link.by,
+            command=f"{link.number}.{request or errand.id}",
+        )  # fmt: skip
+        if isinstance(done, Refused):
+            raise refused(done)
+        otherwise.pop_all()
+    logging.log("info", "opened", fight=name, events=len(done.events))
+    return Opened(name, token, house.address(name, token))
+
+
+@post("/import", summary="Read a fight in", operation_id="importFight", request_max_body_size=LONGEST)
+async def import_fight(
+    request: Request[Any, Any, Any],
+    house: TheHouse,
+    errand: TheErrand,
+    body: RawBody,
+) -> Opened:
+    """Read a fight from a record file, or a one-file replay, all of it or nothing, under a new name.
+
+    Every line is checked, and the chain over all of them. The secret seed does not travel along: whoever
+    plays it on throws dice by hand. The answer has the game master's link.
+    """
+    who = address(request)
+    return await house.answers.once(
+        errand.id, body, lambda: _import(house, errand, body, who), partial(house.imports.work, who)
+    )
+
+
+def _request(house: House, errand: Errand) -> CommandId | None:
+    """The request, if it came by key: it must not have opened a fight before. Raises `TurnedDown`.
+
+    As the key opens a link for a while, only a hash of it is kept.
+    """
+    if not errand.sent:
+        return None
+    request = CommandId(hashlib.sha256(errand.id.encode()).hexdigest(), errand.sent)
+    found = house.links.request(OPENINGS, request, errand.sent)
+    if found is not None and (name := must_be(found).made) in house.store.combats():
+        mend = f"Whoever has the record file makes another with `scuffle link {name} --gm`."
+        raise made_already(f"the fight {name}", mend)
+    return request
+
+
+def _import(house: House, errand: Errand, data: bytes, who: str) -> Opened:
+    request = _request(house, errand)
+    _room(house, who)
+    hurried = partial(Hurried, seconds=house.limits.import_time)
+    parsed = parse(hurried(data), "The record", LONGEST, hurried).whole()
+    name = _name(parsed.header.combat)
+    try:
+        restore(house.store, parsed, name)
+    except Conflict:
+        raise TurnedDown(409, "name-taken", "Try again.") from None
+    _, token = house.grant(name, Role.MASTER, request=request, opening=True)
+    logging.log("info", "imported", fight=name, events=len(parsed.bodies))
+    return Opened(name, token, house.address(name, token))
+
+
+class Hurried(BytesIO):
+    """A file that can be read for so many seconds."""
+
+    def __init__(self, data: bytes, seconds: float) -> None:
+        super().__init__(data)
+        self._end, self._seconds = time.monotonic() + seconds, seconds
+
+    def readline(self, size: int | None = -1, /) -> bytes:
+        """The next line. Raises `TurnedDown` when the time is up."""
+        if time.monotonic() > self._end:
+            raise TurnedDown(
+                503, "too-long", f"It takes more than {self._seconds:g} seconds; `scuffle import` has them.",
+                headers=RETRY,
+            )  # fmt: skip
+        return super().readline(size)
+
+
+def _room(house: House, who: str) -> None:
+    if wait := house.openings.wait(who):
+        sentence = f"Your address has opened as many fights as it may in an hour; wait {wait} seconds."
+        raise TurnedDown(429, "too-many-openings", sentence, headers={"Retry-After": str(wait)})
+    house.room.must_be()
+
+
+def _name(title: str) -> str:
+    """A name that nobody has: it tells nothing of other fights whether one is free."""
+    stem = re.sub("-[a-z0-9]{10}$", "", slug(title))[:40].strip("-") or "fight"
+    chance = "".join(secrets.choice("abcdefghjkmnpqrstuvwxyz23456789") for _ in range(10))
+    return f"{stem}-{chance}"
+
+
+ROUTES = (systems, system, open_fight, import_fight)

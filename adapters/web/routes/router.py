@@ -1,0 +1,66 @@
+"""All routes of the API, and who asks: the table of contents of this package."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Request, Router
+from litestar.connection import ASGIConnection
+from litestar.datastructures import State
+from litestar.di import Provide
+from litestar.enums import ScopeType
+from litestar.handlers import BaseRouteHandler
+from litestar.params import FromPath
+
+from adapters.web.middleware import ill_typed
+from adapters.web.routes import board, commands, fight, links, opening, stream
+from adapters.web.service import House
+from adapters.web.sessions.caller import Caller, TheHouse, bearer, errand
+
+
+async def caller(request: Request[Any, Any, Any], house: TheHouse, fight: FromPath[str]) -> Caller:
+    """Whoever asks something of a fight."""
+    return Caller(house, bearer(request), fight, request.state.big)
+
+
+async def let_in(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+    """Nothing that somebody sends is looked at before his token is. On a WebSocket it comes afterwards."""
+    if connection.scope["type"] == ScopeType.WEBSOCKET:
+        return
+    house: House = connection.app.state["house"]
+    token, fight = bearer(connection), connection.path_params["fight"]
+
+    def found() -> bool:
+        house.let_in(token, fight)
+        return house.is_big(fight)
+
+    connection.state.big = await house.at_door(found)
+    if down := ill_typed(connection.scope):
+        raise down
+
+
+async def house(state: State) -> House:
+    """What the server holds."""
+    found: House = state["house"]
+    return found
+
+
+def routers() -> list[Router]:
+    """The routes: of the systems and of opening, and of one fight, for which a link is needed."""
+    provided = {"house": Provide(house), "errand": Provide(errand)}
+    return [
+        Router("/api", route_handlers=opening.ROUTES, dependencies=provided, tags=["opening"]),
+        Router(
+            "/api/fights/{fight:str}",
+            route_handlers=[
+                *fight.ROUTES,
+                *board.ROUTES,
+                *commands.ROUTES,
+                *links.ROUTES,
+                *stream.ROUTES,
+            ],
+            dependencies={**provided, "caller": Provide(caller)},
+            guards=[let_in],
+            tags=["fight"],
+        ),
+    ]

@@ -1,0 +1,212 @@
+"""What the server holds: fights, links and feeds; who is let in, and one writer at a time in each fight."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from threading import Lock
+from typing import TypeVar
+from weakref import WeakValueDictionary
+
+import msgspec
+
+from adapters.books.tables import rules_finder
+from adapters.store.link import Link, Role, address, fresh, hashed, linked
+from adapters.store.links import LinkTable
+from adapters.store.requests import CommandId
+from adapters.store.sqlite import SqliteStore
+from adapters.store.watch import Watch
+from adapters.web.capacity import Room
+from adapters.web.idempotency import Answers
+from adapters.web.limits import Allowance, Limits
+from adapters.web.odds.pool import Reckoners
+from adapters.web.problem import no_entry, not_yours
+from adapters.web.queue import Turns
+from adapters.web.sessions.session import Guest
+from adapters.web.stream.feed import Feeds
+from adapters.web.waiting import Crowd
+from domain.facts.events import CombatantJoined
+from domain.fights import Fights
+from projections.record import Record, record
+from projections.sight import GM, PUBLIC, Eyes, Viewer, eyes, redact
+
+Result = TypeVar("Result")
+
+DOOR, THREADS, HEAVY = 2, 4, 1
+"""At work in the record file at once: on who is let in, on what is quick, on what is written into big fights.
+None of them waits for the others, nor for what is read long."""
+
+REMEMBERED, EVENTS = 128, 300_000
+"""Records that are kept in memory, whole and as seen by one viewer or another, and their events in all; and
+pairs of eyes."""
+
+
+Key = TypeVar("Key")
+
+
+def _events(memory: OrderedDict[Key, tuple[int, Result]]) -> int:
+    return sum(size for size, _ in memory.values())
+
+
+def keep(memory: OrderedDict[Key, tuple[int, Result]], key: Key, what: tuple[int, Result], held: int) -> None:
+    """Remember something of that many events, and of too much what was remembered longest ago no longer."""
+    memory[key] = what
+    memory.move_to_end(key)
+    while len(memory) > REMEMBERED or (len(memory) > 1 and held * _events(memory) > EVENTS):
+        memory.popitem(last=False)
+
+
+class House:
+    """Made once for a server. What touches the record file is done in threads, never in the event loop."""
+
+    def __init__(
+        self, path: Path, *, limits: Limits | None = None, base: str = "", tables: Path | None = None
+    ) -> None:
+        """`base` begins the addresses of links, such as `http://127.0.0.1:80`. Raises `StoreUnavailable`."""
+        self.limits, self.base, self.tables = limits or Limits(), base, tables
+        self.store = SqliteStore(path)
+        self.links = LinkTable(str(self.store.path))
+        self.watch = Watch(str(self.store.path))
+        self.fights = Fights(self.store, rules_finder(tables))
+        self.feeds = Feeds(self)
+        self.answers = Answers(self.work, time.monotonic)
+        self.reckoners = Reckoners(self.store.path, tables, lambda: self.limits)
+        self._door = ThreadPoolExecutor(DOOR, "door")
+        self._threads = ThreadPoolExecutor(THREADS, "quick")
+        self._heavy = ThreadPoolExecutor(HEAVY, "heavy")
+        self.readings = Turns("readings", self.limits.readings, self.limits.reading_time)
+        self.imports = Turns("imports", self.limits.importing, self.limits.reading_time)
+        self.greeting = Crowd(self.limits.connections)
+        self.openings = Allowance(self.limits.openings, time.monotonic, 3_600.0)
+        self.room = Room(self.store, self.limits)
+        self._writing: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._records: OrderedDict[tuple[str, Viewer], tuple[int, Record]] = OrderedDict()
+        self._eyes: OrderedDict[tuple[str, Viewer], tuple[int, Eyes]] = OrderedDict()
+        self._systems: dict[str, bytes] = {}
+        self._turn = Lock()
+
+    def close(self) -> None:
+        """Let go of the record file, when whatever is under way is done."""
+        self.reckoners.close()
+        for threads in (self._door, self._threads, self._heavy):
+            threads.shutdown()
+        self.readings.close()
+        self.imports.close()
+        self.watch.close()
+        self.links.close()
+        self.store.close()
+
+    # -- who is let in
+
+    def let_in(self, token: str, fight: str) -> Guest:
+        """Whoever has that token, if it is for that fight. Raises `TurnedDown`.
+
+        A token for something else is turned away before the fight is looked for, so that nothing is learnt of
+        what there is.
+        """
+        kept = self.links.find(hashed(token)) if token else None
+        link = None if kept is None else linked(kept)
+        if link is None or link.revoked:
+            raise no_entry()
+        if link.fight != fight:
+            raise not_yours()
+        return Guest(self, link)
+
+    def grant(
+        self,
+        fight: str,
+        role: Role,
+        names: tuple[str, ...] = (),
+        label: str = "",
+        request: CommandId | None = None,
+        *,
+        opening: bool = False,
+    ) -> tuple[Link, str]:
+        """A new link and its token, which is known to nobody afterwards but to whom it is given.
+
+        `request` and `opening` as for `LinkTable.grant`.
+        """
+        token = fresh()
+        kept = self.links.grant(
+            fight, hashed(token), role.value, " ".join(names), label, request, opening=opening
+        )
+        return linked(kept), token
+
+    def address(self, fight: str, token: str) -> str:
+        """What is handed out."""
+        return address(self.base, fight, token)
+
+    # -- what is read
+
+    def record(self, fight: str) -> Record:
+        """The whole record, for those who work for everybody."""
+        return self._kept(fight, "", lambda known: self._grown(fight, known))
+
+    def seen(self, fight: str, viewer: Viewer) -> Record:
+        """The record as that viewer may see it."""
+        return self._kept(fight, viewer, lambda _: redact(self.record(fight), viewer))
+
+    def eyes(self, fight: str, viewer: Viewer) -> Eyes:
+        """With which eyes a viewer looks; the record is looked through only when somebody has joined."""
+        if viewer in (GM, PUBLIC):
+            return eyes(Record(fight, (), ()), viewer)
+        last = self.store.last(fight)
+        with self._turn:
+            then, known = self._eyes.get((fight, viewer), (0, None))
+        if known is None or any(
+            isinstance(event, CombatantJoined) for event in self.store.events(fight, then + 1, last)
+        ):
+            known = eyes(self.record(fight), viewer)
+        with self._turn:
+            keep(self._eyes, (fight, viewer), (last, known), 0)
+        return known
+
+    def _grown(self, fight: str, known: Record | None) -> Record:
+        """The record from what was known of it, and what was written since."""
+        old = () if known is None else tuple(row.entry for row in known.rows)
+        return record(fight, (*old, *self.store.entries(fight, len(old) + 1)))
+
+    def _kept(self, fight: str, viewer: Viewer, make: Callable[[Record | None], Record]) -> Record:
+        last = self.store.last(fight)
+        with self._turn:
+            found = self._records.get((fight, viewer))
+        if found is not None and found[0] == last:
+            return found[1]
+        made = make(None if found is None else found[1])
+        with self._turn:
+            keep(self._records, (fight, viewer), (len(made.rows), made), 1)
+        return made
+
+    def described(self, system: str, make: Callable[[], msgspec.Struct]) -> msgspec.Raw:
+        """A rule system as JSON: it stays as it is while the server runs, and anybody may ask for it."""
+        if system not in self._systems:
+            self._systems[system] = msgspec.json.encode(make())
+        return msgspec.Raw(self._systems[system])
+
+    # -- how it is worked
+
+    async def work(self, work: Callable[[], Result]) -> Result:
+        """Do something with the record file, in a thread."""
+        return await asyncio.get_running_loop().run_in_executor(self._threads, work)
+
+    async def at_door(self, work: Callable[[], Result]) -> Result:
+        """The same for who is let in, which nothing else holds up."""
+        return await asyncio.get_running_loop().run_in_executor(self._door, work)
+
+    def is_big(self, fight: str) -> bool:
+        """Whether to read that fight, or to write into it, takes long."""
+        return self.store.last(fight) > self.limits.big
+
+    async def write(self, fight: str, work: Callable[[], Result], *, long: bool = False) -> Result:
+        """Write into a fight, one after another; those who follow it hear of it at once. `long`: it takes
+        long, as in a big fight it does."""
+        lock = self._writing.setdefault(fight, asyncio.Lock())  # gone when nobody holds it or waits for it
+        async with lock:
+            threads = self._heavy if long else self._threads
+            result = await asyncio.get_running_loop().run_in_executor(threads, work)
+        self.feeds.wake(fight)
+        return result

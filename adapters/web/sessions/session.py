@@ -1,0 +1,103 @@
+"""Somebody who was let in to a fight: what he may see of it, and what he may do."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from adapters.books.recorded import system_of, words_of
+from adapters.store.link import Link, Role
+from adapters.web.problem import TurnedDown, refused
+from domain.engine.combat import Combat
+from domain.engine.prompts import Prompt
+from domain.engine.ruleset import Unplayable
+from domain.facts.choice import Name
+from domain.facts.refusal import Refused
+from projections.record import Record
+from projections.sight import Eyes
+from projections.standing import Standing, standing
+from projections.telling.words import Words
+
+if TYPE_CHECKING:
+    from adapters.web.service import House
+
+
+DIVERGED = "rules-diverged"
+
+
+class Guest:
+    """The holder of a link, for one request."""
+
+    def __init__(self, house: House, link: Link) -> None:
+        self.house, self.link = house, link
+        self.fight, self.viewer, self.by = link.fight, link.viewer, link.by
+
+    @property
+    def master(self) -> bool:
+        """Whether he is the game master, who sees and may do everything."""
+        return self.link.role is Role.MASTER
+
+    @property
+    def player(self) -> str:
+        """Whose questions are his, as the domain names a player; empty for the game master."""
+        return "" if self.master else self.viewer
+
+    # -- what he sees
+
+    @cached_property
+    def seen(self) -> Record:
+        """All of the record, as he may see it."""
+        return self.house.seen(self.fight, self.viewer)
+
+    @cached_property
+    def combat(self) -> Combat:
+        """The fight at its head. Not to be shown as it is. Raises `Unplayable`."""
+        return self.house.fights.load(self.fight)
+
+    @cached_property
+    def eyes(self) -> Eyes:
+        """With which eyes he looks."""
+        return self.house.eyes(self.fight, self.viewer)
+
+    @cached_property
+    def words(self) -> Words:
+        """The words of the fight's system."""
+        return words_of(system_of(self.seen))
+
+    def standing(self) -> Standing:
+        """The present. Where the fight cannot be played on, it says why, and nothing is asked."""
+        try:
+            combat = self.combat
+        except Unplayable as error:
+            return standing(self.seen, None, self.viewer, str(error))
+        return standing(self.seen, combat, self.viewer)
+
+    def refused(self, refusal: Refused, place: str = "") -> TurnedDown:
+        """A refusal as he may hear it: where rules and record disagree it quotes events, secret ones too."""
+        if refusal.code == DIVERGED and not self.master:
+            sentence = "Today's rules disagree with the record; the game master can say how to go on."
+            refusal = Refused(DIVERGED, sentence, refusal.rule)
+        return refused(refusal, place)
+
+    # -- what he may do
+
+    def answers_for(self, who: Name) -> bool:
+        """Whether what is asked of that combatant is for him to answer."""
+        return self.master or who in self.link.names
+
+    def must_answer_for(self, ask: Prompt) -> None:
+        """Raises `TurnedDown` if somebody else is asked."""
+        if not self.answers_for(ask.by):
+            raise TurnedDown(403, "not-yours-to-answer", f"It is for {ask.by} to answer.", ask.key)
+
+    def must_be_master(self) -> None:
+        """Raises `TurnedDown` for everybody but the game master."""
+        if not self.master:
+            raise TurnedDown(403, "master-only", "Only the game master may do this.")
+
+    def must_play(self) -> None:
+        """Raises `TurnedDown` for a spectator."""
+        if self.link.role is Role.SPECTATOR:
+            raise TurnedDown(
+                403, "players-only", "Spectators only look; ask the game master for a player's link."
+            )

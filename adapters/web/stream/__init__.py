@@ -1,0 +1,1 @@
+"""What happens in a fight, sent to those who follow it."""

@@ -1,0 +1,284 @@
+"""The live feed: what happens in a fight, for each who follows it what he may see, from any position on.
+
+Nothing is queued for anybody. A follower has a position, and whenever he is ready for more he is given what
+comes after it; the record itself is the queue. So one who reads slowly costs nothing and holds up nobody, and
+one who comes back goes on where he was, also after the server was started again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from asyncio import Event, Future
+from contextlib import suppress
+from typing import TYPE_CHECKING, Annotated, NamedTuple
+
+import msgspec
+
+from adapters import logging
+from adapters.store.link import Link
+from adapters.store.unavailable import StoreUnavailable
+from adapters.web.position import Place, place, placed, there
+from adapters.web.problem import TurnedDown
+from domain.engine.history.tree import on_path, segments
+from domain.facts.events import METAS, AnyEvent, Declared, Revealed, Rolled
+from domain.store import Entry
+from projections.record import Row
+from projections.says import says
+from projections.sight import Eyes, Viewer
+from projections.tree import Tree
+
+if TYPE_CHECKING:
+    from adapters.web.service import House
+
+MOST = 500
+"""Events that a follower is given at once."""
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """A secret that has been laid open."""
+
+    version: int
+    event: AnyEvent
+
+
+class Happened(msgspec.Struct, frozen=True):
+    """One event, as a follower may see it."""
+
+    id: Annotated[str, says("its place, which is the message's id: whoever comes back names it")]
+    version: Annotated[int, says("its position in the record")]
+    last: Annotated[
+        int, says("position of the record's last event: with that one, nothing more is on its way")
+    ]
+    by: Annotated[str, says("who wrote it")]
+    at: Annotated[str, says("when: UTC, ISO 8601")]
+    stands: Annotated[bool, says("false if it had been undone when it was sent")]
+    sealed: Annotated[bool, says("whether its contents are kept back from this follower")]
+    event: AnyEvent
+    shown: Annotated[tuple[Shown, ...], says("earlier secrets that this event lays open to him")] = ()
+
+
+class Piece(NamedTuple):
+    """Messages that come one after another: where they end, each as JSON, and all as Server-Sent Events.
+
+    `lost`: the record does not have the place from which they were wanted.
+    """
+
+    last: Place
+    messages: tuple[bytes, ...] = ()
+    stream: bytes = b""
+    lost: bool = False
+
+
+class Follower:
+    """Somebody who follows a fight, from after a place on."""
+
+    def __init__(self, link: Link, position: Place) -> None:
+        self.link, self.viewer, self.position = link, link.viewer, position
+        self.cut = False
+
+
+class Feed:
+    """What happens in one fight."""
+
+    def __init__(self, house: House, fight: str) -> None:
+        self._house, self.fight = house, fight
+        self.followers: set[Follower] = set()
+        self.known = 0
+        self._changed = Event()
+        self._pieces: dict[tuple[Viewer, Place], Future[Piece]] = {}
+
+    def turn(self) -> None:
+        """Everybody is to look again, as soon as what comes next for him has been made."""
+        changed, self._changed = self._changed, Event()
+        self._pieces.clear()
+        wanted = {(follower.viewer, follower.position) for follower in self.followers}
+        made = asyncio.gather(*(self._piece(*each) for each in wanted), return_exceptions=True)
+        made.add_done_callback(lambda _: changed.set())
+
+    async def next(self, follower: Follower) -> Piece | None:
+        """What comes next for him, as soon as there is something; `None` when he is cut off."""
+        while not follower.cut:
+            changed = self._changed
+            made = self._piece(follower.viewer, follower.position)
+            piece = made.result() if made.done() else await asyncio.shield(made)
+            if piece.lost:
+                return piece
+            if piece.messages:
+                follower.position = piece.last
+                self.known = max(self.known, piece.last.version)
+                return piece
+            await changed.wait()
+        return None
+
+    def _piece(self, viewer: Viewer, after: Place) -> Future[Piece]:
+        """Made once for all who see the same and stand at the same position."""
+        piece = self._pieces.get((viewer, after))
+        if piece is None:
+            piece = asyncio.ensure_future(self._house.work(lambda: self._told(viewer, after)))
+            self._pieces[viewer, after] = piece
+        return piece
+
+    def _told(self, viewer: Viewer, after: Place) -> Piece:
+        store, first = self._house.store, after.version
+        if there(store, self.fight, after) is None:
+            return Piece(after, lost=True)
+        last = store.last(self.fight)
+        if last <= first:
+            return Piece(after)
+        told = happened(self._house, self.fight, viewer, first, min(last, first + MOST))
+        messages = tuple(in_a_line(each) for each in told)
+        stream = b"".join(
+            b"id: %b\ndata: %b\n\n" % (each.id.encode(), message)
+            for each, message in zip(told, messages, strict=True)
+        )
+        return Piece(placed(told[-1].id), messages, stream)
+
+
+BREAKS = {each.encode(): json.dumps(each).strip('"').encode() for each in "\x85\u2028\u2029"}
+"""Letters that end a line for some readers of lines, though not in JSON; and how JSON spells them out."""
+
+
+def in_a_line(told: Happened) -> bytes:
+    """An event as JSON that is one line to everybody, whatever people have written in it."""
+    text = msgspec.json.encode(told)
+    for letter, spelt in BREAKS.items():
+        text = text.replace(letter, spelt)
+    return text
+
+
+def happened(house: House, fight: str, viewer: Viewer, after: int, to: int) -> tuple[Happened, ...]:
+    """The events after one position and up to another, as that viewer may see them.
+
+    Mostly these events are all that is read: the whole record is, where one of them is a secret from the
+    viewer, or lays one open.
+    """
+    entries = tuple(house.store.entries(fight, after + 1, to))
+    looking = house.eyes(fight, viewer)
+    if any(_delicate(entry.event, looking) for entry in entries):
+        seen = house.seen(fight, viewer)
+        tree, last = Tree(seen), len(seen.rows)
+        pairs = zip(seen.rows[after:to], entries, strict=True)
+        return tuple(_message(row, entry, last, _shown(tree, row)) for row, entry in pairs)
+    last = house.store.last(fight)
+    path = segments(house.store.moves(fight), last)
+    rows = (Row(entry, type(entry.event) in METAS or on_path(path, entry.version)) for entry in entries)
+    return tuple(_message(row, row.entry, last) for row in rows)
+
+
+def _delicate(event: AnyEvent, looking: Eyes) -> bool:
+    """Whether an event cannot be told without knowing the others."""
+    return isinstance(event, Revealed) or (
+        isinstance(event, Declared | Rolled) and not looking.see(event.seen_by)
+    )
+
+
+def _message(row: Row, entry: Entry, last: int, shown: tuple[Shown, ...] = ()) -> Happened:
+    """`row` as it may be seen, `entry` as it is written."""
+    here = str(place(row.version, entry.chain))
+    return Happened(here, row.version, last, entry.by, entry.at, row.stands, row.sealed, row.event, shown)
+
+
+def _shown(tree: Tree, row: Row) -> tuple[Shown, ...]:
+    if not isinstance(row.event, Revealed):
+        return ()
+    found = [tree.input(key, row.version) for key in row.event.keys]
+    return tuple(
+        Shown(each.version, each.event)
+        for each in found
+        if each is not None and isinstance(each.event, Declared | Rolled) and each.event.seen_by
+    )
+
+
+class Feeds:
+    """The feeds of all fights that somebody follows."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._feeds: dict[str, Feed] = {}
+        self._count = self._revocations = 0
+        self.closing = False
+
+    def follow(self, follower: Follower) -> Feed:
+        """Begin to follow; `leave` ends it. Raises `TurnedDown` when too many do, or the server stops."""
+        feed = self._feeds.get(follower.link.fight) or Feed(self._house, follower.link.fight)
+        limits = self._house.limits
+        own = sum(each.link.number == follower.link.number for each in feed.followers)
+        if own >= limits.subscribers_to_link:
+            sentence = f"Your link is used by {own} who follow already; let some go, or ask for another link."
+            raise TurnedDown(503, "too-many-followers", sentence, headers={"Retry-After": "5"})
+        if (
+            self.closing
+            or self._count >= limits.subscribers
+            or len(feed.followers) >= limits.subscribers_to_one
+        ):
+            raise TurnedDown(
+                503, "too-many-followers", "No more can follow now.", headers={"Retry-After": "5"}
+            )
+        self._feeds[feed.fight] = feed
+        feed.followers.add(follower)
+        self._count += 1
+        return feed
+
+    def leave(self, follower: Follower) -> None:
+        """He follows no longer."""
+        feed = self._feeds[follower.link.fight]
+        feed.followers.remove(follower)
+        self._count -= 1
+        if not feed.followers:
+            del self._feeds[feed.fight]
+
+    def wake(self, fight: str, last: int | None = None) -> None:
+        """Something was written in that fight, up to event `last`, which may have been told already."""
+        feed = self._feeds.get(fight)
+        if feed is not None and (last is None or last > feed.known):
+            feed.turn()
+
+    def close(self) -> None:
+        """Cut everybody off, and let nobody in any more: the server stops."""
+        self.closing = True
+        for feed in self._feeds.values():
+            for follower in feed.followers:
+                follower.cut = True
+            feed.turn()
+
+    async def watch(self) -> None:
+        """Look for what other processes write, for ever."""
+        while True:
+            await asyncio.sleep(self._house.limits.poll)
+            if self._feeds:
+                try:
+                    await self._look()
+                except StoreUnavailable as error:
+                    logging.log("error", "store-unavailable", why=str(error))
+                    await asyncio.sleep(1)
+
+    async def _look(self) -> None:
+        news = await self._house.work(self._house.watch.news)
+        if news is None:
+            return
+        for fight, last in news.items():
+            self.wake(fight, last)
+        revocations = await self._house.work(self._house.links.revocations)
+        if revocations != self._revocations:
+            self._revocations = revocations
+            for fight in tuple(self._feeds):
+                await self.check(fight)
+
+    async def check(self, fight: str) -> None:
+        """Cut off those whose links were revoked."""
+        links = await self._house.work(lambda: self._house.links.of(fight))
+        revoked = {number for _, number, *_, revoked in links if revoked}
+        feed = self._feeds.get(fight)
+        if feed is None or revoked.isdisjoint(follower.link.number for follower in feed.followers):
+            return
+        for follower in feed.followers:
+            follower.cut = follower.cut or follower.link.number in revoked
+        feed.turn()
+
+
+async def ended(task: asyncio.Task[None]) -> None:
+    """Cancel a task and wait until it is gone."""
+    task.cancel()
+    with suppress(asyncio.CancelledError):
+        await task
