@@ -10,8 +10,8 @@ import msgspec
 from domain.engine.combat import Combat, Draft, Step
 from domain.engine.commands.answering import withdraw, withdrawable
 from domain.engine.commands.heading import head_to, up_to
-from domain.engine.commands.opening import begin, open_combat, strange_opening
-from domain.engine.commands.taking_back import not_his, own_last, too_late
+from domain.engine.commands.opening import begin, open_combat, why_not_open
+from domain.engine.commands.taking_back import not_yours, own_last, why_not_take_back
 from domain.engine.divergence import agreeing
 from domain.engine.history.passage import Unread, back
 from domain.engine.history.tree import Line, settled
@@ -102,7 +102,7 @@ class Fights:
             BY_SEATS,
         )
         joined = [joining(rules, chosen, fighter) for fighter in fighters]
-        if refused := strange_opening(rules, opened, joined):
+        if refused := why_not_open(rules, opened, joined):
             return refused
         step = open_combat(rules, seed, opened, joined)
         if not waiting:
@@ -201,7 +201,7 @@ class Fights:
         undoing = self.undoing(combat)
         newest, last = undoing.newest, undoing.last
         if newest is None:
-            return not_his() if player else NOTHING_DONE
+            return not_yours() if player else NOTHING_DONE
 
         def back(now: Combat) -> Step | Refused:
             if player and (refused := self._not_his(combat, now, newest, player)):
@@ -220,7 +220,7 @@ class Fights:
             said = withdrawable(now, key, player)
             if isinstance(said, Refused):
                 return said
-            late = too_late(now, said, self._stream(combat, now), player) if player else None
+            late = why_not_take_back(now, said, self._stream(combat, now), player) if player else None
             return late or withdraw(now, key, player=player)
 
         return self.do(combat, withdrawn, by=by, id=id, seen=seen, retry=seen is None)
@@ -304,7 +304,7 @@ class Fights:
         said = own_last(now, written, player)
         if said is None or isinstance(said, Refused):
             return said
-        return too_late(now, said, self._stream(combat, now), player)
+        return why_not_take_back(now, said, self._stream(combat, now), player)
 
     def _stream(self, combat: str, now: Combat) -> tuple[AnyEvent, ...]:
         """All that was ever written, on any line."""

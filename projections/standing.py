@@ -12,10 +12,10 @@ from domain.facts.events import CombatantJoined, Declared, DisputeSettled, RollD
 from domain.facts.evolve import fold
 from domain.facts.hexes import Hex
 from domain.facts.state import NOTHING, Combatant, Condition, Hold, State
+from projections.open_prompts import OpenChoice, OpenRoll, open_prompt
 from projections.record import Record
 from projections.says import says
 from projections.sight import GM, Eyes, Viewer, eyes
-from projections.wanted import ChoiceWanted, DiceWanted, wanted
 
 
 class Pool(msgspec.Struct, frozen=True):
@@ -82,7 +82,7 @@ class Standing(msgspec.Struct, frozen=True):
     ]
     combatants: Annotated[tuple[CombatantNow, ...], says("in order of entry")]
     holds: Annotated[dict[str, Hold], says("who holds whom, by the name of the hold")]
-    asks: Annotated[tuple[ChoiceWanted | DiceWanted, ...], says("what is wanted now")]
+    asks: Annotated[tuple[OpenChoice | OpenRoll, ...], says("what is wanted now")]
     answered: Annotated[tuple[Answered, ...], says("the answers that are in already")]
     line: Annotated[str, says("name of the line on which the head stands")]
     lines: Annotated[tuple[Line, ...], says("all lines of the history, in order of birth")]
@@ -119,7 +119,7 @@ def standing(
         state.order,
         _combatants(record, state),
         state.holds,
-        tuple(wanted(combat, ask, looking) for ask in combat.asks) if combat is not None else (),
+        tuple(open_prompt(combat, ask, looking) for ask in combat.asks) if combat is not None else (),
         _answered(combat) if combat is not None else (),
         next((line.name for line in record.lines if line.head), ""),
         record.lines,

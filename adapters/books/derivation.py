@@ -8,7 +8,7 @@ from adapters.books.recorded import system_of, words_of
 from adapters.books.systems import UnknownName, ruleset
 from projections.proving.causes import Causes
 from projections.proving.evidence import Evidence
-from projections.proving.readings import readings_of
+from projections.proving.rule_settings import rule_settings
 from projections.proving.why import Why, why
 from projections.record import Record
 
@@ -19,7 +19,7 @@ def derive(seen: Record, key: str, version: int = 0, causes: Causes | None = Non
         system = ruleset(system_of(seen))
     except UnknownName:
         return why(seen, key, version=version, causes=causes)
-    readings, gradings = readings_of(system.settings), system.gradings
+    readings, gradings = rule_settings(system.settings), system.gradings
     return why(seen, key, version=version, readings=readings, gradings=gradings, causes=causes)
 
 

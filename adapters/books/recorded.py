@@ -8,7 +8,7 @@ from adapters.books.words import words
 from domain.facts.events import CombatOpened
 from domain.facts.evolve import fold
 from domain.facts.state import NOTHING, State
-from projections.proving.reckoning import GRADINGS, Grading
+from projections.proving.arithmetic import GRADINGS, Grading
 from projections.record import Record
 from projections.telling.words import Words
 

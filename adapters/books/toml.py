@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from adapters.books.text import BadFile, read_text
-from domain.facts.misfit import misfit
+from domain.facts.validation import explained
 
 
 def read_toml(path: Path) -> dict[str, Any]:
@@ -26,7 +26,7 @@ def fit(value: object, kind: type[Any], place: str) -> Any:
         _measured(value)
         return msgspec.convert(value, kind)
     except msgspec.ValidationError as error:
-        raise BadFile(misfit(error, kind, place)) from None
+        raise BadFile(explained(error, kind, place)) from None
     except RecursionError:
         raise BadFile(f"{place}: nothing that is wanted here lies so deep.") from None
 

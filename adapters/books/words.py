@@ -10,8 +10,8 @@ from adapters.books.tables import rules
 from adapters.books.text import BadFile
 from adapters.books.toml import fit, read_toml
 from domain.engine.ruleset import Ruleset
-from projections.telling.codes import strange_codes
-from projections.telling.proof import faults
+from projections.telling.codes import unknown_codes
+from projections.telling.proofreading import faults
 from projections.telling.words import Words
 
 
@@ -35,4 +35,4 @@ def _words(ruleset: Ruleset, path: Path) -> Words:
 
 def _strange_codes(ruleset: Ruleset, found: Words) -> Iterator[str]:
     """The tables are read only for words that can be told."""
-    yield from strange_codes(found, ruleset, rules(ruleset).vocabulary)
+    yield from unknown_codes(found, ruleset, rules(ruleset).vocabulary)

@@ -8,7 +8,7 @@ from adapters.cli.terminal.paper import warn
 from adapters.cli.terminal.questions import ask_all
 from adapters.cli.terminal.story import write
 from adapters.output.shapes import Followed
-from domain.engine.unknown_words import stray_name
+from domain.engine.unknown_words import mistyped_name
 from domain.facts.events import HeadMoved
 from domain.fights import Done
 from projections.record import Record, record
@@ -25,7 +25,7 @@ def followed(at: Desk, name: str, done: Done) -> None:
     If no viewer is named, the story is for the whole table, which sees no secrets, and every question is
     put in full: whoever is asked sits before it. A name of whoever did it that looks mistyped is warned of.
     """
-    if why := stray_name(done.combat.state, at.by):
+    if why := mistyped_name(done.combat.state, at.by):
         warn(why)
     seen = redact(record(name, at.open().entries(name)), at.viewer or PUBLIC)
     before = done.combat.last - len(done.events)

@@ -6,7 +6,7 @@ import msgspec
 
 from adapters.cli.terminal.paper import warn
 from domain.engine.ruleset import Rules, Ruleset
-from domain.engine.unknown_words import resembling, stray_sides
+from domain.engine.unknown_words import mistyped_in_sheet, mistyped_sides
 from domain.entrants import Fighter
 from domain.facts.state import Combatant
 
@@ -17,10 +17,10 @@ def warn_of_comers(bound: Rules, comers: Sequence[Fighter], there: Iterable[Comb
         sheet = msgspec.json.decode(comer.sheet, type=bound.ruleset.sheet)
         for each in bound.ruleset.remarks(sheet):
             warn(f"{comer.called}: {each}.")
-        for oddity in resembling(bound.vocabulary, msgspec.json.decode(comer.sheet), comer.items):
+        for oddity in mistyped_in_sheet(bound.vocabulary, msgspec.json.decode(comer.sheet), comer.items):
             warn(f"{comer.called}: {oddity}")
     sides = (comer.side for comer in comers if comer.side != comer.name)
-    for oddity in stray_sides(sides, (one.side for one in there if one.side != one.name)):
+    for oddity in mistyped_sides(sides, (one.side for one in there if one.side != one.name)):
         warn(oddity)
 
 

@@ -11,7 +11,7 @@ from adapters.examples.example import Expect, OddsExpected, Offers, Ruling, Step
 from domain.engine.combat import Combat
 from domain.engine.prompts import ChoicePrompt
 from domain.engine.ruleset import Ruleset
-from domain.engine.unknown_words import nobody, strange_fields, strange_word, stray_name
+from domain.engine.unknown_words import mistyped_name, mistyped_word, no_such_combatant, unknown_in_fields
 from domain.engine.vocabulary import Vocabulary
 from domain.facts.choice import Key, phrase
 from domain.facts.events import Declared, HoldTaken, Rolled
@@ -27,7 +27,7 @@ def unheard(expect: Expect, combat: Combat) -> Iterator[str]:
     known, state = combat.rules.vocabulary, combat.state
     for wanted in (*expect.events, *expect.absent):
         said = {field: value for field, value in wanted.items() if field != "hold"}
-        for why in strange_fields(state, known, wanted["is"], said):
+        for why in unknown_in_fields(state, known, wanted["is"], said):
             yield f"{wanted['is']}: {why.sentence}"
         yield from _strange_hold(combat, wanted.get("hold"), str(wanted["is"]))
         yield from unknown_rule(combat.rules.ruleset, wanted.get("rule"), str(wanted["is"]))
@@ -47,7 +47,7 @@ def misheard(step: Step, combat: Combat) -> Iterator[str]:
     """One line for whoever does it, if he looks mistyped, and for what is to be refused for another reason
     than a typing error: a word of a choice, a key."""
     for place, given in (("by", step), ("dispute", step.dispute), ("salt", step.salt)):
-        if given is not None and (why := stray_name(combat.state, given.by)):
+        if given is not None and (why := mistyped_name(combat.state, given.by)):
             yield f"{place}: {why}"
     refused = step.expect.refused
     if refused is None or "did you mean" in refused.says:
@@ -104,7 +104,7 @@ def _labels(ruleset: Ruleset) -> tuple[str, ...]:
 def _strange_odds(odds: OddsExpected, combat: Combat) -> Iterator[str]:
     for who in (*odds.damage, *odds.down):
         if who not in combat.state.combatants:
-            yield f"odds: {nobody(combat.state, who).sentence}"
+            yield f"odds: {no_such_combatant(combat.state, who).sentence}"
     for key in (*odds.answers, *odds.rolls, *odds.passes):
         yield from _strange_key(combat, key, "odds")
     for said in odds.answers.values():
@@ -137,7 +137,7 @@ def _strange_counter(path: str, known: Vocabulary, state: State) -> Iterator[str
         name, _, versus = counter.partition(":")
         for field, word in (("counter", name), ("versus", versus)):
             fields: Mapping[str, Any] = {"who": who, field: word}
-            for why in strange_fields(state, known, "counter-set", fields):
+            for why in unknown_in_fields(state, known, "counter-set", fields):
                 yield f"{path}: {why.sentence}"
 
 
@@ -148,5 +148,5 @@ def _strange_words(text: str, combat: Combat, place: str) -> Iterator[str]:
     )
     offered = tuple(word for option in options for word in option.split())
     for word in text.split():
-        if why := strange_word(combat.state, combat.rules.vocabulary, word, offered):
+        if why := mistyped_word(combat.state, combat.rules.vocabulary, word, offered):
             yield f"{place}: {text}: {why}"

@@ -16,9 +16,9 @@ from domain.engine.commands.ruling import next_ruling, rule
 from domain.engine.history.passage import backwards
 from domain.facts.choice import Key
 from domain.facts.events import Outcome, Ruled
-from domain.facts.misfit import misfit
 from domain.facts.refusal import Refused
 from domain.facts.term import Term
+from domain.facts.validation import explained
 from domain.fights import Command
 
 
@@ -64,5 +64,5 @@ def decreed(outcomes: Sequence[dict[str, Any]], key: Key) -> list[Outcome]:
         try:
             made.append(msgspec.convert({"rule": "", **outcome, "because": key}, Outcome))
         except msgspec.ValidationError as error:
-            raise BadFile(misfit(error, Outcome, place)) from None
+            raise BadFile(explained(error, Outcome, place)) from None
     return made

@@ -28,13 +28,13 @@ from domain.engine.commands.ruling import change, join, leave
 from domain.engine.correction.correct import Corrected
 from domain.engine.prompts import ChoicePrompt, RollPrompt
 from domain.engine.ruleset import settings_of
-from domain.engine.unknown_words import resembling, stray_sides
+from domain.engine.unknown_words import mistyped_in_sheet, mistyped_sides
 from domain.entrants import Fighter, joining
 from domain.facts.choice import Choice, Key
 from domain.facts.events import AnyEvent, CombatantLeft, Drawn, SettingChanged
-from domain.facts.misfit import misfit
 from domain.facts.refusal import Refused
 from domain.facts.state import Combatant
+from domain.facts.validation import explained
 from domain.fights import Command, Done, Fights
 from domain.store import Entry
 
@@ -107,7 +107,7 @@ class Performance:
                 command=self._command(),
             )
         except msgspec.ValidationError as error:
-            raise BadFile(misfit(error, self.rules.ruleset.settings, "settings")) from None
+            raise BadFile(explained(error, self.rules.ruleset.settings, "settings")) from None
         return done if isinstance(done, Refused) else Taken(done.events, (), done.combat)
 
     def now(self) -> Combat:
@@ -252,9 +252,11 @@ class Performance:
         for one in joiners:
             self.warnings += [
                 f"{one.name}: {oddity}"
-                for oddity in resembling(self.rules.vocabulary, msgspec.json.decode(one.sheet), one.items)
+                for oddity in mistyped_in_sheet(
+                    self.rules.vocabulary, msgspec.json.decode(one.sheet), one.items
+                )
             ]
-        self.warnings += stray_sides(
+        self.warnings += mistyped_sides(
             (one.side for one in joiners if one.side != one.name),
             (one.side for one in there if one.side != one.name),
         )
@@ -264,7 +266,7 @@ class Performance:
         try:
             settings_of(self.rules.ruleset, {**now, wanted.name: wanted.value})
         except msgspec.ValidationError as error:
-            raise Stopped(misfit(error, self.rules.ruleset.settings, "setting").rstrip(".")) from None
+            raise Stopped(explained(error, self.rules.ruleset.settings, "setting").rstrip(".")) from None
         return SettingChanged(wanted.name, wanted.value, wanted.why)
 
 

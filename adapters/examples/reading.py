@@ -9,7 +9,7 @@ import msgspec
 from adapters.books.text import BadFile
 from adapters.books.toml import read_toml
 from adapters.examples.example import CheckExpected, Example, Offers, RollExpected
-from domain.facts.misfit import misfit
+from domain.facts.validation import explained
 
 Ends = Callable[[Mapping[str, Any]], bool]
 """Whether a nested table is the value of a key, and not a step of it."""
@@ -27,7 +27,7 @@ def read(path: Path) -> Example:
     try:
         example = msgspec.convert(raw, Example)
     except msgspec.ValidationError as error:
-        raise BadFile(misfit(error, Example, path.name)) from None
+        raise BadFile(explained(error, Example, path.name)) from None
     for number, step in enumerate(example.steps, 1):
         if len(done := step.outside()) > 1:
             raise BadFile(

@@ -28,7 +28,7 @@ from adapters.store.combats import CombatStore
 from adapters.store.envelope import Body, encode
 from domain.facts.counted import counted
 from domain.facts.events import AnyEvent, CombatOpened, Declared, Rolled, tag
-from domain.facts.misfit import misfit
+from domain.facts.validation import explained
 from domain.store import Entry
 from projections.record import record
 from projections.sight import GM, Viewer, redact
@@ -283,7 +283,7 @@ def _header(raw: bytes, name: str) -> Header:
     try:
         return msgspec.convert(found, Header)
     except msgspec.ValidationError as error:
-        raise BadFile(misfit(error, Header, f"{name}: line 1")) from None
+        raise BadFile(explained(error, Header, f"{name}: line 1")) from None
 
 
 def _headed(raw: bytes) -> dict[str, object] | None:
@@ -304,7 +304,7 @@ def _line(raw: bytes) -> Line:
     except msgspec.ValidationError as error:
         if _headed(raw) is not None:
             raise Unsound(ANOTHER) from None
-        raise Unsound(misfit(error, Line).rstrip(".")) from None
+        raise Unsound(explained(error, Line).rstrip(".")) from None
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         if not raw.endswith(b"\n"):
             raise Unsound("it is cut off") from None

@@ -10,8 +10,8 @@ import msgspec
 from domain.engine.menus.menu import Menu
 from domain.facts.choice import Choice, phrase
 from domain.facts.hexes import Hex
-from domain.facts.misfit import misfit
 from domain.facts.state import State
+from domain.facts.validation import explained
 
 _HEX = re.compile(r"(-?\d+),(-?\d+)")
 
@@ -53,7 +53,7 @@ def _by_fields(said: Mapping[str, Any], options: Sequence[Choice]) -> Choice:
     try:
         meant = msgspec.convert(said, Choice)
     except msgspec.ValidationError as error:
-        raise Unclear(misfit(error, Choice, f"{said} is no choice")) from None
+        raise Unclear(explained(error, Choice, f"{said} is no choice")) from None
     fits = [
         option for option in options if all(getattr(option, field) == getattr(meant, field) for field in said)
     ]

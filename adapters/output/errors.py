@@ -24,7 +24,7 @@ def _of_ours(error: BaseException) -> tuple[int, str] | None:
     from domain.engine.divergence import RulesDiverged
     from domain.engine.ruleset import Unplayable
     from domain.facts.dice import BadDice, BadFaces
-    from domain.facts.misfit import misfit
+    from domain.facts.validation import explained
     from domain.store import DamagedRecord, UnknownCombat
     from projections.proving.comparison import UnknownLine
     from projections.proving.why import UnknownKey
@@ -41,7 +41,7 @@ def _of_ours(error: BaseException) -> tuple[int, str] | None:
     if isinstance(error, BadFile | StoreUnavailable | Unplayable | NoKey):
         return 3, str(error)
     if isinstance(error, msgspec.ValidationError):
-        return 2, misfit(error, object)
+        return 2, explained(error, object)
     return None
 
 

@@ -9,10 +9,10 @@ from adapters.books.settings import SettingShown
 from adapters.files.signing_key import Retired
 from domain.engine.history.tree import Line
 from domain.facts.events import AnyEvent
+from projections.open_prompts import OpenChoice, OpenRoll
 from projections.proving.audit import AuditRow
 from projections.says import says
 from projections.telling.story import Paragraph
-from projections.wanted import ChoiceWanted, DiceWanted
 
 
 class Failed(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -35,7 +35,7 @@ class Followed(msgspec.Struct, frozen=True):
     waiting: Annotated[tuple[str, ...], says("keys of what was recorded and may be asked again: `carry-on`")]
     over: bool
     winners: tuple[str, ...]
-    asks: Annotated[tuple[ChoiceWanted | DiceWanted, ...], says("what is asked now")]
+    asks: Annotated[tuple[OpenChoice | OpenRoll, ...], says("what is asked now")]
     undone: Annotated[str, says("what was taken back, in words, such as `Mutt's aim`; else empty")] = ""
     redone: Annotated[str, says("what was brought again, in words; else empty")] = ""
     stands: Annotated[bool, says("false if it was carried out before, and has been undone since")] = True

@@ -3,11 +3,8 @@
 from collections.abc import Iterator
 
 from adapters.output.shapes import Disagreement, Verified
-from domain.engine.combat import Combat
-from domain.engine.history.passage import Passage, back
-from domain.engine.ruleset import Unplayable
-from domain.engine.verification import disagreement
 from domain.fights import Fights
+from domain.verification import verify
 from projections.proving.dice_proof import Proof, Proved, prove
 from projections.record import record
 
@@ -17,49 +14,23 @@ TYPED = (Proved.HAND, Proved.TOTAL, Proved.SCRIPTED, Proved.CORRECTED)
 
 def reruns(fights: Fights, name: str, events: int, chain: str) -> Verified:
     """Play everything again; `events` and `chain` are what the chain has been checked for."""
-    proof = _proof(fights, name)
+    proof, by_rules = _proof(fights, name), verify(fights, name)
     found = list(_wrong_dice(proof))
-    seen: set[tuple[int, ...]] = set()
-    lines, why, older = fights.lines(name), "", 0
-    try:
-        for line in lines:
-            combat = fights.load(name, line.tip, whole=True)
-            later: Passage | None = None
-            for passage in back(combat.passage):
-                if not passage.opening and passage.versions not in seen:
-                    seen.add(passage.versions)
-                    if _by_these_rules(combat, passage):
-                        one = disagreement(combat.rules.beat, passage, last=later is None)
-                        if one is not None:
-                            found.append(Disagreement(one.version, one.beat, line.name, one.why))
-                    else:
-                        older += 1
-                later = passage
-    except Unplayable as error:
-        lines, why = (), str(error)
-    found.sort(key=lambda each: each.version)
+    found += [Disagreement(one.version, one.beat, line, one.why) for line, one in by_rules.diverged]
     thrown = proof.counts[Proved.RIGHT] + proof.counts[Proved.WRONG]
-    dice = thrown if proof.kept else None
-    typed = {each.value: many for each in TYPED if (many := proof.counts[each])}
     return Verified(
         name,
         events,
         chain,
-        len(lines),
-        len(seen) - older,
-        older,
-        dice,
-        typed,
+        by_rules.lines,
+        by_rules.beats,
+        by_rules.older,
+        thrown if proof.kept else None,
+        {each.value: many for each in TYPED if (many := proof.counts[each])},
         proof.promise.says,
-        tuple(found),
-        why,
+        tuple(sorted(found, key=lambda each: each.version)),
+        by_rules.missing,
     )
-
-
-def _by_these_rules(combat: Combat, passage: Passage) -> bool:
-    """Whether a beat was played by the version of the rules, and with the tables, that are at hand."""
-    rules, before = combat.rules, passage.before
-    return rules.same(before.version, before.tables)
 
 
 def _proof(fights: Fights, name: str) -> Proof:

@@ -11,11 +11,11 @@ from adapters.books.settings import SettingShown
 from adapters.output.shapes import Someone
 from adapters.store.link import Role
 from domain.facts.events import AnyEvent
+from projections.open_prompts import OpenChoice, OpenRoll
 from projections.proving.why import Why
 from projections.says import says
 from projections.standing import Answered, Standing
 from projections.telling.words import Words
-from projections.wanted import ChoiceWanted, DiceWanted
 
 
 class Opened(msgspec.Struct, frozen=True):
@@ -52,7 +52,7 @@ class SystemShown(msgspec.Struct, frozen=True):
 class Question(msgspec.Struct, frozen=True):
     """Something that is asked, in the words of the system."""
 
-    wanted: ChoiceWanted | DiceWanted
+    wanted: OpenChoice | OpenRoll
     mine: Annotated[bool, says("whether it is for the holder of this link to answer")]
     text: str
     options: Annotated[tuple[str, ...], says("the options in words, in their order")] = ()

@@ -16,7 +16,7 @@ from domain.facts.nearest import nearest, nearest_or_all, resembles
 from domain.facts.refusal import Refused
 from domain.facts.state import Combatant, State
 
-UNHEARD = "unknown-word"
+UNKNOWN = "unknown-word"
 """The code of a refusal for a word that nobody understands."""
 
 PEOPLE = ("who", "foe", "holder", "victim", "winner", "by", "versus", "to", "order")
@@ -51,13 +51,13 @@ MASTERS: Mapping[Kind, Words] = {
 """Words that a game master may use in every system."""
 
 
-def strange(state: State, known: Vocabulary, event: Event) -> Refused | None:
+def unknown_in_event(state: State, known: Vocabulary, event: Event) -> Refused | None:
     """Why an outcome that somebody decrees cannot be: it names somebody or something that there is not."""
     fields = {field: getattr(event, field) for field in event.__struct_fields__ if field != "because"}
-    return next(strange_fields(state, known, str(event.__struct_config__.tag), fields), None)
+    return next(unknown_in_fields(state, known, str(event.__struct_config__.tag), fields), None)
 
 
-def impossible(state: State, known: Vocabulary, event: Event) -> Refused | None:
+def why_not_decreed(state: State, known: Vocabulary, event: Event) -> Refused | None:
     """Why nobody can decree an outcome although every word of it is known."""
     for field in ("who", "holder", "victim", "to"):
         name = getattr(event, field, "")
@@ -70,11 +70,13 @@ def impossible(state: State, known: Vocabulary, event: Event) -> Refused | None:
     return None
 
 
-def strange_fields(state: State, known: Vocabulary, tag: str, fields: Mapping[str, Any]) -> Iterator[Refused]:
+def unknown_in_fields(
+    state: State, known: Vocabulary, tag: str, fields: Mapping[str, Any]
+) -> Iterator[Refused]:
     """The same for some fields of an event of that tag, as they are written."""
     for field, value in fields.items():
         if isinstance(value, Feature | Mapping) and field == "feature":
-            yield from strange_ground(known, value)
+            yield from unknown_in_ground(known, value)
         elif isinstance(value, str) and value:
             yield from _strange(state, known, tag, field, value, fields)
         elif isinstance(value, tuple | list) and field in ("who", "using", "winners", "order"):
@@ -82,7 +84,7 @@ def strange_fields(state: State, known: Vocabulary, tag: str, fields: Mapping[st
                 yield from _strange(state, known, tag, field, word, fields)
 
 
-def strange_ground(known: Vocabulary, feature: Feature | Mapping[str, Any]) -> Iterator[Refused]:
+def unknown_in_ground(known: Vocabulary, feature: Feature | Mapping[str, Any]) -> Iterator[Refused]:
     """Why nobody knows what such a piece of ground is: its kind or a manner is no word of the system."""
     said = feature if isinstance(feature, Mapping) else msgspec.structs.asdict(feature)
     yield from _one("ground", str(said.get("kind", "floor")), known, ())
@@ -90,22 +92,22 @@ def strange_ground(known: Vocabulary, feature: Feature | Mapping[str, Any]) -> I
         yield from _one("manner", manner, known, ())
 
 
-def strange_joiner(state: State, known: Vocabulary, joined: CombatantJoined) -> Refused | None:
+def unknown_in_joiner(state: State, known: Vocabulary, joined: CombatantJoined) -> Refused | None:
     """Why somebody cannot join as he is: a word of his sheet, or the place of one of his things."""
     whole = msgspec.json.decode(joined.sheet)
     found = [
-        Refused(UNHEARD, f"{joined.name}: {place}: there is no {word!r}{nearest_or_all(word, words)}")
+        Refused(UNKNOWN, f"{joined.name}: {place}: there is no {word!r}{nearest_or_all(word, words)}")
         for path, words in known.sheet.items()
         for place, word in _at(whole, path.split("."))
         if word not in concrete(words, word, state)
     ]
     for item, place in joined.items.items():
         for refused in _one("place", place, known, (), state):
-            found.append(Refused(UNHEARD, f"{joined.name}: items: {item}: {refused.sentence}"))
+            found.append(Refused(UNKNOWN, f"{joined.name}: items: {item}: {refused.sentence}"))
     return found[0] if found else None
 
 
-def resembling(known: Vocabulary, sheet: Mapping[str, Any], items: Mapping[str, str]) -> Iterator[str]:
+def mistyped_in_sheet(known: Vocabulary, sheet: Mapping[str, Any], items: Mapping[str, str]) -> Iterator[str]:
     """Names of a sheet that may be anything, and yet look like a mistyped word or thing."""
     for path, words in known.free.items():
         for place, word in _at(sheet, path.split(".")):
@@ -115,7 +117,7 @@ def resembling(known: Vocabulary, sheet: Mapping[str, Any], items: Mapping[str, 
         yield from _like("items", item, things)
 
 
-def stray_sides(sides: Iterable[str], among: Iterable[str] = ()) -> Iterator[str]:
+def mistyped_sides(sides: Iterable[str], among: Iterable[str] = ()) -> Iterator[str]:
     """Sides that look like a mistyped one: a side may be called anything. Numbers tell sides apart."""
     known = list(dict.fromkeys(among))
     for side in dict.fromkeys(sides):
@@ -125,7 +127,7 @@ def stray_sides(sides: Iterable[str], among: Iterable[str] = ()) -> Iterator[str
         known.append(side)
 
 
-def stray_name(state: State, name: Name) -> str:
+def mistyped_name(state: State, name: Name) -> str:
     """A sentence if whoever does something is none of the fight and looks like a mistyped one."""
     known = (*state.combatants, *(each.side for each in state.combatants.values()), "gm", "public")
     if not name or name in known or not resembles(name, known):
@@ -133,19 +135,19 @@ def stray_name(state: State, name: Name) -> str:
     return f"Nobody is called {name!r}{nearest(name, known)}"
 
 
-def mistyped(
+def with_mistyped_word(
     state: State, known: Vocabulary, prompt: ChoicePrompt, picks: Iterable[Choice], refused: Refused
 ) -> Refused:
     """The refusal of picks, which also says what a word of theirs may mean that is none in this fight."""
     offered = tuple(word for option in prompt.options for word in phrase(option).split())
     for word in (word for pick in picks if pick not in prompt.options for word in phrase(pick).split()):
-        why = strange_word(state, known, word, offered)
+        why = mistyped_word(state, known, word, offered)
         if why and not any(meant in refused.sentence for meant in re.findall("'(.+?)'", why)[1:]):
             return msgspec.structs.replace(refused, sentence=f"{refused.sentence} {why}")
     return refused
 
 
-def strange_word(state: State, known: Vocabulary, word: str, offered: Words) -> str:
+def mistyped_word(state: State, known: Vocabulary, word: str, offered: Words) -> str:
     """A sentence if a word of a choice is none that was `offered` or is known, and is like one of them."""
     heard = (*concrete(tuple(chain(*known.words.values())), word, state), *state.combatants)
     every = (*offered, *heard, *parts_of(state), *carried(state))
@@ -182,27 +184,27 @@ def _strange(
     if field in PEOPLE and tag != "seed-salted":
         others = _against(state, fields) if field == "versus" else ()
         if word not in (*people, *others):
-            yield nobody(state, word, others)
+            yield no_such_combatant(state, word, others)
     elif field == "winners":
         sides = tuple(dict.fromkeys(each.side for each in state.combatants.values()))
         if word not in sides:
-            yield Refused(UNHEARD, f"There is no side {word!r}{nearest_or_all(word, sides)}")
+            yield Refused(UNKNOWN, f"There is no side {word!r}{nearest_or_all(word, sides)}")
     elif field == "pool":
         fighter = state.combatants.get(str(fields.get("who", "")))
         pools = tuple(fighter.pools) if fighter else pools_of(state)
         if pools and word not in pools:
-            yield Refused(UNHEARD, f"There is no pool {word!r}{nearest_or_all(word, pools)}")
+            yield Refused(UNKNOWN, f"There is no pool {word!r}{nearest_or_all(word, pools)}")
     elif field == "hold" and tag in ("hold-changed", "hold-broken"):
         if word not in state.holds:
-            yield Refused(UNHEARD, f"There is no hold {word!r}{nearest_or_all(word, state.holds)}")
+            yield Refused(UNKNOWN, f"There is no hold {word!r}{nearest_or_all(word, state.holds)}")
     elif field == "hold" and tag == "hold-taken":
         usual = _called(fields)
         if word not in usual and resembles(word, usual):
-            yield Refused(UNHEARD, f"That hold is not called {word!r}{nearest(word, usual)}")
+            yield Refused(UNKNOWN, f"That hold is not called {word!r}{nearest(word, usual)}")
     elif field == "item":
         things = _things_of_all(state, known)
         if things and known.things and word not in things:
-            yield Refused(UNHEARD, f"There is no item {word!r}{nearest_or_all(word, things)}")
+            yield Refused(UNKNOWN, f"There is no item {word!r}{nearest_or_all(word, things)}")
     elif (kind := KINDS.get((tag, field)) or PLAIN.get(field)) is not None:
         more = (*parts_of(state), *carried(state)) if kind in ("part", "using") else ()
         yield from _one(kind, word, known, more, state)
@@ -217,7 +219,7 @@ def _one(
         return
     heard = concrete((*words, *MASTERS.get(kind, ()), *more), word, state)
     if word not in heard and (kind not in LOOSE or resembles(word, heard)):
-        yield Refused(UNHEARD, f"There is no {CALLED.get(kind, kind)} {word!r}{nearest_or_all(word, heard)}")
+        yield Refused(UNKNOWN, f"There is no {CALLED.get(kind, kind)} {word!r}{nearest_or_all(word, heard)}")
 
 
 LOOSE: tuple[Kind, ...] = ("condition", "down", "end", "move")
@@ -248,7 +250,7 @@ def _against(state: State, fields: Mapping[str, Any]) -> Words:
     return (*state.holds, *carried(state), *parts_of(state), *filter(None, counted))
 
 
-def nobody(state: State, word: str, others: Words = ()) -> Refused:
+def no_such_combatant(state: State, word: str, others: Words = ()) -> Refused:
     """Nobody in the fight is called so, and nothing of `others`."""
     known = (*state.combatants, *others)
     return Refused("no-such-combatant", f"Nobody is called {word!r}{nearest_or_all(word, known)}")

@@ -13,10 +13,10 @@ RESERVED = frozenset({"gm", "public", "all", "none", "nobody", "ruling", "draw"}
 """Words that mean somebody or something else wherever a name can stand."""
 
 
-def unfit_name(kind: str, name: str) -> Refused | None:
+def why_not_name(kind: str, name: str) -> Refused | None:
     """Why `name` cannot be the name of a combatant or a side (`kind` says which).
 
-    >>> unfit_name("combatant", "big-bad-2") is None
+    >>> why_not_name("combatant", "big-bad-2") is None
     True
     """
     if len(name) > LONGEST or PATTERN.fullmatch(name) is None:
@@ -27,7 +27,7 @@ def unfit_name(kind: str, name: str) -> Refused | None:
     return None
 
 
-def clashing(name: Name, side: str, sides: Mapping[Name, str]) -> Refused | None:
+def why_name_clashes(name: Name, side: str, sides: Mapping[Name, str]) -> Refused | None:
     """Why somebody of that name and side cannot stand among `sides` (combatant -> side).
 
     A combatant may be a side of his own, but may not bear the name of a side that others are on.
@@ -41,6 +41,25 @@ def clashing(name: Name, side: str, sides: Mapping[Name, str]) -> Refused | None
     return None
 
 
-def unfit(name: Name, side: str, sides: Mapping[Name, str]) -> Refused | None:
+def why_not_named(name: Name, side: str, sides: Mapping[Name, str]) -> Refused | None:
     """Why somebody cannot take part under that name on that side, or `None`."""
-    return unfit_name("combatant", name) or unfit_name("side", side) or clashing(name, side, sides)
+    return (
+        why_not_name("combatant", name) or why_not_name("side", side) or why_name_clashes(name, side, sides)
+    )
+
+
+def why_not_named_later(name: Name, labels: str) -> Refused | None:
+    """Why somebody who comes when the dice are fixed cannot have that name: keys could be read in two ways.
+
+    In what the seed is asked a seat stands for a name; a name that is a number, or one of the `labels` that
+    keys are made of, would put his seat into other people's questions.
+
+    >>> why_not_named_later("wolf-2", "attack r") is None, why_not_named_later("attack2", "attack r") is None
+    (True, False)
+    """
+    if name.rstrip("0123456789") not in ("", *labels.split()):
+        return None
+    return Refused(
+        "bad-name",
+        f"{name!r} is a word that the names of rolls are made of; whoever enters later needs another name.",
+    )

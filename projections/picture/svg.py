@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from textwrap import shorten
 
 from projections.picture.board import Board
+from projections.picture.board_text import sentence
 from projections.picture.cards import cards
 from projections.picture.element import element, number
 from projections.picture.ground import ground
@@ -11,7 +12,6 @@ from projections.picture.labels import labels
 from projections.picture.layout import MARGIN, WIDTH, layout
 from projections.picture.pieces import tie, token
 from projections.picture.style import STYLE
-from projections.picture.twin import sentence
 
 HEAD = 34
 """Height of the title's line."""

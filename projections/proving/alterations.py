@@ -18,9 +18,9 @@ from domain.facts.events import (
     SeedRevealed,
     SettingChanged,
 )
-from projections.proving.anew import chosen_anew
-from projections.proving.moves import changing, contents
-from projections.proving.short import HIDDEN, faces, joined, short
+from projections.proving.changed_choices import chosen_anew
+from projections.proving.head_moves import changing, contents
+from projections.proving.terse import HIDDEN, faces, joined, short
 from projections.proving.trail import Finding, Trail
 from projections.record import Row
 

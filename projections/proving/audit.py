@@ -7,9 +7,9 @@ import msgspec
 
 from domain.facts.events import BeatBegan, Declared, HeadMoved, Input, Outcome, Rolled, Ruled, tag
 from domain.facts.term import Term
+from projections.proving.arithmetic import GRADINGS, Chance, Grading, Step, chance, steps
 from projections.proving.causes import Causes
-from projections.proving.reckoning import GRADINGS, Chance, Grading, Step, chance, steps
-from projections.proving.short import bare, faces, joined, short
+from projections.proving.terse import bare, faces, joined, short
 from projections.record import Record, Row
 from projections.says import says
 

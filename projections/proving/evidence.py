@@ -8,9 +8,9 @@ from typing import Final, NamedTuple
 from domain.facts.events import BeatBegan, Contested, CounterSet, Declared, HeadMoved, Outcome, Rolled, tag
 from domain.facts.evolve import evolve
 from domain.facts.state import NOTHING, State
+from projections.proving.arithmetic import exactly
 from projections.proving.causes import Causes
-from projections.proving.reckoning import exactly
-from projections.proving.short import POSTURE, joined, short
+from projections.proving.terse import POSTURE, joined, short
 from projections.proving.why import Why
 from projections.record import Record, Row
 from projections.telling.keys import label_of

@@ -9,7 +9,7 @@ import msgspec
 
 from domain.facts.choice import Name
 from domain.facts.counted import counted
-from projections.proving.reckoning import GRADINGS, Grading, percent
+from projections.proving.arithmetic import GRADINGS, Grading, percent
 from projections.proving.throws import Throws
 from projections.proving.uniformity import extremes, halves, holm, level, multinomial, passes
 from projections.record import Record

@@ -8,10 +8,10 @@ from domain.facts.choice import Name
 from domain.facts.events import Damaged, Recovered
 from domain.facts.evolve import evolve
 from domain.facts.state import NOTHING
-from projections.proving.anew import chosen_anew
+from projections.proving.arithmetic import Step, steps
 from projections.proving.audit import Mention, mention
 from projections.proving.causes import Causes
-from projections.proving.reckoning import Step, steps
+from projections.proving.changed_choices import chosen_anew
 from projections.proving.trail import Finding, Trail
 from projections.record import Record
 from projections.says import says

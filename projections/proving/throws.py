@@ -7,8 +7,8 @@ from fractions import Fraction
 from domain.facts.choice import Key, Name
 from domain.facts.dice import parse
 from domain.facts.events import Drawn, Grade
+from projections.proving.arithmetic import Grading, chance
 from projections.proving.audit import AuditRow, audit
-from projections.proving.reckoning import Grading, chance
 from projections.record import Record
 
 KNOWN = (Drawn.SEEDED, Drawn.DRAWN, Drawn.HAND)

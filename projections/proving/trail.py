@@ -7,15 +7,8 @@ import msgspec
 
 from domain.engine.ruleset import Settings, common
 from domain.facts.choice import Key
-from domain.facts.events import (
-    BeatBegan,
-    CombatOpened,
-    Declared,
-    HeadMoved,
-    How,
-    SettingChanged,
-)
-from projections.proving.moves import Outside, contents
+from domain.facts.events import BeatBegan, CombatOpened, Declared, HeadMoved, How, SettingChanged
+from projections.proving.head_moves import Outside, contents
 from projections.record import Record, Row
 from projections.says import says
 from projections.telling.undone import Undone

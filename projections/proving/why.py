@@ -24,11 +24,11 @@ from domain.facts.events import (
     tag,
 )
 from domain.facts.term import Term
+from projections.proving.arithmetic import GRADINGS, Grading, steps
 from projections.proving.audit import Number, left, likelihood, number_of
 from projections.proving.causes import Causes
-from projections.proving.readings import Reading, bearing
-from projections.proving.reckoning import GRADINGS, Grading, steps
-from projections.proving.short import against, bare, short
+from projections.proving.rule_settings import RuleSetting, bearing
+from projections.proving.terse import against, bare, short
 from projections.record import Record, Row
 from projections.says import says
 
@@ -72,7 +72,7 @@ def why(
     key: Key,
     *,
     version: int = 0,
-    readings: Mapping[str, Reading] = {},
+    readings: Mapping[str, RuleSetting] = {},
     gradings: Mapping[str, Grading] = GRADINGS,
     causes: Causes | None = None,
 ) -> Why:
@@ -101,7 +101,7 @@ class _Derivation:
         self,
         record: Record,
         causes: Causes,
-        readings: Mapping[str, Reading],
+        readings: Mapping[str, RuleSetting],
         gradings: Mapping[str, Grading],
     ) -> None:
         self._record, self._causes, self._gradings = record, causes, gradings

@@ -7,7 +7,7 @@ from typing import Final
 
 from domain.engine.prompts import AT_LEAST, AT_MOST, UNDER
 from domain.engine.ruleset import Ruleset
-from domain.engine.unknown_words import KINDS, MASTERS, PLAIN, strange_fields
+from domain.engine.unknown_words import KINDS, MASTERS, PLAIN, unknown_in_fields
 from domain.engine.vocabulary import Kind, Vocabulary
 from domain.facts.events import Grade
 from domain.facts.nearest import nearest_or_all, resembles
@@ -30,7 +30,7 @@ WHOLE: Final = ("counters", "postures", "holding")
 """Lists whose every code is a word of the system; the others may also name pools, outcomes and the like."""
 
 
-def strange_codes(words: Words, ruleset: Ruleset, known: Vocabulary) -> Iterator[str]:
+def unknown_codes(words: Words, ruleset: Ruleset, known: Vocabulary) -> Iterator[str]:
     """A sentence, beginning with its place, for each code that looks mistyped or that there cannot be.
 
     Of a kind of words that the system does not list it understands all.
@@ -94,7 +94,7 @@ def _when(
                 continue
             tag = "hold-taken" if topic == "hold-broken" else topic
             if name in PLAIN or (tag, name) in KINDS:
-                for why in strange_fields(NOTHING, known, tag, {name: value}):
+                for why in unknown_in_fields(NOTHING, known, tag, {name: value}):
                     yield f"{place}: {why.sentence}".rstrip(".")
             if name in heard_of:
                 yield from _alike(place, (value,), heard_of[name])

@@ -12,10 +12,10 @@ from domain.facts.evolve import evolve
 from domain.facts.state import NOTHING, State
 from projections.record import Row
 from projections.telling.keys import cause_of, related
+from projections.telling.memory import Recall
 from projections.telling.names import NOBODY
 from projections.telling.particulars import Particulars
 from projections.telling.phrase import capital, fill
-from projections.telling.recall import Recall
 from projections.telling.story import Paragraph, Sentence
 from projections.telling.voice import GOES_ON, REPLACES, Style, Voice
 from projections.telling.wording import Said

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from projections.proving.readings import readings_of
+from projections.proving.rule_settings import rule_settings
 from projections.proving.why import Why, why
 from tests.adnd.ring import BOOK, Bout, fighter
 
-READINGS = readings_of(BOOK.settings)
+READINGS = rule_settings(BOOK.settings)
 
 
 def settings(node: Why, above: str = "") -> Iterator[tuple[str, str]]:

@@ -13,7 +13,7 @@ from domain.engine.commands.salting import commit, open_words
 from domain.entrants import joining
 from domain.facts.dice import parse
 from domain.facts.events import CombatantJoined, Rolled, Ruled, SettingChanged
-from domain.facts.mistakable import mistakable
+from domain.facts.names import why_not_named_later
 from domain.facts.refusal import Refused
 from domain.facts.salting import Salting, hashed
 from domain.facts.seed import BY_NAMES, BY_SEATS, Seed, guessable
@@ -26,7 +26,7 @@ from tests.laws.plain_store import PlainStore
 SECRET = b"\x2a" * 32
 WORDS = {"anna": "a grey goose 5d1f09c2", "ben": "seven fat swine 77aa01"}
 NAMES = st.from_regex(r"[a-z]{1,8}(-[a-z]{1,6})?", fullmatch=True).filter(
-    lambda name: mistakable(name, RULES.ruleset.labels) is None
+    lambda name: why_not_named_later(name, RULES.ruleset.labels) is None
 )
 
 

@@ -20,7 +20,7 @@ from adapters.books.words import words
 from adapters.examples.check import Report, check
 from adapters.examples.entrants import rules_of
 from adapters.examples.reading import read
-from domain.engine.unknown_words import strange, strange_fields
+from domain.engine.unknown_words import unknown_in_event, unknown_in_fields
 from domain.engine.vocabulary import Vocabulary
 from domain.facts.events import OUTCOMES, Event, HeadMoved
 from domain.facts.evolve import evolve
@@ -67,7 +67,7 @@ def outcomes(found: Report) -> Iterator[tuple[State, Event]]:
 def unheard(found: Report) -> list[str]:
     """What the scripts told in words that their own vocabulary does not list."""
     known = rules_of(read(found.path), found.path).vocabulary
-    return [str(why) for state, event in outcomes(found) if (why := strange(state, known, event))]
+    return [str(why) for state, event in outcomes(found) if (why := unknown_in_event(state, known, event))]
 
 
 def misspelt(word: str) -> str:
@@ -98,7 +98,7 @@ def test_every_word_of_a_decree_is_refused_with_the_right_one_when_a_letter_is_w
                     continue
                 done.add((tag, field, word))
                 fields = {**msgspec.structs.asdict(event), field: misspelt(word)}
-                why = " ".join(map(str, strange_fields(state, known(system), tag, fields)))
+                why = " ".join(map(str, unknown_in_fields(state, known(system), tag, fields)))
                 if f"'{word}'" not in why and f" {word}" not in why:
                     unnoticed.add((tag, field, word, why))
 

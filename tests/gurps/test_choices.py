@@ -23,7 +23,7 @@ from domain.facts.evolve import fold
 from domain.facts.hexes import Hex
 from domain.facts.state import NOTHING, State
 from domain.facts.thrower import Thrower
-from domain.rulesets.gurps.book import ACTS as EVERY
+from domain.rulesets.gurps.registry import ACTS as EVERY
 from domain.rulesets.gurps.turn.maneuvers import MANEUVERS
 
 BOOK = ruleset("gurps")

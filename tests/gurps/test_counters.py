@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import domain.rulesets.gurps
-from domain.rulesets.gurps.book import COUNTERS, KEEPING
+from domain.rulesets.gurps.registry import COUNTERS, KEEPING
 from domain.rulesets.shared.lasting import Counter, declared
 
 SCRIPTS = sorted(Path(domain.rulesets.gurps.__path__[0]).rglob("*.py"))

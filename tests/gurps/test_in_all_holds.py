@@ -4,9 +4,9 @@ from msgspec import convert, structs
 
 from domain.engine.menus.needs import Form, Need
 from domain.facts.choice import Choice
-from domain.rulesets.gurps.book import PARTS, WHOLE, doings, whole_turn
 from domain.rulesets.gurps.core.acts import Act, Turning, as_waited
 from domain.rulesets.gurps.core.tables import WeaponKind
+from domain.rulesets.gurps.registry import PARTS, WHOLE, doings, whole_turn
 from tests.gurps.clinches import HERO, Drawn
 from tests.gurps.test_choices import RULES
 

@@ -7,18 +7,18 @@ from domain.engine.menus.acts import Act, nobody
 from domain.engine.menus.menu import Menu
 from domain.engine.menus.needs import Form, Need
 from domain.facts.choice import Choice
-from domain.rulesets.gurps import book
+from domain.rulesets.gurps import registry
 from domain.rulesets.gurps.core.acts import Turning, as_waited
 from domain.rulesets.gurps.defend.cases import Defending
 from domain.rulesets.gurps.defend.guards import GUARDS, guards
-from domain.rulesets.gurps.strike import bay, blows, feints, shots, shoves, slams, stuck, weapons
+from domain.rulesets.gurps.strike import blows, feints, held_off, shots, shoves, slams, stuck, weapons
 from domain.rulesets.gurps.turn import intents, postures, preparing, readying, triggers
 from domain.rulesets.gurps.turn.triggers import HOLDS, WHEN
 from tests.gurps.test_choices import RULES
 from tests.gurps.troubles import ANN, Drawn
 
 WINGS = (
-    bay,
+    held_off,
     blows,
     feints,
     shots,
@@ -49,7 +49,7 @@ def asked(act: Act[Any], drawn: Drawn) -> tuple[Any, Menu]:
         return case, triggers.triggers(case)
     if act in HOLDS.values():
         return case, triggers.held(case)
-    return case, book.doings(case) if act in book.PARTS.values() else book.whole_turn(case)
+    return case, registry.doings(case) if act in registry.PARTS.values() else registry.whole_turn(case)
 
 
 def tried() -> Iterator[tuple[Act[Any], Drawn]]:

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from domain.engine.menus.needs import Form, Need
 from domain.facts.choice import Choice
-from domain.rulesets.gurps.book import PARTS, doings
 from domain.rulesets.gurps.core.acts import Turning, as_waited
 from domain.rulesets.gurps.core.place import FACINGS
+from domain.rulesets.gurps.registry import PARTS, doings
 from tests.gurps.grounds import MOVER, Drawn, made_up
 from tests.gurps.test_choices import RULES
 

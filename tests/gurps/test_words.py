@@ -20,11 +20,11 @@ from domain.facts.events import (
     PostureChanged,
     Rolled,
 )
-from domain.rulesets.gurps.book import ACTS
+from domain.rulesets.gurps.registry import ACTS
 from domain.rulesets.gurps.turn.maneuvers import MANEUVERS
 from projections.record import record
 from projections.telling.narrative import tell
-from projections.telling.proof import faults
+from projections.telling.proofreading import faults
 from projections.telling.story import text
 from projections.telling.voice import Style
 

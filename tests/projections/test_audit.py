@@ -25,8 +25,8 @@ from domain.facts.events import (
     Ruled,
 )
 from domain.facts.term import Term
+from projections.proving.arithmetic import Chance, chance, percent
 from projections.proving.audit import AuditRow, audit
-from projections.proving.reckoning import Chance, chance, percent
 from projections.sight import redact
 from tests.projections.table import BLOCKED, DUEL, HIT, MISS, OPENING, TAKEN, Table, written
 

@@ -13,8 +13,8 @@ from domain.engine.commands import answering
 from domain.engine.correction.correct import Faces
 from domain.facts.events import CombatOpened, Rolled
 from domain.store import Entry
+from projections.proving.arithmetic import GRADINGS
 from projections.proving.fairness import Fairness, Question, fairness
-from projections.proving.reckoning import GRADINGS
 from projections.proving.throws import Throws
 from projections.proving.uniformity import extremes, halves, holm, level, multinomial, passes
 from projections.record import Record, record

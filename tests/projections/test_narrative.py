@@ -70,7 +70,7 @@ from projections.sight import redact, viewers
 from projections.telling.keys import label_of
 from projections.telling.narrative import tell
 from projections.telling.narrator import Narrator
-from projections.telling.proof import KINDS
+from projections.telling.proofreading import KINDS
 from projections.telling.story import Paragraph, text
 from projections.telling.voice import GOES_ON, Style
 from projections.telling.words import Line, Range, Words

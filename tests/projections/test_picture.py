@@ -16,6 +16,7 @@ from domain.facts.events import Feature
 from domain.facts.hexes import Hex
 from domain.facts.state import Combatant, Condition, Hold, State
 from projections.picture.board import Board, board
+from projections.picture.board_text import board_text
 from projections.picture.element import clean
 from projections.picture.field import Field, field
 from projections.picture.ground import NUMBERED
@@ -24,7 +25,6 @@ from projections.picture.layout import layout
 from projections.picture.reel import Reel
 from projections.picture.style import flat
 from projections.picture.svg import svg
-from projections.picture.twin import twin
 from projections.record import record
 from projections.replay import NoSuchFrame, Replay
 from projections.telling.words import Counter, Reckoned, Words
@@ -74,7 +74,7 @@ def test_every_moment_of_a_worked_example_is_a_sound_picture_with_a_text_twin(pa
         assert root.find(f"{SVG}title").text
         assert root.find(f"{SVG}desc").text
         for each in now.tokens:
-            assert each.label in twin(now)
+            assert each.label in board_text(now)
             assert any(each.name == piece.get("data-who") for piece in root.iter())
 
 
@@ -96,7 +96,7 @@ def test_the_ground_is_drawn_with_its_kind_and_its_height():
     assert [each.get("data-at") for each in classes(picture, "high")] == ["1,1"]
     assert ">table<" in picture
     assert ">2.5 ft<" in picture
-    assert "At 1,1: table, 2.5 ft high." in twin(shown(ground=(Feature(Hex(1, 1), "table", 20),)))
+    assert "At 1,1: table, 2.5 ft high." in board_text(shown(ground=(Feature(Hex(1, 1), "table", 20),)))
 
 
 def test_a_facing_is_a_wedge_and_letters():
@@ -123,14 +123,14 @@ def test_who_is_down_is_struck_and_says_why():
     picture = svg(shown(fighter("mutt", down="knocked-out"), fighter("snaga")))
     assert len(classes(picture, "out")) == 1
     assert "knocked out" in picture
-    assert "out of the fight: knocked out" in twin(shown(fighter("mutt", down="knocked-out")))
+    assert "out of the fight: knocked out" in board_text(shown(fighter("mutt", down="knocked-out")))
 
 
 def test_a_hold_is_a_line_with_a_label():
     held = shown(fighter("mutt"), fighter("snaga"), holds={"h": Hold("mutt", "snaga", "arm-lock", level=2)})
     assert [each.get("data-hold") for each in classes(svg(held), "hold")] == ["h"]
     assert "arm lock +2" in svg(held)
-    assert "Mutt holds Snaga: arm lock +2." in twin(held)
+    assert "Mutt holds Snaga: arm lock +2." in board_text(held)
 
 
 def test_a_pool_is_a_bar_and_a_number():
@@ -222,7 +222,7 @@ def test_a_flat_picture_has_no_variables_left():
 
 def test_a_picture_says_nothing_of_intents_or_sheets_that_the_state_does_not_tell():
     secret = fighter("mutt", sheet=msgspec.json.encode({"word": "xyzzy"}))
-    assert "xyzzy" not in svg(shown(secret)) + twin(shown(secret))
+    assert "xyzzy" not in svg(shown(secret)) + board_text(shown(secret))
 
 
 def test_a_board_is_drawn_well_within_ten_milliseconds():
@@ -263,7 +263,7 @@ def test_a_drawn_map_ends_where_it_was_drawn_and_its_twin_is_drawn_with_letters(
     picture = svg(now)
     assert [each.get("data-at") for each in classes(picture, "wall")] == ["0,0"]
     assert len([each for each in ElementTree.fromstring(picture).iter() if each.get("data-at")]) == 3
-    assert twin(now).endswith("#\n  a\nM\n\n. floor, # wall, a table 2.5 ft\n")
+    assert board_text(now).endswith("#\n  a\nM\n\n. floor, # wall, a table 2.5 ft\n")
 
 
 def test_a_card_hides_what_the_rules_keep_for_themselves_and_says_how_much_more_there_is():
@@ -286,4 +286,4 @@ def test_a_card_hides_what_the_rules_keep_for_themselves_and_says_how_much_more_
     assert now.tokens[0].remarks[-3:] == ("shock 2", "tired 3", "ready again in 3")
     assert now.tokens[1].remarks == ("shock 2", "ready again in 3")
     assert re.search(r">[^<]*, \d+ more</text>", svg(now))
-    assert "run" not in twin(now)
+    assert "run" not in board_text(now)

@@ -25,9 +25,9 @@ from domain.facts.choice import Choice
 from domain.facts.events import CombatantLeft, Input, Rolled, Ruled
 from domain.facts.refusal import Refused
 from domain.fights import Fights
+from projections.picture.board_text import board_text
 from projections.picture.reel import Reel
 from projections.picture.svg import svg
-from projections.picture.twin import twin
 from projections.proving.audit import audit
 from projections.proving.badge import badge
 from projections.proving.comparison import compare
@@ -103,7 +103,7 @@ def _drawn(seen: Record, told: Words) -> list[str]:
     """The newest boards, drawn and told."""
     reel = Reel(seen, told)
     boards = [reel.at(version) for version in range(max(1, len(seen.rows) - 3), len(seen.rows) + 1)]
-    return [text for board in boards for text in (svg(board), twin(board))]
+    return [text for board in boards for text in (svg(board), board_text(board))]
 
 
 def _derived(seen: Record, key: str) -> list[object]:

@@ -30,7 +30,7 @@ from domain.facts.refusal import Refused
 from domain.fights import Done
 from projections.proving.audit import audit
 from projections.proving.evidence import Evidence
-from projections.proving.readings import readings_of
+from projections.proving.rule_settings import rule_settings
 from projections.proving.why import why
 from projections.record import Record
 from projections.sight import UnknownViewer, redact, viewers
@@ -267,7 +267,7 @@ def test_redacting_hides_nothing_else_and_is_done_once(events: tuple[AnyEvent, .
 # -- the law: a fight played twice, with nothing but one secret answer changed
 
 
-READINGS = readings_of(RULESET.settings)
+READINGS = rule_settings(RULESET.settings)
 WORDS = words(RULESET)
 
 

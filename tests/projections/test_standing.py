@@ -16,10 +16,10 @@ from domain.facts.state import Condition
 from domain.facts.term import Term
 from domain.fights import Fights
 from domain.rulesets.percentile.round import roll_initiative
+from projections.open_prompts import OpenChoice, OpenRoll
 from projections.proving.audit import AuditRow, audit
 from projections.proving.why import Why, why
 from projections.standing import Answered, Pool, Standing, standing
-from projections.wanted import ChoiceWanted, DiceWanted
 from tests.projections.table import (
     BLOCKED,
     DECLARED,
@@ -78,7 +78,7 @@ def test_a_combatant_is_shown_with_what_he_has_lost_and_what_holds_of_him() -> N
 
 def test_options_are_numbered_and_the_id_names_line_and_key() -> None:
     (ask,) = now(Table().play(*MISS)).asks
-    assert isinstance(ask, ChoiceWanted)
+    assert isinstance(ask, OpenChoice)
     assert (ask.id, ask.key, ask.by, ask.rule) == (
         "0/r1.grunthar.1.action",
         "r1.grunthar.1.action",
@@ -102,7 +102,7 @@ def test_after_an_undo_the_question_has_another_id() -> None:
 
 def test_dice_are_wanted_with_the_number_needed_and_how_it_comes_about() -> None:
     (ask,) = now(Table().play(*BLOCKED[:-1]), "public").asks
-    assert isinstance(ask, DiceWanted)
+    assert isinstance(ask, OpenRoll)
     assert (ask.by, ask.dice, ask.target, ask.test, ask.zero, ask.throw) == (
         "grunthar",
         "1d100",
@@ -125,7 +125,7 @@ def test_a_secret_question_shows_its_options_to_him_who_may_see_the_answer() -> 
         ("dwarfs", set()),
         ("public", set()),
     ):
-        asks = [ask for ask in now(table, viewer).asks if isinstance(ask, ChoiceWanted)]
+        asks = [ask for ask in now(table, viewer).asks if isinstance(ask, OpenChoice)]
         assert {ask.by for ask in asks if ask.options} == {ask.by for ask in asks if not ask.hidden} == shown
 
 
@@ -138,9 +138,9 @@ def test_a_blind_roll_hides_its_number_from_him_who_throws_it() -> None:
 
     table = Table()
     blind = at_the_table(table, listen)
-    assert [ask.target for ask in standing(table.record, blind).asks if isinstance(ask, DiceWanted)] == [40]
+    assert [ask.target for ask in standing(table.record, blind).asks if isinstance(ask, OpenRoll)] == [40]
     (ask,) = standing(table.record, blind, "mutt").asks
-    assert ask == DiceWanted(
+    assert ask == OpenRoll(
         id="0/r1.mutt.listen", key="r1.mutt.listen", by="mutt", rule="X-1", hidden=True, dice="1d100"
     )
 
@@ -240,7 +240,7 @@ def test_a_ruling_on_a_roll_yet_to_be_thrown_is_in_its_number() -> None:
     ruled = Ruled(key, "sand in his eyes", "r1.mutt.2.grunthar.block", Term("sand", 10, "-"))
     table.do(lambda combat: ruling.rule(combat, ruled))
     (ask,) = now(table).asks
-    assert isinstance(ask, DiceWanted)
+    assert isinstance(ask, OpenRoll)
     assert (ask.target, ask.modifiers[-1].name, ask.modifiers[-1].total) == (32, "sand", 32)
 
 
@@ -248,7 +248,7 @@ def test_a_roll_that_is_thrown_again_says_how_often() -> None:
     table = Table().play(*BLOCKED)
     table.do(lambda combat: heading.rethrow(combat, "r1.mutt.2.grunthar.block", "off the table"))
     (ask,) = now(table).asks
-    assert isinstance(ask, DiceWanted)
+    assert isinstance(ask, OpenRoll)
     assert (ask.key, ask.throw) == ("r1.mutt.2.grunthar.block", 1)
 
 

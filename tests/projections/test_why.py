@@ -6,14 +6,14 @@ from domain.engine.commands import heading, ruling
 from domain.facts.events import Contested, Declared, Rolled, Ruled, SettingChanged
 from domain.facts.term import Term
 from projections.proving.evidence import Evidence
-from projections.proving.readings import Reading, readings_of
+from projections.proving.rule_settings import RuleSetting, rule_settings
 from projections.proving.why import UnknownKey, Why, why
 from projections.sight import redact
 from projections.telling.words import Words
 from tests.projections.table import BLOCKED, DECLARED, MISS, OPENING, RULESET, TAKEN, Table, written
 
 WORDLESS = Words()
-READINGS = readings_of(RULESET.settings)
+READINGS = rule_settings(RULESET.settings)
 BLOCK = "r1.mutt.2.grunthar.block"
 
 
@@ -89,7 +89,7 @@ def test_a_setting_that_was_changed_on_another_line_does_not_count() -> None:
 
 def test_readings_are_parsed_from_any_description_that_begins_with_ids() -> None:
     said = {"luck": "X-9, Z-1: whether the stars count", "plain": "no ids here", "by": "Z-1: another"}
-    readings = {name: Reading(text) for name, text in said.items()}
+    readings = {name: RuleSetting(text) for name, text in said.items()}
     record = written(
         SettingChanged("luck", "stars"),
         SettingChanged("by", True),

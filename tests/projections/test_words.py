@@ -14,13 +14,13 @@ from domain.facts.choice import Choice
 from domain.facts.events import Checked, ConditionGained, CounterSet, Damaged, Declared, IntentSet, Rolled
 from domain.facts.state import State
 from domain.facts.term import Term
-from projections.telling.asking import asked, options
 from projections.telling.keys import about
+from projections.telling.memory import BLOW, ROLL
 from projections.telling.names import called
 from projections.telling.phrase import BadPhrase, fill, parse
 from projections.telling.plain import PLAIN
-from projections.telling.proof import KINDS, MORE, faults, may_ask
-from projections.telling.recall import BLOW, ROLL
+from projections.telling.prompts import asked, options
+from projections.telling.proofreading import KINDS, MORE, faults, may_ask
 from projections.telling.sums import added, reckoned
 from projections.telling.wording import VOCABULARY
 from projections.telling.words import Counter, Line, Option, Range, Words, fits

@@ -8,7 +8,7 @@ from adapters.books.words import words
 from domain.facts.events import PostureChanged
 from domain.facts.state import Combatant, Hold, State
 from projections.proving.evidence import codes
-from projections.proving.short import short
+from projections.proving.terse import short
 from projections.telling.wording import held
 
 WORDS = words(ruleset("swordspath"))

@@ -7,9 +7,9 @@ from adapters.input.entrants import entrants
 from adapters.input.systems import system
 from adapters.store.memory import MemoryStore
 from domain.fights import Fights
+from projections.open_prompts import OpenChoice
 from projections.record import record
 from projections.standing import standing
-from projections.wanted import ChoiceWanted
 
 SYSTEM = ruleset("swordspath")
 
@@ -47,7 +47,7 @@ def test_a_plan_is_shown_with_its_budget_and_its_limits() -> None:
         fights.open("duel", bound, bytes(range(32)), fighters, {}, by="gm", command="c1")
         shown = standing(record("duel", store.entries("duel")), fights.load("duel")).asks[1]
 
-    assert isinstance(shown, ChoiceWanted)
+    assert isinstance(shown, OpenChoice)
     assert (shown.by, shown.least, shown.budget) == ("derek", 0, 6)
     rams = next(limit for limit in shown.limits if limit.rule == "SPG-41")
     assert [shown.options[number - 1].choice.act for number in rams.of] == ["ram"]

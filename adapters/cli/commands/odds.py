@@ -21,7 +21,7 @@ from domain.engine.sources.tactics import at_table
 from domain.facts.counted import counted
 from domain.facts.refusal import Refused
 from domain.facts.state import State
-from projections.proving.reckoning import exactly, percent
+from projections.proving.arithmetic import exactly, percent
 from projections.sight import GM
 from projections.telling.keys import about
 from projections.telling.names import called

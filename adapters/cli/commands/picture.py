@@ -14,10 +14,10 @@ from adapters.files.records import write
 from adapters.input.rejected import Rejected
 from adapters.output.terminal import cells, clean
 from projections.picture.board import Board
+from projections.picture.board_text import board_text
 from projections.picture.reel import Reel
 from projections.picture.style import flat
 from projections.picture.svg import svg
-from projections.picture.twin import twin
 from projections.record import record
 from projections.replay import NoSuchFrame
 from projections.sight import GM, redact
@@ -68,7 +68,7 @@ def picture(
     if kind not in ("", ".svg", ".png", ".txt"):
         raise Rejected(f"A picture is .svg, .png or .txt, not {kind}.", 2)
     if text or kind == ".txt":
-        made = clean(twin(board, cells)).encode()
+        made = clean(board_text(board, cells)).encode()
     elif kind == ".png":
         made = _png(flat(svg(board), dark=dark), scale)
     else:

@@ -11,7 +11,7 @@ from adapters.input.rejected import Rejected
 from domain.engine.combat import Combat
 from domain.engine.prompts import Prompt, RollPrompt
 from domain.facts.dice import parse, span
-from projections.proving.reckoning import chance, steps
+from projections.proving.arithmetic import chance, steps
 from projections.record import record
 from projections.sight import PUBLIC, redact
 from projections.telling.words import Words

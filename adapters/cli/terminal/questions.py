@@ -12,13 +12,13 @@ from domain.engine.prompts import ChoicePrompt, Prompt, RollPrompt
 from domain.facts.choice import Choice, Name
 from domain.facts.salting import UNSALTED, Salting
 from domain.facts.state import State
+from projections.open_prompts import OpenChoice, OpenRoll, Option
 from projections.standing import Standing
-from projections.telling.asking import asked
 from projections.telling.names import actor, called, listed, side
+from projections.telling.prompts import asked
 from projections.telling.sums import reckoned
 from projections.telling.wording import option
 from projections.telling.words import Words, named
-from projections.wanted import ChoiceWanted, DiceWanted, Option
 
 
 def ask_all(
@@ -52,7 +52,7 @@ def needs(combat: Combat, ask: Prompt) -> dict[Choice, RollPrompt]:
 
 
 def question(
-    wanted: ChoiceWanted | DiceWanted,
+    wanted: OpenChoice | OpenRoll,
     ask: Prompt,
     words: Words,
     state: State,
@@ -63,7 +63,7 @@ def question(
         yield f"{called(state, wanted.by)} is asked, unseen by the others.  [{wanted.id}]"
         return
     head = asked(words, state, ask)
-    if isinstance(wanted, DiceWanted):
+    if isinstance(wanted, OpenRoll):
         yield f"{head}{'' if head.endswith(('?', '.')) else '.'}  [{wanted.id}]"
         return
     yield f"{head}{_many(wanted)}  [{wanted.id}]"
@@ -71,7 +71,7 @@ def question(
         yield _some(some, words, state, wanted.by, ahead)
 
 
-def _many(wanted: ChoiceWanted) -> str:
+def _many(wanted: OpenChoice) -> str:
     """How many are to be picked, if not just one: what there is to spend says it where there is such a
     thing."""
     if wanted.budget is not None:

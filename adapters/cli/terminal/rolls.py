@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterable, Iterator
 
 from adapters.cli.terminal.paper import Paper
+from projections.proving.arithmetic import exactly
 from projections.proving.audit import AuditRow
 from projections.proving.evidence import SOURCES, Evidence
-from projections.proving.reckoning import exactly
 from projections.telling.sums import step
 
 Worded = Callable[[str], str]

@@ -12,10 +12,10 @@ from adapters.web.routes.fight import on_line
 from adapters.web.sessions.caller import TheCaller
 from adapters.web.sessions.session import Guest
 from projections.picture.board import Board
+from projections.picture.board_text import board_text
 from projections.picture.reel import Reel
 from projections.picture.style import STYLE
 from projections.picture.svg import svg
-from projections.picture.twin import twin
 
 Moment = Annotated[
     int | None, QueryParameter(ge=1, le=2**53, description="after this event; without it, as it stands")
@@ -37,7 +37,7 @@ async def picture(caller: TheCaller, at: Moment = None, line: LineName = "") -> 
 @get("/board.txt", summary="The board in words", operation_id="tellBoard", media_type="text/plain")
 async def words(caller: TheCaller, at: Moment = None, line: LineName = "") -> Response[str]:
     """The same as text."""
-    told = await caller.read(lambda guest: clean(twin(_board(guest, at, line), cells)))
+    told = await caller.read(lambda guest: clean(board_text(_board(guest, at, line), cells)))
     return Response(told, media_type="text/plain")
 
 

@@ -27,17 +27,17 @@ from adapters.web.sessions.caller import TheCaller
 from adapters.web.sessions.session import Guest
 from domain.facts.nearest import nearest
 from domain.facts.salting import salting
+from projections.open_prompts import OpenChoice
 from projections.proving.audit import audit
 from projections.proving.evidence import Evidence
 from projections.record import Record, record
 from projections.replay import Replay
 from projections.sight import redact
 from projections.standing import Standing
-from projections.telling.asking import asked as in_words
 from projections.telling.narrative import tell
+from projections.telling.prompts import asked as in_words
 from projections.telling.voice import Style
 from projections.telling.wording import option
-from projections.wanted import ChoiceWanted
 
 Position = Annotated[int | None, QueryParameter(ge=0, le=2**53)]
 Name = Annotated[str, QueryParameter(max_length=60)]
@@ -73,7 +73,7 @@ def _questions(guest: Guest, standing: Standing) -> tuple[Question, ...]:
         text = "" if wanted.hidden else in_words(words, combat.state, ask)
         options = (
             tuple(option(words, combat.state, each.choice, wanted.by) for each in wanted.options)
-            if isinstance(wanted, ChoiceWanted)
+            if isinstance(wanted, OpenChoice)
             else ()
         )
         found.append(Question(wanted, guest.answers_for(wanted.by), text, options))

@@ -32,8 +32,8 @@ from domain.facts.events import METAS, AnyEvent, Declared, HeadMoved, Rolled, ta
 from domain.facts.refusal import Refused
 from domain.fights import Done
 from domain.store import Entry
+from projections.open_prompts import open_prompt
 from projections.telling.taken_back import Moved, taken_back
-from projections.wanted import wanted
 
 Result = TypeVar("Result")
 
@@ -245,7 +245,7 @@ def _told(
     last = first + len(events) - 1
     if any(isinstance(event, Declared | Rolled) and not guest.eyes.see(event.seen_by) for event in events):
         events = tuple(row.event for row in guest.seen.rows[first - 1 : last])
-    asks = tuple(wanted(combat, ask, guest.eyes) for ask in combat.asks)
+    asks = tuple(open_prompt(combat, ask, guest.eyes) for ask in combat.asks)
     over, winners = combat.state.over, combat.state.winners
     back = _taken_back(guest, events, first, last)
     return Followed(guest.fight, first, last, events, dropped, waiting, over, winners, asks, *back)

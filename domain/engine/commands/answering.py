@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from domain.engine.combat import Combat, Draft, Step
-from domain.engine.commands.taking_back import his
+from domain.engine.commands.taking_back import belongs_to
 from domain.engine.history.passage import back, backwards
 from domain.engine.prompts import ChoicePrompt, Prompt, RollPrompt
 from domain.engine.sources.live import Live, Thrown
-from domain.engine.unknown_words import mistyped
+from domain.engine.unknown_words import with_mistyped_word
 from domain.facts.choice import Choice, Key
 from domain.facts.dice import fault, parse, span
 from domain.facts.events import AnyEvent, Declared, Drawn, How, Revealed, Rolled
@@ -32,7 +32,7 @@ def answer(combat: Combat, ask: str, picks: Sequence[Choice], *, player: str = "
         )
     given = tuple(picks)
     if (why := prompt.why_not(given)) is not None:
-        return mistyped(combat.state, combat.rules.vocabulary, prompt, given, why)
+        return with_mistyped_word(combat.state, combat.rules.vocabulary, prompt, given, why)
     return Draft(combat).add(_said(prompt, given)).step()
 
 
@@ -100,11 +100,11 @@ def withdrawable(combat: Combat, key: Key, player: str = "") -> Declared | Refus
     key = key.rpartition("/")[2]
     said = next((each for each in combat.passage.events if _answers(each, key)), None)
     asked = next((ask.by for ask in combat.asks if ask.key == key), "")
-    if asked and not his(combat.state, asked, player):
+    if asked and not belongs_to(combat.state, asked, player):
         return Refused("not-yours", f"{key} is for {asked} to answer, and for nobody else to take back.")
     if key not in combat.answered or not isinstance(said, Declared):
         return _not_withdrawable(combat, key, player)
-    if not his(combat.state, said.by, player):
+    if not belongs_to(combat.state, said.by, player):
         return Refused(
             "not-yours", f"{key} is {said.by}'s answer; only {said.by} or the game master may take it back."
         )
@@ -166,7 +166,7 @@ OVER = "The fight is over; undo its last step to go on."
 def own(combat: Combat, ask: str, player: str) -> Prompt | Refused:
     """The open ask of that id or key, if the player may answer it."""
     found = find(combat, ask)
-    if isinstance(found, Refused) or his(combat.state, found.by, player):
+    if isinstance(found, Refused) or belongs_to(combat.state, found.by, player):
         return found
     return Refused(
         "not-yours",

@@ -4,10 +4,10 @@ import msgspec
 
 from domain.engine.combat import Combat, Draft, Step
 from domain.engine.commands.ruling import next_ruling
+from domain.engine.diverged_beats import DivergedBeat, diverged_beat, earliest_diverged
 from domain.engine.history.passage import Passage, back
 from domain.engine.sources.live import Live
 from domain.engine.sources.recorded import Recorded
-from domain.engine.verification import Disagreement, disagreement, earliest
 from domain.facts.choice import Key
 from domain.facts.events import AnyEvent, BeatBegan, How, Rolled, Ruled
 from domain.facts.nearest import nearest
@@ -86,9 +86,9 @@ def rerun(combat: Combat, here: bool = False) -> Step | Refused:
     """
     if combat.diverged is not None and combat.rules.missing:
         return combat.diverged.refusal()
-    found = earliest(combat)
+    found = earliest_diverged(combat)
     if found is None and combat.diverged is not None:
-        found = Disagreement(combat.passage, combat.diverged.at, str(combat.diverged))
+        found = DivergedBeat(combat.passage, combat.diverged.at, str(combat.diverged))
     if found is None:
         return Refused("not-diverged", "The rules agree with the record; there is nothing to work out again.")
     if found.fault:
@@ -96,7 +96,7 @@ def rerun(combat: Combat, here: bool = False) -> Step | Refused:
         return Refused("rules-fail", f"{sentence} {found.fault}. Undo to before it.")
     first = found
     if here:
-        present = disagreement(combat.rules.beat, combat.passage, last=True)
+        present = diverged_beat(combat.rules.beat, combat.passage, last=True)
         if present is None:
             return Refused(
                 "not-diverged",

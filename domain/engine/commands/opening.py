@@ -5,29 +5,31 @@ from collections.abc import Sequence
 from domain.engine.combat import Combat, Draft, Step
 from domain.engine.history.passage import Passage
 from domain.engine.ruleset import Rules
-from domain.engine.unknown_words import nobody, strange_ground, strange_joiner
+from domain.engine.unknown_words import no_such_combatant, unknown_in_ground, unknown_in_joiner
 from domain.facts.choice import Name
 from domain.facts.events import CombatantJoined, CombatOpened, SaltWithheld
 from domain.facts.evolve import evolve
-from domain.facts.names import unfit
+from domain.facts.names import why_not_named
 from domain.facts.refusal import Refused
 from domain.facts.seed import Seed
 from domain.facts.state import NOTHING
 
 
-def strange_opening(rules: Rules, opened: CombatOpened, joined: Sequence[CombatantJoined]) -> Refused | None:
+def why_not_open(rules: Rules, opened: CombatOpened, joined: Sequence[CombatantJoined]) -> Refused | None:
     """Why a fight cannot be opened so: its ground, or somebody in it, is none that its rules know."""
     for feature in opened.ground:
-        for refused in strange_ground(rules.vocabulary, feature):
+        for refused in unknown_in_ground(rules.vocabulary, feature):
             return refused
     state, sides = evolve(NOTHING, opened), dict[Name, str]()
     for each in joined:
-        if why := unfit(each.name, each.side, sides) or strange_joiner(state, rules.vocabulary, each):
+        if why := why_not_named(each.name, each.side, sides) or unknown_in_joiner(
+            state, rules.vocabulary, each
+        ):
             return why
         sides[each.name] = each.side
         state = evolve(state, each)
     mounts = (each.mount for each in joined if each.mount and each.mount not in sides)
-    return next((nobody(state, mount) for mount in mounts), None)
+    return next((no_such_combatant(state, mount) for mount in mounts), None)
 
 
 def open_combat(rules: Rules, seed: Seed, opened: CombatOpened, joined: Sequence[CombatantJoined]) -> Step:
@@ -47,13 +49,13 @@ def begin(combat: Combat, without: Sequence[str] = ()) -> Step | Refused:
     if refused := _unopened(combat.salting.missing, without):
         return refused
     ruleset = combat.rules.ruleset
-    unfit = next(
+    why_not_named = next(
         filter(None, (ruleset.why_not_join(combat.state, who) for who in combat.state.combatants)), None
     )
     draft = Draft(combat)
     for by in without:
         draft.note(SaltWithheld(by))
-    return unfit or ruleset.why_not_begin(combat.state) or draft.step()
+    return why_not_named or ruleset.why_not_begin(combat.state) or draft.step()
 
 
 def _unopened(missing: Sequence[str], without: Sequence[str]) -> Refused | None:

@@ -11,7 +11,12 @@ from domain.engine.prompts import ChoicePrompt, RollPrompt
 from domain.engine.ruleset import settings_of
 from domain.engine.scene import RULING
 from domain.engine.sources.recorded import Recorded
-from domain.engine.unknown_words import impossible, nobody, strange, strange_joiner
+from domain.engine.unknown_words import (
+    no_such_combatant,
+    unknown_in_event,
+    unknown_in_joiner,
+    why_not_decreed,
+)
 from domain.facts.choice import Key, Name
 from domain.facts.events import (
     AnyEvent,
@@ -25,11 +30,10 @@ from domain.facts.events import (
     SettingChanged,
 )
 from domain.facts.evolve import evolve
-from domain.facts.misfit import misfit
-from domain.facts.mistakable import mistakable
-from domain.facts.names import unfit
+from domain.facts.names import why_not_named, why_not_named_later
 from domain.facts.nearest import nearest
 from domain.facts.refusal import Refused
+from domain.facts.validation import explained
 
 REST = "rest"
 """What the move of the head that makes room for quiet rounds names: no key of a roll or a choice."""
@@ -54,7 +58,7 @@ def rule(combat: Combat, ruled: Ruled, decreed: Sequence[Outcome] = ()) -> Step 
     state = combat.state
     for event in decreed:
         known = combat.rules.vocabulary
-        if refused := strange(state, known, event) or impossible(state, known, event):
+        if refused := unknown_in_event(state, known, event) or why_not_decreed(state, known, event):
             return refused
         state = evolve(state, event)
     if ruled.on and (refused := _no_roll(combat, ruled.on)):
@@ -75,18 +79,18 @@ def join(combat: Combat, *joined: CombatantJoined) -> Step | Refused:
         return combat.diverged.refusal()
     state = combat.state
     for each in joined if combat.begun else ():
-        if refused := mistakable(each.name, combat.rules.ruleset.labels):
+        if refused := why_not_named_later(each.name, combat.rules.ruleset.labels):
             return refused
     for each in joined:
         sides = {name: fighter.side for name, fighter in state.combatants.items()}
-        if refused := unfit(each.name, each.side, sides):
+        if refused := why_not_named(each.name, each.side, sides):
             return refused
-        if refused := strange_joiner(state, combat.rules.vocabulary, each):
+        if refused := unknown_in_joiner(state, combat.rules.vocabulary, each):
             return refused
         state = evolve(state, each)
     for each in joined:
         if each.mount and each.mount not in state.combatants:
-            return nobody(state, each.mount)
+            return no_such_combatant(state, each.mount)
         if refused := combat.rules.ruleset.why_not_join(state, each.name):
             return refused
     return _enter(combat, *joined)
@@ -115,7 +119,7 @@ def change(combat: Combat, changed: SettingChanged) -> Step | Refused:
     try:
         settings_of(ruleset, {**msgspec.json.decode(combat.state.settings), changed.name: changed.value})
     except msgspec.ValidationError as error:
-        why = misfit(error, ruleset.settings)
+        why = explained(error, ruleset.settings)
         return Refused("bad-setting", f"{changed.name} cannot be {changed.value!r}: {why}")
     return _enter(combat, changed)
 
@@ -174,7 +178,7 @@ def _after(event: AnyEvent, answered: tuple[Key, ...]) -> AnyEvent:
 
 
 def _known(combat: Combat, who: Name) -> Refused | None:
-    return None if who in combat.state.combatants else nobody(combat.state, who)
+    return None if who in combat.state.combatants else no_such_combatant(combat.state, who)
 
 
 def _no_roll(combat: Combat, key: Key) -> Refused | None:

@@ -21,7 +21,7 @@ from domain.facts.refusal import Refused
 from domain.facts.state import State
 
 
-def his(state: State, by: Name, player: str) -> bool:
+def belongs_to(state: State, by: Name, player: str) -> bool:
     """Whether what is `by`'s is the player's own, or everything is.
 
     A `player` is named by his combatant or side, or by several of these joined by `+`; the game master by
@@ -40,16 +40,16 @@ def own_last(combat: Combat, written: Sequence[AnyEvent], player: str) -> Declar
     first = written[0]
     if isinstance(first, Declared | Rolled):
         given = [event for event in written if isinstance(event, Declared | Rolled) and not _drawn(event)]
-        if given == [first] and his(combat.state, first.by, player):
+        if given == [first] and belongs_to(combat.state, first.by, player):
             return first
     elif isinstance(first, HeadMoved) and first.how == How.WITHDRAWN:
         asked = next((ask for ask in combat.asks if ask.key == first.on), None)
-        if asked is not None and his(combat.state, asked.by, player):
+        if asked is not None and belongs_to(combat.state, asked.by, player):
             return None
-    return not_his()
+    return not_yours()
 
 
-def not_his() -> Refused:
+def not_yours() -> Refused:
     """Whatever was done last is not a player's own."""
     return Refused(
         "not-yours-to-undo",
@@ -61,7 +61,7 @@ def _drawn(event: Declared | Rolled) -> bool:
     return isinstance(event, Rolled) and event.source == Drawn.SEEDED
 
 
-def too_late(
+def why_not_take_back(
     combat: Combat, said: Declared | Rolled, stream: Sequence[AnyEvent], player: str
 ) -> Refused | None:
     """Why a player cannot take that input back any more: he could have learnt something since.
@@ -88,7 +88,7 @@ def _learnt(state: State, said: Declared, stream: Sequence[AnyEvent], player: st
     names = set(player.split("+"))
     names |= {state.combatants[name].side for name in names if name in state.combatants}
     declared = [event for event in stream if isinstance(event, Declared)]
-    own = {event.key for event in declared if his(state, event.by, player)}
+    own = {event.key for event in declared if belongs_to(state, event.by, player)}
     since = next(at for at, each in enumerate(stream) if _same(each, said))
     hidden = ""
     for event in stream[since + 1 :]:

@@ -12,7 +12,7 @@ from domain.facts.events import Declared, Rolled
 from domain.facts.refusal import Refused
 
 
-def meant(combat: Combat, key: Key, change: Change) -> tuple[Key, Plain] | Refused:
+def plain_change(combat: Combat, key: Key, change: Change) -> tuple[Key, Plain] | Refused:
     """The key and the change that a roll too many or too few comes to; any other change stands for itself.
 
     Refused when there is not exactly one other choice that would do: then it must be named.

@@ -8,7 +8,7 @@ import msgspec
 
 from domain.engine.combat import Combat, Draft, Step
 from domain.engine.commands.ruling import next_ruling
-from domain.engine.correction.alternatives import meant
+from domain.engine.correction.alternatives import plain_change
 from domain.engine.correction.change import Change, Faces, Instead, Number, Plain
 from domain.engine.correction.difference import Difference, differences
 from domain.engine.correction.input_place import InputPlace, find, prompt_of
@@ -59,7 +59,7 @@ def correct(
     is answered. What the path does not hold is looked for on `other` lines, which corrections left. With
     `settled`, that event stands first in the step, its lists filled in. Nothing before the input is touched.
     """
-    what = meant(combat, key, change)
+    what = plain_change(combat, key, change)
     if isinstance(what, Refused):
         return what
     key, plain = what

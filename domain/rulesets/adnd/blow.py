@@ -12,8 +12,8 @@ from domain.rulesets.adnd.able import FLAT, HANDS_AND_KNEES, KNEES, PRONE, grips
 from domain.rulesets.adnd.attack import over, slot
 from domain.rulesets.adnd.extra import allow_counter, allow_follow_up, allow_more
 from domain.rulesets.adnd.falling import fall_prone
-from domain.rulesets.adnd.grip import settle_hold
 from domain.rulesets.adnd.harm import ONE, TWO, hurt, row_damage
+from domain.rulesets.adnd.hold_results import settle_hold
 from domain.rulesets.adnd.holds import end_hold, take_leg, waits_in_vain
 from domain.rulesets.adnd.settings import settings
 from domain.rulesets.adnd.stun import stun

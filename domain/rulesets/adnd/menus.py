@@ -7,10 +7,10 @@ from domain.facts.choice import Choice
 from domain.facts.refusal import Refused
 from domain.rulesets.adnd.able import able, bound, down, feet_held, overborne
 from domain.rulesets.adnd.attack import MODES
-from domain.rulesets.adnd.errands import AFTERWARDS, ERRANDS, PASSING, SPARES
 from domain.rulesets.adnd.fending import FENDING
 from domain.rulesets.adnd.holding import HOLDING
 from domain.rulesets.adnd.needs import FOE, TURN, Turning, alone, named, not_apart, that_one
+from domain.rulesets.adnd.other_actions import AFTERWARDS, ERRANDS, PASSING, SPARES
 from domain.rulesets.adnd.strikes import STRIKES
 from domain.rulesets.adnd.weaponless import JOINING, RIGHTS, weaponless
 

@@ -12,10 +12,10 @@ from domain.rulesets.adnd import pummel
 from domain.rulesets.adnd.able import down, overborne
 from domain.rulesets.adnd.armed import STRIKE
 from domain.rulesets.adnd.attack import MODES, WEAPONLESS, base
-from domain.rulesets.adnd.errands import GET_UP, PASS
 from domain.rulesets.adnd.fending import FEND
 from domain.rulesets.adnd.holding import SQUEEZE
 from domain.rulesets.adnd.menus import READY
+from domain.rulesets.adnd.other_actions import GET_UP, PASS
 from domain.rulesets.adnd.prospect import expected
 from domain.rulesets.adnd.sheet import sheet
 from domain.rulesets.adnd.tables import Tables

@@ -8,7 +8,7 @@ from domain.engine.scene import Scene
 from domain.engine.sources.policies import NamedTactic
 from domain.rulesets.adnd.attack import next_due
 from domain.rulesets.adnd.blow import strike
-from domain.rulesets.adnd.deed import alike, unfinished
+from domain.rulesets.adnd.course import alike, unfinished
 from domain.rulesets.adnd.ending import decide, end_round, ending, finish, rest, rested, resting, round_ended
 from domain.rulesets.adnd.extra import attack_at_once, next_right
 from domain.rulesets.adnd.harm import HP

@@ -9,13 +9,13 @@ from domain.facts.state import State
 from domain.rulesets.adnd.able import GONE, able, held, is_shield, own_hold
 from domain.rulesets.adnd.armed import fended, ordinary
 from domain.rulesets.adnd.attack import WEAPONLESS, announce, launch, over, slot
-from domain.rulesets.adnd.errands import PASS
-from domain.rulesets.adnd.grip import squeeze
+from domain.rulesets.adnd.hold_results import squeeze
 from domain.rulesets.adnd.holding import SQUEEZE
 from domain.rulesets.adnd.holds import end_hold, let_go, stood_up
 from domain.rulesets.adnd.marks import spend
 from domain.rulesets.adnd.menus import HOLDS, JOINS, TURNS
 from domain.rulesets.adnd.needs import Turning
+from domain.rulesets.adnd.other_actions import PASS
 from domain.rulesets.adnd.settings import settings
 from domain.rulesets.adnd.stun import lose_turn
 from domain.rulesets.adnd.tables import Tables

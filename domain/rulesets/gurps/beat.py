@@ -5,7 +5,6 @@ from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key
 from domain.facts.events import BeatBegan, CombatEnded, Faced, IntentSet
 from domain.facts.state import State
-from domain.rulesets.gurps.book import END, WHOLE, act_of, doings, whole_turn
 from domain.rulesets.gurps.core.able import SIDES, able, decided, mount_of, stunned
 from domain.rulesets.gurps.core.acts import ATTACKS, Act, Turn, Turning
 from domain.rulesets.gurps.core.bodily import bears_up, breathe, recover
@@ -16,11 +15,12 @@ from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.tables import Tables
 from domain.rulesets.gurps.grapple.exchanges import fought_out
 from domain.rulesets.gurps.move.facings import looks
-from domain.rulesets.gurps.passing import begin, conclude
+from domain.rulesets.gurps.registry import END, WHOLE, act_of, doings, whole_turn
 from domain.rulesets.gurps.stunts.tictacs import come_down
 from domain.rulesets.gurps.turn.order import next_up, settle_ties, untied
 from domain.rulesets.gurps.turn.points import allow
 from domain.rulesets.gurps.turn.waits import interrupts
+from domain.rulesets.gurps.turn_bounds import begin, conclude
 
 
 def beat(tables: Tables, scene: Scene) -> None:

@@ -10,7 +10,6 @@ from domain.facts.hexes import distance, facing_towards
 from domain.facts.memo import of_state
 from domain.facts.state import State
 from domain.facts.term import worth
-from domain.rulesets.gurps.book import END
 from domain.rulesets.gurps.core.able import foes, holding, holds_of, holds_on
 from domain.rulesets.gurps.core.acts import ATTACKS
 from domain.rulesets.gurps.core.acts import maneuver as chosen
@@ -24,6 +23,7 @@ from domain.rulesets.gurps.core.tables import Tables
 from domain.rulesets.gurps.defend.defence_scores import WIDE
 from domain.rulesets.gurps.defend.guards import NONE
 from domain.rulesets.gurps.defend.retreat import BACK
+from domain.rulesets.gurps.registry import END
 from domain.rulesets.gurps.turn.attacks import may_attack
 from domain.rulesets.gurps.turn.points import pace
 

@@ -6,7 +6,6 @@ from domain.engine.play import Beat
 from domain.engine.ruleset import Body, Ruleset
 from domain.engine.sources.policies import NamedTactic
 from domain.rulesets.gurps import beat as beats
-from domain.rulesets.gurps.book import ACTS
 from domain.rulesets.gurps.brawler import BRAWLER, brawler
 from domain.rulesets.gurps.core.body import PARTS
 from domain.rulesets.gurps.core.figures import FP, HP, fatigue_points, hit_points
@@ -17,6 +16,7 @@ from domain.rulesets.gurps.core.tables import Tables
 from domain.rulesets.gurps.defend.guards import GUARDS
 from domain.rulesets.gurps.entry import why_not_asked, why_not_begin, why_not_join
 from domain.rulesets.gurps.outside import OUTSIDE
+from domain.rulesets.gurps.registry import ACTS
 from domain.rulesets.gurps.vocabulary import vocabulary
 
 

@@ -1,12 +1,12 @@
 """The words that GURPS understands, beside the names of people and sides."""
 
 from domain.engine.vocabulary import Vocabulary
-from domain.rulesets.gurps.book import ACTS, COUNTERS
 from domain.rulesets.gurps.core.body import HUMAN
 from domain.rulesets.gurps.core.place import FACINGS
 from domain.rulesets.gurps.core.sheet import Grappling, Striking
 from domain.rulesets.gurps.core.tables import Tables
 from domain.rulesets.gurps.core.terrain import DEEP, FLOORS, HINDERING, ROPES, SOFT, SOLID
+from domain.rulesets.gurps.registry import ACTS, COUNTERS
 
 PARTS = (*HUMAN, "arm-{number}", "hand-{number}")
 

@@ -39,7 +39,7 @@ from domain.rulesets.swordspath.stance import Stance, held_fast, pinning, the_ot
 def pins_on(case: Stance, pick: Choice) -> bool:
     """pinning somebody: as far as one who pins may grapple at all"""
     pin = pinning(case.own)
-    return pin is None or case.own.book.readings.pin_holder != "limbs-only"
+    return pin is None or case.own.rules.settings.pin_holder != "limbs-only"
 
 
 def only_him(case: Stance, pick: Choice) -> str:
@@ -91,7 +91,7 @@ def on_no_horse(case: Stance, pick: Choice) -> bool:
 @need("grab-first", "SPG-16", "{who} must have hold of {foe} first.")
 def grabbed_first(case: Stance, pick: Choice) -> bool:
     """whom he has hold of already, where that reading counts (A16)"""
-    if not case.own.book.readings.grab_first:
+    if not case.own.rules.settings.grab_first:
         return True
     return case.mine is not None and case.mine.kind in GRIPS
 
@@ -112,7 +112,7 @@ def held_by_him(case: Stance, pick: Choice) -> bool:
 def its_escape(case: Stance, pick: Choice) -> bool:
     """by the escape from that hold, or any where that reading counts (A17)"""
     assert case.theirs is not None
-    return case.own.book.readings.escapes == "any" or ESCAPE_FROM[case.theirs.kind] == pick.act
+    return case.own.rules.settings.escapes == "any" or ESCAPE_FROM[case.theirs.kind] == pick.act
 
 
 def locked_limb(case: Stance) -> str:
@@ -166,7 +166,7 @@ def both_arms_free(case: Stance, pick: Choice) -> bool:
 
 def price(case: Stance, pick: Choice) -> int:
     """The same of every move (SPG-15)."""
-    return case.own.book.tables.prices.grapple
+    return case.own.rules.tables.prices.grapple
 
 
 AFFORDED, ITS_PRICE = within_his_actions(price), priced(price)
@@ -216,7 +216,7 @@ NEEDS: dict[str, Needs[Stance]] = {
 
 def candidates(case: Stance, like: Choice) -> Iterator[Choice]:
     """On each limb, leaving each arm free, in each direction."""
-    move, foe, price = like.act, case.foe, case.own.book.tables.prices.grapple
+    move, foe, price = like.act, case.foe, case.own.rules.tables.prices.grapple
     if move in ESCAPES:
         yield Choice(move, foe=foe, part=locked_limb(case), price=price)
     elif move.endswith("-arm"):

@@ -69,11 +69,11 @@ def penalties(state: State, tables: Tables, who: Name) -> tuple[tuple[str, Penal
     return tuple(sorted(found, key=lambda each: (-each[1].ma, -each[1].ca)))
 
 
-def penalty(book: Penalties, name: str) -> Penalty:
+def penalty(penalties: Penalties, name: str) -> Penalty:
     """The penalty of that name."""
     if name in DISABLED:
-        return book.arm_disabled if name.endswith("arm-disabled") else book.leg_disabled
-    found: Penalty = getattr(book, name.replace("-", "_"))
+        return penalties.arm_disabled if name.endswith("arm-disabled") else penalties.leg_disabled
+    found: Penalty = getattr(penalties, name.replace("-", "_"))
     return found
 
 

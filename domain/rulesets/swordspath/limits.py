@@ -64,10 +64,10 @@ def carried(case: Stance, pick: Choice) -> tuple[Limit, ...]:
         return once(pick), ALONE
     if act == YIELD.act:
         return (YIELDS_ONCE,)
-    found = GRAPPLING if act in GRAPPLES and case.own.book.readings.grapples == "one" else ACTING
+    found = GRAPPLING if act in GRAPPLES and case.own.rules.settings.grapples == "one" else ACTING
     if act == "ram":
-        found = (ALONE, rams(case.own.rams, case.own.book.tables.prices.ram))
-    if case.beyond and (act == "block" or case.own.book.readings.contact == "always"):
+        found = (ALONE, rams(case.own.rams, case.own.rules.tables.prices.ram))
+    if case.beyond and (act == "block" or case.own.rules.settings.contact == "always"):
         reach = reach_of(case, pick)
         bringing = None if reach is None else case.short_of(reach)
         if reach is not None and bringing is not None:
@@ -89,9 +89,9 @@ def reach_of(case: Stance, pick: Choice) -> int | None:
         return CONTACT
     if pick.act == "block":
         return CONTACT if case.armed else None
-    return case.own.book.strikes[pick.act].reach if is_strike(pick) else None
+    return case.own.rules.strikes[pick.act].reach if is_strike(pick) else None
 
 
 def brought(case: Stance, reach: int) -> tuple[Name, ...] | None:
     """The foes by closing on whom he comes within reach of this one; `None` if that is not wanted."""
-    return case.short_of(reach) if case.own.book.readings.contact == "always" else None
+    return case.short_of(reach) if case.own.rules.settings.contact == "always" else None

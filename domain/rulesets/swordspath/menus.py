@@ -14,10 +14,10 @@ from domain.facts.choice import Choice, Key, Name, phrase
 from domain.facts.counted import counted
 from domain.facts.refusal import Refused
 from domain.facts.state import State
-from domain.rulesets.swordspath import going, holds, letting_be, strokes
-from domain.rulesets.swordspath.book import Book
+from domain.rulesets.swordspath import free_acts, holds, strokes, walking
 from domain.rulesets.swordspath.limits import YIELDS_ONCE, carried, rank
 from domain.rulesets.swordspath.plan import YIELD
+from domain.rulesets.swordspath.rules_in_force import RulesInForce
 from domain.rulesets.swordspath.stance import Own, Stance, free_to_walk, held_fast, own, stance
 from domain.rulesets.swordspath.tables import Tables
 
@@ -27,7 +27,7 @@ def plan(state: State, tables: Tables, who: Name, key: Key, seen_by: tuple[str, 
     return ChoicePrompt(key, who, Planning(state, tables, who), "SPG-02", seen_by)
 
 
-FREE = (going.CLOSE, going.WALK_OFF, letting_be.LET_GO, *letting_be.DROPS, letting_be.YIELDING)
+FREE = (walking.CLOSE, walking.WALK_OFF, free_acts.LET_GO, *free_acts.DROPS, free_acts.YIELDING)
 """What costs nothing."""
 
 
@@ -42,9 +42,9 @@ def every_act(tables: Tables) -> tuple[Act[Stance], ...]:
 
 
 @lru_cache(maxsize=64)
-def acts(book: Book) -> dict[str, Act[Stance]]:
+def acts(rules: RulesInForce) -> dict[str, Act[Stance]]:
     """The same by name."""
-    return {act.name: act for act in every_act(book.tables)}
+    return {act.name: act for act in every_act(rules.tables)}
 
 
 NOT_COVERED = Refused(
@@ -71,26 +71,26 @@ def _known(case: Stance, *some: Act[Stance]) -> Known:
 @lru_cache(maxsize=4096)
 def against(case: Stance) -> Known:
     """All that may be done to one foe, and against him."""
-    by_name = acts(case.own.book)
+    by_name = acts(case.own.rules)
     return _known(case, *(act for act in by_name.values() if act not in FREE))
 
 
 @lru_cache(maxsize=4096)
 def closing(case: Stance) -> Known:
     """The way to him."""
-    return _known(case, going.CLOSE)
+    return _known(case, walking.CLOSE)
 
 
 @lru_cache(maxsize=1024)
 def letting_go(case: Stance) -> Known:
     """His hold on somebody."""
-    return _known(case, letting_be.LET_GO)
+    return _known(case, free_acts.LET_GO)
 
 
 @lru_cache(maxsize=1024)
 def dropping(own: Own) -> Known:
     """What he has in his hands."""
-    return _known(Stance(own), *letting_be.DROPS)
+    return _known(Stance(own), *free_acts.DROPS)
 
 
 YIELDING = Known({YIELD: (YIELDS_ONCE,)})
@@ -105,7 +105,7 @@ class Planning(Plan):
         self._all = None
         self._state, self._tables = state, tables
         self._own = own(state, tables, who)
-        self._acts = acts(self._own.book)
+        self._acts = acts(self._own.rules)
         self._stances: dict[Name, Stance] = {}
         self._known: dict[Name, dict[Choice, tuple[Limit, ...]]] = {}
         self._blocks: list[Block] | None = None
@@ -199,7 +199,7 @@ class Planning(Plan):
         found: list[Block] = [against(each) for each in towards]
         if free_to_walk(mine):
             found += [closing(each) for each in towards]
-            found.append(going.Walks(self.towards("")))
+            found.append(walking.Walks(self.towards("")))
         found += [letting_go(self.towards(hold.victim)) for hold in mine.holding]
         return [*found, dropping(mine), YIELDING]
 

@@ -23,10 +23,10 @@ from domain.rulesets.swordspath.able import (
     shields,
     weapons,
 )
-from domain.rulesets.swordspath.book import Book, book
 from domain.rulesets.swordspath.levels import actions, mount_actions
 from domain.rulesets.swordspath.movement import closed, pace
 from domain.rulesets.swordspath.moves import ARMS, CHOKE, CONTACT, GRABS, JOINTS, PINS, STRANGLE
+from domain.rulesets.swordspath.rules_in_force import RulesInForce, rules_in_force
 from domain.rulesets.swordspath.settings import settings
 from domain.rulesets.swordspath.tables import Tables
 
@@ -40,7 +40,7 @@ class Own(msgspec.Struct, frozen=True, gc=False):
     things            what he has in his hands, each with its place; `shields` are strapped on
     """
 
-    book: Book
+    rules: RulesInForce
     who: Name
     actions: int
     foes: tuple[Name, ...]
@@ -93,7 +93,7 @@ def own(state: State, tables: Tables, who: Name) -> Own:
     fighter = state.combatants[who]
     held, holding, ride = holds_of(state, who) if state.holds else NO_HOLDS
     return Own(
-        book(tables, settings(state)),
+        rules_in_force(tables, settings(state)),
         who,
         to_spend(state, tables, who),
         foes(state, who),
@@ -166,7 +166,7 @@ def beyond(
     state: State, tables: Tables, mine: Own, foe: Name, far: int
 ) -> tuple[tuple[int, tuple[Name, ...]], ...]:
     """How near he is not to a foe so far away, and by closing on whom he would come so near (SPG-46)."""
-    short = [reach for reach in mine.book.reaches if reach < far]
+    short = [reach for reach in mine.rules.reaches if reach < far]
     if not short or not free_to_walk(mine):
         return tuple([(reach, ()) for reach in short])
     there = state.combatants[foe].at

@@ -177,7 +177,7 @@ def stroke(strike: Strike) -> Act[Stance]:
 
 def parry_price(case: Stance, pick: Choice) -> int:
     """By whether the foe is armed (SPG-03)."""
-    prices = case.own.book.tables.prices
+    prices = case.own.rules.tables.prices
     return prices.parry_armed if case.armed else prices.parry_unarmed
 
 

@@ -6,7 +6,7 @@ from domain.facts.hexes import Arc, Hex
 from domain.facts.memo import of_state
 from domain.facts.state import State
 from domain.rulesets.gurps.core.able import foes, pinned
-from domain.rulesets.gurps.core.haste import ALOFT
+from domain.rulesets.gurps.core.off_balance import ALOFT
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.terrain import STEP_UP, height
 

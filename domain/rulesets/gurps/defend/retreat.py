@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator
 
 from domain.engine.menus.needs import Given, lacking, need
 from domain.engine.scene import Scene
+from domain.facts.cached import CachedIterable
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import CounterSet, Moved
 from domain.facts.hexes import Hex, distance, line
-from domain.facts.lazily import Lazily
 from domain.facts.state import State
 from domain.rulesets.gurps.core.able import PINNED, foes, holds_of, mount_of, stunned
 from domain.rulesets.gurps.core.acts import maneuver
@@ -158,7 +158,7 @@ def with_steps(case: Defending, like: Choice, plain: Iterable[Choice]) -> Iterat
 
 def _around(case: Defending) -> Iterable[Hex]:
     """The hexes that he can step into, each looked at when it is wanted."""
-    return Lazily(to for to in around(case.state, case.state.combatants[case.who].at)
+    return CachedIterable(to for to in around(case.state, case.state.combatants[case.who].at)
                   if not lacking(INTO, case, Choice("", to=to)))  # fmt: skip
 
 

@@ -6,8 +6,8 @@ from domain.facts.state import State
 from domain.rulesets.gurps.core.able import PINNED, body_of, holds_of, holds_on, mount_of
 from domain.rulesets.gurps.core.acts import Turning, maneuver
 from domain.rulesets.gurps.core.figures import strength
-from domain.rulesets.gurps.core.haste import ALOFT
 from domain.rulesets.gurps.core.hauling import held_fast
+from domain.rulesets.gurps.core.off_balance import ALOFT
 from domain.rulesets.gurps.turn.maneuvers import MANEUVERS
 from domain.rulesets.gurps.turn.points import HEX, affordable, left, pace, walking
 

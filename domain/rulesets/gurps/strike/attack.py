@@ -13,7 +13,7 @@ from domain.rulesets.gurps.core.acts import maneuver, manner
 from domain.rulesets.gurps.core.attacking import Attack
 from domain.rulesets.gurps.core.body import whole
 from domain.rulesets.gurps.core.figures import level
-from domain.rulesets.gurps.core.haste import off_balance
+from domain.rulesets.gurps.core.off_balance import off_balance
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet, shield_of
 from domain.rulesets.gurps.core.success import DICE, SUCCESS

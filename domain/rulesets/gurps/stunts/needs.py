@@ -9,7 +9,7 @@ from domain.facts.hexes import Hex
 from domain.facts.state import State
 from domain.facts.term import Term
 from domain.rulesets.gurps.core.acts import Turning
-from domain.rulesets.gurps.core.haste import ALOFT
+from domain.rulesets.gurps.core.off_balance import ALOFT
 from domain.rulesets.gurps.core.terrain import obstacle
 from domain.rulesets.gurps.move.footing import (
     fit,

@@ -16,7 +16,7 @@ from domain.rulesets.gurps.core.barring import barring
 from domain.rulesets.gurps.core.collisions import plunge
 from domain.rulesets.gurps.core.falls import fall
 from domain.rulesets.gurps.core.figures import level
-from domain.rulesets.gurps.core.haste import ALOFT
+from domain.rulesets.gurps.core.off_balance import ALOFT
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet
 from domain.rulesets.gurps.core.success import DICE, SUCCESS

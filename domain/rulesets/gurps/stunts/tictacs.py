@@ -13,7 +13,7 @@ from domain.facts.term import Term
 from domain.rulesets.gurps.core.acts import Act, Turn, Turning, form
 from domain.rulesets.gurps.core.collisions import YARD, plunge
 from domain.rulesets.gurps.core.figures import basic_move
-from domain.rulesets.gurps.core.haste import ALOFT, OFF
+from domain.rulesets.gurps.core.off_balance import ALOFT, OFF
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.tables import Tables
 from domain.rulesets.gurps.core.terrain import height, kinds, passable

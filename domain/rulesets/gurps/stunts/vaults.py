@@ -13,8 +13,8 @@ from domain.rulesets.gurps.core.able import able
 from domain.rulesets.gurps.core.acts import Act, Turn, Turning, form
 from domain.rulesets.gurps.core.collisions import crash, plunge
 from domain.rulesets.gurps.core.figures import move
-from domain.rulesets.gurps.core.haste import ALOFT, off_balance
 from domain.rulesets.gurps.core.injury import injure
+from domain.rulesets.gurps.core.off_balance import ALOFT, off_balance
 from domain.rulesets.gurps.core.running import came_from
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet

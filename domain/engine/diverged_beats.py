@@ -12,7 +12,7 @@ from domain.engine.sources.recorded import Recorded
 from domain.facts.events import AnyEvent, BeatBegan, tag
 
 
-class Disagreement(msgspec.Struct, frozen=True):
+class DivergedBeat(msgspec.Struct, frozen=True):
     """The beat that today's rules play otherwise, from event `at` of it on, and what came `later` on the
     path; `fault` names the error if they fail there."""
 
@@ -35,35 +35,35 @@ class Disagreement(msgspec.Struct, frozen=True):
         return versions[self.at] if self.at < len(versions) else self.passage.end
 
 
-def earliest(combat: Combat) -> Disagreement | None:
+def earliest_diverged(combat: Combat) -> DivergedBeat | None:
     """The first beat of the path with which today's rules disagree. Raises `Unread` at a snapshot.
 
     Beats before an accepted change of rules are none: they were played by others, and stand.
     """
-    found: Disagreement | None = None
+    found: DivergedBeat | None = None
     later: tuple[AnyEvent, ...] = ()
     played_by = (combat.state.version, combat.state.tables)
     last = True
     for passage in back(combat.passage):
         if passage.opening or (passage.before.version, passage.before.tables) != played_by:
             break
-        one = disagreement(combat.rules.beat, passage, last=last)
+        one = diverged_beat(combat.rules.beat, passage, last=last)
         if one is not None:
             found = msgspec.structs.replace(one, later=passage.events[one.at :] + later)
         later, last = passage.events + later, False
     return found
 
 
-def disagreement(beat: Beat, passage: Passage, *, last: bool) -> Disagreement | None:
+def diverged_beat(beat: Beat, passage: Passage, *, last: bool) -> DivergedBeat | None:
     """What the rules say otherwise of one beat: another event, more events, or (of any but the `last`) that
     it was not over."""
     events = passage.events
     try:
         played = look(beat, passage.before, Recorded(()), events)
     except RulesDiverged as error:
-        return Disagreement(passage, error.at, str(error), fault=error.fault)
+        return DivergedBeat(passage, error.at, str(error), fault=error.fault)
     if len(played.told) > len(events):
-        return Disagreement(passage, len(events), f"by today's rules {tag(played.told[len(events)])} follows")
+        return DivergedBeat(passage, len(events), f"by today's rules {tag(played.told[len(events)])} follows")
     if played.asks and not last:
-        return Disagreement(passage, len(events), f"by today's rules {played.asks[0].key} is asked")
+        return DivergedBeat(passage, len(events), f"by today's rules {played.asks[0].key} is asked")
     return None

@@ -8,8 +8,8 @@ from typing import Final
 
 from domain.facts.choice import Choice
 from domain.facts.events import AnyEvent, Drawn, Event, Grade
+from projections.telling.memory import BLOW, ROLL
 from projections.telling.phrase import BadPhrase, places
-from projections.telling.recall import BLOW, ROLL
 from projections.telling.wording import DRAWN, VOCABULARY
 from projections.telling.words import Line, Wanted, Words
 

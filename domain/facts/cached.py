@@ -6,7 +6,7 @@ from typing import Generic, TypeVar
 Each = TypeVar("Each")
 
 
-class Lazily(Iterable[Each], Generic[Each]):
+class CachedIterable(Iterable[Each], Generic[Each]):
     """Goes through an iterator once, however often somebody goes through it."""
 
     __slots__ = ("_found", "_rest")

@@ -9,7 +9,7 @@ from projections.telling.names import listed
 from projections.telling.words import plain
 
 
-def twin(board: Board, width: Callable[[str], int] = len) -> str:
+def board_text(board: Board, width: Callable[[str], int] = len) -> str:
     """The board in lines, the last of which ends like the others; `width` measures letters of a map."""
     return "".join(f"{line}\n" for line in _lines(board, width))
 

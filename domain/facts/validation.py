@@ -23,7 +23,7 @@ MANY = 12
 """So many known names are listed; of more only the nearest is told."""
 
 
-def misfit(error: msgspec.ValidationError, kind: Any, within: str = "") -> str:
+def explained(error: msgspec.ValidationError, kind: Any, within: str = "") -> str:
     """A sentence about an error of converting to `kind`; `within` is the place of the whole value, if it has
     one.
 
@@ -32,7 +32,7 @@ def misfit(error: msgspec.ValidationError, kind: Any, within: str = "") -> str:
     >>> try:
     ...     msgspec.convert({"acros": 1}, Point)
     ... except msgspec.ValidationError as error:
-    ...     print(misfit(error, Point, "map.toml"))
+    ...     print(explained(error, Point, "map.toml"))
     map.toml: there is no field 'acros' here; did you mean 'across'?
     """
     what, _, where = str(error).partition(" - at `")

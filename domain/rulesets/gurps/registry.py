@@ -24,7 +24,7 @@ from domain.rulesets.gurps.grapple import (
     wrests,
 )
 from domain.rulesets.gurps.move import drops, facings, movement
-from domain.rulesets.gurps.strike import bay, blows, feints, shots, shoves, slams, stuck, weapons
+from domain.rulesets.gurps.strike import blows, feints, held_off, shots, shoves, slams, stuck, weapons
 from domain.rulesets.gurps.stunts import (
     banisters,
     climbing,
@@ -71,7 +71,7 @@ MODULES = (
     shoves,
     drops,
     feints,
-    bay,
+    held_off,
     stuck,
     jumps,
     evading,

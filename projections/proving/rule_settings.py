@@ -9,7 +9,7 @@ ON = "x-on"
 """Where a settings type says in its schema on what a setting bears: rule ids, each with a term or not."""
 
 
-class Reading(msgspec.Struct, frozen=True):
+class RuleSetting(msgspec.Struct, frozen=True):
     """What a system says of a setting: its description, which begins with ids, and on what it bears.
 
     Each of `on` is a rule id, or one and the name of a term of a sum, which may have a `*`. Where nothing is
@@ -28,10 +28,10 @@ class Reading(msgspec.Struct, frozen=True):
     def bears_on(self, rule: str, term: str = "") -> bool:
         """Whether it chooses how this rule is read, or where a term is given, this term of it.
 
-        >>> size = Reading("Q10, X-60: whose size", ("X-39 weight", "X-39 *height"))
+        >>> size = RuleSetting("Q10, X-60: whose size", ("X-39 weight", "X-39 *height"))
         >>> size.bears_on("X-39", "weight"), size.bears_on("X-39"), size.bears_on("X-60", "rush")
         (True, False, False)
-        >>> Reading("Q1, X-20: -20 on each action; or a flat -20").bears_on("X-20", "several-actions")
+        >>> RuleSetting("Q1, X-20: -20 on each action; or a flat -20").bears_on("X-20", "several-actions")
         True
         """
         if not self.on:
@@ -43,17 +43,17 @@ class Reading(msgspec.Struct, frozen=True):
         return False
 
 
-def readings_of(settings: type[msgspec.Struct]) -> dict[str, Reading]:
+def rule_settings(settings: type[msgspec.Struct]) -> dict[str, RuleSetting]:
     """What a settings type says of every setting that it describes, by its name."""
     schema = msgspec.json.schema(settings)
     fields = schema["$defs"][settings.__name__]["properties"]
     return {
-        name: Reading(field["description"], tuple(field.get(ON, ())))
+        name: RuleSetting(field["description"], tuple(field.get(ON, ())))
         for name, field in fields.items()
         if "description" in field
     }
 
 
-def bearing(readings: Mapping[str, Reading], rule: str, term: str = "") -> list[str]:
+def bearing(readings: Mapping[str, RuleSetting], rule: str, term: str = "") -> list[str]:
     """The settings that bear on a rule, or on a term of it."""
     return [name for name, reading in readings.items() if rule and reading.bears_on(rule, term)]

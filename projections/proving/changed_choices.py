@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from domain.facts.choice import Key
 from domain.facts.events import CombatantJoined, Declared, Revealed, Rolled
-from projections.proving.moves import contents
-from projections.proving.short import declared, joined
+from projections.proving.head_moves import contents
+from projections.proving.terse import declared, joined
 from projections.proving.trail import Finding, Trail
 from projections.record import Row
 

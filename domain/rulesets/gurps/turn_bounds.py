@@ -4,12 +4,12 @@ from domain.engine.scene import Scene
 from domain.facts.choice import Name
 from domain.facts.events import ConditionLost, CounterSet
 from domain.facts.state import State
-from domain.rulesets.gurps.book import COUNTERS, MARKS
 from domain.rulesets.gurps.core.acts import Turn
 from domain.rulesets.gurps.core.barring import pass_on, withdraw
 from domain.rulesets.gurps.core.injury import shock_of
 from domain.rulesets.gurps.core.running import remember_run
 from domain.rulesets.gurps.core.tables import Tables
+from domain.rulesets.gurps.registry import COUNTERS, MARKS
 from domain.rulesets.gurps.turn.preparing import waste
 from domain.rulesets.shared.lasting import fade, lapse
 from domain.rulesets.shared.marks import count

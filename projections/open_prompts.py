@@ -12,12 +12,12 @@ from domain.engine.menus.limits import Limit
 from domain.engine.menus.menu import ANYTHING, Menu
 from domain.engine.prompts import ChoicePrompt, Prompt, RollPrompt
 from domain.facts.choice import Choice, phrase
-from projections.proving.reckoning import Step, steps
+from projections.proving.arithmetic import Step, steps
 from projections.says import says
 from projections.sight import Eyes
 
 
-class Wanted(msgspec.Struct, frozen=True, kw_only=True, tag_field="wants"):
+class OpenPrompt(msgspec.Struct, frozen=True, kw_only=True, tag_field="wants"):
     """An open question. Its id changes whenever history moves, and an answer must name it."""
 
     id: Annotated[str, says("line/key; by this an answer names its question")]
@@ -36,12 +36,12 @@ class Option(msgspec.Struct, frozen=True):
     beaten: Annotated[bool, says("whether another skill is better by the rules' own numbers")] = False
 
 
-class Branch(msgspec.Struct, frozen=True):
+class LevelOption(msgspec.Struct, frozen=True):
     """One step of choosing, and where it leads: to further steps, or to options by their numbers."""
 
     by: Annotated[By, says("what is chosen by it: the act, the foe, with what, or where")]
     word: str
-    then: tuple[Branch, ...] = ()
+    then: tuple[LevelOption, ...] = ()
     options: tuple[int, ...] = ()
 
 
@@ -55,18 +55,18 @@ class LimitOn(msgspec.Struct, frozen=True):
     unless: Annotated[tuple[int, ...], says("not beside a pick of one of these")] = ()
 
 
-class ChoiceWanted(Wanted, frozen=True, kw_only=True, tag="choice"):
+class OpenChoice(OpenPrompt, frozen=True, kw_only=True, tag="choice"):
     """Somebody is to choose from `least` to `most` of the options."""
 
     options: tuple[Option, ...] = ()
-    levels: Annotated[tuple[Branch, ...], says("the same step by step: act, foe, with what, where")] = ()
+    levels: Annotated[tuple[LevelOption, ...], says("the same step by step: act, foe, with what, where")] = ()
     least: int = 0
     most: int = 0
     budget: Annotated[int | None, says("what the prices of the picks may come to, null for no limit")] = None
     limits: Annotated[tuple[LimitOn, ...], says("what may not be picked together")] = ()
 
 
-class DiceWanted(Wanted, frozen=True, kw_only=True, tag="dice"):
+class OpenRoll(OpenPrompt, frozen=True, kw_only=True, tag="dice"):
     """Dice are to be thrown by hand."""
 
     dice: str
@@ -77,14 +77,14 @@ class DiceWanted(Wanted, frozen=True, kw_only=True, tag="dice"):
     throw: Annotated[int, says("how often it has been thrown again by ruling")] = 0
 
 
-def wanted(combat: Combat, ask: Prompt, looking: Eyes) -> ChoiceWanted | DiceWanted:
+def open_prompt(combat: Combat, ask: Prompt, looking: Eyes) -> OpenChoice | OpenRoll:
     """An open ask of the combat. Who may not see the answer sees neither options nor number."""
     number, seen = combat.id(ask.key), looking.see(ask.seen_by)
     match ask:
         case ChoicePrompt():
             if not seen:
-                return ChoiceWanted(id=number, key=ask.key, by=ask.by, rule=ask.rule, hidden=True)
-            return ChoiceWanted(
+                return OpenChoice(id=number, key=ask.key, by=ask.by, rule=ask.rule, hidden=True)
+            return OpenChoice(
                 id=number,
                 key=ask.key,
                 by=ask.by,
@@ -99,10 +99,8 @@ def wanted(combat: Combat, ask: Prompt, looking: Eyes) -> ChoiceWanted | DiceWan
             )
         case RollPrompt():
             if not seen:
-                return DiceWanted(
-                    id=number, key=ask.key, by=ask.by, rule=ask.rule, hidden=True, dice=ask.dice
-                )
-            return DiceWanted(
+                return OpenRoll(id=number, key=ask.key, by=ask.by, rule=ask.rule, hidden=True, dice=ask.dice)
+            return OpenRoll(
                 id=number,
                 key=ask.key,
                 by=ask.by,
@@ -126,12 +124,12 @@ def _options(ask: ChoicePrompt) -> tuple[Option, ...]:
     )
 
 
-def _branches(menu: Menu, numbers: dict[Choice, int], like: Choice = ANYTHING) -> tuple[Branch, ...]:
+def _branches(menu: Menu, numbers: dict[Choice, int], like: Choice = ANYTHING) -> tuple[LevelOption, ...]:
     found = []
     for level in levels(menu, like):
         then = _branches(menu, numbers, level.like)
         options = () if then else tuple(numbers[pick] for pick in menu.like(level.like))
-        found.append(Branch(level.by, level.word, then, options))
+        found.append(LevelOption(level.by, level.word, then, options))
     return tuple(found)
 
 
