@@ -88,7 +88,7 @@ class Scene:
     A script reads `scene.state` anew after every ask and every `tell`, and keeps no part of it across one.
     """
 
-    __slots__ = ("_answer", "_at", "_next", "_recorded", "_source", "_times", "state", "told")
+    __slots__ = ("_alien", "_answer", "_at", "_next", "_recorded", "_source", "_times", "state", "told")
 
     def __init__(self, state: State, source: Source, recorded: Sequence[AnyEvent] = ()) -> None:
         self.state = state
@@ -99,7 +99,9 @@ class Scene:
         self._source = source
         self._answer: Callable[[Scene, News], None] | None = None
         self._times: dict[Key, int] = {}
+        self._alien = False
         if recorded:
+            self._alien = not FOREIGN.isdisjoint(map(type, recorded))
             self._read_on()
 
     def __getitem__(self, who: Name) -> Combatant:
@@ -248,13 +250,15 @@ class Scene:
         because: Key = "",
     ) -> Declared:
         """Ask one person to pick one of a menu, or of a few options."""
-        menu = menu if isinstance(menu, Menu) else Menu.plain(menu)
-        return self.together((ChoicePrompt(key, who, menu, rule, seen_by, because=because),))[0]
+        offered = Menu.plain(menu) if type(menu) is tuple else menu
+        prompt = ChoicePrompt(key, who, offered, rule, seen_by, because)  # type: ignore[arg-type]
+        return self.together((prompt,))[0] if seen_by else self._one(prompt)
 
     def choose_unless(
-        self, alone: Choice, who: Name, menu: Menu, key: Key, *, rule: str, quick: tuple[str, ...] = ()
+        self, alone: Choice | None, who: Name, menu: Menu, key: Key, *, rule: str, quick: tuple[str, ...] = ()
     ) -> Declared | None:
-        """The same, but nobody is asked where `alone` is all that the menu offers: then `None`.
+        """The same, but nobody is asked where `alone` is all that the menu offers, or it offers nothing: then
+        `None`.
 
         Whether there is more is looked at as late as possible, for it may be a long look: whoever is recorded
         with something else, or would choose something else, has shown it. `quick` are the acts that are
@@ -262,9 +266,11 @@ class Scene:
         """
         was, again = self._next, f"{key}#{self._times[key] + 1}" if key in self._times else key
         if was is None:
+            if alone is None and not menu:
+                return None
             prompt = ChoicePrompt(again, who, menu, rule)
             meant = self._source.would(prompt, self.state)
-            if meant in (None, (alone,)) and not menu.offers_beside(alone, quick):
+            if alone is not None and meant in (None, (alone,)) and not menu.offers_beside(alone, quick):
                 return None
             if meant is not None and not self._moot(prompt):
                 said = Declared(self._key(key), who, meant, rule)
@@ -410,10 +416,10 @@ class Scene:
         at = self._at = self._at + 1
         if at == len(self._recorded):
             self._next = None
-        elif foreign(event := self._recorded[at]):
+        elif self._alien and foreign(self._recorded[at]):
             self._take_in()
         else:
-            self._next = event
+            self._next = self._recorded[at]
 
     def _take_in(self) -> None:
         """What came from outside takes effect, and then the script's answer to it."""
@@ -531,7 +537,7 @@ def _same_sum(was: Rolled, now: Rolled) -> bool:
     return all(worth(was.modifiers, start) == worth(now.modifiers, start) for start in span(parse(now.dice)))
 
 
-def _says_else(event: AnyEvent, key: Key, alone: Choice) -> bool:
+def _says_else(event: AnyEvent, key: Key, alone: Choice | None) -> bool:
     """Whether somebody has answered that question by something else."""
     return type(event) is Declared and event.key == key and event.picks != (alone,)
 

@@ -81,8 +81,8 @@ class Menu(Sequence[Choice]):
                 return pick
         return None
 
-    def offers_beside(self, alone: Choice, quick: tuple[str, ...] = ()) -> bool:
-        """Whether there is anything but `alone`; `quick` acts are looked at first, being soon told."""
+    def offers_beside(self, alone: Choice | None, quick: tuple[str, ...] = ()) -> bool:
+        """Whether there is anything, but for `alone`; `quick` acts are looked at first, being soon told."""
         if self._all is not None:
             return any(pick != alone for pick in self._all)
         for acts in (quick, self.acts):
@@ -231,6 +231,12 @@ class Offered(Menu, Generic[C]):
             return False
         act = self._acts.get(pick.act)
         return act.takes(self._case, pick) if act is not None else pick in self._last
+
+    def takes(self, picks: Sequence[Choice]) -> bool:
+        if len(picks) != 1:
+            return False
+        act = self._acts.get(picks[0].act)
+        return act.takes(self._case, picks[0]) if act is not None else picks[0] in self._last
 
     def form(self, act: str) -> Form[Any] | None:
         return self._acts[act].form if act in self._acts else None

@@ -7,7 +7,9 @@ what is offered, what is taken for an answer and why something else is refused a
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
+
+import msgspec
 
 from domain.facts.choice import Choice, Name, phrase
 from domain.facts.memo import of_rules
@@ -17,7 +19,7 @@ from domain.facts.state import State
 Rows = TypeVar("Rows")
 
 
-class Case(NamedTuple, Generic[Rows]):
+class Case(msgspec.Struct, Generic[Rows], frozen=True, gc=False):
     """Somebody in a state, under the tables of the fight: what conditions are held against."""
 
     state: State

@@ -123,9 +123,12 @@ def going_on(state: State, turn: Turn) -> bool:
 
 def face(scene: Scene, turn: Turn) -> None:
     """At the end of a move one may turn: freely after a step or half the move, else by one side (GUR-138)."""
-    if not going_on(scene.state, turn) or not (menu := looks(of_turn(scene.state, turn))):
+    if not going_on(scene.state, turn):
         return
-    said = scene.choose(turn.who, menu, f"{turn.slot}.faces", rule="GUR-138")
+    menu = looks(of_turn(scene.state, turn))
+    said = scene.choose_unless(None, turn.who, menu, f"{turn.slot}.faces", rule="GUR-138")
+    if said is None:
+        return
     facing = FACINGS.index(said.pick.manner[0])
     if facing != scene[turn.who].facing:
         scene.tell(Faced(turn.who, facing, said.key, "GUR-138"))
@@ -134,5 +137,5 @@ def face(scene: Scene, turn: Turn) -> None:
 def end_if_late(scene: Scene, because: Key) -> None:
     """After the last turn of the last second the fight is a draw, by setting (GUR-140)."""
     cap = settings(scene.state).time_cap
-    if cap and next_up(scene.state)[1] > cap and undecided(scene.state) is None:
+    if cap and scene.state.number >= cap and next_up(scene.state)[1] > cap and undecided(scene.state) is None:
         scene.tell(CombatEnded((), because, "GUR-140", "time-cap"))

@@ -205,9 +205,11 @@ def tidy(scene: Scene, because: Key) -> None:
             scene.tell(HoldChanged(name, GRAPPLE, because, "GUR-207", hold.part, left))
         elif left != hold.using:
             scene.tell(HoldChanged(name, hold.kind, because, "GUR-172", hold.part, left, hold.level))
-    for who in tuple(scene.state.combatants):
-        _forget(scene, who, because)
-        if "suffocating" in scene[who].conditions and not choked(scene.state, who):
+    for who, fighter in scene.state.combatants.items():
+        for counter, value in fighter.counters.items():
+            if value and counter.startswith(_KEPT):
+                _forget(scene, who, counter, because)
+        if "suffocating" in fighter.conditions and not choked(scene.state, who):
             _breathes(scene, who, because)
 
 
@@ -252,14 +254,11 @@ def _breathes(scene: Scene, who: Name, because: Key) -> None:
             scene.tell(CombatantRevived(who, because, "GUR-180"))
 
 
-def _forget(scene: Scene, who: Name, because: Key) -> None:
-    """Counters that were kept for what is no more: a hold, a lock, a pin, being in one hex (GUR-196)."""
-    for counter in [
-        key for key, value in scene[who].counters.items() if value and ":" in key and key.startswith(_KEPT)
-    ]:
-        name, _, about = counter.partition(":")
-        if not KEPT_FOR[name](scene.state, who, about):
-            scene.tell(CounterSet(who, name, 0, because, "GUR-196", about))
+def _forget(scene: Scene, who: Name, counter: str, because: Key) -> None:
+    """A counter that was kept for what is no more: a hold, a lock, a pin, being in one hex (GUR-196)."""
+    name, _, about = counter.partition(":")
+    if not KEPT_FOR[name](scene.state, who, about):
+        scene.tell(CounterSet(who, name, 0, because, "GUR-196", about))
 
 
 def _stands(state: State, who: Name, hold: str) -> bool:

@@ -62,10 +62,8 @@ def defended(scene: Scene, tables: Tables, attack: Attack, slot: Key) -> Guard:
         if not able(scene.state, foe):
             break
         menu = guards(Defending(scene.state, tables, foe, attack, used))
-        if not menu.offers_beside(NONE):
-            break
-        said = scene.choose(foe, menu, f"{slot}.{foe}.defends", rule="GUR-199")
-        if said.pick == NONE:
+        said = scene.choose_unless(NONE, foe, menu, f"{slot}.{foe}.defends", rule="GUR-199")
+        if said is None or said.pick == NONE:
             break
         used = said.pick.act
         if said.pick.to is not None:

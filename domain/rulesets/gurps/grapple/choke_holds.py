@@ -57,7 +57,7 @@ def not_choked_yet(case: Turning, pick: Choice) -> bool:
 
 def plain(case: Turning, pick: Choice) -> Attack:
     """The attack without deception."""
-    return attack_of(*case, pick, 0)
+    return attack_of(case.state, case.tables, case.who, pick, 0)
 
 
 def candidates(case: Turning, like: Choice) -> Iterator[Choice]:

@@ -42,7 +42,7 @@ HELD_BY = {"strangle": "neck", "squeeze": "torso"}
 @need("squeezed-already", "GUR-039", "{who} has squeezed {foe} in this hold, and may do so once in a hold.")
 def not_squeezed(case: Turning, pick: Choice) -> bool:
     """each turn anew; by setting once in a hold (A73)"""
-    state, _, who = case
+    state, who = case.state, case.who
     name = held_by(state, who, pick.foe, HELD_BY[pick.act])
     return settings(state).strangle_again or not state.combatants[who].counter("squeezed", name)
 

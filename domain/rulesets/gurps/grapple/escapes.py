@@ -66,7 +66,7 @@ def held_by_him(case: Turning, pick: Choice) -> bool:
 
 def from_when(case: Turning, pick: Choice) -> str:
     """The second from which he may."""
-    earliest = next_try(*case, pick.foe)
+    earliest = next_try(case.state, case.tables, case.who, pick.foe)
     return f"{case.who} is pinned and may try to break free of {pick.foe} again from second {earliest} on."
 
 
@@ -76,7 +76,7 @@ def after_ten_seconds(case: Turning, pick: Choice) -> bool:
     if not pinned(case.state, case.who):
         return True
     now = case.state.combatants[case.who].counter("turns")
-    return now >= next_try(*case, pick.foe)
+    return now >= next_try(case.state, case.tables, case.who, pick.foe)
 
 
 def his_holders(case: Turning) -> tuple[Name, ...]:
@@ -162,10 +162,8 @@ def slip(scene: Scene, turn: Turn, because: Key) -> None:
     if not able(scene.state, who) or holds_on(scene.state, who):
         return
     menu = Offered(Turning(scene.state, turn.tables, who), SLIPS)
-    if not menu.offers_beside(Choice("stay")):
-        return
-    said = scene.choose(who, menu, f"{turn.slot}.slips", rule="GUR-030")
-    if said.pick.to is not None and able(scene.state, who):
+    said = scene.choose_unless(Choice("stay"), who, menu, f"{turn.slot}.slips", rule="GUR-030")
+    if said is not None and said.pick.to is not None and able(scene.state, who):
         advance(scene, who, said.pick.to, "slip", said.key, "GUR-030")
 
 

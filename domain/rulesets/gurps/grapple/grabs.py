@@ -101,7 +101,7 @@ def by_weapon(case: Turning, pick: Choice) -> bool:
 
 def plain(case: Turning, pick: Choice) -> Attack:
     """The attack that it is."""
-    return attack_of(*case, pick)
+    return attack_of(case.state, case.tables, case.who, pick)
 
 
 def candidates(case: Turning, like: Choice) -> Iterator[Choice]:

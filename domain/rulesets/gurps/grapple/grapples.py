@@ -49,7 +49,7 @@ NEVER = ("eye", "vitals")
 
 def candidates(case: Turning, like: Choice) -> Iterator[Choice]:
     """Each set of hands that is free, with each skill that he knows (GUR-006, GUR-008, GUR-011)."""
-    state, _, who = case
+    state, who = case.state, case.who
     for hands in with_hands(state, who):
         for skill in known(state, who, SKILLS):
             yield Choice("grapple", foe=like.foe, using=(*hands, skill))
@@ -125,7 +125,7 @@ def attack_of(tables: Tables, who: Name, made: Choice, part: str, deceptive: int
 def numbers(case: Turning, made: Choice) -> tuple[int, int, int]:
     """What a grapple is worth: its number against the torso, the ST that its skill lends, and whether a throw
     may follow from it (GUR-202, GUR-206)."""
-    state, tables, who = case
+    state, tables, who = case.state, case.tables, case.who
     skill = made.using[-1]
     hits = worth(to_hit(state, tables, attack_of(tables, who, made, "torso")))
     return hits, worth(trained_st(state, tables, who, (skill,))), int(skill == "judo")
@@ -138,13 +138,12 @@ def grapple(scene: Scene, turn: Turn, made: Choice, key: Key) -> None:
     """Where, the attack, and the hold (GUR-008, GUR-009, A67)."""
     who, foe = turn.who, made.foe
     menu = aiming(scene.state, turn.tables, who, made)
-    if not menu:
-        return
-    at = scene.choose(who, menu, f"{turn.slot}.aims", rule="GUR-015").pick
-    if not able(scene.state, who) or not able(scene.state, foe):
+    said = scene.choose_unless(None, who, menu, f"{turn.slot}.aims", rule="GUR-015")
+    if said is None or not able(scene.state, who) or not able(scene.state, foe):
         return
     count_attack(scene, who, foe, key)
-    hit = connects(scene, turn.tables, attack_of(turn.tables, who, made, at.part, at.count), turn.slot)
+    attack = attack_of(turn.tables, who, made, said.pick.part, said.pick.count)
+    hit = connects(scene, turn.tables, attack, turn.slot)
     if hit is not None and able(scene.state, who) and apart(scene.state, who, foe) <= 1:
         seize(scene, who, foe, hit.part, made.using, hit.key)
 

@@ -55,13 +55,13 @@ def no_match(case: Turning, pick: Choice) -> bool:
 @need("too-heavy", "GUR-194", "{foe} is too heavy for {who} to drag.")
 def light_enough_to_drag(case: Turning, pick: Choice) -> bool:
     """no heavier than he drags by his BL, on rough ground half of that"""
-    return can_drag(*case, pick.foe)
+    return can_drag(case.state, case.tables, case.who, pick.foe)
 
 
 @need("too-heavy", "GUR-194", "{foe} is too heavy for {who} to lift.")
 def light_enough_to_lift(case: Turning, pick: Choice) -> bool:
     """no heavier than he lifts by his BL, with one hand or with two"""
-    return can_lift(*case, pick.foe)
+    return can_lift(case.state, case.tables, case.who, pick.foe)
 
 
 def haul(scene: Scene, turn: Turn, made: Choice, key: Key) -> None:

@@ -67,7 +67,7 @@ def no_lock_yet(case: Turning, pick: Choice) -> bool:
 )
 def an_entry(case: Turning, pick: Choice) -> bool:
     """an arm of his is held, or it is the turn after a Judo or Wrestling parry of his blow"""
-    state, _, who = case
+    state, who = case.state, case.who
     return any(opening(state, who, pick.foe, skill) for skill in SKILLS) or any(
         arm_hold(state, who, pick.foe, arm) for arm in arms(state, pick.foe)
     )

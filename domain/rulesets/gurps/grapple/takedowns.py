@@ -86,9 +86,8 @@ class Laying(NamedTuple):
 def lay(scene: Scene, winner: Name, loser: Name, key: Key, because: Key, rule: str) -> None:
     """Which way he lies, over two hexes (GUR-035, GUR-221)."""
     if on_map(scene.state) and scene[loser].posture != "lying" and able(scene.state, winner):
-        menu = directions(scene.state, winner, loser)
-        if menu:
-            said = scene.choose(winner, menu, key, rule=rule)
+        said = scene.choose_unless(None, winner, directions(scene.state, winner, loser), key, rule=rule)
+        if said is not None:
             facing = FACINGS.index(said.pick.manner[0])
             if facing != scene[loser].facing:
                 scene.tell(Faced(loser, facing, said.key, rule))

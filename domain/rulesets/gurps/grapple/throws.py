@@ -41,7 +41,7 @@ def no_way_in(case: Turning, pick: Choice) -> str:
 @need("no-opening", "GUR-206", no_way_in)
 def an_opening(case: Turning, pick: Choice) -> bool:
     """held with Judo since a turn before, or it is the turn after a Judo parry of his blow"""
-    state, _, who = case
+    state, who = case.state, case.who
     return opening(state, who, pick.foe, "judo") or bool(held(state, who, pick.foe))
 
 

@@ -136,7 +136,7 @@ def not_spun(case: Turning, pick: Choice) -> bool:
 )
 def slow_or_a_side(case: Turning, pick: Choice) -> bool:
     """after more than half of the movement points, but for a step: by one hex-side"""
-    state, tables, who = case
+    state, tables, who = case.state, case.tables, case.who
     free = of(maneuver(state, who)).moves == "step" or not fast(state, tables, who)
     return free or sides(state, who, pick) <= 1
 

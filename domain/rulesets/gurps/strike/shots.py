@@ -132,13 +132,11 @@ def shoot(scene: Scene, turn: Turn, made: Choice, key: Key) -> None:
     """Where to, the shot with its defence, the damage (GUR-199)."""
     who, tables = turn.who, turn.tables
     menu = aiming(scene.state, tables, who, made)
-    if not menu:
-        return
-    aim = scene.choose(who, menu, f"{turn.slot}.aims", rule="GUR-199").pick
-    if not able(scene.state, who):
+    said = scene.choose_unless(None, who, menu, f"{turn.slot}.aims", rule="GUR-199")
+    if said is None or not able(scene.state, who):
         return
     count_attack(scene, who, made.foe, key)
-    attack = shot(scene.state, tables, who, made, aim.part)
+    attack = shot(scene.state, tables, who, made, said.pick.part)
     hit = connects(scene, tables, attack, turn.slot)
     if hit is not None:
         strike_home(scene, tables, blow_of(scene.state, tables, attack, made, hit), turn.slot)

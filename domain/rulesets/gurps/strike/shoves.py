@@ -88,10 +88,9 @@ def attack_of(who: Name, pick: Choice, deceptive: int = 0) -> Attack:
 def shove(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
     """The attack; what would be damage is doubled and knocks back only (GUR-064, GUR-183)."""
     who, tables, foe = turn.who, turn.tables, pick.foe
-    deceptive = 0
     menu = how_deceptively(scene.state, tables, attack_of(who, pick))
-    if menu.offers_beside(AS_IT_IS):
-        deceptive = scene.choose(who, menu, f"{turn.slot}.aims", rule="GUR-155").pick.count
+    said = scene.choose_unless(AS_IT_IS, who, menu, f"{turn.slot}.aims", rule="GUR-155")
+    deceptive = said.pick.count if said is not None else 0
     if not able(scene.state, who) or not able(scene.state, foe):
         return
     count_attack(scene, who, foe, key)

@@ -241,10 +241,9 @@ def slam(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
     """The attack with its defence, and where it leaves both (GUR-052, GUR-053, GUR-066)."""
     who, tables, foe = turn.who, turn.tables, pick.foe
     plain = attack_of(tables, who, pick)
-    deceptive = 0
     menu = how_deceptively(scene.state, tables, plain)
-    if menu.offers_beside(AS_IT_IS):
-        deceptive = scene.choose(who, menu, f"{turn.slot}.aims", rule="GUR-155").pick.count
+    said = scene.choose_unless(AS_IT_IS, who, menu, f"{turn.slot}.aims", rule="GUR-155")
+    deceptive = said.pick.count if said is not None else 0
     if not able(scene.state, who) or not able(scene.state, foe):
         return
     to = contact(scene.state, who, foe)

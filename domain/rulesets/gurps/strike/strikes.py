@@ -130,9 +130,10 @@ def strike(scene: Scene, turn: Turn, blow: Choice, key: Key) -> None:
     """Where to, the attack with its defence, the damage (GUR-199)."""
     who, tables = turn.who, turn.tables
     menu = aiming(scene.state, tables, who, blow)
-    if not menu:
+    said = scene.choose_unless(None, who, menu, f"{turn.slot}.aims", rule="GUR-199")
+    if said is None:
         return
-    where = scene.choose(who, menu, f"{turn.slot}.aims", rule="GUR-199").pick
+    where = said.pick
     count_attack(scene, who, blow.foe, key)
     made = attack_of(scene.state, tables, who, blow, where.part, where.count)
     attack = stop_thrust(scene.state, tables, made)
@@ -151,7 +152,7 @@ def strike(scene: Scene, turn: Turn, blow: Choice, key: Key) -> None:
 
 def numbers(case: Turning, blow: Choice) -> tuple[int, int]:
     """What a blow is worth: its number against the torso, and twice the damage that it does on average."""
-    state, tables, who = case
+    state, tables, who = case.state, case.tables, case.who
     attack, basic = attack_of(state, tables, who, blow, "torso"), basic_of(state, tables, who, blow)
     damage = 7 * basic.number + 2 * worth(adds(state, tables, who, basic, attack.skill))
     return worth(to_hit(state, tables, attack)), damage

@@ -132,7 +132,7 @@ def can_start(case: Turning, pick: Choice) -> bool:
 
 def dearness(case: Turning, pick: Choice) -> int:
     """Half movement points into his hex and out of it; only out, if he is in it already."""
-    state, tables, who = case
+    state, tables, who = case.state, case.tables, case.who
     if pace(state, who) == "step":
         return HEX if in_it(case, pick) else 2 * HEX
     out = onward(state, tables, who, chosen(case, pick))
@@ -210,10 +210,10 @@ def evade(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
     """He lets one pass, as he must if he can do nothing, or a Quick Contest decides (GUR-107, GUR-109)."""
     who, foe = turn.who, pick.foe
     menu = answers(scene.state, turn.tables, foe, who)
-    if not menu.offers_beside(LET_PASS):
+    said = scene.choose_unless(LET_PASS, foe, menu, f"{turn.slot}.{foe}.bars-the-way", rule="GUR-107")
+    if said is None:
         _through(scene, turn, pick, key)
         return
-    said = scene.choose(foe, menu, f"{turn.slot}.{foe}.bars-the-way", rule="GUR-107")
     if not able(scene.state, who) or not _there(scene.state, who, foe):
         return
     if said.pick.act == "let-pass" or not able(scene.state, foe):

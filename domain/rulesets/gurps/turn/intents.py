@@ -126,7 +126,7 @@ def a_guard(case: Turning, pick: Choice) -> bool:
 @need("nothing-ready", "GUR-153", "{who} has nothing ready to parry with.")
 def something_to_parry(case: Turning, pick: Choice) -> bool:
     """of parries: with something ready to parry with"""
-    return pick.manner[0] != "parry" or can_parry(*case)
+    return pick.manner[0] != "parry" or can_parry(case.state, case.tables, case.who)
 
 
 @need("nothing-ready", "GUR-153", "{who} has no shield ready to block with.")
@@ -138,7 +138,11 @@ def something_to_block(case: Turning, pick: Choice) -> bool:
 @need("nothing-ready", "GUR-153", "{who} has neither a parry nor a block ready beside the dodge.")
 def two_kinds(case: Turning, pick: Choice) -> bool:
     """of two defences: with a parry or a block beside the dodge"""
-    return pick.manner[0] != "double" or bool(blocking_shields(case.state, case.who)) or can_parry(*case)
+    return (
+        pick.manner[0] != "double"
+        or bool(blocking_shields(case.state, case.who))
+        or can_parry(case.state, case.tables, case.who)
+    )
 
 
 @need("not-so", "GUR-153", "Nothing is done so: do-nothing alone, or do-nothing undefended.")

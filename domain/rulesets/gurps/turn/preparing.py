@@ -78,7 +78,7 @@ def waste(scene: Scene, who: Name, because: Key) -> None:
 @need("nothing-to-aim", "GUR-153", "{who} has nothing in hand that shoots.")
 def something_to_aim(case: Turning, pick: Choice) -> bool:
     """with something in hand that shoots"""
-    return can_shoot(*case)
+    return can_shoot(case.state, case.tables, case.who)
 
 
 ACTS = (
