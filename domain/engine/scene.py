@@ -3,8 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import NamedTuple, get_args
 
 import msgspec
@@ -88,20 +87,20 @@ class Scene:
     A script reads `scene.state` anew after every ask and every `tell`, and keeps no part of it across one.
     """
 
-    __slots__ = ("_alien", "_answer", "_at", "_next", "_recorded", "_source", "_times", "state", "told")
+    __slots__ = ("_answer", "_next", "_recorded", "_rest", "_source", "_times", "state", "told")
 
     def __init__(self, state: State, source: Source, recorded: Sequence[AnyEvent] = ()) -> None:
         self.state = state
         self.told: list[AnyEvent] = []
         self._recorded = recorded
-        self._at = -1
+        self._rest: Iterator[AnyEvent] | None = None
         self._next: AnyEvent | None = None
         self._source = source
         self._answer: Callable[[Scene, News], None] | None = None
         self._times: dict[Key, int] = {}
-        self._alien = False
         if recorded:
-            self._alien = not FOREIGN.isdisjoint(map(type, recorded))
+            if FOREIGN.isdisjoint(map(type, recorded)):
+                self._rest = iter(recorded)
             self._read_on()
 
     def __getitem__(self, who: Name) -> Combatant:
@@ -125,8 +124,10 @@ class Scene:
 
         Where no such part is named, the whole beat is one.
         """
-        with suppress(Lapsed):
+        try:  # noqa: SIM105 - a context of its own takes longer, and this is tried at every act
             script(*args)
+        except Lapsed:
+            pass
 
     # -- dice: four verbs, each with all that a script may read of them
 
@@ -377,7 +378,7 @@ class Scene:
         """The disagreement between what is recorded next and what the rules say `now`."""
         first = self._recorded[0] if self._recorded else None
         beat = first.beat if isinstance(first, BeatBegan) else self.state.beat
-        return RulesDiverged(self._at, self._next, now, beat, fault)
+        return RulesDiverged(len(self.told), self._next, now, beat, fault)
 
     def _down(self, who: Name) -> str:
         """Why somebody is out of the fight, if he is."""
@@ -413,26 +414,25 @@ class Scene:
 
     def _read_on(self) -> None:
         """On to the next event of the record; rulings, joins and leaves take effect where they stand."""
-        at = self._at = self._at + 1
-        if at == len(self._recorded):
-            self._next = None
-        elif self._alien and foreign(self._recorded[at]):
+        if self._rest is not None:
+            self._next = next(self._rest, None)
+        elif (at := len(self.told)) < len(self._recorded) and foreign(self._recorded[at]):
             self._take_in()
         else:
-            self._next = self._recorded[at]
+            self._next = self._recorded[at] if at < len(self._recorded) else None
 
     def _take_in(self) -> None:
         """What came from outside takes effect, and then the script's answer to it."""
         came: list[News] = []
-        while self._at < len(self._recorded) and foreign(event := self._recorded[self._at]):
-            self._at += 1
+        recorded = self._recorded
+        while len(self.told) < len(recorded) and foreign(event := recorded[len(self.told)]):
             self.told.append(event)
             before, self.state = self.state, evolve(self.state, event)
             if begins(event):
                 came.append(News((event,), before, self.state))
             elif came:
                 came[-1] = News((*came[-1].events, event), came[-1].before, self.state)
-        self._next = self._recorded[self._at] if self._at < len(self._recorded) else None
+        self._next = recorded[len(self.told)] if len(self.told) < len(recorded) else None
         for news in came:
             first = news.events[0]
             if self._answer is not None and isinstance(first, CombatantLeft | Ruled) and first.followed:

@@ -8,7 +8,7 @@ from typing import Any, Generic
 
 import msgspec
 
-from domain.engine.menus.needs import C, Form, Need, Needs, flat, lacking, said
+from domain.engine.menus.needs import C, Form, Need, Needs, all_met, flat, lacking, said
 from domain.facts.choice import Choice, Name
 from domain.facts.refusal import Refused
 
@@ -76,10 +76,7 @@ class Act(Generic[C]):
 
     def takes(self, case: C, pick: Choice) -> bool:
         """Whether a choice of this act meets all conditions."""
-        for each in self.needs:  # noqa: SIM110 - asked of each recorded choice, and `all` takes longer
-            if not each.met(case, pick):
-                return False
-        return True
+        return all_met(self.needs, case, pick)
 
     def lacks(self, case: C, pick: Choice) -> Need[C] | None:
         """The first condition that a choice of this act does not meet."""
@@ -96,9 +93,9 @@ class Act(Generic[C]):
         narrow = bool(like.part or like.using or like.manner or like.to is not None)
         for foe in (like.foe,) if like.foe else self.foes(case):
             asked = replace(like, foe=foe) if narrow else Choice(self.name, foe)
-            if lacking(first, case, asked) is None:
+            if all_met(first, case, asked):
                 for pick in self.candidates(case, asked):
-                    if not (narrow and differs(pick, like)) and lacking(then, case, pick) is None:
+                    if not (narrow and differs(pick, like)) and all_met(then, case, pick):
                         yield pick
 
     def beaten(self, case: C) -> Iterator[Choice]:

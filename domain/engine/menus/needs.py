@@ -229,6 +229,14 @@ def lacking(needs: Iterable[Need[C]], case: C, pick: Choice) -> Need[C] | None:
     return None
 
 
+def all_met(needs: Iterable[Need[C]], case: C, pick: Choice) -> bool:
+    """Whether all conditions are met."""
+    for each in needs:  # noqa: SIM110 - asked of every option and every recorded choice: no generator
+        if not each.met(case, pick):
+            return False
+    return True
+
+
 def flat(needs: Iterable[Need[Any]]) -> Iterator[Need[Any]]:
     """Each single condition of a list."""
     for each in needs:

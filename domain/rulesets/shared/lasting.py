@@ -51,12 +51,11 @@ def lapse(
     """Counters of that lifetime go back to nought, whomever they are kept against; `most` is the value up to
     which they do."""
     for counter, value in scene.state.combatants[who].counters.items():
-        if not value:
-            continue
-        name, _, versus = counter.partition(":") if ":" in counter else (counter, "", "")
-        known = counters.get(name)
-        if known is not None and known.until == until and (most is None or value <= most):
-            scene.tell(CounterSet(who, name, 0, because, known.rule, versus))
+        if value:
+            name, _, versus = counter.partition(":")
+            known = counters.get(name)
+            if known is not None and known.until == until and (most is None or value <= most):
+                scene.tell(CounterSet(who, name, 0, because, known.rule, versus))
 
 
 def fade(scene: Scene, who: Name, marks: Mapping[str, Mark], until: Until, because: Key) -> None:

@@ -207,7 +207,7 @@ def tidy(scene: Scene, because: Key) -> None:
             scene.tell(HoldChanged(name, hold.kind, because, "GUR-172", hold.part, left, hold.level))
     for who, fighter in scene.state.combatants.items():
         for counter, value in fighter.counters.items():
-            if value and counter.startswith(_KEPT):
+            if value and ":" in counter and counter.startswith(_KEPT):
                 _forget(scene, who, counter, because)
         if "suffocating" in fighter.conditions and not choked(scene.state, who):
             _breathes(scene, who, because)
