@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
+from shutil import copy
 from threading import Event
 
 import msgspec
@@ -105,6 +106,25 @@ def test_a_process_that_does_not_answer_in_time_is_stopped_and_another_started(
 def test_a_process_that_takes_too_much_memory_ends_alone(doing: Callable[[str], Doing]) -> None:
     pytest.importorskip("resource", reason="only POSIX limits memory")
     assert doing(GLUTTON).ask(b"?", 20.0) == b""
+
+
+def test_a_process_whose_server_died_under_its_answer_writes_nothing_into_the_record(
+    client: TestClient[ASGIApp], house: House, tmp_path: Path
+) -> None:
+    fight = phase(client).fight
+    record, log = tmp_path / "fights.db", tmp_path / "fights.db-wal"
+    for left in (record, log):
+        copy(house.store.path.with_name(left.name), left)
+    before = log.stat().st_size
+    one = Reckoner(str(record), str(1_000_000_000))
+    worker = one._started()
+    assert worker.stdin is not None
+    assert worker.stdout is not None
+    worker.stdout.close()
+    worker.stdin.write(msgspec.json.encode(msgspec.structs.replace(SUM, fight=fight)) + b"\n")
+    worker.stdin.close()
+    worker.wait(60)
+    assert 0 < before <= log.stat().st_size
 
 
 def test_one_fight_leaves_a_process_to_others_and_only_few_of_its_questions_wait(tmp_path: Path) -> None:

@@ -90,13 +90,14 @@ def bound(memory: int) -> None:
 def main(path: str, memory: str, tables: str = "") -> None:
     """Answer until nobody asks any more."""
     bound(int(memory))
-    with SqliteStore(path) as store:
-        fights = Fights(store, rules_finder(Path(tables) if tables else None))
+    fights = Fights(SqliteStore(path), rules_finder(Path(tables) if tables else None))
+    try:
         for line in sys.stdin.buffer:
             answer = answered(fights, msgspec.json.decode(line, type=Reckoning))
             sys.stdout.buffer.write(msgspec.json.encode(answer) + b"\n")
             sys.stdout.buffer.flush()
-        os._exit(0)  # unclosed: the last to close a file writes its log into it, be it over one put back
+    finally:  # unclosed: the last to close a file writes its log into it, be it over one put back
+        os._exit(0)
 
 
 if __name__ == "__main__":
