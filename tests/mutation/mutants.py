@@ -2,9 +2,12 @@
 
 import ast
 from collections.abc import Iterator
+from copy import copy
 from pathlib import Path
 
 import msgspec
+
+ROOT = Path(__file__).parents[2]
 
 COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE,
@@ -25,73 +28,87 @@ DECIDES_NOTHING = ("maxsize", "max_length", "digest_size")
 
 
 class Mutant(msgspec.Struct, frozen=True):
-    """One fault: where it stands, what was there, and what is there instead."""
+    """One fault: its lines, those of its statement, what was and what is there instead.
+
+    `at` counts the faults of the file before it.
+    """
 
     path: str
-    line: int
-    start: int
-    end: int
+    at: int
+    lines: range
+    statement: range
     was: str
     instead: str
 
-    def applied(self, source: str) -> str:
-        """The source with the fault in it; `start` and `end` are places in its bytes."""
-        raw = source.encode()
-        return (raw[: self.start] + self.instead.encode() + raw[self.end :]).decode()
+    def applied(self) -> ast.Module:
+        """The syntax of the file with the fault in it."""
+        tree = _parsed(ROOT / self.path)
+        for at, (node, field, other) in enumerate(_faults(tree)):
+            if at == self.at:
+                setattr(node, field, other)
+        return tree
 
     def __str__(self) -> str:
-        return f"{self.path}:{self.line}: {self.was} -> {self.instead}"
+        return f"{self.path}:{self.lines[0]}: {self.was} -> {self.instead}"
 
 
-def mutants(path: Path, root: Path) -> Iterator[Mutant]:
+def mutants(path: Path) -> Iterator[Mutant]:
     """Every small fault of a file."""
-    source = path.read_text(encoding="utf-8")
-    starts = [0]
-    for line in source.encode().splitlines(keepends=True):
-        starts.append(starts[-1] + len(line))
-    tree = ast.parse(source)
+    tree = _parsed(path)
+    statements = dict(_statements(tree))
+    place = path.relative_to(ROOT).as_posix()
+    for at, (node, field, other) in enumerate(_faults(tree)):
+        changed = copy(node)
+        setattr(changed, field, other)
+        yield Mutant(place, at, _lines(node), statements[node], ast.unparse(node), ast.unparse(changed))
+
+
+def _parsed(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+def _faults(tree: ast.Module) -> Iterator[tuple[ast.expr, str, object]]:
+    """Each expression with what one of its fields may be instead."""
     skipped = set(_skipped(tree))
     for node in ast.walk(tree):
         if node in skipped:
             continue
-        for other in _faults(node):
-            assert isinstance(node, ast.expr)
-            assert node.end_lineno is not None
-            assert node.end_col_offset is not None
-            start = starts[node.lineno - 1] + node.col_offset
-            end = starts[node.end_lineno - 1] + node.end_col_offset
-            was = source.encode()[start:end].decode()
-            place, text = path.relative_to(root).as_posix(), " ".join(was.split())
-            yield Mutant(place, node.lineno, start, end, text, f"({other})")
+        if isinstance(node, ast.Constant) and type(node.value) is int:
+            yield node, "value", node.value + 1
+            yield node, "value", node.value - 1
+        elif isinstance(node, ast.Compare):
+            for at, op in enumerate(node.ops):
+                yield node, "ops", [*node.ops[:at], COMPARISONS[type(op)](), *node.ops[at + 1 :]]
+        elif isinstance(node, ast.BoolOp):
+            yield node, "op", ast.Or() if isinstance(node.op, ast.And) else ast.And()
 
 
-def _faults(node: ast.AST) -> Iterator[str]:
-    """The node's text with a fault in it."""
-    if isinstance(node, ast.Constant) and type(node.value) is int:
-        yield str(node.value + 1)
-        yield str(node.value - 1)
-    elif isinstance(node, ast.Compare):
-        for at, op in enumerate(node.ops):
-            ops = [*node.ops[:at], COMPARISONS[type(op)](), *node.ops[at + 1 :]]
-            yield ast.unparse(ast.Compare(node.left, ops, node.comparators))
-    elif isinstance(node, ast.BoolOp):
-        op = ast.Or() if isinstance(node.op, ast.And) else ast.And()
-        yield ast.unparse(ast.BoolOp(op, node.values))
+def _lines(node: ast.expr | ast.stmt) -> range:
+    return range(node.lineno, (node.end_lineno or node.lineno) + 1)
+
+
+def _statements(tree: ast.Module) -> Iterator[tuple[ast.AST, range]]:
+    """Each node with the lines of the innermost statement around it; of one with a body, of its head."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.stmt):
+            body = getattr(node, "body", ())
+            lines = range(node.lineno, max(node.lineno + 1, body[0].lineno)) if body else _lines(node)
+            yield from ((inner, lines) for inner in ast.walk(node))
 
 
 def _skipped(tree: ast.Module) -> Iterator[ast.AST]:
     """What decides nothing: annotations, subscripts of types, decorators' bounds, asserts, `__slots__`."""
     for node in ast.walk(tree):
-        inner: list[ast.AST] = []
-        if isinstance(node, ast.AnnAssign) or (isinstance(node, ast.arg) and node.annotation is not None):
+        inner: list[ast.AST | None] = []
+        if isinstance(node, ast.AnnAssign | ast.arg):
             inner.append(node.annotation)
-        elif isinstance(node, ast.FunctionDef) and node.returns is not None:
+        elif isinstance(node, ast.FunctionDef):
             inner.append(node.returns)
         elif isinstance(node, ast.keyword) and node.arg in DECIDES_NOTHING:
             inner.append(node.value)
         elif isinstance(node, ast.Assert) or _for_types_only(node):
             inner.append(node)
-        for each in inner:
+        for each in filter(None, inner):
             yield from ast.walk(each)
 
 
