@@ -1,9 +1,12 @@
-"""Work done in forked processes: each begins with all that is imported so far, and leaves nothing behind."""
+"""Work done in forked processes: each begins with all that is imported so far, and leaves nothing behind.
+
+What is interrupted, by Ctrl-C or because whoever began it is told to end, ends its own processes first.
+"""
 
 import os
 import signal
 import traceback
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable
 from contextlib import suppress
 from multiprocessing.connection import Connection, Pipe, wait
 from typing import TypeVar
@@ -22,8 +25,11 @@ class Died(Exception):
 
 def each(
     work: Callable[[Task], Found], tasks: Iterable[Task], jobs: int
-) -> Iterator[tuple[Task, Found | Died]]:
-    """What comes of the work on each task, as it is done; so many processes work at a time."""
+) -> Generator[tuple[Task, Found | Died], None, None]:
+    """What comes of the work on each task, as it is done; so many processes work at a time.
+
+    To be closed by whoever leaves it before its end, so that none of them goes on.
+    """
     left = iter(tasks)
     running: dict[Connection, tuple[int, Task]] = {}
     try:
@@ -38,22 +44,31 @@ def each(
                 yield task, _answer(pid, answers)
     finally:
         for pid, _ in running.values():
-            _ended(pid)
+            _ended(pid, signal.SIGTERM)
 
 
 def _started(work: Callable[[Task], Found], task: Task) -> tuple[int, Connection]:
     answers, answer = Pipe(duplex=False)
     pid = os.fork()
     if pid:
+        with suppress(PermissionError, ProcessLookupError):  # it has done so itself
+            os.setpgid(pid, pid)
         answer.close()
         return pid, answers
     try:
         os.setpgid(0, 0)
+        signal.signal(signal.SIGTERM, _interrupted)
         answer.send(work(task))
+    except KeyboardInterrupt:
+        pass
     except BaseException:  # a fork must not go on with what its parent was doing
         traceback.print_exc()
     finally:
         os._exit(0)
+
+
+def _interrupted(_signal: int, _frame: object) -> None:
+    raise KeyboardInterrupt
 
 
 def _answer(pid: int, answers: Connection) -> Found | Died:
@@ -62,12 +77,12 @@ def _answer(pid: int, answers: Connection) -> Found | Died:
             found: Found = answers.recv()
         except EOFError:
             return Died(os.WTERMSIG(os.waitpid(pid, 0)[1]))
-    _ended(pid)
+    _ended(pid, signal.SIGKILL)
     return found
 
 
-def _ended(pid: int) -> None:
+def _ended(pid: int, by: signal.Signals) -> None:
     """The process is gone, with whatever it began."""
     with suppress(ProcessLookupError):
-        os.killpg(pid, signal.SIGKILL)
+        os.killpg(pid, by)
     os.waitpid(pid, 0)

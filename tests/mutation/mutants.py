@@ -30,13 +30,14 @@ DECIDES_NOTHING = ("maxsize", "max_length", "digest_size")
 class Mutant(msgspec.Struct, frozen=True):
     """One fault: its lines, those of its statement, what was and what is there instead.
 
-    `at` counts the faults of the file before it.
+    `at` counts the faults of the file before it; `line` is the first of its lines as it stands, not indented.
     """
 
     path: str
     at: int
     lines: range
     statement: range
+    line: str
     was: str
     instead: str
 
@@ -49,18 +50,29 @@ class Mutant(msgspec.Struct, frozen=True):
         return tree
 
     def __str__(self) -> str:
-        return f"{self.path}:{self.lines[0]}: {self.was} -> {self.instead}"
+        where = "" if self.was == self.line else f"    in {self.line}"
+        return f"{self.path}:{self.lines[0]}: {self.was} -> {self.instead}{where}"
 
 
 def mutants(path: Path) -> Iterator[Mutant]:
     """Every small fault of a file."""
     tree = _parsed(path)
     statements = dict(_statements(tree))
+    text = path.read_text(encoding="utf-8").splitlines()
     place = path.relative_to(ROOT).as_posix()
     for at, (node, field, other) in enumerate(_faults(tree)):
         changed = copy(node)
         setattr(changed, field, other)
-        yield Mutant(place, at, _lines(node), statements[node], ast.unparse(node), ast.unparse(changed))
+        lines = _lines(node)
+        yield Mutant(
+            place,
+            at,
+            lines,
+            statements[node],
+            text[lines[0] - 1].strip(),
+            ast.unparse(node),
+            ast.unparse(changed),
+        )
 
 
 def _parsed(path: Path) -> ast.Module:

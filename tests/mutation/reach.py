@@ -2,8 +2,10 @@
 
 import hashlib
 import os
+import sys
 import tempfile
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import msgspec
@@ -100,7 +102,10 @@ def recorded(jobs: int) -> Reach:
     recorder = _Recorder(reach, jobs)
     ignored = [argument for folder in UNASKED for argument in ("--ignore", folder)]
     recorder.begin()
-    if (code := pytest.main([*QUIET, *ignored, "tests"], plugins=[recorder])) != pytest.ExitCode.OK:
+    code = pytest.main([*QUIET, *ignored, "tests"], plugins=[recorder])
+    if code == pytest.ExitCode.INTERRUPTED:
+        raise KeyboardInterrupt
+    if code != pytest.ExitCode.OK:
         raise SystemExit(f"The tests cannot be collected: {code}.")
     CACHE.parent.mkdir(exist_ok=True)
     CACHE.write_bytes(msgspec.msgpack.encode(reach))
@@ -127,11 +132,14 @@ class _Recorder:
         failing = []
         with tempfile.TemporaryDirectory() as folder:
             os.environ["PYTEST_DEBUG_TEMPROOT"] = folder
-            for item, found in each(_reached, items, self.jobs):
-                if found is None or isinstance(found, Died):
-                    failing.append(item.nodeid)
-                else:
-                    self.reach.tests[item.nodeid] = found
+            with closing(each(_reached, items, self.jobs)) as looked_at:
+                for done, (item, found) in enumerate(looked_at, 1):
+                    if found is None or isinstance(found, Died):
+                        failing.append(item.nodeid)
+                    else:
+                        self.reach.tests[item.nodeid] = found
+                    if done % 100 == 0 or done == len(items):
+                        print(f"{done}/{len(items)} tests looked at", file=sys.__stderr__, flush=True)
         self.reach.failing = tuple(failing)
         return True
 
