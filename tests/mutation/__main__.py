@@ -1,4 +1,4 @@
-"""`python -m tests.mutation --sample 300 --seed 1`: how many small faults, chosen at random, some test notices.
+"""`python -m tests.mutation --sample 300 --seed 1`: how many small faults, drawn at random, a test notices.
 
 Each fault is put into one file of `domain`, in a process that has imported nothing of it yet, and the tests
 that run its line are run, quickest first, until one fails. Which test runs which line is found out once for
