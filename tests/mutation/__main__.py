@@ -21,7 +21,7 @@ from random import Random
 from hypothesis import settings
 
 from tests.mutation.equivalent import listed, stale, why
-from tests.mutation.forked import Died, each
+from tests.mutation.forked import Died, each, interrupted
 from tests.mutation.mutants import ROOT, Mutant, mutants
 from tests.mutation.reach import Reach, recorded
 from tests.mutation.trial import tried
@@ -114,6 +114,7 @@ def main() -> int:
     every = faults(given.under)
     wanted = Random(given.seed).sample(every, min(given.sample, len(every)))
     count = Count(len(wanted))
+    signal.signal(signal.SIGTERM, interrupted)
     try:
         with closing(each(recorded, [given.jobs], 1)) as recording:
             _, reach = next(recording)

@@ -57,7 +57,7 @@ def _started(work: Callable[[Task], Found], task: Task) -> tuple[int, Connection
         return pid, answers
     try:
         os.setpgid(0, 0)
-        signal.signal(signal.SIGTERM, _interrupted)
+        signal.signal(signal.SIGTERM, interrupted)
         answer.send(work(task))
     except KeyboardInterrupt:
         pass
@@ -67,7 +67,8 @@ def _started(work: Callable[[Task], Found], task: Task) -> tuple[int, Connection
         os._exit(0)
 
 
-def _interrupted(_signal: int, _frame: object) -> None:
+def interrupted(_signal: int, _frame: object) -> None:
+    """To be told to end is as good as Ctrl-C."""
     raise KeyboardInterrupt
 
 
