@@ -10,12 +10,20 @@ import msgspec
 from domain.engine.play import Beat
 from domain.engine.scene import News, Scene
 from domain.facts.events import HoldBroken
+from domain.facts.refusal import Refused
 from domain.facts.state import State
 
 
 def decided(state: State) -> bool:
     """Whether at most one side has anybody left."""
     return len({one.side for one in state.combatants.values() if not one.down}) < 2
+
+
+def one_side(state: State) -> Refused | None:
+    """Why a fight cannot begin: there are not two sides."""
+    if not decided(state):
+        return None
+    return Refused("one-side", "A fight needs combatants on at least two sides.")
 
 
 class Outside(msgspec.Struct, frozen=True):

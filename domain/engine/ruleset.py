@@ -11,7 +11,7 @@ import msgspec
 
 from domain.engine.divergence import RulesAbsent
 from domain.engine.menus.acts import Act
-from domain.engine.outside import Outside, watched
+from domain.engine.outside import Outside, one_side, watched
 from domain.engine.play import Beat
 from domain.engine.prompts import AT_LEAST, AT_MOST, UNDER, Test
 from domain.engine.scene import Scene
@@ -50,6 +50,10 @@ class Body(msgspec.Struct, frozen=True):
     posture: str = "standing"
 
 
+class NoTables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The tables of a system that has none: it needs no `tables.toml`."""
+
+
 class Ruleset(msgspec.Struct, frozen=True):
     """A rule system, registered under the entry point group `scuffle.rulesets`.
 
@@ -60,8 +64,8 @@ class Ruleset(msgspec.Struct, frozen=True):
     later     tables that earlier versions had not, so that a user's own file of then is known by its hash
     folder    the importable package that holds `rules.md`, `tables.toml`, `words.toml`, `combatants`,
               `fights`
-    settings, sheet, tables   the types at the edge; anything that does not fit them is refused there
-    beat      given the tables, the script that plays the next beat
+    sheet, tables, settings   the types at the edge; anything that does not fit them is refused there
+    beat      the script that plays the next beat, given the scene and the tables
     body      what a sheet becomes under these settings and tables
     why_not_asked  why a prompt of that key is not asked at the moment, where a rule says so
     why_not_begin  why a fight with this state cannot begin, or `None`
@@ -83,19 +87,21 @@ class Ruleset(msgspec.Struct, frozen=True):
     vocabulary   given the tables, the words that sheets, maps and rulings may use; without it all are taken
     outside   how it answers a leave or a decree, and which holds outlast it
     acts      given the tables, all that can be done, for whoever wants to read what it needs
+
+    Only what has no default must be said; `seeds/AUTHORS.md` begins with the least and adds to it.
     """
 
     name: str
     title: str
-    version: str
     folder: str
-    settings: type[Settings]
     sheet: type[msgspec.Struct]
-    tables: type[msgspec.Struct]
-    beat: Callable[[Any], Beat]
+    beat: Callable[[Scene, Any], None]
     body: Callable[[Any, Any, Any], Body]
-    why_not_asked: Callable[[State, Key], Refused | None]
-    why_not_begin: Callable[[State], Refused | None]
+    version: str = "1"
+    tables: type[msgspec.Struct] = NoTables
+    settings: type[Settings] = Settings
+    why_not_asked: Callable[[State, Key], Refused | None] = lambda state, key: None
+    why_not_begin: Callable[[State], Refused | None] = one_side
     why_not_join: Callable[[State, Name], Refused | None] = lambda state, who: None
     fixed: tuple[str, ...] = ()
     labels: str = ""
@@ -140,7 +146,7 @@ class Rules(msgspec.Struct, frozen=True):
     @classmethod
     def of(cls, ruleset: Ruleset, tables: msgspec.Struct) -> Rules:
         """Bind tables of the ruleset's type to its scripts."""
-        beat = watched(ruleset.beat(tables), ruleset.outside, tables)
+        beat = watched(lambda scene: ruleset.beat(scene, tables), ruleset.outside, tables)
         older = _hash(tables, ruleset.later)
         return cls(ruleset, tables, _hash(tables), beat, ruleset.vocabulary(tables), older_hash=older)
 
@@ -240,11 +246,8 @@ class Unplayable(Exception):
 def absent(name: str, tables_hash: str, why: str) -> Rules:
     """What stands in for rules that are not at hand: they say nothing, and every beat disagrees with them."""
 
-    def nothing(scene: Scene) -> None:
+    def nothing(scene: Scene, tables: object = None) -> None:
         raise RulesAbsent(why)
 
-    ruleset = Ruleset(
-        name, name, "", "", Settings, msgspec.Struct, msgspec.Struct, lambda tables: nothing,
-        lambda sheet, settings, tables: Body(), lambda state, key: None, lambda state: None,
-    )  # fmt: skip
-    return Rules(ruleset, msgspec.Struct(), tables_hash, nothing, missing=why)
+    ruleset = Ruleset(name, name, "", msgspec.Struct, nothing, lambda sheet, settings, tables: Body())
+    return Rules(ruleset, NoTables(), tables_hash, nothing, missing=why)

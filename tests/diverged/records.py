@@ -28,7 +28,7 @@ HEAVIER = msgspec.structs.replace(
     RULES.tables,
     penalty=msgspec.structs.replace(RULES.tables.penalty, step=15),  # type: ignore[attr-defined]
 )
-OTHER = msgspec.structs.replace(RULES, tables=HEAVIER, beat=BOOK.beat(HEAVIER))
+OTHER = msgspec.structs.replace(RULES, tables=HEAVIER, beat=Rules.of(BOOK, HEAVIER).beat)
 """An older Scuffle: another penalty for several actions, under the same name and hash."""
 
 TABLES = Rules.of(BOOK, HEAVIER)

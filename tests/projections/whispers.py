@@ -30,7 +30,7 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """None."""
 
 
-def play(scene: Scene) -> None:
+def play(scene: Scene, tables: Tables) -> None:
     """One round. What was heard in an odd round is told in the next one, in an even round never."""
     number = scene.state.number + 1
     beat = f"r{number}"
@@ -70,9 +70,8 @@ RULESET = Ruleset(
     settings=Settings,
     sheet=Sheet,
     tables=Tables,
-    beat=lambda tables: play,
+    beat=play,
     body=lambda sheet, settings, tables: Body(pools={"health": sheet.health}),
-    why_not_asked=lambda state, key: None,
     why_not_begin=lambda state: None,
 )
 

@@ -12,7 +12,17 @@ from domain.engine.menus.plans import PlainPlan, Plan
 from domain.engine.outside import Outside
 from domain.engine.play import Beat
 from domain.engine.prompts import AT_LEAST, AT_MOST, UNDER, ChoicePrompt, Contest, TableRow, Test, Verdict
-from domain.engine.ruleset import FEW, Body, Rules, Ruleset, Settings, means, settings_reader, sheet_reader
+from domain.engine.ruleset import (
+    FEW,
+    Body,
+    NoTables,
+    Rules,
+    Ruleset,
+    Settings,
+    means,
+    settings_reader,
+    sheet_reader,
+)
 from domain.engine.scene import News, Scene
 from domain.engine.sources.policies import NamedTactic, Policy, Tactic, at_random
 from domain.engine.vocabulary import Vocabulary
@@ -64,6 +74,7 @@ from domain.rulesets.shared.sides import Sides, up
 from domain.rulesets.shared.simultaneous import Doing, abreast, pairs
 from domain.rulesets.shared.things import kind_of
 from domain.rulesets.shared.turns import Order, levels, next_up, ordered, throw_off
+from domain.rulesets.shared.vital import Vital
 from domain.rulesets.shared.whims import any_of, whim
 
 __all__ = [
@@ -121,6 +132,7 @@ __all__ = [
     "Need",
     "Needs",
     "News",
+    "NoTables",
     "Numbers",
     "Offered",
     "Order",
@@ -149,6 +161,7 @@ __all__ = [
     "Together",
     "Until",
     "Verdict",
+    "Vital",
     "Vocabulary",
     "abreast",
     "any_of",

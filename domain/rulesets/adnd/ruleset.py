@@ -1,8 +1,5 @@
 """The weaponless rules of AD&D as the engine knows them."""
 
-from functools import partial
-
-from domain.engine.play import Beat
 from domain.engine.ruleset import Body, Ruleset
 from domain.engine.scene import Scene
 from domain.engine.sources.policies import NamedTactic
@@ -25,7 +22,7 @@ from domain.rulesets.adnd.unasked import why_not_asked
 from domain.rulesets.adnd.vocabulary import vocabulary
 
 
-def next_beat(tables: Tables, scene: Scene) -> None:
+def next_beat(scene: Scene, tables: Tables) -> None:
     """What comes next in a fight; after it, quiet rounds as far as they are wished for (ADD-51, ADD-62)."""
     if how := resting(scene.state):
         finish(scene, how) if rested(scene.state) else rest(scene)
@@ -53,10 +50,6 @@ def go_on(scene: Scene, tables: Tables) -> None:
         take_turn(scene, tables, who, number) if who else end_round(scene)
 
 
-def beat(tables: Tables) -> Beat:
-    return partial(next_beat, tables)
-
-
 def body(sheet: Sheet, settings: Settings, tables: Tables) -> Body:
     """One pool of hit points."""
     return Body(pools={HP: sheet.hp})
@@ -77,7 +70,7 @@ RULESET = Ruleset(
     settings=Settings,
     sheet=Sheet,
     tables=Tables,
-    beat=beat,
+    beat=next_beat,
     acts=lambda tables: ACTS,
     labels=LABELS,
     body=body,

@@ -23,8 +23,8 @@ from domain.rulesets.gurps.turn.waits import interrupts
 from domain.rulesets.gurps.turn_bounds import begin, conclude
 
 
-def beat(tables: Tables, scene: Scene) -> None:
-    """One beat: level ones throw for the order, or somebody has his turn."""
+def beat(scene: Scene, tables: Tables) -> None:
+    """One beat, a turn of somebody's (GUR-198): level ones throw for the order, or somebody has his turn."""
     if scene.state.beat and SIDES.end_between(scene, f"t{scene.state.number}.end"):
         return
     if not untied(scene.state):

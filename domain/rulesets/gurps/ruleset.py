@@ -1,11 +1,8 @@
 """GURPS 4th edition unarmed combat and acrobatic movement as the engine knows them."""
 
-from functools import partial
-
-from domain.engine.play import Beat
 from domain.engine.ruleset import Body, Ruleset
 from domain.engine.sources.policies import NamedTactic
-from domain.rulesets.gurps import beat as beats
+from domain.rulesets.gurps.beat import beat
 from domain.rulesets.gurps.brawler import BRAWLER, brawler
 from domain.rulesets.gurps.core.body import PARTS
 from domain.rulesets.gurps.core.figures import FP, HP, fatigue_points, hit_points
@@ -18,11 +15,6 @@ from domain.rulesets.gurps.entry import why_not_asked, why_not_begin, why_not_jo
 from domain.rulesets.gurps.outside import OUTSIDE
 from domain.rulesets.gurps.registry import ACTS
 from domain.rulesets.gurps.vocabulary import vocabulary
-
-
-def beat(tables: Tables) -> Beat:
-    """Every beat is one fighter's turn (GUR-198)."""
-    return partial(beats.beat, tables)
 
 
 def body(sheet: Sheet, settings: Settings, tables: Tables) -> Body:

@@ -1,8 +1,5 @@
 """The percentile system as the engine knows it."""
 
-from functools import partial
-
-from domain.engine.play import Beat
 from domain.engine.ruleset import Body, Ruleset
 from domain.engine.scene import Scene
 from domain.rulesets.percentile.able import next_group
@@ -19,7 +16,7 @@ from domain.rulesets.percentile.unasked import why_not_asked
 from domain.rulesets.percentile.vocabulary import vocabulary
 
 
-def next_beat(tables: Tables, scene: Scene) -> None:
+def next_beat(scene: Scene, tables: Tables) -> None:
     """A pass while anybody has an action left to use, else the next round (PCT-40)."""
     if close(scene):
         return
@@ -28,10 +25,6 @@ def next_beat(tables: Tables, scene: Scene) -> None:
         take_turn(scene, tables, group)
     else:
         open_round(scene)
-
-
-def beat(tables: Tables) -> Beat:
-    return partial(next_beat, tables)
 
 
 def body(sheet: Sheet, settings: Settings, tables: Tables) -> Body:
@@ -52,7 +45,7 @@ RULESET = Ruleset(
     settings=Settings,
     sheet=Sheet,
     tables=Tables,
-    beat=beat,
+    beat=next_beat,
     acts=lambda tables: ACTS,
     labels=LABELS,
     body=body,

@@ -16,8 +16,8 @@ from domain.rulesets.swordspath.strikes import strike_all
 from domain.rulesets.swordspath.tables import Tables
 
 
-def phase(tables: Tables, scene: Scene) -> None:
-    """One beat. A phase may hold strikes, grapples, or both (SPG-01)."""
+def phase(scene: Scene, tables: Tables) -> None:
+    """One beat (SPG-37). A phase may hold strikes, grapples, or both (SPG-01)."""
     if scene.state.number and SIDES.end_between(scene, f"p{scene.state.number}.end"):
         return
     number = scene.state.number + 1

@@ -1,8 +1,5 @@
 """The martial arts of Sword's Path: Glory as the engine knows them."""
 
-from functools import partial
-
-from domain.engine.play import Beat
 from domain.engine.ruleset import Body, Ruleset
 from domain.rulesets.swordspath.knockouts import FULL, STARRED
 from domain.rulesets.swordspath.levels import BELOW, WITHIN
@@ -14,11 +11,6 @@ from domain.rulesets.swordspath.settings import Settings
 from domain.rulesets.swordspath.sheet import PARTS, Sheet
 from domain.rulesets.swordspath.tables import Tables, doubts, printed
 from domain.rulesets.swordspath.vocabulary import vocabulary
-
-
-def beat(tables: Tables) -> Beat:
-    """Every beat is a phase (SPG-37)."""
-    return partial(phase, tables)
 
 
 def body(sheet: Sheet, settings: Settings, tables: Tables) -> Body:
@@ -40,7 +32,7 @@ RULESET = Ruleset(
     settings=Settings,
     sheet=Sheet,
     tables=Tables,
-    beat=beat,
+    beat=phase,
     labels=LABELS,
     body=body,
     why_not_asked=why_not_asked,

@@ -1,211 +1,147 @@
-"""Boxing: each round both plan blows within their wind, then the quicker one's plan is carried out first."""
+"""Boxing: each round all plan blows within their wind, unseen; the quicker carries his out first."""
 
-from functools import lru_cache, partial
 from typing import Annotated, Literal
 
-import msgspec
+from msgspec import Meta, Struct
 
-from domain.engine import ruleset
-from domain.engine.menus.plans import PlainPlan
-from domain.engine.play import Beat
-from domain.engine.prompts import ChoicePrompt
-from domain.engine.ruleset import Body, Ruleset
-from domain.engine.scene import Scene
-from domain.facts.choice import Choice, Key, Name
-from domain.facts.events import (
+from scuffle.rules import (
     BeatBegan,
-    CombatantDowned,
+    Body,
+    Choice,
+    ChoicePrompt,
     CombatEnded,
     Contested,
-    CounterSet,
-    Damaged,
     IntentSet,
+    Name,
     OrderSet,
+    Outside,
+    PlainPlan,
     Recovered,
+    Ruleset,
+    Scene,
+    Settings,
+    Sides,
+    State,
+    Term,
+    Vital,
+    count,
+    means,
+    settings_reader,
+    sheet_reader,
+    up,
 )
-from domain.facts.refusal import Refused
-from domain.facts.state import State
-from domain.facts.term import Term, worth
 
 
-class Settings(ruleset.Settings, frozen=True, forbid_unknown_fields=True):
+class Breath(Settings, frozen=True, forbid_unknown_fields=True):
     """How a boxer breathes."""
 
-    breath: Annotated[
-        Literal["blind", "open"], msgspec.Meta(description="BOX-5: whether the rest is rolled unseen")
-    ] = "blind"
+    breath: Annotated[Literal["blind", "open"], means("whether the rest is rolled unseen", "BOX-5")] = "blind"
 
 
-class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A boxer."""
+class Boxer(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is written of a boxer."""
 
-    skill: Annotated[int, msgspec.Meta(ge=1, le=20)]
-    wind: Annotated[int, msgspec.Meta(ge=1, le=9)] = 3
-    health: Annotated[int, msgspec.Meta(ge=1, le=99)] = 10
+    skill: Annotated[int, Meta(ge=1, le=20)]
+    wind: Annotated[int, Meta(ge=1, le=9)] = 3
+    health: Annotated[int, Meta(ge=1, le=99)] = 10
 
 
-class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Damage of a hook by row."""
+class Hooks(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a hook does: up to which total of its dice, and how many points."""
 
     tops: tuple[int, ...]
     damage: tuple[int, ...]
 
 
-@lru_cache(maxsize=64)
-def _sheet(raw: bytes) -> Sheet:
-    return msgspec.json.decode(raw, type=Sheet)
+settings, sheet = settings_reader(Breath), sheet_reader(Boxer)
+
+SIDES, HEALTH = Sides("BOX-1"), Vital("health", "knocked-out", "BOX-7")
+PLANS = (Choice("jab", price=1), Choice("hook", price=2), Choice("guard", price=1))
+ROUNDS = 40
 
 
-@lru_cache(maxsize=64)
-def _settings(raw: bytes) -> Settings:
-    return msgspec.json.decode(raw, type=Settings)
+def next_beat(scene: Scene, tables: Hooks) -> None:
+    """BOX-1: the next act of the quickest who has one left; else the next round, of forty."""
+    number = scene.state.number
+    if SIDES.end_between(scene, f"r{number}.end"):
+        return
+    for (who,) in scene.state.order:
+        if up(scene.state, who) and scene[who].counter("acts"):
+            carry_out(scene, tables, who)
+            return
+    if number < ROUNDS:
+        plan(scene, f"r{number + 1}")
+        return
+    scene.tell(BeatBegan(f"r{number}.end", number, rule="BOX-1"))
+    scene.tell(CombatEnded((), f"r{number}.end", "BOX-1", "rounds"))
 
 
-def sheet(state: State, who: Name) -> Sheet:
-    return _sheet(state.combatants[who].sheet)
+def plan(scene: Scene, beat: str) -> None:
+    """BOX-2: all plan within their wind, unseen; BOX-3: a contest says who is quicker."""
+    boxers = [who for who in scene.state.combatants if up(scene.state, who)]
+    scene.tell(BeatBegan(beat, scene.state.number + 1, tuple(boxers), "BOX-2"))
+    plans = {who: PlainPlan(PLANS, most=3, budget=sheet(scene.state, who).wind) for who in boxers}
+    prompts = [ChoicePrompt(f"{beat}.{who}.plans", who, plans[who], "BOX-2", (who,)) for who in boxers]
+    for said in scene.together(prompts):
+        scene.tell(IntentSet(said.by, Choice("plan", then=said.picks), said.key, "BOX-2"))
+        count(scene, said.by, "acts", len(said.picks), said.key, "BOX-2")
+    boxers = [who for who in boxers if up(scene.state, who)]
+    one, other = boxers[0], foe(scene.state, boxers[0])
+    mine, theirs = skill(scene.state, one), skill(scene.state, other)
+    faster = scene.contest(one, other, "3d6", f"{beat}.quicker", rule="BOX-3", mine=mine, theirs=theirs)
+    scene.tell(Contested(one, other, "quicker", faster.winner, faster.margin, faster.key, "BOX-3"))
+    order = sorted(boxers, key=lambda who: who != (faster.winner or one))
+    scene.tell(OrderSet(tuple((who,) for who in order), faster.key, "BOX-3"))
 
 
-JAB, HOOK, GUARD = Choice("jab", price=1), Choice("hook", price=2), Choice("guard", price=1)
-PLANS = (JAB, HOOK, GUARD)
+def carry_out(scene: Scene, tables: Hooks, who: Name) -> None:
+    """BOX-4: one act of the plan, a blow or a guard; BOX-6: a hook falls hard or less hard."""
+    left, intent = scene[who].counter("acts"), scene[who].intent
+    act, beat = intent.then[-left].act if intent else "guard", f"r{scene.state.number}.{who}.{left}"
+    scene.tell(BeatBegan(beat, scene.state.number, (who,), "BOX-4"))
+    count(scene, who, "acts", left - 1, beat, "BOX-4")
+    if act == "guard":
+        rest(scene, who, f"{beat}.rest")
+        return
+    number = (*skill(scene.state, who), Term("moving", 2, "-", "BOX-4"))
+    landed = scene.check(who, "3d6", f"{beat}.{act}", rule="BOX-4", against=number)
+    if not landed.passed:
+        return
+    victim, points, because = foe(scene.state, who), 1, landed.key
+    if act == "hook":
+        force = scene.pick(who, "2d6kh1", f"{beat}.force", rule="BOX-6", rows=tables.tops)
+        points, because = tables.damage[force.row], force.key
+    HEALTH.hurt(scene, victim, (Term(act, points, rule="BOX-6"),), because, "BOX-6")
 
 
-def up(state: State) -> tuple[Name, ...]:
-    return tuple(name for name, boxer in state.combatants.items() if not boxer.down)
+def rest(scene: Scene, who: Name, key: str) -> None:
+    """BOX-5: a guard is a rest, rolled unseen."""
+    unseen = (who,) if settings(scene.state).breath == "blind" else ()
+    least = (Term("steady", 1, "-", "BOX-5"), Term("least", 0, "floor", "BOX-5"))
+    breath = scene.roll(who, "1-3", key, rule="BOX-5", adding=least, seen_by=unseen)
+    scene.tell(Recovered(who, "health", breath.total, breath.key, "BOX-5"))
 
 
 def foe(state: State, who: Name) -> Name:
+    """The first of another side who is up."""
     side = state.combatants[who].side
-    return next((name for name in up(state) if state.combatants[name].side != side), "")
+    return next(name for name, one in state.combatants.items() if one.side != side and not one.down)
 
 
-def next_beat(tables: Tables, scene: Scene) -> None:
-    waiting = tuple(who for who in up(scene.state) if scene[who].counter("blows"))
-    if ended(scene):
-        return
-    if waiting:
-        quickest = max(waiting, key=lambda who: scene[who].counter("quick"))
-        carry_out(scene, tables, quickest)
-    else:
-        plan(scene)
-
-
-def ended(scene: Scene) -> bool:
-    """BOX-1: nobody left to fight."""
-    sides = tuple(dict.fromkeys(scene[who].side for who in up(scene.state)))
-    if len(sides) > 1 and scene.state.number < 40:
-        return False
-    beat = f"r{scene.state.number}.end"
-    scene.tell(BeatBegan(beat, scene.state.number, rule="BOX-1"))
-    scene.tell(CombatEnded(sides if len(sides) == 1 else (), beat, "BOX-1"))
-    return True
-
-
-def plan(scene: Scene) -> None:
-    """BOX-2: both plan within their wind, unseen; BOX-3: a contest says who is quicker."""
-    number = scene.state.number + 1
-    beat = f"r{number}"
-    scene.tell(BeatBegan(beat, number, up(scene.state), "BOX-2"))
-    prompts = [
-        ChoicePrompt(
-            f"{beat}.{who}.plans",
-            who,
-            PlainPlan(PLANS, most=3, budget=sheet(scene.state, who).wind),
-            "BOX-2",
-            (who,),
-        )
-        for who in up(scene.state)
-    ]
-    for said in scene.together(prompts):
-        scene.tell(IntentSet(said.by, Choice("plan", then=said.picks), said.key, "BOX-2"))
-        scene.tell(CounterSet(said.by, "blows", len(said.picks), said.key, "BOX-2"))
-    names = up(scene.state)
-    first, other = (names[0], foe(scene.state, names[0])) if names else ("", "")
-    if not other:
-        return
-    contest = scene.contest(
-        first,
-        other,
-        "3d6",
-        f"{beat}.quicker",
-        rule="BOX-3",
-        mine=(Term("skill", sheet(scene.state, first).skill),),
-        theirs=(Term("skill", sheet(scene.state, other).skill),),
-    )
-    scene.tell(Contested(first, other, "quicker", contest.winner, contest.margin, contest.key, "BOX-3"))
-    order = tuple(sorted(names, key=lambda who: who != (contest.winner or first)))
-    for place, who in enumerate(order):
-        scene.tell(CounterSet(who, "quick", len(order) - place, contest.key, "BOX-3"))
-    scene.tell(OrderSet(tuple((who,) for who in order), contest.key, "BOX-3"))
-
-
-def carry_out(scene: Scene, tables: Tables, who: Name) -> None:
-    """BOX-4: one blow of the plan; BOX-5: a guard is a rest, rolled unseen."""
-    number = scene.state.number
-    intent = scene[who].intent
-    blow = scene[who].counter("blows")
-    act = intent.then[-blow].act if intent is not None and len(intent.then) >= blow else "guard"
-    beat = f"r{number}.{who}.{blow}"
-    scene.tell(BeatBegan(beat, number, (who,), "BOX-4"))
-    scene.tell(CounterSet(who, "blows", blow - 1, beat, "BOX-4"))
-    victim = foe(scene.state, who)
-    if act == "guard" or not victim:
-        blind = _settings(scene.state.settings).breath == "blind"
-        rest = scene.roll(
-            who,
-            "1-3",
-            f"{beat}.rest",
-            rule="BOX-5",
-            adding=(Term("steady", 1, "-"), Term("least", 0, "floor")),
-            seen_by=(who,) if blind else (),
-        )
-        scene.tell(Recovered(who, "health", max(rest.total, 0), rest.key, "BOX-5"))
-        return
-    skill = (Term("skill", sheet(scene.state, who).skill, rule="BOX-4"), Term("moving", 2, "-", "BOX-4"))
-    verdict = scene.check(who, "3d6", f"{beat}.{act}", rule="BOX-4", against=skill)
-    if not verdict.passed:
-        return
-    if act == "jab":
-        hurt(scene, victim, (Term("jab", 1, rule="BOX-4"),), verdict.key)
-        return
-    row = scene.pick(who, "2d6kh1", f"{beat}.force", rule="BOX-6", rows=tables.tops)
-    hurt(scene, victim, (Term("hook", tables.damage[row.row], rule="BOX-6"),), row.key)
-
-
-def hurt(scene: Scene, who: Name, terms: tuple[Term, ...], because: Key) -> None:
-    """BOX-6: points are lost; BOX-7: without any left he is down."""
-    scene.tell(Damaged(who, "health", worth(terms), because, "BOX-6", terms=terms))
-    if scene[who].pools["health"] <= 0:
-        scene.tell(CombatantDowned(who, "knocked-out", because, "BOX-7"))
-
-
-def beat(tables: Tables) -> Beat:
-    return partial(next_beat, tables)
-
-
-def body(sheet: Sheet, settings: Settings, tables: Tables) -> Body:
-    return Body(pools={"health": sheet.health})
-
-
-def why_not_asked(state: State, key: Key) -> Refused | None:
-    return None
-
-
-def why_not_begin(state: State) -> Refused | None:
-    sides = {boxer.side for boxer in state.combatants.values()}
-    return None if len(sides) == 2 else Refused("two-corners", "Boxing has two corners.", "BOX-1")
+def skill(state: State, who: Name) -> tuple[Term, ...]:
+    """The number that his blows go by."""
+    return (Term("skill", sheet(state, who).skill, rule="BOX-4"),)
 
 
 RULESET = Ruleset(
     name="tiny-boxing",
     title="Tiny boxing",
-    version="1",
     folder="tiny_boxing.book",
-    settings=Settings,
-    sheet=Sheet,
-    tables=Tables,
-    beat=beat,
-    body=body,
-    why_not_asked=why_not_asked,
-    why_not_begin=why_not_begin,
-    labels="cross force guard haymaker hook jab plans quicker r rest",
+    sheet=Boxer,
+    tables=Hooks,
+    settings=Breath,
+    beat=next_beat,
+    body=lambda boxer, settings, tables: Body(pools={"health": boxer.health}),
+    labels="end force guard hook jab plans quicker r rest",
+    outside=Outside(answers=HEALTH.answers),
 )
