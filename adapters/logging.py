@@ -29,6 +29,16 @@ def log(level: str, event: str, **fields: str | int) -> None:
         _logger().log(LEVELS[level], event, **said)
 
 
+def trace(error: BaseException) -> None:
+    """Tell, to whoever wants to know everything, the whole way that led to an error, line by line."""
+    if _least > LEVELS["debug"]:
+        return
+    from traceback import format_exception
+
+    for line in "".join(format_exception(error)).splitlines():
+        log("debug", line)
+
+
 @cache
 def _logger() -> Any:
     import structlog

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import msgspec
 
 from adapters.books.recorded import system_of, words_of
-from adapters.books.systems import UnknownName, ruleset
+from adapters.books.systems import BrokenSystem, UnknownName, ruleset
 from projections.proving.causes import Causes
 from projections.proving.evidence import Evidence
 from projections.proving.rule_settings import rule_settings
@@ -17,7 +17,7 @@ def derive(seen: Record, key: str, version: int = 0, causes: Causes | None = Non
     """Why the input of that key was what it was, with the readings of its system. Raises `UnknownKey`."""
     try:
         system = ruleset(system_of(seen))
-    except UnknownName:
+    except (UnknownName, BrokenSystem):
         return why(seen, key, version=version, causes=causes)
     readings, gradings = rule_settings(system.settings), system.gradings
     return why(seen, key, version=version, readings=readings, gradings=gradings, causes=causes)

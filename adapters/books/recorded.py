@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import lru_cache
 
-from adapters.books.systems import UnknownName, ruleset
+from adapters.books.systems import BrokenSystem, UnknownName, ruleset
 from adapters.books.words import words
 from domain.facts.events import CombatOpened
 from domain.facts.evolve import fold
@@ -15,10 +15,10 @@ from projections.telling.words import Words
 
 @lru_cache
 def words_of(system: str) -> Words:
-    """What the system calls things; codes for a system that is not here."""
+    """What the system calls things; codes for a system that is not here, or is broken."""
     try:
         return words(ruleset(system))
-    except UnknownName:
+    except (UnknownName, BrokenSystem):
         return Words()
 
 
@@ -34,8 +34,8 @@ def state_of(seen: Record) -> State:
 
 
 def gradings_of(seen: Record) -> Mapping[str, Grading]:
-    """How the record's system grades a total; in the common way if it is not installed any more."""
+    """How the record's system grades a total; in the common way if it is not at hand."""
     try:
         return ruleset(system_of(seen)).gradings
-    except UnknownName:
+    except (UnknownName, BrokenSystem):
         return GRADINGS

@@ -7,10 +7,11 @@ from typing import Any
 
 import msgspec
 
-from adapters.books.systems import UnknownName, folder, ruleset
+from adapters.books.systems import BrokenSystem, UnknownName, folder, ruleset, unusable
 from adapters.books.text import BadFile
 from adapters.books.toml import fit, laid_over, read_toml
-from domain.engine.ruleset import Rules, Ruleset, Unplayable
+from domain.engine.faults import fault
+from domain.engine.ruleset import NoTables, Rules, Ruleset, Unplayable
 
 
 def tables(ruleset: Ruleset, path: Path | None = None) -> msgspec.Struct:
@@ -26,7 +27,8 @@ def tables(ruleset: Ruleset, path: Path | None = None) -> msgspec.Struct:
 
 def raw_tables(ruleset: Ruleset, path: Path | None = None) -> dict[str, Any]:
     """The figures as they are written, a user's laid over the system's. Raises `BadFile` if he has none."""
-    raw = read_toml(folder(ruleset) / "tables.toml")
+    own = folder(ruleset) / "tables.toml"
+    raw = {} if ruleset.tables is NoTables and not own.exists() else read_toml(own)
     if path is None:
         return raw
     mine = read_toml(path)
@@ -37,12 +39,24 @@ def raw_tables(ruleset: Ruleset, path: Path | None = None) -> dict[str, Any]:
 
 def rules(ruleset: Ruleset, path: Path | None = None) -> Rules:
     """The system bound to its tables (or a user's)."""
-    return _own_rules(ruleset) if path is None else Rules.of(ruleset, tables(ruleset, path))
+    return _own_rules(ruleset) if path is None else _bound(ruleset, tables(ruleset, path))
 
 
 @cache
 def _own_rules(ruleset: Ruleset) -> Rules:
-    return Rules.of(ruleset, tables(ruleset))
+    try:
+        own = tables(ruleset)
+    except BadFile as error:
+        raise unusable(ruleset.name, str(error).rstrip(".")) from None
+    return _bound(ruleset, own)
+
+
+def _bound(ruleset: Ruleset, tables: msgspec.Struct) -> Rules:
+    """Scripts are bound by what is theirs, so that anything may go wrong."""
+    try:
+        return Rules.of(ruleset, tables)
+    except Exception as error:
+        raise unusable(ruleset.name, fault(error)) from error
 
 
 WITHOUT = "The fight can be read, told, audited, gone back and forked in, but not played on."
@@ -60,10 +74,11 @@ def rules_finder(own_tables: Path | None = None, *, newer: bool = False) -> Call
     def find(name: str, tables_hash: str) -> Rules:
         try:
             found = ruleset(name)
-        except UnknownName as error:
-            raise Unplayable(f"{error} {WITHOUT}") from None
+            own = rules(found)
+        except (UnknownName, BrokenSystem) as error:
+            raise Unplayable(f"{error} {WITHOUT}") from error
         for path in (own_tables, None):
-            bound = rules(found, path)
+            bound = own if path is None else rules(found, path)
             ours = path is None and tables_hash in found.earlier
             if newer or ours or tables_hash in (bound.tables_hash, bound.older_hash):
                 return bound

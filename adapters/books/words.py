@@ -5,7 +5,7 @@ from functools import cache
 from itertools import chain
 from pathlib import Path
 
-from adapters.books.systems import folder
+from adapters.books.systems import BrokenSystem, folder
 from adapters.books.tables import rules
 from adapters.books.text import BadFile
 from adapters.books.toml import fit, read_toml
@@ -34,5 +34,9 @@ def _words(ruleset: Ruleset, path: Path) -> Words:
 
 
 def _strange_codes(ruleset: Ruleset, found: Words) -> Iterator[str]:
-    """The tables are read only for words that can be told."""
-    yield from unknown_codes(found, ruleset, rules(ruleset).vocabulary)
+    """The tables are read only for words that can be told. Words of rules that fail are taken as they are."""
+    try:
+        vocabulary = rules(ruleset).vocabulary
+    except BrokenSystem:
+        return
+    yield from unknown_codes(found, ruleset, vocabulary)

@@ -4,6 +4,7 @@ import os
 import sys
 from types import TracebackType
 
+from adapters import logging
 from adapters.cli.terminal import stderr
 from adapters.input.rejected import Rejected
 from adapters.output.errors import explain
@@ -29,6 +30,8 @@ class Boundary:
             self.code = 141
             return True
         self.code, sentence = _explained(error)
+        if isinstance(error, Exception):
+            logging.trace(error)
         try:
             sys.stdout.flush()
         except OSError as fault:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from adapters.books.combatants import combatant_names
-from adapters.books.systems import ruleset, ruleset_names
+from adapters.books.systems import ruleset, ruleset_names, usable
 from adapters.input.entrants import typed
 from adapters.input.names import one_of
 from adapters.input.rejected import Rejected
@@ -19,8 +19,8 @@ def system(name: str | None, fighters: Sequence[str] = ()) -> Ruleset:
     if name is not None:
         return ruleset(one_of("rule system", name, known))
     who = {typed(text).who for text in fighters}
-    come = {each: len(who & {*combatant_names(ruleset(each))}) for each in known} if who else {}
-    could = [each for each in known if come.get(each, 0) == max(come.values(), default=0)]
+    come = {each: len(who & {*combatant_names(each)}) for each in usable()}
+    could = [each for each, many in come.items() if many == max(come.values())] if who else []
     if len(could) == 1:
-        return ruleset(could[0])
+        return could[0]
     raise Rejected(f"Say with --system by which rules: {', '.join(known) or 'none is installed'}.", 2)

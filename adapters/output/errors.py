@@ -1,6 +1,7 @@
 """What each error comes to: the exit code, and one sentence for people."""
 
 import os
+import sys
 
 from adapters.input.rejected import Rejected
 
@@ -10,21 +11,39 @@ def explain(error: BaseException) -> tuple[int, str]:
     if isinstance(error, Rejected):
         return error.code, str(error)
     if isinstance(error, ImportError):
-        return _fault(error)
-    return _of_ours(error) or _of_system(error) or _fault(error)
+        loaded = "adapters.books.systems" in sys.modules  # else it may be our own packages that are missing
+        return (_of_rules(error) if loaded else None) or _fault(error)
+    return _foreseen(error) or _of_rules(error) or _of_input(error) or _of_system(error) or _fault(error)
 
 
-def _of_ours(error: BaseException) -> tuple[int, str] | None:
+def _of_rules(error: BaseException) -> tuple[int, str] | None:
+    """What the scripts of somebody else's rule system failed with."""
+    from adapters.books.faults import fault_of_rules
+
+    found = fault_of_rules(error)
+    return None if found is None else (3, str(found))
+
+
+def _of_input(error: BaseException) -> tuple[int, str] | None:
+    """Values that do not fit."""
     import msgspec
 
+    from domain.facts.dice import BadDice, BadFaces
+    from domain.facts.validation import explained
+
+    if isinstance(error, BadDice | BadFaces):
+        return 2, str(error)
+    return (2, explained(error, object)) if isinstance(error, msgspec.ValidationError) else None
+
+
+def _foreseen(error: BaseException) -> tuple[int, str] | None:
+    """What is raised to be told."""
     from adapters.books.systems import UnknownName
     from adapters.books.text import BadFile
     from adapters.files.signing_key import NoKey
     from adapters.store.unavailable import StoreUnavailable
     from domain.engine.divergence import RulesDiverged
     from domain.engine.ruleset import Unplayable
-    from domain.facts.dice import BadDice, BadFaces
-    from domain.facts.validation import explained
     from domain.store import DamagedRecord, UnknownCombat
     from projections.proving.comparison import UnknownLine
     from projections.proving.why import UnknownKey
@@ -32,7 +51,7 @@ def _of_ours(error: BaseException) -> tuple[int, str] | None:
 
     if isinstance(error, UnknownCombat):
         return 2, f"There is no fight {str(error)!r}."
-    if isinstance(error, UnknownName | UnknownViewer | UnknownKey | UnknownLine | BadDice | BadFaces):
+    if isinstance(error, UnknownName | UnknownViewer | UnknownKey | UnknownLine):
         return 2, str(error)
     if isinstance(error, RulesDiverged):
         return 1, str(error.refusal())
@@ -40,8 +59,6 @@ def _of_ours(error: BaseException) -> tuple[int, str] | None:
         return 3, f"The record of {error.combat} is damaged: event {error.version} {error.reason}."
     if isinstance(error, BadFile | StoreUnavailable | Unplayable | NoKey):
         return 3, str(error)
-    if isinstance(error, msgspec.ValidationError):
-        return 2, explained(error, object)
     return None
 
 

@@ -160,6 +160,7 @@ class SystemRow(msgspec.Struct, frozen=True):
     combatants: tuple[str, ...]
     examples: Annotated[int, says("worked examples")]
     tactics: tuple[TacticRow, ...]
+    broken: Annotated[str, says("why it cannot be played, if so; the fields above are then empty")] = ""
 
 
 class Systems(msgspec.Struct, frozen=True):

@@ -12,7 +12,9 @@ from litestar.exceptions import HTTPException
 from litestar.types import ExceptionHandlersMap
 
 from adapters import logging
-from adapters.books.systems import UnknownName
+from adapters.books.faults import fault_of_rules
+from adapters.books.health import broken_for_clients
+from adapters.books.systems import BrokenSystem, UnknownName
 from adapters.books.text import BadFile
 from adapters.files.signing_key import NoKey
 from adapters.input.choices import Unclear
@@ -146,6 +148,10 @@ def turned(error: Exception) -> TurnedDown:
         case NoKey():
             logging.log("error", "no-key", why=str(error))
             return TurnedDown(503, "no-receipts", "This server cannot sign just now; its log has more.")
+        case BrokenSystem():
+            logging.log("error", "broken-system", system=error.system, why=str(error))
+            logging.trace(error)
+            return TurnedDown(409, "broken-system", broken_for_clients(error.system) or str(error))
         case Unplayable():
             return TurnedDown(409, "unplayable", str(error))
         case RulesDiverged():
@@ -164,7 +170,12 @@ def turned(error: Exception) -> TurnedDown:
             )
     if isinstance(error, WRONG_INPUT):
         return TurnedDown(422, "does-not-fit", str(error) if str(error).endswith((".", "?")) else f"{error}.")
+    if found := fault_of_rules(error):
+        logging.log("error", "rules-fail", why=str(found))
+        logging.trace(error)
+        return TurnedDown(409, "rules-fail", found.outline())
     logging.log("error", "fault", why=explain(error)[1])
+    logging.trace(error)
     return TurnedDown(500, "fault", "This is a fault of Scuffle and not yours; the server's log has more.")
 
 

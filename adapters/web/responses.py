@@ -27,10 +27,11 @@ class Opened(msgspec.Struct, frozen=True):
 
 
 class SystemsShown(msgspec.Struct, frozen=True):
-    """The rule systems that are installed."""
+    """The rule systems that are installed and can be played."""
 
     systems: tuple[str, ...]
     titles: Annotated[dict[str, str], says("what each is called")]
+    broken: Annotated[dict[str, str], says("those that cannot be played, and why not")]
 
 
 class SystemShown(msgspec.Struct, frozen=True):

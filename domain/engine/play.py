@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from domain.engine.divergence import RulesDiverged
+from domain.engine.faults import fault
 from domain.engine.prompts import Prompt
 from domain.engine.scene import CutShort, Scene, Suspended
 from domain.engine.sources.source import Source
@@ -30,7 +31,7 @@ def play(beat: Beat, state: State, source: Source, recorded: Sequence[AnyEvent] 
     """Run `beat` on `state`, the state before it, reading `recorded` first and then asking `source`.
 
     Pure but for what `source` does. Raises `RulesDiverged` when the record says something else than the
-    rules, or the rules fail over it.
+    rules, or the rules fail over it; what else a script fails with comes through, with the beat in a note.
     """
     scene = Scene(state, source, recorded)
     try:
@@ -43,9 +44,10 @@ def play(beat: Beat, state: State, source: Source, recorded: Sequence[AnyEvent] 
         raise
     except Exception as error:  # what a script decodes is recorded: a sheet, the settings
         if not (scene.reading or isinstance(error, msgspec.ValidationError)):
+            error.add_note(f"in the beat {scene.state.beat}" if scene.state.beat else "in the first beat")
             raise
-        fault = _fault(error)
-        raise scene.diverged(f"they fail with {fault}", fault) from error
+        why = fault(error)
+        raise scene.diverged(f"they fail with {why}", why) from error
     scene.finish()
     return Played(tuple(scene.told), scene.state)
 
@@ -61,10 +63,6 @@ def look(beat: Beat, state: State, source: Source, recorded: Sequence[AnyEvent])
     except RulesDiverged:
         raise
     except Exception as error:
-        first, fault = recorded[0] if recorded else None, _fault(error)
+        first, why = recorded[0] if recorded else None, fault(error)
         begun = first.beat if isinstance(first, BeatBegan) else state.beat
-        raise RulesDiverged(len(recorded), None, f"they fail with {fault}", begun, fault) from error
-
-
-def _fault(error: Exception) -> str:
-    return f"{type(error).__name__}: {error}".removesuffix(": ")
+        raise RulesDiverged(len(recorded), None, f"they fail with {why}", begun, why) from error

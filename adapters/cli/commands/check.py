@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from adapters.books.coverage import fights
-from adapters.books.systems import ruleset, ruleset_names
+from adapters.books.systems import usable
 from adapters.cli.context import Desk
 from adapters.cli.options import desk, looking_up
 from adapters.cli.terminal.paper import warn
@@ -35,7 +35,7 @@ def play_examples(at: Desk, ctx: click.Context, files: tuple[str, ...], named: s
     exit code is 1 if anything is not as expected, and 3 if a file is no example that can be played. Whatever
     is wrong with one, the others are checked.
     """
-    systems = (system(named),) if named is not None else tuple(map(ruleset, ruleset_names()))
+    systems = (system(named),) if named is not None else usable()
     known = {path.stem: path for each in systems for path in fights(each)}
     paths = [_path(text, known) for text in files] or list(known.values())
     if at.tables is not None and not files and len(systems) > 1:

@@ -5,9 +5,11 @@ from typing import Any
 import click
 import msgspec
 
+from adapters import logging
 from adapters.books.combatants import character, combatant_names
 from adapters.books.coverage import coverage as cover
 from adapters.books.coverage import fights
+from adapters.books.health import why_broken
 from adapters.books.rulebook import Rule, acts, rule, rulebook
 from adapters.books.settings import settings_shown
 from adapters.books.systems import fight_names, ruleset, ruleset_names
@@ -44,7 +46,7 @@ EXAMPLES = 4
 @desk
 def list_systems(at: Desk) -> None:
     """List the rule systems that are installed, with their combatants and the tactics these can be handed."""
-    found = tuple(_row(ruleset(name)) for name in ruleset_names())
+    found = tuple(_row(name) for name in ruleset_names())
     if at.json:
         at.paper.json(Systems(found))
         return
@@ -58,12 +60,22 @@ def list_systems(at: Desk) -> None:
             ", ".join(each.combatants),
         )
         for each in found
+        if not each.broken
     ]
     headings = ("system", "title", "rules", "examples", "tactics", "combatants")
     at.paper.table(headings, rows, right="rules examples")
+    for each in found:
+        if each.broken:
+            at.paper.line()
+            at.paper.prose(f"{each.name}: BROKEN. {each.broken}", "    ")
 
 
-def _row(found: Ruleset) -> SystemRow:
+def _row(name: str) -> SystemRow:
+    """One system; of one that cannot be played, why not."""
+    if why := why_broken(name):
+        logging.trace(why)
+        return SystemRow(name, name, "", 0, (), 0, (), str(why))
+    found = ruleset(name)
     names = combatant_names(found)
     rules, examples = len(rulebook(found)), len(fight_names(found))
     return SystemRow(found.name, found.title, found.version, rules, names, examples, _tactics(found))

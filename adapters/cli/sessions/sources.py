@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from adapters.books.coverage import fights
-from adapters.books.systems import ruleset, ruleset_names
+from adapters.books.systems import usable
 from adapters.cli.context import Desk
 from adapters.examples.check import play
 from adapters.files.records import read
@@ -35,7 +35,7 @@ def source(at: Desk, what: str) -> Source:
         return Source(what, tuple(at.open().entries(what)))
     if is_file(what):
         return _in_file(Path(what))
-    examples = {path.stem: path for name in ruleset_names() for path in fights(ruleset(name))}
+    examples = {path.stem: path for each in usable() for path in fights(each)}
     if what in examples:
         return Source(what, play(examples[what], at.tables))
     raise Rejected(

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import msgspec
 
+from adapters.books.faults import fault_of_rules
 from adapters.books.recorded import words_of
 from adapters.books.tables import rules_finder
 from adapters.input.preferences import Preferences
@@ -72,6 +73,10 @@ def answered(fights: Fights, question: Reckoning) -> Reckoned:
         return TOO_MUCH
     except Rejected as never:
         return Reckoned(code="never-offered", why=str(never))
+    except Exception as error:
+        if (found := fault_of_rules(error)) is None:
+            raise
+        return Reckoned(code="rules-fail", why=found.outline())
     odds = odds_shown(question.fight, question.ask, question.said, shown)
     said = in_a_line(shown, words, combat.state)
     return Reckoned(OddsTold(**msgspec.structs.asdict(odds), said=said))

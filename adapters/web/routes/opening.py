@@ -17,6 +17,7 @@ from litestar.params import FromPath, JSONBody, RawBody
 
 from adapters import logging
 from adapters.books.combatants import character, combatant_names
+from adapters.books.health import broken_for_clients, playable, why_broken
 from adapters.books.maps import Surveyed, survey
 from adapters.books.rulebook import rulebook
 from adapters.books.settings import settings_shown
@@ -46,13 +47,16 @@ LONGEST = 20_000_000
 
 @get("/systems", summary="The rule systems", operation_id="listSystems")
 async def systems(house: TheHouse) -> SystemsShown:
-    """The rule systems that are installed."""
+    """The rule systems that are installed, and which of them cannot be played."""
     return await house.work(_systems)
 
 
 def _systems() -> SystemsShown:
-    names = ruleset_names()
-    return SystemsShown(names, {name: ruleset(name).title for name in names})
+    names = playable()
+    broken = {name: broken_for_clients(name) for name in ruleset_names() if name not in names}
+    for name in broken:
+        logging.log("warning", "broken-system", system=name, why=str(why_broken(name)))
+    return SystemsShown(names, {name: ruleset(name).title for name in names}, broken)
 
 
 @get("/systems/{system:str}", summary="A rule system", operation_id="showSystem")

@@ -1,0 +1,42 @@
+"""What a script failed with, and at which of its lines: for whoever mends it."""
+
+from collections.abc import Iterator
+from types import TracebackType
+from typing import NamedTuple
+
+ENGINE = ("domain.engine", "domain.facts")
+"""What is on the way to a script and from it; the script's own lines lie between."""
+
+
+class Line(NamedTuple):
+    """A line that was being carried out when something went wrong."""
+
+    module: str
+    file: str
+    number: int
+
+    def __str__(self) -> str:
+        """The line by the last two words of its path."""
+        return f"{'/'.join(self.file.replace(chr(92), '/').split('/')[-2:])}, line {self.number}"
+
+
+def lines(trace: TracebackType | None) -> Iterator[Line]:
+    """The lines that led to an error, the outermost first."""
+    while trace is not None:
+        frame = trace.tb_frame
+        yield Line(frame.f_globals.get("__name__", ""), frame.f_code.co_filename, trace.tb_lineno)
+        trace = trace.tb_next
+
+
+def what(error: BaseException) -> str:
+    """An error by its kind and its own words."""
+    return f"{type(error).__name__}: {error}".removesuffix(": ")
+
+
+def fault(error: BaseException) -> str:
+    """What a script failed with, and the last line of its own package that led to it."""
+    found = [line for line in lines(error.__traceback__) if not line.module.startswith(ENGINE)]
+    if not found:
+        return what(error)
+    package = f"{found[0].module.partition('.')[0]}."
+    return f"{what(error)} ({[line for line in found if f'{line.module}.'.startswith(package)][-1]})"
