@@ -191,6 +191,8 @@ class ActRow(msgspec.Struct, frozen=True):
 
     act: str
     needs: tuple[Condition, ...]
+    asked: Annotated[str, says("what a choice of it says, where it is chosen at a question of its own")] = ""
+    rule: Annotated[str, says("of that question")] = ""
 
 
 class Book(msgspec.Struct, frozen=True):
@@ -198,7 +200,7 @@ class Book(msgspec.Struct, frozen=True):
 
     system: str
     rules: tuple[Rule, ...]
-    acts: Annotated[tuple[ActRow, ...], says("of the name given: what they need")] = ()
+    acts: Annotated[tuple[ActRow, ...], says("of the name given, or all: what they need")] = ()
     coverage: Annotated[tuple[CoveredRule, ...], says("with --coverage: which examples show which rule")] = ()
     faults: Annotated[tuple[str, ...], says("with --coverage: what is wrong, one line each")] = ()
 

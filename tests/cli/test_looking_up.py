@@ -46,10 +46,34 @@ def test_what_an_act_needs_is_printed_by_its_name(scuffle: Scuffle) -> None:
 
 @pytest.mark.parametrize(
     ("system", "act"),
-    [("percentile", "attack"), ("adnd", "grapple"), ("swordspath", "block"), ("gurps", "dodge")],
+    [("percentile", "attack"), ("adnd", "grapple"), ("swordspath", "block"), ("gurps", "kick")],
 )
 def test_every_system_prints_what_its_acts_need(scuffle: Scuffle, system: str, act: str) -> None:
     assert scuffle(f"rules {system} {act}").stdout.startswith(f"{act} needs:")
+
+
+@pytest.mark.parametrize(
+    ("system", "act", "means"),
+    [
+        ("gurps", "face", "where one looks"), ("gurps", "when", "sets a Wait off"),
+        ("gurps", "aim", "at a part that the foe has"), ("gurps", "obstruct", "answers somebody who evades"),
+        ("gurps", "lay", "comes to lie"), ("gurps", "parry", "answers an attack"),
+        ("gurps", "end", "said alone"),
+        ("adnd", "forbear", "said alone"), ("adnd", "base", "said alone"),
+    ],
+)  # fmt: skip
+def test_so_it_is_for_what_is_asked_within_an_act(
+    scuffle: Scuffle, system: str, act: str, means: str
+) -> None:
+    assert means in " ".join(scuffle(f"rules {system} {act}").stdout.split())
+
+
+def test_the_rules_of_a_system_end_with_its_acts_by_question(scuffle: Scuffle) -> None:
+    said = " ".join(scuffle("rules gurps").stdout.split())
+    assert "On a turn: " in said
+    assert "Says where one looks at the end of a move [GUR-138]: face." in said
+    told = json.loads(scuffle("rules gurps --json").stdout)
+    assert {"kick", "face", "when", "aim", "obstruct", "dodge"} <= {act["act"] for act in told["acts"]}
 
 
 def test_an_act_that_there_is_not_is_refused_with_the_nearest(scuffle: Scuffle) -> None:

@@ -50,6 +50,28 @@ def test_no_question_offers_the_same_option_twice(system: str) -> None:
     assert seen
 
 
+@pytest.mark.parametrize("system", sorted(LIBRARY))
+def test_all_that_is_ever_offered_can_be_looked_up(system: str) -> None:
+    rules = LIBRARY[system]
+    known = {act.name for act in rules.ruleset.acts(rules.tables)}
+    unknown: set[str] = set()
+    for seed in range(12 if known else 0):
+        state, policy = opened(system, random.Random(seed)), at_random(bytes([seed]))
+
+        def looks(now: State, prompt: ChoicePrompt, policy: Policy = policy) -> tuple[Choice, ...]:
+            unknown.update(set(prompt.menu.acts) - known)
+            return policy(prompt)
+
+        for _ in range(BEATS):
+            if state.over:
+                break
+            tactics = dict.fromkeys(state.combatants, looks)
+            source = Automatic(Thrower(bytes([seed])), policy, tactics=tactics)
+            state = play(rules.beat, state, source).state
+
+    assert unknown == set()
+
+
 @pytest.mark.parametrize("system", ["adnd", "percentile"])
 def test_a_menu_that_recurs_lists_what_it_would_list_anew(system: str) -> None:
     seen = 0

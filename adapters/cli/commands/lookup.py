@@ -94,7 +94,8 @@ def _tactics(found: Ruleset) -> tuple[TacticRow, ...]:
 @desk
 def print_rules(at: Desk, ctx: click.Context, named: str, number: str | None, coverage: bool) -> None:
     """Print the numbered rules of SYSTEM, or only the rule ID, such as PCT-26 or 26; or what an ACT such as
-    attack needs: its conditions in the order in which they are asked, each with its rule.
+    attack needs: its conditions in the order in which they are asked, each with its rule. Which acts there
+    are stands at the end of the rules.
 
     With --coverage the worked examples are played, and the exit code is 1 if a rule is shown by none of them.
     """
@@ -105,8 +106,9 @@ def print_rules(at: Desk, ctx: click.Context, named: str, number: str | None, co
     rules = rulebook(found) if number is None else (rule(found, number),)
     if coverage:
         ctx.exit(_cover(at, found, rules))
+    every = tuple(map(_act, found.acts(bound(found, at.tables).tables))) if number is None else ()
     if at.json:
-        at.paper.json(Book(found.name, rules))
+        at.paper.json(Book(found.name, rules, every))
         return
     section = ""
     for at_, each in enumerate(rules):
@@ -119,6 +121,8 @@ def print_rules(at: Desk, ctx: click.Context, named: str, number: str | None, co
         at.paper.prose(f"{each.id} {mark}{each.text}", "    ", first="")
         if number is not None:
             at.paper.prose(f"({each.section})", "    ")
+    if every:
+        _by_question(at, every)
 
 
 def _needs(at: Desk, found: Ruleset, name: str) -> None:
@@ -128,7 +132,7 @@ def _needs(at: Desk, found: Ruleset, name: str) -> None:
         at.paper.json(Book(found.name, (), rows))
         return
     for row in rows:
-        at.paper.line(f"{row.act} needs:")
+        at.paper.line(f"{row.act} {row.asked} [{row.rule}]. It needs:" if row.asked else f"{row.act} needs:")
         for need in row.needs:
             at.paper.prose(f"{need.means}{f' [{need.rule}]' if need.rule else ''}", "      ", first="    - ")
 
@@ -137,7 +141,18 @@ def _act(act: Act[Any]) -> ActRow:
     needs = (
         Condition(each.rule, each.code, each.means.replace("{act}", act.name)) for each in act.conditions()
     )
-    return ActRow(act.name, tuple(needs))
+    return ActRow(act.name, tuple(needs), *(act.asked or ("", "")))
+
+
+def _by_question(at: Desk, rows: tuple[ActRow, ...]) -> None:
+    """Print which acts there are, and at which question each is chosen."""
+    at.paper.line()
+    at.paper.heading("Acts")
+    questions = dict.fromkeys((row.asked, row.rule) for row in rows)
+    for asked, by in questions:
+        names = ", ".join(dict.fromkeys(row.act for row in rows if (row.asked, row.rule) == (asked, by)))
+        about = f"{asked[0].upper()}{asked[1:]} [{by}]" if asked else "On a turn"
+        at.paper.prose(f"{about}: {names}.", "    ", first="")
 
 
 def _cover(at: Desk, found: Ruleset, rules: tuple[Rule, ...]) -> int:

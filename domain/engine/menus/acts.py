@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from operator import le
-from typing import Any, Generic
+from typing import Any, Generic, NamedTuple
 
 import msgspec
 
@@ -38,6 +38,13 @@ AGAINST_NOBODY: Need[Any] = Need(
 )
 
 
+class Question(NamedTuple):
+    """A question within something that is done: what a choice `says` there, and by which rule."""
+
+    says: str
+    rule: str
+
+
 class Act(Generic[C]):
     """One kind of thing that can be done.
 
@@ -47,9 +54,10 @@ class Act(Generic[C]):
     foes        against whom it may be tried; by default it is against nobody
     numbers     what a choice is worth by the rules' own numbers, each the more the better: of two that are
                 the same but for the skill, which is said last, one may be beaten by the other
+    asked       at which question it is chosen, where that is one within something that is done
     """
 
-    __slots__ = ("_first", "_then", "candidates", "foes", "form", "name", "needs", "numbers")
+    __slots__ = ("_first", "_then", "asked", "candidates", "foes", "form", "name", "needs", "numbers")
 
     form: Form[C] | None
 
@@ -60,6 +68,7 @@ class Act(Generic[C]):
         candidates: Candidates[C],
         foes: Callable[[C], Iterable[Name]] = nobody,
         numbers: Numbers[C] | None = None,
+        asked: Question | None = None,
     ) -> None:
         if foes is nobody:
             needs = (AGAINST_NOBODY, *needs)
@@ -67,7 +76,7 @@ class Act(Generic[C]):
         if at < 0:
             needs, at = (*needs, said("boris" if foes is not nobody else "")), len(needs)
         self.name, self.needs, self.candidates, self.foes = name, needs, candidates, foes
-        self._first, self._then, self.numbers = needs[:at], needs[at:], numbers
+        self._first, self._then, self.numbers, self.asked = needs[:at], needs[at:], numbers, asked
         form = needs[at]
         self.form = form if isinstance(form, Form) else None
 
@@ -115,6 +124,11 @@ class Act(Generic[C]):
     def conditions(self) -> tuple[Need[C], ...]:
         """Each single condition, as it is printed for people."""
         return tuple(each for each in flat(self.needs) if each is not AGAINST_NOBODY)
+
+
+def free(asked: Question, *names: str) -> tuple[Act[Any], ...]:
+    """Acts of a question that offers them in any case, said alone."""
+    return tuple(Act(name, (), lambda case, like: (Choice(like.act),), asked=asked) for name in names)
 
 
 def differs(pick: Choice, like: Choice) -> bool:

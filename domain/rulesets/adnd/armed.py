@@ -2,6 +2,7 @@
 to ADD-46).
 """
 
+from domain.engine.menus.acts import Question, free
 from domain.engine.menus.menu import Menu
 from domain.engine.prompts import AT_LEAST
 from domain.engine.scene import Scene
@@ -21,6 +22,7 @@ from domain.rulesets.shared.marks import clear, count, mark
 
 STRIKE, FORBEAR = Choice("strike"), Choice("forbear")
 ANSWERS = Menu.plain((STRIKE, FORBEAR))
+ASKED = free(Question("says what follows a fend that has hit", "ADD-44"), STRIKE.act, FORBEAR.act)
 
 
 def fended(scene: Scene, tables: Tables, who: Name, attacker: Name, number: int) -> bool:

@@ -1,6 +1,6 @@
 """Fending off a weaponless attack with a weapon (ADD-44 to ADD-46, ADD-58)."""
 
-from domain.engine.menus.acts import Act
+from domain.engine.menus.acts import Act, Question, free
 from domain.engine.menus.menu import Menu
 from domain.engine.menus.needs import need
 from domain.facts.choice import Choice, Name
@@ -12,6 +12,7 @@ from domain.rulesets.adnd.strikes import strikes_left
 
 FEND, LET_COME = Choice("fend"), Choice("let-come")
 FENDS = Menu.plain((FEND, LET_COME))
+ASKED = free(Question("answers an attack without weapons", "ADD-46"), LET_COME.act)
 
 not_held = free_of_holds("ADD-46", "{who} is held and cannot fend.", "cannot-fend")
 

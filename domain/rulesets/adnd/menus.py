@@ -5,6 +5,7 @@ from domain.engine.menus.menu import Recurring
 from domain.engine.menus.needs import need
 from domain.facts.choice import Choice
 from domain.facts.refusal import Refused
+from domain.rulesets.adnd import armed, fending, variable
 from domain.rulesets.adnd.able import able, bound, down, feet_held, overborne
 from domain.rulesets.adnd.attack import MODES
 from domain.rulesets.adnd.fending import FENDING
@@ -31,7 +32,7 @@ OPENING = named(Act("ready", (), alone), Act("charge", (feet_free,), alone), Act
 
 ACTS = (
     *ON_A_TURN.values(), JOINING["apart"], FENDING, *HOLDING.values(), *OPENING.values(),
-    AFTERWARDS["truss"], AFTERWARDS["slay"],
+    AFTERWARDS["truss"], AFTERWARDS["slay"], *armed.ASKED, *fending.ASKED, *variable.ASKED,
 )  # fmt: skip
 """Every act: on a turn, when asked to join, when attacked, of a hold, of the opening, after the fight."""
 

@@ -1,5 +1,6 @@
 """The variable of both sides: a use chosen unseen, and only then the dice (ADD-04 to ADD-08)."""
 
+from domain.engine.menus.acts import Question, free
 from domain.engine.menus.menu import Menu
 from domain.engine.prompts import ChoicePrompt
 from domain.engine.scene import Scene
@@ -15,6 +16,9 @@ from domain.rulesets.shared.marks import count
 
 BASE, RESULT = Choice("base"), Choice("result")
 USES = Menu.plain((BASE, RESULT))
+ASKED = free(
+    Question("says of what use a variable is, before the dice are thrown", "ADD-07"), BASE.act, RESULT.act
+)
 
 Lies = tuple[str, Rolled]
 """A die that lies there, and the counter that keeps it."""

@@ -1,11 +1,15 @@
 """The registry of the game: all acts, and the menus of a turn that are made of them; all counters."""
 
+from typing import Any
+
+from domain.engine.menus import acts
+from domain.engine.menus.acts import Question, free
 from domain.engine.menus.menu import Menu, Offered
 from domain.facts.choice import Choice
 from domain.facts.refusal import Refused
 from domain.rulesets.gurps.core import bodily, entering, holds, injury, running
 from domain.rulesets.gurps.core.acts import Act, Turning, maneuver
-from domain.rulesets.gurps.defend import defence, retreat
+from domain.rulesets.gurps.defend import defence, guards, retreat
 from domain.rulesets.gurps.grapple import (
     choke_holds,
     chokes,
@@ -24,12 +28,27 @@ from domain.rulesets.gurps.grapple import (
     wrests,
 )
 from domain.rulesets.gurps.move import drops, facings, movement
-from domain.rulesets.gurps.strike import blows, feints, held_off, shots, shoves, slams, stuck, weapons
+from domain.rulesets.gurps.strike import (
+    aims,
+    attack,
+    blows,
+    feints,
+    held_off,
+    run_on,
+    shots,
+    shoves,
+    slams,
+    strikes,
+    stuck,
+    weapons,
+)
 from domain.rulesets.gurps.stunts import (
     banisters,
     climbing,
     evading,
     jumps,
+    obstruction,
+    ropes,
     skids,
     spins,
     stunts,
@@ -124,6 +143,22 @@ MARKS: dict[str, Mark] = declared(*(getattr(module, "MARKS", ()) for module in K
 END = Choice("end")
 """Nothing more this turn."""
 
+ASKING = (
+    guards, aims, strikes, grapples, attack, run_on, facings, triggers, takedowns, throws, escapes, ropes,
+    obstruction,
+)  # fmt: skip
+"""What asks something of its own, within what is done."""
+
+INNER: tuple[acts.Act[Any], ...] = tuple(act for module in ASKING for act in module.ASKED)
+"""The acts of those questions."""
+
+EVERY: tuple[acts.Act[Any], ...] = (
+    *ACTS,
+    *free(Question("says that nothing more is done", "GUR-198"), END.act),
+    *INNER,
+)
+"""All that can be chosen at any question."""
+
 _WHOLE = {act.name: act for act in ACTS if not act.within}
 
 WHOLE = {name: _WHOLE[name] for name in (*MANEUVERS, *(each for each in _WHOLE if each not in MANEUVERS))}
@@ -174,19 +209,13 @@ def not_whole(case: Turning, pick: Choice) -> Refused:
     return unknown(pick)
 
 
-ELSEWHERE = {
-    **dict.fromkeys(("dodge", "parry", "block", "no-defence"), ("answers an attack on oneself", "GUR-199")),
-    "aim": ("says where an attack goes that has been chosen", "GUR-167"),
-    "face": ("says where one looks at the end of a move", "GUR-138"),
-    **dict.fromkeys(("when", "when-anybody"), ("says what a Wait is for: choose wait first", "GUR-215")),
-    **dict.fromkeys(("let-pass", "stand-in-the-way", "obstruct"), ("answers somebody who evades", "GUR-107")),
-}
-"""What is chosen at another question than those of a turn, and by which rule."""
+ELSEWHERE = {act.name: act.asked for act in reversed(INNER) if act.asked is not None}
+"""What is chosen at another question than those of a turn."""
 
 
 def unknown(pick: Choice) -> Refused:
     """It is chosen at another question, or nothing of the name is known."""
     if pick.act in ELSEWHERE:
-        why, rule = ELSEWHERE[pick.act]
-        return Refused("not-now", f"{pick.act} {why}.", rule)
+        asked = ELSEWHERE[pick.act]
+        return Refused("not-now", f"{pick.act} {asked.says}.", asked.rule)
     return Refused("no-such-act", f"{pick.act!r} is nothing that can be done.", "GUR-153")

@@ -10,10 +10,9 @@ from domain.rulesets.gurps.core.settings import Settings
 from domain.rulesets.gurps.core.sheet import Sheet
 from domain.rulesets.gurps.core.success import SUCCESS
 from domain.rulesets.gurps.core.tables import Tables
-from domain.rulesets.gurps.defend.guards import GUARDS
 from domain.rulesets.gurps.entry import why_not_asked, why_not_begin, why_not_join
 from domain.rulesets.gurps.outside import OUTSIDE
-from domain.rulesets.gurps.registry import ACTS
+from domain.rulesets.gurps.registry import EVERY
 from domain.rulesets.gurps.vocabulary import vocabulary
 
 
@@ -55,5 +54,5 @@ RULESET = Ruleset(
     idle=("end",),
     tactics=(NamedTactic("brawler", BRAWLER, brawler),),
     vocabulary=vocabulary,
-    acts=lambda tables: (*ACTS, *GUARDS.values()),
+    acts=lambda tables: EVERY,
 )

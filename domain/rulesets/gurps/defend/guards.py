@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from domain.engine.menus.acts import Act
+from domain.engine.menus.acts import Act, Question, free
 from domain.engine.menus.menu import Menu, Offered
 from domain.engine.menus.needs import Given, need
 from domain.facts.choice import Choice, phrase
@@ -126,6 +126,8 @@ def numbers(case: Defending, pick: Choice) -> tuple[int, int, int]:
 
 # -- all of them
 
+DEFENDS = Question("answers an attack on oneself", "GUR-199")
+
 GUARDS = {
     "dodge": Act(
         "dodge",
@@ -134,6 +136,7 @@ GUARDS = {
             TUMBLING, RETREAT,
         ),
         dodges,
+        asked=DEFENDS,
     ),
     "parry": Act(
         "parry",
@@ -144,6 +147,7 @@ GUARDS = {
         ),
         parries,
         numbers=numbers,
+        asked=DEFENDS,
     ),
     "block": Act(
         "block",
@@ -153,9 +157,12 @@ GUARDS = {
             a_shield, shield_skill, arm_free, RETREAT,
         ),
         blocks,
+        asked=DEFENDS,
     ),
 }  # fmt: skip
 """The active defences, and what each needs (GUR-153 to GUR-166, GUR-203, GUR-210, GUR-218)."""
+
+ASKED = (*GUARDS.values(), *free(DEFENDS, NONE.act))
 
 
 def guards(case: Defending) -> Menu:

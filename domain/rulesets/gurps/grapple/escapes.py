@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from domain.engine.menus import acts
+from domain.engine.menus.acts import Question
 from domain.engine.menus.menu import Offered
 from domain.engine.menus.needs import need
 from domain.engine.scene import Scene
@@ -167,11 +168,15 @@ def slip(scene: Scene, turn: Turn, because: Key) -> None:
         advance(scene, who, said.pick.to, "slip", said.key, "GUR-030")
 
 
+COMES_FREE = Question("says where one moves who has broken free", "GUR-030")
+
 SLIPS: dict[str, acts.Act[Turning]] = {
-    "stay": acts.Act("stay", (form(""),), that_alone),
-    "slip": acts.Act("slip", (form("0,1", to=True), next_to_him, *STANDING_ROOM), nearby),
+    "stay": acts.Act("stay", (form(""),), that_alone, asked=COMES_FREE),
+    "slip": acts.Act("slip", (form("0,1", to=True), next_to_him, *STANDING_ROOM), nearby, asked=COMES_FREE),
 }
 """Which way, or none (GUR-030, GUR-137)."""
+
+ASKED = tuple(SLIPS.values())
 
 NEEDS = (unstunned, rested, held, held_by_him, after_ten_seconds, form("boris"))
 """What breaking free needs, in place of a manoeuvre (GUR-024, GUR-027, GUR-176, GUR-179, A10)."""

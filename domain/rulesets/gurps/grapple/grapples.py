@@ -102,6 +102,7 @@ def joins_a_grapple(case: Aiming, pick: Choice) -> bool:
 
 
 AIM = aim(can_be_held, joins_a_grapple)
+ASKED = (AIM,)
 
 
 def aiming(state: State, tables: Tables, who: Name, made: Choice) -> Menu:

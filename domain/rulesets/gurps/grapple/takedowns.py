@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from domain.engine.menus import acts
+from domain.engine.menus.acts import Question
 from domain.engine.menus.menu import Menu, Offered
 from domain.engine.menus.needs import need
 from domain.engine.scene import Scene
@@ -117,7 +118,10 @@ def laid(case: Laying) -> tuple[Name, ...]:
     return (case.loser,)
 
 
-LAY = acts.Act("lay", (form("boris south", manner=1), a_way, room_that_way), ways, laid)
+LIES = Question("says which way somebody comes to lie who is taken down", "GUR-035")
+
+LAY = acts.Act("lay", (form("boris south", manner=1), a_way, room_that_way), ways, laid, asked=LIES)
+ASKED = (LAY,)
 
 
 def directions(state: State, winner: Name, loser: Name) -> Menu:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from domain.engine.menus import acts
+from domain.engine.menus.acts import Question
 from domain.engine.menus.menu import Menu, Offered
 from domain.engine.menus.needs import Given, need
 from domain.engine.scene import Scene
@@ -157,9 +158,16 @@ def thrown(case: Throwing) -> tuple[Name, ...]:
     return (case.foe,)
 
 
+LANDS = Question("says where somebody lands who is thrown", "GUR-206")
+
 THROW = acts.Act(
-    "throw", (form("boris 1,0", to=True), beside_the_two, floored, open_, room_for_legs), flights, thrown
+    "throw",
+    (form("boris 1,0", to=True), beside_the_two, floored, open_, room_for_legs),
+    flights,
+    thrown,
+    asked=LANDS,
 )
+ASKED = (THROW,)
 
 
 def places(state: State, who: Name, foe: Name) -> Menu | tuple[Choice, ...]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from domain.engine.menus import acts
+from domain.engine.menus.acts import Question
 from domain.engine.menus.menu import Menu, Offered, not_offered
 from domain.engine.menus.needs import Needs, Together, need
 from domain.engine.scene import Scene
@@ -152,7 +153,10 @@ def all_round(case: Turning, like: Choice) -> Iterator[Choice]:
     yield from (Choice("face", manner=(FACINGS[hexes.turn(facing, by)],)) for by in range(6))
 
 
-AT_THE_END: dict[str, acts.Act[Turning]] = {"face": acts.Act("face", FACE, all_round)}
+LOOKS = Question("says where one looks at the end of a move", "GUR-138")
+
+AT_THE_END: dict[str, acts.Act[Turning]] = {"face": acts.Act("face", FACE, all_round, asked=LOOKS)}
+ASKED = tuple(AT_THE_END.values())
 
 
 def looks(case: Turning) -> Menu:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from domain.engine.menus.acts import Act
+from domain.engine.menus.acts import Act, Question
 from domain.engine.menus.menu import Menu, Offered, not_offered
 from domain.engine.menus.needs import Need, need
 from domain.facts.choice import Choice, Name
@@ -14,6 +14,8 @@ from domain.rulesets.gurps.core.attacking import Attack
 from domain.rulesets.gurps.core.tables import Tables
 from domain.rulesets.gurps.strike.attack import most_deceptive, worthwhile
 from domain.rulesets.gurps.turn.needs import too_low
+
+WHERE = Question("says where an attack goes that has been chosen", "GUR-167")
 
 
 class Aiming(NamedTuple):
@@ -65,7 +67,7 @@ SAID = form("torso", part=True, count=True, manner=(0, 1))
 
 def aim(*needs: Need[Aiming]) -> Act[Aiming]:
     """The act of aiming, with what this kind of attack needs besides."""
-    return Act("aim", (SAID, of_the_body, *needs, hope, skilled), candidates)
+    return Act("aim", (SAID, of_the_body, *needs, hope, skilled), candidates, asked=WHERE)
 
 
 def candidates(case: Aiming, like: Choice) -> Iterator[Choice]:
@@ -95,7 +97,7 @@ def its_part(case: Aiming, pick: Choice) -> bool:
     return pick.part in case.parts
 
 
-ONE_PLACE = Act("aim", (SAID, its_part, skilled), candidates)
+ONE_PLACE = Act("aim", (SAID, its_part, skilled), candidates, asked=WHERE)
 """The act of aiming what goes for one part in any case: how deceptively (GUR-155)."""
 
 
@@ -108,7 +110,7 @@ def aims_at_one(state: State, tables: Tables, attack: Attack) -> Menu:
 AS_IT_IS = Choice("aim")
 """What goes for the body as it comes, and not deceptively."""
 
-DECEIVING = Act("aim", (form("[2 deceptive]", count=True, manner=(0, 1)), skilled), candidates)
+DECEIVING = Act("aim", (form("[2 deceptive]", count=True, manner=(0, 1)), skilled), candidates, asked=WHERE)
 """The act of aiming what goes for no part: how deceptively (GUR-155)."""
 
 
@@ -121,3 +123,6 @@ def how_deceptively(state: State, tables: Tables, attack: Attack) -> Menu:
 
 def _other(case: Aiming, pick: Choice) -> Refused:
     return not_offered(pick, tuple(Choice("aim", part=part) for part in case.parts), "GUR-167")
+
+
+ASKED = (ONE_PLACE, DECEIVING)

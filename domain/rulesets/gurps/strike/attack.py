@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from domain.engine.menus.acts import Question, free
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import Checked, Grade
@@ -137,6 +138,11 @@ def strays(state: State, tables: Tables, attack: Attack) -> bool:
     """Whether a miss by exactly 1 strikes the torso; by setting a grapple does so too (GUR-168, A67)."""
     grapples = attack.held and not attack.plain and settings(state).near_miss_holds == "torso"
     return (attack.damaging or grapples) and tables.location(attack.part).to_torso
+
+
+OR_THE_ARM = Question("says whether a weapon strikes on, or the bare arm that failed to parry it", "GUR-163")
+
+ASKED = free(OR_THE_ARM, "strike-on", "strike-arm")
 
 
 def _parrying_arm(scene: Scene, attack: Attack, arm: str, part: str, slot: Key) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from domain.engine.menus import acts
+from domain.engine.menus.acts import Question
 from domain.engine.menus.menu import Offered
 from domain.engine.menus.needs import Case, need
 from domain.engine.scene import Scene
@@ -66,8 +67,16 @@ def distances(case: Turning, like: Choice) -> Iterator[Choice]:
     return (Choice("run-on", count=yards) for yards in range(least, yards_left(case) + 1))
 
 
-RUN_ON = {"run-on": acts.Act("run-on", (form("3", count=True), beyond_him, as_far_as_he_goes), distances)}
+HOW_FAR = Question("says how far one runs on past a foe who has dodged", "GUR-053")
+
+RUN_ON = {
+    "run-on": acts.Act(
+        "run-on", (form("3", count=True), beyond_him, as_far_as_he_goes), distances, asked=HOW_FAR
+    )
+}
 """How far he runs on, where he has a choice."""
+
+ASKED = tuple(RUN_ON.values())
 
 
 def run_on(scene: Scene, turn: Turn, ram: Ram, because: Key) -> None:

@@ -87,6 +87,7 @@ def eye_in_sight(case: Aiming, pick: Choice) -> bool:
 
 
 AIM = aim(wounds_there, eye_in_sight)
+ASKED = (AIM,)
 
 
 def aiming(state: State, tables: Tables, who: Name, blow: Choice) -> Menu:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from domain.engine.menus import acts
+from domain.engine.menus.acts import Question
 from domain.engine.menus.menu import Menu, Offered, not_offered
 from domain.engine.menus.needs import need
 from domain.facts.choice import Choice, Name
@@ -80,16 +81,21 @@ def armed(case: Passed, like: Choice) -> Iterator[Choice]:
 LET_PASS, STAND = Choice("let-pass"), Choice("stand-in-the-way")
 AWAKE = (not_stunned, not_pinned)
 
+IN_THE_WAY = Question("answers somebody who evades", "GUR-107")
+
 ANSWERS: dict[str, acts.Act[Passed]] = {
-    "let-pass": acts.Act("let-pass", (), lambda case, like: (LET_PASS,)),
-    "stand-in-the-way": acts.Act("stand-in-the-way", AWAKE, lambda case, like: (STAND,)),
+    "let-pass": acts.Act("let-pass", (), lambda case, like: (LET_PASS,), asked=IN_THE_WAY),
+    "stand-in-the-way": acts.Act("stand-in-the-way", AWAKE, lambda case, like: (STAND,), asked=IN_THE_WAY),
     "obstruct": acts.Act(
         "obstruct",
         (*AWAKE, realistic, from_the_front, may_parry, form("spear", using=1), in_hand, fit_to_parry),
         armed,
+        asked=IN_THE_WAY,
     ),
 }
 """He lets the other pass, stands in his way, or holds a weapon before him (GUR-088, GUR-107)."""
+
+ASKED = tuple(ANSWERS.values())
 
 
 def answers(state: State, tables: Tables, foe: Name, mover: Name) -> Menu:

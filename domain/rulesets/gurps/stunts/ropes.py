@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from domain.engine.menus import acts
+from domain.engine.menus.acts import Question
 from domain.engine.menus.menu import Menu, Offered, not_offered
 from domain.engine.menus.needs import Need
 from domain.facts import hexes
@@ -175,6 +176,8 @@ def everywhere(case: Hanging, like: Choice) -> Iterator[Choice]:
         yield Choice("hop-off", to=to)
 
 
+HOPS_OFF = Question("says where one leaves a rope", "GUR-118")
+
 HOP: dict[str, acts.Act[Hanging]] = {
     "hop-off": acts.Act(
         "hop-off",
@@ -183,8 +186,10 @@ HOP: dict[str, acts.Act[Hanging]] = {
             no_wall_between, on_its_way, hopeful(swung),
         ),
         everywhere,
+        asked=HOPS_OFF,
     )
 }  # fmt: skip
+ASKED = tuple(HOP.values())
 
 
 def hops(state: State, tables: Tables, who: Name, rope: Rope, how: str) -> Menu:

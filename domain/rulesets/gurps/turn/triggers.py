@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from domain.engine.menus import acts
+from domain.engine.menus.acts import Question
 from domain.engine.menus.menu import Menu, Offered
 from domain.engine.menus.needs import Case, need
 from domain.engine.scene import Scene
@@ -57,10 +58,12 @@ def whens(case: Turning, like: Choice) -> Iterator[Choice]:
 
 
 SAID_WHEN = form(COMES, manner=1)
+SETS_OFF = Question("says what sets a Wait off: choose wait first", "GUR-215")
+HELD = Question("says what a Wait is for: choose wait first", "GUR-215")
 
 WHEN = {
-    "when-anybody": acts.Act("when-anybody", (SAID_WHEN, a_trigger), whens),
-    "when": acts.Act("when", (FOE, SAID_WHEN, a_trigger), whens, his_foes),
+    "when-anybody": acts.Act("when-anybody", (SAID_WHEN, a_trigger), whens, asked=SETS_OFF),
+    "when": acts.Act("when", (FOE, SAID_WHEN, a_trigger), whens, his_foes, asked=SETS_OFF),
 }
 
 
@@ -123,16 +126,19 @@ def each_thing(case: Turning, like: Choice) -> Iterator[Choice]:
 UNARMED = form(BARE, using=1)
 
 HOLDS = {
-    "attack": acts.Act("attack", (UNARMED, a_weapon_or_none), with_each),
-    "feint": acts.Act("feint", (UNARMED, a_weapon_or_none), with_each),
+    "attack": acts.Act("attack", (UNARMED, a_weapon_or_none), with_each, asked=HELD),
+    "feint": acts.Act("feint", (UNARMED, a_weapon_or_none), with_each, asked=HELD),
     "all-out-attack": acts.Act(
         "all-out-attack",
         (form(f"{BARE} determined", using=1, manner=1), a_weapon_or_none, an_offence),
         with_each,
+        asked=HELD,
     ),
-    "ready": acts.Act("ready", (form("sword", using=1), a_thing_of_his), each_thing),
+    "ready": acts.Act("ready", (form("sword", using=1), a_thing_of_his), each_thing, asked=HELD),
 }
 """An Attack, a Feint, an All-Out Attack of a kind, with a weapon or without, or a Ready (GUR-215)."""
+
+ASKED = (*WHEN.values(), *HOLDS.values())
 
 
 def held(case: Turning) -> Menu:
