@@ -64,9 +64,19 @@ class Causes:
 
     def caused(self, row: Row) -> tuple[Row, ...]:
         """The outcomes that name this input as their cause, the contest that it is the second roll of, and
-        the order that it was thrown for: those that stand if it stands, otherwise all."""
+        the order that it was thrown for: those that stand if it stands, otherwise all. An order that was set
+        anew on another line, and the same, is told once."""
         found = self._caused.get(row.version, ())
-        return tuple(each for each in found if each.stands or not row.stands)
+        told = [each for each in found if each.stands or not row.stands]
+        orders: dict[Outcome, int] = {}
+        for each in told:
+            if isinstance(each.event, OrderSet):
+                orders.setdefault(each.event, each.version)
+        return tuple(
+            each
+            for each in told
+            if not isinstance(each.event, OrderSet) or orders[each.event] == each.version
+        )
 
     def contest(self, row: Row) -> tuple[Row, ...]:
         """The rolls of a contest, first that of him who began it, or all that were thrown for an order;
