@@ -14,7 +14,7 @@ from domain.engine.play import play
 from domain.engine.prompts import ChoicePrompt
 from domain.engine.sources.automatic import Automatic
 from domain.engine.sources.policies import at_random
-from domain.facts.choice import Choice
+from domain.facts.choice import Choice, phrase
 from domain.facts.hexes import disc
 from domain.facts.state import State
 from domain.facts.thrower import Thrower
@@ -92,6 +92,19 @@ def faults(state: State, prompt: ChoicePrompt, system: str, chance: random.Rando
                 yield f"{prompt.key}: {pick} is refused by {why!r}"
             elif guesses(why.sentence):
                 yield f"{prompt.key}: guesses: {why.sentence}"
+            elif (like := exemplified(why.sentence)) and (kin := of_kin(pick, options)) and like not in kin:
+                yield f"{prompt.key}: {pick} is told to be said as what is not offered: {why.sentence}"
+
+
+def exemplified(sentence: str) -> str:
+    """The example that a refusal gives of how something is said."""
+    found = re.search(r"is not how it is said, but '(.*?)'\.", sentence)
+    return found[1] if found else ""
+
+
+def of_kin(pick: Choice, options: Sequence[Choice]) -> set[str]:
+    """What is offered of the same act against the same foe."""
+    return {phrase(each) for each in options if (each.act, each.foe) == (pick.act, pick.foe)}
 
 
 def within(pick: Choice, options: Sequence[Choice], most: int) -> Iterator[tuple[Choice, ...]]:

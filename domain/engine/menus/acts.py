@@ -94,7 +94,14 @@ class Act(Generic[C]):
     def why_not(self, case: C, pick: Choice) -> Refused | None:
         """Why a choice of this act cannot be made, or `None` if it can."""
         lacks = lacking(self.needs, case, pick)
+        if lacks is not None and lacks is self.form:
+            return self.form.refused(case, pick, self._nearest(case, pick))
         return None if lacks is None else lacks.refused(case, pick)
+
+    def _nearest(self, case: C, pick: Choice) -> Choice | None:
+        """The option against the same foe that agrees most with a choice, if there is any."""
+        options = self.options(case, Choice(self.name, pick.foe))
+        return max(options, key=lambda option: _alike(option, pick), default=None)
 
     def options(self, case: C, like: Choice) -> Iterator[Choice]:
         """All that can be chosen of it, in a fixed order, as far as it agrees with `like`."""
@@ -129,6 +136,12 @@ class Act(Generic[C]):
 def free(asked: Question, *names: str) -> tuple[Act[Any], ...]:
     """Acts of a question that offers them in any case, said alone."""
     return tuple(Act(name, (), lambda case, like: (Choice(like.act),), asked=asked) for name in names)
+
+
+def _alike(option: Choice, pick: Choice) -> int:
+    """In how much two choices of one act against one foe agree."""
+    words = len(set(option.using) & set(pick.using)) + len(set(option.manner) & set(pick.manner))
+    return words + (option.part == pick.part) + (option.to == pick.to) + (option.count == pick.count)
 
 
 def differs(pick: Choice, like: Choice) -> bool:

@@ -161,16 +161,32 @@ class Narrowing(Need[C]):
 class Form(Need[C]):
     """How a choice is said: which fields it fills. What stands before it in a list reads but act and foe.
 
-    `using` and `manner` are the most words that it has there, `part` whether it names one.
+    `using` and `manner` are the most words that it has there, `part` whether it names one; `like` is what
+    follows the act in one that is said so, and `stray` what a choice fills beyond it.
     """
 
-    __slots__ = ("manner", "part", "using")
+    __slots__ = ("like", "manner", "part", "stray", "using")
 
     def __init__(
-        self, rule: str, means: str, says: Says[C], met: Met[C], using: int, manner: int, part: bool
-    ) -> None:
-        super().__init__("not-so", rule, means, says, met)
+        self, rule: str, like: str, stray: Callable[[Choice], str], met: Met[C],
+        using: int, manner: int, part: bool,
+    ) -> None:  # fmt: skip
+        super().__init__("not-so", rule, f"said as: {{act}} {like}" if like else "said alone", "", met)
+        self.like, self.stray = like, stray
         self.using, self.manner, self.part = using, manner, part
+
+    def refused(self, case: C, pick: Choice, offered: Choice | None = None) -> Refused:
+        """The refusal, with an example: an option that is `offered`, or where there is none a made-up one."""
+        if offered is not None:
+            like = phrase(offered)
+        else:
+            foe, _, rest = self.like.partition(" ")
+            like = " ".join(filter(None, (pick.act, pick.foe or foe, rest)))
+        said, stray = phrase(pick), self.stray(pick)
+        if said == like and stray:  # nobody says a price
+            return Refused(self.code, f"'{said}' takes no {stray}.", self.rule)
+        out = f" It takes no {stray}." if stray else ""
+        return Refused(self.code, f"'{said}' is not how it is said, but '{like}'.{out}", self.rule)
 
 
 def said(
@@ -196,14 +212,11 @@ def said(
             and not pick.then
         )
 
-    def says(case: Somebody, pick: Choice) -> str:
-        stray = [name for name, there in _beyond(pick, most, ways, part, to, count, price) if there]
-        out = f" It takes no {' and no '.join(stray)}." if stray else ""
-        like = f"'{pick.act} {example}'".replace(" '", "'")
-        return f"'{phrase(pick)}' is not how it is said, but {like}.{out}"
+    def stray(pick: Choice) -> str:
+        beyond = _beyond(pick, most, ways, part, to, count, price)
+        return " and no ".join(name for name, there in beyond if there)
 
-    means = f"said as: {{act}} {example}" if example else "said alone"
-    return Form(rule, means, says, met, most, ways, part is not False)
+    return Form(rule, example, stray, met, most, ways, part is not False)
 
 
 def _beyond(

@@ -140,7 +140,7 @@ def strays(state: State, tables: Tables, attack: Attack) -> bool:
     return (attack.damaging or grapples) and tables.location(attack.part).to_torso
 
 
-OR_THE_ARM = Question("says whether a weapon strikes on, or the bare arm that failed to parry it", "GUR-163")
+OR_THE_ARM = Question("says where a weapon strikes that a bare hand has failed to parry", "GUR-163")
 
 ASKED = free(OR_THE_ARM, "strike-on", "strike-arm")
 
