@@ -9,7 +9,7 @@ import msgspec
 
 from domain.engine.combat import Combat, Draft, Step
 from domain.engine.commands.answering import withdraw, withdrawable
-from domain.engine.commands.heading import head_to, up_to
+from domain.engine.commands.head_moves import head_to, up_to
 from domain.engine.commands.opening import begin, open_combat, why_not_open
 from domain.engine.commands.taking_back import not_yours, own_last, why_not_take_back
 from domain.engine.divergence import agreeing

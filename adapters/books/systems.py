@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from adapters.books.text import BadFile
-from domain.engine.faults import Line, lines, what
+from domain.engine.faults import TraceLine, lines, what
 from domain.engine.ruleset import Ruleset
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ def _loaded(entry: EntryPoint) -> Ruleset | BrokenSystem:
 def _cause(error: BaseException, entry: EntryPoint) -> str:
     """What went wrong, and the last line of the package itself that led to it."""
     if isinstance(error, SyntaxError) and error.filename:
-        return f"SyntaxError: {error.msg} ({Line('', error.filename, error.lineno or 0)})"
+        return f"SyntaxError: {error.msg} ({TraceLine('', error.filename, error.lineno or 0)})"
     package = package_of(entry)
     own = [line for line in lines(error.__traceback__) if f"{line.module}.".startswith(package)]
     return f"{what(error)} ({own[-1]})" if own else what(error)

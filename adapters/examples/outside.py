@@ -11,7 +11,7 @@ from adapters.books.text import BadFile
 from adapters.examples.example import Ruling
 from adapters.examples.partial_events import well_formed
 from domain.engine.combat import Combat, Step
-from domain.engine.commands.heading import undo_beat, undo_to
+from domain.engine.commands.head_moves import undo_beat, undo_to
 from domain.engine.commands.ruling import next_ruling, rule
 from domain.engine.history.passage import backwards
 from domain.facts.choice import Key

@@ -23,7 +23,7 @@ from adapters.input.choices import Unclear, chosen
 from adapters.store.memory import MemoryStore
 from domain.engine.combat import Combat
 from domain.engine.commands.answering import answer, throw
-from domain.engine.commands.heading import rethrow
+from domain.engine.commands.head_moves import rethrow
 from domain.engine.commands.ruling import change, join, leave
 from domain.engine.correction.correct import Corrected
 from domain.engine.prompts import ChoicePrompt, RollPrompt

@@ -8,7 +8,7 @@ ENGINE = ("domain.engine", "domain.facts")
 """What is on the way to a script and from it; the script's own lines lie between."""
 
 
-class Line(NamedTuple):
+class TraceLine(NamedTuple):
     """A line that was being carried out when something went wrong."""
 
     module: str
@@ -20,11 +20,11 @@ class Line(NamedTuple):
         return f"{'/'.join(self.file.replace(chr(92), '/').split('/')[-2:])}, line {self.number}"
 
 
-def lines(trace: TracebackType | None) -> Iterator[Line]:
+def lines(trace: TracebackType | None) -> Iterator[TraceLine]:
     """The lines that led to an error, the outermost first."""
     while trace is not None:
         frame = trace.tb_frame
-        yield Line(frame.f_globals.get("__name__", ""), frame.f_code.co_filename, trace.tb_lineno)
+        yield TraceLine(frame.f_globals.get("__name__", ""), frame.f_code.co_filename, trace.tb_lineno)
         trace = trace.tb_next
 
 

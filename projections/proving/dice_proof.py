@@ -11,18 +11,10 @@ import msgspec
 from domain.facts.choice import Key, Name
 from domain.facts.counted import counted
 from domain.facts.dice import parse
-from domain.facts.events import (
-    CombatantJoined,
-    CombatOpened,
-    Drawn,
-    Rolled,
-    Ruled,
-    SeedRevealed,
-    SeedSalted,
-)
+from domain.facts.events import CombatantJoined, CombatOpened, Drawn, Rolled, Ruled, SeedRevealed, SeedSalted
 from domain.facts.salting import salting
 from domain.facts.seed import BY_NAMES, Seed
-from domain.facts.seeded import question, seats
+from domain.facts.seeded_dice import dice_key, seats
 from projections.proving.promise import Promise, promise
 from projections.record import Record, Row
 from projections.says import says
@@ -180,7 +172,7 @@ def _fault(event: Rolled, seed: Seed | None, along: "_Along", version: int) -> s
     if seed is None:
         return "what the record reveals is no seed"
     thrower = seed.thrower(along.words(version), along.derivation)
-    asked = question(event.key, along.seats(version))
+    asked = dice_key(event.key, along.seats(version))
     faces = thrower.faces(parse(event.dice), asked, along.throw(event.key, version))
     return "" if faces == event.faces else f"the seed throws {_listed(faces)}, not {_listed(event.faces)}"
 

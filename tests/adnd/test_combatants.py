@@ -6,10 +6,10 @@ from adapters.books.combatants import combatant_names
 from domain.facts.events import ItemMoved
 from domain.rulesets.adnd.armour_class import ac, ac_type
 from domain.rulesets.adnd.sheet import remarks, sheet
-from domain.rulesets.adnd.tables import Tables
+from domain.rulesets.adnd.tables import AdndTables
 from tests.adnd.ring import BOOK, RULES, after, fighter, known, standing
 
-assert isinstance(RULES.tables, Tables)
+assert isinstance(RULES.tables, AdndTables)
 TABLES = RULES.tables
 
 ARMOUR = {

@@ -30,15 +30,15 @@ from domain.facts.events import (
 from domain.facts.state import State
 from domain.facts.thrower import Thrower
 from domain.rulesets.adnd.attack import MODES
+from domain.rulesets.adnd.expected_harm import by_row, expected, modifier
 from domain.rulesets.adnd.menus import TURNS
 from domain.rulesets.adnd.monsters import creature
 from domain.rulesets.adnd.needs import Turning
-from domain.rulesets.adnd.prospect import by_row, expected, modifier
-from domain.rulesets.adnd.tables import Tables
+from domain.rulesets.adnd.tables import AdndTables
 from tests.adnd.ring import BOOK, RULES, after, fighter, known, standing
 
 TABLES = RULES.tables
-assert isinstance(TABLES, Tables)
+assert isinstance(TABLES, AdndTables)
 T54 = (fighter("a", intelligence=12, dexterity=12, strength=12, ac=8, ac_type=8), fighter("b"))
 
 
@@ -100,7 +100,7 @@ def test_the_promise_of_a_pummel_agrees_with_the_odds_of_the_scripts() -> None:
     """Equal columns and dice that are used alike cancel out: what is left is the promise."""
     raw = read_toml(folder(BOOK) / "tables.toml")
     raw["variable"] |= {"attacker": "1d1", "defender": "1d1"}
-    rules = Rules.of(BOOK, msgspec.convert(raw, Tables))
+    rules = Rules.of(BOOK, msgspec.convert(raw, AdndTables))
     start = standing(
         fighter("a", dexterity=14, strength=17), fighter("b", hp=500, ac=5, armour="scale"), rules=rules
     )

@@ -14,13 +14,13 @@ from domain.facts.state import State
 from domain.facts.term import Term, worth
 from domain.rulesets.adnd import grapple, overbear, pummel
 from domain.rulesets.adnd.sheet import remarks, sheet
-from domain.rulesets.adnd.tables import Tables
+from domain.rulesets.adnd.tables import AdndTables
 from domain.rulesets.adnd.terms import strength_bonus
 from tests.adnd.ring import BARE, HERE, RULES, after, fighter, standing
 
 TABLES = RULES.tables
-assert isinstance(TABLES, Tables)
-Sums = Callable[[State, Tables, Name, Name], tuple[Term, ...]]
+assert isinstance(TABLES, AdndTables)
+Sums = Callable[[State, AdndTables, Name, Name], tuple[Term, ...]]
 
 
 class Row(NamedTuple):
@@ -35,7 +35,7 @@ class Row(NamedTuple):
     both: tuple[str, ...] = ()
 
 
-def clubbing(state: State, tables: Tables, who: Name, foe: Name) -> tuple[Term, ...]:
+def clubbing(state: State, tables: AdndTables, who: Name, foe: Name) -> tuple[Term, ...]:
     held = next(iter(state.combatants[who].items), "fists")
     return pummel.result(state, tables, who, foe, held)
 

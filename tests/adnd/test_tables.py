@@ -11,19 +11,19 @@ from adapters.books.text import BadFile
 from adapters.books.toml import read_toml
 from domain.facts.term import worth
 from domain.rulesets.adnd import pummel
-from domain.rulesets.adnd.prospect import by_row
-from domain.rulesets.adnd.tables import Figure, Tables
+from domain.rulesets.adnd.expected_harm import by_row
+from domain.rulesets.adnd.tables import AdndTables, Figure
 from tests.adnd.ring import BOOK, fighter, standing
 
 OWN = (folder(BOOK) / "tables.toml").read_text(encoding="utf-8")
 
 
-def replaced(tmp_path: Path, old: str, new: str) -> Tables:
+def replaced(tmp_path: Path, old: str, new: str) -> AdndTables:
     assert old in OWN
     path = tmp_path / "mine.toml"
     path.write_text(OWN.replace(old, new, 1), encoding="utf-8")
     found = tables(BOOK, path)
-    assert isinstance(found, Tables)
+    assert isinstance(found, AdndTables)
     return found
 
 
@@ -74,8 +74,8 @@ def test_a_file_of_ones_own_may_replace_a_single_figure(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text("[pummel.base]\nac = { value = 9 }\n", encoding="utf-8")
     mine, ours = tables(BOOK, path), tables(BOOK)
-    assert isinstance(mine, Tables)
-    assert isinstance(ours, Tables)
+    assert isinstance(mine, AdndTables)
+    assert isinstance(ours, AdndTables)
     assert mine.pummel.base.ac.value == 9
     assert replace(mine.pummel.base, ac=ours.pummel.base.ac) == ours.pummel.base
     assert (mine.pummel.rows, mine.grapple, mine.armour) == (ours.pummel.rows, ours.grapple, ours.armour)
@@ -85,7 +85,7 @@ def test_one_armour_of_ones_own_leaves_the_others_as_they_are(tmp_path: Path) ->
     path = tmp_path / "mine.toml"
     path.write_text("[armour.ring]\npummel = { value = -1 }\n", encoding="utf-8")
     mine, ours = tables(BOOK, path), tables(BOOK)
-    assert isinstance(mine, Tables)
-    assert isinstance(ours, Tables)
+    assert isinstance(mine, AdndTables)
+    assert isinstance(ours, AdndTables)
     assert mine.armour["ring"].pummel.value == -1
     assert {name for name in ours.armour if mine.armour[name] != ours.armour[name]} == {"ring"}

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import msgspec
 import pytest
 
-from domain.engine.commands import answering, heading, ruling
+from domain.engine.commands import answering, head_moves, ruling
 from domain.entrants import joining
 from domain.facts.choice import Choice
 from domain.facts.events import (
@@ -194,21 +194,21 @@ def test_a_mistaken_undo_is_redone_by_one_word_or_by_the_name_of_its_line() -> N
 def test_undo_goes_back_to_a_beat_and_to_an_event() -> None:
     fight = hit(Fight())
     state = fight.combat.state
-    assert isinstance(fight.do(lambda now: heading.undo_beat(now, "r1.mutt.1")), Done)
+    assert isinstance(fight.do(lambda now: head_moves.undo_beat(now, "r1.mutt.1")), Done)
     assert fight.asks == ["r1.mutt.1.action"]
     assert isinstance(fight.fights.redo("fight", by="gm", id="back"), Done)
     assert fight.combat.state == state
-    assert isinstance(fight.do(lambda now: heading.undo_beat(now, "r1.mutt.1")), Done)
-    assert isinstance(fight.do(lambda now: heading.undo_to(now, 3)), Done)
+    assert isinstance(fight.do(lambda now: head_moves.undo_beat(now, "r1.mutt.1")), Done)
+    assert isinstance(fight.do(lambda now: head_moves.undo_to(now, 3)), Done)
     assert fight.asks == ["r1.grunthar.initiative"]
-    refused = fight.do(lambda now: heading.undo_to(now, 2))
+    refused = fight.do(lambda now: head_moves.undo_to(now, 2))
     assert isinstance(refused, Refused)
     assert isinstance(fight.fights.undo("fight", by="gm", id="none"), Refused)
 
 
 def test_a_wrong_beat_is_refused_with_the_nearest() -> None:
     fight = hit(Fight())
-    refused = fight.do(lambda now: heading.undo_beat(now, "r1.mut.1"))
+    refused = fight.do(lambda now: head_moves.undo_beat(now, "r1.mut.1"))
     assert isinstance(refused, Refused)
     assert "r1.mutt.1" in refused.sentence
 
@@ -254,7 +254,7 @@ def test_a_rethrow_by_ruling_has_new_dice_and_keeps_what_still_fits() -> None:
     fight.say("r1.mutt.declares", "actions 1")
     fight.say("r1.grunthar.declares", "actions 1")
     old = next(e for e in fight.events() if isinstance(e, Rolled))
-    done = fight.do(lambda now: heading.rethrow(now, old.key, "it fell off the table"))
+    done = fight.do(lambda now: head_moves.rethrow(now, old.key, "it fell off the table"))
     assert isinstance(done, Done)
     new = [event for event in done.events if isinstance(event, Rolled) and event.key == old.key]
     assert [roll.throw for roll in new] == [1]
@@ -483,7 +483,7 @@ def test_undoing_a_rethrow_brings_the_old_die_and_the_later_answers_back() -> No
     fight.say("r1.mutt.declares", "actions 1")
     fight.say("r1.grunthar.declares", "actions 1")
     before = fight.combat
-    fight.do(lambda now: heading.rethrow(now, "r1.grunthar.initiative", "off the table"))
+    fight.do(lambda now: head_moves.rethrow(now, "r1.grunthar.initiative", "off the table"))
     undo(fight, "u1")
     assert fight.combat.state == before.state
     assert fight.combat.path() == before.path()

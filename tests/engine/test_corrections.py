@@ -6,7 +6,7 @@ import msgspec
 
 from domain.disputes import Settled, carry, dispute, disputes, preview, settle, uphold
 from domain.engine.combat import Combat, Step
-from domain.engine.commands import answering, heading, ruling
+from domain.engine.commands import answering, head_moves, ruling
 from domain.engine.commands.opening import begin
 from domain.engine.commands.salting import commit, open_words
 from domain.engine.correction.change import Faces, Forgotten, Instead, NotMade, Number
@@ -370,7 +370,7 @@ def test_a_rethrow_by_hand_leaves_what_came_later_waiting_and_carry_on_brings_it
     fight = chapter()
     key = "r1.mutt.2.attack"
     before = fight.combat.state
-    done = fight.do(lambda now: heading.rethrow(now, key, "it fell off the table"))
+    done = fight.do(lambda now: head_moves.rethrow(now, key, "it fell off the table"))
     assert isinstance(done, Done)
     assert fight.asks == [key]
     assert done.dropped == ()

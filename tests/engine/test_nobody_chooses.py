@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from domain.engine.commands import heading, ruling
+from domain.engine.commands import head_moves, ruling
 from domain.engine.commands.opening import begin
 from domain.engine.commands.salting import commit, open_words
 from domain.entrants import joining
@@ -17,7 +17,7 @@ from domain.facts.names import why_not_named_later
 from domain.facts.refusal import Refused
 from domain.facts.salting import Salting, hashed
 from domain.facts.seed import BY_NAMES, BY_SEATS, Seed, guessable
-from domain.facts.seeded import SeededDice, question, seats
+from domain.facts.seeded_dice import SeededDice, dice_key, seats
 from domain.facts.state import Combatant, State
 from domain.fights import Command, Done, Fights
 from tests.engine.fight import RULES, fighter
@@ -93,7 +93,7 @@ def test_no_name_and_no_bystander_changes_what_is_thrown_for_a_seat(names: list[
 def test_what_somebody_is_called_who_enters_later_is_in_nobodys_question(name: str) -> None:
     keys = [f"r1.ann.2.{word}" for word in RULES.ruleset.labels.split()]
     known = seats(("ann", "ben", name))
-    assert [question(key, known) for key in keys] == [question(key, seats(("ann", "ben"))) for key in keys]
+    assert [dice_key(key, known) for key in keys] == [dice_key(key, seats(("ann", "ben"))) for key in keys]
 
 
 @pytest.mark.parametrize("name", ["attack", "attack2", "block", "2", "r1", "declares"])
@@ -116,7 +116,7 @@ def grinding() -> Iterator[tuple[str, Command]]:
     yield "setting", lambda now: ruling.change(now, SettingChanged("comparison", "inclusive"))
     for number in range(1, 4):
         yield f"ruling {number}", lambda now: ruling.rule(now, Ruled(ruling.next_ruling(now), "I say"))
-    yield "undone", lambda now: heading.undo_beat(now, "r1")
+    yield "undone", lambda now: head_moves.undo_beat(now, "r1")
 
 
 @pytest.mark.parametrize("what", [name for name, _ in grinding()])
@@ -124,7 +124,7 @@ def test_whatever_the_game_master_tries_a_seat_keeps_the_faces_of_a_question(wha
     fights = salted(fight(("mutt", "grunthar")))
     before = thrown(fights)
     do(fights, dict(grinding())[what])
-    do(fights, lambda now: heading.undo_beat(now, "r1"))
+    do(fights, lambda now: head_moves.undo_beat(now, "r1"))
     assert thrown(fights)[:2] == before
 
 
@@ -138,7 +138,7 @@ def test_once_words_are_open_the_list_is_closed_and_begin_is_all_that_is_left() 
     assert refused(fights, lambda now: ruling.change(now, SettingChanged("by_hand", "all"))) == "list-closed"
     assert refused(fights, partial(commit, hash=hashed(WORDS["ben"]), by="ben")) == "salt-open"
     assert isinstance(fights.undo("fight", by="gm", id="undo"), Refused)
-    assert refused(fights, partial(heading.undo_to, version=1)) == "nothing-to-undo"
+    assert refused(fights, partial(head_moves.undo_to, version=1)) == "nothing-to-undo"
     assert isinstance(fights.redo("fight", by="gm", id="redo"), Refused)
     assert isinstance(fights.fork("fight", 1, "b", by="gm", id="fork"), Refused)
     do(fights, begin)

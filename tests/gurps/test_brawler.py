@@ -16,14 +16,14 @@ from domain.facts.evolve import fold
 from domain.facts.state import NOTHING, State
 from domain.facts.thrower import Thrower
 from domain.rulesets.gurps.brawler import brawler
-from domain.rulesets.gurps.core.tables import Tables
+from domain.rulesets.gurps.core.tables import GurpsTables
 from tests.gurps.test_choices import BOOK, RULES, entrants
 
 
 def watched(picked: list[Choice]) -> Tactic:
     """The tactic, and a note of everything that it picks; it picks one of what is offered."""
     tables = RULES.tables
-    assert isinstance(tables, Tables)
+    assert isinstance(tables, GurpsTables)
     choose = brawler(tables, b"")
 
     def noted(state: State, prompt: ChoicePrompt) -> tuple[Choice, ...]:

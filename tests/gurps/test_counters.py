@@ -7,7 +7,7 @@ import pytest
 
 import domain.rulesets.gurps
 from domain.rulesets.gurps.registry import COUNTERS, KEEPING
-from domain.rulesets.shared.lasting import Counter, declared
+from domain.rulesets.shared.durations import Counter, declared
 
 SCRIPTS = sorted(Path(domain.rulesets.gurps.__path__[0]).rglob("*.py"))
 

@@ -15,8 +15,8 @@ from adapters.books.text import BadFile
 from adapters.books.toml import fit
 from adapters.examples.check import check
 from domain.rulesets import gurps
-from domain.rulesets.gurps.core.modifiers import LimitName, ModifierName
-from domain.rulesets.gurps.core.tables import Tables
+from domain.rulesets.gurps.core.modifiers import ModifierName, ThresholdName
+from domain.rulesets.gurps.core.tables import GurpsTables
 
 SCRIPTS = sorted(Path(gurps.__file__).parent.rglob("*.py"))
 
@@ -118,7 +118,7 @@ def test_the_scan_finds_numbers_in_constants(text: str, found: bool) -> None:
 
 
 OURS = tables(ruleset("gurps"))
-assert isinstance(OURS, Tables)
+assert isinstance(OURS, GurpsTables)
 
 
 def test_every_figure_is_asked_for_and_cites_a_rule_that_there_is() -> None:
@@ -130,12 +130,12 @@ def test_every_figure_is_asked_for_and_cites_a_rule_that_there_is() -> None:
         for node in ast.walk(tree)
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     }
-    assert isinstance(OURS, Tables)
+    assert isinstance(OURS, GurpsTables)
     for name, row in (*OURS.modifiers.items(), *OURS.limits.items()):
         assert name in asked, name
         assert row.rule in known, name
     assert set(OURS.modifiers) == set(get_args(ModifierName))
-    assert set(OURS.limits) == set(get_args(LimitName))
+    assert set(OURS.limits) == set(get_args(ThresholdName))
 
 
 def mine(tmp_path: Path, text: str) -> Path:
@@ -148,8 +148,8 @@ def test_ones_own_file_changes_single_figures(tmp_path: Path) -> None:
     own = tables(
         ruleset("gurps"), mine(tmp_path, "modifiers.determined.value = 5\nlimits.evaluated.value = 4\n")
     )
-    assert isinstance(own, Tables)
-    assert isinstance(OURS, Tables)
+    assert isinstance(own, GurpsTables)
+    assert isinstance(OURS, GurpsTables)
     assert own.modifier("determined") == msgspec.structs.replace(OURS.modifier("determined"), value=5)
     assert own.limit("evaluated") == 4
     assert own.modifier("kick") == OURS.modifier("kick")

@@ -4,7 +4,7 @@ from msgspec import convert, structs
 
 from domain.engine.menus.needs import Form, Need
 from domain.facts.choice import Choice
-from domain.rulesets.gurps.core.acts import Act, Turning, as_waited
+from domain.rulesets.gurps.core.acts import TurnAct, Turning, as_waited
 from domain.rulesets.gurps.core.tables import WeaponKind
 from domain.rulesets.gurps.registry import PARTS, WHOLE, doings, whole_turn
 from tests.gurps.clinches import HERO, Drawn
@@ -17,7 +17,7 @@ WITHIN = (
 INSTEAD = ("break-free", "wrest", "force-drop")
 """Of a manoeuvre."""
 
-ACTS: tuple[Act, ...] = (*(PARTS[name] for name in WITHIN), *(WHOLE[name] for name in INSTEAD))
+ACTS: tuple[TurnAct, ...] = (*(PARTS[name] for name in WITHIN), *(WHOLE[name] for name in INSTEAD))
 WHIP = {
     "id": "whip", "weight": 200, "grabs": True, "mark": "unsure",
     "modes": [{"id": "swing", "skill": "whip", "damage": "sw-2", "kind": "cr", "reach": [1, 2]}],

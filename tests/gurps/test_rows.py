@@ -10,7 +10,7 @@ from adapters.books.systems import folder, ruleset
 from adapters.books.tables import rules
 from domain.facts.events import Grade
 from domain.rulesets.gurps.core.success import graded, margin
-from domain.rulesets.gurps.core.tables import Tables, dice
+from domain.rulesets.gurps.core.tables import GurpsTables, dice
 
 BOOK = ruleset("gurps")
 HERE = {"T01", "T02", "T03", "T04", "T05", "T06", "T12"}
@@ -41,7 +41,7 @@ def test_a_roll_of_three_dice_is_graded(total: int, skill: int, grade: Grade, by
 def test_thrust_and_swing_are_those_of_the_table(st: int, thrust: str, swing: str) -> None:
     """T12 (GUR-151)."""
     tables = rules(BOOK).tables
-    assert isinstance(tables, Tables)
+    assert isinstance(tables, GurpsTables)
     assert (tables.thrust(st), tables.swing(st)) == (dice(thrust), dice(swing))
 
 

@@ -13,7 +13,7 @@ from adapters.books.systems import ruleset, ruleset_names
 from adapters.books.tables import rules
 from domain.disputes import Settled, dispute, preview, settle, uphold
 from domain.engine.combat import Combat
-from domain.engine.commands import answering, heading, ruling
+from domain.engine.commands import answering, head_moves, ruling
 from domain.engine.correction.change import Change, Faces, Instead, Number
 from domain.engine.correction.correct import Corrected
 from domain.engine.correction.input_place import InputPlace, find, prompt_of
@@ -167,12 +167,12 @@ class History:
                 if isinstance(event, BeatBegan)
             ]
             beat = self.chance.choice(beats)
-            self.do("undo beat", lambda combat: heading.undo_beat(combat, beat))
+            self.do("undo beat", lambda combat: head_moves.undo_beat(combat, beat))
             return "undo beat"
         version = self.chance.choice(
             [version for version, _ in backwards(self.fights.load("fight", whole=True).passage)]
         )
-        self.do("undo to", lambda combat: heading.undo_to(combat, version))
+        self.do("undo to", lambda combat: head_moves.undo_to(combat, version))
         return "undo to"
 
     def redo(self) -> str:
@@ -238,7 +238,7 @@ class History:
         if not rolls:
             return self.play()
         key = self.chance.choice(rolls)
-        self.do("rethrow", lambda combat: heading.rethrow(combat, key, "off the table"))
+        self.do("rethrow", lambda combat: head_moves.rethrow(combat, key, "off the table"))
         return "rethrow"
 
     def change(self) -> str:

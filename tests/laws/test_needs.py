@@ -17,8 +17,8 @@ from domain.facts.state import NOTHING, Combatant, Condition, Hold, State
 from domain.rulesets.adnd.able import LEG
 from domain.rulesets.adnd.needs import Turning
 from domain.rulesets.percentile.acts import AIMS
-from domain.rulesets.percentile.needs import Aiming, Asked
-from domain.rulesets.percentile.tables import Tables
+from domain.rulesets.percentile.needs import AreaStruck, Chooser
+from domain.rulesets.percentile.tables import PercentileTables
 from tests.laws.history import LIBRARY, fighters
 
 replace = msgspec.structs.replace
@@ -92,11 +92,11 @@ def cases(system: str, act: Act[Any], state: State, tables: Any, chance: random.
             foe = chance.choice([name for name in state.combatants if name != who])
             yield Turning(state, who, chance.choice((1, 2)), foe)
         elif act is AIMS:
-            assert isinstance(tables, Tables)
+            assert isinstance(tables, PercentileTables)
             skills = msgspec.json.decode(state.combatants[who].sheet)["skills"]
-            yield Aiming(state, tables, who, next(iter(skills)), chance.randrange(10))
+            yield AreaStruck(state, tables, who, next(iter(skills)), chance.randrange(10))
         else:
-            yield Asked(state, who)
+            yield Chooser(state, who)
 
 
 def picks(system: str, act: Act[Any], state: State) -> Iterator[Choice]:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.engine.commands import answering, heading, ruling
+from domain.engine.commands import answering, head_moves, ruling
 from domain.engine.prompts import AT_MOST, RollPrompt
 from domain.engine.sources.policies import at_random
 from domain.facts.dice import parse, total
@@ -175,7 +175,7 @@ def test_an_undone_roll_names_an_order_once_that_was_set_anew_on_several_lines()
 
 def test_a_roll_thrown_again_by_ruling_names_the_ruling() -> None:
     table = Table().play(*BLOCKED)
-    table.do(lambda now: heading.rethrow(now, "r1.mutt.2.grunthar.block", "off the table"))
+    table.do(lambda now: head_moves.rethrow(now, "r1.mutt.2.grunthar.block", "off the table"))
     table.throws("r1.mutt.2.grunthar.block", 53)
     first, second = (row for row in audit(table.record) if row.key == "r1.mutt.2.grunthar.block")
     assert (first.throw, first.rulings) == (0, ())
@@ -322,7 +322,7 @@ def wild(seed: int) -> Table:
         thrown = [row.event.key for row in table.record.standing() if isinstance(row.event, Rolled)]
         if thrown and chance_.random() < 0.1:
             key = chance_.choice(thrown)
-            table.do(lambda now, key=key: heading.rethrow(now, key, "off the table"))  # type: ignore[misc]
+            table.do(lambda now, key=key: head_moves.rethrow(now, key, "off the table"))  # type: ignore[misc]
             continue
         ask = chance_.choice(table.combat.asks)
         if isinstance(ask, RollPrompt):

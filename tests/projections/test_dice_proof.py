@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from domain.disputes import dispute, settle
-from domain.engine.commands import answering, heading
+from domain.engine.commands import answering, head_moves
 from domain.engine.commands.opening import begin
 from domain.engine.commands.salting import commit, open_words
 from domain.engine.correction.change import Faces
@@ -148,7 +148,7 @@ def test_a_seed_that_is_none_is_refused_in_a_sentence() -> None:
 def test_a_throw_that_a_ruling_announced_is_right_and_one_that_none_announced_is_not() -> None:
     fights = seeded()
     key = "r1.mutt.initiative"
-    again = fights.do("fight", lambda now: heading.rethrow(now, key, "off the table"), by="gm", id="again")
+    again = fights.do("fight", lambda now: head_moves.rethrow(now, key, "off the table"), by="gm", id="again")
     assert isinstance(again, Done)
 
     proof = prove(of(fights), SEED.hex())
@@ -170,7 +170,7 @@ def test_typed_rolls_totals_and_corrected_ones_are_counted_apart_and_drawn_ones_
     dispute(fight.fights, "fight", "r1.grunthar.initiative", "it was a 4", by="mutt", id="d")
     settle(fight.fights, "fight", "r1.grunthar.initiative", Faces((4,)), "it was", by="gm", id="s")
     corrected = next(row for row in of(fight.fights).rows if getattr(row.event, "source", "") == "corrected")
-    fight.do(lambda now: heading.undo_to(now, corrected.version))
+    fight.do(lambda now: head_moves.undo_to(now, corrected.version))
     fight.do(lambda now: answering.throw_total(now, "r1.mutt.initiative", 8))
 
     proof = prove(of(fight.fights), SEED.hex())

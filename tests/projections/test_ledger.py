@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from domain.disputes import carry, dispute, settle, uphold
-from domain.engine.commands import answering, heading, ruling
+from domain.engine.commands import answering, head_moves, ruling
 from domain.engine.commands.opening import begin
 from domain.engine.commands.salting import commit, open_words
 from domain.engine.correction.correct import Change, Faces, Instead, Number
@@ -159,7 +159,7 @@ def test_looking_ahead_on_another_line_is_told_though_the_head_came_back() -> No
 def test_undoing_a_seeded_beat_that_comes_out_alike_changes_nothing() -> None:
     fight = Fight(by_hand="")
     fight.say("r1.mutt.declares", "dodge")
-    fight.do(lambda now: heading.undo_beat(now, "r1"))
+    fight.do(lambda now: head_moves.undo_beat(now, "r1"))
     assert [kind for kind, _ in found(fight)] == ["undo"]
     fight.say("r1.mutt.declares", "dodge")
     assert found(fight) == []
@@ -188,7 +188,7 @@ def test_every_ruling_is_an_alteration_with_who_and_why() -> None:
 def test_a_throw_by_ruling_is_one_alteration_and_what_is_written_again_after_it_none() -> None:
     fight = exchange(Fight())
     fight.throw("r2.grunthar.initiative", "9")
-    fight.do(lambda now: heading.rethrow(now, "r1.mutt.1.attack", "off the table"))
+    fight.do(lambda now: head_moves.rethrow(now, "r1.mutt.1.attack", "off the table"))
 
     assert found(fight) == [("rethrow", "r1.mutt.1.attack")]
     assert badge(of(fight)).alterations[0].why == "off the table"

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from adapters.books.words import words
 from domain.disputes import dispute, settle, uphold
-from domain.engine.commands import answering, heading, ruling
+from domain.engine.commands import answering, head_moves, ruling
 from domain.engine.correction.change import Faces
 from domain.entrants import joining
 from domain.facts.choice import Choice
@@ -269,7 +269,7 @@ def test_a_roll_that_is_upheld_is_told_so_on_the_line_where_it_was_disputed() ->
 
 def test_a_throw_by_ruling_is_told() -> None:
     table = Table(by_hand="").play(DECLARED[2], DECLARED[3], *MISS[4:6])
-    table.do(lambda now: heading.rethrow(now, "r1.mutt.1.attack", "it fell off the table"))
+    table.do(lambda now: head_moves.rethrow(now, "r1.mutt.1.attack", "it fell off the table"))
     assert "has Mutt's attack thrown again: it fell off the table." in told(table)
     assert "The game master steps in before Mutt's attack." in told(table, undone=True)
 

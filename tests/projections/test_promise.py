@@ -4,7 +4,7 @@ from functools import partial
 
 import pytest
 
-from domain.engine.commands import answering, heading, ruling
+from domain.engine.commands import answering, head_moves, ruling
 from domain.engine.commands.opening import begin
 from domain.engine.commands.salting import commit, open_words
 from domain.entrants import joining
@@ -89,7 +89,7 @@ def test_short_words_prove_little_and_that_is_said() -> None:
     ("command", "said"),
     [
         (
-            lambda now: heading.rethrow(now, "r1.mutt.initiative", "cocked"),
+            lambda now: head_moves.rethrow(now, "r1.mutt.initiative", "cocked"),
             "had dice thrown again by ruling 1 time",
         ),
         (

@@ -17,7 +17,7 @@ from adapters.books.words import words
 from adapters.files.records import export
 from adapters.store.memory import MemoryStore
 from domain.disputes import dispute, disputes, settle
-from domain.engine.commands import answering, heading, ruling
+from domain.engine.commands import answering, head_moves, ruling
 from domain.engine.commands.salting import commit
 from domain.engine.correction.correct import Faces
 from domain.engine.prompts import ChoicePrompt
@@ -137,10 +137,10 @@ def complaints(fights: Fights, secret: str, id_: str, name: str = "duel") -> lis
         do(lambda combat: answering.throw(combat, secret, (0,))),
         do(lambda combat: answering.throw_total(combat, secret, 10_000)),
         do(lambda combat: answering.withdraw(combat, f"{secret}x")),
-        do(lambda combat: heading.undo_to(combat, 10_000)),
-        do(lambda combat: heading.undo_beat(combat, "r99")),
-        do(lambda combat: heading.rethrow(combat, f"{secret}x", "")),
-        do(heading.rerun),
+        do(lambda combat: head_moves.undo_to(combat, 10_000)),
+        do(lambda combat: head_moves.undo_beat(combat, "r99")),
+        do(lambda combat: head_moves.rethrow(combat, f"{secret}x", "")),
+        do(head_moves.rerun),
         do(lambda combat: ruling.leave(combat, CombatantLeft("nobody"))),
         do(lambda combat: ruling.rule(combat, Ruled("ruling.99", "", on=roll, target=1))),
         fights.undo(name, by="gm", id=id_, seen=1),

@@ -5,7 +5,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from domain.engine.combat import Combat
-from domain.engine.commands import answering, heading, ruling
+from domain.engine.commands import answering, head_moves, ruling
 from domain.engine.menus.menu import Menu
 from domain.engine.prompts import ChoicePrompt
 from domain.engine.ruleset import Rules
@@ -246,7 +246,7 @@ def test_a_ruling_on_a_roll_yet_to_be_thrown_is_in_its_number() -> None:
 
 def test_a_roll_that_is_thrown_again_says_how_often() -> None:
     table = Table().play(*BLOCKED)
-    table.do(lambda combat: heading.rethrow(combat, "r1.mutt.2.grunthar.block", "off the table"))
+    table.do(lambda combat: head_moves.rethrow(combat, "r1.mutt.2.grunthar.block", "off the table"))
     (ask,) = now(table).asks
     assert isinstance(ask, OpenRoll)
     assert (ask.key, ask.throw) == ("r1.mutt.2.grunthar.block", 1)

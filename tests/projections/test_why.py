@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.engine.commands import heading, ruling
+from domain.engine.commands import head_moves, ruling
 from domain.facts.events import Contested, Declared, Rolled, Ruled, SettingChanged
 from domain.facts.term import Term
 from projections.proving.evidence import Evidence
@@ -128,7 +128,7 @@ def test_rulings_and_throwing_again_are_told() -> None:
     table = Table().play(*BLOCKED[:-1])
     table.do(lambda now: ruling.rule(now, Ruled("ruling.1", "sand", BLOCK, Term("sand", 10, "-"))))
     table.throws(BLOCK, 35)
-    table.do(lambda now: heading.rethrow(now, BLOCK, "off the table"))
+    table.do(lambda now: head_moves.rethrow(now, BLOCK, "off the table"))
     table.throws(BLOCK, 12)
     text = told(table, BLOCK)
     assert "    - sand 10 = 32\n" in text

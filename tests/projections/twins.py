@@ -10,7 +10,7 @@ import msgspec
 from adapters.store.memory import MemoryStore
 from domain.disputes import Settled, dispute, preview, settle, uphold
 from domain.engine.combat import Combat
-from domain.engine.commands import answering, heading, ruling
+from domain.engine.commands import answering, head_moves, ruling
 from domain.engine.correction.correct import Corrected, Faces
 from domain.engine.prompts import ChoicePrompt, RollPrompt
 from domain.engine.ruleset import Rules
@@ -184,7 +184,7 @@ class Twins:
     def undo_somewhere(self) -> None:
         path = [row.version for row in self.records[0].standing()]
         version = self.chance.choice(path)
-        self.both(lambda now: heading.undo_to(now, version))
+        self.both(lambda now: head_moves.undo_to(now, version))
 
     def withdraw(self) -> None:
         key = self.chance.choice(self.one.answered or ("r1.nobody.declares",))
@@ -213,7 +213,7 @@ class Twins:
     def rethrow(self) -> None:
         rolls = [row.event.key for row in self.records[0].standing() if isinstance(row.event, Rolled)]
         key = self.chance.choice(rolls or ["r1.nobody.attack"])
-        self.both(lambda now: heading.rethrow(now, key, "off the table"))
+        self.both(lambda now: head_moves.rethrow(now, key, "off the table"))
 
     def come_and_go(self) -> None:
         who = self.chance.choice(list(self.one.state.combatants))

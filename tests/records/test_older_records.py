@@ -13,7 +13,7 @@ import pytest
 from adapters.books.tables import rules_finder
 from adapters.files.records import parse, restore
 from adapters.store.memory import MemoryStore
-from domain.engine.commands import answering, heading
+from domain.engine.commands import answering, head_moves
 from domain.engine.prompts import RollPrompt
 from domain.engine.sources.policies import at_random
 from domain.facts.dice import parse as dice_of
@@ -76,7 +76,7 @@ def test_an_older_fight_is_gone_back_in_and_forked(older: Fights) -> None:
 
 def test_an_older_fight_is_played_on_and_says_that_other_rules_hold_from_there(older: Fights) -> None:
     if older.load("fight", whole=True).diverged is not None:
-        assert isinstance(older.do("fight", heading.rerun, by="gm", id="rerun"), Done)
+        assert isinstance(older.do("fight", head_moves.rerun, by="gm", id="rerun"), Done)
     if older.load("fight").state.over:
         assert isinstance(older.undo("fight", by="gm", id="undo"), Done)
     played = 0

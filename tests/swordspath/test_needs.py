@@ -14,12 +14,12 @@ from domain.facts.choice import Choice
 from domain.facts.hexes import FARTHEST, Hex
 from domain.facts.state import Hold
 from domain.rulesets.swordspath.rules_in_force import RulesInForce
-from domain.rulesets.swordspath.settings import Settings
+from domain.rulesets.swordspath.settings import SwordspathSettings
 from domain.rulesets.swordspath.stance import Own, Stance
 
 RULES = rules(ruleset("swordspath"))
 ACTS: dict[str, Act[Stance]] = {act.name: act for act in RULES.ruleset.acts(RULES.tables)}
-BOOK = RulesInForce(RULES.tables, Settings())
+BOOK = RulesInForce(RULES.tables, SwordspathSettings())
 
 ann = Own(BOOK, "ann", 6, ("bob", "cid"), True, (), (), None, 0, (), (), (), ())
 near = Stance(ann, "bob", "foe", touching=True)
@@ -39,7 +39,7 @@ def his(case: Stance, **changes: object) -> Stance:
 
 def read(case: Stance, **readings: object) -> Stance:
     """The same under other readings."""
-    return hers(case, rules=RulesInForce(RULES.tables, Settings(**readings)))  # type: ignore[arg-type]
+    return hers(case, rules=RulesInForce(RULES.tables, SwordspathSettings(**readings)))  # type: ignore[arg-type]
 
 
 def hold(kind: str, holder: str = "bob", victim: str = "ann", **more: object) -> Hold:

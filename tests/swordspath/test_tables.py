@@ -13,11 +13,11 @@ from adapters.books.tables import tables
 from adapters.books.text import BadFile
 from adapters.books.toml import fit
 from domain.rulesets.swordspath.moves import ESCAPE_FROM, MOVES
-from domain.rulesets.swordspath.tables import Tables, doubts
+from domain.rulesets.swordspath.tables import SwordspathTables, doubts
 
 SYSTEM = ruleset("swordspath")
 TABLES = tables(SYSTEM)
-assert isinstance(TABLES, Tables)
+assert isinstance(TABLES, SwordspathTables)
 SHEET = (folder(SYSTEM) / "rules.md").read_text(encoding="utf-8")
 RAW = tomllib.loads((folder(SYSTEM) / "tables.toml").read_text(encoding="utf-8"))
 
@@ -92,11 +92,11 @@ def test_the_tables_that_come_with_the_system_agree_with_the_worked_example() ->
     assert doubts(TABLES) == ()
 
 
-def own(tmp_path: Path, text: str) -> Tables:
+def own(tmp_path: Path, text: str) -> SwordspathTables:
     path = tmp_path / "mine.toml"
     path.write_text(text, encoding="utf-8")
     found = tables(SYSTEM, path)
-    assert isinstance(found, Tables)
+    assert isinstance(found, SwordspathTables)
     return found
 
 
@@ -120,7 +120,7 @@ def test_a_table_that_lacks_what_the_example_shows_is_warned_of(tmp_path: Path) 
 def test_a_move_other_than_in_the_example_is_warned_of() -> None:
     moves = [{**move, "dr": -3} if move["id"] == "grab-arm" else move for move in RAW["moves"]]
 
-    assert doubts(msgspec.convert({**RAW, "moves": moves}, Tables)) == (
+    assert doubts(msgspec.convert({**RAW, "moves": moves}, SwordspathTables)) == (
         "grab-arm has DR -3; the example has -2",
     )
 
@@ -153,14 +153,14 @@ def test_the_pin_with_all_limbs_must_be_the_easiest() -> None:
     moves = [{**move, "dr": -20} if move["id"] == "pin-all" else move for move in RAW["moves"]]
 
     with pytest.raises(msgspec.ValidationError, match="easiest pin"):
-        msgspec.convert({**RAW, "moves": moves}, Tables)
+        msgspec.convert({**RAW, "moves": moves}, SwordspathTables)
 
 
 def test_no_stroke_may_bear_the_name_of_another_act() -> None:
     strikes = [{**RAW["strikes"][0], "id": "duck"}]
 
     with pytest.raises(msgspec.ValidationError, match="another act"):
-        msgspec.convert({**RAW, "strikes": strikes}, Tables)
+        msgspec.convert({**RAW, "strikes": strikes}, SwordspathTables)
 
 
 def test_every_hold_has_its_escape() -> None:

@@ -11,7 +11,7 @@ from adapters.cli.report import followed
 from adapters.input.names import proper
 from adapters.input.rejected import Rejected
 from adapters.output.shapes import Lines
-from domain.engine.commands.heading import undo_beat, undo_to
+from domain.engine.commands.head_moves import undo_beat, undo_to
 
 
 @click.command("undo")

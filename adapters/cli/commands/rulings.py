@@ -14,7 +14,7 @@ from adapters.input.rejected import Rejected
 from adapters.input.rulings import Decrees, decreed
 from adapters.input.settings import by_hand, read
 from domain.engine.combat import Combat, Step
-from domain.engine.commands.heading import rerun, rethrow
+from domain.engine.commands.head_moves import rerun, rethrow
 from domain.engine.commands.ruling import change, next_ruling, rest, rule
 from domain.facts.events import Grade, Noted, Ruled, SettingChanged
 from domain.facts.refusal import Refused

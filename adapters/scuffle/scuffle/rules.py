@@ -7,7 +7,7 @@ happens is an event. What many books have in common (sides, order of turns, what
 from domain.engine.menus.acts import Act, Candidates, Numbers, nobody
 from domain.engine.menus.limits import Limit
 from domain.engine.menus.menu import Menu, Offered, Recurring, not_offered
-from domain.engine.menus.needs import Case, Form, Given, Narrowing, Need, Needs, Together, lacking, need, said
+from domain.engine.menus.needs import Case, Form, Narrowing, Need, Needs, Together, When, lacking, need, said
 from domain.engine.menus.plans import PlainPlan, Plan
 from domain.engine.outside import Outside
 from domain.engine.play import Beat
@@ -64,18 +64,18 @@ from domain.facts.memo import of_rules, of_state
 from domain.facts.refusal import Refused
 from domain.facts.state import Combatant, Condition, Hold, State
 from domain.facts.term import Term, worth
+from domain.rulesets.shared.durations import Counter, Mark, Until, declared, fade, lapse
+from domain.rulesets.shared.ending_holds import end_holds
 from domain.rulesets.shared.ground import free, occupied, reached, within
-from domain.rulesets.shared.lasting import Counter, Mark, Until, declared, fade, lapse
+from domain.rulesets.shared.items import kind_of
 from domain.rulesets.shared.marks import clear, count, mark
 from domain.rulesets.shared.opposed import oppose
-from domain.rulesets.shared.parting import end_holds
 from domain.rulesets.shared.rows import Band, row_of
 from domain.rulesets.shared.sides import Sides, up
 from domain.rulesets.shared.simultaneous import Doing, abreast, pairs
-from domain.rulesets.shared.things import kind_of
+from domain.rulesets.shared.tactic_dice import tactic_choice, tactic_number
 from domain.rulesets.shared.turns import Order, levels, next_up, ordered, throw_off
 from domain.rulesets.shared.vital import Vital
-from domain.rulesets.shared.whims import any_of, whim
 
 __all__ = [
     "AT_LEAST",
@@ -111,7 +111,6 @@ __all__ = [
     "Faced",
     "Feature",
     "Form",
-    "Given",
     "Grade",
     "GroundChanged",
     "Hex",
@@ -163,8 +162,8 @@ __all__ = [
     "Verdict",
     "Vital",
     "Vocabulary",
+    "When",
     "abreast",
-    "any_of",
     "at_random",
     "clear",
     "count",
@@ -197,9 +196,10 @@ __all__ = [
     "said",
     "settings_reader",
     "sheet_reader",
+    "tactic_choice",
+    "tactic_number",
     "throw_off",
     "up",
-    "whim",
     "within",
     "worth",
 ]

@@ -15,7 +15,7 @@ from adapters.web.problem import TurnedDown
 from adapters.web.sessions.caller import Errand, Task
 from adapters.web.sessions.session import Guest
 from domain.engine.combat import Combat, Step
-from domain.engine.commands.heading import rerun, rethrow
+from domain.engine.commands.head_moves import rerun, rethrow
 from domain.engine.commands.opening import begin
 from domain.engine.commands.ruling import change, join, leave, next_ruling, rest, rule
 from domain.entrants import joining

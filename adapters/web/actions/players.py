@@ -14,7 +14,7 @@ from domain.disputes import carry, dispute
 from domain.engine.combat import Combat, Step
 from domain.engine.commands.answering import answer as give
 from domain.engine.commands.answering import draw, find, throw, throw_total
-from domain.engine.commands.heading import undo_beat, undo_to
+from domain.engine.commands.head_moves import undo_beat, undo_to
 from domain.engine.commands.salting import commit, open_words
 from domain.engine.prompts import Prompt, RollPrompt
 from domain.facts.choice import Choice

@@ -13,7 +13,7 @@ from domain.facts.dice import fault, parse, span
 from domain.facts.events import AnyEvent, Declared, Drawn, How, Revealed, Rolled
 from domain.facts.nearest import nearest
 from domain.facts.refusal import Refused
-from domain.facts.seeded import SeededDice
+from domain.facts.seeded_dice import SeededDice
 
 
 def answer(combat: Combat, ask: str, picks: Sequence[Choice], *, player: str = "") -> Step | Refused:

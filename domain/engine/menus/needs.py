@@ -124,7 +124,7 @@ def _unmet(state: State, tables: Any, who: Name, foe: Name, of: Together) -> Nee
     return lacking(of.needs, Case(state, tables, who), Choice("", foe))
 
 
-class Given(Need[C]):
+class When(Need[C]):
     """Conditions of some choices only: those of which `when` is true, which `means` says in words."""
 
     __slots__ = ("needs", "when")
@@ -253,7 +253,7 @@ def all_met(needs: Iterable[Need[C]], case: C, pick: Choice) -> bool:
 def flat(needs: Iterable[Need[Any]]) -> Iterator[Need[Any]]:
     """Each single condition of a list."""
     for each in needs:
-        if isinstance(each, Together | Given | Narrowing):
+        if isinstance(each, Together | When | Narrowing):
             yield from flat(each.needs)
         else:
             yield each

@@ -7,7 +7,7 @@ from domain.facts.choice import Choice, Key
 from domain.facts.dice import parse
 from domain.facts.salting import Salting
 from domain.facts.seed import Seed
-from domain.facts.seeded import SeededDice
+from domain.facts.seeded_dice import SeededDice
 from domain.facts.state import State
 
 

@@ -11,7 +11,7 @@ from domain.engine.ruleset import Rules, Ruleset
 from domain.engine.sources.policies import NamedTactic, Tactic, at_random
 from domain.facts.choice import Choice, Name
 from domain.facts.seed import Seed
-from domain.facts.seeded import words_of
+from domain.facts.seeded_dice import words_of
 from domain.facts.state import State
 
 UNSEEDED = b"no seed"

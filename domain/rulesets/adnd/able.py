@@ -4,9 +4,9 @@ from domain.facts.choice import Name
 from domain.facts.hexes import Arc, arc
 from domain.facts.state import Combatant, Hold, State
 from domain.rulesets.adnd.settings import settings
-from domain.rulesets.adnd.sheet import SheetOfOne, Shield, sheet
+from domain.rulesets.adnd.sheet import SheetOfOne, WornShield, sheet
+from domain.rulesets.shared.items import kind_of
 from domain.rulesets.shared.sides import Sides
-from domain.rulesets.shared.things import kind_of
 
 KNEES, HANDS_AND_KNEES, FLAT, PRONE = "kneeling", "hands-and-knees", "flat", "prone"
 
@@ -175,7 +175,7 @@ def empty_handed(fighter: Combatant) -> bool:
     return not in_hand(fighter)
 
 
-def shield(state: State, who: Name) -> Shield | None:
+def shield(state: State, who: Name) -> WornShield | None:
     """The best shield that he carries; on the arm it counts whether its owner is able or not (ADD-50)."""
     carried = in_hand(state.combatants[who])
     if not carried:
@@ -189,10 +189,10 @@ def is_shield(state: State, who: Name, item: str) -> bool:
     return kind_of(state, who, item, _shields) is not None
 
 
-def _shields(state: State, who: Name) -> dict[str, Shield]:
+def _shields(state: State, who: Name) -> dict[str, WornShield]:
     mine = sheet(state, who)
     if isinstance(mine, SheetOfOne):
-        return {item: Shield() for item in state.combatants[who].items if "shield" in item}
+        return {item: WornShield() for item in state.combatants[who].items if "shield" in item}
     return mine.shields
 
 

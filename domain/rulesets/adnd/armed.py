@@ -17,7 +17,7 @@ from domain.rulesets.adnd.harm import wound
 from domain.rulesets.adnd.holds import end_hold
 from domain.rulesets.adnd.settings import settings
 from domain.rulesets.adnd.strikes import routine, strikes_left
-from domain.rulesets.adnd.tables import Tables
+from domain.rulesets.adnd.tables import AdndTables
 from domain.rulesets.shared.marks import clear, count, mark
 
 STRIKE, FORBEAR = Choice("strike"), Choice("forbear")
@@ -25,7 +25,7 @@ ANSWERS = Menu.plain((STRIKE, FORBEAR))
 ASKED = free(Question("says what follows a fend that has hit", "ADD-44"), STRIKE.act, FORBEAR.act)
 
 
-def fended(scene: Scene, tables: Tables, who: Name, attacker: Name, number: int) -> bool:
+def fended(scene: Scene, tables: AdndTables, who: Name, attacker: Name, number: int) -> bool:
     """The wielder strikes first: a hit does no damage but fends, and the attacker's turn is lost (ADD-44,
     ADD-58).
     """
@@ -48,7 +48,7 @@ def fended(scene: Scene, tables: Tables, who: Name, attacker: Name, number: int)
     return True
 
 
-def strike_back(scene: Scene, tables: Tables, who: Name, attacker: Name, weapon: str, where: Key) -> None:
+def strike_back(scene: Scene, tables: AdndTables, who: Name, attacker: Name, weapon: str, where: Key) -> None:
     """The wielder may then strike for real at once, within his attacks of the round (ADD-44, ADD-58)."""
     if not may_strike(scene.state, who, attacker, weapon):
         return
@@ -63,14 +63,16 @@ def may_strike(state: State, who: Name, foe: Name, weapon: str) -> bool:
     return able(one) and there and "brawled" not in one.conditions and strikes_left(state, who, weapon) > 0
 
 
-def ordinary(scene: Scene, tables: Tables, who: Name, choice: Choice, where: Key, because: Key) -> None:
+def ordinary(scene: Scene, tables: AdndTables, who: Name, choice: Choice, where: Key, because: Key) -> None:
     """All attacks of a routine that are left this round, one after the other (ADD-15, ADD-48, ADD-58)."""
     for number in range(1, strikes_left(scene.state, who, choice.using[0]) + 1):
         if number == 1 or may_strike(scene.state, who, choice.foe, choice.using[0]):
             blow(scene, tables, who, choice.foe, choice.using[0], f"{where}.{number}", because)
 
 
-def blow(scene: Scene, tables: Tables, who: Name, foe: Name, weapon: str, where: Key, because: Key) -> None:
+def blow(
+    scene: Scene, tables: AdndTables, who: Name, foe: Name, weapon: str, where: Key, because: Key
+) -> None:
     """d20 against the number needed, and damage that is all real (ADD-15). It excludes a weaponless attack
     (ADD-58).
     """
@@ -90,7 +92,7 @@ def blow(scene: Scene, tables: Tables, who: Name, foe: Name, weapon: str, where:
         end_hold(scene, name, rolled.key, "ADD-53")
 
 
-def to_hit(state: State, tables: Tables, who: Name, foe: Name, weapon: str) -> tuple[Term, ...]:
+def to_hit(state: State, tables: AdndTables, who: Name, foe: Name, weapon: str) -> tuple[Term, ...]:
     """The number needed comes from other pages, as an input (ADD-01)."""
     found = routine(state, who, weapon)
     number = found.needed(ac(state, tables, foe)) if found is not None else 20

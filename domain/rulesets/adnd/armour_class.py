@@ -3,14 +3,14 @@
 from domain.facts.choice import Name
 from domain.facts.state import State
 from domain.rulesets.adnd.able import shield
-from domain.rulesets.adnd.sheet import Sheet, SheetOfOne, sheet
-from domain.rulesets.adnd.tables import Tables
+from domain.rulesets.adnd.sheet import AdndSheet, SheetOfOne, sheet
+from domain.rulesets.adnd.tables import AdndTables
 
 ENCUMBERED = 10
 """The armour class of an encumbered creature, whatever it wears (ADD-21)."""
 
 
-def ac(state: State, tables: Tables, who: Name, *, rear: bool = False) -> int:
+def ac(state: State, tables: AdndTables, who: Name, *, rear: bool = False) -> int:
     """Against a blow: armour, its plus, the shield with its own, Dexterity; from behind only the first two.
 
     Magical devices are no part of it, and the encumbered have 10 (ADD-21, ADD-43, ADD-49).
@@ -28,7 +28,7 @@ def ac(state: State, tables: Tables, who: Name, *, rear: bool = False) -> int:
     return behind - covered - nimble(tables, mine)
 
 
-def ac_type(state: State, tables: Tables, who: Name) -> int:
+def ac_type(state: State, tables: AdndTables, who: Name) -> int:
     """By type alone: armour and shield unenchanted; encumbrance does not touch it (ADD-49)."""
     mine = sheet(state, who)
     worn = mine.ac if mine.ac_type is None else mine.ac_type
@@ -37,7 +37,7 @@ def ac_type(state: State, tables: Tables, who: Name) -> int:
     return worn - (tables.armour_class.shield.value if shield(state, who) is not None else 0)
 
 
-def nimble(tables: Tables, mine: Sheet) -> int:
+def nimble(tables: AdndTables, mine: AdndSheet) -> int:
     """Points that Dexterity takes off: as the sheet has it, else by the table (ADD-49).
 
     A score that is not in the table has none, nor has a natural armour class.

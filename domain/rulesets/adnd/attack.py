@@ -10,7 +10,7 @@ from domain.facts.state import Combatant, State
 from domain.facts.term import Term
 from domain.rulesets.adnd import grapple, pummel
 from domain.rulesets.adnd.able import GONE, able
-from domain.rulesets.adnd.tables import Tables
+from domain.rulesets.adnd.tables import AdndTables
 from domain.rulesets.adnd.terms import bounded
 from domain.rulesets.adnd.variable import variables
 from domain.rulesets.shared.marks import clear, count, mark
@@ -44,7 +44,7 @@ def announce(scene: Scene, who: Name, choice: Choice, number: int, because: Key)
         mark(scene, who, "clubbing", because, "ADD-19")
 
 
-def launch(scene: Scene, tables: Tables, who: Name, level: int) -> None:
+def launch(scene: Scene, tables: AdndTables, who: Name, level: int) -> None:
     """Variables and base chance of the attack that was announced; if it succeeds a result is due.
 
     Of several results due the one of the highest `level` comes first.
@@ -66,7 +66,7 @@ def launch(scene: Scene, tables: Tables, who: Name, level: int) -> None:
 
 
 def reaches(
-    scene: Scene, tables: Tables, where: Key, who: Name, foe: Name, act: str, extra: tuple[Term, ...]
+    scene: Scene, tables: AdndTables, where: Key, who: Name, foe: Name, act: str, extra: tuple[Term, ...]
 ) -> Verdict:
     """The base chance: at most so much on d100, or no roll at all against the helpless (ADD-20, ADD-28)."""
     if act == "pummel" and pummel.automatic(scene.state, foe):
@@ -76,7 +76,7 @@ def reaches(
     return scene.check(who, "1d100", f"{where}.base", rule=RULES[act], against=needed)
 
 
-def base(state: State, tables: Tables, who: Name, foe: Name, act: str) -> tuple[Term, ...]:
+def base(state: State, tables: AdndTables, who: Name, foe: Name, act: str) -> tuple[Term, ...]:
     """The base chance of a mode before variables."""
     return pummel.base(state, tables, who, foe) if act == "pummel" else grapple.base(state, tables, who, foe)
 

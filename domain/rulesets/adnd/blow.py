@@ -10,14 +10,14 @@ from domain.facts.term import Term
 from domain.rulesets.adnd import grapple, overbear, pummel
 from domain.rulesets.adnd.able import FLAT, HANDS_AND_KNEES, KNEES, PRONE, grips
 from domain.rulesets.adnd.attack import over, slot
-from domain.rulesets.adnd.extra import allow_counter, allow_follow_up, allow_more
+from domain.rulesets.adnd.extra_attacks import allow_counter, allow_follow_up, allow_more
 from domain.rulesets.adnd.falling import fall_prone
 from domain.rulesets.adnd.harm import ONE, TWO, hurt, row_damage
 from domain.rulesets.adnd.hold_results import settle_hold
 from domain.rulesets.adnd.holds import end_hold, take_leg, waits_in_vain
 from domain.rulesets.adnd.settings import settings
 from domain.rulesets.adnd.stun import stun
-from domain.rulesets.adnd.tables import Row, Tables
+from domain.rulesets.adnd.tables import AdndTables, Row
 from domain.rulesets.adnd.variable import on_result
 from domain.rulesets.shared.marks import clear, count, mark
 
@@ -26,7 +26,7 @@ POSTURES = {"knees": KNEES, "hands-and-knees": HANDS_AND_KNEES, "flat": FLAT}
 DEPTH = {"standing": 0, KNEES: 1, HANDS_AND_KNEES: 2, PRONE: 2, FLAT: 3}
 
 
-def strike(scene: Scene, tables: Tables, who: Name) -> None:
+def strike(scene: Scene, tables: AdndTables, who: Name) -> None:
     """One beat: a blow of a series, a hold or a shove. A series is a chain of such beats (ADD-23)."""
     where = slot(scene.state, who, scene[who].counter("slot"))
     number = scene[who].counter("blows") + 1
@@ -68,7 +68,7 @@ def strike(scene: Scene, tables: Tables, who: Name) -> None:
         shove(scene, tables, who, foe, found, row.key)
 
 
-def modifier(state: State, tables: Tables, who: Name, foe: Name, mode: str) -> tuple[Term, ...]:
+def modifier(state: State, tables: AdndTables, who: Name, foe: Name, mode: str) -> tuple[Term, ...]:
     """What is added to the result roll, as things are at this moment (ADD-59), with the variables kept for
     it.
     """
@@ -82,7 +82,7 @@ def modifier(state: State, tables: Tables, who: Name, foe: Name, mode: str) -> t
     return (*grapple.result(state, tables, who, foe), *kept)
 
 
-def land(scene: Scene, tables: Tables, who: Name, foe: Name, row: Row, because: Key) -> None:
+def land(scene: Scene, tables: AdndTables, who: Name, foe: Name, row: Row, because: Key) -> None:
     """A row of the pummeling table: damage, then strike again, off balance, counter or stun (ADD-23,
     ADD-24).
     """
@@ -104,7 +104,7 @@ def land(scene: Scene, tables: Tables, who: Name, foe: Name, row: Row, because: 
         allow_counter(scene, foe, who, because)
 
 
-def shove(scene: Scene, tables: Tables, who: Name, foe: Name, row: Row, because: Key) -> None:
+def shove(scene: Scene, tables: AdndTables, who: Name, foe: Name, row: Row, because: Key) -> None:
     """A row of the overbearing table (ADD-39 to ADD-41)."""
     over(scene, who, because)
     hurt(scene, foe, row_damage(scene.state, tables, who, row, row.name, "ADD-39"), TWO, who, because)

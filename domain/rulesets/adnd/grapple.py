@@ -9,14 +9,14 @@ from domain.rulesets.adnd.able import down, from_behind, shield
 from domain.rulesets.adnd.armour_class import ac_type
 from domain.rulesets.adnd.settings import settings
 from domain.rulesets.adnd.sheet import sheet
-from domain.rulesets.adnd.tables import Tables
+from domain.rulesets.adnd.tables import AdndTables
 from domain.rulesets.adnd.terms import afflictions, height, kept, per_point, weight
 
 BASE, HOLD = "ADD-28", "ADD-29"
 HEAVY = "gorget-and-helmet"
 
 
-def base(state: State, tables: Tables, who: Name, foe: Name) -> tuple[Term, ...]:
+def base(state: State, tables: AdndTables, who: Name, foe: Name) -> tuple[Term, ...]:
     """The base chance before variables: the attacker's own AC by type counts (ADD-28)."""
     mine, figures = sheet(state, who), tables.grapple.base
     one = state.combatants[foe]
@@ -32,7 +32,7 @@ def base(state: State, tables: Tables, who: Name, foe: Name) -> tuple[Term, ...]
     return kept(terms)
 
 
-def own_armour(state: State, tables: Tables, who: Name) -> tuple[Term, ...]:
+def own_armour(state: State, tables: AdndTables, who: Name) -> tuple[Term, ...]:
     """Ten times the AC by type, kept within 0 and 100 (Q16), and the plus of magical armour (Q7)."""
     mine, figures, reading = sheet(state, who), tables.grapple.base, settings(state).magic_armour
     points = ac_type(state, tables, who) + (mine.armour_plus if reading == "ac-point" else 0)
@@ -43,7 +43,7 @@ def own_armour(state: State, tables: Tables, who: Name) -> tuple[Term, ...]:
     return Term("own-ac", product, rule=BASE), Term("armour-plus", plus, rule=BASE)
 
 
-def encumbering(state: State, tables: Tables, foe: Name) -> Term:
+def encumbering(state: State, tables: AdndTables, foe: Name) -> Term:
     """Armour gives a grappler something to hold on to; what studded leather counts as is Q15."""
     theirs = sheet(state, foe).armour
     if theirs == "studded":
@@ -53,7 +53,7 @@ def encumbering(state: State, tables: Tables, foe: Name) -> Term:
     return Term(f"{theirs}-armour", tables.armour[theirs].grapple.value, rule=BASE)
 
 
-def faster(state: State, tables: Tables, who: Name, foe: Name) -> int:
+def faster(state: State, tables: AdndTables, who: Name, foe: Name) -> int:
     """For each full three inches that the opponent is faster; whether a fallen one counts is Q17."""
     figure = tables.grapple.base.faster
     if down(state.combatants[foe]) and settings(state).down_movement == "void":
@@ -62,7 +62,7 @@ def faster(state: State, tables: Tables, who: Name, foe: Name) -> int:
     return max(gap, 0) // max(figure.over, 1) * figure.value
 
 
-def result(state: State, tables: Tables, who: Name, foe: Name) -> tuple[Term, ...]:
+def result(state: State, tables: AdndTables, who: Name, foe: Name) -> tuple[Term, ...]:
     """What is added to the die for the hold (ADD-29); from behind Dexterity and shield are void (ADD-43)."""
     mine, theirs, figures = sheet(state, who), sheet(state, foe), tables.grapple.result
     afflicted = {"slowed": figures.slowed, "stunned": figures.stunned, "helpless": figures.helpless}

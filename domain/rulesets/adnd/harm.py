@@ -10,7 +10,7 @@ from domain.rulesets.adnd.falling import fall_prone
 from domain.rulesets.adnd.holds import end_hold, lapse, let_all_go
 from domain.rulesets.adnd.settings import settings
 from domain.rulesets.adnd.sheet import sheet
-from domain.rulesets.adnd.tables import Row, Tables
+from domain.rulesets.adnd.tables import AdndTables, Row
 from domain.rulesets.adnd.terms import strength_bonus
 from domain.rulesets.shared.marks import clear, count
 
@@ -21,7 +21,9 @@ ONE, TWO = 1, 2
 """
 
 
-def row_damage(state: State, tables: Tables, who: Name, row: Row, name: str, rule: str) -> tuple[Term, ...]:
+def row_damage(
+    state: State, tables: AdndTables, who: Name, row: Row, name: str, rule: str
+) -> tuple[Term, ...]:
     """The row's damage and the Strength bonus; a row without damage has no bonus."""
     bonus = strength_bonus(tables, sheet(state, who)) if row.damage else 0
     terms = (Term(name, row.damage, rule=rule), Term("strength-bonus", bonus, rule="ADD-02"))

@@ -7,16 +7,16 @@ from domain.facts.choice import Key, Name
 from domain.facts.events import Checked, Grade
 from domain.facts.state import State
 from domain.rulesets.adnd.able import hold_between, own_hold
-from domain.rulesets.adnd.extra import allow_more
+from domain.rulesets.adnd.extra_attacks import allow_more
 from domain.rulesets.adnd.falling import fall_prone
 from domain.rulesets.adnd.harm import ONE, hurt, row_damage
 from domain.rulesets.adnd.holds import end_hold, take_hold
 from domain.rulesets.adnd.settings import settings
 from domain.rulesets.adnd.stun import stun
-from domain.rulesets.adnd.tables import Row, Tables
+from domain.rulesets.adnd.tables import AdndTables, Row
 
 
-def settle_hold(scene: Scene, tables: Tables, who: Name, foe: Name, rank: int, because: Key) -> None:
+def settle_hold(scene: Scene, tables: AdndTables, who: Name, foe: Name, rank: int, because: Key) -> None:
     """The rank rolled, against the foe's hold on him if there is one (ADD-32 to ADD-34)."""
     row = tables.grapple.rows[rank - 1]
     theirs = hold_between(scene.state, foe, who)
@@ -39,7 +39,9 @@ def beats(state: State, rank: int, level: int) -> bool:
     return rank > level or (rank == level and settings(state).equal_rank == "breaks")
 
 
-def lesser(scene: Scene, tables: Tables, who: Name, foe: Name, row: Row, equal: bool, because: Key) -> None:
+def lesser(
+    scene: Scene, tables: AdndTables, who: Name, foe: Name, row: Row, equal: bool, because: Key
+) -> None:
     """The hold stands; a smash, a bite, a trip, a throw or a butt of the head does the row's damage
     (ADD-33).
     """
@@ -54,7 +56,7 @@ def lesser(scene: Scene, tables: Tables, who: Name, foe: Name, row: Row, equal: 
             fall_prone(scene, one, because, "ADD-33")
 
 
-def kick(scene: Scene, tables: Tables, who: Name, foe: Name, row: Row, because: Key) -> None:
+def kick(scene: Scene, tables: AdndTables, who: Name, foe: Name, row: Row, because: Key) -> None:
     """A strike and no hold; it stuns, and a second grapple attack may follow at once (ADD-34, ADD-35)."""
     hurt(scene, foe, row_damage(scene.state, tables, who, row, row.name, "ADD-29"), ONE, who, because)
     if "stun" in row.effects:
@@ -67,7 +69,7 @@ def kick(scene: Scene, tables: Tables, who: Name, foe: Name, row: Row, because: 
         allow_more(scene, who, foe, "may-grapple-again", because, "ADD-35")
 
 
-def squeeze(scene: Scene, tables: Tables, who: Name, because: Key) -> None:
+def squeeze(scene: Scene, tables: AdndTables, who: Name, because: Key) -> None:
     """A standing hold acts: its damage again, without a roll (ADD-31)."""
     victim, rank = held_by(scene.state, own_hold(scene.state, who))
     row = tables.grapple.rows[min(rank, len(tables.grapple.rows)) - 1]

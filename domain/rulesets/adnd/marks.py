@@ -2,7 +2,7 @@
 
 from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
-from domain.rulesets.shared.lasting import Counter, Mark, declared
+from domain.rulesets.shared.durations import Counter, Mark, declared
 from domain.rulesets.shared.marks import count
 
 MARKS = declared(

@@ -12,16 +12,16 @@ from domain.rulesets.adnd import pummel
 from domain.rulesets.adnd.able import down, overborne
 from domain.rulesets.adnd.armed import STRIKE
 from domain.rulesets.adnd.attack import MODES, WEAPONLESS, base
+from domain.rulesets.adnd.expected_harm import expected
 from domain.rulesets.adnd.fending import FEND
 from domain.rulesets.adnd.holding import SQUEEZE
 from domain.rulesets.adnd.menus import READY
 from domain.rulesets.adnd.other_actions import GET_UP, PASS
-from domain.rulesets.adnd.prospect import expected
 from domain.rulesets.adnd.sheet import sheet
-from domain.rulesets.adnd.tables import Tables
+from domain.rulesets.adnd.tables import AdndTables
 from domain.rulesets.adnd.variable import BASE, RESULT
 from domain.rulesets.adnd.weaponless import APART
-from domain.rulesets.shared.whims import any_of
+from domain.rulesets.shared.tactic_dice import tactic_choice
 
 ABOVE_AVERAGE = 11
 """Intelligence from which a creature picks the most effective mode (ADD-47)."""
@@ -36,7 +36,7 @@ CREATURE = (
 """What the tactic does, for whoever hands it out."""
 
 
-def creature(tables: Tables, seed: bytes) -> Tactic:
+def creature(tables: AdndTables, seed: bytes) -> Tactic:
     """The tactic of any monster or man; `seed` is for those who choose at random."""
 
     def choose(state: State, prompt: ChoicePrompt) -> tuple[Choice, ...]:
@@ -49,13 +49,13 @@ def creature(tables: Tables, seed: bytes) -> Tactic:
         if not could:
             return (otherwise(state, prompt),)
         if len(could) > 1 and wits(state, prompt.by) == "random":
-            return (any_of(seed, prompt.key, could),)
+            return (tactic_choice(seed, prompt.key, could),)
         return (max(could, key=lambda choice: expected(state, tables, prompt.by, choice)),)
 
     return choose
 
 
-def use(state: State, tables: Tables, prompt: ChoicePrompt) -> Choice:
+def use(state: State, tables: AdndTables, prompt: ChoicePrompt) -> Choice:
     """Where the variable goes: an unlikely attack is helped, a likely one hindered, a sure one left
     (ADD-61).
     """

@@ -12,7 +12,7 @@ from domain.rulesets.adnd.menus import OPENS
 from domain.rulesets.adnd.needs import Turning
 from domain.rulesets.adnd.settings import settings
 from domain.rulesets.adnd.sheet import sheet
-from domain.rulesets.shared.lasting import fade, lapse
+from domain.rulesets.shared.durations import fade, lapse
 from domain.rulesets.shared.marks import clear, count, mark
 from domain.rulesets.shared.turns import Order, ordered, throw_off
 

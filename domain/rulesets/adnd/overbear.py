@@ -6,13 +6,13 @@ from domain.facts.term import Term
 from domain.rulesets.adnd.able import down, feet_held, from_behind
 from domain.rulesets.adnd.settings import settings
 from domain.rulesets.adnd.sheet import sheet
-from domain.rulesets.adnd.tables import Tables
+from domain.rulesets.adnd.tables import AdndTables
 from domain.rulesets.adnd.terms import height, kept, per_point, weight
 
 RESULT = "ADD-39"
 
 
-def result(state: State, tables: Tables, who: Name, foe: Name) -> tuple[Term, ...]:
+def result(state: State, tables: AdndTables, who: Name, foe: Name) -> tuple[Term, ...]:
     """What is added to the die; from behind the defender's Dexterity is void (ADD-43)."""
     mine, theirs, figures = sheet(state, who), sheet(state, foe), tables.overbear.result
     terms = [
@@ -43,7 +43,7 @@ def rushes(state: State, who: Name) -> bool:
     return charging and not down(state.combatants[who]) and not feet_held(state, who)
 
 
-def hampered(state: State, tables: Tables, foe: Name) -> tuple[Term, ...]:
+def hampered(state: State, tables: AdndTables, foe: Name) -> tuple[Term, ...]:
     """Once for slowed or exactly one foot held, once for stunned or both feet held; both may apply (ADD-60,
     Q13).
     """

@@ -7,7 +7,7 @@ from domain.rulesets.adnd.able import active, can_move, from_behind, helpless, p
 from domain.rulesets.adnd.armour_class import ac, ac_type
 from domain.rulesets.adnd.settings import settings
 from domain.rulesets.adnd.sheet import sheet
-from domain.rulesets.adnd.tables import Tables
+from domain.rulesets.adnd.tables import AdndTables
 from domain.rulesets.adnd.terms import afflictions, kept, per_point
 
 BASE, BLOW = "ADD-20", "ADD-23"
@@ -19,7 +19,7 @@ def automatic(state: State, foe: Name) -> bool:
     return helpless(state.combatants[foe]) or (prone(state, foe) and bare)
 
 
-def own_ac(state: State, tables: Tables, who: Name) -> int:
+def own_ac(state: State, tables: AdndTables, who: Name) -> int:
     """The attacker's own AC: without its sign, in the reading `signed` with it (Q8)."""
     reading = settings(state).own_ac
     if reading == "signed":
@@ -27,7 +27,7 @@ def own_ac(state: State, tables: Tables, who: Name) -> int:
     return abs(ac_type(state, tables, who) if reading == "absolute-type" else ac(state, tables, who))
 
 
-def base(state: State, tables: Tables, who: Name, foe: Name) -> tuple[Term, ...]:
+def base(state: State, tables: AdndTables, who: Name, foe: Name) -> tuple[Term, ...]:
     """The base chance before variables (ADD-20, ADD-21); never clamped."""
     mine, theirs, figures = sheet(state, who), sheet(state, foe), tables.pummel.base
     rear = from_behind(state, who, foe)
@@ -48,7 +48,7 @@ def base(state: State, tables: Tables, who: Name, foe: Name) -> tuple[Term, ...]
     return kept(terms)
 
 
-def result(state: State, tables: Tables, who: Name, foe: Name, using: str) -> tuple[Term, ...]:
+def result(state: State, tables: AdndTables, who: Name, foe: Name, using: str) -> tuple[Term, ...]:
     """What is added to the die of each blow (ADD-23); `using` is a weapon's butt, or `fists`."""
     mine, figures = sheet(state, who), tables.pummel.result
     terms = [
@@ -67,7 +67,7 @@ def result(state: State, tables: Tables, who: Name, foe: Name, using: str) -> tu
     return kept(terms)
 
 
-def striking_with(state: State, tables: Tables, who: Name, using: str) -> Term:
+def striking_with(state: State, tables: AdndTables, who: Name, using: str) -> Term:
     """A metal pommel, a wooden butt, a mailed fist, or a bare one (ADD-19, ADD-23)."""
     mine, figures = sheet(state, who), tables.pummel.result
     butt = mine.weapons[using].butt if using in mine.weapons else ""
@@ -78,7 +78,7 @@ def striking_with(state: State, tables: Tables, who: Name, using: str) -> Term:
     return Term("mailed-fist", figures.mailed.value if mine.mailed_fists else 0, rule=BLOW)
 
 
-def guard(state: State, tables: Tables, who: Name, foe: Name) -> tuple[Term, ...]:
+def guard(state: State, tables: AdndTables, who: Name, foe: Name) -> tuple[Term, ...]:
     """An active defender's Dexterity and shield; void from behind (ADD-43)."""
     if not active(state.combatants[foe]) or from_behind(state, who, foe):
         return ()
@@ -87,7 +87,7 @@ def guard(state: State, tables: Tables, who: Name, foe: Name) -> tuple[Term, ...
     return per_point("their-dexterity", sheet(state, foe).dexterity, figures.dexterity, BLOW), covered
 
 
-def armour(state: State, tables: Tables, foe: Name) -> tuple[Term, ...]:
+def armour(state: State, tables: AdndTables, foe: Name) -> tuple[Term, ...]:
     """One row each for body armour, helmet, and magical cloak or ring (ADD-60, Q14)."""
     theirs, figures = sheet(state, foe), tables.pummel.result
     helmets = {"open": figures.open, "nasal": figures.nasal, "visored": figures.visored}

@@ -5,24 +5,24 @@ from domain.engine.scene import Scene
 from domain.engine.sources.policies import NamedTactic
 from domain.rulesets.adnd.attack import next_due
 from domain.rulesets.adnd.blow import strike
-from domain.rulesets.adnd.course import alike, unfinished
+from domain.rulesets.adnd.closed_prompts import why_not_asked
 from domain.rulesets.adnd.ending import decide, end_round, ending, finish, rest, rested, resting, round_ended
-from domain.rulesets.adnd.extra import attack_at_once, next_right
+from domain.rulesets.adnd.extra_attacks import attack_at_once, next_right
 from domain.rulesets.adnd.harm import HP
 from domain.rulesets.adnd.menus import ACTS
 from domain.rulesets.adnd.monsters import CREATURE, creature
+from domain.rulesets.adnd.odds import alike, unfinished
 from domain.rulesets.adnd.order import break_ties, open_round, tied
 from domain.rulesets.adnd.outside import OUTSIDE
-from domain.rulesets.adnd.settings import Settings
-from domain.rulesets.adnd.sheet import Sheet, remarks
-from domain.rulesets.adnd.tables import Tables
+from domain.rulesets.adnd.settings import AdndSettings
+from domain.rulesets.adnd.sheet import AdndSheet, remarks
+from domain.rulesets.adnd.tables import AdndTables
 from domain.rulesets.adnd.taking_part import why_not_begin, why_not_join
 from domain.rulesets.adnd.turn import act_by_hold, next_actor, next_holder, take_turn
-from domain.rulesets.adnd.unasked import why_not_asked
 from domain.rulesets.adnd.vocabulary import vocabulary
 
 
-def next_beat(scene: Scene, tables: Tables) -> None:
+def next_beat(scene: Scene, tables: AdndTables) -> None:
     """What comes next in a fight; after it, quiet rounds as far as they are wished for (ADD-51, ADD-62)."""
     if how := resting(scene.state):
         finish(scene, how) if rested(scene.state) else rest(scene)
@@ -34,7 +34,7 @@ def next_beat(scene: Scene, tables: Tables) -> None:
         go_on(scene, tables)
 
 
-def go_on(scene: Scene, tables: Tables) -> None:
+def go_on(scene: Scene, tables: AdndTables) -> None:
     """Within a round: what arises at once, results due, ties, holds, turns in two passes, the end."""
     who, right = next_right(scene.state)
     if right:
@@ -50,7 +50,7 @@ def go_on(scene: Scene, tables: Tables) -> None:
         take_turn(scene, tables, who, number) if who else end_round(scene)
 
 
-def body(sheet: Sheet, settings: Settings, tables: Tables) -> Body:
+def body(sheet: AdndSheet, settings: AdndSettings, tables: AdndTables) -> Body:
     """One pool of hit points."""
     return Body(pools={HP: sheet.hp})
 
@@ -67,9 +67,9 @@ RULESET = Ruleset(
     version="2",
     earlier=("1de61f5d53f31c6296a8ebd6a653171f",),
     folder="seeds.adnd",
-    settings=Settings,
-    sheet=Sheet,
-    tables=Tables,
+    settings=AdndSettings,
+    sheet=AdndSheet,
+    tables=AdndTables,
     beat=next_beat,
     acts=lambda tables: ACTS,
     labels=LABELS,

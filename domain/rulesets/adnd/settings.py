@@ -8,7 +8,7 @@ from domain.engine import ruleset
 from domain.engine.ruleset import means
 
 
-class Settings(ruleset.Settings, frozen=True, forbid_unknown_fields=True):
+class AdndSettings(ruleset.Settings, frozen=True, forbid_unknown_fields=True):
     """One field a doubtful point, named by its Q number or rule."""
 
     rounding: Annotated[
@@ -154,5 +154,5 @@ class Settings(ruleset.Settings, frozen=True, forbid_unknown_fields=True):
     ] = 0
 
 
-settings = ruleset.settings_reader(Settings)
+settings = ruleset.settings_reader(AdndSettings)
 """The settings of the fight as they are now."""

@@ -46,13 +46,13 @@ BARE = ("fists", "natural", "open-hand")
 """What one strikes with that is no weapon; no thing can be called so."""
 
 
-class Shield(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class WornShield(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A thing that is a shield, whatever it is called; `plus` of a magical one (ADD-49)."""
 
     plus: Annotated[int, msgspec.Meta(ge=0, le=10)] = 0
 
 
-class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class AdndSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """ADD-01, ADD-49. `percent` is exceptional Strength, 100 for 18/00 (ADD-03); weight lb, height inches.
 
     ac             of the body armour alone, unenchanted: the rules add its plus, the shield that is carried
@@ -84,7 +84,7 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     intelligence: Score = 10
     kind: Literal["person", "beast", "crusher"] = "person"
     weapons: Annotated[dict[str, Routine], FEW] = {}
-    shields: Annotated[dict[str, Shield], FEW] = {}
+    shields: Annotated[dict[str, WornShield], FEW] = {}
     natural: Routine | None = None
     open_hand: Routine | None = None
     conditions: Annotated[tuple[Affliction, ...], FEW] = ()
@@ -100,7 +100,7 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.percent // 10
 
 
-class SheetOfOne(Sheet, frozen=True, forbid_unknown_fields=True):
+class SheetOfOne(AdndSheet, frozen=True, forbid_unknown_fields=True):
     """A sheet as version 1 of these rules recorded it: armour classes stand on it as they are in a fight, and
     a shield is what is called so."""
 
@@ -110,20 +110,20 @@ class SheetOfOne(Sheet, frozen=True, forbid_unknown_fields=True):
 LISTED = 18
 """The highest score that the printed lists of damage bonuses and of Dexterity know (ADD-02, ADD-49)."""
 
-_now, _of_one = msgspec.json.Decoder(Sheet).decode, msgspec.json.Decoder(SheetOfOne).decode
+_now, _of_one = msgspec.json.Decoder(AdndSheet).decode, msgspec.json.Decoder(SheetOfOne).decode
 
 
 @lru_cache(maxsize=4096)
-def _read(raw: bytes) -> Sheet:
+def _read(raw: bytes) -> AdndSheet:
     return _of_one(raw) if b'"ac_rear"' in raw else _now(raw)
 
 
-def sheet(state: State, who: Name) -> Sheet:
+def sheet(state: State, who: Name) -> AdndSheet:
     """The sheet that a combatant joined with."""
     return _read(state.combatants[who].sheet)
 
 
-def remarks(sheet: Sheet) -> tuple[str, ...]:
+def remarks(sheet: AdndSheet) -> tuple[str, ...]:
     """Oddities of a sheet, for a warning."""
     found = []
     if sheet.percent and sheet.strength != 18:

@@ -182,7 +182,7 @@ class Overbear(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rows: Rows
 
 
-class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class AdndTables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All tables: the variable, the Strength bonus, armour class, body armour, the three modes."""
 
     variable: Variable

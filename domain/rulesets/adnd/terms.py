@@ -7,8 +7,8 @@ from domain.facts.state import State
 from domain.facts.term import Term
 from domain.rulesets.adnd.able import helpless, prone
 from domain.rulesets.adnd.settings import settings
-from domain.rulesets.adnd.sheet import Sheet, sheet
-from domain.rulesets.adnd.tables import Figure, Tables
+from domain.rulesets.adnd.sheet import AdndSheet, sheet
+from domain.rulesets.adnd.tables import AdndTables, Figure
 
 
 def kept(terms: Iterable[Term]) -> tuple[Term, ...]:
@@ -27,7 +27,7 @@ def per_point(name: str, score: int, figure: Figure, rule: str) -> Term:
     return Term(name, max(score - figure.over, 0) * figure.value, rule=rule)
 
 
-def strength_bonus(tables: Tables, mine: Sheet) -> int:
+def strength_bonus(tables: AdndTables, mine: AdndSheet) -> int:
     """The Strength damage bonus: as the sheet has it, else by the table, in which any other score has none
     (ADD-01, ADD-02).
     """

@@ -18,7 +18,7 @@ from domain.rulesets.adnd.needs import Turning
 from domain.rulesets.adnd.other_actions import PASS
 from domain.rulesets.adnd.settings import settings
 from domain.rulesets.adnd.stun import lose_turn
-from domain.rulesets.adnd.tables import Tables
+from domain.rulesets.adnd.tables import AdndTables
 from domain.rulesets.adnd.weaponless import APART
 from domain.rulesets.shared.marks import clear, count, mark
 
@@ -80,7 +80,7 @@ def two_used_up(state: State) -> bool:
 # -- a hold that stands
 
 
-def act_by_hold(scene: Scene, tables: Tables, who: Name) -> None:
+def act_by_hold(scene: Scene, tables: AdndTables, who: Name) -> None:
     """One beat: the hold acts, or its owner tries for another, or lets go (ADD-31, ADD-36)."""
     where = slot(scene.state, who, 0)
     scene.tell(BeatBegan(where, scene.state.number, (who,), "ADD-36"))
@@ -110,7 +110,7 @@ def act_by_hold(scene: Scene, tables: Tables, who: Name) -> None:
 # -- a turn
 
 
-def take_turn(scene: Scene, tables: Tables, who: Name, number: int) -> None:
+def take_turn(scene: Scene, tables: AdndTables, who: Name, number: int) -> None:
     """One beat: an attack with all who join it up to their base chances, or anything else a turn is good
     for.
     """
@@ -180,7 +180,7 @@ def do(scene: Scene, who: Name, said: Declared) -> None:
 # -- attacks on one target
 
 
-def attack_together(scene: Scene, tables: Tables, who: Name, number: int, said: Declared) -> None:
+def attack_together(scene: Scene, tables: AdndTables, who: Name, number: int, said: Declared) -> None:
     """All base chances in attack order; the results then come in the same order, a beat each (ADD-42,
     ADD-59).
     """

@@ -11,7 +11,7 @@ from domain.facts.term import Term
 from domain.rulesets.adnd.able import able, conscious
 from domain.rulesets.adnd.settings import settings
 from domain.rulesets.adnd.sheet import sheet
-from domain.rulesets.adnd.tables import Tables
+from domain.rulesets.adnd.tables import AdndTables
 from domain.rulesets.shared.marks import count
 
 BASE, RESULT = Choice("base"), Choice("result")
@@ -26,7 +26,7 @@ EDGE, GUARD = "edge-die", "guard-die"
 """The counters of the dice that lie there: of one who attacks, of one who is attacked."""
 
 
-def variables(scene: Scene, tables: Tables, slot: Key, who: Name, foe: Name) -> tuple[Term, ...]:
+def variables(scene: Scene, tables: AdndTables, slot: Key, who: Name, foe: Name) -> tuple[Term, ...]:
     """Both choose, unseen by each other, then both dice are rolled (ADD-07); what goes on the base chance.
 
     With the dice known beforehand (Q23) each is seen by its owner only until both have chosen. What goes on
@@ -51,18 +51,18 @@ def uses(scene: Scene, slot: Key, who: Name, foe: Name) -> dict[Name, Choice]:
     return {said.by: said.pick for said in scene.together(prompts)} if prompts else {}
 
 
-def dice(scene: Scene, tables: Tables, slot: Key, who: Name, foe: Name) -> tuple[Lies, ...]:
+def dice(scene: Scene, tables: AdndTables, slot: Key, who: Name, foe: Name) -> tuple[Lies, ...]:
     """Attacker d6, defender d4 (ADD-04): for this attack, or such as serve for a round or the fight (Q2)."""
     found = []
-    if wanted(scene.state, who, EDGE):
+    if is_chosen(scene.state, who, EDGE):
         found.append((EDGE, throw(scene, tables.variable.attacker, f"{slot}.variable", who)))
     met = scene[who].down != "left" and conscious(scene[foe])
-    if met and wanted(scene.state, foe, GUARD):
+    if met and is_chosen(scene.state, foe, GUARD):
         found.append((GUARD, throw(scene, tables.variable.defender, f"{slot}.{foe}.variable", foe)))
     return tuple(found)
 
 
-def wanted(state: State, who: Name, counter: str) -> bool:
+def is_chosen(state: State, who: Name, counter: str) -> bool:
     return settings(state).variable_die == "per-attack" or not state.combatants[who].counter(counter)
 
 

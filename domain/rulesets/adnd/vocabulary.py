@@ -3,7 +3,7 @@
 from domain.engine.vocabulary import Vocabulary
 from domain.rulesets.adnd.able import HANDS, LEG
 from domain.rulesets.adnd.attack import MODES
-from domain.rulesets.adnd.tables import Tables
+from domain.rulesets.adnd.tables import AdndTables
 
 CONDITIONS = (
     "surprised", "braced", "charging", "closing", "slowed", "hasted", "encumbered", "cornered", "asleep",
@@ -26,7 +26,7 @@ COUNTERS = (
 )  # fmt: skip
 
 
-def vocabulary(tables: Tables) -> Vocabulary:
+def vocabulary(tables: AdndTables) -> Vocabulary:
     """Holds are those of the grappling table; a thing may be called anything."""
     holds = tuple(row.name for row in tables.grapple.rows if "strike" not in row.effects)
     rows = (row for mode in MODES for row in tables.rows(mode))

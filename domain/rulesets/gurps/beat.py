@@ -6,13 +6,13 @@ from domain.facts.choice import Choice, Key
 from domain.facts.events import BeatBegan, CombatEnded, Faced, IntentSet
 from domain.facts.state import State
 from domain.rulesets.gurps.core.able import SIDES, able, decided, mount_of, stunned
-from domain.rulesets.gurps.core.acts import ATTACKS, Act, Turn, Turning
+from domain.rulesets.gurps.core.acts import ATTACKS, Turn, TurnAct, Turning
 from domain.rulesets.gurps.core.bodily import bears_up, breathe, recover
 from domain.rulesets.gurps.core.contests import undecided
 from domain.rulesets.gurps.core.holds import tidy
 from domain.rulesets.gurps.core.place import FACINGS
 from domain.rulesets.gurps.core.settings import settings
-from domain.rulesets.gurps.core.tables import Tables
+from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.grapple.exchanges import fought_out
 from domain.rulesets.gurps.move.facings import looks
 from domain.rulesets.gurps.registry import END, WHOLE, act_of, doings, whole_turn
@@ -23,7 +23,7 @@ from domain.rulesets.gurps.turn.waits import interrupts
 from domain.rulesets.gurps.turn_bounds import begin, conclude
 
 
-def beat(scene: Scene, tables: Tables) -> None:
+def beat(scene: Scene, tables: GurpsTables) -> None:
     """One beat, a turn of somebody's (GUR-198): level ones throw for the order, or somebody has his turn."""
     if scene.state.beat and SIDES.end_between(scene, f"t{scene.state.number}.end"):
         return
@@ -101,7 +101,7 @@ def carry_out(scene: Scene, turn: Turn, picked: Choice, key: Key) -> None:
     face(scene, turn)
 
 
-def assails(act: Act, pick: Choice) -> bool:
+def assails(act: TurnAct, pick: Choice) -> bool:
     """Whether it is an attack on somebody, which may set off a Wait before it is made (GUR-215)."""
     return bool(pick.foe) and set(act.within) <= set(ATTACKS) and bool(act.within)
 

@@ -19,7 +19,7 @@ from domain.rulesets.gurps.core.barring import keepers
 from domain.rulesets.gurps.core.figures import dodge, level, strength
 from domain.rulesets.gurps.core.place import FACINGS, apart, around, before
 from domain.rulesets.gurps.core.sheet import sheet
-from domain.rulesets.gurps.core.tables import Tables
+from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.defend.defence_scores import WIDE
 from domain.rulesets.gurps.defend.guards import NONE
 from domain.rulesets.gurps.defend.retreat import BACK
@@ -44,7 +44,7 @@ ANSWERS = ("break-free", "pull-free", "wrest", "press-on", "sidestep", "dodge", 
 """What anybody answers with where nothing else decides."""
 
 
-def brawler(tables: Tables, seed: bytes) -> Tactic:
+def brawler(tables: GurpsTables, seed: bytes) -> Tactic:
     """The tactic of any fighter; nothing in it is left to chance."""
 
     def choose(state: State, prompt: ChoicePrompt) -> tuple[Choice, ...]:
@@ -146,7 +146,7 @@ RISK = 2
 """What he takes an Acrobatic Dodge to cost him, who cannot know how it comes out."""
 
 
-def defence(state: State, tables: Tables, who: Name, menu: Menu) -> Choice:
+def defence(state: State, tables: GurpsTables, who: Name, menu: Menu) -> Choice:
     """The best that is left, with a step back where there is one: the best are tried first."""
     for made, pick in sorted(defences(state, tables, who), key=lambda each: -each[0]):
         if made < 0:
@@ -157,7 +157,7 @@ def defence(state: State, tables: Tables, who: Name, menu: Menu) -> Choice:
     return NONE
 
 
-def defences(state: State, tables: Tables, who: Name) -> Iterator[tuple[int, Choice]]:
+def defences(state: State, tables: GurpsTables, who: Name) -> Iterator[tuple[int, Choice]]:
     """What might be tried where he is or with a step back, and what it comes to, as far as its own kind
     decides (GUR-158 to GUR-162)."""
     wide, narrow = (tables.modifier(each).value for each in ("wide-retreat", "retreat"))
@@ -176,7 +176,7 @@ def defences(state: State, tables: Tables, who: Name) -> Iterator[tuple[int, Cho
         yield made + (wide if skill in WIDE else narrow), Choice(act, using=using, manner=(BACK,))
 
 
-def parries(state: State, tables: Tables, who: Name) -> Iterator[tuple[str, tuple[str, ...], str]]:
+def parries(state: State, tables: GurpsTables, who: Name) -> Iterator[tuple[str, tuple[str, ...], str]]:
     """Parries and blocks: the act, with what, and the skill that it goes by."""
     for item in dict.fromkeys(holding(state, who).values()):
         yield "parry", (item,), parry_skill(state, tables, who, item)

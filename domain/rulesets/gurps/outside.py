@@ -12,13 +12,13 @@ from domain.rulesets.gurps.core.falls import fall
 from domain.rulesets.gurps.core.figures import FP, HP
 from domain.rulesets.gurps.core.holds import tidy
 from domain.rulesets.gurps.core.injury import collapse, cripple, crippling, feel, knockdown, survives
-from domain.rulesets.gurps.core.tables import Tables
+from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.strike.stuck import STUCK
 
 CRIPPLED = "crippled-"
 
 
-def answer(tables: Tables, scene: Scene, news: News) -> None:
+def answer(tables: GurpsTables, scene: Scene, news: News) -> None:
     """Whoever is down falls and lets go, no hold is of one who is gone, points taken below 0 are borne."""
     because = scene.state.beat
     for who in tuple(scene.state.combatants):
@@ -34,7 +34,7 @@ def answer(tables: Tables, scene: Scene, news: News) -> None:
         bear(scene, tables, news, because)
 
 
-def bear(scene: Scene, tables: Tables, news: News, because: Key) -> None:
+def bear(scene: Scene, tables: GurpsTables, news: News, because: Key) -> None:
     """What waits below 0: death by each full HP (GUR-178), a HP for each FP and a faint at -1 x FP (GUR-179).
 
     Who is at 0 HP or less rolls when his turn comes (GUR-177). A wound brings what wounds bring (A76).
@@ -66,7 +66,7 @@ def told_how(event: Damaged) -> bool:
     return bool(event.kind or event.part)
 
 
-def befall(scene: Scene, tables: Tables, event: object, because: Key) -> None:
+def befall(scene: Scene, tables: GurpsTables, event: object, because: Key) -> None:
     """The rule that answers one thing that was decreed."""
     if isinstance(event, PostureChanged) and (event.posture == "lying" or scene[event.who].down):
         fall(scene, event.who, because, "GUR-181" if scene[event.who].down else "GUR-060")

@@ -8,7 +8,7 @@ from domain.engine.menus.menu import Menu, Offered
 from domain.facts.choice import Choice
 from domain.facts.refusal import Refused
 from domain.rulesets.gurps.core import bodily, entering, holds, injury, running
-from domain.rulesets.gurps.core.acts import Act, Turning, maneuver
+from domain.rulesets.gurps.core.acts import TurnAct, Turning, maneuver
 from domain.rulesets.gurps.defend import defence, guards, retreat
 from domain.rulesets.gurps.grapple import (
     choke_holds,
@@ -68,7 +68,7 @@ from domain.rulesets.gurps.turn import (
     triggers,
 )
 from domain.rulesets.gurps.turn.maneuvers import MANEUVERS
-from domain.rulesets.shared.lasting import Mark, declared
+from domain.rulesets.shared.durations import Mark, declared
 
 MODULES = (
     blows,
@@ -114,7 +114,7 @@ MODULES = (
 )
 """What can be done, in the order in which it is offered: a new act is a file of its own and a line here."""
 
-ACTS: tuple[Act, ...] = tuple(act for module in MODULES for act in module.ACTS)
+ACTS: tuple[TurnAct, ...] = tuple(act for module in MODULES for act in module.ACTS)
 """Every act."""
 
 KEEPING = (
@@ -182,7 +182,7 @@ def doings(case: Turning) -> Menu:
     return Offered(case, now, not_within, (END,))
 
 
-def act_of(case: Turning, name: str) -> Act:
+def act_of(case: Turning, name: str) -> TurnAct:
     """The act of that name within the manoeuvre that he is at."""
     return WITHIN[maneuver(case.state, case.who)][name]
 

@@ -6,17 +6,17 @@ from domain.rulesets.gurps.beat import beat
 from domain.rulesets.gurps.brawler import BRAWLER, brawler
 from domain.rulesets.gurps.core.body import PARTS
 from domain.rulesets.gurps.core.figures import FP, HP, fatigue_points, hit_points
-from domain.rulesets.gurps.core.settings import Settings
-from domain.rulesets.gurps.core.sheet import Sheet
+from domain.rulesets.gurps.core.settings import GurpsSettings
+from domain.rulesets.gurps.core.sheet import GurpsSheet
 from domain.rulesets.gurps.core.success import SUCCESS
-from domain.rulesets.gurps.core.tables import Tables
+from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.entry import why_not_asked, why_not_begin, why_not_join
 from domain.rulesets.gurps.outside import OUTSIDE
 from domain.rulesets.gurps.registry import EVERY
 from domain.rulesets.gurps.vocabulary import vocabulary
 
 
-def body(sheet: Sheet, settings: Settings, tables: Tables) -> Body:
+def body(sheet: GurpsSheet, settings: GurpsSettings, tables: GurpsTables) -> Body:
     """HP and FP count down (GUR-149)."""
     return Body(pools={HP: hit_points(sheet), FP: fatigue_points(sheet)}, parts=PARTS[sheet.body])
 
@@ -39,9 +39,9 @@ RULESET = Ruleset(
     earlier=("4e178aac855ff41d8028ca48577ba6fe",),
     later=("modifiers", "limits"),
     folder="seeds.gurps",
-    settings=Settings,
-    sheet=Sheet,
-    tables=Tables,
+    settings=GurpsSettings,
+    sheet=GurpsSheet,
+    tables=GurpsTables,
     beat=beat,
     labels=LABELS,
     body=body,

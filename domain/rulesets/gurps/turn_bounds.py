@@ -8,10 +8,10 @@ from domain.rulesets.gurps.core.acts import Turn
 from domain.rulesets.gurps.core.barring import pass_on, withdraw
 from domain.rulesets.gurps.core.injury import shock_of
 from domain.rulesets.gurps.core.running import remember_run
-from domain.rulesets.gurps.core.tables import Tables
+from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.registry import COUNTERS, MARKS
 from domain.rulesets.gurps.turn.preparing import waste
-from domain.rulesets.shared.lasting import fade, lapse
+from domain.rulesets.shared.durations import fade, lapse
 from domain.rulesets.shared.marks import count
 
 
@@ -45,6 +45,6 @@ def conclude(scene: Scene, turn: Turn) -> None:
             count(scene, foe, "feinted", 0, key, "GUR-216", who)
 
 
-def shocked(state: State, tables: Tables, who: Name) -> int:
+def shocked(state: State, tables: GurpsTables, who: Name) -> int:
     """The shock of the HP lost since the last turn (GUR-173)."""
     return shock_of(state, tables, who, state.combatants[who].counter("hurt"))

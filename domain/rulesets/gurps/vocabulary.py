@@ -4,7 +4,7 @@ from domain.engine.vocabulary import Vocabulary
 from domain.rulesets.gurps.core.body import HUMAN
 from domain.rulesets.gurps.core.place import FACINGS
 from domain.rulesets.gurps.core.sheet import Grappling, Striking
-from domain.rulesets.gurps.core.tables import Tables
+from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.core.terrain import DEEP, FLOORS, HINDERING, ROPES, SOFT, SOLID
 from domain.rulesets.gurps.registry import ACTS, COUNTERS
 
@@ -46,7 +46,7 @@ PLACES = (
 )  # fmt: skip
 
 
-def vocabulary(tables: Tables) -> Vocabulary:
+def vocabulary(tables: GurpsTables) -> Vocabulary:
     """Skills are those above and what the weapons of the tables are used with; a hold may be on a weapon."""
     skills = tuple(dict.fromkeys((*SKILLS, *(mode.skill for kind in tables.weapons for mode in kind.modes))))
     kinds = tuple(row.id for row in tables.weapons)

@@ -2,7 +2,7 @@
 
 from domain.facts.choice import Name
 from domain.facts.state import Combatant, State
-from domain.rulesets.shared.lasting import Counter, Mark, declared
+from domain.rulesets.shared.durations import Counter, Mark, declared
 from domain.rulesets.shared.sides import Sides
 
 DODGED = ("dodging", "out-of-reach", "dodge-failed")

@@ -12,8 +12,8 @@ from domain.rulesets.percentile.able import foes
 from domain.rulesets.percentile.needs import (
     TO_BLOCK,
     TO_DODGE,
-    Aiming,
-    Asked,
+    AreaStruck,
+    Chooser,
     at_least_one,
     declared_skill,
     most,
@@ -34,7 +34,7 @@ DODGE, FLEE, BLOCK = Choice("dodge"), Choice("flee"), Choice("block")
 # -- what each act needs
 
 
-def numbers(case: Asked, like: Choice) -> Iterator[Choice]:
+def numbers(case: Chooser, like: Choice) -> Iterator[Choice]:
     """Each number with each skill; a number alone where each action may use any (Q14)."""
     any_ = settings(case.state).skills == "any"
     for using in [()] if any_ else [(skill,) for skill in sheet(case.state, case.who).skills]:
@@ -42,23 +42,23 @@ def numbers(case: Asked, like: Choice) -> Iterator[Choice]:
             yield Choice("actions", using=using, count=count)
 
 
-def with_each_skill(case: Asked, like: Choice) -> Iterator[Choice]:
+def with_each_skill(case: Chooser, like: Choice) -> Iterator[Choice]:
     """With each skill that an action may use."""
     return (Choice(like.act, foe=like.foe, using=(skill,)) for skill in skills(case.state, case.who))
 
 
-def worth_of(case: Asked, pick: Choice) -> tuple[int, int]:
+def worth_of(case: Chooser, pick: Choice) -> tuple[int, int]:
     """What a skill is worth: its rating, and the level by which a blow can be bumped (PCT-23, PCT-29)."""
     skill = sheet(case.state, case.who).skills[pick.using[0]]
     return skill.rating, skill.level
 
 
-def alone(case: Asked, like: Choice) -> tuple[Choice, ...]:
+def alone(case: Chooser, like: Choice) -> tuple[Choice, ...]:
     """What is said in a word."""
     return (Choice(like.act),)
 
 
-def bumps(case: Aiming, like: Choice) -> Iterator[Choice]:
+def bumps(case: AreaStruck, like: Choice) -> Iterator[Choice]:
     """The area that was struck first, then those beside it."""
     for area in sorted(case.reachable, key=lambda each: each != case.area):
         yield Choice("aim", part=case.tables.areas[area].part)
@@ -109,7 +109,7 @@ ACTS = (ACTIONS, DODGES, ATTACKS, HOLDS, FLEES, CALLS, STANDS, AIMS, BLOCKS, TAK
 # -- the menus
 
 
-def other(case: Asked | Aiming, pick: Choice) -> Refused:
+def other(case: Chooser | AreaStruck, pick: Choice) -> Refused:
     """It has its place elsewhere, or nowhere."""
     return ELSEWHERE.get(pick.act) or Refused(
         "not-offered", f"There is no {pick.act!r}, but {', '.join(ELSEWHERE)}.", "PCT-04"
@@ -164,9 +164,9 @@ then of the target, after a dodge."""
 
 def may_dodge(state: State, who: Name) -> bool:
     """Whether an announced attack can be answered by a dodge (PCT-44, PCT-58, Q8)."""
-    return lacking(TO_DODGE, Asked(state, who), DODGE) is None
+    return lacking(TO_DODGE, Chooser(state, who), DODGE) is None
 
 
 def may_block(state: State, who: Name) -> bool:
     """Whether a hit can be answered by a block (PCT-34, PCT-46)."""
-    return lacking(TO_BLOCK, Asked(state, who), BLOCK) is None
+    return lacking(TO_BLOCK, Chooser(state, who), BLOCK) is None

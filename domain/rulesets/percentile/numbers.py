@@ -8,9 +8,9 @@ from domain.facts.choice import Name
 from domain.facts.events import Grade
 from domain.facts.state import State
 from domain.facts.term import Term, worth
-from domain.rulesets.percentile.settings import Settings, settings
-from domain.rulesets.percentile.sheet import Sheet, sheet
-from domain.rulesets.percentile.tables import Penalty, Tables
+from domain.rulesets.percentile.settings import PercentileSettings, settings
+from domain.rulesets.percentile.sheet import PercentileSheet, sheet
+from domain.rulesets.percentile.tables import ActionPenalty, PercentileTables
 
 
 def _strict(total: int, number: int) -> Grade:
@@ -32,7 +32,7 @@ def initiative(dex: int, bonus: int) -> tuple[Term, ...]:
     return (tenth, Term("initiative-bonus", bonus, rule="PCT-12")) if bonus else (tenth,)
 
 
-def penalty(reading: str, declared: int, used: int, figures: Penalty) -> int:
+def penalty(reading: str, declared: int, used: int, figures: ActionPenalty) -> int:
     """Per cent off an action, `declared` for the round and `used` before it being so many (PCT-20, Q1)."""
     if reading == "rising":
         return figures.step * used
@@ -56,7 +56,9 @@ def number(rating: int, off: int, dodged: int) -> tuple[Term, ...]:
     return tuple(terms)
 
 
-def skill_number(state: State, tables: Tables, who: Name, skill: str, dodged: int = 0) -> tuple[Term, ...]:
+def skill_number(
+    state: State, tables: PercentileTables, who: Name, skill: str, dodged: int = 0
+) -> tuple[Term, ...]:
     """The number that `who` needs with `skill` for the action that he has just paid for."""
     fighter = state.combatants[who]
     declared = fighter.intent.count if fighter.intent is not None else 1
@@ -111,6 +113,6 @@ def flight(fig: int, rounds: int, rounding: str = "up") -> Fraction:
     return Fraction(half_feet(fig, rounding) + 2 * fig * (rounds - 1), 2) if rounds else Fraction(0)
 
 
-def limit(chosen: Settings, sheet: Sheet, skill: str) -> int:
+def limit(chosen: PercentileSettings, sheet: PercentileSheet, skill: str) -> int:
     """The most actions that may be declared with a skill (PCT-17, Q10)."""
     return sheet.level if chosen.actions_limit == "character" else sheet.skills[skill].level

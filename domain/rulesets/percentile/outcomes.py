@@ -7,7 +7,7 @@ from domain.rulesets.percentile.able import able
 from domain.rulesets.percentile.numbers import damage, half_feet
 from domain.rulesets.percentile.settings import settings
 from domain.rulesets.percentile.sheet import sheet
-from domain.rulesets.percentile.tables import Tables
+from domain.rulesets.percentile.tables import PercentileTables
 
 
 def wound(scene: Scene, who: Name, foe: Name, part: str, tens: int, because: Key) -> None:
@@ -18,7 +18,7 @@ def wound(scene: Scene, who: Name, foe: Name, part: str, tens: int, because: Key
     scene.tell(Damaged(foe, part, points, because, "PCT-26", part=part, terms=terms))
 
 
-def consequences(scene: Scene, tables: Tables, who: Name, part: str, because: Key) -> None:
+def consequences(scene: Scene, tables: PercentileTables, who: Name, part: str, because: Key) -> None:
     """An empty vital area knocks out, another is disabled (PCT-10); then no actions are left (PCT-61)."""
     if scene[who].pools[part] > 0 or scene[who].down:
         return

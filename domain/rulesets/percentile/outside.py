@@ -6,10 +6,10 @@ from domain.engine.outside import Outside
 from domain.engine.scene import News, Scene
 from domain.rulesets.percentile.able import SIDES, able
 from domain.rulesets.percentile.outcomes import consequences, spend_all
-from domain.rulesets.percentile.tables import Tables
+from domain.rulesets.percentile.tables import PercentileTables
 
 
-def answer(tables: Tables, scene: Scene, news: News) -> None:
+def answer(tables: PercentileTables, scene: Scene, news: News) -> None:
     """Every empty area, by the rule of the last point (PCT-10); who is out acts no more (PCT-61)."""
     because = scene.state.beat
     for who in tuple(scene.state.combatants):

@@ -16,12 +16,12 @@ from domain.facts.events import (
 from domain.facts.state import State
 from domain.rulesets.percentile.able import COUNTERS, MARKS, SIDES, able, next_group
 from domain.rulesets.percentile.acts import DECLARATIONS
-from domain.rulesets.percentile.needs import Asked
+from domain.rulesets.percentile.needs import Chooser
 from domain.rulesets.percentile.numbers import initiative
 from domain.rulesets.percentile.outcomes import run
 from domain.rulesets.percentile.settings import settings
 from domain.rulesets.percentile.sheet import sheet
-from domain.rulesets.shared.lasting import fade, lapse
+from domain.rulesets.shared.durations import fade, lapse
 from domain.rulesets.shared.marks import clear
 from domain.rulesets.shared.turns import Order, ordered
 
@@ -145,7 +145,7 @@ def declare(scene: Scene, beat: Key) -> None:
     if settings(scene.state).declarations == "secret":
         prompts = [
             ChoicePrompt(
-                f"{beat}.{who}.declares", who, DECLARATIONS.menu(Asked(scene.state, who)), "PCT-17", (who,)
+                f"{beat}.{who}.declares", who, DECLARATIONS.menu(Chooser(scene.state, who)), "PCT-17", (who,)
             )
             for who in order
         ]
@@ -155,7 +155,7 @@ def declare(scene: Scene, beat: Key) -> None:
     for who in order:
         if not able(scene[who]):
             continue
-        menu = DECLARATIONS.menu(Asked(scene.state, who))
+        menu = DECLARATIONS.menu(Chooser(scene.state, who))
         said = scene.choose(who, menu, f"{beat}.{who}.declares", rule="PCT-17")
         take(scene, said)
 

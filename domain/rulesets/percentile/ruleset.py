@@ -4,19 +4,19 @@ from domain.engine.ruleset import Body, Ruleset
 from domain.engine.scene import Scene
 from domain.rulesets.percentile.able import next_group
 from domain.rulesets.percentile.acts import ACTS
+from domain.rulesets.percentile.closed_prompts import why_not_asked
 from domain.rulesets.percentile.numbers import TESTS
 from domain.rulesets.percentile.outside import OUTSIDE
 from domain.rulesets.percentile.round import close, open_round
-from domain.rulesets.percentile.settings import Settings
-from domain.rulesets.percentile.sheet import Sheet, remarks
-from domain.rulesets.percentile.tables import Tables
+from domain.rulesets.percentile.settings import PercentileSettings
+from domain.rulesets.percentile.sheet import PercentileSheet, remarks
+from domain.rulesets.percentile.tables import PercentileTables
 from domain.rulesets.percentile.taking_part import why_not_begin, why_not_join
 from domain.rulesets.percentile.turn import take_turn
-from domain.rulesets.percentile.unasked import why_not_asked
 from domain.rulesets.percentile.vocabulary import vocabulary
 
 
-def next_beat(scene: Scene, tables: Tables) -> None:
+def next_beat(scene: Scene, tables: PercentileTables) -> None:
     """A pass while anybody has an action left to use, else the next round (PCT-40)."""
     if close(scene):
         return
@@ -27,7 +27,7 @@ def next_beat(scene: Scene, tables: Tables) -> None:
         open_round(scene)
 
 
-def body(sheet: Sheet, settings: Settings, tables: Tables) -> Body:
+def body(sheet: PercentileSheet, settings: PercentileSettings, tables: PercentileTables) -> Body:
     """Every area has its own pool of full Max DP (PCT-08), with ARM as a cushion in that reading of Q11."""
     cushion = sheet.arm if settings.armour == "pool" else 0
     parts = tuple(area.part for area in tables.areas)
@@ -42,9 +42,9 @@ RULESET = Ruleset(
     title="Percentile hand-to-hand",
     version="1",
     folder="seeds.percentile",
-    settings=Settings,
-    sheet=Sheet,
-    tables=Tables,
+    settings=PercentileSettings,
+    sheet=PercentileSheet,
+    tables=PercentileTables,
     beat=next_beat,
     acts=lambda tables: ACTS,
     labels=LABELS,

@@ -8,7 +8,7 @@ from domain.engine import ruleset
 from domain.engine.ruleset import means
 
 
-class Settings(ruleset.Settings, frozen=True, forbid_unknown_fields=True):
+class PercentileSettings(ruleset.Settings, frozen=True, forbid_unknown_fields=True):
     """One field a doubtful point, named by its Q number or rule."""
 
     many_actions: Annotated[
@@ -77,5 +77,5 @@ class Settings(ruleset.Settings, frozen=True, forbid_unknown_fields=True):
     ] = 100
 
 
-settings = ruleset.settings_reader(Settings)
+settings = ruleset.settings_reader(PercentileSettings)
 """The settings of the fight as they are now."""

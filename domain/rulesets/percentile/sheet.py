@@ -17,7 +17,7 @@ class Skill(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rating: Score
 
 
-class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PercentileSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """PCT-01. `dp` is Max DP, `sp` Max SP; `worn` armour by area (PCT-26), `initiative` bonuses (PCT-12).
 
     MIG, WIS, PSY, CON and SP decide nothing in a fight, and are not known where they are left out.
@@ -40,11 +40,11 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     worn: Annotated[dict[str, Annotated[int, msgspec.Meta(ge=0, le=1000)]], FEW] = {}
 
 
-sheet = sheet_reader(Sheet)
+sheet = sheet_reader(PercentileSheet)
 """The sheet that a combatant joined with."""
 
 
-def remarks(sheet: Sheet) -> tuple[str, ...]:
+def remarks(sheet: PercentileSheet) -> tuple[str, ...]:
     """Scores that do not follow the formulas which fit the chapter's characters (PCT-03); never an error.
 
     Only what is given is compared: a score that nobody wrote down is not 0.

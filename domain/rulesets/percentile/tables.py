@@ -16,7 +16,7 @@ class Area(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     mark: Mark
 
 
-class Penalty(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ActionPenalty(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Per cent off for several actions (PCT-19, PCT-20); `tenth` serves the reading `ten-each` of Q1."""
 
     step: int
@@ -24,11 +24,11 @@ class Penalty(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     mark: Mark
 
 
-class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PercentileTables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Ten areas, 0 to 9, and the penalty."""
 
     areas: Annotated[tuple[Area, ...], msgspec.Meta(min_length=10, max_length=10)]
-    penalty: Penalty
+    penalty: ActionPenalty
 
     def vital(self, part: str) -> bool:
         return any(area.vital for area in self.areas if area.part == part)

@@ -22,16 +22,16 @@ from domain.rulesets.percentile.acts import (
     may_block,
     may_dodge,
 )
-from domain.rulesets.percentile.needs import Aiming, Asked
+from domain.rulesets.percentile.needs import AreaStruck, Chooser
 from domain.rulesets.percentile.numbers import TESTS, agility, skill_number
 from domain.rulesets.percentile.outcomes import consequences, run, spend_all, wound
 from domain.rulesets.percentile.settings import settings
 from domain.rulesets.percentile.sheet import sheet
-from domain.rulesets.percentile.tables import Tables
+from domain.rulesets.percentile.tables import PercentileTables
 from domain.rulesets.shared.marks import clear
 
 
-class Attack(msgspec.Struct, frozen=True, gc=False):
+class AnnouncedAttack(msgspec.Struct, frozen=True, gc=False):
     """An announced attack; `slot` is the key of the attacker's turn."""
 
     slot: Key
@@ -40,15 +40,15 @@ class Attack(msgspec.Struct, frozen=True, gc=False):
     skill: str
 
 
-class Hit(msgspec.Struct, frozen=True, gc=False):
+class LandedAttack(msgspec.Struct, frozen=True, gc=False):
     """An attack that struck, with its die and the area it is aimed at."""
 
-    attack: Attack
+    attack: AnnouncedAttack
     die: Rolled
     part: str
 
 
-def take_turn(scene: Scene, tables: Tables, group: tuple[Name, ...]) -> None:
+def take_turn(scene: Scene, tables: PercentileTables, group: tuple[Name, ...]) -> None:
     """One beat. Everybody of `group` acts at the same moment."""
     turn = scene[group[0]].counter("turns") + 1
     round_ = f"r{scene.state.number}"
@@ -58,7 +58,7 @@ def take_turn(scene: Scene, tables: Tables, group: tuple[Name, ...]) -> None:
         return
     said = announce(scene, group, round_, turn)
     attacks = [
-        Attack(f"{round_}.{each.by}.{turn}", each.by, pick.foe, pick.using[0])
+        AnnouncedAttack(f"{round_}.{each.by}.{turn}", each.by, pick.foe, pick.using[0])
         for each in said
         if (pick := each.pick).act == "attack"
     ]
@@ -70,7 +70,7 @@ def take_turn(scene: Scene, tables: Tables, group: tuple[Name, ...]) -> None:
     SIDES.end(scene, said[-1].key if said else beat)
 
 
-def exchange(scene: Scene, tables: Tables, attacks: list[Attack]) -> tuple[Name, ...]:
+def exchange(scene: Scene, tables: PercentileTables, attacks: list[AnnouncedAttack]) -> tuple[Name, ...]:
     """What comes of announced attacks, step by step for all of them (PCT-64). Who called a dodge."""
     called = dodge_calls(scene, attacks)
     dice = attack_dice(scene, attacks)
@@ -90,7 +90,7 @@ def announce(scene: Scene, group: tuple[Name, ...], round_: Key, turn: int) -> t
         ChoicePrompt(
             f"{round_}.{who}.{turn}.action",
             who,
-            TURN.menu(Asked(scene.state, who)),
+            TURN.menu(Chooser(scene.state, who)),
             "PCT-18",
             (who,) if seen else (),
         )
@@ -126,11 +126,13 @@ def stir(scene: Scene, because: Key) -> None:
             scene.tell(ConditionLost(who, "holding", because, "PCT-41"))
 
 
-def dodge_calls(scene: Scene, attacks: list[Attack]) -> tuple[Name, ...]:
+def dodge_calls(scene: Scene, attacks: list[AnnouncedAttack]) -> tuple[Name, ...]:
     """Before the die is rolled the target may call Dodge, and gives up what it declared (PCT-43). Who did."""
     first = {attack.foe: attack for attack in reversed(attacks) if scene[attack.who].down != "left"}
     prompts = [
-        ChoicePrompt(f"{first[foe].slot}.{foe}.dodges", foe, ANSWERS.menu(Asked(scene.state, foe)), "PCT-43")
+        ChoicePrompt(
+            f"{first[foe].slot}.{foe}.dodges", foe, ANSWERS.menu(Chooser(scene.state, foe)), "PCT-43"
+        )
         for foe in scene.state.combatants
         if foe in first and may_dodge(scene.state, foe)
     ]
@@ -142,7 +144,7 @@ def dodge_calls(scene: Scene, attacks: list[Attack]) -> tuple[Name, ...]:
     return tuple(said.by for said in called)
 
 
-def attack_dice(scene: Scene, attacks: list[Attack]) -> list[tuple[Attack, Rolled]]:
+def attack_dice(scene: Scene, attacks: list[AnnouncedAttack]) -> list[tuple[AnnouncedAttack, Rolled]]:
     """Tens and ones, in order of entry; judged only when the dodges are known (PCT-22, PCT-49)."""
     dice = []
     for attack in attacks:
@@ -155,7 +157,7 @@ def attack_dice(scene: Scene, attacks: list[Attack]) -> list[tuple[Attack, Rolle
     return dice
 
 
-def dodge_dice(scene: Scene, dice: list[tuple[Attack, Rolled]]) -> dict[Name, Key]:
+def dodge_dice(scene: Scene, dice: list[tuple[AnnouncedAttack, Rolled]]) -> dict[Name, Key]:
     """Under AGI; one die for the round, or one an attack (PCT-45 to PCT-47, Q9). Who made it, and its key."""
     made: dict[Name, Key] = {}
     for attack, _ in dice:
@@ -203,7 +205,9 @@ def settle_dodge(scene: Scene, foe: Name, made: bool, because: Key) -> None:
             scene.tell(CounterSet(foe, "actions", left - 1, because, "PCT-47"))
 
 
-def judge(scene: Scene, tables: Tables, dice: list[tuple[Attack, Rolled]]) -> list[tuple[Attack, Rolled]]:
+def judge(
+    scene: Scene, tables: PercentileTables, dice: list[tuple[AnnouncedAttack, Rolled]]
+) -> list[tuple[AnnouncedAttack, Rolled]]:
     """The die against rating, less the penalty, less the AGI of one who dodged (PCT-23)."""
     struck = []
     for attack, die in dice:
@@ -215,7 +219,9 @@ def judge(scene: Scene, tables: Tables, dice: list[tuple[Attack, Rolled]]) -> li
     return struck
 
 
-def bumps(scene: Scene, tables: Tables, struck: list[tuple[Attack, Rolled]]) -> list[Hit]:
+def bumps(
+    scene: Scene, tables: PercentileTables, struck: list[tuple[AnnouncedAttack, Rolled]]
+) -> list[LandedAttack]:
     """The attacker may move the area struck by up to his skill level, before any block (PCT-29, PCT-32)."""
     struck = [(attack, die) for attack, die in struck if able(scene[attack.who])]
     if not struck:
@@ -224,16 +230,16 @@ def bumps(scene: Scene, tables: Tables, struck: list[tuple[Attack, Rolled]]) -> 
         ChoicePrompt(
             f"{attack.slot}.aim",
             attack.who,
-            AREAS.menu(Aiming(scene.state, tables, attack.who, attack.skill, die.faces[0] % 10)),
+            AREAS.menu(AreaStruck(scene.state, tables, attack.who, attack.skill, die.faces[0] % 10)),
             "PCT-29",
         )
         for attack, die in struck
     ]
     said = scene.together(prompts)
-    return [Hit(attack, die, aim.pick.part) for (attack, die), aim in zip(struck, said, strict=True)]
+    return [LandedAttack(attack, die, aim.pick.part) for (attack, die), aim in zip(struck, said, strict=True)]
 
 
-def unblocked(scene: Scene, tables: Tables, hits: list[Hit]) -> list[Hit]:
+def unblocked(scene: Scene, tables: PercentileTables, hits: list[LandedAttack]) -> list[LandedAttack]:
     """Each hit may be blocked with a saved action; different targets answer at once (PCT-34 to PCT-39)."""
     hits = [hit for hit in hits if scene[hit.attack.who].down != "left"]
     landing = list(hits)
@@ -245,7 +251,7 @@ def unblocked(scene: Scene, tables: Tables, hits: list[Hit]) -> list[Hit]:
             ChoicePrompt(
                 f"{hit.attack.slot}.{hit.attack.foe}.replies",
                 hit.attack.foe,
-                REPLIES.menu(Asked(scene.state, hit.attack.foe)),
+                REPLIES.menu(Chooser(scene.state, hit.attack.foe)),
                 "PCT-34",
             )
             for hit in now
@@ -256,12 +262,12 @@ def unblocked(scene: Scene, tables: Tables, hits: list[Hit]) -> list[Hit]:
     return landing
 
 
-def hits_before(hits: list[Hit], hit: Hit) -> int:
+def hits_before(hits: list[LandedAttack], hit: LandedAttack) -> int:
     """How many hits on the same target stand before this one."""
     return sum(other.attack.foe == hit.attack.foe for other in hits[: hits.index(hit)])
 
 
-def blocked(scene: Scene, tables: Tables, hit: Hit, said: Declared) -> bool:
+def blocked(scene: Scene, tables: PercentileTables, hit: LandedAttack, said: Declared) -> bool:
     """Under the target's own number; the action is spent either way (PCT-35, PCT-36)."""
     foe = hit.attack.foe
     pay(scene, foe, said.key, "blocked", "PCT-36")
@@ -277,7 +283,7 @@ def blocked(scene: Scene, tables: Tables, hit: Hit, said: Declared) -> bool:
     ).passed
 
 
-def land(scene: Scene, tables: Tables, hits: list[Hit]) -> None:
+def land(scene: Scene, tables: PercentileTables, hits: list[LandedAttack]) -> None:
     """All damage together, then what it does; or the first die's first (PCT-42, Q17)."""
     in_turn = settings(scene.state).ties == "first-die"
     for hit in hits:
@@ -294,7 +300,7 @@ def leave_after_dodge(scene: Scene, dodgers: dict[Name, Key]) -> None:
     """One whose dodge was made may flee as soon as the attack is settled (PCT-54, PCT-59)."""
     prompts = [
         ChoicePrompt(
-            key.removesuffix("dodge") + "flight", who, FLIGHTS.menu(Asked(scene.state, who)), "PCT-59"
+            key.removesuffix("dodge") + "flight", who, FLIGHTS.menu(Chooser(scene.state, who)), "PCT-59"
         )
         for who, key in dodgers.items()
         if may_leave(scene.state, who)

@@ -1,7 +1,7 @@
 """The words that the percentile rules understand, beside the names of people and sides."""
 
 from domain.engine.vocabulary import Vocabulary
-from domain.rulesets.percentile.tables import Tables
+from domain.rulesets.percentile.tables import PercentileTables
 
 CONDITIONS = (
     "ambusher", "attacked", "blocked", "holding", "dodging", "out-of-reach", "dodge-failed", "fled",
@@ -9,7 +9,7 @@ CONDITIONS = (
 )  # fmt: skip
 
 
-def vocabulary(tables: Tables) -> Vocabulary:
+def vocabulary(tables: PercentileTables) -> Vocabulary:
     """A skill may be called anything; these two are the chapter's."""
     areas = tuple(area.part for area in tables.areas)
     return Vocabulary(

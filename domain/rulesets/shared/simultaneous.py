@@ -39,12 +39,12 @@ def pairs(step: Sequence[Doing]) -> tuple[tuple[Doing, ...], ...]:
     for mine in step:
         if mine.who in met:
             continue
-        other = next((each for each in step if meant(mine, each) and each.who not in met), None)
+        other = next((each for each in step if aimed_at_each_other(mine, each) and each.who not in met), None)
         found.append((mine,) if other is None else (mine, other))
         met.update(each.who for each in found[-1])
     return tuple(found)
 
 
-def meant(mine: Doing, other: Doing) -> bool:
+def aimed_at_each_other(mine: Doing, other: Doing) -> bool:
     """Whether the two do it to each other."""
     return mine.pick.foe == other.who and other.pick.foe == mine.who and mine.who != other.who

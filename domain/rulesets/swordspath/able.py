@@ -4,8 +4,8 @@ from domain.facts.choice import Name
 from domain.facts.hexes import distance
 from domain.facts.memo import of_state
 from domain.facts.state import Combatant, Hold, State
+from domain.rulesets.shared.items import kind_of
 from domain.rulesets.shared.sides import Sides
-from domain.rulesets.shared.things import kind_of
 from domain.rulesets.swordspath.moves import GRABS, GRIPS, LIMBS, OPEN, RIDE
 from domain.rulesets.swordspath.settings import settings
 from domain.rulesets.swordspath.sheet import sheet

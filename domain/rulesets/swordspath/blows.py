@@ -7,14 +7,14 @@ from domain.facts.choice import Key, Name
 from domain.facts.state import State
 from domain.facts.term import Term, worth
 from domain.rulesets.swordspath.able import able
-from domain.rulesets.swordspath.figures import Location
+from domain.rulesets.swordspath.figures import LocationRow
 from domain.rulesets.swordspath.knockouts import FULL, Harms, hurt
 from domain.rulesets.swordspath.levels import PERCENT
 from domain.rulesets.swordspath.sheet import sheet
-from domain.rulesets.swordspath.tables import Tables
+from domain.rulesets.swordspath.tables import SwordspathTables
 
 
-class Blow(NamedTuple):
+class LandedBlow(NamedTuple):
     """A hit: the slot of its keys, who struck whom, and its half dice of impact."""
 
     slot: Key
@@ -23,7 +23,7 @@ class Blow(NamedTuple):
     half_dice: int
 
 
-def land_blow(scene: Scene, tables: Tables, harms: Harms, blow: Blow) -> None:
+def land_blow(scene: Scene, tables: SwordspathTables, harms: Harms, blow: LandedBlow) -> None:
     """Location by d%, impact by whole dice and perhaps a half one, blunt damage by location (SPG-11)."""
     ends = [location.to for location in tables.locations[:-1]]
     row = scene.pick(blow.who, PERCENT, f"{blow.slot}.location", rule="SPG-11", rows=ends, zero=True).row
@@ -44,7 +44,7 @@ def land_blow(scene: Scene, tables: Tables, harms: Harms, blow: Blow) -> None:
         hurt(scene, tables, harms, blow.foe, FULL, felt, because, "SPG-11", location.part)
 
 
-def effect(state: State, foe: Name, location: Location, impact: list[Term]) -> tuple[Term, ...]:
+def effect(state: State, foe: Name, location: LocationRow, impact: list[Term]) -> tuple[Term, ...]:
     """Impact less armour, and what table 5D makes of it."""
     worn = sheet(state, foe).armour.get(location.part, 0)
     terms = [*impact]

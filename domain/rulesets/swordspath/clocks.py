@@ -8,7 +8,7 @@ from domain.rulesets.swordspath.able import is_mount
 from domain.rulesets.swordspath.knockouts import FULL
 from domain.rulesets.swordspath.moves import CHOKE, STRANGLE
 from domain.rulesets.swordspath.settings import settings
-from domain.rulesets.swordspath.tables import Tables
+from domain.rulesets.swordspath.tables import SwordspathTables
 
 
 def wind(scene: Scene, holder: Name, victim: Name, because: Key) -> None:
@@ -17,7 +17,7 @@ def wind(scene: Scene, holder: Name, victim: Name, because: Key) -> None:
     scene.tell(CounterSet(holder, "held", first, because, "SPG-19", victim))
 
 
-def tick(scene: Scene, tables: Tables, because: Key) -> None:
+def tick(scene: Scene, tables: SwordspathTables, because: Key) -> None:
     """One phase more for every hold that is still on; damage goes on growing after the knock-out (SPG-19)."""
     for name in tuple(scene.state.holds):
         hold = scene.state.holds.get(name)

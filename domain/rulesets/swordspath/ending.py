@@ -3,7 +3,7 @@
 from domain.engine.scene import Scene
 from domain.facts.choice import Key
 from domain.facts.events import ItemMoved
-from domain.rulesets.shared.lasting import Mark, declared, fade
+from domain.rulesets.shared.durations import Mark, declared, fade
 from domain.rulesets.swordspath.knockouts import survival
 from domain.rulesets.swordspath.plan import Plans
 

@@ -5,12 +5,12 @@ from domain.facts.choice import Key, Name
 from domain.facts.events import CounterSet, Moved, PostureChanged
 from domain.facts.state import State
 from domain.facts.term import Term
+from domain.rulesets.shared.ending_holds import end_holds
 from domain.rulesets.shared.marks import count
-from domain.rulesets.shared.parting import end_holds
 from domain.rulesets.swordspath.able import DOWN, UP, able, grips_of, grips_on, seat
 from domain.rulesets.swordspath.moves import ADVANTAGE, RIDE
 from domain.rulesets.swordspath.sheet import sheet
-from domain.rulesets.swordspath.tables import Tables
+from domain.rulesets.swordspath.tables import SwordspathTables
 
 
 def lie(scene: Scene, who: Name, phases: int, because: Key, rule: str) -> None:
@@ -21,7 +21,7 @@ def lie(scene: Scene, who: Name, phases: int, because: Key, rule: str) -> None:
         scene.tell(CounterSet(who, "down", phases, because, "SPG-27"))
 
 
-def phases_to_stand(scene: Scene, tables: Tables, who: Name, because: Key) -> int:
+def phases_to_stand(scene: Scene, tables: SwordspathTables, who: Name, because: Key) -> int:
     """The die says how many (SPG-27)."""
     rows = tables.standing.rows[:-1]
     rise = f"{scene.state.beat}.{who}.rise"
@@ -62,7 +62,7 @@ def unseat(scene: Scene, who: Name, because: Key, rule: str) -> None:
         scene.tell(Moved(who, scene[who].at, scene[who].at, "fall", because, rule))
 
 
-def injury(tables: Tables, feet: int) -> tuple[Term, ...]:
+def injury(tables: SwordspathTables, feet: int) -> tuple[Term, ...]:
     """What a fall does: so much for every five feet begun (SPG-45)."""
     return (
         Term("fall-points", tables.fall.points, rule="SPG-45"),

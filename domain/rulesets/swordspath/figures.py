@@ -45,7 +45,7 @@ class Prices(Figures, frozen=True):
     mark: Mark
 
 
-class Location(Figures, frozen=True):
+class LocationRow(Figures, frozen=True):
     """Up to which d% a blow falls on a part (5D), and how its damage grows there.
 
     Effect *e* does `times` x e x e / `over` points, rounded down, but at least 1.
@@ -60,13 +60,13 @@ class Location(Figures, frozen=True):
     def damage(self, effect: int) -> int:
         """Points for what gets through.
 
-        >>> Location("body", 69, 1, 2, "reconstruction").damage(6)
+        >>> LocationRow("body", 69, 1, 2, "reconstruction").damage(6)
         18
         """
         return 0 if effect <= 0 else max(1, self.times * effect * effect // self.over)
 
 
-class Ram(Figures, frozen=True):
+class RamFigures(Figures, frozen=True):
     half_dice: Count
     wc: Figure
     mark: Mark

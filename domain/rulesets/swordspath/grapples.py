@@ -14,7 +14,7 @@ from domain.rulesets.swordspath.levels import PERCENT, WITHIN, grapple_odds
 from domain.rulesets.swordspath.moves import DRAG, ESCAPE_FROM, ESCAPES, JOINTS, OPEN, THROWS
 from domain.rulesets.swordspath.plan import Declaration, Plans
 from domain.rulesets.swordspath.settings import settings
-from domain.rulesets.swordspath.tables import Tables
+from domain.rulesets.swordspath.tables import SwordspathTables
 
 
 class Attempt(NamedTuple):
@@ -46,7 +46,7 @@ class Compared(NamedTuple):
     failed: tuple[Attempt, ...]
 
 
-def attempts(scene: Scene, tables: Tables, declared: Plans, harms: Harms) -> tuple[Attempt, ...]:
+def attempts(scene: Scene, tables: SwordspathTables, declared: Plans, harms: Harms) -> tuple[Attempt, ...]:
     """All grapple rolls, on the phase's start: AL against DL on 4B (SPG-29 to SPG-31, SPG-37)."""
     made = []
     for act in declared.grapples:
@@ -123,7 +123,7 @@ def coexist(successes: Iterable[Attempt]) -> bool:
     return all(each.move in OPEN for each in successes)
 
 
-def injuries(scene: Scene, tables: Tables, made: tuple[Attempt, ...], harms: Harms) -> None:
+def injuries(scene: Scene, tables: SwordspathTables, made: tuple[Attempt, ...], harms: Harms) -> None:
     """Whoever tried to get out of a joint lock is hurt by it, whatever came of it (SPG-22, A9)."""
     if settings(scene.state).lock_injury == "after":
         for each in made:

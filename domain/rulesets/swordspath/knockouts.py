@@ -11,7 +11,7 @@ from domain.rulesets.swordspath.grips import drop
 from domain.rulesets.swordspath.levels import PERCENT, WITHIN, knockout_odds, quarters
 from domain.rulesets.swordspath.moves import CHOKE, RIDE, STRANGLE
 from domain.rulesets.swordspath.settings import settings
-from domain.rulesets.swordspath.tables import Tables
+from domain.rulesets.swordspath.tables import SwordspathTables
 
 FULL, STARRED = "pd", "pd-star"
 """The pools of points taken: PD, and PD* which counts a quarter for survival and recovery (SPG-28)."""
@@ -22,7 +22,7 @@ Harms = dict[Name, Key]
 
 def hurt(
     scene: Scene,
-    tables: Tables,
+    tables: SwordspathTables,
     harms: Harms,
     who: Name,
     pool: str,
@@ -40,7 +40,7 @@ def hurt(
             knockout_roll(scene, tables, who, because)
 
 
-def knockout_rolls(scene: Scene, tables: Tables, harms: Harms) -> None:
+def knockout_rolls(scene: Scene, tables: SwordspathTables, harms: Harms) -> None:
     """Once for everybody who took points in the phase, if he is still awake (SPG-14)."""
     if not harms or settings(scene.state).knockout == "at-once":
         return
@@ -49,7 +49,7 @@ def knockout_rolls(scene: Scene, tables: Tables, harms: Harms) -> None:
             knockout_roll(scene, tables, who, harms[who])
 
 
-def knockout_roll(scene: Scene, tables: Tables, who: Name, because: Key) -> None:
+def knockout_roll(scene: Scene, tables: SwordspathTables, who: Name, because: Key) -> None:
     if not able(scene.state, who):
         return
     out = scene.check(
@@ -66,7 +66,7 @@ def knockout_roll(scene: Scene, tables: Tables, who: Name, because: Key) -> None
         knock_out(scene, tables, who, out.key, "SPG-14")
 
 
-def knock_out(scene: Scene, tables: Tables, who: Name, because: Key, rule: str) -> None:
+def knock_out(scene: Scene, tables: SwordspathTables, who: Name, because: Key, rule: str) -> None:
     """Out to the end of the fight (SPG-48): his holds end (SPG-39), and off his mount he falls (SPG-51)."""
     if not able(scene.state, who):
         return
@@ -74,7 +74,7 @@ def knock_out(scene: Scene, tables: Tables, who: Name, because: Key, rule: str) 
     collapse(scene, tables, who, because, rule)
 
 
-def collapse(scene: Scene, tables: Tables, who: Name, because: Key, rule: str) -> None:
+def collapse(scene: Scene, tables: SwordspathTables, who: Name, because: Key, rule: str) -> None:
     """One who is out lets go of whom he holds, comes off his mount, and lies there."""
     for name in tuple(scene.state.holds):
         if scene.state.holds[name].holder == who and scene.state.holds[name].kind != RIDE:
@@ -87,7 +87,7 @@ def collapse(scene: Scene, tables: Tables, who: Name, because: Key, rule: str) -
     lie(scene, who, 0, because, rule)
 
 
-def held_out(scene: Scene, tables: Tables, because: Key) -> None:
+def held_out(scene: Scene, tables: SwordspathTables, because: Key) -> None:
     """Choked for two phases or strangled for ten: out, without a roll (SPG-18, SPG-19, A3)."""
     for name in tuple(scene.state.holds):
         hold = scene.state.holds.get(name)

@@ -17,7 +17,7 @@ from domain.rulesets.swordspath.figures import Penalties, Penalty
 from domain.rulesets.swordspath.moves import LIMBS
 from domain.rulesets.swordspath.settings import settings
 from domain.rulesets.swordspath.sheet import sheet
-from domain.rulesets.swordspath.tables import Strike, Tables
+from domain.rulesets.swordspath.tables import Strike, SwordspathTables
 
 
 def _within(total: int, odds: int) -> Grade:
@@ -56,7 +56,7 @@ HAMPERED = (*DISABLED, "shield-strapped", "object-in-hand", "surprised-rear", "s
 
 
 @of_rules
-def penalties(state: State, tables: Tables, who: Name) -> tuple[tuple[str, Penalty], ...]:
+def penalties(state: State, tables: SwordspathTables, who: Name) -> tuple[tuple[str, Penalty], ...]:
     """What holds of somebody and is taken off MA and CA, by name; worst first (SPG-07)."""
     fighter = state.combatants[who]
     if not fighter.conditions and not fighter.items:
@@ -90,7 +90,7 @@ def _hampered(state: State, who: Name) -> list[str]:
     return found
 
 
-def level(state: State, tables: Tables, who: Name, attacking: bool = True) -> tuple[Term, ...]:
+def level(state: State, tables: SwordspathTables, who: Name, attacking: bool = True) -> tuple[Term, ...]:
     """MA, less the penalties: all or only the worst (A8), everywhere or in AL only (A7)."""
     chosen = settings(state)
     found = penalties(state, tables, who)
@@ -104,7 +104,7 @@ def level(state: State, tables: Tables, who: Name, attacking: bool = True) -> tu
     )
 
 
-def actions(state: State, tables: Tables, who: Name) -> int:
+def actions(state: State, tables: SwordspathTables, who: Name) -> int:
     """Combat actions of a phase: 6 x BAT, then the penalties, never below 0 (SPG-02, SPG-07, A6)."""
     chosen = settings(state)
     product = _product(sheet(state, who).bat, tables.prices.per_bat, chosen.part_actions == "round")
@@ -119,13 +119,13 @@ def _product(bat: Decimal, per_bat: int, rounded: bool) -> int:
     return floor(Fraction(bat) * per_bat + (Fraction(1, 2) if rounded else 0))
 
 
-def mount_actions(state: State, tables: Tables, rider: Name) -> int:
+def mount_actions(state: State, tables: SwordspathTables, rider: Name) -> int:
     """Combat actions of a mount, by its rider's horsemanship (SPG-41)."""
     skill = sheet(state, rider).horsemanship
     return max(1, skill // tables.mounted.levels_for_an_action) if skill else 0
 
 
-def grapple_odds(state: State, tables: Tables, who: Name, move: str, foe: Name) -> tuple[Term, ...]:
+def grapple_odds(state: State, tables: SwordspathTables, who: Name, move: str, foe: Name) -> tuple[Term, ...]:
     """AL = MA + own PM + DR against DL = the foe's MA + PM, crossed on 4B (SPG-29, SPG-30)."""
     own = [*level(state, tables, who), Term("difficulty", tables.move(move).dr, rule="SPG-15")]
     own += _held(modifier(state, who, foe))
@@ -139,7 +139,7 @@ def _held(position: int) -> list[Term]:
 
 
 def strike_odds(
-    state: State, tables: Tables, who: Name, strike: Strike, foe: Name, strikes: int, parries: int
+    state: State, tables: SwordspathTables, who: Name, strike: Strike, foe: Name, strikes: int, parries: int
 ) -> tuple[Term, ...]:
     """AL = MA + WC against DL = the foe's MA, by parry class (SPG-09, SPG-10)."""
     own = [*level(state, tables, who), Term("weapon-class", strike.wc, rule="SPG-09")]
@@ -157,7 +157,7 @@ def strike_odds(
     return _crossed(own, theirs, last, "SPG-09")
 
 
-def ram_odds(state: State, tables: Tables, mount: Name, foe: Name) -> tuple[Term, ...]:
+def ram_odds(state: State, tables: SwordspathTables, mount: Name, foe: Name) -> tuple[Term, ...]:
     """The mount's AL against the target's MA, on 4D; ducks do not count (SPG-43)."""
     beast = sheet(state, mount).mount
     own = [Term("mount-level", beast.al if beast is not None else 0, rule="SPG-43")]
@@ -191,7 +191,7 @@ def _half_dice(db: Decimal, half: int, halved: bool) -> int:
     return max(1, floor(half * scale + Fraction(1, 2)))
 
 
-def roll_out_odds(state: State, tables: Tables, who: Name) -> tuple[Term, ...]:
+def roll_out_odds(state: State, tables: SwordspathTables, who: Name) -> tuple[Term, ...]:
     """10 x MA per cent (SPG-26)."""
     return (
         *level(state, tables, who, attacking=False),
@@ -199,7 +199,7 @@ def roll_out_odds(state: State, tables: Tables, who: Name) -> tuple[Term, ...]:
     )
 
 
-def control_odds(state: State, tables: Tables, rider: Name, reins: int) -> tuple[Term, ...]:
+def control_odds(state: State, tables: SwordspathTables, rider: Name, reins: int) -> tuple[Term, ...]:
     """Horsemanship by the hands that are off the reins (SPG-40)."""
     free = 2 - reins
     name = ("no-hand-free", "one-hand-free", "both-hands-free")[free]
@@ -210,7 +210,7 @@ def control_odds(state: State, tables: Tables, rider: Name, reins: int) -> tuple
     )
 
 
-def fall_odds(state: State, tables: Tables, who: Name, height: int) -> tuple[Term, ...]:
+def fall_odds(state: State, tables: SwordspathTables, who: Name, height: int) -> tuple[Term, ...]:
     """(100 / height in feet) x Fall Recovery per cent (SPG-45)."""
     return (
         Term("fall-recovery", sheet(state, who).fall_recovery, rule="SPG-45"),
@@ -220,7 +220,7 @@ def fall_odds(state: State, tables: Tables, who: Name, height: int) -> tuple[Ter
     )
 
 
-def knockout_odds(state: State, tables: Tables, who: Name) -> tuple[Term, ...]:
+def knockout_odds(state: State, tables: SwordspathTables, who: Name) -> tuple[Term, ...]:
     """10 x all points taken / KV per cent (SPG-14, 6.6)."""
     return (
         Term("points-taken", taken(state, who), rule="SPG-14"),

@@ -19,10 +19,12 @@ from domain.rulesets.swordspath.limits import YIELDS_ONCE, carried, rank
 from domain.rulesets.swordspath.plan import YIELD
 from domain.rulesets.swordspath.rules_in_force import RulesInForce
 from domain.rulesets.swordspath.stance import Own, Stance, free_to_walk, held_fast, own, stance
-from domain.rulesets.swordspath.tables import Tables
+from domain.rulesets.swordspath.tables import SwordspathTables
 
 
-def plan(state: State, tables: Tables, who: Name, key: Key, seen_by: tuple[str, ...]) -> ChoicePrompt:
+def plan(
+    state: State, tables: SwordspathTables, who: Name, key: Key, seen_by: tuple[str, ...]
+) -> ChoicePrompt:
     """Everything that somebody may declare for the phase (SPG-02 to SPG-05, SPG-39, SPG-46 to SPG-49)."""
     return ChoicePrompt(key, who, Planning(state, tables, who), "SPG-02", seen_by)
 
@@ -31,12 +33,12 @@ FREE = (walking.CLOSE, walking.WALK_OFF, free_acts.LET_GO, *free_acts.DROPS, fre
 """What costs nothing."""
 
 
-def against_foes(tables: Tables) -> tuple[Act[Stance], ...]:
+def against_foes(tables: SwordspathTables) -> tuple[Act[Stance], ...]:
     """What is done to a foe or against him, in the order in which it is offered."""
     return (*map(strokes.stroke, tables.strikes), *strokes.PARRIES, *holds.ACTS, strokes.RAM)
 
 
-def every_act(tables: Tables) -> tuple[Act[Stance], ...]:
+def every_act(tables: SwordspathTables) -> tuple[Act[Stance], ...]:
     """All that can be declared."""
     return (*against_foes(tables), *FREE)
 
@@ -101,7 +103,7 @@ class Planning(Plan):
 
     __slots__ = ("_acts", "_blocks", "_known", "_most", "_own", "_stances", "_state", "_tables")
 
-    def __init__(self, state: State, tables: Tables, who: Name) -> None:
+    def __init__(self, state: State, tables: SwordspathTables, who: Name) -> None:
         self._all = None
         self._state, self._tables = state, tables
         self._own = own(state, tables, who)

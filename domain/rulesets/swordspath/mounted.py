@@ -18,7 +18,7 @@ from domain.rulesets.swordspath.able import (
     pair,
     seat,
 )
-from domain.rulesets.swordspath.blows import Blow, land_blow
+from domain.rulesets.swordspath.blows import LandedBlow, land_blow
 from domain.rulesets.swordspath.falls import lie, unseat
 from domain.rulesets.swordspath.grapples import in_vain
 from domain.rulesets.swordspath.knockouts import Harms
@@ -27,7 +27,7 @@ from domain.rulesets.swordspath.movement import shift
 from domain.rulesets.swordspath.moves import CONTACT
 from domain.rulesets.swordspath.plan import Declaration, Plans, is_act
 from domain.rulesets.swordspath.settings import settings
-from domain.rulesets.swordspath.tables import Tables
+from domain.rulesets.swordspath.tables import SwordspathTables
 from domain.rulesets.swordspath.throws import straight
 
 
@@ -49,7 +49,7 @@ def drop_reins(scene: Scene, declared: Plans) -> None:
             scene.tell(HoldChanged(name, ride.kind, act.key, "SPG-47", using=left))
 
 
-def control(scene: Scene, tables: Tables, declared: Plans) -> tuple[Bolt, ...]:
+def control(scene: Scene, tables: SwordspathTables, declared: Plans) -> tuple[Bolt, ...]:
     """A control roll for every rider in the fray; lost, the mount shies (SPG-40, SPG-42, SPG-51)."""
     lost = []
     for rider in tuple(scene.state.combatants):
@@ -78,7 +78,7 @@ def in_the_fray(state: State, declared: Plans, rider: Name) -> bool:
     return any(is_act(act.what) and rider in (act.who, act.what.foe) for act in declared.all)
 
 
-def rams(scene: Scene, tables: Tables, declared: Plans, harms: Harms) -> None:
+def rams(scene: Scene, tables: SwordspathTables, declared: Plans, harms: Harms) -> None:
     """The mount's AL against MA on 4D; it is none of the strikes that ducks are counted against (SPG-43)."""
     numbers: dict[Name, int] = {}
     for act in declared.of("ram"):
@@ -104,7 +104,7 @@ def rams(scene: Scene, tables: Tables, declared: Plans, harms: Harms) -> None:
         scene.tell(Checked(mount, "ram", grade, hit.key, "SPG-43", foe))
         if hit.passed:
             half = half_dice(scene.state, mount, tables.ram.half_dice, halved=False)
-            land_blow(scene, tables, harms, Blow(slot, mount, foe, half))
+            land_blow(scene, tables, harms, LandedBlow(slot, mount, foe, half))
 
 
 def may_ram(state: State, act: Declaration, mount: Name) -> bool:
@@ -113,7 +113,7 @@ def may_ram(state: State, act: Declaration, mount: Name) -> bool:
     return near and "shying" not in state.combatants[mount].conditions
 
 
-def shy(scene: Scene, tables: Tables, declared: Plans, lost: tuple[Bolt, ...]) -> None:
+def shy(scene: Scene, tables: SwordspathTables, declared: Plans, lost: tuple[Bolt, ...]) -> None:
     """Mounts out of control go d10 hexes away from their attacker, with all who hang on (SPG-42, SPG-51)."""
     for bolt in lost:
         if bolt.mount not in scene.state.combatants or scene[bolt.mount].down:

@@ -11,10 +11,10 @@ from domain.rulesets.swordspath.moves import CONTACT, GRIPS
 from domain.rulesets.swordspath.plan import Plans
 from domain.rulesets.swordspath.settings import settings
 from domain.rulesets.swordspath.sheet import sheet
-from domain.rulesets.swordspath.tables import Tables
+from domain.rulesets.swordspath.tables import SwordspathTables
 
 
-def pace(state: State, tables: Tables, who: Name) -> int:
+def pace(state: State, tables: SwordspathTables, who: Name) -> int:
     """Hexes that somebody may move in a phase: on his mount, its own."""
     ride = seat(state, who)
     own = sheet(state, ride.victim if ride is not None else who).mv
@@ -23,7 +23,7 @@ def pace(state: State, tables: Tables, who: Name) -> int:
     return tables.movement.afoot if ride is None else tables.movement.mount
 
 
-def closed(state: State, tables: Tables, who: Name, foe: Name) -> Hex:
+def closed(state: State, tables: SwordspathTables, who: Name, foe: Name) -> Hex:
     """Where somebody comes who closes on a foe that stands still: straight, as far as range 1."""
     return _along(state.combatants[who].at, state.combatants[foe].at, pace(state, tables, who), CONTACT)
 
@@ -36,7 +36,7 @@ def _along(start: Hex, end: Hex, steps: int, short: int = 0) -> Hex:
     return on_line(start, end, max(0, min(steps, far)))
 
 
-def close_in(scene: Scene, tables: Tables, declared: Plans) -> None:
+def close_in(scene: Scene, tables: SwordspathTables, declared: Plans) -> None:
     """Those who close, one after another in order of entry (SPG-46)."""
     for act in declared.of("close"):
         who, foe = act.who, act.what.foe
@@ -45,7 +45,7 @@ def close_in(scene: Scene, tables: Tables, declared: Plans) -> None:
             go(scene, who, closed(scene.state, tables, who, foe), "close", act.key, "SPG-46")
 
 
-def walk_off(scene: Scene, tables: Tables, declared: Plans) -> None:
+def walk_off(scene: Scene, tables: SwordspathTables, declared: Plans) -> None:
     """Those who walk off late in the phase, if they still can (SPG-46)."""
     for act in declared.of("walk-off"):
         if act.what.to is not None and may_move(scene.state, act.who):

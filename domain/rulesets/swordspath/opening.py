@@ -2,14 +2,7 @@
 
 from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
-from domain.facts.events import (
-    CombatantDowned,
-    ConditionGained,
-    ConditionLost,
-    CounterSet,
-    HoldTaken,
-    Moved,
-)
+from domain.facts.events import CombatantDowned, ConditionGained, ConditionLost, CounterSet, HoldTaken, Moved
 from domain.facts.state import State
 from domain.rulesets.swordspath.able import able, fighters, is_mount, named, pair
 from domain.rulesets.swordspath.falls import get_up, unseat
@@ -21,13 +14,13 @@ from domain.rulesets.swordspath.moves import HANDS, RIDE
 from domain.rulesets.swordspath.plan import Plans
 from domain.rulesets.swordspath.settings import settings
 from domain.rulesets.swordspath.sheet import sheet
-from domain.rulesets.swordspath.tables import Tables
+from domain.rulesets.swordspath.tables import SwordspathTables
 
 EIGHTHS = 8
 """Heights in the record are eighths of a foot."""
 
 
-def begin(scene: Scene, tables: Tables, beat: Key) -> None:
+def begin(scene: Scene, tables: SwordspathTables, beat: Key) -> None:
     """What holds at the start of the phase holds for all of it (SPG-07, SPG-37)."""
     for who in tuple(scene.state.combatants):
         if "actions" not in scene[who].counters and not is_mount(scene.state, who):
@@ -84,7 +77,7 @@ def loosen(scene: Scene, beat: Key) -> None:
             drop(scene, name, beat, "SPG-39")
 
 
-def declare(scene: Scene, tables: Tables, beat: Key) -> Plans:
+def declare(scene: Scene, tables: SwordspathTables, beat: Key) -> Plans:
     """Everybody's plan for the phase: together and unseen, or aloud in order of entry (section 9)."""
     if settings(scene.state).declarations == "secret":
         prompts = [

@@ -11,10 +11,10 @@ from domain.rulesets.swordspath.knockouts import collapse, knockout_roll
 from domain.rulesets.swordspath.levels import LATER, STILL, actions, penalties
 from domain.rulesets.swordspath.moves import RIDE
 from domain.rulesets.swordspath.opening import loosen
-from domain.rulesets.swordspath.tables import Tables
+from domain.rulesets.swordspath.tables import SwordspathTables
 
 
-def answer(tables: Tables, scene: Scene, news: News) -> None:
+def answer(tables: SwordspathTables, scene: Scene, news: News) -> None:
     """Who is out lies there and holds nobody; decreed points ask for their Knockout Roll at once (SPG-14)."""
     because = scene.state.beat
     for who in tuple(scene.state.combatants):
@@ -31,7 +31,7 @@ def answer(tables: Tables, scene: Scene, news: News) -> None:
             knockout_roll(scene, tables, event.who, because)
 
 
-def reckon(scene: Scene, tables: Tables, news: News, who: Name, because: Key) -> None:
+def reckon(scene: Scene, tables: SwordspathTables, news: News, who: Name, because: Key) -> None:
     """Penalties that came with it: before he declares they count at once, after it from the next phase."""
     if "actions" not in scene[who].counters:
         return

@@ -13,10 +13,10 @@ from domain.rulesets.swordspath.opening import begin, declare, give_up
 from domain.rulesets.swordspath.positions import apply
 from domain.rulesets.swordspath.settings import settings
 from domain.rulesets.swordspath.strikes import strike_all
-from domain.rulesets.swordspath.tables import Tables
+from domain.rulesets.swordspath.tables import SwordspathTables
 
 
-def phase(scene: Scene, tables: Tables) -> None:
+def phase(scene: Scene, tables: SwordspathTables) -> None:
     """One beat (SPG-37). A phase may hold strikes, grapples, or both (SPG-01)."""
     if scene.state.number and SIDES.end_between(scene, f"p{scene.state.number}.end"):
         return

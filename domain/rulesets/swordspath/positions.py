@@ -10,20 +10,10 @@ from domain.rulesets.swordspath.clocks import wind
 from domain.rulesets.swordspath.grapples import Attempt, Compared
 from domain.rulesets.swordspath.grips import drop, part
 from domain.rulesets.swordspath.knockouts import Harms
-from domain.rulesets.swordspath.moves import (
-    CHOKE,
-    DRAG,
-    ESCAPES,
-    GRIPS,
-    JOINTS,
-    OPEN,
-    PINS,
-    STRANGLE,
-    rank,
-)
+from domain.rulesets.swordspath.moves import CHOKE, DRAG, ESCAPES, GRIPS, JOINTS, OPEN, PINS, STRANGLE, rank
 from domain.rulesets.swordspath.plan import Plans
 from domain.rulesets.swordspath.settings import settings
-from domain.rulesets.swordspath.tables import Tables
+from domain.rulesets.swordspath.tables import SwordspathTables
 from domain.rulesets.swordspath.throws import drag, throw
 
 TAKEN_BY = {
@@ -35,7 +25,7 @@ TAKEN_BY = {
 """The rule of each kind of hold; a grab is SPG-16."""
 
 
-def apply(scene: Scene, tables: Tables, declared: Plans, compared: Compared, harms: Harms) -> None:
+def apply(scene: Scene, tables: SwordspathTables, declared: Plans, compared: Compared, harms: Harms) -> None:
     """Pairs that part, then escapes, holds, locks and pins, throws, letting go (SPG-34, SPG-47, SPG-50)."""
     for each in compared.clashes:
         part(scene, each.who, each.foe, each.key, "SPG-34")
@@ -68,7 +58,7 @@ def let_go(scene: Scene, declared: Plans, compared: Compared) -> None:
             drop(scene, pair(act.who, act.what.foe), act.key, "SPG-47")
 
 
-def fly(scene: Scene, tables: Tables, each: Attempt, harms: Harms, thrown: set[Name]) -> None:
+def fly(scene: Scene, tables: SwordspathTables, each: Attempt, harms: Harms, thrown: set[Name]) -> None:
     """One throw or drag a phase for each victim (SPG-50); the thrower's own place does not matter."""
     if each.foe in thrown:
         return
@@ -79,7 +69,7 @@ def fly(scene: Scene, tables: Tables, each: Attempt, harms: Harms, thrown: set[N
         throw(scene, tables, each, harms)
 
 
-def escape(scene: Scene, tables: Tables, each: Attempt) -> None:
+def escape(scene: Scene, tables: SwordspathTables, each: Attempt) -> None:
     """Free and disengaged, both ways; in one reading his own position stays (SPG-20, SPG-21, A24)."""
     held = position(scene.state, each.foe, each.who)
     rule = "SPG-20" if held is not None and held.kind in (CHOKE, STRANGLE) else "SPG-21"
@@ -89,7 +79,7 @@ def escape(scene: Scene, tables: Tables, each: Attempt) -> None:
         part(scene, each.who, each.foe, each.key, rule)
 
 
-def take(scene: Scene, tables: Tables, each: Attempt) -> None:
+def take(scene: Scene, tables: SwordspathTables, each: Attempt) -> None:
     """The new position in place of his old one on that foe; the foe's own as SPG-38 says."""
     if not older_stays(scene.state, each):
         drop(scene, pair(each.foe, each.who), each.key, "SPG-38")

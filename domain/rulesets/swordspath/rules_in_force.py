@@ -1,8 +1,8 @@
 """What plans go by in a fight: its tables, and its settings."""
 
 from domain.rulesets.swordspath.moves import CONTACT
-from domain.rulesets.swordspath.settings import Settings
-from domain.rulesets.swordspath.tables import Tables
+from domain.rulesets.swordspath.settings import SwordspathSettings
+from domain.rulesets.swordspath.tables import SwordspathTables
 
 
 class RulesInForce:
@@ -10,7 +10,7 @@ class RulesInForce:
 
     __slots__ = ("reaches", "settings", "strikes", "tables")
 
-    def __init__(self, tables: Tables, settings: Settings) -> None:
+    def __init__(self, tables: SwordspathTables, settings: SwordspathSettings) -> None:
         self.tables, self.settings = tables, settings
         self.strikes = {strike.id: strike for strike in tables.strikes}
         self.reaches = tuple(sorted({CONTACT, *(strike.reach for strike in tables.strikes)}))
@@ -22,7 +22,7 @@ _in_force: dict[tuple[int, int], RulesInForce] = {}
 FEW = 64
 
 
-def rules_in_force(tables: Tables, settings: Settings) -> RulesInForce:
+def rules_in_force(tables: SwordspathTables, settings: SwordspathSettings) -> RulesInForce:
     """What these tables and settings come to: the same object at every call."""
     found = _in_force.get((id(tables), id(settings)))
     if found is None:

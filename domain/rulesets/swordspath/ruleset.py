@@ -6,14 +6,14 @@ from domain.rulesets.swordspath.levels import BELOW, WITHIN
 from domain.rulesets.swordspath.menus import every_act
 from domain.rulesets.swordspath.outside import OUTSIDE
 from domain.rulesets.swordspath.phase import phase
-from domain.rulesets.swordspath.presence import why_not_asked, why_not_begin, why_not_join
-from domain.rulesets.swordspath.settings import Settings
-from domain.rulesets.swordspath.sheet import PARTS, Sheet
-from domain.rulesets.swordspath.tables import Tables, doubts, printed
+from domain.rulesets.swordspath.settings import SwordspathSettings
+from domain.rulesets.swordspath.sheet import PARTS, SwordspathSheet
+from domain.rulesets.swordspath.tables import SwordspathTables, doubts, printed
+from domain.rulesets.swordspath.taking_part import why_not_asked, why_not_begin, why_not_join
 from domain.rulesets.swordspath.vocabulary import vocabulary
 
 
-def body(sheet: Sheet, settings: Settings, tables: Tables) -> Body:
+def body(sheet: SwordspathSheet, settings: SwordspathSettings, tables: SwordspathTables) -> Body:
     """Points taken are counted from nought down, PD and PD* apart (SPG-28)."""
     return Body(pools={FULL: 0, STARRED: 0}, parts=PARTS)
 
@@ -29,9 +29,9 @@ RULESET = Ruleset(
     title="Sword's Path: Glory martial arts",
     version="2",
     folder="seeds.swordspath",
-    settings=Settings,
-    sheet=Sheet,
-    tables=Tables,
+    settings=SwordspathSettings,
+    sheet=SwordspathSheet,
+    tables=SwordspathTables,
     beat=phase,
     labels=LABELS,
     body=body,

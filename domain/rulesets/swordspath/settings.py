@@ -8,7 +8,7 @@ from domain.engine import ruleset
 from domain.engine.ruleset import means
 
 
-class Settings(ruleset.Settings, frozen=True, forbid_unknown_fields=True):
+class SwordspathSettings(ruleset.Settings, frozen=True, forbid_unknown_fields=True):
     """One field a doubtful point, named by its A number; A11, A21 and A26 have no other to be played."""
 
     choke_damage: Annotated[
@@ -120,5 +120,5 @@ class Settings(ruleset.Settings, frozen=True, forbid_unknown_fields=True):
     ] = 200
 
 
-settings = ruleset.settings_reader(Settings)
+settings = ruleset.settings_reader(SwordspathSettings)
 """The settings of the fight as they are now."""

@@ -22,7 +22,7 @@ class Mount(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     saddle: Annotated[int, msgspec.Meta(ge=1, le=100)] = 5
 
 
-class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SwordspathSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A fighter; with `mount` a beast to ride, of which only `db`, `mv` and `mount` matter.
 
     ma, bat        Martial Arts level and Base Action Time; BAT and DB are exact decimals
@@ -53,5 +53,5 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 raise ValueError(f"{name} must be a number from 0 to {MOST}")
 
 
-sheet = sheet_reader(Sheet)
+sheet = sheet_reader(SwordspathSheet)
 """The sheet that a combatant joined with."""

@@ -28,7 +28,7 @@ from domain.rulesets.swordspath.movement import closed, pace
 from domain.rulesets.swordspath.moves import ARMS, CHOKE, CONTACT, GRABS, JOINTS, PINS, STRANGLE
 from domain.rulesets.swordspath.rules_in_force import RulesInForce, rules_in_force
 from domain.rulesets.swordspath.settings import settings
-from domain.rulesets.swordspath.tables import Tables
+from domain.rulesets.swordspath.tables import SwordspathTables
 
 
 class Own(msgspec.Struct, frozen=True, gc=False):
@@ -88,7 +88,7 @@ class Stance(msgspec.Struct, frozen=True, gc=False):
         return None
 
 
-def own(state: State, tables: Tables, who: Name) -> Own:
+def own(state: State, tables: SwordspathTables, who: Name) -> Own:
     """Somebody by himself, as he is now."""
     fighter = state.combatants[who]
     held, holding, ride = holds_of(state, who) if state.holds else NO_HOLDS
@@ -107,7 +107,7 @@ def own(state: State, tables: Tables, who: Name) -> Own:
     )
 
 
-def to_spend(state: State, tables: Tables, who: Name) -> int:
+def to_spend(state: State, tables: SwordspathTables, who: Name) -> int:
     """The combat actions that he has in this phase: the number that is shown is the one that is used."""
     had = state.combatants[who].counters.get("actions")
     return max(0, actions(state, tables, who) if had is None else had)
@@ -132,7 +132,7 @@ def things_of(state: State, who: Name) -> Things:
     return things, weapons(state, who), shields(state, who)
 
 
-def stance(state: State, tables: Tables, mine: Own, foe: Name) -> Stance:
+def stance(state: State, tables: SwordspathTables, mine: Own, foe: Name) -> Stance:
     """Somebody towards another as they are now, or by himself."""
     fighter = state.combatants[mine.who]
     if not foe:
@@ -163,7 +163,7 @@ def side_of(state: State, other: Name) -> str:
 
 
 def beyond(
-    state: State, tables: Tables, mine: Own, foe: Name, far: int
+    state: State, tables: SwordspathTables, mine: Own, foe: Name, far: int
 ) -> tuple[tuple[int, tuple[Name, ...]], ...]:
     """How near he is not to a foe so far away, and by closing on whom he would come so near (SPG-46)."""
     short = [reach for reach in mine.rules.reaches if reach < far]

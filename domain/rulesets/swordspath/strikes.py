@@ -5,16 +5,16 @@ from domain.facts.choice import Name
 from domain.facts.events import Checked, Grade
 from domain.facts.state import State
 from domain.rulesets.swordspath.able import able, contact, grasped, weapons
-from domain.rulesets.swordspath.blows import Blow, land_blow
+from domain.rulesets.swordspath.blows import LandedBlow, land_blow
 from domain.rulesets.swordspath.grapples import in_vain
 from domain.rulesets.swordspath.knockouts import Harms
 from domain.rulesets.swordspath.levels import PERCENT, WITHIN, half_dice, strike_odds
 from domain.rulesets.swordspath.plan import Declaration, Plans
 from domain.rulesets.swordspath.settings import settings
-from domain.rulesets.swordspath.tables import Strike, Tables
+from domain.rulesets.swordspath.tables import Strike, SwordspathTables
 
 
-def strike_all(scene: Scene, tables: Tables, declared: Plans, harms: Harms) -> None:
+def strike_all(scene: Scene, tables: SwordspathTables, declared: Plans, harms: Harms) -> None:
     """Every stroke of the phase, each fighter's numbered as he declared them (SPG-08)."""
     numbers: dict[Name, int] = {}
     for act in declared.strikes:
@@ -41,7 +41,7 @@ def strike_all(scene: Scene, tables: Tables, declared: Plans, harms: Harms) -> N
         if hit.passed:
             half = strike.dice(act.what.manner[0])
             dice = half_dice(scene.state, act.who, half, grasped(scene.state, act.who))
-            land_blow(scene, tables, harms, Blow(slot, act.who, act.what.foe, dice))
+            land_blow(scene, tables, harms, LandedBlow(slot, act.who, act.what.foe, dice))
 
 
 def may_strike(state: State, act: Declaration, strike: Strike) -> bool:

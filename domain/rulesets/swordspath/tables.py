@@ -13,12 +13,12 @@ from domain.rulesets.swordspath.figures import (
     Figures,
     Injury,
     Knockout,
-    Location,
+    LocationRow,
     Mounted,
     Movement,
     Penalties,
     Prices,
-    Ram,
+    RamFigures,
     Standing,
     Throw,
     Whole,
@@ -95,7 +95,7 @@ class MoveAnchor(Figures, frozen=True):
     pm: int | None = None
 
 
-class Tables(Figures, frozen=True):
+class SwordspathTables(Figures, frozen=True):
     """All figures; `anchors` and `move_anchors` are those of the worked example, for the self-check."""
 
     grapple: Odds
@@ -107,8 +107,8 @@ class Tables(Figures, frozen=True):
     strikes: Annotated[tuple[Strike, ...], msgspec.Meta(min_length=1)]
     penalties: Penalties
     prices: Prices
-    locations: Annotated[tuple[Location, ...], msgspec.Meta(min_length=1)]
-    ram: Ram
+    locations: Annotated[tuple[LocationRow, ...], msgspec.Meta(min_length=1)]
+    ram: RamFigures
     clocks: Clocks
     injury: Injury
     throw: Throw
@@ -149,7 +149,7 @@ class Tables(Figures, frozen=True):
         return None
 
 
-def doubts(tables: Tables) -> tuple[str, ...]:
+def doubts(tables: SwordspathTables) -> tuple[str, ...]:
     """Where tables disagree with the worked example of the rules; a warning, never an error."""
     found = []
     for anchor in tables.anchors:
@@ -171,7 +171,7 @@ SHOWN_EFFECTS = range(1, 13)
 """The effects for which 5D is printed; beyond them it goes on growing in the same way."""
 
 
-def printed(tables: Tables) -> dict[str, Any]:
+def printed(tables: SwordspathTables) -> dict[str, Any]:
     """The tables for people: what is added or taken off with its sign, 5D with its PD by the effect e."""
     found: dict[str, Any] = msgspec.to_builtins(tables)
     for move in found["moves"]:

@@ -15,10 +15,10 @@ from domain.rulesets.swordspath.knockouts import FULL, STARRED, Harms, hurt
 from domain.rulesets.swordspath.levels import PERCENT, fall_odds, flat, roll_out_odds
 from domain.rulesets.swordspath.moves import ADVANTAGE, DIRECTIONS, GRABS, GRIPS, OPEN
 from domain.rulesets.swordspath.settings import settings
-from domain.rulesets.swordspath.tables import Tables
+from domain.rulesets.swordspath.tables import SwordspathTables
 
 
-def throw(scene: Scene, tables: Tables, each: Attempt, harms: Harms) -> None:
+def throw(scene: Scene, tables: SwordspathTables, each: Attempt, harms: Harms) -> None:
     """One hex and down, or three and on his feet (SPG-25, SPG-26); either way out of every hold (SPG-50)."""
     who, foe = each.who, each.foe
     rolls_out = scene.check(
@@ -79,7 +79,7 @@ def win(scene: Scene, who: Name, foe: Name, level: int, because: Key, rule: str)
         scene.tell(HoldTaken(pair(who, foe), who, foe, ADVANTAGE, because, rule, level=level))
 
 
-def land(scene: Scene, tables: Tables, each: Attempt, harms: Harms) -> None:
+def land(scene: Scene, tables: SwordspathTables, each: Attempt, harms: Harms) -> None:
     """(30) PD*, or (10-100) PD of a throw that is meant to injure (SPG-26, A4, A5)."""
     if each.move == "throw-injuring":
         rolled = ten_to_hundred(scene, tables, each.who, "harm", each.key, "SPG-26")
@@ -94,7 +94,7 @@ def land(scene: Scene, tables: Tables, each: Attempt, harms: Harms) -> None:
     hurt(scene, tables, harms, each.foe, STARRED, (Term("throw", most, rule="SPG-26"),), because, "SPG-26")
 
 
-def drag(scene: Scene, tables: Tables, each: Attempt, harms: Harms) -> None:
+def drag(scene: Scene, tables: SwordspathTables, each: Attempt, harms: Harms) -> None:
     """Off the horse: the victim rolls his fall, both are down, a grab is kept (SPG-44, SPG-45, SPG-52)."""
     who, foe = each.who, each.foe
     feet = saddle(scene.state, foe)

@@ -3,10 +3,10 @@
 from domain.engine.vocabulary import Vocabulary
 from domain.rulesets.swordspath.moves import ADVANTAGE, DIRECTIONS, GRIPS, RIDE
 from domain.rulesets.swordspath.sheet import PARTS
-from domain.rulesets.swordspath.tables import RESERVED, Tables
+from domain.rulesets.swordspath.tables import RESERVED, SwordspathTables
 
 
-def vocabulary(tables: Tables) -> Vocabulary:
+def vocabulary(tables: SwordspathTables) -> Vocabulary:
     """Things are what their owner says; only those in hands, or strapped, count as armed or shielded."""
     return Vocabulary(
         words={

@@ -11,9 +11,9 @@ from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.state import State
 from domain.rulesets.gurps.core.able import foes
-from domain.rulesets.gurps.core.tables import Tables
+from domain.rulesets.gurps.core.tables import GurpsTables
 
-Turning = Case[Tables]
+Turning = Case[GurpsTables]
 """Somebody on his turn, or in another's that he has waited for."""
 
 form = partial(said, rule="GUR-198")
@@ -26,7 +26,7 @@ class Turn(NamedTuple):
     `plays` carries out a manoeuvre, for those who act in the middle of it.
     """
 
-    tables: Tables
+    tables: GurpsTables
     who: Name
     slot: Key
     plays: Callable[[Scene, "Turn", Choice, Key], None]
@@ -89,7 +89,7 @@ BARE = "unarmed"
 """Stands for no weapon in what a Wait is for."""
 
 
-class Act(acts.Act[Turning]):
+class TurnAct(acts.Act[Turning]):
     """One kind of thing that can be done on a turn.
 
     within  the manoeuvres that allow it; empty for what takes the whole turn, and is offered among them

@@ -5,7 +5,7 @@ from domain.facts.state import State
 from domain.rulesets.gurps.core.able import empty_hands, grabbed, holding, place_seized, seized
 from domain.rulesets.gurps.core.body import crippled, limb
 from domain.rulesets.gurps.core.sheet import sheet, shield_of, weapon_of
-from domain.rulesets.gurps.core.tables import Mode, Tables
+from domain.rulesets.gurps.core.tables import GurpsTables, Mode
 
 BARE = ("boxing", "brawling", "karate", "judo", "sumo-wrestling", "wrestling", "dx")
 """What one parries with unarmed (GUR-203); Sumo and Wrestling need both hands."""
@@ -17,7 +17,7 @@ WITH_BOTH = ("sumo-wrestling", "wrestling")
 # -- weapons
 
 
-def parrying_modes(state: State, tables: Tables, who: Name, item: str) -> tuple[Mode, ...]:
+def parrying_modes(state: State, tables: GurpsTables, who: Name, item: str) -> tuple[Mode, ...]:
     """The ways to use a weapon in hand that make it fit to parry (GUR-159)."""
     weapon = weapon_of(state, who, item)
     kind = tables.weapon(weapon.kind) if weapon else None
@@ -26,7 +26,7 @@ def parrying_modes(state: State, tables: Tables, who: Name, item: str) -> tuple[
     return () if grabbed(state, who, item) else handled(state, tables, who, item)
 
 
-def handled(state: State, tables: Tables, who: Name, item: str) -> tuple[Mode, ...]:
+def handled(state: State, tables: GurpsTables, who: Name, item: str) -> tuple[Mode, ...]:
     """The ways that he has learnt to use a weapon in, as he has it in hand now (GUR-213)."""
     weapon = weapon_of(state, who, item)
     kind = tables.weapon(weapon.kind) if weapon else None
@@ -35,7 +35,7 @@ def handled(state: State, tables: Tables, who: Name, item: str) -> tuple[Mode, .
     return tuple(mode for mode in modes if mode.skill in skills and (mode.hands == 1 or both))
 
 
-def parry_skill(state: State, tables: Tables, foe: Name, item: str) -> str:
+def parry_skill(state: State, tables: GurpsTables, foe: Name, item: str) -> str:
     """The best skill that the weapon can be used with."""
     made = weapon_of(state, foe, item)
     kind = tables.weapon(made.kind) if made else None
@@ -44,7 +44,7 @@ def parry_skill(state: State, tables: Tables, foe: Name, item: str) -> str:
     return max(known, key=lambda skill: skills[skill], default="dx")
 
 
-def shooting_mode(state: State, tables: Tables, who: Name, item: str, yards: int) -> Mode | None:
+def shooting_mode(state: State, tables: GurpsTables, who: Name, item: str, yards: int) -> Mode | None:
     """How a thing in hand shoots so far, if it does."""
     weapon = weapon_of(state, who, item)
     kind = tables.weapon(weapon.kind) if weapon else None
@@ -113,13 +113,13 @@ def blocking_shields(state: State, who: Name) -> tuple[str, ...]:
 # -- anything at all
 
 
-def can_parry(state: State, tables: Tables, who: Name) -> bool:
+def can_parry(state: State, tables: GurpsTables, who: Name) -> bool:
     """Whether there is anything that he could parry with (GUR-159, GUR-203)."""
     return bool(bare_hands(state, who)) or any(
         parrying_modes(state, tables, who, item) for item in holding(state, who).values()
     )
 
 
-def can_shoot(state: State, tables: Tables, who: Name) -> bool:
+def can_shoot(state: State, tables: GurpsTables, who: Name) -> bool:
     """Whether he has anything in hand that shoots (GUR-153)."""
     return any(shooting_mode(state, tables, who, item, 1) for item in holding(state, who).values())

@@ -12,8 +12,8 @@ from domain.rulesets.gurps.core.injury import DEAD, UNCONSCIOUS, knock_out, suff
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet
 from domain.rulesets.gurps.core.success import DICE, SUCCESS
-from domain.rulesets.gurps.core.tables import Tables
-from domain.rulesets.shared.lasting import Counter
+from domain.rulesets.gurps.core.tables import GurpsTables
+from domain.rulesets.shared.durations import Counter
 
 COUNTERS = (Counter("airless", "spent", "GUR-180"),)
 """What is counted here, and how long it is kept."""
@@ -57,7 +57,7 @@ def fainted(state: State, who: Name) -> tuple[Name, ...]:
     )
 
 
-def without_air(scene: Scene, tables: Tables, who: Name, because: Key) -> None:
+def without_air(scene: Scene, tables: GurpsTables, who: Name, because: Key) -> None:
     """Another second; after four minutes he is dead (GUR-180)."""
     seconds = scene[who].counter("airless") + 1
     scene.tell(CounterSet(who, "airless", seconds, because, "GUR-180"))
@@ -65,14 +65,16 @@ def without_air(scene: Scene, tables: Tables, who: Name, because: Key) -> None:
         knock_out(scene, who, DEAD, because, "GUR-180")
 
 
-def tire(scene: Scene, tables: Tables, who: Name, points: int, because: Key, rule: str, slot: Key) -> None:
+def tire(
+    scene: Scene, tables: GurpsTables, who: Name, points: int, because: Key, rule: str, slot: Key
+) -> None:
     """FP are lost; each below nought costs a HP as well (GUR-179)."""
     below = min(max(points - max(fp(scene.state, who), 0), 0), points)
     scene.tell(Damaged(who, FP, points, because, rule, "fatigue"))
     overdraw(scene, tables, who, below, because, slot)
 
 
-def overdraw(scene: Scene, tables: Tables, who: Name, below: int, because: Key, slot: Key) -> None:
+def overdraw(scene: Scene, tables: GurpsTables, who: Name, below: int, because: Key, slot: Key) -> None:
     """So many FP were lost below nought; at minus full he faints (GUR-179)."""
     if below > 0:
         suffer(scene, tables, who, "", (Term("below-nought", below),), "fatigue", because, "GUR-179", slot)

@@ -14,20 +14,20 @@ from domain.rulesets.gurps.core.injury import Armour, injure
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet
 from domain.rulesets.gurps.core.success import DICE, SUCCESS
-from domain.rulesets.gurps.core.tables import Dice, Tables
+from domain.rulesets.gurps.core.tables import DamageDice, GurpsTables
 from domain.rulesets.gurps.core.terrain import height, soft
 
 YARD = 24
 """Eighths of a foot."""
 
 
-def force(state: State, tables: Tables, who: Name, velocity: int, times: int = 1) -> Dice:
+def force(state: State, tables: GurpsTables, who: Name, velocity: int, times: int = 1) -> DamageDice:
     """The dice of a body in a collision: HP when whole, times velocity (GUR-055, GUR-185, GUR-186)."""
     product = times * full_hp(state, who) * velocity
     return tables.collision(product, lower=settings(state).collision_bounds == "lower")
 
 
-def rolled(scene: Scene, who: Name, dice: Dice, more: tuple[Term, ...], key: Key, rule: str) -> Rolled:
+def rolled(scene: Scene, who: Name, dice: DamageDice, more: tuple[Term, ...], key: Key, rule: str) -> Rolled:
     """The crushing damage that a body does in a collision; never less than nought (GUR-150)."""
     adds = (Term("adds", dice.adds, rule="GUR-055"),) if dice.adds else ()
     least = Term("least", 0, "floor", "GUR-150")
@@ -35,7 +35,7 @@ def rolled(scene: Scene, who: Name, dice: Dice, more: tuple[Term, ...], key: Key
 
 
 def collide(
-    scene: Scene, tables: Tables, who: Name, other: Name, velocity: int, because: Key, slot: Key
+    scene: Scene, tables: GurpsTables, who: Name, other: Name, velocity: int, because: Key, slot: Key
 ) -> None:
     """Each does his own dice to the other, and nobody defends (GUR-185, GUR-220)."""
     if not velocity:
@@ -52,7 +52,7 @@ def collide(
 
 def crash(
     scene: Scene,
-    tables: Tables,
+    tables: GurpsTables,
     who: Name,
     velocity: int,
     because: Key,
@@ -84,7 +84,7 @@ def crash(
 
 def hit_ground(
     scene: Scene,
-    tables: Tables,
+    tables: GurpsTables,
     who: Name,
     velocity: int,
     because: Key,
@@ -111,7 +111,7 @@ def velocity_of(gravity: int, eighths: int) -> int:
 
 def plunge(
     scene: Scene,
-    tables: Tables,
+    tables: GurpsTables,
     who: Name,
     eighths: int,
     because: Key,

@@ -5,7 +5,7 @@ from domain.facts import hexes
 from domain.facts.choice import Key, Name
 from domain.facts.hexes import Hex
 from domain.rulesets.gurps.core.place import apart
-from domain.rulesets.shared.lasting import Counter
+from domain.rulesets.shared.durations import Counter
 from domain.rulesets.shared.marks import count
 
 COUNTERS = (Counter("entered", "hold", "GUR-107"),)

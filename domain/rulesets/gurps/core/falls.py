@@ -11,13 +11,13 @@ from domain.rulesets.gurps.core.place import apart
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet
 from domain.rulesets.gurps.core.success import DICE, SUCCESS
-from domain.rulesets.gurps.core.tables import Tables
-from domain.rulesets.shared.parting import end_holds
+from domain.rulesets.gurps.core.tables import GurpsTables
+from domain.rulesets.shared.ending_holds import end_holds
 
 
 def stay_up(
     scene: Scene,
-    tables: Tables,
+    tables: GurpsTables,
     who: Name,
     because: Key,
     key: Key,
@@ -39,7 +39,7 @@ def stay_up(
     return verdict.passed
 
 
-def best(state: State, tables: Tables, who: Name, skills: tuple[str, ...]) -> tuple[Term, ...]:
+def best(state: State, tables: GurpsTables, who: Name, skills: tuple[str, ...]) -> tuple[Term, ...]:
     """The best of DX and the skills that he knows, without shock: no balance roll has it (GUR-173)."""
     known = tuple(skill for skill in skills if skill in sheet(state, who).skills)
     each = [dx(state, tables, who), *(level(state, tables, who, skill) for skill in known)]
@@ -50,7 +50,7 @@ def _steady(terms: tuple[Term, ...]) -> tuple[Term, ...]:
     return tuple(term for term in terms if term.name != "shock")
 
 
-def hopeless(state: State, tables: Tables, needed: tuple[Term, ...]) -> bool:
+def hopeless(state: State, tables: GurpsTables, needed: tuple[Term, ...]) -> bool:
     """Whether a roll is not even made, its score being too low (GUR-144, A66)."""
     return settings(state).hopeless_rolls == "failed" and worth(needed) < tables.limit("effective-skill")
 

@@ -7,8 +7,8 @@ from domain.facts.term import Term
 from domain.rulesets.gurps.core.able import BODILY, mount_of, rider_of
 from domain.rulesets.gurps.core.body import HEAD, carrier
 from domain.rulesets.gurps.core.settings import settings
-from domain.rulesets.gurps.core.sheet import Sheet, sheet
-from domain.rulesets.gurps.core.tables import Load, Tables
+from domain.rulesets.gurps.core.sheet import GurpsSheet, sheet
+from domain.rulesets.gurps.core.tables import GurpsTables, Load
 
 HP, FP = "hp", "fp"
 """The two pools (GUR-149)."""
@@ -33,12 +33,12 @@ def full_fp(state: State, who: Name) -> int:
     return fatigue_points(sheet(state, who))
 
 
-def hit_points(own: Sheet) -> int:
+def hit_points(own: GurpsSheet) -> int:
     """The HP of a sheet (GUR-149)."""
     return own.st if own.hp is None else own.hp
 
 
-def fatigue_points(own: Sheet) -> int:
+def fatigue_points(own: GurpsSheet) -> int:
     """The FP of a sheet (GUR-149)."""
     return own.ht if own.fp is None else own.fp
 
@@ -85,12 +85,12 @@ def basic_lift(st: int) -> int:
 
 
 @of_rules
-def load(state: State, tables: Tables, who: Name) -> Load:
+def load(state: State, tables: GurpsTables, who: Name) -> Load:
     """The row of what somebody carries, whom he drags included (GUR-193, GUR-010, GUR-049)."""
     return load_of(tables, basic_lift(strength(state, who)), burden(state, who))
 
 
-def load_of(tables: Tables, lift: int, pounds: int) -> Load:
+def load_of(tables: GurpsTables, lift: int, pounds: int) -> Load:
     """The row of so many pounds for a Basic Lift; more than the last row is its last."""
     return next((row for row in tables.loads if pounds <= row.lifts * lift), tables.loads[-1])
 
@@ -120,7 +120,7 @@ def clinging(state: State, who: Name) -> tuple[int, ...]:
 
 
 @of_rules
-def move(state: State, tables: Tables, who: Name) -> int:
+def move(state: State, tables: GurpsTables, who: Name) -> int:
     """Yards a second now; a rider goes as his mount does (GUR-060, GUR-193, GUR-177, GUR-179)."""
     if mount := mount_of(state, who):
         return move(state, tables, mount)
@@ -132,12 +132,12 @@ def move(state: State, tables: Tables, who: Name) -> int:
     return yards
 
 
-def step(state: State, tables: Tables, who: Name) -> int:
+def step(state: State, tables: GurpsTables, who: Name) -> int:
     """Yards of a step: a tenth of Move, rounded up, at least one (GUR-139)."""
     return max(-(-move(state, tables, who) // 10), 1)
 
 
-def dodge(state: State, tables: Tables, who: Name) -> tuple[Term, ...]:
+def dodge(state: State, tables: GurpsTables, who: Name) -> tuple[Term, ...]:
     """Dodge before what the situation does to it (GUR-158, GUR-161, GUR-177, GUR-179)."""
     own = sheet(state, who).dodge
     terms = [
@@ -160,7 +160,7 @@ def shock(state: State, who: Name) -> tuple[Term, ...]:
     return (Term("shock", -points, rule="GUR-173"),) if points else ()
 
 
-def held_down(state: State, tables: Tables, who: Name, use: str = "") -> tuple[Term, ...]:
+def held_down(state: State, tables: GurpsTables, who: Name, use: str = "") -> tuple[Term, ...]:
     """Off DX while the torso is held, or the part that is in `use` (GUR-009, GUR-016, A8, A57)."""
     everywhere = settings(state).held_limb == "all"
     found: dict[Name, Term] = {}
@@ -181,12 +181,12 @@ def concerned(held: str, use: str) -> bool:
     return carrier(held) == carrier(use) or (held in head and use in head)
 
 
-def dx(state: State, tables: Tables, who: Name, use: str = "") -> tuple[Term, ...]:
+def dx(state: State, tables: GurpsTables, who: Name, use: str = "") -> tuple[Term, ...]:
     """DX as a roll has it now: held and shocked (GUR-009, GUR-016, GUR-173)."""
     return (Term("dx", sheet(state, who).dx), *held_down(state, tables, who, use), *shock(state, who))
 
 
-def level(state: State, tables: Tables, who: Name, skill: str, use: str = "") -> tuple[Term, ...]:
+def level(state: State, tables: GurpsTables, who: Name, skill: str, use: str = "") -> tuple[Term, ...]:
     """A DX-based skill now; `dx` is DX itself. Whoever has not learnt it uses DX (GUR-001)."""
     points = sheet(state, who).skills.get(skill)
     if points is None:
@@ -199,12 +199,12 @@ def level(state: State, tables: Tables, who: Name, skill: str, use: str = "") ->
     return (*terms, Term("encumbrance", off.dodge, rule="GUR-193")) if laden and off.dodge else terms
 
 
-def fencing(tables: Tables, skill: str) -> bool:
+def fencing(tables: GurpsTables, skill: str) -> bool:
     """Whether it is a skill of fencing weapons (GUR-159, GUR-193)."""
     return any(kind.fencing and mode.skill == skill for kind in tables.weapons for mode in kind.modes)
 
 
-def trained_st(state: State, tables: Tables, who: Name, skills: tuple[str, ...]) -> tuple[Term, ...]:
+def trained_st(state: State, tables: GurpsTables, who: Name, skills: tuple[str, ...]) -> tuple[Term, ...]:
     """ST with the best training of `skills`, of which one is in use (GUR-202)."""
     bonus, skill = max(
         (
@@ -219,7 +219,7 @@ def trained_st(state: State, tables: Tables, who: Name, skills: tuple[str, ...])
     return (*terms, Term(skill, bonus, rule="GUR-202")) if bonus else terms
 
 
-def dr(state: State, tables: Tables, who: Name, part: str, *, behind: bool = False) -> tuple[int, bool]:
+def dr(state: State, tables: GurpsTables, who: Name, part: str, *, behind: bool = False) -> tuple[int, bool]:
     """DR of a part, its own and what is worn, and whether what is worn is flexible (GUR-167, GUR-169).
 
     What covers the torso covers the vitals; what covers everything leaves the eyes open (GUR-223).

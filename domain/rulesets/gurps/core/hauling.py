@@ -11,7 +11,7 @@ from domain.rulesets.gurps.core.acts import maneuver
 from domain.rulesets.gurps.core.figures import basic_lift, strength
 from domain.rulesets.gurps.core.holds import hands_in, of_kind, on, tidy
 from domain.rulesets.gurps.core.sheet import sheet
-from domain.rulesets.gurps.core.tables import Tables
+from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.core.terrain import slippery
 
 
@@ -26,13 +26,13 @@ def movable(state: State, who: Name, foe: Name) -> bool:
     return bool(helpless) or strength(state, who) >= 2 * strength(state, foe)
 
 
-def can_drag(state: State, tables: Tables, who: Name, foe: Name) -> bool:
+def can_drag(state: State, tables: GurpsTables, who: Name, foe: Name) -> bool:
     """Up to so many times BL; on rough ground half as much (GUR-194)."""
     rough = slippery(state, state.combatants[who].at)
     return heft(state, foe) * (2 if rough else 1) <= basic_lift(strength(state, who)) * tables.limit("drag")
 
 
-def can_lift(state: State, tables: Tables, who: Name, foe: Name) -> bool:
+def can_lift(state: State, tables: GurpsTables, who: Name, foe: Name) -> bool:
     """Up to so many times BL, with one hand or with two (GUR-194)."""
     count = sum(hands_in(hold.using) for _, hold in on(state, who, foe))
     times = tables.limit("lift-with-two-hands" if count >= 2 else "lift-with-one-hand")

@@ -37,8 +37,8 @@ from domain.rulesets.gurps.core.modifiers import ModifierName
 from domain.rulesets.gurps.core.place import apart
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import Grappling, sheet
-from domain.rulesets.gurps.core.tables import Tables
-from domain.rulesets.shared.lasting import Counter
+from domain.rulesets.gurps.core.tables import GurpsTables
+from domain.rulesets.shared.durations import Counter
 from domain.rulesets.shared.marks import count
 
 COUNTERS = (
@@ -150,27 +150,27 @@ def free_hands(state: State, who: Name) -> int:
     return sum(hand not in held and not seized(state, who, hand) for hand in counted)
 
 
-def more_hands(tables: Tables, count: int, name: ModifierName) -> tuple[Term, ...]:
+def more_hands(tables: GurpsTables, count: int, name: ModifierName) -> tuple[Term, ...]:
     """For each arm beyond two (GUR-011, GUR-028, GUR-040)."""
     return (tables.each(name, count - 2),) if count > 2 else ()
 
 
-def grappling_st(state: State, tables: Tables, who: Name, foe: Name, hold: Hold) -> tuple[Term, ...]:
+def grappling_st(state: State, tables: GurpsTables, who: Name, foe: Name, hold: Hold) -> tuple[Term, ...]:
     """ST of the one who holds, with the training of the skill that he holds with (GUR-202)."""
     return trained_st(state, tables, who, (skill_of(hold),))
 
 
-def resisting_st(state: State, tables: Tables, who: Name) -> tuple[Term, ...]:
+def resisting_st(state: State, tables: GurpsTables, who: Name) -> tuple[Term, ...]:
     """ST of one who struggles in a grip, with the training of his best grappling skill (GUR-202)."""
     return (*trained_st(state, tables, who, ("wrestling", "sumo-wrestling")), *enfeebled(state, tables, who))
 
 
-def plain_st(state: State, tables: Tables, who: Name) -> tuple[Term, ...]:
+def plain_st(state: State, tables: GurpsTables, who: Name) -> tuple[Term, ...]:
     """Plain ST: no training helps to wrest (GUR-005, GUR-202)."""
     return (Term("st", strength(state, who)), *enfeebled(state, tables, who))
 
 
-def enfeebled(state: State, tables: Tables, who: Name) -> tuple[Term, ...]:
+def enfeebled(state: State, tables: GurpsTables, who: Name) -> tuple[Term, ...]:
     """By setting what being held takes off DX lowers ST as well (A6)."""
     if settings(state).held_strength and any(hold.part == "torso" for _, hold in holds_on(state, who)):
         return (tables.modifier("grappled"),)

@@ -22,9 +22,9 @@ from domain.rulesets.gurps.core.figures import HP, dr, full_hp
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet
 from domain.rulesets.gurps.core.success import DICE, SUCCESS
-from domain.rulesets.gurps.core.tables import Tables
-from domain.rulesets.shared.lasting import Counter
-from domain.rulesets.shared.parting import end_holds
+from domain.rulesets.gurps.core.tables import GurpsTables
+from domain.rulesets.shared.durations import Counter
+from domain.rulesets.shared.ending_holds import end_holds
 
 COUNTERS = (
     Counter("shock", "turn", "GUR-173"),
@@ -49,7 +49,7 @@ class Wound(NamedTuple):
 
 def injure(
     scene: Scene,
-    tables: Tables,
+    tables: GurpsTables,
     foe: Name,
     part: str,
     basic: int,
@@ -91,7 +91,7 @@ def injure(
 
 
 def protection(
-    state: State, tables: Tables, who: Name, part: str, armour: Armour = "all", behind: bool = False
+    state: State, tables: GurpsTables, who: Name, part: str, armour: Armour = "all", behind: bool = False
 ) -> tuple[int, bool]:
     """DR that counts, and whether what is stopped is felt all the same (GUR-169, GUR-182, GUR-188)."""
     points, flexible = dr(state, tables, who, part, behind=behind)
@@ -108,7 +108,7 @@ def protection(
 
 def suffer(
     scene: Scene,
-    tables: Tables,
+    tables: GurpsTables,
     who: Name,
     part: str,
     terms: tuple[Term, ...],
@@ -137,13 +137,13 @@ def suffer(
     return points
 
 
-def crippling(state: State, tables: Tables, who: Name, part: str, points: int) -> bool:
+def crippling(state: State, tables: GurpsTables, who: Name, part: str, points: int) -> bool:
     """Whether so many HP lost at one blow cripple the part (GUR-172)."""
     bears = _bears(tables, part, full_hp(state, who))
     return bears is not None and points > bears
 
 
-def _bears(tables: Tables, part: str, full: int) -> int | None:
+def _bears(tables: GurpsTables, part: str, full: int) -> int | None:
     """The most that a limb or an extremity takes without being crippled; `None` for others (GUR-172).
 
     With few HP it is nothing: then every wound cripples.
@@ -213,7 +213,13 @@ def _with(name: str, hold: Hold, using: tuple[str, ...], because: Key, rule: str
 
 
 def survives(
-    scene: Scene, tables: Tables, who: Name, before: int, because: Key, slot: Key, after: int | None = None
+    scene: Scene,
+    tables: GurpsTables,
+    who: Name,
+    before: int,
+    because: Key,
+    slot: Key,
+    after: int | None = None,
 ) -> None:
     """An HT roll for each full HP below nought that is reached; in the end nobody lives (GUR-178).
 
@@ -263,7 +269,14 @@ def collapse(scene: Scene, who: Name, because: Key, rule: str) -> None:
 
 
 def knockdown(
-    scene: Scene, tables: Tables, who: Name, part: str, points: int, because: Key, slot: Key, crippling: bool
+    scene: Scene,
+    tables: GurpsTables,
+    who: Name,
+    part: str,
+    points: int,
+    because: Key,
+    slot: Key,
+    crippling: bool,
 ) -> None:
     """HT, or stunned and down; failed by much or critically, unconscious (GUR-174, GUR-175)."""
     major = crippling or points * 2 > full_hp(scene.state, who)
@@ -285,7 +298,7 @@ def knockdown(
     fall(scene, who, because, "GUR-175")
 
 
-def _bearing(state: State, tables: Tables, who: Name, part: str, major: bool) -> tuple[Term, ...]:
+def _bearing(state: State, tables: GurpsTables, who: Name, part: str, major: bool) -> tuple[Term, ...]:
     """What makes a knockdown roll easier or harder (GUR-175)."""
     terms = []
     traits = sheet(state, who).traits
@@ -299,7 +312,7 @@ def _bearing(state: State, tables: Tables, who: Name, part: str, major: bool) ->
     return tuple(terms)
 
 
-def shock_of(state: State, tables: Tables, who: Name, points: int) -> int:
+def shock_of(state: State, tables: GurpsTables, who: Name, points: int) -> int:
     """The shock of so many HP lost, up to the most; with many HP for each full tenth (GUR-173).
 
     Nobody with High Pain Threshold feels it.

@@ -35,7 +35,7 @@ ModifierName = Literal[
 ]  # fmt: skip
 """What the scripts ask for: all of it has to be there, and nothing else is."""
 
-LimitName = Literal[
+ThresholdName = Literal[
     "effective-skill", "deceptive-skill", "evaluated", "aimed", "shock", "struggle", "concentrated",
     "slide", "slide-velocity-sitting", "slide-velocity-standing", "run-on", "vault-run", "sidestep",
     "hard-armour", "hurts-oneself", "controlled-fall", "without-air", "shock-by-tenths", "knocked-out",
@@ -69,7 +69,7 @@ class Modifier(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return Term(self.term or name, times * self.value, self.op, self.rule)
 
 
-class Limit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Threshold(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """From where on, or up to where, something holds: a score, seconds, yards; 1 or more."""
 
     value: int

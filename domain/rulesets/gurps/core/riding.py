@@ -7,16 +7,16 @@ from domain.facts.term import Term
 from domain.rulesets.gurps.core.falls import fall
 from domain.rulesets.gurps.core.figures import level
 from domain.rulesets.gurps.core.success import DICE, SUCCESS
-from domain.rulesets.gurps.core.tables import Tables
+from domain.rulesets.gurps.core.tables import GurpsTables
 
 
-def seat(state: State, tables: Tables, rider: Name) -> tuple[Term, ...]:
+def seat(state: State, tables: GurpsTables, rider: Name) -> tuple[Term, ...]:
     """Riding, or DX of who has not learnt it, without shock (GUR-060)."""
     return tuple(term for term in level(state, tables, rider, "riding") if term.name != "shock")
 
 
 def keep_seat(
-    scene: Scene, tables: Tables, rider: Name, because: Key, slot: Key, rule: str, *off: Term
+    scene: Scene, tables: GurpsTables, rider: Name, because: Key, slot: Key, rule: str, *off: Term
 ) -> bool:
     """Riding or he falls off; whether he still sits (GUR-062)."""
     needed = (*seat(scene.state, tables, rider), *off)

@@ -8,7 +8,7 @@ from domain.engine import ruleset
 from domain.engine.ruleset import means
 
 
-class Settings(ruleset.Settings, frozen=True, forbid_unknown_fields=True):
+class GurpsSettings(ruleset.Settings, frozen=True, forbid_unknown_fields=True):
     """One field a doubtful point, named by its A number or rule."""
 
     space: Annotated[
@@ -305,5 +305,5 @@ class Settings(ruleset.Settings, frozen=True, forbid_unknown_fields=True):
     ] = 300
 
 
-settings = ruleset.settings_reader(Settings)
+settings = ruleset.settings_reader(GurpsSettings)
 """The settings of the fight as they are now."""

@@ -10,7 +10,7 @@ from domain.facts.choice import Name
 from domain.facts.state import State
 from domain.rulesets.gurps.core.body import Kind, Part
 from domain.rulesets.gurps.core.tables import damage
-from domain.rulesets.shared.things import kind_of
+from domain.rulesets.shared.items import kind_of
 
 Score = Annotated[int, msgspec.Meta(ge=1, le=1000)]
 Level = Annotated[int, msgspec.Meta(ge=1, le=100)]
@@ -67,7 +67,7 @@ class Striker(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         damage(self.damage)
 
 
-class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class GurpsSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Attributes as bought; what is left out follows from them (GUR-149).
 
     basic_speed    exact decimal in quarters, such as 5.75
@@ -113,7 +113,7 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             raise ValueError("basic_speed must be quarters from 0 to 100, such as 5.75")
 
 
-sheet = sheet_reader(Sheet)
+sheet = sheet_reader(GurpsSheet)
 """The sheet that a combatant joined with."""
 
 

@@ -8,7 +8,7 @@ from typing import Any, Protocol, get_args
 
 from domain.facts.nearest import nearest_or_all
 from domain.rulesets.gurps.core.body import Part
-from domain.rulesets.gurps.core.modifiers import LimitName, ModifierName
+from domain.rulesets.gurps.core.modifiers import ModifierName, ThresholdName
 
 POSTURES = ("standing", "crouching", "kneeling", "sitting", "crawling", "lying")
 """Those of GUR-164: the scripts know each by name."""
@@ -61,7 +61,7 @@ def faults(tables: Rows, kinds: Sequence[str]) -> Iterator[str]:
     yield from _all("breakage", tables.breakage, QUALITIES)
     for table, found, known in (
         ("modifiers", tables.modifiers, get_args(ModifierName)),
-        ("limits", tables.limits, get_args(LimitName)),
+        ("limits", tables.limits, get_args(ThresholdName)),
     ):
         yield from _named(table, found, known)
         yield from _all(table, found, known)

@@ -10,7 +10,7 @@ import msgspec
 
 from domain.facts.chances import countable
 from domain.facts.term import Term
-from domain.rulesets.gurps.core.modifiers import Limit, LimitName, Mark, Modifier, ModifierName
+from domain.rulesets.gurps.core.modifiers import Mark, Modifier, ModifierName, Threshold, ThresholdName
 from domain.rulesets.gurps.core.soundness import faults
 
 Damage = Literal["cr", "cut", "imp", "pi", "pi-", "pi+", "pi++", "burn", "tox", "cor"]
@@ -20,7 +20,7 @@ MOST_DICE, MOST_ADDS = 250, 1_000
 """Of damage: more nobody does, and more no table rolls."""
 
 
-class Dice(NamedTuple):
+class DamageDice(NamedTuple):
     """nd+a: so many six-sided dice and what is added to them (GUR-150)."""
 
     number: int
@@ -30,18 +30,18 @@ class Dice(NamedTuple):
         return f"{self.number}d{self.adds:+d}" if self.adds else f"{self.number}d"
 
 
-def dice(text: str) -> Dice:
+def dice(text: str) -> DamageDice:
     """Read `2d-1`. ValueError for other dice than six-sided ones, or for more of them than anybody does.
 
     >>> dice("2d-1")
-    Dice(number=2, adds=-1)
+    DamageDice(number=2, adds=-1)
     """
     read = countable(text)
     pool = read.pools[0]
     plain = len(read.pools) == 1 and pool.sides == 6 and not pool.keep and pool.sign > 0
     if not plain or pool.count > MOST_DICE or abs(read.plus) > MOST_ADDS:
         raise ValueError(f"{text!r} is no damage: {MOST_DICE}d and {MOST_ADDS} more are the most")
-    return Dice(pool.count, read.plus)
+    return DamageDice(pool.count, read.plus)
 
 
 def damage(text: str) -> None:
@@ -184,7 +184,7 @@ class Range(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     mark: Mark
 
 
-class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
+class GurpsTables(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     """All of it; each list is in ascending order.
 
     `gravity` is in tenths (GUR-187), `breakage` in how many of six (GUR-085).
@@ -203,7 +203,7 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True)
     gravity: Annotated[int, msgspec.Meta(ge=1, le=10_000)]
     breakage: dict[Literal["cheap", "good", "fine", "very-fine"], Annotated[int, msgspec.Meta(ge=0, le=6)]]
     modifiers: dict[str, Modifier]
-    limits: dict[str, Limit]
+    limits: dict[str, Threshold]
 
     def __post_init__(self) -> None:
         for fault in faults(self, get_args(Damage)):
@@ -217,16 +217,16 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True)
         """The same for so many of what it is for."""
         return self.modifiers[name].named(name, count)
 
-    def limit(self, name: LimitName) -> int:
+    def limit(self, name: ThresholdName) -> int:
         """From where on, or up to where, something holds."""
         return self.limits[name].value
 
-    def thrust(self, st: int) -> Dice:
+    def thrust(self, st: int) -> DamageDice:
         """Basic thrust damage of a ST (GUR-151)."""
         row, more = self._strength(st)
         return dice(row.thr)._replace(number=dice(row.thr).number + more)
 
-    def swing(self, st: int) -> Dice:
+    def swing(self, st: int) -> DamageDice:
         """Basic swing damage of a ST (GUR-151)."""
         row, more = self._strength(st)
         return dice(row.sw)._replace(number=dice(row.sw).number + more)
@@ -263,17 +263,17 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True)
         at = bisect_left(self.ranges, yards, key=lambda row: row.yards)
         return self.ranges[min(at, len(self.ranges) - 1)].penalty
 
-    def collision(self, product: int, *, lower: bool = True) -> Dice:
+    def collision(self, product: int, *, lower: bool = True) -> DamageDice:
         """The dice of a collision for HP times velocity, halves of a die up (GUR-055).
 
         A product on the boundary of two rows is in the lower of them, or in the upper (A23).
         """
         if product <= 0:
-            return Dice(0, 0)
+            return DamageDice(0, 0)
         last = self.collisions[-1].most
         at = product if lower else min(product + 1, max(product, last))
         row = next((row for row in self.collisions if at <= row.most), None)
-        return Dice(min((product + 50) // 100, MOST_DICE), 0) if row is None else dice(row.dice)
+        return DamageDice(min((product + 50) // 100, MOST_DICE), 0) if row is None else dice(row.dice)
 
     @cached_property
     def _terms(self) -> dict[str, Term]:

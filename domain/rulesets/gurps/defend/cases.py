@@ -12,7 +12,7 @@ from domain.rulesets.gurps.core.able import pinned
 from domain.rulesets.gurps.core.acts import maneuver, manner
 from domain.rulesets.gurps.core.attacking import Attack
 from domain.rulesets.gurps.core.place import apart, came_in, lies_in
-from domain.rulesets.gurps.core.tables import Tables
+from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.turn.maneuvers import of
 
 
@@ -20,7 +20,7 @@ class Upon(NamedTuple):
     """Somebody whom a foe comes upon, with an attack or without."""
 
     state: State
-    tables: Tables
+    tables: GurpsTables
     who: Name
     foe: Name
 
@@ -29,7 +29,7 @@ class Defending(NamedTuple):
     """Somebody who is attacked; `before` is the defence that has failed him already."""
 
     state: State
-    tables: Tables
+    tables: GurpsTables
     who: Name
     attack: Attack
     before: str = ""

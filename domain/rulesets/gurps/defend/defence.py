@@ -17,13 +17,13 @@ from domain.rulesets.gurps.core.body import carrier
 from domain.rulesets.gurps.core.figures import level
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.success import DICE, SUCCESS
-from domain.rulesets.gurps.core.tables import Tables
+from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.defend.cases import OPEN, Defending, Upon
 from domain.rulesets.gurps.defend.defence_scores import OPENING, RULES, bearing, number, plain_dodge
 from domain.rulesets.gurps.defend.guards import NONE, guards
 from domain.rulesets.gurps.defend.retreat import begins, follows, steps_back
 from domain.rulesets.gurps.turn.preparing import disturbed
-from domain.rulesets.shared.lasting import Counter, Mark
+from domain.rulesets.shared.durations import Counter, Mark
 
 COUNTERS = (
     Counter("parries", "next-turn", "GUR-159"),
@@ -47,7 +47,7 @@ class Guard(NamedTuple):
     using: tuple[str, ...] = ()
 
 
-def defended(scene: Scene, tables: Tables, attack: Attack, slot: Key) -> Guard:
+def defended(scene: Scene, tables: GurpsTables, attack: Attack, slot: Key) -> Guard:
     """Ask the foe, roll for it, and say whether the attack is stopped (GUR-156, GUR-199).
 
     After an All-Out Defence (Double) a second defence of another kind may follow the first (GUR-153).
@@ -78,7 +78,7 @@ def defended(scene: Scene, tables: Tables, attack: Attack, slot: Key) -> Guard:
 
 
 def _stopped(
-    scene: Scene, tables: Tables, attack: Attack, pick: Choice, because: Key, slot: Key, back: Hex | None
+    scene: Scene, tables: GurpsTables, attack: Attack, pick: Choice, because: Key, slot: Key, back: Hex | None
 ) -> bool:
     """One defence (GUR-158 to GUR-162). One that holds gets him `back`, if he retreats and is not there."""
     foe = attack.foe
@@ -114,7 +114,7 @@ def _spend(scene: Scene, foe: Name, pick: Choice, because: Key) -> None:
         scene.tell(CounterSet(foe, "stunt", 0, because, "GUR-102"))
 
 
-def tumble(scene: Scene, tables: Tables, who: Name, because: Key, slot: Key) -> None:
+def tumble(scene: Scene, tables: GurpsTables, who: Name, because: Key, slot: Key) -> None:
     """An Acrobatic Dodge: for better or worse of the dodge that follows, once a turn (GUR-210)."""
     scene.tell(ConditionGained(who, "tumbled", because, "GUR-210"))
     bonus = tables.modifier("acrobatics").value
@@ -123,7 +123,7 @@ def tumble(scene: Scene, tables: Tables, who: Name, because: Key, slot: Key) -> 
     scene.tell(CounterSet(who, "stunt", bonus if verdict.passed else -bonus, verdict.key, "GUR-210"))
 
 
-def sidesteps(scene: Scene, tables: Tables, who: Name, from_: Name, slot: Key, rule: str) -> bool:
+def sidesteps(scene: Scene, tables: GurpsTables, who: Name, from_: Name, slot: Key, rule: str) -> bool:
     """Whether he dodges somebody who comes upon him without having attacked him (GUR-212, GUR-220)."""
     upon = Upon(scene.state, tables, who, from_)
     if not able(scene.state, who) or lacking(OPEN, upon, Choice("dodge")) is not None:

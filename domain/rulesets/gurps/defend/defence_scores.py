@@ -8,9 +8,7 @@ from domain.facts.choice import Choice, Name
 from domain.facts.hexes import Arc
 from domain.facts.state import State
 from domain.facts.term import Term
-from domain.rulesets.gurps.core.able import (
-    stunned,
-)
+from domain.rulesets.gurps.core.able import stunned
 from domain.rulesets.gurps.core.acts import maneuver, manner
 from domain.rulesets.gurps.core.armed import bare, parry_skill, shields, tiring
 from domain.rulesets.gurps.core.attacking import Attack
@@ -18,7 +16,7 @@ from domain.rulesets.gurps.core.figures import dodge, held_down, level
 from domain.rulesets.gurps.core.place import lies_in
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet, shield_of, weapon_of
-from domain.rulesets.gurps.core.tables import Tables
+from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.core.terrain import slippery
 
 RULES = {"dodge": "GUR-158", "parry": "GUR-159", "block": "GUR-160"}
@@ -30,7 +28,7 @@ OPENING = {"judo": "GUR-206", "wrestling": "GUR-207"}
 """Skills whose parry opens the way to a throw or an arm lock on the next turn."""
 
 
-def number(state: State, tables: Tables, attack: Attack, pick: Choice) -> tuple[Term, ...]:
+def number(state: State, tables: GurpsTables, attack: Attack, pick: Choice) -> tuple[Term, ...]:
     """The active defence, term by term (GUR-158 to GUR-164)."""
     foe = attack.foe
     terms = [*_base(state, tables, attack, pick), *bearing(state, tables, foe, attack.who)]
@@ -51,7 +49,7 @@ def number(state: State, tables: Tables, attack: Attack, pick: Choice) -> tuple[
     return tuple(terms)
 
 
-def bearing(state: State, tables: Tables, foe: Name, from_: Name) -> Iterator[Term]:
+def bearing(state: State, tables: GurpsTables, foe: Name, from_: Name) -> Iterator[Term]:
     """What any defence of his gains or loses by how he stands (GUR-160, GUR-161, GUR-164, GUR-190)."""
     found = (shield_of(state, foe, item) for item in shields(state, foe))
     if best := max((each.db for each in found if each is not None), default=0):
@@ -70,7 +68,7 @@ def bearing(state: State, tables: Tables, foe: Name, from_: Name) -> Iterator[Te
         yield Term("shock", -points, rule="GUR-173")
 
 
-def plain_dodge(state: State, tables: Tables, foe: Name) -> Iterator[Term]:
+def plain_dodge(state: State, tables: GurpsTables, foe: Name) -> Iterator[Term]:
     yield from dodge(state, tables, foe)
     if settings(state).held_dodge and held_down(state, tables, foe):
         yield tables.modifier("held-dodge")
@@ -78,7 +76,7 @@ def plain_dodge(state: State, tables: Tables, foe: Name) -> Iterator[Term]:
         yield Term("acrobatics", stunt, rule="GUR-102")
 
 
-def _base(state: State, tables: Tables, attack: Attack, pick: Choice) -> Iterator[Term]:
+def _base(state: State, tables: GurpsTables, attack: Attack, pick: Choice) -> Iterator[Term]:
     foe = attack.foe
     if pick.act == "dodge":
         yield from plain_dodge(state, tables, foe)
@@ -114,7 +112,7 @@ def parried(state: State, foe: Name, pick: Choice) -> int:
     return max(state.combatants[foe].counter("parries", used) for used in tiring(state, foe, pick))
 
 
-def fencing_weapon(state: State, tables: Tables, foe: Name, pick: Choice) -> bool:
+def fencing_weapon(state: State, tables: GurpsTables, foe: Name, pick: Choice) -> bool:
     """Whether it is a parry with one (GUR-159)."""
     weapon = weapon_of(state, foe, pick.using[0]) if pick.act == "parry" else None
     kind = tables.weapon(weapon.kind) if weapon else None

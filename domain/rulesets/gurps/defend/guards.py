@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from domain.engine.menus.acts import Act, Question, free
 from domain.engine.menus.menu import Menu, Offered
-from domain.engine.menus.needs import Given, need
+from domain.engine.menus.needs import When, need
 from domain.facts.choice import Choice, phrase
 from domain.facts.refusal import Refused
 from domain.facts.term import worth
@@ -53,7 +53,7 @@ def no_stunt(case: Defending, pick: Choice) -> bool:
     return not case.state.combatants[case.who].counter("stunt")
 
 
-TUMBLING = Given(
+TUMBLING = When(
     "acrobatic", lambda case, pick: pick.manner[-1:] == ACROBATIC, acrobat, not_tumbled, no_stunt
 )  # fmt: skip
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from domain.engine.menus.needs import Given, need
+from domain.engine.menus.needs import When, need
 from domain.facts.choice import Choice
 from domain.facts.state import State
 from domain.rulesets.gurps.core.able import all_hands, body_of, empty_hands, gripping, holding, seized
@@ -187,11 +187,11 @@ free_for_it = limbs(
     lambda state, who, limb: not seized(state, who, limb), its_places,
 )  # fmt: skip
 
-ARMED = Given(
+ARMED = When(
     "armed", lambda case, pick: not bare(pick),
     in_hand, parries, unbroken, ungrabbed, free_for_it, trained, gripped, short_enough, strong_enough,
 )  # fmt: skip
-BAREHANDED = Given(
+BAREHANDED = When(
     "barehanded", lambda case, pick: bare(pick),
     no_body, no_heavy_body, own_hand, sound, not_held, not_gripping, empty,
     rolled_with(BARE, "GUR-203"), learnt, with_both,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from domain.engine.menus.needs import Given, lacking, need
+from domain.engine.menus.needs import When, lacking, need
 from domain.engine.scene import Scene
 from domain.facts.cached import CachedIterable
 from domain.facts.choice import Choice, Key, Name
@@ -21,7 +21,7 @@ from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.terrain import height, level_at, passable
 from domain.rulesets.gurps.defend.cases import Defending
 from domain.rulesets.gurps.turn.maneuvers import of
-from domain.rulesets.shared.lasting import Counter
+from domain.rulesets.shared.durations import Counter
 
 COUNTERS = (Counter("retreated", "next-turn", "GUR-218"),)
 """What is counted here, and how long it is kept."""
@@ -142,7 +142,7 @@ RETREATING = (
 INTO = (a_step, farther, unoccupied, room, not_past_him)
 """What it needs of the hex (GUR-107, GUR-162, GUR-218)."""
 
-RETREAT = Given("with a retreat", lambda case, pick: pick.to is not None, *RETREATING, *INTO)
+RETREAT = When("with a retreat", lambda case, pick: pick.to is not None, *RETREATING, *INTO)
 
 
 def with_steps(case: Defending, like: Choice, plain: Iterable[Choice]) -> Iterator[Choice]:

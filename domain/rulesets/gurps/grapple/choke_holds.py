@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 
-from domain.engine.menus.needs import Given, need
+from domain.engine.menus.needs import When, need
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import CounterSet
 from domain.facts.hexes import Arc, arc, neighbour
 from domain.facts.state import State
 from domain.rulesets.gurps.core.able import CHOKE_HOLD, GRAPPLE, able
-from domain.rulesets.gurps.core.acts import ATTACKS, Act, Turn, Turning, form, his_foes, that_alone
+from domain.rulesets.gurps.core.acts import ATTACKS, Turn, TurnAct, Turning, form, his_foes, that_alone
 from domain.rulesets.gurps.core.attacking import Attack
 from domain.rulesets.gurps.core.bodily import tire
 from domain.rulesets.gurps.core.contests import quick
@@ -17,7 +17,7 @@ from domain.rulesets.gurps.core.holds import change, held_by, named, take
 from domain.rulesets.gurps.core.modifiers import ModifierName
 from domain.rulesets.gurps.core.place import apart, lies_in, on_map
 from domain.rulesets.gurps.core.settings import settings
-from domain.rulesets.gurps.core.tables import Tables
+from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.grapple.both_hands import those_two, two_hands, two_left
 from domain.rulesets.gurps.grapple.chokes import chokes, endures, gasp
 from domain.rulesets.gurps.grapple.follow_ups import (
@@ -67,7 +67,7 @@ def candidates(case: Turning, like: Choice) -> Iterator[Choice]:
         yield Choice("choke-hold", foe=like.foe, using=(*hands, skill))
 
 
-def attack_of(state: State, tables: Tables, who: Name, made: Choice, deceptive: int) -> Attack:
+def attack_of(state: State, tables: GurpsTables, who: Name, made: Choice, deceptive: int) -> Attack:
     """Harder than the skill alone, and still harder from the front (GUR-208)."""
     *hands, skill = made.using
     more = [tables.modifier(TAKEN_AT[skill])]
@@ -141,9 +141,9 @@ def tighten(scene: Scene, turn: Turn, made: Choice, key: Key) -> None:
 
 CHOKE = (
     ATTACK, knows_one(tuple(TAKEN_AT), "GUR-044"), in_his_hex,
-    Given("held by the neck already", neck_hold, GOING_ON, not_choked_yet, since_before_at("neck")),
+    When("held by the neck already", neck_hold, GOING_ON, not_choked_yet, since_before_at("neck")),
     two_left(neck_hold, "GUR-208"),
-    Given("not held by the neck yet", neck_free, as_low),
+    When("not held by the neck yet", neck_free, as_low),
     form("boris right-hand left-hand judo", using=3),
     rolled_with(tuple(TAKEN_AT), "GUR-208"), learnt, those_two(neck_hold, "GUR-208"), hopeful(plain),
 )  # fmt: skip
@@ -156,6 +156,6 @@ TIGHTEN = (
 """What tightening one needs (GUR-031, GUR-208)."""
 
 ACTS = (
-    Act("choke-hold", ATTACKS, CHOKE, candidates, choke_hold, his_foes),
-    Act("tighten", FOLLOW_UP, TIGHTEN, that_alone, tighten, held_ones),
+    TurnAct("choke-hold", ATTACKS, CHOKE, candidates, choke_hold, his_foes),
+    TurnAct("tighten", FOLLOW_UP, TIGHTEN, that_alone, tighten, held_ones),
 )

@@ -7,7 +7,7 @@ from domain.facts.events import ConditionGained, ConditionLost, CounterSet
 from domain.facts.state import State
 from domain.facts.term import Term, worth
 from domain.rulesets.gurps.core.able import GRAPPLE, able
-from domain.rulesets.gurps.core.acts import Act, Turn, Turning, form, that_alone
+from domain.rulesets.gurps.core.acts import Turn, TurnAct, Turning, form, that_alone
 from domain.rulesets.gurps.core.contests import quick
 from domain.rulesets.gurps.core.holds import (
     change,
@@ -24,7 +24,7 @@ from domain.rulesets.gurps.core.holds import (
 from domain.rulesets.gurps.core.injury import injure
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet
-from domain.rulesets.gurps.core.tables import Tables
+from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.grapple.follow_ups import (
     FOLLOW_UP,
     FOLLOWS,
@@ -84,7 +84,7 @@ def strangle(scene: Scene, turn: Turn, made: Choice, key: Key) -> None:
         _loosen(scene, name, foe, found.key)
 
 
-def chokes(state: State, tables: Tables, who: Name, foe: Name, part: str) -> tuple[Term, ...]:
+def chokes(state: State, tables: GurpsTables, who: Name, foe: Name, part: str) -> tuple[Term, ...]:
     """ST of him who chokes: worse with one hand, better with each beyond two (GUR-040, GUR-041)."""
     hold = next(hold for _, hold in on(state, who, foe, part))
     count = hands_in(hold.using)
@@ -96,7 +96,7 @@ def chokes(state: State, tables: Tables, who: Name, foe: Name, part: str) -> tup
     return (*terms, *more_hands(tables, count, "more-hands-choking"))
 
 
-def endures(state: State, tables: Tables, who: Name) -> tuple[Term, ...]:
+def endures(state: State, tables: GurpsTables, who: Name) -> tuple[Term, ...]:
     """The higher of ST and HT of him who is choked (GUR-040, GUR-202)."""
     st, ht = resisting_st(state, tables, who), (Term("ht", sheet(state, who).ht),)
     return max(st, ht, key=worth)
@@ -133,6 +133,6 @@ SQUEEZE = (
 """What squeezing needs (GUR-031, GUR-041)."""
 
 ACTS = (
-    Act("strangle", FOLLOW_UP, STRANGLE, that_alone, strangle, held_ones),
-    Act("squeeze", FOLLOW_UP, SQUEEZE, that_alone, strangle, held_ones),
+    TurnAct("strangle", FOLLOW_UP, STRANGLE, that_alone, strangle, held_ones),
+    TurnAct("squeeze", FOLLOW_UP, SQUEEZE, that_alone, strangle, held_ones),
 )

@@ -22,7 +22,7 @@ from domain.rulesets.gurps.core.able import (
     seized,
     stunned,
 )
-from domain.rulesets.gurps.core.acts import Act, Turn, Turning, form, that_alone
+from domain.rulesets.gurps.core.acts import Turn, TurnAct, Turning, form, that_alone
 from domain.rulesets.gurps.core.contests import quick
 from domain.rulesets.gurps.core.figures import trained_st
 from domain.rulesets.gurps.core.holds import (
@@ -39,7 +39,7 @@ from domain.rulesets.gurps.core.holds import (
 from domain.rulesets.gurps.core.modifiers import ModifierName
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet
-from domain.rulesets.gurps.core.tables import Tables
+from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.move.footing import STANDING_ROOM, nearby, next_to_him
 from domain.rulesets.gurps.move.movement import advance
 from domain.rulesets.gurps.turn.intents import rested, unstunned
@@ -85,7 +85,7 @@ def his_holders(case: Turning) -> tuple[Name, ...]:
     return tuple(dict.fromkeys(hold.holder for _, hold in holds_on(case.state, case.who)))
 
 
-def next_try(state: State, tables: Tables, who: Name, holder: Name) -> int:
+def next_try(state: State, tables: GurpsTables, who: Name, holder: Name) -> int:
     """The second from which one who is pinned may try again (GUR-027, A11)."""
     last = state.combatants[who].counter("struggled", grip_of(state, holder, who))
     return last + tables.limit("struggle") if last else 0
@@ -115,7 +115,7 @@ def struggle(scene: Scene, turn: Turn, made: Choice, key: Key) -> None:
         scene.tell(CounterSet(who, "strained", worse, found.key, "GUR-207", lock))
 
 
-def struggles(state: State, tables: Tables, who: Name, holder: Name) -> tuple[Term, ...]:
+def struggles(state: State, tables: GurpsTables, who: Name, holder: Name) -> tuple[Term, ...]:
     """ST of him who breaks free: trained, with every arm that helps, worse in a lock (GUR-028, GUR-207).
 
     A supple body helps (GUR-224).
@@ -128,7 +128,7 @@ def struggles(state: State, tables: Tables, who: Name, holder: Name) -> tuple[Te
     return tuple(terms)
 
 
-def keeps(state: State, tables: Tables, who: Name, holder: Name) -> tuple[Term, ...]:
+def keeps(state: State, tables: GurpsTables, who: Name, holder: Name) -> tuple[Term, ...]:
     """ST of him who holds on, with what his grip adds (GUR-025, GUR-026, GUR-028, A12)."""
     holds = [hold for _, hold in on(state, holder, who)]
     count = sum(hands_in(hold.using) for hold in holds)
@@ -143,7 +143,7 @@ def keeps(state: State, tables: Tables, who: Name, holder: Name) -> tuple[Term, 
     return tuple(terms)
 
 
-def _grip(state: State, tables: Tables, kinds: set[str], count: int) -> Iterator[Term]:
+def _grip(state: State, tables: GurpsTables, kinds: set[str], count: int) -> Iterator[Term]:
     """Two hands; a pin, also with one; a lock, a choke hold (GUR-025, GUR-026, GUR-207, GUR-208)."""
     if PINNED in kinds:
         yield tables.modifier("pinned-with-two-hands" if count >= 2 else "pinned-with-one-hand")
@@ -181,4 +181,4 @@ ASKED = tuple(SLIPS.values())
 NEEDS = (unstunned, rested, held, held_by_him, after_ten_seconds, form("boris"))
 """What breaking free needs, in place of a manoeuvre (GUR-024, GUR-027, GUR-176, GUR-179, A10)."""
 
-ACTS = (Act("break-free", (), NEEDS, that_alone, struggle, his_holders),)
+ACTS = (TurnAct("break-free", (), NEEDS, that_alone, struggle, his_holders),)

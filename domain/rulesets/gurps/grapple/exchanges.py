@@ -10,7 +10,7 @@ from domain.rulesets.gurps.core.contests import UNDECIDED, undecided
 from domain.rulesets.gurps.grapple.forced_drops import force_open
 from domain.rulesets.gurps.grapple.pins import press
 from domain.rulesets.gurps.grapple.wrests import wrestle_for
-from domain.rulesets.shared.lasting import Counter
+from domain.rulesets.shared.durations import Counter
 from domain.rulesets.shared.marks import clear
 
 COUNTERS = (Counter("exchanges", "spent", "GUR-146"),)

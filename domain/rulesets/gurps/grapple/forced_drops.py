@@ -8,7 +8,7 @@ from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import ItemMoved
 from domain.facts.state import State
 from domain.rulesets.gurps.core.able import holding
-from domain.rulesets.gurps.core.acts import ATTACKS, Act, Turn, Turning, form
+from domain.rulesets.gurps.core.acts import ATTACKS, Turn, TurnAct, Turning, form
 from domain.rulesets.gurps.core.body import carrier, limb
 from domain.rulesets.gurps.core.contests import exchange
 from domain.rulesets.gurps.core.holds import free, held_by, on, plain_st
@@ -111,6 +111,6 @@ ATTACKING = (
 """What it needs where it is an attack (GUR-017, GUR-153)."""
 
 ACTS = (
-    Act("force-drop", (), WHOLE, held_parts, force, held_ones),
-    Act("force-drop", ATTACKS, ATTACKING, held_parts, force, held_ones),
+    TurnAct("force-drop", (), WHOLE, held_parts, force, held_ones),
+    TurnAct("force-drop", ATTACKS, ATTACKING, held_parts, force, held_ones),
 )

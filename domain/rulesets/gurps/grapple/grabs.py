@@ -2,17 +2,17 @@
 
 from collections.abc import Iterator
 
-from domain.engine.menus.needs import Given, need
+from domain.engine.menus.needs import When, need
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.state import State
 from domain.rulesets.gurps.core.able import GRABBED, able, holding
-from domain.rulesets.gurps.core.acts import ATTACKS, Act, Turn, Turning, form, his_foes
+from domain.rulesets.gurps.core.acts import ATTACKS, Turn, TurnAct, Turning, form, his_foes
 from domain.rulesets.gurps.core.attacking import Attack
 from domain.rulesets.gurps.core.holds import grips, named, take, usable
 from domain.rulesets.gurps.core.place import apart
 from domain.rulesets.gurps.core.sheet import sheet, weapon_of
-from domain.rulesets.gurps.core.tables import Tables, WeaponKind
+from domain.rulesets.gurps.core.tables import GurpsTables, WeaponKind
 from domain.rulesets.gurps.grapple.grapples import SKILLS
 from domain.rulesets.gurps.strike.aims import hopeful
 from domain.rulesets.gurps.strike.attack import connects
@@ -121,7 +121,7 @@ def candidates(case: Turning, like: Choice) -> Iterator[Choice]:
 # -- how it goes
 
 
-def grabber_skill(state: State, tables: Tables, who: Name, item: str, yards: int) -> str:
+def grabber_skill(state: State, tables: GurpsTables, who: Name, item: str, yards: int) -> str:
     """The skill that he grabs with at this distance with a weapon such as a whip; empty for none."""
     weapon = weapon_of(state, who, item)
     kind = tables.weapon(weapon.kind) if weapon else None
@@ -134,7 +134,7 @@ def hand_of(state: State, foe: Name, item: str) -> str:
     return next((hand for hand, held in holding(state, foe).items() if held == item), "")
 
 
-def attack_of(state: State, tables: Tables, who: Name, made: Choice) -> Attack:
+def attack_of(state: State, tables: GurpsTables, who: Name, made: Choice) -> Attack:
     """At the full penalty of the hand, not at half of it (GUR-003, GUR-015)."""
     hand = hand_of(state, made.foe, made.part)
     if len(made.using) == 1:
@@ -166,13 +166,13 @@ def reach_of(using: tuple[str, ...]) -> int:
 
 NEEDS = (
     ATTACK, armed, form("boris sword right-hand dx", part=True, using=(1, 2)), in_his_hand, not_grabbed_yet,
-    Given(
+    When(
         "with a hand", by_hand,
         close_by, own_hands, sound, rolled_with(SKILLS, "GUR-003"), learnt, not_held, not_gripping, empty,
     ),
-    Given("with a weapon", by_weapon, in_hand, made_for_it, ungrabbed, long_enough, trained),
+    When("with a weapon", by_weapon, in_hand, made_for_it, ungrabbed, long_enough, trained),
     hopeful(plain),
 )  # fmt: skip
 """What a grab needs (GUR-003, GUR-004)."""
 
-ACTS = (Act("grab", ATTACKS, NEEDS, candidates, grab, his_foes),)
+ACTS = (TurnAct("grab", ATTACKS, NEEDS, candidates, grab, his_foes),)

@@ -9,15 +9,15 @@ from domain.facts.choice import Choice, Key, Name
 from domain.facts.state import State
 from domain.facts.term import worth
 from domain.rulesets.gurps.core.able import BODY, GRAPPLE, able, all_hands, empty_hands, gripping
-from domain.rulesets.gurps.core.acts import ATTACKS, Act, Turn, Turning, form, his_foes
+from domain.rulesets.gurps.core.acts import ATTACKS, Turn, TurnAct, Turning, form, his_foes
 from domain.rulesets.gurps.core.attacking import Attack
 from domain.rulesets.gurps.core.body import PARTS
 from domain.rulesets.gurps.core.figures import trained_st
 from domain.rulesets.gurps.core.holds import change, grips, hands_in, held_by, more_hands, take, usable
 from domain.rulesets.gurps.core.place import apart
 from domain.rulesets.gurps.core.sheet import sheet
-from domain.rulesets.gurps.core.tables import Tables
-from domain.rulesets.gurps.strike.aims import Aiming, aim, aims
+from domain.rulesets.gurps.core.tables import GurpsTables
+from domain.rulesets.gurps.strike.aims import UnaimedAttack, aim, aims
 from domain.rulesets.gurps.strike.attack import connects, to_hit
 from domain.rulesets.gurps.strike.strikes import known
 from domain.rulesets.gurps.turn.attacks import count_attack
@@ -89,13 +89,13 @@ def parts_of(state: State, foe: Name) -> tuple[str, ...]:
 
 
 @need("cannot-be-held", "GUR-015", "Nobody can hold {part}: any other part of the body.")
-def can_be_held(case: Aiming, pick: Choice) -> bool:
+def can_be_held(case: UnaimedAttack, pick: Choice) -> bool:
     """at a part that can be held: neither eye nor vitals"""
     return pick.part not in NEVER
 
 
 @need("held-otherwise", "GUR-011", "{who} holds the {part} in another way than a plain grapple already.")
-def joins_a_grapple(case: Aiming, pick: Choice) -> bool:
+def joins_a_grapple(case: UnaimedAttack, pick: Choice) -> bool:
     """held there by him already: in a plain grapple, which the hands join"""
     mine = held_by(case.state, case.who, case.foe, pick.part)
     return not mine or case.state.holds[mine].kind == GRAPPLE
@@ -105,16 +105,16 @@ AIM = aim(can_be_held, joins_a_grapple)
 ASKED = (AIM,)
 
 
-def aiming(state: State, tables: Tables, who: Name, made: Choice) -> Menu:
+def aiming(state: State, tables: GurpsTables, who: Name, made: Choice) -> Menu:
     """Every part that he may go for, as deceptively as the skill allows (GUR-015, GUR-155)."""
 
     def at(part: str) -> Attack:
         return attack_of(tables, who, made, part)
 
-    return aims(Aiming(state, tables, who, made.foe, parts_of(state, made.foe), at), AIM)
+    return aims(UnaimedAttack(state, tables, who, made.foe, parts_of(state, made.foe), at), AIM)
 
 
-def attack_of(tables: Tables, who: Name, made: Choice, part: str, deceptive: int = 0) -> Attack:
+def attack_of(tables: GurpsTables, who: Name, made: Choice, part: str, deceptive: int = 0) -> Attack:
     """A grapple as an attack: half the part's penalty, easier with each arm beyond two (GUR-011, GUR-015)."""
     *hands, skill = made.using
     return Attack(
@@ -245,4 +245,4 @@ NEEDS = (
 )  # fmt: skip
 """What a grapple needs (GUR-006, GUR-008, GUR-011, GUR-013, GUR-014)."""
 
-ACTS = (Act("grapple", ATTACKS, NEEDS, candidates, grapple, his_foes, numbers=numbers),)
+ACTS = (TurnAct("grapple", ATTACKS, NEEDS, candidates, grapple, his_foes, numbers=numbers),)

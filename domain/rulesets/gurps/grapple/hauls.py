@@ -4,12 +4,12 @@ from domain.engine.menus.needs import need
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key
 from domain.facts.events import CounterSet
-from domain.rulesets.gurps.core.acts import Act, Turn, Turning, form, maneuver, that_alone
+from domain.rulesets.gurps.core.acts import Turn, TurnAct, Turning, form, maneuver, that_alone
 from domain.rulesets.gurps.core.hauling import can_drag, can_lift, heft, movable
 from domain.rulesets.gurps.grapple.follow_ups import held_ones
 from domain.rulesets.gurps.turn.maneuvers import MANEUVERS, of
 from domain.rulesets.gurps.turn.points import allow
-from domain.rulesets.shared.lasting import Counter
+from domain.rulesets.shared.durations import Counter
 
 COUNTERS = (Counter("carries", "next-turn", "GUR-049"),)
 """What is counted here, and how long it is kept."""
@@ -76,6 +76,6 @@ ALONG = (held, moving, before_moving, not_stopped, not_yet, no_match, form("bori
 """What taking somebody along needs (GUR-049, GUR-153)."""
 
 ACTS = (
-    Act("drag", tuple(MANEUVERS), (*ALONG, light_enough_to_drag), that_alone, haul, held_ones),
-    Act("carry", tuple(MANEUVERS), (*ALONG, light_enough_to_lift), that_alone, haul, held_ones),
+    TurnAct("drag", tuple(MANEUVERS), (*ALONG, light_enough_to_drag), that_alone, haul, held_ones),
+    TurnAct("carry", tuple(MANEUVERS), (*ALONG, light_enough_to_lift), that_alone, haul, held_ones),
 )

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 
-from domain.engine.menus.needs import Given, need
+from domain.engine.menus.needs import When, need
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import CounterSet
 from domain.facts.state import State
 from domain.facts.term import Term, worth
 from domain.rulesets.gurps.core.able import ARM_LOCK, GRAPPLE, able, opening
-from domain.rulesets.gurps.core.acts import ATTACKS, Act, Turn, Turning, form, his_foes
+from domain.rulesets.gurps.core.acts import ATTACKS, Turn, TurnAct, Turning, form, his_foes
 from domain.rulesets.gurps.core.attacking import Attack
 from domain.rulesets.gurps.core.body import crippled, limb
 from domain.rulesets.gurps.core.contests import quick
@@ -18,7 +18,7 @@ from domain.rulesets.gurps.core.holds import change, enfeebled, of_kind, on, ski
 from domain.rulesets.gurps.core.injury import feel, injure
 from domain.rulesets.gurps.core.place import apart
 from domain.rulesets.gurps.core.sheet import sheet
-from domain.rulesets.gurps.core.tables import Tables
+from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.grapple.both_hands import those_two, two_hands, two_left
 from domain.rulesets.gurps.grapple.follow_ups import (
     FOLLOW_UP,
@@ -163,14 +163,14 @@ def bend(scene: Scene, turn: Turn, made: Choice, key: Key) -> None:
     )  # fmt: skip
 
 
-def leverage(state: State, tables: Tables, who: Name, foe: Name, part: str) -> tuple[Term, ...]:
+def leverage(state: State, tables: GurpsTables, who: Name, foe: Name, part: str) -> tuple[Term, ...]:
     """The better of ST and the skill of the lock (GUR-207)."""
     hold = next(hold for _, hold in on(state, who, foe, part) if hold.kind == ARM_LOCK)
     st = (Term("st", strength(state, who)), *enfeebled(state, tables, who))
     return max(st, level(state, tables, who, skill_of(hold)), key=worth)
 
 
-def endures(state: State, tables: Tables, who: Name) -> tuple[Term, ...]:
+def endures(state: State, tables: GurpsTables, who: Name) -> tuple[Term, ...]:
     """The better of ST and HT of him whose limb it is (GUR-207, GUR-209)."""
     st = (Term("st", strength(state, who)), *enfeebled(state, tables, who))
     return max(st, (Term("ht", sheet(state, who).ht),), key=worth)
@@ -182,8 +182,8 @@ LOCK = (
     ATTACK, knows_one(SKILLS, "GUR-045"), no_lock_yet, an_entry,
     form("boris right-arm right-hand left-hand judo", part=True, using=3),
     rolled_with(SKILLS, "GUR-045"), learnt, of_an_arm,
-    Given("one that he holds", that_arm, GOING_ON, since_before_at()),
-    Given("one that he does not hold", loose_arm, parried_so, within_a_yard("GUR-207"), up_for_it),
+    When("one that he holds", that_arm, GOING_ON, since_before_at()),
+    When("one that he does not hold", loose_arm, parried_so, within_a_yard("GUR-207"), up_for_it),
     two_left(that_arm, "GUR-207"), those_two(that_arm, "GUR-207"), hopeful(plain),
 )  # fmt: skip
 """What an arm lock needs (GUR-031, GUR-045, GUR-207)."""
@@ -195,6 +195,6 @@ BEND = (
 """What bending a locked arm needs (GUR-031, GUR-207)."""
 
 ACTS = (
-    Act("arm-lock", ATTACKS, LOCK, candidates, trap, his_foes),
-    Act("bend", FOLLOW_UP, BEND, held_parts, bend, held_ones),
+    TurnAct("arm-lock", ATTACKS, LOCK, candidates, trap, his_foes),
+    TurnAct("bend", FOLLOW_UP, BEND, held_parts, bend, held_ones),
 )

@@ -9,7 +9,7 @@ from domain.facts.events import CounterSet
 from domain.facts.state import State
 from domain.facts.term import Term
 from domain.rulesets.gurps.core.able import PINNED, pinned
-from domain.rulesets.gurps.core.acts import Act, Turn, Turning, form, that_alone
+from domain.rulesets.gurps.core.acts import Turn, TurnAct, Turning, form, that_alone
 from domain.rulesets.gurps.core.contests import exchange
 from domain.rulesets.gurps.core.holds import (
     change,
@@ -22,7 +22,7 @@ from domain.rulesets.gurps.core.holds import (
 )
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet
-from domain.rulesets.gurps.core.tables import Tables
+from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.grapple.follow_ups import (
     FOLLOW_UP,
     FOLLOWS,
@@ -78,19 +78,19 @@ def press(scene: Scene, turn: Turn, foe: Name, because: Key) -> None:
         scene.tell(CounterSet(foe, "struggled", scene.state.number, why, "GUR-027", name))
 
 
-def presses(state: State, tables: Tables, who: Name, foe: Name) -> tuple[Term, ...]:
+def presses(state: State, tables: GurpsTables, who: Name, foe: Name) -> tuple[Term, ...]:
     """ST in training, size, free hands (GUR-037, GUR-202)."""
     hold = next(hold for _, hold in on(state, who, foe, "torso"))
     own = (*grappling_st(state, tables, who, foe, hold), *enfeebled(state, tables, who))
     return (*own, *favoured(state, tables, who, foe))
 
 
-def resists(state: State, tables: Tables, who: Name, foe: Name) -> tuple[Term, ...]:
+def resists(state: State, tables: GurpsTables, who: Name, foe: Name) -> tuple[Term, ...]:
     """The same for him who is to be pinned (GUR-037, GUR-202)."""
     return (*resisting_st(state, tables, who), *favoured(state, tables, who, foe))
 
 
-def favoured(state: State, tables: Tables, who: Name, other: Name) -> Iterator[Term]:
+def favoured(state: State, tables: GurpsTables, who: Name, other: Name) -> Iterator[Term]:
     """For each point of SM that he is larger, and if he has more free hands (GUR-037, A16)."""
     larger = sheet(state, who).sm - sheet(state, other).sm
     if larger > 0:
@@ -105,4 +105,4 @@ NEEDS = (
 )  # fmt: skip
 """What a pin needs (GUR-031, GUR-036)."""
 
-ACTS = (Act("pin", FOLLOW_UP, NEEDS, that_alone, pin, held_ones),)
+ACTS = (TurnAct("pin", FOLLOW_UP, NEEDS, that_alone, pin, held_ones),)

@@ -9,7 +9,7 @@ from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import ItemMoved
 from domain.facts.state import Hold, State
 from domain.rulesets.gurps.core.able import BODILY, GRABBED, holding
-from domain.rulesets.gurps.core.acts import ATTACKS, Act, Turn, Turning, form, maneuver
+from domain.rulesets.gurps.core.acts import ATTACKS, Turn, TurnAct, Turning, form, maneuver
 from domain.rulesets.gurps.core.holds import change, free, grips, tidy
 from domain.rulesets.gurps.grapple.wrests import taken
 from domain.rulesets.gurps.turn.attacks import may_attack
@@ -147,7 +147,7 @@ THROW_AWAY = (form("sword", using=1), in_his_hand, in_a_hold_or_before_an_attack
 ANY_TIME = tuple(MANEUVERS)
 
 ACTS = (
-    Act("let-go", ANY_TIME, LET_GO, candidates, release, whom),
-    Act("release", ANY_TIME, RELEASE, candidates, release, whom),
-    Act("throw-away", ANY_TIME, THROW_AWAY, things, discard),
+    TurnAct("let-go", ANY_TIME, LET_GO, candidates, release, whom),
+    TurnAct("release", ANY_TIME, RELEASE, candidates, release, whom),
+    TurnAct("throw-away", ANY_TIME, THROW_AWAY, things, discard),
 )

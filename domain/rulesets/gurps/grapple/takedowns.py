@@ -14,7 +14,7 @@ from domain.facts.hexes import neighbour
 from domain.facts.state import State
 from domain.facts.term import Term, worth
 from domain.rulesets.gurps.core.able import able
-from domain.rulesets.gurps.core.acts import Act, Turn, form, that_alone
+from domain.rulesets.gurps.core.acts import Turn, TurnAct, form, that_alone
 from domain.rulesets.gurps.core.contests import quick
 from domain.rulesets.gurps.core.falls import fall
 from domain.rulesets.gurps.core.figures import dx, level, trained_st
@@ -22,7 +22,7 @@ from domain.rulesets.gurps.core.holds import enfeebled, free_all, on, skill_of
 from domain.rulesets.gurps.core.place import FACINGS, on_map
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import Grappling, sheet
-from domain.rulesets.gurps.core.tables import Tables
+from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.core.terrain import passable
 from domain.rulesets.gurps.grapple.follow_ups import FOLLOW_UP, FOLLOWS, held_ones, on_his_feet
 from domain.rulesets.gurps.turn.attacks import count_attack
@@ -43,7 +43,7 @@ def takedown(scene: Scene, turn: Turn, made: Choice, key: Key) -> None:
         laid_low(scene, turn, foe, who, found.key)
 
 
-def best(state: State, tables: Tables, who: Name, other: Name) -> tuple[Term, ...]:
+def best(state: State, tables: GurpsTables, who: Name, other: Name) -> tuple[Term, ...]:
     """The best of ST, DX and grappling skills, as they are now for one who is held (GUR-033, A14).
 
     Training adds to the ST of one who has that skill in use, in a hold on the other (GUR-202).
@@ -58,7 +58,7 @@ def best(state: State, tables: Tables, who: Name, other: Name) -> tuple[Term, ..
     return max(scores, key=worth)
 
 
-def postured(state: State, tables: Tables, who: Name) -> tuple[Term, ...]:
+def postured(state: State, tables: GurpsTables, who: Name) -> tuple[Term, ...]:
     """Not on his feet the attacker's score suffers as a blow would (GUR-034, A15)."""
     posture = state.combatants[who].posture
     off = tables.posture(posture).attack
@@ -130,7 +130,7 @@ def directions(state: State, winner: Name, loser: Name) -> Menu:
 
 
 ACTS = (
-    Act(
+    TurnAct(
         "takedown", FOLLOW_UP, (FOLLOWS, on_his_feet("GUR-032"), form("boris")), that_alone, takedown,
         held_ones,
     ),

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from domain.engine.menus import acts
 from domain.engine.menus.acts import Question
 from domain.engine.menus.menu import Menu, Offered
-from domain.engine.menus.needs import Given, need
+from domain.engine.menus.needs import When, need
 from domain.engine.scene import Scene
 from domain.facts import hexes
 from domain.facts.choice import Choice, Key, Name
@@ -15,7 +15,7 @@ from domain.facts.hexes import Hex
 from domain.facts.state import State
 from domain.facts.term import Term, worth
 from domain.rulesets.gurps.core.able import BODILY, able, opening
-from domain.rulesets.gurps.core.acts import Act, Turn, Turning, form, his_foes, that_alone
+from domain.rulesets.gurps.core.acts import Turn, TurnAct, Turning, form, his_foes, that_alone
 from domain.rulesets.gurps.core.attacking import Attack
 from domain.rulesets.gurps.core.falls import fall
 from domain.rulesets.gurps.core.figures import dx, strength
@@ -31,7 +31,7 @@ from domain.rulesets.gurps.strike.aims import aims_at_one, hopeful
 from domain.rulesets.gurps.strike.attack import connects
 from domain.rulesets.gurps.turn.attacks import count_attack
 from domain.rulesets.gurps.turn.needs import ATTACK, knows_one, up_for_it, within_a_yard
-from domain.rulesets.shared.parting import end_holds
+from domain.rulesets.shared.ending_holds import end_holds
 
 
 def no_way_in(case: Turning, pick: Choice) -> str:
@@ -199,9 +199,9 @@ def keeps_up(scene: Scene, turn: Turn, other: Name) -> None:
 
 NEEDS = (
     ATTACK, knows_one(("judo",), "GUR-206"), an_opening,
-    Given("after a parry", after_a_parry, an_empty_hand), within_a_yard("GUR-206"), up_for_it,
+    When("after a parry", after_a_parry, an_empty_hand), within_a_yard("GUR-206"), up_for_it,
     on_his_feet("GUR-206"), hopeful(plain), form("boris"),
 )  # fmt: skip
 """What a judo throw needs (GUR-165, GUR-206)."""
 
-ACTS = (Act("judo-throw", FOLLOW_UP, NEEDS, that_alone, throw, his_foes),)
+ACTS = (TurnAct("judo-throw", FOLLOW_UP, NEEDS, that_alone, throw, his_foes),)

@@ -6,14 +6,14 @@ from domain.facts.choice import Choice, Key, Name
 from domain.facts.state import State
 from domain.facts.term import Term, worth
 from domain.rulesets.gurps.core.able import GRAPPLE, able
-from domain.rulesets.gurps.core.acts import Act, Turn, Turning, form
+from domain.rulesets.gurps.core.acts import Turn, TurnAct, Turning, form
 from domain.rulesets.gurps.core.body import limb
 from domain.rulesets.gurps.core.contests import quick
 from domain.rulesets.gurps.core.figures import trained_st
 from domain.rulesets.gurps.core.holds import enfeebled, held_by, on, resisting_st, skill_of
 from domain.rulesets.gurps.core.injury import injure
 from domain.rulesets.gurps.core.sheet import sheet
-from domain.rulesets.gurps.core.tables import Tables
+from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.grapple.follow_ups import (
     FOLLOW_UP,
     FOLLOWS,
@@ -84,7 +84,7 @@ def wrench(scene: Scene, turn: Turn, made: Choice, key: Key) -> None:
     injure(scene, turn.tables, foe, part, die.total, "cr", die.key, "GUR-209", slot=turn.slot, armour="rigid")
 
 
-def twists(state: State, tables: Tables, who: Name, foe: Name, part: str) -> tuple[Term, ...]:
+def twists(state: State, tables: GurpsTables, who: Name, foe: Name, part: str) -> tuple[Term, ...]:
     """ST, lowered; training helps with necks (GUR-202, GUR-209)."""
     hold = next(hold for _, hold in on(state, who, foe, part))
     trained = (skill_of(hold),) if part in ("neck", "skull") else ()
@@ -92,7 +92,7 @@ def twists(state: State, tables: Tables, who: Name, foe: Name, part: str) -> tup
     return (*own, tables.modifier("wrench"))
 
 
-def stiffens(state: State, tables: Tables, who: Name) -> tuple[Term, ...]:
+def stiffens(state: State, tables: GurpsTables, who: Name) -> tuple[Term, ...]:
     """The better of ST, in training, and HT of him whose neck it is (GUR-202, GUR-209)."""
     return max(resisting_st(state, tables, who), (Term("ht", sheet(state, who).ht),), key=worth)
 
@@ -106,6 +106,6 @@ SNAP = (FOLLOWS, some_neck, form("boris neck", part=True), a_neck, *HELD)
 WRENCH = (FOLLOWS, some_limb, form("boris right-arm", part=True), a_limb, *HELD)
 
 ACTS = (
-    Act("neck-snap", FOLLOW_UP, SNAP, held_parts, wrench, held_ones),
-    Act("wrench", FOLLOW_UP, WRENCH, held_parts, wrench, held_ones),
+    TurnAct("neck-snap", FOLLOW_UP, SNAP, held_parts, wrench, held_ones),
+    TurnAct("wrench", FOLLOW_UP, WRENCH, held_parts, wrench, held_ones),
 )

@@ -8,7 +8,7 @@ from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import ItemMoved
 from domain.facts.state import Hold, State
 from domain.rulesets.gurps.core.able import GRABBED
-from domain.rulesets.gurps.core.acts import Act, Turn, Turning, form
+from domain.rulesets.gurps.core.acts import Turn, TurnAct, Turning, form
 from domain.rulesets.gurps.core.contests import exchange
 from domain.rulesets.gurps.core.holds import free, grips, later, named, plain_st
 from domain.rulesets.gurps.grapple.forced_drops import armed_hands
@@ -123,4 +123,4 @@ NEEDS = (
 )  # fmt: skip
 """What wresting needs (GUR-005, GUR-017, GUR-021, A56)."""
 
-ACTS = (Act("wrest", (), NEEDS, candidates, wrest, others),)
+ACTS = (TurnAct("wrest", (), NEEDS, candidates, wrest, others),)

@@ -6,7 +6,7 @@ from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import CounterSet, Moved
 from domain.facts.hexes import Hex
 from domain.facts.state import State
-from domain.rulesets.gurps.core.acts import Act, Turn, Turning, form
+from domain.rulesets.gurps.core.acts import Turn, TurnAct, Turning, form
 from domain.rulesets.gurps.core.collisions import plunge
 from domain.rulesets.gurps.core.terrain import drop, height
 from domain.rulesets.gurps.move.footing import STANDING_ROOM, footing, nearby, next_to_him, spot, this_side
@@ -37,4 +37,4 @@ def jump_down(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
     scene.tell(CounterSet(who, "stopped", 1, key, "GUR-188"))
 
 
-ACTS = (Act("jump-down", FAR, NEEDS, nearby, jump_down),)
+ACTS = (TurnAct("jump-down", FAR, NEEDS, nearby, jump_down),)

@@ -12,7 +12,7 @@ from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import CounterSet, Faced
 from domain.facts.refusal import Refused
 from domain.facts.state import State
-from domain.rulesets.gurps.core.acts import Act, Turn, Turning, form, maneuver
+from domain.rulesets.gurps.core.acts import Turn, TurnAct, Turning, form, maneuver
 from domain.rulesets.gurps.core.place import FACINGS, on_map
 from domain.rulesets.gurps.move.needs import (
     GOING,
@@ -24,7 +24,7 @@ from domain.rulesets.gurps.move.needs import (
 )
 from domain.rulesets.gurps.turn.maneuvers import of
 from domain.rulesets.gurps.turn.points import HEX, fast, left, pace, pay
-from domain.rulesets.shared.lasting import Counter
+from domain.rulesets.shared.durations import Counter
 
 COUNTERS = (Counter("turned", "next-turn", "GUR-139"),)
 """What is counted here, and how long it is kept."""
@@ -169,4 +169,4 @@ def no_look(case: Turning, pick: Choice) -> Refused:
     return not_offered(pick, tuple(Choice("face", manner=(facing,)) for facing in FACINGS), "GUR-138")
 
 
-ACTS = (Act("turn", GOING, TURN, turns, turn_to),)
+ACTS = (TurnAct("turn", GOING, TURN, turns, turn_to),)

@@ -6,7 +6,7 @@ from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import CounterSet, Moved
 from domain.facts.hexes import Hex
 from domain.rulesets.gurps.core.able import foes, mount_of
-from domain.rulesets.gurps.core.acts import Act, Turn, Turning, form
+from domain.rulesets.gurps.core.acts import Turn, TurnAct, Turning, form
 from domain.rulesets.gurps.core.entering import enters
 from domain.rulesets.gurps.core.hauling import moved_off
 from domain.rulesets.gurps.core.place import apart
@@ -34,7 +34,7 @@ from domain.rulesets.gurps.move.needs import (
     short_of,
 )
 from domain.rulesets.gurps.turn.points import HEX, affordable, cost, left, pace, pay, price
-from domain.rulesets.shared.lasting import Counter
+from domain.rulesets.shared.durations import Counter
 
 COUNTERS = (
     Counter("yards", "next-turn", "GUR-137"),
@@ -124,6 +124,6 @@ def advance(
 
 
 ACTS = (
-    Act("step", STEPPING, STEP, nearby, go),
-    Act("move", RUNNING, MOVE, nearby, go),
+    TurnAct("step", STEPPING, STEP, nearby, go),
+    TurnAct("move", RUNNING, MOVE, nearby, go),
 )

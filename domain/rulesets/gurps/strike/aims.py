@@ -11,42 +11,42 @@ from domain.facts.refusal import Refused
 from domain.facts.state import State
 from domain.rulesets.gurps.core.acts import Turning, form
 from domain.rulesets.gurps.core.attacking import Attack
-from domain.rulesets.gurps.core.tables import Tables
+from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.strike.attack import most_deceptive, worthwhile
 from domain.rulesets.gurps.turn.needs import too_low
 
 WHERE = Question("says where an attack goes that has been chosen", "GUR-167")
 
 
-class Aiming(NamedTuple):
+class UnaimedAttack(NamedTuple):
     """An attack before it is aimed: `at` makes it one on a part, `parts` are those of the foe's body."""
 
     state: State
-    tables: Tables
+    tables: GurpsTables
     who: Name
     foe: Name
     parts: tuple[str, ...]
     at: Callable[[str], Attack]
 
 
-def parts_there(case: Aiming, pick: Choice) -> str:
+def parts_there(case: UnaimedAttack, pick: Choice) -> str:
     """What there is."""
     return f"{case.foe} has no {pick.part} to aim at: {', '.join(case.parts)}."
 
 
 @need("no-such-part", "GUR-167", parts_there)
-def of_the_body(case: Aiming, pick: Choice) -> bool:
+def of_the_body(case: UnaimedAttack, pick: Choice) -> bool:
     """at a part that the foe has"""
     return pick.part in case.parts
 
 
 @need("hopeless", "GUR-144", too_low(" against that part"))
-def hope(case: Aiming, pick: Choice) -> bool:
+def hope(case: UnaimedAttack, pick: Choice) -> bool:
     """an effective skill that may be tried"""
     return worthwhile(case.state, case.tables, case.at(pick.part))
 
 
-def how_deceptive(case: Aiming, pick: Choice) -> str:
+def how_deceptive(case: UnaimedAttack, pick: Choice) -> str:
     """As far as the skill allows."""
     most = most_deceptive(case.state, case.tables, case.at(pick.part))
     least = case.tables.limit("deceptive-skill")
@@ -54,7 +54,7 @@ def how_deceptive(case: Aiming, pick: Choice) -> str:
 
 
 @need("too-deceptive", "GUR-155", how_deceptive)
-def skilled(case: Aiming, pick: Choice) -> bool:
+def skilled(case: UnaimedAttack, pick: Choice) -> bool:
     """no more deceptive than leaves skill enough"""
     if pick.manner != (("deceptive",) if pick.count else ()):
         return False
@@ -65,12 +65,12 @@ SAID = form("torso", part=True, count=True, manner=(0, 1))
 """How an aim is said: `deceptive` in its manner goes with the count."""
 
 
-def aim(*needs: Need[Aiming]) -> Act[Aiming]:
+def aim(*needs: Need[UnaimedAttack]) -> Act[UnaimedAttack]:
     """The act of aiming, with what this kind of attack needs besides."""
     return Act("aim", (SAID, of_the_body, *needs, hope, skilled), candidates, asked=WHERE)
 
 
-def candidates(case: Aiming, like: Choice) -> Iterator[Choice]:
+def candidates(case: UnaimedAttack, like: Choice) -> Iterator[Choice]:
     """The plain aim at each part, and as deceptive ones as the skill allows."""
     for part in (like.part,) if like.part else case.parts:
         yield Choice("aim", part=part)
@@ -78,7 +78,7 @@ def candidates(case: Aiming, like: Choice) -> Iterator[Choice]:
             yield Choice("aim", part=part, count=count, manner=("deceptive",))
 
 
-def aims(case: Aiming, act: Act[Aiming]) -> Menu:
+def aims(case: UnaimedAttack, act: Act[UnaimedAttack]) -> Menu:
     """The menu of an attack's aims."""
     return Offered(case, {"aim": act}, _other)
 
@@ -92,7 +92,7 @@ def hopeful(attack: Callable[[Turning, Choice], Attack]) -> Need[Turning]:
 
 
 @need("elsewhere", "GUR-167", lambda case, pick: f"This goes for the {case.parts[0]}: aim {case.parts[0]}.")
-def its_part(case: Aiming, pick: Choice) -> bool:
+def its_part(case: UnaimedAttack, pick: Choice) -> bool:
     """at the part that it goes for"""
     return pick.part in case.parts
 
@@ -101,9 +101,9 @@ ONE_PLACE = Act("aim", (SAID, its_part, skilled), candidates, asked=WHERE)
 """The act of aiming what goes for one part in any case: how deceptively (GUR-155)."""
 
 
-def aims_at_one(state: State, tables: Tables, attack: Attack) -> Menu:
+def aims_at_one(state: State, tables: GurpsTables, attack: Attack) -> Menu:
     """The plain aim of such an attack, and as deceptive ones as the skill allows."""
-    case = Aiming(state, tables, attack.who, attack.foe, (attack.part,), lambda part: attack)
+    case = UnaimedAttack(state, tables, attack.who, attack.foe, (attack.part,), lambda part: attack)
     return Offered(case, {"aim": ONE_PLACE})
 
 
@@ -114,14 +114,14 @@ DECEIVING = Act("aim", (form("[2 deceptive]", count=True, manner=(0, 1)), skille
 """The act of aiming what goes for no part: how deceptively (GUR-155)."""
 
 
-def how_deceptively(state: State, tables: Tables, attack: Attack) -> Menu:
+def how_deceptively(state: State, tables: GurpsTables, attack: Attack) -> Menu:
     """As it is, and as deceptively as the skill allows."""
     return Offered(
-        Aiming(state, tables, attack.who, attack.foe, ("",), lambda part: attack), {"aim": DECEIVING}
+        UnaimedAttack(state, tables, attack.who, attack.foe, ("",), lambda part: attack), {"aim": DECEIVING}
     )
 
 
-def _other(case: Aiming, pick: Choice) -> Refused:
+def _other(case: UnaimedAttack, pick: Choice) -> Refused:
     return not_offered(pick, tuple(Choice("aim", part=part) for part in case.parts), "GUR-167")
 
 

@@ -18,7 +18,7 @@ from domain.rulesets.gurps.core.off_balance import off_balance
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet, shield_of
 from domain.rulesets.gurps.core.success import DICE, SUCCESS
-from domain.rulesets.gurps.core.tables import Tables
+from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.core.terrain import slippery
 from domain.rulesets.gurps.defend.defence import Guard, defended
 from domain.rulesets.gurps.strike.parrying import after_parry
@@ -41,7 +41,7 @@ class Outcome(NamedTuple):
 
 
 @of_rules
-def to_hit(state: State, tables: Tables, attack: Attack) -> tuple[Term, ...]:
+def to_hit(state: State, tables: GurpsTables, attack: Attack) -> tuple[Term, ...]:
     """The effective skill of an attack, term by term (GUR-152)."""
     who, foe = attack.who, attack.foe
     use = "" if attack.armed else attack.using[0] if attack.using else ""
@@ -73,7 +73,7 @@ def _hand(state: State, attack: Attack) -> str:
     return "right-hand" if place == "both-hands" else place
 
 
-def aimed(state: State, tables: Tables, attack: Attack) -> int:
+def aimed(state: State, tables: GurpsTables, attack: Attack) -> int:
     """The penalty of the part aimed at; for a hold half, away from zero (GUR-015, A3)."""
     row = tables.location(attack.part)
     full = 0 if attack.plain else row.penalty
@@ -94,12 +94,12 @@ def _shield_there(state: State, foe: Name, part: str) -> bool:
     return not places.isdisjoint((arm, hand))
 
 
-def connects(scene: Scene, tables: Tables, attack: Attack, slot: Key) -> Hit | None:
+def connects(scene: Scene, tables: GurpsTables, attack: Attack, slot: Key) -> Hit | None:
     """Roll to hit, then the foe's defence; where it lands, or `None` (GUR-156, GUR-168, GUR-199)."""
     return attempted(scene, tables, attack, slot).hit
 
 
-def attempted(scene: Scene, tables: Tables, attack: Attack, slot: Key) -> Outcome:
+def attempted(scene: Scene, tables: GurpsTables, attack: Attack, slot: Key) -> Outcome:
     """The same, and how it was defended against.
 
     `slot` is the attacker's: keys are `slot.attack`, `slot.FOE.defends`, `slot.FOE.defence`.
@@ -134,7 +134,7 @@ def attempted(scene: Scene, tables: Tables, attack: Attack, slot: Key) -> Outcom
     return Outcome(Hit(because, part), guard)
 
 
-def strays(state: State, tables: Tables, attack: Attack) -> bool:
+def strays(state: State, tables: GurpsTables, attack: Attack) -> bool:
     """Whether a miss by exactly 1 strikes the torso; by setting a grapple does so too (GUR-168, A67)."""
     grapples = attack.held and not attack.plain and settings(state).near_miss_holds == "torso"
     return (attack.damaging or grapples) and tables.location(attack.part).to_torso
@@ -156,12 +156,12 @@ def spend(scene: Scene, attack: Attack, because: Key) -> None:
     count(scene, attack.who, "evaluated", 0, because, "GUR-217", attack.foe)
 
 
-def most_deceptive(state: State, tables: Tables, attack: Attack) -> int:
+def most_deceptive(state: State, tables: GurpsTables, attack: Attack) -> int:
     """How deceptive an attack may be: the skill must stay high enough (GUR-155)."""
     over = worth(to_hit(state, tables, attack)) - tables.limit("deceptive-skill")
     return max(over // 2, 0)
 
 
-def worthwhile(state: State, tables: Tables, attack: Attack) -> bool:
+def worthwhile(state: State, tables: GurpsTables, attack: Attack) -> bool:
     """Too low an effective skill may not be tried (GUR-144)."""
     return worth(to_hit(state, tables, attack)) >= tables.limit("effective-skill")

@@ -6,7 +6,7 @@ from domain.engine.menus.needs import Need, Needs, need
 from domain.facts.choice import Choice, Name
 from domain.facts.state import State
 from domain.rulesets.gurps.core.able import empty_hands, holds_on, seized
-from domain.rulesets.gurps.core.acts import ATTACKS, Act, Turning, form, his_foes
+from domain.rulesets.gurps.core.acts import ATTACKS, TurnAct, Turning, form, his_foes
 from domain.rulesets.gurps.core.body import HEAD, crippled
 from domain.rulesets.gurps.core.place import apart
 from domain.rulesets.gurps.core.sheet import Striker, sheet
@@ -170,5 +170,6 @@ def candidates(case: Turning, like: Choice) -> Iterator[Choice]:
 
 
 ACTS = tuple(
-    Act(name, ATTACKS, needs, candidates, strike, his_foes, numbers=numbers) for name, needs in NEEDS.items()
+    TurnAct(name, ATTACKS, needs, candidates, strike, his_foes, numbers=numbers)
+    for name, needs in NEEDS.items()
 )

@@ -15,14 +15,14 @@ from domain.rulesets.gurps.core.injury import Wound, protection
 from domain.rulesets.gurps.core.place import apart
 from domain.rulesets.gurps.core.running import approach
 from domain.rulesets.gurps.core.settings import settings
-from domain.rulesets.gurps.core.tables import Tables
+from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.strike.damage import Blow
 from domain.rulesets.gurps.turn.waits import stopping
 
 # -- the stop thrust
 
 
-def stop_thrust(state: State, tables: Tables, attack: Attack) -> Attack:
+def stop_thrust(state: State, tables: GurpsTables, attack: Attack) -> Attack:
     """No retreat from it for whoever has come more than a step toward its wielder (GUR-082, A30)."""
     if not stops(state, attack):
         return attack
@@ -36,7 +36,7 @@ def stops(state: State, attack: Attack) -> bool:
     return attack.armed and attack.thrust and stopping(state, attack.who, attack.foe)
 
 
-def impact(state: State, tables: Tables, attack: Attack) -> tuple[Term, ...]:
+def impact(state: State, tables: GurpsTables, attack: Attack) -> tuple[Term, ...]:
     """Damage for each two full yards that he came toward one this turn (GUR-081, A31)."""
     yards = came_on(state, attack.foe, attack.who) // 2 if stops(state, attack) else 0
     return (tables.each("charge", yards),) if yards else ()
@@ -52,7 +52,7 @@ def came_on(state: State, mover: Name, holder: Name) -> int:
 # -- in the way
 
 
-def met(scene: Scene, tables: Tables, blow: Blow, wound: Wound, was: int, *, thrust: bool) -> None:
+def met(scene: Scene, tables: GurpsTables, blow: Blow, wound: Wound, was: int, *, thrust: bool) -> None:
     """Whoever came on against a weapon and was struck is stopped by it, or kept off (GUR-091 to GUR-096).
 
     `was` are the yards between the two before the blow; `thrust` says whether it was one.
@@ -79,7 +79,7 @@ def _no_matter(state: State) -> bool:
     return settings(state).stopped_point == "no-matter"
 
 
-def _impale(scene: Scene, tables: Tables, blow: Blow, wound: Wound) -> None:
+def _impale(scene: Scene, tables: GurpsTables, blow: Blow, wound: Wound) -> None:
     """The point is in him: it stays between the two (GUR-096)."""
     most = largest(scene.state, tables, blow)
     name = f"{blow.who}_{blow.foe}_{blow.using}"
@@ -89,7 +89,7 @@ def _impale(scene: Scene, tables: Tables, blow: Blow, wound: Wound) -> None:
     scene.tell(CounterSet(blow.foe, "first-wound", wound.injury, blow.because, "GUR-096", name))
 
 
-def largest(state: State, tables: Tables, blow: Blow) -> int:
+def largest(state: State, tables: GurpsTables, blow: Blow) -> int:
     """The largest injury that the blow could have done: every die a 6 (GUR-098, A39)."""
     counted = blow.adds
     if settings(state).largest_blow == "without":

@@ -14,7 +14,7 @@ from domain.rulesets.gurps.core.injury import Wound, injure, protection
 from domain.rulesets.gurps.core.modifiers import ModifierName
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet
-from domain.rulesets.gurps.core.tables import Tables, dice
+from domain.rulesets.gurps.core.tables import GurpsTables, dice
 from domain.rulesets.gurps.strike.knockback import hurled, knock_back
 from domain.rulesets.gurps.turn.maneuvers import STRONG
 
@@ -50,14 +50,14 @@ class Basic(NamedTuple):
     adds: tuple[Term, ...]
 
 
-def thrusting(tables: Tables, st: int, *more: Term) -> Basic:
+def thrusting(tables: GurpsTables, st: int, *more: Term) -> Basic:
     """The thrust of a ST, and what the blow adds to it (GUR-151, GUR-200)."""
     plain = tables.thrust(st)
     terms = (Term("thrust", plain.adds, rule="GUR-151"), *more)
     return Basic(plain.number, tuple(term for term in terms if term.value))
 
 
-def based(tables: Tables, st: int, text: str, by: str, rule: str) -> Basic:
+def based(tables: GurpsTables, st: int, text: str, by: str, rule: str) -> Basic:
     """`thr+2`, `sw-1` or plain dice for a ST (GUR-151); what goes beyond thrust or swing is `by` the blow.
 
     Damage goes by full ST, however tired (GUR-179).
@@ -75,7 +75,7 @@ def based(tables: Tables, st: int, text: str, by: str, rule: str) -> Basic:
 
 
 def adds(
-    state: State, tables: Tables, who: Name, basic: Basic, skill: str, *, strong: bool = True
+    state: State, tables: GurpsTables, who: Name, basic: Basic, skill: str, *, strong: bool = True
 ) -> tuple[Term, ...]:
     """What is added to the dice: of the blow, of training, of an All-Out Attack (GUR-154, GUR-201)."""
     terms = list(basic.adds)
@@ -85,7 +85,7 @@ def adds(
 
 
 def all_out(
-    state: State, tables: Tables, who: Name, number: int, name: ModifierName = "strong"
+    state: State, tables: GurpsTables, who: Name, number: int, name: ModifierName = "strong"
 ) -> tuple[Term, ...]:
     """Of an All-Out Attack (Strong), or +1 a die if that is more (GUR-056, GUR-154)."""
     if (maneuver(state, who), manner(state, who)) != ("all-out-attack", STRONG):
@@ -94,7 +94,7 @@ def all_out(
     return (Term(plain.name, max(plain.value, number), rule=plain.rule),)
 
 
-def trained(state: State, tables: Tables, who: Name, skill: str) -> int:
+def trained(state: State, tables: GurpsTables, who: Name, skill: str) -> int:
     """What a skill adds to each die (GUR-201)."""
     known = sheet(state, who).skills.get(skill, 0) - sheet(state, who).dx
     return max(
@@ -102,7 +102,7 @@ def trained(state: State, tables: Tables, who: Name, skill: str) -> int:
     )
 
 
-def strike_home(scene: Scene, tables: Tables, blow: Blow, slot: Key) -> Wound:
+def strike_home(scene: Scene, tables: GurpsTables, blow: Blow, slot: Key) -> Wound:
     """Roll the damage and let it do all that it does, in the order of GUR-197: `slot.damage` and so on."""
     least = Term("least", 0 if blow.kind == "cr" else 1, "floor", "GUR-150")
     opening = exposed(scene.state, tables, blow)
@@ -121,13 +121,13 @@ def strike_home(scene: Scene, tables: Tables, blow: Blow, slot: Key) -> Wound:
     return wound
 
 
-def exposed(state: State, tables: Tables, blow: Blow) -> tuple[Term, ...]:
+def exposed(state: State, tables: GurpsTables, blow: Blow) -> tuple[Term, ...]:
     """On the hits of a foe past whom a stunt failed, until one's next turn (GUR-109, A50)."""
     bonus = state.combatants[blow.foe].counter("open-to", blow.who)
     return (tables.each("failed-stunt", bonus),) if bonus else ()
 
 
-def hurt_oneself(scene: Scene, tables: Tables, blow: Blow, basic: int, because: Key, slot: Key) -> None:
+def hurt_oneself(scene: Scene, tables: GurpsTables, blow: Blow, basic: int, because: Key, slot: Key) -> None:
     """Rigid armour hurts the limb that strikes it: a point for so much damage, at most its DR (GUR-204)."""
     stops, _ = protection(scene.state, tables, blow.foe, blow.part, "rigid", blow.behind)
     if stops < tables.limit("hard-armour") or not able(scene.state, blow.who):

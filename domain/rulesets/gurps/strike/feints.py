@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from domain.engine.menus.needs import Given, need
+from domain.engine.menus.needs import When, need
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.counted import counted
@@ -10,19 +10,19 @@ from domain.facts.events import Checked, Contested, CounterSet, Grade
 from domain.facts.state import State
 from domain.facts.term import Term, worth
 from domain.rulesets.gurps.core.able import able, empty_hands, holding
-from domain.rulesets.gurps.core.acts import Act, Turn, Turning, form, his_foes, maneuver, manner
+from domain.rulesets.gurps.core.acts import Turn, TurnAct, Turning, form, his_foes, maneuver, manner
 from domain.rulesets.gurps.core.armed import shields
 from domain.rulesets.gurps.core.figures import level
 from domain.rulesets.gurps.core.place import apart
 from domain.rulesets.gurps.core.sheet import Grappling, Striking, sheet, weapon_of
 from domain.rulesets.gurps.core.success import DICE, SUCCESS, margin
-from domain.rulesets.gurps.core.tables import Tables
+from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.strike.strikes import known
 from domain.rulesets.gurps.strike.weapons import hand_not_held, modes
 from domain.rulesets.gurps.turn.maneuvers import FEINTING
 from domain.rulesets.gurps.turn.needs import FOE, in_front, learnt, rolled_with, up_for_it
 from domain.rulesets.gurps.turn.wielding import in_hand, unbroken, ungrabbed
-from domain.rulesets.shared.lasting import Counter
+from domain.rulesets.shared.durations import Counter
 from domain.rulesets.shared.marks import count
 
 COUNTERS = (
@@ -95,11 +95,11 @@ def tools(case: Turning, like: Choice) -> Iterator[Choice]:
 
 NEEDS = (
     FOE, feinting, first_of_all, in_front, form("boris unarmed brawling", using=(1, 2)),
-    Given(
+    When(
         "armed", lambda case, pick: len(pick.using) == 1,
         in_hand, unbroken, ungrabbed, hand_not_held, some_mode_reaches,
     ),
-    Given(
+    When(
         "unarmed", lambda case, pick: len(pick.using) == 2,
         said_unarmed, rolled_with(UNARMED, "GUR-216"), learnt, skill_reaches, up_for_it, a_hand,
     ),
@@ -136,7 +136,7 @@ def feint(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
         scene.tell(CounterSet(foe, "feinted", by, mine.key, "GUR-216", who))
 
 
-def _mine(state: State, tables: Tables, who: Name, pick: Choice) -> tuple[Term, ...]:
+def _mine(state: State, tables: GurpsTables, who: Name, pick: Choice) -> tuple[Term, ...]:
     """His skill with that weapon, or the unarmed one, and what he has seen of the foe (GUR-217)."""
     if pick.using[0] == "unarmed":
         terms = level(state, tables, who, pick.using[1])
@@ -149,7 +149,7 @@ def _mine(state: State, tables: Tables, who: Name, pick: Choice) -> tuple[Term, 
     return (*terms, tables.each("evaluated", seen)) if seen else terms
 
 
-def best_answer(state: State, tables: Tables, foe: Name) -> tuple[Term, ...]:
+def best_answer(state: State, tables: GurpsTables, foe: Name) -> tuple[Term, ...]:
     """The best of what he has: weapon in hand, shield, cloak, unarmed skills, DX (GUR-216)."""
     own = sheet(state, foe).skills
     skills = {skill for item in holding(state, foe).values() for skill in _skills(state, tables, foe, item)}
@@ -159,7 +159,7 @@ def best_answer(state: State, tables: Tables, foe: Name) -> tuple[Term, ...]:
     return max((level(state, tables, foe, skill) for skill in ("dx", *sorted(skills))), key=worth)
 
 
-def _skills(state: State, tables: Tables, who: Name, item: str) -> tuple[str, ...]:
+def _skills(state: State, tables: GurpsTables, who: Name, item: str) -> tuple[str, ...]:
     """The skills with which he knows how to use a weapon."""
     weapon = weapon_of(state, who, item)
     kind = tables.weapon(weapon.kind) if weapon else None
@@ -167,4 +167,4 @@ def _skills(state: State, tables: Tables, who: Name, item: str) -> tuple[str, ..
     return tuple(dict.fromkeys(skill for skill in used if skill in sheet(state, who).skills))
 
 
-ACTS = (Act("feint", ("feint", "all-out-attack"), NEEDS, tools, feint, his_foes),)
+ACTS = (TurnAct("feint", ("feint", "all-out-attack"), NEEDS, tools, feint, his_foes),)

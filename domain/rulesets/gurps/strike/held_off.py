@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from domain.engine.menus.needs import Given, need
+from domain.engine.menus.needs import When, need
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.counted import counted
@@ -11,7 +11,7 @@ from domain.facts.hexes import distance
 from domain.facts.state import Hold, State
 from domain.facts.term import Term, worth
 from domain.rulesets.gurps.core.able import able, stunned
-from domain.rulesets.gurps.core.acts import Act, Turn, Turning, form, that_alone
+from domain.rulesets.gurps.core.acts import Turn, TurnAct, Turning, form, that_alone
 from domain.rulesets.gurps.core.barring import AT_BAY, HELD_OFF, free_of, impalers, keepers
 from domain.rulesets.gurps.core.contests import quick
 from domain.rulesets.gurps.core.figures import full_hp, shock, strength, will
@@ -21,7 +21,7 @@ from domain.rulesets.gurps.core.place import around, on_map
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet
 from domain.rulesets.gurps.core.success import DICE, SUCCESS
-from domain.rulesets.gurps.core.tables import Tables
+from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.move.footing import STANDING_ROOM, next_to_him
 from domain.rulesets.gurps.move.movement import advance
 from domain.rulesets.gurps.move.needs import GOING, MOVING, a_hex_left
@@ -29,7 +29,7 @@ from domain.rulesets.gurps.strike.charges import came_on
 from domain.rulesets.gurps.strike.damage import based
 from domain.rulesets.gurps.turn.points import HEX, left, pace, pay
 from domain.rulesets.gurps.turn.waits import ways
-from domain.rulesets.shared.lasting import Counter
+from domain.rulesets.shared.durations import Counter
 
 COUNTERS = (Counter("nerve", "turn", "GUR-097"),)
 """What is counted here, and how long it is kept."""
@@ -129,7 +129,7 @@ def paths(case: Turning, like: Choice) -> Iterator[Choice]:
 
 ONWARD = (MOVING, a_hex_left, kept_off)
 
-BESIDE = Given("on a map", lambda case, pick: pick.to is not None, next_to_him, aside, *STANDING_ROOM)
+BESIDE = When("on a map", lambda case, pick: pick.to is not None, next_to_him, aside, *STANDING_ROOM)
 
 
 # -- how it goes
@@ -188,7 +188,7 @@ def _whole_wound(scene: Scene, turn: Turn, hold: Hold, lost: int, because: Key) 
         knockdown(scene, turn.tables, who, hold.using[0], hold.level, because, turn.slot, False)
 
 
-def _nerve(state: State, tables: Tables, who: Name) -> tuple[Term, ...]:
+def _nerve(state: State, tables: GurpsTables, who: Name) -> tuple[Term, ...]:
     """Will, lowered, by pain threshold; shock does not count, but by setting (GUR-097, A37)."""
     traits = [tables.modifier(NERVE[trait]) for trait in sheet(state, who).traits if trait in NERVE]
     hurt = shock(state, who) if settings(state).shock_will else ()
@@ -207,7 +207,7 @@ def _stick(scene: Scene, turn: Turn, name: str, hold: Hold, because: Key) -> Non
         free_of(scene, turn.who, hold.holder, because, "GUR-099")
 
 
-def greatest_thrust(state: State, tables: Tables, who: Name, holder: Name, item: str) -> int:
+def greatest_thrust(state: State, tables: GurpsTables, who: Name, holder: Name, item: str) -> int:
     """The most that this weapon does with somebody's own thrust, without what the charge added (A40)."""
     both = state.combatants[holder].items.get(item) == "both-hands"
     fits = [
@@ -227,11 +227,11 @@ def greatest_thrust(state: State, tables: Tables, who: Name, holder: Name, item:
 
 
 ACTS = (
-    Act("press-on", GOING, (*ONWARD, at_bay), that_alone, press_on, in_his_way),
-    Act(
+    TurnAct("press-on", GOING, (*ONWARD, at_bay), that_alone, press_on, in_his_way),
+    TurnAct(
         "sidestep", GOING,
         (*ONWARD, not_a_step, points_left, form("boris [0,1]", to=None), hex_on_a_map, BESIDE),
         paths, sidestep, in_his_way,
     ),
-    Act("run-through", GOING, (*ONWARD, on_his_point, not_tried), that_alone, run_through, in_his_way),
+    TurnAct("run-through", GOING, (*ONWARD, on_his_point, not_tried), that_alone, run_through, in_his_way),
 )  # fmt: skip

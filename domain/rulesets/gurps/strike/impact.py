@@ -14,7 +14,7 @@ from domain.rulesets.gurps.core.injury import injure
 from domain.rulesets.gurps.core.place import lies_in
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import shield_of
-from domain.rulesets.gurps.core.tables import Dice, Tables
+from domain.rulesets.gurps.core.tables import DamageDice, GurpsTables
 from domain.rulesets.gurps.strike.damage import all_out, trained
 from domain.rulesets.gurps.strike.knockback import knock_back, yards
 
@@ -30,7 +30,7 @@ class Ram(NamedTuple):
     shield: str = ""
 
 
-def meet(scene: Scene, tables: Tables, ram: Ram, because: Key, slot: Key) -> None:
+def meet(scene: Scene, tables: GurpsTables, ram: Ram, because: Key, slot: Key) -> None:
     """Both roll their dice, both are hurt, and the rolls are compared: `slot.damage`, `slot.FOE.damage`.
 
     Riders meet with the bodies of their mounts (GUR-060).
@@ -54,7 +54,7 @@ def meet(scene: Scene, tables: Tables, ram: Ram, because: Key, slot: Key) -> Non
 
 
 def _thrown(
-    scene: Scene, who: Name, dice: Dice, more: tuple[Term, ...], key: Key, because: Key
+    scene: Scene, who: Name, dice: DamageDice, more: tuple[Term, ...], key: Key, because: Key
 ) -> tuple[int, Key]:
     """The damage, and the key of its roll; without velocity there is none (A22)."""
     if not dice.number:
@@ -63,7 +63,7 @@ def _thrown(
     return die.total, die.key
 
 
-def extra(state: State, tables: Tables, ram: Ram, dice: Dice) -> tuple[Term, ...]:
+def extra(state: State, tables: GurpsTables, ram: Ram, dice: DamageDice) -> tuple[Term, ...]:
     """What is added to the slammer's dice: all-out, Sumo, the shield (GUR-056, GUR-063, GUR-202)."""
     terms = list(all_out(state, tables, ram.who, dice.number, "strong-slam"))
     if ram.skill == "sumo-wrestling" and (each := trained(state, tables, ram.who, ram.skill)):
@@ -81,7 +81,7 @@ def bonus(state: State, ram: Ram) -> int:
 
 def _compare(
     scene: Scene,
-    tables: Tables,
+    tables: GurpsTables,
     me: Name,
     other: Name,
     foe: Name,

@@ -13,7 +13,7 @@ from domain.rulesets.gurps.core.injury import Wound
 from domain.rulesets.gurps.core.place import covers
 from domain.rulesets.gurps.core.riding import keep_seat
 from domain.rulesets.gurps.core.settings import settings
-from domain.rulesets.gurps.core.tables import Tables
+from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.core.terrain import drop, height, level_at, passable, soft, too_high
 from domain.rulesets.gurps.defend.defence import sidesteps
 
@@ -33,7 +33,9 @@ def yards(state: State, who: Name, basic: int) -> int:
     return basic // max(strength(state, who) - 2, 1)
 
 
-def knock_back(scene: Scene, tables: Tables, who: Name, foe: Name, far: int, because: Key, slot: Key) -> None:
+def knock_back(
+    scene: Scene, tables: GurpsTables, who: Name, foe: Name, far: int, because: Key, slot: Key
+) -> None:
     """He flies straight away from `who`, until something stops him, and falls or keeps up (GUR-184).
 
     What stops him is run into with the velocity of the whole flight. Keys: `slot.FOE.balance`,
@@ -66,7 +68,9 @@ def path(state: State, who: Name, foe: Name, far: int) -> tuple[Hex, ...]:
     return line(start, add(start, Hex(away.q * far, away.r * far)))[1 : far + 1]
 
 
-def _run_into(scene: Scene, tables: Tables, foe: Name, to: Hex, far: int, because: Key, slot: Key) -> bool:
+def _run_into(
+    scene: Scene, tables: GurpsTables, foe: Name, to: Hex, far: int, because: Key, slot: Key
+) -> bool:
     """Whoever stands in the way stops him, unless he dodges (GUR-184, GUR-220)."""
     for other in in_the_way(scene.state, foe, to):
         if settings(scene.state).hurled_dodge and sidesteps(scene, tables, other, foe, slot, "GUR-220"):
@@ -86,7 +90,7 @@ def in_the_way(state: State, who: Name, at: Hex) -> tuple[Name, ...]:
     )  # fmt: skip
 
 
-def _fly(scene: Scene, tables: Tables, foe: Name, to: Hex, because: Key, slot: Key) -> None:
+def _fly(scene: Scene, tables: GurpsTables, foe: Name, to: Hex, because: Key, slot: Key) -> None:
     """A yard of it, and down where there is no floor any more (GUR-188)."""
     was = height(scene.state, foe)
     deep = drop(scene.state, to, was)

@@ -17,7 +17,7 @@ from domain.rulesets.gurps.core.place import apart
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet, weapon_of
 from domain.rulesets.gurps.core.success import DICE, SUCCESS
-from domain.rulesets.gurps.core.tables import Tables
+from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.defend.defence import Guard
 from domain.rulesets.gurps.defend.parries import heft
 from domain.rulesets.gurps.strike.charges import met
@@ -27,7 +27,7 @@ DEFT = ("judo", "karate")
 """Skills that get the hand out of the way: it is harder to wound (GUR-086, GUR-205)."""
 
 
-def after_parry(scene: Scene, tables: Tables, attack: Attack, guard: Guard, slot: Key) -> None:
+def after_parry(scene: Scene, tables: GurpsTables, attack: Attack, guard: Guard, slot: Key) -> None:
     """A weapon that parried a bare attack may break, and wounds what came in (GUR-084, GUR-205)."""
     if guard.used != "parry":
         return
@@ -45,7 +45,7 @@ def after_parry(scene: Scene, tables: Tables, attack: Attack, guard: Guard, slot
 # -- the weapon
 
 
-def breaks(scene: Scene, tables: Tables, attack: Attack, item: str, slot: Key) -> None:
+def breaks(scene: Scene, tables: GurpsTables, attack: Attack, item: str, slot: Key) -> None:
     """From so many times its weight on the weapon may break; the parry stands (GUR-085)."""
     parrier = attack.foe
     odds = fragility(scene.state, tables, attack, item)
@@ -57,7 +57,7 @@ def breaks(scene: Scene, tables: Tables, attack: Attack, item: str, slot: Key) -
         scene.tell(ConditionGained(parrier, f"broken-{item}", verdict.key, "GUR-085"))
 
 
-def fragility(state: State, tables: Tables, attack: Attack, item: str) -> int:
+def fragility(state: State, tables: GurpsTables, attack: Attack, item: str) -> int:
     """In how many of six it breaks: by its quality, one more for each further multiple (GUR-085)."""
     weapon = weapon_of(state, attack.foe, item)
     kind = tables.weapon(weapon.kind) if weapon else None
@@ -70,7 +70,7 @@ def fragility(state: State, tables: Tables, attack: Attack, item: str) -> int:
 # -- the wound
 
 
-def riposte(scene: Scene, tables: Tables, attack: Attack, item: str, rule: str, slot: Key) -> None:
+def riposte(scene: Scene, tables: GurpsTables, attack: Attack, item: str, rule: str, slot: Key) -> None:
     """Weapon skill, worse against Judo and Karate: success wounds what came in (GUR-086, GUR-205, A32)."""
     parrier, foe = attack.foe, attack.who
     if not able(scene.state, parrier) or not able(scene.state, foe):
@@ -85,7 +85,7 @@ def riposte(scene: Scene, tables: Tables, attack: Attack, item: str, rule: str, 
         counterblow(scene, tables, parrier, foe, item, part, verdict.key, slot, rule)
 
 
-def reply(state: State, tables: Tables, attack: Attack, item: str, rule: str) -> tuple[Term, ...]:
+def reply(state: State, tables: GurpsTables, attack: Attack, item: str, rule: str) -> tuple[Term, ...]:
     """The score of that roll; shock is for one's own turn (GUR-173)."""
     skill = parry_skill(state, tables, attack.foe, item)
     terms = tuple(term for term in level(state, tables, attack.foe, skill) if term.name != "shock")
@@ -106,7 +106,7 @@ def came_in(state: State, attack: Attack) -> str:
 
 def counterblow(
     scene: Scene,
-    tables: Tables,
+    tables: GurpsTables,
     who: Name,
     foe: Name,
     item: str,
@@ -137,7 +137,7 @@ def counterblow(
     met(scene, tables, blow, wound, was, thrust=mode.thrust)
 
 
-def _late(scene: Scene, tables: Tables, blow: Blow, slot: Key) -> Wound:
+def _late(scene: Scene, tables: GurpsTables, blow: Blow, slot: Key) -> Wound:
     """The other reading of an obstruction: what DR lets through is halved (A33)."""
     least = Term("least", 0 if blow.kind == "cr" else 1, "floor", "GUR-150")
     die = scene.roll(blow.who, f"{blow.dice}d6", f"{slot}.damage", rule="GUR-150", adding=(*blow.adds, least))

@@ -17,7 +17,7 @@ from domain.rulesets.gurps.core.acts import Turn, Turning, form
 from domain.rulesets.gurps.core.attacking import Attack
 from domain.rulesets.gurps.core.collisions import crash
 from domain.rulesets.gurps.core.success import DICE, SUCCESS
-from domain.rulesets.gurps.core.tables import Tables
+from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.core.terrain import passable
 from domain.rulesets.gurps.defend.defence import sidesteps
 from domain.rulesets.gurps.move.movement import advance
@@ -121,7 +121,7 @@ def strikes(scene: Scene, turn: Turn, ram: Ram, other: Name) -> bool:
     return verdict.passed and not sidesteps(scene, turn.tables, other, ram.who, turn.slot, "GUR-212")
 
 
-def wrong_target(state: State, tables: Tables, attack: Attack) -> tuple[Term, ...]:
+def wrong_target(state: State, tables: GurpsTables, attack: Attack) -> tuple[Term, ...]:
     """9, or the skill if it is lower (GUR-212)."""
     skill = worth(to_hit(state, tables, attack._replace(capped=False)))
     return (tables.modifier("wrong-target"), Term("skill", skill, "cap", "GUR-212"))

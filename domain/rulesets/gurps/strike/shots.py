@@ -11,14 +11,14 @@ from domain.facts.counted import counted
 from domain.facts.state import State
 from domain.facts.term import Term
 from domain.rulesets.gurps.core.able import PINNED, able, holding, holds_of
-from domain.rulesets.gurps.core.acts import Act, Turn, Turning, form, his_foes
+from domain.rulesets.gurps.core.acts import Turn, TurnAct, Turning, form, his_foes
 from domain.rulesets.gurps.core.attacking import Attack
 from domain.rulesets.gurps.core.body import PARTS
 from domain.rulesets.gurps.core.place import apart
 from domain.rulesets.gurps.core.ranges import distant
 from domain.rulesets.gurps.core.sheet import sheet
-from domain.rulesets.gurps.core.tables import Tables
-from domain.rulesets.gurps.strike.aims import Aiming, aims, of_the_body
+from domain.rulesets.gurps.core.tables import GurpsTables
+from domain.rulesets.gurps.strike.aims import UnaimedAttack, aims, of_the_body
 from domain.rulesets.gurps.strike.aims import hope as part_hope
 from domain.rulesets.gurps.strike.attack import connects
 from domain.rulesets.gurps.strike.damage import strike_home
@@ -88,7 +88,7 @@ def each_thing(case: Turning, like: Choice) -> Iterator[Choice]:
         yield Choice("shoot", foe=like.foe, using=(item,))
 
 
-def each_part(case: Aiming, like: Choice) -> Iterator[Choice]:
+def each_part(case: UnaimedAttack, like: Choice) -> Iterator[Choice]:
     """The plain aim at each."""
     return (Choice("aim", part=part) for part in ((like.part,) if like.part else case.parts))
 
@@ -97,20 +97,20 @@ AIM = acts.Act("aim", (form("torso", part=True), of_the_body, wounds_there, part
 """Nobody shoots deceptively (GUR-155)."""
 
 
-def aiming(state: State, tables: Tables, who: Name, made: Choice) -> Menu:
+def aiming(state: State, tables: GurpsTables, who: Name, made: Choice) -> Menu:
     """Every part that he may hope to hit (GUR-144, GUR-167)."""
     shoots = shot(state, tables, who, made, "torso")
 
     def at(part: str) -> Attack:
         return shoots._replace(part=part)
 
-    return aims(Aiming(state, tables, who, made.foe, PARTS[sheet(state, made.foe).body], at), AIM)
+    return aims(UnaimedAttack(state, tables, who, made.foe, PARTS[sheet(state, made.foe).body], at), AIM)
 
 
 # -- how it goes
 
 
-def shot(state: State, tables: Tables, who: Name, made: Choice, part: str) -> Attack:
+def shot(state: State, tables: GurpsTables, who: Name, made: Choice, part: str) -> Attack:
     """The shot as an attack: range, aim, how the foe stands; no parry and no retreat from it (GUR-218)."""
     more = [*distant(state, tables, who, made.foe), *_aimed(state, tables, who, made)]
     posture = state.combatants[made.foe].posture
@@ -120,7 +120,7 @@ def shot(state: State, tables: Tables, who: Name, made: Choice, part: str) -> At
     return plain._replace(more=tuple(more), ranged=True, retreat=False, rule="GUR-191")
 
 
-def _aimed(state: State, tables: Tables, who: Name, made: Choice) -> Iterator[Term]:
+def _aimed(state: State, tables: GurpsTables, who: Name, made: Choice) -> Iterator[Term]:
     """Acc after a second of aim, 1 more for each further one (GUR-153)."""
     mode, seconds = mode_of(state, tables, who, made), state.combatants[who].counter("aimed", made.foe)
     if mode is not None and seconds:
@@ -142,5 +142,5 @@ def shoot(scene: Scene, turn: Turn, made: Choice, key: Key) -> None:
         strike_home(scene, tables, blow_of(scene.state, tables, attack, made, hit), turn.slot)
 
 
-ACTS = (Act("shoot", ("attack",), NEEDS, each_thing, shoot, his_foes),)
+ACTS = (TurnAct("shoot", ("attack",), NEEDS, each_thing, shoot, his_foes),)
 """The options of an All-Out Attack are those of melee (GUR-154)."""

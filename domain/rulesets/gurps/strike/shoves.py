@@ -8,12 +8,12 @@ from domain.facts.choice import Choice, Key, Name
 from domain.facts.state import State
 from domain.facts.term import Term
 from domain.rulesets.gurps.core.able import able, empty_hands, seized
-from domain.rulesets.gurps.core.acts import ATTACKS, Act, Turn, Turning, form, his_foes
+from domain.rulesets.gurps.core.acts import ATTACKS, Turn, TurnAct, Turning, form, his_foes
 from domain.rulesets.gurps.core.attacking import Attack
 from domain.rulesets.gurps.core.place import apart
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet
-from domain.rulesets.gurps.core.tables import Tables
+from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.strike.aims import AS_IT_IS, hopeful, how_deceptively
 from domain.rulesets.gurps.strike.attack import connects
 from domain.rulesets.gurps.strike.damage import trained
@@ -103,7 +103,7 @@ def shove(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
     knock_back(scene, tables, who, foe, yards(scene.state, foe, die.total), die.key, turn.slot)
 
 
-def force(state: State, tables: Tables, who: Name, pick: Choice) -> tuple[Term, ...]:
+def force(state: State, tables: GurpsTables, who: Name, pick: Choice) -> tuple[Term, ...]:
     """Thrust, Sumo, less a point a die for one hand; doubled, never below (GUR-064, A29, GUR-202)."""
     basic = tables.thrust(sheet(state, who).st)
     terms = [Term("thrust", basic.adds, rule="GUR-151")] if basic.adds else []
@@ -124,4 +124,4 @@ NEEDS = (
 )  # fmt: skip
 """What a shove needs (GUR-064, GUR-165, GUR-166)."""
 
-ACTS = (Act("shove", ATTACKS, NEEDS, ways, shove, his_foes),)
+ACTS = (TurnAct("shove", ATTACKS, NEEDS, ways, shove, his_foes),)

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from domain.engine.menus.needs import Given, Need, Needs, need
+from domain.engine.menus.needs import Need, Needs, When, need
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import CounterSet
 from domain.facts.hexes import Hex, distance
 from domain.rulesets.gurps.core.able import able, body_of, empty_hands, mount_of
-from domain.rulesets.gurps.core.acts import ATTACKS, Act, Turn, Turning, form, his_foes
+from domain.rulesets.gurps.core.acts import ATTACKS, Turn, TurnAct, Turning, form, his_foes
 from domain.rulesets.gurps.core.armed import shields
 from domain.rulesets.gurps.core.attacking import Attack
 from domain.rulesets.gurps.core.body import crippled
@@ -18,7 +18,7 @@ from domain.rulesets.gurps.core.place import apart
 from domain.rulesets.gurps.core.riding import keep_seat
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet
-from domain.rulesets.gurps.core.tables import Tables
+from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.move.footing import this_side, unbarred
 from domain.rulesets.gurps.move.needs import MOVING
 from domain.rulesets.gurps.strike.aims import AS_IT_IS, hopeful, how_deceptively
@@ -44,7 +44,7 @@ LOW = ("sitting", "crawling", "lying")
 """Postures from which nobody slams; from the knees no leap is possible either."""
 
 
-def attack_of(tables: Tables, who: Name, pick: Choice, deceptive: int = 0) -> Attack:
+def attack_of(tables: GurpsTables, who: Name, pick: Choice, deceptive: int = 0) -> Attack:
     """The slam as an attack: without the penalty and the cap of Move and Attack (GUR-051, GUR-157)."""
     more = (tables.modifier(LEAPS[pick.act]),) if pick.act in LEAPS else ()
     return Attack(
@@ -191,7 +191,7 @@ def moving(case: Turning, pick: Choice) -> bool:
     return speed(case.state, case.tables, case.who, pick.foe) > 0
 
 
-COMES_ON = Given(
+COMES_ON = When(
     "from without", lambda case, pick: apart(case.state, case.who, pick.foe) > 0,
     next_to_foe, unbarred.at(his_hex, "his hex"), this_side.at(his_hex, "his hex"), a_yard_left, moving,
 )  # fmt: skip
@@ -199,7 +199,7 @@ COMES_ON = Given(
 BEGINS = (ATTACK, from_without, MOVING, hands_left, not_low)
 """What every slam needs of him and the foe (GUR-013, GUR-054, GUR-137, GUR-165)."""
 
-RIDER = Given("on foot", lambda case, pick: not mount_of(case.state, case.who), learnt)
+RIDER = When("on foot", lambda case, pick: not mount_of(case.state, case.who), learnt)
 
 
 def body(act: str) -> Needs[Turning]:
@@ -284,4 +284,4 @@ def land(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
         keep_seat(scene, turn.tables, who, key, turn.slot, "GUR-062", seat)
 
 
-ACTS = tuple(Act(name, ATTACKS, needs, ways, slam, his_foes, "GUR-050") for name, needs in NEEDS.items())
+ACTS = tuple(TurnAct(name, ATTACKS, needs, ways, slam, his_foes, "GUR-050") for name, needs in NEEDS.items())

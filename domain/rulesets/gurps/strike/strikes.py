@@ -19,8 +19,8 @@ from domain.rulesets.gurps.core.falls import stay_up
 from domain.rulesets.gurps.core.place import apart, lies_in
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet, weapon_of
-from domain.rulesets.gurps.core.tables import Mode, Tables
-from domain.rulesets.gurps.strike.aims import Aiming, aim, aims
+from domain.rulesets.gurps.core.tables import GurpsTables, Mode
+from domain.rulesets.gurps.strike.aims import UnaimedAttack, aim, aims
 from domain.rulesets.gurps.strike.attack import Hit, attempted, to_hit
 from domain.rulesets.gurps.strike.charges import impact, met, stop_thrust, stops
 from domain.rulesets.gurps.strike.damage import Basic, Blow, adds, based, strike_home, thrusting
@@ -60,7 +60,7 @@ def known(state: State, who: Name, skills: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(sorted((skill for skill in levels if levels[skill]), key=lambda skill: -levels[skill]))
 
 
-def mode_of(state: State, tables: Tables, who: Name, blow: Choice) -> Mode | None:
+def mode_of(state: State, tables: GurpsTables, who: Name, blow: Choice) -> Mode | None:
     """The mode of the weapon that a blow is made with; a bare one has none."""
     weapon = weapon_of(state, who, blow.using[0])
     kind = tables.weapon(weapon.kind) if weapon else None
@@ -71,7 +71,7 @@ def mode_of(state: State, tables: Tables, who: Name, blow: Choice) -> Mode | Non
 
 
 @need("wrong-wound", "GUR-167", "Only what can wound {part} is aimed there: not this.")
-def wounds_there(case: Aiming, pick: Choice) -> bool:
+def wounds_there(case: UnaimedAttack, pick: Choice) -> bool:
     """a kind of damage that can be aimed there"""
     only = case.tables.location(pick.part).only
     if not only:
@@ -81,7 +81,7 @@ def wounds_there(case: Aiming, pick: Choice) -> bool:
 
 
 @need("from-behind", "GUR-167", "An eye is struck from the front or the side, and {who} is behind the foe.")
-def eye_in_sight(case: Aiming, pick: Choice) -> bool:
+def eye_in_sight(case: UnaimedAttack, pick: Choice) -> bool:
     """at an eye: not from behind"""
     return pick.part != "eye" or lies_in(case.state, case.foe, case.who) is not Arc.REAR
 
@@ -90,7 +90,7 @@ AIM = aim(wounds_there, eye_in_sight)
 ASKED = (AIM,)
 
 
-def aiming(state: State, tables: Tables, who: Name, blow: Choice) -> Menu:
+def aiming(state: State, tables: GurpsTables, who: Name, blow: Choice) -> Menu:
     """Every part that it can be aimed at, as deceptively as the skill allows (GUR-144, GUR-155, GUR-167)."""
     made: dict[str, Attack] = {}
 
@@ -99,10 +99,12 @@ def aiming(state: State, tables: Tables, who: Name, blow: Choice) -> Menu:
             made[part] = attack_of(state, tables, who, blow, part)
         return made[part]
 
-    return aims(Aiming(state, tables, who, blow.foe, PARTS[sheet(state, blow.foe).body], at), AIM)
+    return aims(UnaimedAttack(state, tables, who, blow.foe, PARTS[sheet(state, blow.foe).body], at), AIM)
 
 
-def attack_of(state: State, tables: Tables, who: Name, blow: Choice, part: str, deceptive: int = 0) -> Attack:
+def attack_of(
+    state: State, tables: GurpsTables, who: Name, blow: Choice, part: str, deceptive: int = 0
+) -> Attack:
     """The blow as an attack on a part (GUR-200, GUR-213)."""
     mode = mode_of(state, tables, who, blow)
     if mode is not None:
@@ -117,7 +119,7 @@ def attack_of(state: State, tables: Tables, who: Name, blow: Choice, part: str, 
     )
 
 
-def damage_kind(state: State, tables: Tables, who: Name, blow: Choice) -> str:
+def damage_kind(state: State, tables: GurpsTables, who: Name, blow: Choice) -> str:
     """The kind of damage that a blow does."""
     mode = mode_of(state, tables, who, blow)
     if mode is not None:
@@ -160,7 +162,7 @@ def numbers(case: Turning, blow: Choice) -> tuple[int, int]:
 
 
 def blow_of(
-    state: State, tables: Tables, attack: Attack, made: Choice, hit: Hit, more: tuple[Term, ...] = ()
+    state: State, tables: GurpsTables, attack: Attack, made: Choice, hit: Hit, more: tuple[Term, ...] = ()
 ) -> Blow:
     """The damage of a blow that has landed (GUR-200, GUR-201, GUR-213); `more` is added to the dice."""
     who = attack.who
@@ -172,7 +174,7 @@ def blow_of(
     )  # fmt: skip
 
 
-def basic_of(state: State, tables: Tables, who: Name, made: Choice) -> Basic:
+def basic_of(state: State, tables: GurpsTables, who: Name, made: Choice) -> Basic:
     """Punch and bite thrust-1, kick thrust, boots +1 (GUR-200); a striker and a weapon have their own."""
     own = sheet(state, who)
     mode = mode_of(state, tables, who, made)

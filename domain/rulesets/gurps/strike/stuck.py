@@ -9,7 +9,7 @@ from domain.facts.events import ConditionGained, Grade, HoldBroken, ItemMoved
 from domain.facts.state import Hold, State
 from domain.facts.term import Term
 from domain.rulesets.gurps.core.able import able
-from domain.rulesets.gurps.core.acts import Act, Turn, Turning, form
+from domain.rulesets.gurps.core.acts import Turn, TurnAct, Turning, form
 from domain.rulesets.gurps.core.figures import strength
 from domain.rulesets.gurps.core.injury import suffer
 from domain.rulesets.gurps.core.place import apart
@@ -121,10 +121,10 @@ def leave(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
 SAID = form("boris spear", using=1)
 
 ACTS = (
-    Act(
+    TurnAct(
         "pull-free", (), (unstunned, unpinned, SAID, is_stuck, not_for_good, at_hand),
         each_stuck, pull, victims,
     ),
-    Act("leave-weapon", tuple(MANEUVERS), (SAID, is_stuck), each_stuck, leave, victims),
+    TurnAct("leave-weapon", tuple(MANEUVERS), (SAID, is_stuck), each_stuck, leave, victims),
 )  # fmt: skip
 """Tearing it out takes the turn, leaving it costs nothing (GUR-211)."""

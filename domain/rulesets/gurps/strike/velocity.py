@@ -6,7 +6,7 @@ from domain.facts.state import State
 from domain.rulesets.gurps.core.place import apart, covers
 from domain.rulesets.gurps.core.running import approach, came_from
 from domain.rulesets.gurps.core.settings import settings
-from domain.rulesets.gurps.core.tables import Tables
+from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.turn.points import affordable, cost
 
 
@@ -15,13 +15,13 @@ def contact(state: State, who: Name, foe: Name) -> Hex:
     return min(covers(state, foe), key=lambda at: distance(state.combatants[who].at, at))
 
 
-def by_movement(state: State, tables: Tables, who: Name, to: Hex) -> bool:
+def by_movement(state: State, tables: GurpsTables, who: Name, to: Hex) -> bool:
     """Whether he can pay for the last yard."""
     points = cost(state, tables, who, to)
     return points is not None and affordable(state, tables, who, points)
 
 
-def speed(state: State, tables: Tables, who: Name, foe: Name) -> int:
+def speed(state: State, tables: GurpsTables, who: Name, foe: Name) -> int:
     """Velocity: the yards of this turn, and what the foe came towards him on his last (GUR-054, A27).
 
     The yard into the foe's hex counts (GUR-066), but not that of a leap beyond one's movement (A58).

@@ -6,10 +6,10 @@ from domain.engine.menus.needs import Case, lacking, need
 from domain.facts.choice import Choice, Name
 from domain.facts.state import State
 from domain.rulesets.gurps.core.able import holding, holds_of, holds_on, place_seized
-from domain.rulesets.gurps.core.acts import ATTACKS, Act, Turning, form, his_foes
+from domain.rulesets.gurps.core.acts import ATTACKS, TurnAct, Turning, form, his_foes
 from domain.rulesets.gurps.core.place import apart
 from domain.rulesets.gurps.core.sheet import sheet, weapon_of
-from domain.rulesets.gurps.core.tables import Mode, Tables
+from domain.rulesets.gurps.core.tables import GurpsTables, Mode
 from domain.rulesets.gurps.strike.strikes import away, hope, mode_of, strike
 from domain.rulesets.gurps.turn.needs import ATTACK, up_for_it
 from domain.rulesets.gurps.turn.wielding import in_hand, unbroken, ungrabbed
@@ -85,7 +85,7 @@ WIELDED = (
 """What a weapon needs to strike with (GUR-022, GUR-047, GUR-165, GUR-166, GUR-213)."""
 
 
-def modes(state: State, tables: Tables, who: Name, foe: Name, item: str) -> Iterator[Mode]:
+def modes(state: State, tables: GurpsTables, who: Name, foe: Name, item: str) -> Iterator[Mode]:
     """The modes in which a weapon in hand can strike a foe where he is now (GUR-165, GUR-166, GUR-213)."""
     weapon = weapon_of(state, who, item)
     kind = tables.weapon(weapon.kind) if weapon else None
@@ -105,6 +105,6 @@ def candidates(case: Turning, like: Choice) -> Iterator[Choice]:
 
 
 ACTS = tuple(
-    Act(name, ATTACKS, (ATTACK, *WIELDED, hope), candidates, strike, his_foes)
+    TurnAct(name, ATTACKS, (ATTACK, *WIELDED, hope), candidates, strike, his_foes)
     for name in ("thrust", "swing", "two-handed-thrust")
 )

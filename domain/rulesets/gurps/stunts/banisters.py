@@ -11,19 +11,19 @@ from domain.facts.hexes import Hex
 from domain.facts.state import State
 from domain.facts.term import Term
 from domain.rulesets.gurps.core.able import able
-from domain.rulesets.gurps.core.acts import Act, Turn, Turning, form
+from domain.rulesets.gurps.core.acts import Turn, TurnAct, Turning, form
 from domain.rulesets.gurps.core.collisions import hit_ground, plunge
-from domain.rulesets.gurps.core.modifiers import LimitName, ModifierName
+from domain.rulesets.gurps.core.modifiers import ModifierName, ThresholdName
 from domain.rulesets.gurps.core.place import on_map
 from domain.rulesets.gurps.core.sheet import sheet
-from domain.rulesets.gurps.core.tables import Tables
+from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.core.terrain import drop, feature, height, passable
 from domain.rulesets.gurps.move.footing import FREE, each_at
 from domain.rulesets.gurps.move.needs import FAR
 from domain.rulesets.gurps.stunts.needs import STUNT, hopeful, once
 from domain.rulesets.gurps.stunts.stunts import along, attempt, best_of, free_way, halt, somewhere, travel
 from domain.rulesets.gurps.turn.points import HEX, left, pay
-from domain.rulesets.shared.lasting import Counter
+from domain.rulesets.shared.durations import Counter
 
 COUNTERS = (Counter("slid", "next-turn", "GUR-103"),)
 """What is counted here, and how long it is kept."""
@@ -37,7 +37,7 @@ SKILLS = {SITTING: ("dx", "acrobatics"), STANDING: ("acrobatics",)}
 HARDER: dict[str, ModifierName] = {SITTING: "slide-sitting", STANDING: "slide-standing"}
 """How much harder it is (GUR-103)."""
 
-VELOCITY: dict[str, LimitName] = {SITTING: "slide-velocity-sitting", STANDING: "slide-velocity-standing"}
+VELOCITY: dict[str, ThresholdName] = {SITTING: "slide-velocity-sitting", STANDING: "slide-velocity-standing"}
 """With which one strikes the ground (GUR-105)."""
 
 OPEN = {"open-left": -1, "open-right": 1}
@@ -89,7 +89,7 @@ def candidates(case: Turning, like: Choice) -> Iterator[Choice]:
 # -- how it goes
 
 
-def slide(state: State, tables: Tables, who: Name) -> tuple[Hex, ...]:
+def slide(state: State, tables: GurpsTables, who: Name) -> tuple[Hex, ...]:
     """The hexes down the banister, as far as it goes in a turn and the one where it ends (GUR-103)."""
     at = state.combatants[who].at
     rail = feature(state, at, BANISTER)
@@ -105,7 +105,7 @@ def _goes_on(state: State, at: Hex, facing: int) -> bool:
     return rail is not None and rail.facing == facing
 
 
-def needed(state: State, tables: Tables, who: Name, how: str) -> tuple[Term, ...]:
+def needed(state: State, tables: GurpsTables, who: Name, how: str) -> tuple[Term, ...]:
     """The better of DX and Acrobatics sitting, Acrobatics standing, each made harder (GUR-103)."""
     return best_of(state, tables, who, SKILLS[how], tables.modifier(HARDER[how]))
 
@@ -158,4 +158,4 @@ def _beyond(state: State, who: Name) -> Hex | None:
     return None
 
 
-ACTS = (Act("slide-banister", FAR, NEEDS, candidates, slide_down),)
+ACTS = (TurnAct("slide-banister", FAR, NEEDS, candidates, slide_down),)

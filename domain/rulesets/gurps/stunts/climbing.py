@@ -6,7 +6,7 @@ from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import CounterSet
 from domain.facts.hexes import Hex
 from domain.facts.state import State
-from domain.rulesets.gurps.core.acts import Act, Turn, Turning, form
+from domain.rulesets.gurps.core.acts import Turn, TurnAct, Turning, form
 from domain.rulesets.gurps.core.sheet import sheet
 from domain.rulesets.gurps.core.terrain import height, obstacle
 from domain.rulesets.gurps.move.footing import footing, nearby, next_to_him, no_foe, roomy, spot, this_side
@@ -41,4 +41,4 @@ def climb(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
     halt(scene, who, key, "GUR-129")
 
 
-ACTS = (Act("climb", FAR, NEEDS, nearby, climb),)
+ACTS = (TurnAct("climb", FAR, NEEDS, nearby, climb),)

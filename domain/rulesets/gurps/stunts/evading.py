@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from domain.engine.menus.acts import replace
-from domain.engine.menus.needs import Given, Needs, Together, lacking, need
+from domain.engine.menus.needs import Needs, Together, When, lacking, need
 from domain.engine.scene import Scene
 from domain.facts import hexes
 from domain.facts.choice import Choice, Key, Name
@@ -12,7 +12,7 @@ from domain.facts.hexes import Arc, Hex
 from domain.facts.state import State
 from domain.facts.term import Term
 from domain.rulesets.gurps.core.able import able, stunned
-from domain.rulesets.gurps.core.acts import Act, Turn, Turning, form, his_foes
+from domain.rulesets.gurps.core.acts import Turn, TurnAct, Turning, form, his_foes
 from domain.rulesets.gurps.core.armed import parry_skill
 from domain.rulesets.gurps.core.contests import quick
 from domain.rulesets.gurps.core.figures import dx, level
@@ -20,7 +20,7 @@ from domain.rulesets.gurps.core.modifiers import ModifierName
 from domain.rulesets.gurps.core.place import apart, around, lies_in
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet
-from domain.rulesets.gurps.core.tables import Tables
+from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.move.footing import (
     STANDING_ROOM,
     ahead_of_him,
@@ -43,7 +43,7 @@ from domain.rulesets.gurps.stunts.stunts import dodge_after
 from domain.rulesets.gurps.turn.needs import FOE
 from domain.rulesets.gurps.turn.points import HEX, cost, left, onward, pace, pay, price
 from domain.rulesets.gurps.turn.waits import interrupts
-from domain.rulesets.shared.lasting import Counter
+from domain.rulesets.shared.durations import Counter
 
 COUNTERS = (Counter("open-to", "next-turn", "GUR-109"),)
 """What is counted here, and how long it is kept."""
@@ -178,7 +178,7 @@ def over_him(case: Turning, pick: Choice) -> bool:
 PASSING = Together(
     FOE, MOVING, held_by_nobody("GUR-107"), beside, not_taken_along, entered, can_start,
     *each_at((floored, open_, unbarred), his_hex, "where the foe is"),
-    Given("coming into his hex", into_it, not_seated, *each_at((roomy, no_edge, no_cliff), his_hex)),
+    When("coming into his hex", into_it, not_seated, *each_at((roomy, no_edge, no_cliff), his_hex)),
 )  # fmt: skip
 """What evading a foe needs of the two, wherever it leads (GUR-107)."""
 
@@ -249,7 +249,7 @@ def _contest(scene: Scene, turn: Turn, pick: Choice, answer: Choice, key: Key) -
         _stopped(scene, turn, pick, result.key)
 
 
-def score(state: State, tables: Tables, who: Name, pick: Choice) -> tuple[Term, ...]:
+def score(state: State, tables: GurpsTables, who: Name, pick: Choice) -> tuple[Term, ...]:
     """DX, Acrobatics or Jumping, by the foe's posture and the side one comes from (GUR-106 to GUR-108)."""
     skill = WAYS[by(pick)]
     posture = state.combatants[pick.foe].posture
@@ -258,7 +258,7 @@ def score(state: State, tables: Tables, who: Name, pick: Choice) -> tuple[Term, 
     return (*level(state, tables, who, skill), tables.modifier(POSTURES[posture]), *beside)
 
 
-def _against(state: State, tables: Tables, foe: Name, answer: Choice) -> tuple[Term, ...]:
+def _against(state: State, tables: GurpsTables, foe: Name, answer: Choice) -> tuple[Term, ...]:
     """DX, or the skill of the weapon that he holds before him (GUR-089)."""
     if answer.act != "obstruct":
         return tuple(term for term in dx(state, tables, foe) if term.name != "shock")
@@ -304,4 +304,4 @@ def _obstructed(scene: Scene, turn: Turn, pick: Choice, answer: Choice, won: boo
         scene.tell(CounterSet(who, "stopped", 1, because, "GUR-089"))
 
 
-ACTS = (Act("evade", GOING, NEEDS, candidates, evade, his_foes),)
+ACTS = (TurnAct("evade", GOING, NEEDS, candidates, evade, his_foes),)

@@ -13,7 +13,7 @@ from domain.facts.hexes import Hex
 from domain.facts.memo import of_rules
 from domain.facts.state import State
 from domain.rulesets.gurps.core.able import able, body_of, foes, holds_of, stunned
-from domain.rulesets.gurps.core.acts import Act, Turn, Turning, form
+from domain.rulesets.gurps.core.acts import Turn, TurnAct, Turning, form
 from domain.rulesets.gurps.core.barring import barring
 from domain.rulesets.gurps.core.collisions import plunge
 from domain.rulesets.gurps.core.figures import basic_move, load
@@ -21,7 +21,7 @@ from domain.rulesets.gurps.core.place import in_hex, on_map
 from domain.rulesets.gurps.core.running import came_from
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet
-from domain.rulesets.gurps.core.tables import Tables
+from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.core.terrain import FLOORS, ROPES, drop, height, kinds
 from domain.rulesets.gurps.move.footing import (
     STANDING_ROOM,
@@ -37,7 +37,7 @@ from domain.rulesets.gurps.move.needs import FAR, UNSTOPPED
 from domain.rulesets.gurps.stunts.needs import once, unheld
 from domain.rulesets.gurps.turn.points import HEX, allowance, left
 from domain.rulesets.gurps.turn.waits import interrupts
-from domain.rulesets.shared.lasting import Counter
+from domain.rulesets.shared.durations import Counter
 
 COUNTERS = (Counter("jumped", "next-turn", "GUR-135"),)
 """What is counted here, and how long it is kept."""
@@ -50,14 +50,14 @@ FLAT = (*FLOORS, *ROPES, "banister")
 
 
 @of_rules
-def high_jump(state: State, tables: Tables, who: Name) -> Fraction:
+def high_jump(state: State, tables: GurpsTables, who: Name) -> Fraction:
     """Inches, from the run of this turn (GUR-133, GUR-135, GUR-136)."""
     base = spring(state, who)
     standing = max(6 * base - 10, 0)
     return min(6 * (base + run(state, who)) - 10, 2 * standing) * lessened(state, tables, who)
 
 
-def broad_jump(state: State, tables: Tables, who: Name, yards: int | None = None) -> Fraction:
+def broad_jump(state: State, tables: GurpsTables, who: Name, yards: int | None = None) -> Fraction:
     """Feet, from the run of this turn, or from so many yards (GUR-134 to GUR-136)."""
     base = spring(state, who)
     far = run(state, who) if yards is None else yards
@@ -76,7 +76,7 @@ def run(state: State, who: Name) -> int:
     return state.combatants[who].counter("run")
 
 
-def lessened(state: State, tables: Tables, who: Name) -> Fraction:
+def lessened(state: State, tables: GurpsTables, who: Name) -> Fraction:
     """Half in combat unless seconds of Concentrate went before; less by what he carries (GUR-136)."""
     share = Fraction(load(state, tables, who).fifths, 5)
     calm = state.combatants[who].counter("concentrated") >= tables.limit("concentrated")
@@ -203,7 +203,7 @@ def candidates(case: Turning, like: Choice) -> Iterator[Choice]:
 
 
 @of_rules
-def reaches(state: State, tables: Tables, who: Name, way: int) -> int:
+def reaches(state: State, tables: GurpsTables, who: Name, way: int) -> int:
     """Whole yards of a jump that way; a run helps only straight on (GUR-135, A64)."""
     start, now = came_from(state, who), state.combatants[who].at
     along = start != now and hexes.facing_towards(start, now) == way
@@ -241,4 +241,4 @@ def jump(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
     scene.tell(CounterSet(who, "stopped", 1, key, "GUR-134"))
 
 
-ACTS = (Act("jump", FAR, NEEDS, candidates, jump),)
+ACTS = (TurnAct("jump", FAR, NEEDS, candidates, jump),)

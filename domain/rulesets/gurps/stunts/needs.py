@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TypeVar
 
-from domain.engine.menus.needs import Given, Need, Together, flat, need
+from domain.engine.menus.needs import Need, Together, When, flat, need
 from domain.facts.choice import Choice, Name
 from domain.facts.hexes import Hex
 from domain.facts.state import State
@@ -25,7 +25,7 @@ from domain.rulesets.gurps.move.footing import (
 )
 from domain.rulesets.gurps.move.needs import UNSTOPPED, held_by_nobody, not_aloft, on_foot
 from domain.rulesets.gurps.stunts.stunts import UPRIGHT
-from domain.rulesets.gurps.turn.needs import Ruled, too_low
+from domain.rulesets.gurps.turn.needs import UnderTables, too_low
 
 
 @need("not-up", "GUR-137", "{who} is not on his feet.")
@@ -54,7 +54,7 @@ def once(counter: str, code: str, rule: str, says: str) -> Need[Turning]:
     )  # fmt: skip
 
 
-R = TypeVar("R", bound=Ruled, contravariant=True)
+R = TypeVar("R", bound=UnderTables, contravariant=True)
 
 
 def hopeful(terms: Callable[[R, Choice], tuple[Term, ...]]) -> Need[R]:
@@ -78,14 +78,14 @@ def on_the_ground(case: Turning, pick: Choice) -> bool:
     return not aloft(case, pick)
 
 
-def from_the_ground(*needs: Need[Turning]) -> Given[Turning]:
+def from_the_ground(*needs: Need[Turning]) -> When[Turning]:
     """What is needed of whoever is not in the air."""
-    return Given("from the ground", on_the_ground, *(each for each in flat(needs) if each is not not_aloft))
+    return When("from the ground", on_the_ground, *(each for each in flat(needs) if each is not not_aloft))
 
 
-def in_the_air(*needs: Need[Turning]) -> Given[Turning]:
+def in_the_air(*needs: Need[Turning]) -> When[Turning]:
     """What is needed of whoever is."""
-    return Given("in the air", aloft, *needs)
+    return When("in the air", aloft, *needs)
 
 
 # -- hexes

@@ -16,7 +16,7 @@ from domain.rulesets.gurps.core.acts import form, maneuver
 from domain.rulesets.gurps.core.armed import parrying_modes
 from domain.rulesets.gurps.core.place import lies_in
 from domain.rulesets.gurps.core.settings import settings
-from domain.rulesets.gurps.core.tables import Tables
+from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.turn.maneuvers import of
 
 
@@ -24,7 +24,7 @@ class Passed(NamedTuple):
     """A foe whom somebody means to pass."""
 
     state: State
-    tables: Tables
+    tables: GurpsTables
     who: Name
     mover: Name
 
@@ -98,7 +98,7 @@ ANSWERS: dict[str, acts.Act[Passed]] = {
 ASKED = tuple(ANSWERS.values())
 
 
-def answers(state: State, tables: Tables, foe: Name, mover: Name) -> Menu:
+def answers(state: State, tables: GurpsTables, foe: Name, mover: Name) -> Menu:
     """How a foe may answer who is to be passed."""
     return Offered(Passed(state, tables, foe, mover), ANSWERS, no_answer)
 

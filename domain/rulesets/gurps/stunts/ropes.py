@@ -20,7 +20,7 @@ from domain.rulesets.gurps.core.figures import burden
 from domain.rulesets.gurps.core.place import around, on_map
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet
-from domain.rulesets.gurps.core.tables import Tables
+from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.core.terrain import ROPES, drop, feature, floor, height, kinds
 from domain.rulesets.gurps.move.footing import chosen, fit, footing, spot
 from domain.rulesets.gurps.stunts.needs import LANDING, hopeful, to_stand_on
@@ -85,12 +85,12 @@ def high_up(state: State, who: Name, rope: Rope) -> bool:
     return end > reach + (0 if settings(state).rope_in_reach == "at-hand" else YARD)
 
 
-def jumping(state: State, tables: Tables, who: Name) -> tuple[Term, ...]:
+def jumping(state: State, tables: GurpsTables, who: Name) -> tuple[Term, ...]:
     """GUR-117."""
     return best_of(state, tables, who, ("jumping",))
 
 
-def needed(state: State, tables: Tables, who: Name, yards: int, how: str) -> tuple[Term, ...]:
+def needed(state: State, tables: GurpsTables, who: Name, yards: int, how: str) -> tuple[Term, ...]:
     """Acrobatics, by the yards swung; harder hanging by the legs (GUR-119)."""
     far = tables.speed(yards)
     more = [Term("range", far, rule="GUR-191")] if far else []
@@ -106,7 +106,7 @@ class Hanging(NamedTuple):
     """Somebody on a rope, by hands or legs, or about to be."""
 
     state: State
-    tables: Tables
+    tables: GurpsTables
     who: Name
     rope: Rope
     how: str
@@ -192,7 +192,7 @@ HOP: dict[str, acts.Act[Hanging]] = {
 ASKED = tuple(HOP.values())
 
 
-def hops(state: State, tables: Tables, who: Name, rope: Rope, how: str) -> Menu:
+def hops(state: State, tables: GurpsTables, who: Name, rope: Rope, how: str) -> Menu:
     """Where a rope can bring him: every way, or along the line it is tied in and a little aside (GUR-118)."""
     return Offered(Hanging(state, tables, who, rope, how), HOP, nothing_else)
 

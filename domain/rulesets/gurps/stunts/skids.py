@@ -10,11 +10,11 @@ from domain.facts.events import ConditionGained, CounterSet, Grade, PostureChang
 from domain.facts.hexes import Hex
 from domain.facts.state import State
 from domain.facts.term import Term
-from domain.rulesets.gurps.core.acts import Act, Turn, Turning, form
+from domain.rulesets.gurps.core.acts import Turn, TurnAct, Turning, form
 from domain.rulesets.gurps.core.collisions import hit_ground
 from domain.rulesets.gurps.core.figures import move
 from domain.rulesets.gurps.core.settings import settings
-from domain.rulesets.gurps.core.tables import Tables
+from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.core.terrain import slippery
 from domain.rulesets.gurps.move.footing import FREE, each_at, floored, footing, spot
 from domain.rulesets.gurps.move.needs import FAR, UNSTOPPED, on_foot, whole_move
@@ -30,7 +30,7 @@ from domain.rulesets.gurps.stunts.stunts import (
     travel,
 )
 from domain.rulesets.gurps.turn.points import allowance
-from domain.rulesets.shared.lasting import Counter
+from domain.rulesets.shared.durations import Counter
 from domain.rulesets.shared.marks import clear
 
 COUNTERS = (Counter("skid", "next-turn", "GUR-110"),)
@@ -125,7 +125,7 @@ def slide(state: State, who: Name) -> tuple[Hex, ...]:
     return free_way(state, who, found)
 
 
-def needed(state: State, tables: Tables, who: Name, *more: Term) -> tuple[Term, ...]:
+def needed(state: State, tables: GurpsTables, who: Name, *more: Term) -> tuple[Term, ...]:
     """The better of DX and Skating, at the penalty of bad footing (GUR-111)."""
     return best_of(state, tables, who, SKILLS, tables.modifier("skid"), *more)
 
@@ -163,4 +163,4 @@ def fails(scene: Scene, turn: Turn, grade: Grade, far: int, because: Key) -> Non
         topple(scene, who, because, "GUR-113")
 
 
-ACTS = (Act("skid", FAR, NEEDS, candidates, skid),)
+ACTS = (TurnAct("skid", FAR, NEEDS, candidates, skid),)

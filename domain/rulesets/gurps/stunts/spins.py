@@ -9,10 +9,10 @@ from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import CounterSet, Faced, Grade
 from domain.facts.state import State
 from domain.facts.term import Term
-from domain.rulesets.gurps.core.acts import Act, Turn, Turning, form
+from domain.rulesets.gurps.core.acts import Turn, TurnAct, Turning, form
 from domain.rulesets.gurps.core.place import FACINGS
 from domain.rulesets.gurps.core.sheet import sheet
-from domain.rulesets.gurps.core.tables import Tables
+from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.move.facings import a_facing, sides, with_facings
 from domain.rulesets.gurps.move.needs import FAR, not_aloft
 from domain.rulesets.gurps.stunts.needs import hopeful, once, upright
@@ -20,7 +20,7 @@ from domain.rulesets.gurps.stunts.skids import fails
 from domain.rulesets.gurps.stunts.skids import needed as to_skid
 from domain.rulesets.gurps.stunts.stunts import attempt, best_of, halt, topple
 from domain.rulesets.gurps.turn.points import fast
-from domain.rulesets.shared.lasting import Counter
+from domain.rulesets.shared.durations import Counter
 
 COUNTERS = (Counter("spun", "next-turn", "GUR-114"),)
 """What is counted here, and how long it is kept."""
@@ -74,7 +74,7 @@ def candidates(case: Turning, like: Choice) -> Iterator[Choice]:
 # -- how it goes
 
 
-def needed(state: State, tables: Tables, who: Name) -> tuple[Term, ...]:
+def needed(state: State, tables: GurpsTables, who: Name) -> tuple[Term, ...]:
     """The better of Acrobatics and Running, or the skid's, at the speed of the move (GUR-115, GUR-116)."""
     speed = tables.speed(state.combatants[who].counter("yards"))
     more = (Term("speed", speed, rule="GUR-191"),) if speed else ()
@@ -108,4 +108,4 @@ def _face(scene: Scene, who: Name, facing: int, because: Key, rule: str) -> None
         scene.tell(Faced(who, facing, because, rule))
 
 
-ACTS = (Act("spin", FAR, NEEDS, candidates, spin),)
+ACTS = (TurnAct("spin", FAR, NEEDS, candidates, spin),)

@@ -20,12 +20,12 @@ from domain.rulesets.gurps.core.off_balance import ALOFT
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet
 from domain.rulesets.gurps.core.success import DICE, SUCCESS
-from domain.rulesets.gurps.core.tables import Tables
+from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.core.terrain import drop, floor, height, obstacle
 from domain.rulesets.gurps.move.footing import FREE, fit
 from domain.rulesets.gurps.move.movement import advance
 from domain.rulesets.gurps.turn.waits import interrupts
-from domain.rulesets.shared.lasting import Counter
+from domain.rulesets.shared.durations import Counter
 from domain.rulesets.shared.marks import clear
 
 COUNTERS = (Counter("stunt", "next-turn", "GUR-102"),)
@@ -39,7 +39,7 @@ UPRIGHT = ("standing", "crouching", "kneeling")
 
 
 def attempt(
-    scene: Scene, tables: Tables, who: Name, needed: tuple[Term, ...], key: Key, rule: str
+    scene: Scene, tables: GurpsTables, who: Name, needed: tuple[Term, ...], key: Key, rule: str
 ) -> tuple[Grade, Key]:
     """Roll for a stunt; the next dodge will be the better or the worse for it (GUR-102, A43)."""
     verdict = scene.check(who, DICE, key, rule=rule, against=needed, test=SUCCESS)
@@ -47,7 +47,7 @@ def attempt(
     return verdict.grade, verdict.key
 
 
-def dodge_after(scene: Scene, tables: Tables, who: Name, passed: bool, because: Key) -> None:
+def dodge_after(scene: Scene, tables: GurpsTables, who: Name, passed: bool, because: Key) -> None:
     """The next dodge is acrobatic, for better or worse; the latest stunt counts (GUR-102, A43)."""
     plain = tables.modifier("acrobatics").value
     bonus = plain if passed else -plain
@@ -57,7 +57,7 @@ def dodge_after(scene: Scene, tables: Tables, who: Name, passed: bool, because: 
 
 
 def best_of(
-    state: State, tables: Tables, who: Name, skills: tuple[str, ...], *more: Term
+    state: State, tables: GurpsTables, who: Name, skills: tuple[str, ...], *more: Term
 ) -> tuple[Term, ...]:
     """The best of some skills, with what makes it harder; only DX can be rolled unlearnt.
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from domain.engine.menus.needs import Given, Needs, need
+from domain.engine.menus.needs import Needs, When, need
 from domain.engine.scene import Scene
 from domain.facts import hexes
 from domain.facts.choice import Choice, Key, Name
@@ -10,7 +10,7 @@ from domain.facts.events import CounterSet, Grade
 from domain.facts.hexes import Hex
 from domain.facts.state import State
 from domain.facts.term import Term
-from domain.rulesets.gurps.core.acts import Act, Turn, Turning, form
+from domain.rulesets.gurps.core.acts import Turn, TurnAct, Turning, form
 from domain.rulesets.gurps.core.collisions import hit_ground
 from domain.rulesets.gurps.core.place import around
 from domain.rulesets.gurps.core.terrain import ROPES, feature, height
@@ -34,7 +34,7 @@ from domain.rulesets.gurps.stunts.stunts import alight, attempt, halt, somewhere
 from domain.rulesets.gurps.turn.needs import knows_one
 from domain.rulesets.gurps.turn.points import HEX, cost, left, pay, price
 from domain.rulesets.gurps.turn.waits import interrupts
-from domain.rulesets.shared.lasting import Counter
+from domain.rulesets.shared.durations import Counter
 
 COUNTERS = (Counter("swung", "next-turn", "GUR-117"),)
 """What is counted here, and how long it is kept."""
@@ -107,9 +107,9 @@ NEEDS: Needs[Turning] = (
     STUNT, once("swung", "swung", "GUR-117", "{who} has swung this turn."),
     knows_one(("acrobatics",), "GUR-119"), form("0,1 by-the-hands", to=True, manner=1),
     by_hands_or_legs, *IN_REACH,
-    Given("a step away", steps, open_, roomy, no_cliff, can_step),
-    Given("beyond an edge", over_the_edge, no_foe),
-    Given(
+    When("a step away", steps, open_, roomy, no_cliff, can_step),
+    When("beyond an edge", over_the_edge, no_foe),
+    When(
         "more than a yard above his reach", hangs_high, knows_one(("jumping",), "GUR-117"),
         hopeful(leap),
     ),
@@ -202,4 +202,4 @@ def _as_far_as(state: State, who: Name, way: tuple[Hex, ...]) -> tuple[Hex, ...]
     return way
 
 
-ACTS = (Act("swing-across", FAR, NEEDS, candidates, swing),)
+ACTS = (TurnAct("swing-across", FAR, NEEDS, candidates, swing),)

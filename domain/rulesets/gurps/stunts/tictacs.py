@@ -10,12 +10,12 @@ from domain.facts.events import ConditionGained, CounterSet, Grade, Moved
 from domain.facts.hexes import Hex
 from domain.facts.state import State
 from domain.facts.term import Term
-from domain.rulesets.gurps.core.acts import Act, Turn, Turning, form
+from domain.rulesets.gurps.core.acts import Turn, TurnAct, Turning, form
 from domain.rulesets.gurps.core.collisions import YARD, plunge
 from domain.rulesets.gurps.core.figures import basic_move
 from domain.rulesets.gurps.core.off_balance import ALOFT, OFF
 from domain.rulesets.gurps.core.settings import settings
-from domain.rulesets.gurps.core.tables import Tables
+from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.core.terrain import height, kinds, passable
 from domain.rulesets.gurps.move.footing import footing, nearby, next_to_him, spot
 from domain.rulesets.gurps.move.movement import advance
@@ -33,7 +33,7 @@ from domain.rulesets.gurps.stunts.needs import (
 from domain.rulesets.gurps.stunts.stunts import alight, along, attempt, best_of, free_way, halt, land
 from domain.rulesets.gurps.turn.needs import knows_one
 from domain.rulesets.gurps.turn.points import forward
-from domain.rulesets.shared.lasting import Counter
+from domain.rulesets.shared.durations import Counter
 from domain.rulesets.shared.marks import count
 
 COUNTERS = (
@@ -131,12 +131,12 @@ def top(state: State, who: Name) -> int:
     return basic_move(state, who) * YARD // 2
 
 
-def needed(state: State, tables: Tables, who: Name) -> tuple[Term, ...]:
+def needed(state: State, tables: GurpsTables, who: Name) -> tuple[Term, ...]:
     """The better of Acrobatics and Jumping, each further one harder (GUR-122)."""
     return best_of(state, tables, who, SKILLS, penalty(state, tables, who))
 
 
-def penalty(state: State, tables: Tables, who: Name) -> Term:
+def penalty(state: State, tables: GurpsTables, who: Name) -> Term:
     """That of the first in a chain, and what each further one adds (GUR-122)."""
     first = tables.modifier("tic-tac")
     more = tables.each("further-tic-tac", state.combatants[who].counter("tictacs"))
@@ -146,7 +146,7 @@ def penalty(state: State, tables: Tables, who: Name) -> Term:
 # -- how far
 
 
-def gain(state: State, tables: Tables, who: Name) -> int:
+def gain(state: State, tables: GurpsTables, who: Name) -> int:
     """A quarter of the running broad jump, up and out, in eighths of a foot (GUR-121, GUR-124, A45)."""
     fighter = state.combatants[who]
     run = fighter.counter("run")
@@ -229,4 +229,4 @@ def come_down(scene: Scene, turn: Turn) -> None:
         alight(scene, turn, "land", turn.slot, "GUR-126")
 
 
-ACTS = (Act("tic-tac", FAR, NEEDS, candidates, tic_tac),)
+ACTS = (TurnAct("tic-tac", FAR, NEEDS, candidates, tic_tac),)

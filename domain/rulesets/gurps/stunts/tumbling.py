@@ -6,16 +6,16 @@ from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import ConditionGained, CounterSet, Grade
 from domain.facts.state import State
 from domain.facts.term import Term
-from domain.rulesets.gurps.core.acts import Act, Turn, Turning, that_alone
+from domain.rulesets.gurps.core.acts import Turn, TurnAct, Turning, that_alone
 from domain.rulesets.gurps.core.figures import move
 from domain.rulesets.gurps.core.ranges import TUMBLING
-from domain.rulesets.gurps.core.tables import Tables
+from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.move.needs import FAR, whole_move
 from domain.rulesets.gurps.stunts.needs import STUNT, hopeful, once
 from domain.rulesets.gurps.stunts.stunts import attempt, best_of, topple
 from domain.rulesets.gurps.turn.needs import knows_one
 from domain.rulesets.gurps.turn.points import HEX, allowance
-from domain.rulesets.shared.lasting import Counter, Mark
+from domain.rulesets.shared.durations import Counter, Mark
 
 COUNTERS = (Counter("tumbles", "next-turn", "GUR-127"),)
 """What is counted here, and how long it is kept."""
@@ -31,7 +31,7 @@ NEEDS: Needs[Turning] = (
 )  # fmt: skip
 
 
-def needed(state: State, tables: Tables, who: Name) -> tuple[Term, ...]:
+def needed(state: State, tables: GurpsTables, who: Name) -> tuple[Term, ...]:
     """Plain Acrobatics (GUR-127)."""
     return best_of(state, tables, who, ("acrobatics",))
 
@@ -52,4 +52,4 @@ def tumble(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
         scene.tell(CounterSet(who, "allowance", halves, because, "GUR-128"))
 
 
-ACTS = (Act("tumble", FAR, NEEDS, that_alone, tumble),)
+ACTS = (TurnAct("tumble", FAR, NEEDS, that_alone, tumble),)

@@ -10,7 +10,7 @@ from domain.facts.hexes import Hex
 from domain.facts.state import State
 from domain.facts.term import Term
 from domain.rulesets.gurps.core.able import able
-from domain.rulesets.gurps.core.acts import Act, Turn, Turning, form
+from domain.rulesets.gurps.core.acts import Turn, TurnAct, Turning, form
 from domain.rulesets.gurps.core.collisions import crash, plunge
 from domain.rulesets.gurps.core.figures import move
 from domain.rulesets.gurps.core.injury import injure
@@ -18,7 +18,7 @@ from domain.rulesets.gurps.core.off_balance import ALOFT, off_balance
 from domain.rulesets.gurps.core.running import came_from
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet
-from domain.rulesets.gurps.core.tables import Tables, dice
+from domain.rulesets.gurps.core.tables import GurpsTables, dice
 from domain.rulesets.gurps.core.terrain import drop, floor, height, level_at, obstacle, soft
 from domain.rulesets.gurps.move.footing import (
     chosen,
@@ -47,7 +47,7 @@ from domain.rulesets.gurps.stunts.stunts import attempt, best_of, halt, land, to
 from domain.rulesets.gurps.turn.needs import knows_one
 from domain.rulesets.gurps.turn.points import HEX, left, pay
 from domain.rulesets.gurps.turn.waits import interrupts
-from domain.rulesets.shared.lasting import Counter
+from domain.rulesets.shared.durations import Counter
 
 COUNTERS = (
     Counter("vaults", "next-turn", "GUR-131"),
@@ -166,7 +166,7 @@ def beyond(state: State, who: Name, at: Hex) -> Hex:
     return hexes.add(at, way)
 
 
-def needed(state: State, tables: Tables, who: Name, there: Feature) -> tuple[Term, ...]:
+def needed(state: State, tables: GurpsTables, who: Name, there: Feature) -> tuple[Term, ...]:
     """Acrobatics, harder for a dive and for each before; after a tic-tac the worse (GUR-126, GUR-131)."""
     usual = (tables.modifier("dive"),) if there.kind in DIVES else ()
     more = list(off_balance(state, who, *usual))
@@ -259,4 +259,4 @@ def _into(scene: Scene, turn: Turn, there: Feature, because: Key) -> None:
     scene.tell(CounterSet(who, "turn-over", 1, because, "GUR-132"))
 
 
-ACTS = tuple(Act(name, FAR, NEEDS, nearby, vault) for name in ("vault", "dive"))
+ACTS = tuple(TurnAct(name, FAR, NEEDS, nearby, vault) for name in ("vault", "dive"))

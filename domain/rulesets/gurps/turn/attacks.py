@@ -5,7 +5,7 @@ from domain.facts.choice import Key, Name
 from domain.facts.events import CounterSet
 from domain.facts.state import State
 from domain.rulesets.gurps.core.acts import maneuver, manner
-from domain.rulesets.shared.lasting import Counter
+from domain.rulesets.shared.durations import Counter
 
 COUNTERS = (Counter("attacks", "next-turn", "GUR-154"),)
 """What is counted here, and how long it is kept."""

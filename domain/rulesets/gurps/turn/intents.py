@@ -7,7 +7,7 @@ from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.state import State
 from domain.rulesets.gurps.core.able import able, holds_of, holds_on, pinned, stunned
-from domain.rulesets.gurps.core.acts import Act, Turn, Turning, form, that_alone
+from domain.rulesets.gurps.core.acts import Turn, TurnAct, Turning, form, that_alone
 from domain.rulesets.gurps.core.armed import blocking_shields, can_parry
 from domain.rulesets.gurps.core.figures import HP, strength
 from domain.rulesets.gurps.core.settings import settings
@@ -187,17 +187,19 @@ def nothing(case: Turning, like: Choice) -> Iterator[Choice]:
 
 
 ACTS = (
-    Act("attack", (), ACTIVE, that_alone, opens),
-    Act("all-out-attack", (), (*ACTIVE, form("determined", manner=1), an_offence), offences, opens),
-    Act(
+    TurnAct("attack", (), ACTIVE, that_alone, opens),
+    TurnAct("all-out-attack", (), (*ACTIVE, form("determined", manner=1), an_offence), offences, opens),
+    TurnAct(
         "all-out-defence", (),
         (*UNNAMED, form("dodge", manner=1), a_guard, something_to_parry, something_to_block, two_kinds),
         guards, opens,
     ),
-    Act("move", (), (*ACTIVE, twice_as_strong), that_alone, opens),
-    Act("move-and-attack", (), (*ACTIVE, loose), that_alone, opens),
-    Act("feint", (), CALM, that_alone, opens),
-    Act("ready", (), ACTIVE, that_alone, opens),
-    Act("do-nothing", (), (form("[undefended]", manner=(0, 1)), barely, barely_conscious), nothing, opens),
+    TurnAct("move", (), (*ACTIVE, twice_as_strong), that_alone, opens),
+    TurnAct("move-and-attack", (), (*ACTIVE, loose), that_alone, opens),
+    TurnAct("feint", (), CALM, that_alone, opens),
+    TurnAct("ready", (), ACTIVE, that_alone, opens),
+    TurnAct(
+        "do-nothing", (), (form("[undefended]", manner=(0, 1)), barely, barely_conscious), nothing, opens
+    ),
 )  # fmt: skip
 """The manoeuvres of which nothing is decided but that they are taken."""

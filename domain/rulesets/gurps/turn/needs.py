@@ -21,23 +21,23 @@ from domain.rulesets.gurps.core.acts import Turning
 from domain.rulesets.gurps.core.body import crippled
 from domain.rulesets.gurps.core.place import apart, before, grounded
 from domain.rulesets.gurps.core.sheet import sheet
-from domain.rulesets.gurps.core.tables import Tables
+from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.turn.attacks import may_attack_now
 
 # -- skill enough
 
 
-class Ruled(Somebody, Protocol):
+class UnderTables(Somebody, Protocol):
     """A case of any kind under the tables of a fight."""
 
     @property
-    def tables(self) -> Tables: ...
+    def tables(self) -> GurpsTables: ...
 
 
-def too_low(where: str = "") -> Callable[[Ruled, Choice], str]:
+def too_low(where: str = "") -> Callable[[UnderTables, Choice], str]:
     """What is said of a skill that may not be tried `where` he would (GUR-144)."""
 
-    def said(case: Ruled, pick: Choice) -> str:
+    def said(case: UnderTables, pick: Choice) -> str:
         least = case.tables.limit("effective-skill")
         return f"{case.who} has an effective skill under {least}{where}: it may not be tried."
 

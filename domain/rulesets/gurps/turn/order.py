@@ -8,7 +8,7 @@ from domain.facts.state import State
 from domain.rulesets.gurps.core.able import able, rider_of
 from domain.rulesets.gurps.core.figures import speed
 from domain.rulesets.gurps.core.sheet import sheet
-from domain.rulesets.shared.lasting import Counter
+from domain.rulesets.shared.durations import Counter
 from domain.rulesets.shared.turns import levels, throw_off
 
 COUNTERS = (

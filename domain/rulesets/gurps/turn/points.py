@@ -12,10 +12,10 @@ from domain.rulesets.gurps.core.acts import Turn, maneuver, manner
 from domain.rulesets.gurps.core.figures import move, step
 from domain.rulesets.gurps.core.place import in_hex, on_map
 from domain.rulesets.gurps.core.settings import settings
-from domain.rulesets.gurps.core.tables import Posture, Tables
+from domain.rulesets.gurps.core.tables import GurpsTables, Posture
 from domain.rulesets.gurps.core.terrain import deep, drop, height, hindered, passable, too_high
 from domain.rulesets.gurps.turn.maneuvers import of
-from domain.rulesets.shared.lasting import Counter
+from domain.rulesets.shared.durations import Counter
 
 COUNTERS = (
     Counter("spent", "next-turn", "GUR-137"),
@@ -47,13 +47,13 @@ def allow(scene: Scene, turn: Turn, key: Key) -> None:
         scene.tell(CounterSet(turn.who, "allowance", halves, key, "GUR-137"))
 
 
-def _allowance(state: State, tables: Tables, who: Name) -> int:
+def _allowance(state: State, tables: GurpsTables, who: Name) -> int:
     """Half movement points: two a yard of Move; half Move is rounded down (GUR-148)."""
     yards = move(state, tables, who)
     return HEX * (yards // 2 if pace(state, who) == "half" else yards)
 
 
-def allowance(state: State, tables: Tables, who: Name) -> int:
+def allowance(state: State, tables: GurpsTables, who: Name) -> int:
     """Half movement points of the whole turn; a wound may lower them at once, by setting (A42)."""
     given = state.combatants[who].counter("allowance")
     if settings(state).wounded_move == "at-once":
@@ -62,7 +62,7 @@ def allowance(state: State, tables: Tables, who: Name) -> int:
 
 
 @of_rules
-def left(state: State, tables: Tables, who: Name) -> int:
+def left(state: State, tables: GurpsTables, who: Name) -> int:
     """Half movement points left; of a step, two for each yard that is left of it (GUR-137, GUR-139)."""
     fighter = state.combatants[who]
     match pace(state, who):
@@ -82,7 +82,7 @@ def pay(scene: Scene, who: Name, halves: int, because: Key, rule: str = "GUR-137
         scene.tell(CounterSet(who, "spent", scene[who].counter("spent") + halves, because, rule))
 
 
-def cost(state: State, tables: Tables, who: Name, to: Hex) -> int | None:
+def cost(state: State, tables: GurpsTables, who: Name, to: Hex) -> int | None:
     """Half movement points for the hex next to his; `None` if nobody gets there so (GUR-137, GUR-190)."""
     if walking(state, tables, who).moves == "not" or not passable(state, to) or crowded(state, who, to):
         return None
@@ -92,7 +92,7 @@ def cost(state: State, tables: Tables, who: Name, to: Hex) -> int | None:
     return price(state, tables, who, to)
 
 
-def price(state: State, tables: Tables, who: Name, to: Hex) -> int:
+def price(state: State, tables: GurpsTables, who: Name, to: Hex) -> int:
     """Half movement points for the hex next to his, where he gets there at all (GUR-137, GUR-190)."""
     posture = walking(state, tables, who)
     if posture.moves == "one-hex" or deep(state, to):
@@ -101,12 +101,12 @@ def price(state: State, tables: Tables, who: Name, to: Hex) -> int:
     return ahead + posture.halves + HEX * (hindered(state, to) + _in_the_way(state, who, to))
 
 
-def walking(state: State, tables: Tables, who: Name) -> Posture:
+def walking(state: State, tables: GurpsTables, who: Name) -> Posture:
     """How the body stands that goes: his own, or his mount's (GUR-060, GUR-164)."""
     return tables.posture(state.combatants[body_of(state, who)].posture)
 
 
-def onward(state: State, tables: Tables, who: Name, to: Hex) -> int:
+def onward(state: State, tables: GurpsTables, who: Name, to: Hex) -> int:
     """Half movement points for a hex straight on from where he has just come (GUR-137)."""
     if deep(state, to):
         return max(allowance(state, tables, who), HEX)
@@ -139,7 +139,7 @@ def crowded(state: State, who: Name, to: Hex) -> bool:
     return len(standing) >= FULL
 
 
-def fast(state: State, tables: Tables, who: Name) -> bool:
+def fast(state: State, tables: GurpsTables, who: Name) -> bool:
     """Whether more than half of the movement points are spent; half of an odd number may be rounded (A52)."""
     allowed, spent = allowance(state, tables, who), state.combatants[who].counter("spent")
     if settings(state).spin_half == "rounded-up":
@@ -147,7 +147,7 @@ def fast(state: State, tables: Tables, who: Name) -> bool:
     return 2 * spent > allowed
 
 
-def affordable(state: State, tables: Tables, who: Name, points: int) -> bool:
+def affordable(state: State, tables: GurpsTables, who: Name, points: int) -> bool:
     """Whether so many half points are left; one hex can always be moved, in a step each costs the same."""
     fighter = state.combatants[who]
     now = pace(state, who)

@@ -7,11 +7,11 @@ from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key
 from domain.facts.events import CounterSet, PostureChanged
 from domain.rulesets.gurps.core.able import mount_of
-from domain.rulesets.gurps.core.acts import Act, Turn, Turning, form, maneuver
+from domain.rulesets.gurps.core.acts import Turn, TurnAct, Turning, form, maneuver
 from domain.rulesets.gurps.core.figures import step
 from domain.rulesets.gurps.turn.intents import rested, unheld_by_setting, unpinned, unstunned
 from domain.rulesets.gurps.turn.maneuvers import MANEUVERS, of
-from domain.rulesets.shared.lasting import Counter
+from domain.rulesets.shared.durations import Counter
 
 COUNTERS = (Counter("swapped", "next-turn", "GUR-165"),)
 """What is counted here, and how long it is kept."""
@@ -148,7 +148,7 @@ def without(case: Turning, like: Choice) -> Iterator[Choice]:
 
 
 ACTS = (
-    Act(
+    TurnAct(
         "change-posture", (),
         (
             unstunned, rested, on_no_mount, unpinned, unheld_by_setting,
@@ -156,7 +156,7 @@ ACTS = (
         ),
         changes, change,
     ),
-    Act(
+    TurnAct(
         "take-posture", MOVING,
         (
             on_no_mount, form("kneeling", manner=1), a_posture, another_posture,

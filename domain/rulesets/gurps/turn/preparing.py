@@ -7,14 +7,14 @@ from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import CounterSet
 from domain.facts.term import Term
-from domain.rulesets.gurps.core.acts import Act, Turn, Turning, his_foes, maneuver, that_alone
+from domain.rulesets.gurps.core.acts import Turn, TurnAct, Turning, his_foes, maneuver, that_alone
 from domain.rulesets.gurps.core.armed import can_shoot
 from domain.rulesets.gurps.core.figures import will
 from domain.rulesets.gurps.core.success import DICE, SUCCESS
-from domain.rulesets.gurps.core.tables import Tables
+from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.turn.intents import CALM, UNNAMED
 from domain.rulesets.gurps.turn.needs import FOE
-from domain.rulesets.shared.lasting import Counter
+from domain.rulesets.shared.durations import Counter
 from domain.rulesets.shared.marks import count
 
 COUNTERS = (
@@ -50,7 +50,7 @@ def concentrate(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
     scene.tell(CounterSet(turn.who, "concentrated", seconds, key, "GUR-153"))
 
 
-def disturbed(scene: Scene, tables: Tables, who: Name, because: Key, slot: Key) -> None:
+def disturbed(scene: Scene, tables: GurpsTables, who: Name, because: Key, slot: Key) -> None:
     """A defence costs the aim, and concentration unless a Will roll holds it (GUR-153)."""
     if maneuver(scene.state, who) == "aim":
         for foe in tuple(scene.state.combatants):
@@ -82,7 +82,7 @@ def something_to_aim(case: Turning, pick: Choice) -> bool:
 
 
 ACTS = (
-    Act("evaluate", (), (*UNNAMED, FOE), that_alone, evaluate, his_foes),
-    Act("aim", (), (*CALM, something_to_aim, FOE), that_alone, aim, his_foes),
-    Act("concentrate", (), CALM, that_alone, concentrate),
+    TurnAct("evaluate", (), (*UNNAMED, FOE), that_alone, evaluate, his_foes),
+    TurnAct("aim", (), (*CALM, something_to_aim, FOE), that_alone, aim, his_foes),
+    TurnAct("concentrate", (), CALM, that_alone, concentrate),
 )

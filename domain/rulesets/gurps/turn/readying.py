@@ -8,15 +8,15 @@ from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import CounterSet, ItemMoved
 from domain.facts.state import State
 from domain.rulesets.gurps.core.able import all_hands, empty_hands, holds_on, seized
-from domain.rulesets.gurps.core.acts import Act, Turn, Turning, form
+from domain.rulesets.gurps.core.acts import Turn, TurnAct, Turning, form
 from domain.rulesets.gurps.core.body import crippled, limb
 from domain.rulesets.gurps.core.figures import dx
 from domain.rulesets.gurps.core.sheet import shield_of, weapon_of
 from domain.rulesets.gurps.core.success import DICE, SUCCESS
-from domain.rulesets.gurps.core.tables import Tables
+from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.turn.needs import limbs
 from domain.rulesets.gurps.turn.wielding import ungrabbed
-from domain.rulesets.shared.lasting import Counter
+from domain.rulesets.shared.durations import Counter
 
 COUNTERS = (Counter("readied", "next-turn", "GUR-153"),)
 """What is counted here, and how long it is kept."""
@@ -133,7 +133,7 @@ def to_the_belt(case: Turning, pick: Choice) -> bool:
 # -- how it goes
 
 
-def two_handed(state: State, tables: Tables, who: Name, item: str) -> bool:
+def two_handed(state: State, tables: GurpsTables, who: Name, item: str) -> bool:
     """Whether a weapon can be used with both hands."""
     weapon = weapon_of(state, who, item)
     kind = tables.weapon(weapon.kind) if weapon else None
@@ -174,12 +174,14 @@ THING = (nothing_readied, form("sword right-hand", using=2), has_it, weapon_or_s
 FREE = (sound, not_held, free)
 
 ACTS = (
-    Act("draw", ("ready",), (*THING, worn, a_place, for_both_hands, *FREE), each_place, ready),
-    Act("pick-up", ("ready",), (*THING, on_the_ground, a_place, for_both_hands, *FREE), each_place, ready),
-    Act(
+    TurnAct("draw", ("ready",), (*THING, worn, a_place, for_both_hands, *FREE), each_place, ready),
+    TurnAct(
+        "pick-up", ("ready",), (*THING, on_the_ground, a_place, for_both_hands, *FREE), each_place, ready
+    ),
+    TurnAct(
         "put-away", ("ready",),
         (nothing_readied, form("sword belt", using=2), *THING[2:], in_one_hand, to_the_belt),
         each_to_the_belt, ready,
     ),
-    Act("grip", ("ready",), (*THING, in_hand, a_place, for_both_hands, *FREE), each_place, ready),
+    TurnAct("grip", ("ready",), (*THING, in_hand, a_place, for_both_hands, *FREE), each_place, ready),
 )  # fmt: skip

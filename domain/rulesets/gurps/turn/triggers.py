@@ -11,7 +11,7 @@ from domain.facts.choice import Choice, Key
 from domain.facts.events import IntentSet
 from domain.facts.refusal import Refused
 from domain.rulesets.gurps.core.able import holding
-from domain.rulesets.gurps.core.acts import BARE, Act, Turn, Turning, form, his_foes, that_alone
+from domain.rulesets.gurps.core.acts import BARE, Turn, TurnAct, Turning, form, his_foes, that_alone
 from domain.rulesets.gurps.turn.intents import CALM, an_offence
 from domain.rulesets.gurps.turn.maneuvers import OFFENCES
 from domain.rulesets.gurps.turn.needs import FOE
@@ -40,7 +40,7 @@ def wait(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
     scene.tell(IntentSet(who, intent, said.key, "GUR-215"))
 
 
-ACTS = (Act("wait", (), CALM, that_alone, wait),)
+ACTS = (TurnAct("wait", (), CALM, that_alone, wait),)
 
 
 # -- what sets it off, and what it holds

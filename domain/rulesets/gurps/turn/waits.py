@@ -10,7 +10,7 @@ from domain.rulesets.gurps.core.acts import BARE, WAITED, Turn, maneuver
 from domain.rulesets.gurps.core.place import apart
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet, weapon_of
-from domain.rulesets.gurps.core.tables import Mode, Tables
+from domain.rulesets.gurps.core.tables import GurpsTables, Mode
 from domain.rulesets.gurps.turn.intents import CALM
 from domain.rulesets.gurps.turn.order import in_order
 
@@ -20,12 +20,12 @@ COMES, ATTACKS = "comes-into-reach", "attacks"
 # -- who waits, and how far he reaches
 
 
-def waits(state: State, tables: Tables, who: Name) -> bool:
+def waits(state: State, tables: GurpsTables, who: Name) -> bool:
     """Whether somebody can wait: he is neither out nor stunned nor held (GUR-215)."""
     return able(state, who) and lacking(CALM, Case(state, tables, who), Choice("wait")) is None
 
 
-def ways(state: State, tables: Tables, who: Name, item: str) -> tuple[Mode, ...]:
+def ways(state: State, tables: GurpsTables, who: Name, item: str) -> tuple[Mode, ...]:
     """The ways in which he knows how to use a weapon."""
     weapon = weapon_of(state, who, item)
     kind = tables.weapon(weapon.kind) if weapon else None
@@ -33,7 +33,7 @@ def ways(state: State, tables: Tables, who: Name, item: str) -> tuple[Mode, ...]
     return tuple(mode for mode in kind.modes if mode.skill in known) if kind else ()
 
 
-def reach(state: State, tables: Tables, who: Name, item: str) -> int:
+def reach(state: State, tables: GurpsTables, who: Name, item: str) -> int:
     """Yards that it reaches, one at least: a kick, or a step closer, does (GUR-200, GUR-213)."""
     both = state.combatants[who].items.get(item) == "both-hands"
     modes = [mode for mode in ways(state, tables, who, item) if both or mode.hands == 1]
@@ -53,7 +53,7 @@ def interrupts(scene: Scene, turn: Turn, attacked: Name = "", because: Key = "")
             _spring(scene, turn, waiter, because or turn.slot)
 
 
-def waiting(state: State, tables: Tables, mover: Name, attacked: Name) -> tuple[Name, ...]:
+def waiting(state: State, tables: GurpsTables, mover: Name, attacked: Name) -> tuple[Name, ...]:
     """Those who are set off, in their order: longer reach, higher skill, order of turns (GUR-215)."""
     if not any(one.intent is not None and one.intent.act == "wait" for one in state.combatants.values()):
         return ()
@@ -63,7 +63,7 @@ def waiting(state: State, tables: Tables, mover: Name, attacked: Name) -> tuple[
     return tuple(sorted(those, key=lambda who: _rank(state, tables, who)))
 
 
-def _rank(state: State, tables: Tables, who: Name) -> tuple[int, int]:
+def _rank(state: State, tables: GurpsTables, who: Name) -> tuple[int, int]:
     intent = state.combatants[who].intent
     item = intent.using[0] if intent is not None and intent.using else BARE
     known = sheet(state, who).skills
@@ -71,7 +71,7 @@ def _rank(state: State, tables: Tables, who: Name) -> tuple[int, int]:
     return -reach(state, tables, who, item), -skill
 
 
-def set_off(state: State, tables: Tables, waiter: Name, mover: Name, attacked: Name) -> bool:
+def set_off(state: State, tables: GurpsTables, waiter: Name, mover: Name, attacked: Name) -> bool:
     """Whether somebody's Wait is for this (GUR-215); who is stunned or held can no longer."""
     intent = state.combatants[waiter].intent
     if intent is None or intent.act != "wait" or not intent.manner or intent.foe not in ("", mover):

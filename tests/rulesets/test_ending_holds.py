@@ -2,7 +2,7 @@
 
 from domain.facts.events import HoldBroken
 from domain.facts.state import Hold, State
-from domain.rulesets.shared.parting import end_holds
+from domain.rulesets.shared.ending_holds import end_holds
 from tests.rulesets.standing import told
 
 STATE = State(

@@ -5,7 +5,7 @@ import msgspec
 from domain.facts.state import Combatant, State
 from domain.rulesets.adnd.attack import next_due
 from domain.rulesets.adnd.ending import ending, resting, round_ended
-from domain.rulesets.adnd.extra import next_right
+from domain.rulesets.adnd.extra_attacks import next_right
 from domain.rulesets.adnd.settings import settings
 from domain.rulesets.adnd.variable import EDGE, GUARD
 

@@ -13,7 +13,7 @@ from domain.rulesets.adnd.menus import AT_ONCE
 from domain.rulesets.adnd.needs import Turning
 from domain.rulesets.adnd.other_actions import PASS
 from domain.rulesets.adnd.settings import settings
-from domain.rulesets.adnd.tables import Tables
+from domain.rulesets.adnd.tables import AdndTables
 from domain.rulesets.adnd.weaponless import RIGHTS
 from domain.rulesets.shared.marks import clear, count, mark
 
@@ -50,7 +50,7 @@ def next_right(state: State) -> tuple[Name, str]:
     return "", ""
 
 
-def attack_at_once(scene: Scene, tables: Tables, who: Name, right: str) -> None:
+def attack_at_once(scene: Scene, tables: AdndTables, who: Name, right: str) -> None:
     """One beat: the extra attack is made or let pass; it uses no turn, and nobody fends against it (ADD-46,
     ADD-59).
     """

@@ -4,10 +4,10 @@ from domain.engine.menus.needs import Need, lacking
 from domain.facts.choice import Choice, Key
 from domain.facts.refusal import Refused
 from domain.facts.state import State
-from domain.rulesets.percentile.needs import A_TURN, TO_BLOCK, TO_DODGE, Asked, in_the_fight
+from domain.rulesets.percentile.needs import A_TURN, TO_BLOCK, TO_DODGE, Chooser, in_the_fight
 
 
-def _never(code: str, rule: str, means: str, says: str) -> Need[Asked]:
+def _never(code: str, rule: str, means: str, says: str) -> Need[Chooser]:
     """What one has not who asks for a question that is not open."""
     return Need(code, rule, means, says, lambda case, pick: False)
 
@@ -29,12 +29,12 @@ def why_not_asked(state: State, key: Key) -> Refused | None:
     who, label = parts[-2] if len(parts) > 4 else parts[1], parts[-1]
     if who not in state.combatants:
         return None
-    asked = Asked(state, who)
+    asked = Chooser(state, who)
     lacks = lacking(needed(label), asked, Choice(label))
     return None if lacks is None else lacks.refused(asked, Choice(label))
 
 
-def needed(label: str) -> tuple[Need[Asked], ...]:
+def needed(label: str) -> tuple[Need[Chooser], ...]:
     """What one must have to be asked that."""
     match label:
         case "dodges":

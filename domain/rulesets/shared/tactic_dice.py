@@ -9,16 +9,16 @@ from domain.facts.choice import Key
 Option = TypeVar("Option")
 
 
-def whim(seed: bytes, question: Key, sides: int) -> int:
+def tactic_number(seed: bytes, question: Key, sides: int) -> int:
     """A number from 0 to `sides` less 1, all alike; the same seed and question give the same.
 
-    >>> [whim(b"seed", f"r{number}.ann.does", 6) for number in (1, 1, 3)]
+    >>> [tactic_number(b"seed", f"r{number}.ann.does", 6) for number in (1, 1, 3)]
     [2, 2, 4]
     """
     mixed = hashlib.blake2b(question.encode(), key=seed, digest_size=8)
     return int.from_bytes(mixed.digest(), "big") % sides
 
 
-def any_of(seed: bytes, question: Key, options: Sequence[Option]) -> Option:
+def tactic_choice(seed: bytes, question: Key, options: Sequence[Option]) -> Option:
     """One of the options, all alike. There must be one."""
-    return options[whim(seed, question, len(options))]
+    return options[tactic_number(seed, question, len(options))]

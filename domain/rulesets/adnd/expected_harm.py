@@ -10,11 +10,11 @@ from domain.facts.term import Term, worth
 from domain.rulesets.adnd import grapple, overbear, pummel
 from domain.rulesets.adnd.attack import base
 from domain.rulesets.adnd.sheet import sheet
-from domain.rulesets.adnd.tables import Row, Tables
+from domain.rulesets.adnd.tables import AdndTables, Row
 from domain.rulesets.adnd.terms import strength_bonus
 
 
-def expected(state: State, tables: Tables, who: Name, choice: Choice) -> Fraction:
+def expected(state: State, tables: AdndTables, who: Name, choice: Choice) -> Fraction:
     """The mean damage this round of an attack, without variables, fending, counters or hit points (ADD-61).
 
     p is the chance of the base, m the mean of one result roll, c the chance of a row that strikes or attacks
@@ -33,7 +33,7 @@ def expected(state: State, tables: Tables, who: Name, choice: Choice) -> Fractio
     return chance * mean
 
 
-def reach(state: State, tables: Tables, who: Name, choice: Choice) -> Fraction:
+def reach(state: State, tables: AdndTables, who: Name, choice: Choice) -> Fraction:
     """The chance that the base roll is made: sure against the helpless, else kept within 0 and 1."""
     if choice.act == "pummel" and pummel.automatic(state, choice.foe):
         return Fraction(1)
@@ -41,7 +41,7 @@ def reach(state: State, tables: Tables, who: Name, choice: Choice) -> Fraction:
     return Fraction(min(max(needed, 0), 100), 100)
 
 
-def modifier(state: State, tables: Tables, who: Name, choice: Choice) -> tuple[Term, ...]:
+def modifier(state: State, tables: AdndTables, who: Name, choice: Choice) -> tuple[Term, ...]:
     """What is added to a result roll of that attack, variables aside."""
     if choice.act == "pummel":
         return pummel.result(state, tables, who, choice.foe, choice.using[0] if choice.using else "fists")
@@ -50,7 +50,7 @@ def modifier(state: State, tables: Tables, who: Name, choice: Choice) -> tuple[T
     return grapple.result(state, tables, who, choice.foe)
 
 
-def by_row(tables: Tables, act: str, adding: tuple[Term, ...]) -> tuple[tuple[Row, Fraction], ...]:
+def by_row(tables: AdndTables, act: str, adding: tuple[Term, ...]) -> tuple[tuple[Row, Fraction], ...]:
     """Every row of the mode's table with its exact chance."""
     rows, tops = tables.rows(act), tables.tops(act)
     chances = [Fraction(0)] * len(rows)

@@ -2,7 +2,7 @@
 
 from domain.facts.events import ConditionGained, ConditionLost, CounterSet
 from domain.facts.state import Combatant, Condition, State
-from domain.rulesets.shared.lasting import Counter, Mark, declared, fade, lapse
+from domain.rulesets.shared.durations import Counter, Mark, declared, fade, lapse
 from domain.rulesets.shared.marks import clear, count, mark
 from tests.rulesets.standing import standing, told
 

@@ -10,7 +10,7 @@ from domain.facts.state import State
 
 
 class SeededDice:
-    """Faces by key, thrown as the opening of the fight says; see `question` for what becomes of a key."""
+    """Faces by key, thrown as the opening of the fight says; see `dice_key` for what becomes of a key."""
 
     def __init__(self, seed: Seed, state: State, salting: Salting) -> None:
         self._thrower = seed.thrower(words_of(state, salting), state.derivation)
@@ -18,7 +18,7 @@ class SeededDice:
 
     def faces(self, dice: Dice, key: Key, throw: int = 0) -> tuple[int, ...]:
         """The faces of `dice` for the roll of that key; `throw` counts the re-throws said aloud."""
-        return self._thrower.faces(dice, question(key, self._seats), throw)
+        return self._thrower.faces(dice, dice_key(key, self._seats), throw)
 
 
 def words_of(state: State, salting: Salting) -> tuple[str, ...]:
@@ -31,10 +31,10 @@ def seats(joined: Iterable[Name]) -> dict[Name, int]:
     return {name: seat for seat, name in enumerate(joined, 1)}
 
 
-def question(key: Key, seats: Mapping[Name, int]) -> str:
+def dice_key(key: Key, seats: Mapping[Name, int]) -> str:
     """What the seed is asked for a roll: its key with seats for names, which somebody chose.
 
-    >>> question("r1.mutt.2.grunthar.block#2", {"grunthar": 1, "mutt": 2})
+    >>> dice_key("r1.mutt.2.grunthar.block#2", {"grunthar": 1, "mutt": 2})
     'r1.@2.2.@1.block#2'
     """
     parts = (part.partition("#") for part in key.split("."))
