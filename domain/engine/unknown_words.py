@@ -138,9 +138,17 @@ def mistyped_name(state: State, name: Name) -> str:
 def with_mistyped_word(
     state: State, known: Vocabulary, prompt: ChoicePrompt, picks: Iterable[Choice], refused: Refused
 ) -> Refused:
-    """The refusal of picks, which also says what a word of theirs may mean that is none in this fight."""
+    """The refusal of picks, which also says what a word of theirs may mean that is none in this fight.
+
+    A foe's name can mean nobody but one of those there are.
+    """
     offered = tuple(word for option in prompt.options for word in phrase(option).split())
-    for word in (word for pick in picks if pick not in prompt.options for word in phrase(pick).split()):
+    wrong = tuple(pick for pick in picks if pick not in prompt.options)
+    for foe in (pick.foe for pick in wrong if pick.foe and pick.foe not in state.combatants):
+        told = any(name in refused.sentence for name in state.combatants if name != prompt.by)
+        more = "" if told else f" {no_such_combatant(state, foe).sentence}"
+        return msgspec.structs.replace(refused, sentence=f"{refused.sentence}{more}")
+    for word in (word for pick in wrong for word in phrase(pick).split()):
         why = mistyped_word(state, known, word, offered)
         if why and not any(meant in refused.sentence for meant in re.findall("'(.+?)'", why)[1:]):
             return msgspec.structs.replace(refused, sentence=f"{refused.sentence} {why}")

@@ -11,6 +11,7 @@ from domain.engine.prompts import ChoicePrompt
 from domain.engine.ruleset import settings_of
 from domain.engine.sources.automatic import Automatic
 from domain.engine.sources.policies import Policy, at_random
+from domain.engine.unknown_words import with_mistyped_word
 from domain.entrants import joining
 from domain.facts.choice import Choice
 from domain.facts.events import CombatOpened
@@ -70,6 +71,29 @@ def test_all_that_is_ever_offered_can_be_looked_up(system: str) -> None:
             state = play(rules.beat, state, source).state
 
     assert unknown == set()
+
+
+@pytest.mark.parametrize("foe", ["tim", "zorro"])
+@pytest.mark.parametrize("system", ["adnd", "gurps", "percentile", "swordspath"])
+def test_a_foe_that_nobody_is_is_refused_with_those_there_are_and_with_no_other_word(
+    system: str, foe: str
+) -> None:
+    rules, said = LIBRARY[system], []
+    state, policy = opened(system, random.Random(1)), at_random(b"1")
+
+    def looks(now: State, prompt: ChoicePrompt) -> tuple[Choice, ...]:
+        for pick in (msgspec.structs.replace(each, foe=foe) for each in prompt.options if each.foe):
+            why = prompt.why_not((pick,))
+            assert why is not None
+            said.append(with_mistyped_word(now, rules.vocabulary, prompt, (pick,), why).sentence)
+        return policy(prompt)
+
+    while not said:
+        source = Automatic(Thrower(b"1"), policy, tactics=dict.fromkeys(state.combatants, looks))
+        state = play(rules.beat, state, source).state
+
+    assert [each for each in said if "did you mean" in each] == []
+    assert all(any(name in each for name in state.combatants) for each in said)
 
 
 @pytest.mark.parametrize("system", ["adnd", "percentile"])
