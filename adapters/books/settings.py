@@ -48,7 +48,7 @@ def _reading(field: msgspec.inspect.Field) -> SettingShown:
 
 
 MEANINGS = {
-    "by_hand": "who throws real dice: nobody (empty), `all`, or names separated by commas",
+    "by_hand": "who throws real dice: nobody (empty), `all`, or combatants by their names",
     "take_back": (
         "how long a player may take back his own last answer: until he could have learnt something since (a "
         "die was thrown, another's answer revealed); or as long as it is the last thing done"

@@ -1,6 +1,5 @@
-"""Combatants as they are typed, `who[@side][=name]`, and a seed as it is typed."""
+"""Whoever is to fight: combatants that come with a system, under names that nobody has, where they stand."""
 
-import re
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
@@ -15,67 +14,26 @@ from adapters.input.rejected import Rejected
 from domain.engine.ruleset import Ruleset
 from domain.entrants import Fighter
 from domain.facts.choice import Name
-from domain.facts.hexes import NEAR, Hex, near
-
-MOST = 100
-"""Combatants in one command."""
-
-_ENTRANT = re.compile(r"(?P<who>.+?)(?:@(?P<side>[^@=/\\]*))?(?:=(?P<name>[^@=/\\]*))?", re.DOTALL)
 
 
-class Typed(NamedTuple):
-    """The parts of an entrant; `side` and `name` are `None` where they are not given."""
+class Entry(NamedTuple):
+    """A combatant who is named; `side` and `name` are `None` where they are not given."""
 
     who: str
-    side: str | None
-    name: str | None
+    side: str | None = None
+    name: str | None = None
 
 
-def typed(text: str) -> Typed:
-    """The parts of `who[@side][=name]`. Raises `Rejected`.
-
-    >>> typed("./my@home/orc.toml@orcs=Big Bad")
-    Typed(who='./my@home/orc.toml', side='orcs', name='Big Bad')
-    """
-    found = _ENTRANT.fullmatch(text)
-    if found is None or found["side"] == "" or found["name"] == "":
-        raise Rejected(f"{text!r} is no combatant; write WHO, WHO@SIDE or WHO@SIDE=NAME.", 2)
-    return Typed(found["who"], found["side"], found["name"])
-
-
-_SPOT = re.compile(r"(?P<name>[^=]+)=(?P<q>-?\d{1,4}),(?P<r>-?\d{1,4})(?:,(?P<facing>[0-5]))?", re.ASCII)
-
-
-def stationed(fighters: Sequence[Fighter], spots: Sequence[str], drawn: Mapping[Name, Post]) -> list[Fighter]:
-    """The fighters where a map has `drawn` them, or where they are told to stand (`NAME=Q,R[,FACING]`).
-
-    Raises `Rejected` for a spot that is none, or is nobody's.
-    """
+def stationed(fighters: Sequence[Fighter], drawn: Mapping[Name, Post]) -> list[Fighter]:
+    """The fighters where a map has `drawn` them. Raises `Rejected` for a place that is nobody's."""
     known = {fighter.name: fighter for fighter in fighters}
     for name, post in drawn.items():
         one_of("combatant", name, known)
         known[name] = msgspec.structs.replace(known[name], at=post.at, facing=post.facing)
-    for text in spots:
-        spot = _SPOT.fullmatch(text)
-        if spot is None:
-            raise Rejected(f"{text!r} is no place; write NAME=Q,R or NAME=Q,R,FACING, as in mutt=0,3,0.", 2)
-        name = one_of("combatant", spot["name"], known)
-        facing = known[name].facing if spot["facing"] is None else int(spot["facing"])
-        at = Hex(int(spot["q"]), int(spot["r"]))
-        if not near(at):
-            raise Rejected(f"{text!r} lies too far out; {NEAR:,} from the middle is the most.", 2)
-        known[name] = msgspec.structs.replace(known[name], at=at, facing=facing)
     return list(known.values())
 
 
-def entrants(ruleset: Ruleset, texts: Sequence[str], present: Collection[str] = ()) -> list[Fighter]:
-    """Everybody who is typed, as for `enter`."""
-    if len(texts) > MOST:
-        raise Rejected(f"{len(texts)} combatants are more than one command takes, {MOST}.", 2)
-    return enter(ruleset, [typed(text) for text in texts], present)
-
-
-def enter(ruleset: Ruleset, all_: Sequence[Typed], present: Collection[str] = ()) -> list[Fighter]:
+def enter(ruleset: Ruleset, all_: Sequence[Entry], present: Collection[str] = ()) -> list[Fighter]:
     """All of them under names that nobody `present` has, each behind the mount that he comes on.
 
     Raises `Rejected`, `BadFile`.
@@ -87,13 +45,13 @@ def enter(ruleset: Ruleset, all_: Sequence[Typed], present: Collection[str] = ()
         one = _entrant(ruleset, each, unnamed[_stem(each.who)] > 1, taken)
         if mount := character(ruleset, each.who).mount:
             side = one.side if each.side is not None else f"{one.name}-and-{mount}"
-            made.append(_entrant(ruleset, Typed(mount, side, None), False, {*taken, one.name}))
+            made.append(_entrant(ruleset, Entry(mount, side, None), False, {*taken, one.name}))
             one = msgspec.structs.replace(one, side=side, mount=made[-1].name)
         made.append(one)
     return made
 
 
-def _entrant(ruleset: Ruleset, each: Typed, numbered: bool, taken: Collection[str]) -> Fighter:
+def _entrant(ruleset: Ruleset, each: Entry, numbered: bool, taken: Collection[str]) -> Fighter:
     known = character(ruleset, each.who)
     stem = _stem(each.who)
     if each.name is not None:

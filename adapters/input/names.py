@@ -4,6 +4,7 @@ import re
 from collections.abc import Collection, Iterable
 from unicodedata import combining, normalize
 
+from adapters.books.recorded import words_of
 from adapters.input.rejected import Rejected
 from domain.facts.choice import Name
 from domain.facts.state import State
@@ -39,6 +40,13 @@ def combatant(state: State, word: str) -> Name:
     """A combatant's name, typed so or as what he is called. Raises `Rejected` with the nearest."""
     called = {fighter.called.lower(): name for name, fighter in state.combatants.items() if fighter.called}
     return called.get(word.lower()) or one_of("combatant", word, state.combatants)
+
+
+def pool_of(state: State, who: Name, word: str) -> str:
+    """A pool of that combatant, named by its code or as its system calls it. Raises `Rejected`."""
+    pools = state.combatants[who].pools
+    called = {text.lower(): code for code, text in words_of(state.ruleset).parts.items() if code in pools}
+    return called.get(word.lower()) or one_of("pool", word, (*pools, *called))
 
 
 def proper(kind: str, word: str) -> str:

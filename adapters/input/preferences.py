@@ -1,8 +1,7 @@
 """What whoever is asked on the way is taken to choose, where odds are told: words, and what they mean."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 
-from adapters.input.answers import parts
 from adapters.input.options import Meaning
 from adapters.input.rejected import Rejected
 from domain.engine.odds.prospects import preferring
@@ -12,20 +11,35 @@ from domain.facts.choice import Choice
 from domain.facts.state import State
 from projections.telling.words import Words
 
+Parted = Callable[[str, Meaning], Iterable[str]]
+"""The choices in a text, for somebody who may have written several in one."""
+
+
+def alone(text: str, meaning: Meaning) -> Iterable[str]:
+    """A text that is one choice."""
+    return (text,)
+
 
 class Preferences:
     """The policy that prefers some words, and keeps what became of them.
 
-    Each of `wanted` is one text or several, parted by commas, and means an option as `declare` would read
-    it. `idle` are the acts by which somebody does no more, taken where no text fits.
+    Each of `wanted` means an option as `declare` would read it, or several if it is `parted` into them.
+    `idle` are the acts by which somebody does no more, taken where no text fits.
     """
 
-    def __init__(self, wanted: Sequence[str], words: Words, state: State, idle: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self,
+        wanted: Sequence[str],
+        words: Words,
+        state: State,
+        idle: tuple[str, ...] = (),
+        parted: Parted = alone,
+    ) -> None:
         self._words, self._state, self._idle = words, state, idle
         self._offered: set[str] = set()
         self._taken: set[str] = set()
         self._known: dict[str, None] = {}
-        self._wanted = wanted
+        self._wanted, self._parted = wanted, parted
         self._choosers: dict[tuple[Choice, ...], Policy] = {}
 
     def __call__(self, prompt: ChoicePrompt) -> tuple[Choice, ...]:
@@ -37,7 +51,8 @@ class Preferences:
     def _chooser(self, prompt: ChoicePrompt) -> Policy:
         """How a prompt with these options is answered: each text by the options that it means."""
         meaning = Meaning(self._words, self._state, prompt.by, prompt.options)
-        means = {text: meaning.meant(text) for wanted in self._wanted for text in parts(wanted, meaning)}
+        texts = tuple(text for wanted in self._wanted for text in self._parted(wanted, meaning))
+        means = {text: meaning.meant(text) for text in texts}
         self._offered.update(text for text, found in means.items() if found)
         self._known.update(dict.fromkeys(means))
 
@@ -47,7 +62,6 @@ class Preferences:
                 return True
             return False
 
-        texts = (text for wanted in self._wanted for text in parts(wanted, meaning))
         return preferring(*texts, fits=fits, idle=self._idle)
 
     def all_used(self) -> None:
@@ -56,4 +70,4 @@ class Preferences:
             if text not in self._offered:
                 raise Rejected(f"Nobody is offered {text!r} on the way.", 2)
             if text not in self._taken:
-                raise Rejected(f"{text!r} does not fit beside the rest of what --if names.", 2)
+                raise Rejected(f"{text!r} does not fit beside the rest of what is preferred.", 2)

@@ -10,12 +10,27 @@ if TYPE_CHECKING:
 class Rejected(Exception):
     """One sentence for whoever wrote it, and the exit code of the command line.
 
-    `kind` is a stable code for programs, if the exit code does not say enough, and `rule` the id of a rule.
+    `kind` is a stable code for programs, if the exit code does not say enough, and `rule` the id of a rule;
+    `place` is the field that it is about, if it is one of a structure.
     """
 
     def __init__(self, sentence: str, code: int = 1, *, kind: str = "", rule: str = "") -> None:
         super().__init__(sentence)
-        self.code, self.kind, self.rule = code, kind, rule
+        self.code, self.kind, self.rule, self.place = code, kind, rule, ""
+
+
+class Field:
+    """What is read within is this field: a rejection names it, such as `damage[0].pool`."""
+
+    def __init__(self, place: str) -> None:
+        self.place = place
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        if isinstance(error, Rejected):
+            error.place = f"{self.place}.{error.place}".strip(".")
 
 
 def rejection(refused: Refused) -> Rejected:

@@ -1,11 +1,12 @@
-"""What a game master decrees: typed as `mutt:head:5`, written as the outcomes of a ruling."""
+"""What a ruling brings about by itself: harm, recovery, conditions, who is down and who has won."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Annotated
 
-from adapters.books.recorded import words_of
-from adapters.input.names import combatant, one_of
-from adapters.input.rejected import Rejected
+import msgspec
+
+from adapters.input.names import combatant, one_of, pool_of
+from adapters.input.rejected import Field
 from domain.engine.combat import Combat
 from domain.facts.choice import Key, Name
 from domain.facts.events import (
@@ -16,80 +17,117 @@ from domain.facts.events import (
     Outcome,
     Recovered,
 )
+from domain.facts.state import State
+from projections.says import says
 
 OUT = "out"
 """How somebody is down of whom nothing else is said."""
 
 DRAW = "draw"
+"""The end at which nobody has won."""
+
+MOST = 1_000_000
+"""Points in one ruling."""
 
 
-class Decrees(NamedTuple):
-    """The options of `scuffle rule` that decree something, as typed."""
+Who = Annotated[str, says("a combatant, by name or as they are called", min_length=1, max_length=200)]
+Pool = Annotated[str, says("a pool, by its code or as it is called", min_length=1, max_length=200)]
+Points = Annotated[int, msgspec.Meta(ge=1, le=MOST)]
 
-    damage: tuple[str, ...] = ()
-    recover: tuple[str, ...] = ()
-    condition: tuple[str, ...] = ()
-    down: tuple[str, ...] = ()
-    end: str | None = None
+
+class Harm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Points that somebody loses."""
+
+    who: Who
+    pool: Pool
+    points: Points
+    kind: Annotated[str, says("the kind of damage, if that is said", max_length=200)] = ""
+    part: Annotated[str, says("the part of the body, if it is not the pool", max_length=200)] = ""
+
+
+class Recovery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Points that come back to somebody."""
+
+    who: Who
+    pool: Pool
+    points: Points
+
+
+class Condition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What holds of somebody from now on."""
+
+    who: Who
+    condition: Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+    by: Annotated[str, says("by whom, if it is about another", max_length=200)] = ""
+
+
+class Down(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody who is out of the fight."""
+
+    who: Who
+    how: Annotated[str, says("how, such as unconscious", min_length=1, max_length=200)] = OUT
+
+
+class RuledOutcomes(msgspec.Struct, frozen=True):
+    """All that one ruling brings about. `end` is the side that has won, or `DRAW`, or empty."""
+
+    damage: tuple[Harm, ...] = ()
+    recover: tuple[Recovery, ...] = ()
+    condition: tuple[Condition, ...] = ()
+    down: tuple[Down, ...] = ()
+    end: str = ""
 
     def any(self) -> bool:
-        """Whether anything is decreed."""
-        return any(self[:4]) or self.end is not None
+        """Whether it brings anything about."""
+        return bool(self.damage or self.recover or self.condition or self.down or self.end)
 
 
-def decreed(combat: Combat, key: Key, decrees: Decrees) -> tuple[Outcome, ...]:
-    """The outcomes, their cause the ruling `key`. Raises `Rejected` for what cannot be."""
-    return tuple(_outcomes(combat, key, decrees))
+def outcomes(combat: Combat, key: Key, ruled: RuledOutcomes) -> tuple[Outcome, ...]:
+    """The outcomes, their cause the ruling `key`. Raises `Rejected` for a name that nobody has."""
+    return tuple(_outcomes(combat, key, ruled))
 
 
-def _outcomes(combat: Combat, key: Key, decrees: Decrees) -> Iterator[Outcome]:
-    for text in decrees.damage:
-        loss, words = text.split(":")[:3], text.split(":")[3:]
-        who, pool, points = _points(combat, ":".join(loss))
-        kind, part = _how(combat, who, words)
-        part = part or (pool if pool in combat.state.combatants[who].parts else "")
-        yield Damaged(who, pool, points, key, "", kind, part)
-    for text in decrees.recover:
-        who, pool, points = _points(combat, text)
-        yield Recovered(who, pool, points, key, "")
-    for text in decrees.condition:
-        word, _, rest = text.partition(":")
-        condition, _, other = rest.partition(":")
-        if not condition:
-            raise Rejected(
-                f"{text!r} is no condition of somebody; write WHO:CONDITION, such as mutt:stunned.", 2
-            )
-        by = combatant(combat.state, other) if other else ""
-        yield ConditionGained(combatant(combat.state, word), condition, key, "", by=by)
-    for text in decrees.down:
-        word, _, how = text.partition(":")
-        yield CombatantDowned(combatant(combat.state, word), how or OUT, key, "")
-    if decrees.end is not None:
-        sides = tuple(dict.fromkeys(fighter.side for fighter in combat.state.combatants.values()))
-        winner = one_of("side", decrees.end, (*sides, DRAW))
+def _outcomes(combat: Combat, key: Key, ruled: RuledOutcomes) -> Iterator[Outcome]:
+    state = combat.state
+    for number, harm in enumerate(ruled.damage):
+        with Field(f"damage[{number}]"):
+            yield _damaged(combat, key, harm)
+    for number, back in enumerate(ruled.recover):
+        with Field(f"recover[{number}]"):
+            who, pool = _pool(state, back.who, back.pool)
+            yield Recovered(who, pool, back.points, key, "")
+    for number, one in enumerate(ruled.condition):
+        with Field(f"condition[{number}]"):
+            who, by = _who(state, one.who), _who(state, one.by, "by") if one.by else ""
+            yield ConditionGained(who, one.condition, key, "", by=by)
+    for number, fallen in enumerate(ruled.down):
+        with Field(f"down[{number}]"):
+            yield CombatantDowned(_who(state, fallen.who), fallen.how, key, "")
+    if ruled.end:
+        sides = tuple(dict.fromkeys(fighter.side for fighter in state.combatants.values()))
+        with Field("end"):
+            winner = one_of("side", ruled.end, (*sides, DRAW))
         yield CombatEnded(() if winner == DRAW else (winner,), key, "", "ruled")
 
 
-def _how(combat: Combat, who: Name, words: list[str]) -> tuple[str, str]:
-    """By what kind of damage, and to which part; either may be left out."""
-    kinds = combat.rules.vocabulary.words.get("damage", ())
-    parts = combat.state.combatants[who].parts
-    kind = part = ""
-    for word in words:
-        found = one_of("kind of damage, or part,", word, (*kinds, *parts))
-        kind, part = (found, part) if found in kinds else (kind, found)
-    return kind, part
+def _damaged(combat: Combat, key: Key, harm: Harm) -> Damaged:
+    who, pool = _pool(combat.state, harm.who, harm.pool)
+    parts, kind, part = combat.state.combatants[who].parts, "", ""
+    if harm.kind:
+        with Field("kind"):
+            kind = one_of("kind of damage", harm.kind, combat.rules.vocabulary.words.get("damage", ()))
+    if harm.part:
+        with Field("part"):
+            part = one_of("part", harm.part, parts)
+    return Damaged(who, pool, harm.points, key, "", kind, part or (pool if pool in parts else ""))
 
 
-def _points(combat: Combat, text: str) -> tuple[Name, str, int]:
-    """Who, which pool, how many points."""
-    parts = text.split(":")
-    if len(parts) != 3 or not parts[2].isdecimal() or not 1 <= int(parts[2][:8]) <= 1_000_000:
-        raise Rejected(f"{text!r} is no loss of points; write WHO:POOL:POINTS, such as mutt:head:5.", 2)
-    who = combatant(combat.state, parts[0])
-    pools = combat.state.combatants[who].pools
-    called = {
-        text.lower(): code for code, text in words_of(combat.state.ruleset).parts.items() if code in pools
-    }
-    pool = called.get(parts[1].lower()) or one_of("pool", parts[1], (*pools, *called))
-    return who, pool, int(parts[2])
+def _pool(state: State, who: str, pool: str) -> tuple[Name, str]:
+    name = _who(state, who)
+    with Field("pool"):
+        return name, pool_of(state, name, pool)
+
+
+def _who(state: State, who: str, place: str = "who") -> Name:
+    with Field(place):
+        return combatant(state, who)

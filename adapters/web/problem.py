@@ -25,6 +25,7 @@ from domain.engine.divergence import RulesDiverged
 from domain.engine.ruleset import Unplayable
 from domain.facts.dice import BadDice, BadFaces
 from domain.facts.refusal import Refused
+from domain.facts.validation import found_at, sentence
 from domain.store import DamagedRecord, UnknownCombat
 from projections.proving.why import UnknownKey
 from projections.replay import NoSuchFrame
@@ -132,13 +133,16 @@ WRONG_INPUT = (
 """What is raised of values that do not fit."""
 
 
-def turned(error: Exception) -> TurnedDown:
-    """Any error as an answer. What nobody foresaw is logged, and told without its particulars."""
+def turned(error: Exception, body: Any = None) -> TurnedDown:
+    """Any error as an answer to a request with a body of that type.
+
+    What nobody foresaw is logged, and told without its particulars.
+    """
     match error:
         case TurnedDown():
             return error
         case HTTPException():
-            return _http(error)
+            return _http(error, body)
         case UnknownCombat():
             return not_yours()
         case OverflowError():
@@ -169,7 +173,8 @@ def turned(error: Exception) -> TurnedDown:
                 500, "damaged-record", f"The record is damaged: event {error.version} {error.reason}."
             )
     if isinstance(error, WRONG_INPUT):
-        return TurnedDown(422, "does-not-fit", str(error) if str(error).endswith((".", "?")) else f"{error}.")
+        detail = str(error) if str(error).endswith((".", "?")) else f"{error}."
+        return TurnedDown(422, "does-not-fit", detail, getattr(error, "place", ""))
     if found := fault_of_rules(error):
         logging.log("error", "rules-fail", why=str(found))
         logging.trace(error)
@@ -195,7 +200,7 @@ CODES = {
 NAMES = {
     "first": "from",
     "last": "to",
-    "liked": "if",
+    "preferred": "if",
     "command_id": "Idempotency-Key",
     "match": "If-Match",
     "last_id": "Last-Event-ID",
@@ -203,26 +208,29 @@ NAMES = {
 """How parameters are called outside, where that is no name of Python's."""
 
 
-def _http(error: HTTPException) -> TurnedDown:
+def _http(error: HTTPException, body: Any) -> TurnedDown:
     """What Litestar turns down: the first thing that is wrong, and where."""
     status = error.status_code
     detail, place = error.detail or HTTPStatus(status).phrase, ""
     if isinstance(error.extra, list) and error.extra and isinstance(error.extra[0], dict):
         detail = str(error.extra[0].get("message", detail))
         place = str(error.extra[0].get("key", ""))
+        inside = body is not None and error.extra[0].get("source") == "body"
+        types = found_at("" if place == "data" else f"$.{place}", body)[1] if inside else ()
+        detail = sentence(detail, types, "an object")
         place = NAMES.get(place, re.sub(r"^data\b", "body", place))
-        detail = "A body is wanted" if detail == "'data'" else detail
+        detail = "A body is wanted" if detail.startswith("'data'") else detail
     if status == 400 and error.__cause__ is not None and not place:
         detail = str(error.__cause__)
-    sentence = f"{detail[:1].upper()}{detail[1:]}".rstrip(".") + "."
-    return TurnedDown(
-        status, CODES.get(status, "http"), sentence, place or "", headers=dict(error.headers or {})
-    )
+    detail = f"{detail[:1].upper()}{detail[1:]}"
+    detail = detail if detail.endswith((".", "?")) else f"{detail}."
+    return TurnedDown(status, CODES.get(status, "http"), detail, place, headers=dict(error.headers or {}))
 
 
 def answer(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     """The answer to a request that raised."""
-    down = turned(error)
+    data = request.route_handler.parsed_data_field if "route_handler" in request.scope else None
+    down = turned(error, data.annotation if data is not None else None)
     return Response(
         down.problem(request.url.path),
         status_code=down.status,

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 import msgspec
 
 from adapters.books.maps import Ground
+from adapters.input.rulings import Condition, Down, Harm, Recovery
 from adapters.store.link import Role
 from domain.facts.choice import Choice
 from domain.facts.events import Feature, Value
@@ -22,10 +23,15 @@ Needed = Annotated[str, says("the reason, for the record", min_length=1, max_len
 Version = Annotated[int, says("position of an event in the record", ge=1, le=2**53)]
 Number = Annotated[int, msgspec.Meta(ge=-LONGEST, le=LONGEST)]
 Word = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+Words = Annotated[tuple[Word, ...], msgspec.Meta(max_length=100)]
+SettingValue = Annotated[
+    Value | Words, says("one of its values; of `by_hand` nobody (empty), `all`, or the names of combatants")
+]
 Faces_ = Annotated[tuple[Annotated[int, msgspec.Meta(ge=0, le=1_000)], ...], msgspec.Meta(max_length=100)]
+Numbers = Annotated[tuple[Annotated[int, msgspec.Meta(ge=1, le=LONGEST)], ...], msgspec.Meta(max_length=100)]
 
 
-class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The base of everything that is sent: a field that is not known is a mistake."""
 
 
@@ -45,7 +51,7 @@ Carried = Annotated[
 ]
 
 
-class Entrant(Wish, frozen=True):
+class Entrant(Request, frozen=True):
     """Somebody who is to fight: one that comes with the system, or a sheet of your own."""
 
     who: Annotated[
@@ -71,14 +77,14 @@ class Entrant(Wish, frozen=True):
             _near(self.at)
 
 
-class Opening(Wish, frozen=True):
+class Opening(Request, frozen=True):
     """A fight that is to be opened."""
 
     system: Annotated[str, says("the rule system", max_length=60)]
     combatants: Annotated[tuple[Entrant, ...], msgspec.Meta(min_length=1, max_length=100)]
     title: Annotated[str, says("what it is called in the story", max_length=200)] = ""
     settings: Annotated[
-        dict[str, Value], says("readings of the rules; the rest at their defaults", max_length=200)
+        dict[str, SettingValue], says("readings of the rules; the rest at their defaults", max_length=200)
     ] = {}
     seed: Annotated[str, says("a secret seed of your own; by chance if it is empty", max_length=200)] = ""
     ground: Annotated[tuple[Feature, ...], says("what is where", max_length=1_000)] = ()
@@ -93,81 +99,77 @@ class Opening(Wish, frozen=True):
 # -- commands
 
 
-class Nothing(Wish, frozen=True):
+class Nothing(Request, frozen=True):
     """A command with nothing more to say."""
 
 
-class Rerunning(Wish, frozen=True):
+class Rerunning(Request, frozen=True):
     """Going on under today's rules."""
 
     here: Annotated[bool, says("only from the present beat on; what was before stands as it is")] = False
 
 
-class Answer(Wish, frozen=True):
+class Answer(Request, frozen=True):
     """An answer to a choice: the options by their numbers, or as they were offered."""
 
     ask: Annotated[str, says("the id of the question, line/key", max_length=220, pattern="^[0-9]+/")]
-    numbers: Annotated[
-        tuple[Annotated[int, msgspec.Meta(ge=1, le=LONGEST)], ...], msgspec.Meta(max_length=100)
-    ] = ()
+    numbers: Numbers = ()
     picks: Annotated[tuple[Choice, ...], msgspec.Meta(max_length=100)] = ()
 
 
-class Throw(Wish, frozen=True):
-    """Dice thrown by hand: their faces, or as people write them, or their total; or `draw` from the seed."""
+class Throw(Request, frozen=True):
+    """Dice thrown by hand: their faces, or their total; or `draw` from the seed."""
 
     ask: Annotated[str, says("the id of the question, line/key", max_length=220, pattern="^[0-9]+/")]
-    faces: Faces_ = ()
-    text: Annotated[str, says("`3 4 2`, and for percentile dice `35`, `00` or `3 5`", max_length=200)] = ""
+    faces: Annotated[Faces_, says("a number for each die; percentile dice are one, 1 to 100")] = ()
     total: Number | None = None
     draw: bool = False
 
 
-class Withdrawal(Wish, frozen=True):
+class Withdrawal(Request, frozen=True):
     """An answer that is taken back while others are awaited."""
 
     key: KeyText
 
 
-class Undoing(Wish, frozen=True):
+class Undoing(Request, frozen=True):
     """Back by one thing that a person did, or to an event, or to before a beat."""
 
     to: Version | None = None
     beat: Annotated[str, msgspec.Meta(max_length=200)] = ""
 
 
-class Redoing(Wish, frozen=True):
+class Redoing(Request, frozen=True):
     """Forward to where it was before the last undo, or to the tip of a line."""
 
     line: Annotated[str, msgspec.Meta(max_length=60)] = ""
 
 
-class Forking(Wish, frozen=True):
+class Forking(Request, frozen=True):
     """A new line after some event."""
 
     after: Version
     line: Annotated[str, says("the name of the new line", min_length=1, max_length=60)]
 
 
-class Disputing(Wish, frozen=True):
+class Disputing(Request, frozen=True):
     """A roll or a choice that is questioned."""
 
     key: KeyText
     why: Needed
 
 
-class Uphold(Wish, frozen=True, tag="uphold", tag_field="is"):
+class Uphold(Request, frozen=True, tag="uphold", tag_field="is"):
     """The roll stands."""
 
 
-class OtherFaces(Wish, frozen=True, tag="faces", tag_field="is"):
-    """The dice showed these; as numbers, or as people write them."""
+class OtherFaces(Request, frozen=True, tag="faces", tag_field="is"):
+    """The dice showed these."""
 
-    faces: Faces_ = ()
-    text: Annotated[str, msgspec.Meta(max_length=200)] = ""
+    faces: Annotated[Faces_, says("a number for each die; percentile dice are one, 1 to 100")]
 
 
-class OtherNumber(Wish, frozen=True, tag="number", tag_field="is"):
+class OtherNumber(Request, frozen=True, tag="number", tag_field="is"):
     """The number needed was another, or a modifier was forgotten, or the verdict stands whatever fell."""
 
     target: Number | None = None
@@ -175,18 +177,19 @@ class OtherNumber(Wish, frozen=True, tag="number", tag_field="is"):
     verdict: Annotated[str, says("a grade, such as failure", max_length=60)] = ""
 
 
-class OtherChoice(Wish, frozen=True, tag="instead", tag_field="is"):
-    """Something else was chosen: as it was offered (also nothing, where that may be chosen), or in words."""
+class OtherChoice(Request, frozen=True, tag="instead", tag_field="is"):
+    """Something else was chosen, or nothing where that may be chosen: options by the numbers under which
+    `inputs` lists them, or as they were offered."""
 
+    numbers: Numbers | None = None
     picks: Annotated[tuple[Choice, ...], msgspec.Meta(max_length=100)] | None = None
-    text: Annotated[str, msgspec.Meta(max_length=1_000)] = ""
 
 
-class NeverMade(Wish, frozen=True, tag="not-made", tag_field="is"):
+class NeverMade(Request, frozen=True, tag="not-made", tag_field="is"):
     """The roll should not have been made."""
 
 
-class WasForgotten(Wish, frozen=True, tag="forgotten", tag_field="is"):
+class WasForgotten(Request, frozen=True, tag="forgotten", tag_field="is"):
     """The choice leads to this roll, which was forgotten."""
 
     roll: KeyText
@@ -195,7 +198,7 @@ class WasForgotten(Wish, frozen=True, tag="forgotten", tag_field="is"):
 Correction = OtherFaces | OtherNumber | OtherChoice | NeverMade | WasForgotten
 
 
-class Previewing(Wish, frozen=True):
+class Previewing(Request, frozen=True):
     """A correction that is only looked at."""
 
     key: KeyText
@@ -203,7 +206,7 @@ class Previewing(Wish, frozen=True):
     newer: Annotated[bool, says("by the tables at hand, though the fight was opened with others")] = False
 
 
-class Settling(Wish, frozen=True):
+class Settling(Request, frozen=True):
     """How a dispute is settled."""
 
     key: KeyText
@@ -212,11 +215,10 @@ class Settling(Wish, frozen=True):
     newer: Annotated[bool, says("by the tables at hand, though the fight was opened with others")] = False
 
 
-Decree = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
-Decreed = Annotated[tuple[Decree, ...], msgspec.Meta(max_length=100)]
+Several = msgspec.Meta(max_length=100)
 
 
-class Ruling(Wish, frozen=True):
+class Ruling(Request, frozen=True):
     """The game master's word: on a roll that is still to come, or a decree."""
 
     why: Needed
@@ -224,46 +226,42 @@ class Ruling(Wish, frozen=True):
     modifier: Number | None = None
     target: Number | None = None
     verdict: Annotated[str, says("a grade, such as success", max_length=60)] = ""
-    damage: Annotated[
-        Decreed, says("WHO:POOL:POINTS that are lost; behind them a kind of damage, a part, or both")
-    ] = ()
-    recover: Annotated[Decreed, says("WHO:POOL:POINTS that come back")] = ()
-    condition: Annotated[
-        Decreed, says("WHO:CONDITION that holds from now on; behind it by whom, if it is about another")
-    ] = ()
-    down: Annotated[Decreed, says("WHO or WHO:HOW, who is out of the fight")] = ()
+    damage: Annotated[tuple[Harm, ...], Several, says("points that are lost")] = ()
+    recover: Annotated[tuple[Recovery, ...], Several, says("points that come back")] = ()
+    condition: Annotated[tuple[Condition, ...], Several, says("what holds from now on")] = ()
+    down: Annotated[tuple[Down, ...], Several, says("who is out of the fight")] = ()
     end: Annotated[str, says("the side that has won, or `draw`", max_length=60)] = ""
 
 
-class Rethrowing(Wish, frozen=True):
+class Rethrowing(Request, frozen=True):
     """A roll that is thrown anew."""
 
     key: KeyText
     why: Needed
 
 
-class Setting(Wish, frozen=True):
+class Setting(Request, frozen=True):
     """A setting that is another from here on."""
 
     name: Word
-    value: Value
+    value: SettingValue
     why: Why_ = ""
 
 
-class Resting(Wish, frozen=True):
+class Resting(Request, frozen=True):
     """Quiet rounds after the fight."""
 
     rounds: Annotated[int, msgspec.Meta(ge=1, le=10_000)]
     why: Why_ = ""
 
 
-class Remark(Wish, frozen=True):
+class Remark(Request, frozen=True):
     """A remark for the record."""
 
     text: Annotated[str, msgspec.Meta(min_length=1, max_length=2_000, pattern=r"\S")]
 
 
-class Salting(Wish, frozen=True):
+class Salting(Request, frozen=True):
     """A player's words for the dice, before the fight begins: first their hash, and when all have committed,
     the words. One of the two."""
 
@@ -282,7 +280,7 @@ class Salting(Wish, frozen=True):
             raise ValueError("give either `commit`, the hash of your words, or `open`, the words")
 
 
-class Beginning(Wish, frozen=True):
+class Beginning(Request, frozen=True):
     """A fight that waited begins."""
 
     without: Annotated[
@@ -292,13 +290,13 @@ class Beginning(Wish, frozen=True):
     ] = ()
 
 
-class Revealing(Wish, frozen=True):
+class Revealing(Request, frozen=True):
     """The seed is laid open."""
 
     early: Annotated[bool, says("although the fight goes on: its dice are by hand from then on")] = False
 
 
-class Leaving(Wish, frozen=True):
+class Leaving(Request, frozen=True):
     """Somebody who is taken out of the fight."""
 
     who: Word
@@ -308,9 +306,9 @@ class Leaving(Wish, frozen=True):
 # -- links
 
 
-class Granting(Wish, frozen=True):
+class Granting(Request, frozen=True):
     """A link that is to be handed out."""
 
     role: Role
-    names: Annotated[tuple[Word, ...], says("the combatants for whom a player answers", max_length=100)] = ()
+    names: Annotated[Words, says("the combatants for whom a player answers")] = ()
     label: Annotated[str, says("who gets it, for the record", max_length=60)] = ""

@@ -88,6 +88,18 @@ class Prompts(msgspec.Struct, frozen=True):
     answered: tuple[Answered, ...]
 
 
+class PastPrompt(msgspec.Struct, frozen=True):
+    """What was asked where an input stands, so that it can be put right."""
+
+    key: str
+    wants: Annotated[str, says("dice or choice")]
+    dice: Annotated[str, says("which dice, such as 3d6")] = ""
+    zero: Annotated[bool, says("whether the highest face counts zero")] = False
+    options: Annotated[tuple[str, ...], says("the options in words; the first has the number 1")] = ()
+    least: int = 0
+    most: int = 0
+
+
 class Reasons(msgspec.Struct, frozen=True):
     """Why something was what it was: as a tree, and as indented lines."""
 

@@ -36,6 +36,13 @@ def explained(error: msgspec.ValidationError, kind: Any, within: str = "") -> st
     map.toml: there is no field 'acros' here; did you mean 'across'?
     """
     what, _, where = str(error).partition(" - at `")
+    steps, types = found_at(where, kind)
+    place = ", ".join(_told(steps))
+    return ": ".join(filter(None, (within, place, sentence(what.rstrip("."), types))))
+
+
+def found_at(where: str, kind: Any) -> tuple[list[str], list[inspect.Type]]:
+    """The steps to a place in a value of that type, such as `$.damage[0].who`, and what may stand there."""
     steps = re.findall(r"[^.\[\]`$]+|\[\d+\]|\[\.\.\.\]", where.partition("` in `")[2] or where)
     types = _types(kind)
     for step in steps:
@@ -44,8 +51,7 @@ def explained(error: msgspec.ValidationError, kind: Any, within: str = "") -> st
         types = [
             inner for each in types if isinstance(each, inspect.DictType) for inner in _single(each.key_type)
         ]
-    place = ", ".join(_told(steps))
-    return ": ".join(filter(None, (within, place, _sentence(what.rstrip("."), types))))
+    return steps, types
 
 
 def _told(steps: Sequence[str]) -> Iterator[str]:
@@ -65,7 +71,8 @@ def _one_of(name: str) -> str:
     return name[:-1] if re.search(r"[^s]s$", name) and name != "odds" else name
 
 
-def _sentence(what: str, types: Sequence[inspect.Type]) -> str:
+def sentence(what: str, types: Sequence[inspect.Type], table: str = KINDS["object"]) -> str:
+    """What is wrong where one of these types should stand, and the mend; `table` is what has fields."""
     if unknown := re.fullmatch(r"Object contains unknown field `(.+?)`", what):
         return f"there is no field {unknown[1]!r} here{_nearest(unknown[1], _fields(types))}"
     if missing := re.fullmatch(r"Object missing required field `(.+?)`", what):
@@ -76,15 +83,17 @@ def _sentence(what: str, types: Sequence[inspect.Type]) -> str:
     if expected := re.fullmatch(r"Expected (`.+?`.*?)(?:, got `(.+?)`)?", what):
         given = "a decimal number" if expected[2] == "float" else KINDS.get(expected[2], expected[2])
         got = f", not {given}" if expected[2] else ""
-        return f"it must be {_wanted(expected[1])}{got}."
+        return f"it must be {_wanted(expected[1], types, table)}{got}."
     return what if what.endswith("?") else f"{what}."
 
 
-def _wanted(what: str) -> str:
+def _wanted(what: str, types: Sequence[inspect.Type], table: str) -> str:
     """What is expected, such as "`int` >= 0", "`str` of length >= 1" or "`int | null`"."""
     named = re.match(r"`(.+?)`", what)
     assert named is not None
-    kinds = " or ".join(KINDS.get(each, each) for each in named[1].split(" | ") if each != "null")
+    fields = ", ".join(dict.fromkeys(_fields(types, needed=True)))
+    known = {**KINDS, "object": f"{table} with {fields}" if fields else table}
+    kinds = " or ".join(known.get(each, each) for each in named[1].split(" | ") if each != "null")
     things = "entries" if named[1].startswith("array") else "characters"
     more = what[named.end() :].replace("matching regex", "that fits")
     more = re.sub(r"of length (>=|<=) (\d+)", rf"of \1 \2 {things}", more)
@@ -131,10 +140,10 @@ def _inside(type_: inspect.Type, step: str) -> Iterator[inspect.Type]:
         yield from (inner for each in type_.item_types for inner in _single(each))
 
 
-def _fields(types: Sequence[inspect.Type]) -> list[str]:
-    return [
-        field.encode_name for each in types if isinstance(each, inspect.StructType) for field in each.fields
-    ]
+def _fields(types: Sequence[inspect.Type], needed: bool = False) -> list[str]:
+    structs = [each for each in types if isinstance(each, inspect.StructType)]
+    fields = [field for each in structs for field in each.fields]
+    return [field.encode_name for field in fields if field.required or not needed]
 
 
 def _values(type_: inspect.Type) -> Iterator[object]:

@@ -126,6 +126,23 @@ def test_dice_thrown_by_hand_are_typed_in(window: Window, server: Server) -> Non
     expect(page.locator(".ask .options").first).to_be_visible()
 
 
+def test_a_choice_is_corrected_by_picking_what_was_chosen(window: Window, duel: Links) -> None:
+    page = window(duel.master)
+    choose(page, "2 actions with boxing")
+    choose(page, "2 actions with martial arts")
+    read((page,), "Grunthar two actions")
+    page.locator("#log [data-version]", has_text="two actions").last.click()
+    page.get_by_role("button", name="Correct this").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_label("How it is settled")).to_have_value("instead")
+    expect(dialog.get_by_label("Value")).to_be_hidden()
+    dialog.locator("#picks").select_option(index=0)
+    dialog.get_by_label("Why?").fill("one was said")
+    dialog.get_by_role("button", name="Settle").click()
+    expect(dialog).to_be_hidden()
+    read((page,), "one action")
+
+
 def test_a_link_is_handed_out_and_revoked(window: Window, duel: Links) -> None:
     master = window(duel.master)
     master.get_by_label("For whom").fill("Cleo")

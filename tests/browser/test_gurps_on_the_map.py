@@ -15,7 +15,7 @@ MAP: dict[str, Any] = {
     "system": "gurps",
     "title": "On the map",
     "seed": "a secret seed of ours",
-    "settings": {"by_hand": "boris"},
+    "settings": {"by_hand": ["boris"]},
     "combatants": [
         {"who": "alma", "side": "reds", "at": [0, -1], "facing": 3},
         {"who": "boris", "side": "blues", "at": [0, 2]},

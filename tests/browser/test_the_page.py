@@ -32,7 +32,7 @@ COUNT = """() => {
 
 def accessible(page: Page) -> None:
     """Nothing that axe-core finds fault with, once whatever moves has come to rest."""
-    page.wait_for_function("document.getAnimations().length === 0")
+    page.evaluate("Promise.allSettled(document.getAnimations().map((each) => each.finished))")
     found = Axe().run(page)
     assert found.violations_count == 0, found.generate_report()
 

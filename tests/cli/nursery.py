@@ -12,7 +12,7 @@ from functools import partial
 
 from adapters.books.systems import ruleset
 from adapters.books.tables import rules, rules_finder
-from adapters.input.entrants import entrants
+from adapters.input.entrant_args import entrants
 from adapters.store.sqlite import SqliteStore
 from domain.engine.combat import Combat
 from domain.engine.commands.answering import answer

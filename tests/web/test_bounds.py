@@ -9,7 +9,7 @@ from litestar.types import ASGIApp
 
 from adapters.books.maps import Ground, survey
 from adapters.books.text import BadFile
-from adapters.input.entrants import stationed
+from adapters.input.entrant_args import placed
 from adapters.input.rejected import Rejected
 from adapters.web.server import names_of
 from domain.entrants import Fighter
@@ -95,9 +95,9 @@ def test_the_bounds_stand_in_the_document(client: TestClient[ASGIApp]) -> None:
 
 def test_the_command_line_places_nobody_beyond_the_ground() -> None:
     fighter = Fighter("mutt", "dwarfs", msgspec.Raw(b"{}"))
-    assert stationed([fighter], ["mutt=1000,-1000"], {})[0].at == (1_000, -1_000)
+    assert placed([fighter], ["mutt=1000,-1000"])[0].at == (1_000, -1_000)
     with pytest.raises(Rejected, match="too far out"):
-        stationed([fighter], ["mutt=0,1001"], {})
+        placed([fighter], ["mutt=0,1001"])
 
 
 def test_a_map_that_is_too_wide_is_turned_down_with_its_line() -> None:

@@ -54,7 +54,9 @@ def test_a_combatant_may_have_a_sheet_and_a_place_of_his_own(client: TestClient[
         ({"combatants": [{"who": "mutt", "side": "!"}, {"who": "grunthar"}]}, "'!'"),
         ({"settings": {"nonsense": 1}}, "nonsense"),
         ({"settings": {"comparison": "sometimes"}}, "comparison"),
-        ({"settings": {"by_hand": "mut"}}, "mutt"),
+        ({"settings": {"by_hand": ["mut"]}}, "mutt"),
+        ({"settings": {"by_hand": "mutt"}}, "list of combatants"),
+        ({"settings": {"comparison": ["inclusive"]}}, "comparison takes one value"),
     ],
 )
 def test_a_mistake_in_an_opening_is_told_with_its_mend(
@@ -114,12 +116,13 @@ def test_a_fight_begins_without_words_that_are_held_back_if_the_master_says_so(
 
 
 def test_the_master_rules_sets_rethrows_and_takes_out(master: Seat) -> None:
-    master.post("rule", why="a loose roof tile", damage=["mutt:head:5"])
+    master.post("rule", why="a loose roof tile", damage=[{"who": "mutt", "pool": "head", "points": 5}])
     assert next(each["pools"] for each in master.read("standing")["combatants"] if each["name"] == "mutt")
     master.post("rule", why="sand in his eyes", on="r1.mutt.1.attack", modifier=-10)
     master.post("set", name="comparison", value="inclusive")
     master.post("rethrow", key="r1.mutt.initiative", why="cocked")
-    assert "mutt" in master.post("set", 422, name="by_hand", value="mut")["detail"]
+    assert "mutt" in master.post("set", 422, name="by_hand", value=["mut"])["detail"]
+    master.post("set", name="by_hand", value=["mutt"])
     assert code(master.post("reveal", 422)) == "not-over"
     assert master.post("leave", who="mutt")["over"]
     assert code(master.post("rule", 422, why="so")) == "does-not-fit"

@@ -44,19 +44,19 @@ def test_questions_are_put_in_the_words_of_the_system(master: Seat) -> None:
     assert question["options"][0] == "1 action with martial arts"
 
 
-def test_dice_are_thrown_by_hand_as_faces_or_as_people_write_them(client: TestClient[ASGIApp]) -> None:
+def test_dice_are_thrown_by_hand_as_faces_or_as_their_total(client: TestClient[ASGIApp]) -> None:
     master = opened(client, settings={"by_hand": "all"})
     master.post("roll", ask=master.asked("r1.grunthar.initiative"), faces=[3])
-    done = master.post("roll", ask=master.asked("r1.mutt.initiative"), text="8")
+    done = master.post("roll", ask=master.asked("r1.mutt.initiative"), total=8)
     assert {ask["key"] for ask in done["asks"]} == {"r1.grunthar.declares", "r1.mutt.declares"}
-    assert [roll["source"] for roll in master.read("audit")["rolls"]] == ["hand", "hand"]
+    assert [roll["source"] for roll in master.read("audit")["rolls"]] == ["hand", "total"]
 
 
 def test_faces_that_no_die_has_are_refused(client: TestClient[ASGIApp]) -> None:
     master = opened(client, settings={"by_hand": "all"})
     ask = master.asked("r1.grunthar.initiative")
     assert code(master.post("roll", 422, ask=ask, faces=[11])) == "impossible-faces"
-    assert code(master.post("roll", 422, ask=ask, text="eleven")) == "does-not-fit"
+    assert code(master.post("roll", 422, ask=ask, faces=[])) == "does-not-fit"
     assert code(master.post("roll", 422, ask=ask)) == "does-not-fit"
     assert code(master.post("answer", 422, ask=ask, numbers=[1])) == "wants-dice"
 
@@ -92,7 +92,7 @@ def attacked(client: TestClient[ASGIApp]) -> Seat:
     while (ask := master.questions()[0]["wanted"])["wants"] == "choice":
         master.post("answer", ask=ask["id"], numbers=[1])
     assert ask["key"] == "r1.mutt.1.attack"
-    master.post("roll", ask=ask["id"], text="53")
+    master.post("roll", ask=ask["id"], faces=[53])
     return master
 
 
@@ -101,10 +101,10 @@ def test_a_roll_is_disputed_previewed_and_corrected(client: TestClient[ASGIApp])
     master.post("dispute", key=key, why="it showed 35")
     assert master.read("standing")["disputes"][0]["roll"] == key
     head = master.head()
-    seen = master.post("preview", key=key, change={"is": "faces", "text": "35"})
+    seen = master.post("preview", key=key, change={"is": "faces", "faces": [35]})
     assert seen["preview"]
     assert master.head() == head
-    settled = master.post("settle", key=key, change={"is": "faces", "text": "35"}, why="tens first")
+    settled = master.post("settle", key=key, change={"is": "faces", "faces": [35]}, why="tens first")
     assert settled["verdict"] == "corrected"
     assert settled["last"] == master.head() > head
     assert master.read("standing")["disputes"] == []
@@ -142,7 +142,7 @@ def test_a_plan_is_corrected_to_nothing_and_back(client: TestClient[ASGIApp]) ->
         master.post("settle", key="p1.razor-tom.declares", change=change, why="so it was")
     again = master.read("standing")["asks"]
     assert [{**ask, "id": ""} for ask in again] == [{**ask, "id": ""} for ask in asks]
-    both = {"is": "instead", "picks": [], "text": "yield"}
+    both = {"is": "instead", "picks": [], "numbers": [1]}
     neither = master.post("preview", 422, key="p1.bruno.declares", change={"is": "instead"})
     assert (
         code(neither)

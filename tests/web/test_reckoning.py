@@ -69,7 +69,7 @@ def test_what_nobody_is_offered_is_told_with_its_place(client: TestClient[ASGIAp
     assert (answer.status_code, answer.json()["place"]) == (422, "if")
 
 
-SUM = Reckoning("duel", 5, "", "", None, "", 10, 1.0)
+SUM = Reckoning("duel", 5, "", "", None, (), 10, 1.0)
 SLEEPER = "import sys, time\nfor line in sys.stdin: time.sleep(60)"
 GLUTTON = "from adapters.web.odds.worker import bound; bound(400_000_000); input(); bytearray(900_000_000)"
 

@@ -9,7 +9,7 @@ from adapters.cli.execution import carry_out
 from adapters.cli.options import desk, writing
 from adapters.cli.report import followed
 from adapters.cli.warnings import warn_of_comers
-from adapters.input.entrants import entrants, stationed
+from adapters.input.entrant_args import entrants, placed
 from adapters.input.names import combatant
 from domain.engine.commands.ruling import join, leave
 from domain.entrants import joining
@@ -33,8 +33,8 @@ def come_in(at: Desk, name: str, who: str, spot: str) -> None:
     combat = at.fights().load(name)
     comers = entrants(combat.rules.ruleset, [who], combat.state.combatants)
     warn_of_comers(combat.rules, comers, combat.state.combatants.values())
-    placed = stationed(comers, [f"{comer.name}={spot}" for comer in comers] if spot else [], {})
-    joined = [joining(combat.rules, combat.state.settings, comer) for comer in placed]
+    comers = placed(comers, [f"{comer.name}={spot}" for comer in comers] if spot else [])
+    joined = [joining(combat.rules, combat.state.settings, comer) for comer in comers]
     followed(at, name, carry_out(at, name, "join", lambda now: join(now, *joined)))
 
 

@@ -14,10 +14,11 @@ from adapters.cli.execution import allowed
 from adapters.cli.options import desk, writing
 from adapters.cli.report import followed
 from adapters.cli.warnings import warn_of_comers, warn_of_tables
-from adapters.input.entrants import entrants, stationed
+from adapters.input.entrant_args import entrants, placed
+from adapters.input.entrants import stationed
 from adapters.input.names import proper
 from adapters.input.seed import given_seed
-from adapters.input.settings import by_hand, read
+from adapters.input.setting_args import hands, read
 from adapters.input.systems import system
 from domain.entrants import Fighter
 from projections.sight import GM, PUBLIC, UnknownViewer
@@ -84,12 +85,13 @@ def new(
     proper("fight", name)
     ruleset = system(named, combatants)
     land = surveyed(drawn) if drawn is not None else Surveyed((), {})
-    fighters = stationed(lined_up(entrants(ruleset, combatants), ruleset.radius), spots, land.places)
+    lined = lined_up(entrants(ruleset, combatants), ruleset.radius)
+    fighters = placed(stationed(lined, land.places), spots)
     settings = read(ruleset, chosen)
     if hand is not None:
         settings["by_hand"] = hand
     if "by_hand" in settings:
-        settings["by_hand"] = by_hand(str(settings["by_hand"]), [each.name for each in fighters])
+        settings["by_hand"] = hands(str(settings["by_hand"]), [each.name for each in fighters])
     _seen(at.viewer, fighters)
     bound = rules(ruleset, at.tables)
     warn_of_comers(bound, fighters)

@@ -10,10 +10,10 @@ from adapters.books.recorded import words_of
 from adapters.cli.context import Desk
 from adapters.cli.options import desk, reading, tactic_option
 from adapters.cli.terminal.progress import Patience
-from adapters.input.answers import picks
+from adapters.input.answers import parts, picks
 from adapters.input.preferences import Preferences
 from adapters.input.rejected import Rejected, rejection
-from adapters.input.tactics import tactics
+from adapters.input.tactic_args import tactics
 from adapters.output.odds import odds_shown
 from domain.engine.commands.answering import find
 from domain.engine.odds.prospects import Chance, Prospects, prospects
@@ -97,7 +97,7 @@ def odds(
         raise Rejected(
             "What others will choose by a tactic is not for everybody to know; ask the game master."
         )
-    policy = Preferences(liked, words, combat.state, combat.rules.ruleset.idle)
+    policy = Preferences(liked, words, combat.state, combat.rules.ruleset.idle, parts)
     patience = Patience(limit, samples)
     shown = prospects(
         combat, policy, declared, tactics=at_table(combat, given), limit=limit, samples=samples,

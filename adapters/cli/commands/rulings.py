@@ -9,10 +9,11 @@ from adapters.cli.context import Desk
 from adapters.cli.execution import allowed, carry_out
 from adapters.cli.options import WHY, desk, writing
 from adapters.cli.report import followed
+from adapters.input import ruling_args
 from adapters.input.names import one_of
 from adapters.input.rejected import Rejected
-from adapters.input.rulings import Decrees, decreed
-from adapters.input.settings import by_hand, read
+from adapters.input.rulings import RuledOutcomes, outcomes
+from adapters.input.setting_args import hands, read
 from domain.engine.combat import Combat, Step
 from domain.engine.commands.head_moves import rerun, rethrow
 from domain.engine.commands.ruling import change, next_ruling, rest, rule
@@ -63,7 +64,7 @@ def throw_again(at: Desk, name: str, key: str, why: str) -> None:
     help="Something holds of somebody; BY whom, if it is about another.",
 )
 @click.option("--down", multiple=True, metavar="WHO[:HOW]", help="Somebody is out of the fight.")
-@click.option("--end", metavar="SIDE|draw", help="The fight is over.")
+@click.option("--end", metavar="SIDE|draw", default="", help="The fight is over.")
 @writing
 @desk
 def decide(
@@ -78,7 +79,7 @@ def decide(
     recover: tuple[str, ...],
     condition: tuple[str, ...],
     down: tuple[str, ...],
-    end: str | None,
+    end: str,
 ) -> None:
     """The game master's word in the fight NAME, before whatever is asked now.
 
@@ -90,10 +91,9 @@ def decide(
     """
     name = at.fight(name)
     bearing = [value for value in (modifier, target, verdict) if value is not None]
-    decrees = Decrees(damage, recover, condition, down, end)
-    if on and (len(bearing) != 1 or decrees.any()):
+    if on and (len(bearing) != 1 or damage or recover or condition or down or end):
         raise Rejected("With --on give one of --modifier, --target and --verdict, and nothing else.", 2)
-    if not on and (bearing or not decrees.any()):
+    if not on and (bearing or not (damage or recover or condition or down or end)):
         raise Rejected(
             "Say with --on which roll it bears on, or decree something (`scuffle rule --help`).", 2
         )
@@ -101,8 +101,15 @@ def decide(
     term = None if modifier is None else Term("ruled", abs(modifier), "-" if modifier < 0 else "+")
 
     def command(now: Combat) -> Step | Refused:
+        ruled = RuledOutcomes(
+            ruling_args.harms(now, damage),
+            ruling_args.recoveries(recover),
+            ruling_args.conditions(condition),
+            ruling_args.downs(down),
+            end,
+        )
         key = next_ruling(now)
-        return rule(now, Ruled(key, why, on, term, target, grade), decreed(now, key, decrees))
+        return rule(now, Ruled(key, why, on, term, target, grade), outcomes(now, key, ruled))
 
     followed(at, name, carry_out(at, name, "rule", command))
 
@@ -135,7 +142,7 @@ def change_setting(at: Desk, name: str, setting: str, why: str) -> None:
     combat = at.fights().load(name)
     ((which, value),) = read(ruleset(combat.state.ruleset), [setting]).items()
     if which == "by_hand":
-        value = by_hand(str(value), combat.state.combatants)
+        value = hands(str(value), combat.state.combatants)
     followed(at, name, carry_out(at, name, "set", partial(change, changed=SettingChanged(which, value, why))))
 
 

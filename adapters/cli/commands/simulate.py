@@ -9,10 +9,10 @@ from adapters.cli.context import Desk
 from adapters.cli.options import desk, looking_up, tactic_option
 from adapters.cli.tournament import Tournament
 from adapters.cli.warnings import warn_of_tables
-from adapters.input.entrants import entrants
-from adapters.input.settings import read
+from adapters.input.entrant_args import entrants
+from adapters.input.setting_args import read
 from adapters.input.systems import system
-from adapters.input.tactics import tactics
+from adapters.input.tactic_args import tactics
 from adapters.output.shapes import Simulation, Spread
 from domain.engine.sources.tactics import CHANCE
 from domain.facts.counted import counted

@@ -17,7 +17,7 @@ from adapters.cli.terminal.standing import draw as draw_present
 from adapters.cli.terminal.story import write
 from adapters.input.answers import faces, picks
 from adapters.input.rejected import Rejected
-from adapters.input.tactics import tactics
+from adapters.input.tactic_args import tactics
 from domain.engine.combat import Combat
 from domain.engine.commands.answering import answer, draw, throw
 from domain.engine.divergence import MENDS

@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from adapters.books.tables import rules_finder
-from adapters.input.choices import chosen
 from adapters.input.names import one_of
+from adapters.input.rejected import Field
 from adapters.output.settlement import Settlement, settlement
 from adapters.web import requests
 from adapters.web.actions.game_master import term
+from adapters.web.actions.players import offered
 from adapters.web.idempotency import other_request
 from adapters.web.problem import TurnedDown, refused
+from adapters.web.responses import PastPrompt
 from adapters.web.sessions.caller import Errand, conflict, done_before, must_know, stands
 from adapters.web.sessions.session import Guest
 from domain import disputes
 from domain.engine.combat import Combat
 from domain.engine.correction.change import Change, Faces, Forgotten, Instead, NotMade, Number
 from domain.engine.correction.input_place import InputPlace, find, prompt_of
-from domain.facts.dice import parse, read
 from domain.facts.events import Declared, DisputeSettled, Grade, Rolled
 from domain.facts.refusal import Refused
 from domain.fights import Fights
+from projections.telling.wording import option
 
 
 def preview(guest: Guest, wish: requests.Previewing) -> Settlement:
@@ -91,14 +93,12 @@ def _change(now: Combat, key: str, change: requests.Correction) -> Change:
             given = (change.target, change.modifier, change.verdict or None)
             if sum(value is not None for value in given) != 1:
                 raise TurnedDown(422, "does-not-fit", "Give one of target, modifier or verdict.", "change")
-            verdict = one_of("grade", change.verdict, list(Grade)) if change.verdict else ""
+            with Field("change.verdict"):
+                verdict = one_of("grade", change.verdict, list(Grade)) if change.verdict else ""
             return Number(change.target, term(change.modifier), verdict)
     place = find(now, key)
     if isinstance(place, Refused):
         raise refused(place, key)
-    values = bool(change.faces) if isinstance(change, requests.OtherFaces) else change.picks is not None
-    if bool(change.text) == values:
-        raise TurnedDown(422, "does-not-fit", "Say it as values or as text, one of the two.", "change")
     return _faces(place, change) if isinstance(change, requests.OtherFaces) else _picks(now, place, change)
 
 
@@ -107,7 +107,7 @@ def _faces(place: InputPlace, change: requests.OtherFaces) -> Faces:
         raise TurnedDown(
             422, "no-dice", f"{place.event.key} is a choice; say what was chosen instead.", "change"
         )
-    return Faces(change.faces or read(parse(place.event.dice), change.text, place.event.zero))
+    return Faces(change.faces)
 
 
 def _picks(now: Combat, place: InputPlace, change: requests.OtherChoice) -> Instead:
@@ -115,8 +115,22 @@ def _picks(now: Combat, place: InputPlace, change: requests.OtherChoice) -> Inst
         raise TurnedDown(
             422, "no-choice", f"{place.event.key} is a roll; give other faces or numbers.", "change"
         )
+    if (change.numbers is None) == (change.picks is None):
+        raise TurnedDown(422, "does-not-fit", "Give `numbers` or `picks`, one of the two.", "change")
     if change.picks is not None:
         return Instead(change.picks)
-    state = place.passage.cut(place.at).state()
-    menu = prompt_of(now, place).menu
-    return Instead(tuple(chosen(part.strip(), menu, state) for part in change.text.split(",")))
+    return Instead(offered(prompt_of(now, place), change.numbers or (), place.event.key))
+
+
+def asked_before(guest: Guest, key: str) -> PastPrompt:
+    """What was asked where this input stands. Raises `TurnedDown`."""
+    guest.must_be_master()
+    now = guest.house.fights.load(guest.fight, whole=True)
+    place = find(now, key)
+    if isinstance(place, Refused):
+        raise refused(place, key)
+    if isinstance(place.event, Rolled):
+        return PastPrompt(key, "dice", place.event.dice, place.event.zero)
+    prompt, before = prompt_of(now, place), place.passage.cut(place.at).state()
+    texts = tuple(option(guest.words, before, each, prompt.by) for each in prompt.options)
+    return PastPrompt(key, "choice", options=texts, least=prompt.least, most=prompt.most)

@@ -9,9 +9,9 @@ from adapters.books.combatants import character, combatant_names, sheet
 from adapters.books.lineup import lined_up
 from adapters.books.maps import Post
 from adapters.books.toml import laid_over
-from adapters.input.entrants import Typed, enter, stationed
+from adapters.input.entrants import Entry, enter, stationed
 from adapters.input.names import one_of, slugged
-from adapters.input.rejected import Rejected
+from adapters.input.rejected import Field, Rejected
 from adapters.web.requests import Entrant
 from domain.engine.ruleset import Ruleset
 from domain.entrants import Fighter
@@ -38,7 +38,7 @@ def fighters(
     """
     come = _seated(list(_fighters(ruleset, entrants, present)), present)
     made = [fighter for fighter, _ in come]
-    lined = made if present else stationed(lined_up(made, ruleset.radius), (), places)
+    lined = made if present else stationed(lined_up(made, ruleset.radius), places)
     return [_placed(fighter, each) for fighter, (_, each) in zip(lined, come, strict=True)]
 
 
@@ -47,12 +47,16 @@ def _fighters(
 ) -> Iterator[tuple[Fighter, Entrant]]:
     """Each with what was said of him; a mount that he brings with where its rider stands."""
     known = combatant_names(ruleset)
-    own = {id(each): _own(ruleset, each) for each in entrants if each.sheet is not None}
-    named = [
-        replace(each, who=one_of("combatant", each.who, known)) for each in entrants if each.sheet is None
-    ]
-    typed = [Typed(each.who, each.side or None, each.name or None) for each in named]
-    come = iter(enter(ruleset, typed, {*present, *(fighter.name for fighter in own.values())}))
+    own: dict[int, Fighter] = {}
+    named: list[Entrant] = []
+    for number, each in enumerate(entrants):
+        with Field("" if present else f"combatants[{number}]"):
+            if each.sheet is not None:
+                own[id(each)] = _own(ruleset, each)
+            else:
+                named.append(_known(each, known))
+    entries = [Entry(each.who, each.side or None, each.name or None) for each in named]
+    come = iter(enter(ruleset, entries, {*present, *(fighter.name for fighter in own.values())}))
     rest = iter(named)
     for each in entrants:
         if each.sheet is not None:
@@ -65,6 +69,11 @@ def _fighters(
             yield fighter, Entrant(fighter.name, at=each.at, facing=each.facing)
             fighter = next(come)
         yield _changed(ruleset, fighter, said), each
+
+
+def _known(each: Entrant, known: Sequence[str]) -> Entrant:
+    with Field("who"):
+        return replace(each, who=one_of("combatant", each.who, known))
 
 
 def _own(ruleset: Ruleset, each: Entrant) -> Fighter:
@@ -101,7 +110,8 @@ def _seated(
         if fighter.name in before:
             raise Rejected(f"There is a combatant {fighter.name!r} already; give this one another `name`.", 2)
         if each.mount:
-            fighter = replace(fighter, mount=one_of("combatant", each.mount, before))
+            with Field("mount"):
+                fighter = replace(fighter, mount=one_of("combatant", each.mount, before))
         if (mount := present.get(fighter.mount)) is not None:
             fighter = replace(fighter, at=mount.at, facing=mount.facing)
         before.append(fighter.name)

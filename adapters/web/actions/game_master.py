@@ -5,12 +5,13 @@ from __future__ import annotations
 from functools import partial
 
 from adapters.books.settings import settings_shown
-from adapters.input.names import one_of
-from adapters.input.rulings import Decrees, decreed
-from adapters.input.settings import by_hand, value_of
+from adapters.input.names import combatant, one_of
+from adapters.input.rejected import Field
+from adapters.input.rulings import RuledOutcomes, outcomes
 from adapters.web import requests
 from adapters.web.actions.entrants import fighters
 from adapters.web.actions.players import do
+from adapters.web.actions.settings import setting_value
 from adapters.web.problem import TurnedDown
 from adapters.web.sessions.caller import Errand, Task
 from adapters.web.sessions.session import Guest
@@ -38,17 +39,18 @@ def decide(wish: requests.Ruling) -> Task:
 def _ruling(wish: requests.Ruling) -> Command:
     """The ruling as the domain wants it. Raises `TurnedDown`, `Turned`."""
     bearing = [value for value in (wish.modifier, wish.target, wish.verdict or None) if value is not None]
-    decrees = Decrees(wish.damage, wish.recover, wish.condition, wish.down, wish.end or None)
+    brought = RuledOutcomes(wish.damage, wish.recover, wish.condition, wish.down, wish.end)
     if bool(wish.on) != (len(bearing) == 1) or len(bearing) > 1:
         raise TurnedDown(422, "does-not-fit", "With `on` give one of modifier, target or verdict.", "on")
-    if bool(wish.on) == decrees.any():
-        raise TurnedDown(422, "does-not-fit", "Give `on` and what it bears on, or something decreed.", "on")
-    grade = one_of("grade", wish.verdict, list(Grade)) if wish.verdict else ""
+    if bool(wish.on) == brought.any():
+        raise TurnedDown(422, "does-not-fit", "Give `on` and what it bears on, or an outcome.", "on")
+    with Field("verdict"):
+        grade = one_of("grade", wish.verdict, list(Grade)) if wish.verdict else ""
 
     def command(now: Combat) -> Step | Refused:
         key = next_ruling(now)
         ruled = Ruled(key, wish.why, wish.on.rpartition("/")[2], term(wish.modifier), wish.target, grade)
-        return rule(now, ruled, decreed(now, key, decrees))
+        return rule(now, ruled, outcomes(now, key, brought))
 
     return command
 
@@ -78,11 +80,10 @@ def set_(wish: requests.Setting) -> Task:
 
     def task(guest: Guest, errand: Errand) -> Done | Refused:
         guest.must_be_master()
-        known = {each.name: each for each in settings_shown(guest.combat.rules.ruleset)}
-        name = one_of("setting", wish.name, known)
-        value = value_of(known[name], str(wish.value))
-        if name == "by_hand":
-            value = by_hand(str(value), guest.combat.state.combatants)
+        known = [each.name for each in settings_shown(guest.combat.rules.ruleset)]
+        with Field("name"):
+            name = one_of("setting", wish.name, known)
+        value = setting_value(name, wish.value, guest.combat.state.combatants, "value")
         return do(guest, errand, partial(change, changed=SettingChanged(name, value, wish.why)))
 
     return task
@@ -135,7 +136,8 @@ def go_out(wish: requests.Leaving) -> Task:
 
     def task(guest: Guest, errand: Errand) -> Done | Refused:
         guest.must_be_master()
-        who = one_of("combatant", wish.who, guest.combat.state.combatants)
+        with Field("who"):
+            who = combatant(guest.combat.state, wish.who)
         return do(guest, errand, partial(leave, left=CombatantLeft(who, wish.why)))
 
     return task

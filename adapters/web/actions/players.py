@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from adapters.input.answers import faces as typed_faces
 from adapters.input.names import proper
+from adapters.input.rejected import Field
 from adapters.web import requests
 from adapters.web.problem import TurnedDown
 from adapters.web.sessions.caller import Errand, Task
@@ -68,15 +68,14 @@ def roll(wish: requests.Throw) -> Task:
 
     def task(guest: Guest, errand: Errand) -> Done | Refused:
         asked(guest, wish.ask)
-        if bool(wish.faces) + bool(wish.text) + (wish.total is not None) + wish.draw != 1:
-            raise TurnedDown(422, "does-not-fit", "Give one of faces, text, total or draw.", "faces")
+        if bool(wish.faces) + (wish.total is not None) + wish.draw != 1:
+            raise TurnedDown(422, "does-not-fit", "Give one of faces, total or draw.", "faces")
         if wish.draw:
             command: Command = partial(draw, ask=wish.ask)
         elif wish.total is not None:
             command = partial(throw_total, ask=wish.ask, total=wish.total)
         else:
-            faces = wish.faces or typed_faces(guest.combat, wish.ask, wish.text)
-            command = partial(throw, ask=wish.ask, faces=faces)
+            command = partial(throw, ask=wish.ask, faces=wish.faces)
         return do(guest, errand, command, retry=True)
 
     return task
@@ -132,7 +131,8 @@ def fork(wish: requests.Forking) -> Task:
 
     def task(guest: Guest, errand: Errand) -> Done | Refused:
         guest.must_be_master()
-        line = proper("line", wish.line)
+        with Field("line"):
+            line = proper("line", wish.line)
         return guest.house.fights.fork(
             guest.fight, wish.after, line, by=guest.by, id=errand.id, seen=errand.seen
         )

@@ -32,7 +32,8 @@ NICE = 10
 class Reckoning(msgspec.Struct, frozen=True):
     """The odds of `declared`, or as it stands, in a fight whose record ends with event `last`.
 
-    `said` is what was declared as its asker wrote it, `most` how many runs and tries are made.
+    `said` is what was declared as its asker wrote it, `preferred` what others are taken to choose on the way,
+    `most` how many runs and tries are made.
     """
 
     fight: str
@@ -40,7 +41,7 @@ class Reckoning(msgspec.Struct, frozen=True):
     ask: Key
     said: str
     declared: tuple[Key, tuple[Choice, ...]] | None
-    liked: str
+    preferred: tuple[str, ...]
     most: int
     seconds: float
 
@@ -63,9 +64,7 @@ def answered(fights: Fights, question: Reckoning) -> Reckoned:
     if combat.last != question.last:
         return Reckoned(code="conflict", why="The fight went on meanwhile; look, and ask again.")
     words = words_of(combat.state.ruleset)
-    policy = Preferences(
-        [question.liked] if question.liked else [], words, combat.state, combat.rules.ruleset.idle
-    )
+    policy = Preferences(question.preferred, words, combat.state, combat.rules.ruleset.idle)
     try:
         shown = reckoned(combat, policy, question.declared, question.most, question.seconds)
         policy.all_used()

@@ -3,6 +3,12 @@ import { at, button, capital, el, form, input, li, main, para, plain, row, small
 
 const MANY = 12;
 
+/** Faces as they are read off dice: `3 4 2`, and `07`, `00` or `0 7` off percentile dice; 0 is a ten. */
+export function faces(dice, text) {
+  const read = text.match(/\d+/g) ?? [];
+  return read[0] && /^1?d(100|%)$/.test(dice) ? [+read.join("") || 100] : read.map((each) => +each || 10);
+}
+
 export class Asks {
   shown = new Map();
   asking = new AbortController();
@@ -141,14 +147,14 @@ export class Asks {
   }
 
   dice({ id, dice, target, test, modifiers }) {
-    const faces = input({ "aria-label": `Faces of ${dice}`, placeholder: `faces of ${dice}`, required: true });
+    const typed = input({ "aria-label": `Faces of ${dice}`, placeholder: `faces of ${dice}`, required: true });
     const send = (body) => this.table.do("/roll", { ask: id, ...body });
     return { parts: [
       target !== null && para(`${dice}, ${plain(test)} ${target}`),
       el("ul.why", {}, modifiers.map(({ op, name, value, total, rule }) =>
         li(`${op} ${plain(name)} ${value} = ${total}`, small(` ${rule}`)))),
-      form(() => send({ text: faces.value }),
-        row(faces, main("Thrown by hand"), button("Let the seed throw", () => send({ draw: true }))))] };
+      form(() => send({ faces: faces(dice, typed.value) }),
+        row(typed, main("Thrown by hand"), button("Let the seed throw", () => send({ draw: true }))))] };
   }
 
   get first() { return [...this.shown.values()][0] ?? { ways: {} }; }

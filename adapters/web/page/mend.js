@@ -1,5 +1,6 @@
 /** What is questioned and put right: reasons, disputes and their settling, the lines of history. */
 import { Api } from "./api.js";
+import { faces } from "./asks.js";
 import { at, button, el, field, form, input, main, mono, para, plain, row, sent, small, titled, tr } from "./el.js";
 import { whyList } from "./why.js";
 
@@ -12,7 +13,7 @@ export async function whyPanel(table, key) {
   if (host.dataset.key !== key) return;
   if (!reasons) return host.replaceChildren("Nothing was thrown or chosen here.");
   host.replaceChildren(whyList(reasons.lines), row(table.plays && button("Dispute this", () => protest(table, key)),
-    table.master && button("Correct this", () => settle(table, key, reasons.why.code))));
+    table.master && button("Correct this", () => settle(table, key))));
 }
 
 function protest(table, key) {
@@ -31,12 +32,16 @@ export function disputes(host, table) {
     table.master && button("Settle", () => settle(table, roll)))));
 }
 
-function settle(table, key, code) {
+async function settle(table, key) {
   const disputed = table.present.standing.disputes.some((each) => each.roll === key);
-  const way = at("way"), value = at("value"), why = at("reason"), seen = at("seen"), dialog = at("settling");
+  const way = at("way"), value = at("value"), picks = at("picks"), why = at("reason"), seen = at("seen"), dialog = at("settling");
+  const past = await table.api.get(`/inputs/${encodeURIComponent(key)}`).catch(() => ({ options: [] }));
+  picks.replaceChildren(...past.options.map((each) => el("option", {}, each)));
   const change = () => {
     const text = value.value;
-    const given = { number: { target: +text }, faces: { text }, instead: { text }, forgotten: { roll: text } };
+    const numbers = [...picks.selectedOptions].map((each) => each.index + 1);
+    const given = { number: { target: +text }, faces: { faces: faces(past.dice, text) }, instead: { numbers },
+      forgotten: { roll: text } };
     return { is: way.value, ...given[way.value] };
   };
   const tried = (does) => does().catch((problem) => seen.replaceChildren(el("p.bad", {}, problem.message)));
@@ -56,11 +61,12 @@ function settle(table, key, code) {
   }));
   way.onchange = () => {
     at("preview").disabled = way.value === "uphold";
-    value.parentNode.hidden = /uphold|not/.test(way.value);
+    value.parentNode.hidden = /uphold|not|instead/.test(way.value);
+    picks.parentNode.hidden = way.value !== "instead";
   };
   at("settling-title").textContent = `Settle ${key}`;
   way[0].hidden = !disputed;
-  way.value = code === "choice" ? "instead" : disputed ? "uphold" : "faces";
+  way.value = past.wants === "choice" ? "instead" : disputed ? "uphold" : "faces";
   value.value = why.value = "";
   seen.replaceChildren();
   way.onchange();

@@ -17,12 +17,22 @@ from adapters.files.signing_key import key_of, place
 from adapters.output.shapes import Audit, Lines, Log, Verified
 from adapters.output.verification import reruns
 from adapters.store.combats import now
+from adapters.web.actions.corrections import asked_before
 from adapters.web.actions.players import asked, offered
 from adapters.web.odds.line import OddsTold
 from adapters.web.odds.worker import Reckoning
 from adapters.web.position import Place, there
 from adapters.web.problem import TurnedDown
-from adapters.web.responses import Frames, FrameShown, InTheDice, Present, Prompts, Question, Reasons
+from adapters.web.responses import (
+    Frames,
+    FrameShown,
+    InTheDice,
+    PastPrompt,
+    Present,
+    Prompts,
+    Question,
+    Reasons,
+)
 from adapters.web.sessions.caller import TheCaller
 from adapters.web.sessions.session import Guest
 from domain.facts.nearest import nearest
@@ -42,6 +52,17 @@ from projections.telling.wording import option
 Position = Annotated[int | None, QueryParameter(ge=0, le=2**53)]
 Name = Annotated[str, QueryParameter(max_length=60)]
 Key = Annotated[str, QueryParameter(max_length=220)]
+OptionNumbers = Annotated[
+    list[Annotated[int, msgspec.Meta(ge=1, le=999_999)]] | None, QueryParameter(max_items=100)
+]
+Options = Annotated[
+    list[Annotated[str, msgspec.Meta(min_length=1, max_length=200)]] | None,
+    QueryParameter(
+        name="if",
+        max_items=100,
+        description="an option that whoever is asked on the way takes, in its words; again for another",
+    ),
+]
 KeyInPath = Annotated[str, PathParameter(max_length=220)]
 
 
@@ -148,22 +169,26 @@ def _reasons(guest: Guest, key: str, event: int) -> Reasons:
     return Reasons(found, tuple(Evidence(guest.seen, guest.words).lines(found)))
 
 
+@get("/inputs/{key:str}", summary="What was asked there", operation_id="showInput")
+async def past_prompt(caller: TheCaller, key: KeyInPath) -> PastPrompt:
+    """What was asked where a roll or a choice stands, to put it right. For the game master."""
+    return await caller.tell(lambda guest: asked_before(guest, key), long=True)
+
+
 @get("/odds", summary="What a choice promises", operation_id="tellOdds")
 async def odds(
     caller: TheCaller,
     ask: Key = "",
-    numbers: Annotated[str, QueryParameter(max_length=200, pattern=r"^([0-9]{1,6}(,[0-9]{1,6})*)?$")] = "",
-    liked: Annotated[
-        str, QueryParameter(name="if", max_length=200, description="what whoever is asked on the way does")
-    ] = "",
+    numbers: OptionNumbers = None,
+    preferred: Options = None,
 ) -> OddsTold:
     """The odds up to the end of the beat if the question `ask` is answered with the options of these
-    numbers (parted by commas); without `ask`, as it stands. Not told while they would give a secret away, and
+    numbers; without `ask`, as it stands. Not told while they would give a secret away, and
     from fewer tries, or not at all, where it takes too long to work out."""
-    return await caller.reckon(lambda guest: _odds(guest, ask, numbers, liked))
+    return await caller.reckon(lambda guest: _odds(guest, ask, tuple(numbers or ()), tuple(preferred or ())))
 
 
-def _odds(guest: Guest, ask: str, numbers: str, liked: str) -> Reckoning:
+def _odds(guest: Guest, ask: str, numbers: tuple[int, ...], preferred: tuple[str, ...]) -> Reckoning:
     combat = guest.combat
     if combat.diverged is not None:
         raise guest.refused(combat.diverged.refusal())
@@ -178,12 +203,13 @@ def _odds(guest: Guest, ask: str, numbers: str, liked: str) -> Reckoning:
     declared = None
     if ask:
         prompt = asked(guest, ask)
-        picks = offered(prompt, tuple(int(number) for number in numbers.split(",") if number), ask)
+        picks = offered(prompt, numbers, ask)
         if fault := getattr(prompt, "fault", lambda _: "")(picks):
             raise TurnedDown(422, "does-not-fit", f"{prompt.key}: {fault}.", "numbers")
         declared = (prompt.key, picks)
     limits = guest.house.limits
-    return Reckoning(guest.fight, combat.last, ask, numbers, declared, liked, limits.odds, limits.odds_time)
+    said = ",".join(map(str, numbers))
+    return Reckoning(guest.fight, combat.last, ask, said, declared, preferred, limits.odds, limits.odds_time)
 
 
 MOST = 500
@@ -283,5 +309,6 @@ async def export_fight(caller: TheCaller) -> Response[bytes]:
 
 
 ROUTES = (
-    present, standing, prompts, log, every_roll, lines, why, odds, frames, verify, receipt, export_fight,
+    present, standing, prompts, log, every_roll, lines, why, past_prompt, odds, frames, verify, receipt,
+    export_fight,
 )  # fmt: skip

@@ -10,6 +10,7 @@ from litestar import delete, get, post
 from litestar.params import JSONBody, PathParameter
 
 from adapters.input.names import labelled, one_of
+from adapters.input.rejected import Field
 from adapters.output.shapes import Granted, LinkRow, Links
 from adapters.store.link import Link, Role, linked
 from adapters.store.requests import CommandId
@@ -63,7 +64,8 @@ def _granted(guest: Guest, errand: Errand, wish: Granting) -> Granted:
     if len(given) >= house.limits.links:
         raise TurnedDown(409, "too-many-links", "This fight has as many links as it may have.")
     known = dict.fromkeys(row.event.name for row in guest.seen.rows if isinstance(row.event, CombatantJoined))
-    names = tuple(dict.fromkeys(one_of("combatant", name, known) for name in wish.names))
+    with Field("names"):
+        names = tuple(dict.fromkeys(one_of("combatant", name, known) for name in wish.names))
     label = labelled(wish.label, (GM,) if wish.role is Role.MASTER else names, known)
     link, token = house.grant(
         guest.fight, wish.role, names, label, request if isinstance(request, CommandId) else None

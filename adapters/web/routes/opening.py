@@ -26,12 +26,13 @@ from adapters.books.tables import rules
 from adapters.books.words import words
 from adapters.files.records import parse, restore
 from adapters.input.names import one_of, slug
+from adapters.input.rejected import Field
 from adapters.input.seed import given_seed
-from adapters.input.settings import by_hand
 from adapters.output.shapes import Someone
 from adapters.store.link import Role
 from adapters.store.requests import OPENINGS, CommandId
 from adapters.web.actions.entrants import fighters
+from adapters.web.actions.settings import setting_value
 from adapters.web.idempotency import made_already, must_be
 from adapters.web.problem import RETRY, TurnedDown, refused
 from adapters.web.requests import Opening
@@ -110,12 +111,14 @@ async def open_fight(
 def _open(house: House, errand: Errand, data: Opening, who: str) -> Opened:
     request = _request(house, errand)
     _room(house, who)
-    found = ruleset(one_of("rule system", data.system, ruleset_names()))
+    with Field("system"):
+        found = ruleset(one_of("rule system", data.system, ruleset_names()))
     land = Surveyed((), {}) if data.map is None else survey(data.map, "map")
     all_ = fighters(found, data.combatants, places=land.places)
-    settings = dict(data.settings)
-    if "by_hand" in settings:
-        settings["by_hand"] = by_hand(str(settings["by_hand"]), [each.name for each in all_])
+    names = [each.name for each in all_]
+    settings = {
+        key: setting_value(key, value, names, f"settings.{key}") for key, value in data.settings.items()
+    }
     name = _name(data.title)
     with ExitStack() as otherwise:
         otherwise.callback(house.links.drop, name)

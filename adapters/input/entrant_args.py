@@ -1,0 +1,55 @@
+"""Combatants as they are typed, `who[@side][=name]`, and places, `name=q,r[,facing]`."""
+
+import re
+from collections.abc import Collection, Sequence
+
+import msgspec
+
+from adapters.input.entrants import Entry, enter
+from adapters.input.names import one_of
+from adapters.input.rejected import Rejected
+from domain.engine.ruleset import Ruleset
+from domain.entrants import Fighter
+from domain.facts.hexes import NEAR, Hex, near
+
+MOST = 100
+"""Combatants in one command."""
+
+_ENTRANT = re.compile(r"(?P<who>.+?)(?:@(?P<side>[^@=/\\]*))?(?:=(?P<name>[^@=/\\]*))?", re.DOTALL)
+
+_PLACE = re.compile(r"(?P<name>[^=]+)=(?P<q>-?\d{1,4}),(?P<r>-?\d{1,4})(?:,(?P<facing>[0-5]))?", re.ASCII)
+
+
+def entry(text: str) -> Entry:
+    """The parts of `who[@side][=name]`. Raises `Rejected`.
+
+    >>> entry("./my@home/orc.toml@orcs=Big Bad")
+    Entry(who='./my@home/orc.toml', side='orcs', name='Big Bad')
+    """
+    found = _ENTRANT.fullmatch(text)
+    if found is None or found["side"] == "" or found["name"] == "":
+        raise Rejected(f"{text!r} names no combatant; write WHO, WHO@SIDE or WHO@SIDE=NAME.", 2)
+    return Entry(found["who"], found["side"], found["name"])
+
+
+def entrants(ruleset: Ruleset, texts: Sequence[str], present: Collection[str] = ()) -> list[Fighter]:
+    """Everybody who is typed, as for `enter`."""
+    if len(texts) > MOST:
+        raise Rejected(f"{len(texts)} combatants are more than one command takes, {MOST}.", 2)
+    return enter(ruleset, [entry(text) for text in texts], present)
+
+
+def placed(fighters: Sequence[Fighter], texts: Sequence[str]) -> list[Fighter]:
+    """The fighters where they are told to stand (`NAME=Q,R[,FACING]`). Raises `Rejected`."""
+    known = {fighter.name: fighter for fighter in fighters}
+    for text in texts:
+        place = _PLACE.fullmatch(text)
+        if place is None:
+            raise Rejected(f"{text!r} is no place; write NAME=Q,R or NAME=Q,R,FACING, as in mutt=0,3,0.", 2)
+        name = one_of("combatant", place["name"], known)
+        facing = known[name].facing if place["facing"] is None else int(place["facing"])
+        at = Hex(int(place["q"]), int(place["r"]))
+        if not near(at):
+            raise Rejected(f"{text!r} lies too far out; {NEAR:,} from the middle is the most.", 2)
+        known[name] = msgspec.structs.replace(known[name], at=at, facing=facing)
+    return list(known.values())
