@@ -9,6 +9,7 @@ from domain.rulesets.gurps.core.tables import WeaponKind
 from domain.rulesets.gurps.registry import PARTS, WHOLE, doings, whole_turn
 from tests.gurps.clinches import HERO, Drawn
 from tests.gurps.test_choices import RULES
+from tests.laws.misspoken import misspoken
 
 WITHIN = (
     "grapple", "grab", "takedown", "pin", "strangle", "squeeze", "choke-hold", "tighten", "arm-lock", "bend",
@@ -43,6 +44,8 @@ def test_what_is_listed_is_what_meets_its_needs_and_every_need_fails_somewhere()
             listed = tuple(menu.like(Choice(act.name)))
             assert len(set(listed)) == len(listed), (act, seed)
             assert all(pick in menu and pick in menu.like(pick) for pick in listed), (act, seed)
+            wrong = [pick for pick in misspoken(listed) if pick not in listed]
+            assert all(act.lacks(case, pick) for pick in wrong), (act, seed)
             for _ in range(8):
                 said = act.form
                 pick = drawn.made_up(listed, bool(said and said.part), said.using if said else 0)

@@ -16,6 +16,7 @@ from domain.rulesets.gurps.turn import intents, postures, preparing, readying, t
 from domain.rulesets.gurps.turn.triggers import HOLDS, WHEN
 from tests.gurps.test_choices import RULES
 from tests.gurps.troubles import ANN, Drawn
+from tests.laws.misspoken import misspoken
 
 WINGS = (
     held_off,
@@ -67,6 +68,8 @@ def test_what_is_listed_is_what_meets_its_needs_and_every_need_fails_somewhere()
         case, menu = asked(act, drawn)
         listed = tuple(menu.like(Choice(act.name)))
         assert all(pick in menu and pick in menu.like(pick) for pick in listed), (act, drawn.seed)
+        wrong = [pick for pick in misspoken(listed) if pick not in listed]
+        assert all(act.lacks(case, pick) for pick in wrong), (act, drawn.seed)
         for _ in range(10):
             pick = drawn.made_up(act.foes is not nobody)
             lacks = act.lacks(case, pick)

@@ -9,6 +9,7 @@ from domain.rulesets.gurps.core.place import FACINGS
 from domain.rulesets.gurps.registry import PARTS, doings
 from tests.gurps.grounds import MOVER, Drawn, made_up
 from tests.gurps.test_choices import RULES
+from tests.laws.misspoken import misspoken
 
 PLACES = ("step", "move", "jump-down", "jump", "vault", "dive", "climb", "tic-tac")
 HOW = {
@@ -40,6 +41,8 @@ def test_what_is_listed_is_what_meets_its_needs_and_every_need_fails_somewhere()
         menu = doings(case)
         listed = tuple(menu.like(Choice(act)))
         assert all(pick in menu and pick in menu.like(pick) for pick in listed), (act, seed)
+        wrong = [pick for pick in misspoken(listed) if pick not in listed]
+        assert all(PARTS[act].lacks(case, pick) for pick in wrong), (act, seed)
         for _ in range(10):
             pick = made_up(drawn, (*HOW.get(act, ()), "backwards"), act in GOES)
             lacks = PARTS[act].lacks(case, pick)

@@ -19,6 +19,7 @@ from domain.facts.hexes import disc
 from domain.facts.state import State
 from domain.facts.thrower import Thrower
 from tests.laws.history import LIBRARY
+from tests.laws.misspoken import misspoken
 from tests.laws.test_history import Silent
 from tests.laws.test_options import opened
 
@@ -82,7 +83,7 @@ def faults(state: State, prompt: ChoicePrompt, system: str, chance: random.Rando
         yield f"{prompt.key}: the levels do not lead to the options"
     if not menu.beaten() <= offered:
         yield f"{prompt.key}: something is beaten that is not offered"
-    for pick in made_up(state, prompt, system, chance):
+    for pick in (*misspoken(options), *made_up(state, prompt, system, chance)):
         refused = menu.why_not(pick)
         if (pick in menu) != (pick in offered) or (refused is None) != (pick in offered):
             yield f"{prompt.key}: {pick} is {'not ' * (pick not in offered)}listed, but {refused}"
