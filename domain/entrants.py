@@ -9,7 +9,8 @@ from domain.facts.hexes import Hex
 
 
 class Fighter(msgspec.Struct, frozen=True):
-    """Somebody who is to join: his sheet as JSON of the system's type, his side, his place, whom he rides."""
+    """Somebody who is to join: their sheet as JSON of the system's type, their side, their place, whom they
+    ride."""
 
     name: Name
     side: str

@@ -18,6 +18,7 @@ from domain.engine.history.tree import Line, settled
 from domain.engine.history.undoing import Undoing, Written, begun
 from domain.engine.ruleset import Rules, settings_of
 from domain.entrants import Fighter, joining
+from domain.facts.brief import brief
 from domain.facts.choice import Key
 from domain.facts.events import (
     AnyEvent,
@@ -58,6 +59,9 @@ class Done(msgspec.Struct, frozen=True):
     dropped: tuple[Key, ...] = ()
     waiting: tuple[Key, ...] = ()
     repeated: bool = False
+
+    def __repr__(self) -> str:
+        return brief(self, f"{len(self.events)} events", self.combat, "repeated" if self.repeated else "")
 
 
 class Fights:
@@ -194,7 +198,7 @@ class Fights:
 
         That is an answer, dice by hand, a ruling, a correction, a withdrawal, a join, whatever was said,
         undone and redone since: so many undos as things done. A `player`, as of `answering.answer`, takes
-        back his own answers only, and as long as `taking_back` lets him.
+        back their own answers only, and as long as `taking_back` lets them.
         """
         if (before := self._repeated(combat, id)) is not None:
             return before
@@ -204,7 +208,7 @@ class Fights:
             return not_yours() if player else NOTHING_DONE
 
         def back(now: Combat) -> Step | Refused:
-            if player and (refused := self._not_his(combat, now, newest, player)):
+            if player and (refused := self._why_not_theirs(combat, now, newest, player)):
                 return refused
             there = up_to(now, newest.before) or self._loading.read(combat, newest.before, whole=True).passage
             return head_to(now, there, How.UNDO)
@@ -298,7 +302,7 @@ class Fights:
 
     # -- inside
 
-    def _not_his(self, combat: str, now: Combat, newest: Written, player: str) -> Refused | None:
+    def _why_not_theirs(self, combat: str, now: Combat, newest: Written, player: str) -> Refused | None:
         """Why a player may not take back what that command wrote."""
         written = tuple(self.store.events(combat, newest.first, newest.last))
         said = own_last(now, written, player)

@@ -6,7 +6,7 @@ from domain.engine.combat import Combat, Withdrawn, follow
 from domain.engine.history.passage import Passage
 from domain.engine.history.rows import rows
 from domain.engine.history.tree import Line, lines, named, segments
-from domain.engine.ruleset import Rules, Unplayable, absent
+from domain.engine.ruleset import Rules, Unplayable, missing_rules
 from domain.facts.events import HeadMoved, How, SeedRevealed
 from domain.facts.salting import Salting, salting
 from domain.facts.seed import Seed
@@ -68,7 +68,7 @@ class Loading:
                 self._known.pop(name, None)
 
     def forget(self, combat: str) -> None:
-        """Read a combat from the store again when it is wanted next."""
+        """Read a combat from the store again when it is needed next."""
         self._known.pop(combat, None)
 
     def lines(self, combat: str) -> tuple[Line, ...]:
@@ -100,10 +100,10 @@ class Loading:
         try:
             return self._rules_for(ruleset, tables)
         except Unplayable as error:
-            return absent(ruleset, tables, str(error))
+            return missing_rules(ruleset, tables, str(error))
 
     def _line(self, combat: str, moves: Sequence[tuple[int, int]]) -> tuple[int, Withdrawn]:
-        """On which line questions are asked, and what was withdrawn on it: the newest moves tell."""
+        """On which line prompts are open, and what was withdrawn on it: the newest moves tell."""
         withdrawn: Withdrawn = ()
         for version, _ in reversed(moves):
             (moved,) = self.store.events(combat, version, version)

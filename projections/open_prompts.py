@@ -18,11 +18,11 @@ from projections.sight import Eyes
 
 
 class OpenPrompt(msgspec.Struct, frozen=True, kw_only=True, tag_field="wants"):
-    """An open question. Its id changes whenever history moves, and an answer must name it."""
+    """An open prompt. Its id changes whenever history moves, and an answer must name it."""
 
-    id: Annotated[str, says("line/key; by this an answer names its question")]
+    id: Annotated[str, says("line/key; by this an answer names its prompt")]
     key: str
-    by: Annotated[str, says("of which combatant it is wanted")]
+    by: Annotated[str, says("of which combatant it is asked")]
     rule: str
     hidden: Annotated[bool, says("whether the viewer may not see what there is to choose or to beat")]
 
@@ -73,54 +73,56 @@ class OpenRoll(OpenPrompt, frozen=True, kw_only=True, tag="dice"):
     target: Annotated[int | None, says("the number needed, null if there is none, or none yet")] = None
     test: Annotated[str, says("how the total is compared with it: under, at-most, at-least")] = ""
     modifiers: Annotated[tuple[Step, ...], says("how the number, or without one the total, comes about")] = ()
-    zero: Annotated[bool, says("whether a highest face counts nought")] = False
+    zero: Annotated[bool, says("whether a highest face counts zero")] = False
     throw: Annotated[int, says("how often it has been thrown again by ruling")] = 0
 
 
-def open_prompt(combat: Combat, ask: Prompt, looking: Eyes) -> OpenChoice | OpenRoll:
-    """An open ask of the combat. Who may not see the answer sees neither options nor number."""
-    number, seen = combat.id(ask.key), looking.see(ask.seen_by)
-    match ask:
+def open_prompt(combat: Combat, prompt: Prompt, looking: Eyes) -> OpenChoice | OpenRoll:
+    """An open prompt of the combat. Who may not see the answer sees neither options nor number."""
+    number, seen = combat.id(prompt.key), looking.see(prompt.seen_by)
+    match prompt:
         case ChoicePrompt():
             if not seen:
-                return OpenChoice(id=number, key=ask.key, by=ask.by, rule=ask.rule, hidden=True)
+                return OpenChoice(id=number, key=prompt.key, by=prompt.by, rule=prompt.rule, hidden=True)
             return OpenChoice(
                 id=number,
-                key=ask.key,
-                by=ask.by,
-                rule=ask.rule,
+                key=prompt.key,
+                by=prompt.by,
+                rule=prompt.rule,
                 hidden=False,
-                options=_options(ask),
-                levels=_branches(ask.menu, {choice: n for n, choice in enumerate(ask.options, 1)}),
-                least=ask.least,
-                most=ask.most,
-                budget=ask.menu.budget,
-                limits=_limits(ask),
+                options=_options(prompt),
+                levels=_branches(prompt.menu, {choice: n for n, choice in enumerate(prompt.options, 1)}),
+                least=prompt.least,
+                most=prompt.most,
+                budget=prompt.menu.budget,
+                limits=_limits(prompt),
             )
         case RollPrompt():
             if not seen:
-                return OpenRoll(id=number, key=ask.key, by=ask.by, rule=ask.rule, hidden=True, dice=ask.dice)
+                return OpenRoll(
+                    id=number, key=prompt.key, by=prompt.by, rule=prompt.rule, hidden=True, dice=prompt.dice
+                )
             return OpenRoll(
                 id=number,
-                key=ask.key,
-                by=ask.by,
-                rule=ask.rule,
+                key=prompt.key,
+                by=prompt.by,
+                rule=prompt.rule,
                 hidden=False,
-                dice=ask.dice,
-                target=ask.target,
-                test=ask.test,
-                modifiers=steps(ask.modifiers),
-                zero=ask.zero,
-                throw=ask.throw,
+                dice=prompt.dice,
+                target=prompt.target,
+                test=prompt.test,
+                modifiers=steps(prompt.modifiers),
+                zero=prompt.zero,
+                throw=prompt.throw,
             )
         case _:
-            assert_never(ask)
+            assert_never(prompt)
 
 
-def _options(ask: ChoicePrompt) -> tuple[Option, ...]:
-    beaten = ask.menu.beaten()
+def _options(prompt: ChoicePrompt) -> tuple[Option, ...]:
+    beaten = prompt.menu.beaten()
     return tuple(
-        Option(n, phrase(choice), choice, choice in beaten) for n, choice in enumerate(ask.options, 1)
+        Option(n, phrase(choice), choice, choice in beaten) for n, choice in enumerate(prompt.options, 1)
     )
 
 
@@ -133,11 +135,11 @@ def _branches(menu: Menu, numbers: dict[Choice, int], like: Choice = ANYTHING) -
     return tuple(found)
 
 
-def _limits(ask: ChoicePrompt) -> tuple[LimitOn, ...]:
-    numbers = {choice: number for number, choice in enumerate(ask.options, 1)}
-    on: dict[Limit, list[int]] = {limit: [] for limit in ask.menu.limits}
+def _limits(prompt: ChoicePrompt) -> tuple[LimitOn, ...]:
+    numbers = {choice: number for number, choice in enumerate(prompt.options, 1)}
+    on: dict[Limit, list[int]] = {limit: [] for limit in prompt.menu.limits}
     for choice, number in numbers.items():
-        for limit in ask.menu.carried(choice):
+        for limit in prompt.menu.carried(choice):
             on[limit].append(number)
 
     def named(choices: tuple[Choice, ...]) -> tuple[int, ...]:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from domain.engine.history.tree import Line, lines, named, on_path, segments
+from domain.facts.brief import brief
 from domain.facts.events import METAS, AnyEvent, HeadMoved
 from domain.store import Entry
 
@@ -31,6 +32,9 @@ class Record(msgspec.Struct, frozen=True):
     combat: str
     rows: tuple[Row, ...]
     lines: tuple[Line, ...]
+
+    def __repr__(self) -> str:
+        return brief(self, self.combat, f"{len(self.rows)} events", f"{len(self.lines)} lines")
 
     def standing(self) -> Iterator[Row]:
         """The rows on the path to the head, without meta events."""

@@ -1,12 +1,12 @@
 """Who may see what: the one place where secrets are hidden.
 
 A viewer is `gm`, who sees everything; `public`, who sees what everybody sees; a combatant, who also sees what
-his own name or his side's stands on (`seen_by`); or a side, which sees what its own name stands on, and not
-what one of its members keeps to himself. Several names joined by `+` see together what each of them sees: one
-player with two combatants.
+their own name or their side's stands on (`seen_by`); or a side, which sees what its own name stands on, and
+not what one of its members keeps to themselves. Several names joined by `+` see together what each of them
+sees: one player with two combatants.
 
 Hidden is what was said or thrown unseen, until it is revealed *on its own line*: a secret that was taken
-back, or undone before its reveal, stays one for ever, even when the same question was answered and revealed
+back, or undone before its reveal, stays one for ever, even when the same prompt was answered and revealed
 on another line later. What was revealed once stays visible, also after the reveal was undone: everybody has
 seen it. Outcomes are never hidden. What the rules tell happens before everybody's eyes; a script that wants
 to keep something back tells nothing of it.
@@ -47,7 +47,7 @@ class UnknownViewer(LookupError):
 
 
 class Eyes(msgspec.Struct, frozen=True):
-    """The names under which somebody sees secrets; with `all` he sees every one."""
+    """The names under which somebody sees secrets; with `all` they see every one."""
 
     names: frozenset[str] = frozenset()
     all: bool = False
@@ -97,7 +97,7 @@ def eyes(record: Record, viewer: Viewer) -> Eyes:
 def redact(record: Record, viewer: Viewer) -> Record:
     """The record as that viewer may see it. Raises `UnknownViewer`.
 
-    What he may not see is `sealed`: a choice without picks, a roll without faces, total, number and grade.
+    What they may not see is `sealed`: a choice without picks, a roll without faces, total, number and grade.
     The work grows with the record, not with the moves of its head. Redacting again changes nothing.
     """
     looking = eyes(record, viewer)

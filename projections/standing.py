@@ -7,6 +7,7 @@ import msgspec
 from domain.engine.combat import Combat
 from domain.engine.divergence import mention
 from domain.engine.history.tree import Line
+from domain.facts.brief import brief
 from domain.facts.choice import Choice
 from domain.facts.events import CombatantJoined, Declared, DisputeSettled, RollDisputed
 from domain.facts.evolve import fold
@@ -26,23 +27,25 @@ class Pool(msgspec.Struct, frozen=True):
 
 
 class CombatantNow(msgspec.Struct, frozen=True):
-    """A combatant as he stands now."""
+    """A combatant as they stand now."""
 
     name: str
-    called: Annotated[str, says("his name for people, or empty")]
+    called: Annotated[str, says("their name for people, or empty")]
     side: str
-    at: Annotated[Hex, says("his hex: column and row")]
+    at: Annotated[Hex, says("their hex: column and row")]
     height: Annotated[int, says("above the floor, in eighths of a foot")]
     facing: Annotated[int, says("in sixths of a turn clockwise, 0 is north")]
     posture: str
-    mount: Annotated[str, says("whom or what he rides, or empty")]
+    mount: Annotated[str, says("whom or what they ride, or empty")]
     pools: dict[str, Pool]
-    parts: Annotated[tuple[str, ...], says("parts of his body that can be struck, in the order of the rules")]
-    items: Annotated[dict[str, str], says("what he has, and where: a hand, the belt, ground")]
+    parts: Annotated[
+        tuple[str, ...], says("parts of their body that can be struck, in the order of the rules")
+    ]
+    items: Annotated[dict[str, str], says("what they have, and where: a hand, the belt, ground")]
     conditions: dict[str, Condition]
     counters: Annotated[dict[str, int], says("a counter that holds against one foe only is counter:foe")]
-    intent: Annotated[Choice | None, says("what he has in mind, as everybody knows by now")]
-    down: Annotated[str, says("why he is out of the fight, empty while he is in it")]
+    intent: Annotated[Choice | None, says("what they have in mind, as everybody knows by now")]
+    down: Annotated[str, says("why they are out of the fight, empty while they are in it")]
 
 
 class Answered(msgspec.Struct, frozen=True):
@@ -53,7 +56,7 @@ class Answered(msgspec.Struct, frozen=True):
 
 
 class Dispute(msgspec.Struct, frozen=True):
-    """A roll that somebody questions and that has not been settled."""
+    """A roll that somebody doubts and that has not been settled."""
 
     version: Annotated[int, says("the dispute's own number, by which it is settled")]
     roll: Annotated[str, says("key of the roll")]
@@ -82,13 +85,16 @@ class Standing(msgspec.Struct, frozen=True):
     ]
     combatants: Annotated[tuple[CombatantNow, ...], says("in order of entry")]
     holds: Annotated[dict[str, Hold], says("who holds whom, by the name of the hold")]
-    asks: Annotated[tuple[OpenChoice | OpenRoll, ...], says("what is wanted now")]
+    asks: Annotated[tuple[OpenChoice | OpenRoll, ...], says("what is asked now")]
     answered: Annotated[tuple[Answered, ...], says("the answers that are in already")]
     line: Annotated[str, says("name of the line on which the head stands")]
     lines: Annotated[tuple[Line, ...], says("all lines of the history, in order of birth")]
     disputes: Annotated[tuple[Dispute, ...], says("the disputes that are open")]
     diverged: Annotated[str, says("where today's rules disagree with the record; empty if they agree")]
     unplayable: Annotated[str, says("why the fight cannot be played on here, or empty")]
+
+    def __repr__(self) -> str:
+        return brief(self, self.combat, f"at event {self.last}", self.beat, f"for {self.viewer}")
 
 
 def standing(
@@ -119,7 +125,7 @@ def standing(
         state.order,
         _combatants(record, state),
         state.holds,
-        tuple(open_prompt(combat, ask, looking) for ask in combat.asks) if combat is not None else (),
+        tuple(open_prompt(combat, prompt, looking) for prompt in combat.asks) if combat is not None else (),
         _answered(combat) if combat is not None else (),
         next((line.name for line in record.lines if line.head), ""),
         record.lines,

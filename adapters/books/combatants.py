@@ -14,9 +14,9 @@ from domain.entrants import Fighter
 
 
 class Character(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A combatant's file: his `sheet` (of the system's own type), what people call him, what he carries.
+    """A combatant's file: their `sheet` (of the system's own type), what people call them, what they carry.
 
-    `mount` is the combatant on which he comes, who joins with him.
+    `mount` is the combatant on which they come, who joins with them.
     """
 
     sheet: dict[str, Any]

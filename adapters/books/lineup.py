@@ -12,7 +12,7 @@ from domain.facts.hexes import ORIGIN, Hex, facing_towards, neighbour, ring
 def lined_up(fighters: Sequence[Fighter], radius: int) -> list[Fighter]:
     """Each side on a ring so many hexes round the middle, looking at it; all in one place if it is 0.
 
-    The members of a side form a wedge behind the first; whoever rides stands where his mount does.
+    The members of a side form a wedge behind the first; whoever rides stands where their mount does.
     """
     if radius <= 0:
         return list(fighters)

@@ -23,7 +23,8 @@ MOST = 20_000
 class Sign(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a letter of a map stands for: a `kind` of ground, heights and lengths in feet, who is there.
 
-    `facing` is his who stands there, or that of what is there; `also` is what else is on the same hex.
+    `facing` is that of whoever stands there, or that of what is there; `also` is what else is on the same
+    hex.
     """
 
     kind: str = ""
@@ -56,7 +57,7 @@ class Drawn(msgspec.Struct, frozen=True):
 
 
 class Post(NamedTuple):
-    """Where somebody stands, and which way he looks."""
+    """Where somebody stands, and which way they look."""
 
     at: Hex
     facing: int

@@ -50,8 +50,8 @@ def _reading(field: msgspec.inspect.Field) -> SettingShown:
 MEANINGS = {
     "by_hand": "who throws real dice: nobody (empty), `all`, or combatants by their names",
     "take_back": (
-        "how long a player may take back his own last answer: until he could have learnt something since (a "
-        "die was thrown, another's answer revealed); or as long as it is the last thing done"
+        "how long a player may take back their own last answer: until they could have learnt something since "
+        "(a die was thrown, another's answer revealed); or as long as it is the last thing done"
     ),
 }
 """Of the settings that every system has."""

@@ -17,8 +17,8 @@ from domain.engine.ruleset import NoTables, Rules, Ruleset, Unplayable
 def tables(ruleset: Ruleset, path: Path | None = None) -> msgspec.Struct:
     """The system's tables with those of a user's own file in their place.
 
-    His figures are laid over ours, table by table, and what he leaves out stays; a list is always whole, and
-    so is a table of another kind than ours. Raises `BadFile` where that does not fit.
+    Their figures are laid over ours, table by table, and what they leave out stays; a list is always whole,
+    and so is a table of another kind than ours. Raises `BadFile` where that does not fit.
     """
     where = str(path or folder(ruleset) / "tables.toml")
     found: msgspec.Struct = fit(raw_tables(ruleset, path), ruleset.tables, where)
@@ -26,7 +26,8 @@ def tables(ruleset: Ruleset, path: Path | None = None) -> msgspec.Struct:
 
 
 def raw_tables(ruleset: Ruleset, path: Path | None = None) -> dict[str, Any]:
-    """The figures as they are written, a user's laid over the system's. Raises `BadFile` if he has none."""
+    """The figures as they are written, a user's laid over the system's. Raises `BadFile` if they have
+    none."""
     own = folder(ruleset) / "tables.toml"
     raw = {} if ruleset.tables is NoTables and not own.exists() else read_toml(own)
     if path is None:

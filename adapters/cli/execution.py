@@ -19,8 +19,8 @@ def carry_out(at: Desk, name: str, word: str, command: Command, *, retry: bool =
 
 
 def player_of(at: Desk, name: str) -> str:
-    """The player who takes something back: whoever looks, or whoever does it, if he fights here or his side
-    does; empty for the game master."""
+    """The player who takes something back: whoever looks, or whoever does it, if they fight here or their
+    side does; empty for the game master."""
     if at.player:
         return at.player
     fighters = at.fights().read(name).state.combatants.values()
@@ -29,9 +29,9 @@ def player_of(at: Desk, name: str) -> str:
 
 
 def must_be_master(at: Desk, name: str, what: str) -> None:
-    """Raises `Turned` when a player wants to move the head further than to before his own last answer."""
+    """Raises `Turned` when a player wants to move the head further than to before their own last answer."""
     if player := player_of(at, name):
-        sentence = f"Only the game master can {what}; {player} can take back his own last answer: `undo`."
+        sentence = f"Only the game master can {what}; {player} can take back their own last answer: `undo`."
         raise rejection(Refused("master-only", sentence))
 
 

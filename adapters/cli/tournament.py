@@ -15,7 +15,7 @@ from domain.engine.odds.simulation import simulate
 from domain.engine.ruleset import Rules, settings_of
 from domain.engine.sources.automatic import Automatic
 from domain.engine.sources.policies import at_random
-from domain.engine.sources.tactics import CHANCE, handed
+from domain.engine.sources.tactics import CHANCE, tactics_for
 from domain.entrants import Fighter, joining
 from domain.facts.events import CombatOpened
 from domain.facts.evolve import fold
@@ -69,7 +69,7 @@ class Tournament:
             hashlib.blake2b(b"%b %d" % (self._seed, number), digest_size=32, person=person).digest()
             for person in (b"scuffle dice", b"scuffle choices")
         )
-        each = handed(self._rules, self._tactics, choices)
+        each = tactics_for(self._rules, self._tactics, choices)
         source = Automatic(Seed(dice).thrower(), at_random(choices), tactics=each)
         played = simulate(self._rules.beat, self._start, source)
         self.fights += 1

@@ -30,7 +30,7 @@ class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Entrant(Part, frozen=True):
-    """A combatant: `from` a file or with a `sheet` of his own, `override` laid over it."""
+    """A combatant: `from` a file or with a `sheet` of their own, `override` laid over it."""
 
     source: str = msgspec.field(default="", name="from")
     sheet: dict[str, Any] = {}
@@ -97,7 +97,7 @@ class Settlement(Part, frozen=True):
 
 
 def given(part: Part, fields: Iterable[str]) -> tuple[str, ...]:
-    """Which of its fields a part of a file gives. Nought is given: a die may show it, a number may be it."""
+    """Which of its fields a part of a file gives. Zero is given: a die may show it, a number may be it."""
     values = ((field, getattr(part, field)) for field in fields)
     return tuple(field for field, value in values if value is not None and value is not False and value != "")
 
@@ -106,7 +106,7 @@ WAYS = ("upheld", "faces", "target", "modifier", "verdict", "instead", "not_made
 
 
 class Salt(Part, frozen=True):
-    """What somebody does about his words for the dice: commits the hash of `commit`, or opens `open`."""
+    """What somebody does about their words for the dice: commits the hash of `commit`, or opens `open`."""
 
     commit: str = ""
     open: str = ""

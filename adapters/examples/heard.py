@@ -44,7 +44,7 @@ def unheard(expect: Expect, combat: Combat) -> Iterator[str]:
 
 
 def misheard(step: Step, combat: Combat) -> Iterator[str]:
-    """One line for whoever does it, if he looks mistyped, and for what is to be refused for another reason
+    """One line for whoever does it, if they look mistyped, and for what is to be refused for another reason
     than a typing error: a word of a choice, a key."""
     for place, given in (("by", step), ("dispute", step.dispute), ("salt", step.salt)):
         if given is not None and (why := mistyped_name(combat.state, given.by)):

@@ -148,7 +148,7 @@ class Performance:
                 self._throw(ask, dice.pop(ask.key))
                 continue
             picks = self._picks(ask, choices.pop(ask.key))
-            given = self._do(partial(answer, ask=ask.key, picks=picks), ask.by)
+            given = self._do(partial(answer, prompt=ask.key, picks=picks), ask.by)
             if isinstance(given, Refused):
                 refusals.append(given)
         return refusals
@@ -183,7 +183,7 @@ class Performance:
                     raise Stopped(f"the {what} {key} = {said} is left over: {why}")
 
     def _not_asked(self, command: Callable[..., Any], key: Key, **given: object) -> Refused:
-        refused = self._do(partial(command, ask=key, **given))
+        refused = self._do(partial(command, prompt=key, **given))
         assert isinstance(refused, Refused)
         return refused
 
@@ -196,7 +196,7 @@ class Performance:
 
     def _throw(self, ask: RollPrompt, said: Thrown) -> None:
         faces = faces_of(ask.dice, said, ask.key, ask.zero)
-        given = self._do(partial(throw, ask=ask.key, faces=faces, source=Drawn.SCRIPTED), ask.by)
+        given = self._do(partial(throw, prompt=ask.key, faces=faces, source=Drawn.SCRIPTED), ask.by)
         if isinstance(given, Refused):
             raise Stopped(str(given))
 

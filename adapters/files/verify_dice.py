@@ -117,7 +117,7 @@ def salting(events: list[Any]) -> tuple[dict[str, str], list[str], list[str]]:
 
 
 def asked(key: str, seats: tuple[str, ...]) -> str:
-    """What the seed is asked: the key with the seat of everybody, by the order of joining, for his name."""
+    """What the seed is asked: the key with the seat of everybody, by the order of joining, for their name."""
     parts = [part.partition("#") for part in key.split(".")]
     return ".".join("".join((f"@{seats.index(n) + 1}" if n in seats else n, *more)) for n, *more in parts)
 

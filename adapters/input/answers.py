@@ -7,7 +7,7 @@ from adapters.input.choices import Unclear, chosen
 from adapters.input.options import Meaning, contains, exact, said
 from adapters.input.rejected import Rejected, rejection
 from domain.engine.combat import Combat
-from domain.engine.commands.answering import find, own
+from domain.engine.commands.answering import find_prompt, own_prompt
 from domain.engine.prompts import ChoicePrompt, Prompt, RollPrompt
 from domain.facts.choice import Choice
 from domain.facts.dice import parse, read
@@ -18,12 +18,12 @@ from projections.telling.words import Words
 
 def asked(combat: Combat, key: str) -> Prompt:
     """The open question of that id or key. Raises `Rejected` with the refusal that names what is open."""
-    return _found(find(combat, key))
+    return _found(find_prompt(combat, key))
 
 
 def open_to(combat: Combat, key: str, player: str) -> None:
-    """See to it that the player may answer before what he says is read. Raises `Rejected`."""
-    _found(own(combat, key, player))
+    """See to it that the player may answer before what they say is read. Raises `Rejected`."""
+    _found(own_prompt(combat, key, player))
 
 
 def _found(found: Prompt | Refused) -> Prompt:

@@ -34,7 +34,7 @@ def stationed(fighters: Sequence[Fighter], drawn: Mapping[Name, Post]) -> list[F
 
 
 def enter(ruleset: Ruleset, all_: Sequence[Entry], present: Collection[str] = ()) -> list[Fighter]:
-    """All of them under names that nobody `present` has, each behind the mount that he comes on.
+    """All of them under names that nobody `present` has, each behind the mount that they come on.
 
     Raises `Rejected`, `BadFile`.
     """

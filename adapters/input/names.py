@@ -37,7 +37,7 @@ def one_of(kind: str, word: str, known: Iterable[str]) -> str:
 
 
 def combatant(state: State, word: str) -> Name:
-    """A combatant's name, typed so or as what he is called. Raises `Rejected` with the nearest."""
+    """A combatant's name, typed so or as what they are called. Raises `Rejected` with the nearest."""
     called = {fighter.called.lower(): name for name, fighter in state.combatants.items() if fighter.called}
     return called.get(word.lower()) or one_of("combatant", word, state.combatants)
 
@@ -82,8 +82,8 @@ def slugged(kind: str, text: str) -> str:
 
 
 def labelled(text: str, own: Collection[str], others: Iterable[str]) -> str:
-    """The label of a link, by which its holder stands in the record. Raises `Rejected` for one by which he
-    would be taken for somebody else: a word that is reserved, or one of `others` that is not his `own`."""
+    """The label of a link, by which its holder stands in the record. Raises `Rejected` for one by which they
+    would be taken for somebody else: a word that is reserved, or one of `others` that is not their `own`."""
     label = " ".join(text.split())
     if len(label) > LONGEST:
         raise Rejected(f"A label has {LONGEST} characters at most.", 2)

@@ -14,7 +14,7 @@ ALL, NONE = "all", "none"
 
 def tactics(ruleset: Ruleset, texts: Sequence[str], sides: Mapping[Name, str]) -> dict[Name, str]:
     """The names of combatants' tactics. Where two texts mean the same combatant the later counts, and `none`
-    takes his away.
+    takes theirs away.
 
     `sides` gives the side of everybody who fights. Raises `Rejected` with what there is.
     """

@@ -147,7 +147,7 @@ class TacticRow(msgspec.Struct, frozen=True):
     """A way to choose that a combatant without a player can be handed (`--tactic`)."""
 
     name: str
-    about: Annotated[str, says("what he does with it")]
+    about: Annotated[str, says("what they do with it")]
 
 
 class SystemRow(msgspec.Struct, frozen=True):

@@ -11,7 +11,7 @@ import msgspec
 class Limits(msgspec.Struct, frozen=True):
     """How much is borne. `rate` counts requests in a minute from one address; times are in seconds.
 
-    A subscriber that does not take what is sent to him for `stall` is cut off. `beat` is how often one who
+    A subscriber that does not take what is sent to them for `stall` is cut off. `beat` is how often one who
     hears nothing is sent a sign of life. `poll` is how often is looked for what other processes write.
     """
 

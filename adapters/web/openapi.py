@@ -77,7 +77,7 @@ def document() -> bytes:
 
 ABOUT = (
     "Fights that are recorded blow by blow. A fight is opened without a link, and the answer has the game "
-    "master's; everything else about it wants a link's token as a bearer token. Everybody is shown what he "
+    "master's; everything else about it wants a link's token as a bearer token. Everybody is shown what they "
     "may see. `events` tells what happens as it happens, and so does the WebSocket at "
     "`/api/fights/{fight}/socket`: send a `Hello` with the token as its first message, and each message that "
     "comes is a `Happened`."

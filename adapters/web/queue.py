@@ -1,4 +1,5 @@
-"""Long work: one thing at a time, so that the processor is left to the rest, and each client in his turn."""
+"""Long work: one thing at a time, so that the processor is left to the rest, and each client in their
+turn."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ Result = TypeVar("Result")
 
 
 class Turns:
-    """A thread for what takes long. However much one client wants, another waits for one thing of his."""
+    """A thread for what takes long. However much one client wants, another waits for one thing of theirs."""
 
     def __init__(self, name: str, most: int, seconds: float) -> None:
         """So much may wait, a quarter of it for one client; it is done within `seconds`, waiting included."""

@@ -55,21 +55,22 @@ class Entrant(Request, frozen=True):
     """Somebody who is to fight: one that comes with the system, or a sheet of your own."""
 
     who: Annotated[
-        str, says("a combatant of the system; with a sheet, whatever he is", min_length=1, max_length=60)
+        str, says("a combatant of the system; with a sheet, whatever they are", min_length=1, max_length=60)
     ]
-    side: Annotated[str, says("his side; he fights for himself if it is empty", max_length=60)] = ""
-    name: Annotated[str, says("his name in this fight, if not the usual one", max_length=60)] = ""
-    called: Annotated[str, says("what people call him, if not by his name", max_length=60)] = ""
+    side: Annotated[str, says("their side; they fight for themselves if it is empty", max_length=60)] = ""
+    name: Annotated[str, says("their name in this fight, if not the usual one", max_length=60)] = ""
+    called: Annotated[str, says("what people call them, if not by their name", max_length=60)] = ""
     sheet: Annotated[
         Annotated[dict[str, Any], msgspec.Meta(max_length=100)] | None,
         says("the character, as the system knows it"),
     ] = None
     override: Annotated[dict[str, Any], says("values laid over those of the sheet", max_length=100)] = {}
-    items: Annotated[Carried, says("what he carries, and where, beside what he usually does")] = {}
+    items: Annotated[Carried, says("what they carry, and where, beside what they usually do")] = {}
     mount: Annotated[
-        str, says("whom he rides, by his name in this fight: one before him, or there already", max_length=60)
+        str,
+        says("whom they ride, by their name in this fight: one before them, or there already", max_length=60),
     ] = ""
-    at: Annotated[Hex | None, says(f"his hex: column and row, {NEAR:,} from the middle at most")] = None
+    at: Annotated[Hex | None, says(f"their hex: column and row, {NEAR:,} from the middle at most")] = None
     facing: Annotated[int, says("in sixths of a turn clockwise, 0 is north", ge=0, le=5)] = 0
 
     def __post_init__(self) -> None:

@@ -60,10 +60,10 @@ class Question(msgspec.Struct, frozen=True):
 
 
 class InTheDice(msgspec.Struct, frozen=True):
-    """Somebody who put words of his own into the dice of a fight that has not begun."""
+    """Somebody who put words of their own into the dice of a fight that has not begun."""
 
     by: str
-    open: Annotated[bool, says("false while only the hash of his words is known")]
+    open: Annotated[bool, says("false while only the hash of their words is known")]
 
 
 class Present(msgspec.Struct, frozen=True):
@@ -72,8 +72,8 @@ class Present(msgspec.Struct, frozen=True):
     fight: str
     head: Annotated[str, says("the place of the last event, for If-Match and for the feed")]
     role: Role
-    names: Annotated[tuple[str, ...], says("the combatants for whom he answers")]
-    by: Annotated[str, says("as whom he stands in the record")]
+    names: Annotated[tuple[str, ...], says("the combatants for whom they answer")]
+    by: Annotated[str, says("as whom they stand in the record")]
     standing: Standing
     questions: tuple[Question, ...]
     salting: Annotated[tuple[InTheDice, ...], says("who committed words for the dice, before it begins")] = ()

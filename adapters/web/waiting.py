@@ -30,14 +30,14 @@ class Crowd:
         return len(self._there)
 
     def enter(self, owner: str, away: Callable[[], object], held: int = 1) -> Waiting:
-        """Begin to wait; `away` is called once when he is sent away."""
+        """Begin to wait; `away` is called once when they are sent away."""
         waiting = Waiting(owner, away, 0)
         self._there[waiting] = None
         self.hold(waiting, held)
         return waiting
 
     def hold(self, waiting: Waiting, more: int) -> None:
-        """So much more is held for him, unless he is gone already."""
+        """So much more is held for them, unless they are gone already."""
         if waiting not in self._there:
             return
         waiting.held += more
@@ -46,7 +46,7 @@ class Crowd:
             self._send_away()
 
     def leave(self, waiting: Waiting) -> None:
-        """He waits no longer."""
+        """They wait no longer."""
         if self._there.pop(waiting, waiting) is None:
             self._held[waiting.owner] -= waiting.held
             if self._held[waiting.owner] <= 0:

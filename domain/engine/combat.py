@@ -18,6 +18,7 @@ from domain.engine.prompts import Prompt
 from domain.engine.ruleset import Rules
 from domain.engine.sources.live import Live, Thrown
 from domain.engine.sources.recorded import Recorded, name_of
+from domain.facts.brief import brief
 from domain.facts.choice import Key
 from domain.facts.events import METAS, AnyEvent, BeatBegan, HeadMoved, How, RulesChanged
 from domain.facts.evolve import evolve
@@ -26,14 +27,14 @@ from domain.facts.seed import Seed
 from domain.facts.state import NOTHING, State
 
 ENDLESS = 10_000
-"""So many beats in a row without a question to anybody mean a script that never ends."""
+"""So many beats in a row in which nothing is asked of anybody mean a script that never ends."""
 
 
 class Combat(msgspec.Struct, frozen=True):
     """A fight at the head of its history.
 
     `last` is the stream's last version, `line` that of its last head move but for withdrawals, which are in
-    `withdrawn` by key; `asks` what is open, `answered` the keys of the open ask's answers so far; `diverged`
+    `withdrawn` by key; `asks` what is open, `answered` the keys of the answers that are in so far; `diverged`
     is set when today's rules disagree with the record.
     Without a `seed` (it is not at hand, or has been revealed) all dice are thrown by hand. `salting` are the
     players' words in it.
@@ -50,6 +51,11 @@ class Combat(msgspec.Struct, frozen=True):
     diverged: RulesDiverged | None = None
     withdrawn: tuple[tuple[Key, int], ...] = ()
     salting: Salting = UNSALTED
+
+    def __repr__(self) -> str:
+        asks = f"asks {' and '.join(prompt.key for prompt in self.asks)}" if self.asks else ""
+        over = "over" if self.state.over else "diverged" if self.diverged is not None else ""
+        return brief(self, self.state.ruleset, f"at event {self.last}", self.state.beat, asks, over)
 
     def path(self) -> tuple[AnyEvent, ...]:
         """The events that stand, first to last. Raises `Unread` when loaded from a snapshot."""
@@ -77,9 +83,9 @@ class Combat(msgspec.Struct, frozen=True):
         return (RulesChanged(now.ruleset.version, now.tables_hash),)
 
     def id(self, key: Key) -> str:
-        """The id by which an answer must name the ask of that key: `line/key`.
+        """The id by which an answer must name the prompt of that key: `line/key`.
 
-        A withdrawal makes stale only the id of the question whose answer was taken back.
+        A withdrawal makes stale only the id of the prompt whose answer was taken back.
         """
         line = next((version for was, version in reversed(self.withdrawn) if was == key), self.line)
         return f"{line}/{key}"
@@ -107,6 +113,9 @@ class Step(msgspec.Struct, frozen=True):
     combat: Combat
     dropped: tuple[Key, ...] = ()
     waiting: tuple[Key, ...] = ()
+
+    def __repr__(self) -> str:
+        return brief(self, f"{len(self.events)} events", self.combat)
 
 
 class Draft:
@@ -172,7 +181,7 @@ class Draft:
         return self
 
     def step(self, source: Live | Thrown | None = None) -> Step:
-        """Play on to the next ask or the end of the fight; the finished step.
+        """Play on to the next prompt or the end of the fight; the finished step.
 
         A mere move of the head stands also where the rules disagree with what was recorded there: the combat
         then says so. Otherwise raises `RulesDiverged`.
@@ -200,7 +209,7 @@ class Draft:
                 self._passage = Passage(state, earlier=self._passage)
             else:
                 raise RuntimeError(
-                    f"{state.ruleset}: {ENDLESS} beats from {state.beat} on without a question"
+                    f"{state.ruleset}: {ENDLESS} beats from {state.beat} on in which nothing is asked"
                 )
         combat = self._combat(state, asks, answered)
         dropped, waiting = self._left_over(combat)

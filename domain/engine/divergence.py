@@ -28,7 +28,7 @@ class RulesDiverged(Exception):
         self.at, self.recorded, self.now, self.beat, self.fault = at, recorded, now, beat, fault
 
     def refusal(self) -> Refused:
-        """What is said to one who wanted something for which rules and record must agree."""
+        """The refusal of what takes rules and record that agree."""
         fails = f"; the rules fail there with {self.fault}" if self.fault else ""
         return Refused("rules-diverged", f"Today's rules disagree with the record ({self}{fails}). {MENDS}")
 

@@ -19,7 +19,7 @@ def decided(state: State) -> bool:
     return len({one.side for one in state.combatants.values() if not one.down}) < 2
 
 
-def one_side(state: State) -> Refused | None:
+def why_one_side(state: State) -> Refused | None:
     """Why a fight cannot begin: there are not two sides."""
     if not decided(state):
         return None

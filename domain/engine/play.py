@@ -9,6 +9,7 @@ from domain.engine.faults import fault
 from domain.engine.prompts import Prompt
 from domain.engine.scene import CutShort, Scene, Suspended
 from domain.engine.sources.source import Source
+from domain.facts.brief import brief
 from domain.facts.choice import Key
 from domain.facts.events import AnyEvent, BeatBegan
 from domain.facts.state import State
@@ -25,6 +26,9 @@ class Played(msgspec.Struct, frozen=True, gc=False):
     state: State
     asks: tuple[Prompt, ...] = ()
     answered: tuple[Key, ...] = ()
+
+    def __repr__(self) -> str:
+        return brief(self, f"{len(self.told)} events", self.state, *self.asks)
 
 
 def play(beat: Beat, state: State, source: Source, recorded: Sequence[AnyEvent] = ()) -> Played:
@@ -43,7 +47,7 @@ def play(beat: Beat, state: State, source: Source, recorded: Sequence[AnyEvent] 
     except RulesDiverged:
         raise
     except Exception as error:  # what a script decodes is recorded: a sheet, the settings
-        if not (scene.reading or isinstance(error, msgspec.ValidationError)):
+        if not (scene.replaying or isinstance(error, msgspec.ValidationError)):
             error.add_note(f"in the beat {scene.state.beat}" if scene.state.beat else "in the first beat")
             raise
         why = fault(error)

@@ -9,6 +9,7 @@ from typing import NamedTuple
 import msgspec
 
 from domain.engine.menus.menu import Menu
+from domain.facts.brief import brief
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import Grade
 from domain.facts.refusal import Refused
@@ -40,7 +41,7 @@ AT_LEAST = Test("at-least", _grades(lambda total, target: total >= target))
 
 
 class RollPrompt(msgspec.Struct, frozen=True, gc=False):
-    """Dice that are wanted. `reads` maps a total to what the script will learn of it: odds branch on that."""
+    """Dice to be thrown. `reads` maps a total to what the script will learn of it: odds branch on that."""
 
     key: Key
     by: Name
@@ -55,12 +56,16 @@ class RollPrompt(msgspec.Struct, frozen=True, gc=False):
     reads: Callable[[int], Hashable]
     because: Key = ""
 
+    def __repr__(self) -> str:
+        number = "" if self.target is None else f"{self.test} {self.target}"
+        return brief(self, self.key, f"{self.dice} by {self.by}", number)
+
 
 class ChoicePrompt(msgspec.Struct, frozen=True, gc=False):
-    """A choice that is wanted: one option of a menu, or of a plan as many as it takes.
+    """A choice that somebody is to make: one option of a menu, or of a plan as many as it takes.
 
-    `seen_by` names who may see the answer before all answers of the ask are in (empty: everybody);
-    `because` is the input that led to the question, where the key does not say so by itself.
+    `seen_by` names who may see the answer before all answers that are open together are in (empty:
+    everybody); `because` is the input that led to the prompt, where the key does not say so by itself.
     """
 
     key: Key
@@ -69,6 +74,9 @@ class ChoicePrompt(msgspec.Struct, frozen=True, gc=False):
     rule: str
     seen_by: tuple[str, ...] = ()
     because: Key = ""
+
+    def __repr__(self) -> str:
+        return brief(self, self.key, f"by {self.by}", *self.menu.acts)
 
     @property
     def options(self) -> tuple[Choice, ...]:
@@ -94,8 +102,8 @@ class ChoicePrompt(msgspec.Struct, frozen=True, gc=False):
         why = next(filter(None, map(self.menu.why_not, picks)), None)
         why = why or self.menu.why_not_together(self.by, picks)
         if why is None and not self.least <= len(picks) <= self.most:
-            wanted = str(self.least) if self.least == self.most else f"{self.least} to {self.most}"
-            why = Refused("how-many", f"{self.key} takes {wanted} of what is offered, not {len(picks)}.")
+            count = str(self.least) if self.least == self.most else f"{self.least} to {self.most}"
+            why = Refused("how-many", f"{self.key} takes {count} of what is offered, not {len(picks)}.")
         return why if why is None or why.rule else msgspec.structs.replace(why, rule=self.rule)
 
     def besides(self, picks: Sequence[Choice]) -> Sequence[Choice]:
@@ -114,6 +122,7 @@ class Verdict(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def passed(self) -> bool:
+        """Whether it is a success of either kind."""
         return self.grade.passed
 
 

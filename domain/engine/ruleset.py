@@ -11,12 +11,13 @@ import msgspec
 
 from domain.engine.divergence import RulesAbsent
 from domain.engine.menus.acts import Act
-from domain.engine.outside import Outside, one_side, watched
+from domain.engine.outside import Outside, watched, why_one_side
 from domain.engine.play import Beat
 from domain.engine.prompts import AT_LEAST, AT_MOST, UNDER, Test
 from domain.engine.scene import Scene
 from domain.engine.sources.policies import NamedTactic
 from domain.engine.vocabulary import Vocabulary
+from domain.facts.brief import brief
 from domain.facts.choice import Key, Name
 from domain.facts.events import Grade
 from domain.facts.refusal import Refused
@@ -27,9 +28,9 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The settings that every fight has; a system's own settings extend it.
 
     `by_hand` says who throws real dice: nobody (empty), `all`, or names of combatants and keys of rolls,
-    separated by commas. `take_back` says how long a player may take his own last answer back: until he could
-    have learnt something that bears on it (`unseen`: a die was thrown, another's answer was revealed), or as
-    long as it is the last thing done (`last`). The game master always may.
+    separated by commas. `take_back` says how long a player may take their own last answer back: until they
+    could have learnt something that bears on it (`unseen`: a die was thrown, another's answer was
+    revealed), or as long as it is the last thing done (`last`). The game master always may.
     """
 
     by_hand: str = ""
@@ -101,7 +102,7 @@ class Ruleset(msgspec.Struct, frozen=True):
     tables: type[msgspec.Struct] = NoTables
     settings: type[Settings] = Settings
     why_not_asked: Callable[[State, Key], Refused | None] = lambda state, key: None
-    why_not_begin: Callable[[State], Refused | None] = one_side
+    why_not_begin: Callable[[State], Refused | None] = why_one_side
     why_not_join: Callable[[State, Name], Refused | None] = lambda state, who: None
     fixed: tuple[str, ...] = ()
     labels: str = ""
@@ -122,6 +123,9 @@ class Ruleset(msgspec.Struct, frozen=True):
     outside: Outside = Outside()
     acts: Callable[[Any], tuple[Act[Any], ...]] = lambda tables: ()
 
+    def __repr__(self) -> str:
+        return brief(self, self.name, self.version)
+
     @property
     def gradings(self) -> dict[str, Callable[[int, int], Grade]]:
         """How a total does against a target, by the test's word in the record."""
@@ -132,7 +136,7 @@ class Rules(msgspec.Struct, frozen=True):
     """A rule system with the tables that a fight is played with; `tables_hash` goes into its opening.
 
     `older_hash` is what that was before the system had its `later` tables.
-    `missing` says why the rules are not at hand after all (see `absent`); empty where they are.
+    `missing` says why the rules are not at hand after all (see `missing_rules`); empty where they are.
     """
 
     ruleset: Ruleset
@@ -142,6 +146,11 @@ class Rules(msgspec.Struct, frozen=True):
     vocabulary: Vocabulary = Vocabulary()
     missing: str = ""
     older_hash: str = ""
+
+    def __repr__(self) -> str:
+        return brief(
+            self, self.ruleset.name, self.ruleset.version, f"tables {self.tables_hash}", self.missing
+        )
 
     @classmethod
     def of(cls, ruleset: Ruleset, tables: msgspec.Struct) -> Rules:
@@ -171,7 +180,7 @@ Chosen = TypeVar("Chosen", bound=Settings)
 
 
 def means(text: str, *on: str) -> msgspec.Meta:
-    """What a setting decides, with its question and rule ids, for its annotation.
+    """What a setting decides, with the ids of the rule's question and of the rules, for its annotation.
 
     `on` says on what it bears, if it is not on all that goes by those rules: a rule id, or one and the name
     of a term of a sum, which may have a `*`, such as `X-20 size-*`.
@@ -243,7 +252,7 @@ class Unplayable(Exception):
     forked in, not played on."""
 
 
-def absent(name: str, tables_hash: str, why: str) -> Rules:
+def missing_rules(name: str, tables_hash: str, why: str) -> Rules:
     """What stands in for rules that are not at hand: they say nothing, and every beat disagrees with them."""
 
     def nothing(scene: Scene, tables: object = None) -> None:

@@ -50,7 +50,7 @@ class CutShort(BaseException):
 
 
 class Lapsed(CutShort):
-    """The one who would be asked is out of the fight: what was being done with him comes to nothing."""
+    """The one who would be asked is out of the fight: what was being done with them comes to nothing."""
 
 
 class News(NamedTuple):
@@ -61,13 +61,13 @@ class News(NamedTuple):
     after: State
 
     def was_down(self, who: Name) -> str:
-        """Why he was out of the fight before it; empty if he was in it, or came in only now."""
+        """Why they were out of the fight before it; empty if they were in it, or came in only now."""
         fighter = self.before.combatants.get(who)
         return fighter.down if fighter else ""
 
     @property
     def answered(self) -> tuple[Key, ...]:
-        """The answers to the open question that were given before it, although they are read after it."""
+        """The answers to open prompts that were given before it, although they are read after it."""
         first = self.events[0]
         return first.after if isinstance(first, Ruled) else ()
 
@@ -84,7 +84,7 @@ def _after(adding: tuple[Term, ...], learn: Callable[[int], Hashable]) -> Callab
 class Scene:
     """One run of one beat. `recorded` are the beat's events so far: they are read before anybody is asked.
 
-    A script reads `scene.state` anew after every ask and every `tell`, and keeps no part of it across one.
+    A script reads `scene.state` anew after every prompt and every `tell`, and keeps no part of it across one.
     """
 
     __slots__ = ("_answer", "_next", "_recorded", "_rest", "_source", "_times", "state", "told")
@@ -104,7 +104,7 @@ class Scene:
             self._read_on()
 
     def __getitem__(self, who: Name) -> Combatant:
-        """The combatant as he stands at this moment."""
+        """The combatant as they stand at this moment."""
         return self.state.combatants[who]
 
     def watch(self, answer: Callable[[Scene, News], None]) -> None:
@@ -112,7 +112,7 @@ class Scene:
         self._answer = answer
 
     def said(self, key: Key) -> bool:
-        """Whether the question of that key has its answer in this beat."""
+        """Whether the prompt of that key has its answer in this beat."""
         return any(isinstance(event, Declared) and event.key == key for event in self.told)
 
     def cut(self) -> None:
@@ -285,43 +285,43 @@ class Scene:
         """Ask several at once. Answers are recorded as they arrive, revealed together, read in prompt
         order.
 
-        Nobody who is out of the fight is asked, nor how he answers the act of one who has left it; if nobody
+        Nobody who is out of the fight is asked, nor how they answer the act of one who has left it; if nobody
         is left to ask, it lapses (see `attempt`).
         """
         if len(prompts) == 1 and not prompts[0].seen_by:
             return (self._one(prompts[0]),)
-        wanted = {}
+        asked = {}
         for prompt in prompts:
             key = self._key(prompt.key)
-            wanted[key] = prompt if key == prompt.key else msgspec.structs.replace(prompt, key=key)
+            asked[key] = prompt if key == prompt.key else msgspec.structs.replace(prompt, key=key)
         answers: dict[Key, Declared] = {}
-        while len(answers) < len(wanted) and (was := self._next) is not None:
-            if type(was) is not Declared or was.key not in wanted or was.key in answers:
-                raise self.diverged("a choice is wanted of " + ", ".join(wanted))
-            if not wanted[was.key].takes(was.picks):
-                why = wanted[was.key].why_not(was.picks)
+        while len(answers) < len(asked) and (was := self._next) is not None:
+            if type(was) is not Declared or was.key not in asked or was.key in answers:
+                raise self.diverged("a choice is asked for at " + ", ".join(asked))
+            if not asked[was.key].takes(was.picks):
+                why = asked[was.key].why_not(was.picks)
                 raise self.diverged(f"{was.key}: {why.sentence.rstrip('.') if why else ''}")
             answers[was.key] = was
             self._keep(was)
-        if len(answers) < len(wanted):
+        if len(answers) < len(asked):
             if self._somebody_out():
-                wanted = {key: each for key, each in wanted.items() if key in answers or not self._moot(each)}
-                if not wanted:
+                asked = {key: each for key, each in asked.items() if key in answers or not self._moot(each)}
+                if not asked:
                     raise Lapsed
-            missing = [prompt for key, prompt in wanted.items() if key not in answers]
+            missing = [prompt for key, prompt in asked.items() if key not in answers]
             for prompt in self._source.arrival(missing) if len(missing) > 1 else missing:
                 picks = self._source.picks(prompt, self.state)
                 if picks is not None:
                     said = Declared(prompt.key, prompt.by, picks, prompt.rule, prompt.seen_by, prompt.because)
                     answers[prompt.key] = said
                     self._keep(said)
-            if len(answers) < len(wanted):
-                open_ = tuple(prompt for key, prompt in wanted.items() if key not in answers)
+            if len(answers) < len(asked):
+                open_ = tuple(prompt for key, prompt in asked.items() if key not in answers)
                 raise Suspended(open_, tuple(answers))
-        in_order = [answers[key] for key in wanted]
+        in_order = [answers[key] for key in asked]
         hidden = [said.key for said in in_order if said.seen_by]
         if hidden:
-            self.tell(Revealed(tuple(hidden), hidden[-1], wanted[hidden[-1]].rule))
+            self.tell(Revealed(tuple(hidden), hidden[-1], asked[hidden[-1]].rule))
         return tuple(in_order)
 
     def _one(self, prompt: ChoicePrompt) -> Declared:
@@ -332,7 +332,7 @@ class Scene:
         was = self._next
         if was is not None:
             if type(was) is not Declared or was.key != key:
-                raise self.diverged(f"a choice is wanted of {key}")
+                raise self.diverged(f"a choice is asked for at {key}")
             if not prompt.takes(was.picks):
                 why = prompt.why_not(was.picks)
                 raise self.diverged(f"{key}: {why.sentence.rstrip('.') if why else ''}")
@@ -370,7 +370,7 @@ class Scene:
             raise self.diverged("the beat ends here")
 
     @property
-    def reading(self) -> bool:
+    def replaying(self) -> bool:
         """Whether there is more of the record to be read."""
         return self._next is not None
 
@@ -381,7 +381,7 @@ class Scene:
         return RulesDiverged(len(self.told), self._next, now, beat, fault)
 
     def _down(self, who: Name) -> str:
-        """Why somebody is out of the fight, if he is."""
+        """Why somebody is out of the fight, if they are."""
         fighter = self.state.combatants.get(who)
         return "" if fighter is None else fighter.down
 
@@ -471,17 +471,17 @@ class Scene:
             else:
                 word = test.word if against else ""
                 learn = _learning(reads, verdict, test, target, modifiers)
-                ask = RollPrompt(
+                prompt = RollPrompt(
                     key, who, dice, modifiers, target, word, zero, rule, seen_by, throw, learn, because
                 )
-                got = self._source.faces(ask)
+                got = self._source.faces(prompt)
                 if got is None:
-                    raise Suspended((ask,))
+                    raise Suspended((prompt,))
                 faces, source = got
         elif type(was) is Rolled and was.key == key and was.throw == throw:
             faces, source = was.faces, was.source
         else:
-            raise self.diverged(f"a roll of {dice} is wanted at {key}")
+            raise self.diverged(f"a roll of {dice} is asked for at {key}")
         total, out = _shown(dice, faces, source, zero)
         word = mark = ""
         if target is None:
@@ -538,7 +538,7 @@ def _same_sum(was: Rolled, now: Rolled) -> bool:
 
 
 def _says_else(event: AnyEvent, key: Key, alone: Choice | None) -> bool:
-    """Whether somebody has answered that question by something else."""
+    """Whether somebody has answered that prompt by something else."""
     return type(event) is Declared and event.key == key and event.picks != (alone,)
 
 
@@ -548,8 +548,8 @@ def _shown(dice: str, faces: tuple[int, ...], source: str, zero: bool) -> tuple[
     if not zero and source != Drawn.TOTAL and len(what.pools) == 1 and not what.pools[0].keep:
         return what.pools[0].sign * sum(faces) + what.plus, ()
     if source == Drawn.TOTAL:
-        nought = zero and faces[0] == what.pools[0].sides + what.plus
-        return what.plus if nought else faces[0], ()
+        shows_zero = zero and faces[0] == what.pools[0].sides + what.plus
+        return what.plus if shows_zero else faces[0], ()
     if zero and faces[0] == what.pools[0].sides:
         return what.plus, ()
     return total(what, faces), dropped(what, faces)
@@ -584,7 +584,7 @@ def _ruled(modifiers: tuple[Term, ...], rulings: tuple[Ruled, ...]) -> tuple[tup
 
 
 FOREIGN = frozenset((Ruled, CombatantJoined, CombatantLeft, SettingChanged, RulesChanged))
-"""Events that come from outside the scripts, at any ask."""
+"""Events that come from outside the scripts, at any prompt."""
 
 
 def foreign(event: AnyEvent) -> bool:

@@ -51,7 +51,7 @@ MASTERS: Mapping[Kind, Words] = {
 """Words that a game master may use in every system."""
 
 
-def unknown_in_event(state: State, known: Vocabulary, event: Event) -> Refused | None:
+def why_event_unknown(state: State, known: Vocabulary, event: Event) -> Refused | None:
     """Why an outcome that somebody decrees cannot be: it names somebody or something that there is not."""
     fields = {field: getattr(event, field) for field in event.__struct_fields__ if field != "because"}
     return next(unknown_in_fields(state, known, str(event.__struct_config__.tag), fields), None)
@@ -62,11 +62,11 @@ def why_not_decreed(state: State, known: Vocabulary, event: Event) -> Refused | 
     for field in ("who", "holder", "victim", "to"):
         name = getattr(event, field, "")
         if isinstance(name, str) and name in state.combatants and state.combatants[name].down == "left":
-            return Refused("left-already", f"{name} has left the fight; nothing happens to him any more.")
+            return Refused("left-already", f"{name} has left the fight; nothing happens to them any more.")
     if isinstance(event, HoldTaken) and event.holder == event.victim:
-        return Refused("holds-himself", f"{event.holder} cannot hold himself: name another as `victim`.")
+        return Refused("holds-himself", f"{event.holder} cannot hold themselves: name another as `victim`.")
     if isinstance(event, ConditionGained) and event.condition.startswith(known.about) and not event.by:
-        return Refused("about-nobody", f"{event.condition} is about somebody else: name him as `by`.")
+        return Refused("about-nobody", f"{event.condition} is about somebody else: name them as `by`.")
     return None
 
 
@@ -92,8 +92,8 @@ def unknown_in_ground(known: Vocabulary, feature: Feature | Mapping[str, Any]) -
         yield from _one("manner", manner, known, ())
 
 
-def unknown_in_joiner(state: State, known: Vocabulary, joined: CombatantJoined) -> Refused | None:
-    """Why somebody cannot join as he is: a word of his sheet, or the place of one of his things."""
+def why_joiner_unknown(state: State, known: Vocabulary, joined: CombatantJoined) -> Refused | None:
+    """Why somebody cannot join as they are: a word of their sheet, or the place of one of their things."""
     whole = msgspec.json.decode(joined.sheet)
     found = [
         Refused(UNKNOWN, f"{joined.name}: {place}: there is no {word!r}{nearest_or_all(word, words)}")
@@ -231,7 +231,7 @@ def _one(
 
 
 LOOSE: tuple[Kind, ...] = ("condition", "down", "end", "move")
-"""Of these a game master may use words of his own, as long as they do not look like a mistyped one."""
+"""Of these a game master may use words of their own, as long as they do not look like a mistyped one."""
 
 CALLED: Mapping[Kind, str] = {
     "down": "way to be out",
@@ -252,7 +252,7 @@ def _called(fields: Mapping[str, Any]) -> Words:
 
 
 def _against(state: State, fields: Mapping[str, Any]) -> Words:
-    """What a counter may be of besides people: a hold, a thing, a part, or what he has it of already."""
+    """What a counter may be of besides people: a hold, a thing, a part, or what they have it of already."""
     fighter = state.combatants.get(str(fields.get("who", "")))
     counted = tuple(key.partition(":")[2] for key in fighter.counters) if fighter else ()
     return (*state.holds, *carried(state), *parts_of(state), *filter(None, counted))

@@ -54,12 +54,15 @@ def concrete(words: Words, word: str, state: State | None = None) -> Words:
 
 
 def parts_of(state: State) -> Words:
+    """The parts of all bodies in the fight, each once."""
     return tuple(dict.fromkeys(part for each in state.combatants.values() for part in each.parts))
 
 
 def pools_of(state: State) -> Words:
+    """The pools of all combatants, each once."""
     return tuple(dict.fromkeys(pool for each in state.combatants.values() for pool in each.pools))
 
 
 def carried(state: State) -> Words:
+    """The items of all combatants, each once."""
     return tuple(dict.fromkeys(item for each in state.combatants.values() for item in each.items))

@@ -182,7 +182,7 @@ def read(dice: Dice, text: str, zero: bool = False) -> tuple[int, ...]:
     """Faces as a person types them, with blanks or commas, also as `shown` prints them; else BadFaces.
 
     A lone 1d100 is also read off percentile dice: `07`, `00` for 100, or tens and ones, `0 7`. With `zero`
-    the highest face counts nought: it is written 0 or 00, and never as the number that it does not count.
+    the highest face counts zero: it is written 0 or 00, and never as the number that it does not count.
     A ten-sided die that shows 0 shows its ten.
 
     >>> read(parse("3d6"), "3, 4 2"), read(parse("d%"), "5 3"), read(parse("d%"), "00")
@@ -193,14 +193,14 @@ def read(dice: Dice, text: str, zero: bool = False) -> tuple[int, ...]:
     words = [_bare(word, "[]") for word in re.split(r"\s*,\s*|\s+", _bare(text.strip(), "()"))]
     for word in words:
         if _FACE.fullmatch(word) is None:
-            raise BadFaces(f"{_quoted(word)} is not a face; {_wanted(dice, zero)}")
+            raise BadFaces(f"{_quoted(word)} is not a face; {_allowed(dice, zero)}")
     if _is_percentile(dice):
         if len(words) == 2 and all(len(word) == 1 for word in words):
             words = ["".join(words)]
         if words == ["00"]:
             words = ["100"]
         elif zero and words == ["100"]:
-            raise BadFaces(f"1d100 shows 00 to 99 here, not 100; {_wanted(dice, zero)}")
+            raise BadFaces(f"1d100 shows 00 to 99 here, not 100; {_allowed(dice, zero)}")
     if zero and words == ["0"]:
         words = [str(dice.pools[0].sides)]
     sides = [pool.sides for pool in dice.pools for _ in range(pool.count)]
@@ -210,14 +210,14 @@ def read(dice: Dice, text: str, zero: bool = False) -> tuple[int, ...]:
     if why := fault(dice, faces):
         if zero and _is_percentile(dice):
             why = f"1d100 shows one number from 00 to 99, not {' '.join(words)}"
-        raise BadFaces(f"{why}; {_wanted(dice, zero)}")
+        raise BadFaces(f"{why}; {_allowed(dice, zero)}")
     return faces
 
 
 def shown(dice: Dice, faces: tuple[int, ...], zero: bool = False) -> str:
     """Faces for people: dropped ones in brackets, a lone 1d100 as its two digits.
 
-    With `zero` a highest face counts nought, and is shown so.
+    With `zero` a highest face counts zero, and is shown so.
 
     >>> shown(parse("2d6kh1"), (5, 2)), shown(parse("d%"), (7,)), shown(parse("d%"), (100,))
     ('(5, [2])', '(07)', '(00)')
@@ -293,7 +293,7 @@ def _is_percentile(dice: Dice) -> bool:
     return len(dice.pools) == 1 and dice.pools[0].count == 1 and dice.pools[0].sides == 100
 
 
-def _wanted(dice: Dice, zero: bool) -> str:
+def _allowed(dice: Dice, zero: bool) -> str:
     if _is_percentile(dice) and zero:
         return "type two digits, 00 to 99 (00 counts 0), or the tens and the ones die such as 0 7"
     if _is_percentile(dice):

@@ -25,6 +25,7 @@ class Grade(StrEnum):
 
     @property
     def passed(self) -> bool:
+        """Whether it is a success, critical or not."""
         return self is Grade.SUCCESS or self is Grade.CRITICAL_SUCCESS
 
 
@@ -85,7 +86,7 @@ class Feature(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     manner: tuple[str, ...] = ()
 
 
-# -- openings: who fights, by which book
+# -- openings: who fights, by which rules
 
 
 class CombatOpened(Event, frozen=True, tag="combat-opened"):
@@ -105,6 +106,8 @@ class CombatOpened(Event, frozen=True, tag="combat-opened"):
 
 
 class SettingChanged(Event, frozen=True, tag="setting-changed"):
+    """The game master changed a setting: it counts from here on."""
+
     name: str
     value: Value
     why: str = ""
@@ -155,7 +158,7 @@ class SeedSalted(Event, frozen=True, tag="seed-salted"):
 class Declared(Event, frozen=True, tag="declared"):
     """An answer to a prompt. `seen_by`: who may see it before it is revealed; empty means everybody.
 
-    `because` is the input that led to the question, where its key does not say so by itself.
+    `because` is the input that led to the prompt, where its key does not say so by itself.
     """
 
     key: Key
@@ -174,7 +177,7 @@ class Declared(Event, frozen=True, tag="declared"):
 class Rolled(Event, frozen=True, tag="rolled"):
     """Dice. `faces` are the truth; the rest says what was asked of them.
 
-    `total` is the faces kept plus the constant of `dice`; with `zero` a highest face counts nought.
+    `total` is the faces kept plus the constant of `dice`; with `zero` a highest face counts zero.
     Without a `target` the modifiers are in `total`; with one they make up the target, `test` says how it was
     compared (`under`, `at-most`, `at-least`) and `grade` how it went. `throw` counts re-throws by ruling.
     `because` is the input that led to the roll, where its key does not say so by itself.
@@ -199,6 +202,7 @@ class Rolled(Event, frozen=True, tag="rolled"):
 
     @property
     def passed(self) -> bool:
+        """Whether the roll passed its test; `False` where it had none."""
         return self.grade == "success" or self.grade == "critical-success"
 
 
@@ -208,7 +212,7 @@ class Ruled(Event, frozen=True, tag="ruled"):
 
     Without `on` it stands for itself, and the outcomes that it decrees name its key as their cause.
     `followed`: the rules answered these at once, which they did not in records from before that.
-    `after`: the answers that the open question had by then; they stand behind it, and were given before it.
+    `after`: the answers that the open prompts had by then; they stand behind it, and were given before it.
     """
 
     key: Key
@@ -226,6 +230,8 @@ class Ruled(Event, frozen=True, tag="ruled"):
 
 
 class BeatBegan(Event, frozen=True, tag="beat-began"):
+    """A beat of the script begins: its name, the number of its round, phase or turn, and whose it is."""
+
     beat: str
     number: Count
     who: tuple[Name, ...] = ()
@@ -242,6 +248,8 @@ class OrderSet(Event, frozen=True, tag="order-set"):
 
 
 class Revealed(Event, frozen=True, tag="revealed"):
+    """Answers that were kept secret are shown to everybody."""
+
     keys: tuple[Key, ...]
     because: Key
     rule: str
@@ -299,6 +307,8 @@ class Damaged(Event, frozen=True, tag="damaged"):
 
 
 class Recovered(Event, frozen=True, tag="recovered"):
+    """Points of a pool came back; `terms` say how many, as for `Damaged`."""
+
     who: Name
     pool: str
     points: Count
@@ -321,6 +331,8 @@ class Moved(Event, frozen=True, tag="moved"):
 
 
 class Faced(Event, frozen=True, tag="faced"):
+    """Somebody turned to a hex side."""
+
     who: Name
     facing: Facing
     because: Key
@@ -328,6 +340,8 @@ class Faced(Event, frozen=True, tag="faced"):
 
 
 class PostureChanged(Event, frozen=True, tag="posture-changed"):
+    """Somebody stands, kneels, lies ... from now on."""
+
     who: Name
     posture: str
     because: Key
@@ -349,6 +363,8 @@ class HoldTaken(Event, frozen=True, tag="hold-taken"):
 
 
 class HoldChanged(Event, frozen=True, tag="hold-changed"):
+    """A hold is of another kind, on another part, with other limbs or of another level."""
+
     hold: str
     kind: str
     because: Key
@@ -359,12 +375,16 @@ class HoldChanged(Event, frozen=True, tag="hold-changed"):
 
 
 class HoldBroken(Event, frozen=True, tag="hold-broken"):
+    """A hold has ended."""
+
     hold: str
     because: Key
     rule: str
 
 
 class ConditionGained(Event, frozen=True, tag="condition-gained"):
+    """Somebody has a condition, or has it at another level; `by` is whom it is about."""
+
     who: Name
     condition: str
     because: Key
@@ -374,6 +394,8 @@ class ConditionGained(Event, frozen=True, tag="condition-gained"):
 
 
 class ConditionLost(Event, frozen=True, tag="condition-lost"):
+    """A condition is over."""
+
     who: Name
     condition: str
     because: Key
@@ -412,12 +434,16 @@ class CombatantDowned(Event, frozen=True, tag="combatant-downed"):
 
 
 class CombatantRevived(Event, frozen=True, tag="combatant-revived"):
+    """One who was down takes part again."""
+
     who: Name
     because: Key
     rule: str
 
 
 class GroundChanged(Event, frozen=True, tag="ground-changed"):
+    """What stands on a hex is another thing from now on."""
+
     feature: Feature
     because: Key
     rule: str
@@ -444,6 +470,8 @@ class HeadMoved(Event, frozen=True, tag="head-moved"):
 
 
 class RollDisputed(Event, frozen=True, tag="roll-disputed"):
+    """Somebody doubts an input of that key; nothing else changes until it is settled."""
+
     roll: Key
     why: str
 
@@ -487,6 +515,8 @@ class SaltWithheld(Event, frozen=True, tag="salt-withheld"):
 
 
 class Noted(Event, frozen=True, tag="noted"):
+    """A remark about the fight, which changes nothing."""
+
     text: str
 
 

@@ -38,7 +38,7 @@ NEAR: Final = 1_000
 
 ORIGIN: Final = Hex(0, 0)
 _MANY: Final = 4_096
-"""How many answers about hexes are remembered, question by question."""
+"""How many answers about hexes are remembered, function by function."""
 
 _STEPS: Final = (Hex(0, -1), Hex(1, -1), Hex(1, 0), Hex(0, 1), Hex(-1, 1), Hex(-1, 0))
 
@@ -79,7 +79,7 @@ def near(at: Hex) -> bool:
 
 
 def charted(at: Hex) -> bool:
-    """Whether a record can name the hex at all: nobody gets further, not if he is hurled."""
+    """Whether a record can name the hex at all: nobody gets further, not if they are hurled."""
     return abs(at.q) <= FARTHEST and abs(at.r) <= FARTHEST
 
 

@@ -20,8 +20,8 @@ def why_not_name(kind: str, name: str) -> Refused | None:
     True
     """
     if len(name) > LONGEST or PATTERN.fullmatch(name) is None:
-        wanted = f"lower case letters and digits with hyphens between, at most {LONGEST} characters"
-        return Refused("bad-name", f"{name!r} cannot be the name of a {kind}: it takes {wanted}.")
+        allowed = f"lower case letters and digits with hyphens between, at most {LONGEST} characters"
+        return Refused("bad-name", f"{name!r} cannot be the name of a {kind}: it takes {allowed}.")
     if name in RESERVED:
         return Refused("bad-name", f"{name!r} means something else; give the {kind} another name.")
     return None
@@ -30,7 +30,7 @@ def why_not_name(kind: str, name: str) -> Refused | None:
 def why_name_clashes(name: Name, side: str, sides: Mapping[Name, str]) -> Refused | None:
     """Why somebody of that name and side cannot stand among `sides` (combatant -> side).
 
-    A combatant may be a side of his own, but may not bear the name of a side that others are on.
+    A combatant may be a side of their own, but may not bear the name of a side that others are on.
     """
     if name in sides:
         return Refused("name-taken", f"There is a combatant {name} already; give the new one another name.")
@@ -52,7 +52,7 @@ def why_not_named_later(name: Name, labels: str) -> Refused | None:
     """Why somebody who comes when the dice are fixed cannot have that name: keys could be read in two ways.
 
     In what the seed is asked a seat stands for a name; a name that is a number, or one of the `labels` that
-    keys are made of, would put his seat into other people's questions.
+    keys are made of, would put their seat into other people's keys.
 
     >>> why_not_named_later("wolf-2", "attack r") is None, why_not_named_later("attack2", "attack r") is None
     (True, False)

@@ -60,8 +60,8 @@ def salting(events: Iterable[AnyEvent]) -> Salting:
 
 
 def hashed(words: str) -> str:
-    """What a player commits: the SHA-256 of the UTF-8 of his words, as `printf %s "$words" | sha256sum` makes
-    it.
+    """What a player commits: the SHA-256 of the UTF-8 of their words, as `printf %s "$words" | sha256sum`
+    makes it.
 
     >>> hashed("a grey goose")[:16]
     '23004fd691994233'

@@ -27,12 +27,12 @@ def words_of(state: State, salting: Salting) -> tuple[str, ...]:
 
 
 def seats(joined: Iterable[Name]) -> dict[Name, int]:
-    """The seat of everybody: his place in the order of joining, from 1, which he keeps when he leaves."""
+    """The seat of everybody: their place in the order of joining, from 1, which they keep when they leave."""
     return {name: seat for seat, name in enumerate(joined, 1)}
 
 
 def dice_key(key: Key, seats: Mapping[Name, int]) -> str:
-    """What the seed is asked for a roll: its key with seats for names, which somebody chose.
+    """What the dice of a roll follow from: its key, with seats for the names that somebody chose.
 
     >>> dice_key("r1.mutt.2.grunthar.block#2", {"grunthar": 1, "mutt": 2})
     'r1.@2.2.@1.block#2'

@@ -6,6 +6,7 @@ import hashlib
 
 import msgspec
 
+from domain.facts.brief import brief
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import Feature, Ruled
 from domain.facts.hexes import Hex
@@ -31,7 +32,7 @@ class Hold(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Combatant(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """One fighter. `sheet` is JSON that only the rules read; `down` says why he is out, if he is."""
+    """One fighter. `sheet` is JSON that only the rules read; `down` says why they are out, if they are."""
 
     name: Name
     side: str
@@ -49,6 +50,9 @@ class Combatant(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     counters: dict[str, int] = {}
     intent: Choice | None = None
     down: str = ""
+
+    def __repr__(self) -> str:
+        return brief(self, self.name, f"of {self.side}", self.posture, self.down)
 
     def counter(self, counter: str, versus: Name = "") -> int:
         """A counter's value; one that was never set is 0."""
@@ -80,6 +84,9 @@ class State(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     over: bool = False
     winners: tuple[str, ...] = ()
     derivation: int = 1
+
+    def __repr__(self) -> str:
+        return brief(self, self.ruleset, self.beat, "over" if self.over else "", *self.combatants)
 
 
 NOTHING = State()

@@ -11,7 +11,7 @@ BYTE = 256
 
 
 class Thrower:
-    """Seeded dice: faces follow from seed, key, throw and the pools alone, so a question keeps its faces.
+    """Seeded dice: faces follow from seed, key, throw and the pools alone, so a roll keeps its faces.
 
     `seed` has 1 to 64 bytes, else ValueError. Block n of the stream of bytes is the 64-byte BLAKE2b, keyed
     with the seed, of `key NUL throw NUL n`; `draw` takes its bytes in order, across pools and blocks.
@@ -27,19 +27,19 @@ class Thrower:
         self._keyed = blake2b(key=seed)
 
     def faces(self, dice: Dice, key: str, throw: int = 0) -> tuple[int, ...]:
-        """The faces of `dice` for the question `key`; `throw` counts the re-throws said aloud."""
-        question = f"{key}\0{throw}\0"
+        """The faces of `dice` for the roll `key`; `throw` counts the re-throws said aloud."""
+        message = f"{key}\0{throw}\0"
         if len(dice.pools) == 1 and dice.pools[0].sides <= BYTE:
-            few = self._of_one_block(question, dice.pools[0].count, dice.pools[0].sides)
+            few = self._of_one_block(message, dice.pools[0].count, dice.pools[0].sides)
             if few is not None:
                 return few
-        stream = chain.from_iterable(self._blocks(question))
+        stream = chain.from_iterable(self._blocks(message))
         return tuple([draw(stream, pool.sides) for pool in dice.pools for _ in range(pool.count)])
 
-    def _of_one_block(self, question: str, count: int, sides: int) -> tuple[int, ...] | None:
+    def _of_one_block(self, message: str, count: int, sides: int) -> tuple[int, ...] | None:
         """The same faces, as far as one block goes, in fewer steps; `None` if it does not last."""
         hasher = self._keyed.copy()
-        hasher.update(f"{question}0".encode())
+        hasher.update(f"{message}0".encode())
         last, faces = BYTE - BYTE % sides, []
         for value in hasher.digest():
             if value < last:
@@ -48,10 +48,10 @@ class Thrower:
                     return tuple(faces)
         return None
 
-    def _blocks(self, question: str) -> Iterator[bytes]:
+    def _blocks(self, message: str) -> Iterator[bytes]:
         for number in count():
             hasher = self._keyed.copy()
-            hasher.update(f"{question}{number}".encode())
+            hasher.update(f"{message}{number}".encode())
             yield hasher.digest()
 
 

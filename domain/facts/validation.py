@@ -83,11 +83,11 @@ def sentence(what: str, types: Sequence[inspect.Type], table: str = KINDS["objec
     if expected := re.fullmatch(r"Expected (`.+?`.*?)(?:, got `(.+?)`)?", what):
         given = "a decimal number" if expected[2] == "float" else KINDS.get(expected[2], expected[2])
         got = f", not {given}" if expected[2] else ""
-        return f"it must be {_wanted(expected[1], types, table)}{got}."
+        return f"it must be {_expected(expected[1], types, table)}{got}."
     return what if what.endswith("?") else f"{what}."
 
 
-def _wanted(what: str, types: Sequence[inspect.Type], table: str) -> str:
+def _expected(what: str, types: Sequence[inspect.Type], table: str) -> str:
     """What is expected, such as "`int` >= 0", "`str` of length >= 1" or "`int | null`"."""
     named = re.match(r"`(.+?)`", what)
     assert named is not None

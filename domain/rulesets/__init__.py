@@ -1,1 +1,1 @@
-"""The books: each rule system is a package of plain functions."""
+"""The rule systems, each a package of plain functions."""

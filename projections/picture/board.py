@@ -194,7 +194,7 @@ def _bar(pool: str, now: int, full: dict[str, int], words: Words) -> Bar:
 
 
 def _remarks(who: Combatant, state: State, words: Words) -> Iterator[str]:
-    """What else holds of him; counters by which the system only reckons have no name, and are left out."""
+    """What else holds of them; counters by which the system only reckons have no name, and are left out."""
     yield from (words.condition(name) for name in who.conditions)
     if who.intent is not None and not who.down:
         yield f"means: {option(words, state, who.intent, who.name)}"

@@ -1,4 +1,4 @@
-"""The lower part of the picture: a card for everybody, what holds of him and what is left of his pools."""
+"""The lower part of the picture: a card for everybody, what holds of them and what is left of their pools."""
 
 from textwrap import shorten, wrap
 

@@ -14,7 +14,7 @@ class Field(msgspec.Struct, frozen=True):
     """The ground and the people of a line.
 
     hexes   all that were ever stood on, or that something stands on
-    full    by combatant, his pools when he came
+    full    by combatant, their pools when they came
     faces   whether it was ever said which way somebody looks
     """
 

@@ -18,7 +18,7 @@ SHORTEST = 4
 
 
 class Label(NamedTuple):
-    """A name, from the middle of its piece; empty without room. `compass`: there is room for his facing."""
+    """A name, from the middle of its piece; empty without room. `compass`: there is room for their facing."""
 
     text: str
     x: float
@@ -50,7 +50,7 @@ def rim(r: float) -> float:
 
 
 def compass(token: Token, r: float) -> tuple[float, float]:
-    """The middle of the letters of the way he looks, from that of his piece."""
+    """The middle of the letters of the way they look, from that of their piece."""
     turn, far = pi * token.facing / 3, r * (1.65 if token.stance == "lying" else 1.5) + 10
     return far * sin(turn), -far * cos(turn)
 
@@ -129,7 +129,7 @@ def labels(board: Board, plan: Layout) -> dict[Name, Label]:
 
 
 def _piece(token: Token, spot: Spot, lettered: bool) -> Iterator[Box]:
-    """His piece, his wedge and its letters."""
+    """Their piece, their wedge and its letters."""
     out = spot.r + rim(spot.r)
     yield Box(spot.x - out, spot.y - out, spot.x + out, spot.y + out)
     if token.compass:
@@ -143,7 +143,8 @@ def _piece(token: Token, spot: Spot, lettered: bool) -> Iterator[Box]:
 
 
 def _placed(token: Token, spot: Spot, taken: list[Box], none: Label) -> tuple[Label, tuple[Box, ...]]:
-    """His name, the longest that has room: below or above, rather where he does not look, else beside him."""
+    """Their name, the longest that has room: below or above, rather where they do not look, else beside
+    them."""
     size = max(7.5, min(10.5, spot.r * 0.66))
     out = spot.r + rim(spot.r) + (4 if token.acting else 1)
     for text in _shorter(token.label):

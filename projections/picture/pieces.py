@@ -42,7 +42,7 @@ def _acting(token: Token, r: float) -> Iterator[str]:
 
 
 def _wedge(token: Token, r: float, label: Label | None) -> Iterator[str]:
-    """A wedge the way he looks, and the letters of that way beyond it if nobody stands there."""
+    """A wedge the way they look, and the letters of that way beyond it if nobody stands there."""
     if not token.compass:
         return
     start = r * (1.15 if token.stance == "lying" else 1) + rim(r) + 0.5
@@ -71,7 +71,7 @@ def _body(token: Token, r: float) -> Iterator[str]:
 
 
 def _label(token: Token, r: float) -> Iterator[str]:
-    """His name, and the worst that has happened to him."""
+    """Their name, and the worst that has happened to them."""
     if r < 9:
         return
     y, cls = r + 19, "mid bold struck" if token.down else "mid bold"
@@ -85,7 +85,7 @@ def _label(token: Token, r: float) -> Iterator[str]:
 
 
 def _map_label(token: Token, label: Label | None) -> Iterator[str]:
-    """His name where there is room for it; where there is none the cards say whose letter it is."""
+    """Their name where there is room for it; where there is none the cards say whose letter it is."""
     if label is not None and label.text:
         cls = "mid bold struck" if token.down else "mid bold halo"
         yield element("text", cls, x=label.x, y=label.y, font_size=label.size, text=label.text)

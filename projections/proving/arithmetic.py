@@ -59,7 +59,7 @@ def chance(
 ) -> Chance | None:
     """The chance that these dice come to that grade against `target`; `None` where it cannot be told.
 
-    That is: an unknown test word or grade, several dice of which a highest face counts nought, or more dice
+    That is: an unknown test word or grade, several dice of which a highest face counts zero, or more dice
     than are worth the wait.
 
     >>> chance("1d100", True, "under", 37, "success")
@@ -78,12 +78,12 @@ def _exact(dice: Dice, zero: bool, grading: Grading, target: int, grade: Grade) 
         return None
     if zero and (len(dice.pools) > 1 or dice.pools[0].count > 1):
         return None
-    nought = dice.pools[0].sides * dice.pools[0].sign + dice.plus if zero else None
+    counted_as_zero = dice.pools[0].sides * dice.pools[0].sign + dice.plus if zero else None
     return sum(
         (
             likely
             for total, likely in distribution(dice).items()
-            if grading(0 if total == nought else total, target) is grade
+            if grading(0 if total == counted_as_zero else total, target) is grade
         ),
         Fraction(0),
     )
@@ -108,7 +108,7 @@ def exactly(fraction: Fraction | str) -> str:
 
 
 def percent(exact: Fraction) -> str:
-    """Per cent to two places, halves to even, without idle noughts; never 0 or 100 for what is not certain.
+    """Per cent to two places, halves to even, without idle zeros; never 0 or 100 for what is not certain.
 
     >>> percent(Fraction(2646, 10000)), percent(Fraction(1, 3)), percent(Fraction(1, 46656))
     ('26.46', '33.33', 'under 0.01')

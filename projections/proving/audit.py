@@ -52,7 +52,7 @@ class AuditRow(msgspec.Struct, frozen=True):
     ]
     shown: Annotated[str, says("the faces as people read them, dropped ones in brackets")]
     dropped: Annotated[tuple[int, ...], says("which of the faces do not count, from 0")]
-    zero: Annotated[bool, says("whether a highest face counts nought")]
+    zero: Annotated[bool, says("whether a highest face counts zero")]
     total: Annotated[int, says("what the faces come to; without a target with the modifiers")]
     source: Annotated[str, says("seeded, drawn, hand, total (a hand, faces unknown), scripted or corrected")]
     throw: Annotated[int, says("how often it had been thrown again by ruling")]

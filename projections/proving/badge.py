@@ -41,12 +41,12 @@ class Badge(msgspec.Struct, frozen=True):
 def badge(record: Record) -> Badge:
     """All that somebody who trusts nobody would want to know of how a fight came about.
 
-    An alteration is whatever a person did that the rules did not ask him for: a ruling, a correction, an undo
-    after which it went otherwise, a choice made anew by one who had seen a die, a roll thrown again, dice
-    typed where the opening promised seeded ones. An undo that was redone, or after which the same was said
-    and thrown again, is none. Dice by hand as the opening announced them are none either, but are remarked
-    on; so are those who came and went. What was taken back itself is listed too, for somebody has seen where
-    it led. What its dice prove, and to whom, is said apart. Takes redacted records.
+    An alteration is whatever a person did that the rules did not ask them for: a ruling, a correction, an
+    undo after which it went otherwise, a choice made anew by one who had seen a die, a roll thrown again,
+    dice typed where the opening promised seeded ones. An undo that was redone, or after which the same was
+    said and thrown again, is none. Dice by hand as the opening announced them are none either, but are
+    remarked on; so are those who came and went. What was taken back itself is listed too, for somebody has
+    seen where it led. What its dice prove, and to whom, is said apart. Takes redacted records.
     """
     trail = Trail(record)
     found, remarked = _in_order(alterations(trail)), _in_order(_remarks(trail))

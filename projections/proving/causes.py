@@ -79,7 +79,7 @@ class Causes:
         )
 
     def contest(self, row: Row) -> tuple[Row, ...]:
-        """The rolls of a contest, first that of him who began it, or all that were thrown for an order;
+        """The rolls of a contest, first that of the one who began it, or all that were thrown for an order;
         nothing if it was decreed, or set without dice."""
         return self._contests.get(row.version, ())
 

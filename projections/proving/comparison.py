@@ -77,7 +77,7 @@ def compare(
 ) -> Comparison:
     """Hold two lines against each other, each as far as it was played.
 
-    The same question has the same dice on every line unless somebody threw by hand, so what differs comes of
+    The same roll has the same dice on every line unless somebody threw by hand, so what differs comes of
     what was done otherwise. Of a redacted record nothing is told that its viewer may not see. Raises
     `UnknownLine`.
     """

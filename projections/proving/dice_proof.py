@@ -105,7 +105,7 @@ def prove(record: Record, seed_hex: str | None = None) -> Proof:
     That the rules asked for the roll at all is not looked at here: `verify` runs them again.
 
     Of a redacted record the sealed rolls are counted as such; but whoever knows the seed can throw them
-    himself, so a seed is best revealed when the fight is over. Raises `BadSeed` for a text that is none.
+    themselves, so a seed is best revealed when the fight is over. Raises `BadSeed` for a text that is none.
     """
     revealed = next((row for row in record.rows if isinstance(row.event, SeedRevealed)), None)
     seed = _given(seed_hex) if seed_hex is not None else _revealed(revealed)

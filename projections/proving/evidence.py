@@ -87,7 +87,7 @@ class Evidence:
         self._states: list[State] = []
 
     def lines(self, node: Why) -> Iterator[str]:
-        """The tree as indented lines. What only keeps the rules' own books is left out."""
+        """The tree as indented lines. What is only bookkeeping of the rules is left out."""
         found = self._of_node(node)
         if found is None:
             return
@@ -96,7 +96,7 @@ class Evidence:
             yield from (f"  {line}" for line in self.lines(child))
 
     def of(self, version: int) -> Put | None:
-        """The event of that version; nothing for what only keeps the rules' own books."""
+        """The event of that version; nothing for what is only bookkeeping of the rules."""
         row = self._record.rows[version - 1]
         event = row.event
         if isinstance(event, Declared) and not row.sealed:

@@ -71,9 +71,9 @@ def fairness(records: Iterable[Record], gradings: Mapping[str, Grading] = GRADIN
     """Exact tests of all faces of one or more fights, by combatant and die, and the luck of each with checks.
 
     Each die is asked two things: whether any face is too common or too rare, and whether it falls high or
-    low; each combatant, whether he passed more or fewer checks than his chances said. How, and who thought of
-    it, `uniformity` says. Where so many questions are asked, some answer would look unusual for nothing;
-    Holm's correction sees to it that of twenty reports on even dice nineteen find nothing unlikely.
+    low; each combatant, whether they passed more or fewer checks than their chances said. How, and who
+    thought of it, `uniformity` says. Where so many questions are asked, some answer would look unusual for
+    nothing; Holm's correction sees to it that of twenty reports on even dice nineteen find nothing unlikely.
     Whether somebody is to be blamed no number can say.
 
     Every throw counts once, also one that was undone (else undoing the bad ones would look like luck); one
@@ -224,7 +224,7 @@ def _told(questions: tuple[Question, ...], throws: int) -> str:
 
 
 def decimal(value: Fraction, places: int = 2, *, signed: bool = False) -> str:
-    """A fraction as people write it, to so many places, halves to even, without idle noughts.
+    """A fraction as people write it, to so many places, halves to even, without idle zeros.
 
     >>> decimal(Fraction(7, 2)), decimal(Fraction(-2, 3)), decimal(Fraction(3), signed=True)
     ('3.5', '-0.67', '+3')

@@ -39,11 +39,11 @@ class Account(msgspec.Struct, frozen=True):
     """What one combatant lost and regained."""
 
     who: str
-    called: Annotated[str, says("his name for people, or empty")]
+    called: Annotated[str, says("their name for people, or empty")]
     side: str
     lost: Annotated[int, says("points of all pools together")]
     regained: int
-    down: Annotated[str, says("why he is out of the fight, empty while he is in it")]
+    down: Annotated[str, says("why they are out of the fight, empty while they are in it")]
     rows: Annotated[tuple[LedgerRow, ...], says("in the order in which they happened")]
 
 

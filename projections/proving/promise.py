@@ -57,7 +57,7 @@ def promise(record: Record) -> Promise:
 
 FORESEEN = (
     "Whoever holds the seed can foresee all dice that it throws, until it is revealed, and can play by "
-    "what he foresees."
+    "what they foresee."
 )
 
 

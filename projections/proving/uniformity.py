@@ -94,7 +94,7 @@ def passes(passed: int, chances: Sequence[Fraction]) -> tuple[Fraction, bool]:
     """The chance that so many or more, or so few or fewer, of these checks pass: twice the smaller of both.
 
     Whether it is exact comes second; otherwise it is a bound. The chances are taken as they were, although
-    what somebody tries may hang on how he fared before.
+    what somebody tries may hang on how they fared before.
 
     >>> passes(2, (Fraction(1, 2), Fraction(1, 4)))
     (Fraction(1, 4), True)

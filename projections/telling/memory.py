@@ -41,7 +41,7 @@ _OWN_ONLY: Final[dict[type, Collection[str]]] = {
 
 
 class Recall:
-    """What a narrator keeps in mind while he follows one line of a fight."""
+    """What a narrator keeps in mind while they follow one line of a fight."""
 
     def __init__(self, locations: dict[str, tuple[str, ...]]) -> None:
         self._locations = locations
@@ -107,7 +107,7 @@ class Recall:
         return {"fell": parts[event.faces[-1] % 10 % len(parts)]} if parts and event.faces else {}
 
     def _answers(self, who: Name, foe: Name) -> Particulars:
-        """Whether he comes again, or hits back at one who went for him just before."""
+        """Whether they come again, or hit back at one who went for them just before."""
         before, self._blow = self._blow_before, (who, foe)
         return {"again": before == (who, foe), "back": before == (foe, who)}
 
@@ -152,7 +152,7 @@ class Recall:
 
 
 def _reply(event: Rolled, state: State) -> bool:
-    """Whether it is the roll of the other of two who try against each other: its key ends in his name."""
+    """Whether it is the roll of the other of two who try against each other: its key ends in their name."""
     *slot, last = event.key.split(".")
     names = [word for word in slot if word in state.combatants]
     return last.partition("#")[0] == event.by and names[-1:] != [event.by]

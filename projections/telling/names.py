@@ -25,7 +25,8 @@ def titled(name: str) -> str:
 
 
 def called(state: State, name: Name) -> str:
-    """What people call a combatant; of two who are called alike each goes by his name, such as `Goblin 2`."""
+    """What people call a combatant; of two who are called alike each goes by their name, such as `Goblin
+    2`."""
     fighter = state.combatants.get(name)
     if fighter is not None and fighter.called:
         alike = sum(other.called == fighter.called for other in state.combatants.values())
@@ -35,7 +36,7 @@ def called(state: State, name: Name) -> str:
 
 
 def actor(name: str) -> str:
-    """Somebody at the table by the name in the record, where nothing else is known of him.
+    """Somebody at the table by the name in the record, where nothing else is known of them.
 
     >>> actor("gm"), actor("anna")
     ('the game master', 'Anna')

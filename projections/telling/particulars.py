@@ -43,7 +43,7 @@ Particulars = dict[str, Any]
 
 _NOTHING: Final = ("", (), None)
 _NOT_FOR_PEOPLE: Final = (dict, msgspec.Raw)
-_NOUGHTS: Final = frozenset(("level", "margin", "throw", "height"))
+_WHERE_ZERO: Final = frozenset(("level", "margin", "throw", "height"))
 _CHOICE: Final = ("act", "foe", "part", "count", "price", "using", "manner", "to")
 
 
@@ -57,7 +57,7 @@ def own(event: AnyEvent, before: State, after: State) -> Particulars:
         name: value
         for name, value in found.items()
         if value not in _NOTHING
-        and (value or name not in _NOUGHTS)
+        and (value or name not in _WHERE_ZERO)
         and not isinstance(value, _NOT_FOR_PEOPLE)
     }
 

@@ -14,20 +14,22 @@ CHOICE = "{who}, your {label}?"
 """What is asked where the words have no phrase for the key."""
 
 
-def asked(words: Words, state: State, ask: Prompt) -> str:
-    """What is wanted of whom, in a sentence; the options of a prompt come besides (`options`)."""
-    known: Particulars = {"who": ask.by, "label": label_of(ask.key, state)}
-    foe = _other(state, ask.key, ask.by)
+def asked(words: Words, state: State, prompt: Prompt) -> str:
+    """What is asked of whom, in a sentence; the options of a prompt come besides (`options`)."""
+    known: Particulars = {"who": prompt.by, "label": label_of(prompt.key, state)}
+    foe = _other(state, prompt.key, prompt.by)
     if foe:
         known["foe"] = foe
-    if isinstance(ask, RollPrompt):
-        known["dice"] = ask.dice
+    if isinstance(prompt, RollPrompt):
+        known["dice"] = prompt.dice
         known |= (
-            {"modifiers": ask.modifiers} if ask.target is None else {"target": ask.target, "test": ask.test}
+            {"modifiers": prompt.modifiers}
+            if prompt.target is None
+            else {"target": prompt.target, "test": prompt.test}
         )
     said = Said(words, state, known)
     own = put(words.prompts.get(known["label"], ""), said)
-    return capital(own or put(DICE if isinstance(ask, RollPrompt) else CHOICE, said) or ask.key)
+    return capital(own or put(DICE if isinstance(prompt, RollPrompt) else CHOICE, said) or prompt.key)
 
 
 def options(words: Words, state: State, by: Name, choices: tuple[Choice, ...]) -> tuple[str, ...]:
@@ -36,5 +38,5 @@ def options(words: Words, state: State, by: Name, choices: tuple[Choice, ...]) -
 
 
 def _other(state: State, key: Key, by: Name) -> Name:
-    """The combatant in whose turn `by` is asked, or empty if it is his own."""
+    """The combatant in whose turn `by` is asked, or empty if it is their own."""
     return next((part for part in slot_of(key).split(".") if part in state.combatants and part != by), "")

@@ -53,7 +53,7 @@ class Option(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Counter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a counter is called, its unit, and how many of its steps make one unit.
 
-    `hidden`: it only keeps the rules' own books, and people are not shown it. `able`: it says something only
+    `hidden`: it is only bookkeeping of the rules, and people are not shown it. `able`: it says something only
     of those who are not down.
     """
 
@@ -67,8 +67,8 @@ class Counter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Reckoned(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Something that is shown of a fighter and stands in no counter: some pools and counters less others.
 
-    It is shown where it is not just the first of `plus`, `unless` he is down so; one of a single counter,
-    which is nought where it was never set, where it is not nought.
+    It is shown where it is not just the first of `plus`, `unless` they are down so; one of a single counter,
+    which is zero where it was never set, where it is not zero.
     """
 
     name: str
@@ -99,12 +99,12 @@ class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     order_by    the counter by which the order of an `order-set` came about
     labels      what a key is about, by its last word: `attack`, `block`
     prompts     what is asked, by the last word of the key; `choices` how the options are put
-    reckoned    what is shown of a fighter besides his counters
+    reckoned    what is shown of a fighter besides their counters
     rank        how the level of a hold is put (`rank {level}`); by itself it is a modifier with its sign
     mapped      whether places always matter, so that the board is a map from the beginning
     faced       whether it always matters there which way somebody looks
     holding     how a hold stands, by its kind (`{who} sits on {foe}`); else `{who} holds {foe}` and the kind
-    taken       pools in which points taken are counted, from nought
+    taken       pools in which points taken are counted, from zero
     locations   by label of a roll: the parts among which the last digit of the die chooses, from 0 on
     phrases     by event tag: the lines, of which the first that fits is told
     """

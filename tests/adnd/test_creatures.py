@@ -17,7 +17,7 @@ from domain.engine.prompts import ChoicePrompt
 from domain.engine.ruleset import Rules
 from domain.engine.sources.automatic import Automatic
 from domain.engine.sources.policies import Policy, at_random
-from domain.engine.sources.tactics import handed
+from domain.engine.sources.tactics import tactics_for
 from domain.facts.choice import Choice, Name
 from domain.facts.events import (
     AnyEvent,
@@ -168,7 +168,7 @@ def test_a_simulation_can_hand_creatures_their_tactic() -> None:
     start = standing(
         known("wolf", "wood"), known("bear", "wood"), known("orc", "road"), known("knight", "road")
     )
-    each = handed(RULES, dict.fromkeys(start.combatants, "creature"), b"seed")
+    each = tactics_for(RULES, dict.fromkeys(start.combatants, "creature"), b"seed")
     source = Automatic(Thrower(b"dice"), at_random(b"nobody"), tactics=each)
     played = simulate(RULES.beat, start, source)
     assert played.state.over
@@ -184,7 +184,7 @@ def test_odds_are_those_of_what_a_creature_chooses() -> None:
         return preferring("ready", "pummel", *words)
 
     opened = explore(RULES.beat, start, (), trusting()).branches[0].state
-    tactics = handed(RULES, {"bear": "creature"}, b"seed")
+    tactics = tactics_for(RULES, {"bear": "creature"}, b"seed")
     found = explore(RULES.beat, opened, (), trusting("result"), tactics=tactics)
     wanted = {"brandt": "result", "bear": "base"}
     said = {(e.by, e.picks[0].act) for branch in found.branches for e in branch.told if uses(e)}

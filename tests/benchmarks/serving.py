@@ -98,7 +98,7 @@ class InProcess:
         self._number += 1
         ask = self._combat.asks[0]
         assert isinstance(ask, ChoicePrompt)
-        command = partial(answer, ask=self._combat.id(ask.key), picks=ask.options[-1:])
+        command = partial(answer, prompt=self._combat.id(ask.key), picks=ask.options[-1:])
         done = self._fights.do("duel", command, by="gm", id=str(self._number), retry=True)
         assert isinstance(done, Done)
         self._combat = done.combat

@@ -57,7 +57,7 @@ def command(combat: Combat, chance: random.Random) -> Command:
     ask = combat.asks[0]
     assert isinstance(ask, ChoicePrompt)
     could = [option for option in ask.options if option.act not in ("flee", "dodge")]
-    return partial(answer, ask=combat.id(ask.key), picks=(chance.choice(could),))
+    return partial(answer, prompt=combat.id(ask.key), picks=(chance.choice(could),))
 
 
 def main() -> None:

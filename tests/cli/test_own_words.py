@@ -77,7 +77,7 @@ def test_a_player_answers_his_own_questions_only(pit: Scuffle) -> None:
     pit("roll pit p1.derek.control 5 --as gm")
 
 
-def test_dice_whose_double_nought_counts_nought_are_told_so(pit: Scuffle) -> None:
+def test_dice_whose_double_zero_counts_zero_are_told_so(pit: Scuffle) -> None:
     pit("declare pit p1.plunder.declares duck")
     pit("declare pit p1.derek.declares 'punch short right'")
     for wrong in ("100", "101", "'1 2 3'"):

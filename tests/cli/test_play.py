@@ -62,7 +62,7 @@ def test_a_question_mark_explains_a_choice_a_number_and_a_roll(duel: Scuffle) ->
 
 def test_the_standing_and_the_story_are_a_letter_away(duel: Scuffle) -> None:
     said = duel("play duel", stdin="s\nl\nh\n").stdout
-    assert "what holds of him" in said
+    assert "what holds of them" in said
     assert "Round 1" in said
     assert "u undo" in said
 

@@ -180,7 +180,7 @@ def test_a_decree_says_by_what_points_are_lost_and_whom_a_condition_is_about(scu
     assert asked["key"].endswith(".alma.knockdown")
     wrong = scuffle("rule tavern --why 'a jug' --damage alma:hp:7:crr", code=2)
     assert "'crr'" in wrong.stderr
-    assert "name him as `by`" in scuffle("rule tavern --why x --condition boris:at-bay-alma", code=1).stderr
+    assert "name them as `by`" in scuffle("rule tavern --why x --condition boris:at-bay-alma", code=1).stderr
 
 
 def test_somebody_is_taken_out_by_decree(duel: Scuffle) -> None:

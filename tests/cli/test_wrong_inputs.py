@@ -222,7 +222,7 @@ def test_a_fault_of_our_own_is_owned_up_to(scuffle: Scuffle, monkeypatch: pytest
     from adapters.store import reading
 
     def broken(*_: object) -> None:
-        raise ZeroDivisionError("by nought")
+        raise ZeroDivisionError("by zero")
 
     scuffle("new duel grunthar mutt")
     monkeypatch.setattr(reading.CombatReader, "entries", broken)

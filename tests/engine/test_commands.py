@@ -538,7 +538,7 @@ def test_one_who_holds_in_a_tie_is_asked_again_when_the_other_attacked() -> None
     assert fight.asks == ["r1.mutt.2.action"]
 
 
-def test_a_total_of_a_hundred_reads_as_the_double_nought_does() -> None:
+def test_a_total_of_a_hundred_reads_as_the_double_zero_does() -> None:
     fight = attack(Fight())
     fight.do(lambda now: answering.throw_total(now, "r1.mutt.1.attack", 100))
     roll = next(e for e in fight.events() if isinstance(e, Rolled) and e.key == "r1.mutt.1.attack")

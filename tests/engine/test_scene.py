@@ -116,7 +116,7 @@ def test_a_repeated_question_in_a_beat_gets_a_number() -> None:
     assert keys == ["r1.ann.blow", "r1.ann.blow#2", "r1.ann.blow#3"]
 
 
-def test_a_die_marked_from_nought_counts_its_highest_face_as_nought() -> None:
+def test_a_die_marked_from_zero_counts_its_highest_face_as_zero() -> None:
     def percentile(scene: Scene) -> None:
         scene.roll("ann", "1d100", "r1.ann.blow", rule="T-1", zero=True, against=(Term("n", 1),), test=UNDER)
 

@@ -68,7 +68,7 @@ def test_a_combatant_comes_from_a_file_beside_the_fight_with_changes_laid_over(t
     assert [entry.event.points for entry in play(path) if isinstance(entry.event, Damaged)] == [2 + 9 - 2]
 
 
-def test_a_facing_of_nought_is_a_facing_also_where_the_map_has_another(tmp_path: Path) -> None:
+def test_a_facing_of_zero_is_a_facing_also_where_the_map_has_another(tmp_path: Path) -> None:
     path = written(tmp_path)
     path.write_text(
         path.read_text(encoding="utf-8").replace("at = [2, -1]\nfacing = 3", "facing = 0")

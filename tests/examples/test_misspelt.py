@@ -20,7 +20,7 @@ from adapters.books.words import words
 from adapters.examples.check import Report, check
 from adapters.examples.entrants import rules_of
 from adapters.examples.reading import read
-from domain.engine.unknown_words import unknown_in_event, unknown_in_fields
+from domain.engine.unknown_words import unknown_in_fields, why_event_unknown
 from domain.engine.vocabulary import Vocabulary
 from domain.facts.events import OUTCOMES, Event, HeadMoved
 from domain.facts.evolve import evolve
@@ -67,7 +67,7 @@ def outcomes(found: Report) -> Iterator[tuple[State, Event]]:
 def unheard(found: Report) -> list[str]:
     """What the scripts told in words that their own vocabulary does not list."""
     known = rules_of(read(found.path), found.path).vocabulary
-    return [str(why) for state, event in outcomes(found) if (why := unknown_in_event(state, known, event))]
+    return [str(why) for state, event in outcomes(found) if (why := why_event_unknown(state, known, event))]
 
 
 def misspelt(word: str) -> str:

@@ -206,7 +206,7 @@ def test_a_disc_holds_every_hex_within_its_radius(centre: Hex, radius: int) -> N
     assert max(distance(centre, at) for at in hexes) == radius
 
 
-def test_a_radius_of_nought_holds_the_centre_and_a_negative_one_nothing() -> None:
+def test_a_radius_of_zero_holds_the_centre_and_a_negative_one_nothing() -> None:
     assert ring(Hex(2, 3), 0) == disc(Hex(2, 3), 0) == (Hex(2, 3),)
     assert ring(Hex(2, 3), -1) == disc(Hex(2, 3), -1) == ()
 

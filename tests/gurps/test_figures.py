@@ -21,7 +21,7 @@ from domain.rulesets.gurps.core.tables import GurpsTables
 SCRIPTS = sorted(Path(gurps.__file__).parent.rglob("*.py"))
 
 WORDING = {
-    "least": "never below nought, or below a point (GUR-150)",
+    "least": "never below zero, or below a point (GUR-150)",
     "at-least": "a point, if anything gets through (GUR-171)",
     "half-rounded-up": "what rounding up is",
     "halved": "half of something",

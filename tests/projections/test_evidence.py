@@ -132,7 +132,7 @@ def test_what_was_taken_back_is_told_by_the_person_who_did_it() -> None:
     )
 
 
-def test_points_that_are_counted_from_nought_are_told_as_what_they_come_to() -> None:
+def test_points_that_are_counted_from_zero_are_told_as_what_they_come_to() -> None:
     told = told_of("swordspath/choke")
     assert re.search(r"takes \d+ PD, which makes \d+ \[SPG", told)
     assert "with -" not in told

@@ -111,5 +111,5 @@ def test_every_exception_is_named(command: Command, said: str) -> None:
 def test_dice_that_no_seed_threw_are_counted() -> None:
     fights = opened()
     by_hand = partial(ruling.change, changed=SettingChanged("by_hand", "mutt"))
-    throws: Command = partial(answering.throw, ask="r1.mutt.initiative", faces=(3,))
+    throws: Command = partial(answering.throw, prompt="r1.mutt.initiative", faces=(3,))
     assert "No seed threw the 1 roll that people typed" in told(do(fights, by_hand, begin, throws))

@@ -86,9 +86,9 @@ def test_an_older_fight_is_played_on_and_says_that_other_rules_hold_from_there(o
             break
         ask = now.asks[0]
         if isinstance(ask, RollPrompt):
-            answer = partial(answering.throw, ask=ask.key, faces=lowest(ask.dice))
+            answer = partial(answering.throw, prompt=ask.key, faces=lowest(ask.dice))
         else:
-            answer = partial(answering.answer, ask=ask.key, picks=at_random(bytes([number]))(ask))
+            answer = partial(answering.answer, prompt=ask.key, picks=at_random(bytes([number]))(ask))
         assert isinstance(older.do("fight", answer, by="gm", id=f"a{number}"), Done)
         played += 1
     assert played

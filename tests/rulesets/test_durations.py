@@ -23,7 +23,7 @@ def test_a_counter_ends_with_its_lifetime_whomever_it_is_kept_against() -> None:
     ]
 
 
-def test_a_counter_that_stands_at_nought_does_not_end() -> None:
+def test_a_counter_that_stands_at_zero_does_not_end() -> None:
     assert told(ann({"shots": 0}), lambda scene: lapse(scene, "ann", COUNTERS, "turn", "r2")) == []
 
 

@@ -75,8 +75,8 @@ def test_what_decides_it_between_two_beats_ends_it_in_a_beat_of_its_own() -> Non
 
 
 def test_a_fight_needs_two_sides_and_says_who_does_not_count() -> None:
-    assert SIDES.too_few(of("red", "blue")) is None
-    refused = SIDES.too_few(of("red", "red"), but="; mounts do not count")
+    assert SIDES.why_not_enough(of("red", "blue")) is None
+    refused = SIDES.why_not_enough(of("red", "red"), but="; mounts do not count")
     assert refused is not None
     assert (refused.code, refused.rule) == ("one-side", "T-1")
     assert refused.sentence == "A fight needs combatants on at least two sides; mounts do not count."

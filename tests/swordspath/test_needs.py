@@ -81,10 +81,10 @@ FAILING = (
     (Stance(ann, "grey", "mount"), DUCK, "bob is a mount and no target; foes are bob, cid."),
     (his(near, side="out"), punch(), "bob is out of the fight; foes are bob, cid."),
     (his(near, side="friend"), punch(), "bob is on ann's own side; foes are bob, cid."),
-    (pinning, punch(), "ann pins bob, which leaves him no limb to strike or parry."),
-    (pinning_cid, punch(), "ann pins cid, which leaves him only left-arm, to punch, elbow and parry."),
-    (pinning, KICK, "ann pins bob, which leaves him no limb to strike or parry."),
-    (far, punch(), "punch reaches 1 hex: bob is out of reach, and no closing brings him within it."),
+    (pinning, punch(), "ann pins bob, which leaves them no limb to strike or parry."),
+    (pinning_cid, punch(), "ann pins cid, which leaves them only left-arm, to punch, elbow and parry."),
+    (pinning, KICK, "ann pins bob, which leaves them no limb to strike or parry."),
+    (far, punch(), "punch reaches 1 hex: bob is out of reach, and no closing brings them within it."),
     (near, punch(manner=()),
      "'punch bob right-arm' is not how it is said, but 'punch bob right-arm short'."),
     (near, punch(using=("head",)), "A punch is made with right-arm, left-arm, not with head."),
@@ -124,7 +124,7 @@ FAILING = (
     (near, grab("escape-choke"), "bob does not hold ann: there is nothing to escape from."),
     (his(near, theirs=GRAB), grab("escape-choke"),
      "The hold of bob is grab-arm; out of it goes escape-grab-limb."),
-    (far, grab(), "grab-body reaches 1 hex: bob is out of reach, and no closing brings him within it."),
+    (far, grab(), "grab-body reaches 1 hex: bob is out of reach, and no closing brings them within it."),
     (near, grab(part="head"),
      "'grab-body bob head' is not how it is said, but 'grab-body bob'. It takes no part."),
     (his(near, theirs=LOCK), grab("escape-joint-arm", part="right-arm"),
@@ -145,7 +145,7 @@ FAILING = (
      "pin-both-arms-free leaves both arms free: right-arm left-arm."),
     (near, grab("drag-off-horse"), "bob is not mounted and cannot be dragged off a horse."),
     (his(near, mounted=True), grab("throw", manner=("north",)),
-     "bob is mounted: drag him off his horse instead."),
+     "bob is mounted: drag them off their horse instead."),
     (near, grab("throw"), "'throw bob' is not how it is said, but 'throw bob north'."),
     (near, grab("throw", manner=("up",)),
      "throw names one of north, north-east, south-east, south, south-west, "
@@ -153,7 +153,7 @@ FAILING = (
     (alone, Choice("ram"), "'ram' must name a foe: bob, cid."),
     (near, RAM, "ann is not mounted and has nothing to ram with."),
     (hers(riding, rams=0), RAM, "ann cannot ride well enough: the mount has no combat action."),
-    (hers(far, ride=RIDE, rams=1), RAM, "ram reaches 1 hex: bob is out of reach, and no closing brings him "
+    (hers(far, ride=RIDE, rams=1), RAM, "ram reaches 1 hex: bob is out of reach, and no closing brings them "
      "within it."),
     (riding, msgspec.structs.replace(RAM, price=1),
      "'ram bob' takes no price."),
@@ -177,7 +177,7 @@ FAILING = (
      "'let-go 1 bob' is not how it is said, but "
      "'let-go bob'. It takes no count."),
     (alone, Choice("let-go"), "'let-go' must name a foe: bob, cid."),
-    (near, LET_GO, "ann has no hold on bob that he could let go."),
+    (near, LET_GO, "ann has no hold on bob that they could let go."),
     (hers(alone, ride=RIDE), Choice("drop-reins"), "'drop-reins' is not how it is said, but "
      "'drop-reins left-hand'."),
     (hers(alone, ride=RIDE), Choice("drop-reins", using=("right-hand",)),

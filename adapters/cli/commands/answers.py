@@ -25,7 +25,7 @@ def declare(at: Desk, name: str, key: str, choice: tuple[str, ...]) -> None:
 
     KEY is the question's id as `show` prints it (`0/r1.mutt.declares`), or its part behind the line. CHOICE
     is the number of an option or its words, as many as make it plain; several choices are parted by commas.
-    With --as a player answers his own questions; the game master may answer any.
+    With --as a player answers their own questions; the game master may answer any.
 
     \b
       scuffle declare duel 0/r1.mutt.declares 2
@@ -35,7 +35,7 @@ def declare(at: Desk, name: str, key: str, choice: tuple[str, ...]) -> None:
     combat = at.fights().load(name)
     open_to(combat, key, at.player)
     chosen = picks(combat, key, " ".join(choice), words_of(combat.state.ruleset))
-    command = partial(answer, ask=key, picks=chosen, player=at.player)
+    command = partial(answer, prompt=key, picks=chosen, player=at.player)
     followed(at, name, carry_out(at, name, "declare", command, retry=True))
 
 
@@ -51,7 +51,7 @@ def roll(at: Desk, name: str, key: str, thrown: tuple[str, ...], drawn: bool, to
     """Give the FACES of the roll KEY that is thrown by hand in the fight NAME.
 
     Faces are written as they lie: `3 4 2`, and for percentile dice `35`, `00`, or tens and ones, `3 5`.
-    With --as a player gives his own rolls; the game master may give any.
+    With --as a player gives their own rolls; the game master may give any.
 
     \b
       scuffle roll duel r1.mutt.1.attack 53
@@ -61,13 +61,13 @@ def roll(at: Desk, name: str, key: str, thrown: tuple[str, ...], drawn: bool, to
     if drawn + bool(thrown) + (total is not None) != 1:
         raise Rejected("Give the faces that were thrown, or --total N, or --draw to let the seed throw.", 2)
     if drawn:
-        command = partial(draw, ask=key, player=at.player)
+        command = partial(draw, prompt=key, player=at.player)
     elif total is not None:
-        command = partial(throw_total, ask=key, total=total, player=at.player)
+        command = partial(throw_total, prompt=key, total=total, player=at.player)
     else:
         combat = at.fights().load(name)
         open_to(combat, key, at.player)
-        command = partial(throw, ask=key, faces=faces(combat, key, " ".join(thrown)), player=at.player)
+        command = partial(throw, prompt=key, faces=faces(combat, key, " ".join(thrown)), player=at.player)
     followed(at, name, carry_out(at, name, "roll", command, retry=True))
 
 
@@ -79,8 +79,8 @@ def roll(at: Desk, name: str, key: str, thrown: tuple[str, ...], drawn: bool, to
 def take_back(at: Desk, name: str, key: str) -> None:
     """Take back the answer KEY while others are still awaited in the fight NAME.
 
-    With --as (or --by) a player takes back his own answers, until he could have learnt something since; the
-    game master may take back any.
+    With --as (or --by) a player takes back their own answers, until they could have learnt something since;
+    the game master may take back any.
     """
     name = at.fight(name)
     fights, player = at.fights(), player_of(at, name)

@@ -20,14 +20,14 @@ from domain.facts.events import CombatantLeft
 @click.argument("name")
 @click.argument("who", metavar="COMBATANT")
 @click.option(
-    "--at", "spot", default="", metavar="Q,R[,FACING]", help="Where he stands, facing 0 (north) to 5."
+    "--at", "spot", default="", metavar="Q,R[,FACING]", help="Where they stand, facing 0 (north) to 5."
 )
 @writing
 @desk
 def come_in(at: Desk, name: str, who: str, spot: str) -> None:
     """Bring COMBATANT, written as WHO[@SIDE][=NAME] as for `new`, into the fight NAME.
 
-    He acts from the next moment in which the rules look for actors.
+    They act from the next moment in which the rules look for actors.
     """
     name = at.fight(name)
     combat = at.fights().load(name)

@@ -26,9 +26,9 @@ def step_back(at: Desk, name: str, version: int | None, beat: str | None) -> Non
     That is an answer, dice, a ruling, a correction, a re-throw, a join ...; a remark or a dispute is none.
     Nothing is erased: what is undone stays in the record, struck through, and `redo` brings it back.
 
-    With --as (or --by) a player takes back his own last answer, until he could have learnt something since:
-    a die was thrown, or another's answer shown. Then it is for the game master, who may undo anything. The
-    setting take_back = last lets players take back their last answer whatever came of it.
+    With --as (or --by) a player takes back their own last answer, until they could have learnt something
+    since: a die was thrown, or another's answer shown. Then it is for the game master, who may undo
+    anything. The setting take_back = last lets players take back their last answer whatever came of it.
     """
     name = at.fight(name)
     if version is not None and beat is not None:

@@ -73,8 +73,8 @@ def new(
     """Begin a fight called NAME.
 
     Each combatant is written as WHO[@SIDE][=NAME]. WHO is one that comes with the system (see `combatants`)
-    or your own file ending in .toml; SIDE is his side, else he fights for himself; NAME what he is called
-    in this fight. Of two that are the same each gets a number.
+    or your own file ending in .toml; SIDE is their side, else they fight for themselves; NAME what they are
+    called in this fight. Of two that are the same each gets a number.
 
     \b
       scuffle new duel grunthar mutt

@@ -15,9 +15,9 @@ from adapters.input.preferences import Preferences
 from adapters.input.rejected import Rejected, rejection
 from adapters.input.tactic_args import tactics
 from adapters.output.odds import odds_shown
-from domain.engine.commands.answering import find
+from domain.engine.commands.answering import find_prompt
 from domain.engine.odds.prospects import Chance, Prospects, prospects
-from domain.engine.sources.tactics import at_table
+from domain.engine.sources.tactics import tactics_in_fight
 from domain.facts.counted import counted
 from domain.facts.refusal import Refused
 from domain.facts.state import State
@@ -63,7 +63,7 @@ def odds(
 
     The same rules are run over every result that they can tell apart, until what was declared has been played
     out, with every blow and whatever it brings about at once. Whoever is asked on the way does no more if
-    he may, else takes the first option, or what --if names, of a plan all that goes together; one who is
+    they may, else takes the first option, or what --if names, of a plan all that goes together; one who is
     handed a tactic chooses by it. What was assumed so is told.
     Without KEY: as it stands. Every roll against a number on the way is told with its chance.
 
@@ -82,7 +82,7 @@ def odds(
         raise Rejected("There are secrets in this fight that the odds would give away; ask the game master.")
     declared = None
     if key is not None:
-        found = find(combat, key)
+        found = find_prompt(combat, key)
         if isinstance(found, Refused):
             raise rejection(found)
         if not choice:
@@ -100,7 +100,7 @@ def odds(
     policy = Preferences(liked, words, combat.state, combat.rules.ruleset.idle, parts)
     patience = Patience(limit, samples)
     shown = prospects(
-        combat, policy, declared, tactics=at_table(combat, given), limit=limit, samples=samples,
+        combat, policy, declared, tactics=tactics_in_fight(combat, given), limit=limit, samples=samples,
         exploring=patience.explored, progress=patience.tried,
     )  # fmt: skip
     patience.over()

@@ -27,7 +27,7 @@ def play(at: Desk, name: str, handed: tuple[str, ...]) -> None:
     choice is wanted, the end of the input ends the sitting, and the first line that cannot be carried out
     stops it. With --as only the questions to that combatant are put.
 
-    Whoever is handed a tactic is not asked: he chooses by it, and what is left to chance follows from the
+    Whoever is handed a tactic is not asked: they choose by it, and what is left to chance follows from the
     seed of the fight. An undo goes back to a question that somebody is asked.
 
     \b

@@ -30,8 +30,9 @@ def show_badge(at: Desk, name: str) -> None:
     the dice that were committed and held back.
 
     What the dice prove is said beside it. With players' words in them (see `salt`) it is proved to those
-    players, and to nobody else, that whoever chose the seed could not choose the dice; he could foresee them
-    all the same. Who entered later, re-throws, and what was typed or corrected are exceptions, and listed.
+    players, and to nobody else, that whoever chose the seed could not choose the dice; they could foresee
+    them all the same. Who entered later, re-throws, and what was typed or corrected are exceptions, and
+    listed.
     """
     name = at.fight(name)
     found = badge(at.record(name))

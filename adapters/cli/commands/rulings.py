@@ -86,7 +86,7 @@ def decide(
     With --on it bears on a roll that is still to come; otherwise it decrees what the other options say.
 
     \b
-      scuffle rule duel --why "sand in his eyes" --on r2.mutt.1.attack --modifier -10
+      scuffle rule duel --why "sand in their eyes" --on r2.mutt.1.attack --modifier -10
       scuffle rule duel --why "a loose roof tile" --damage mutt:head:5
     """
     name = at.fight(name)
@@ -124,7 +124,7 @@ def let_rest(at: Desk, name: str, rounds: int, why: str) -> None:
     """Let quiet ROUNDS go by after the fight NAME, in a system in which time heals.
 
     They are counted from the end of the fight: a longer rest is the same command with a larger number. It
-    ends early when everybody is as well as he can get.
+    ends early when everybody is as well as they can get.
     """
     name = at.fight(name)
     followed(at, name, carry_out(at, name, "rest", partial(rest, rounds=rounds, why=why)))

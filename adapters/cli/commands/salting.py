@@ -26,7 +26,7 @@ def start(at: Desk, name: str, without: tuple[str, ...]) -> None:
     """Begin the fight NAME that was opened with `new --wait`.
 
     Words that were committed must all be open. To begin without somebody's is recorded, and told by `badge`
-    and `verify`: whoever holds words back when he knows the others' has chosen one of two sets of dice.
+    and `verify`: whoever holds words back when they know the others' has chosen one of two sets of dice.
     """
     name = at.fight(name)
     followed(at, name, carry_out(at, name, "begin", partial(begin, without=without)))
@@ -35,13 +35,13 @@ def start(at: Desk, name: str, without: tuple[str, ...]) -> None:
 @click.command("salt")
 @click.argument("name")
 @click.option("--commit", "hash_", metavar="HASH", help="The SHA-256 of your words: 64 hexadecimal digits.")
-@click.option("--open", "words", metavar="WORDS", help="The words, once everybody has committed his.")
+@click.option("--open", "words", metavar="WORDS", help="The words, once everybody has committed theirs.")
 @writing
 @desk
 def salt(at: Desk, name: str, hash_: str | None, words: str | None) -> None:
     """Put words of your own into the dice of the fight NAME, before it begins.
 
-    First everybody commits the hash of his words, and only when all have done so the words are opened. With
+    First everybody commits the hash of their words, and only when all have done so the words are opened. With
     the first that are open the list is closed: nobody commits, enters or leaves any more, and the fight
     begins when all are open. Name yourself with --by, for each may commit once.
 
@@ -55,8 +55,8 @@ def salt(at: Desk, name: str, hash_: str | None, words: str | None) -> None:
       scuffle begin duel
 
     What it proves: whoever chose the seed knew your words too late to choose by them. It proves that to you,
-    who know that the words are yours, and to nobody else. It does not prevent that he, who knows the seed,
-    foresees the dice and plays by what he foresees; nor re-throws, corrections and dice typed by hand, all of
+    who know that the words are yours, and to nobody else. It does not prevent that they, who know the seed,
+    foresee the dice and play by what they foresee; nor re-throws, corrections and dice typed by hand, all of
     which `badge` lists.
     """
     name = at.fight(name)

@@ -44,8 +44,8 @@ def play_many(
     """Play N fights in which nobody is asked, and count who wins.
 
     COMBATANTS are written as for `new`; without any, those that come with the system fight, each for
-    himself. Everybody chooses by chance, or by the tactic that --tactic hands him. The same seed gives the
-    same fights. Nothing is kept.
+    themselves. Everybody chooses by chance, or by the tactic that --tactic hands them. The same seed gives
+    the same fights. Nothing is kept.
 
     \b
       scuffle simulate 1000 brandt osk bear

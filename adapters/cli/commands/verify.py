@@ -70,7 +70,7 @@ def check_records(
 
     What it proves of the dice is said: that they are those of the seed whose hash was recorded at the
     opening; and, to players who put words into them (see `salt`) and to nobody else, that whoever chose the
-    seed could not choose the dice. He could foresee them until it was revealed. Exceptions are named.
+    seed could not choose the dice. They could foresee them until it was revealed. Exceptions are named.
 
     \b
       scuffle verify duel --receipt duel-tonight.receipt

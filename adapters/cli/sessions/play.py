@@ -22,7 +22,7 @@ from domain.engine.combat import Combat
 from domain.engine.commands.answering import answer, draw, throw
 from domain.engine.divergence import MENDS
 from domain.engine.prompts import Prompt, RollPrompt
-from domain.engine.sources.tactics import at_table, due
+from domain.engine.sources.tactics import next_answer, tactics_in_fight
 from domain.facts.dice import BadFaces
 from domain.facts.refusal import Refused
 from domain.fights import Command, Done
@@ -118,14 +118,14 @@ class Sitting:
 
     def _answered(self, combat: Combat) -> Combat:
         """The fight after all who were handed a tactic have chosen by it."""
-        each = at_table(combat, self.handed)
-        while chosen := due(combat, each):
+        each = tactics_in_fight(combat, self.handed)
+        while chosen := next_answer(combat, each):
             prompt, picked = chosen
             tactic, id_ = self.handed[prompt.by], combat.id(prompt.key)
             who = capital(called(combat.state, prompt.by))
             self.at.paper.line()
             self.at.paper.line(f"{who} chooses, by the tactic {tactic}.  [{id_}]")
-            command = partial(answer, ask=id_, picks=picked)
+            command = partial(answer, prompt=id_, picks=picked)
             done = carry_out(self.at, self.name, "declare", command, retry=True, by=tactic)
             tell_since(self.at, self._seen(), done, self.words)
             combat = done.combat
@@ -158,14 +158,14 @@ class Sitting:
             self._roll(combat, ask, said)
         elif said:
             chosen = picks(combat, combat.id(ask.key), said, self.words)
-            self._do("declare", partial(answer, ask=combat.id(ask.key), picks=chosen))
+            self._do("declare", partial(answer, prompt=combat.id(ask.key), picks=chosen))
 
     def _roll(self, combat: Combat, ask: RollPrompt, said: str) -> None:
         id_ = combat.id(ask.key)
         if not said or said.lower() == "draw":
-            self._do("roll", partial(draw, ask=id_))
+            self._do("roll", partial(draw, prompt=id_))
         else:
-            self._do("roll", partial(throw, ask=id_, faces=faces(combat, id_, said)))
+            self._do("roll", partial(throw, prompt=id_, faces=faces(combat, id_, said)))
 
     def _do(self, word: str, command: Command) -> None:
         self._followed(carry_out(self.at, self.name, word, command, retry=True))
@@ -183,7 +183,7 @@ class Sitting:
         by = self.at.by
         done = allowed(move(self.name, by=by, id=self.at.fresh_id()), word, self.name)
         self._followed(done)
-        while due(done.combat, at_table(done.combat, self.handed)) is not None:
+        while next_answer(done.combat, tactics_in_fight(done.combat, self.handed)) is not None:
             again = move(self.name, by=by, id=self.at.fresh_id())
             if isinstance(again, Refused):
                 return

@@ -20,7 +20,7 @@ def draw(paper: Paper, now: Present, *, asking: bool = True) -> None:
     paper.line(_title(standing, state, words, moment))
     paper.line()
     paper.table(
-        ("fighter", "side", "body", "what holds of him"),
+        ("fighter", "side", "body", "what holds of them"),
         [_row(fighter, state, words) for fighter in standing.combatants],
     )
     for line in _order(standing, state, words):

@@ -30,7 +30,7 @@ def fighters(
     present: Mapping[Name, Combatant] = NOBODY,
     places: Mapping[Name, Post] = NOWHERE,
 ) -> list[Fighter]:
-    """Everybody, under names that nobody `present` has, each behind the mount on which he comes.
+    """Everybody, under names that nobody `present` has, each behind the mount on which they come.
 
     At the opening the sides line up face to face, but for those who have their `places` on a map, or say
     where they stand. Whoever is named must come with the system: no file of the server's is read for a
@@ -45,7 +45,7 @@ def fighters(
 def _fighters(
     ruleset: Ruleset, entrants: Sequence[Entrant], present: Mapping[Name, Combatant]
 ) -> Iterator[tuple[Fighter, Entrant]]:
-    """Each with what was said of him; a mount that he brings with where its rider stands."""
+    """Each with what was said of them; a mount that they bring with where its rider stands."""
     known = combatant_names(ruleset)
     own: dict[int, Fighter] = {}
     named: list[Entrant] = []
@@ -65,7 +65,7 @@ def _fighters(
         fighter, said = next(come), next(rest)
         if character(ruleset, said.who).mount:
             if each.mount:
-                raise Rejected(f"{each.who} brings the mount that he rides, and sits on no other.", 2)
+                raise Rejected(f"{each.who} brings the mount that they ride, and sits on no other.", 2)
             yield fighter, Entrant(fighter.name, at=each.at, facing=each.facing)
             fighter = next(come)
         yield _changed(ruleset, fighter, said), each
@@ -77,7 +77,7 @@ def _known(each: Entrant, known: Sequence[str]) -> Entrant:
 
 
 def _own(ruleset: Ruleset, each: Entrant) -> Fighter:
-    """Somebody with a sheet of his own."""
+    """Somebody with a sheet of their own."""
     called = each.called or each.name or each.who
     name = slugged("combatant", each.name or each.who)
     side = slugged("side", each.side) if each.side else name
@@ -88,7 +88,7 @@ def _own(ruleset: Ruleset, each: Entrant) -> Fighter:
 
 
 def _changed(ruleset: Ruleset, fighter: Fighter, each: Entrant) -> Fighter:
-    """Somebody that comes with the system, with what is said of him here."""
+    """Somebody that comes with the system, with what is said of them here."""
     if each.override:
         whole = laid_over(character(ruleset, each.who).sheet, each.override)
         fighter = replace(fighter, sheet=sheet(ruleset, whole, f"The sheet of {fighter.called}"))
@@ -103,7 +103,7 @@ def _plainly(called: str) -> str:
 def _seated(
     come: Sequence[tuple[Fighter, Entrant]], present: Mapping[Name, Combatant]
 ) -> list[tuple[Fighter, Entrant]]:
-    """Everybody on the mount that he names, where it stands if it is there already."""
+    """Everybody on the mount that they name, where it stands if it is there already."""
     seated: list[tuple[Fighter, Entrant]] = []
     before = list(present)
     for fighter, each in come:

@@ -117,7 +117,7 @@ def reveal(wish: requests.Revealing) -> Task:
 
 
 def come_in(wish: requests.Entrant) -> Task:
-    """Bring somebody into the fight, with the mount on which he comes."""
+    """Bring somebody into the fight, with the mount on which they come."""
 
     def task(guest: Guest, errand: Errand) -> Done | Refused:
         guest.must_be_master()

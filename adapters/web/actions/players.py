@@ -13,7 +13,7 @@ from adapters.web.sessions.session import Guest
 from domain.disputes import carry, dispute
 from domain.engine.combat import Combat, Step
 from domain.engine.commands.answering import answer as give
-from domain.engine.commands.answering import draw, find, throw, throw_total
+from domain.engine.commands.answering import draw, find_prompt, throw, throw_total
 from domain.engine.commands.head_moves import undo_beat, undo_to
 from domain.engine.commands.salting import commit, open_words
 from domain.engine.prompts import Prompt, RollPrompt
@@ -31,8 +31,8 @@ def do(guest: Guest, errand: Errand, command: Command, *, retry: bool = False) -
 
 
 def asked(guest: Guest, ask: str) -> Prompt:
-    """The open question of that id, which must be his to answer. Raises `TurnedDown`."""
-    found = find(guest.combat, ask)
+    """The open question of that id, which must be theirs to answer. Raises `TurnedDown`."""
+    found = find_prompt(guest.combat, ask)
     if isinstance(found, Refused):
         raise guest.refused(found, ask)
     guest.must_answer_for(found)
@@ -58,7 +58,7 @@ def answer(wish: requests.Answer) -> Task:
 
     def task(guest: Guest, errand: Errand) -> Done | Refused:
         picks = (*offered(asked(guest, wish.ask), wish.numbers, wish.ask), *wish.picks)
-        return do(guest, errand, partial(give, ask=wish.ask, picks=picks), retry=True)
+        return do(guest, errand, partial(give, prompt=wish.ask, picks=picks), retry=True)
 
     return task
 
@@ -71,11 +71,11 @@ def roll(wish: requests.Throw) -> Task:
         if bool(wish.faces) + (wish.total is not None) + wish.draw != 1:
             raise TurnedDown(422, "does-not-fit", "Give one of faces, total or draw.", "faces")
         if wish.draw:
-            command: Command = partial(draw, ask=wish.ask)
+            command: Command = partial(draw, prompt=wish.ask)
         elif wish.total is not None:
-            command = partial(throw_total, ask=wish.ask, total=wish.total)
+            command = partial(throw_total, prompt=wish.ask, total=wish.total)
         else:
-            command = partial(throw, ask=wish.ask, faces=wish.faces)
+            command = partial(throw, prompt=wish.ask, faces=wish.faces)
         return do(guest, errand, command, retry=True)
 
     return task
@@ -98,7 +98,8 @@ def take_back(wish: requests.Withdrawal) -> Task:
 
 
 def undo(wish: requests.Undoing) -> Task:
-    """Step back. A player may take back his own last answer, until he could have learnt something since."""
+    """Step back. A player may take back their own last answer, until they could have learnt something
+    since."""
 
     def task(guest: Guest, errand: Errand) -> Done | Refused:
         if wish.to is not None and wish.beat:

@@ -122,7 +122,8 @@ class Reckoners:
         return answer.told
 
     async def _asked(self, question: Reckoning) -> Reckoned:
-        """The answer. Whoever asked may go away: his turn and the process are given back when it is done."""
+        """The answer. Whoever asked may go away: their turn and the process are given back when it is
+        done."""
         turn = self._turns.setdefault(question.fight, asyncio.Lock())
         await turn.acquire()
         try:

@@ -35,7 +35,7 @@ async def withdraw(
 
 @post("/undo", status_code=200, summary="Step back", operation_id="undo")
 async def undo(caller: TheCaller, errand: TheErrand, data: JSONBody[requests.Undoing]) -> Response[Followed]:
-    """Step back; nothing is erased. A player may take back his own last answer until he could have learnt
+    """Step back; nothing is erased. A player may take back their own last answer until they could have learnt
     something since: a die was thrown, another's answer was shown (the setting `take_back`)."""
     return await caller.write(errand, players.undo(data))
 

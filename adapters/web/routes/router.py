@@ -24,7 +24,7 @@ async def caller(request: Request[Any, Any, Any], house: TheHouse, fight: FromPa
 
 
 async def let_in(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
-    """Nothing that somebody sends is looked at before his token is. On a WebSocket it comes afterwards."""
+    """Nothing that somebody sends is looked at before their token is. On a WebSocket it comes afterwards."""
     if connection.scope["type"] == ScopeType.WEBSOCKET:
         return
     house: House = connection.app.state["house"]

@@ -45,7 +45,7 @@ class Stream:
             await ended(leaving)
 
     async def _tell(self, send: Send) -> None:
-        """Whoever does not take what is sent is left, and comes back with the last id that he has."""
+        """Whoever does not take what is sent is left, and comes back with the last id that they have."""
         with suppress(TimeoutError, OSError):
             await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
             chunk = SIGN_OF_LIFE
@@ -101,9 +101,9 @@ LastId = Annotated[
 async def events(caller: TheCaller, after: Position = None, last_id: LastId = None) -> ASGIApp:
     """Server-Sent Events: one message an event, its id the place in the record, its data a `Happened`.
 
-    Each follower gets what the holder of his link may see. Whoever comes back with Last-Event-ID goes on
-    where he was; if the record has no such place, as after a backup was put back, the answer is a 409 with
-    the code another-history. A stream that ends was cut off: he was too slow, his link was revoked, the
+    Each follower gets what the holder of their link may see. Whoever comes back with Last-Event-ID goes on
+    where they were; if the record has no such place, as after a backup was put back, the answer is a 409 with
+    the code another-history. A stream that ends was cut off: they were too slow, their link was revoked, the
     record is another, or the server stops.
     """
     text = after if last_id is None else last_id
@@ -193,7 +193,7 @@ async def _tell(socket: WebSocket[Any, Any, Any], house: House, feed: Feed, foll
 
 
 async def _left(socket: WebSocket[Any, Any, Any]) -> None:
-    """Until he goes: he has nothing more to say."""
+    """Until they go: they have nothing more to say."""
     with suppress(WebSocketDisconnect):
         while True:
             await socket.receive_data(mode="text")

@@ -1,1 +1,1 @@
-"""Who sends a request: whom his link lets in, and what he may see and do."""
+"""Who sends a request: whom their link lets in, and what they may see and do."""

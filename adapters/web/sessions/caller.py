@@ -39,8 +39,8 @@ Result = TypeVar("Result")
 
 
 class Errand(NamedTuple):
-    """What goes with a command: its id, the head that its sender knows, if he said so, and what tells it
-    from another under the same id, if that is a key of his: a hash of its path and body."""
+    """What goes with a command: its id, the head that its sender knows, if they said so, and what tells it
+    from another under the same id, if that is a key of theirs: a hash of its path and body."""
 
     id: str
     known: Place | None
@@ -107,7 +107,7 @@ def bearer(request: ASGIConnection[Any, Any, Any, Any]) -> str:
 
 
 class Caller:
-    """Who asks something of a fight. He is let in, in a thread, before anything is done for him."""
+    """Who asks something of a fight. They are let in, in a thread, before anything is done for them."""
 
     def __init__(self, house: House, token: str, fight: str, big: bool = False) -> None:
         """`big`: whatever is done with that fight takes long."""
@@ -118,7 +118,7 @@ class Caller:
         return self.house.let_in(self._token, self.fight)
 
     async def read(self, read: Callable[[Guest], Result], *, long: bool = False) -> Result:
-        """What `read` finds for him. `long`: it takes long."""
+        """What `read` finds for them. `long`: it takes long."""
         if long or self.big:
             return await self.house.readings.work(self._token, lambda: read(self.guest()))
         return await self.house.work(lambda: read(self.guest()))
@@ -132,7 +132,7 @@ class Caller:
         return cast(Result, await self.read(told, long=long))
 
     async def reckon(self, ask: Callable[[Guest], Reckoning]) -> OddsTold:
-        """The odds for which he may `ask`."""
+        """The odds for which they may `ask`."""
         return await self.house.reckoners.told(await self.read(ask))
 
     async def write(self, errand: Errand, task: Task) -> Response[Followed]:

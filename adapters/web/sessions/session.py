@@ -1,4 +1,4 @@
-"""Somebody who was let in to a fight: what he may see of it, and what he may do."""
+"""Somebody who was let in to a fight: what they may see of it, and what they may do."""
 
 from __future__ import annotations
 
@@ -34,19 +34,19 @@ class Guest:
 
     @property
     def master(self) -> bool:
-        """Whether he is the game master, who sees and may do everything."""
+        """Whether they are the game master, who sees and may do everything."""
         return self.link.role is Role.MASTER
 
     @property
     def player(self) -> str:
-        """Whose questions are his, as the domain names a player; empty for the game master."""
+        """Whose questions are theirs, as the domain names a player; empty for the game master."""
         return "" if self.master else self.viewer
 
-    # -- what he sees
+    # -- what they see
 
     @cached_property
     def seen(self) -> Record:
-        """All of the record, as he may see it."""
+        """All of the record, as they may see it."""
         return self.house.seen(self.fight, self.viewer)
 
     @cached_property
@@ -56,7 +56,7 @@ class Guest:
 
     @cached_property
     def eyes(self) -> Eyes:
-        """With which eyes he looks."""
+        """With which eyes they look."""
         return self.house.eyes(self.fight, self.viewer)
 
     @cached_property
@@ -73,16 +73,17 @@ class Guest:
         return standing(self.seen, combat, self.viewer)
 
     def refused(self, refusal: Refused, place: str = "") -> TurnedDown:
-        """A refusal as he may hear it: where rules and record disagree it quotes events, secret ones too."""
+        """A refusal as they may hear it: where rules and record disagree it quotes events, secret ones
+        too."""
         if refusal.code == DIVERGED and not self.master:
             sentence = "Today's rules disagree with the record; the game master can say how to go on."
             refusal = Refused(DIVERGED, sentence, refusal.rule)
         return refused(refusal, place)
 
-    # -- what he may do
+    # -- what they may do
 
     def answers_for(self, who: Name) -> bool:
-        """Whether what is asked of that combatant is for him to answer."""
+        """Whether what is asked of that combatant is for them to answer."""
         return self.master or who in self.link.names
 
     def must_answer_for(self, ask: Prompt) -> None:

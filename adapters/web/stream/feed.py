@@ -1,8 +1,8 @@
-"""The live feed: what happens in a fight, for each who follows it what he may see, from any position on.
+"""The live feed: what happens in a fight, for each who follows it what they may see, from any position on.
 
-Nothing is queued for anybody. A follower has a position, and whenever he is ready for more he is given what
-comes after it; the record itself is the queue. So one who reads slowly costs nothing and holds up nobody, and
-one who comes back goes on where he was, also after the server was started again.
+Nothing is queued for anybody. A follower has a position, and whenever they are ready for more they are
+given what comes after it; the record itself is the queue. So one who reads slowly costs nothing and holds
+up nobody, and one who comes back goes on where they were, also after the server was started again.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class Happened(msgspec.Struct, frozen=True):
     stands: Annotated[bool, says("false if it had been undone when it was sent")]
     sealed: Annotated[bool, says("whether its contents are kept back from this follower")]
     event: AnyEvent
-    shown: Annotated[tuple[Shown, ...], says("earlier secrets that this event lays open to him")] = ()
+    shown: Annotated[tuple[Shown, ...], says("earlier secrets that this event lays open to them")] = ()
 
 
 class Piece(NamedTuple):
@@ -89,7 +89,7 @@ class Feed:
         self._pieces: dict[tuple[Viewer, Place], Future[Piece]] = {}
 
     def turn(self) -> None:
-        """Everybody is to look again, as soon as what comes next for him has been made."""
+        """Everybody is to look again, as soon as what comes next for them has been made."""
         changed, self._changed = self._changed, Event()
         self._pieces.clear()
         wanted = {(follower.viewer, follower.position) for follower in self.followers}
@@ -97,7 +97,7 @@ class Feed:
         made.add_done_callback(lambda _: changed.set())
 
     async def next(self, follower: Follower) -> Piece | None:
-        """What comes next for him, as soon as there is something; `None` when he is cut off."""
+        """What comes next for them, as soon as there is something; `None` when they are cut off."""
         while not follower.cut:
             changed = self._changed
             made = self._piece(follower.viewer, follower.position)
@@ -221,7 +221,7 @@ class Feeds:
         return feed
 
     def leave(self, follower: Follower) -> None:
-        """He follows no longer."""
+        """They follow no longer."""
         feed = self._feeds[follower.link.fight]
         feed.followers.remove(follower)
         self._count -= 1

@@ -16,24 +16,24 @@ from domain.facts.refusal import Refused
 from domain.facts.seeded_dice import SeededDice
 
 
-def answer(combat: Combat, ask: str, picks: Sequence[Choice], *, player: str = "") -> Step | Refused:
+def answer(combat: Combat, prompt: str, picks: Sequence[Choice], *, player: str = "") -> Step | Refused:
     """Answer a prompt, named by its id `line/key` (or by its key alone, by one who knows that nothing
     moved).
 
-    Here and below a `player`, named by his combatant or side, answers his own questions only; without one it
-    is the game master, who may answer any.
+    Here and below a `player`, named by their combatant or side, answers their own prompts only; without one
+    it is the game master, who may answer any.
     """
-    prompt = own(combat, ask, player)
-    if isinstance(prompt, Refused):
-        return prompt
-    if isinstance(prompt, RollPrompt):
+    found = own_prompt(combat, prompt, player)
+    if isinstance(found, Refused):
+        return found
+    if isinstance(found, RollPrompt):
         return Refused(
-            "wants-dice", f"{prompt.key} wants the faces of {prompt.dice}, not a choice.", prompt.rule
+            "wants-dice", f"{found.key} wants the faces of {found.dice}, not a choice.", found.rule
         )
     given = tuple(picks)
-    if (why := prompt.why_not(given)) is not None:
-        return with_mistyped_word(combat.state, combat.rules.vocabulary, prompt, given, why)
-    return Draft(combat).add(_said(prompt, given)).step()
+    if (why := found.why_not(given)) is not None:
+        return with_mistyped_word(combat.state, combat.rules.vocabulary, found, given, why)
+    return Draft(combat).add(_said(found, given)).step()
 
 
 def _said(prompt: ChoicePrompt, picks: tuple[Choice, ...]) -> Declared:
@@ -41,48 +41,46 @@ def _said(prompt: ChoicePrompt, picks: tuple[Choice, ...]) -> Declared:
 
 
 def throw(
-    combat: Combat, ask: str, faces: Sequence[int], source: Drawn = Drawn.HAND, *, player: str = ""
+    combat: Combat, prompt: str, faces: Sequence[int], source: Drawn = Drawn.HAND, *, player: str = ""
 ) -> Step | Refused:
     """Give the faces of an open roll, thrown by hand or read from a script."""
-    wanted = _roll(combat, ask, player)
-    if isinstance(wanted, Refused):
-        return wanted
-    if why := fault(parse(wanted.dice), tuple(faces)):
-        return Refused("impossible-faces", f"{wanted.key}: {why}")
-    return _thrown(combat, wanted.key, tuple(faces), source)
+    roll = _roll(combat, prompt, player)
+    if isinstance(roll, Refused):
+        return roll
+    if why := fault(parse(roll.dice), tuple(faces)):
+        return Refused("impossible-faces", f"{roll.key}: {why}")
+    return _thrown(combat, roll.key, tuple(faces), source)
 
 
-def throw_total(combat: Combat, ask: str, total: int, *, player: str = "") -> Step | Refused:
+def throw_total(combat: Combat, prompt: str, total: int, *, player: str = "") -> Step | Refused:
     """Give only the total of an open roll, its faces being unknown; the record says so."""
-    wanted = _roll(combat, ask, player)
-    if isinstance(wanted, Refused):
-        return wanted
-    lowest, highest = span(parse(wanted.dice))
+    roll = _roll(combat, prompt, player)
+    if isinstance(roll, Refused):
+        return roll
+    lowest, highest = span(parse(roll.dice))
     if not lowest <= total <= highest:
         return Refused(
-            "impossible-total", f"{wanted.key}: {wanted.dice} come to {lowest} to {highest}, not {total}."
+            "impossible-total", f"{roll.key}: {roll.dice} come to {lowest} to {highest}, not {total}."
         )
-    return _thrown(combat, wanted.key, (total,), Drawn.TOTAL)
+    return _thrown(combat, roll.key, (total,), Drawn.TOTAL)
 
 
-def draw(combat: Combat, ask: str, *, player: str = "") -> Step | Refused:
+def draw(combat: Combat, prompt: str, *, player: str = "") -> Step | Refused:
     """Let the fight's seed throw a roll that was to be thrown by hand."""
-    wanted = _roll(combat, ask, player)
-    if isinstance(wanted, Refused):
-        return wanted
+    roll = _roll(combat, prompt, player)
+    if isinstance(roll, Refused):
+        return roll
     if combat.seed is None:
-        return Refused(
-            "no-seed", f"{wanted.key}: this fight has no seed to draw from any more; throw by hand."
-        )
+        return Refused("no-seed", f"{roll.key}: this fight has no seed to draw from any more; throw by hand.")
     dice = SeededDice(combat.seed, combat.state, combat.salting)
-    return _thrown(combat, wanted.key, dice.faces(parse(wanted.dice), wanted.key, wanted.throw), Drawn.DRAWN)
+    return _thrown(combat, roll.key, dice.faces(parse(roll.dice), roll.key, roll.throw), Drawn.DRAWN)
 
 
 def withdraw(combat: Combat, key: Key, *, player: str = "") -> Step | Refused:
-    """Take back one answer of the ask that is still open; the others stay, all in one write.
+    """Take back one answer while others are awaited; the others stay, all in one write.
 
-    A `player`, named by his combatant or side, takes back his own answers only; without one it is the game
-    master, who may take back any. The ids of the other questions stay as they are.
+    A `player`, named by their combatant or side, takes back their own answers only; without one it is the
+    game master, who may take back any. The ids of the other prompts stay as they are.
     """
     said = withdrawable(combat, key, player)
     if isinstance(said, Refused):
@@ -99,7 +97,7 @@ def withdrawable(combat: Combat, key: Key, player: str = "") -> Declared | Refus
         return combat.diverged.refusal()
     key = key.rpartition("/")[2]
     said = next((each for each in combat.passage.events if _answers(each, key)), None)
-    asked = next((ask.by for ask in combat.asks if ask.key == key), "")
+    asked = next((prompt.by for prompt in combat.asks if prompt.key == key), "")
     if asked and not belongs_to(combat.state, asked, player):
         return Refused("not-yours", f"{key} is for {asked} to answer, and for nobody else to take back.")
     if key not in combat.answered or not isinstance(said, Declared):
@@ -119,7 +117,7 @@ def _not_withdrawable(combat: Combat, key: Key, player: str) -> Refused:
     """Why an answer cannot be withdrawn: it was never given, or it is too late, and since when."""
     path = [event for _, event in backwards(combat.passage)]
     said = next((event for event in path if _answers(event, key)), None)
-    if any(ask.key == key for ask in combat.asks):
+    if any(prompt.key == key for prompt in combat.asks):
         why = f"{key} has no answer yet, so there is nothing to take back."
     elif said is None:
         why = f"{key} is not an answer that stands{nearest(key, combat.answered)}"
@@ -127,7 +125,7 @@ def _not_withdrawable(combat: Combat, key: Key, player: str) -> Refused:
         why = f"{key} is a roll, and it has been thrown; the game master may have it thrown again."
     else:
         shown = any(isinstance(event, Revealed) and key in event.keys for event in path)
-        asked = ", ".join(ask.key for ask in combat.asks)
+        asked = ", ".join(prompt.key for prompt in combat.asks)
         moved = f"asks {asked} now" if asked else "is over"
         whole = "everybody has answered, and the answers are revealed" if shown else "it is answered whole"
         back = "An undo takes it back" + (", if need be the game master's." if player else ".")
@@ -136,14 +134,14 @@ def _not_withdrawable(combat: Combat, key: Key, player: str) -> Refused:
     return Refused("not-withdrawable", why + could)
 
 
-def find(combat: Combat, ask: str) -> Prompt | Refused:
-    """The open ask of that id or key, or why there is none."""
-    _, slash, key = ask.rpartition("/")
+def find_prompt(combat: Combat, prompt: str) -> Prompt | Refused:
+    """The open prompt of that id or key, or why there is none."""
+    _, slash, key = prompt.rpartition("/")
     if combat.diverged is not None:
         return combat.diverged.refusal()
-    if slash and ask != combat.id(key):
+    if slash and prompt != combat.id(key):
         return Refused(
-            "stale-prompt", f"{ask} was asked on another line of the history; ask again what is open."
+            "stale-prompt", f"{prompt} was asked on another line of the history; ask again what is open."
         )
     found = next((each for each in combat.asks if each.key == key), None)
     if found is not None:
@@ -163,9 +161,9 @@ def find(combat: Combat, ask: str) -> Prompt | Refused:
 OVER = "The fight is over; undo its last step to go on."
 
 
-def own(combat: Combat, ask: str, player: str) -> Prompt | Refused:
-    """The open ask of that id or key, if the player may answer it."""
-    found = find(combat, ask)
+def own_prompt(combat: Combat, prompt: str, player: str) -> Prompt | Refused:
+    """The open prompt of that id or key, if the player may answer it."""
+    found = find_prompt(combat, prompt)
     if isinstance(found, Refused) or belongs_to(combat.state, found.by, player):
         return found
     return Refused(
@@ -175,8 +173,8 @@ def own(combat: Combat, ask: str, player: str) -> Prompt | Refused:
     )
 
 
-def _roll(combat: Combat, ask: str, player: str) -> RollPrompt | Refused:
-    found = own(combat, ask, player)
+def _roll(combat: Combat, prompt: str, player: str) -> RollPrompt | Refused:
+    found = own_prompt(combat, prompt, player)
     if isinstance(found, ChoicePrompt):
         return Refused("wants-choice", f"{found.key} wants a choice, not dice.", found.rule)
     return found

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from domain.engine.combat import Combat, Draft, Step
 from domain.engine.history.passage import Passage
 from domain.engine.ruleset import Rules
-from domain.engine.unknown_words import no_such_combatant, unknown_in_ground, unknown_in_joiner
+from domain.engine.unknown_words import no_such_combatant, unknown_in_ground, why_joiner_unknown
 from domain.facts.choice import Name
 from domain.facts.events import CombatantJoined, CombatOpened, SaltWithheld
 from domain.facts.evolve import evolve
@@ -22,7 +22,7 @@ def why_not_open(rules: Rules, opened: CombatOpened, joined: Sequence[CombatantJ
             return refused
     state, sides = evolve(NOTHING, opened), dict[Name, str]()
     for each in joined:
-        if why := why_not_named(each.name, each.side, sides) or unknown_in_joiner(
+        if why := why_not_named(each.name, each.side, sides) or why_joiner_unknown(
             state, rules.vocabulary, each
         ):
             return why
@@ -46,7 +46,7 @@ def begin(combat: Combat, without: Sequence[str] = ()) -> Step | Refused:
         return Refused("begun-already", "The fight has begun already.")
     if combat.diverged is not None:
         return combat.diverged.refusal()
-    if refused := _unopened(combat.salting.missing, without):
+    if refused := _why_not_opened(combat.salting.missing, without):
         return refused
     ruleset = combat.rules.ruleset
     why_not_named = next(
@@ -58,7 +58,7 @@ def begin(combat: Combat, without: Sequence[str] = ()) -> Step | Refused:
     return why_not_named or ruleset.why_not_begin(combat.state) or draft.step()
 
 
-def _unopened(missing: Sequence[str], without: Sequence[str]) -> Refused | None:
+def _why_not_opened(missing: Sequence[str], without: Sequence[str]) -> Refused | None:
     """Why the fight cannot begin yet: words that were committed are neither open nor done without."""
     stray = [by for by in without if by not in missing]
     if stray:

@@ -13,8 +13,8 @@ from domain.engine.scene import RULING
 from domain.engine.sources.recorded import Recorded
 from domain.engine.unknown_words import (
     no_such_combatant,
-    unknown_in_event,
-    unknown_in_joiner,
+    why_event_unknown,
+    why_joiner_unknown,
     why_not_decreed,
 )
 from domain.facts.choice import Key, Name
@@ -58,10 +58,10 @@ def rule(combat: Combat, ruled: Ruled, decreed: Sequence[Outcome] = ()) -> Step 
     state = combat.state
     for event in decreed:
         known = combat.rules.vocabulary
-        if refused := unknown_in_event(state, known, event) or why_not_decreed(state, known, event):
+        if refused := why_event_unknown(state, known, event) or why_not_decreed(state, known, event):
             return refused
         state = evolve(state, event)
-    if ruled.on and (refused := _no_roll(combat, ruled.on)):
+    if ruled.on and (refused := _why_not_ruled(combat, ruled.on)):
         return refused
     if ruled.on and _thrown_already(combat, ruled.on):
         return Refused(
@@ -73,8 +73,8 @@ def rule(combat: Combat, ruled: Ruled, decreed: Sequence[Outcome] = ()) -> Step 
 
 
 def join(combat: Combat, *joined: CombatantJoined) -> Step | Refused:
-    """Somebody enters the fight, behind his mount if he has one; he acts from the next beat that looks for
-    actors."""
+    """Somebody enters the fight, behind their mount if they have one; they act from the next beat that
+    looks for actors."""
     if combat.diverged is not None:
         return combat.diverged.refusal()
     state = combat.state
@@ -85,7 +85,7 @@ def join(combat: Combat, *joined: CombatantJoined) -> Step | Refused:
         sides = {name: fighter.side for name, fighter in state.combatants.items()}
         if refused := why_not_named(each.name, each.side, sides):
             return refused
-        if refused := unknown_in_joiner(state, combat.rules.vocabulary, each):
+        if refused := why_joiner_unknown(state, combat.rules.vocabulary, each):
             return refused
         state = evolve(state, each)
     for each in joined:
@@ -98,7 +98,7 @@ def join(combat: Combat, *joined: CombatantJoined) -> Step | Refused:
 
 def leave(combat: Combat, left: CombatantLeft) -> Step | Refused:
     """Somebody is taken out of the fight for good."""
-    if refused := _known(combat, left.who):
+    if refused := _why_unknown(combat, left.who):
         return refused
     if combat.state.combatants[left.who].down == "left":
         return Refused("left-already", f"{left.who} has left already.")
@@ -114,7 +114,7 @@ def change(combat: Combat, changed: SettingChanged) -> Step | Refused:
         return Refused(
             "fixed-setting", f"{changed.name} is settled at the opening and cannot be changed later."
         )
-    if changed.name == "by_hand" and (refused := _nobodys_hand(combat, str(changed.value))):
+    if changed.name == "by_hand" and (refused := _why_by_nobody(combat, str(changed.value))):
         return refused
     try:
         settings_of(ruleset, {**msgspec.json.decode(combat.state.settings), changed.name: changed.value})
@@ -124,10 +124,10 @@ def change(combat: Combat, changed: SettingChanged) -> Step | Refused:
     return _enter(combat, changed)
 
 
-def _nobodys_hand(combat: Combat, hands: str) -> Refused | None:
+def _why_by_nobody(combat: Combat, hands: str) -> Refused | None:
     """Why nobody of that name can throw by hand; keys of rolls and `all` may stand there as well."""
     names = [word for word in hands.split(",") if word and word != "all" and "." not in word]
-    return next((refused for name in names if (refused := _known(combat, name))), None)
+    return next((refused for name in names if (refused := _why_unknown(combat, name))), None)
 
 
 def rest(combat: Combat, rounds: int, why: str) -> Step | Refused:
@@ -141,7 +141,7 @@ def rest(combat: Combat, rounds: int, why: str) -> Step | Refused:
     if not setting:
         return Refused("no-rest", f"By the rules of {combat.rules.ruleset.title} time alone heals nothing.")
     if combat.rules.ruleset.resting(combat.state):
-        asked = ", ".join(ask.key for ask in combat.asks)
+        asked = ", ".join(prompt.key for prompt in combat.asks)
         return Refused(
             "resting",
             f"Quiet rounds are running already: first answer {asked}, then ask for more of them.",
@@ -153,8 +153,8 @@ def rest(combat: Combat, rounds: int, why: str) -> Step | Refused:
 
 
 def _enter(combat: Combat, *events: AnyEvent) -> Step | Refused:
-    """Add events before the open ask. If it is half answered, the answers that are still offered come after
-    them."""
+    """Add events before the open prompts. If it is half answered, the answers that are still offered come
+    after them."""
     if combat.diverged is not None:
         return combat.diverged.refusal()
     if combat.state.over:
@@ -173,20 +173,20 @@ def _enter(combat: Combat, *events: AnyEvent) -> Step | Refused:
 
 
 def _after(event: AnyEvent, answered: tuple[Key, ...]) -> AnyEvent:
-    """A ruling also says who had answered already; his answer comes behind it all the same."""
+    """A ruling also says who had answered already; their answer comes behind it all the same."""
     return msgspec.structs.replace(event, after=answered) if isinstance(event, Ruled) else event
 
 
-def _known(combat: Combat, who: Name) -> Refused | None:
+def _why_unknown(combat: Combat, who: Name) -> Refused | None:
     return None if who in combat.state.combatants else no_such_combatant(combat.state, who)
 
 
-def _no_roll(combat: Combat, key: Key) -> Refused | None:
+def _why_not_ruled(combat: Combat, key: Key) -> Refused | None:
     """Why a ruling cannot bear on `key`: it names nobody's roll, or a choice."""
-    asked = [ask.key for ask in combat.asks if isinstance(ask, RollPrompt)]
+    asked = [prompt.key for prompt in combat.asks if isinstance(prompt, RollPrompt)]
     if key in asked:
         return None
-    choices = [ask.key for ask in combat.asks if isinstance(ask, ChoicePrompt)]
+    choices = [prompt.key for prompt in combat.asks if isinstance(prompt, ChoicePrompt)]
     if key in choices or not set(key.split(".")) & set(combat.state.combatants):
         return Refused("no-such-roll", f"{key!r} is no roll that can come{nearest(key, asked)}")
     return None

@@ -9,13 +9,13 @@ from domain.facts.seed import BY_NAMES
 
 def commit(combat: Combat, hash: str, *, by: str) -> Step | Refused:
     """Put down the SHA-256 of words that go into the dice; the words themselves nobody knows yet."""
-    if refused := _too_late(combat):
+    if refused := _why_too_late(combat):
         return refused
     if combat.salting.opened:
         first = next(iter(combat.salting.opened))
         return Refused(
             "salt-open",
-            f"{first} has opened his words, so nobody commits any more: he could choose by what he knows.",
+            f"{first} has opened their words, so nobody commits any more: it could be done by what is known.",
         )
     if not by:
         return Refused("nameless", "Words are somebody's: say who commits them.")
@@ -30,14 +30,14 @@ def commit(combat: Combat, hash: str, *, by: str) -> Step | Refused:
 
 def open_words(combat: Combat, words: str, *, by: str) -> Step | Refused:
     """Open the words whose hash was committed by the same person; from the first on the list is closed."""
-    if refused := _too_late(combat):
+    if refused := _why_too_late(combat):
         return refused
     salting = combat.salting
     if by not in salting.hashes:
         who = ", ".join(salting.hashes) or "nobody"
         return Refused("not-committed", f"{by or 'nobody'} has committed no hash; it was {who}.")
     if by in salting.opened:
-        return Refused("open-already", f"{by} has opened his words already.")
+        return Refused("open-already", f"{by} has opened their words already.")
     if not 1 <= len(words) <= LONGEST_WORDS:
         return Refused("bad-words", f"Words have from 1 to {LONGEST_WORDS} characters, not {len(words)}.")
     found = hashed(words)
@@ -58,7 +58,7 @@ def _ended(words: str, combat: Combat, by: str) -> bool:
     return hashed(f"{words}\n") == combat.salting.hashes[by]
 
 
-def _too_late(combat: Combat) -> Refused | None:
+def _why_too_late(combat: Combat) -> Refused | None:
     if combat.begun:
         return Refused("begun-already", "The dice are thrown; words go into them before the fight begins.")
     if combat.seed is None:

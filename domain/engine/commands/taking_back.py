@@ -1,5 +1,5 @@
-"""What a player may take back by himself: his last answer, until something happened that he could learn
-from."""
+"""What a player may take back by themselves: their last answer, until something happened that they could
+learn from."""
 
 from collections.abc import Sequence
 
@@ -24,7 +24,7 @@ from domain.facts.state import State
 def belongs_to(state: State, by: Name, player: str) -> bool:
     """Whether what is `by`'s is the player's own, or everything is.
 
-    A `player` is named by his combatant or side, or by several of these joined by `+`; the game master by
+    A `player` is named by their combatant or side, or by several of these joined by `+`; the game master by
     nothing.
     """
     fighter = state.combatants.get(by)
@@ -33,9 +33,10 @@ def belongs_to(state: State, by: Name, player: str) -> bool:
 
 
 def own_last(combat: Combat, written: Sequence[AnyEvent], player: str) -> Declared | Rolled | Refused | None:
-    """The player's own input that the newest command, which wrote these events, gave; else why it is not his.
+    """The player's own input that the newest command, which wrote these events, gave; else why it is not
+    theirs.
 
-    Nothing, if he took an answer of his back by it: that may always be given again.
+    Nothing, if they took an answer of theirs back by it: that may always be given again.
     """
     first = written[0]
     if isinstance(first, Declared | Rolled):
@@ -43,7 +44,7 @@ def own_last(combat: Combat, written: Sequence[AnyEvent], player: str) -> Declar
         if given == [first] and belongs_to(combat.state, first.by, player):
             return first
     elif isinstance(first, HeadMoved) and first.how == How.WITHDRAWN:
-        asked = next((ask for ask in combat.asks if ask.key == first.on), None)
+        asked = next((prompt for prompt in combat.asks if prompt.key == first.on), None)
         if asked is not None and belongs_to(combat.state, asked.by, player):
             return None
     return not_yours()
@@ -64,7 +65,7 @@ def _drawn(event: Declared | Rolled) -> bool:
 def why_not_take_back(
     combat: Combat, said: Declared | Rolled, stream: Sequence[AnyEvent], player: str
 ) -> Refused | None:
-    """Why a player cannot take that input back any more: he could have learnt something since.
+    """Why a player cannot take that input back any more: they could have learnt something since.
 
     `stream` is all that was ever written, on any line: what was undone has been seen all the same. The
     setting `take_back` lets a table be laxer.
@@ -79,7 +80,7 @@ def why_not_take_back(
     return Refused(
         "seen-already",
         f"It is too late: {learnt}, so only the game master can take back {said.key} now. (With the "
-        "setting take_back = last a player may take back his last answer whatever came of it.)",
+        "setting take_back = last a player may take back their last answer whatever came of it.)",
     )
 
 

@@ -50,7 +50,7 @@ def alternatives(combat: Combat, key: Key, roll: Key, made: bool) -> tuple[Choic
             continue
         feed = Recorded((msgspec.structs.replace(place.event, picks=(option,)), *place.later))
         derived = rederive(combat.rules.beat, place.passage.before, place.passage.events[: place.at], feed)
-        asked = {ask.key for ask in derived.asks} | {
+        asked = {prompt.key for prompt in derived.asks} | {
             event.key for _, told in derived.beats[:1] for event in told if isinstance(event, Rolled)
         }
         if (roll in asked) == made:

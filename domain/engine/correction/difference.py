@@ -31,7 +31,7 @@ class Difference(msgspec.Struct, frozen=True, rename={"is_": "is"}):
 
     `what` is `pool`, `condition`, `counter`, `posture`, `at`, `facing`, `intent`, `down`, `item`, `hold`,
     `over` ..., `name` says which one; `was` and `is_` are in plain words, empty for nothing. `because` is
-    the key of the input that last brought it about. A hold is its holder's; `versus` is whom he holds, or
+    the key of the input that last brought it about. A hold is its holder's; `versus` is whom they hold, or
     whom or what a counter is about.
     """
 

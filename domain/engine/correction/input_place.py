@@ -41,7 +41,7 @@ def find(combat: Combat, key: Key) -> InputPlace | Refused:
 def prompt_of(combat: Combat, place: InputPlace) -> ChoicePrompt:
     """The prompt that a choice on the path answered. Raises `RulesDiverged`."""
     played = play(combat.rules.beat, place.passage.before, Recorded(()), place.passage.events[: place.at])
-    for ask in played.asks:
-        if isinstance(ask, ChoicePrompt) and ask.key == place.event.key:
-            return ask
+    for prompt in played.asks:
+        if isinstance(prompt, ChoicePrompt) and prompt.key == place.event.key:
+            return prompt
     raise RulesDiverged(place.at, place.event, "it is not asked", played.state.beat)

@@ -27,7 +27,7 @@ def rederive(beat: Beat, before: State, recorded: Sequence[AnyEvent], feed: Reco
     """Play from `before`, the state before the current beat, with `recorded` of it fixed, on what `feed`
     gives.
 
-    Ends at the first ask that the feed leaves open, or with the fight.
+    Ends at the first prompt that the record leaves open, or with the fight.
     """
     beats: list[tuple[State, tuple[AnyEvent, ...]]] = []
     past = tuple(recorded)

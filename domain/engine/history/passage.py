@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from domain.facts.brief import brief
 from domain.facts.choice import Key
 from domain.facts.events import AnyEvent
 from domain.facts.evolve import fold
@@ -15,7 +16,7 @@ replace = msgspec.structs.replace
 
 
 class Unread(Exception):
-    """Something is wanted from before the snapshot that the combat was loaded from: load it without one."""
+    """Something before the snapshot is needed that the combat was loaded from: load it without one."""
 
 
 class Passage(msgspec.Struct, frozen=True):
@@ -32,8 +33,12 @@ class Passage(msgspec.Struct, frozen=True):
     earlier: Passage | None = None
     after: int = 0
 
+    def __repr__(self) -> str:
+        return brief(self, f"{len(self.events)} events up to {self.end}", self.before)
+
     @property
     def opening(self) -> bool:
+        """Whether it is the stretch before the first beat: opening, joins, salt."""
         return self.earlier is None and self.before is NOTHING
 
     @property

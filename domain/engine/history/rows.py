@@ -1,4 +1,4 @@
-"""The rows of a path, read from the store in few questions."""
+"""The rows of a path, read from the store in few queries."""
 
 from collections.abc import Iterator, Sequence
 
@@ -7,7 +7,7 @@ from domain.facts.events import AnyEvent
 from domain.store import Store
 
 NARROW = 50
-"""To read over so many events that do not stand costs less than another question to the store."""
+"""To read over so many events that do not stand costs less than another query of the store."""
 
 
 def rows(store: Store, combat: str, path: Sequence[Segment], after: int) -> Iterator[tuple[int, AnyEvent]]:
@@ -20,7 +20,7 @@ def rows(store: Store, combat: str, path: Sequence[Segment], after: int) -> Iter
 
 
 def _near(path: Sequence[Segment]) -> Iterator[list[Segment]]:
-    """The pieces of a path in runs without a wide gap, each to be read with one question to the store."""
+    """The pieces of a path in runs without a wide gap, each to be read with one query of the store."""
     run: list[Segment] = []
     for piece in path:
         if run and piece[0] - run[-1][1] > NARROW:

@@ -49,7 +49,7 @@ class Act(Generic[C]):
     """One kind of thing that can be done.
 
     name        the word of `Choice.act`
-    needs       all that a choice of it needs, in the order of the book
+    needs       all that a choice of it needs, in the order of the rules
     candidates  what makes sense of it
     foes        against whom it may be tried; by default it is against nobody
     numbers     what a choice is worth by the rules' own numbers, each the more the better: of two that are

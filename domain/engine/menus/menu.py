@@ -1,4 +1,4 @@
-"""A menu is what a prompt offers: it knows of one choice whether it is offered; it lists for who asks."""
+"""A menu is what a prompt offers: it knows of one choice whether it is offered, and lists all on demand."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The conditions of a rule book: each is named once, with its rule and what is said where it is not met.
+"""The conditions of a rule system: each is named once, with its rule and what is said where it is not met.
 
-What an act needs, in the order of the book, is the only place where a rule allows or forbids a choice of it:
+What an act needs, in the order of the rules, is the only place where a rule allows or forbids a choice of it:
 what is offered, what is taken for an answer and why something else is refused all follow from that list.
 """
 
@@ -31,14 +31,16 @@ class Somebody(Protocol):
     """A case of any kind: whose choice it is."""
 
     @property
-    def who(self) -> Name: ...
+    def who(self) -> Name:
+        """Who chooses."""
 
 
 class Fighting(Somebody, Protocol):
-    """A case of any kind in a fight: in what state he makes it."""
+    """A case of any kind in a fight: in what state they make it."""
 
     @property
-    def state(self) -> State: ...
+    def state(self) -> State:
+        """The state at the choice."""
 
 
 C = TypeVar("C", bound=Somebody, contravariant=True)
@@ -94,7 +96,8 @@ Needs = tuple[Need[C], ...]
 
 
 def need(code: str, rule: str, says: Says[Any], means: str = "") -> Callable[[Met[C]], Need[C]]:
-    """A condition of that rule, from the question whether it is met, whose docstring says what it `means`."""
+    """A condition of that rule, from the function that says whether it is met, whose docstring says what it
+    `means`."""
     return lambda met: Need(code, rule, means or " ".join((met.__doc__ or "").split()), says, met)
 
 

@@ -47,7 +47,7 @@ def explore(
 ) -> Odds:
     """Every way in which the current beat can end, `recorded` of it being fixed and `policy` choosing.
 
-    Those named in `tactics` choose by the state at their question instead. Dice are told apart only as far as
+    Those named in `tactics` choose by the state at their prompt instead. Dice are told apart only as far as
     the script reads them. The heaviest branch is explored first; after `limit` runs the rest is left as
     `unexplored`. The weights and `unexplored` sum to one. `progress` is told the runs made so far.
     """
@@ -62,10 +62,10 @@ def explore(
         if not played.asks:
             found.append(Branch(weight, played.told, played.state))
             continue
-        ask = played.asks[0]
-        assert isinstance(ask, RollPrompt)
-        for chance, example in classes(ask):
-            open_.append((weight * chance, runs, source.thrown(ask.key, example)))
+        prompt = played.asks[0]
+        assert isinstance(prompt, RollPrompt)
+        for chance, example in classes(prompt):
+            open_.append((weight * chance, runs, source.thrown(prompt.key, example)))
         if runs % 64 == 0 or len(open_) > 2 * limit:
             open_.sort(key=lambda branch: branch[0])
             beyond = len(open_) - (limit - runs)  # for which no run is left
@@ -84,19 +84,19 @@ def _choosing(policy: Policy, tactics: Mapping[Name, Tactic]) -> Choose:
     return choose
 
 
-def classes(ask: RollPrompt) -> tuple[tuple[Fraction, tuple[int, ...]], ...]:
+def classes(prompt: RollPrompt) -> tuple[tuple[Fraction, tuple[int, ...]], ...]:
     """The results of a roll that its script can tell apart: the chance of each, and faces that show it."""
-    dice = parse(ask.dice)
-    throws, ways = _ways(ask.dice)
+    dice = parse(prompt.dice)
+    throws, ways = _ways(prompt.dice)
     counted: dict[object, int] = {}
     examples: dict[object, int] = {}
     highest = dice.pools[0].sides + dice.plus
     for total, count in ways:
-        seen = ask.reads(dice.plus if ask.zero and total == highest else total)
+        seen = prompt.reads(dice.plus if prompt.zero and total == highest else total)
         counted[seen] = counted.get(seen, 0) + count
         examples.setdefault(seen, total)
     return tuple(
-        (Fraction(count, throws), faces_of(ask.dice, examples[seen])) for seen, count in counted.items()
+        (Fraction(count, throws), faces_of(prompt.dice, examples[seen])) for seen, count in counted.items()
     )
 
 

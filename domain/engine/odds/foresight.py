@@ -1,4 +1,4 @@
-"""What an option leads to at once: the roll that its asker would have to make, with the number needed."""
+"""What an option leads to at once: the roll that it takes, with the number needed."""
 
 from domain.engine.combat import Combat
 from domain.engine.divergence import RulesDiverged
@@ -27,9 +27,9 @@ def foreseen(combat: Combat, prompt: ChoicePrompt) -> dict[Choice, RollPrompt]:
             played = look(combat.rules.beat, combat.passage.before, source, events)
         except RulesDiverged:
             continue
-        ask = played.asks[0] if played.asks else None
-        if isinstance(ask, RollPrompt) and ask.by == prompt.by and ask.target is not None:
-            found[option] = ask
+        roll = played.asks[0] if played.asks else None
+        if isinstance(roll, RollPrompt) and roll.by == prompt.by and roll.target is not None:
+            found[option] = roll
     return found
 
 

@@ -70,7 +70,7 @@ class Trial(msgspec.Struct, frozen=True):
 
 
 class Assumed(msgspec.Struct, frozen=True):
-    """What somebody who is asked on the way was taken to answer; to one question it may hang on the dice."""
+    """What somebody who is asked on the way was taken to answer; at one prompt it may hang on the dice."""
 
     key: Key
     who: Name
@@ -98,7 +98,7 @@ def preferring(
     idle: Container[str] = (),
 ) -> Policy:
     """Whoever is asked takes the first option that begins with one of `words`, else one of the `idle` acts,
-    by which he does no more, else the first offered.
+    by which they do no more, else the first offered.
 
     Where several may be picked, each word picks one, as far as they go together. `fits` says when a word
     means an option, if not by how it begins.

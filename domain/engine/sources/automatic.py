@@ -14,7 +14,7 @@ from domain.facts.thrower import Thrower
 class Automatic(Source):
     """A source in which policies choose, `policy` for everybody not named in `each`, and the seed throws.
 
-    Those named in `tactics` choose by the state at their question.
+    Those named in `tactics` choose by the state at their prompt.
     """
 
     def __init__(
@@ -30,8 +30,8 @@ class Automatic(Source):
     def drawn(self, dice: str, key: Key, throw: int) -> tuple[int, ...] | None:
         return self._thrower.faces(parse(dice), key, throw)
 
-    def faces(self, ask: RollPrompt) -> tuple[tuple[int, ...], str] | None:
-        return self._thrower.faces(parse(ask.dice), ask.key, ask.throw), "seeded"
+    def faces(self, prompt: RollPrompt) -> tuple[tuple[int, ...], str] | None:
+        return self._thrower.faces(parse(prompt.dice), prompt.key, prompt.throw), "seeded"
 
     def picks(self, prompt: ChoicePrompt, state: State) -> tuple[Choice, ...] | None:
         if prompt.by in self._tactics:

@@ -23,8 +23,8 @@ class Given(Source):
         """The same with one roll more."""
         return Given({**self._faces, key: faces}, self._choose)
 
-    def faces(self, ask: RollPrompt) -> tuple[tuple[int, ...], str] | None:
-        found = self._faces.get(ask.key)
+    def faces(self, prompt: RollPrompt) -> tuple[tuple[int, ...], str] | None:
+        found = self._faces.get(prompt.key)
         return None if found is None else (found, "scripted")
 
     def picks(self, prompt: ChoicePrompt, state: State) -> tuple[Choice, ...] | None:

@@ -18,10 +18,10 @@ class Live(Source):
         self._dice = None if seed is None else SeededDice(seed, state, salting)
         self._settings = state.settings
 
-    def faces(self, ask: RollPrompt) -> tuple[tuple[int, ...], str] | None:
-        if self._dice is None or common(self._settings).throws_by_hand(ask.by, ask.key):
+    def faces(self, prompt: RollPrompt) -> tuple[tuple[int, ...], str] | None:
+        if self._dice is None or common(self._settings).throws_by_hand(prompt.by, prompt.key):
             return None
-        return self._dice.faces(parse(ask.dice), ask.key, ask.throw), "seeded"
+        return self._dice.faces(parse(prompt.dice), prompt.key, prompt.throw), "seeded"
 
     def picks(self, prompt: ChoicePrompt, state: State) -> tuple[Choice, ...] | None:
         return None
@@ -33,8 +33,8 @@ class Thrown(Source):
     def __init__(self, key: Key, faces: tuple[int, ...], source: str, rest: Live) -> None:
         self._key, self._faces, self._source, self._rest = key, faces, source, rest
 
-    def faces(self, ask: RollPrompt) -> tuple[tuple[int, ...], str] | None:
-        return (self._faces, self._source) if ask.key == self._key else self._rest.faces(ask)
+    def faces(self, prompt: RollPrompt) -> tuple[tuple[int, ...], str] | None:
+        return (self._faces, self._source) if prompt.key == self._key else self._rest.faces(prompt)
 
     def picks(self, prompt: ChoicePrompt, state: State) -> tuple[Choice, ...] | None:
         return self._rest.picks(prompt, state)

@@ -15,11 +15,11 @@ Policy = Callable[[ChoicePrompt], tuple[Choice, ...]]
 """How a combatant without a player chooses. Must depend on the prompt alone."""
 
 Tactic = Callable[[State, ChoicePrompt], tuple[Choice, ...]]
-"""How one chooses who looks about him: by the state at the moment of the question as well."""
+"""How somebody chooses who looks about: by the state at the moment of the prompt as well."""
 
 
 class NamedTactic(msgspec.Struct, frozen=True):
-    """A tactic that a combatant can be handed: its name, what he does with it (a verb first), and how it is
+    """A tactic that a combatant can be handed: its name, what they do with it (a verb first), and how it is
     made.
 
     `make` is given the system's tables and a seed, for those who choose at random.

@@ -49,7 +49,7 @@ class Tape:
                 self.groups[-1] = place, key, (*events, event)
 
     def due(self, key: Key, used: Container[Key], first: bool) -> int | None:
-        """Which group must come before the question of that key; `first`: one with nothing before it too."""
+        """Which group must come before the prompt of that key; `first`: one with nothing before it too."""
         asked = self.inputs[key][0] if key in self.inputs else -1
         for number, (place, before, _) in enumerate(self.groups):
             if before in used or (first and (not before or asked > place)):
@@ -66,7 +66,7 @@ def name_of(event: AnyEvent) -> Key:
 class Recorded(Source):
     """A source that answers from recorded inputs by key, each foreign event in the place where it stood.
 
-    A foreign event (a ruling, a join ...) comes before the next ask after the input that it followed. A
+    A foreign event (a ruling, a join ...) comes before the next prompt after the input that it followed. A
     choice that is no longer offered and a roll that was never made wait; only the roll of key `again` goes
     to `fresh`. What `recorded` does not hold is looked for on `other` lines, in their order: there a
     foreign event comes only if the input that it followed is used again.
@@ -85,7 +85,7 @@ class Recorded(Source):
         self.interjecting = False
         self._due: tuple[AnyEvent, ...] = ()
         self._tapes = (self.tape, *(Tape(left.events, left.before) for left in other))
-        self._one_ask: frozenset[Key] = frozenset()
+        self._together: frozenset[Key] = frozenset()
         self._fresh, self._again = fresh, again
 
     @property
@@ -93,18 +93,18 @@ class Recorded(Source):
         """The foreign events of the record that have not had their place, in groups."""
         return tuple(events for _, _, events in self.tape.groups)
 
-    def faces(self, ask: RollPrompt) -> tuple[tuple[int, ...], str] | None:
-        self._interject(ask.key)
-        for was in self._recorded(ask.key):
-            if isinstance(was, Rolled) and was.dice == ask.dice and was.throw == ask.throw:
-                self.used.add(ask.key)
+    def faces(self, prompt: RollPrompt) -> tuple[tuple[int, ...], str] | None:
+        self._interject(prompt.key)
+        for was in self._recorded(prompt.key):
+            if isinstance(was, Rolled) and was.dice == prompt.dice and was.throw == prompt.throw:
+                self.used.add(prompt.key)
                 return was.faces, was.source
-        if self._fresh is not None and ask.key == self._again:
-            return self._fresh.faces(ask)
+        if self._fresh is not None and prompt.key == self._again:
+            return self._fresh.faces(prompt)
         return None
 
     def picks(self, prompt: ChoicePrompt, state: State) -> tuple[Choice, ...] | None:
-        if prompt.key not in self._one_ask:
+        if prompt.key not in self._together:
             self._interject(prompt.key)
         for was in self._recorded(prompt.key):
             if isinstance(was, Declared) and prompt.takes(was.picks):
@@ -115,11 +115,10 @@ class Recorded(Source):
         return None
 
     def arrival(self, prompts: Sequence[ChoicePrompt]) -> Sequence[ChoicePrompt]:
-        """Recorded answers in their old order. What is due comes before the whole ask, never in the middle
-        of it."""
+        """Recorded answers in their old order. What is due comes before all of them, never in the middle."""
         for prompt in prompts:
             self._interject(prompt.key)
-        self._one_ask = frozenset(prompt.key for prompt in prompts)
+        self._together = frozenset(prompt.key for prompt in prompts)
         last = 1 << 62
         return sorted(prompts, key=lambda prompt: self.tape.inputs.get(prompt.key, (last, None))[0])
 

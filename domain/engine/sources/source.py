@@ -13,7 +13,7 @@ from domain.facts.state import State
 class Source(Protocol):
     """Where answers come from: people, seeded dice, the record, a policy, every possibility."""
 
-    def faces(self, ask: RollPrompt) -> tuple[tuple[int, ...], str] | None:
+    def faces(self, prompt: RollPrompt) -> tuple[tuple[int, ...], str] | None:
         """The faces and where they came from, or `None` to wait."""
 
     def drawn(self, dice: str, key: Key, throw: int) -> tuple[int, ...] | None:
@@ -21,7 +21,7 @@ class Source(Protocol):
         return None
 
     def picks(self, prompt: ChoicePrompt, state: State) -> tuple[Choice, ...] | None:
-        """What was picked, the state being as it is at the question; or `None` to wait."""
+        """What was picked, the state being as it is at the prompt; or `None` to wait."""
 
     def would(self, prompt: ChoicePrompt, state: State) -> tuple[Choice, ...] | None:
         """What `picks` would answer, where it can be told without anybody being asked; else `None`."""

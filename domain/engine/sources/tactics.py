@@ -15,7 +15,7 @@ from domain.facts.seeded_dice import words_of
 from domain.facts.state import State
 
 UNSEEDED = b"no seed"
-"""For a fight whose seed is not at hand or lies open: what they choose follows from the questions alone."""
+"""For a fight whose seed is not at hand or lies open: what they choose follows from the prompts alone."""
 
 
 def by_chance(tables: Any, seed: bytes) -> Tactic:
@@ -37,26 +37,28 @@ def tactics_of(ruleset: Ruleset) -> dict[str, NamedTactic]:
     return {each.name: each for each in (CHANCE, *ruleset.tactics)}
 
 
-def handed(rules: Rules, given: Mapping[Name, str], seed: bytes) -> dict[Name, Tactic]:
+def tactics_for(rules: Rules, given: Mapping[Name, str], seed: bytes) -> dict[Name, Tactic]:
     """The tactics of combatants, by their names in `tactics_of`; the same seed gives the same choices."""
     known = tactics_of(rules.ruleset)
     made = {name: known[name].make(rules.tables, seed) for name in set(given.values())}
     return {who: made[name] for who, name in given.items()}
 
 
-def at_table(combat: Combat, given: Mapping[Name, str]) -> dict[Name, Tactic]:
+def tactics_in_fight(combat: Combat, given: Mapping[Name, str]) -> dict[Name, Tactic]:
     """The tactics of combatants in a fight: what is left to chance follows from the fight's seed."""
     seed = UNSEEDED if combat.seed is None else _choices(combat.seed, combat)
-    return handed(combat.rules, given, seed)
+    return tactics_for(combat.rules, given, seed)
 
 
 def _choices(seed: Seed, combat: Combat) -> bytes:
     return seed.choices(words_of(combat.state, combat.salting), combat.state.derivation)
 
 
-def due(combat: Combat, tactics: Mapping[Name, Tactic]) -> tuple[ChoicePrompt, tuple[Choice, ...]] | None:
-    """The first open question to somebody with a tactic and what he picks, or `None`."""
-    for ask in combat.asks:
-        if isinstance(ask, ChoicePrompt) and ask.by in tactics:
-            return ask, tactics[ask.by](combat.state, ask)
+def next_answer(
+    combat: Combat, tactics: Mapping[Name, Tactic]
+) -> tuple[ChoicePrompt, tuple[Choice, ...]] | None:
+    """The first open prompt to somebody with a tactic, and what they pick; or `None`."""
+    for prompt in combat.asks:
+        if isinstance(prompt, ChoicePrompt) and prompt.by in tactics:
+            return prompt, tactics[prompt.by](combat.state, prompt)
     return None

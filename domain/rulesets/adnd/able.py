@@ -1,4 +1,4 @@
-"""Who is able, free, held, prone or helpless (ADD-50): the questions that the scripts put to the state."""
+"""Who is able, free, held, prone or helpless (ADD-50): what the scripts look up in the state."""
 
 from domain.facts.choice import Name
 from domain.facts.hexes import Arc, arc
@@ -29,6 +29,7 @@ LEG = "leg-grip"
 
 
 def conscious(fighter: Combatant) -> bool:
+    """Neither out of the fight nor asleep (ADD-50)."""
     return not fighter.down and "asleep" not in fighter.conditions
 
 
@@ -43,12 +44,12 @@ def helpless(fighter: Combatant) -> bool:
 
 
 def active(fighter: Combatant) -> bool:
-    """Neither stunned nor helpless: he uses Dexterity and shield against a blow (ADD-43)."""
+    """Neither stunned nor helpless: they use Dexterity and shield against a blow (ADD-43)."""
     return able(fighter)
 
 
 def present(state: State) -> tuple[Name, ...]:
-    """Everybody who is still there, whatever his condition."""
+    """Everybody who is still there, whatever their condition."""
     return tuple([name for name, one in state.combatants.items() if one.down not in GONE])
 
 
@@ -66,7 +67,7 @@ def bound(fighter: Combatant) -> bool:
 
 
 def counts(fighter: Combatant) -> bool:
-    """Whether his side is not beaten as long as he stands: conscious and unbound (ADD-62)."""
+    """Whether their side is not beaten as long as they stand: conscious and unbound (ADD-62)."""
     return not fighter.down and _OUT.isdisjoint(fighter.conditions)
 
 
@@ -112,7 +113,7 @@ def own_hold(state: State, who: Name) -> str:
 
 
 def holders(state: State, who: Name) -> tuple[Name, ...]:
-    """Those who hold him (ADD-55)."""
+    """Those who hold them (ADD-55)."""
     if not state.holds:
         return ()
     return tuple(
@@ -127,6 +128,7 @@ def hold_between(state: State, holder: Name, victim: Name) -> str:
 
 
 def held(state: State, who: Name) -> bool:
+    """Whether anybody has them in a hold (ADD-54)."""
     return bool(holders(state, who))
 
 
@@ -147,7 +149,7 @@ def grips(state: State, holder: Name = "", victim: Name = "") -> tuple[str, ...]
 
 
 def feet_held(state: State, who: Name) -> int:
-    """How many of his feet are held: none, one or both (ADD-41)."""
+    """How many of their feet are held: none, one or both (ADD-41)."""
     return min(len(grips(state, victim=who)), 2)
 
 
@@ -167,6 +169,7 @@ def can_move(state: State, who: Name) -> bool:
 
 
 def in_hand(fighter: Combatant) -> tuple[str, ...]:
+    """The items in either hand."""
     return tuple([item for item, place in fighter.items.items() if place in HANDS]) if fighter.items else ()
 
 
@@ -176,7 +179,7 @@ def empty_handed(fighter: Combatant) -> bool:
 
 
 def shield(state: State, who: Name) -> WornShield | None:
-    """The best shield that he carries; on the arm it counts whether its owner is able or not (ADD-50)."""
+    """The best shield that they carry; on the arm it counts whether its owner is able or not (ADD-50)."""
     carried = in_hand(state.combatants[who])
     if not carried:
         return None
@@ -197,6 +200,7 @@ def _shields(state: State, who: Name) -> dict[str, WornShield]:
 
 
 def weapons_in_hand(state: State, who: Name) -> tuple[str, ...]:
+    """The weapons among them."""
     carried = in_hand(state.combatants[who])
     if not carried:
         return ()

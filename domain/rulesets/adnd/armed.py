@@ -49,7 +49,7 @@ def fended(scene: Scene, tables: AdndTables, who: Name, attacker: Name, number: 
 
 
 def strike_back(scene: Scene, tables: AdndTables, who: Name, attacker: Name, weapon: str, where: Key) -> None:
-    """The wielder may then strike for real at once, within his attacks of the round (ADD-44, ADD-58)."""
+    """The wielder may then strike for real at once, within their attacks of the round (ADD-44, ADD-58)."""
     if not may_strike(scene.state, who, attacker, weapon):
         return
     said = scene.choose(who, ANSWERS, f"{where}.strikes", rule="ADD-44")
@@ -58,6 +58,7 @@ def strike_back(scene: Scene, tables: AdndTables, who: Name, attacker: Name, wea
 
 
 def may_strike(state: State, who: Name, foe: Name, weapon: str) -> bool:
+    """Whether a weapon can still be used on somebody this round (ADD-58)."""
     one = state.combatants[who]
     there = state.combatants[foe].down not in GONE
     return able(one) and there and "brawled" not in one.conditions and strikes_left(state, who, weapon) > 0

@@ -36,7 +36,7 @@ EXTRA = 3
 
 
 def announce(scene: Scene, who: Name, choice: Choice, number: int, because: Key) -> None:
-    """What he is about to do; the butt of a weapon fends no more this round (ADD-19)."""
+    """What they are about to do; the butt of a weapon fends no more this round (ADD-19)."""
     scene.tell(IntentSet(who, choice, because, "ADD-51"))
     count(scene, who, "slot", number, because, "ADD-51")
     mark(scene, who, "brawled", because, "ADD-58")
@@ -98,7 +98,7 @@ def highest(state: State) -> int:
 
 
 def awaits(one: Combatant) -> bool:
-    """Whether a result of his is due."""
+    """Whether a result of theirs is due."""
     return "result-due" in one.conditions
 
 

@@ -130,7 +130,7 @@ def slip(scene: Scene, who: Name, foe: Name, because: Key) -> None:
 
 
 def put_down(scene: Scene, foe: Name, posture: str, because: Key) -> None:
-    """Overborne: down, and no leg grip on him lasts (ADD-41, ADD-53); what the knees count as is Q24."""
+    """Overborne: down, and no leg grip on them lasts (ADD-41, ADD-53); what the knees count as is Q24."""
     if DEPTH[posture] > DEPTH.get(scene[foe].posture, 2):
         scene.tell(PostureChanged(foe, posture, because, "ADD-39"))
     if posture != KNEES or settings(scene.state).knees != "neither":

@@ -1,4 +1,4 @@
-"""Why somebody is not asked: he has no turn, no counter, nothing to fend off."""
+"""Why somebody is not asked: they have no turn, no counter, nothing to fend off."""
 
 from domain.facts.choice import Key, Name
 from domain.facts.refusal import Refused

@@ -88,6 +88,7 @@ def tick(scene: Scene, who: Name, beat: Key) -> None:
 
 
 def round_ended(state: State) -> bool:
+    """Whether the last beat was the end of its round."""
     return state.beat.endswith(".end") and state.beat == f"r{state.number}.end"
 
 
@@ -115,7 +116,7 @@ def peaceful(state: State) -> bool:
 
 
 def passed(one: Combatant) -> bool:
-    """He has done nothing this round but pass."""
+    """They have done nothing this round but pass."""
     return "passed" in one.conditions and "brawled" not in one.conditions and "struck" not in one.conditions
 
 
@@ -151,7 +152,7 @@ def resting(state: State) -> str:
 
 
 def rested(state: State) -> bool:
-    """Whether as many quiet rounds have gone by as were wished for, or everybody is at his ceiling."""
+    """Whether as many quiet rounds have gone by as were wished for, or everybody is at their ceiling."""
     begun = max(
         condition.level
         for one in state.combatants.values()
@@ -164,7 +165,7 @@ def rested(state: State) -> bool:
 
 
 def recovers(state: State, who: Name) -> bool:
-    """Whether a quiet round can still do something for him."""
+    """Whether a quiet round can still do something for them."""
     waking = state.combatants[who].down == "unconscious" and ceiling(state, who) > 0
     return outstanding(state, who) > 0 or waking
 
@@ -198,7 +199,7 @@ def can_dispatch(state: State, who: Name) -> bool:
 
 
 def lying(state: State, who: Name) -> tuple[Name, ...]:
-    """The foes who lie there, but for those whom he has left alone already."""
+    """The foes who lie there, but for those whom they have left alone already."""
     mine = state.combatants[who]
     down = (foe for foe in foes(state, who) if state.combatants[foe].down)
     return tuple(foe for foe in down if not mine.counter(SPARES, foe))

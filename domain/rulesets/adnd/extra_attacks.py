@@ -29,7 +29,7 @@ def allow_counter(scene: Scene, who: Name, foe: Name, because: Key) -> None:
 
 
 def allow_more(scene: Scene, who: Name, foe: Name, right: str, because: Key, rule: str) -> None:
-    """He may go on at once against the same foe."""
+    """They may go on at once against the same foe."""
     if able(scene[who]):
         mark(scene, who, right, because, rule, by=foe)
 

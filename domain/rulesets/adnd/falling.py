@@ -1,4 +1,4 @@
-"""Going down: whoever is up, or on his knees, becomes prone (ADD-50)."""
+"""Going down: whoever is up, or on their knees, becomes prone (ADD-50)."""
 
 from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
@@ -7,6 +7,6 @@ from domain.rulesets.adnd.able import KNEES, PRONE
 
 
 def fall_prone(scene: Scene, who: Name, because: Key, rule: str) -> None:
-    """Prone, unless he is on hands and knees or lies there already; the knees are not prone (Q24)."""
+    """Prone, unless they are on hands and knees or lie there already; the knees are not prone (Q24)."""
     if scene[who].posture in ("standing", KNEES):
         scene.tell(PostureChanged(who, PRONE, because, rule))

@@ -25,7 +25,7 @@ def not_surprised(case: Turning, pick: Choice) -> bool:
 
 
 def unable(case: Turning, pick: Choice) -> str:
-    """What hinders him."""
+    """What hinders them."""
     marks = (each for each in UNABLE if each in case.one.conditions)
     return f"{case.who} is {case.one.down or next(marks)} and cannot fend."
 
@@ -81,11 +81,11 @@ TO_FEND = (
 """What one needs to fend off a weaponless attack (ADD-44 to ADD-46, ADD-58)."""
 
 FENDING = Act("fend", TO_FEND, alone)
-"""A strike at an attacker that does no harm, and turns him away (ADD-44)."""
+"""A strike at an attacker that does no harm, and turns them away (ADD-44)."""
 
 
 def can_fend(state: State, who: Name, attacker: Name) -> bool:
-    """Whether he may fend the attacker off (ADD-44 to ADD-46)."""
+    """Whether they may fend the attacker off (ADD-44 to ADD-46)."""
     if not weapons_in_hand(state, who):
         return False
     return FENDING.lacks(Turning(state, who, foe=attacker), FEND) is None

@@ -34,12 +34,12 @@ def base(state: State, tables: AdndTables, who: Name, foe: Name) -> tuple[Term, 
 
 def own_armour(state: State, tables: AdndTables, who: Name) -> tuple[Term, ...]:
     """Ten times the AC by type, kept within 0 and 100 (Q16), and the plus of magical armour (Q7)."""
-    mine, figures, reading = sheet(state, who), tables.grapple.base, settings(state).magic_armour
-    points = ac_type(state, tables, who) + (mine.armour_plus if reading == "ac-point" else 0)
+    mine, figures, magic = sheet(state, who), tables.grapple.base, settings(state).magic_armour
+    points = ac_type(state, tables, who) + (mine.armour_plus if magic == "ac-point" else 0)
     product = points * figures.ac.value
     if settings(state).grapple_clamp == "clamped":
         product = min(max(product, 0), 100)
-    plus = mine.armour_plus * figures.plus.value if reading == "per-cent" else 0
+    plus = mine.armour_plus * figures.plus.value if magic == "per-cent" else 0
     return Term("own-ac", product, rule=BASE), Term("armour-plus", plus, rule=BASE)
 
 

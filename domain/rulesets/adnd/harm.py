@@ -61,16 +61,17 @@ def lasting_part(state: State, who: Name, points: int, quarters: int) -> int:
     """How many of the points stay: by what has been taken in all so far, or by this blow alone (ADD-11,
     Q1).
     """
-    reading = settings(state).rounding
-    if reading == "per-blow":
+    rounding = settings(state).rounding
+    if rounding == "per-blow":
         return quarters * points // 4
-    if reading == "nearest":
+    if rounding == "nearest":
         return (quarters * points + 2) // 4
     was = state.combatants[who].counter("quarters")
     return (was + quarters * points) // 4 - was // 4
 
 
 def hit_points(state: State, who: Name) -> int:
+    """Hit points left; below zero they count on."""
     return state.combatants[who].pools.get(HP, 0)
 
 
@@ -81,14 +82,14 @@ def outstanding(state: State, who: Name) -> int:
 
 
 def ceiling(state: State, who: Name) -> int:
-    """The hit points that he has when all that was temporary is restored; 0 or less: he never wakes
+    """The hit points that they have when all that was temporary is restored; 0 or less: they never wake
     (ADD-13).
     """
     return hit_points(state, who) + outstanding(state, who)
 
 
 def fall_if_spent(scene: Scene, who: Name, by: Name, because: Key) -> None:
-    """At 0 or less he is unconscious, a round and one more for each point below (ADD-10); again if down
+    """At 0 or less they are unconscious, a round and one more for each point below (ADD-10); again if down
     (ADD-13).
     """
     clock = 1 - hit_points(scene.state, who)
@@ -103,7 +104,7 @@ def fall_if_spent(scene: Scene, who: Name, by: Name, because: Key) -> None:
 
 
 def sleep(scene: Scene, who: Name, rounds: int, because: Key, rule: str) -> None:
-    """He is unconscious for so many rounds after this one (ADD-10, ADD-12)."""
+    """They are unconscious for so many rounds after this one (ADD-10, ADD-12)."""
     count(scene, who, "clock", rounds, because, rule)
     count(scene, who, "clock-begun", scene.state.number, because, rule)
 
@@ -126,6 +127,6 @@ def drop(scene: Scene, who: Name, by: Name, because: Key) -> None:
 
 
 def aims_at(state: State, who: Name, foe: Name) -> bool:
-    """Whether an attack of his on that foe has a result still to be rolled."""
+    """Whether an attack of theirs on that foe has a result still to be rolled."""
     due = state.combatants[who].conditions.get("result-due")
     return due is not None and due.by == foe

@@ -17,7 +17,7 @@ from domain.rulesets.adnd.tables import AdndTables, Row
 
 
 def settle_hold(scene: Scene, tables: AdndTables, who: Name, foe: Name, rank: int, because: Key) -> None:
-    """The rank rolled, against the foe's hold on him if there is one (ADD-32 to ADD-34)."""
+    """The rank rolled, against the foe's hold on them if there is one (ADD-32 to ADD-34)."""
     row = tables.grapple.rows[rank - 1]
     theirs = hold_between(scene.state, foe, who)
     if theirs and not beats(scene.state, rank, scene.state.holds[theirs].level):

@@ -32,26 +32,27 @@ def take_leg(scene: Scene, who: Name, foe: Name, because: Key) -> None:
 
 
 def end_hold(scene: Scene, name: str, because: Key, rule: str) -> None:
+    """A hold ends, if there is one of that name."""
     if name in scene.state.holds:
         scene.tell(HoldBroken(name, because, rule))
 
 
 def let_go(scene: Scene, who: Name, foe: Name, because: Key) -> None:
-    """Letting go is free: the hold, and any grip on his legs (ADD-51)."""
+    """Letting go is free: the hold, and any grip on their legs (ADD-51)."""
     end_hold(scene, hold_between(scene.state, who, foe), because, "ADD-54")
     for name in grips(scene.state, holder=who, victim=foe):
         end_hold(scene, name, because, "ADD-53")
 
 
 def stood_up(scene: Scene, who: Name, because: Key) -> None:
-    """No longer overborne, and he grips no leg from there (ADD-52, ADD-53)."""
+    """No longer overborne, and they grip no leg from there (ADD-52, ADD-53)."""
     clear(scene, who, "overborne", because, "ADD-52")
     for name in grips(scene.state, holder=who):
         end_hold(scene, name, because, "ADD-53")
 
 
 def let_all_go(scene: Scene, who: Name, because: Key) -> None:
-    """Whatever he holds slips from him when he is stunned or not able (ADD-53, ADD-54)."""
+    """Whatever they hold slips from them when they are stunned or not able (ADD-53, ADD-54)."""
     for name, holder, kind in [(name, hold.holder, hold.kind) for name, hold in scene.state.holds.items()]:
         if holder == who:
             end_hold(scene, name, because, "ADD-53" if kind == LEG else "ADD-54")

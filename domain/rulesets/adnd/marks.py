@@ -20,7 +20,7 @@ COUNTERS = declared(
     Counter(name, "round", "ADD-51")
     for name in ("acted", "extras", "asides", "strikes", "fended", "apart")
 )  # fmt: skip
-"""Counters that begin anew with it: his own, and those versus somebody."""
+"""Counters that begin anew with it: their own, and those versus somebody."""
 
 
 def spend(scene: Scene, who: Name, because: Key) -> None:

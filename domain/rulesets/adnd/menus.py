@@ -1,4 +1,4 @@
-"""What each question offers (ADD-51)."""
+"""What each prompt offers (ADD-51)."""
 
 from domain.engine.menus.acts import Act
 from domain.engine.menus.menu import Recurring

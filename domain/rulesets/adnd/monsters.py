@@ -69,7 +69,7 @@ def use(state: State, tables: AdndTables, prompt: ChoicePrompt) -> Choice:
 
 
 def wits(state: State, who: Name) -> str:
-    """Which of the three ways is his: by `kind`, the most `effective` mode, or at `random` (ADD-47)."""
+    """Which of the three ways is theirs: by `kind`, the most `effective` mode, or at `random` (ADD-47)."""
     mine = sheet(state, who)
     if mine.kind != "person":
         return "kind"
@@ -77,7 +77,7 @@ def wits(state: State, who: Name) -> str:
 
 
 def modes(state: State, who: Name, menu: Menu) -> tuple[Choice, ...]:
-    """The attacks of the menu that he considers, one a mode, against one foe who is up if there is
+    """The attacks of the menu that they consider, one a mode, against one foe who is up if there is
     one.
     """
     attacks = [choice for act in WEAPONLESS for choice in menu.like(Choice(act))]
@@ -85,14 +85,15 @@ def modes(state: State, who: Name, menu: Menu) -> tuple[Choice, ...]:
     foe = attacks[0].foe if attacks else ""
     mine = [choice for choice in attacks if choice.foe == foe]
     if wits(state, who) == "kind":
-        wanted = "grapple" if sheet(state, who).kind == "crusher" else "overbear"
-        mine = [choice for choice in mine if choice.act in (wanted, "counter")]
+        preferred = "grapple" if sheet(state, who).kind == "crusher" else "overbear"
+        mine = [choice for choice in mine if choice.act in (preferred, "counter")]
     first = {choice.act: choice for choice in reversed(mine)}
     return tuple(first[act] for act in (*MODES, "counter") if act in first)
 
 
 def otherwise(state: State, prompt: ChoicePrompt) -> Choice:
-    """Without an attack of his own kind: natural weapons, else a grapple, else up, else nothing (ADD-61)."""
+    """Without an attack of their own kind: natural weapons, else a grapple, else up, else nothing
+    (ADD-61)."""
     menu = prompt.menu
     blocked = down(state.combatants[prompt.by]) or any(
         overborne(state.combatants[choice.foe]) for choice in menu if choice.foe

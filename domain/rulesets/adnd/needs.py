@@ -12,8 +12,8 @@ from domain.rulesets.adnd.able import GONE, empty_handed, foes, held, in_hand
 class Turning(msgspec.Struct, frozen=True, gc=False):
     """Somebody who is asked, in a state.
 
-    number   the pass of his turn, 1 or 2
-    foe      the one whom he may attack, where it is but one
+    number   the pass of their turn, 1 or 2
+    foe      the one whom they may attack, where it is but one
     """
 
     state: State
@@ -23,6 +23,7 @@ class Turning(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def one(self) -> Combatant:
+        """The combatant whose turn it is."""
         return self.state.combatants[self.who]
 
 
@@ -45,7 +46,7 @@ def named(*acts: Act[Turning]) -> dict[str, Act[Turning]]:
 
 
 def whom(case: Turning) -> str:
-    """Whom he may turn against."""
+    """Whom they may turn against."""
     return ", ".join(foes(case.state, case.who)) or "nobody"
 
 
@@ -83,7 +84,7 @@ FOE = (there, of_another_side, not_gone)
 
 @need("kept-apart", "ADD-59", "{who} has kept out of the attack on {foe} this pass.")
 def not_apart(case: Turning, pick: Choice) -> bool:
-    """not one whose attackers he has kept apart from in this pass"""
+    """not one whose attackers they have kept apart from in this pass"""
     return case.one.counter("apart", pick.foe) != case.number
 
 
@@ -133,7 +134,7 @@ TURN = (second_attack, one_more)
 
 
 def free_of_holds(rule: str, says: Says[Turning], code: str = "held") -> Need[Turning]:
-    """He is not held by anybody."""
+    """They are not held by anybody."""
     return Need(code, rule, "not held", says, lambda case, pick: not held(case.state, case.who))
 
 

@@ -47,7 +47,7 @@ def begin_round(scene: Scene, beat: Key) -> None:
 
 
 def enter(scene: Scene, who: Name, beat: Key) -> None:
-    """What his sheet says of him holds from now on; in round 1 he may be surprised (ADD-16, ADD-45)."""
+    """What their sheet says of them holds from now on; in round 1 they may be surprised (ADD-16, ADD-45)."""
     count(scene, who, "entered", scene.state.number, beat, "ADD-50")
     for condition in sheet(scene.state, who).conditions:
         mark(scene, who, condition, beat, "ADD-50")
@@ -59,7 +59,7 @@ def enter(scene: Scene, who: Name, beat: Key) -> None:
 
 
 def named(state: State, who: Name, names: str) -> bool:
-    """Whether he or his side is among the names."""
+    """Whether they or their side is among the names."""
     return not {who, state.combatants[who].side}.isdisjoint(each.strip() for each in names.split(","))
 
 
@@ -82,7 +82,7 @@ def declare(scene: Scene, beat: Key) -> None:
 
 
 def in_order(state: State) -> Order:
-    """Everybody who takes part, as he ranks (ADD-16)."""
+    """Everybody who takes part, as they rank (ADD-16)."""
     return ordered({who: rank(state, who) for who in present(state) if takes_part(state, who)})
 
 
@@ -93,7 +93,7 @@ def rank(state: State, who: Name) -> tuple[int, ...]:
 
 
 def takes_part(state: State, who: Name) -> bool:
-    """The able have a place in the order; a stunned one only where his stun costs a turn (Q6)."""
+    """The able have a place in the order; a stunned one only where their stun costs a turn (Q6)."""
     one = state.combatants[who]
     if able(one):
         return True

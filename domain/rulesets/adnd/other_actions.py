@@ -11,7 +11,7 @@ from domain.rulesets.adnd.needs import FOE, TURN, Turning, alone, everybody, fre
 PASS, GET_UP = Choice("pass"), Choice("get-up")
 
 not_held_down = free_of_holds("ADD-52", "{who} is held and cannot get up.")
-not_held = free_of_holds("ADD-51", "{who} is held: his turn is a counter, or he passes.")
+not_held = free_of_holds("ADD-51", "{who} is held: their turn is a counter, or they pass.")
 
 
 @need("up-already", "ADD-52", "{who} is on the feet already.")
@@ -34,7 +34,7 @@ def is_up(case: Turning, pick: Choice) -> bool:
 
 @need("no-such-item", "ADD-51", "{who} has no {first}, in hand or lying there.")
 def has_it(case: Turning, pick: Choice) -> bool:
-    """something of his own"""
+    """something of their own"""
     return pick.using[0] in case.one.items
 
 
@@ -45,20 +45,20 @@ def lies_there(case: Turning, pick: Choice) -> bool:
 
 
 @need("not-in-hand", "ADD-51", "{who} has no {first} in hand to drop.")
-def in_his_hand(case: Turning, pick: Choice) -> bool:
+def in_their_hand(case: Turning, pick: Choice) -> bool:
     """something in hand"""
     return pick.using[0] in in_hand(case.one)
 
 
 def victims(case: Turning) -> tuple[Name, ...]:
-    """Whom he holds, or grips by a leg."""
+    """Whom they hold, or grip by a leg."""
     holds = case.state.holds.values()
     return tuple(dict.fromkeys([hold.victim for hold in holds if hold.holder == case.who]))
 
 
 @need("holds-not", "ADD-51", "{who} does not hold {foe}, and has nothing to let go.")
-def holds_him(case: Turning, pick: Choice) -> bool:
-    """one whom he holds, or grips by a leg"""
+def holds_them(case: Turning, pick: Choice) -> bool:
+    """one whom they hold, or grip by a leg"""
     return pick.foe in victims(case)
 
 
@@ -75,17 +75,17 @@ def loose(case: Turning, pick: Choice) -> bool:
 
 
 SPARES = "spares"
-"""The counter versus a foe of a winner who left him lying; he is not asked about him again."""
+"""The counter versus a foe of a winner who left them lying; they are not asked about them again."""
 
 
 @need("spared", "ADD-62", "{who} has left {foe} lying.")
 def not_spared(case: Turning, pick: Choice) -> bool:
-    """and whom he has not spared"""
+    """and whom they have not spared"""
     return not case.one.counter(SPARES, pick.foe)
 
 
 def with_each_thing(case: Turning, like: Choice) -> Iterator[Choice]:
-    """Each thing that he has."""
+    """Each thing that they have."""
     return (Choice(like.act, using=(item,)) for item in case.one.items)
 
 
@@ -97,8 +97,8 @@ ERRANDS = named(
     Act("take-up", (*TURN, not_held, is_up, said("sword", using=1), has_it, lies_there), with_each_thing),
     Act("truss", (*FOE, asleep, loose, *TURN, not_held, is_up), alone, everybody),
     Act("slay", (*FOE, asleep, *TURN, not_held, is_up), alone, everybody),
-    Act("drop", (said("sword", using=1), in_his_hand), with_each_thing),
-    Act("let-go", (holds_him,), alone, victims),
+    Act("drop", (said("sword", using=1), in_their_hand), with_each_thing),
+    Act("let-go", (holds_them,), alone, victims),
     PASSING,
 )
 """What else a turn is good for (ADD-14, ADD-51, ADD-52)."""

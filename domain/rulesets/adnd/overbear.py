@@ -36,7 +36,7 @@ def result(state: State, tables: AdndTables, who: Name, foe: Name) -> tuple[Term
 
 
 def rushes(state: State, who: Name) -> bool:
-    """He charges (ADD-60); nobody moves from the ground or with a foot held, even if it was taken since
+    """They charge (ADD-60); nobody moves from the ground or with a foot held, even if it was taken since
     (ADD-53).
     """
     charging = "charging" in state.combatants[who].conditions

@@ -21,10 +21,10 @@ def automatic(state: State, foe: Name) -> bool:
 
 def own_ac(state: State, tables: AdndTables, who: Name) -> int:
     """The attacker's own AC: without its sign, in the reading `signed` with it (Q8)."""
-    reading = settings(state).own_ac
-    if reading == "signed":
+    own = settings(state).own_ac
+    if own == "signed":
         return ac(state, tables, who)
-    return abs(ac_type(state, tables, who) if reading == "absolute-type" else ac(state, tables, who))
+    return abs(ac_type(state, tables, who) if own == "absolute-type" else ac(state, tables, who))
 
 
 def base(state: State, tables: AdndTables, who: Name, foe: Name) -> tuple[Term, ...]:

@@ -1,4 +1,4 @@
-"""The readings of the weaponless rules that a fight can be played by; the defaults are the rules sheet's."""
+"""What the weaponless rules leave open, and how a fight decides it; the defaults are the rules sheet's."""
 
 from typing import Annotated, Literal
 
@@ -134,7 +134,7 @@ class AdndSettings(ruleset.Settings, frozen=True, forbid_unknown_fields=True):
     ] = "unknown"
     knees: Annotated[
         Literal["overborne", "neither", "both"],
-        means("Q24, ADD-41: one knocked to his knees is overborne but not prone; neither; both"),
+        means("Q24, ADD-41: one knocked to their knees is overborne but not prone; neither; both"),
     ] = "overborne"
     surprised: Annotated[
         str, means("ADD-16: combatants or sides surprised in round 1, separated by commas")

@@ -22,7 +22,7 @@ def routine(state: State, who: Name, name: str) -> Routine | None:
 
 
 def routines(state: State, who: Name) -> tuple[str, ...]:
-    """The names of his ordinary attacks: a monk's hands, natural weapons, the weapons in hand."""
+    """The names of their ordinary attacks: a monk's hands, natural weapons, the weapons in hand."""
     mine = sheet(state, who)
     bare = [name for name, has in ((OPEN_HAND, mine.open_hand), (NATURAL, mine.natural)) if has is not None]
     return (*bare, *weapons_in_hand(state, who))
@@ -61,7 +61,7 @@ def holding_nobody_to_fight(case: Turning, pick: Choice) -> bool:
 
 
 def armed_with(case: Turning, pick: Choice) -> str:
-    """What he can strike with."""
+    """What they can strike with."""
     could = ", ".join(routines(case.state, case.who))
     there_is = f"; there is {could}" if could else ""
     return f"{case.who} has no {pick.using[0]} to strike with{there_is}."

@@ -13,7 +13,7 @@ STUNNED = "stunned"
 def stun(scene: Scene, who: Name, by: Name, because: Key) -> None:
     """The rest of this round and all of the next; the later end counts and nothing adds up (ADD-57).
 
-    The condition's level is its last round; 0: until a turn of his own is lost. One unconscious is not
+    The condition's level is its last round; 0: until a turn of their own is lost. One unconscious is not
     stunned.
     """
     if scene[who].down:
@@ -25,6 +25,7 @@ def stun(scene: Scene, who: Name, by: Name, because: Key) -> None:
 
 
 def last_round(state: State, who: Name) -> int:
+    """The last round of a stun that begins now; 0 until a turn of theirs is lost (Q6)."""
     if settings(state).stun == "next-turn":
         return 0
     was = state.combatants[who].conditions.get(STUNNED)

@@ -166,18 +166,24 @@ class OverbearResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Pummel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Table I: the base chance, what is added to the result, the rows."""
+
     base: PummelBase
     result: PummelResult
     rows: Rows
 
 
 class Grapple(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Table II: the base chance, what is added to the result, the rows."""
+
     base: GrappleBase
     result: GrappleResult
     rows: Rows
 
 
 class Overbear(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Table III: what is added to the result, and the rows; it has no base chance."""
+
     result: OverbearResult
     rows: Rows
 

@@ -8,7 +8,7 @@ from domain.rulesets.adnd.settings import settings
 
 
 def why_not_join(state: State, who: Name) -> Refused | None:
-    """Why somebody cannot take part so: what he has on his arm is no shield by his sheet (ADD-49)."""
+    """Why somebody cannot take part so: what they have on their arm is no shield by their sheet (ADD-49)."""
     arm = [item for item, place in state.combatants[who].items.items() if place == "arm"]
     strange = next((item for item in arm if not is_shield(state, who, item)), "")
     if not strange:
@@ -19,7 +19,7 @@ def why_not_join(state: State, who: Name) -> Refused | None:
 
 def why_not_begin(state: State) -> Refused | None:
     """Why a fight cannot begin so."""
-    if lacking := SIDES.too_few(state):
+    if lacking := SIDES.why_not_enough(state):
         return lacking
     chosen = settings(state)
     known = {*state.combatants, *(one.side for one in state.combatants.values())}

@@ -12,7 +12,7 @@ from domain.rulesets.adnd.tables import AdndTables, Figure
 
 
 def kept(terms: Iterable[Term]) -> tuple[Term, ...]:
-    """The terms that say something, those below nought as taken away; bounds as they are."""
+    """The terms that say something, those below zero as taken away; bounds as they are."""
     return tuple(
         [
             Term(term.name, -term.value, "-", term.rule) if term.value < 0 and term.op == "+" else term
@@ -40,7 +40,7 @@ def strength_bonus(tables: AdndTables, mine: AdndSheet) -> int:
 
 
 def steps(mine: int, theirs: int, base: int) -> int:
-    """Whole tens of per cent of a difference, toward nought, in integers (ADD-60).
+    """Whole tens of per cent of a difference, toward zero, in integers (ADD-60).
 
     >>> steps(220, 160, 160), steps(160, 220, 220), steps(66, 74, 74)
     (3, -2, -1)
@@ -69,17 +69,17 @@ def height(state: State, who: Name, foe: Name, figure: Figure, rule: str) -> Ter
     return Term("height", count * figure.value, rule=rule)
 
 
-def halved(count: int, value: int, reading: str) -> int:
+def halved(count: int, value: int, way: str) -> int:
     """Half of so many steps. To the half point a score is rounded down like any score between two rows.
 
-    >>> [halved(3, 5, reading) for reading in ("whole", "each-step", "exact")]
+    >>> [halved(3, 5, way) for way in ("whole", "each-step", "exact")]
     [7, 6, 7]
-    >>> [halved(-3, 5, reading) for reading in ("whole", "each-step", "exact")]
+    >>> [halved(-3, 5, way) for way in ("whole", "each-step", "exact")]
     [-7, -6, -8]
     """
-    if reading == "exact":
+    if way == "exact":
         return count * value // 2
-    each = abs(value) // 2 * abs(count) if reading == "each-step" else abs(count * value) // 2
+    each = abs(value) // 2 * abs(count) if way == "each-step" else abs(count * value) // 2
     return each if count * value >= 0 else -each
 
 

@@ -33,6 +33,7 @@ def next_holder(state: State) -> Name:
 
 
 def acts_by_hold(state: State, who: Name) -> bool:
+    """Whether all that they do is to keep up the hold that they have (ADD-51)."""
     one = state.combatants[who]
     return "hold-due" in one.conditions and able(one) and bool(own_hold(state, who))
 
@@ -48,6 +49,7 @@ def next_actor(state: State) -> tuple[Name, int]:
 
 
 def ranked(state: State) -> tuple[Name, ...]:
+    """Everybody in the order of the round."""
     return tuple([who for group in state.order for who in group])
 
 
@@ -230,7 +232,7 @@ def next_follower(state: State, last: Name, number: int) -> Name:
 
 
 def join(scene: Scene, who: Name, foe: Name, number: int) -> bool:
-    """The next is asked whether he attacks the same target; apart, he leaves that one alone this pass
+    """The next is asked whether they attack the same target; apart, they leave that one alone this pass
     (ADD-59).
     """
     if scene[foe].side == scene[who].side or scene[foe].down in GONE or loses_turn(scene.state, who):

@@ -63,10 +63,12 @@ def dice(scene: Scene, tables: AdndTables, slot: Key, who: Name, foe: Name) -> t
 
 
 def is_chosen(state: State, who: Name, counter: str) -> bool:
+    """Whether the use of the variable is to be chosen now: for each attack, or once a round."""
     return settings(state).variable_die == "per-attack" or not state.combatants[who].counter(counter)
 
 
 def throw(scene: Scene, what: str, key: Key, who: Name) -> Rolled:
+    """The variable die, which only its thrower sees until it lies on the table (ADD-04)."""
     return scene.roll(who, what, key, rule="ADD-04", seen_by=(who,))
 
 

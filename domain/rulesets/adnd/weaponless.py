@@ -60,8 +60,8 @@ def is_held(case: Turning, pick: Choice) -> bool:
         f"{pick.foe} does not hold {case.who}; {', '.join(holders(case.state, case.who))} can be countered."
     ),
 )
-def by_him(case: Turning, pick: Choice) -> bool:
-    """by him"""
+def by_them(case: Turning, pick: Choice) -> bool:
+    """by them"""
     return bool(hold_between(case.state, pick.foe, case.who))
 
 
@@ -83,12 +83,12 @@ def not_overborne(case: Turning, pick: Choice) -> bool:
 
 @need("down", "ADD-37", "{who} is down and cannot overbear; get up first, or pummel or grapple.")
 def up_or_gripping(case: Turning, pick: Choice) -> bool:
-    """on the feet, or gripping his leg from the ground"""
+    """on the feet, or gripping their leg from the ground"""
     return not down(case.one) or bool(grips(case.state, holder=case.who, victim=pick.foe))
 
 
 def butts(case: Turning) -> tuple[str, ...]:
-    """What he can pummel with besides his fists (ADD-19)."""
+    """What they can pummel with besides their fists (ADD-19)."""
     weapons = sheet(case.state, case.who).weapons
     return tuple(item for item in weapons_in_hand(case.state, case.who) if weapons[item].butt)
 
@@ -109,7 +109,7 @@ def weaponless(*needs: Need[Turning]) -> dict[str, Act[Turning]]:
     needs = (*needs, not_struck)
     grappling = tuple(each for each in needs if each is not one_more)
     return named(
-        Act("counter", (*needs, is_held, by_him, hands_empty_to_counter), alone, everybody),
+        Act("counter", (*needs, is_held, by_them, hands_empty_to_counter), alone, everybody),
         Act(
             "pummel",
             (*needs, not_held, not_holding, said("boris fists", using=1), fists_or_a_butt),

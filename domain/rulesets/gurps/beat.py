@@ -1,4 +1,4 @@
-"""One fighter's turn, a second of his time, from what ends with it to what he does (GUR-140, GUR-198)."""
+"""One fighter's turn, a second of their time, from what ends with it to what they do (GUR-140, GUR-198)."""
 
 from domain.engine.menus.needs import Case
 from domain.engine.scene import Scene
@@ -24,7 +24,8 @@ from domain.rulesets.gurps.turn_bounds import begin, conclude
 
 
 def beat(scene: Scene, tables: GurpsTables) -> None:
-    """One beat, a turn of somebody's (GUR-198): level ones throw for the order, or somebody has his turn."""
+    """One beat, a turn of somebody's (GUR-198): level ones throw for the order, or somebody has their
+    turn."""
     if scene.state.beat and SIDES.end_between(scene, f"t{scene.state.number}.end"):
         return
     if not untied(scene.state):
@@ -42,7 +43,7 @@ def beat(scene: Scene, tables: GurpsTables) -> None:
 
 
 def take_turn(scene: Scene, turn: Turn, second: int) -> None:
-    """In the order of GUR-198; a turn that he faints in ends as any other."""
+    """In the order of GUR-198; a turn that they faint in ends as any other."""
     begin(scene, turn, second)
     steed = mount_of(scene.state, turn.who)
     if steed:
@@ -57,7 +58,7 @@ def take_turn(scene: Scene, turn: Turn, second: int) -> None:
 
 
 def _act(scene: Scene, turn: Turn) -> None:
-    """His manoeuvre, and what he does in it."""
+    """Their manoeuvre, and what they do in it."""
     said = scene.choose(
         turn.who, whole_turn(of_turn(scene.state, turn)), f"{turn.slot}.maneuver", rule="GUR-153"
     )
@@ -80,7 +81,7 @@ QUICK = ("take-posture", "turn", "step", "let-go", "throw-away")
 
 
 def carry_out(scene: Scene, turn: Turn, picked: Choice, key: Key) -> None:
-    """The manoeuvre: one thing after another until there is nothing more that he can or will do."""
+    """The manoeuvre: one thing after another until there is nothing more that they can or will do."""
     allow(scene, turn, key)
     scene.attempt(WHOLE[picked.act].does, scene, turn, picked, key)
     tidy(scene, key)
@@ -107,12 +108,12 @@ def assails(act: TurnAct, pick: Choice) -> bool:
 
 
 def still(state: State, turn: Turn, pick: Choice) -> bool:
-    """Whether what he was about to do can still be done after an interruption (GUR-215)."""
+    """Whether what they were about to do can still be done after an interruption (GUR-215)."""
     return going_on(state, turn) and pick in doings(of_turn(state, turn))
 
 
 def going_on(state: State, turn: Turn) -> bool:
-    """Whether he can still act, and the fight is not decided."""
+    """Whether they can still act, and the fight is not decided."""
     return (
         able(state, turn.who)
         and not stunned(state, turn.who)

@@ -28,7 +28,7 @@ from domain.rulesets.gurps.turn.attacks import may_attack
 from domain.rulesets.gurps.turn.points import pace
 
 BRAWLER = (
-    "goes up to the nearest foe and strikes or grapples as his skills suggest, with the best defence there "
+    "goes up to the nearest foe and strikes or grapples as their skills suggest, with the best defence there "
     "is; who is held breaks free, who lies gets up [GUR-001, GUR-153]"
 )
 """What the tactic does, for whoever hands it out."""
@@ -73,7 +73,8 @@ def aims(menu: Menu, part: str) -> tuple[Choice, ...]:
 
 
 def maneuver(state: State, who: Name, menu: Menu) -> Choice:
-    """Free himself if there is hope, or get up; else attack whom a step brings in reach, or come nearer."""
+    """Free themselves if there is hope, or get up; else attack whom a step brings in reach, or come
+    nearer."""
     foe, holders = nearest(state, who), [hold.holder for _, hold in holds_on(state, who)]
     free = None
     if any(strength(state, holder) <= strength(state, who) + 3 for holder in holders):
@@ -86,12 +87,12 @@ def maneuver(state: State, who: Name, menu: Menu) -> Choice:
 
 
 def low(state: State, who: Name) -> bool:
-    """Not on his feet."""
+    """Not on their feet."""
     return state.combatants[who].posture not in ("standing", "crouching")
 
 
 def act(state: State, who: Name, menu: Menu) -> Choice:
-    """The attack that suits him best, else a turn or a step to where he can make it, else no more."""
+    """The attack that suits them best, else a turn or a step to where they can make it, else no more."""
     foe, grips = nearest(state, who), grappler(state, who)
     pick = menu.first("press-on") if keepers(state, who) else None
     if pick is None and may_attack(state, who) and chosen(state, who) in ATTACKS:
@@ -99,8 +100,8 @@ def act(state: State, who: Name, menu: Menu) -> Choice:
     if not foe or holds_of(state, who) or holds_on(state, who):
         return pick or END
     here, there = state.combatants[who].at, state.combatants[foe].at
-    wanted = 1 if holding(state, who) and not grips else 0
-    better = distance(here, there) != wanted and (pick is None or pick.act in BARE)
+    best_distance = 1 if holding(state, who) and not grips else 0
+    better = distance(here, there) != best_distance and (pick is None or pick.act in BARE)
     if pick is not None and not better:
         return pick
     if pick is None and here != there and not before(state, who, foe):
@@ -110,7 +111,7 @@ def act(state: State, who: Name, menu: Menu) -> Choice:
     if better:
         how = "step" if pace(state, who) == "step" else "move"
         for to in around(state, here):
-            if abs(distance(to, there) - wanted) < abs(distance(here, there) - wanted):
+            if abs(distance(to, there) - best_distance) < abs(distance(here, there) - best_distance):
                 nearer = Choice(how, to=to)
                 if nearer in menu:
                     return nearer
@@ -118,21 +119,21 @@ def act(state: State, who: Name, menu: Menu) -> Choice:
 
 
 def likes(state: State, who: Name, grips: bool) -> tuple[str, ...]:
-    """The attacks that he looks for, what he likes best first: as far as he has anything for them."""
+    """The attacks that they look for, what they like best first: as far as they have anything for them."""
     grapples = HOLDING if holds_of(state, who) else ("judo-throw", *SEIZING)
     strikes = (*armed(state, who), *BARE)
     return (*grapples, *strikes) if grips else (*strikes, *grapples)
 
 
 def armed(state: State, who: Name) -> tuple[str, ...]:
-    """The ways to strike that he has anything for: what he has in hand, or by nature."""
+    """The ways to strike that they have anything for: what they have in hand, or by nature."""
     wields, grown = bool(holding(state, who)), bool(sheet(state, who).strikers)
     return tuple(each for each in ARMED if (grown if each == "strike" else wields))
 
 
 @of_state
 def grappler(state: State, who: Name) -> bool:
-    """Whether his best fighting skill is one of holds."""
+    """Whether their best fighting skill is one of holds."""
     known = sheet(state, who).skills
     best = max(
         known,
@@ -143,7 +144,7 @@ def grappler(state: State, who: Name) -> bool:
 
 
 RISK = 2
-"""What he takes an Acrobatic Dodge to cost him, who cannot know how it comes out."""
+"""What they take an Acrobatic Dodge to cost them, who cannot know how it comes out."""
 
 
 def defence(state: State, tables: GurpsTables, who: Name, menu: Menu) -> Choice:
@@ -158,7 +159,7 @@ def defence(state: State, tables: GurpsTables, who: Name, menu: Menu) -> Choice:
 
 
 def defences(state: State, tables: GurpsTables, who: Name) -> Iterator[tuple[int, Choice]]:
-    """What might be tried where he is or with a step back, and what it comes to, as far as its own kind
+    """What might be tried where they are or with a step back, and what it comes to, as far as its own kind
     decides (GUR-158 to GUR-162)."""
     wide, narrow = (tables.modifier(each).value for each in ("wide-retreat", "retreat"))
     plain = worth(dodge(state, tables, who))
@@ -191,7 +192,7 @@ def parries(state: State, tables: GurpsTables, who: Name) -> Iterator[tuple[str,
 
 @of_state
 def nearest(state: State, who: Name) -> Name:
-    """The nearest foe who can still fight, one whom he holds before all others; empty if there is none."""
+    """The nearest foe who can still fight, one whom they hold before all others; empty if there is none."""
     mine = {hold.victim for _, hold in holds_of(state, who)}
     return min(foes(state, who), key=lambda foe: (foe not in mine, apart(state, who, foe)), default="")
 

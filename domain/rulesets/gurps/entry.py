@@ -19,7 +19,7 @@ def why_not_asked(state: State, key: Key) -> Refused | None:
 
 def why_not_begin(state: State) -> Refused | None:
     """Why a fight cannot begin so."""
-    return SIDES.too_few(state)
+    return SIDES.why_not_enough(state)
 
 
 def why_not_join(state: State, who: Name) -> Refused | None:

@@ -37,7 +37,7 @@ def answer(tables: GurpsTables, scene: Scene, news: News) -> None:
 def bear(scene: Scene, tables: GurpsTables, news: News, because: Key) -> None:
     """What waits below 0: death by each full HP (GUR-178), a HP for each FP and a faint at -1 x FP (GUR-179).
 
-    Who is at 0 HP or less rolls when his turn comes (GUR-177). A wound brings what wounds bring (A76).
+    Who is at 0 HP or less rolls when their turn comes (GUR-177). A wound brings what wounds bring (A76).
     """
     for who, was in news.before.combatants.items():
         now = news.after.combatants[who].pools
@@ -53,7 +53,7 @@ def bear(scene: Scene, tables: GurpsTables, news: News, because: Key) -> None:
 
 
 def suffered(news: News, who: Name, pool: str) -> tuple[Damaged, ...]:
-    """Points that were taken of him by something, or somewhere; any others are merely gone (A76)."""
+    """Points that were taken of them by something, or somewhere; any others are merely gone (A76)."""
     return tuple(
         event
         for event in news.events
@@ -79,7 +79,7 @@ def befall(scene: Scene, tables: GurpsTables, event: object, because: Key) -> No
 
 
 def gone(scene: Scene, who: Name, because: Key) -> None:
-    """He takes along what is stuck in him, and his rider has nothing to sit on (GUR-060, GUR-211)."""
+    """They take along what is stuck in them, and their rider has nothing to sit on (GUR-060, GUR-211)."""
     for name, hold in tuple(scene.state.holds.items()):
         if who in (hold.holder, hold.victim):
             scene.tell(HoldBroken(name, because, "GUR-211" if hold.kind == STUCK else "GUR-065"))

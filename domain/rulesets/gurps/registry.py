@@ -177,18 +177,18 @@ def whole_turn(case: Turning) -> Menu:
 
 
 def doings(case: Turning) -> Menu:
-    """What may be done now within the manoeuvre that he has chosen, or nothing more."""
+    """What may be done now within the manoeuvre that they have chosen, or nothing more."""
     now = WITHIN[maneuver(case.state, case.who)]
     return Offered(case, now, not_within, (END,))
 
 
 def act_of(case: Turning, name: str) -> TurnAct:
-    """The act of that name within the manoeuvre that he is at."""
+    """The act of that name within the manoeuvre that they are at."""
     return WITHIN[maneuver(case.state, case.who)][name]
 
 
 def not_within(case: Turning, pick: Choice) -> Refused:
-    """Why something is no part of what he is doing."""
+    """Why something is no part of what they are doing."""
     if pick.act in PARTS:
         lacks = PARTS[pick.act].lacks(case, pick)
         assert lacks is not None
@@ -204,17 +204,17 @@ def not_whole(case: Turning, pick: Choice) -> Refused:
     """Why something is no manoeuvre."""
     if pick.act in PARTS:
         could = ", ".join(PARTS[pick.act].within)
-        why = f"{pick.act} is part of {could}; {case.who} has not chosen his manoeuvre yet."
+        why = f"{pick.act} is part of {could}; {case.who} has not chosen their manoeuvre yet."
         return Refused("other-maneuver", why, "GUR-153")
     return unknown(pick)
 
 
 ELSEWHERE = {act.name: act.asked for act in reversed(INNER) if act.asked is not None}
-"""What is chosen at another question than those of a turn."""
+"""What is chosen at another prompt than those of a turn."""
 
 
 def unknown(pick: Choice) -> Refused:
-    """It is chosen at another question, or nothing of the name is known."""
+    """It is chosen at another prompt, or nothing of the name is known."""
     if pick.act in ELSEWHERE:
         asked = ELSEWHERE[pick.act]
         return Refused("not-now", f"{pick.act} {asked.says}.", asked.rule)

@@ -22,7 +22,7 @@ ANSWERS = (
     "parry", "riposte", "run-on", "slip", "stand-in-the-way", "stay", "strike-arm", "strike-on", "take-it",
     "throw", "when", "when-anybody",
 )  # fmt: skip
-"""What one chooses besides the acts of the book."""
+"""What one chooses besides the acts of the registry."""
 
 SKILLS = (
     *Striking, *Grappling, "acrobatics", "jumping", "running", "skating", "riding", "shield", "cloak",

@@ -1,4 +1,4 @@
-"""Who can still do what: the questions that the percentile scripts put to the state."""
+"""Who can still do what: what the scripts look up in the state."""
 
 from domain.facts.choice import Name
 from domain.facts.state import Combatant, State
@@ -6,7 +6,7 @@ from domain.rulesets.shared.durations import Counter, Mark, declared
 from domain.rulesets.shared.sides import Sides
 
 DODGED = ("dodging", "out-of-reach", "dodge-failed")
-"""Conditions of one who has called his dodge of the round: not yet thrown, made, failed."""
+"""Conditions of one who has called their dodge of the round: not yet thrown, made, failed."""
 
 MARKS = declared((
     Mark("dodging", "round", "PCT-40"),

@@ -8,7 +8,7 @@ from domain.rulesets.percentile.needs import A_TURN, TO_BLOCK, TO_DODGE, Chooser
 
 
 def _never(code: str, rule: str, means: str, says: str) -> Need[Chooser]:
-    """What one has not who asks for a question that is not open."""
+    """What is missing where a prompt is named that is not open."""
     return Need(code, rule, means, says, lambda case, pick: False)
 
 

@@ -20,6 +20,7 @@ class Chooser(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def fighter(self) -> Combatant:
+        """The combatant who chooses."""
         return self.state.combatants[self.who]
 
 
@@ -49,7 +50,7 @@ def at_least_one(case: Chooser, pick: Choice) -> bool:
 
 
 def known(case: Chooser, pick: Choice) -> str:
-    """What he can declare with."""
+    """What they can declare with."""
     own = ", ".join(sheet(case.state, case.who).skills)
     if not pick.using:
         return f"{case.who} must say with which skill: there is {own}."
@@ -60,7 +61,7 @@ def known(case: Chooser, pick: Choice) -> str:
 
 @need("no-such-skill", "PCT-17", known)
 def skilled(case: Chooser, pick: Choice) -> bool:
-    """with a skill that he has; where each action may use any, with none"""
+    """with a skill that they have; where each action may use any, with none"""
     if settings(case.state).skills == "any":
         return not pick.using
     return bool(pick.using) and pick.using[0] in sheet(case.state, case.who).skills
@@ -88,7 +89,7 @@ def within_limit(case: Chooser, pick: Choice) -> bool:
 
 
 def whom(case: Chooser) -> str:
-    """Whom he may attack."""
+    """Whom they may attack."""
     return ", ".join(foes(case.state, case.who)) or "nobody"
 
 
@@ -139,14 +140,14 @@ def skills(state: State, who: Name) -> tuple[str, ...]:
 
 
 def declared_skills(case: Chooser, pick: Choice) -> str:
-    """What he may use."""
+    """What they may use."""
     could = ", ".join(skills(case.state, case.who))
     return f"{case.who} declared no {pick.using[0]!r} this round; there is {could}."
 
 
 @need("no-such-skill", "PCT-17", declared_skills)
 def declared_skill(case: Chooser, pick: Choice) -> bool:
-    """with the skill that he declared; where each action may use any, with one that he has"""
+    """with the skill that they declared; where each action may use any, with one that they have"""
     return pick.using[0] in skills(case.state, case.who)
 
 

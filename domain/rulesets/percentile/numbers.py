@@ -32,15 +32,15 @@ def initiative(dex: int, bonus: int) -> tuple[Term, ...]:
     return (tenth, Term("initiative-bonus", bonus, rule="PCT-12")) if bonus else (tenth,)
 
 
-def penalty(reading: str, declared: int, used: int, figures: ActionPenalty) -> int:
+def penalty(way: str, declared: int, used: int, figures: ActionPenalty) -> int:
     """Per cent off an action, `declared` for the round and `used` before it being so many (PCT-20, Q1)."""
-    if reading == "rising":
+    if way == "rising":
         return figures.step * used
     if declared < 2:
         return 0
-    if reading == "flat":
+    if way == "flat":
         return figures.step
-    if reading == "ten-each":
+    if way == "ten-each":
         return figures.tenth * declared
     return figures.step * (declared - 1)
 
@@ -59,7 +59,7 @@ def number(rating: int, off: int, dodged: int) -> tuple[Term, ...]:
 def skill_number(
     state: State, tables: PercentileTables, who: Name, skill: str, dodged: int = 0
 ) -> tuple[Term, ...]:
-    """The number that `who` needs with `skill` for the action that he has just paid for."""
+    """The number that `who` needs with `skill` for the action that they have just paid for."""
     fighter = state.combatants[who]
     declared = fighter.intent.count if fighter.intent is not None else 1
     off = penalty(settings(state).many_actions, declared, fighter.counter("used") - 1, tables.penalty)

@@ -31,7 +31,8 @@ def consequences(scene: Scene, tables: PercentileTables, who: Name, part: str, b
 
 
 def run(scene: Scene, who: Name, because: Key, rule: str) -> None:
-    """Off he goes, as `rule` allows: half his FIG in feet this round, and a target no more (PCT-52, PCT-56).
+    """Off they go, as `rule` allows: half their FIG in feet this round, and a target no more (PCT-52,
+    PCT-56).
 
     The counter `fled` is in half feet.
     """
@@ -45,6 +46,6 @@ def run(scene: Scene, who: Name, because: Key, rule: str) -> None:
 
 
 def spend_all(scene: Scene, who: Name, because: Key, rule: str) -> None:
-    """He has no action left this round."""
+    """They have no action left this round."""
     if scene[who].counter("actions"):
         scene.tell(CounterSet(who, "actions", 0, because, rule))

@@ -58,7 +58,7 @@ def close(scene: Scene) -> bool:
 
 
 def pass_by(scene: Scene, who: Name, beat: Key) -> None:
-    """What was said of him for one round only is over; unused actions are lost, or banked (PCT-41, Q16)."""
+    """What was said of them for one round only is over; unused actions are lost, or banked (PCT-41, Q16)."""
     fade(scene, who, MARKS, "round", beat)
     lapse(scene, who, COUNTERS, "round", beat)
     left = scene[who].counter("actions")
@@ -70,7 +70,7 @@ def pass_by(scene: Scene, who: Name, beat: Key) -> None:
 
 
 def run_on(scene: Scene, who: Name, beat: Key) -> None:
-    """One who fled runs on at full FIG (PCT-52); one who put it off after his dodge starts now (PCT-59)."""
+    """One who fled runs on at full FIG (PCT-52); one who put it off after their dodge starts now (PCT-59)."""
     if "will-flee" in scene[who].conditions:
         scene.tell(ConditionLost(who, "will-flee", beat, "PCT-59"))
         if able(scene[who]):
@@ -137,7 +137,7 @@ def able_ones(state: State) -> list[Name]:
 
 
 def declare(scene: Scene, beat: Key) -> None:
-    """Everybody says how many actions he takes, or dodges: unseen, or aloud in order (PCT-16, PCT-57).
+    """Everybody says how many actions they take, or dodge: unseen, or aloud in order (PCT-16, PCT-57).
 
     One who joins when the order is set already has a part in it from the next round on.
     """

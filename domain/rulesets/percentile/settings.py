@@ -1,4 +1,4 @@
-"""The readings of the percentile rules that a fight can be played by; the defaults are the rules sheet's."""
+"""What the percentile rules leave open, and how a fight decides it; the defaults are the rules sheet's."""
 
 from typing import Annotated, Literal
 

@@ -17,7 +17,7 @@ class Area(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ActionPenalty(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Per cent off for several actions (PCT-19, PCT-20); `tenth` serves the reading `ten-each` of Q1."""
+    """Per cent off for several actions (PCT-19, PCT-20); `tenth` serves `ten-each` of Q1."""
 
     step: int
     tenth: int
@@ -31,4 +31,5 @@ class PercentileTables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     penalty: ActionPenalty
 
     def vital(self, part: str) -> bool:
+        """Whether that part is vital: at zero there one is out (PCT-09)."""
         return any(area.vital for area in self.areas if area.part == part)

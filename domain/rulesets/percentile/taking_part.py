@@ -21,7 +21,7 @@ def why_not_join(state: State, who: Name) -> Refused | None:
 
 def why_not_begin(state: State) -> Refused | None:
     """Why a fight cannot begin so."""
-    if lacking := SIDES.too_few(state):
+    if lacking := SIDES.why_not_enough(state):
         return lacking
     chosen = settings(state)
     if chosen.first_side and chosen.first_side not in SIDES.left(state):

@@ -184,7 +184,7 @@ def dodge_dice(scene: Scene, dice: list[tuple[AnnouncedAttack, Rolled]]) -> dict
 
 
 def has_dodged(fighter: Combatant) -> bool:
-    """Whether his die of the round is thrown (PCT-46, PCT-47)."""
+    """Whether their die of the round is thrown (PCT-46, PCT-47)."""
     return "out-of-reach" in fighter.conditions or "dodge-failed" in fighter.conditions
 
 
@@ -222,7 +222,7 @@ def judge(
 def bumps(
     scene: Scene, tables: PercentileTables, struck: list[tuple[AnnouncedAttack, Rolled]]
 ) -> list[LandedAttack]:
-    """The attacker may move the area struck by up to his skill level, before any block (PCT-29, PCT-32)."""
+    """The attacker may move the area struck by up to their skill level, before any block (PCT-29, PCT-32)."""
     struck = [(attack, die) for attack, die in struck if able(scene[attack.who])]
     if not struck:
         return []
@@ -313,4 +313,5 @@ def leave_after_dodge(scene: Scene, dodgers: dict[Name, Key]) -> None:
 
 
 def may_leave(state: State, who: Name) -> bool:
+    """Whether they are able, and are not to flee at the end of it already."""
     return able(state.combatants[who]) and "will-flee" not in state.combatants[who].conditions

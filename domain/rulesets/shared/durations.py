@@ -48,7 +48,7 @@ def lapse(
     because: Key,
     most: int | None = None,
 ) -> None:
-    """Counters of that lifetime go back to nought, whomever they are kept against; `most` is the value up to
+    """Counters of that lifetime go back to zero, whomever they are kept against; `most` is the value up to
     which they do."""
     for counter, value in scene.state.combatants[who].counters.items():
         if value:

@@ -12,7 +12,7 @@ Made = TypeVar("Made")
 def kind_of(
     state: State, who: Name, item: str, on_sheet: Callable[[State, Name], Mapping[str, Made]]
 ) -> Made | None:
-    """What somebody has under this name: a thing of his own, or one that its owner has no longer."""
+    """What somebody has under this name: a thing of their own, or one that its owner has no longer."""
     own = on_sheet(state, who).get(item)
     if own is not None:
         return own

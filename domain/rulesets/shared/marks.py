@@ -8,14 +8,14 @@ from domain.facts.events import ConditionGained, ConditionLost, CounterSet
 def mark(
     scene: Scene, who: Name, condition: str, because: Key, rule: str, *, level: int = 0, by: Name = ""
 ) -> None:
-    """He has the condition from now on; said again only if it is of another kind."""
+    """They have the condition from now on; said again only if it is of another kind."""
     was = scene.state.combatants[who].conditions.get(condition)
     if was is None or (was.level, was.by) != (level, by):
         scene.tell(ConditionGained(who, condition, because, rule, level, by))
 
 
 def clear(scene: Scene, who: Name, condition: str, because: Key, rule: str) -> None:
-    """He has it no longer."""
+    """They have it no longer."""
     if condition in scene.state.combatants[who].conditions:
         scene.tell(ConditionLost(who, condition, because, rule))
 

@@ -11,12 +11,12 @@ from domain.facts.state import State
 
 
 def up(state: State, who: Name) -> bool:
-    """Whether somebody is in the fight: he has neither fallen nor left."""
+    """Whether somebody is in the fight: they have neither fallen nor left."""
     return not state.combatants[who].down
 
 
 class Sides(NamedTuple):
-    """What a system says of it: the rule that ends a fight, and who keeps his side in it."""
+    """What a system says of it: the rule that ends a fight, and who keeps their side in it."""
 
     rule: str
     counts: Callable[[State, Name], bool] = up
@@ -50,7 +50,7 @@ class Sides(NamedTuple):
         scene.tell(BeatBegan(beat, scene.state.number, rule=self.rule))
         return self.end(scene, beat)
 
-    def too_few(self, state: State, but: str = "") -> Refused | None:
+    def why_not_enough(self, state: State, but: str = "") -> Refused | None:
         """Why a fight cannot begin: there are not two sides; `but` says who is not counted."""
         if not self.decided(state):
             return None

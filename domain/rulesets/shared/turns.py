@@ -46,7 +46,7 @@ def next_up(state: State, takes_part: Callable[[State, Name], bool]) -> tuple[Na
     """Whose turn comes after the beat that is over, by the order of this round: the next that takes part.
 
     Those who are level come together. Nobody: the round is over. Told by whose beat it was alone (`who` of
-    its `BeatBegan`), so nobody need be marked as having had his turn.
+    its `BeatBegan`), so nobody need be marked as having had their turn.
     """
     order = state.order
     at = next((n for n, level in enumerate(order) if state.who and state.who[0] in level), -1)

@@ -17,7 +17,7 @@ class Vital(NamedTuple):
     rule: str
 
     def hurt(self, scene: Scene, who: Name, terms: tuple[Term, ...], because: Key, rule: str) -> None:
-        """Points are lost, never fewer than 0; without any left he falls."""
+        """Points are lost, never fewer than 0; without any left they fall."""
         scene.tell(Damaged(who, self.pool, max(worth(terms), 0), because, rule, terms=terms))
         self.fall(scene, who, because)
 

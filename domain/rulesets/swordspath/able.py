@@ -1,4 +1,4 @@
-"""Who can do what, who holds whom, who is in contact: the questions that the scripts put to the state."""
+"""Who can do what, who holds whom, who is in contact: what the scripts look up in the state."""
 
 from domain.facts.choice import Name
 from domain.facts.hexes import distance
@@ -11,7 +11,7 @@ from domain.rulesets.swordspath.settings import settings
 from domain.rulesets.swordspath.sheet import sheet
 
 DOWN, UP = "down", "standing"
-"""Postures. One who sits in the saddle is on his feet as far as they matter."""
+"""Postures. One who sits in the saddle is on their feet as far as they matter."""
 
 
 def is_mount(state: State, who: Name) -> bool:
@@ -43,7 +43,7 @@ SIDES = Sides("SPG-48", lambda state, who: who in fighters(state))
 
 
 def apart(state: State, who: Name, foe: Name) -> int:
-    """Hexes between two; a rider is in his mount's hex."""
+    """Hexes between two; a rider is in their mount's hex."""
     return distance(state.combatants[who].at, state.combatants[foe].at)
 
 
@@ -112,14 +112,14 @@ def disabled(fighter: Combatant) -> tuple[str, ...]:
 
 
 def in_hand(fighter: Combatant) -> tuple[str, ...]:
-    """What somebody has in his hands, weapons too (SPG-07)."""
+    """What somebody has in their hands, weapons too (SPG-07)."""
     if not fighter.items:
         return ()
     return tuple([item for item, place in fighter.items.items() if place.endswith(("-hand", "-hands"))])
 
 
 def weapons(state: State, who: Name) -> tuple[str, ...]:
-    """The weapons in somebody's hands: with one he is armed."""
+    """The weapons in somebody's hands: with one they are armed."""
     own = sheet(state, who).weapons
     could = in_hand(state.combatants[who])
     return tuple([item for item in could if item in own or kind_of(state, who, item, _weapons)])
@@ -147,7 +147,7 @@ def _shields(state: State, who: Name) -> dict[str, bool]:
 
 
 def seat(state: State, who: Name) -> Hold | None:
-    """A rider's seat, if he is mounted: `victim` is the mount, `using` the hands on the reins."""
+    """A rider's seat, if they are mounted: `victim` is the mount, `using` the hands on the reins."""
     for hold in state.holds.values():
         if hold.kind == RIDE and hold.holder == who:
             return hold
@@ -155,11 +155,12 @@ def seat(state: State, who: Name) -> Hold | None:
 
 
 def mounted(state: State, who: Name) -> bool:
+    """Whether they ride."""
     return seat(state, who) is not None
 
 
 def afoot(state: State, who: Name) -> bool:
-    """On his feet, awake, not held and holding nobody: he may walk (SPG-46), or his mount (SPG-51)."""
+    """On their feet, awake, not held and holding nobody: they may walk (SPG-46), or their mount (SPG-51)."""
     if not able(state, who) or grips_on(state, who) or grips_of(state, who):
         return False
     return state.combatants[who].posture == UP or mounted(state, who)

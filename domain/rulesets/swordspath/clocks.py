@@ -33,13 +33,13 @@ def tick(scene: Scene, tables: SwordspathTables, because: Key) -> None:
             scene.tell(Damaged(hold.victim, FULL, worth(terms), because, rule, terms=terms))
 
 
-def growth(reading: str, times: int, phases: int, rule: str) -> tuple[Term, ...]:
+def growth(way: str, times: int, phases: int, rule: str) -> tuple[Term, ...]:
     """The points of phase N: what makes the total `times` x N x N, or that product itself (A1).
 
     >>> [worth(growth("total", 10, n, "")) for n in (1, 2, 3)], worth(growth("per-phase", 10, 2, ""))
     ([10, 30, 50], 40)
     """
-    if reading == "per-phase":
+    if way == "per-phase":
         square = Term("phases-held", phases, "x", rule)
         return (Term("phases-held", phases, rule=rule), square, Term("a-phase", times, "x", rule))
     odd = 2 * phases - 1

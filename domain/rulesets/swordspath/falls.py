@@ -30,7 +30,8 @@ def phases_to_stand(scene: Scene, tables: SwordspathTables, who: Name, because: 
 
 
 def get_up(scene: Scene, because: Key) -> None:
-    """At the start of a phase: on his feet, or a phase nearer to it unless a hold keeps him down (SPG-27)."""
+    """At the start of a phase: on their feet, or a phase nearer to it unless a hold keeps them down
+    (SPG-27)."""
     for who in tuple(scene.state.combatants):
         if scene[who].posture != DOWN or not able(scene.state, who):
             continue
@@ -42,7 +43,7 @@ def get_up(scene: Scene, because: Key) -> None:
 
 
 def stand(scene: Scene, who: Name, because: Key) -> None:
-    """On his feet; with that the advantage of whoever threw him is gone."""
+    """On their feet; with that the advantage of whoever threw them is gone."""
     scene.tell(PostureChanged(who, UP, because, "SPG-27"))
     count(scene, who, "down", 0, because, "SPG-27")
     end_holds(scene, lambda hold: hold.kind == ADVANTAGE and hold.victim == who, because, "SPG-27")
@@ -56,7 +57,7 @@ def saddle(state: State, who: Name) -> int:
 
 
 def unseat(scene: Scene, who: Name, because: Key, rule: str) -> None:
-    """Off the mount, in the hex where he sat."""
+    """Off the mount, in the hex where they sat."""
     end_holds(scene, lambda hold: hold.holder == who and hold.kind == RIDE, because, rule)
     if scene[who].height:
         scene.tell(Moved(who, scene[who].at, scene[who].at, "fall", because, rule))

@@ -26,6 +26,8 @@ class Penalty(Figures, frozen=True):
 
 
 class Penalties(Figures, frozen=True):
+    """What each condition takes off (SPG-07)."""
+
     arm_disabled: Penalty
     leg_disabled: Penalty
     shield_strapped: Penalty
@@ -67,6 +69,8 @@ class LocationRow(Figures, frozen=True):
 
 
 class RamFigures(Figures, frozen=True):
+    """What a mount that rams does (SPG-43): half dice of impact, and what the weapon class is."""
+
     half_dice: Count
     wc: Figure
     mark: Mark
@@ -81,6 +85,8 @@ class Clock(Figures, frozen=True):
 
 
 class Clocks(Figures, frozen=True):
+    """The two holds that work by time."""
+
     choke: Clock
     strangle: Clock
 

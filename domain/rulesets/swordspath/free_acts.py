@@ -10,9 +10,9 @@ from domain.rulesets.swordspath.needs import LOOSE, whom
 from domain.rulesets.swordspath.stance import Stance, the_other
 
 
-@need("nothing-there", "SPG-47", "{who} has no hold on {foe} that he could let go.")
-def holds_him(case: Stance, pick: Choice) -> bool:
-    """whom he holds"""
+@need("nothing-there", "SPG-47", "{who} has no hold on {foe} that they could let go.")
+def holds_them(case: Stance, pick: Choice) -> bool:
+    """whom they hold"""
     return case.mine is not None and case.mine.kind in GRIPS
 
 
@@ -30,13 +30,13 @@ def reins_in_it(case: Stance, pick: Choice) -> bool:
         f"not {pick.using[0]}."
     ),
 )
-def in_his_hand(case: Stance, pick: Choice) -> bool:
-    """which he has in hand"""
+def in_their_hand(case: Stance, pick: Choice) -> bool:
+    """which they have in hand"""
     return any(item == pick.using[0] for item, _ in case.own.things)
 
 
 def letting_go(case: Stance, like: Choice) -> Iterator[Choice]:
-    """Of the one he holds."""
+    """Of the one they hold."""
     yield Choice("let-go", foe=case.foe)
 
 
@@ -57,11 +57,11 @@ def yielding(case: Stance, like: Choice) -> Iterator[Choice]:
 
 
 LET_GO: Act[Stance] = Act(
-    "let-go", (LOOSE, whom("SPG-47"), holds_him, said("derek", rule="SPG-47")), letting_go, the_other
+    "let-go", (LOOSE, whom("SPG-47"), holds_them, said("derek", rule="SPG-47")), letting_go, the_other
 )
 DROPS: tuple[Act[Stance], ...] = (
     Act("drop-reins", (LOOSE, said("left-hand", using=1, rule="SPG-47"), reins_in_it), reins),
-    Act("drop", (LOOSE, said("sword", using=1, rule="SPG-47"), in_his_hand), things),
+    Act("drop", (LOOSE, said("sword", using=1, rule="SPG-47"), in_their_hand), things),
 )
 YIELDING: Act[Stance] = Act("yield", (), yielding)
 """Always legal (SPG-47)."""

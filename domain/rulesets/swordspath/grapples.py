@@ -18,7 +18,7 @@ from domain.rulesets.swordspath.tables import SwordspathTables
 
 
 class Attempt(NamedTuple):
-    """A move that was rolled for; `limb` is one in a joint lock from which he tried to get."""
+    """A move that was rolled for; `limb` is one in a joint lock from which they tried to get."""
 
     act: Declaration
     key: Key
@@ -27,14 +27,17 @@ class Attempt(NamedTuple):
 
     @property
     def who(self) -> Name:
+        """Who tries it."""
         return self.act.who
 
     @property
     def foe(self) -> Name:
+        """On whom."""
         return self.act.what.foe
 
     @property
     def move(self) -> str:
+        """Which grapple it is."""
         return self.act.what.act
 
 

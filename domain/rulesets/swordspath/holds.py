@@ -28,7 +28,7 @@ from domain.rulesets.swordspath.needs import (
     priced,
     reaching,
     whom,
-    within_his_actions,
+    within_their_actions,
 )
 from domain.rulesets.swordspath.stance import Stance, held_fast, pinning, the_other
 
@@ -42,21 +42,21 @@ def pins_on(case: Stance, pick: Choice) -> bool:
     return pin is None or case.own.rules.settings.pin_holder != "limbs-only"
 
 
-def only_him(case: Stance, pick: Choice) -> str:
+def only_them(case: Stance, pick: Choice) -> str:
     """Whom one who pins may grapple."""
     pin = pinning(case.own)
     return f"{case.who} pins {pin.victim if pin else 'nobody'} and may grapple nobody else."
 
 
-@need("limbs-busy", "SPG-49", only_him)
-def pins_him(case: Stance, pick: Choice) -> bool:
-    """pinning somebody: him only"""
+@need("limbs-busy", "SPG-49", only_them)
+def pins_them(case: Stance, pick: Choice) -> bool:
+    """pinning somebody: them only"""
     pin = pinning(case.own)
     return pin is None or pin.victim == pick.foe
 
 
 def unless_held_fast(other: Need[Stance]) -> Need[Stance]:
-    """The same, but of one who is held fast: he may try to escape whatever he holds (SPG-39)."""
+    """The same, but of one who is held fast: they may try to escape whatever they hold (SPG-39)."""
     return Need(
         other.code,
         other.rule,
@@ -82,7 +82,7 @@ def on_a_horse(case: Stance, pick: Choice) -> bool:
     return case.mounted
 
 
-@need("mounted", "SPG-39", "{foe} is mounted: drag him off his horse instead.")
+@need("mounted", "SPG-39", "{foe} is mounted: drag them off their horse instead.")
 def on_no_horse(case: Stance, pick: Choice) -> bool:
     """who is not mounted"""
     return not case.mounted
@@ -90,15 +90,15 @@ def on_no_horse(case: Stance, pick: Choice) -> bool:
 
 @need("grab-first", "SPG-16", "{who} must have hold of {foe} first.")
 def grabbed_first(case: Stance, pick: Choice) -> bool:
-    """whom he has hold of already, where that reading counts (A16)"""
+    """whom they have hold of already, where that reading counts (A16)"""
     if not case.own.rules.settings.grab_first:
         return True
     return case.mine is not None and case.mine.kind in GRIPS
 
 
 @need("not-held", "SPG-39", "{foe} does not hold {who}: there is nothing to escape from.")
-def held_by_him(case: Stance, pick: Choice) -> bool:
-    """from one who holds him"""
+def held_by_them(case: Stance, pick: Choice) -> bool:
+    """from one who holds them"""
     return case.theirs is not None and case.theirs.kind in GRIPS
 
 
@@ -169,12 +169,12 @@ def price(case: Stance, pick: Choice) -> int:
     return case.own.rules.tables.prices.grapple
 
 
-AFFORDED, ITS_PRICE = within_his_actions(price), priced(price)
+AFFORDED, ITS_PRICE = within_their_actions(price), priced(price)
 
 paid = partial(said, price=True, rule="SPG-15")
 """How moves are said (SPG-15)."""
 
-ON_HIM = (LOOSE, against("SPG-39"), pins_on, pins_him, an_arm_to_grapple)
+ON_THEM = (LOOSE, against("SPG-39"), pins_on, pins_them, an_arm_to_grapple)
 """What every move but an escape needs (SPG-39, SPG-49)."""
 
 IN_CONTACT = reaching("SPG-39")
@@ -194,8 +194,8 @@ def sided(move: str) -> Needs[Stance]:
 
 
 ESCAPE = (
-    from_what_holds_fast, whom("SPG-39"), unless_held_fast(pins_on), unless_held_fast(pins_him),
-    held_by_him, its_escape, IN_CONTACT, AFFORDED, paid("derek", part=None), the_locked_limb, ITS_PRICE,
+    from_what_holds_fast, whom("SPG-39"), unless_held_fast(pins_on), unless_held_fast(pins_them),
+    held_by_them, its_escape, IN_CONTACT, AFFORDED, paid("derek", part=None), the_locked_limb, ITS_PRICE,
 )  # fmt: skip
 """What every escape needs (SPG-21, SPG-22, SPG-39)."""
 
@@ -203,13 +203,13 @@ THROWN = (grabbed_first, AFFORDED, paid("derek north", manner=1), a_direction, I
 
 NEEDS: dict[str, Needs[Stance]] = {
     **dict.fromkeys(ESCAPES, ESCAPE),
-    **{move: (*ON_HIM, IN_CONTACT, AFFORDED, *sided(move), ITS_PRICE) for move in GRABS},
+    **{move: (*ON_THEM, IN_CONTACT, AFFORDED, *sided(move), ITS_PRICE) for move in GRABS},
     **{
-        move: (*ON_HIM, IN_CONTACT, grabbed_first, AFFORDED, *sided(move), ITS_PRICE)
+        move: (*ON_THEM, IN_CONTACT, grabbed_first, AFFORDED, *sided(move), ITS_PRICE)
         for move in (CHOKE, STRANGLE, *JOINTS, *PINS)
     },
-    DRAG: (*ON_HIM, on_a_horse, IN_CONTACT, grabbed_first, AFFORDED, *sided(DRAG), ITS_PRICE),
-    **dict.fromkeys(THROWS, (*ON_HIM, on_no_horse, IN_CONTACT, *THROWN)),
+    DRAG: (*ON_THEM, on_a_horse, IN_CONTACT, grabbed_first, AFFORDED, *sided(DRAG), ITS_PRICE),
+    **dict.fromkeys(THROWS, (*ON_THEM, on_no_horse, IN_CONTACT, *THROWN)),
 }
 """In the order in which they are offered."""
 

@@ -21,6 +21,7 @@ def ten_to_hundred(
 
 
 def dice(state: State, tables: SwordspathTables) -> str:
+    """The dice of (10-100): tens, or any number from ten on (A4)."""
     sides, times = tables.injury.sides, tables.injury.times
     if settings(state).ten_to_hundred == "tens":
         return f"1d{sides}"

@@ -31,7 +31,7 @@ def hurt(
     rule: str,
     part: str = "",
 ) -> None:
-    """Somebody takes points; if any, he will roll at the end of the phase, or at once (A14)."""
+    """Somebody takes points; if any, they will roll at the end of the phase, or at once (A14)."""
     points = worth(terms)
     scene.tell(Damaged(who, pool, points, because, rule, part=part, terms=terms))
     if points > 0:
@@ -41,7 +41,7 @@ def hurt(
 
 
 def knockout_rolls(scene: Scene, tables: SwordspathTables, harms: Harms) -> None:
-    """Once for everybody who took points in the phase, if he is still awake (SPG-14)."""
+    """Once for everybody who took points in the phase, if they are still awake (SPG-14)."""
     if not harms or settings(scene.state).knockout == "at-once":
         return
     for who in tuple(scene.state.combatants):
@@ -50,6 +50,7 @@ def knockout_rolls(scene: Scene, tables: SwordspathTables, harms: Harms) -> None
 
 
 def knockout_roll(scene: Scene, tables: SwordspathTables, who: Name, because: Key) -> None:
+    """A Knockout Roll of one who is still able: who fails it is out (SPG-14)."""
     if not able(scene.state, who):
         return
     out = scene.check(
@@ -67,7 +68,8 @@ def knockout_roll(scene: Scene, tables: SwordspathTables, who: Name, because: Ke
 
 
 def knock_out(scene: Scene, tables: SwordspathTables, who: Name, because: Key, rule: str) -> None:
-    """Out to the end of the fight (SPG-48): his holds end (SPG-39), and off his mount he falls (SPG-51)."""
+    """Out to the end of the fight (SPG-48): their holds end (SPG-39), and off their mount they fall
+    (SPG-51)."""
     if not able(scene.state, who):
         return
     scene.tell(CombatantDowned(who, "unconscious", because, rule))
@@ -75,7 +77,7 @@ def knock_out(scene: Scene, tables: SwordspathTables, who: Name, because: Key, r
 
 
 def collapse(scene: Scene, tables: SwordspathTables, who: Name, because: Key, rule: str) -> None:
-    """One who is out lets go of whom he holds, comes off his mount, and lies there."""
+    """One who is out lets go of whom they hold, comes off their mount, and lies there."""
     for name in tuple(scene.state.holds):
         if scene.state.holds[name].holder == who and scene.state.holds[name].kind != RIDE:
             drop(scene, name, because, "SPG-39")

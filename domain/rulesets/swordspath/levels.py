@@ -34,7 +34,7 @@ WITHIN = Test("at-most", _within)
 BELOW = Test("under", _below)
 
 PERCENT = "1d100"
-"""d%, whose highest face counts nought: 00 to 99."""
+"""d%, whose highest face counts zero: 00 to 99."""
 
 
 def flat(state: State) -> Test:
@@ -78,7 +78,7 @@ def penalty(penalties: Penalties, name: str) -> Penalty:
 
 
 def _hampered(state: State, who: Name) -> list[str]:
-    """The names of the penalties that he would have in a phase that begins now."""
+    """The names of the penalties that they would have in a phase that begins now."""
     fighter = state.combatants[who]
     found = [f"{limb}-disabled" for limb in disabled(fighter)]
     found += ["shield-strapped"] if shields(state, who) else []

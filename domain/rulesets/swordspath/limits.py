@@ -93,5 +93,5 @@ def reach_of(case: Stance, pick: Choice) -> int | None:
 
 
 def brought(case: Stance, reach: int) -> tuple[Name, ...] | None:
-    """The foes by closing on whom he comes within reach of this one; `None` if that is not wanted."""
+    """The foes by closing on whom they come within reach of this one; `None` if that is not needed."""
     return case.short_of(reach) if case.own.rules.settings.contact == "always" else None

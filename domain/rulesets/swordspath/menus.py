@@ -34,7 +34,7 @@ FREE = (walking.CLOSE, walking.WALK_OFF, free_acts.LET_GO, *free_acts.DROPS, fre
 
 
 def against_foes(tables: SwordspathTables) -> tuple[Act[Stance], ...]:
-    """What is done to a foe or against him, in the order in which it is offered."""
+    """What is done to a foe or against them, in the order in which it is offered."""
     return (*map(strokes.stroke, tables.strikes), *strokes.PARRIES, *holds.ACTS, strokes.RAM)
 
 
@@ -72,26 +72,26 @@ def _known(case: Stance, *some: Act[Stance]) -> Known:
 
 @lru_cache(maxsize=4096)
 def against(case: Stance) -> Known:
-    """All that may be done to one foe, and against him."""
+    """All that may be done to one foe, and against them."""
     by_name = acts(case.own.rules)
     return _known(case, *(act for act in by_name.values() if act not in FREE))
 
 
 @lru_cache(maxsize=4096)
 def closing(case: Stance) -> Known:
-    """The way to him."""
+    """The way to them."""
     return _known(case, walking.CLOSE)
 
 
 @lru_cache(maxsize=1024)
 def letting_go(case: Stance) -> Known:
-    """His hold on somebody."""
+    """Their hold on somebody."""
     return _known(case, free_acts.LET_GO)
 
 
 @lru_cache(maxsize=1024)
 def dropping(own: Own) -> Known:
-    """What he has in his hands."""
+    """What they have in their hands."""
     return _known(Stance(own), *free_acts.DROPS)
 
 
@@ -114,7 +114,7 @@ class Planning(Plan):
         self._most = 0
 
     def towards(self, foe: Name) -> Stance:
-        """How he stands towards somebody, or by himself."""
+        """How they stand towards somebody, or by themselves."""
         found = self._stances.get(foe)
         if found is None:
             found = self._stances[foe] = stance(self._state, self._tables, self._own, foe)

@@ -72,7 +72,7 @@ def control(scene: Scene, tables: SwordspathTables, declared: Plans) -> tuple[Bo
 
 
 def in_the_fray(state: State, declared: Plans, rider: Name) -> bool:
-    """A foe in contact, or an act by the rider or against him (SPG-51)."""
+    """A foe in contact, or an act by the rider or against them (SPG-51)."""
     if any(apart(state, rider, foe) <= CONTACT for foe in foes(state, rider)):
         return True
     return any(is_act(act.what) and rider in (act.who, act.what.foe) for act in declared.all)
@@ -134,7 +134,7 @@ def shy(scene: Scene, tables: SwordspathTables, declared: Plans, lost: tuple[Bol
 
 
 def tear_down(scene: Scene, who: Name, bolt: Bolt, because: Key) -> None:
-    """A rider who is dragged along by another's mount comes off his own, and lies (SPG-51)."""
+    """A rider who is dragged along by another's mount comes off their own, and lies (SPG-51)."""
     ride = seat(scene.state, who)
     if ride is not None and ride.victim != bolt.mount:
         unseat(scene, who, because, "SPG-51")
@@ -164,7 +164,7 @@ def flight(start: Hex, attacker: Hex, hexes: int) -> Hex:
 
 
 def company(state: State, bolt: Bolt) -> tuple[Name, ...]:
-    """The mount, its rider if he still sits on it, all who hold him or whom he holds, and their mounts."""
+    """The mount, its rider if they still sit on it, all who hold them or whom they hold, and their mounts."""
     ride = seat(state, bolt.rider)
     if ride is None or ride.victim != bolt.mount:
         return (bolt.mount,)

@@ -15,7 +15,7 @@ from domain.rulesets.swordspath.tables import SwordspathTables
 
 
 def pace(state: State, tables: SwordspathTables, who: Name) -> int:
-    """Hexes that somebody may move in a phase: on his mount, its own."""
+    """Hexes that somebody may move in a phase: on their mount, its own."""
     ride = seat(state, who)
     own = sheet(state, ride.victim if ride is not None else who).mv
     if own is not None:
@@ -54,7 +54,7 @@ def walk_off(scene: Scene, tables: SwordspathTables, declared: Plans) -> None:
 
 
 def may_move(state: State, who: Name) -> bool:
-    """On his feet and free; a mount that shies carries nobody where he wants (SPG-42)."""
+    """On their feet and free; a mount that shies carries nobody where they want (SPG-42)."""
     if not afoot(state, who):
         return False
     ride = seat(state, who) if state.holds else None
@@ -62,7 +62,7 @@ def may_move(state: State, who: Name) -> bool:
 
 
 def go(scene: Scene, who: Name, to: Hex, how: str, because: Key, rule: str) -> None:
-    """Somebody moves, with his mount under him."""
+    """Somebody moves, with their mount under them."""
     ride = seat(scene.state, who)
     shift(scene, who, to, how, because, rule)
     if ride is not None:
@@ -70,7 +70,7 @@ def go(scene: Scene, who: Name, to: Hex, how: str, because: Key, rule: str) -> N
 
 
 def shift(scene: Scene, who: Name, to: Hex, how: str, because: Key, rule: str) -> None:
-    """One moves, and nobody with him."""
+    """One moves, and nobody with them."""
     if scene[who].at != to:
         scene.tell(Moved(who, scene[who].at, to, how, because, rule, scene[who].height))
 
@@ -85,5 +85,6 @@ def parted(scene: Scene, because: Key) -> None:
 
 
 def out_of_contact(state: State, hold: str) -> bool:
+    """Whether the two of a hold are too far apart for it."""
     ends = state.holds[hold]
     return distance(state.combatants[ends.holder].at, state.combatants[ends.victim].at) > CONTACT

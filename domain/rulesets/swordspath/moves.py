@@ -42,7 +42,7 @@ ADVANTAGE: Final = "advantage"
 """The position of one who has thrown a foe that is still down: it counts as a hold does, but holds nobody."""
 
 RIDE: Final = "ride"
-"""A rider's seat on his mount; the limbs it uses are the hands on the reins."""
+"""A rider's seat on their mount; the limbs it uses are the hands on the reins."""
 
 CONTACT: Final = 1
 """Hexes between two who are in contact, at most."""

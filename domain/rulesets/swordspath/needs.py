@@ -1,4 +1,5 @@
-"""The conditions that many acts share: of the fighter, of his foe, of reach and price; each with its rule."""
+"""The conditions that many acts share: of the fighter, of their foe, of reach and price; each with its
+rule."""
 
 from collections.abc import Callable
 
@@ -9,16 +10,16 @@ from domain.rulesets.swordspath.limits import brought
 from domain.rulesets.swordspath.moves import CONTACT, JOINTS
 from domain.rulesets.swordspath.stance import Own, Stance, held_fast, pinning
 
-# -- whether he may do anything but escape
+# -- whether they may do anything but escape
 
 
 def holders(own: Own) -> str:
-    """By whom he is held fast."""
+    """By whom they are held fast."""
     return ", ".join(hold.holder for hold in held_fast(own))
 
 
 def fast(case: Stance, pick: Choice) -> str:
-    """What holds him fast."""
+    """What holds them fast."""
     what = "in a joint lock" if any(hold.kind in JOINTS for hold in case.own.held) else "pinned"
     return f"{case.who} is {what} by {holders(case.own)} and may only try to escape from it."
 
@@ -41,7 +42,7 @@ LOOSE = Narrowing(unlocked, unpinned)
 
 @need("held-fast", "SPG-39", fast)
 def from_what_holds_fast(case: Stance, pick: Choice) -> bool:
-    """in a joint lock or pinned: from one who locks or pins him"""
+    """in a joint lock or pinned: from one who locks or pins them"""
     return not case.own.held or not (held := held_fast(case.own)) or case.theirs in held
 
 
@@ -103,7 +104,7 @@ def of_another_side(case: Stance, pick: Choice) -> bool:
 
 
 def against(rule: str) -> Need[Stance]:
-    """What whatever is done to a foe, or against him, needs of him (SPG-48, SPG-51)."""
+    """What whatever is done to a foe, or against them, needs of them (SPG-48, SPG-51)."""
     return Narrowing(whom(rule), somebody, no_mount, still_in, of_another_side)
 
 
@@ -111,20 +112,22 @@ def against(rule: str) -> Need[Stance]:
 
 
 def reaching(rule: str, hexes: int = CONTACT) -> Need[Stance]:
-    """He is within reach, or would be after a closing with everybody else standing still (SPG-46)."""
+    """They are within reach, or would be after a closing with everybody else standing still (SPG-46)."""
 
     def met(case: Stance, pick: Choice) -> bool:
         return not case.beyond or brought(case, hexes) != ()
 
     def says(case: Stance, pick: Choice) -> str:
         reach = counted(hexes, "hex")
-        return f"{pick.act} reaches {reach}: {pick.foe} is out of reach, and no closing brings him within it."
+        return (
+            f"{pick.act} reaches {reach}: {pick.foe} is out of reach, and no closing brings them within it."
+        )
 
     means = "within reach, or after a closing that is declared too"
     return Need("out-of-reach", rule, means, says, met)
 
 
-# -- what a pin leaves to him who pins (SPG-49, A25)
+# -- what a pin leaves to them who pins (SPG-49, A25)
 
 
 def busy(case: Stance, pick: Choice) -> str:
@@ -136,7 +139,7 @@ def busy(case: Stance, pick: Choice) -> str:
         if pin.using
         else "no limb to strike or parry"
     )
-    return f"{case.who} pins {pin.victim}, which leaves him {left}."
+    return f"{case.who} pins {pin.victim}, which leaves them {left}."
 
 
 # -- what it costs
@@ -146,7 +149,7 @@ Price = Callable[[Stance, Choice], int | None]
 """What a choice costs in combat actions; `None` of one that there is not."""
 
 
-def within_his_actions(price: Price) -> Need[Stance]:
+def within_their_actions(price: Price) -> Need[Stance]:
     """There are as many combat actions in the phase as it costs (SPG-02, SPG-03)."""
 
     def met(case: Stance, pick: Choice) -> bool:

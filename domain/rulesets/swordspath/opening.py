@@ -40,7 +40,7 @@ def begin(scene: Scene, tables: SwordspathTables, beat: Key) -> None:
 
 
 def arrive(scene: Scene, who: Name, beat: Key) -> None:
-    """His first phase: surprised or not (SPG-07), in the saddle with the reins in hand or not (SPG-40)."""
+    """Their first phase: surprised or not (SPG-07), in the saddle with the reins in hand or not (SPG-40)."""
     surprised = sheet(scene.state, who).surprised
     if surprised != "no":
         scene.tell(ConditionGained(who, f"surprised-{surprised}", beat, "SPG-07"))
@@ -56,6 +56,7 @@ def free_mount(state: State, mount: Name) -> bool:
 
 
 def mount_up(scene: Scene, who: Name, mount: Name, beat: Key) -> None:
+    """A rider begins the fight in the saddle, with the reins in hand (SPG-40, SPG-45)."""
     reins = sheet(scene.state, who).reins
     using = tuple(hand for hand in HANDS if reins == "both" or hand == f"{reins}-hand")
     scene.tell(HoldTaken(pair(who, mount), who, mount, RIDE, beat, "SPG-40", using=using))
@@ -92,7 +93,7 @@ def declare(scene: Scene, tables: SwordspathTables, beat: Key) -> Plans:
 
 
 def give_up(scene: Scene, declared: Plans) -> None:
-    """Yielding is at once: out, and every hold of his and on him ends (SPG-47)."""
+    """Yielding is at once: out, and every hold of theirs and on them ends (SPG-47)."""
     for act in declared.of("yield"):
         if not able(scene.state, act.who):
             continue

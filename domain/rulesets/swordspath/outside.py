@@ -32,7 +32,7 @@ def answer(tables: SwordspathTables, scene: Scene, news: News) -> None:
 
 
 def reckon(scene: Scene, tables: SwordspathTables, news: News, who: Name, because: Key) -> None:
-    """Penalties that came with it: before he declares they count at once, after it from the next phase."""
+    """Penalties that came with it: before they declare they count at once, after it from the next phase."""
     if "actions" not in scene[who].counters:
         return
     plan = f"{because}.{who}.declares"

@@ -19,7 +19,7 @@ OTHERS = GRAPPLES.union((*PARRIES, *MOVING, *FREE, "ram", YIELD.act))
 
 
 class Declaration(msgspec.Struct, frozen=True, gc=False):
-    """One thing that was declared: by whom, what, and the key of the question."""
+    """One thing that was declared: by whom, what, and the key of the prompt."""
 
     who: Name
     what: Choice
@@ -66,5 +66,5 @@ def is_strike(choice: Choice) -> bool:
 
 
 def is_act(choice: Choice) -> bool:
-    """Whether a choice is done to or against a foe, which asks a rider for his control roll (SPG-51)."""
+    """Whether a choice is done to or against a foe, which asks a rider for their control roll (SPG-51)."""
     return bool(choice.foe) and choice.act not in (*FREE, "close")

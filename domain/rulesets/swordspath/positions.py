@@ -70,7 +70,7 @@ def fly(scene: Scene, tables: SwordspathTables, each: Attempt, harms: Harms, thr
 
 
 def escape(scene: Scene, tables: SwordspathTables, each: Attempt) -> None:
-    """Free and disengaged, both ways; in one reading his own position stays (SPG-20, SPG-21, A24)."""
+    """Free and disengaged, both ways; in one reading their own position stays (SPG-20, SPG-21, A24)."""
     held = position(scene.state, each.foe, each.who)
     rule = "SPG-20" if held is not None and held.kind in (CHOKE, STRANGLE) else "SPG-21"
     if settings(scene.state).after_escape == "own-kept":
@@ -80,7 +80,7 @@ def escape(scene: Scene, tables: SwordspathTables, each: Attempt) -> None:
 
 
 def take(scene: Scene, tables: SwordspathTables, each: Attempt) -> None:
-    """The new position in place of his old one on that foe; the foe's own as SPG-38 says."""
+    """The new position in place of their old one on that foe; the foe's own as SPG-38 says."""
     if not older_stays(scene.state, each):
         drop(scene, pair(each.foe, each.who), each.key, "SPG-38")
     name, what = pair(each.who, each.foe), each.act.what
@@ -100,14 +100,15 @@ def take(scene: Scene, tables: SwordspathTables, each: Attempt) -> None:
 def older_stays(state: State, each: Attempt) -> bool:
     """Whether the foe's own older hold outlives this success (SPG-38, A12)."""
     older = position(state, each.foe, each.who)
-    reading = settings(state).older_hold
-    if older is None or reading != "if-compatible":
-        return reading == "always"
+    older_hold = settings(state).older_hold
+    if older is None or older_hold != "if-compatible":
+        return older_hold == "always"
     return older.kind in OPEN and each.move in OPEN
 
 
 def lose_grips(scene: Scene, who: Name, to: Name, because: Key) -> None:
-    """One who is locked or pinned loses every hold he has on anyone (SPG-50); on the winner as A12 says."""
+    """One who is locked or pinned loses every hold they have on anyone (SPG-50); on the winner as A12
+    says."""
     for name in tuple(scene.state.holds):
         hold = named(scene.state, name)
         spared = hold.victim == to and settings(scene.state).older_hold == "always"

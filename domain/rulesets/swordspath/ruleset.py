@@ -14,7 +14,7 @@ from domain.rulesets.swordspath.vocabulary import vocabulary
 
 
 def body(sheet: SwordspathSheet, settings: SwordspathSettings, tables: SwordspathTables) -> Body:
-    """Points taken are counted from nought down, PD and PD* apart (SPG-28)."""
+    """Points taken are counted from zero down, PD and PD* apart (SPG-28)."""
     return Body(pools={FULL: 0, STARRED: 0}, parts=PARTS)
 
 

@@ -1,4 +1,4 @@
-"""The readings of the rules that a fight can be played by; the defaults are the rules sheet's."""
+"""What the rules leave open, and how a fight decides it; the defaults are the rules sheet's."""
 
 from typing import Annotated, Literal
 
@@ -79,7 +79,9 @@ class SwordspathSettings(ruleset.Settings, frozen=True, forbid_unknown_fields=Tr
     ] = "at-most"
     after_throw: Annotated[
         Literal["separated", "holding"],
-        means("A19, SPG-26: an ordinary throw ends all holds between the two; or the thrower keeps his grip"),
+        means(
+            "A19, SPG-26: an ordinary throw ends all holds between the two; or the thrower keeps their grip"
+        ),
     ] = "separated"
     contact: Annotated[
         Literal["always", "armed-blocks"],
@@ -95,17 +97,17 @@ class SwordspathSettings(ruleset.Settings, frozen=True, forbid_unknown_fields=Tr
     ] = "per-foe"
     after_escape: Annotated[
         Literal["nothing", "own-kept"],
-        means("A24, SPG-21: an escape ends all positions between the two; or his own on the foe stay"),
+        means("A24, SPG-21: an escape ends all positions between the two; or their own on the foe stay"),
     ] = "nothing"
     pin_holder: Annotated[
         Literal["grapples", "limbs-only"],
-        means("A25, SPG-49: one who pins may grapple his victim on; or only use the limbs left free"),
+        means("A25, SPG-49: one who pins may grapple their victim on; or only use the limbs left free"),
     ] = "grapples"
     dragged_rider: Annotated[
         Literal["mount-follows", "unseated"],
         means(
-            "SPG-51: a rider whom another's shying mount drags along keeps his seat, and his mount goes too; "
-            "or he comes off it and lies"
+            "SPG-51: a rider whom another's shying mount drags along keeps their seat, and their mount goes "
+            "too; or they come off it and lie"
         ),
     ] = "mount-follows"
     declarations: Annotated[

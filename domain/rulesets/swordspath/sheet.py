@@ -30,7 +30,7 @@ class SwordspathSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     armour         blunt value by part
     reins          the hands on the reins when the fight begins
     weapons        names of things that are weapons when in a hand; shields those that count when `strapped`
-    surprised      how he is surprised in his first phase (SPG-07)
+    surprised      how they are surprised in their first phase (SPG-07)
     """
 
     ma: Annotated[int, msgspec.Meta(ge=-100, le=100)]

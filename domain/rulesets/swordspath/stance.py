@@ -1,4 +1,4 @@
-"""How somebody stands, by himself and towards one other: all that what he may declare depends on.
+"""How somebody stands, by themselves and towards one other: all that what they may declare depends on.
 
 Stances are values: what was worked out for one holds for every equal one, whatever else has changed.
 """
@@ -32,12 +32,12 @@ from domain.rulesets.swordspath.tables import SwordspathTables
 
 
 class Own(msgspec.Struct, frozen=True, gc=False):
-    """Somebody by himself.
+    """Somebody by themselves.
 
-    actions           the combat actions that he has in this phase
+    actions           the combat actions that they have in this phase
     held, holding     by whom, and whom
-    ride              his seat, if he is mounted; `rams` are the combat actions of his mount
-    things            what he has in his hands, each with its place; `shields` are strapped on
+    ride              their seat, if they are mounted; `rams` are the combat actions of their mount
+    things            what they have in their hands, each with its place; `shields` are strapped on
     """
 
     rules: RulesInForce
@@ -56,11 +56,11 @@ class Own(msgspec.Struct, frozen=True, gc=False):
 
 
 class Stance(msgspec.Struct, frozen=True, gc=False):
-    """Somebody towards one other; with no `foe`, where he is and how far he goes.
+    """Somebody towards one other; with no `foe`, where they are and how far they go.
 
     side              what the other is: "foe", "friend", "out", "mount", or "" for nobody
-    mine, theirs      what he has on the other, and the other on him
-    beyond            how near he is not, and the foes by closing on whom he would come so near
+    mine, theirs      what they have on the other, and the other on them
+    beyond            how near they are not, and the foes by closing on whom they would come so near
     """
 
     own: Own
@@ -81,7 +81,7 @@ class Stance(msgspec.Struct, frozen=True, gc=False):
         return self.own.who
 
     def short_of(self, reach: int) -> tuple[Name, ...] | None:
-        """The foes by closing on whom he comes within that reach; `None` if he is."""
+        """The foes by closing on whom they come within that reach; `None` if they are."""
         for short, bringing in self.beyond:
             if short == reach:
                 return bringing
@@ -89,7 +89,7 @@ class Stance(msgspec.Struct, frozen=True, gc=False):
 
 
 def own(state: State, tables: SwordspathTables, who: Name) -> Own:
-    """Somebody by himself, as he is now."""
+    """Somebody by themselves, as they are now."""
     fighter = state.combatants[who]
     held, holding, ride = holds_of(state, who) if state.holds else NO_HOLDS
     return Own(
@@ -108,7 +108,7 @@ def own(state: State, tables: SwordspathTables, who: Name) -> Own:
 
 
 def to_spend(state: State, tables: SwordspathTables, who: Name) -> int:
-    """The combat actions that he has in this phase: the number that is shown is the one that is used."""
+    """The combat actions that they have in this phase: the number that is shown is the one that is used."""
     had = state.combatants[who].counters.get("actions")
     return max(0, actions(state, tables, who) if had is None else had)
 
@@ -121,19 +121,19 @@ NO_THINGS: Things = ((), (), ())
 
 
 def holds_of(state: State, who: Name) -> Holds:
-    """Who holds him, whom he holds, and his seat."""
+    """Who holds them, whom they hold, and their seat."""
     return grips_on(state, who), grips_of(state, who), seat(state, who)
 
 
 def things_of(state: State, who: Name) -> Things:
-    """What he has in his hands and where, which of it are weapons, and his strapped shields."""
+    """What they have in their hands and where, which of it are weapons, and their strapped shields."""
     fighter = state.combatants[who]
     things = tuple((item, fighter.items[item]) for item in in_hand(fighter))
     return things, weapons(state, who), shields(state, who)
 
 
 def stance(state: State, tables: SwordspathTables, mine: Own, foe: Name) -> Stance:
-    """Somebody towards another as they are now, or by himself."""
+    """Somebody towards another as they are now, or by themselves."""
     fighter = state.combatants[mine.who]
     if not foe:
         return Stance(mine, at=fighter.at, pace=pace(state, tables, mine.who))
@@ -165,7 +165,7 @@ def side_of(state: State, other: Name) -> str:
 def beyond(
     state: State, tables: SwordspathTables, mine: Own, foe: Name, far: int
 ) -> tuple[tuple[int, tuple[Name, ...]], ...]:
-    """How near he is not to a foe so far away, and by closing on whom he would come so near (SPG-46)."""
+    """How near they are not to a foe so far away, and by closing on whom they would come so near (SPG-46)."""
     short = [reach for reach in mine.rules.reaches if reach < far]
     if not short or not free_to_walk(mine):
         return tuple([(reach, ()) for reach in short])
@@ -188,26 +188,26 @@ def the_other(case: Stance) -> tuple[Name, ...]:
 
 
 def free_to_walk(own: Own) -> bool:
-    """On his feet or in the saddle, held by nobody and holding nobody (SPG-46, SPG-51)."""
+    """On their feet or in the saddle, held by nobody and holding nobody (SPG-46, SPG-51)."""
     return not own.held and not own.holding and (own.upright or own.ride is not None)
 
 
 def held_fast(own: Own) -> tuple[Hold, ...]:
-    """Joint locks and pins on him: he may only try to escape one of these (SPG-17, SPG-24, A17)."""
+    """Joint locks and pins on them: they may only try to escape one of these (SPG-17, SPG-24, A17)."""
     if not own.held:
         return ()
     return tuple([hold for hold in own.held if hold.kind in JOINTS or hold.kind in PINS])
 
 
 def pinning(own: Own) -> Hold | None:
-    """The pin in which he has a foe, with which his own limbs are busy (SPG-49)."""
+    """The pin in which they have a foe, with which their own limbs are busy (SPG-49)."""
     if not own.holding:
         return None
     return next((hold for hold in own.holding if hold.kind in PINS), None)
 
 
 def tied_up(own: Own) -> tuple[str, ...]:
-    """His limbs that are grabbed (5F)."""
+    """Their limbs that are grabbed (5F)."""
     found: list[str] = []
     for hold in own.held:
         if hold.kind == "grab-both-arms":

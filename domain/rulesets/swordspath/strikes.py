@@ -15,7 +15,7 @@ from domain.rulesets.swordspath.tables import Strike, SwordspathTables
 
 
 def strike_all(scene: Scene, tables: SwordspathTables, declared: Plans, harms: Harms) -> None:
-    """Every stroke of the phase, each fighter's numbered as he declared them (SPG-08)."""
+    """Every stroke of the phase, each fighter's numbered as they declared them (SPG-08)."""
     numbers: dict[Name, int] = {}
     for act in declared.strikes:
         numbers[act.who] = numbers.get(act.who, 0) + 1

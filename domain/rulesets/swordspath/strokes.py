@@ -7,7 +7,7 @@ from domain.engine.menus.needs import Narrowing, Need, Needs, need, said
 from domain.facts.choice import Choice
 from domain.rulesets.swordspath.limits import BLOCK_AT_RANGE
 from domain.rulesets.swordspath.moves import ARMS, CONTACT, HEAD, LEGS
-from domain.rulesets.swordspath.needs import LOOSE, against, busy, priced, reaching, within_his_actions
+from domain.rulesets.swordspath.needs import LOOSE, against, busy, priced, reaching, within_their_actions
 from domain.rulesets.swordspath.stance import Own, Stance, limbs_of, pinning, the_other, tied_up
 from domain.rulesets.swordspath.tables import Strike
 
@@ -27,7 +27,7 @@ def with_what(own: Own, strike: Strike) -> tuple[str, ...]:
 def something_for(strike: Strike) -> Need[Stance]:
     """A pommel strike needs a weapon in hand, a shield strike a strapped shield (SPG-53)."""
     return Need(
-        "nothing-to-strike-with", "SPG-53", f"with a {strike.limb} of his",
+        "nothing-to-strike-with", "SPG-53", f"with a {strike.limb} of theirs",
         f"{{who}} has no {strike.limb} for a {strike.id}.",
         lambda case, pick: with_what(case.own, strike),
     )  # fmt: skip
@@ -48,7 +48,7 @@ def made_with(strike: Strike) -> Need[Stance]:
 
 
 def first_of(case: Stance, pick: Choice, out: tuple[str, ...]) -> str:
-    """The first of the limbs he would use that is one of these."""
+    """The first of the limbs they would use that is one of these."""
     return next(limb for limb in limbs_of(case.own, pick.using[0]) if limb in out)
 
 
@@ -91,7 +91,7 @@ def as_long(strike: Strike) -> Needs[Stance]:
         f"A {strike.id} is made {could}, not {{manner}}.",
         lambda case, pick: pick.manner[0] in prices,
     )  # fmt: skip
-    return Narrowing(length, within_his_actions(price)), priced(price)
+    return Narrowing(length, within_their_actions(price)), priced(price)
 
 
 # -- beside a pin
@@ -141,7 +141,7 @@ def near_enough_to_block(case: Stance, pick: Choice) -> bool:
 
 
 @need("not-mounted", "SPG-41", "{who} is not mounted and has nothing to ram with.")
-def mounted_himself(case: Stance, pick: Choice) -> bool:
+def mounted_themselves(case: Stance, pick: Choice) -> bool:
     """mounted"""
     return case.own.ride is not None
 
@@ -191,7 +191,7 @@ def ram(case: Stance, like: Choice) -> Iterator[Choice]:
     yield Choice("ram", foe=case.foe)
 
 
-PAID = (within_his_actions(parry_price), said("derek", price=True, rule="SPG-03"), priced(parry_price))
+PAID = (within_their_actions(parry_price), said("derek", price=True, rule="SPG-03"), priced(parry_price))
 
 PARRIES: tuple[Act[Stance], ...] = (
     Act("duck", (LOOSE, against("SPG-04"), pinning_with_all, *PAID), parry, the_other),
@@ -207,7 +207,7 @@ RAM: Act[Stance] = Act(
     (
         LOOSE,
         against("SPG-43"),
-        mounted_himself,
+        mounted_themselves,
         rides_well_enough,
         reaching("SPG-43"),
         said("derek", rule="SPG-43"),

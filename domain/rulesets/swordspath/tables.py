@@ -136,6 +136,7 @@ class SwordspathTables(Figures, frozen=True):
             raise ValueError("locations must ascend by `to` and end at 99")
 
     def move(self, id_: str) -> Move:
+        """The grapple of that name. Raises `KeyError` where there is none."""
         for move in self.moves:
             if move.id == id_:
                 return move

@@ -21,11 +21,11 @@ def why_not_asked(state: State, key: Key) -> Refused | None:
 
 def why_not_begin(state: State) -> Refused | None:
     """Why a fight cannot begin so."""
-    return SIDES.too_few(state, but="; mounts do not count")
+    return SIDES.why_not_enough(state, but="; mounts do not count")
 
 
 def why_not_join(state: State, who: Name) -> Refused | None:
-    """Why somebody cannot take part: he would ride what is no mount, or is another's."""
+    """Why somebody cannot take part: they would ride what is no mount, or another's."""
     mount = state.combatants[who].mount
     if not mount:
         return None

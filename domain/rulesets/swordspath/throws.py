@@ -1,4 +1,4 @@
-"""Throws, rolled out of or not, and dragging a rider off his horse (SPG-25, SPG-26, SPG-44, SPG-52)."""
+"""Throws, rolled out of or not, and dragging a rider off their horse (SPG-25, SPG-26, SPG-44, SPG-52)."""
 
 from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
@@ -19,7 +19,8 @@ from domain.rulesets.swordspath.tables import SwordspathTables
 
 
 def throw(scene: Scene, tables: SwordspathTables, each: Attempt, harms: Harms) -> None:
-    """One hex and down, or three and on his feet (SPG-25, SPG-26); either way out of every hold (SPG-50)."""
+    """One hex and down, or three and on their feet (SPG-25, SPG-26); either way out of every hold
+    (SPG-50)."""
     who, foe = each.who, each.foe
     rolls_out = scene.check(
         foe,
@@ -58,7 +59,7 @@ def straight(start: Hex, direction: int, hexes: int) -> Hex:
 
 
 def come_loose(scene: Scene, who: Name, foe: Name, because: Key, *, keeps: bool) -> None:
-    """The thrown one's holds end, and those on him, but for the thrower's if he `keeps` his grip (A19).
+    """The thrown one's holds end, and those on them, but for the thrower's if they `keeps` their grip (A19).
 
     An advantage is no hold: it ends only between the two, where there is a newer position (6.7).
     """
@@ -95,7 +96,7 @@ def land(scene: Scene, tables: SwordspathTables, each: Attempt, harms: Harms) ->
 
 
 def drag(scene: Scene, tables: SwordspathTables, each: Attempt, harms: Harms) -> None:
-    """Off the horse: the victim rolls his fall, both are down, a grab is kept (SPG-44, SPG-45, SPG-52)."""
+    """Off the horse: the victim rolls their fall, both are down, a grab is kept (SPG-44, SPG-45, SPG-52)."""
     who, foe = each.who, each.foe
     feet = saddle(scene.state, foe)
     if not feet:
@@ -124,13 +125,14 @@ def drag(scene: Scene, tables: SwordspathTables, each: Attempt, harms: Harms) ->
 
 
 def let_fall(scene: Scene, who: Name, foe: Name, because: Key) -> None:
-    """One who is dragged loses his holds; of the other's on him a grab is kept (SPG-50, SPG-52)."""
+    """One who is dragged loses their holds; of the other's on them a grab is kept (SPG-50, SPG-52)."""
     for name in tuple(scene.state.holds):
         if lost_in_drag(scene.state, name, who, foe):
             drop(scene, name, because, "SPG-50")
 
 
 def lost_in_drag(state: State, name: str, who: Name, foe: Name) -> bool:
+    """Whether a hold between the two ends when one is dragged off a mount (SPG-39)."""
     hold = state.holds[name]
     if hold.holder == foe:
         return hold.kind in GRIPS or (hold.kind == ADVANTAGE and hold.victim == who)

@@ -14,7 +14,7 @@ from domain.rulesets.swordspath.stance import Stance, the_other
 
 
 def by_whom(case: Stance, pick: Choice) -> str:
-    """By whom he is held."""
+    """By whom they are held."""
     return f"{case.who} is held by {', '.join(hold.holder for hold in case.own.held)} and cannot walk."
 
 
@@ -38,12 +38,12 @@ def holding_nobody(case: Stance, pick: Choice) -> bool:
 
 
 @need("cannot-move", "SPG-46", "{who} is down and cannot walk.")
-def on_his_feet(case: Stance, pick: Choice) -> bool:
-    """on his feet, or mounted"""
+def on_their_feet(case: Stance, pick: Choice) -> bool:
+    """on their feet, or mounted"""
     return case.own.upright or case.own.ride is not None
 
 
-FREE_TO_WALK = (held_by_nobody, holding_nobody, on_his_feet)
+FREE_TO_WALK = (held_by_nobody, holding_nobody, on_their_feet)
 """Of whoever closes or walks off (SPG-46, SPG-51)."""
 
 
@@ -57,7 +57,7 @@ def out_of_contact(case: Stance, pick: Choice) -> bool:
 
 
 def way(case: Stance, pick: Choice) -> tuple[int, int]:
-    """By how much he would go from where he is."""
+    """By how much they would go from where they are."""
     at, to = case.at, pick.to
     return (0, 0) if at is None or to is None else (to.q - at.q, to.r - at.r)
 
@@ -76,13 +76,13 @@ def straight(case: Stance, pick: Choice) -> bool:
 
 
 def how_far(case: Stance, pick: Choice) -> str:
-    """How far he may."""
+    """How far they may."""
     return f"{case.who} walks {counted(case.pace, 'hex')} at most in a phase, not {hexes(case, pick)}."
 
 
 @need("too-far", "SPG-46", how_far)
-def within_his_pace(case: Stance, pick: Choice) -> bool:
-    """as far as his MV"""
+def within_their_pace(case: Stance, pick: Choice) -> bool:
+    """as far as their MV"""
     return hexes(case, pick) <= case.pace
 
 
@@ -164,7 +164,7 @@ WALK_OFF: Act[Stance] = Act(
     "walk-off",
     (
         LOOSE, *FREE_TO_WALK, said("0,-3", to=True, rule="SPG-46"),
-        straight, within_his_pace, on_the_map,
+        straight, within_their_pace, on_the_map,
     ),
     walks,
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""Who can still act, who holds whom and with what: the questions that the scripts put to the state."""
+"""Who can still act, who holds whom and with what: what the scripts look up in the state."""
 
 from domain.facts.choice import Name
 from domain.facts.memo import of_state
@@ -53,7 +53,7 @@ Holds = dict[Name, tuple[tuple[str, Hold], ...]]
 
 @of_state
 def _held(state: State) -> Holds:
-    """Each one's holds on him."""
+    """Each one's holds on them."""
     found: Holds = {}
     for name, hold in state.holds.items():
         if hold.kind in BODILY:
@@ -77,7 +77,7 @@ def pinned(state: State, who: Name) -> bool:
 
 
 def seized(state: State, who: Name, part: str) -> bool:
-    """Whether a limb of his is held: it strikes, parries and blocks nobody (GUR-022, GUR-068)."""
+    """Whether a limb of theirs is held: it strikes, parries and blocks nobody (GUR-022, GUR-068)."""
     holds = holds_on(state, who)
     return bool(holds) and any(carrier(hold.part) == carrier(part) for _, hold in holds)
 
@@ -89,12 +89,13 @@ def place_seized(state: State, who: Name, place: str) -> bool:
 
 
 def grabbed(state: State, who: Name, item: str) -> bool:
-    """Whether a thing of his is in another's grip, or grips: nobody attacks or parries with it (A56)."""
+    """Whether a thing of theirs is in another's grip, or grips: nobody attacks or parries with it (A56)."""
     return grip_on(state, who, item) is not None
 
 
 def grip_on(state: State, who: Name, item: str) -> Hold | None:
-    """The hold that is on a thing of his, or that he has with it: by another, or stuck in one, or on him."""
+    """The hold that is on a thing of theirs, or that they have with it: by another, or stuck in one, or on
+    them."""
     for hold in state.holds.values():
         if hold.kind == GRABBED and hold.victim == who and hold.part == item:
             return hold
@@ -105,7 +106,7 @@ def grip_on(state: State, who: Name, item: str) -> Hold | None:
 
 @of_state
 def all_hands(state: State, who: Name) -> tuple[str, ...]:
-    """Every hand he has, crippled or not; a beast has none (GUR-221)."""
+    """Every hand they have, crippled or not; a beast has none (GUR-221)."""
     own = sheet(state, who)
     if own.body != "humanoid":
         return ()
@@ -114,12 +115,12 @@ def all_hands(state: State, who: Name) -> tuple[str, ...]:
 
 @of_state
 def hands(state: State, who: Name) -> tuple[str, ...]:
-    """Every hand he has that is not crippled (GUR-221)."""
+    """Every hand they have that is not crippled (GUR-221)."""
     return tuple(hand for hand in all_hands(state, who) if not crippled(state.combatants[who], hand))
 
 
 def holding(state: State, who: Name) -> dict[str, str]:
-    """What he has in hand, by hand; a thing in `both-hands` is in each of the two."""
+    """What they have in hand, by hand; a thing in `both-hands` is in each of the two."""
     held: dict[str, str] = {}
     for item, place in state.combatants[who].items.items():
         for hand in ("right-hand", "left-hand") if place == "both-hands" else (place,):
@@ -129,7 +130,7 @@ def holding(state: State, who: Name) -> dict[str, str]:
 
 
 def gripping(state: State, who: Name) -> tuple[str, ...]:
-    """The hands (or `body`) with which he holds others or their weapons."""
+    """The hands (or `body`) with which they hold others or their weapons."""
     return _gripping(state, who) if state.holds else ()
 
 
@@ -151,16 +152,18 @@ def empty_hands(state: State, who: Name) -> tuple[str, ...]:
 
 
 def opening(state: State, who: Name, foe: Name, skill: str) -> bool:
-    """Whether this is the turn after he parried that foe with Judo or Wrestling (GUR-206, GUR-207).
+    """Whether this is the turn after they parried that foe with Judo or Wrestling (GUR-206, GUR-207).
 
-    The counter names the turn from which the way is open: not the one in which he parries, if it is his own.
+    The counter names the turn from which the way is open: not the one in which they parry, if it is their
+    own.
     """
     fighter = state.combatants[who]
     return 0 < fighter.counter(f"parried-{skill}", foe) <= fighter.counter("turns")
 
 
 def counts(state: State, who: Name) -> bool:
-    """Whether his side is not beaten as long as he can fight; a mount is its rider's (GUR-060, GUR-181)."""
+    """Whether their side is not beaten as long as they can fight; a mount is its rider's (GUR-060,
+    GUR-181)."""
     if not able(state, who):
         return False
     return not (sheet(state, who).mount and any(one.mount == who for one in state.combatants.values()))
@@ -174,13 +177,13 @@ decided = of_state(SIDES.decided)
 
 
 def mount_of(state: State, rider: Name) -> Name:
-    """Whom somebody rides; nobody, once he is off (GUR-060)."""
+    """Whom somebody rides; nobody, once they are off (GUR-060)."""
     one = state.combatants[rider]
     return one.mount if one.mount in state.combatants and "unseated" not in one.conditions else ""
 
 
 def rider_of(state: State, mount: Name) -> Name:
-    """Who rides him, or nobody; a rider who is out of the fight steers no longer, but sits (GUR-060)."""
+    """Who rides them, or nobody; a rider who is out of the fight steers no longer, but sits (GUR-060)."""
     for who, one in state.combatants.items():
         if one.mount == mount and mount_of(state, who) == mount:
             return who
@@ -188,5 +191,5 @@ def rider_of(state: State, mount: Name) -> Name:
 
 
 def body_of(state: State, who: Name) -> Name:
-    """The body that somebody meets others with: his mount's, if he rides (GUR-060)."""
+    """The body that somebody meets others with: their mount's, if they ride (GUR-060)."""
     return mount_of(state, who) or who

@@ -14,14 +14,14 @@ from domain.rulesets.gurps.core.able import foes
 from domain.rulesets.gurps.core.tables import GurpsTables
 
 Turning = Case[GurpsTables]
-"""Somebody on his turn, or in another's that he has waited for."""
+"""Somebody on their turn, or in another's that they have waited for."""
 
 form = partial(said, rule="GUR-198")
 """How a choice is said."""
 
 
 class Turn(NamedTuple):
-    """Whose act it is and under which key: `t3.alma` on his own turn, longer within another's.
+    """Whose act it is and under which key: `t3.alma` on their own turn, longer within another's.
 
     `plays` carries out a manoeuvre, for those who act in the middle of it.
     """
@@ -40,7 +40,7 @@ Does = Callable[[Scene, Turn, Choice, Key], None]
 """Plays an act out; the key is that of the declaration."""
 
 
-def his_foes(case: Turning) -> tuple[Name, ...]:
+def their_foes(case: Turning) -> tuple[Name, ...]:
     """Everybody of another side who is still in the fight."""
     return foes(case.state, case.who)
 
@@ -51,7 +51,7 @@ def that_alone(case: Turning, like: Choice) -> tuple[Choice, ...]:
 
 
 def in_maneuver(within: tuple[str, ...], rule: str) -> Need[Turning]:
-    """He is at one of these manoeuvres, which that rule names."""
+    """They are at one of these manoeuvres, which that rule names."""
 
     def says(case: Turning, pick: Choice) -> str:
         now = maneuver(case.state, case.who) or "to act otherwise"
@@ -67,12 +67,12 @@ WAITED = "waited"
 """Stands in the manner of a manoeuvre that was a Wait until it was set off; the trigger follows it."""
 
 MOVES = ("step", "move", "turn", "take-posture")
-"""What anybody may do whatever he has waited for."""
+"""What anybody may do whatever they have waited for."""
 
 
 @need("waits-otherwise", "GUR-215", "{who} has waited for something else than '{choice}'.")
 def as_waited(case: Turning, pick: Choice) -> bool:
-    """after a Wait: it is what he has waited for, that foe, with that weapon"""
+    """after a Wait: it is what they have waited for, that foe, with that weapon"""
     intent = case.state.combatants[case.who].intent
     if intent is None or WAITED not in intent.manner or pick.act in MOVES:
         return True
@@ -93,7 +93,7 @@ class TurnAct(acts.Act[Turning]):
     """One kind of thing that can be done on a turn.
 
     within  the manoeuvres that allow it; empty for what takes the whole turn, and is offered among them
-    needs   what it needs besides, in the order of the book
+    needs   what it needs besides, in the order of the rules
     does    plays it out
     rule    names those manoeuvres
     """
@@ -117,7 +117,7 @@ class TurnAct(acts.Act[Turning]):
             return
         super().__init__(name, (in_maneuver(within, rule), *needs), candidates, foes, numbers)
         self.needs, self._then = (*self.needs, as_waited), (*self._then, as_waited)
-        self._first = self._first[1:]  # whoever lists options has picked the acts of his manoeuvre already
+        self._first = self._first[1:]  # whoever lists options has picked the acts of their manoeuvre already
 
 
 ATTACKS = ("attack", "all-out-attack", "move-and-attack")
@@ -125,7 +125,7 @@ ATTACKS = ("attack", "all-out-attack", "move-and-attack")
 
 
 def maneuver(state: State, who: Name) -> str:
-    """The manoeuvre that somebody is at, or has been since his last turn; empty before his first."""
+    """The manoeuvre that somebody is at, or has been since their last turn; empty before their first."""
     intent = state.combatants[who].intent
     return "" if intent is None else intent.act
 

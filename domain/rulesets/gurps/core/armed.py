@@ -27,7 +27,7 @@ def parrying_modes(state: State, tables: GurpsTables, who: Name, item: str) -> t
 
 
 def handled(state: State, tables: GurpsTables, who: Name, item: str) -> tuple[Mode, ...]:
-    """The ways that he has learnt to use a weapon in, as he has it in hand now (GUR-213)."""
+    """The ways that they have learnt to use a weapon in, as they have it in hand now (GUR-213)."""
     weapon = weapon_of(state, who, item)
     kind = tables.weapon(weapon.kind) if weapon else None
     both, skills = state.combatants[who].items[item] == "both-hands", sheet(state, who).skills
@@ -91,7 +91,7 @@ def tiring(state: State, who: Name, pick: Choice) -> tuple[str, ...]:
 
 
 def shields(state: State, who: Name) -> tuple[str, ...]:
-    """The shields that he has ready on an arm or in a hand (GUR-160)."""
+    """The shields that they have ready on an arm or in a hand (GUR-160)."""
     places = state.combatants[who].items
     return tuple(
         item
@@ -103,7 +103,7 @@ def shields(state: State, who: Name) -> tuple[str, ...]:
 
 
 def blocking_shields(state: State, who: Name) -> tuple[str, ...]:
-    """Those that he knows how to block with, on an arm that nobody holds (GUR-022, GUR-160)."""
+    """Those that they know how to block with, on an arm that nobody holds (GUR-022, GUR-160)."""
     if "shield" not in sheet(state, who).skills:
         return ()
     places = state.combatants[who].items
@@ -114,12 +114,12 @@ def blocking_shields(state: State, who: Name) -> tuple[str, ...]:
 
 
 def can_parry(state: State, tables: GurpsTables, who: Name) -> bool:
-    """Whether there is anything that he could parry with (GUR-159, GUR-203)."""
+    """Whether there is anything that they could parry with (GUR-159, GUR-203)."""
     return bool(bare_hands(state, who)) or any(
         parrying_modes(state, tables, who, item) for item in holding(state, who).values()
     )
 
 
 def can_shoot(state: State, tables: GurpsTables, who: Name) -> bool:
-    """Whether he has anything in hand that shoots (GUR-153)."""
+    """Whether they have anything in hand that shoots (GUR-153)."""
     return any(shooting_mode(state, tables, who, item, 1) for item in holding(state, who).values())

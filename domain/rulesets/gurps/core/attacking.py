@@ -15,7 +15,7 @@ class Attack(NamedTuple):
     part       where it is aimed
     rule       the rule that it stands under
     armed      made with a weapon
-    close      it brings the attacker, or a part of him, into close combat (GUR-083)
+    close      it brings the attacker, or a part of them, into close combat (GUR-083)
     heavy      it counts as a weapon of the attacker's whole ST in pounds (GUR-084, A68)
     deceptive  so much off the foe's defence for twice as much off the skill (GUR-155)
     thrust     with a thrusting mode (GUR-163)
@@ -26,7 +26,7 @@ class Attack(NamedTuple):
     capped     whether Move and Attack lowers and caps it (GUR-007, GUR-051)
     ranged     shot from afar: nobody parries it, and how one stands does not matter (GUR-164)
     retreat    whether the foe may retreat from it (GUR-082)
-    seizes     it lays hold of the foe or of what he has: a failed retreat from it comes too late (A74)
+    seizes     it lays hold of the foe or of what they have: a failed retreat from it comes too late (A74)
     """
 
     act: str

@@ -12,11 +12,11 @@ AT_BAY, HELD_OFF = "at-bay", "held-off"
 """Conditions against one foe, `at-bay-rufus`, until the turn ends (GUR-094, GUR-095)."""
 
 IMPALED = "impaled"
-"""The kind of a hold: his weapon (`part`) is in somebody; `level` is the largest injury of that blow."""
+"""The kind of a hold: their weapon (`part`) is in somebody; `level` is the largest injury of that blow."""
 
 
 def impalers(state: State, who: Name) -> tuple[tuple[str, Hold], ...]:
-    """The weapons that are in somebody and keep him where he is, by the name of the hold (GUR-096)."""
+    """The weapons that are in somebody and keep them where they are, by the name of the hold (GUR-096)."""
     return tuple(
         (name, hold) for name, hold in state.holds.items() if hold.victim == who and hold.kind == IMPALED
     )
@@ -25,7 +25,7 @@ def impalers(state: State, who: Name) -> tuple[tuple[str, Hold], ...]:
 def barring(state: State, who: Name, to: Hex) -> Name:
     """The foe whose weapon keeps somebody from going to a hex; or nobody (GUR-094 to GUR-096).
 
-    Held off he may not come nearer; with a point in him he may go nowhere as he is.
+    Held off they may not come nearer; with a point in them they may go nowhere as they are.
     """
     for _, hold in impalers(state, who):
         return hold.holder
@@ -39,7 +39,7 @@ def barring(state: State, who: Name, to: Hex) -> Name:
 
 
 def keepers(state: State, who: Name) -> tuple[Name, ...]:
-    """All whose weapons are in his way."""
+    """All whose weapons are in their way."""
     ways = [
         what.by
         for name, what in state.combatants[who].conditions.items()
@@ -49,7 +49,7 @@ def keepers(state: State, who: Name) -> tuple[Name, ...]:
 
 
 def free_of(scene: Scene, who: Name, holder: Name, because: Key, rule: str) -> None:
-    """That foe's weapon bars him no longer (A60)."""
+    """That foe's weapon bars them no longer (A60)."""
     for condition in (f"{AT_BAY}-{holder}", f"{HELD_OFF}-{holder}"):
         clear(scene, who, condition, because, rule)
     for name, hold in impalers(scene.state, who):
@@ -58,12 +58,13 @@ def free_of(scene: Scene, who: Name, holder: Name, because: Key, rule: str) -> N
 
 
 def pass_on(scene: Scene, who: Name, because: Key) -> None:
-    """His turn is over: nobody is kept off any more; a point in him comes out on its wielder's turn (A62)."""
+    """Their turn is over: nobody is kept off any more; a point in them comes out on its wielder's turn
+    (A62)."""
     for condition, what in tuple(scene[who].conditions.items()):
         if condition in (f"{AT_BAY}-{what.by}", f"{HELD_OFF}-{what.by}"):
             scene.tell(ConditionLost(who, condition, because, "GUR-095"))
 
 
 def withdraw(scene: Scene, wielder: Name, because: Key) -> None:
-    """On his turn the wielder has his point back, whole, if it is not stuck (A62)."""
+    """On their turn the wielder has their point back, whole, if it is not stuck (A62)."""
     end_holds(scene, lambda hold: hold.holder == wielder and hold.kind == IMPALED, because, "GUR-096")

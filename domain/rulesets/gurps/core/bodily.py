@@ -23,7 +23,7 @@ UNDEFENDED = "undefended"
 
 
 def fp(state: State, who: Name) -> int:
-    """FP left; below nought they count on."""
+    """FP left; below zero they count on."""
     return state.combatants[who].pools[FP]
 
 
@@ -48,7 +48,7 @@ def gasps(scene: Scene, turn: Turn) -> None:
 
 
 def fainted(state: State, who: Name) -> tuple[Name, ...]:
-    """Those who have fainted in his grip and still get no air: they have no turns of their own to count."""
+    """Those who have fainted in their grip and still get no air: they have no turns of their own to count."""
     names = (hold.victim for hold in state.holds.values() if hold.holder == who and hold.level == 1)
     return tuple(
         name
@@ -58,7 +58,7 @@ def fainted(state: State, who: Name) -> tuple[Name, ...]:
 
 
 def without_air(scene: Scene, tables: GurpsTables, who: Name, because: Key) -> None:
-    """Another second; after four minutes he is dead (GUR-180)."""
+    """Another second; after four minutes they are dead (GUR-180)."""
     seconds = scene[who].counter("airless") + 1
     scene.tell(CounterSet(who, "airless", seconds, because, "GUR-180"))
     if seconds >= tables.limit("without-air"):
@@ -68,14 +68,14 @@ def without_air(scene: Scene, tables: GurpsTables, who: Name, because: Key) -> N
 def tire(
     scene: Scene, tables: GurpsTables, who: Name, points: int, because: Key, rule: str, slot: Key
 ) -> None:
-    """FP are lost; each below nought costs a HP as well (GUR-179)."""
+    """FP are lost; each below zero costs a HP as well (GUR-179)."""
     below = min(max(points - max(fp(scene.state, who), 0), 0), points)
     scene.tell(Damaged(who, FP, points, because, rule, "fatigue"))
     overdraw(scene, tables, who, below, because, slot)
 
 
 def overdraw(scene: Scene, tables: GurpsTables, who: Name, below: int, because: Key, slot: Key) -> None:
-    """So many FP were lost below nought; at minus full he faints (GUR-179)."""
+    """So many FP were lost below zero; at minus full they faint (GUR-179)."""
     if below > 0:
         suffer(scene, tables, who, "", (Term("below-nought", below),), "fatigue", because, "GUR-179", slot)
     if able(scene.state, who) and fp(scene.state, who) <= -full_fp(scene.state, who):
@@ -83,7 +83,7 @@ def overdraw(scene: Scene, tables: GurpsTables, who: Name, below: int, because: 
 
 
 def faint(scene: Scene, who: Name, because: Key, rule: str) -> None:
-    """Unconscious; one who gets no air wakes only when he does (GUR-180, GUR-181)."""
+    """Unconscious; one who gets no air wakes only when they do (GUR-180, GUR-181)."""
     if "suffocating" in scene[who].conditions:
         scene.tell(ConditionGained(who, "fainted", because, "GUR-180"))
     knock_out(scene, who, UNCONSCIOUS, because, rule)
@@ -93,7 +93,7 @@ def faint(scene: Scene, who: Name, because: Key, rule: str) -> None:
 
 
 def bears_up(scene: Scene, turn: Turn, picked: Choice, key: Key) -> bool:
-    """Whether he keeps conscious, and does what he wants (GUR-177, GUR-179, GUR-180, GUR-198)."""
+    """Whether they keep conscious, and do what they want (GUR-177, GUR-179, GUR-180, GUR-198)."""
     who = turn.who
     if fp(scene.state, who) <= 0 and "suffocating" in scene[who].conditions:
         if not wills(scene, turn, "GUR-180"):
@@ -118,7 +118,7 @@ def bears_up(scene: Scene, turn: Turn, picked: Choice, key: Key) -> bool:
 
 
 def wills(scene: Scene, turn: Turn, rule: str) -> bool:
-    """A Will roll: failed he faints without air, else does nothing until rested (GUR-179, GUR-180)."""
+    """A Will roll: failed they faint without air, else do nothing until rested (GUR-179, GUR-180)."""
     who = turn.who
     needed = (Term("will", will(scene.state, who)),)
     verdict = scene.check(who, DICE, f"{turn.slot}.will", rule=rule, against=needed, test=SUCCESS)
@@ -133,7 +133,7 @@ def wills(scene: Scene, turn: Turn, rule: str) -> bool:
 
 
 def recover(scene: Scene, turn: Turn) -> None:
-    """A stunned fighter rolls HT at the end of his turn (GUR-176)."""
+    """A stunned fighter rolls HT at the end of their turn (GUR-176)."""
     who = turn.who
     if settings(scene.state).breath_lost == "end":
         gasps(scene, turn)

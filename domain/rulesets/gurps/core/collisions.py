@@ -28,7 +28,7 @@ def force(state: State, tables: GurpsTables, who: Name, velocity: int, times: in
 
 
 def rolled(scene: Scene, who: Name, dice: DamageDice, more: tuple[Term, ...], key: Key, rule: str) -> Rolled:
-    """The crushing damage that a body does in a collision; never less than nought (GUR-150)."""
+    """The crushing damage that a body does in a collision; never less than zero (GUR-150)."""
     adds = (Term("adds", dice.adds, rule="GUR-055"),) if dice.adds else ()
     least = Term("least", 0, "floor", "GUR-150")
     return scene.roll(who, f"{dice.number}d6", key, rule=rule, adding=(*adds, *more, least))
@@ -37,7 +37,7 @@ def rolled(scene: Scene, who: Name, dice: DamageDice, more: tuple[Term, ...], ke
 def collide(
     scene: Scene, tables: GurpsTables, who: Name, other: Name, velocity: int, because: Key, slot: Key
 ) -> None:
-    """Each does his own dice to the other, and nobody defends (GUR-185, GUR-220)."""
+    """Each does their own dice to the other, and nobody defends (GUR-185, GUR-220)."""
     if not velocity:
         return
     first = rolled(
@@ -63,7 +63,7 @@ def crash(
     armour: Armour = "all",
     greatest: bool = False,
 ) -> int:
-    """He runs into what does not move, and takes his own dice; of twice his HP if it is hard (GUR-186).
+    """They run into what does not move, and take their own dice; of twice their HP if it is hard (GUR-186).
 
     With the `greatest` damage nothing is rolled (GUR-123). Returns the HP lost.
     """
@@ -93,7 +93,7 @@ def hit_ground(
     *,
     greatest: bool = False,
 ) -> None:
-    """He strikes the ground on his torso, where all DR is as flexible, and lies there (GUR-188)."""
+    """They strike the ground on their torso, where all DR is as flexible, and lie there (GUR-188)."""
     hard = not soft(scene.state, scene[who].at)
     fall(scene, who, because, rule)
     crash(scene, tables, who, velocity, because, slot, rule, hard=hard, armour="flexible", greatest=greatest)
@@ -121,9 +121,9 @@ def plunge(
     controlled: bool = False,
     greatest: bool = False,
 ) -> None:
-    """He falls so many eighths of a foot and strikes the ground (GUR-187, GUR-188).
+    """They fall so many eighths of a foot and strike the ground (GUR-187, GUR-188).
 
-    Where he can direct the fall, a success with Acrobatics takes some yards off it (GUR-189).
+    Where they can direct the fall, a success with Acrobatics takes some yards off it (GUR-189).
     """
     if eighths <= 0:
         return

@@ -11,7 +11,7 @@ from domain.rulesets.gurps.core.success import DICE, SUCCESS
 from domain.rulesets.shared.marks import clear
 
 UNDECIDED = "undecided-"
-"""A regular contest that goes on, by setting, until it is won: the condition of him who began it (A1)."""
+"""A regular contest that goes on, by setting, until it is won: the condition of them who began it (A1)."""
 
 
 def quick(

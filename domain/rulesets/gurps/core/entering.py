@@ -13,9 +13,9 @@ COUNTERS = (Counter("entered", "hold", "GUR-107"),)
 
 
 def enters(scene: Scene, who: Name, foe: Name, start: Hex, because: Key, *, within: bool) -> None:
-    """From which side he came into a foe's hex, from `start`: beyond it he gets only by evading (GUR-107).
+    """From which side they came into a foe's hex, from `start`: beyond it they get only by evading (GUR-107).
 
-    From one hex of a body to the other is no coming in; whom he takes along he does not come upon.
+    From one hex of a body to the other is no coming in; whom they take along they do not come upon.
     """
     came = 0
     if apart(scene.state, who, foe) == 0 and scene[who].at != start:

@@ -26,7 +26,7 @@ def stay_up(
     skills: tuple[str, ...] = (),
     more: tuple[Term, ...] = (),
 ) -> bool:
-    """Roll DX, or the best of these skills and DX, or fall; whether he is still up."""
+    """Roll DX, or the best of these skills and DX, or fall; whether they are still up."""
     if scene[who].posture == "lying" or scene[who].down:
         return False
     needed = (*best(scene.state, tables, who, skills), *more)
@@ -40,7 +40,7 @@ def stay_up(
 
 
 def best(state: State, tables: GurpsTables, who: Name, skills: tuple[str, ...]) -> tuple[Term, ...]:
-    """The best of DX and the skills that he knows, without shock: no balance roll has it (GUR-173)."""
+    """The best of DX and the skills that they know, without shock: no balance roll has it (GUR-173)."""
     known = tuple(skill for skill in skills if skill in sheet(state, who).skills)
     each = [dx(state, tables, who), *(level(state, tables, who, skill) for skill in known)]
     return max((_steady(terms) for terms in each), key=worth)
@@ -56,7 +56,7 @@ def hopeless(state: State, tables: GurpsTables, needed: tuple[Term, ...]) -> boo
 
 
 def fall(scene: Scene, who: Name, because: Key, rule: str) -> None:
-    """He goes down: off his mount, or with his rider (GUR-060, GUR-062)."""
+    """They go down: off their mount, or with their rider (GUR-060, GUR-062)."""
     if mount_of(scene.state, who):
         scene.tell(ConditionGained(who, "unseated", because, rule))
     if scene[who].posture != "lying":

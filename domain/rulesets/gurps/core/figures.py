@@ -59,6 +59,7 @@ def strength(state: State, who: Name) -> int:
 
 
 def will(state: State, who: Name) -> int:
+    """Will: bought, or IQ (GUR-149)."""
     own = sheet(state, who)
     return own.iq if own.will is None else own.will
 
@@ -70,6 +71,7 @@ def speed(state: State, who: Name) -> int:
 
 
 def basic_move(state: State, who: Name) -> int:
+    """Basic Move in yards: bought, or Basic Speed without fractions (GUR-149)."""
     bought = sheet(state, who).basic_move
     return speed(state, who) // 4 if bought is None else bought
 
@@ -86,7 +88,7 @@ def basic_lift(st: int) -> int:
 
 @of_rules
 def load(state: State, tables: GurpsTables, who: Name) -> Load:
-    """The row of what somebody carries, whom he drags included (GUR-193, GUR-010, GUR-049)."""
+    """The row of what somebody carries, whom they drag included (GUR-193, GUR-010, GUR-049)."""
     return load_of(tables, basic_lift(strength(state, who)), burden(state, who))
 
 
@@ -96,7 +98,7 @@ def load_of(tables: GurpsTables, lift: int, pounds: int) -> Load:
 
 
 def burden(state: State, who: Name) -> int:
-    """Pounds carried: his own load, his rider, and everybody he carries, drags or is clung to by."""
+    """Pounds carried: their own load, their rider, and everybody they carry, drag or are clung to by."""
     carried = [state.combatants[who].counter("carries", other) for other in state.combatants]
     if rider := rider_of(state, who):
         carried.append(sheet(state, rider).weight + burden(state, rider))
@@ -104,7 +106,7 @@ def burden(state: State, who: Name) -> int:
 
 
 def clinging(state: State, who: Name) -> tuple[int, ...]:
-    """Pounds of each weaker fighter who holds him and is only a load to him (GUR-010, A7)."""
+    """Pounds of each weaker fighter who holds them and is only a load to them (GUR-010, A7)."""
     if not state.holds:
         return ()
     weak = {
@@ -121,7 +123,7 @@ def clinging(state: State, who: Name) -> tuple[int, ...]:
 
 @of_rules
 def move(state: State, tables: GurpsTables, who: Name) -> int:
-    """Yards a second now; a rider goes as his mount does (GUR-060, GUR-193, GUR-177, GUR-179)."""
+    """Yards a second now; a rider goes as their mount does (GUR-060, GUR-193, GUR-177, GUR-179)."""
     if mount := mount_of(state, who):
         return move(state, tables, mount)
     basic = basic_move(state, who)

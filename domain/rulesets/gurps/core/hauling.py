@@ -16,12 +16,13 @@ from domain.rulesets.gurps.core.terrain import slippery
 
 
 def heft(state: State, who: Name) -> int:
-    """Pounds of somebody with what he carries (GUR-010)."""
+    """Pounds of somebody with what they carry (GUR-010)."""
     return sheet(state, who).weight + sheet(state, who).load
 
 
 def movable(state: State, who: Name, foe: Name) -> bool:
-    """Whether one whom he holds goes where he wants: pinned, past resisting, or half as strong (GUR-049)."""
+    """Whether one whom they hold goes where they want: pinned, past resisting, or half as strong
+    (GUR-049)."""
     helpless = of_kind(state, who, foe, PINNED) or not able(state, foe)
     return bool(helpless) or strength(state, who) >= 2 * strength(state, foe)
 
@@ -40,9 +41,10 @@ def can_lift(state: State, tables: GurpsTables, who: Name, foe: Name) -> bool:
 
 
 def moved_off(scene: Scene, who: Name, start: Hex, because: Key) -> None:
-    """Somebody has left `start` on his own feet: whom he drags, and who clings to him, comes along (GUR-049).
+    """Somebody has left `start` on their own feet: whom they drag, and who clings to them, comes along
+    (GUR-049).
 
-    Moving off from anybody else whom he holds drops the hold.
+    Moving off from anybody else whom they hold drops the hold.
     """
     to = scene[who].at
     for name, hold in tuple(scene.state.holds.items()):
@@ -63,9 +65,9 @@ def moved_off(scene: Scene, who: Name, start: Hex, because: Key) -> None:
 
 
 def held_fast(state: State, who: Name) -> bool:
-    """Held by somebody whom he cannot simply drag along (GUR-009, GUR-010, GUR-021, A7).
+    """Held by somebody whom they cannot simply drag along (GUR-009, GUR-010, GUR-021, A7).
 
-    With more than twice the holder's ST he moves as he likes, with twice it only in a Move manoeuvre.
+    With more than twice the holder's ST they move as they like, with twice it only in a Move manoeuvre.
     """
     if pinned(state, who):
         return True

@@ -66,7 +66,7 @@ def take(
     scene: Scene, who: Name, foe: Name, kind: str, part: str, using: tuple[str, ...], because: Key, rule: str,
     level: int = 0,
 ) -> None:  # fmt: skip
-    """A new hold; what follows from it may come on his later turns (GUR-031, GUR-196)."""
+    """A new hold; what follows from it may come on their later turns (GUR-031, GUR-196)."""
     name = named(who, foe, part)
     scene.tell(HoldTaken(name, who, foe, kind, because, rule, part, using, level))
     scene.tell(CounterSet(who, "since", scene[who].counter("turns"), because, "GUR-196", name))
@@ -92,24 +92,24 @@ def _hold(state: State, name: str) -> Hold:
 
 
 def on(state: State, who: Name, foe: Name, *parts: str) -> Iterator[tuple[str, Hold]]:
-    """His holds on somebody, of these parts or of any."""
+    """Their holds on somebody, of these parts or of any."""
     for name, hold in holds_of(state, who):
         if hold.victim == foe and (not parts or hold.part in parts):
             yield name, hold
 
 
 def held_by(state: State, who: Name, foe: Name, *parts: str) -> str:
-    """The name of the first of his holds on somebody, of these parts or of any; empty for none."""
+    """The name of the first of their holds on somebody, of these parts or of any; empty for none."""
     return next((name for name, _ in on(state, who, foe, *parts)), "")
 
 
 def of_kind(state: State, who: Name, foe: Name, kind: str) -> str:
-    """The name of his hold of this kind on somebody; empty for none."""
+    """The name of their hold of this kind on somebody; empty for none."""
     return next((name for name, hold in on(state, who, foe) if hold.kind == kind), "")
 
 
 def later(state: State, who: Name, name: str) -> bool:
-    """Whether a hold was taken before this turn of his (GUR-031)."""
+    """Whether a hold was taken before this turn of their (GUR-031)."""
     return state.combatants[who].counter("turns") > state.combatants[who].counter("since", name)
 
 
@@ -156,12 +156,12 @@ def more_hands(tables: GurpsTables, count: int, name: ModifierName) -> tuple[Ter
 
 
 def grappling_st(state: State, tables: GurpsTables, who: Name, foe: Name, hold: Hold) -> tuple[Term, ...]:
-    """ST of the one who holds, with the training of the skill that he holds with (GUR-202)."""
+    """ST of the one who holds, with the training of the skill that they hold with (GUR-202)."""
     return trained_st(state, tables, who, (skill_of(hold),))
 
 
 def resisting_st(state: State, tables: GurpsTables, who: Name) -> tuple[Term, ...]:
-    """ST of one who struggles in a grip, with the training of his best grappling skill (GUR-202)."""
+    """ST of one who struggles in a grip, with the training of their best grappling skill (GUR-202)."""
     return (*trained_st(state, tables, who, ("wrestling", "sumo-wrestling")), *enfeebled(state, tables, who))
 
 
@@ -240,7 +240,7 @@ def gripping_still(state: State, hold: Hold) -> tuple[str, ...]:
 
 
 def choked(state: State, who: Name) -> bool:
-    """Whether a hold keeps him from breathing (GUR-043)."""
+    """Whether a hold keeps them from breathing (GUR-043)."""
     return any(hold.level == BREATHLESS for _, hold in holds_on(state, who))
 
 

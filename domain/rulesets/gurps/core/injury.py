@@ -153,12 +153,12 @@ def _bears(tables: GurpsTables, part: str, full: int) -> int | None:
 
 
 def hp(state: State, who: Name) -> int:
-    """HP left; below nought they count on."""
+    """HP left; below zero they count on."""
     return state.combatants[who].pools[HP]
 
 
 def feel(scene: Scene, who: Name, points: int, because: Key) -> None:
-    """HP lost since his last turn, of which the shock of the next is reckoned (GUR-173)."""
+    """HP lost since their last turn, of which the shock of the next is reckoned (GUR-173)."""
     felt = scene[who].counter("hurt") + points
     scene.tell(CounterSet(who, "hurt", felt, because, "GUR-173"))
 
@@ -167,7 +167,7 @@ def feel(scene: Scene, who: Name, points: int, because: Key) -> None:
 
 
 def cripple(scene: Scene, who: Name, part: str, because: Key) -> None:
-    """A crippled hand or arm drops what it held and lets go; with a leg or a foot he falls (GUR-172)."""
+    """A crippled hand or arm drops what it held and lets go; with a leg or a foot they fall (GUR-172)."""
     if f"crippled-{part}" not in scene[who].conditions:
         scene.tell(ConditionGained(who, f"crippled-{part}", because, "GUR-172"))
     if limb(part) in ("arm", "hand"):
@@ -190,7 +190,7 @@ def drop_held(scene: Scene, who: Name, because: Key, rule: str, hands: tuple[str
 
 
 def let_go(scene: Scene, who: Name, because: Key, rule: str, hands: tuple[str, ...] | None = None) -> None:
-    """His holds end, or lose these hands; one that has none left ends (GUR-029, GUR-065, GUR-172)."""
+    """Their holds end, or lose these hands; one that has none left ends (GUR-029, GUR-065, GUR-172)."""
     for name, hold in tuple(scene.state.holds.items()):
         if hold.holder != who or hold.kind == "stuck":
             continue
@@ -221,7 +221,7 @@ def survives(
     slot: Key,
     after: int | None = None,
 ) -> None:
-    """An HT roll for each full HP below nought that is reached; in the end nobody lives (GUR-178).
+    """An HT roll for each full HP below zero that is reached; in the end nobody lives (GUR-178).
 
     Who fails by little is mortally wounded.
     """
@@ -246,9 +246,9 @@ def survives(
 
 
 def knock_out(scene: Scene, who: Name, how: str, because: Key, rule: str) -> None:
-    """Out of the fight: he falls, and his grips and what he held are released (GUR-181).
+    """Out of the fight: they fall, and their grips and what they held are released (GUR-181).
 
-    `how` is `unconscious`, `mortally-wounded` or `dead`. Holds on him stay, but nobody holds the dead.
+    `how` is `unconscious`, `mortally-wounded` or `dead`. Holds on them stay, but nobody holds the dead.
     """
     if scene[who].down in (how, DEAD):
         return

@@ -2,7 +2,7 @@
 
 They stand in `tables.toml`, and no script has one in its text. What may stay in a sum as it is: the wording
 of a rule that is no figure of its own, such as half of a skill, twice the damage, a half rounded up, never
-below nought, and what follows from a state (points of shock, a margin, one more than a limb bears).
+below zero, and what follows from a state (points of shock, a margin, one more than a limb bears).
 """
 
 from typing import Annotated, Literal
@@ -61,7 +61,7 @@ class Modifier(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def range(self) -> tuple[int, int]:
-        """Between what the value is: nothing is divided by nought."""
+        """Between what the value is: nothing is divided by zero."""
         return (1 if self.op == "/" else -100), 100
 
     def named(self, name: str, times: int = 1) -> Term:

@@ -20,7 +20,7 @@ def on_map(state: State) -> bool:
 
 
 def covers(state: State, who: Name) -> tuple[Hex, ...]:
-    """The hexes that somebody takes up: lying, also the one his legs point to (GUR-035, GUR-221)."""
+    """The hexes that somebody takes up: lying, also the one their legs point to (GUR-035, GUR-221)."""
     at = state.combatants[who].at
     if state.combatants[who].posture == "lying" and on_map(state):
         return at, hexes.neighbour(at, state.combatants[who].facing)
@@ -38,7 +38,7 @@ def apart(state: State, who: Name, other: Name) -> int:
 
 
 def grounded(state: State, who: Name) -> bool:
-    """Crawling or lying: he reaches close combat only (GUR-165)."""
+    """Crawling or lying: they reach close combat only (GUR-165)."""
     return state.combatants[who].posture in ("crawling", "lying")
 
 
@@ -50,23 +50,23 @@ def above(state: State, who: Name, other: Name) -> int:
 
 
 def came_in(state: State, who: Name, foe: Name) -> bool:
-    """Whether this is the attack that brings him into the foe's hex: it meets every defence (GUR-166, A75).
+    """Whether this is the attack that brings them into the foe's hex: it meets every defence (GUR-166, A75).
 
-    The first on that foe in the turn in which he came; none after it, and none of a later turn.
+    The first on that foe in the turn in which they came; none after it, and none of a later turn.
     """
     return came_this_turn(state, who, foe) and state.combatants[who].counter("attacks", foe) <= 1
 
 
 def came_this_turn(state: State, who: Name, foe: Name) -> bool:
-    """Whether he has come into the foe's hex from without since his turn began."""
+    """Whether they have come into the foe's hex from without since their turn began."""
     fighter = state.combatants[who]
     return bool(fighter.counter("entered", foe) and fighter.counter("toward", foe))
 
 
 def blocking(state: State, who: Name, to: Hex) -> Name:
-    """The foe in whose hex he is and beyond whom he can only come by evading (GUR-107, A63); or nobody.
+    """The foe in whose hex they are and beyond whom they can only come by evading (GUR-107, A63); or nobody.
 
-    One who is pinned, or whom he takes along himself, is in nobody's way.
+    One who is pinned, or whom they take along themselves, is in nobody's way.
     """
     fighter = state.combatants[who]
     for foe in foes(state, who):
@@ -83,8 +83,8 @@ def blocking(state: State, who: Name, to: Hex) -> Name:
 def lies_in(state: State, who: Name, other: Name) -> Arc:
     """The arc of `who` in which `other` is (GUR-195); on a line everybody is in front.
 
-    Whoever has come into his hex on this turn attacks from where he came; by setting only with the attack
-    that brought him (A75).
+    Whoever has come into their hex on this turn attacks from where they came; by setting only with the attack
+    that brought them (A75).
     """
     if not on_map(state):
         return Arc.FRONT
@@ -101,7 +101,7 @@ def lies_in(state: State, who: Name, other: Name) -> Arc:
 
 
 def before(state: State, who: Name, other: Name) -> bool:
-    """Whether `who` can attack `other` where he is: in front or in the same hex (GUR-195)."""
+    """Whether `who` can attack `other` where they are: in front or in the same hex (GUR-195)."""
     if state.combatants[who].at in covers(state, other):
         return True
     return lies_in(state, who, other) in (Arc.FRONT, Arc.SAME)

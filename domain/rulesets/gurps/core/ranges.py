@@ -7,7 +7,7 @@ from domain.rulesets.gurps.core.place import apart
 from domain.rulesets.gurps.core.tables import GurpsTables
 
 TUMBLING = "tumbling"
-"""A condition until his next turn; its level are the yards that it adds to the range (GUR-127)."""
+"""A condition until their next turn; its level are the yards that it adds to the range (GUR-127)."""
 
 
 def distant(state: State, tables: GurpsTables, shooter: Name, target: Name) -> tuple[Term, ...]:

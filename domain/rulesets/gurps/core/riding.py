@@ -18,7 +18,7 @@ def seat(state: State, tables: GurpsTables, rider: Name) -> tuple[Term, ...]:
 def keep_seat(
     scene: Scene, tables: GurpsTables, rider: Name, because: Key, slot: Key, rule: str, *off: Term
 ) -> bool:
-    """Riding or he falls off; whether he still sits (GUR-062)."""
+    """Riding or they fall off; whether they still sit (GUR-062)."""
     needed = (*seat(scene.state, tables, rider), *off)
     verdict = scene.check(rider, DICE, f"{slot}.{rider}.seat", rule=rule, against=needed, test=SUCCESS)
     if not verdict.passed:

@@ -1,4 +1,4 @@
-"""The straight run that somebody has made this turn, which is the velocity of his slam (GUR-054)."""
+"""The straight run that somebody has made this turn, which is the velocity of their slam (GUR-054)."""
 
 from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
@@ -19,7 +19,7 @@ COUNTERS = (
 
 
 def ran(scene: Scene, who: Name, start: Hex, because: Key) -> None:
-    """He has gone on from `start` to where he is: his run goes on, or a new one begins there (A27).
+    """They have gone on from `start` to where they are: their run goes on, or a new one begins there (A27).
 
     A way is straight as long as nobody could have come to its end in fewer hexes.
     """
@@ -32,7 +32,7 @@ def ran(scene: Scene, who: Name, start: Hex, because: Key) -> None:
 
 
 def remember_run(scene: Scene, who: Name, because: Key) -> None:
-    """How far and which way he ran last turn: on something slippery he may skid (GUR-110, GUR-112)."""
+    """How far and which way they ran last turn: on something slippery they may skid (GUR-110, GUR-112)."""
     yards = scene[who].counter("run")
     way = 1 + facing_towards(came_from(scene.state, who), scene[who].at) if _away(scene.state, who) else 0
     for counter, value in (("last-run", yards if way else 0), ("last-way", way)):
@@ -44,7 +44,7 @@ def _away(state: State, who: Name) -> bool:
 
 
 def came_from(state: State, who: Name) -> Hex:
-    """Where his straight run of this turn began; where he is, if he has not run."""
+    """Where their straight run of this turn began; where they are, if they have not run."""
     fighter = state.combatants[who]
     if not fighter.counter("run"):
         return fighter.at
@@ -52,6 +52,6 @@ def came_from(state: State, who: Name) -> Hex:
 
 
 def approach(state: State, who: Name, towards: Hex) -> int:
-    """Yards of his straight run by which he has come nearer to a hex (GUR-054, A27)."""
+    """Yards of their straight run by which they have come nearer to a hex (GUR-054, A27)."""
     nearer = distance(came_from(state, who), towards) - distance(state.combatants[who].at, towards)
     return min(max(nearer, 0), state.combatants[who].counter("run"))

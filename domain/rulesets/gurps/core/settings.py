@@ -1,4 +1,4 @@
-"""The readings of the rules that a fight can be played by; the defaults are the rules sheet's."""
+"""What the rules leave open, and how a fight decides it; the defaults are the rules sheet's."""
 
 from typing import Annotated, Literal
 
@@ -29,7 +29,7 @@ class GurpsSettings(ruleset.Settings, frozen=True, forbid_unknown_fields=True):
         False
     )
     held_dodge: Annotated[
-        bool, means("A5, GUR-009: the -4 DX of one who is held lowers his Dodge as well (by 1)")
+        bool, means("A5, GUR-009: the -4 DX of one who is held lowers their Dodge as well (by 1)")
     ] = False
     held_limb: Annotated[
         Literal["its-use", "all"],
@@ -44,7 +44,7 @@ class GurpsSettings(ruleset.Settings, frozen=True, forbid_unknown_fields=True):
     ] = False
     several_holds: Annotated[
         Literal["once", "each"],
-        means("A57, GUR-009: several who hold one foe cost him 4 DX once; or 4 for each of them"),
+        means("A57, GUR-009: several who hold one foe cost them 4 DX once; or 4 for each of them"),
     ] = "once"
     near_miss_holds: Annotated[
         Literal["nothing", "torso"],
@@ -52,7 +52,9 @@ class GurpsSettings(ruleset.Settings, frozen=True, forbid_unknown_fields=True):
     ] = "nothing"
     retreat_from_hold: Annotated[
         Literal["too-slow", "followed"],
-        means("A74, GUR-218: who fails to retreat from a grapple or grab stays where he is; or is followed"),
+        means(
+            "A74, GUR-218: who fails to retreat from a grapple or grab stays where they are; or is followed"
+        ),
     ] = "too-slow"
     entry_side: Annotated[
         Literal["turn", "attack"],
@@ -72,7 +74,7 @@ class GurpsSettings(ruleset.Settings, frozen=True, forbid_unknown_fields=True):
     ] = "lowered"
     takedown_hold: Annotated[
         Literal["stays", "ends"],
-        means("A18, GUR-035: whoever takes a foe down keeps his hold; or loses it as well"),
+        means("A18, GUR-035: whoever takes a foe down keeps their hold; or loses it as well"),
     ] = "stays"
     pin_hands: Annotated[
         Literal["holding-count", "empty-only"],
@@ -95,7 +97,7 @@ class GurpsSettings(ruleset.Settings, frozen=True, forbid_unknown_fields=True):
     ] = True
     waking: Annotated[
         Literal["with-air", "later"],
-        means("GUR-180: who fainted for want of air wakes when he can breathe; or not in this fight"),
+        means("GUR-180: who fainted for want of air wakes when they can breathe; or not in this fight"),
     ] = "with-air"
     force_drop: Annotated[
         Literal["whole-turn", "attack"],
@@ -103,7 +105,7 @@ class GurpsSettings(ruleset.Settings, frozen=True, forbid_unknown_fields=True):
     ] = "whole-turn"
     failed_drop: Annotated[
         Literal["hold-ends", "nothing"],
-        means("A55, GUR-017: who loses that contest loses his hold on the arm; or nothing"),
+        means("A55, GUR-017: who loses that contest loses their hold on the arm; or nothing"),
     ] = "hold-ends"
     choke_hold: Annotated[
         Literal["basic", "martial-arts"],
@@ -130,7 +132,7 @@ class GurpsSettings(ruleset.Settings, frozen=True, forbid_unknown_fields=True):
     ] = "lower"
     nought_slams: Annotated[
         Literal["roll", "both-fall"],
-        means("A24, GUR-057: of two rolls of nought the foe rolls DX; or each is twice the other, both fall"),
+        means("A24, GUR-057: of two rolls of zero the foe rolls DX; or each is twice the other, both fall"),
     ] = "roll"
     slam_knockback: Annotated[bool, means("A26, GUR-183: the damage of a slam knocks back as well")] = False
     slam_velocity: Annotated[
@@ -161,7 +163,7 @@ class GurpsSettings(ruleset.Settings, frozen=True, forbid_unknown_fields=True):
         means("A69, GUR-063: the shield takes what comes back in a rush; or the rusher does"),
     ] = "shield"
     hurled_dodge: Annotated[
-        bool, means("GUR-220, GUR-184: whoever is in the way of one who is hurled back may dodge him")
+        bool, means("GUR-220, GUR-184: whoever is in the way of one who is hurled back may dodge them")
     ] = True
     hopeless_rolls: Annotated[
         Literal["made", "failed"],
@@ -169,7 +171,7 @@ class GurpsSettings(ruleset.Settings, frozen=True, forbid_unknown_fields=True):
     ] = "made"
     mortal_wounds: Annotated[
         Literal["down", "fights-on"],
-        means("GUR-178: who is mortally wounded is out of the fight; or goes on while he can"),
+        means("GUR-178: who is mortally wounded is out of the fight; or goes on while they can"),
     ] = "down"
     wounded_move: Annotated[
         Literal["next-turn", "at-once"],
@@ -247,7 +249,7 @@ class GurpsSettings(ruleset.Settings, frozen=True, forbid_unknown_fields=True):
     ] = False
     bay_tie: Annotated[
         Literal["held-off", "through"],
-        means("A36, GUR-094: a tie in the contest at bay holds him off; or lets him through"),
+        means("A36, GUR-094: a tie in the contest at bay holds them off; or lets them through"),
     ] = "held-off"
     shock_will: Annotated[
         bool, means("A37, GUR-097: shock lowers the Will roll of running oneself through as well")

@@ -1,4 +1,4 @@
-"""A fighter as his player writes him down."""
+"""A fighter as their player writes them down."""
 
 from decimal import Decimal
 from typing import Annotated, Literal
@@ -118,7 +118,7 @@ sheet = sheet_reader(GurpsSheet)
 
 
 def weapon_of(state: State, who: Name, item: str) -> Weapon | None:
-    """What weapon somebody has under this name: his own, or one that he took from its owner (GUR-005)."""
+    """What weapon somebody has under this name: their own, or one that they took from its owner (GUR-005)."""
     return kind_of(state, who, item, lambda state, who: sheet(state, who).weapons)
 
 

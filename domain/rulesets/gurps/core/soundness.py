@@ -27,19 +27,32 @@ class Rows(Protocol):
     """The tables, as far as one speaks of another."""
 
     @property
-    def postures(self) -> Sequence[Any]: ...
+    def postures(self) -> Sequence[Any]:
+        """The rows of postures."""
+
     @property
-    def locations(self) -> Sequence[Any]: ...
+    def locations(self) -> Sequence[Any]:
+        """The rows of hit locations."""
+
     @property
-    def wounding(self) -> Sequence[Any]: ...
+    def wounding(self) -> Sequence[Any]:
+        """The wounding multipliers."""
+
     @property
-    def weapons(self) -> Sequence[Any]: ...
+    def weapons(self) -> Sequence[Any]:
+        """The kinds of weapons."""
+
     @property
-    def breakage(self) -> dict[Any, int]: ...
+    def breakage(self) -> dict[Any, int]:
+        """How easily weapons break, by class."""
+
     @property
-    def modifiers(self) -> Mapping[str, Any]: ...
+    def modifiers(self) -> Mapping[str, Any]:
+        """The modifiers by name."""
+
     @property
-    def limits(self) -> Mapping[str, Any]: ...
+    def limits(self) -> Mapping[str, Any]:
+        """The thresholds by name."""
 
 
 def faults(tables: Rows, kinds: Sequence[str]) -> Iterator[str]:

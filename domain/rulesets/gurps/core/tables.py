@@ -244,9 +244,11 @@ class GurpsTables(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=
         return next((rows[word] for word in part.split("-") if word in rows), rows["torso"])
 
     def posture(self, posture: str) -> Posture:
+        """The row of a posture; of an unknown one the first."""
         return self._postures.get(posture, self.postures[0])
 
     def weapon(self, kind: str) -> WeaponKind | None:
+        """The row of a kind of weapon, if it is known."""
         return self._weapons.get(kind)
 
     def multiplier(self, kind: str, part: str) -> Fraction:

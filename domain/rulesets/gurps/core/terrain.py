@@ -68,9 +68,9 @@ def mapped(state: State) -> bool:
     return bool(state.ground) and _laid(state.ground).mapped
 
 
-def feature(state: State, at: Hex, wanted: tuple[str, ...]) -> Feature | None:
+def feature(state: State, at: Hex, kinds: tuple[str, ...]) -> Feature | None:
     """What there is of such a kind on a hex."""
-    return next((each for each in features(state, at) if each.kind in wanted), None)
+    return next((each for each in features(state, at) if each.kind in kinds), None)
 
 
 def obstacle(state: State, at: Hex) -> Feature | None:
@@ -102,7 +102,7 @@ FLOORS = ("floor", "stairs")
 
 
 def floors(state: State, at: Hex) -> tuple[int, ...]:
-    """The heights of what one can stand on there, in eighths of a foot; bare ground is at nought."""
+    """The heights of what one can stand on there, in eighths of a foot; bare ground is at zero."""
     if not state.ground:
         return (0,)
     there = [each for each in features(state, at) if each.kind in FLOORS]
@@ -117,7 +117,7 @@ def floor(state: State, at: Hex, below: int) -> int:
 
 
 def height(state: State, who: Name) -> int:
-    """How high somebody is: on what is under him, or above it."""
+    """How high somebody is: on what is under them, or above it."""
     one = state.combatants[who]
     return max(one.height, min(floors(state, one.at)))
 

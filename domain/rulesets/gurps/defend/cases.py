@@ -1,4 +1,4 @@
-"""Somebody who is attacked, or come upon, and what any defence of his needs (GUR-021, GUR-153, GUR-161)."""
+"""Somebody who is attacked, or come upon, and what any defence of their needs (GUR-021, GUR-153, GUR-161)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Upon(NamedTuple):
 
 
 class Defending(NamedTuple):
-    """Somebody who is attacked; `before` is the defence that has failed him already."""
+    """Somebody who is attacked; `before` is the defence that has failed them already."""
 
     state: State
     tables: GurpsTables
@@ -36,7 +36,7 @@ class Defending(NamedTuple):
 
     @property
     def foe(self) -> Name:
-        """Who attacks him."""
+        """Who attacks them."""
         return self.attack.who
 
 
@@ -44,26 +44,31 @@ class Facing(Protocol):
     """A case of either kind."""
 
     @property
-    def state(self) -> State: ...
+    def state(self) -> State:
+        """The state at the defence."""
+
     @property
-    def who(self) -> Name: ...
+    def who(self) -> Name:
+        """Who defends."""
+
     @property
-    def foe(self) -> Name: ...
+    def foe(self) -> Name:
+        """Who attacks."""
 
 
-@need("pinned", "GUR-021", "{who} is pinned and cannot defend himself.")
+@need("pinned", "GUR-021", "{who} is pinned and cannot defend themselves.")
 def unpinned(case: Facing, pick: Choice) -> bool:
     """not pinned"""
     return not pinned(case.state, case.who)
 
 
-@need("no-defence-left", "GUR-153", "{who} is at an All-Out Attack and has no defence until his next turn.")
+@need("no-defence-left", "GUR-153", "{who} is at an All-Out Attack and has no defence until their next turn.")
 def not_all_out(case: Facing, pick: Choice) -> bool:
     """not at an All-Out Attack"""
     return of(maneuver(case.state, case.who)).defends
 
 
-@need("undefended", "GUR-177", "{who} does nothing, and does not even defend himself.")
+@need("undefended", "GUR-177", "{who} does nothing, and does not even defend themselves.")
 def not_undefended(case: Facing, pick: Choice) -> bool:
     """not doing nothing without defences"""
     return manner(case.state, case.who) != "undefended"

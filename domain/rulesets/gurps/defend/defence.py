@@ -80,7 +80,8 @@ def defended(scene: Scene, tables: GurpsTables, attack: Attack, slot: Key) -> Gu
 def _stopped(
     scene: Scene, tables: GurpsTables, attack: Attack, pick: Choice, because: Key, slot: Key, back: Hex | None
 ) -> bool:
-    """One defence (GUR-158 to GUR-162). One that holds gets him `back`, if he retreats and is not there."""
+    """One defence (GUR-158 to GUR-162). One that holds gets them `back`, if they retreat and are not
+    there."""
     foe = attack.foe
     if "acrobatic" in pick.manner:
         tumble(scene, tables, foe, because, slot)
@@ -124,7 +125,7 @@ def tumble(scene: Scene, tables: GurpsTables, who: Name, because: Key, slot: Key
 
 
 def sidesteps(scene: Scene, tables: GurpsTables, who: Name, from_: Name, slot: Key, rule: str) -> bool:
-    """Whether he dodges somebody who comes upon him without having attacked him (GUR-212, GUR-220)."""
+    """Whether they dodge somebody who comes upon them without having attacked them (GUR-212, GUR-220)."""
     upon = Upon(scene.state, tables, who, from_)
     if not able(scene.state, who) or lacking(OPEN, upon, Choice("dodge")) is not None:
         return False

@@ -50,7 +50,7 @@ def number(state: State, tables: GurpsTables, attack: Attack, pick: Choice) -> t
 
 
 def bearing(state: State, tables: GurpsTables, foe: Name, from_: Name) -> Iterator[Term]:
-    """What any defence of his gains or loses by how he stands (GUR-160, GUR-161, GUR-164, GUR-190)."""
+    """What any defence of their gains or loses by how they stand (GUR-160, GUR-161, GUR-164, GUR-190)."""
     found = (shield_of(state, foe, item) for item in shields(state, foe))
     if best := max((each.db for each in found if each is not None), default=0):
         yield Term("shield", best, rule="GUR-160")
@@ -69,6 +69,7 @@ def bearing(state: State, tables: GurpsTables, foe: Name, from_: Name) -> Iterat
 
 
 def plain_dodge(state: State, tables: GurpsTables, foe: Name) -> Iterator[Term]:
+    """The Dodge score with what being held (A5) and a stunt (GUR-102) do to it, term by term."""
     yield from dodge(state, tables, foe)
     if settings(state).held_dodge and held_down(state, tables, foe):
         yield tables.modifier("held-dodge")

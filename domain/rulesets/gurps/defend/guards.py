@@ -27,7 +27,7 @@ ACROBATIC = ("acrobatic",)
 
 @need("not-so", "GUR-162", "One may {act} where one is, or with a retreat into a hex: '{act} 0,1 retreat'.")
 def there_or_back(case: Defending, pick: Choice) -> bool:
-    """where he is, or with a retreat into a hex"""
+    """where they are, or with a retreat into a hex"""
     plain = pick.manner[:-1] if pick.act == "dodge" and pick.manner[-1:] == ACROBATIC else pick.manner
     return plain == (() if pick.to is None else (BACK,))
 
@@ -41,13 +41,13 @@ def acrobat(case: Defending, pick: Choice) -> bool:
     return "acrobatics" in sheet(case.state, case.who).skills
 
 
-@need("tumbled", "GUR-210", "{who} has made his Acrobatic Dodge of this turn.")
+@need("tumbled", "GUR-210", "{who} has made their Acrobatic Dodge of this turn.")
 def not_tumbled(case: Defending, pick: Choice) -> bool:
     """once a turn"""
     return "tumbled" not in case.state.combatants[case.who].conditions
 
 
-@need("stunt", "GUR-102", "The stunt of {who} counts for his dodge already: no Acrobatic Dodge besides.")
+@need("stunt", "GUR-102", "The stunt of {who} counts for their dodge already: no Acrobatic Dodge besides.")
 def no_stunt(case: Defending, pick: Choice) -> bool:
     """not after a stunt, which counts for the dodge anyway"""
     return not case.state.combatants[case.who].counter("stunt")
@@ -67,7 +67,7 @@ def dodges(case: Defending, like: Choice) -> Iterator[Choice]:
 
 
 def parries(case: Defending, like: Choice) -> Iterator[Choice]:
-    """With all that he has in hand, and with his hands."""
+    """With all that they have in hand, and with their hands."""
     return with_steps(case, like, plain_parries(case, like))
 
 
@@ -83,12 +83,12 @@ def not_blocked(case: Defending, pick: Choice) -> bool:
     return "blocked" not in case.state.combatants[case.who].conditions
 
 
-def his_shields(case: Defending, pick: Choice) -> str:
-    """What he has ready."""
+def their_shields(case: Defending, pick: Choice) -> str:
+    """What they have ready."""
     return f"{case.who} blocks with {' or '.join(shields(case.state, case.who)) or 'nothing'}."
 
 
-@need("no-shield", "GUR-160", his_shields)
+@need("no-shield", "GUR-160", their_shields)
 def a_shield(case: Defending, pick: Choice) -> bool:
     """with a shield ready"""
     return pick.using[0] in shields(case.state, case.who)
@@ -96,7 +96,7 @@ def a_shield(case: Defending, pick: Choice) -> bool:
 
 @need("not-learnt", "GUR-160", "{who} has never learnt to use a shield.")
 def shield_skill(case: Defending, pick: Choice) -> bool:
-    """whose use he has learnt"""
+    """whose use they have learnt"""
     return "shield" in sheet(case.state, case.who).skills
 
 

@@ -48,13 +48,13 @@ def heft(state: State, attack: Attack) -> int:
 # -- what every parry needs
 
 
-@need("no-parry", "GUR-153", "A Move and Attack leaves {who} no parry: he may dodge or block.")
+@need("no-parry", "GUR-153", "A Move and Attack leaves {who} no parry: they may dodge or block.")
 def parry_left(case: Defending, pick: Choice) -> bool:
     """not in a Move and Attack"""
     return of(maneuver(case.state, case.who)).parries
 
 
-@need("shot-at", "GUR-159", "{who} is shot at: he may dodge or block, not parry.")
+@need("shot-at", "GUR-159", "{who} is shot at: they may dodge or block, not parry.")
 def not_shot_at(case: Defending, pick: Choice) -> bool:
     """not what is shot"""
     return not case.attack.ranged
@@ -64,7 +64,7 @@ def not_shot_at(case: Defending, pick: Choice) -> bool:
 
 
 def kind_of(case: Defending, pick: Choice) -> WeaponKind | None:
-    """What kind of weapon he would parry with."""
+    """What kind of weapon they would parry with."""
     weapon = weapon_of(case.state, case.who, pick.using[0])
     return case.tables.weapon(weapon.kind) if weapon else None
 
@@ -78,7 +78,7 @@ def parries(case: Defending, pick: Choice) -> bool:
 
 @need("not-learnt", "GUR-001", "{who} has never learnt to use {first}.")
 def trained(case: Defending, pick: Choice) -> bool:
-    """whose use he has learnt"""
+    """whose use they have learnt"""
     kind, own = kind_of(case, pick), sheet(case.state, case.who).skills
     return kind is not None and any(mode.skill in own for mode in kind.modes)
 
@@ -98,7 +98,7 @@ def short_enough(case: Defending, pick: Choice) -> bool:
 
 
 def lifts(case: Defending, item: str) -> int:
-    """Pounds that he can parry with a thing (GUR-085)."""
+    """Pounds that they can parry with a thing (GUR-085)."""
     both = case.state.combatants[case.who].items[item] == "both-hands"
     times = case.tables.limit("parry-with-two-hands" if both else "parry-with-one-hand")
     return basic_lift(strength(case.state, case.who)) * times
@@ -112,7 +112,7 @@ def weight_on(case: Defending, pick: Choice) -> str:
 
 @need("too-heavy", "GUR-085", weight_on)
 def strong_enough(case: Defending, pick: Choice) -> bool:
-    """unarmed attacks: no more weight than he lifts so"""
+    """unarmed attacks: no more weight than they lift so"""
     return case.attack.armed or heft(case.state, case.attack) <= 100 * lifts(case, pick.using[0])
 
 
@@ -124,7 +124,7 @@ def the_hand(case: object, pick: Choice) -> tuple[str, ...]:
     return pick.using[:1]
 
 
-@need("too-heavy", "GUR-084", "{who} parries no whole body that comes on with his bare hands.")
+@need("too-heavy", "GUR-084", "{who} parries no whole body that comes on with their bare hands.")
 def no_body(case: Defending, pick: Choice) -> bool:
     """a body that comes on: by setting only"""
     return not case.attack.heavy or settings(case.state).bare_slam_parry
@@ -139,14 +139,14 @@ def body_weight(case: Defending, pick: Choice) -> str:
 
 @need("too-heavy", "GUR-085", body_weight)
 def no_heavy_body(case: Defending, pick: Choice) -> bool:
-    """which is no heavier than what he lifts"""
+    """which is no heavier than what they lift"""
     if not case.attack.heavy:
         return True
     return mass(case.state, case.attack) <= basic_lift(strength(case.state, case.who))
 
 
 own_hand = limbs(
-    "no-such-limb", "GUR-163", "with a hand that he has", "{who} has no {limb} to parry with.",
+    "no-such-limb", "GUR-163", "with a hand that they have", "{who} has no {limb} to parry with.",
     lambda state, who, limb: limb in all_hands(state, who), the_hand,
 )  # fmt: skip
 sound = limbs(
@@ -154,7 +154,7 @@ sound = limbs(
     lambda state, who, limb: not crippled(state.combatants[who], limb), the_hand,
 )  # fmt: skip
 not_held = limbs(
-    "limb-held", "GUR-068", "nor held", "The {limb} of {who} is held: he defends himself with what is free.",
+    "limb-held", "GUR-068", "nor held", "The {limb} of {who} is held: they can defend with what is free.",
     lambda state, who, limb: not seized(state, who, limb), the_hand,
 )  # fmt: skip
 not_gripping = limbs(
@@ -199,7 +199,7 @@ BAREHANDED = When(
 
 
 def plain_parries(case: Defending, like: Choice) -> Iterator[Choice]:
-    """With each thing in hand, and with each hand and each skill that he has learnt."""
+    """With each thing in hand, and with each hand and each skill that they have learnt."""
     if like.using:
         yield Choice("parry", using=like.using)
         return

@@ -40,22 +40,22 @@ def melee(case: Defending, pick: Choice) -> bool:
 
 
 @need(
-    "ran-in", "GUR-082", "{who} has come on by more than a step: no retreat from the thrust that stops him."
+    "ran-in", "GUR-082", "{who} has come on by more than a step: no retreat from the thrust that stops them."
 )
 def not_run_in(case: Defending, pick: Choice) -> bool:
     """nor from a stop thrust, having come more than a step nearer"""
     return case.attack.retreat
 
 
-@need("retreated", "GUR-218", "{who} has retreated once since his turn.")
+@need("retreated", "GUR-218", "{who} has retreated once since their turn.")
 def not_retreated(case: Defending, pick: Choice) -> bool:
-    """not retreated yet since his turn"""
+    """not retreated yet since their turn"""
     counters = case.state.combatants[case.who].counters
     return not any(value and key.startswith("retreated:") for key, value in counters.items())
 
 
 @need("too-low", "GUR-218", "Nobody retreats sitting or kneeling.")
-def not_on_his_knees(case: Defending, pick: Choice) -> bool:
+def not_on_their_knees(case: Defending, pick: Choice) -> bool:
     """neither sitting nor kneeling"""
     return case.state.combatants[case.who].posture not in ("sitting", "kneeling")
 
@@ -72,7 +72,7 @@ def not_held_fast(case: Defending, pick: Choice) -> bool:
     return not held_fast(case.state, case.who)
 
 
-@need("pinning", "GUR-038", "{who} stays with whom he pins.")
+@need("pinning", "GUR-038", "{who} stays with whom they pin.")
 def pinning_nobody(case: Defending, pick: Choice) -> bool:
     """pinning nobody"""
     return not any(hold.kind == PINNED for _, hold in holds_of(case.state, case.who))
@@ -92,7 +92,7 @@ def retreat_left(case: Defending, pick: Choice) -> bool:
 
 @need("not-next", "GUR-162", "A retreat is a step: into a hex next to that of {who}.")
 def a_step(case: Defending, pick: Choice) -> bool:
-    """into a hex next to his"""
+    """into a hex next to theirs"""
     return pick.to in around(case.state, case.state.combatants[case.who].at)
 
 
@@ -121,35 +121,35 @@ def room(case: Defending, pick: Choice) -> bool:
     return passable(case.state, hex_of(pick))
 
 
-def whom_he_is_upon(case: Defending, pick: Choice) -> str:
+def whom_they_are_upon(case: Defending, pick: Choice) -> str:
     """Who is in the way."""
     foe = blocking(case.state, case.who, hex_of(pick))
-    return f"Beyond {foe}, in whose hex he is, {case.who} gets only by evading."
+    return f"Beyond {foe}, in whose hex they are, {case.who} gets only by evading."
 
 
-@need("must-evade", "GUR-107", whom_he_is_upon)
-def not_past_him(case: Defending, pick: Choice) -> bool:
-    """not beyond a foe in whose hex he is"""
+@need("must-evade", "GUR-107", whom_they_are_upon)
+def not_past_them(case: Defending, pick: Choice) -> bool:
+    """not beyond a foe in whose hex they are"""
     return not blocking(case.state, case.who, hex_of(pick))
 
 
 RETREATING = (
-    melee, not_run_in, not_retreated, not_on_his_knees, unstunned, not_held_fast, pinning_nobody, on_foot,
+    melee, not_run_in, not_retreated, not_on_their_knees, unstunned, not_held_fast, pinning_nobody, on_foot,
     retreat_left,
 )  # fmt: skip
 """What a retreat needs, wherever it leads (GUR-038, GUR-082, GUR-153, GUR-218)."""
 
-INTO = (a_step, farther, unoccupied, room, not_past_him)
+INTO = (a_step, farther, unoccupied, room, not_past_them)
 """What it needs of the hex (GUR-107, GUR-162, GUR-218)."""
 
 RETREAT = When("with a retreat", lambda case, pick: pick.to is not None, *RETREATING, *INTO)
 
 
 def with_steps(case: Defending, like: Choice, plain: Iterable[Choice]) -> Iterator[Choice]:
-    """Each where he is, and with every retreat."""
+    """Each where they are, and with every retreat."""
     steps: Iterable[Hex] = ()
-    wanted = like.to is not None or not like.manner or BACK in like.manner
-    if wanted and not lacking(RETREATING, case, like):
+    a_step = like.to is not None or not like.manner or BACK in like.manner
+    if a_step and not lacking(RETREATING, case, like):
         steps = (like.to,) if like.to is not None else _around(case)
     for each in plain:
         yield each
@@ -157,7 +157,7 @@ def with_steps(case: Defending, like: Choice, plain: Iterable[Choice]) -> Iterat
 
 
 def _around(case: Defending) -> Iterable[Hex]:
-    """The hexes that he can step into, each looked at when it is wanted."""
+    """The hexes that they can step into, each looked at when it is needed."""
     return CachedIterable(to for to in around(case.state, case.state.combatants[case.who].at)
                   if not lacking(INTO, case, Choice("", to=to)))  # fmt: skip
 
@@ -166,10 +166,11 @@ def _around(case: Defending) -> Iterable[Hex]:
 
 
 def begins(scene: Scene, attack: Attack, to: Hex, because: Key) -> None:
-    """The retreat of this turn is spent; from a blow he is in the other hex before his defence is rolled for.
+    """The retreat of this turn is spent; from a blow they are in the other hex before their defence is
+    rolled for.
 
-    From an attack that lays hold of him he gets away only by a defence that holds; otherwise he was too slow,
-    or by setting the attacker comes after him, if he can (A74).
+    From an attack that lays hold of them they get away only by a defence that holds; otherwise they were
+    too slow, or by setting the attacker comes after them, if they can (A74).
     """
     foe = attack.foe
     scene.tell(CounterSet(foe, "retreated", 1, because, "GUR-162", attack.who))
@@ -185,7 +186,8 @@ def steps_back(scene: Scene, foe: Name, to: Hex, because: Key) -> None:
 
 
 def _comes_after(state: State, attack: Attack) -> bool:
-    """By setting, unless he is held himself, or stays with somebody whom he pins (GUR-009, GUR-038, A74)."""
+    """By setting, unless they are held themselves, or stay with somebody whom they pin (GUR-009, GUR-038,
+    A74)."""
     tied = held_fast(state, attack.who) or any(hold.kind == PINNED for _, hold in holds_of(state, attack.who))
     return settings(state).retreat_from_hold == "followed" and not tied
 
@@ -193,7 +195,7 @@ def _comes_after(state: State, attack: Attack) -> bool:
 def follows(scene: Scene, attack: Attack, because: Key) -> None:
     """By setting into the hex that the foe has stepped back to, once no defence has held (A74).
 
-    Whoever grabs with a weapon stays where he is.
+    Whoever grabs with a weapon stays where they are.
     """
     who = attack.who
     if not attack.seizes or attack.armed or not _comes_after(scene.state, attack):

@@ -20,7 +20,7 @@ def two_hands(state: State, who: Name, hold: str) -> tuple[str, ...]:
 
 
 def two_left(hold: Holding, rule: str) -> Need[Turning]:
-    """He has two hands for it."""
+    """They have two hands for it."""
     return Need(
         "needs-two-hands", rule, "with two hands: those that hold it already, and free ones",
         "{act} needs two hands; {who} has not got them.",

@@ -9,7 +9,7 @@ from domain.facts.events import CounterSet
 from domain.facts.hexes import Arc, arc, neighbour
 from domain.facts.state import State
 from domain.rulesets.gurps.core.able import CHOKE_HOLD, GRAPPLE, able
-from domain.rulesets.gurps.core.acts import ATTACKS, Turn, TurnAct, Turning, form, his_foes, that_alone
+from domain.rulesets.gurps.core.acts import ATTACKS, Turn, TurnAct, Turning, form, that_alone, their_foes
 from domain.rulesets.gurps.core.attacking import Attack
 from domain.rulesets.gurps.core.bodily import tire
 from domain.rulesets.gurps.core.contests import quick
@@ -29,7 +29,7 @@ from domain.rulesets.gurps.grapple.follow_ups import (
     held_so,
     since_before_at,
 )
-from domain.rulesets.gurps.grapple.grapples import as_low, in_his_hex
+from domain.rulesets.gurps.grapple.grapples import as_low, in_their_hex
 from domain.rulesets.gurps.strike.aims import aims_at_one, hopeful
 from domain.rulesets.gurps.strike.attack import connects
 from domain.rulesets.gurps.turn.attacks import count_attack
@@ -40,12 +40,12 @@ TAKEN_AT: dict[str, ModifierName] = {"judo": "choke-hold-judo", "wrestling": "ch
 
 
 def neck_hold(case: Turning, pick: Choice) -> str:
-    """His hold on that neck."""
+    """Their hold on that neck."""
     return held_by(case.state, case.who, pick.foe, "neck")
 
 
 def neck_free(case: Turning, pick: Choice) -> bool:
-    """Whether he does not hold it."""
+    """Whether they do not hold it."""
     return not neck_hold(case, pick)
 
 
@@ -80,7 +80,8 @@ def attack_of(state: State, tables: GurpsTables, who: Name, made: Choice, decept
 
 
 def behind(state: State, who: Name, foe: Name) -> bool:
-    """Whether he has the foe before him with his back to him, in close combat as he came in (GUR-208)."""
+    """Whether they have the foe before them with their back to them, in close combat as they came in
+    (GUR-208)."""
     if apart(state, who, foe) or not on_map(state):
         return lies_in(state, foe, who) is Arc.REAR
     came = state.combatants[who].counter("entered", foe)
@@ -140,7 +141,7 @@ def tighten(scene: Scene, turn: Turn, made: Choice, key: Key) -> None:
 # -- what each needs
 
 CHOKE = (
-    ATTACK, knows_one(tuple(TAKEN_AT), "GUR-044"), in_his_hex,
+    ATTACK, knows_one(tuple(TAKEN_AT), "GUR-044"), in_their_hex,
     When("held by the neck already", neck_hold, GOING_ON, not_choked_yet, since_before_at("neck")),
     two_left(neck_hold, "GUR-208"),
     When("not held by the neck yet", neck_free, as_low),
@@ -156,6 +157,6 @@ TIGHTEN = (
 """What tightening one needs (GUR-031, GUR-208)."""
 
 ACTS = (
-    TurnAct("choke-hold", ATTACKS, CHOKE, candidates, choke_hold, his_foes),
+    TurnAct("choke-hold", ATTACKS, CHOKE, candidates, choke_hold, their_foes),
     TurnAct("tighten", FOLLOW_UP, TIGHTEN, that_alone, tighten, held_ones),
 )

@@ -49,12 +49,12 @@ def not_squeezed(case: Turning, pick: Choice) -> bool:
 
 @need("not-larger", "GUR-041", "{who} is not larger than {foe}: only a larger body squeezes a torso.")
 def of_larger_size(case: Turning, pick: Choice) -> bool:
-    """larger than he is"""
+    """larger than they are"""
     return larger(case.state, case.who, pick.foe)
 
 
 def larger(state: State, who: Name, foe: Name) -> bool:
-    """Whether he is big enough to squeeze a whole body (GUR-041)."""
+    """Whether they are big enough to squeeze a whole body (GUR-041)."""
     return sheet(state, who).sm > sheet(state, foe).sm
 
 
@@ -85,7 +85,7 @@ def strangle(scene: Scene, turn: Turn, made: Choice, key: Key) -> None:
 
 
 def chokes(state: State, tables: GurpsTables, who: Name, foe: Name, part: str) -> tuple[Term, ...]:
-    """ST of him who chokes: worse with one hand, better with each beyond two (GUR-040, GUR-041)."""
+    """ST of them who chokes: worse with one hand, better with each beyond two (GUR-040, GUR-041)."""
     hold = next(hold for _, hold in on(state, who, foe, part))
     count = hands_in(hold.using)
     terms = [*grappling_st(state, tables, who, foe, hold), *enfeebled(state, tables, who)]
@@ -97,13 +97,13 @@ def chokes(state: State, tables: GurpsTables, who: Name, foe: Name, part: str) -
 
 
 def endures(state: State, tables: GurpsTables, who: Name) -> tuple[Term, ...]:
-    """The higher of ST and HT of him who is choked (GUR-040, GUR-202)."""
+    """The higher of ST and HT of them who is choked (GUR-040, GUR-202)."""
     st, ht = resisting_st(state, tables, who), (Term("ht", sheet(state, who).ht),)
     return max(st, ht, key=worth)
 
 
 def gasp(scene: Scene, name: str, foe: Name, because: Key, rule: str) -> None:
-    """From his next turn on he loses breath, until he escapes (GUR-043, A20, A21)."""
+    """From their next turn on they lose breath, until they escape (GUR-043, A20, A21)."""
     if not able(scene.state, foe):
         return
     smother(scene, name, because, rule)

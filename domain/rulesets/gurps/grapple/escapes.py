@@ -40,48 +40,48 @@ from domain.rulesets.gurps.core.modifiers import ModifierName
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet
 from domain.rulesets.gurps.core.tables import GurpsTables
-from domain.rulesets.gurps.move.footing import STANDING_ROOM, nearby, next_to_him
+from domain.rulesets.gurps.move.footing import STANDING_ROOM, nearby, next_to_them
 from domain.rulesets.gurps.move.movement import advance
 from domain.rulesets.gurps.turn.intents import rested, unstunned
 
 SUPPLE: tuple[ModifierName, ...] = ("double-jointed", "flexible")
-"""Supple bodies, which help in breaking free; the first of the two that he has counts (GUR-224)."""
+"""Supple bodies, which help in breaking free; the first of the two that they have counts (GUR-224)."""
 
 
 @need("not-held", "GUR-024", "Nobody holds {who}.")
 def held(case: Turning, pick: Choice) -> bool:
-    """somebody holds him"""
+    """somebody holds them"""
     return bool(holds_on(case.state, case.who))
 
 
 def by_whom(case: Turning, pick: Choice) -> str:
-    """Who holds him."""
-    return f"{case.who} is held by {', '.join(his_holders(case))}: break free of whom?"
+    """Who holds them."""
+    return f"{case.who} is held by {', '.join(their_holders(case))}: break free of whom?"
 
 
 @need("which", "GUR-024", by_whom)
-def held_by_him(case: Turning, pick: Choice) -> bool:
-    """from one who holds him; each is a contest of its own"""
-    return pick.foe in his_holders(case)
+def held_by_them(case: Turning, pick: Choice) -> bool:
+    """from one who holds them; each is a contest of its own"""
+    return pick.foe in their_holders(case)
 
 
 def from_when(case: Turning, pick: Choice) -> str:
-    """The second from which he may."""
+    """The second from which they may."""
     earliest = next_try(case.state, case.tables, case.who, pick.foe)
     return f"{case.who} is pinned and may try to break free of {pick.foe} again from second {earliest} on."
 
 
 @need("too-soon", "GUR-027", from_when)
 def after_ten_seconds(case: Turning, pick: Choice) -> bool:
-    """pinned: long enough after his last attempt"""
+    """pinned: long enough after their last attempt"""
     if not pinned(case.state, case.who):
         return True
     now = case.state.combatants[case.who].counter("turns")
     return now >= next_try(case.state, case.tables, case.who, pick.foe)
 
 
-def his_holders(case: Turning) -> tuple[Name, ...]:
-    """Who holds him (A57)."""
+def their_holders(case: Turning) -> tuple[Name, ...]:
+    """Who holds them (A57)."""
     return tuple(dict.fromkeys(hold.holder for _, hold in holds_on(case.state, case.who)))
 
 
@@ -92,12 +92,12 @@ def next_try(state: State, tables: GurpsTables, who: Name, holder: Name) -> int:
 
 
 def grip_of(state: State, holder: Name, who: Name) -> str:
-    """The hold that keeps him pinned, or the first of a holder who only helps in it (GUR-027, A57)."""
+    """The hold that keeps them pinned, or the first of a holder who only helps in it (GUR-027, A57)."""
     return of_kind(state, holder, who, PINNED) or held_by(state, holder, who)
 
 
 def struggle(scene: Scene, turn: Turn, made: Choice, key: Key) -> None:
-    """A Quick Contest of ST; free, he may move a yard (GUR-024, GUR-030)."""
+    """A Quick Contest of ST; free, they may move a yard (GUR-024, GUR-030)."""
     who, holder = turn.who, made.foe
     if pinned(scene.state, who):
         second = scene[who].counter("turns")
@@ -116,7 +116,7 @@ def struggle(scene: Scene, turn: Turn, made: Choice, key: Key) -> None:
 
 
 def struggles(state: State, tables: GurpsTables, who: Name, holder: Name) -> tuple[Term, ...]:
-    """ST of him who breaks free: trained, with every arm that helps, worse in a lock (GUR-028, GUR-207).
+    """ST of them who breaks free: trained, with every arm that helps, worse in a lock (GUR-028, GUR-207).
 
     A supple body helps (GUR-224).
     """
@@ -129,7 +129,7 @@ def struggles(state: State, tables: GurpsTables, who: Name, holder: Name) -> tup
 
 
 def keeps(state: State, tables: GurpsTables, who: Name, holder: Name) -> tuple[Term, ...]:
-    """ST of him who holds on, with what his grip adds (GUR-025, GUR-026, GUR-028, A12)."""
+    """ST of them who holds on, with what their grip adds (GUR-025, GUR-026, GUR-028, A12)."""
     holds = [hold for _, hold in on(state, holder, who)]
     count = sum(hands_in(hold.using) for hold in holds)
     skills = tuple(skill_of(hold) for hold in holds)
@@ -158,7 +158,7 @@ def _grip(state: State, tables: GurpsTables, kinds: set[str], count: int) -> Ite
 
 
 def slip(scene: Scene, turn: Turn, because: Key) -> None:
-    """Free of everybody he may at once move a yard, any way he likes (GUR-030)."""
+    """Free of everybody they may at once move a yard, any way they like (GUR-030)."""
     who = turn.who
     if not able(scene.state, who) or holds_on(scene.state, who):
         return
@@ -172,13 +172,13 @@ COMES_FREE = Question("says where one moves who has broken free", "GUR-030")
 
 SLIPS: dict[str, acts.Act[Turning]] = {
     "stay": acts.Act("stay", (form(""),), that_alone, asked=COMES_FREE),
-    "slip": acts.Act("slip", (form("0,1", to=True), next_to_him, *STANDING_ROOM), nearby, asked=COMES_FREE),
+    "slip": acts.Act("slip", (form("0,1", to=True), next_to_them, *STANDING_ROOM), nearby, asked=COMES_FREE),
 }
 """Which way, or none (GUR-030, GUR-137)."""
 
 ASKED = tuple(SLIPS.values())
 
-NEEDS = (unstunned, rested, held, held_by_him, after_ten_seconds, form("boris"))
+NEEDS = (unstunned, rested, held, held_by_them, after_ten_seconds, form("boris"))
 """What breaking free needs, in place of a manoeuvre (GUR-024, GUR-027, GUR-176, GUR-179, A10)."""
 
-ACTS = (TurnAct("break-free", (), NEEDS, that_alone, struggle, his_holders),)
+ACTS = (TurnAct("break-free", (), NEEDS, that_alone, struggle, their_holders),)

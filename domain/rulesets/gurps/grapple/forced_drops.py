@@ -47,7 +47,7 @@ def a_hand(case: Turning, pick: Choice) -> bool:
 
 @need("hand-not-held", "GUR-017", "{who} does not hold {foe} by the {part}.")
 def that_hand(case: Turning, pick: Choice) -> bool:
-    """which he holds"""
+    """which they hold"""
     return bool(held_by(case.state, case.who, pick.foe, pick.part))
 
 

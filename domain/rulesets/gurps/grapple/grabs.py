@@ -1,4 +1,4 @@
-"""Grabbing what a foe has in his hand (GUR-003, GUR-004)."""
+"""Grabbing what a foe has in their hand (GUR-003, GUR-004)."""
 
 from collections.abc import Iterator
 
@@ -7,7 +7,7 @@ from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.state import State
 from domain.rulesets.gurps.core.able import GRABBED, able, holding
-from domain.rulesets.gurps.core.acts import ATTACKS, Turn, TurnAct, Turning, form, his_foes
+from domain.rulesets.gurps.core.acts import ATTACKS, Turn, TurnAct, Turning, form, their_foes
 from domain.rulesets.gurps.core.attacking import Attack
 from domain.rulesets.gurps.core.holds import grips, named, take, usable
 from domain.rulesets.gurps.core.place import apart
@@ -39,14 +39,14 @@ def armed(case: Turning, pick: Choice) -> bool:
     return bool(holding(case.state, pick.foe))
 
 
-def what_he_has(case: Turning, pick: Choice) -> str:
+def what_they_have(case: Turning, pick: Choice) -> str:
     """What there is to grab."""
     return f"{pick.foe} has {', '.join(dict.fromkeys(holding(case.state, pick.foe).values()))} in hand."
 
 
-@need("not-in-hand", "GUR-003", what_he_has)
-def in_his_hand(case: Turning, pick: Choice) -> bool:
-    """at a thing that he has there"""
+@need("not-in-hand", "GUR-003", what_they_have)
+def in_their_hand(case: Turning, pick: Choice) -> bool:
+    """at a thing that they have there"""
     return pick.part in holding(case.state, pick.foe).values()
 
 
@@ -69,9 +69,9 @@ def made_for_it(case: Turning, pick: Choice) -> bool:
     return kind is not None and kind.grabs
 
 
-@need("out-of-reach", "GUR-003", "{first} does not reach {foe} where he is.")
+@need("out-of-reach", "GUR-003", "{first} does not reach {foe} where they are.")
 def long_enough(case: Turning, pick: Choice) -> bool:
-    """and reaches him"""
+    """and reaches them"""
     kind, yards = kind_of(case, pick), apart(case.state, case.who, pick.foe)
     return kind is not None and any(yards in mode.reach for mode in kind.modes)
 
@@ -105,7 +105,7 @@ def plain(case: Turning, pick: Choice) -> Attack:
 
 
 def candidates(case: Turning, like: Choice) -> Iterator[Choice]:
-    """Every thing in his hand, with each hand and each skill, with each weapon that grabs."""
+    """Every thing in their hand, with each hand and each skill, with each weapon that grabs."""
     state, who = case.state, case.who
     tools: list[tuple[str, ...]] = []
     if apart(state, who, like.foe) == 0:
@@ -122,7 +122,7 @@ def candidates(case: Turning, like: Choice) -> Iterator[Choice]:
 
 
 def grabber_skill(state: State, tables: GurpsTables, who: Name, item: str, yards: int) -> str:
-    """The skill that he grabs with at this distance with a weapon such as a whip; empty for none."""
+    """The skill that they grab with at this distance with a weapon such as a whip; empty for none."""
     weapon = weapon_of(state, who, item)
     kind = tables.weapon(weapon.kind) if weapon else None
     modes = (mode.skill for mode in (kind.modes if kind else ()) if yards in mode.reach)
@@ -165,7 +165,7 @@ def reach_of(using: tuple[str, ...]) -> int:
 
 
 NEEDS = (
-    ATTACK, armed, form("boris sword right-hand dx", part=True, using=(1, 2)), in_his_hand, not_grabbed_yet,
+    ATTACK, armed, form("boris sword right-hand dx", part=True, using=(1, 2)), in_their_hand, not_grabbed_yet,
     When(
         "with a hand", by_hand,
         close_by, own_hands, sound, rolled_with(SKILLS, "GUR-003"), learnt, not_held, not_gripping, empty,
@@ -175,4 +175,4 @@ NEEDS = (
 )  # fmt: skip
 """What a grab needs (GUR-003, GUR-004)."""
 
-ACTS = (TurnAct("grab", ATTACKS, NEEDS, candidates, grab, his_foes),)
+ACTS = (TurnAct("grab", ATTACKS, NEEDS, candidates, grab, their_foes),)

@@ -9,7 +9,7 @@ from domain.facts.choice import Choice, Key, Name
 from domain.facts.state import State
 from domain.facts.term import worth
 from domain.rulesets.gurps.core.able import BODY, GRAPPLE, able, all_hands, empty_hands, gripping
-from domain.rulesets.gurps.core.acts import ATTACKS, Turn, TurnAct, Turning, form, his_foes
+from domain.rulesets.gurps.core.acts import ATTACKS, Turn, TurnAct, Turning, form, their_foes
 from domain.rulesets.gurps.core.attacking import Attack
 from domain.rulesets.gurps.core.body import PARTS
 from domain.rulesets.gurps.core.figures import trained_st
@@ -48,7 +48,7 @@ NEVER = ("eye", "vitals")
 
 
 def candidates(case: Turning, like: Choice) -> Iterator[Choice]:
-    """Each set of hands that is free, with each skill that he knows (GUR-006, GUR-008, GUR-011)."""
+    """Each set of hands that is free, with each skill that they know (GUR-006, GUR-008, GUR-011)."""
     state, who = case.state, case.who
     for hands in with_hands(state, who):
         for skill in known(state, who, SKILLS):
@@ -65,12 +65,12 @@ def with_hands(state: State, who: Name) -> Iterator[tuple[str, ...]]:
 
 
 def coils(state: State, who: Name) -> bool:
-    """Whether his body constricts and holds nobody yet (GUR-221)."""
+    """Whether their body constricts and holds nobody yet (GUR-221)."""
     return "constriction-attack" in sheet(state, who).traits and BODY not in gripping(state, who)
 
 
 def too_high(state: State, who: Name, foe: Name) -> bool:
-    """On his feet against one who is not, unless the foe's SM is 2 larger or more (GUR-014)."""
+    """On their feet against one who is not, unless the foe's SM is 2 larger or more (GUR-014)."""
     low = state.combatants[foe].posture in LOW and state.combatants[who].posture not in LOW
     return low and sheet(state, foe).sm < sheet(state, who).sm + 2
 
@@ -96,7 +96,7 @@ def can_be_held(case: UnaimedAttack, pick: Choice) -> bool:
 
 @need("held-otherwise", "GUR-011", "{who} holds the {part} in another way than a plain grapple already.")
 def joins_a_grapple(case: UnaimedAttack, pick: Choice) -> bool:
-    """held there by him already: in a plain grapple, which the hands join"""
+    """held there by them already: in a plain grapple, which the hands join"""
     mine = held_by(case.state, case.who, case.foe, pick.part)
     return not mine or case.state.holds[mine].kind == GRAPPLE
 
@@ -106,7 +106,7 @@ ASKED = (AIM,)
 
 
 def aiming(state: State, tables: GurpsTables, who: Name, made: Choice) -> Menu:
-    """Every part that he may go for, as deceptively as the skill allows (GUR-015, GUR-155)."""
+    """Every part that they may go for, as deceptively as the skill allows (GUR-015, GUR-155)."""
 
     def at(part: str) -> Attack:
         return attack_of(tables, who, made, part)
@@ -150,7 +150,7 @@ def grapple(scene: Scene, turn: Turn, made: Choice, key: Key) -> None:
 
 
 def seize(scene: Scene, who: Name, foe: Name, part: str, using: tuple[str, ...], because: Key) -> None:
-    """The hold is taken; hands that join one of his own make it one (GUR-009, GUR-196)."""
+    """The hold is taken; hands that join one of their own make it one (GUR-009, GUR-196)."""
     mine = held_by(scene.state, who, foe, part)
     if not mine:
         take(scene, who, foe, GRAPPLE, part, using, because, "GUR-221" if BODY in using else "GUR-009")
@@ -162,14 +162,14 @@ def seize(scene: Scene, who: Name, foe: Name, part: str, using: tuple[str, ...],
 # -- what it needs
 
 
-@need("not-close", "GUR-006", "{who} takes hold of {foe} only in his hex: step in first.")
-def in_his_hex(case: Turning, pick: Choice) -> bool:
-    """in his hex"""
+@need("not-close", "GUR-006", "{who} takes hold of {foe} only in their hex: step in first.")
+def in_their_hex(case: Turning, pick: Choice) -> bool:
+    """in their hex"""
     return apart(case.state, case.who, pick.foe) == 0
 
 
 def handless(case: Turning, pick: Choice) -> str:
-    """What body he has."""
+    """What body they have."""
     return f"{case.who} is a {sheet(case.state, case.who).body} and has no hands to grapple with."
 
 
@@ -182,7 +182,7 @@ def a_body_for_it(case: Turning, pick: Choice) -> bool:
 
 @need("no-empty-hand", "GUR-013", "Every arm of {who} holds somebody: no {act} now.")
 def not_all_committed(case: Turning, pick: Choice) -> bool:
-    """not every arm of his holds somebody"""
+    """not every arm of their holds somebody"""
     return not committed(case.state, case.who) or coils(case.state, case.who)
 
 
@@ -199,19 +199,19 @@ def an_unheld_hand(case: Turning, pick: Choice) -> bool:
 
 
 def kneel(case: Turning, pick: Choice) -> str:
-    """What one who is lower wants of him."""
+    """What one who is lower wants of them."""
     how = case.state.combatants[pick.foe].posture
-    return f"{pick.foe} is {how}: {case.who} must kneel or lie down to take hold of him."
+    return f"{pick.foe} is {how}: {case.who} must kneel or lie down to take hold of them."
 
 
 @need("kneel-first", "GUR-014", kneel)
 def as_low(case: Turning, pick: Choice) -> bool:
-    """not from above one who is lower, unless he is much larger"""
+    """not from above one who is lower, unless they are much larger"""
     return not too_high(case.state, case.who, pick.foe)
 
 
 own_grips = limbs(
-    "no-such-limb", "GUR-221", "with hands that he has, or a body that constricts",
+    "no-such-limb", "GUR-221", "with hands that they have, or a body that constricts",
     "{who} has no {limb} to {act} with.",
     lambda state, who, limb: (
         "constriction-attack" in sheet(state, who).traits if limb == BODY else limb in all_hands(state, who)
@@ -220,7 +220,7 @@ own_grips = limbs(
 
 
 def which_hands(case: Turning, pick: Choice) -> str:
-    """Those that he can."""
+    """Those that they can."""
     sets = " or ".join(" ".join(each) for each in with_hands(case.state, case.who))
     return f"{case.who} can grapple with {sets}."
 
@@ -231,18 +231,18 @@ def in_their_order(case: Turning, pick: Choice) -> bool:
     return pick.using[:-1] in with_hands(case.state, case.who)
 
 
-@need("hopeless", "GUR-144", too_low(" wherever he grips"))
+@need("hopeless", "GUR-144", too_low(" wherever they grip"))
 def hope(case: Turning, pick: Choice) -> bool:
     """an effective skill that may be tried against some part"""
     return bool(aiming(case.state, case.tables, case.who, pick))
 
 
 NEEDS = (
-    ATTACK, in_his_hex, a_body_for_it, not_all_committed, an_empty_hand, an_unheld_hand, as_low,
+    ATTACK, in_their_hex, a_body_for_it, not_all_committed, an_empty_hand, an_unheld_hand, as_low,
     form("boris right-hand left-hand wrestling", using=(2, 99)),
     rolled_with(SKILLS, "GUR-008"), learnt, own_grips, sound, not_held, not_gripping, empty, in_their_order,
     hope,
 )  # fmt: skip
 """What a grapple needs (GUR-006, GUR-008, GUR-011, GUR-013, GUR-014)."""
 
-ACTS = (TurnAct("grapple", ATTACKS, NEEDS, candidates, grapple, his_foes, numbers=numbers),)
+ACTS = (TurnAct("grapple", ATTACKS, NEEDS, candidates, grapple, their_foes, numbers=numbers),)

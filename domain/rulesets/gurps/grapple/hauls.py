@@ -17,7 +17,7 @@ COUNTERS = (Counter("carries", "next-turn", "GUR-049"),)
 
 @need("not-holding", "GUR-049", "{who} does not hold {foe}.")
 def held(case: Turning, pick: Choice) -> bool:
-    """whom he holds"""
+    """whom they hold"""
     return pick.foe in held_ones(case)
 
 
@@ -27,45 +27,45 @@ def moving(case: Turning, pick: Choice) -> bool:
     return of(maneuver(case.state, case.who)).moves != "none"
 
 
-@need("moved-already", "GUR-049", "{who} takes hold of {foe}'s weight before he moves.")
+@need("moved-already", "GUR-049", "{who} takes hold of {foe}'s weight before they move.")
 def before_moving(case: Turning, pick: Choice) -> bool:
-    """before he moves"""
+    """before they move"""
     fighter = case.state.combatants[case.who]
     return not (fighter.counter("yards") or fighter.counter("spent"))
 
 
 @need("stopped", "GUR-137", "{who}'s movement has ended.")
 def not_stopped(case: Turning, pick: Choice) -> bool:
-    """and before his movement has ended"""
+    """and before their movement has ended"""
     return not case.state.combatants[case.who].counter("stopped")
 
 
 @need("already", "GUR-049", "{who} takes {foe} along already.")
 def not_yet(case: Turning, pick: Choice) -> bool:
-    """whom he does not take along yet"""
+    """whom they do not take along yet"""
     return not case.state.combatants[case.who].counter("carries", pick.foe)
 
 
 @need("not-moved", "GUR-049", "{foe} is neither pinned nor past resisting, and {who} not twice as strong.")
 def no_match(case: Turning, pick: Choice) -> bool:
-    """who is pinned, past resisting, or of at most half his ST"""
+    """who is pinned, past resisting, or of at most half their ST"""
     return movable(case.state, case.who, pick.foe)
 
 
 @need("too-heavy", "GUR-194", "{foe} is too heavy for {who} to drag.")
 def light_enough_to_drag(case: Turning, pick: Choice) -> bool:
-    """no heavier than he drags by his BL, on rough ground half of that"""
+    """no heavier than they drag by their BL, on rough ground half of that"""
     return can_drag(case.state, case.tables, case.who, pick.foe)
 
 
 @need("too-heavy", "GUR-194", "{foe} is too heavy for {who} to lift.")
 def light_enough_to_lift(case: Turning, pick: Choice) -> bool:
-    """no heavier than he lifts by his BL, with one hand or with two"""
+    """no heavier than they lift by their BL, with one hand or with two"""
     return can_lift(case.state, case.tables, case.who, pick.foe)
 
 
 def haul(scene: Scene, turn: Turn, made: Choice, key: Key) -> None:
-    """His weight is load from now until the next turn, and he comes along (GUR-049, GUR-193)."""
+    """Their weight is load from now until the next turn, and they come along (GUR-049, GUR-193)."""
     pounds = heft(scene.state, made.foe)
     rule = "GUR-194" if made.act == "carry" else "GUR-049"
     scene.tell(CounterSet(turn.who, "carries", pounds, key, rule, made.foe))

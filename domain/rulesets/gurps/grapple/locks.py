@@ -9,7 +9,7 @@ from domain.facts.events import CounterSet
 from domain.facts.state import State
 from domain.facts.term import Term, worth
 from domain.rulesets.gurps.core.able import ARM_LOCK, GRAPPLE, able, opening
-from domain.rulesets.gurps.core.acts import ATTACKS, Turn, TurnAct, Turning, form, his_foes
+from domain.rulesets.gurps.core.acts import ATTACKS, Turn, TurnAct, Turning, form, their_foes
 from domain.rulesets.gurps.core.attacking import Attack
 from domain.rulesets.gurps.core.body import crippled, limb
 from domain.rulesets.gurps.core.contests import quick
@@ -52,21 +52,23 @@ def candidates(case: Turning, like: Choice) -> Iterator[Choice]:
 
 
 def arms(state: State, foe: Name) -> tuple[str, ...]:
-    """His arms."""
+    """Their arms."""
     return tuple(part for part in holdable(state, foe) if limb(part) == "arm")
 
 
 @need("locked-already", "GUR-207", "{who} has an arm of {foe} in a lock already.")
 def no_lock_yet(case: Turning, pick: Choice) -> bool:
-    """no arm of his in a lock yet"""
+    """no arm of theirs in a lock yet"""
     return not of_kind(case.state, case.who, pick.foe, ARM_LOCK)
 
 
 @need(
-    "no-arm", "GUR-207", "{who} neither holds an arm of {foe}, nor is it the turn after a parry of his blow."
+    "no-arm",
+    "GUR-207",
+    "{who} neither holds an arm of {foe}, nor is it the turn after a parry of their blow.",
 )
 def an_entry(case: Turning, pick: Choice) -> bool:
-    """an arm of his is held, or it is the turn after a Judo or Wrestling parry of his blow"""
+    """an arm of theirs is held, or it is the turn after a Judo or Wrestling parry of their blow"""
     state, who = case.state, case.who
     return any(opening(state, who, pick.foe, skill) for skill in SKILLS) or any(
         arm_hold(state, who, pick.foe, arm) for arm in arms(state, pick.foe)
@@ -80,16 +82,18 @@ def of_an_arm(case: Turning, pick: Choice) -> bool:
 
 
 def that_arm(case: Turning, pick: Choice) -> str:
-    """His plain hold on it."""
+    """Their plain hold on it."""
     return arm_hold(case.state, case.who, pick.foe, pick.part)
 
 
 def loose_arm(case: Turning, pick: Choice) -> bool:
-    """Whether he does not hold it so."""
+    """Whether they do not hold it so."""
     return not that_arm(case, pick)
 
 
-@need("no-arm", "GUR-207", "{who} neither holds the {part}, nor is it the turn after he parried with {last}.")
+@need(
+    "no-arm", "GUR-207", "{who} neither holds the {part}, nor is it the turn after they parried with {last}."
+)
 def parried_so(case: Turning, pick: Choice) -> bool:
     """on the turn after a parry with that very skill"""
     return opening(case.state, case.who, pick.foe, pick.using[-1])
@@ -101,7 +105,7 @@ def plain(case: Turning, pick: Choice) -> Attack:
 
 
 def arm_hold(state: State, who: Name, foe: Name, arm: str) -> str:
-    """His plain hold on an arm; one on the hand only does not trap it."""
+    """Their plain hold on an arm; one on the hand only does not trap it."""
     return next((name for name, hold in on(state, who, foe, arm) if hold.kind == GRAPPLE), "")
 
 
@@ -171,7 +175,7 @@ def leverage(state: State, tables: GurpsTables, who: Name, foe: Name, part: str)
 
 
 def endures(state: State, tables: GurpsTables, who: Name) -> tuple[Term, ...]:
-    """The better of ST and HT of him whose limb it is (GUR-207, GUR-209)."""
+    """The better of ST and HT of them whose limb it is (GUR-207, GUR-209)."""
     st = (Term("st", strength(state, who)), *enfeebled(state, tables, who))
     return max(st, (Term("ht", sheet(state, who).ht),), key=worth)
 
@@ -182,8 +186,8 @@ LOCK = (
     ATTACK, knows_one(SKILLS, "GUR-045"), no_lock_yet, an_entry,
     form("boris right-arm right-hand left-hand judo", part=True, using=3),
     rolled_with(SKILLS, "GUR-045"), learnt, of_an_arm,
-    When("one that he holds", that_arm, GOING_ON, since_before_at()),
-    When("one that he does not hold", loose_arm, parried_so, within_a_yard("GUR-207"), up_for_it),
+    When("one that they hold", that_arm, GOING_ON, since_before_at()),
+    When("one that they do not hold", loose_arm, parried_so, within_a_yard("GUR-207"), up_for_it),
     two_left(that_arm, "GUR-207"), those_two(that_arm, "GUR-207"), hopeful(plain),
 )  # fmt: skip
 """What an arm lock needs (GUR-031, GUR-045, GUR-207)."""
@@ -195,6 +199,6 @@ BEND = (
 """What bending a locked arm needs (GUR-031, GUR-207)."""
 
 ACTS = (
-    TurnAct("arm-lock", ATTACKS, LOCK, candidates, trap, his_foes),
+    TurnAct("arm-lock", ATTACKS, LOCK, candidates, trap, their_foes),
     TurnAct("bend", FOLLOW_UP, BEND, held_parts, bend, held_ones),
 )

@@ -40,20 +40,20 @@ def not_pinned(case: Turning, pick: Choice) -> bool:
     return not pinned(case.state, pick.foe)
 
 
-def how_he_is(case: Turning, pick: Choice) -> str:
-    """On his feet, or anyhow not on the ground."""
+def how_they_are(case: Turning, pick: Choice) -> str:
+    """On their feet, or anyhow not on the ground."""
     return f"{pick.foe} is {case.state.combatants[pick.foe].posture} and must lie on the ground to be pinned."
 
 
-@need("not-on-the-ground", "GUR-036", how_he_is)
+@need("not-on-the-ground", "GUR-036", how_they_are)
 def on_the_ground(case: Turning, pick: Choice) -> bool:
     """lying on the ground"""
     return case.state.combatants[pick.foe].posture == "lying"
 
 
-@need("on-your-feet", "GUR-036", "{who} must be on the ground himself to pin {foe}.")
+@need("on-your-feet", "GUR-036", "{who} must be on the ground themselves to pin {foe}.")
 def low_enough(case: Turning, pick: Choice) -> bool:
-    """by one who may stand; by setting he must be on the ground too (A54)"""
+    """by one who may stand; by setting they must be on the ground too (A54)"""
     return settings(case.state).pin_from != "the-ground" or (
         case.state.combatants[case.who].posture not in UPRIGHT
     )
@@ -66,7 +66,7 @@ def pin(scene: Scene, turn: Turn, made: Choice, key: Key) -> None:
 
 
 def press(scene: Scene, turn: Turn, foe: Name, because: Key) -> None:
-    """One exchange of ST: won, he is pinned and helpless; else nothing changes (GUR-037, GUR-038, A1)."""
+    """One exchange of ST: won, they are pinned and helpless; else nothing changes (GUR-037, GUR-038, A1)."""
     who = turn.who
     mine, theirs = presses(scene.state, turn.tables, who, foe), resists(scene.state, turn.tables, foe, who)
     winner, why = exchange(scene, who, foe, "pin", mine, theirs, f"{turn.slot}.pin", "GUR-037")
@@ -86,12 +86,12 @@ def presses(state: State, tables: GurpsTables, who: Name, foe: Name) -> tuple[Te
 
 
 def resists(state: State, tables: GurpsTables, who: Name, foe: Name) -> tuple[Term, ...]:
-    """The same for him who is to be pinned (GUR-037, GUR-202)."""
+    """The same for them who is to be pinned (GUR-037, GUR-202)."""
     return (*resisting_st(state, tables, who), *favoured(state, tables, who, foe))
 
 
 def favoured(state: State, tables: GurpsTables, who: Name, other: Name) -> Iterator[Term]:
-    """For each point of SM that he is larger, and if he has more free hands (GUR-037, A16)."""
+    """For each point of SM that they are larger, and if they have more free hands (GUR-037, A16)."""
     larger = sheet(state, who).sm - sheet(state, other).sm
     if larger > 0:
         yield tables.each("larger", larger)

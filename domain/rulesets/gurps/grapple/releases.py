@@ -19,7 +19,7 @@ from domain.rulesets.gurps.turn.maneuvers import MANEUVERS
 
 
 def own(state: State, who: Name) -> Iterator[tuple[str, Hold]]:
-    """His holds on others and on their weapons."""
+    """Their holds on others and on their weapons."""
     for name, hold in state.holds.items():
         if hold.holder == who and hold.kind in (*BODILY, GRABBED):
             yield name, hold
@@ -32,21 +32,21 @@ def at(case: Turning, pick: Choice) -> Iterator[tuple[str, Hold]]:
             yield name, hold
 
 
-def what_he_holds(case: Turning, pick: Choice) -> str:
+def what_they_hold(case: Turning, pick: Choice) -> str:
     """All of it."""
     mine = (f"{hold.victim}'s {hold.part}" for _, hold in own(case.state, case.who))
-    return f"{case.who} can let go of what he holds: {', '.join(mine) or 'nothing'}."
+    return f"{case.who} can let go of what they hold: {', '.join(mine) or 'nothing'}."
 
 
-@need("not-held", "GUR-049", what_he_holds)
+@need("not-held", "GUR-049", what_they_hold)
 def something_held(case: Turning, pick: Choice) -> bool:
-    """of somebody whom he holds, or whose weapon"""
+    """of somebody whom they hold, or whose weapon"""
     return any(hold.victim == pick.foe for _, hold in own(case.state, case.who))
 
 
-@need("not-held", "GUR-049", what_he_holds)
+@need("not-held", "GUR-049", what_they_hold)
 def held_there(case: Turning, pick: Choice) -> bool:
-    """by the part or the thing that he holds"""
+    """by the part or the thing that they hold"""
     return any(True for _ in at(case, pick))
 
 
@@ -63,7 +63,7 @@ def one_of_them(case: Turning, pick: Choice) -> bool:
 
 
 def whom(case: Turning) -> tuple[Name, ...]:
-    """Whom he holds, or whose weapon."""
+    """Whom they hold, or whose weapon."""
     return tuple(dict.fromkeys(hold.victim for _, hold in own(case.state, case.who)))
 
 
@@ -94,21 +94,21 @@ def release(scene: Scene, turn: Turn, made: Choice, key: Key) -> None:
 # -- throwing a thing away
 
 
-def in_his_hands(case: Turning, pick: Choice) -> str:
+def in_their_hands(case: Turning, pick: Choice) -> str:
     """What there is."""
     has = ", ".join(dict.fromkeys(holding(case.state, case.who).values())) or "nothing"
     return f"{case.who} has {has} in hand to throw away."
 
 
-@need("not-in-hand", "GUR-049", in_his_hands)
-def in_his_hand(case: Turning, pick: Choice) -> bool:
-    """what he has in hand"""
+@need("not-in-hand", "GUR-049", in_their_hands)
+def in_their_hand(case: Turning, pick: Choice) -> bool:
+    """what they have in hand"""
     return pick.using[0] in holding(case.state, case.who).values()
 
 
-@need("not-now", "GUR-049", "{who} is neither in a hold, nor has he an attack before him: no {act} now.")
+@need("not-now", "GUR-049", "{who} is neither in a hold, nor have they an attack before them: no {act} now.")
 def in_a_hold_or_before_an_attack(case: Turning, pick: Choice) -> bool:
-    """in a hold, of his, on him or on his weapon, or before he attacks"""
+    """in a hold, of theirs, on them or on their weapon, or before they attack"""
     busy = any(case.who in (hold.holder, hold.victim) for hold in case.state.holds.values())
     return busy or (maneuver(case.state, case.who) in ATTACKS and may_attack(case.state, case.who))
 
@@ -120,7 +120,7 @@ def things(case: Turning, like: Choice) -> Iterator[Choice]:
 
 
 def discard(scene: Scene, turn: Turn, made: Choice, key: Key) -> None:
-    """On the ground, without a roll; a weapon that a foe has hold of is his then (GUR-049, A56)."""
+    """On the ground, without a roll; a weapon that a foe has hold of is their then (GUR-049, A56)."""
     item = made.using[0]
     grip = next(
         (
@@ -141,7 +141,7 @@ LET_GO = (something_held, form("boris torso", part=True), held_there)
 RELEASE = (
     something_held, form("boris torso left-hand", part=True, using=1), held_there, with_several, one_of_them,
 )  # fmt: skip
-THROW_AWAY = (form("sword", using=1), in_his_hand, in_a_hold_or_before_an_attack)
+THROW_AWAY = (form("sword", using=1), in_their_hand, in_a_hold_or_before_an_attack)
 """What each needs (GUR-012, GUR-049, A56)."""
 
 ANY_TIME = tuple(MANEUVERS)

@@ -24,7 +24,7 @@ from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import Grappling, sheet
 from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.core.terrain import passable
-from domain.rulesets.gurps.grapple.follow_ups import FOLLOW_UP, FOLLOWS, held_ones, on_his_feet
+from domain.rulesets.gurps.grapple.follow_ups import FOLLOW_UP, FOLLOWS, held_ones, on_their_feet
 from domain.rulesets.gurps.turn.attacks import count_attack
 
 
@@ -59,14 +59,15 @@ def best(state: State, tables: GurpsTables, who: Name, other: Name) -> tuple[Ter
 
 
 def postured(state: State, tables: GurpsTables, who: Name) -> tuple[Term, ...]:
-    """Not on his feet the attacker's score suffers as a blow would (GUR-034, A15)."""
+    """Not on their feet the attacker's score suffers as a blow would (GUR-034, A15)."""
     posture = state.combatants[who].posture
     off = tables.posture(posture).attack
     return (Term(posture, off, rule="GUR-034"),) if off else ()
 
 
 def laid_low(scene: Scene, turn: Turn, winner: Name, loser: Name, because: Key) -> None:
-    """He lies in the winner's hex and one next to it that the winner chooses; his own grips end (GUR-035)."""
+    """They lie in the winner's hex and one next to it that the winner chooses; their own grips end
+    (GUR-035)."""
     free_all(scene, loser, because, "GUR-035")
     if settings(scene.state).takedown_hold == "ends":
         free_all(scene, winner, because, "GUR-035", foe=loser)
@@ -85,7 +86,7 @@ class Laying(NamedTuple):
 
 
 def lay(scene: Scene, winner: Name, loser: Name, key: Key, because: Key, rule: str) -> None:
-    """Which way he lies, over two hexes (GUR-035, GUR-221)."""
+    """Which way they lie, over two hexes (GUR-035, GUR-221)."""
     if on_map(scene.state) and scene[loser].posture != "lying" and able(scene.state, winner):
         said = scene.choose_unless(None, winner, directions(scene.state, winner, loser), key, rule=rule)
         if said is not None:
@@ -103,7 +104,7 @@ def a_way(case: Laying, pick: Choice) -> bool:
 
 @need("no-room", "GUR-035", "There is no room for the legs of {foe} to the {manner}.")
 def room_that_way(case: Laying, pick: Choice) -> bool:
-    """where there is room for his legs"""
+    """where there is room for their legs"""
     at = case.state.combatants[case.loser].at
     return passable(case.state, neighbour(at, FACINGS.index(pick.manner[0])))
 
@@ -114,7 +115,7 @@ def ways(case: Laying, like: Choice) -> Iterator[Choice]:
 
 
 def laid(case: Laying) -> tuple[Name, ...]:
-    """Whom he lays."""
+    """Whom they lay."""
     return (case.loser,)
 
 
@@ -125,13 +126,13 @@ ASKED = (LAY,)
 
 
 def directions(state: State, winner: Name, loser: Name) -> Menu:
-    """The ways in which somebody can be laid where he is."""
+    """The ways in which somebody can be laid where they are."""
     return Offered(Laying(state, winner, loser), {"lay": LAY})
 
 
 ACTS = (
     TurnAct(
-        "takedown", FOLLOW_UP, (FOLLOWS, on_his_feet("GUR-032"), form("boris")), that_alone, takedown,
+        "takedown", FOLLOW_UP, (FOLLOWS, on_their_feet("GUR-032"), form("boris")), that_alone, takedown,
         held_ones,
     ),
 )  # fmt: skip

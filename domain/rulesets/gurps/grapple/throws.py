@@ -15,7 +15,7 @@ from domain.facts.hexes import Hex
 from domain.facts.state import State
 from domain.facts.term import Term, worth
 from domain.rulesets.gurps.core.able import BODILY, able, opening
-from domain.rulesets.gurps.core.acts import Turn, TurnAct, Turning, form, his_foes, that_alone
+from domain.rulesets.gurps.core.acts import Turn, TurnAct, Turning, form, that_alone, their_foes
 from domain.rulesets.gurps.core.attacking import Attack
 from domain.rulesets.gurps.core.falls import fall
 from domain.rulesets.gurps.core.figures import dx, strength
@@ -24,7 +24,7 @@ from domain.rulesets.gurps.core.place import around, covers, on_map
 from domain.rulesets.gurps.core.sheet import sheet
 from domain.rulesets.gurps.core.success import DICE, SUCCESS
 from domain.rulesets.gurps.core.terrain import passable
-from domain.rulesets.gurps.grapple.follow_ups import FOLLOW_UP, UPRIGHT, on_his_feet
+from domain.rulesets.gurps.grapple.follow_ups import FOLLOW_UP, UPRIGHT, on_their_feet
 from domain.rulesets.gurps.grapple.takedowns import lay
 from domain.rulesets.gurps.move.footing import floored, open_
 from domain.rulesets.gurps.strike.aims import aims_at_one, hopeful
@@ -41,13 +41,13 @@ def no_way_in(case: Turning, pick: Choice) -> str:
 
 @need("no-opening", "GUR-206", no_way_in)
 def an_opening(case: Turning, pick: Choice) -> bool:
-    """held with Judo since a turn before, or it is the turn after a Judo parry of his blow"""
+    """held with Judo since a turn before, or it is the turn after a Judo parry of their blow"""
     state, who = case.state, case.who
     return opening(state, who, pick.foe, "judo") or bool(held(state, who, pick.foe))
 
 
 def after_a_parry(case: Turning, pick: Choice) -> bool:
-    """Whether he does not hold him so."""
+    """Whether they do not hold them so."""
     return not held(case.state, case.who, pick.foe)
 
 
@@ -63,7 +63,7 @@ def plain(case: Turning, pick: Choice) -> Attack:
 
 
 def held(state: State, who: Name, foe: Name) -> str:
-    """His hold taken with Judo that has lasted a turn of the foe's."""
+    """Their hold taken with Judo that has lasted a turn of the foe's."""
     return next(
         (name for name, hold in on(state, who, foe) if skill_of(hold) == "judo" and later(state, who, name)),
         "",
@@ -79,7 +79,7 @@ def attack_of(who: Name, foe: Name, deceptive: int) -> Attack:
 
 
 def throw(scene: Scene, turn: Turn, made: Choice, key: Key) -> None:
-    """The attack; then he flies where the thrower wants him, and rolls HT or is stunned (GUR-206)."""
+    """The attack; then they fly where the thrower wants them, and roll HT or are stunned (GUR-206)."""
     who, foe = turn.who, made.foe
     menu = aims_at_one(scene.state, turn.tables, attack_of(who, foe, 0))
     aim = scene.choose(who, menu, f"{turn.slot}.aims", rule="GUR-155").pick
@@ -126,15 +126,15 @@ class Throwing(NamedTuple):
     foe: Name
 
 
-@need("too-far", "GUR-206", "{foe} flies into his own hex, that of {who}, or one next to either.")
+@need("too-far", "GUR-206", "{foe} flies into their own hex, that of {who}, or one next to either.")
 def beside_the_two(case: Throwing, pick: Choice) -> bool:
     """into the hex of one of the two, or next to either"""
     return pick.foe == case.foe and pick.to in landings(case)
 
 
-@need("no-room", "GUR-206", "{foe} cannot be thrown there: there is no hex beside it for his legs.")
+@need("no-room", "GUR-206", "{foe} cannot be thrown there: there is no hex beside it for their legs.")
 def room_for_legs(case: Throwing, pick: Choice) -> bool:
-    """and his legs find a place beside it"""
+    """and their legs find a place beside it"""
     if not on_map(case.state) or pick.to is None:
         return True
     return any(passable(case.state, beside) for beside in hexes.neighbours(pick.to))
@@ -154,7 +154,7 @@ def flights(case: Throwing, like: Choice) -> Iterator[Choice]:
 
 
 def thrown(case: Throwing) -> tuple[Name, ...]:
-    """Whom he throws."""
+    """Whom they throw."""
     return (case.foe,)
 
 
@@ -171,13 +171,13 @@ ASKED = (THROW,)
 
 
 def places(state: State, who: Name, foe: Name) -> Menu | tuple[Choice, ...]:
-    """The hexes that one of the two may be: his, the thrower's, or next to either (GUR-206)."""
+    """The hexes that one of the two may be: theirs, the thrower's, or next to either (GUR-206)."""
     menu = Offered(Throwing(state, who, foe), {"throw": THROW})
     return menu or (Choice("throw", foe=foe, to=state.combatants[foe].at),)
 
 
 def bystanders(state: State, who: Name, foe: Name) -> tuple[Name, ...]:
-    """Those who stand where he lands, but for the thrower (GUR-206)."""
+    """Those who stand where they land, but for the thrower (GUR-206)."""
     there = covers(state, foe)
     return tuple(
         other
@@ -187,7 +187,7 @@ def bystanders(state: State, who: Name, foe: Name) -> tuple[Name, ...]:
 
 
 def keeps_up(scene: Scene, turn: Turn, other: Name) -> None:
-    """The better of ST and DX, both raised, or he falls as well (GUR-206)."""
+    """The better of ST and DX, both raised, or they fall as well (GUR-206)."""
     more = turn.tables.modifier("thrown-at")
     st, agile = (Term("st", strength(scene.state, other)), more), (*dx(scene.state, turn.tables, other), more)
     needed = max(st, agile, key=worth)
@@ -200,8 +200,8 @@ def keeps_up(scene: Scene, turn: Turn, other: Name) -> None:
 NEEDS = (
     ATTACK, knows_one(("judo",), "GUR-206"), an_opening,
     When("after a parry", after_a_parry, an_empty_hand), within_a_yard("GUR-206"), up_for_it,
-    on_his_feet("GUR-206"), hopeful(plain), form("boris"),
+    on_their_feet("GUR-206"), hopeful(plain), form("boris"),
 )  # fmt: skip
 """What a judo throw needs (GUR-165, GUR-206)."""
 
-ACTS = (TurnAct("judo-throw", FOLLOW_UP, NEEDS, that_alone, throw, his_foes),)
+ACTS = (TurnAct("judo-throw", FOLLOW_UP, NEEDS, that_alone, throw, their_foes),)

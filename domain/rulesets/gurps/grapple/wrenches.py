@@ -32,7 +32,7 @@ NECKS = ("neck", "skull")
 LIMBS = ("arm", "leg", "hand", "foot")
 
 
-@need("not-the-neck", "GUR-046", "{who} holds neither the neck of {foe} nor his skull.")
+@need("not-the-neck", "GUR-046", "{who} holds neither the neck of {foe} nor their skull.")
 def some_neck(case: Turning, pick: Choice) -> bool:
     """held by the neck or the skull"""
     return bool(held_by(case.state, case.who, pick.foe, *NECKS))
@@ -93,7 +93,7 @@ def twists(state: State, tables: GurpsTables, who: Name, foe: Name, part: str) -
 
 
 def stiffens(state: State, tables: GurpsTables, who: Name) -> tuple[Term, ...]:
-    """The better of ST, in training, and HT of him whose neck it is (GUR-202, GUR-209)."""
+    """The better of ST, in training, and HT of them whose neck it is (GUR-202, GUR-209)."""
     return max(resisting_st(state, tables, who), (Term("ht", sheet(state, who).ht),), key=worth)
 
 

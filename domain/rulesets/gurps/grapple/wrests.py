@@ -17,7 +17,7 @@ from domain.rulesets.gurps.turn.needs import a_foe
 
 
 def shared(state: State, who: Name) -> tuple[tuple[str, Hold], ...]:
-    """The grips on a thing in which he has a part, by name."""
+    """The grips on a thing in which they have a part, by name."""
     return tuple(
         (name, hold)
         for name, hold in state.holds.items()
@@ -31,7 +31,7 @@ def other(who: Name, hold: Hold) -> Name:
 
 
 def between(case: Turning, pick: Choice) -> tuple[tuple[str, Hold], ...]:
-    """Those of them that he shares with that foe."""
+    """Those of them that they share with that foe."""
     grips = shared(case.state, case.who)
     return tuple((name, hold) for name, hold in grips if other(case.who, hold) == pick.foe)
 
@@ -41,7 +41,7 @@ def between(case: Turning, pick: Choice) -> tuple[tuple[str, Hold], ...]:
 
 @need("not-snatched", "GUR-017", "From a hand that {who} holds nothing is snatched: force-drop.")
 def no_held_hand(case: Turning, pick: Choice) -> bool:
-    """what is in a hand that he only holds is not snatched"""
+    """what is in a hand that they only hold is not snatched"""
     return bool(between(case, pick)) or not any(armed_hands(case.state, case.who, pick.foe))
 
 
@@ -57,9 +57,9 @@ def that_grip(case: Turning, pick: Choice) -> bool:
     return any(hold.part == pick.part for _, hold in between(case, pick))
 
 
-@need("too-soon", "GUR-005", "{who} can wrest the {part} away from his next turn on.")
+@need("too-soon", "GUR-005", "{who} can wrest the {part} away from their next turn on.")
 def since_before(case: Turning, pick: Choice) -> bool:
-    """his own grip: since an earlier turn"""
+    """their own grip: since an earlier turn"""
     return any(
         hold.holder != case.who or later(case.state, case.who, name)
         for name, hold in between(case, pick)
@@ -68,7 +68,7 @@ def since_before(case: Turning, pick: Choice) -> bool:
 
 
 def others(case: Turning) -> tuple[Name, ...]:
-    """With whom he shares a grip."""
+    """With whom they share a grip."""
     return tuple(dict.fromkeys(other(case.who, hold) for _, hold in shared(case.state, case.who)))
 
 
@@ -87,7 +87,7 @@ def wrest(scene: Scene, turn: Turn, made: Choice, key: Key) -> None:
 
 
 def wrestle_for(scene: Scene, turn: Turn, foe: Name, item: str, because: Key) -> None:
-    """Won by him who grabbed: the thing is his. Won by its owner: the grip is broken (GUR-005, A56)."""
+    """Won by them who grabbed: the thing is theirs. Won by its owner: the grip is broken (GUR-005, A56)."""
     who = turn.who
     mine = named(who, foe, item) in scene.state.holds
     name = named(who, foe, item) if mine else named(foe, who, item)
@@ -102,7 +102,7 @@ def wrestle_for(scene: Scene, turn: Turn, foe: Name, item: str, because: Key) ->
 
 
 def taken(scene: Scene, name: str, because: Key) -> None:
-    """The thing changes hands; what a whip pulled away, or he has one of already, lies there (GUR-005)."""
+    """The thing changes hands; what a whip pulled away, or they have one of already, lies there (GUR-005)."""
     holder, owner, item, hands = parties(scene.state, name)
     free(scene, name, because, "GUR-005")
     if hands and item not in scene[holder].items:

@@ -9,7 +9,7 @@ from domain.facts.state import State
 from domain.rulesets.gurps.core.acts import Turn, TurnAct, Turning, form
 from domain.rulesets.gurps.core.collisions import plunge
 from domain.rulesets.gurps.core.terrain import drop, height
-from domain.rulesets.gurps.move.footing import STANDING_ROOM, footing, nearby, next_to_him, spot, this_side
+from domain.rulesets.gurps.move.footing import STANDING_ROOM, footing, nearby, next_to_them, spot, this_side
 from domain.rulesets.gurps.move.needs import FAR, UNSTOPPED, a_hex_left, on_foot
 from domain.rulesets.gurps.turn.points import HEX, pay
 
@@ -22,12 +22,12 @@ def deep_down(state: State, who: Name, at: Hex) -> bool:
 
 NEEDS: Needs[Turning] = (
     UNSTOPPED, on_foot, a_hex_left, form("0,1", to=True),
-    next_to_him, deep_down, *STANDING_ROOM, this_side,
+    next_to_them, deep_down, *STANDING_ROOM, this_side,
 )  # fmt: skip
 
 
 def jump_down(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
-    """Over the edge, and down; his movement ends there."""
+    """Over the edge, and down; their movement ends there."""
     assert pick.to is not None
     who = turn.who
     pay(scene, who, HEX, key)

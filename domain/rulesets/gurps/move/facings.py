@@ -44,7 +44,7 @@ def up_to_turn(case: Turning, pick: Choice) -> bool:
     return case.state.combatants[case.who].posture not in ("sitting", "lying")
 
 
-@need("turned", "GUR-139", "{who} has turned with his step.")
+@need("turned", "GUR-139", "{who} has turned with their step.")
 def not_turned(case: Turning, pick: Choice) -> bool:
     """with a step: once"""
     return pace(case.state, case.who) != "step" or not case.state.combatants[case.who].counter("turned")
@@ -58,7 +58,7 @@ def a_facing(case: Turning, pick: Choice) -> bool:
 
 @need("no-turn", "GUR-138", "{who} looks {manner} already.")
 def another_facing(case: Turning, pick: Choice) -> bool:
-    """another than he has"""
+    """another than they have"""
     return bool(sides(case.state, case.who, pick))
 
 
@@ -80,7 +80,7 @@ def _turning(case: Turning, pick: Choice) -> int:
 
 
 def sides(state: State, who: Name, pick: Choice) -> int:
-    """By how many hex-sides he turns."""
+    """By how many hex-sides they turn."""
     by = (FACINGS.index(pick.manner[0]) - state.combatants[who].facing) % 6
     return min(by, 6 - by)
 
@@ -113,27 +113,29 @@ def turn_to(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
 # -- at the end
 
 
-@need("not-moved", "GUR-138", "{who} has not moved, and looks where he did.")
+@need("not-moved", "GUR-138", "{who} has not moved, and looks where they did.")
 def has_moved(case: Turning, pick: Choice) -> bool:
-    """he has moved this turn"""
+    """they have moved this turn"""
     fighter = case.state.combatants[case.who]
     return bool(fighter.counter("yards") or fighter.counter("spent"))
 
 
 @need("not-up", "GUR-138", "{who} lies, and does not turn.")
 def not_lying(case: Turning, pick: Choice) -> bool:
-    """he does not lie"""
+    """they do not lie"""
     return case.state.combatants[case.who].posture != "lying"
 
 
-@need("spun", "GUR-114", "{who} has spun, and looks where that brought him.")
+@need("spun", "GUR-114", "{who} has spun, and looks where that brought them.")
 def not_spun(case: Turning, pick: Choice) -> bool:
-    """he has not spun"""
+    """they have not spun"""
     return not case.state.combatants[case.who].counter("spun")
 
 
 @need(
-    "too-fast", "GUR-138", "{who} has spent more than half of his movement: he turns by one hex-side at most."
+    "too-fast",
+    "GUR-138",
+    "{who} has spent more than half of their movement: they turn by one hex-side at most.",
 )
 def slow_or_a_side(case: Turning, pick: Choice) -> bool:
     """after more than half of the movement points, but for a step: by one hex-side"""
@@ -148,7 +150,7 @@ FACE: Needs[Turning] = (
 
 
 def all_round(case: Turning, like: Choice) -> Iterator[Choice]:
-    """As he does first, then the others clockwise."""
+    """As they do first, then the others clockwise."""
     facing = case.state.combatants[case.who].facing
     yield from (Choice("face", manner=(FACINGS[hexes.turn(facing, by)],)) for by in range(6))
 
@@ -160,7 +162,7 @@ ASKED = tuple(AT_THE_END.values())
 
 
 def looks(case: Turning) -> Menu:
-    """Where he may look at the end of his move; empty if he is not asked (GUR-138)."""
+    """Where they may look at the end of their move; empty if they are not asked (GUR-138)."""
     return Offered(case, AT_THE_END, no_look)
 
 

@@ -21,10 +21,12 @@ class Placed(Protocol):
     """Somebody in a state: a case of any kind."""
 
     @property
-    def state(self) -> State: ...
+    def state(self) -> State:
+        """The state at the choice."""
 
     @property
-    def who(self) -> Name: ...
+    def who(self) -> Name:
+        """Who moves."""
 
 
 P = TypeVar("P", bound=Placed, contravariant=True)
@@ -44,7 +46,7 @@ def chosen(case: object, pick: Choice) -> Hex:
 
 
 def nearby(case: Turning, like: Choice) -> Iterator[Choice]:
-    """Candidates: each hex next to him."""
+    """Candidates: each hex next to them."""
     for to in (like.to,) if like.to is not None else around(case.state, case.state.combatants[case.who].at):
         yield Choice(like.act, to=to)
 
@@ -93,7 +95,8 @@ class Footing(Need[P]):
 
 
 def footing(code: str, rule: str, tells: Tells) -> Callable[[Fits], Footing[Placed]]:
-    """A condition of a hex, from the question whether it is met, whose docstring says what it means."""
+    """A condition of a hex, from the function that says whether it is met, whose docstring says what it
+    means."""
     return lambda fits: Footing(code, rule, " ".join((fits.__doc__ or "").split()), tells, fits)
 
 
@@ -101,8 +104,8 @@ def footing(code: str, rule: str, tells: Tells) -> Callable[[Fits], Footing[Plac
 
 
 @footing("not-next", "GUR-137", lambda state, who, at: f"{spot(at)} is not next to {who}: one hex at a time.")
-def next_to_him(state: State, who: Name, at: Hex) -> bool:
-    """a hex next to his"""
+def next_to_them(state: State, who: Name, at: Hex) -> bool:
+    """a hex next to theirs"""
     return at in around(state, state.combatants[who].at)
 
 
@@ -145,8 +148,8 @@ def level_ground(state: State, who: Name, at: Hex) -> bool:
 
 
 @footing("forward-only", "GUR-153", lambda state, who, at: f"In an All-Out Attack {who} moves only forward.")
-def ahead_of_him(state: State, who: Name, at: Hex) -> bool:
-    """in an All-Out Attack: before him"""
+def ahead_of_them(state: State, who: Name, at: Hex) -> bool:
+    """in an All-Out Attack: before them"""
     return maneuver(state, who) != "all-out-attack" or forward(state, who, at)
 
 
@@ -168,7 +171,7 @@ def standing_at(state: State, who: Name, at: Hex) -> Name:
 
 @footing("occupied", "GUR-107", lambda state, who, at: f"{standing_at(state, who, at)} is at {spot(at)}.")
 def no_foe(state: State, who: Name, at: Hex) -> bool:
-    """no foe, unless he lies"""
+    """no foe, unless they lie"""
     return not standing_at(state, who, at)
 
 
@@ -176,18 +179,18 @@ def no_foe(state: State, who: Name, at: Hex) -> bool:
     "at-bay", "GUR-094", lambda state, who, at: f"{barring(state, who, at)}'s weapon is between the two."
 )
 def unbarred(state: State, who: Name, at: Hex) -> bool:
-    """nobody's weapon keeps him from it"""
+    """nobody's weapon keeps them from it"""
     return not barring(state, who, at)
 
 
 def past_whom(state: State, who: Name, at: Hex) -> str:
     """Who is in the way."""
-    return f"Beyond {blocking(state, who, at)} {who} gets only by evading him."
+    return f"Beyond {blocking(state, who, at)} {who} gets only by evading them."
 
 
 @footing("must-evade", "GUR-107", past_whom)
 def this_side(state: State, who: Name, at: Hex) -> bool:
-    """not beyond a foe in whose hex he is"""
+    """not beyond a foe in whose hex they are"""
     return not blocking(state, who, at)
 
 

@@ -14,11 +14,11 @@ from domain.rulesets.gurps.core.running import ran
 from domain.rulesets.gurps.core.terrain import height, level_at
 from domain.rulesets.gurps.move.footing import (
     STANDING_ROOM,
-    ahead_of_him,
+    ahead_of_them,
     chosen,
     level_ground,
     nearby,
-    next_to_him,
+    next_to_them,
     no_cliff,
     no_edge,
     this_side,
@@ -47,7 +47,7 @@ COUNTERS = (
 # -- what it needs
 
 
-@need("no-step", "GUR-153", "{who} goes at half his Move in this: he moves, and takes no step.")
+@need("no-step", "GUR-153", "{who} goes at half their Move in this: they move, and take no step.")
 def at_a_step(case: Turning, pick: Choice) -> bool:
     """not the All-Out Defence of the dodge"""
     return pace(case.state, case.who) == "step"
@@ -59,7 +59,7 @@ def at_a_run(case: Turning, pick: Choice) -> bool:
     return pace(case.state, case.who) != "step"
 
 
-@need("stepped", "GUR-139", "{who} has taken his step.")
+@need("stepped", "GUR-139", "{who} has taken their step.")
 def a_step_left(case: Turning, pick: Choice) -> bool:
     """a yard of the step is left"""
     return left(case.state, case.tables, case.who) > 0
@@ -78,13 +78,13 @@ def can_pay(case: Turning, pick: Choice) -> bool:
     return affordable(case.state, case.tables, case.who, points)
 
 
-WAY = (form("0,1", to=True), next_to_him, *STANDING_ROOM, unbarred, this_side, no_edge, no_cliff)
+WAY = (form("0,1", to=True), next_to_them, *STANDING_ROOM, unbarred, this_side, no_edge, no_cliff)
 """What the next hex must be (GUR-094, GUR-107, GUR-137, GUR-188)."""
 
 STEP = (at_a_step, Together(*UNSTOPPED.needs, not_seated, a_step_left), *WAY)
 MOVE = (
     at_a_run, Together(*MOVING.needs, not_seated, a_hex_left), *WAY,
-    level_ground, ahead_of_him, can_pay,
+    level_ground, ahead_of_them, can_pay,
 )  # fmt: skip
 
 
@@ -102,9 +102,9 @@ def go(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
 def advance(
     scene: Scene, who: Name, to: Hex, how: str, because: Key, rule: str, *, high: int | None = None
 ) -> None:
-    """He is in the next hex; the yards count, for the turn and toward each foe (A27, A31).
+    """They are in the next hex; the yards count, for the turn and toward each foe (A27, A31).
 
-    He stands on what is there, unless he is so `high` above it or on something.
+    They stand on what is there, unless they are so `high` above it or on something.
     """
     start = scene[who].at
     was = {foe: apart(scene.state, who, foe) for foe in foes(scene.state, who)}

@@ -28,20 +28,20 @@ FAR = ("move", "move-and-attack")
 
 @need("stopped", "GUR-137", "{who}'s movement has ended.")
 def not_stopped(case: Turning, pick: Choice) -> bool:
-    """his movement has not ended"""
+    """their movement has not ended"""
     fighter = case.state.combatants[case.who]
     return not (fighter.counter("turn-over") or fighter.counter("stopped"))
 
 
 @need("aloft", "GUR-126", "{who} is in the air.")
 def not_aloft(case: Turning, pick: Choice) -> bool:
-    """he is not in the air"""
+    """they are not in the air"""
     return ALOFT not in case.state.combatants[case.who].conditions
 
 
-@need("attacked", "GUR-153", "In an All-Out Attack {who} moves before he attacks.")
+@need("attacked", "GUR-153", "In an All-Out Attack {who} moves before they attack.")
 def before_attacking(case: Turning, pick: Choice) -> bool:
-    """in an All-Out Attack: before he attacks"""
+    """in an All-Out Attack: before they attack"""
     return maneuver(case.state, case.who) != "all-out-attack" or not _acted(case.state, case.who)
 
 
@@ -50,7 +50,7 @@ def _acted(state: State, who: Name) -> bool:
     return any(value and key.partition(":")[0] in ("attacks", "feints") for key, value in counters.items())
 
 
-# -- nobody holds him
+# -- nobody holds them
 
 
 def pins(state: State, who: Name) -> Name:
@@ -64,17 +64,17 @@ def pins(state: State, who: Name) -> Name:
 def stays_with(case: Turning, pick: Choice) -> str:
     """With whom."""
     victim = pins(case.state, case.who)
-    return f"{case.who} stays with {victim}, whom he pins, unless he drags him along or lets go."
+    return f"{case.who} stays with {victim}, whom they pin, unless they drag them along or let go."
 
 
 @need("pinning", "GUR-038", stays_with)
 def pinning_nobody(case: Turning, pick: Choice) -> bool:
-    """he pins nobody, unless he drags him along"""
+    """they pin nobody, unless they drag them along"""
     return not pins(case.state, case.who)
 
 
 def kept_back(state: State, who: Name) -> bool:
-    """Whether somebody holds him, or his mount, so that he cannot move off (GUR-009, GUR-019, A7)."""
+    """Whether somebody holds them, or their mount, so that they cannot move off (GUR-009, GUR-019, A7)."""
     if not state.holds:
         return False
     body = body_of(state, who)
@@ -86,13 +86,13 @@ def kept_back(state: State, who: Name) -> bool:
 
 @need("held", "GUR-009", "{who} is held and cannot move off.")
 def not_fast(case: Turning, pick: Choice) -> bool:
-    """nobody holds him fast"""
+    """nobody holds them fast"""
     return not kept_back(case.state, case.who)
 
 
 @need("held", "GUR-009", "{who} is held and cannot turn.")
 def not_fast_or_pinning(case: Turning, pick: Choice) -> bool:
-    """nobody holds him fast, or he pins somebody himself"""
+    """nobody holds them fast, or they pin somebody themselves"""
     return bool(pins(case.state, case.who)) or not kept_back(case.state, case.who)
 
 
@@ -104,21 +104,21 @@ MOVING = Together(before_attacking, *UNSTOPPED.needs)
 
 
 def held_by_nobody(rule: str) -> Need[Turning]:
-    """Nobody has hold of him, be he ever so weak."""
+    """Nobody has hold of them, be they ever so weak."""
 
     def says(case: Turning, pick: Choice) -> str:
         holder = next(hold.holder for _, hold in holds_on(case.state, case.who))
         return f"{case.who} is held by {holder}: no {pick.act} so."
 
     return Need(
-        "held", rule, "nobody holds him", says,
+        "held", rule, "nobody holds them", says,
         lambda case, pick: not case.state.holds or not holds_on(case.state, case.who),
     )  # fmt: skip
 
 
 @need("mounted", "GUR-060", "{who} rides: no {act} so.")
 def on_foot(case: Turning, pick: Choice) -> bool:
-    """he does not ride"""
+    """they do not ride"""
     return not mount_of(case.state, case.who)
 
 
@@ -127,7 +127,7 @@ def on_foot(case: Turning, pick: Choice) -> bool:
 
 @need("seated", "GUR-137", "Nobody moves off sitting: {who} takes another posture first.")
 def not_seated(case: Turning, pick: Choice) -> bool:
-    """he, or his mount, does not sit"""
+    """they, or their mount, does not sit"""
     return walking(case.state, case.tables, case.who).moves != "not"
 
 
@@ -144,8 +144,8 @@ def whole_move(rule: str) -> Need[Turning]:
         fighter = case.state.combatants[case.who]
         return not (fighter.counter("yards") or fighter.counter("spent"))
 
-    says = "{act} takes the whole move, and {who} has begun his otherwise."
-    return Need("moved", rule, "he has not moved yet this turn", says, met)
+    says = "{act} takes the whole move, and {who} has begun their otherwise."
+    return Need("moved", rule, "they have not moved yet this turn", says, met)
 
 
 def halves(points: int) -> str:

@@ -6,7 +6,7 @@ from domain.engine.menus.needs import Need, Needs, need
 from domain.facts.choice import Choice, Name
 from domain.facts.state import State
 from domain.rulesets.gurps.core.able import empty_hands, holds_on, seized
-from domain.rulesets.gurps.core.acts import ATTACKS, TurnAct, Turning, form, his_foes
+from domain.rulesets.gurps.core.acts import ATTACKS, TurnAct, Turning, form, their_foes
 from domain.rulesets.gurps.core.body import HEAD, crippled
 from domain.rulesets.gurps.core.place import apart
 from domain.rulesets.gurps.core.sheet import Striker, sheet
@@ -50,7 +50,7 @@ def has_feet(case: Turning, pick: Choice) -> bool:
 
 
 def claws(case: Turning, pick: Choice) -> str:
-    """What he kicks with instead."""
+    """What they kick with instead."""
     return f"{case.who} kicks with the {shod(case.state, case.who)}: strike {pick.foe} with that."
 
 
@@ -61,7 +61,7 @@ def bare_feet(case: Turning, pick: Choice) -> bool:
 
 
 def shod(state: State, who: Name) -> str:
-    """The claws or hooves on his feet, if he has any."""
+    """The claws or hooves on their feet, if they have any."""
     return next((name for name, striker in sheet(state, who).strikers.items() if striker.kick), "")
 
 
@@ -87,13 +87,13 @@ def teeth(case: Turning, pick: Choice) -> bool:
 
 
 def strikers(case: Turning, pick: Choice) -> str:
-    """What he has to strike with."""
+    """What they have to strike with."""
     return f"{case.who} strikes with {', '.join(sheet(case.state, case.who).strikers) or 'nothing'}."
 
 
 @need("no-such-limb", "GUR-002", strikers)
 def a_striker(case: Turning, pick: Choice) -> bool:
-    """with a striker that he has"""
+    """with a striker that they have"""
     return pick.using[0] in sheet(case.state, case.who).strikers
 
 
@@ -125,7 +125,7 @@ def a_foot_free(case: Turning, pick: Choice) -> bool:
 
 @need("all-arms-committed", "GUR-013", "Every arm of {who} holds somebody: no kick now.")
 def an_arm_left_to_kick(case: Turning, pick: Choice) -> bool:
-    """on the feet: not every arm of his holds somebody"""
+    """on the feet: not every arm of their holds somebody"""
     return not (striker_of(case, pick).kick and committed(case.state, case.who))
 
 
@@ -148,7 +148,7 @@ NEEDS: dict[str, Needs[Turning]] = {
         a_striker, its_skill, learnt, striker_reaches, up_for_it, an_arm_left_to_kick, a_foot_free, hope,
     ),
 }  # fmt: skip
-"""What each blow needs, as the book says it (GUR-002, GUR-022, GUR-047, GUR-166, GUR-200)."""
+"""What each blow needs, as the rules say it (GUR-002, GUR-022, GUR-047, GUR-166, GUR-200)."""
 
 
 def candidates(case: Turning, like: Choice) -> Iterator[Choice]:
@@ -170,6 +170,6 @@ def candidates(case: Turning, like: Choice) -> Iterator[Choice]:
 
 
 ACTS = tuple(
-    TurnAct(name, ATTACKS, needs, candidates, strike, his_foes, numbers=numbers)
+    TurnAct(name, ATTACKS, needs, candidates, strike, their_foes, numbers=numbers)
     for name, needs in NEEDS.items()
 )

@@ -37,7 +37,7 @@ def stops(state: State, attack: Attack) -> bool:
 
 
 def impact(state: State, tables: GurpsTables, attack: Attack) -> tuple[Term, ...]:
-    """Damage for each two full yards that he came toward one this turn (GUR-081, A31)."""
+    """Damage for each two full yards that they came toward one this turn (GUR-081, A31)."""
     yards = came_on(state, attack.foe, attack.who) // 2 if stops(state, attack) else 0
     return (tables.each("charge", yards),) if yards else ()
 
@@ -80,7 +80,7 @@ def _no_matter(state: State) -> bool:
 
 
 def _impale(scene: Scene, tables: GurpsTables, blow: Blow, wound: Wound) -> None:
-    """The point is in him: it stays between the two (GUR-096)."""
+    """The point is in them: it stays between the two (GUR-096)."""
     most = largest(scene.state, tables, blow)
     name = f"{blow.who}_{blow.foe}_{blow.using}"
     scene.tell(

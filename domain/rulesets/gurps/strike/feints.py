@@ -10,7 +10,7 @@ from domain.facts.events import Checked, Contested, CounterSet, Grade
 from domain.facts.state import State
 from domain.facts.term import Term, worth
 from domain.rulesets.gurps.core.able import able, empty_hands, holding
-from domain.rulesets.gurps.core.acts import Turn, TurnAct, Turning, form, his_foes, maneuver, manner
+from domain.rulesets.gurps.core.acts import Turn, TurnAct, Turning, form, maneuver, manner, their_foes
 from domain.rulesets.gurps.core.armed import shields
 from domain.rulesets.gurps.core.figures import level
 from domain.rulesets.gurps.core.place import apart
@@ -45,7 +45,7 @@ def feinting(case: Turning, pick: Choice) -> bool:
     return maneuver(case.state, case.who) == "feint" or manner(case.state, case.who) == FEINTING
 
 
-@need("no-feint", "GUR-154", "{who} can feint once, and before he attacks.")
+@need("no-feint", "GUR-154", "{who} can feint once, and before they attack.")
 def first_of_all(case: Turning, pick: Choice) -> bool:
     """once, and before any attack"""
     counters = case.state.combatants[case.who].counters
@@ -56,7 +56,7 @@ def first_of_all(case: Turning, pick: Choice) -> bool:
 
 @need("out-of-reach", "GUR-216", "{first} reaches {foe} in no way that {who} could use now.")
 def some_mode_reaches(case: Turning, pick: Choice) -> bool:
-    """which could strike him now"""
+    """which could strike them now"""
     return any(modes(case.state, case.tables, case.who, pick.foe, pick.using[0]))
 
 
@@ -111,7 +111,7 @@ NEEDS = (
 
 
 def feint(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
-    """The margin comes off his defences against one's own next attack (GUR-216)."""
+    """The margin comes off their defences against one's own next attack (GUR-216)."""
     who, foe = turn.who, pick.foe
     scene.tell(CounterSet(who, "feints", 1, key, "GUR-154", foe))
     count(scene, foe, "feinted", 0, key, "GUR-216", who)
@@ -137,7 +137,7 @@ def feint(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
 
 
 def _mine(state: State, tables: GurpsTables, who: Name, pick: Choice) -> tuple[Term, ...]:
-    """His skill with that weapon, or the unarmed one, and what he has seen of the foe (GUR-217)."""
+    """Their skill with that weapon, or the unarmed one, and what they have seen of the foe (GUR-217)."""
     if pick.using[0] == "unarmed":
         terms = level(state, tables, who, pick.using[1])
     else:
@@ -150,7 +150,7 @@ def _mine(state: State, tables: GurpsTables, who: Name, pick: Choice) -> tuple[T
 
 
 def best_answer(state: State, tables: GurpsTables, foe: Name) -> tuple[Term, ...]:
-    """The best of what he has: weapon in hand, shield, cloak, unarmed skills, DX (GUR-216)."""
+    """The best of what they have: weapon in hand, shield, cloak, unarmed skills, DX (GUR-216)."""
     own = sheet(state, foe).skills
     skills = {skill for item in holding(state, foe).values() for skill in _skills(state, tables, foe, item)}
     skills |= {skill for skill in (*Striking, *Grappling) if skill in own}
@@ -160,11 +160,11 @@ def best_answer(state: State, tables: GurpsTables, foe: Name) -> tuple[Term, ...
 
 
 def _skills(state: State, tables: GurpsTables, who: Name, item: str) -> tuple[str, ...]:
-    """The skills with which he knows how to use a weapon."""
+    """The skills with which they know how to use a weapon."""
     weapon = weapon_of(state, who, item)
     kind = tables.weapon(weapon.kind) if weapon else None
     used = [mode.skill for mode in kind.modes] if kind else []
     return tuple(dict.fromkeys(skill for skill in used if skill in sheet(state, who).skills))
 
 
-ACTS = (TurnAct("feint", ("feint", "all-out-attack"), NEEDS, tools, feint, his_foes),)
+ACTS = (TurnAct("feint", ("feint", "all-out-attack"), NEEDS, tools, feint, their_foes),)

@@ -22,7 +22,7 @@ from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet
 from domain.rulesets.gurps.core.success import DICE, SUCCESS
 from domain.rulesets.gurps.core.tables import GurpsTables
-from domain.rulesets.gurps.move.footing import STANDING_ROOM, next_to_him
+from domain.rulesets.gurps.move.footing import STANDING_ROOM, next_to_them
 from domain.rulesets.gurps.move.movement import advance
 from domain.rulesets.gurps.move.needs import GOING, MOVING, a_hex_left
 from domain.rulesets.gurps.strike.charges import came_on
@@ -38,45 +38,45 @@ NERVE: dict[str, ModifierName] = {
     "high-pain-threshold": "bold-high-pain-threshold",
     "low-pain-threshold": "bold-low-pain-threshold",
 }
-"""On the Will roll of whoever runs himself through (GUR-097)."""
+"""On the Will roll of whoever runs themselves through (GUR-097)."""
 
 
 # -- what it needs
 
 
-def in_his_way(case: Turning) -> tuple[Name, ...]:
+def in_their_way(case: Turning) -> tuple[Name, ...]:
     """All whose weapons are."""
     return keepers(case.state, case.who)
 
 
 def whose_weapons(case: Turning, pick: Choice) -> str:
     """Whose they are."""
-    whose = " and ".join(in_his_way(case)) or "nobody"
+    whose = " and ".join(in_their_way(case)) or "nobody"
     return f"In the way of {case.who} is the weapon of {whose}."
 
 
 @need("not-at-bay", "GUR-094", whose_weapons)
 def kept_off(case: Turning, pick: Choice) -> bool:
-    """his weapon is in the way"""
-    return pick.foe in in_his_way(case)
+    """their weapon is in the way"""
+    return pick.foe in in_their_way(case)
 
 
 def how_kept(case: Turning, pick: Choice) -> str:
-    """Held off, or run on his point."""
+    """Held off, or run on their point."""
     if f"{HELD_OFF}-{pick.foe}" in case.state.combatants[case.who].conditions:
         return f"{pick.foe} has held {case.who} off this turn: another path is left."
-    return f"The point of {pick.foe} is in {case.who}: he runs himself through, or takes another path."
+    return f"The point of {pick.foe} is in {case.who}: they run themselves through, or take another path."
 
 
 @need("held-off", "GUR-095", how_kept)
 def at_bay(case: Turning, pick: Choice) -> bool:
-    """neither held off by him already nor run on his point"""
+    """neither held off by them already nor run on their point"""
     return f"{AT_BAY}-{pick.foe}" in case.state.combatants[case.who].conditions
 
 
-@need("no-nerve", "GUR-096", "No point of {foe} is in {who}, to run himself through on.")
-def on_his_point(case: Turning, pick: Choice) -> bool:
-    """his point is in one"""
+@need("no-nerve", "GUR-096", "No point of {foe} is in {who}, to run themselves through on.")
+def on_their_point(case: Turning, pick: Choice) -> bool:
+    """their point is in one"""
     return any(hold.holder == pick.foe for _, hold in impalers(case.state, case.who))
 
 
@@ -113,7 +113,7 @@ def hex_on_a_map(case: Turning, pick: Choice) -> bool:
 
 @need("not-aside", "GUR-095", "The path leads to the side: no nearer to {foe}, and no farther.")
 def aside(case: Turning, pick: Choice) -> bool:
-    """as far from him as now"""
+    """as far from them as now"""
     here, there = case.state.combatants[case.who].at, case.state.combatants[pick.foe].at
     return pick.to is not None and distance(pick.to, there) == distance(here, there)
 
@@ -129,14 +129,14 @@ def paths(case: Turning, like: Choice) -> Iterator[Choice]:
 
 ONWARD = (MOVING, a_hex_left, kept_off)
 
-BESIDE = When("on a map", lambda case, pick: pick.to is not None, next_to_him, aside, *STANDING_ROOM)
+BESIDE = When("on a map", lambda case, pick: pick.to is not None, next_to_them, aside, *STANDING_ROOM)
 
 
 # -- how it goes
 
 
 def press_on(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
-    """Quick Contest of ST: he must win to come nearer, else he is held off (GUR-094, A36)."""
+    """Quick Contest of ST: they must win to come nearer, else they are held off (GUR-094, A36)."""
     who, holder = turn.who, pick.foe
     mine, theirs = (Term("st", strength(scene.state, each)) for each in (who, holder))
     slot = f"{turn.slot}.press-on"
@@ -148,7 +148,7 @@ def press_on(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
 
 
 def sidestep(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
-    """Movement points for another path: that weapon bars him no more (GUR-095, GUR-096, A60)."""
+    """Movement points for another path: that weapon bars them no more (GUR-095, GUR-096, A60)."""
     who = turn.who
     free_of(scene, who, pick.foe, key, "GUR-095")
     if pick.to is not None:
@@ -196,7 +196,8 @@ def _nerve(state: State, tables: GurpsTables, who: Name) -> tuple[Term, ...]:
 
 
 def _stick(scene: Scene, turn: Turn, name: str, hold: Hold, because: Key) -> None:
-    """His own greatest thrust against his rear DR: if it comes out there it is stuck (GUR-099, A40, A41)."""
+    """Their own greatest thrust against their rear DR: if it comes out there it is stuck (GUR-099, A40,
+    A41)."""
     most = greatest_thrust(scene.state, turn.tables, turn.who, hold.holder, hold.part)
     if settings(scene.state).own_thrust == "with-charge":
         most += came_on(scene.state, turn.who, hold.holder) // 2
@@ -227,11 +228,13 @@ def greatest_thrust(state: State, tables: GurpsTables, who: Name, holder: Name, 
 
 
 ACTS = (
-    TurnAct("press-on", GOING, (*ONWARD, at_bay), that_alone, press_on, in_his_way),
+    TurnAct("press-on", GOING, (*ONWARD, at_bay), that_alone, press_on, in_their_way),
     TurnAct(
         "sidestep", GOING,
         (*ONWARD, not_a_step, points_left, form("boris [0,1]", to=None), hex_on_a_map, BESIDE),
-        paths, sidestep, in_his_way,
+        paths, sidestep, in_their_way,
     ),
-    TurnAct("run-through", GOING, (*ONWARD, on_his_point, not_tried), that_alone, run_through, in_his_way),
+    TurnAct(
+        "run-through", GOING, (*ONWARD, on_their_point, not_tried), that_alone, run_through, in_their_way
+    ),
 )  # fmt: skip

@@ -90,7 +90,7 @@ def _compare(
     because: Key,
     slot: Key,
 ) -> None:
-    """Who does twice as much fells the other; who does as much makes him roll DX (GUR-057, A24, A25)."""
+    """Who does twice as much fells the other; who does as much makes them roll DX (GUR-057, A24, A25)."""
     if not mine and not theirs and settings(scene.state).nought_slams == "both-fall":
         fall(scene, other, because, "GUR-057")
         fall(scene, me, because, "GUR-057")

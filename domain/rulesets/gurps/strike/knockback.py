@@ -1,4 +1,4 @@
-"""How far a blow hurls its victim, along which path, and what he runs into (GUR-183, GUR-184)."""
+"""How far a blow hurls its victim, along which path, and what they run into (GUR-183, GUR-184)."""
 
 from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
@@ -29,17 +29,17 @@ def hurled(state: State, who: Name, wound: Wound, kind: str) -> int:
 
 
 def yards(state: State, who: Name, basic: int) -> int:
-    """One for each full ST-2 of basic damage; for each point, if his ST is 3 or less (GUR-183)."""
+    """One for each full ST-2 of basic damage; for each point, if their ST is 3 or less (GUR-183)."""
     return basic // max(strength(state, who) - 2, 1)
 
 
 def knock_back(
     scene: Scene, tables: GurpsTables, who: Name, foe: Name, far: int, because: Key, slot: Key
 ) -> None:
-    """He flies straight away from `who`, until something stops him, and falls or keeps up (GUR-184).
+    """They fly straight away from `who`, until something stops them, and fall or keep up (GUR-184).
 
-    What stops him is run into with the velocity of the whole flight. Keys: `slot.FOE.balance`,
-    `slot.FOE.collision`. A rider keeps his seat or is off.
+    What stops them is run into with the velocity of the whole flight. Keys: `slot.FOE.balance`,
+    `slot.FOE.collision`. A rider keeps their seat or is off.
     """
     if not far:
         return
@@ -60,7 +60,7 @@ def knock_back(
 
 
 def path(state: State, who: Name, foe: Name, far: int) -> tuple[Hex, ...]:
-    """The hexes of his flight: away from the other, or, out of close combat, where that one faces."""
+    """The hexes of their flight: away from the other, or, out of close combat, where that one faces."""
     start = state.combatants[foe].at
     away = subtract(start, state.combatants[who].at)
     if away == Hex(0, 0):
@@ -71,7 +71,7 @@ def path(state: State, who: Name, foe: Name, far: int) -> tuple[Hex, ...]:
 def _run_into(
     scene: Scene, tables: GurpsTables, foe: Name, to: Hex, far: int, because: Key, slot: Key
 ) -> bool:
-    """Whoever stands in the way stops him, unless he dodges (GUR-184, GUR-220)."""
+    """Whoever stands in the way stops them, unless they dodge (GUR-184, GUR-220)."""
     for other in in_the_way(scene.state, foe, to):
         if settings(scene.state).hurled_dodge and sidesteps(scene, tables, other, foe, slot, "GUR-220"):
             continue

@@ -29,7 +29,7 @@ from domain.rulesets.gurps.turn.waits import interrupts
 
 
 def enter(scene: Scene, who: Name, to: Hex, how: str, because: Key, rule: str) -> None:
-    """Into the foe's hex, also one that he has stepped back into."""
+    """Into the foe's hex, also one that they have stepped back into."""
     for each in line(scene[who].at, to)[1:] if scene[who].at != to else ():
         advance(scene, who, each, how, because, rule)
 
@@ -40,13 +40,13 @@ def how_far(case: Turning, pick: Choice) -> str:
 
 
 @need("too-short", "GUR-053", how_far)
-def beyond_him(case: Turning, pick: Choice) -> bool:
+def beyond_them(case: Turning, pick: Choice) -> bool:
     """far enough"""
     return pick.count >= case.tables.limit("run-on")
 
 
 def yards_left(case: Turning) -> int:
-    """As far as his movement goes, at a point for each."""
+    """As far as their movement goes, at a point for each."""
     return left(case.state, case.tables, case.who) // HEX
 
 
@@ -56,7 +56,7 @@ def dear(case: Turning, pick: Choice) -> str:
 
 
 @need("too-far", "GUR-066", dear)
-def as_far_as_he_goes(case: Turning, pick: Choice) -> bool:
+def as_far_as_they_go(case: Turning, pick: Choice) -> bool:
     """as far as movement is left"""
     return pick.count <= yards_left(case)
 
@@ -71,16 +71,16 @@ HOW_FAR = Question("says how far one runs on past a foe who has dodged", "GUR-05
 
 RUN_ON = {
     "run-on": acts.Act(
-        "run-on", (form("3", count=True), beyond_him, as_far_as_he_goes), distances, asked=HOW_FAR
+        "run-on", (form("3", count=True), beyond_them, as_far_as_they_go), distances, asked=HOW_FAR
     )
 }
-"""How far he runs on, where he has a choice."""
+"""How far they run on, where they have a choice."""
 
 ASKED = tuple(RUN_ON.values())
 
 
 def run_on(scene: Scene, turn: Turn, ram: Ram, because: Key) -> None:
-    """He must run on, as far as movement is left; a hex costs one point (GUR-066)."""
+    """They must run on, as far as movement is left; a hex costs one point (GUR-066)."""
     who = turn.who
     far = left(scene.state, turn.tables, who) // HEX
     if far > turn.tables.limit("run-on"):
@@ -106,7 +106,7 @@ def run_on(scene: Scene, turn: Turn, ram: Ram, because: Key) -> None:
 
 
 def beyond(state: State, ram: Ram, far: int) -> tuple[Hex, ...]:
-    """The hexes beyond, the way he came."""
+    """The hexes beyond, the way they came."""
     now = state.combatants[ram.who].at
     start = Hex(state.combatants[ram.who].counter("run-q"), state.combatants[ram.who].counter("run-r"))
     way = subtract(now, start)
@@ -114,7 +114,7 @@ def beyond(state: State, ram: Ram, far: int) -> tuple[Hex, ...]:
 
 
 def strikes(scene: Scene, turn: Turn, ram: Ram, other: Name) -> bool:
-    """Whether he hits somebody whom he did not aim at, who may dodge (GUR-059, GUR-212)."""
+    """Whether they hit somebody whom they did not aim at, who may dodge (GUR-059, GUR-212)."""
     needed = wrong_target(scene.state, turn.tables, Attack(ram.act, ram.who, other, ram.skill, "GUR-059"))
     key = f"{turn.slot}.{other}.wrong-target"
     verdict = scene.check(ram.who, DICE, key, rule="GUR-212", against=needed, test=SUCCESS)

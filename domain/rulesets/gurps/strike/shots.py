@@ -11,7 +11,7 @@ from domain.facts.counted import counted
 from domain.facts.state import State
 from domain.facts.term import Term
 from domain.rulesets.gurps.core.able import PINNED, able, holding, holds_of
-from domain.rulesets.gurps.core.acts import Turn, TurnAct, Turning, form, his_foes
+from domain.rulesets.gurps.core.acts import Turn, TurnAct, Turning, form, their_foes
 from domain.rulesets.gurps.core.attacking import Attack
 from domain.rulesets.gurps.core.body import PARTS
 from domain.rulesets.gurps.core.place import apart
@@ -32,15 +32,15 @@ from domain.rulesets.gurps.turn.wielding import in_hand, unbroken, ungrabbed
 # -- what it needs
 
 
-def whom_he_holds(case: Turning, pick: Choice) -> str:
+def whom_they_hold(case: Turning, pick: Choice) -> str:
     """The first of them."""
     foe = next(hold.victim for _, hold in holds_of(case.state, case.who) if hold.kind != PINNED)
-    return f"{case.who} holds {foe}, who is not pinned: he shoots at nobody."
+    return f"{case.who} holds {foe}, who is not pinned: they shoot at nobody."
 
 
-@need("holding", "GUR-048", whom_he_holds)
+@need("holding", "GUR-048", whom_they_hold)
 def holding_nobody(case: Turning, pick: Choice) -> bool:
-    """holding nobody whom he has not pinned"""
+    """holding nobody whom they have not pinned"""
     return all(hold.kind == PINNED for _, hold in holds_of(case.state, case.who))
 
 
@@ -58,7 +58,7 @@ def drawn(case: Turning, pick: Choice) -> bool:
 
 
 def too_far(case: Turning, pick: Choice) -> str:
-    """How far he shoots."""
+    """How far they shoot."""
     yards, most = apart(case.state, case.who, pick.foe), the_mode(case, pick).range
     return f"{pick.foe} is {counted(yards, 'yard')} away; {pick.using[0]} shoots {counted(most, 'yard')} far."
 
@@ -69,7 +69,7 @@ def in_range(case: Turning, pick: Choice) -> bool:
     return apart(case.state, case.who, pick.foe) <= the_mode(case, pick).range
 
 
-@need("hopeless", "GUR-144", too_low(" wherever he aims"))
+@need("hopeless", "GUR-144", too_low(" wherever they aim"))
 def hope(case: Turning, pick: Choice) -> bool:
     """an effective skill that may be tried against some part"""
     return bool(aiming(case.state, case.tables, case.who, pick))
@@ -98,7 +98,7 @@ AIM = acts.Act("aim", (form("torso", part=True), of_the_body, wounds_there, part
 
 
 def aiming(state: State, tables: GurpsTables, who: Name, made: Choice) -> Menu:
-    """Every part that he may hope to hit (GUR-144, GUR-167)."""
+    """Every part that they may hope to hit (GUR-144, GUR-167)."""
     shoots = shot(state, tables, who, made, "torso")
 
     def at(part: str) -> Attack:
@@ -142,5 +142,5 @@ def shoot(scene: Scene, turn: Turn, made: Choice, key: Key) -> None:
         strike_home(scene, tables, blow_of(scene.state, tables, attack, made, hit), turn.slot)
 
 
-ACTS = (TurnAct("shoot", ("attack",), NEEDS, each_thing, shoot, his_foes),)
+ACTS = (TurnAct("shoot", ("attack",), NEEDS, each_thing, shoot, their_foes),)
 """The options of an All-Out Attack are those of melee (GUR-154)."""

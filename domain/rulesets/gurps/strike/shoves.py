@@ -8,7 +8,7 @@ from domain.facts.choice import Choice, Key, Name
 from domain.facts.state import State
 from domain.facts.term import Term
 from domain.rulesets.gurps.core.able import able, empty_hands, seized
-from domain.rulesets.gurps.core.acts import ATTACKS, Turn, TurnAct, Turning, form, his_foes
+from domain.rulesets.gurps.core.acts import ATTACKS, Turn, TurnAct, Turning, form, their_foes
 from domain.rulesets.gurps.core.attacking import Attack
 from domain.rulesets.gurps.core.place import apart
 from domain.rulesets.gurps.core.settings import settings
@@ -43,18 +43,18 @@ def at_arms_length(case: Turning, pick: Choice) -> bool:
 
 
 def free(state: State, who: Name) -> tuple[str, ...]:
-    """The hands that he can shove with."""
+    """The hands that they can shove with."""
     return tuple(hand for hand in empty_hands(state, who) if not seized(state, who, hand))
 
 
-def his_hands(case: Turning, pick: Choice) -> str:
-    """Which he uses."""
+def their_hands(case: Turning, pick: Choice) -> str:
+    """Which they use."""
     hands = free(case.state, case.who)
     both = f" or with {hands[0]} and {hands[1]}" if len(hands) > 1 else ""
     return f"{case.who} shoves with {hands[0]}{both}."
 
 
-@need("which-hands", "GUR-064", his_hands)
+@need("which-hands", "GUR-064", their_hands)
 def the_first(case: Turning, pick: Choice) -> bool:
     """the first free one, or the first two"""
     hands = free(case.state, case.who)
@@ -124,4 +124,4 @@ NEEDS = (
 )  # fmt: skip
 """What a shove needs (GUR-064, GUR-165, GUR-166)."""
 
-ACTS = (TurnAct("shove", ATTACKS, NEEDS, ways, shove, his_foes),)
+ACTS = (TurnAct("shove", ATTACKS, NEEDS, ways, shove, their_foes),)

@@ -8,7 +8,7 @@ from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import CounterSet
 from domain.facts.hexes import Hex, distance
 from domain.rulesets.gurps.core.able import able, body_of, empty_hands, mount_of
-from domain.rulesets.gurps.core.acts import ATTACKS, Turn, TurnAct, Turning, form, his_foes
+from domain.rulesets.gurps.core.acts import ATTACKS, Turn, TurnAct, Turning, form, their_foes
 from domain.rulesets.gurps.core.armed import shields
 from domain.rulesets.gurps.core.attacking import Attack
 from domain.rulesets.gurps.core.body import crippled
@@ -71,7 +71,7 @@ def hands_left(case: Turning, pick: Choice) -> bool:
 
 
 def posture(case: Turning) -> str:
-    """How the body stands that he comes with."""
+    """How the body stands that they come with."""
     return case.state.combatants[body_of(case.state, case.who)].posture
 
 
@@ -84,7 +84,7 @@ def not_low(case: Turning, pick: Choice) -> bool:
     return posture(case) not in LOW
 
 
-def from_his_feet(rule: str) -> Need[Turning]:
+def from_their_feet(rule: str) -> Need[Turning]:
     """A leap is from the feet."""
     return Need(
         "too-low", rule, "from the feet",
@@ -95,7 +95,7 @@ def from_his_feet(rule: str) -> Need[Turning]:
 
 @need("not-fit", "GUR-062", "A pounce takes four legs to stand on, which {who} has not.")
 def four_legs(case: Turning, pick: Choice) -> bool:
-    """on four legs, his own or his mount's"""
+    """on four legs, their own or their mount's"""
     return sheet(case.state, body_of(case.state, case.who)).body == "quadruped"
 
 
@@ -124,12 +124,12 @@ def arm(case: Turning, pick: Choice) -> bool:
     return bool(empty_hands(case.state, case.who))
 
 
-def his_shields(case: Turning, pick: Choice) -> str:
-    """What he has ready."""
+def their_shields(case: Turning, pick: Choice) -> str:
+    """What they have ready."""
     return f"{case.who} rushes with {' or '.join(shields(case.state, case.who)) or 'nothing'}."
 
 
-@need("no-shield", "GUR-063", his_shields)
+@need("no-shield", "GUR-063", their_shields)
 def a_shield(case: Turning, pick: Choice) -> bool:
     """with a shield ready"""
     return pick.using[0] in shields(case.state, case.who)
@@ -168,24 +168,26 @@ def its_skill(act: str) -> Need[Turning]:
 
 @need("out-of-reach", "GUR-066", "{who} must be next to {foe}: the last yard leads into that hex.")
 def next_to_foe(case: Turning, pick: Choice) -> bool:
-    """next to him"""
+    """next to them"""
     to = contact(case.state, case.who, pick.foe)
     at = case.state.combatants[case.who].at
     return apart(case.state, case.who, pick.foe) == 1 and distance(at, to) == 1
 
 
-def his_hex(case: Turning, pick: Choice) -> Hex:
+def their_hex(case: Turning, pick: Choice) -> Hex:
     """Where they meet."""
     return contact(case.state, case.who, pick.foe)
 
 
 @need("out-of-reach", "GUR-066", "{who} has not the movement left for the last yard, into the hex of {foe}.")
 def a_yard_left(case: Turning, pick: Choice) -> bool:
-    """with movement left for that yard; a leap carries him so far"""
-    return pick.act in LEAPS or by_movement(case.state, case.tables, case.who, his_hex(case, pick))
+    """with movement left for that yard; a leap carries them so far"""
+    return pick.act in LEAPS or by_movement(case.state, case.tables, case.who, their_hex(case, pick))
 
 
-@need("no-velocity", "GUR-054", "{who} has no velocity: he has not moved, and there is no yard left to move.")
+@need(
+    "no-velocity", "GUR-054", "{who} has no velocity: they have not moved, and there is no yard left to move."
+)
 def moving(case: Turning, pick: Choice) -> bool:
     """and with some velocity"""
     return speed(case.state, case.tables, case.who, pick.foe) > 0
@@ -193,11 +195,12 @@ def moving(case: Turning, pick: Choice) -> bool:
 
 COMES_ON = When(
     "from without", lambda case, pick: apart(case.state, case.who, pick.foe) > 0,
-    next_to_foe, unbarred.at(his_hex, "his hex"), this_side.at(his_hex, "his hex"), a_yard_left, moving,
+    next_to_foe, unbarred.at(their_hex, "their hex"), this_side.at(their_hex, "their hex"), a_yard_left,
+    moving,
 )  # fmt: skip
 
 BEGINS = (ATTACK, from_without, MOVING, hands_left, not_low)
-"""What every slam needs of him and the foe (GUR-013, GUR-054, GUR-137, GUR-165)."""
+"""What every slam needs of them and the foe (GUR-013, GUR-054, GUR-137, GUR-165)."""
 
 RIDER = When("on foot", lambda case, pick: not mount_of(case.state, case.who), learnt)
 
@@ -212,9 +215,9 @@ HOPE = hopeful(lambda case, pick: attack_of(case.tables, case.who, pick))
 NEEDS: dict[str, Needs[Turning]] = {
     SLAM: (*BEGINS, COMES_ON, *body(SLAM), HOPE),
     TACKLE: (
-        *BEGINS, not_riding, legs, sound_legs, from_his_feet("GUR-061"), arm, COMES_ON, *body(TACKLE), HOPE,
+        *BEGINS, not_riding, legs, sound_legs, from_their_feet("GUR-061"), arm, COMES_ON, *body(TACKLE), HOPE,
     ),
-    POUNCE: (*BEGINS, four_legs, from_his_feet("GUR-062"), COMES_ON, *body(POUNCE), HOPE),
+    POUNCE: (*BEGINS, four_legs, from_their_feet("GUR-062"), COMES_ON, *body(POUNCE), HOPE),
     RUSH: (
         *BEGINS, not_riding, COMES_ON,
         form("boris shield shield", using=2), a_shield, its_skill(RUSH), learnt, HOPE,
@@ -270,7 +273,7 @@ def slam(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
 
 
 def land(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
-    """A tackler lies; a beast keeps its feet with a roll, its rider his seat (GUR-061, GUR-062)."""
+    """A tackler lies; a beast keeps its feet with a roll, its rider their seat (GUR-061, GUR-062)."""
     who = turn.who
     if pick.act == TACKLE:
         fall(scene, who, key, "GUR-061")
@@ -284,4 +287,6 @@ def land(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
         keep_seat(scene, turn.tables, who, key, turn.slot, "GUR-062", seat)
 
 
-ACTS = tuple(TurnAct(name, ATTACKS, needs, ways, slam, his_foes, "GUR-050") for name, needs in NEEDS.items())
+ACTS = tuple(
+    TurnAct(name, ATTACKS, needs, ways, slam, their_foes, "GUR-050") for name, needs in NEEDS.items()
+)

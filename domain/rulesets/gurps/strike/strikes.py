@@ -39,7 +39,7 @@ def away(case: Turning, pick: Choice) -> str:
     return f"{pick.foe} is {yards} away; {pick.act} {' '.join(pick.using)} does not reach so far."
 
 
-@need("hopeless", "GUR-144", too_low(" wherever he aims"))
+@need("hopeless", "GUR-144", too_low(" wherever they aim"))
 def hope(case: Turning, pick: Choice) -> bool:
     """an effective skill that may be tried against some part"""
     return bool(aiming(case.state, case.tables, case.who, pick))
@@ -54,7 +54,7 @@ def kicks(state: State, who: Name, blow: Choice) -> bool:
 
 
 def known(state: State, who: Name, skills: tuple[str, ...]) -> tuple[str, ...]:
-    """Those that somebody may roll, his best first, each once; DX always is (GUR-001)."""
+    """Those that somebody may roll, their best first, each once; DX always is (GUR-001)."""
     own = sheet(state, who)
     levels = {skill: own.dx if skill == "dx" else own.skills.get(skill, 0) for skill in skills}
     return tuple(sorted((skill for skill in levels if levels[skill]), key=lambda skill: -levels[skill]))

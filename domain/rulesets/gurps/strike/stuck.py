@@ -21,11 +21,11 @@ from domain.rulesets.gurps.turn.waits import reach
 
 STUCK = "stuck"
 FOR_GOOD = "stuck-for-good"
-"""A condition `stuck-for-good-ITEM` of the wielder: no strength of his gets it out any more."""
+"""A condition `stuck-for-good-ITEM` of the wielder: no strength of their gets it out any more."""
 
 
 def lodged(state: State, wielder: Name) -> tuple[tuple[str, Hold], ...]:
-    """His weapons that are stuck in others, by the name of the hold."""
+    """Their weapons that are stuck in others, by the name of the hold."""
     return tuple(
         (name, hold) for name, hold in state.holds.items() if hold.holder == wielder and hold.kind == STUCK
     )
@@ -35,19 +35,19 @@ def lodged(state: State, wielder: Name) -> tuple[tuple[str, Hold], ...]:
 
 
 def victims(case: Turning) -> tuple[Name, ...]:
-    """Those in whom something of his is stuck."""
+    """Those in whom something of theirs is stuck."""
     return tuple(dict.fromkeys(hold.victim for _, hold in lodged(case.state, case.who)))
 
 
-def his_lodged(case: Turning, pick: Choice) -> str:
+def their_lodged(case: Turning, pick: Choice) -> str:
     """What is stuck where."""
     where = ", ".join(f"{hold.part} in {hold.victim}" for _, hold in lodged(case.state, case.who))
     return f"Of what {case.who} has, {where or 'nothing'} is stuck."
 
 
-@need("not-stuck", "GUR-211", his_lodged)
+@need("not-stuck", "GUR-211", their_lodged)
 def is_stuck(case: Turning, pick: Choice) -> bool:
-    """with a weapon that is stuck in him"""
+    """with a weapon that is stuck in them"""
     stuck_in = ((hold.victim, hold.part) for _, hold in lodged(case.state, case.who))
     return (pick.foe, pick.using[0]) in stuck_in
 
@@ -66,7 +66,7 @@ def at_hand(case: Turning, pick: Choice) -> bool:
 
 
 def each_stuck(case: Turning, like: Choice) -> Iterator[Choice]:
-    """Each of his that is stuck in that foe."""
+    """Each of theirs that is stuck in that foe."""
     for _, hold in lodged(case.state, case.who):
         if hold.victim == like.foe:
             yield Choice(like.act, foe=like.foe, using=(hold.part,))

@@ -16,13 +16,13 @@ def contact(state: State, who: Name, foe: Name) -> Hex:
 
 
 def by_movement(state: State, tables: GurpsTables, who: Name, to: Hex) -> bool:
-    """Whether he can pay for the last yard."""
+    """Whether they can pay for the last yard."""
     points = cost(state, tables, who, to)
     return points is not None and affordable(state, tables, who, points)
 
 
 def speed(state: State, tables: GurpsTables, who: Name, foe: Name) -> int:
-    """Velocity: the yards of this turn, and what the foe came towards him on his last (GUR-054, A27).
+    """Velocity: the yards of this turn, and what the foe came towards them on their last (GUR-054, A27).
 
     The yard into the foe's hex counts (GUR-066), but not that of a leap beyond one's movement (A58).
     """

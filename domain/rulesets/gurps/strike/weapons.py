@@ -6,7 +6,7 @@ from domain.engine.menus.needs import Case, lacking, need
 from domain.facts.choice import Choice, Name
 from domain.facts.state import State
 from domain.rulesets.gurps.core.able import holding, holds_of, holds_on, place_seized
-from domain.rulesets.gurps.core.acts import ATTACKS, TurnAct, Turning, form, his_foes
+from domain.rulesets.gurps.core.acts import ATTACKS, TurnAct, Turning, form, their_foes
 from domain.rulesets.gurps.core.place import apart
 from domain.rulesets.gurps.core.sheet import sheet, weapon_of
 from domain.rulesets.gurps.core.tables import GurpsTables, Mode
@@ -35,8 +35,8 @@ def gripped_for_it(case: Turning, pick: Choice) -> bool:
     kind = case.tables.weapon(weapon.kind) if weapon else None
     modes = kind.modes if kind else ()
     two = case.state.combatants[case.who].items[pick.using[0]] == "both-hands"
-    wanted = 2 if two and any(mode.hands == 2 for mode in modes) else 1
-    return the_mode(case, pick).hands == wanted
+    hands = 2 if two and any(mode.hands == 2 for mode in modes) else 1
+    return the_mode(case, pick).hands == hands
 
 
 def the_mode(case: Turning, pick: Choice) -> Mode:
@@ -47,13 +47,13 @@ def the_mode(case: Turning, pick: Choice) -> Mode:
 
 
 def its_use(case: Turning, pick: Choice) -> str:
-    """The skill that is wanted."""
+    """The skill that it takes."""
     return f"{case.who} has never learnt {the_mode(case, pick).skill}, with which {pick.using[0]} is used."
 
 
 @need("not-learnt", "GUR-001", its_use)
 def trained(case: Turning, pick: Choice) -> bool:
-    """whose skill he has learnt"""
+    """whose skill they have learnt"""
     return the_mode(case, pick).skill in sheet(case.state, case.who).skills
 
 
@@ -86,7 +86,7 @@ WIELDED = (
 
 
 def modes(state: State, tables: GurpsTables, who: Name, foe: Name, item: str) -> Iterator[Mode]:
-    """The modes in which a weapon in hand can strike a foe where he is now (GUR-165, GUR-166, GUR-213)."""
+    """The modes in which a weapon in hand can strike a foe where they are now (GUR-165, GUR-166, GUR-213)."""
     weapon = weapon_of(state, who, item)
     kind = tables.weapon(weapon.kind) if weapon else None
     for mode in kind.modes if kind else ():
@@ -105,6 +105,6 @@ def candidates(case: Turning, like: Choice) -> Iterator[Choice]:
 
 
 ACTS = tuple(
-    TurnAct(name, ATTACKS, (ATTACK, *WIELDED, hope), candidates, strike, his_foes)
+    TurnAct(name, ATTACKS, (ATTACK, *WIELDED, hope), candidates, strike, their_foes)
     for name in ("thrust", "swing", "two-handed-thrust")
 )

@@ -49,7 +49,7 @@ OPEN = {"open-left": -1, "open-right": 1}
 
 @need("no-banister", "GUR-103", "No banister runs down from where {who} is.")
 def a_banister(case: Turning, pick: Choice) -> bool:
-    """a banister by his hex"""
+    """a banister by their hex"""
     return feature(case.state, case.state.combatants[case.who].at, BANISTER) is not None
 
 
@@ -67,9 +67,9 @@ def sits_or_stands(case: Turning, pick: Choice) -> bool:
     return pick.manner[0] in SKILLS
 
 
-@need("not-learnt", "GUR-103", "{who} has never learnt acrobatics: he slides sitting.")
+@need("not-learnt", "GUR-103", "{who} has never learnt acrobatics: they slide sitting.")
 def learnt_to_stand(case: Turning, pick: Choice) -> bool:
-    """standing: with Acrobatics that he has learnt"""
+    """standing: with Acrobatics that they have learnt"""
     return pick.manner[0] == SITTING or "acrobatics" in sheet(case.state, case.who).skills
 
 

@@ -1,4 +1,4 @@
-"""Evading: past a foe through his hex, or over him (GUR-088 to GUR-090, GUR-106 to GUR-109)."""
+"""Evading: past a foe through their hex, or over them (GUR-088 to GUR-090, GUR-106 to GUR-109)."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ from domain.facts.hexes import Arc, Hex
 from domain.facts.state import State
 from domain.facts.term import Term
 from domain.rulesets.gurps.core.able import able, stunned
-from domain.rulesets.gurps.core.acts import Turn, TurnAct, Turning, form, his_foes
+from domain.rulesets.gurps.core.acts import Turn, TurnAct, Turning, form, their_foes
 from domain.rulesets.gurps.core.armed import parry_skill
 from domain.rulesets.gurps.core.contests import quick
 from domain.rulesets.gurps.core.figures import dx, level
@@ -23,7 +23,7 @@ from domain.rulesets.gurps.core.sheet import sheet
 from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.move.footing import (
     STANDING_ROOM,
-    ahead_of_him,
+    ahead_of_them,
     chosen,
     each_at,
     floored,
@@ -70,14 +70,14 @@ WAYS = {"": "dx", "acrobatics": "acrobatics", "leap": "jumping"}
 # -- what it needs
 
 
-def his_hex(case: Turning, pick: Choice) -> Hex:
+def their_hex(case: Turning, pick: Choice) -> Hex:
     """Where the foe is."""
     return case.state.combatants[pick.foe].at
 
 
 def in_it(case: Turning, pick: Choice) -> bool:
     """Whether the two share a hex."""
-    return case.state.combatants[case.who].at == his_hex(case, pick)
+    return case.state.combatants[case.who].at == their_hex(case, pick)
 
 
 def into_it(case: Turning, pick: Choice) -> bool:
@@ -86,28 +86,28 @@ def into_it(case: Turning, pick: Choice) -> bool:
 
 
 def comes_from(case: Turning, pick: Choice) -> Hex:
-    """The hex on this side of the foe's: his own, or that from which he came in."""
+    """The hex on this side of the foe's: their own, or that from which they came in."""
     here = case.state.combatants[case.who].at
     came = case.state.combatants[case.who].counter("entered", pick.foe)
     return hexes.neighbour(here, came + 2) if in_it(case, pick) else here
 
 
-@need("not-next", "GUR-107", "{who} evades a foe who is next to him.")
+@need("not-next", "GUR-107", "{who} evades a foe who is next to them.")
 def beside(case: Turning, pick: Choice) -> bool:
-    """he is next to him, or in the same hex"""
-    here, there = case.state.combatants[case.who].at, his_hex(case, pick)
+    """they are next to them, or in the same hex"""
+    here, there = case.state.combatants[case.who].at, their_hex(case, pick)
     return hexes.distance(here, there) <= 1 and apart(case.state, case.who, pick.foe) <= 1
 
 
-@need("taken-along", "GUR-049", "{who} takes {foe} along, and has not to get past him.")
+@need("taken-along", "GUR-049", "{who} takes {foe} along, and has not to get past them.")
 def not_taken_along(case: Turning, pick: Choice) -> bool:
-    """whom he does not take along"""
+    """whom they do not take along"""
     return not case.state.combatants[case.who].counter("carries", pick.foe)
 
 
-@need("not-entered", "GUR-107", "{who} did not come into the hex of {foe}, and goes where he likes.")
+@need("not-entered", "GUR-107", "{who} did not come into the hex of {foe}, and goes where they like.")
 def entered(case: Turning, pick: Choice) -> bool:
-    """in the same hex: he has come into it himself"""
+    """in the same hex: they have come into it themselves"""
     return not in_it(case, pick) or bool(case.state.combatants[case.who].counter("entered", pick.foe))
 
 
@@ -120,23 +120,23 @@ def not_beyond(case: Turning, pick: Choice) -> str:
 def on_the_far_side(case: Turning, pick: Choice) -> bool:
     """to a hex next to the foe's, on its far side"""
     to = chosen(case, pick)
-    return to in around(case.state, his_hex(case, pick)) and hexes.distance(comes_from(case, pick), to) > 1
+    return to in around(case.state, their_hex(case, pick)) and hexes.distance(comes_from(case, pick), to) > 1
 
 
 @need("too-far", "GUR-107", "{who} has not the movement left to get beyond {foe}.")
 def can_start(case: Turning, pick: Choice) -> bool:
-    """movement for a hex beyond his, and for his own unless he is in it"""
+    """movement for a hex beyond theirs, and for their own unless they are in it"""
     least = HEX if in_it(case, pick) else 2 * HEX
     return least <= left(case.state, case.tables, case.who)
 
 
 def dearness(case: Turning, pick: Choice) -> int:
-    """Half movement points into his hex and out of it; only out, if he is in it already."""
+    """Half movement points into their hex and out of it; only out, if they are in it already."""
     state, tables, who = case.state, case.tables, case.who
     if pace(state, who) == "step":
         return HEX if in_it(case, pick) else 2 * HEX
     out = onward(state, tables, who, chosen(case, pick))
-    return out if in_it(case, pick) else price(state, tables, who, his_hex(case, pick)) + out
+    return out if in_it(case, pick) else price(state, tables, who, their_hex(case, pick)) + out
 
 
 def too_dear(case: Turning, pick: Choice) -> str:
@@ -168,8 +168,8 @@ def learnt_for_it(case: Turning, pick: Choice) -> bool:
 
 
 @need("too-tall", "GUR-108", "{who} does not jump higher than {foe} is tall.")
-def over_him(case: Turning, pick: Choice) -> bool:
-    """with a leap: he jumps higher than the foe is tall"""
+def over_them(case: Turning, pick: Choice) -> bool:
+    """with a leap: they jump higher than the foe is tall"""
     if by(pick) != "leap":
         return True
     return high_jump(case.state, case.tables, case.who) > sheet(case.state, pick.foe).height
@@ -177,37 +177,38 @@ def over_him(case: Turning, pick: Choice) -> bool:
 
 PASSING = Together(
     FOE, MOVING, held_by_nobody("GUR-107"), beside, not_taken_along, entered, can_start,
-    *each_at((floored, open_, unbarred), his_hex, "where the foe is"),
-    When("coming into his hex", into_it, not_seated, *each_at((roomy, no_edge, no_cliff), his_hex)),
+    *each_at((floored, open_, unbarred), their_hex, "where the foe is"),
+    When("coming into their hex", into_it, not_seated, *each_at((roomy, no_edge, no_cliff), their_hex)),
 )  # fmt: skip
 """What evading a foe needs of the two, wherever it leads (GUR-107)."""
 
 NEEDS: Needs[Turning] = (
     PASSING, form("boris 0,1", to=True, manner=(0, 1)),
-    on_the_far_side, *STANDING_ROOM, unbarred, ahead_of_him, can_get_beyond, a_way, learnt_for_it, over_him,
+    on_the_far_side, *STANDING_ROOM, unbarred, ahead_of_them, can_get_beyond, a_way, learnt_for_it, over_them,
 )  # fmt: skip
 
 
 def candidates(case: Turning, like: Choice) -> Iterator[Choice]:
-    """To each hex on the far side, in each way that he masters."""
+    """To each hex on the far side, in each way that they master."""
     plain = Choice("evade", foe=like.foe)
     ways = [pick for how in WAYS if masters(case, pick := replace(plain, manner=(how,) if how else ()))]
     start = comes_from(case, like)
-    for to in (like.to,) if like.to is not None else around(case.state, his_hex(case, like)):
+    for to in (like.to,) if like.to is not None else around(case.state, their_hex(case, like)):
         if hexes.distance(start, to) > 1:
             yield from (replace(pick, to=to) for pick in ways)
 
 
 def masters(case: Turning, pick: Choice) -> bool:
-    """Whether he can evade in that way, to wherever it is."""
-    return lacking((learnt_for_it, over_him), case, pick) is None
+    """Whether they can evade in that way, to wherever it is."""
+    return lacking((learnt_for_it, over_them), case, pick) is None
 
 
 # -- how
 
 
 def evade(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
-    """He lets one pass, as he must if he can do nothing, or a Quick Contest decides (GUR-107, GUR-109)."""
+    """They let one pass, as they must if they can do nothing, or a Quick Contest decides (GUR-107,
+    GUR-109)."""
     who, foe = turn.who, pick.foe
     menu = answers(scene.state, turn.tables, foe, who)
     said = scene.choose_unless(LET_PASS, foe, menu, f"{turn.slot}.{foe}.bars-the-way", rule="GUR-107")
@@ -227,7 +228,7 @@ def _there(state: State, who: Name, foe: Name) -> bool:
 
 
 def _contest(scene: Scene, turn: Turn, pick: Choice, answer: Choice, key: Key) -> None:
-    """A win brings him past, a tie or a loss stops him (GUR-089, GUR-109)."""
+    """A win brings them past, a tie or a loss stops them (GUR-089, GUR-109)."""
     who, foe = turn.who, pick.foe
     rule = "GUR-089" if answer.act == "obstruct" else "GUR-107"
     mine = score(scene.state, turn.tables, who, pick)
@@ -259,14 +260,14 @@ def score(state: State, tables: GurpsTables, who: Name, pick: Choice) -> tuple[T
 
 
 def _against(state: State, tables: GurpsTables, foe: Name, answer: Choice) -> tuple[Term, ...]:
-    """DX, or the skill of the weapon that he holds before him (GUR-089)."""
+    """DX, or the skill of the weapon that they hold before them (GUR-089)."""
     if answer.act != "obstruct":
         return tuple(term for term in dx(state, tables, foe) if term.name != "shock")
     return level(state, tables, foe, parry_skill(state, tables, foe, answer.using[0]))
 
 
 def _through(scene: Scene, turn: Turn, pick: Choice, because: Key) -> None:
-    """Into his hex and out on the far side (GUR-107)."""
+    """Into their hex and out on the far side (GUR-107)."""
     who = turn.who
     assert pick.to is not None
     _into(scene, turn, pick.foe, because)
@@ -278,7 +279,7 @@ def _through(scene: Scene, turn: Turn, pick: Choice, because: Key) -> None:
 
 
 def _into(scene: Scene, turn: Turn, foe: Name, because: Key) -> None:
-    """Into the foe's hex, if he is not in it (GUR-107)."""
+    """Into the foe's hex, if they are not in it (GUR-107)."""
     to = scene[foe].at
     if scene[turn.who].at != to:
         points = cost(scene.state, turn.tables, turn.who, to) or HEX
@@ -295,7 +296,7 @@ def _stopped(scene: Scene, turn: Turn, pick: Choice, because: Key) -> None:
 
 
 def _obstructed(scene: Scene, turn: Turn, pick: Choice, answer: Choice, won: bool, because: Key) -> None:
-    """Before the weapon; if it won, its half wound decides what he may still do (GUR-090, A63)."""
+    """Before the weapon; if it won, its half wound decides what they may still do (GUR-090, A63)."""
     who, foe = turn.who, pick.foe
     if won:
         item = answer.using[0]
@@ -304,4 +305,4 @@ def _obstructed(scene: Scene, turn: Turn, pick: Choice, answer: Choice, won: boo
         scene.tell(CounterSet(who, "stopped", 1, because, "GUR-089"))
 
 
-ACTS = (TurnAct("evade", GOING, NEEDS, candidates, evade, his_foes),)
+ACTS = (TurnAct("evade", GOING, NEEDS, candidates, evade, their_foes),)

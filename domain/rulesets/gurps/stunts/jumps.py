@@ -72,12 +72,12 @@ def spring(state: State, who: Name) -> int:
 
 
 def run(state: State, who: Name) -> int:
-    """Yards of his straight run of this turn (GUR-135)."""
+    """Yards of their straight run of this turn (GUR-135)."""
     return state.combatants[who].counter("run")
 
 
 def lessened(state: State, tables: GurpsTables, who: Name) -> Fraction:
-    """Half in combat unless seconds of Concentrate went before; less by what he carries (GUR-136)."""
+    """Half in combat unless seconds of Concentrate went before; less by what they carry (GUR-136)."""
     share = Fraction(load(state, tables, who).fifths, 5)
     calm = state.combatants[who].counter("concentrated") >= tables.limit("concentrated")
     return share / 2 if settings(state).in_combat and not calm else share
@@ -89,18 +89,18 @@ def lessened(state: State, tables: GurpsTables, who: Name) -> Fraction:
 def let_go(case: Turning, pick: Choice) -> str:
     """Of whom."""
     victim = next(hold.victim for _, hold in holds_of(case.state, case.who))
-    return f"{case.who} holds {victim}: he lets go of him before he jumps."
+    return f"{case.who} holds {victim}: they let go of them before they jump."
 
 
 @need("holding", "GUR-049", let_go)
 def holding_nobody(case: Turning, pick: Choice) -> bool:
-    """he holds nobody"""
+    """they hold nobody"""
     return not case.state.holds or not holds_of(case.state, case.who)
 
 
-@need("not-up", "GUR-134", "{who} jumps from his feet, or his mount's.")
+@need("not-up", "GUR-134", "{who} jumps from their feet, or their mount's.")
 def on_feet(case: Turning, pick: Choice) -> bool:
-    """he, or his mount, stands or crouches"""
+    """they, or their mount, stand or crouch"""
     body = body_of(case.state, case.who)
     return case.state.combatants[body].posture in ("standing", "crouching")
 
@@ -130,14 +130,14 @@ def _reach(case: Turning, pick: Choice) -> int:
 
 
 @need("cannot-jump", "GUR-134", how_far)
-def within_his_jump(case: Turning, pick: Choice) -> bool:
-    """as far as a broad jump takes him, from the run that he has"""
+def within_their_jump(case: Turning, pick: Choice) -> bool:
+    """as far as a broad jump takes them, from the run that they have"""
     at = case.state.combatants[case.who].at
     return hexes.distance(at, chosen(case, pick)) <= _reach(case, pick)
 
 
 def between(case: Turning, pick: Choice) -> tuple[Hex, ...]:
-    """The hexes that he comes over."""
+    """The hexes that they come over."""
     return hexes.line(case.state.combatants[case.who].at, chosen(case, pick))[1:-1]
 
 
@@ -151,7 +151,7 @@ def upright_at(state: State, at: Hex) -> Name:
     "in-the-way", "GUR-134", lambda state, who, at: f"{upright_at(state, at)} is in the way at {spot(at)}."
 )
 def nobody_up(state: State, who: Name, at: Hex) -> bool:
-    """nobody, unless he lies"""
+    """nobody, unless they lie"""
     return not upright_at(state, at)
 
 
@@ -163,7 +163,7 @@ def no_wall(state: State, who: Name, at: Hex) -> bool:
 
 @need("too-high", "GUR-133", "{who} does not jump high enough to come over it.")
 def high_enough(case: Turning, pick: Choice) -> bool:
-    """over them: nothing higher than he jumps"""
+    """over them: nothing higher than they jump"""
     state, who = case.state, case.who
     over = between(case, pick)
     tall = max((each.height for each in state.ground if each.at in over and each.kind not in FLAT), default=0)
@@ -171,7 +171,7 @@ def high_enough(case: Turning, pick: Choice) -> bool:
 
 
 def foe_at(state: State, who: Name, at: Hex) -> Name:
-    """A foe there, on his feet or not; or nobody."""
+    """A foe there, on their feet or not; or nobody."""
     return next((foe for foe in foes(state, who) if foe in in_hex(state, at)), "")
 
 
@@ -183,11 +183,11 @@ def on_no_foe(state: State, who: Name, at: Hex) -> bool:
 
 NEEDS: Needs[Turning] = (
     UNSTOPPED, once("jumped", "jumped", "GUR-135", "{who} has jumped this turn."),
-    unheld, holding_nobody, on_feet, form("0,1", to=True), straight_ahead, within_his_jump, this_side,
+    unheld, holding_nobody, on_feet, form("0,1", to=True), straight_ahead, within_their_jump, this_side,
     *(each.along(between, "over it") for each in (nobody_up, no_wall, unbarred, no_cliff)), high_enough,
     *STANDING_ROOM, no_cliff, on_no_foe, unbarred,
 )  # fmt: skip
-"""Beyond a foe in whose hex he is he comes by evading, with a leap if he likes (GUR-107, GUR-108)."""
+"""Beyond a foe in whose hex they are they come by evading, with a leap if they like (GUR-107, GUR-108)."""
 
 
 def candidates(case: Turning, like: Choice) -> Iterator[Choice]:
@@ -219,7 +219,7 @@ def _flies_on(state: State, who: Name) -> bool:
 
 
 def jump(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
-    """Hex by hex; where he lands the movement of his turn ends (A64)."""
+    """Hex by hex; where they land the movement of their turn ends (A64)."""
     who = turn.who
     assert pick.to is not None
     scene.tell(CounterSet(who, "jumped", 1, key, "GUR-135"))

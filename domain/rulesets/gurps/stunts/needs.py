@@ -28,21 +28,21 @@ from domain.rulesets.gurps.stunts.stunts import UPRIGHT
 from domain.rulesets.gurps.turn.needs import UnderTables, too_low
 
 
-@need("not-up", "GUR-137", "{who} is not on his feet.")
-def on_his_feet(case: Turning, pick: Choice) -> bool:
-    """he stands or crouches"""
+@need("not-up", "GUR-137", "{who} is not on their feet.")
+def on_their_feet(case: Turning, pick: Choice) -> bool:
+    """they stand or crouch"""
     return case.state.combatants[case.who].posture in ("standing", "crouching")
 
 
 @need("not-up", "GUR-137", "{who} is down.")
 def upright(case: Turning, pick: Choice) -> bool:
-    """he is on his feet or knees"""
+    """they are on their feet or knees"""
     return case.state.combatants[case.who].posture in UPRIGHT
 
 
 unheld = held_by_nobody("GUR-009")
 
-STUNT = Together(*UNSTOPPED.needs, unheld, on_foot, on_his_feet)
+STUNT = Together(*UNSTOPPED.needs, unheld, on_foot, on_their_feet)
 """What a stunt needs of whoever does it (GUR-009, GUR-060, GUR-137)."""
 
 
@@ -69,12 +69,12 @@ def hopeful(terms: Callable[[R, Choice], tuple[Term, ...]]) -> Need[R]:
 
 
 def aloft(case: Turning, pick: Choice) -> bool:
-    """Whether he is in the air."""
+    """Whether they are in the air."""
     return ALOFT in case.state.combatants[case.who].conditions
 
 
 def on_the_ground(case: Turning, pick: Choice) -> bool:
-    """Whether he is not."""
+    """Whether they are not."""
     return not aloft(case, pick)
 
 

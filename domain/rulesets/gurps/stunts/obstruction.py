@@ -1,4 +1,4 @@
-"""How a foe answers who is to be passed: he lets it be, or bars the way (GUR-088, GUR-107)."""
+"""How a foe answers who is to be passed: they let it be, or bar the way (GUR-088, GUR-107)."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -31,7 +31,7 @@ class Passed(NamedTuple):
 
 @need("stunned", "GUR-176", "{who} is stunned.")
 def not_stunned(case: Passed, pick: Choice) -> bool:
-    """he is not stunned"""
+    """they are not stunned"""
     return not stunned(case.state, case.who)
 
 
@@ -53,9 +53,9 @@ def from_the_front(case: Passed, pick: Choice) -> bool:
     return lies_in(case.state, case.who, case.mover) is Arc.FRONT
 
 
-@need("no-parry", "GUR-088", "The manoeuvre of {who} leaves him no parry.")
+@need("no-parry", "GUR-088", "The manoeuvre of {who} leaves them no parry.")
 def may_parry(case: Passed, pick: Choice) -> bool:
-    """his manoeuvre leaves him a parry"""
+    """their manoeuvre leaves them a parry"""
     now = maneuver(case.state, case.who)
     return of(now).parries and now != "all-out-attack"
 
@@ -93,7 +93,7 @@ ANSWERS: dict[str, acts.Act[Passed]] = {
         asked=IN_THE_WAY,
     ),
 }
-"""He lets the other pass, stands in his way, or holds a weapon before him (GUR-088, GUR-107)."""
+"""They let the other pass, stand in their way, or hold a weapon before them (GUR-088, GUR-107)."""
 
 ASKED = tuple(ANSWERS.values())
 

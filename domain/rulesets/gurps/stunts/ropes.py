@@ -55,7 +55,7 @@ def rope_at(state: State, who: Name, at: Hex) -> Rope:
 
 
 def bears(state: State, who: Name, rope: Feature) -> bool:
-    """Whether it bears his weight and what he carries; one that does not say bears anybody (GUR-117)."""
+    """Whether it bears their weight and what they carry; one that does not say bears anybody (GUR-117)."""
     most = next((word.removeprefix(BEARS) for word in rope.manner if word.startswith(BEARS)), "")
     return not most.isdigit() or sheet(state, who).weight + burden(state, who) <= int(most)
 
@@ -71,14 +71,15 @@ def farthest(rope: Feature, ground: int) -> int:
 
 
 def leaps(state: State, who: Name, to: Hex) -> bool:
-    """Whether it hangs beyond an edge, so that he swings from the height where he is."""
+    """Whether it hangs beyond an edge, so that they swing from the height where they are."""
     return bool(drop(state, to, height(state, who)))
 
 
 def high_up(state: State, who: Name, rope: Rope) -> bool:
-    """Whether its end hangs more than a yard above his reach, so that he has to jump for it (GUR-117, A70).
+    """Whether its end hangs more than a yard above their reach, so that they have to jump for it (GUR-117,
+    A70).
 
-    He reaches a quarter more than he is tall.
+    They reach a quarter more than they are tall.
     """
     end = rope.feature.height - rope.feature.length
     reach = height(state, who) + sheet(state, who).height * 5 * 8 // (4 * 12)
@@ -99,7 +100,7 @@ def needed(state: State, tables: GurpsTables, who: Name, yards: int, how: str) -
     return best_of(state, tables, who, ("acrobatics",), *more)
 
 
-# -- where he hops off
+# -- where they hop off
 
 
 class Hanging(NamedTuple):
@@ -114,14 +115,14 @@ class Hanging(NamedTuple):
 
 @footing("not-away", "GUR-118", lambda state, who, at: f"{spot(at)} is where {who} is.")
 def away(state: State, who: Name, at: Hex) -> bool:
-    """another hex than his"""
+    """another hex than theirs"""
     return at != state.combatants[who].at
 
 
 def of_rope(
     code: str, rule: str, means: str, says: str, fits: Callable[[Hanging, Hex], object]
 ) -> Need[Hanging]:
-    """A condition of where it brings him; `says` may name its hex, and how far it goes."""
+    """A condition of where it brings them; `says` may name its hex, and how far it goes."""
 
     def said(case: Hanging, pick: Choice) -> str:
         return says.format(at=spot(chosen(case, pick)), rope=spot(case.rope.at), yards=case.rope.yards)
@@ -193,7 +194,8 @@ ASKED = tuple(HOP.values())
 
 
 def hops(state: State, tables: GurpsTables, who: Name, rope: Rope, how: str) -> Menu:
-    """Where a rope can bring him: every way, or along the line it is tied in and a little aside (GUR-118)."""
+    """Where a rope can bring them: every way, or along the line it is tied in and a little aside
+    (GUR-118)."""
     return Offered(Hanging(state, tables, who, rope, how), HOP, nothing_else)
 
 
@@ -202,12 +204,12 @@ def nothing_else(case: Hanging, pick: Choice) -> Refused:
     return not_offered(pick, (Choice("hop-off", to=case.rope.at),), "GUR-118")
 
 
-# -- whether he can seize it
+# -- whether they can seize it
 
 
 @footing("out-of-reach", "GUR-117", lambda state, who, at: f"{who} reaches what hangs a step away at most.")
 def a_step_away(state: State, who: Name, at: Hex) -> bool:
-    """where he is, or a step away"""
+    """where they are, or a step away"""
     here = state.combatants[who].at
     return at == here or at in around(state, here)
 
@@ -219,14 +221,14 @@ def a_rope(state: State, who: Name, at: Hex) -> bool:
 
 
 @footing("too-heavy", "GUR-117", lambda state, who, at: f"It does not bear {who}.")
-def bears_him(state: State, who: Name, at: Hex) -> bool:
-    """that bears him and what he carries"""
+def bears_them(state: State, who: Name, at: Hex) -> bool:
+    """that bears them and what they carry"""
     return bears(state, who, rope_at(state, who, at).feature)
 
 
-IN_REACH = (a_rope, a_step_away, bears_him)
+IN_REACH = (a_rope, a_step_away, bears_them)
 
 
 def reached(state: State, who: Name, at: Hex) -> Rope | None:
-    """The rope there, if he can still seize it."""
+    """The rope there, if they can still seize it."""
     return rope_at(state, who, at) if fit(state, who, at, IN_REACH) else None

@@ -51,18 +51,18 @@ HOW = {"standing": "standing", "kneeling": "kneeling", "prone": "lying"}
 
 @need("not-up", "GUR-110", "{who} is on the ground, and does not slide there already.")
 def up_to_slide(case: Turning, pick: Choice) -> bool:
-    """he is on his feet or knees, or slides already"""
+    """they are on their feet or knees, or slide already"""
     fighter = case.state.combatants[case.who]
     return fighter.posture in UPRIGHT or (fighter.posture == "lying" and SKIDDING in fighter.conditions)
 
 
-@need("no-slide", "GUR-110", "{who} ran nowhere on his last turn.")
+@need("no-slide", "GUR-110", "{who} ran nowhere on their last turn.")
 def came_running(case: Turning, pick: Choice) -> bool:
-    """he ran, or slid, on his last turn"""
+    """they ran, or slid, on their last turn"""
     return case.state.combatants[case.who].counter("last-way") > 0
 
 
-@need("slid-out", "GUR-112", "{who} slides no more: half of his last slide is less than a yard.")
+@need("slid-out", "GUR-112", "{who} slides no more: half of their last slide is less than a yard.")
 def slides_on(case: Turning, pick: Choice) -> bool:
     """sliding: half of the last slide is a yard or more"""
     return yards(case.state, case.who) > 0
@@ -80,7 +80,7 @@ def slick(state: State, who: Name, at: Hex) -> bool:
     return slippery(state, at)
 
 
-@need("other-posture", "GUR-110", "From where {who} is now he does not skid {manner}.")
+@need("other-posture", "GUR-110", "From where {who} is now they do not skid {manner}.")
 def in_a_posture(case: Turning, pick: Choice) -> bool:
     """standing, kneeling or prone; from the knees or the ground as one is"""
     now = case.state.combatants[case.who].posture
@@ -104,7 +104,7 @@ def candidates(case: Turning, like: Choice) -> Iterator[Choice]:
 
 
 def yards(state: State, who: Name) -> int:
-    """As many as he ran at it on his last turn; then half of the last slide (GUR-112)."""
+    """As many as they ran at it on their last turn; then half of the last slide (GUR-112)."""
     fighter = state.combatants[who]
     if SKIDDING in fighter.conditions:
         return fighter.conditions[SKIDDING].level // 2
@@ -151,7 +151,7 @@ def skid(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
 
 
 def fails(scene: Scene, turn: Turn, grade: Grade, far: int, because: Key) -> None:
-    """He falls, if he is up, or stops; critically he strikes the ground at his speed (GUR-113, A61)."""
+    """They fall, if they are up, or stop; critically they strike the ground at their speed (GUR-113, A61)."""
     who = turn.who
     clear(scene, who, SKIDDING, because, "GUR-113")
     halt(scene, who, because, "GUR-113")

@@ -34,19 +34,21 @@ SKILLS = ("acrobatics", "running")
 
 @need("not-moved", "GUR-114", "{who} has not moved this turn: a spin ends a move.")
 def has_moved(case: Turning, pick: Choice) -> bool:
-    """he has moved"""
+    """they have moved"""
     return bool(case.state.combatants[case.who].counter("yards"))
 
 
-@need("no-need", "GUR-114", "{who} has spent no more than half of his movement: he turns freely at the end.")
+@need(
+    "no-need", "GUR-114", "{who} has spent no more than half of their movement: they turn freely at the end."
+)
 def has_moved_fast(case: Turning, pick: Choice) -> bool:
-    """more than half of his movement points are spent"""
+    """more than half of their movement points are spent"""
     return fast(case.state, case.tables, case.who)
 
 
 @need("not-learnt", "GUR-115", "{who} has learnt neither acrobatics nor running.")
 def learnt_to_spin(case: Turning, pick: Choice) -> bool:
-    """he has learnt acrobatics or running, or skids"""
+    """they have learnt acrobatics or running, or skids"""
     known = sheet(case.state, case.who).skills.keys()
     return bool(case.state.combatants[case.who].counter("skid")) or not known.isdisjoint(SKILLS)
 
@@ -66,7 +68,7 @@ NEEDS: Needs[Turning] = (
 
 
 def candidates(case: Turning, like: Choice) -> Iterator[Choice]:
-    """The facings beside those that he may turn to at the end."""
+    """The facings beside those that they may turn to at the end."""
     facing = case.state.combatants[case.who].facing
     yield from (Choice("spin", manner=(FACINGS[hexes.turn(facing, by)],)) for by in (2, 3, 4))
 

@@ -32,7 +32,7 @@ COUNTERS = (Counter("stunt", "next-turn", "GUR-102"),)
 """What is counted here, and how long it is kept."""
 
 UPRIGHT = ("standing", "crouching", "kneeling")
-"""On his feet or knees, as one goes on after a stunt."""
+"""On their feet or knees, as one goes on after a stunt."""
 
 
 # -- the roll
@@ -61,7 +61,7 @@ def best_of(
 ) -> tuple[Term, ...]:
     """The best of some skills, with what makes it harder; only DX can be rolled unlearnt.
 
-    Empty if he knows none of them, or none well enough (GUR-144).
+    Empty if they know none of them, or none well enough (GUR-144).
     """
     known = sheet(state, who).skills
     ways = [(*level(state, tables, who, skill), *more) for skill in skills if skill == "dx" or skill in known]
@@ -105,10 +105,10 @@ def travel(
     aloft: bool = False,
     prone: bool = False,
 ) -> bool:
-    """Yard by yard; a Wait may end it at any. Whether he has come to the end and can go on (GUR-215).
+    """Yard by yard; a Wait may end it at any. Whether they have come to the end and can go on (GUR-215).
 
-    Where there is no floor he falls, unless he is `aloft`: then he comes down at the end, or where he is
-    stopped. Who slides `prone` is down already.
+    Where there is no floor they fall, unless they are `aloft`: then they come down at the end, or where
+    they are stopped. Who slides `prone` is down already.
     """
     for to in way:
         if not up(scene.state, turn.who, prone=prone) or barring(scene.state, turn.who, to):
@@ -125,7 +125,8 @@ def travel(
 
 
 def alight(scene: Scene, turn: Turn, how: str, because: Key, rule: str) -> None:
-    """He comes down on his feet on what is under him, or falls there if he was struck down (GUR-188)."""
+    """They come down on their feet on what is under them, or fall there if they were struck down
+    (GUR-188)."""
     who, at = turn.who, scene[turn.who].at
     under = stand(scene.state, at, height(scene.state, who))
     deep = height(scene.state, who) - under
@@ -142,7 +143,7 @@ def stand(state: State, at: Hex, from_: int) -> int:
 
 
 def up(state: State, who: Name, *, prone: bool = False) -> bool:
-    """Whether he is still on his feet, or means to lie, and his own master."""
+    """Whether they are still on their feet, or mean to lie, and their own master."""
     return (
         able(state, who)
         and not stunned(state, who)
@@ -163,17 +164,17 @@ def somewhere(scene: Scene, who: Name, way: tuple[Hex, ...], key: Key, rule: str
 
 
 def land(scene: Scene, who: Name, because: Key) -> None:
-    """He is in the air no longer."""
+    """They are in the air no longer."""
     clear(scene, who, ALOFT, because, "GUR-126")
 
 
 def halt(scene: Scene, who: Name, because: Key, rule: str) -> None:
-    """His movement of this turn is over."""
+    """Their movement of this turn is over."""
     scene.tell(CounterSet(who, "stopped", 1, because, rule))
 
 
 def topple(scene: Scene, who: Name, because: Key, rule: str) -> None:
-    """He falls where he is, and moves no more this turn."""
+    """They fall where they are, and move no more this turn."""
     if able(scene.state, who):
         fall(scene, who, because, rule)
         halt(scene, who, because, rule)

@@ -49,12 +49,12 @@ def by_hands_or_legs(case: Turning, pick: Choice) -> bool:
 
 
 def steps(case: Turning, pick: Choice) -> bool:
-    """Whether it hangs in another hex than his."""
+    """Whether it hangs in another hex than theirs."""
     return chosen(case, pick) != case.state.combatants[case.who].at
 
 
 def over_the_edge(case: Turning, pick: Choice) -> bool:
-    """Whether he leaps out over an edge for it."""
+    """Whether they leap out over an edge for it."""
     return steps(case, pick) and leaps(case.state, case.who, chosen(case, pick))
 
 
@@ -76,7 +76,7 @@ def can_step(case: Turning, pick: Choice) -> bool:
 
 
 def hangs_high(case: Turning, pick: Choice) -> bool:
-    """Whether he has to jump for it."""
+    """Whether they have to jump for it."""
     return high_up(case.state, case.who, rope_at(case.state, case.who, chosen(case, pick)))
 
 
@@ -110,7 +110,7 @@ NEEDS: Needs[Turning] = (
     When("a step away", steps, open_, roomy, no_cliff, can_step),
     When("beyond an edge", over_the_edge, no_foe),
     When(
-        "more than a yard above his reach", hangs_high, knows_one(("jumping",), "GUR-117"),
+        "more than a yard above their reach", hangs_high, knows_one(("jumping",), "GUR-117"),
         hopeful(leap),
     ),
     hopeful(first_yard), a_landing,
@@ -146,7 +146,7 @@ def swing(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
 
 
 def _hangs(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
-    """Where does he hop off (GUR-118)?"""
+    """Where do they hop off (GUR-118)?"""
     who = turn.who
     assert pick.to is not None
     rope = reached(scene.state, who, pick.to)
@@ -160,7 +160,7 @@ def _hangs(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
 
 
 def _seizes(scene: Scene, turn: Turn, at: Hex, key: Key) -> bool:
-    """One just takes it; for one that hangs high he jumps, and may waste his turn or fall (GUR-117)."""
+    """One just takes it; for one that hangs high they jump, and may waste their turn or fall (GUR-117)."""
     who = turn.who
     rope = reached(scene.state, who, at)
     if rope is None or not high_up(scene.state, who, rope):
@@ -175,7 +175,7 @@ def _seizes(scene: Scene, turn: Turn, at: Hex, key: Key) -> bool:
 
 
 def _swings(scene: Scene, turn: Turn, pick: Choice, hop: Choice, key: Key) -> None:
-    """To where he would, to somewhere on the way, or down (GUR-119, GUR-120)."""
+    """To where they would, to somewhere on the way, or down (GUR-119, GUR-120)."""
     who = turn.who
     assert pick.to is not None
     assert hop.to is not None
@@ -196,7 +196,7 @@ def _swings(scene: Scene, turn: Turn, pick: Choice, hop: Choice, key: Key) -> No
 
 
 def _as_far_as(state: State, who: Name, way: tuple[Hex, ...]) -> tuple[Hex, ...]:
-    """He comes down where there is room: there, or on the way before it."""
+    """They come down where there is room: there, or on the way before it."""
     while way and not lands(state, who, way[-1]):
         way = way[:-1]
     return way

@@ -17,7 +17,7 @@ from domain.rulesets.gurps.core.off_balance import ALOFT, OFF
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.core.terrain import height, kinds, passable
-from domain.rulesets.gurps.move.footing import footing, nearby, next_to_him, spot
+from domain.rulesets.gurps.move.footing import footing, nearby, next_to_them, spot
 from domain.rulesets.gurps.move.movement import advance
 from domain.rulesets.gurps.move.needs import FAR
 from domain.rulesets.gurps.stunts.jumps import broad_jump
@@ -67,7 +67,7 @@ def can_rise(case: Turning, pick: Choice) -> bool:
 
 @need("no-wall", "GUR-125", "{who} has come short of another wall.")
 def has_reached(case: Turning, pick: Choice) -> bool:
-    """he has come to another wall"""
+    """they have come to another wall"""
     return bool(case.state.combatants[case.who].counter("tictac-reached"))
 
 
@@ -80,14 +80,14 @@ def a_wall(state: State, who: Name, at: Hex) -> bool:
 @footing(
     "not-in-front", "GUR-195", lambda state, who, at: f"The wall at {spot(at)} is not in front of {who}."
 )
-def before_him(state: State, who: Name, at: Hex) -> bool:
-    """before him"""
+def before_them(state: State, who: Name, at: Hex) -> bool:
+    """before them"""
     return forward(state, who, at)
 
 
 @footing("other-wall", "GUR-124", lambda state, who, at: f"{who} flies at {spot(opposite(state, who))}.")
 def flown_at(state: State, who: Name, at: Hex) -> bool:
-    """the wall that he has come to"""
+    """the wall that they have come to"""
     return at == opposite(state, who)
 
 
@@ -99,23 +99,23 @@ NEEDS: Needs[Turning] = (
     in_the_air(upright, can_rise, has_reached),
     knows_one(SKILLS, "GUR-122"),
     hopeful(lambda case, pick: needed(case.state, case.tables, case.who)), form("0,1", to=True),
-    from_the_ground(next_to_him, a_wall, before_him), in_the_air(flown_at),
+    from_the_ground(next_to_them, a_wall, before_them), in_the_air(flown_at),
 )  # fmt: skip
 
 
 def candidates(case: Turning, like: Choice) -> Iterator[Choice]:
-    """The hexes next to him; in the air the one that he flies at."""
+    """The hexes next to them; in the air the one that they fly at."""
     if aloft(case, like):
         yield Choice("tic-tac", to=opposite(case.state, case.who))
     else:
         yield from nearby(case, like)
 
 
-# -- how high he is
+# -- how high they are
 
 
 def opposite(state: State, who: Name) -> Hex:
-    """Where he comes to another wall, across from the last one (GUR-124)."""
+    """Where they come to another wall, across from the last one (GUR-124)."""
     fighter = state.combatants[who]
     return hexes.neighbour(fighter.at, fighter.counter("tictac-way") - 1)
 
@@ -160,7 +160,7 @@ def gain(state: State, tables: GurpsTables, who: Name) -> int:
 
 
 def across(state: State, who: Name, way: int) -> tuple[int, bool]:
-    """The yards between the wall behind him and what is opposite, and whether that is a wall (GUR-124)."""
+    """The yards between the wall behind them and what is opposite, and whether that is a wall (GUR-124)."""
     open_ = along(state.combatants[who].at, way, lambda at: passable(state, at))
     end = hexes.neighbour(open_[-1] if open_ else state.combatants[who].at, way)
     return len(open_) + 1, "wall" in kinds(state, end)
@@ -186,7 +186,7 @@ def tic_tac(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
 
 
 def _flies(scene: Scene, turn: Turn, wall: Hex, bounce: int, because: Key) -> None:
-    """He is so much higher, and so far from the wall (GUR-121, GUR-125)."""
+    """They are so much higher, and so far from the wall (GUR-121, GUR-125)."""
     who = turn.who
     way = hexes.facing_towards(wall, scene[who].at)
     gap, walled = across(scene.state, who, way)
@@ -209,7 +209,7 @@ def _flies(scene: Scene, turn: Turn, wall: Hex, bounce: int, because: Key) -> No
 
 
 def _drops(scene: Scene, turn: Turn, bounce: int, grade: Grade, because: Key) -> None:
-    """He falls from the height of this bounce, or by setting from where he was (GUR-123, A46)."""
+    """They fall from the height of this bounce, or by setting from where they were (GUR-123, A46)."""
     who, at = turn.who, scene[turn.who].at
     deep = won(scene.state, who)
     if settings(scene.state).tictac_fall == "with-bounce":
@@ -222,7 +222,8 @@ def _drops(scene: Scene, turn: Turn, bounce: int, grade: Grade, because: Key) ->
 
 
 def come_down(scene: Scene, turn: Turn) -> None:
-    """What he does in the air is done: he lands on his feet, or falls if he was struck down (GUR-126)."""
+    """What they do in the air is done: they land on their feet, or fall if they were struck down
+    (GUR-126)."""
     who = turn.who
     if ALOFT in scene[who].conditions:
         land(scene, who, turn.slot)

@@ -26,7 +26,7 @@ from domain.rulesets.gurps.move.footing import (
     floored,
     footing,
     nearby,
-    next_to_him,
+    next_to_them,
     open_,
     roomy,
     spot,
@@ -113,21 +113,21 @@ def its_act(case: Turning, pick: Choice) -> bool:
     return act_of(there_is(case.state, chosen(case, pick))) == pick.act
 
 
-@footing("too-high", "GUR-129", lambda state, who, at: f"{who} does not get his hands on it: too high.")
+@footing("too-high", "GUR-129", lambda state, who, at: f"{who} does not get their hands on it: too high.")
 def at_hand(state: State, who: Name, at: Hex) -> bool:
-    """no higher than two thirds of his height"""
+    """no higher than two thirds of their height"""
     high = there_is(state, at).height - height(state, who)
     return high <= sheet(state, who).height * 8 * 2 // (12 * 3)
 
 
 @footing("too-high", "GUR-126", lambda state, who, at: f"{who} is not high enough in the air for it.")
-def below_him(state: State, who: Name, at: Hex) -> bool:
-    """no higher than the height that he has won"""
+def below_them(state: State, who: Name, at: Hex) -> bool:
+    """no higher than the height that they have won"""
     return there_is(state, at).height <= state.combatants[who].height
 
 
 def on_its_far_side(case: Turning, pick: Choice) -> Hex:
-    """Where he comes down."""
+    """Where they come down."""
     return beyond(case.state, case.who, chosen(case, pick))
 
 
@@ -139,7 +139,7 @@ def rolled(case: Turning, pick: Choice) -> tuple[Term, ...]:
 NEEDS: Needs[Turning] = (
     from_the_ground(STUNT), in_the_air(upright), a_point_left, from_the_ground(has_run),
     knows_one(("acrobatics",), "GUR-130"), form("0,1", to=True),
-    an_obstacle, next_to_him, its_act, from_the_ground(straight_at, at_hand), in_the_air(below_him),
+    an_obstacle, next_to_them, its_act, from_the_ground(straight_at, at_hand), in_the_air(below_them),
     this_side, roomy,
     *each_at((floored, open_, *LANDING), on_its_far_side, "beyond it"), hopeful(rolled),
 )  # fmt: skip
@@ -161,7 +161,7 @@ def act_of(there: Feature) -> str:
 
 
 def beyond(state: State, who: Name, at: Hex) -> Hex:
-    """The hex on the far side of one next to his."""
+    """The hex on the far side of one next to theirs."""
     way = hexes.subtract(at, state.combatants[who].at)
     return hexes.add(at, way)
 
@@ -241,7 +241,7 @@ def _hurts(scene: Scene, turn: Turn, there: Feature, because: Key) -> None:
 
 
 def _into(scene: Scene, turn: Turn, there: Feature, because: Key) -> None:
-    """Into it with the speed of his run, if it is solid; he lies before it (GUR-132, A61)."""
+    """Into it with the speed of their run, if it is solid; they lie before it (GUR-132, A61)."""
     who = turn.who
     velocity = scene[who].counter("run")
     if settings(scene.state).stunt_speed == "move":

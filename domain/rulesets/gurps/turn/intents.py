@@ -29,7 +29,7 @@ def rested(case: Turning, pick: Choice) -> bool:
 
 
 @need(
-    "pinned", "GUR-021", "{who} is pinned: no manoeuvre that needs him to move, but for trying to break free."
+    "pinned", "GUR-021", "{who} is pinned: no manoeuvre that takes movement, but for trying to break free."
 )  # fmt: skip
 def unpinned(case: Turning, pick: Choice) -> bool:
     """not pinned"""
@@ -44,7 +44,7 @@ ACTIVE = (unstunned, rested, unpinned)
 
 
 def held(what: str) -> Callable[[Turning, Choice], str]:
-    """By whom he is held, and what follows."""
+    """By whom they are held, and what follows."""
 
     def says(case: Turning, pick: Choice) -> str:
         by = ", ".join(hold.holder for _, hold in holds_on(case.state, case.who))
@@ -62,15 +62,15 @@ def unheld(case: Turning, pick: Choice) -> bool:
     return not holds_on(case.state, case.who)
 
 
-@need("grappled", "GUR-019", held(" and is not twice as strong: he cannot take a Move manoeuvre"))
+@need("grappled", "GUR-019", held(" and is not twice as strong: they cannot take a Move manoeuvre"))
 def twice_as_strong(case: Turning, pick: Choice) -> bool:
-    """held by nobody than whom he is not twice as strong"""
+    """held by nobody than whom they are not twice as strong"""
     return all(mine >= 2 * theirs for mine, theirs in _pulls(case.state, case.who))
 
 
 @need("grappled", "GUR-019", held(" and is not more than twice as strong: no Move and Attack"))
 def loose(case: Turning, pick: Choice) -> bool:
-    """held by nobody who is more than a load: he is more than twice as strong"""
+    """held by nobody who is more than a load: they are more than twice as strong"""
     return all(mine > 2 * theirs for mine, theirs in _pulls(case.state, case.who))
 
 
@@ -84,19 +84,19 @@ def unheld_by_setting(case: Turning, pick: Choice) -> bool:
     return settings(case.state).unnamed_maneuvers or not holds_on(case.state, case.who)
 
 
-def whom_he_holds(case: Turning, pick: Choice) -> str:
+def whom_they_hold(case: Turning, pick: Choice) -> str:
     """The first of them."""
     return f"{case.who} holds {busy(case)[0]}, who is not pinned: no {pick.act} while that lasts."
 
 
-@need("grappling", "GUR-048", whom_he_holds)
+@need("grappling", "GUR-048", whom_they_hold)
 def holding_nobody(case: Turning, pick: Choice) -> bool:
     """holding nobody who is not pinned"""
     return not busy(case)
 
 
 def busy(case: Turning) -> tuple[Name, ...]:
-    """Those whom he holds and has not pinned."""
+    """Those whom they hold and have not pinned."""
     grips = (hold for _, hold in holds_of(case.state, case.who) if hold.kind != "pin")
     return tuple(hold.victim for hold in grips if able(case.state, hold.victim))
 
@@ -151,13 +151,13 @@ def barely(case: Turning, pick: Choice) -> bool:
     return pick.manner in ((), ("undefended",))
 
 
-def his_hp(case: Turning, pick: Choice) -> str:
-    """How many he has."""
+def their_hp(case: Turning, pick: Choice) -> str:
+    """How many they have."""
     left = case.state.combatants[case.who].pools[HP]
     return f"Without defences one does nothing from 0 HP down, to be spared the roll; {case.who} has {left}."
 
 
-@need("undefended", "GUR-177", his_hp)
+@need("undefended", "GUR-177", their_hp)
 def barely_conscious(case: Turning, pick: Choice) -> bool:
     """without defences: at 0 HP or less"""
     return not pick.manner or case.state.combatants[case.who].pools[HP] <= 0

@@ -1,4 +1,4 @@
-"""What a fighter may do with his second: the manoeuvres, and what each allows (GUR-153, GUR-154)."""
+"""What a fighter may do with their second: the manoeuvres, and what each allows (GUR-153, GUR-154)."""
 
 from typing import Literal, NamedTuple
 

@@ -31,11 +31,12 @@ class UnderTables(Somebody, Protocol):
     """A case of any kind under the tables of a fight."""
 
     @property
-    def tables(self) -> GurpsTables: ...
+    def tables(self) -> GurpsTables:
+        """The tables of the fight."""
 
 
 def too_low(where: str = "") -> Callable[[UnderTables, Choice], str]:
-    """What is said of a skill that may not be tried `where` he would (GUR-144)."""
+    """What is said of a skill that may not be tried `where` they would (GUR-144)."""
 
     def said(case: UnderTables, pick: Choice) -> str:
         least = case.tables.limit("effective-skill")
@@ -58,9 +59,9 @@ def a_foe(case: Turning, pick: Choice) -> bool:
     return pick.foe in case.state.combatants
 
 
-@need("no-foe", "GUR-152", "{who} cannot do that to himself: name a foe.")
+@need("no-foe", "GUR-152", "{who} cannot do that to themselves: name a foe.")
 def another(case: Turning, pick: Choice) -> bool:
-    """not himself"""
+    """not themselves"""
     return pick.foe != case.who
 
 
@@ -78,13 +79,13 @@ def in_the_fight(case: Turning, pick: Choice) -> bool:
 
 @need("no-attack-left", "GUR-153", "{who} has no attack left for {foe} this turn.")
 def attack_left(case: Turning, pick: Choice) -> bool:
-    """an attack of this turn is left for him"""
+    """an attack of this turn is left for them"""
     return may_attack_now(case.state, case.who, pick.foe)
 
 
 @need("not-in-front", "GUR-195", "{foe} is not in front of {who}.")
 def in_front(case: Turning, pick: Choice) -> bool:
-    """he is in front, or in the same hex"""
+    """they are in front, or in the same hex"""
     return before(case.state, case.who, pick.foe)
 
 
@@ -97,7 +98,7 @@ ATTACK = Together(a_foe, another, of_another_side, in_the_fight, attack_left, in
 
 @need("not-close", "GUR-166", "{foe} is not in the hex of {who}: {act} reaches only there.")
 def close(case: Turning, pick: Choice) -> bool:
-    """he is in the same hex"""
+    """they are in the same hex"""
     return apart(case.state, case.who, pick.foe) == 0
 
 
@@ -108,7 +109,7 @@ def up_for_it(case: Turning, pick: Choice) -> bool:
 
 
 def within_a_yard(rule: str) -> Need[Turning]:
-    """Close enough to lay hands on him."""
+    """Close enough to lay hands on them."""
     return Need(
         "too-far", rule, "within a yard", "{foe} is not within a yard of {who}.",
         lambda case, pick: apart(case.state, case.who, pick.foe) <= 1,
@@ -120,15 +121,15 @@ def within_a_yard(rule: str) -> Need[Turning]:
 
 @need("not-learnt", "GUR-001", "{who} has never learnt {last}.")
 def learnt(case: Fighting, pick: Choice) -> bool:
-    """with a skill that he has learnt, or DX"""
+    """with a skill that they have learnt, or DX"""
     return pick.using[-1] == "dx" or pick.using[-1] in sheet(case.state, case.who).skills
 
 
 def knows_one(skills: tuple[str, ...], rule: str) -> Need[Turning]:
-    """He has learnt one of these."""
+    """They have learnt one of these."""
     these = " or ".join(skills)
     return Need(
-        "not-learnt", rule, f"he has learnt {these}",
+        "not-learnt", rule, f"they have learnt {these}",
         f"{{act}} needs {these}; {{who}} has learnt none of it.",
         lambda case, pick: not sheet(case.state, case.who).skills.keys().isdisjoint(skills),
     )  # fmt: skip
@@ -170,7 +171,7 @@ def limbs(
 
 
 own_hands = limbs(
-    "no-such-limb", "GUR-002", "with hands that he has", "The {limb} is no hand of {who} to {act} with.",
+    "no-such-limb", "GUR-002", "with hands that they have", "The {limb} is no hand of {who} to {act} with.",
     lambda state, who, limb: limb in all_hands(state, who),
 )  # fmt: skip
 sound = limbs(
@@ -202,11 +203,11 @@ def has_hands(case: Turning, pick: Choice) -> bool:
 
 
 def committed(state: State, who: Name) -> bool:
-    """Every hand of his holds somebody: what follows from it, a bite or a striker is left (GUR-013)."""
+    """Every hand of their holds somebody: what follows from it, a bite or a striker is left (GUR-013)."""
     return bool(holds_of(state, who)) and set(hands(state, who)) <= set(gripping(state, who))
 
 
 @need("all-arms-committed", "GUR-013", "Every arm of {who} holds somebody: no {act} now.")
 def an_arm_left(case: Turning, pick: Choice) -> bool:
-    """not every arm of his holds somebody"""
+    """not every arm of their holds somebody"""
     return BODY in pick.using or not committed(case.state, case.who)

@@ -32,7 +32,8 @@ def in_order(state: State) -> tuple[Name, ...]:
 
 
 def acts(state: State, who: Name) -> bool:
-    """Whether somebody has turns of his own: a mount acts on that of its rider, while he can (GUR-060)."""
+    """Whether somebody has turns of their own: a mount acts on that of its rider, while they can
+    (GUR-060)."""
     rider = rider_of(state, who)
     return able(state, who) and not (rider and able(state, rider))
 
@@ -64,7 +65,7 @@ def _levels(state: State) -> dict[tuple[int, ...], list[Name]]:
 
 
 def next_up(state: State) -> tuple[Name, int]:
-    """Whose turn is next, and in which second; a joiner comes in where he ranks."""
+    """Whose turn is next, and in which second; a joiner comes in where they rank."""
     second = max(state.number, 1)
     for now in (second, second + 1):
         for who in in_order(state):

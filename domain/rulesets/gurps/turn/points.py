@@ -33,7 +33,7 @@ FULL = 4
 
 
 def pace(state: State, who: Name) -> str:
-    """How somebody may move in his manoeuvre: `none`, `step`, `half` or `full` (GUR-153)."""
+    """How somebody may move in their manoeuvre: `none`, `step`, `half` or `full` (GUR-153)."""
     now = maneuver(state, who)
     if now == "all-out-defence" and manner(state, who) == "dodge":
         return "half"
@@ -83,7 +83,7 @@ def pay(scene: Scene, who: Name, halves: int, because: Key, rule: str = "GUR-137
 
 
 def cost(state: State, tables: GurpsTables, who: Name, to: Hex) -> int | None:
-    """Half movement points for the hex next to his; `None` if nobody gets there so (GUR-137, GUR-190)."""
+    """Half movement points for the hex next to theirs; `None` if nobody gets there so (GUR-137, GUR-190)."""
     if walking(state, tables, who).moves == "not" or not passable(state, to) or crowded(state, who, to):
         return None
     here = height(state, who)
@@ -93,7 +93,7 @@ def cost(state: State, tables: GurpsTables, who: Name, to: Hex) -> int | None:
 
 
 def price(state: State, tables: GurpsTables, who: Name, to: Hex) -> int:
-    """Half movement points for the hex next to his, where he gets there at all (GUR-137, GUR-190)."""
+    """Half movement points for the hex next to theirs, where they get there at all (GUR-137, GUR-190)."""
     posture = walking(state, tables, who)
     if posture.moves == "one-hex" or deep(state, to):
         return max(allowance(state, tables, who), HEX)
@@ -102,19 +102,19 @@ def price(state: State, tables: GurpsTables, who: Name, to: Hex) -> int:
 
 
 def walking(state: State, tables: GurpsTables, who: Name) -> Posture:
-    """How the body stands that goes: his own, or his mount's (GUR-060, GUR-164)."""
+    """How the body stands that goes: their own, or their mount's (GUR-060, GUR-164)."""
     return tables.posture(state.combatants[body_of(state, who)].posture)
 
 
 def onward(state: State, tables: GurpsTables, who: Name, to: Hex) -> int:
-    """Half movement points for a hex straight on from where he has just come (GUR-137)."""
+    """Half movement points for a hex straight on from where they have just come (GUR-137)."""
     if deep(state, to):
         return max(allowance(state, tables, who), HEX)
     return HEX + walking(state, tables, who).halves + HEX * hindered(state, to)
 
 
 def forward(state: State, who: Name, to: Hex) -> bool:
-    """Whether a hex lies before him; on a line one goes either way alike (GUR-195)."""
+    """Whether a hex lies before them; on a line one goes either way alike (GUR-195)."""
     fighter = state.combatants[who]
     return not on_map(state) or hexes.arc(fighter.at, fighter.facing, to) in (Arc.FRONT, Arc.SAME)
 

@@ -32,19 +32,19 @@ MOVING = tuple(act for act, each in MANEUVERS.items() if each.moves != "none")
 # -- what a change needs
 
 
-def his_mount(case: Turning, pick: Choice) -> str:
-    """On whom he sits."""
-    return f"{case.who} sits on {mount_of(case.state, case.who)} and stays as he is."
+def their_mount(case: Turning, pick: Choice) -> str:
+    """On whom they sit."""
+    return f"{case.who} sits on {mount_of(case.state, case.who)} and stays as they are."
 
 
-@need("mounted", "GUR-060", his_mount)
+@need("mounted", "GUR-060", their_mount)
 def on_no_mount(case: Turning, pick: Choice) -> bool:
     """on nobody's back"""
     return not mount_of(case.state, case.who)
 
 
-def his_posture(case: Turning) -> str:
-    """How he stands, kneels or lies."""
+def their_posture(case: Turning) -> str:
+    """How they stand, kneel or lie."""
     return case.state.combatants[case.who].posture
 
 
@@ -56,13 +56,13 @@ def a_posture(case: Turning, pick: Choice) -> bool:
 
 @need("already-so", "GUR-165", "{who} is {manner} already.")
 def another_posture(case: Turning, pick: Choice) -> bool:
-    """another than he is in"""
-    return pick.manner[0] != his_posture(case)
+    """another than they are in"""
+    return pick.manner[0] != their_posture(case)
 
 
 def those_in_one(case: Turning, pick: Choice) -> str:
-    """What he can come to."""
-    now = his_posture(case)
+    """What they can come to."""
+    now = their_posture(case)
     could = " or ".join(case.tables.posture(now).to)
     return f"One change at a time: from {now} {case.who} comes to {could} in one manoeuvre."
 
@@ -70,23 +70,23 @@ def those_in_one(case: Turning, pick: Choice) -> str:
 @need("not-in-one", "GUR-165", those_in_one)
 def in_one(case: Turning, pick: Choice) -> bool:
     """that one change leads to"""
-    return pick.manner[0] in case.tables.posture(his_posture(case)).to
+    return pick.manner[0] in case.tables.posture(their_posture(case)).to
 
 
 def freely(case: Turning, pick: Choice) -> bool:
-    """Whether it is one that he swaps for nothing."""
-    return FREELY.get(his_posture(case)) == pick.manner[0]
+    """Whether it is one that they swap for nothing."""
+    return FREELY.get(their_posture(case)) == pick.manner[0]
 
 
-def from_his(case: Turning, pick: Choice) -> str:
+def from_theirs(case: Turning, pick: Choice) -> str:
     """What it takes."""
-    return f"From {his_posture(case)} to {pick.manner[0]} takes a Change Posture manoeuvre."
+    return f"From {their_posture(case)} to {pick.manner[0]} takes a Change Posture manoeuvre."
 
 
-@need("takes-a-maneuver", "GUR-165", from_his)
+@need("takes-a-maneuver", "GUR-165", from_theirs)
 def without_maneuver(case: Turning, pick: Choice) -> bool:
     """that takes a step at most"""
-    now, posture = his_posture(case), pick.manner[0]
+    now, posture = their_posture(case), pick.manner[0]
     return freely(case, pick) or posture in (*BY_STEP.get(now, ()), *DOWN_TO.get(now, ()))
 
 
@@ -102,7 +102,7 @@ def has_a_step(case: Turning, pick: Choice) -> bool:
     return freely(case, pick) or of(maneuver(case.state, case.who)).moves == "step"
 
 
-@need("stepped", "GUR-165", "{who} has taken his step.")
+@need("stepped", "GUR-165", "{who} has taken their step.")
 def step_left(case: Turning, pick: Choice) -> bool:
     """which is not taken yet"""
     return freely(case, pick) or not case.state.combatants[case.who].counter("stepped")
@@ -111,7 +111,7 @@ def step_left(case: Turning, pick: Choice) -> bool:
 @need("takes-a-maneuver", "GUR-014", "Only the step of an Attack takes {who} down to the ground.")
 def down_to_attack(case: Turning, pick: Choice) -> bool:
     """down to the ground: by the step of an Attack"""
-    now, posture = his_posture(case), pick.manner[0]
+    now, posture = their_posture(case), pick.manner[0]
     return posture not in DOWN_TO.get(now, ()) or maneuver(case.state, case.who) == "attack"
 
 
@@ -136,12 +136,12 @@ def change(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
 
 def changes(case: Turning, like: Choice) -> Iterator[Choice]:
     """Every posture that one change leads to."""
-    return (Choice(like.act, manner=(each,)) for each in case.tables.posture(his_posture(case)).to)
+    return (Choice(like.act, manner=(each,)) for each in case.tables.posture(their_posture(case)).to)
 
 
 def without(case: Turning, like: Choice) -> Iterator[Choice]:
-    """What he swaps, what a step does, what it does in an Attack."""
-    now = his_posture(case)
+    """What they swap, what a step does, what it does in an Attack."""
+    now = their_posture(case)
     swap = (FREELY[now],) if now in FREELY else ()
     to = (*swap, *BY_STEP.get(now, ()), *DOWN_TO.get(now, ()))
     return (Choice(like.act, manner=(each,)) for each in to)

@@ -7,7 +7,7 @@ from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import CounterSet
 from domain.facts.term import Term
-from domain.rulesets.gurps.core.acts import Turn, TurnAct, Turning, his_foes, maneuver, that_alone
+from domain.rulesets.gurps.core.acts import Turn, TurnAct, Turning, maneuver, that_alone, their_foes
 from domain.rulesets.gurps.core.armed import can_shoot
 from domain.rulesets.gurps.core.figures import will
 from domain.rulesets.gurps.core.success import DICE, SUCCESS
@@ -34,7 +34,7 @@ def evaluate(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
 
 
 def aim(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
-    """Seconds of aim at one foe, for the next shot at him (GUR-153)."""
+    """Seconds of aim at one foe, for the next shot at them (GUR-153)."""
     _another(scene, turn, "aimed", key, "GUR-153", pick.foe)
 
 
@@ -82,7 +82,7 @@ def something_to_aim(case: Turning, pick: Choice) -> bool:
 
 
 ACTS = (
-    TurnAct("evaluate", (), (*UNNAMED, FOE), that_alone, evaluate, his_foes),
-    TurnAct("aim", (), (*CALM, something_to_aim, FOE), that_alone, aim, his_foes),
+    TurnAct("evaluate", (), (*UNNAMED, FOE), that_alone, evaluate, their_foes),
+    TurnAct("aim", (), (*CALM, something_to_aim, FOE), that_alone, aim, their_foes),
     TurnAct("concentrate", (), CALM, that_alone, concentrate),
 )

@@ -35,20 +35,20 @@ def nothing_readied(case: Turning, pick: Choice) -> bool:
     return not case.state.combatants[case.who].counter("readied")
 
 
-def his_things(case: Turning, pick: Choice) -> str:
-    """What he has with him."""
+def their_things(case: Turning, pick: Choice) -> str:
+    """What they have with them."""
     things = case.state.combatants[case.who].items
     return f"{case.who} has {', '.join(things) or 'nothing'}, and no {pick.using[0]}."
 
 
-@need("no-such-item", "GUR-153", his_things)
+@need("no-such-item", "GUR-153", their_things)
 def has_it(case: Turning, pick: Choice) -> bool:
-    """with a thing that he has"""
+    """with a thing that they have"""
     return pick.using[0] in case.state.combatants[case.who].items
 
 
 def is_shield(case: Turning, pick: Choice) -> bool:
-    """Whether it is a shield of his."""
+    """Whether it is a shield of theirs."""
     return shield_of(case.state, case.who, pick.using[0]) is not None
 
 
@@ -59,7 +59,7 @@ def weapon_or_shield(case: Turning, pick: Choice) -> bool:
 
 
 def place_of(case: Turning, pick: Choice) -> str:
-    """Where he has it."""
+    """Where they have it."""
     return case.state.combatants[case.who].items[pick.using[0]]
 
 
@@ -104,7 +104,7 @@ def for_both_hands(case: Turning, pick: Choice) -> bool:
 
 
 def taking(case: Turning, pick: Choice) -> tuple[str, ...]:
-    """The hands that are wanted for it, but for one that has it already."""
+    """The hands that it takes, but for one that has it already."""
     place = pick.using[1]
     hands = PAIR if place == BOTH else (place.replace("arm", "hand"),)
     return tuple(hand for hand in hands if place_of(case, pick) not in (hand, BOTH))

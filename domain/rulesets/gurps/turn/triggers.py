@@ -11,7 +11,7 @@ from domain.facts.choice import Choice, Key
 from domain.facts.events import IntentSet
 from domain.facts.refusal import Refused
 from domain.rulesets.gurps.core.able import holding
-from domain.rulesets.gurps.core.acts import BARE, Turn, TurnAct, Turning, form, his_foes, that_alone
+from domain.rulesets.gurps.core.acts import BARE, Turn, TurnAct, Turning, form, that_alone, their_foes
 from domain.rulesets.gurps.turn.intents import CALM, an_offence
 from domain.rulesets.gurps.turn.maneuvers import OFFENCES
 from domain.rulesets.gurps.turn.needs import FOE
@@ -48,12 +48,12 @@ ACTS = (TurnAct("wait", (), CALM, that_alone, wait),)
 
 @need("no-such-trigger", "GUR-215", f"A Wait is set off when a foe {COMES} or {ATTACKS}, not by {{manner}}.")
 def a_trigger(case: Turning, pick: Choice) -> bool:
-    """when he comes into reach, or attacks"""
+    """when they come into reach, or attack"""
     return pick.manner[0] in (COMES, ATTACKS)
 
 
 def whens(case: Turning, like: Choice) -> Iterator[Choice]:
-    """One foe or any, and what he does."""
+    """One foe or any, and what they do."""
     return (Choice(like.act, foe=like.foe, manner=(what,)) for what in (COMES, ATTACKS))
 
 
@@ -63,7 +63,7 @@ HELD = Question("says what a Wait is for: choose wait first", "GUR-215")
 
 WHEN = {
     "when-anybody": acts.Act("when-anybody", (SAID_WHEN, a_trigger), whens, asked=SETS_OFF),
-    "when": acts.Act("when", (FOE, SAID_WHEN, a_trigger), whens, his_foes, asked=SETS_OFF),
+    "when": acts.Act("when", (FOE, SAID_WHEN, a_trigger), whens, their_foes, asked=SETS_OFF),
 }
 
 
@@ -78,36 +78,36 @@ def no_trigger(case: Turning, pick: Choice) -> Refused:
 
 
 def usable(case: Turning) -> tuple[str, ...]:
-    """What he has with him and knows how to use."""
+    """What they have with them and know how to use."""
     items = case.state.combatants[case.who].items
     return tuple(item for item in items if ways(case.state, case.tables, case.who, item))
 
 
 def armed(case: Turning) -> tuple[str, ...]:
-    """What of it he has in hand."""
+    """What of it they have in hand."""
     known, in_hand = usable(case), dict.fromkeys(holding(case.state, case.who).values())
     return tuple(item for item in in_hand if item in known)
 
 
-def his_arms(case: Turning, pick: Choice) -> str:
-    """What he may use."""
+def their_arms(case: Turning, pick: Choice) -> str:
+    """What they may use."""
     return f"{case.who} waits with {', '.join((*armed(case), BARE))}, not with {pick.using[0]}."
 
 
-@need("not-in-hand", "GUR-215", his_arms)
+@need("not-in-hand", "GUR-215", their_arms)
 def a_weapon_or_none(case: Turning, pick: Choice) -> bool:
-    """with a weapon in hand that he knows how to use, or unarmed"""
+    """with a weapon in hand that they know how to use, or unarmed"""
     return pick.using[0] == BARE or pick.using[0] in armed(case)
 
 
-def his_things(case: Turning, pick: Choice) -> str:
-    """What he may make ready."""
+def their_things(case: Turning, pick: Choice) -> str:
+    """What they may make ready."""
     return f"{case.who} may make ready: {', '.join(usable(case)) or 'nothing'}."
 
 
-@need("no-such-item", "GUR-215", his_things)
-def a_thing_of_his(case: Turning, pick: Choice) -> bool:
-    """a weapon that he has and knows how to use"""
+@need("no-such-item", "GUR-215", their_things)
+def a_thing_of_theirs(case: Turning, pick: Choice) -> bool:
+    """a weapon that they have and know how to use"""
     return pick.using[0] in usable(case)
 
 
@@ -134,7 +134,7 @@ HOLDS = {
         with_each,
         asked=HELD,
     ),
-    "ready": acts.Act("ready", (form("sword", using=1), a_thing_of_his), each_thing, asked=HELD),
+    "ready": acts.Act("ready", (form("sword", using=1), a_thing_of_theirs), each_thing, asked=HELD),
 }
 """An Attack, a Feint, an All-Out Attack of a kind, with a weapon or without, or a Ready (GUR-215)."""
 

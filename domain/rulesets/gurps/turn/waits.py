@@ -15,18 +15,18 @@ from domain.rulesets.gurps.turn.intents import CALM
 from domain.rulesets.gurps.turn.order import in_order
 
 COMES, ATTACKS = "comes-into-reach", "attacks"
-"""What a Wait can be set off by: a foe comes nearer into reach; he attacks somebody of one's side."""
+"""What a Wait can be set off by: a foe comes nearer into reach; they attack somebody of one's side."""
 
-# -- who waits, and how far he reaches
+# -- who waits, and how far they reach
 
 
 def waits(state: State, tables: GurpsTables, who: Name) -> bool:
-    """Whether somebody can wait: he is neither out nor stunned nor held (GUR-215)."""
+    """Whether somebody can wait: they are neither out nor stunned nor held (GUR-215)."""
     return able(state, who) and lacking(CALM, Case(state, tables, who), Choice("wait")) is None
 
 
 def ways(state: State, tables: GurpsTables, who: Name, item: str) -> tuple[Mode, ...]:
-    """The ways in which he knows how to use a weapon."""
+    """The ways in which they know how to use a weapon."""
     weapon = weapon_of(state, who, item)
     kind = tables.weapon(weapon.kind) if weapon else None
     known = sheet(state, who).skills
@@ -44,7 +44,7 @@ def reach(state: State, tables: GurpsTables, who: Name, item: str) -> int:
 
 
 def interrupts(scene: Scene, turn: Turn, attacked: Name = "", because: Key = "") -> None:
-    """All who wait for what he has just done, or for his attack on `attacked`, act now (GUR-215).
+    """All who wait for what they have just done, or for their attack on `attacked`, act now (GUR-215).
 
     Afterwards others may be down, moved or held: read the state again.
     """
@@ -86,7 +86,7 @@ def set_off(state: State, tables: GurpsTables, waiter: Name, mover: Name, attack
 
 
 def _spring(scene: Scene, turn: Turn, waiter: Name, because: Key) -> None:
-    """He does what he waited to do, in the middle of another's turn (GUR-215)."""
+    """They do what they waited to do, in the middle of another's turn (GUR-215)."""
     intent = scene[waiter].intent
     assert intent is not None
     trigger, act, *option = intent.manner
@@ -96,7 +96,7 @@ def _spring(scene: Scene, turn: Turn, waiter: Name, because: Key) -> None:
 
 
 def stopping(state: State, who: Name, foe: Name) -> bool:
-    """Whether he meets the foe's coming with a Wait: a thrust of his is a stop thrust (GUR-081)."""
+    """Whether they meet the foe's coming with a Wait: a thrust of theirs is a stop thrust (GUR-081)."""
     intent = state.combatants[who].intent
     return (
         intent is not None and WAITED in intent.manner and intent.manner[-1] == COMES and intent.foe == foe

@@ -6,7 +6,7 @@ from domain.rulesets.gurps.core.able import grabbed, grip_on, holding
 
 
 def armed_with(case: Fighting, pick: Choice) -> str:
-    """What he has in hand."""
+    """What they have in hand."""
     items = dict.fromkeys(holding(case.state, case.who).values())
     return f"{case.who} has {', '.join(items) or 'nothing'} in hand."
 
