@@ -82,6 +82,10 @@ FAMILIES: tuple[tuple[str, tuple[tuple[str, str, str], ...]], ...] = (
         ),
     ),
     (
+        "Write rules",
+        (("new-system", "kit", "write a rule system that works at once, to begin with"),),
+    ),
+    (
         "Look up",
         (
             ("systems", "lookup", "list the rule systems"),
@@ -124,7 +128,7 @@ def overview() -> str:
     ]
     for family, commands in FAMILIES:
         out += ["", f"{family}:"]
-        out += [f"  {name:<12}{line}" for name, _, line in commands]
+        out += [f"  {name:<14}{line}" for name, _, line in commands]
     out += [
         "",
         "Options of every command (before or after it):",

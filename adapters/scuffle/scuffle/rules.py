@@ -66,7 +66,7 @@ from domain.facts.state import Combatant, Condition, Hold, State
 from domain.facts.term import Term, worth
 from domain.rulesets.shared.durations import Counter, Mark, Until, declared, fade, lapse
 from domain.rulesets.shared.ending_holds import end_holds
-from domain.rulesets.shared.ground import free, occupied, reached, within
+from domain.rulesets.shared.ground import free, occupied, passable, reached, within
 from domain.rulesets.shared.items import kind_of
 from domain.rulesets.shared.marks import clear, count, mark
 from domain.rulesets.shared.opposed import oppose
@@ -190,6 +190,7 @@ __all__ = [
     "ordered",
     "pairs",
     "parse",
+    "passable",
     "phrase",
     "reached",
     "row_of",

@@ -20,6 +20,24 @@ def occupied(state: State) -> Mapping[Hex, tuple[Name, ...]]:
     return found
 
 
+@of_state
+def charted_ground(state: State) -> Mapping[Hex, frozenset[str]]:
+    """What kinds of things are on each hex of the map, if the fight has one."""
+    found: dict[Hex, frozenset[str]] = {}
+    for feature in state.ground:
+        found[feature.at] = found.get(feature.at, frozenset()) | {feature.kind}
+    return found
+
+
+def passable(state: State, at: Hex, *barred: str) -> bool:
+    """Whether one can be there: on the map, if there is one, and where none of the `barred` kinds is.
+
+    Where a map is drawn there is nothing beyond it; without one the ground goes on for ever.
+    """
+    known = charted_ground(state)
+    return not known or (at in known and known[at].isdisjoint(barred))
+
+
 def within(state: State, who: Name, reach: int) -> tuple[Name, ...]:
     """All others who are not down, so many hexes away or fewer, the nearest first."""
     mine = state.combatants[who].at

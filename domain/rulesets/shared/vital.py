@@ -16,9 +16,12 @@ class Vital(NamedTuple):
     how: str
     rule: str
 
-    def hurt(self, scene: Scene, who: Name, terms: tuple[Term, ...], because: Key, rule: str) -> None:
-        """Points are lost, never fewer than 0; without any left they fall."""
-        scene.tell(Damaged(who, self.pool, max(worth(terms), 0), because, rule, terms=terms))
+    def hurt(
+        self, scene: Scene, who: Name, terms: tuple[Term, ...], because: Key, rule: str, part: str = ""
+    ) -> None:
+        """Points are lost, never fewer than 0; without any left they fall. `part` is where it struck."""
+        points = max(worth(terms), 0)
+        scene.tell(Damaged(who, self.pool, points, because, rule, part=part, terms=terms))
         self.fall(scene, who, because)
 
     def fall(self, scene: Scene, who: Name, because: Key) -> None:
