@@ -83,7 +83,10 @@ FAMILIES: tuple[tuple[str, tuple[tuple[str, str, str], ...]], ...] = (
     ),
     (
         "Write rules",
-        (("new-system", "kit", "write a rule system that works at once, to begin with"),),
+        (
+            ("new-system", "kit", "write a rule system that works at once, to begin with"),
+            ("check-system", "kit", "look for all that can be wrong with a rule system"),
+        ),
     ),
     (
         "Look up",

@@ -41,6 +41,7 @@ SHAPES: dict[str, type[msgspec.Struct]] = {
     "key": shapes.KeyShown,
     "import": shapes.Imported,
     "check": shapes.Checked,
+    "check-system": shapes.SystemChecked,
     "simulate": shapes.Simulation,
     "systems": shapes.Systems,
     "rules": shapes.Book,

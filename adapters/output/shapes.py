@@ -163,6 +163,21 @@ class SystemRow(msgspec.Struct, frozen=True):
     broken: Annotated[str, says("why it cannot be played, if so; the fields above are then empty")] = ""
 
 
+class FaultFound(msgspec.Struct, frozen=True):
+    """Something that is wrong with a rule system."""
+
+    kind: Annotated[str, says("`fight`, `rule`, `word`, `script`, `beat`, `key`, `dice`, `menu`, `law` ...")]
+    place: Annotated[str, says("a file with its line, a key, a rule")]
+    sentence: str
+
+
+class SystemChecked(msgspec.Struct, frozen=True):
+    """All that was found to be wrong with a rule system."""
+
+    system: str
+    faults: tuple[FaultFound, ...]
+
+
 class Systems(msgspec.Struct, frozen=True):
     """The rule systems that are installed."""
 

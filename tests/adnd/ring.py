@@ -9,6 +9,7 @@ import msgspec
 from adapters.books.combatants import character, sheet
 from adapters.books.systems import ruleset
 from adapters.books.tables import rules
+from adapters.kit.plain_store import PlainStore
 from domain.engine.combat import Combat
 from domain.engine.commands import answering
 from domain.engine.ruleset import Rules, settings_of
@@ -21,7 +22,6 @@ from domain.facts.hexes import Hex
 from domain.facts.state import NOTHING, State
 from domain.fights import Done, Fights
 from projections.record import Record, record
-from tests.laws.plain_store import PlainStore
 
 BOOK = ruleset("adnd")
 RULES = rules(BOOK)

@@ -71,7 +71,7 @@ NEEDS = {
 }  # fmt: skip
 """What needs the rules somewhere."""
 
-NO_FIGHT = {"new-system", "demo", "simulate", "check", "new", "import", "serve"}
+NO_FIGHT = {"new-system", "check-system", "demo", "simulate", "check", "new", "import", "serve"}
 LOOK_UP = {"key", "systems", "rules", "tables", "settings", "combatants", "schema"}
 """What is about no record of a fight."""
 

@@ -8,6 +8,7 @@ from itertools import count
 from adapters.books.combatants import character, sheet
 from adapters.books.systems import ruleset
 from adapters.books.tables import rules
+from adapters.kit.plain_store import PlainStore
 from domain.engine.combat import Combat, Step
 from domain.engine.commands import answering
 from domain.engine.prompts import ChoicePrompt
@@ -18,7 +19,6 @@ from domain.facts.events import AnyEvent
 from domain.facts.refusal import Refused
 from domain.fights import Done, Fights
 from domain.store import Store
-from tests.laws.plain_store import PlainStore
 
 BOOK = ruleset("percentile")
 RULES = rules(BOOK)

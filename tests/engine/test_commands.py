@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import msgspec
 import pytest
 
+from adapters.kit.plain_store import PlainStore
 from domain.engine.commands import answering, head_moves, ruling
 from domain.entrants import joining
 from domain.facts.choice import Choice
@@ -25,7 +26,6 @@ from domain.facts.refusal import Refused
 from domain.facts.term import Term
 from domain.fights import Done
 from tests.engine.fight import RULES, Fight, fighter
-from tests.laws.plain_store import PlainStore
 
 
 def attack(fight: Fight) -> Fight:

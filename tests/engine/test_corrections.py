@@ -4,6 +4,7 @@ from functools import partial
 
 import msgspec
 
+from adapters.kit.plain_store import PlainStore
 from domain.disputes import Settled, carry, dispute, disputes, preview, settle, uphold
 from domain.engine.combat import Combat, Step
 from domain.engine.commands import answering, head_moves, ruling
@@ -21,7 +22,6 @@ from domain.facts.term import Term
 from domain.fights import Command, Done, Fights
 from domain.store import Store
 from tests.engine.fight import BOOK, PAIR, RULES, Fight, fighter
-from tests.laws.plain_store import PlainStore
 
 BLOCK = "r1.mutt.2.grunthar.block"
 

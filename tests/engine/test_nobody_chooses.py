@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from adapters.kit.plain_store import PlainStore
 from domain.engine.commands import head_moves, ruling
 from domain.engine.commands.opening import begin
 from domain.engine.commands.salting import commit, open_words
@@ -21,7 +22,6 @@ from domain.facts.seeded_dice import SeededDice, dice_key, seats
 from domain.facts.state import Combatant, State
 from domain.fights import Command, Done, Fights
 from tests.engine.fight import RULES, fighter
-from tests.laws.plain_store import PlainStore
 
 SECRET = b"\x2a" * 32
 WORDS = {"anna": "a grey goose 5d1f09c2", "ben": "seven fat swine 77aa01"}

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 import msgspec
 import pytest
 
+from adapters.kit.laws import Silent
 from domain.engine.menus.levels import levels
 from domain.engine.menus.menu import ANYTHING, Menu, Plain
 from domain.engine.play import play
@@ -20,7 +21,6 @@ from domain.facts.state import State
 from domain.facts.thrower import Thrower
 from tests.laws.history import LIBRARY
 from tests.laws.misspoken import misspoken
-from tests.laws.test_history import Silent
 from tests.laws.test_options import opened
 
 FIGHTS = {"gurps": 8, "swordspath": 4, "adnd": 6, "percentile": 4, "tiny-boxing": 2}

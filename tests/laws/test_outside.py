@@ -2,12 +2,13 @@
 
 import pytest
 
+from adapters.kit.alike import same
+from adapters.kit.laws import the_record_is_sound
+from adapters.kit.plain_store import PlainStore
 from domain.engine.commands import ruling
 from domain.engine.prompts import ChoicePrompt
 from domain.facts.events import CombatantDowned, CombatEnded, Damaged, Outcome, Ruled
-from tests.laws.history import LIBRARY, History, same
-from tests.laws.plain_store import PlainStore
-from tests.laws.test_history import the_record_is_sound
+from tests.laws.history import LIBRARY, History
 
 SEATS = ("ride",)
 """Holds that are none on a foe: a rider who yielded sits until the next phase (SPG-51)."""

@@ -4,6 +4,8 @@ from itertools import count
 
 import pytest
 
+from adapters.kit.alike import asked
+from adapters.kit.plain_store import PlainStore
 from domain.disputes import carry
 from domain.engine.combat import Combat
 from domain.engine.commands import ruling
@@ -14,8 +16,7 @@ from domain.entrants import joining
 from domain.facts.events import Declared, Rolled
 from domain.facts.refusal import Refused
 from domain.fights import Done
-from tests.laws.history import LIBRARY, History, asked, fighters
-from tests.laws.plain_store import PlainStore
+from tests.laws.history import LIBRARY, History, fighters
 
 MIXES, STEPS = 5, 14
 """Random mixes in one test, and what is done in each."""

@@ -4,6 +4,7 @@ import msgspec
 import pytest
 
 from adapters.books.words import words
+from adapters.kit.plain_store import PlainStore
 from domain.disputes import Settled, dispute, settle
 from domain.engine.commands import head_moves
 from domain.engine.correction.correct import Faces
@@ -16,7 +17,6 @@ from projections.sight import redact
 from projections.telling.voice import Style
 from tests.engine.fight import BOOK, Fight
 from tests.laws.history import LIBRARY, History
-from tests.laws.plain_store import PlainStore
 
 WORDS = words(BOOK)
 BLOCK = "r1.mutt.2.grunthar.block"

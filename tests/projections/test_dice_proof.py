@@ -6,6 +6,7 @@ from functools import partial
 import msgspec
 import pytest
 
+from adapters.kit.plain_store import PlainStore
 from domain.disputes import dispute, settle
 from domain.engine.commands import answering, head_moves
 from domain.engine.commands.opening import begin
@@ -19,7 +20,6 @@ from projections.record import Record, record
 from projections.sight import redact
 from tests.engine.fight import PAIR, RULES, Fight, fighter
 from tests.laws.history import History
-from tests.laws.plain_store import PlainStore
 
 SEED = b"\x2a" * 32
 DECLARES = ("r1.mutt.declares", "r1.grunthar.declares")

@@ -8,6 +8,7 @@ from math import comb
 import msgspec
 import pytest
 
+from adapters.kit.plain_store import PlainStore
 from domain.disputes import dispute, settle
 from domain.engine.commands import answering
 from domain.engine.correction.correct import Faces
@@ -21,7 +22,6 @@ from projections.record import Record, record
 from projections.sight import redact
 from tests.engine.fight import Fight
 from tests.laws.history import History
-from tests.laws.plain_store import PlainStore
 from tests.projections.fights import random_fight
 
 ALPHAS = [Fraction(1, n) for n in (2, 4, 10, 20, 50, 100)]

@@ -5,6 +5,7 @@ from functools import partial
 import msgspec
 import pytest
 
+from adapters.kit.plain_store import PlainStore
 from domain.disputes import carry, dispute, settle, uphold
 from domain.engine.commands import answering, head_moves, ruling
 from domain.engine.commands.opening import begin
@@ -34,7 +35,6 @@ from projections.record import Record, record
 from projections.sight import redact
 from tests.engine.fight import BOOK, PAIR, RULES, Fight, fighter
 from tests.laws.history import History
-from tests.laws.plain_store import PlainStore
 from tests.projections.fights import random_fight
 
 BLOCK = "r1.mutt.2.grunthar.block"

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from adapters.books.words import words
+from adapters.kit.plain_store import PlainStore
 from domain.disputes import dispute, settle, uphold
 from domain.engine.commands import answering, head_moves, ruling
 from domain.engine.correction.change import Faces
@@ -75,7 +76,6 @@ from projections.telling.story import Paragraph, text
 from projections.telling.voice import GOES_ON, Style
 from projections.telling.words import Line, Range, Words
 from tests.laws.history import History
-from tests.laws.plain_store import PlainStore
 from tests.projections.fights import random_fight
 from tests.projections.table import (
     BLOCKED,

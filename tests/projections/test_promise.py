@@ -4,6 +4,7 @@ from functools import partial
 
 import pytest
 
+from adapters.kit.plain_store import PlainStore
 from domain.engine.commands import answering, head_moves, ruling
 from domain.engine.commands.opening import begin
 from domain.engine.commands.salting import commit, open_words
@@ -16,7 +17,6 @@ from projections.proving.dice_proof import prove
 from projections.proving.promise import promise
 from projections.record import Record, record
 from tests.engine.fight import PAIR, RULES, fighter
-from tests.laws.plain_store import PlainStore
 
 SECRET = b"\x2a" * 32
 ANNA, BEN = "a grey goose 5d1f09c2", "seven fat swine 77aa01"

@@ -5,6 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from adapters.books.words import words
+from adapters.kit.plain_store import PlainStore
 from domain.facts.events import METAS
 from domain.facts.evolve import fold
 from domain.facts.state import NOTHING, digest
@@ -14,7 +15,6 @@ from projections.sight import redact
 from projections.telling.narrative import tell
 from projections.telling.voice import Style
 from tests.laws.history import History
-from tests.laws.plain_store import PlainStore
 from tests.projections.fights import random_fight
 from tests.projections.table import BLOCKED, HIT, RULESET, TAKEN, Table
 

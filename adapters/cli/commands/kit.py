@@ -4,9 +4,15 @@ from pathlib import Path
 
 import click
 
+from adapters.books.systems import ruleset_names
 from adapters.cli.context import Desk
-from adapters.cli.options import desk, everywhere
+from adapters.cli.options import desk, everywhere, looking_up
+from adapters.cli.terminal.progress import Progress
+from adapters.input.names import one_of
+from adapters.kit.check_system import HISTORIES, system_faults
 from adapters.kit.new_system import new_system
+from adapters.output.shapes import FaultFound, SystemChecked
+from domain.facts.counted import counted
 
 
 @click.command("new-system")
@@ -32,3 +38,46 @@ def write_system(at: Desk, name: str, folder: Path) -> None:
     at.paper.line(f"pip install -e {folder}           # once")
     at.paper.line(f"scuffle check-system {name}")
     at.paper.line(f"scuffle new bout ann@red ben@blue --system {name} && scuffle play bout")
+
+
+MOST = 100_000
+"""Histories in one command."""
+
+
+@click.command("check-system")
+@click.argument("name")
+@click.option(
+    "--histories",
+    type=click.IntRange(0, MOST),
+    default=HISTORIES,
+    show_default=True,
+    help="How many random histories are made to try the laws.",
+)
+@looking_up
+@click.pass_context
+@desk
+def look_into(at: Desk, ctx: click.Context, name: str, histories: int) -> None:
+    """Look for all that can be wrong with the rule system NAME, and say where.
+
+    Its worked fights are played, its rules, words and tables are held against each other, its scripts are
+    read, fights of its own combatants are walked through step by step and played twice, and in random
+    histories everything is undone, ruled, corrected and withdrawn. The exit code is 1 if anything is wrong,
+    and 3 if the system cannot be loaded at all.
+    """
+    system, progress = one_of("rule system", name, ruleset_names()), Progress()
+    found = []
+    try:
+        for fault in system_faults(system, progress.tell, histories):
+            found.append(fault)
+            if not at.json:
+                progress.over()
+                at.paper.prose(str(fault), "    ", first="")
+    finally:
+        progress.over()
+    if at.json:
+        at.paper.json(SystemChecked(system, tuple(FaultFound(*fault) for fault in found)))
+    elif found:
+        at.paper.line(f"{system}: {counted(len(found), 'fault')}.")
+    else:
+        at.paper.line(f"{system}: nothing wrong.")
+    ctx.exit(1 if found else 0)

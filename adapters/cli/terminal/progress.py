@@ -1,4 +1,4 @@
-"""What is said on stderr while odds take their time: from the second second on, what is being done."""
+"""What is said on stderr while something takes its time: from the second second on, what is being done."""
 
 import sys
 from time import monotonic
@@ -45,3 +45,27 @@ class Patience:
         sys.stderr.flush()
         self._said = True
         self._next = monotonic() + (REDRAW if drawn else AGAIN)
+
+
+class Progress:
+    """Tells from the second second on what is being done, for work of many parts."""
+
+    def __init__(self) -> None:
+        self._next = monotonic() + FIRST
+        self._drawn = False
+
+    def tell(self, what: str) -> None:
+        """The part that begins now."""
+        if monotonic() < self._next or stderr.in_json():
+            return
+        drawn = sys.stderr.isatty()
+        sys.stderr.write(f"\r\x1b[K{what} ..." if drawn else f"{what} ...\n")
+        sys.stderr.flush()
+        self._drawn, self._next = drawn, monotonic() + (REDRAW if drawn else AGAIN)
+
+    def over(self) -> None:
+        """Wipe the line that was drawn over."""
+        if self._drawn:
+            sys.stderr.write("\r\x1b[K")
+            sys.stderr.flush()
+            self._drawn = False

@@ -1,0 +1,29 @@
+"""Whether a fight stands as another one, or as itself at another time."""
+
+import msgspec
+
+from domain.engine.combat import Combat
+from domain.engine.prompts import ChoicePrompt
+
+
+def same_but_for_notes(one: Combat, other: Combat) -> bool:
+    """Whether two combats stand alike, whatever was noted in between."""
+    return one.state == other.state and asked(one) == asked(other) and one.path() == other.path()
+
+
+def same(one: Combat, other: Combat) -> bool:
+    """Whether two combats stand alike: state, what is asked, what is answered, and where in the stream."""
+    return (
+        one.state == other.state
+        and asked(one) == asked(other)
+        and one.answered == other.answered
+        and (one.last, one.line, one.withdrawn) == (other.last, other.line, other.withdrawn)
+    )
+
+
+def asked(combat: Combat) -> list[object]:
+    """The open asks, in a form that can be compared."""
+    return [
+        ask if isinstance(ask, ChoicePrompt) else msgspec.structs.replace(ask, reads=len)
+        for ask in combat.asks
+    ]

@@ -1,0 +1,126 @@
+"""All that is looked at in a rule system, one thing after another, for whoever writes it."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from importlib.util import find_spec
+from pathlib import Path
+
+from adapters.books.rulebook import rulebook
+from adapters.books.systems import entries, package_of, ruleset
+from adapters.books.tables import rules
+from adapters.kit.book_check import book_faults
+from adapters.kit.fault import Fault
+from adapters.kit.history import History
+from adapters.kit.kept import LawBroken
+from adapters.kit.laws import run
+from adapters.kit.plain_store import PlainStore
+from adapters.kit.script_check import script_faults
+from adapters.kit.walk import walk
+from adapters.kit.watched_scene import Watch
+from domain.engine.faults import fault as failed_with
+from domain.engine.ruleset import Rules
+
+WALKS, HISTORIES, STEPS = 12, 30, 12
+"""Fights that are walked through, histories that are made, and what is done in each of these."""
+
+Tell = Callable[[str], None]
+"""What is told how far it has come."""
+
+
+def system_faults(name: str, tell: Tell, histories: int = HISTORIES) -> Iterator[Fault]:
+    """What is wrong with an installed system. Raises `UnknownName`, and `BadFile` when it cannot be loaded.
+
+    Where a script fails, or says what cannot be, no laws are tried: they would say the same less plainly.
+    """
+    found, package = rules(ruleset(name)), package_of_system(name)
+    place = _folder(package)
+    tell("its files")
+    yield from book_faults(found.ruleset, place)
+    tell("its scripts")
+    yield from script_faults(place)
+    watch = Watch(found, package, [rule.id for rule in rulebook(found.ruleset)])
+    told: list[list[bytes]] = []
+    for number in range(WALKS):
+        tell(f"fight {number + 1} of {WALKS}")
+        told.append(walk(watch, number))
+    yield from watch.found.values()
+    if any(each.kind in ("beat", "dice", "script") for each in watch.found.values()):
+        return
+    tell("whether a fight comes out twice the same")
+    alike = tuple(_unlike(name, watch, told))
+    yield from alike
+    if not alike:
+        yield from law_faults(found, tell, histories)
+
+
+def law_faults(found: Rules, tell: Tell, histories: int) -> Iterator[Fault]:
+    """The first law of history that is broken, if one is."""
+    for number in range(histories):
+        tell(f"history {number + 1} of {histories}")
+        history = History(number, PlainStore(), found)
+        try:
+            run(history, STEPS)
+        except LawBroken as broken:
+            yield Fault("law", _where(history, number), f"this is not so: {broken}.")
+            return
+        except Exception as error:
+            yield Fault("script", _where(history, number), f"the script fails with {failed_with(error)}.")
+            return
+
+
+def _where(history: History, number: int) -> str:
+    state = history.naive()
+    return f"history {number + 1}, beat {state.beat or 'the first'}"
+
+
+def _unlike(name: str, watch: Watch, told: list[list[bytes]]) -> Iterator[Fault]:
+    """Walks that come out otherwise a second time: in this process, or in one that hashes otherwise."""
+    again = [walk(watch, number) for number in range(WALKS)]
+    env = {**os.environ, "PYTHONHASHSEED": "4711", "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    done = subprocess.run(
+        [sys.executable, "-c", ELSEWHERE, name, str(WALKS)], env=env, capture_output=True, cwd=os.getcwd()
+    )
+    elsewhere = [part.split(b"\n")[:-1] for part in done.stdout.split(b"\0\n")[:-1]]
+    for where, other in (("a second time", again), ("in another process", elsewhere)):
+        for number, (one, two) in enumerate(zip(told, other, strict=False)):
+            if one != two:
+                at = next((n for n, (a, b) in enumerate(zip(one, two, strict=False)) if a != b), 0)
+                event = one[at].decode() if at < len(one) else "its end"
+                sentence = f"the same fight comes out otherwise {where}, first at {event}."
+                yield Fault("determinism", f"fight {number + 1}", sentence + UNSTEADY)
+                return
+
+
+UNSTEADY = " A script may not go by sets, by chance, by a clock or by what it remembers."
+
+ELSEWHERE = """
+import sys
+from adapters.kit.check_system import print_walks
+print_walks(sys.argv[1], int(sys.argv[2]))
+"""
+
+
+def print_walks(name: str, many: int) -> None:
+    """The events of so many walks on the standard output, a NUL after each walk."""
+    watch = Watch(rules(ruleset(name)), package_of_system(name), ())
+    for number in range(many):
+        for event in walk(watch, number):
+            sys.stdout.buffer.write(event + b"\n")
+        sys.stdout.buffer.write(b"\0\n")
+
+
+def package_of_system(name: str) -> str:
+    """How the names of a system's modules begin."""
+    return next(package_of(entry) for entry in entries() if entry.name == name)
+
+
+def _folder(package: str) -> Path:
+    """Where the system's modules lie."""
+    spec = find_spec(package.rstrip("."))
+    assert spec is not None
+    assert spec.origin is not None
+    return Path(spec.origin).parent

@@ -1,0 +1,342 @@
+"""Random histories: a seeded hand that plays, undoes, redoes, forks, withdraws, rules, joins and leaves."""
+
+import random
+from collections import Counter
+from itertools import count
+
+from adapters.kit.alike import same_but_for_notes
+from adapters.kit.crowd import crowd
+from adapters.kit.kept import kept
+from domain.disputes import Settled, dispute, preview, settle, uphold
+from domain.engine.combat import Combat
+from domain.engine.commands import answering, head_moves, ruling
+from domain.engine.correction.change import Change, Faces, Instead, Number
+from domain.engine.correction.correct import Corrected
+from domain.engine.correction.input_place import InputPlace, find, prompt_of
+from domain.engine.history.passage import backwards
+from domain.engine.prompts import RollPrompt
+from domain.engine.ruleset import Rules
+from domain.engine.sources.policies import at_random
+from domain.entrants import joining
+from domain.facts.dice import parse
+from domain.facts.events import (
+    BeatBegan,
+    CombatantJoined,
+    CombatantLeft,
+    Damaged,
+    Declared,
+    HeadMoved,
+    Noted,
+    Outcome,
+    Rolled,
+    Ruled,
+    SettingChanged,
+)
+from domain.facts.evolve import evolve
+from domain.facts.refusal import Refused
+from domain.facts.state import NOTHING, SCHEMA, State, digest
+from domain.facts.term import Term
+from domain.fights import Command, Done, Fights
+from domain.store import Snapshot, Store
+
+
+class History:
+    """One random fight in a memory store, with what the laws need to look at."""
+
+    def __init__(self, seed: int, store: Store, rules: Rules, many: int = 0) -> None:
+        """Of `many` fighters, or of so many as chance has it."""
+        self.chance = random.Random(seed)
+        self.rules = rules
+        self.store = store
+        self.fights = self.reader()
+        self.did: Counter[str] = Counter()
+        self._ids = (f"c{number}" for number in count())
+        self._joined = 0
+        by_hand = self.chance.choice(("", "", "all"))
+        opened = self.fights.open(
+            "fight",
+            self.rules,
+            seed.to_bytes(32, "big"),
+            crowd(rules.ruleset, self.chance, many or self.chance.choice((2, 2, 3, 4))),
+            {"by_hand": by_hand},
+            by="gm",
+            command=next(self._ids),
+        )
+        kept(isinstance(opened, Done), f"a fight of the system's own combatants can begin: {opened}")
+
+    def reader(self) -> Fights:
+        """The same fights as another process would see them: nothing remembered."""
+        return Fights(self.store, lambda name, tables: self.rules)
+
+    @property
+    def combat(self) -> Combat:
+        return self.fights.load("fight")
+
+    def do(self, name: str, command: Command, *, retry: bool = False) -> Done | Refused:
+        done = self.fights.do("fight", command, by="somebody", id=next(self._ids), retry=retry)
+        self.did[name if isinstance(done, Done) else f"refused {done.code}"] += 1
+        return done
+
+    # -- one random command
+
+    def step(self) -> str:
+        """Do something at random; its name."""
+        if self.combat.state.over:
+            return self.undo()
+        commands = (
+            (70, self.play),
+            (8, self.undo),
+            (2, self.undo_and_back),
+            (3, self.undo_somewhere),
+            (3, self.redo),
+            (2, self.fork),
+            (4, self.withdraw),
+            (5, self.rule),
+            (2, self.join),
+            (1, self.leave),
+            (2, self.rethrow),
+            (1, self.change),
+            (1, self.note),
+            (6, self.correct),
+        )
+        (command,) = self.chance.choices(
+            [command for _, command in commands], [weight for weight, _ in commands]
+        )
+        return command()
+
+    def play(self) -> str:
+        now = self.combat
+        ask = self.chance.choice(now.asks)
+        if isinstance(ask, RollPrompt):
+            if self.chance.random() < 0.3:
+                self.do("draw", lambda combat: answering.draw(combat, ask.key))
+                return "play"
+            faces = self.faces(ask.dice)
+            done = self.do("throw", lambda combat: answering.throw(combat, now.id(ask.key), faces))
+        else:
+            picks = at_random(self.chance.randbytes(8))(ask)
+            done = self.do(
+                "answer", lambda combat: answering.answer(combat, now.id(ask.key), picks), retry=True
+            )
+        kept(isinstance(done, Done), f"what is offered is taken: {done}")
+        return "play"
+
+    def undo(self) -> str:
+        self.take_back()
+        return "undo"
+
+    def take_back(self) -> bool:
+        """Undo one thing; whether there was one."""
+        done = self.fights.undo("fight", by="somebody", id=next(self._ids))
+        self.did["undo" if isinstance(done, Done) else f"refused {done.code}"] += 1
+        return isinstance(done, Done)
+
+    def undo_and_back(self) -> str:
+        """An undo that is redone at once: the fight is as it was."""
+        before = self.fights.load("fight", whole=True)
+        if self.take_back():
+            self.fights.redo("fight", by="gm", id=next(self._ids))
+            again = same_but_for_notes(self.fights.load("fight", whole=True), before)
+            kept(again, "what is undone and done again is as it was")
+        return "undo and back"
+
+    def undo_somewhere(self) -> str:
+        if self.chance.random() < 0.3:
+            beats = [
+                event.beat
+                for event in self.fights.load("fight", whole=True).path()
+                if isinstance(event, BeatBegan)
+            ]
+            beat = self.chance.choice(beats)
+            self.do("undo beat", lambda combat: head_moves.undo_beat(combat, beat))
+            return "undo beat"
+        version = self.chance.choice(
+            [version for version, _ in backwards(self.fights.load("fight", whole=True).passage)]
+        )
+        self.do("undo to", lambda combat: head_moves.undo_to(combat, version))
+        return "undo to"
+
+    def redo(self) -> str:
+        line = self.chance.choice(["", *(line.name for line in self.fights.lines("fight"))])
+        done = self.fights.redo("fight", line, by="gm", id=next(self._ids))
+        self.did["redo" if isinstance(done, Done) else f"refused {done.code}"] += 1
+        return "redo"
+
+    def fork_here(self) -> str:
+        return self.fork(self.combat.passage.end)
+
+    def fork(self, version: int = 0) -> str:
+        version = version or self.chance.randint(1, self.store.last("fight"))
+        done = self.fights.fork(
+            "fight", version, f"what if {self.store.last('fight')}", by="gm", id=next(self._ids)
+        )
+        self.did["fork" if isinstance(done, Done) else f"refused {done.code}"] += 1
+        return "fork"
+
+    def withdraw(self) -> str:
+        if not self.combat.answered:
+            return self.play()
+        key = self.chance.choice(self.combat.answered)
+        others = set(self.combat.answered) - {key}
+        done = self.do("withdraw", lambda combat: answering.withdraw(combat, key))
+        asked_again = key in [ask.key for ask in self.combat.asks]
+        only = isinstance(done, Done) and set(self.combat.answered) == others and asked_again
+        kept(only, f"the answer to {key} can be withdrawn, and nothing else changes by it")
+        return "withdraw"
+
+    def rule(self) -> str:
+        now = self.combat
+        key = ruling.next_ruling(now)
+        who = self.chance.choice(list(now.state.combatants.values()))
+        kind = self.chance.random()
+        ruled, decreed = Ruled(key, "because I say so"), tuple[Outcome, ...]()
+        if kind < 0.4:
+            pool = self.chance.choice(list(who.pools))
+            decreed = (Damaged(who.name, pool, self.chance.randint(0, 30), key, "ruling"),)
+        elif kind < 0.7 and isinstance(now.asks[0], RollPrompt):
+            ruled = Ruled(key, "bad light", now.asks[0].key, Term("ruled", 10, "-"))
+        elif kind < 0.8:
+            ruled = Ruled(key, "bad light", "r1.nobody.attack", target=1)
+        self.do("rule", lambda combat: ruling.rule(combat, ruled, decreed))
+        return "rule"
+
+    def join(self) -> str:
+        self._joined += 1
+        for fighter in crowd(self.rules.ruleset, self.chance, 1, 100 + self._joined):
+            joiner = joining(self.rules, self.combat.state.settings, fighter)
+            self._enter(joiner)
+        return "join"
+
+    def _enter(self, joiner: CombatantJoined) -> None:
+        self.do("join", lambda combat: ruling.join(combat, joiner))
+
+    def leave(self) -> str:
+        who = self.chance.choice(list(self.combat.state.combatants))
+        self.do("leave", lambda combat: ruling.leave(combat, CombatantLeft(who, "called away")))
+        return "leave"
+
+    def rethrow(self) -> str:
+        rolls = [
+            event.key for event in self.fights.load("fight", whole=True).path() if isinstance(event, Rolled)
+        ]
+        if not rolls:
+            return self.play()
+        key = self.chance.choice(rolls)
+        self.do("rethrow", lambda combat: head_moves.rethrow(combat, key, "off the table"))
+        return "rethrow"
+
+    def change(self) -> str:
+        value = self.chance.choice(("", "all"))
+        self.do("change", lambda combat: ruling.change(combat, SettingChanged("by_hand", value, "new dice")))
+        return "change"
+
+    def note(self) -> str:
+        self.fights.note("fight", Noted("a dog barks"), by="gm", id=next(self._ids))
+        self.did["note"] += 1
+        return "note"
+
+    def correct(self) -> str:
+        """Dispute a random input of the path and settle it by a correction; sometimes put it back again."""
+        whole = self.fights.load("fight", whole=True)
+        inputs = [event for event in whole.path() if isinstance(event, Rolled | Declared)]
+        if not inputs:
+            return self.play()
+        wrong = self.chance.choice(inputs)
+        if isinstance(wrong, Rolled):
+            faces = self.faces(wrong.dice)
+            change: Change = (
+                Faces(faces) if self.chance.random() < 0.8 else Number(modifier=Term("ruled", 5, "-"))
+            )
+            back: Change = Faces(wrong.faces)
+        else:
+            place = find(whole, wrong.key)
+            kept(isinstance(place, InputPlace), f"what is recorded at {wrong.key} is found again")
+            assert isinstance(place, InputPlace)
+            change, back = (
+                Instead(at_random(self.chance.randbytes(8))(prompt_of(whole, place))),
+                Instead(wrong.picks),
+            )
+        before = self.fights.load("fight", whole=True)
+        done = self.settle(wrong.key, change)
+        if isinstance(done, Refused):
+            kept(done.code == "nothing-to-correct", f"{wrong.key} can be corrected: {done}")
+            same_still = same_but_for_notes(self.fights.load("fight", whole=True), before)
+            kept(same_still, "a correction that is refused changes nothing")
+            return "correct"
+        self.did["corrected"] += 1
+        assert done.corrected is not None
+        now = self.fights.load("fight", whole=True)
+        self.nothing_earlier_is_touched(before, now, wrong.key)
+        if self.chance.random() < 0.4 and not isinstance(change, Number):
+            again = self.settle(wrong.key, back)
+            if isinstance(again, Settled):
+                self.did["there and back"] += 1
+                again_there = self.fights.load("fight", whole=True).path() == before.path()
+                law = f"{wrong.key} corrected and corrected back is as it was"
+                kept(digest(self.combat.state) == digest(before.state) and again_there, law)
+        return "correct"
+
+    def settle(self, key: str, change: Change) -> Settled | Refused:
+        dispute(self.fights, "fight", key, "a doubt", by="somebody", id=next(self._ids))
+        seen = preview(self.fights, "fight", key, change)
+        done = settle(self.fights, "fight", key, change, "settled", by="gm", id=next(self._ids))
+        if isinstance(done, Refused):
+            uphold(self.fights, "fight", key, "it stands", by="gm", id=next(self._ids))
+        else:
+            assert isinstance(seen, Corrected)
+            assert done.corrected is not None
+            foreseen = seen.differences == done.corrected.differences
+            kept(foreseen, f"the preview of a correction of {key} says what comes of it")
+            self.nothing_is_told_twice(done.corrected)
+        return done
+
+    @staticmethod
+    def nothing_is_told_twice(corrected: Corrected) -> None:
+        """No key is both gone and still to come, and what is told of the step is told of the correction."""
+        told = (corrected.dropped, corrected.stranded, corrected.refused, corrected.waiting)
+        listed = [set(keys) for keys in told]
+        once = sum(map(len, listed)) == len(set().union(*listed))
+        whole = set(corrected.step.dropped) <= set().union(*listed[:3])
+        alike = set(corrected.step.waiting) == set(corrected.waiting)
+        kept(once and whole and alike, "what a correction drops and leaves is told once")
+
+    def faces(self, dice: str) -> tuple[int, ...]:
+        return tuple(
+            self.chance.randint(1, pool.sides) for pool in parse(dice).pools for _ in range(pool.count)
+        )
+
+    @staticmethod
+    def nothing_earlier_is_touched(before: Combat, now: Combat, key: str) -> None:
+        old, new = before.path(), now.path()
+        at = next(i for i, event in enumerate(old) if getattr(event, "key", "") == key)
+        kept(old[:at] == new[:at], f"a correction of {key} touches nothing that was before it")
+
+    # -- what the laws look at
+
+    def snapshot(self) -> None:
+        """Keep a snapshot at a random beat of the path, as the use cases might."""
+        whole = self.fights.load("fight", whole=True).passage
+        beats: list[tuple[int, State]] = []
+        passage = whole
+        while passage.earlier is not None:
+            beats.append((passage.earlier.end, passage.before))
+            passage = passage.earlier
+        if beats:
+            end, before = self.chance.choice(beats)
+            self.store.keep("fight", Snapshot(end, SCHEMA, before))
+
+    def naive(self) -> State:
+        """The state at the head by parent pointers alone: no segments, no passages, no scripts."""
+        stream = [entry.event for entry in self.store.entries("fight")]
+        parent = {
+            version: event.to if isinstance(event, HeadMoved) else version - 1
+            for version, event in enumerate(stream, 1)
+        }
+        version, path = len(stream), []
+        while version:
+            path.append(stream[version - 1])
+            version = parent[version]
+        state = NOTHING
+        for event in reversed(path):
+            state = evolve(state, event)
+        return state
