@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import sys
 from functools import cache
-from typing import Any
 
-from adapters.output.terminal import clean
+TYPE_CHECKING = False  # as in `typing`, which the shortest commands do not load
+if TYPE_CHECKING:
+    from typing import Any
 
 LEVELS = {"debug": 10, "info": 20, "warning": 30, "error": 40}
 """How much each level weighs, as everywhere."""
@@ -25,6 +26,8 @@ def configure(level: str, as_json: bool = False) -> None:
 def log(level: str, event: str, **fields: str | int) -> None:
     """Tell one thing. Nothing secret may be among the fields: no seed, and no answer that is not revealed."""
     if LEVELS[level] >= _least:
+        from adapters.output.terminal import clean
+
         said = {name: clean(value) if isinstance(value, str) else value for name, value in fields.items()}
         _logger().log(LEVELS[level], event, **said)
 

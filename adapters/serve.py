@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import click
 
-from adapters.cli.context import Desk
-from adapters.cli.options import desk, everywhere
+from adapters.cli.context import Invocation
+from adapters.cli.options import everywhere, with_invocation
 from adapters.input.rejected import Rejected
 from adapters.web.loopback import loopback
 
@@ -27,9 +27,9 @@ from adapters.web.loopback import loopback
 )
 @click.option("--subscribers", type=click.IntRange(1), default=1_000, help="Who follow fights at once.")
 @everywhere
-@desk
+@with_invocation
 def serve(
-    at: Desk,
+    at: Invocation,
     port: int,
     host: str,
     open_to_network: bool,
@@ -72,6 +72,6 @@ def serve(
     run(at.path, bound, limits, lambda base: _told(at, base), base=base.rstrip("/"), tables=at.tables)
 
 
-def _told(at: Desk, base: str) -> None:
-    at.paper.line(f"Serving the fights of {at.path} at {base}/ (Ctrl-C ends it).")
-    at.paper.out.flush()
+def _told(at: Invocation, base: str) -> None:
+    at.printer.line(f"Serving the fights of {at.path} at {base}/ (Ctrl-C ends it).")
+    at.printer.out.flush()

@@ -12,9 +12,9 @@ from domain.engine.menus.limits import Limit
 from domain.engine.menus.menu import ANYTHING, Menu
 from domain.engine.prompts import ChoicePrompt, Prompt, RollPrompt
 from domain.facts.choice import Choice, phrase
-from projections.proving.arithmetic import Step, steps
+from projections.proving.arithmetic import SumStep, steps
 from projections.says import says
-from projections.sight import Eyes
+from projections.visibility import Sight
 
 
 class OpenPrompt(msgspec.Struct, frozen=True, kw_only=True, tag_field="wants"):
@@ -27,7 +27,7 @@ class OpenPrompt(msgspec.Struct, frozen=True, kw_only=True, tag_field="wants"):
     hidden: Annotated[bool, says("whether the viewer may not see what there is to choose or to beat")]
 
 
-class Option(msgspec.Struct, frozen=True):
+class OpenOption(msgspec.Struct, frozen=True):
     """One thing that may be chosen."""
 
     number: Annotated[int, says("from 1")]
@@ -58,7 +58,7 @@ class LimitOn(msgspec.Struct, frozen=True):
 class OpenChoice(OpenPrompt, frozen=True, kw_only=True, tag="choice"):
     """Somebody is to choose from `least` to `most` of the options."""
 
-    options: tuple[Option, ...] = ()
+    options: tuple[OpenOption, ...] = ()
     levels: Annotated[tuple[LevelOption, ...], says("the same step by step: act, foe, with what, where")] = ()
     least: int = 0
     most: int = 0
@@ -72,12 +72,14 @@ class OpenRoll(OpenPrompt, frozen=True, kw_only=True, tag="dice"):
     dice: str
     target: Annotated[int | None, says("the number needed, null if there is none, or none yet")] = None
     test: Annotated[str, says("how the total is compared with it: under, at-most, at-least")] = ""
-    modifiers: Annotated[tuple[Step, ...], says("how the number, or without one the total, comes about")] = ()
+    modifiers: Annotated[
+        tuple[SumStep, ...], says("how the number, or without one the total, comes about")
+    ] = ()
     zero: Annotated[bool, says("whether a highest face counts zero")] = False
     throw: Annotated[int, says("how often it has been thrown again by ruling")] = 0
 
 
-def open_prompt(combat: Combat, prompt: Prompt, looking: Eyes) -> OpenChoice | OpenRoll:
+def open_prompt(combat: Combat, prompt: Prompt, looking: Sight) -> OpenChoice | OpenRoll:
     """An open prompt of the combat. Who may not see the answer sees neither options nor number."""
     number, seen = combat.id(prompt.key), looking.see(prompt.seen_by)
     match prompt:
@@ -119,10 +121,10 @@ def open_prompt(combat: Combat, prompt: Prompt, looking: Eyes) -> OpenChoice | O
             assert_never(prompt)
 
 
-def _options(prompt: ChoicePrompt) -> tuple[Option, ...]:
+def _options(prompt: ChoicePrompt) -> tuple[OpenOption, ...]:
     beaten = prompt.menu.beaten()
     return tuple(
-        Option(n, phrase(choice), choice, choice in beaten) for n, choice in enumerate(prompt.options, 1)
+        OpenOption(n, phrase(choice), choice, choice in beaten) for n, choice in enumerate(prompt.options, 1)
     )
 
 

@@ -10,7 +10,7 @@ from domain.facts.events import METAS, AnyEvent, HeadMoved
 from domain.store import Entry
 
 
-class Row(msgspec.Struct, frozen=True):
+class RecordRow(msgspec.Struct, frozen=True):
     """An entry; `stands` unless it was undone; meta events always stand. `sealed`: contents kept back."""
 
     entry: Entry
@@ -30,13 +30,13 @@ class Record(msgspec.Struct, frozen=True):
     """All rows of a combat in the order in which they were written, and the lines of its history."""
 
     combat: str
-    rows: tuple[Row, ...]
+    rows: tuple[RecordRow, ...]
     lines: tuple[Line, ...]
 
     def __repr__(self) -> str:
         return brief(self, self.combat, f"{len(self.rows)} events", f"{len(self.lines)} lines")
 
-    def standing(self) -> Iterator[Row]:
+    def standing(self) -> Iterator[RecordRow]:
         """The rows on the path to the head, without meta events."""
         return (row for row in self.rows if row.stands and type(row.event) not in METAS)
 
@@ -47,7 +47,9 @@ def record(combat: str, entries: Iterable[Entry], head: int | None = None) -> Re
     moves = [(entry.version, entry.event.to) for entry in all_ if isinstance(entry.event, HeadMoved)]
     last = all_[-1].version if all_ else 0
     path = segments(moves, last if head is None else head)
-    rows = tuple(Row(entry, type(entry.event) in METAS or on_path(path, entry.version)) for entry in all_)
+    rows = tuple(
+        RecordRow(entry, type(entry.event) in METAS or on_path(path, entry.version)) for entry in all_
+    )
     quiet = {
         entry.version
         for entry in all_

@@ -16,10 +16,10 @@ from domain.facts.state import NOTHING, Combatant, Condition, Hold, State
 from projections.open_prompts import OpenChoice, OpenRoll, open_prompt
 from projections.record import Record
 from projections.says import says
-from projections.sight import GM, Eyes, Viewer, eyes
+from projections.visibility import GM, Sight, Viewer, sight
 
 
-class Pool(msgspec.Struct, frozen=True):
+class PoolNow(msgspec.Struct, frozen=True):
     """Points that can be lost: how many there are, and how many there were at the start."""
 
     now: int
@@ -37,7 +37,7 @@ class CombatantNow(msgspec.Struct, frozen=True):
     facing: Annotated[int, says("in sixths of a turn clockwise, 0 is north")]
     posture: str
     mount: Annotated[str, says("whom or what they ride, or empty")]
-    pools: dict[str, Pool]
+    pools: dict[str, PoolNow]
     parts: Annotated[
         tuple[str, ...], says("parts of their body that can be struck, in the order of the rules")
     ]
@@ -55,7 +55,7 @@ class Answered(msgspec.Struct, frozen=True):
     by: str
 
 
-class Dispute(msgspec.Struct, frozen=True):
+class OpenDispute(msgspec.Struct, frozen=True):
     """A roll that somebody doubts and that has not been settled."""
 
     version: Annotated[int, says("the dispute's own number, by which it is settled")]
@@ -89,7 +89,7 @@ class Standing(msgspec.Struct, frozen=True):
     answered: Annotated[tuple[Answered, ...], says("the answers that are in already")]
     line: Annotated[str, says("name of the line on which the head stands")]
     lines: Annotated[tuple[Line, ...], says("all lines of the history, in order of birth")]
-    disputes: Annotated[tuple[Dispute, ...], says("the disputes that are open")]
+    disputes: Annotated[tuple[OpenDispute, ...], says("the disputes that are open")]
     diverged: Annotated[str, says("where today's rules disagree with the record; empty if they agree")]
     unplayable: Annotated[str, says("why the fight cannot be played on here, or empty")]
 
@@ -105,7 +105,7 @@ def standing(
     Without the combat the state is folded from the record and nothing is asked; `unplayable` then says why.
     Raises `UnknownViewer`.
     """
-    looking = eyes(record, viewer)
+    looking = sight(record, viewer)
     if combat is not None and combat.rules.missing:
         return standing(record, None, viewer, combat.rules.missing)
     state = combat.state if combat is not None else _state(record)
@@ -156,7 +156,7 @@ def _combatant(who: Combatant, start: dict[str, int]) -> CombatantNow:
         who.facing,
         who.posture,
         who.mount,
-        {pool: Pool(points, start.get(pool, 0)) for pool, points in who.pools.items()},
+        {pool: PoolNow(points, start.get(pool, 0)) for pool, points in who.pools.items()},
         who.parts,
         who.items,
         who.conditions,
@@ -171,16 +171,16 @@ def _answered(combat: Combat) -> tuple[Answered, ...]:
     return tuple(Answered(key, said[key]) for key in combat.answered)
 
 
-def _disputes(record: Record) -> tuple[Dispute, ...]:
+def _disputes(record: Record) -> tuple[OpenDispute, ...]:
     settled = {row.event.dispute for row in record.rows if isinstance(row.event, DisputeSettled)}
     return tuple(
-        Dispute(row.version, row.event.roll, row.event.why, row.entry.by, row.entry.at)
+        OpenDispute(row.version, row.event.roll, row.event.why, row.entry.by, row.entry.at)
         for row in record.rows
         if isinstance(row.event, RollDisputed) and row.version not in settled
     )
 
 
-def _diverged(combat: Combat, looking: Eyes) -> str:
+def _diverged(combat: Combat, looking: Sight) -> str:
     """What the rules say instead may be secret: only who sees everything may read it."""
     if combat.diverged is None:
         return ""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from domain.engine.history.tree import Line
 from domain.facts.choice import Key
 from domain.facts.events import HeadMoved, Input
-from projections.record import Record, Row
+from projections.record import Record, RecordRow
 
 
 class Tree:
@@ -35,7 +35,7 @@ class Tree:
         begins = [0, *moves]
         self._pieces = sorted(piece for line in record.lines for piece in _pieces(line, begins, moves))
 
-    def row(self, version: int) -> Row:
+    def row(self, version: int) -> RecordRow:
         """The row of that version."""
         return self.rows[version - 1]
 
@@ -43,7 +43,7 @@ class Tree:
         """Whether version `earlier` lies on the path to `later`, or is it."""
         return self._places[earlier] <= self._places[later] < self._ends[earlier]
 
-    def input(self, key: Key, version: int) -> Row | None:
+    def input(self, key: Key, version: int) -> RecordRow | None:
         """The input of that key on the path to `version`. By the grammar of keys there is at most one."""
         places = self._inputs.get(key, ())
         at = bisect_right(places, (self._places[version], version)) - 1
@@ -56,7 +56,7 @@ class Tree:
         at = bisect_right(self._pieces, (version, 1 << 62)) - 1
         return self._pieces[at][2] if at >= 0 and version <= self._pieces[at][1] else ""
 
-    def left(self, version: int) -> Row | None:
+    def left(self, version: int) -> RecordRow | None:
         """The move by which the head left that version behind for the last time, `None` if it has not."""
         moved = self._newest[version] + 1
         return self.row(moved) if moved <= len(self.rows) else None

@@ -102,9 +102,9 @@ def in_use() -> set[str]:
     }
 
 
-def test_no_two_classes_of_the_domain_have_one_name() -> None:
+def test_no_two_classes_have_one_name() -> None:
     found: dict[str, list[str]] = defaultdict(list)
-    for path, tree in modules("domain"):
+    for path, tree in modules("domain", "projections", "adapters"):
         for node in ast.walk(tree):
             if isinstance(node, ast.ClassDef):
                 found[node.name].append(path)

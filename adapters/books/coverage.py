@@ -21,7 +21,7 @@ class Status(StrEnum):
     MISSING = "MISSING"
 
 
-class Report(Protocol):
+class CoverageReport(Protocol):
     """An example that was played: ids of the rules that it `cited`, and that its file says are `shown`."""
 
     @property
@@ -55,7 +55,7 @@ def fights(ruleset: Ruleset) -> tuple[Path, ...]:
     return tuple(sorted((folder(ruleset) / "fights").glob("*.toml")))
 
 
-def coverage(ruleset: Ruleset, reports: Iterable[Report]) -> Coverage:
+def coverage(ruleset: Ruleset, reports: Iterable[CoverageReport]) -> Coverage:
     """The table of a system, from the reports of its worked examples.
 
     Raises `BadFile` when the sheet of rules or the list of definitions cannot be read.
@@ -70,7 +70,7 @@ def definitions(ruleset: Ruleset) -> dict[str, str]:
     return found
 
 
-def table(rules: Iterable[Rule], reasons: Mapping[str, str], reports: Iterable[Report]) -> Coverage:
+def table(rules: Iterable[Rule], reasons: Mapping[str, str], reports: Iterable[CoverageReport]) -> Coverage:
     """The table from its parts."""
     cited: dict[str, list[str]] = {}
     shown: dict[str, list[str]] = {}

@@ -6,7 +6,7 @@ from adapters.books.systems import OURS, entries, package_of
 from domain.engine.faults import lines, what
 
 
-class Fault(NamedTuple):
+class RulesFault(NamedTuple):
     """That the scripts of a system failed: what with, where in the fight (if it is known), at which line."""
 
     system: str
@@ -35,7 +35,7 @@ LEFT = "Nothing was written, and what is recorded can be read. That is for whoev
 """What is left, and what can be done."""
 
 
-def fault_of_rules(error: BaseException) -> Fault | None:
+def fault_of_rules(error: BaseException) -> RulesFault | None:
     """The fault of a system that is not ours, if the error came up in the midst of its own lines."""
     led = [line for line in lines(error.__traceback__) if line.module]
     for line in reversed(led):
@@ -44,7 +44,7 @@ def fault_of_rules(error: BaseException) -> Fault | None:
         for entry in entries():
             if not entry.value.startswith(OURS) and f"{line.module}.".startswith(package_of(entry)):
                 beat = next(iter(getattr(error, "__notes__", ())), "")
-                return Fault(entry.name, what(error), beat, str(line))
+                return RulesFault(entry.name, what(error), beat, str(line))
     return None
 
 

@@ -50,7 +50,7 @@ PLAIN = {".": Sign(FLOOR), "#": Sign("wall")}
 """Letters that need no legend."""
 
 
-class Drawn(msgspec.Struct, frozen=True):
+class MapFile(msgspec.Struct, frozen=True):
     """A file of which only the map is read; a fight file will do."""
 
     ground: Ground
@@ -63,26 +63,26 @@ class Post(NamedTuple):
     facing: int
 
 
-class Surveyed(msgspec.Struct, frozen=True):
+class ReadMap(msgspec.Struct, frozen=True):
     """A map as the fight knows it: what is where, and who stands where."""
 
     features: tuple[Feature, ...]
     places: dict[Name, Post]
 
 
-def surveyed(path: Path) -> Surveyed:
+def read_map(path: Path) -> ReadMap:
     """The map of a file, under `[ground]`. Raises `BadFile`."""
-    drawn: Drawn = fit(read_toml(path), Drawn, str(path))
-    return survey(drawn.ground, f"{path}: ground")
+    drawn: MapFile = fit(read_toml(path), MapFile, str(path))
+    return parse_map(drawn.ground, f"{path}: ground")
 
 
-def survey(ground: Ground, place: str) -> Surveyed:
+def parse_map(ground: Ground, place: str) -> ReadMap:
     r"""Read a map. Raises `BadFile` naming `place`, the line and the letter.
 
     The hexes are flat-topped: every other letter of a line, and each line half a hex below the one before, so
     that the letters of a column stand two lines apart. The top left corner is the hex 0,0.
 
-    >>> [feature.at for feature in survey(Ground(".   .\n  .   #\n.   ."), "map").features]
+    >>> [feature.at for feature in parse_map(Ground(".   .\n  .   #\n.   ."), "map").features]
     [Hex(q=0, r=0), Hex(q=2, r=-1), Hex(q=1, r=0), Hex(q=3, r=-1), Hex(q=0, r=1), Hex(q=2, r=0)]
     """
     features: list[Feature] = []
@@ -99,7 +99,7 @@ def survey(ground: Ground, place: str) -> Surveyed:
             if sign.stands in places:
                 raise BadFile(f"{place}: {sign.stands} stands in two places.")
             places[sign.stands] = Post(at, sign.facing)
-    return Surveyed(tuple(features), places)
+    return ReadMap(tuple(features), places)
 
 
 def _letters(text: str, place: str) -> Iterator[tuple[Hex, str, int]]:

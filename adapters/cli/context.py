@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from adapters.cli.terminal.paper import Paper
+from adapters.cli.terminal.printer import Printer
 from adapters.input.rejected import Rejected
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
-class Desk:
+class Invocation:
     """One command's desk. What is opened here is closed when the command ends."""
 
     db: Path | None = None
@@ -44,8 +44,8 @@ class Desk:
         return "" if self.viewer == "gm" else self.viewer
 
     @cached_property
-    def paper(self) -> Paper:
-        return Paper(self.plain)
+    def printer(self) -> Printer:
+        return Printer(self.plain)
 
     @cached_property
     def path(self) -> Path:
@@ -110,14 +110,14 @@ class Desk:
         found = one_of("fight", name, known)
         if self.viewer not in ("", "gm", "public"):
             from projections.record import record
-            from projections.sight import eyes
+            from projections.visibility import sight
 
-            eyes(record(found, self.open().entries(found)), self.viewer)
+            sight(record(found, self.open().entries(found)), self.viewer)
         return found
 
     def record(self, name: str) -> Record:
         """All of a fight's record, as the viewer may see it."""
         from projections.record import record
-        from projections.sight import redact
+        from projections.visibility import redact
 
         return redact(record(name, self.open().entries(name)), self.viewer or "gm")

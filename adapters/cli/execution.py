@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from adapters import logging
-from adapters.cli.context import Desk
+from adapters.cli.context import Invocation
 from adapters.input.rejected import rejection
 from domain.facts.refusal import Refused
 from domain.fights import Command, Done
 
 
-def carry_out(at: Desk, name: str, word: str, command: Command, *, retry: bool = False, by: str = "") -> Done:
+def carry_out(
+    at: Invocation, name: str, word: str, command: Command, *, retry: bool = False, by: str = ""
+) -> Done:
     """Do `command` in the fight. `retry`: it names its prompt and may be tried again after a conflict.
 
     `by` is who does it, if not whoever sits at the desk.
@@ -18,7 +20,7 @@ def carry_out(at: Desk, name: str, word: str, command: Command, *, retry: bool =
     return allowed(done, word, name)
 
 
-def player_of(at: Desk, name: str) -> str:
+def player_of(at: Invocation, name: str) -> str:
     """The player who takes something back: whoever looks, or whoever does it, if they fight here or their
     side does; empty for the game master."""
     if at.player:
@@ -28,15 +30,15 @@ def player_of(at: Desk, name: str) -> str:
     return at.actor if at.actor in known else ""
 
 
-def must_be_master(at: Desk, name: str, what: str) -> None:
-    """Raises `Turned` when a player wants to move the head further than to before their own last answer."""
+def must_be_master(at: Invocation, name: str, what: str) -> None:
+    """Raises `Rejected` when a player wants to move the head further than to before their own last answer."""
     if player := player_of(at, name):
         sentence = f"Only the game master can {what}; {player} can take back their own last answer: `undo`."
         raise rejection(Refused("master-only", sentence))
 
 
 def allowed(done: Done | Refused, word: str, name: str) -> Done:
-    """What was done, logged. Raises `Turned` for a refusal."""
+    """What was done, logged. Raises `Rejected` for a refusal."""
     if isinstance(done, Refused):
         logging.log("info", "refused", command=word, fight=name, code=done.code, rule=done.rule)
         raise rejection(done)

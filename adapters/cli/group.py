@@ -7,7 +7,7 @@ import click
 
 from adapters import logging
 from adapters.cli.catalogue import COMMANDS, overview
-from adapters.cli.context import Desk
+from adapters.cli.context import Invocation
 from adapters.cli.options import everywhere
 from adapters.cli.terminal import stderr
 
@@ -39,7 +39,7 @@ class Scuffle(click.Group):
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         formatter.write(overview() + "\n")
 
-    def run(self, words: Sequence[str], at: Desk | None = None) -> None:
+    def run(self, words: Sequence[str], at: Invocation | None = None) -> None:
         """Carry out one command line, at a desk if one is given. Errors come through as they are."""
         for number, word in enumerate(words, 1):
             if not word.isascii() and any("\ud800" <= letter <= "\udfff" for letter in word):

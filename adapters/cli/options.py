@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import click
 
 from adapters import logging
-from adapters.cli.context import Desk
+from adapters.cli.context import Invocation
 from adapters.cli.terminal import stderr
 from adapters.input.rejected import Rejected
 
@@ -20,7 +20,7 @@ def _keep(ctx: click.Context, param: click.Parameter, value: Any) -> None:
     """An option is the desk's, whether it stands before the command or after it."""
     if value is None or value is False:
         return
-    at = ctx.ensure_object(Desk)
+    at = ctx.ensure_object(Invocation)
     setattr(at, str(param.name), value.lower() if param.name == "viewer" else value)
     if param.name in ("log_level", "log_json"):
         logging.configure(at.log_level, at.log_json or stderr.in_json())
@@ -94,7 +94,7 @@ def sitting(function: Function) -> Function:
     return BY(AS(everywhere(function)))
 
 
-desk = click.make_pass_decorator(Desk, ensure=True)
+with_invocation = click.make_pass_decorator(Invocation, ensure=True)
 """Hands the desk to a command as its first argument."""
 
 

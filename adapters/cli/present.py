@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from adapters.books.recorded import state_of
-from adapters.cli.context import Desk
+from adapters.cli.context import Invocation
 from domain.engine.combat import Combat
 from domain.engine.prompts import Prompt
 from domain.engine.ruleset import Unplayable
 from domain.facts.state import State
-from projections.sight import GM
 from projections.standing import Standing, standing
+from projections.visibility import GM
 
 
-class Present(NamedTuple):
+class PresentShown(NamedTuple):
     """How a fight stands for the viewer; its state and what is asked, out of which words are made.
 
     `moment` is the version of the event after which it stood so, 0 for now; `combat` the fight that can be
@@ -28,12 +28,12 @@ class Present(NamedTuple):
     combat: Combat | None = None
 
 
-def present(at: Desk, name: str) -> Present:
+def present(at: Invocation, name: str) -> PresentShown:
     """The fight as it is now. Where it cannot be played on, the standing says why, and nothing is asked."""
     seen = at.record(name)
     viewer = at.viewer or GM
     try:
         combat = at.fights().load(name)
     except Unplayable as error:
-        return Present(standing(seen, None, viewer, str(error)), state_of(seen))
-    return Present(standing(seen, combat, viewer), combat.state, combat.asks, combat=combat)
+        return PresentShown(standing(seen, None, viewer, str(error)), state_of(seen))
+    return PresentShown(standing(seen, combat, viewer), combat.state, combat.asks, combat=combat)

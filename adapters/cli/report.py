@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from adapters.books.recorded import words_of
-from adapters.cli.context import Desk
-from adapters.cli.terminal.paper import warn
+from adapters.cli.context import Invocation
+from adapters.cli.terminal.printer import warn
 from adapters.cli.terminal.questions import ask_all
 from adapters.cli.terminal.story import write
 from adapters.output.shapes import Followed
@@ -12,14 +12,14 @@ from domain.engine.unknown_words import mistyped_name
 from domain.facts.events import HeadMoved
 from domain.fights import Done
 from projections.record import Record, record
-from projections.sight import GM, PUBLIC, redact
 from projections.standing import standing
 from projections.telling.narrative import tell
-from projections.telling.taken_back import Moved, taken_back
+from projections.telling.taken_back import TakenBack, taken_back
 from projections.telling.words import Words
+from projections.visibility import GM, PUBLIC, redact
 
 
-def followed(at: Desk, name: str, done: Done) -> None:
+def followed(at: Invocation, name: str, done: Done) -> None:
     """Tell what the command wrote, and put the open questions.
 
     If no viewer is named, the story is for the whole table, which sees no secrets, and every question is
@@ -33,7 +33,7 @@ def followed(at: Desk, name: str, done: Done) -> None:
     now = standing(seen, done.combat, at.viewer or GM)
     if at.json:
         events = tuple(row.event for row in seen.rows[before : done.combat.last])
-        at.paper.json(
+        at.printer.json(
             Followed(
                 *(name, before + 1, done.combat.last, events, done.dropped, done.waiting),
                 *(now.over, now.winners, now.asks, *_taken_back(at, name, done, words)),
@@ -41,30 +41,30 @@ def followed(at: Desk, name: str, done: Done) -> None:
         )
         return
     tell_since(at, seen, done, words)
-    at.paper.line()
-    ask_all(at.paper, now, words, done.combat.state, done.combat.asks, done.combat)
+    at.printer.line()
+    ask_all(at.printer, now, words, done.combat.state, done.combat.asks, done.combat)
 
 
-def tell_since(at: Desk, seen: Record, done: Done, words: Words) -> None:
+def tell_since(at: Invocation, seen: Record, done: Done, words: Words) -> None:
     """The story of what a command wrote."""
     if done.repeated:
-        at.paper.line("This had been done before; nothing was written.")
+        at.printer.line("This had been done before; nothing was written.")
     before = done.combat.last - len(done.events)
     back = _taken_back(at, seen.combat, done, words)
     if back.undone:
-        at.paper.prose(f"Undone: {back.undone}.")
+        at.printer.prose(f"Undone: {back.undone}.")
     if back.redone:
-        at.paper.prose(f"Redone: {back.redone}.")
-    write(at.paper, tell(seen, words, undone=True, since=before))
+        at.printer.prose(f"Redone: {back.redone}.")
+    write(at.printer, tell(seen, words, undone=True, since=before))
     for key in done.dropped:
-        at.paper.line(f"No longer fits, and is taken back: {key}")
+        at.printer.line(f"No longer fits, and is taken back: {key}")
     if done.waiting:
-        at.paper.prose(f"Not asked yet, for `carry-on`: {', '.join(done.waiting)}", "    ", first="")
+        at.printer.prose(f"Not asked yet, for `carry-on`: {', '.join(done.waiting)}", "    ", first="")
 
 
-def _taken_back(at: Desk, name: str, done: Done, words: Words) -> Moved:
+def _taken_back(at: Invocation, name: str, done: Done, words: Words) -> TakenBack:
     """What the command took back or brought again, if it moved the head."""
     if not any(isinstance(event, HeadMoved) for event in done.events):
-        return Moved()
+        return TakenBack()
     last = done.combat.last
     return taken_back(tuple(at.open().entries(name, 1, last)), last - len(done.events) + 1, words)

@@ -39,7 +39,7 @@ class Tournament:
     ) -> None:
         """`tactics` gives the name of everybody's tactic.
 
-        Raises `Turned` when the rules say that it cannot be a fight.
+        Raises `Rejected` when the rules say that it cannot be a fight.
         """
         chosen = msgspec.json.encode(settings_of(rules.ruleset, settings))
         opened = CombatOpened(

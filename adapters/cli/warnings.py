@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from adapters.cli.terminal.paper import warn
+from adapters.cli.terminal.printer import warn
 from domain.engine.ruleset import Rules, Ruleset
 from domain.engine.unknown_words import mistyped_in_sheet, mistyped_sides
 from domain.entrants import Fighter

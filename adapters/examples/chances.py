@@ -7,7 +7,7 @@ from functools import partial
 import msgspec
 
 from adapters.examples.example import DamageExpected, Number, OddsExpected
-from adapters.input.choices import Unclear, chosen
+from adapters.input.choices import NotClear, chosen
 from domain.engine.combat import Combat
 from domain.engine.odds.branches import Branch
 from domain.engine.odds.course import Course, follow
@@ -167,7 +167,7 @@ def _policy(answers: Mapping[str, str | list[str]], state: State) -> Policy:
         for text in [wanted] if isinstance(wanted, str) else wanted:
             try:
                 pick = chosen(text, prompt.menu, state)
-            except Unclear as error:
+            except NotClear as error:
                 raise Misstated(f"{prompt.key}: {error}") from None
             if pick in prompt.options:
                 return (pick,)

@@ -7,19 +7,19 @@ import msgspec
 
 from adapters.books.systems import UnknownName
 from adapters.books.text import BadFile
-from adapters.examples.example import Example, Step
+from adapters.examples.example import Example, ExampleStep
 from adapters.examples.expectations import unexpected_refusals, unmet
-from adapters.examples.heard import misheard, unknown_rule, unruly
 from adapters.examples.partial_events import well_formed
-from adapters.examples.performance import Performance, Taken
 from adapters.examples.reading import read
+from adapters.examples.run import ExampleRun, StepResult
 from adapters.examples.stopped import Stopped
+from adapters.examples.unknown_expectations import misheard, unknown_rule, unruly
 from domain.facts.events import AnyEvent
 from domain.facts.refusal import Refused
 from domain.store import Entry
 
 
-class Report(msgspec.Struct, frozen=True):
+class ExampleReport(msgspec.Struct, frozen=True):
     """What came of an example. `failures` are lines with file, step, what was expected and what is.
 
     `cited` are the rule ids in its events, their terms and its refusals, `shown` those that the file lists;
@@ -43,19 +43,19 @@ class Report(msgspec.Struct, frozen=True):
         return not self.failures
 
 
-def check(path: Path, own: Path | None = None) -> Report:
+def check(path: Path, own: Path | None = None) -> ExampleReport:
     """Play an example and hold every step against what it expects. A file that is no example is a failure."""
     try:
         example = read(path)
     except BadFile as error:
-        return Report(path, failures=(str(error),), unusable=True)
+        return ExampleReport(path, failures=(str(error),), unusable=True)
     cited: set[str] = set()
     entries: list[Entry] = []
     warnings: list[str] = []
     failures = tuple(
         f"{path.name}: {line}" for line in _failures(example, path, own, cited, entries, warnings)
     )
-    return Report(
+    return ExampleReport(
         path,
         example.title,
         example.ruleset,
@@ -98,9 +98,9 @@ def rule_ids(event: AnyEvent | Refused) -> Iterator[str]:
         yield from (term.rule for term in getattr(event, field, ()))
 
 
-def _performance(example: Example, path: Path, own: Path | None) -> Performance:
+def _performance(example: Example, path: Path, own: Path | None) -> ExampleRun:
     try:
-        return Performance(example, path, own)
+        return ExampleRun(example, path, own)
     except (BadFile, UnknownName) as error:
         raise BadFile(f"{path.name}: {error}") from None
 
@@ -114,7 +114,7 @@ def _failures(
     warnings: list[str],
 ) -> Iterator[str]:
     try:
-        performance = Performance(example, path, own)
+        performance = ExampleRun(example, path, own)
     except (BadFile, UnknownName) as error:
         yield str(error)
         return
@@ -128,7 +128,7 @@ def _failures(
         performance.close()
 
 
-def _played(example: Example, performance: Performance, cited: set[str]) -> Iterator[str]:
+def _played(example: Example, performance: ExampleRun, cited: set[str]) -> Iterator[str]:
     ruleset = performance.rules.ruleset
     for rule in example.rules:
         yield from unknown_rule(ruleset, rule, "rules")
@@ -160,11 +160,11 @@ def _played(example: Example, performance: Performance, cited: set[str]) -> Iter
             return
 
 
-def _cite(taken: Taken, cited: set[str]) -> None:
+def _cite(taken: StepResult, cited: set[str]) -> None:
     for told in (*taken.events, *taken.refusals):
         cited.update(rule_ids(told))
 
 
-def _step(number: int, step: Step) -> str:
+def _step(number: int, step: ExampleStep) -> str:
     note = step.note.strip().partition("\n")[0]
     return f"step {number} ({note[:60].rstrip()})" if note else f"step {number}"

@@ -13,7 +13,7 @@ from adapters.books.systems import UnknownName, ruleset
 from adapters.books.tables import raw_tables
 from adapters.books.text import BadFile
 from adapters.books.toml import fit, laid_over, read_toml
-from adapters.examples.example import Entrant, Example
+from adapters.examples.example import Example, ExampleCombatant
 from domain.engine.ruleset import Rules, Ruleset
 from domain.entrants import Fighter
 from domain.facts.choice import Name
@@ -52,7 +52,7 @@ def fighters(
     return made
 
 
-def fighter(entrant: Entrant, path: Path, found: Ruleset, place: str) -> Fighter:
+def fighter(entrant: ExampleCombatant, path: Path, found: Ruleset, place: str) -> Fighter:
     """One who takes part; files are looked for beside the example."""
     if bool(entrant.source) == bool(entrant.sheet):
         raise BadFile(f"{place}: give `from` (a combatant or a file) or a `sheet`, one of the two.")

@@ -25,11 +25,11 @@ Number = int | float | str
 """A chance or a mean as written: `0.37`, `"37/100"`, `"37%"`."""
 
 
-class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ExamplePart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The base of all parts of an example: a field that nobody knows is refused."""
 
 
-class Entrant(Part, frozen=True):
+class ExampleCombatant(ExamplePart, frozen=True):
     """A combatant: `from` a file or with a `sheet` of their own, `override` laid over it."""
 
     source: str = msgspec.field(default="", name="from")
@@ -44,12 +44,12 @@ class Entrant(Part, frozen=True):
     override: dict[str, Any] = {}
 
 
-class Rethrow(Part, frozen=True):
+class ExampleRethrow(ExamplePart, frozen=True):
     on: str
     why: str = "thrown again"
 
 
-class Modifier(Part, frozen=True):
+class ExampleModifier(ExamplePart, frozen=True):
     """A term that a ruling adds to a roll; `op` as in `Term`."""
 
     name: str
@@ -58,18 +58,18 @@ class Modifier(Part, frozen=True):
     rule: str = ""
 
 
-class Ruling(Part, frozen=True):
+class ExampleRuling(ExamplePart, frozen=True):
     """What a game master rules. `outcomes` are events; the ruling's key is put in as their cause."""
 
     why: str
     on: str = ""
-    modifier: Modifier | None = None
+    modifier: ExampleModifier | None = None
     target: int | None = None
     verdict: Graded = ""
     outcomes: tuple[dict[str, Any], ...] = ()
 
 
-class Protest(Part, frozen=True):
+class ExampleDispute(ExamplePart, frozen=True):
     """A roll, or a choice, that somebody disputes."""
 
     key: str
@@ -77,7 +77,7 @@ class Protest(Part, frozen=True):
     by: str = ""
 
 
-class Settlement(Part, frozen=True):
+class ExampleSettlement(ExamplePart, frozen=True):
     """How a dispute about `key` is settled, by one of its fields from `upheld` on; or what that would do."""
 
     key: str
@@ -85,7 +85,7 @@ class Settlement(Part, frozen=True):
     upheld: bool = False
     faces: Thrown | None = None
     target: int | None = None
-    modifier: Modifier | None = None
+    modifier: ExampleModifier | None = None
     verdict: Graded = ""
     instead: Said | None = None
     not_made: bool = False
@@ -96,7 +96,7 @@ class Settlement(Part, frozen=True):
         return given(self, WAYS)
 
 
-def given(part: Part, fields: Iterable[str]) -> tuple[str, ...]:
+def given(part: ExamplePart, fields: Iterable[str]) -> tuple[str, ...]:
     """Which of its fields a part of a file gives. Zero is given: a die may show it, a number may be it."""
     values = ((field, getattr(part, field)) for field in fields)
     return tuple(field for field, value in values if value is not None and value is not False and value != "")
@@ -105,7 +105,7 @@ def given(part: Part, fields: Iterable[str]) -> tuple[str, ...]:
 WAYS = ("upheld", "faces", "target", "modifier", "verdict", "instead", "not_made", "forgotten")
 
 
-class Salt(Part, frozen=True):
+class ExampleSalt(ExamplePart, frozen=True):
     """What somebody does about their words for the dice: commits the hash of `commit`, or opens `open`."""
 
     commit: str = ""
@@ -113,24 +113,24 @@ class Salt(Part, frozen=True):
     by: str = ""
 
 
-class Beginning(Part, frozen=True):
+class ExampleBeginning(ExamplePart, frozen=True):
     """The fight begins, although the words of those named were not opened."""
 
     without: tuple[str, ...]
 
 
-class Leave(Part, frozen=True):
+class ExampleLeaving(ExamplePart, frozen=True):
     who: str
     why: str = ""
 
 
-class Change(Part, frozen=True):
+class ExampleSetting(ExamplePart, frozen=True):
     name: str
     value: Value
     why: str = ""
 
 
-class Refusal(Part, frozen=True):
+class ExpectedRefusal(ExamplePart, frozen=True):
     """Which refusal is expected; what is left out may be anything. `says` is a part of its sentence."""
 
     code: str = ""
@@ -138,7 +138,7 @@ class Refusal(Part, frozen=True):
     says: str = ""
 
 
-class RollExpected(Part, frozen=True):
+class RollExpected(ExamplePart, frozen=True):
     """What a roll must be: faces, total, and what it was held against. `modifiers` by name, all of them."""
 
     faces: Thrown | None = None
@@ -149,7 +149,7 @@ class RollExpected(Part, frozen=True):
     modifiers: dict[str, int] | None = None
 
 
-class CheckExpected(Part, frozen=True):
+class CheckExpected(ExamplePart, frozen=True):
     """How a roll must have been judged after it was thrown."""
 
     act: str | None = None
@@ -159,21 +159,21 @@ class CheckExpected(Part, frozen=True):
     modifiers: dict[str, int] | None = None
 
 
-class Offers(Part, frozen=True):
+class Offers(ExamplePart, frozen=True):
     """Some of the options that a question must offer, and some that it must not."""
 
     includes: tuple[str, ...] = ()
     excludes: tuple[str, ...] = ()
 
 
-class DamageExpected(Part, frozen=True):
+class DamageExpected(ExamplePart, frozen=True):
     """The mean of the points that one combatant takes, and how likely a blow falls on which part."""
 
     mean: Number | None = None
     parts: dict[str, Number] | None = None
 
 
-class OddsExpected(Part, frozen=True):
+class OddsExpected(ExamplePart, frozen=True):
     """What may come of it from here on. `answers` answer the questions on the way, by label.
 
     It goes on `until` the act has been played out, the beat ends, or the round. `tireless`: points are
@@ -190,7 +190,7 @@ class OddsExpected(Part, frozen=True):
     down: dict[str, Number] = {}
 
 
-class DifferenceExpected(Part, frozen=True):
+class DifferenceExpected(ExamplePart, frozen=True):
     """Of one difference that a correction makes, what matters. `is` and `was` as the state has them."""
 
     who: str | None = None
@@ -201,7 +201,7 @@ class DifferenceExpected(Part, frozen=True):
     because: str | None = None
 
 
-class CorrectionExpected(Part, frozen=True):
+class CorrectionExpected(ExamplePart, frozen=True):
     """What a correction, or its preview, comes to. Each list is complete; their order does not matter."""
 
     kept: tuple[str, ...] | None = None
@@ -214,7 +214,7 @@ class CorrectionExpected(Part, frozen=True):
     differences: tuple[DifferenceExpected, ...] | None = None
 
 
-class Expect(Part, frozen=True):
+class Expect(ExamplePart, frozen=True):
     """What must hold after a step. `tactics`: for each tactic and open question all answers it may give."""
 
     rolls: dict[str, RollExpected] = {}
@@ -224,13 +224,13 @@ class Expect(Part, frozen=True):
     offers: dict[str, tuple[str, ...] | Offers] = {}
     events: tuple[dict[str, Any], ...] = ()
     absent: tuple[dict[str, Any], ...] = ()
-    refused: Refusal | None = None
+    refused: ExpectedRefusal | None = None
     odds: OddsExpected | None = None
     tactics: dict[str, dict[str, tuple[str, ...]]] = {}
     correction: CorrectionExpected | None = None
 
 
-class Step(Part, frozen=True):
+class ExampleStep(ExamplePart, frozen=True):
     """One step: at most one thing that is done to the fight from outside, then choices and dice by key.
 
     `by` is the combatant or side whose player undoes or withdraws; without it the game master does.
@@ -240,17 +240,17 @@ class Step(Part, frozen=True):
     undo: bool | int | str = False
     redo: bool | str = False
     withdraw: str = ""
-    rethrow: Rethrow | None = None
-    ruling: Ruling | None = None
-    setting: Change | None = None
-    join: Entrant | None = None
-    leave: Leave | None = None
-    dispute: Protest | None = None
-    preview: Settlement | None = None
-    settle: Settlement | None = None
+    rethrow: ExampleRethrow | None = None
+    ruling: ExampleRuling | None = None
+    setting: ExampleSetting | None = None
+    join: ExampleCombatant | None = None
+    leave: ExampleLeaving | None = None
+    dispute: ExampleDispute | None = None
+    preview: ExampleSettlement | None = None
+    settle: ExampleSettlement | None = None
     carry_on: bool = False
-    salt: Salt | None = None
-    begin: bool | Beginning = False
+    salt: ExampleSalt | None = None
+    begin: bool | ExampleBeginning = False
     reveal: bool | Literal["early"] = False
     by: str = ""
     declare: dict[str, Said] = {}
@@ -268,7 +268,7 @@ OUTSIDE = (
 )
 
 
-class Example(Part, frozen=True):
+class Example(ExamplePart, frozen=True):
     """A worked example. `refused`: the fight cannot begin; `rules` are shown by it without being cited.
 
     `waiting`: the fight begins with a step that says `begin`.
@@ -276,12 +276,12 @@ class Example(Part, frozen=True):
 
     title: str
     ruleset: str
-    combatants: Annotated[tuple[Entrant, ...], msgspec.Meta(min_length=1)]
+    combatants: Annotated[tuple[ExampleCombatant, ...], msgspec.Meta(min_length=1)]
     about: str = ""
     rules: tuple[str, ...] = ()
     settings: dict[str, Any] = {}
     tables: str | dict[str, Any] = ""
     ground: Ground | None = None
     waiting: bool = False
-    steps: tuple[Step, ...] = ()
-    refused: Refusal | None = None
+    steps: tuple[ExampleStep, ...] = ()
+    refused: ExpectedRefusal | None = None

@@ -7,12 +7,12 @@ import msgspec
 
 from adapters.books.systems import missing
 from adapters.examples import chances, corrections
-from adapters.examples.example import CheckExpected, Expect, Offers, Refusal, RollExpected
-from adapters.examples.heard import unheard
+from adapters.examples.example import CheckExpected, Expect, ExpectedRefusal, Offers, RollExpected
 from adapters.examples.partial_events import matches, shown, unmatched
-from adapters.examples.performance import Taken
+from adapters.examples.run import StepResult
 from adapters.examples.stopped import faces_of
-from adapters.input.choices import Unclear, chosen
+from adapters.examples.unknown_expectations import unheard
+from adapters.input.choices import NotClear, chosen
 from domain.engine.combat import Combat
 from domain.engine.prompts import ChoicePrompt
 from domain.engine.sources.tactics import tactics_of
@@ -23,7 +23,7 @@ from domain.facts.state import Condition, State
 from domain.facts.term import Term
 
 
-def unmet(expect: Expect, taken: Taken) -> Iterator[str]:
+def unmet(expect: Expect, taken: StepResult) -> Iterator[str]:
     """One line for everything that is not as expected; after an unexpected refusal nothing can be."""
     yield from unexpected_refusals(expect.refused, taken.refusals)
     if taken.refusals and expect.refused is None:
@@ -64,7 +64,7 @@ def _tactics(wanted: Mapping[str, Mapping[Key, Sequence[str]]], combat: Combat) 
                 yield f"tactics: {name} at {key}: expected {sorted(expected)}, may answer {sorted(said)}"
 
 
-def unexpected_refusals(wanted: Refusal | None, found: Sequence[Refused]) -> Iterator[str]:
+def unexpected_refusals(wanted: ExpectedRefusal | None, found: Sequence[Refused]) -> Iterator[str]:
     """Refusals other than the one that is expected, or its absence."""
     if wanted is None:
         yield from (f"refused: {refusal}" for refusal in found)
@@ -77,7 +77,7 @@ def unexpected_refusals(wanted: Refusal | None, found: Sequence[Refused]) -> Ite
         yield f"expected one refusal ({named}), there is: {'; '.join(map(str, found))}"
 
 
-def _fits(refusal: Refused, wanted: Refusal) -> bool:
+def _fits(refusal: Refused, wanted: ExpectedRefusal) -> bool:
     return (
         wanted.code in ("", refusal.code)
         and wanted.rule in ("", refusal.rule)
@@ -236,7 +236,7 @@ def _offers(wanted: Mapping[Key, tuple[str, ...] | Offers], combat: Combat) -> I
 def _meant(text: str, options: Sequence[Choice], state: State) -> Choice | None:
     try:
         return chosen(text, options, state)
-    except Unclear:
+    except NotClear:
         return None
 
 

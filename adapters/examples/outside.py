@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from adapters.books.text import BadFile
-from adapters.examples.example import Ruling
+from adapters.examples.example import ExampleRuling
 from adapters.examples.partial_events import well_formed
 from domain.engine.combat import Combat, Step
 from domain.engine.commands.head_moves import undo_beat, undo_to
@@ -38,7 +38,7 @@ def undo_before(combat: Combat, name: str) -> Step | Refused:
     return undo_beat(combat, name)
 
 
-def ruling(wanted: Ruling) -> Command:
+def ruling(wanted: ExampleRuling) -> Command:
     """Rule as the example says."""
     modifier = None
     if wanted.modifier is not None:
@@ -48,12 +48,12 @@ def ruling(wanted: Ruling) -> Command:
     def command(now: Combat) -> Step | Refused:
         key = next_ruling(now)
         ruled = Ruled(key, wanted.why, wanted.on, modifier, wanted.target, wanted.verdict)
-        return rule(now, ruled, decreed(wanted.outcomes, key))
+        return rule(now, ruled, ruled_outcomes(wanted.outcomes, key))
 
     return command
 
 
-def decreed(outcomes: Sequence[dict[str, Any]], key: Key) -> list[Outcome]:
+def ruled_outcomes(outcomes: Sequence[dict[str, Any]], key: Key) -> list[Outcome]:
     """The outcomes that a ruling brings about. Raises `BadFile` when they are no such events."""
     made: list[Outcome] = []
     for number, outcome in enumerate(outcomes, 1):

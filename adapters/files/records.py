@@ -25,13 +25,13 @@ from adapters.files.onefile.embedded import LARGEST, record_in
 from adapters.files.soundness import Soundness, Unsound
 from adapters.store.chain import digest, link, start
 from adapters.store.combats import CombatStore
-from adapters.store.envelope import Body, encode
+from adapters.store.envelope import StoredBody, encode
 from domain.facts.counted import counted
 from domain.facts.events import AnyEvent, CombatOpened, Declared, Rolled, tag
 from domain.facts.validation import explained
 from domain.store import Entry
 from projections.record import record
-from projections.sight import GM, Viewer, redact
+from projections.visibility import GM, Viewer, redact
 
 FORMAT = "scuffle"
 VERSION = 1
@@ -48,7 +48,7 @@ ANOTHER = "another record begins here; keep each in a file of its own"
 Count = Annotated[int, msgspec.Meta(ge=1, le=2**53)]
 
 
-class Header(msgspec.Struct, frozen=True):
+class RecordHeader(msgspec.Struct, frozen=True):
     """The first line. `events`, their number, and `chain`, the last link, show whether the end is there."""
 
     format: str
@@ -59,7 +59,7 @@ class Header(msgspec.Struct, frozen=True):
     chain: str
 
 
-class Line(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True, forbid_unknown_fields=True):
+class RecordLine(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True, forbid_unknown_fields=True):
     """An event with its envelope. `salt` is there for events that not everybody could see at once.
 
     In a record for somebody who may not see an event its contents are blank, and `digest` stands in for them,
@@ -76,7 +76,7 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True, forbid
     event: AnyEvent
 
 
-class Fault(msgspec.Struct, frozen=True):
+class RecordFault(msgspec.Struct, frozen=True):
     """What is wrong with a file, and in which line, from 1."""
 
     line: int
@@ -90,10 +90,10 @@ class Parsed(msgspec.Struct, frozen=True):
     """
 
     name: str
-    header: Header
-    bodies: tuple[Body, ...]
+    header: RecordHeader
+    bodies: tuple[StoredBody, ...]
     links: tuple[str, ...]
-    fault: Fault | None
+    fault: RecordFault | None
     sealed: int = 0
 
     def entries(self) -> tuple[Entry, ...]:
@@ -132,11 +132,11 @@ def export(store: CombatStore, combat: str, viewer: Viewer = GM) -> Iterator[byt
     opened = envelopes[0].body.event
     assert isinstance(opened, CombatOpened)
     last = envelopes[-1]
-    header = Header(FORMAT, VERSION, combat, opened.ruleset, last.originator_version, last.chain)
+    header = RecordHeader(FORMAT, VERSION, combat, opened.ruleset, last.originator_version, last.chain)
     yield msgspec.json.encode(header) + b"\n"
     for each, row in zip(envelopes, seen.rows, strict=True):
         body = each.body
-        line = Line(
+        line = RecordLine(
             version=each.originator_version,
             at=body.at,
             by=body.by,
@@ -231,7 +231,7 @@ def parse(
     if first.removeprefix(BOM_UTF8).lstrip()[:1] == b"<":
         return parse(opened(_in_page(first, file, name, largest)), name, largest)
     header = _header(first, name)
-    bodies: list[Body] = []
+    bodies: list[StoredBody] = []
     links: list[str] = []
     before, sound = start(header.combat), Soundness()
     sealed, size, fault = 0, len(first), None
@@ -245,12 +245,12 @@ def parse(
             if size > largest:
                 raise Unsound(f"the file is larger than {largest:,} bytes")
             line = _line(raw)
-            body = Body(at=line.at, by=line.by, command=line.command, salt=line.salt, event=line.event)
+            body = StoredBody(at=line.at, by=line.by, command=line.command, salt=line.salt, event=line.event)
             before = _linked(line, len(links) + 1, before, body)
             sound.take(line.version, line.event, sealed=bool(line.digest))
             sealed += bool(line.digest)
         except Unsound as error:
-            fault = Fault(number, str(error))
+            fault = RecordFault(number, str(error))
             break
         bodies.append(body)
         links.append(line.chain)
@@ -266,7 +266,7 @@ def _in_page(first: bytes, file: IO[bytes], name: str, largest: int) -> bytes:
     return record_in(page, name, largest)
 
 
-def _header(raw: bytes, name: str) -> Header:
+def _header(raw: bytes, name: str) -> RecordHeader:
     if what := strange(raw):
         raise BadFile(f"{name} {what}.")
     found = _headed(raw)
@@ -281,9 +281,9 @@ def _header(raw: bytes, name: str) -> Header:
             "upgrade this one."
         )
     try:
-        return msgspec.convert(found, Header)
+        return msgspec.convert(found, RecordHeader)
     except msgspec.ValidationError as error:
-        raise BadFile(explained(error, Header, f"{name}: line 1")) from None
+        raise BadFile(explained(error, RecordHeader, f"{name}: line 1")) from None
 
 
 def _headed(raw: bytes) -> dict[str, object] | None:
@@ -295,23 +295,23 @@ def _headed(raw: bytes) -> dict[str, object] | None:
     return found if isinstance(found, dict) and found.get("format") == FORMAT else None
 
 
-def _line(raw: bytes) -> Line:
+def _line(raw: bytes) -> RecordLine:
     """An event. The last line of a file may lack its end, if it is all there. Raises `Unsound`."""
     if len(raw) == LONGEST and not raw.endswith(b"\n"):
         raise Unsound(f"it is longer than {LONGEST:,} bytes")
     try:
-        return msgspec.json.decode(raw, type=Line)
+        return msgspec.json.decode(raw, type=RecordLine)
     except msgspec.ValidationError as error:
         if _headed(raw) is not None:
             raise Unsound(ANOTHER) from None
-        raise Unsound(explained(error, Line).rstrip(".")) from None
+        raise Unsound(explained(error, RecordLine).rstrip(".")) from None
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         if not raw.endswith(b"\n"):
             raise Unsound("it is cut off") from None
         raise Unsound(f"it is no JSON: {error}") from None
 
 
-def _linked(line: Line, expected: int, before: bytes, body: Body) -> bytes:
+def _linked(line: RecordLine, expected: int, before: bytes, body: StoredBody) -> bytes:
     """The link of a line that goes on where the one before it ended. Raises `Unsound`."""
     if line.version != expected:
         raise Unsound(f"event {expected} is expected here, not {line.version}")
@@ -334,14 +334,16 @@ def _blank(event: AnyEvent) -> bool:
     return isinstance(event, Rolled) and not event.faces
 
 
-def _at_end(header: Header, links: Sequence[str], number: int, file: IO[bytes]) -> Fault | None:
+def _at_end(header: RecordHeader, links: Sequence[str], number: int, file: IO[bytes]) -> RecordFault | None:
     """What is wrong at the end, after which only a few empty lines may come. Raises `Unsound`."""
     if rest := file.read(BLANK).strip():
         raise Unsound(ANOTHER if _headed(rest.partition(b"\n")[0]) else "it is empty")
     if len(links) != header.events:
-        return Fault(number, f"the file ends with event {len(links)}; its header promises {header.events}")
+        return RecordFault(
+            number, f"the file ends with event {len(links)}; its header promises {header.events}"
+        )
     if not links or links[-1] != header.chain:
-        return Fault(1, "the header's link is not that of the last event")
+        return RecordFault(1, "the header's link is not that of the last event")
     return None
 
 

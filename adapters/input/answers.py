@@ -3,8 +3,8 @@
 import re
 from collections.abc import Iterator
 
-from adapters.input.choices import Unclear, chosen
-from adapters.input.options import Meaning, contains, exact, said
+from adapters.input.choices import NotClear, chosen
+from adapters.input.option_match import OptionMatcher, contains, exact, said
 from adapters.input.rejected import Rejected, rejection
 from domain.engine.combat import Combat
 from domain.engine.commands.answering import find_prompt, own_prompt
@@ -46,11 +46,11 @@ def picks(combat: Combat, key: str, text: str, words: Words) -> tuple[Choice, ..
 
 def read_as(prompt: ChoicePrompt, text: str, state: State, words: Words) -> tuple[Choice, ...]:
     """What `text` picks of a prompt that is or was asked in `state`. Raises `Rejected`."""
-    meaning = Meaning(words, state, prompt.by, prompt.options)
+    meaning = OptionMatcher(words, state, prompt.by, prompt.options)
     return tuple(_pick(prompt, each, state, meaning) for each in parts(text, meaning)) or _nothing(prompt)
 
 
-def parts(text: str, meaning: Meaning) -> Iterator[str]:
+def parts(text: str, meaning: OptionMatcher) -> Iterator[str]:
     """The choices in a text, parted by commas; a comma within an option's own words or in a hex parts
     nothing."""
     pieces = [piece.strip() for piece in text.split(",")]
@@ -68,7 +68,7 @@ def _joined(pieces: list[str]) -> str:
     return ", ".join(pieces).strip(", ")
 
 
-def _one(pieces: list[str], meaning: Meaning) -> bool:
+def _one(pieces: list[str], meaning: OptionMatcher) -> bool:
     """Whether the pieces are one choice: all the words of one option, or words that go on into a hex."""
     whole = _joined(pieces)
     if meaning.fitting(said(whole), exact):
@@ -87,7 +87,7 @@ _HEX_WITHIN = re.compile(r".*[a-z].* -?\d+,-?\d+ .*[a-z].*", re.IGNORECASE)
 """A hex with words before it and after it, such as that of a retreat."""
 
 
-def _pick(prompt: ChoicePrompt, text: str, state: State, meaning: Meaning) -> Choice:
+def _pick(prompt: ChoicePrompt, text: str, state: State, meaning: OptionMatcher) -> Choice:
     if text.isdecimal():
         number = int(text) if len(text) < 9 else 0
         if not 1 <= number <= len(prompt.options):
@@ -100,7 +100,7 @@ def _pick(prompt: ChoicePrompt, text: str, state: State, meaning: Meaning) -> Ch
         raise Rejected(meaning.unclear(text, found), 2)
     try:
         return chosen(meaning.coded(text), prompt.menu, state)
-    except Unclear as error:
+    except NotClear as error:
         raise Rejected(str(error), 2) from None
 
 

@@ -23,7 +23,7 @@ FILLED = tuple(field for field in Choice.__struct_fields__ if field != "act")
 """What an option says beside its act."""
 
 
-class Unclear(ValueError):
+class NotClear(ValueError):
     """A text that means several of the options, or a table that is no choice; one sentence with the mend."""
 
 
@@ -31,13 +31,13 @@ def chosen(said: str | Mapping[str, Any], options: Sequence[Choice], state: Stat
     """The one option that a text or a table of fields means.
 
     Words may be left out as long as they fit one option only. What fits none becomes a choice as written, for
-    the rules to refuse; of a menu, in the form in which that act is said. Raises `Unclear`.
+    the rules to refuse; of a menu, in the form in which that act is said. Raises `NotClear`.
     """
     if not isinstance(said, str):
         return _by_fields(said, options)
     words = said.lower().split()
     if not words:
-        raise Unclear("An empty text says nothing; write a choice such as 'attack mutt' or 'actions 2'.")
+        raise NotClear("An empty text says nothing; write a choice such as 'attack mutt' or 'actions 2'.")
     wanted = Counter(words)
     offered = [(option, phrase(option).split()) for option in options]
     exact = [option for option, whole in offered if len(whole) == len(words) and Counter(whole) == wanted]
@@ -49,11 +49,11 @@ def _by_fields(said: Mapping[str, Any], options: Sequence[Choice]) -> Choice:
     for field in said:
         if field not in Choice.__struct_fields__:
             known = ", ".join(Choice.__struct_fields__)
-            raise Unclear(f"A choice has no field {field!r}; it has {known}.")
+            raise NotClear(f"A choice has no field {field!r}; it has {known}.")
     try:
         meant = msgspec.convert(said, Choice)
     except msgspec.ValidationError as error:
-        raise Unclear(explained(error, Choice, f"{said} is no choice")) from None
+        raise NotClear(explained(error, Choice, f"{said} is no choice")) from None
     fits = [
         option for option in options if all(getattr(option, field) == getattr(meant, field) for field in said)
     ]
@@ -63,7 +63,7 @@ def _by_fields(said: Mapping[str, Any], options: Sequence[Choice]) -> Choice:
 def _only(said: str, fits: Sequence[Choice]) -> Choice | None:
     if len(fits) > 1:
         could = ", ".join(f"'{phrase(option)}'" for option in fits)
-        raise Unclear(f"'{said}' may mean {could}; say which.")
+        raise NotClear(f"'{said}' may mean {could}; say which.")
     return fits[0] if fits else None
 
 

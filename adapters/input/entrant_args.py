@@ -5,7 +5,7 @@ from collections.abc import Collection, Sequence
 
 import msgspec
 
-from adapters.input.entrants import Entry, enter
+from adapters.input.entrants import NamedCombatant, enter
 from adapters.input.names import one_of
 from adapters.input.rejected import Rejected
 from domain.engine.ruleset import Ruleset
@@ -20,16 +20,16 @@ _ENTRANT = re.compile(r"(?P<who>.+?)(?:@(?P<side>[^@=/\\]*))?(?:=(?P<name>[^@=/\
 _PLACE = re.compile(r"(?P<name>[^=]+)=(?P<q>-?\d{1,4}),(?P<r>-?\d{1,4})(?:,(?P<facing>[0-5]))?", re.ASCII)
 
 
-def entry(text: str) -> Entry:
+def entry(text: str) -> NamedCombatant:
     """The parts of `who[@side][=name]`. Raises `Rejected`.
 
     >>> entry("./my@home/orc.toml@orcs=Big Bad")
-    Entry(who='./my@home/orc.toml', side='orcs', name='Big Bad')
+    NamedCombatant(who='./my@home/orc.toml', side='orcs', name='Big Bad')
     """
     found = _ENTRANT.fullmatch(text)
     if found is None or found["side"] == "" or found["name"] == "":
         raise Rejected(f"{text!r} names no combatant; write WHO, WHO@SIDE or WHO@SIDE=NAME.", 2)
-    return Entry(found["who"], found["side"], found["name"])
+    return NamedCombatant(found["who"], found["side"], found["name"])
 
 
 def entrants(ruleset: Ruleset, texts: Sequence[str], present: Collection[str] = ()) -> list[Fighter]:

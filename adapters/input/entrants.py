@@ -16,7 +16,7 @@ from domain.entrants import Fighter
 from domain.facts.choice import Name
 
 
-class Entry(NamedTuple):
+class NamedCombatant(NamedTuple):
     """A combatant who is named; `side` and `name` are `None` where they are not given."""
 
     who: str
@@ -33,7 +33,7 @@ def stationed(fighters: Sequence[Fighter], drawn: Mapping[Name, Post]) -> list[F
     return list(known.values())
 
 
-def enter(ruleset: Ruleset, all_: Sequence[Entry], present: Collection[str] = ()) -> list[Fighter]:
+def enter(ruleset: Ruleset, all_: Sequence[NamedCombatant], present: Collection[str] = ()) -> list[Fighter]:
     """All of them under names that nobody `present` has, each behind the mount that they come on.
 
     Raises `Rejected`, `BadFile`.
@@ -45,13 +45,13 @@ def enter(ruleset: Ruleset, all_: Sequence[Entry], present: Collection[str] = ()
         one = _entrant(ruleset, each, unnamed[_stem(each.who)] > 1, taken)
         if mount := character(ruleset, each.who).mount:
             side = one.side if each.side is not None else f"{one.name}-and-{mount}"
-            made.append(_entrant(ruleset, Entry(mount, side, None), False, {*taken, one.name}))
+            made.append(_entrant(ruleset, NamedCombatant(mount, side, None), False, {*taken, one.name}))
             one = msgspec.structs.replace(one, side=side, mount=made[-1].name)
         made.append(one)
     return made
 
 
-def _entrant(ruleset: Ruleset, each: Entry, numbered: bool, taken: Collection[str]) -> Fighter:
+def _entrant(ruleset: Ruleset, each: NamedCombatant, numbered: bool, taken: Collection[str]) -> Fighter:
     known = character(ruleset, each.who)
     stem = _stem(each.who)
     if each.name is not None:

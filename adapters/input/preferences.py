@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 
-from adapters.input.options import Meaning
+from adapters.input.option_match import OptionMatcher
 from adapters.input.rejected import Rejected
 from domain.engine.odds.prospects import preferring
 from domain.engine.prompts import ChoicePrompt
@@ -11,11 +11,11 @@ from domain.facts.choice import Choice
 from domain.facts.state import State
 from projections.telling.words import Words
 
-Parted = Callable[[str, Meaning], Iterable[str]]
+Parted = Callable[[str, OptionMatcher], Iterable[str]]
 """The choices in a text, for somebody who may have written several in one."""
 
 
-def alone(text: str, meaning: Meaning) -> Iterable[str]:
+def alone(text: str, meaning: OptionMatcher) -> Iterable[str]:
     """A text that is one choice."""
     return (text,)
 
@@ -50,7 +50,7 @@ class Preferences:
 
     def _chooser(self, prompt: ChoicePrompt) -> Policy:
         """How a prompt with these options is answered: each text by the options that it means."""
-        meaning = Meaning(self._words, self._state, prompt.by, prompt.options)
+        meaning = OptionMatcher(self._words, self._state, prompt.by, prompt.options)
         texts = tuple(text for wanted in self._wanted for text in self._parted(wanted, meaning))
         means = {text: meaning.meant(text) for text in texts}
         self._offered.update(text for text, found in means.items() if found)

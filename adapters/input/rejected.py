@@ -19,7 +19,7 @@ class Rejected(Exception):
         self.code, self.kind, self.rule, self.place = code, kind, rule, ""
 
 
-class Field:
+class InputField:
     """What is read within is this field: a rejection names it, such as `damage[0].pool`."""
 
     def __init__(self, place: str) -> None:

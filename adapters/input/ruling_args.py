@@ -4,16 +4,16 @@ from collections.abc import Iterable
 
 from adapters.input.names import combatant, one_of
 from adapters.input.rejected import Rejected
-from adapters.input.rulings import MOST, OUT, Condition, Down, Harm, Recovery
+from adapters.input.rulings import MOST, OUT, RuledCondition, RuledDamage, RuledDown, RuledRecovery
 from domain.engine.combat import Combat
 
 
-def harms(combat: Combat, texts: Iterable[str]) -> tuple[Harm, ...]:
+def harms(combat: Combat, texts: Iterable[str]) -> tuple[RuledDamage, ...]:
     """Each `WHO:POOL:POINTS`, behind it a kind of damage, a part, or both. Raises `Rejected`."""
     return tuple(_harm(combat, *text.split(":")) for text in texts)
 
 
-def _harm(combat: Combat, *parts: str) -> Harm:
+def _harm(combat: Combat, *parts: str) -> RuledDamage:
     who, pool, points = _points(*parts[:3])
     kinds = combat.rules.vocabulary.words.get("damage", ())
     own = combat.state.combatants[combatant(combat.state, who)].parts
@@ -21,12 +21,12 @@ def _harm(combat: Combat, *parts: str) -> Harm:
     for word in parts[3:]:
         found = one_of("kind of damage, or part,", word, (*kinds, *own))
         kind, part = (found, part) if found in kinds else (kind, found)
-    return Harm(who, pool, points, kind, part)
+    return RuledDamage(who, pool, points, kind, part)
 
 
-def recoveries(texts: Iterable[str]) -> tuple[Recovery, ...]:
+def recoveries(texts: Iterable[str]) -> tuple[RuledRecovery, ...]:
     """Each `WHO:POOL:POINTS`. Raises `Rejected`."""
-    return tuple(Recovery(*_points(*text.split(":"))) for text in texts)
+    return tuple(RuledRecovery(*_points(*text.split(":"))) for text in texts)
 
 
 def _points(*parts: str) -> tuple[str, str, int]:
@@ -36,19 +36,19 @@ def _points(*parts: str) -> tuple[str, str, int]:
     return parts[0], parts[1], int(parts[2])
 
 
-def conditions(texts: Iterable[str]) -> tuple[Condition, ...]:
+def conditions(texts: Iterable[str]) -> tuple[RuledCondition, ...]:
     """Each `WHO:CONDITION` or `WHO:CONDITION:BY`. Raises `Rejected`."""
     return tuple(_condition(text) for text in texts)
 
 
-def _condition(text: str) -> Condition:
+def _condition(text: str) -> RuledCondition:
     who, _, rest = text.partition(":")
     condition, _, by = rest.partition(":")
     if not condition:
         raise Rejected(f"{text!r} is no condition of somebody; write WHO:CONDITION, such as mutt:stunned.", 2)
-    return Condition(who, condition, by)
+    return RuledCondition(who, condition, by)
 
 
-def downs(texts: Iterable[str]) -> tuple[Down, ...]:
+def downs(texts: Iterable[str]) -> tuple[RuledDown, ...]:
     """Each `WHO` or `WHO:HOW`."""
-    return tuple(Down(who, how or OUT) for who, _, how in (text.partition(":") for text in texts))
+    return tuple(RuledDown(who, how or OUT) for who, _, how in (text.partition(":") for text in texts))

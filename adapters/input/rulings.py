@@ -6,7 +6,7 @@ from typing import Annotated
 import msgspec
 
 from adapters.input.names import combatant, one_of, pool_of
-from adapters.input.rejected import Field
+from adapters.input.rejected import InputField
 from domain.engine.combat import Combat
 from domain.facts.choice import Key, Name
 from domain.facts.events import (
@@ -35,7 +35,7 @@ Pool = Annotated[str, says("a pool, by its code or as it is called", min_length=
 Points = Annotated[int, msgspec.Meta(ge=1, le=MOST)]
 
 
-class Harm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class RuledDamage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Points that somebody loses."""
 
     who: Who
@@ -45,7 +45,7 @@ class Harm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     part: Annotated[str, says("the part of the body, if it is not the pool", max_length=200)] = ""
 
 
-class Recovery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class RuledRecovery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Points that come back to somebody."""
 
     who: Who
@@ -53,7 +53,7 @@ class Recovery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     points: Points
 
 
-class Condition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class RuledCondition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What holds of somebody from now on."""
 
     who: Who
@@ -61,7 +61,7 @@ class Condition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     by: Annotated[str, says("by whom, if it is about another", max_length=200)] = ""
 
 
-class Down(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class RuledDown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Somebody who is out of the fight."""
 
     who: Who
@@ -71,10 +71,10 @@ class Down(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class RuledOutcomes(msgspec.Struct, frozen=True):
     """All that one ruling brings about. `end` is the side that has won, or `DRAW`, or empty."""
 
-    damage: tuple[Harm, ...] = ()
-    recover: tuple[Recovery, ...] = ()
-    condition: tuple[Condition, ...] = ()
-    down: tuple[Down, ...] = ()
+    damage: tuple[RuledDamage, ...] = ()
+    recover: tuple[RuledRecovery, ...] = ()
+    condition: tuple[RuledCondition, ...] = ()
+    down: tuple[RuledDown, ...] = ()
     end: str = ""
 
     def any(self) -> bool:
@@ -90,44 +90,44 @@ def outcomes(combat: Combat, key: Key, ruled: RuledOutcomes) -> tuple[Outcome, .
 def _outcomes(combat: Combat, key: Key, ruled: RuledOutcomes) -> Iterator[Outcome]:
     state = combat.state
     for number, harm in enumerate(ruled.damage):
-        with Field(f"damage[{number}]"):
+        with InputField(f"damage[{number}]"):
             yield _damaged(combat, key, harm)
     for number, back in enumerate(ruled.recover):
-        with Field(f"recover[{number}]"):
+        with InputField(f"recover[{number}]"):
             who, pool = _pool(state, back.who, back.pool)
             yield Recovered(who, pool, back.points, key, "")
     for number, one in enumerate(ruled.condition):
-        with Field(f"condition[{number}]"):
+        with InputField(f"condition[{number}]"):
             who, by = _who(state, one.who), _who(state, one.by, "by") if one.by else ""
             yield ConditionGained(who, one.condition, key, "", by=by)
     for number, fallen in enumerate(ruled.down):
-        with Field(f"down[{number}]"):
+        with InputField(f"down[{number}]"):
             yield CombatantDowned(_who(state, fallen.who), fallen.how, key, "")
     if ruled.end:
         sides = tuple(dict.fromkeys(fighter.side for fighter in state.combatants.values()))
-        with Field("end"):
+        with InputField("end"):
             winner = one_of("side", ruled.end, (*sides, DRAW))
         yield CombatEnded(() if winner == DRAW else (winner,), key, "", "ruled")
 
 
-def _damaged(combat: Combat, key: Key, harm: Harm) -> Damaged:
+def _damaged(combat: Combat, key: Key, harm: RuledDamage) -> Damaged:
     who, pool = _pool(combat.state, harm.who, harm.pool)
     parts, kind, part = combat.state.combatants[who].parts, "", ""
     if harm.kind:
-        with Field("kind"):
+        with InputField("kind"):
             kind = one_of("kind of damage", harm.kind, combat.rules.vocabulary.words.get("damage", ()))
     if harm.part:
-        with Field("part"):
+        with InputField("part"):
             part = one_of("part", harm.part, parts)
     return Damaged(who, pool, harm.points, key, "", kind, part or (pool if pool in parts else ""))
 
 
 def _pool(state: State, who: str, pool: str) -> tuple[Name, str]:
     name = _who(state, who)
-    with Field("pool"):
+    with InputField("pool"):
         return name, pool_of(state, name, pool)
 
 
 def _who(state: State, who: str, place: str = "who") -> Name:
-    with Field(place):
+    with InputField(place):
         return combatant(state, who)

@@ -47,7 +47,7 @@ def _foreseen(error: BaseException) -> tuple[int, str] | None:
     from domain.store import DamagedRecord, UnknownCombat
     from projections.proving.comparison import UnknownLine
     from projections.proving.why import UnknownKey
-    from projections.sight import UnknownViewer
+    from projections.visibility import UnknownViewer
 
     if isinstance(error, UnknownCombat):
         return 2, f"There is no fight {str(error)!r}."

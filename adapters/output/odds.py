@@ -20,7 +20,7 @@ class Likely(msgspec.Struct, frozen=True):
     high: str
 
 
-class Expected(msgspec.Struct, frozen=True):
+class ExpectedHarm(msgspec.Struct, frozen=True):
     """What one combatant has to expect until what is under way has been played out."""
 
     who: str
@@ -30,7 +30,7 @@ class Expected(msgspec.Struct, frozen=True):
     spread: Annotated[dict[str, str], says("the chance of each number of points lost")]
 
 
-class Tried(msgspec.Struct, frozen=True):
+class LikelyRoll(msgspec.Struct, frozen=True):
     """A roll against a number that may come on the way."""
 
     key: Annotated[str, says("the roll")]
@@ -43,7 +43,7 @@ class Tried(msgspec.Struct, frozen=True):
     modifiers: Annotated[tuple[Term, ...], says("what made up the number, step by step")]
 
 
-class Change(msgspec.Struct, frozen=True):
+class LikelyChange(msgspec.Struct, frozen=True):
     """Something that may have come about by then besides harm."""
 
     what: Annotated[str, says("holds, lets-go, posture, gains or loses")]
@@ -53,7 +53,7 @@ class Change(msgspec.Struct, frozen=True):
     chance: Likely
 
 
-class Taken(msgspec.Struct, frozen=True):
+class AssumedAnswer(msgspec.Struct, frozen=True):
     """What somebody who is asked on the way was taken to answer."""
 
     key: Annotated[str, says("the question")]
@@ -71,10 +71,12 @@ class OddsShown(msgspec.Struct, frozen=True):
     runs: Annotated[int, says("how often the rules were run")]
     unexplored: Annotated[str, says("weight of what was not explored, as a fraction")]
     samples: Annotated[int, says("tries, when it was too much to explore")]
-    expected: tuple[Expected, ...]
-    trials: Annotated[tuple[Tried, ...], says("the rolls against a number on the way")]
-    changes: Annotated[tuple[Change, ...], says("holds, falls and conditions")]
-    assumed: Annotated[tuple[Taken, ...], says("what others were taken to answer; `if` assumes otherwise")]
+    expected: tuple[ExpectedHarm, ...]
+    trials: Annotated[tuple[LikelyRoll, ...], says("the rolls against a number on the way")]
+    changes: Annotated[tuple[LikelyChange, ...], says("holds, falls and conditions")]
+    assumed: Annotated[
+        tuple[AssumedAnswer, ...], says("what others were taken to answer; `if` assumes otherwise")
+    ]
     tactics: Annotated[dict[str, str], says("how combatants choose on the way, of those who have a tactic")]
 
 
@@ -83,7 +85,7 @@ def odds_shown(
 ) -> OddsShown:
     """The shape of the odds of a choice at the question `key`, with whoever has a tactic on the way."""
     expected = tuple(
-        Expected(
+        ExpectedHarm(
             each.who,
             _likely(each.harmed),
             _likely(each.points),
@@ -93,7 +95,7 @@ def odds_shown(
         for each in shown.prospects
     )
     trials = tuple(
-        Tried(
+        LikelyRoll(
             each.key,
             each.who,
             _likely(each.thrown),
@@ -106,9 +108,10 @@ def odds_shown(
         for each in shown.trials
     )
     changes = tuple(
-        Change(each.what, each.who, each.name, each.versus, _likely(chance)) for each, chance in shown.changes
+        LikelyChange(each.what, each.who, each.name, each.versus, _likely(chance))
+        for each, chance in shown.changes
     )
-    assumed = tuple(Taken(each.key, each.who, each.picks) for each in shown.assumed)
+    assumed = tuple(AssumedAnswer(each.key, each.who, each.picks) for each in shown.assumed)
     return OddsShown(
         name, key, choice, not shown.sampled, shown.runs, str(shown.unexplored), shown.sampled,
         expected, trials, changes, assumed, dict(tactics),

@@ -103,7 +103,7 @@ class Disagreement(msgspec.Struct, frozen=True):
     what: str
 
 
-class Verified(msgspec.Struct, frozen=True):
+class RecordVerified(msgspec.Struct, frozen=True):
     """What came of checking one record."""
 
     combat: str
@@ -127,11 +127,11 @@ class Verified(msgspec.Struct, frozen=True):
     kept: Annotated[str, says("what that link, or a receipt of it, comes to; empty if none was given")] = ""
 
 
-class Verification(msgspec.Struct, frozen=True):
+class RecordsVerified(msgspec.Struct, frozen=True):
     """What came of checking records."""
 
     sound: bool
-    records: tuple[Verified, ...]
+    records: tuple[RecordVerified, ...]
 
 
 class KeyShown(msgspec.Struct, frozen=True):
@@ -193,7 +193,7 @@ class CoveredRule(msgspec.Struct, frozen=True):
     reason: Annotated[str, says("why nothing can cite it, or empty")]
 
 
-class Condition(msgspec.Struct, frozen=True):
+class NeedShown(msgspec.Struct, frozen=True):
     """One thing that an act needs, by its rule."""
 
     rule: str
@@ -205,12 +205,12 @@ class ActRow(msgspec.Struct, frozen=True):
     """An act, and all that a choice of it needs, in the order in which it is asked."""
 
     act: str
-    needs: tuple[Condition, ...]
+    needs: tuple[NeedShown, ...]
     asked: Annotated[str, says("what a choice of it says, where it is chosen at a question of its own")] = ""
     rule: Annotated[str, says("of that question")] = ""
 
 
-class Book(msgspec.Struct, frozen=True):
+class RulesListed(msgspec.Struct, frozen=True):
     """Numbered rules of a system, or what an act of it needs."""
 
     system: str
@@ -238,7 +238,7 @@ class Tables(msgspec.Struct, frozen=True):
     ] = ()
 
 
-class Someone(msgspec.Struct, frozen=True):
+class CombatantShown(msgspec.Struct, frozen=True):
     """A combatant that comes with a system."""
 
     name: str
@@ -247,11 +247,11 @@ class Someone(msgspec.Struct, frozen=True):
     sheet: Annotated[dict[str, Any], says("the character as the system knows it")]
 
 
-class Cast(msgspec.Struct, frozen=True):
+class CombatantsListed(msgspec.Struct, frozen=True):
     """The combatants that come with a system."""
 
     system: str
-    combatants: tuple[Someone, ...]
+    combatants: tuple[CombatantShown, ...]
     tactics: tuple[TacticRow, ...]
 
 
@@ -268,7 +268,7 @@ class CheckedExample(msgspec.Struct, frozen=True):
     rules: Annotated[tuple[str, ...], says("ids of the rules that it shows")]
 
 
-class Checked(msgspec.Struct, frozen=True):
+class ExamplesChecked(msgspec.Struct, frozen=True):
     """What came of the worked examples."""
 
     passed: bool

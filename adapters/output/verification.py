@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from adapters.output.shapes import Disagreement, Verified
+from adapters.output.shapes import Disagreement, RecordVerified
 from domain.fights import Fights
 from domain.verification import verify
 from projections.proving.dice_proof import Proof, Proved, prove
@@ -12,13 +12,13 @@ TYPED = (Proved.HAND, Proved.TOTAL, Proved.SCRIPTED, Proved.CORRECTED)
 """Faces that came from people."""
 
 
-def reruns(fights: Fights, name: str, events: int, chain: str) -> Verified:
+def reruns(fights: Fights, name: str, events: int, chain: str) -> RecordVerified:
     """Play everything again; `events` and `chain` are what the chain has been checked for."""
     proof, by_rules = _proof(fights, name), verify(fights, name)
     found = list(_wrong_dice(proof))
     found += [Disagreement(one.version, one.beat, line, one.why) for line, one in by_rules.diverged]
     thrown = proof.counts[Proved.RIGHT] + proof.counts[Proved.WRONG]
-    return Verified(
+    return RecordVerified(
         name,
         events,
         chain,

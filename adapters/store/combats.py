@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Self, cast
 import msgspec
 
 from adapters.store.chain import start
-from adapters.store.envelope import SALT, Body, Envelope, seal
+from adapters.store.envelope import SALT, Envelope, StoredBody, seal
 from adapters.store.reading import CombatReader
-from adapters.store.rows import Rows
+from adapters.store.rows import EventRows
 from adapters.store.unavailable import reaching
 from domain.facts.events import AnyEvent
 from domain.store import AlreadyDone, Conflict, Snapshot
@@ -38,7 +38,7 @@ class CombatStore(CombatReader):
     """
 
     def __init__(
-        self, address: str, rows: Rows | None, clock: Clock, chance: Chance, patience: float
+        self, address: str, rows: EventRows | None, clock: Clock, chance: Chance, patience: float
     ) -> None:
         """`chance(n)` gives n random bytes; `patience` is how many seconds to wait for another's write.
 
@@ -88,7 +88,7 @@ class CombatStore(CombatReader):
                 raise self._refusal(combat, after, command)
             self._write(combat, after, bytes.fromhex(chain), events, by, command)
 
-    def restore(self, combat: str, bodies: Sequence[Body]) -> None:
+    def restore(self, combat: str, bodies: Sequence[StoredBody]) -> None:
         """Begin a record with what was written elsewhere, all or nothing; its secret seed is not at hand.
 
         Times, authors, commands and salts stay as they were; so do the links, if the name does. Raises
@@ -111,7 +111,8 @@ class CombatStore(CombatReader):
     ) -> None:
         at = self._now()
         bodies = [
-            Body(at=at, by=by, command=str(command), salt=self._salt(event), event=event) for event in events
+            StoredBody(at=at, by=by, command=str(command), salt=self._salt(event), event=event)
+            for event in events
         ]
         envelopes = seal(combat, after, before, bodies)
         commands = {command: after + len(envelopes)} if command else {}

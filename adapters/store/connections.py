@@ -51,7 +51,7 @@ class DurableConnection(SQLiteConnection):
             yield cursor
 
 
-class Pool(SQLiteConnectionPool):
+class ConnectionPool(SQLiteConnectionPool):
     """Makes every connection durable; a database in memory gets one connection, as it lives in it."""
 
     def __init__(self, db_name: str, patience: float) -> None:
@@ -104,7 +104,7 @@ class Datastore(SQLiteDatastore):
 
     def __init__(self, db_name: str, patience: float) -> None:
         super().__init__(db_name, originator_id_type="text")
-        self.pool = Pool(db_name, patience)
+        self.pool = ConnectionPool(db_name, patience)
 
 
 class Factory(SQLiteFactory):

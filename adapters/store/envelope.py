@@ -23,7 +23,7 @@ SALT = 16
 """Bytes of salt in the body of an event that not everybody may see."""
 
 
-class Body(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True, gc=False):
+class StoredBody(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True, gc=False):
     """The JSON of a row. `salt` is there for secret events only, and never shown before they are revealed."""
 
     at: str = ""
@@ -38,7 +38,7 @@ class Envelope(msgspec.Struct, frozen=True, gc=False):
 
     originator_id: str
     originator_version: int
-    body: Body
+    body: StoredBody
     state: bytes
 
     @property
@@ -53,10 +53,10 @@ class Envelope(msgspec.Struct, frozen=True, gc=False):
 
 
 encode = msgspec.json.Encoder().encode
-decode = msgspec.json.Decoder(Body).decode
+decode = msgspec.json.Decoder(StoredBody).decode
 
 
-def seal(combat: str, after: int, before: bytes, bodies: Iterable[Body]) -> list[Envelope]:
+def seal(combat: str, after: int, before: bytes, bodies: Iterable[StoredBody]) -> list[Envelope]:
     """The bodies in their places after version `after`, whose link is `before`.
 
     Raises `Unrecordable` for an event that could not be read again: nothing unreadable is ever written.
@@ -79,7 +79,7 @@ class Unrecordable(ValueError):
     """A script told an event whose fields are out of their ranges."""
 
 
-_whole = msgspec.json.Decoder(Body).decode
+_whole = msgspec.json.Decoder(StoredBody).decode
 
 
 class _Bare(msgspec.Struct, frozen=True, gc=False):

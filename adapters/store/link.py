@@ -9,7 +9,7 @@ from enum import StrEnum
 import msgspec
 
 from adapters.store.links import Kept
-from projections.sight import GM, PUBLIC, Viewer, together
+from projections.visibility import GM, PUBLIC, Viewer, together
 
 
 class Role(StrEnum):
@@ -37,7 +37,7 @@ class Link(msgspec.Struct, frozen=True):
 
     @property
     def viewer(self) -> Viewer:
-        """With whose eyes its holder sees."""
+        """With whose sight its holder sees."""
         if self.role is Role.MASTER:
             return GM
         return together(self.names) if self.names else PUBLIC

@@ -7,7 +7,7 @@ from threading import Lock
 
 from adapters.store.combats import Clock, now
 from adapters.store.reader import UNWRITABLE, connected
-from adapters.store.requests import OPENINGS, CommandId, Request, find, forget, note
+from adapters.store.requests import OPENINGS, CommandId, KnownRequest, find, forget, note
 from adapters.store.unavailable import reaching
 
 TABLE = """CREATE TABLE IF NOT EXISTS links (
@@ -103,7 +103,7 @@ class LinkTable:
                 note(connection.cursor(), where, request, request.sent, what)
             return kept
 
-    def request(self, combat: str, command: str, sent: bytes) -> Request | None:
+    def request(self, combat: str, command: str, sent: bytes) -> KnownRequest | None:
         """What is noted of a request that made a link."""
         with self._at_it() as connection:
             return find(connection.cursor(), combat, command, sent)

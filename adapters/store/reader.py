@@ -7,13 +7,13 @@ from pathlib import Path
 from threading import Lock
 
 from adapters.store.layout import laid, lay_out, settle
-from adapters.store.rows import Rows
+from adapters.store.rows import EventRows
 
 UNWRITABLE = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN)
 """What SQLite says when the file, or what it keeps beside the file, may not be written."""
 
 
-class Reader(Rows):
+class Reader(EventRows):
     """Reads a file, also one that may not be written. Threads take turns."""
 
     def __init__(self, path: str, patience: float) -> None:

@@ -6,8 +6,8 @@ from contextlib import suppress
 import msgspec
 
 from adapters.store.envelope import PREFIX, Envelope, bare, decode, entry, target
-from adapters.store.requests import Request
-from adapters.store.rows import Row, Rows
+from adapters.store.requests import KnownRequest
+from adapters.store.rows import EventRows, Row
 from adapters.store.unavailable import reaching
 from adapters.store.verify import verify
 from domain.facts.events import AnyEvent
@@ -21,7 +21,7 @@ UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, TypeError, AttributeErro
 class CombatReader:
     """Reads combats. Every method raises `StoreUnavailable` when the file cannot be used."""
 
-    def __init__(self, address: str, rows: Rows) -> None:
+    def __init__(self, address: str, rows: EventRows) -> None:
         self.address, self.rows = address, rows
 
     def combats(self) -> tuple[str, ...]:
@@ -60,7 +60,7 @@ class CombatReader:
         with reaching(self.address):
             return self.rows.done(combat, command)
 
-    def request(self, combat: str, command: str, sent: bytes) -> Request | None:
+    def request(self, combat: str, command: str, sent: bytes) -> KnownRequest | None:
         """Whether `sent` is what was asked for when that command came, if it came in a request by key."""
         with reaching(self.address):
             return self.rows.request(combat, command, sent)

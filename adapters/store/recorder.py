@@ -11,10 +11,10 @@ from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteCursor, SQLite
 
 from adapters.store.layout import laid, lay_out
 from adapters.store.requests import CommandId, note
-from adapters.store.rows import LINK, Rows
+from adapters.store.rows import LINK, EventRows
 
 
-class CombatRecorder(Rows, SQLiteApplicationRecorder):
+class CombatRecorder(EventRows, SQLiteApplicationRecorder):
     """The library's recorder, and the rest of what a record file holds (see `layout`)."""
 
     def __init__(self, datastore: SQLiteDatastore) -> None:

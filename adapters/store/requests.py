@@ -40,7 +40,7 @@ class CommandId(str):
         return made
 
 
-class Request(NamedTuple):
+class KnownRequest(NamedTuple):
     """A request that was carried out: whether it was this one, and what it made that is no event, if that is
     what it was for: a link's number, a combat's name."""
 
@@ -59,13 +59,13 @@ def note(cursor: sqlite3.Cursor, combat: str, command: str, sent: bytes, made: s
     cursor.execute("INSERT OR REPLACE INTO requests VALUES (?, ?, ?, ?)", row)
 
 
-def find(cursor: sqlite3.Cursor, combat: str, command: str, sent: bytes) -> Request | None:
+def find(cursor: sqlite3.Cursor, combat: str, command: str, sent: bytes) -> KnownRequest | None:
     """What is noted of a request, if anything is."""
     if not _there(cursor) or (key := _key(cursor)) is None:
         return None
     question = "SELECT sent, made FROM requests WHERE combat = ? AND command = ?"
     row = cursor.execute(question, (combat, str(command))).fetchone()
-    return None if row is None else Request(secrets.compare_digest(row[0], _digest(key, sent)), row[1])
+    return None if row is None else KnownRequest(secrets.compare_digest(row[0], _digest(key, sent)), row[1])
 
 
 def forget(cursor: sqlite3.Cursor, made: str) -> None:

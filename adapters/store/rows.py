@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from adapters.store.envelope import PREFIX
 from adapters.store.layout import ABOUT, MOVED
-from adapters.store.requests import Request, find
+from adapters.store.requests import KnownRequest, find
 
 LINK = PREFIX - 1
 """Characters of the link that every stored state begins with."""
@@ -29,7 +29,7 @@ Stored = tuple[int, str, bytes]
 """Version, topic and state of a stored event."""
 
 
-class Record(NamedTuple):
+class StoredRecord(NamedTuple):
     """All there is of a combat, seen at one moment; `commands` with the version that each was done with."""
 
     head: Head | None
@@ -37,7 +37,7 @@ class Record(NamedTuple):
     commands: dict[str, int]
 
 
-class Rows(ABC):
+class EventRows(ABC):
     """The questions that are put to a record file."""
 
     @abstractmethod
@@ -62,7 +62,7 @@ class Rows(ABC):
         rows = self._all("SELECT last FROM commands WHERE combat = ? AND command = ?", combat, command)
         return int(rows[0][0]) if rows else None
 
-    def request(self, combat: str, command: str, sent: bytes) -> Request | None:
+    def request(self, combat: str, command: str, sent: bytes) -> KnownRequest | None:
         """What is noted of the request that brought a command (see `requests`)."""
         with self.reading() as cursor:
             return find(cursor, combat, command, sent)
@@ -99,7 +99,7 @@ class Rows(ABC):
         rows = self._all(statement, combat, version)
         return bytes(rows[0][0]) if rows else None
 
-    def record(self, combat: str) -> Record:
+    def record(self, combat: str) -> StoredRecord:
         """All there is of a combat, seen at one moment."""
         with self.reading() as cursor:
             heads = cursor.execute(HEAD, (combat,)).fetchall()
@@ -109,7 +109,7 @@ class Rows(ABC):
             commands = cursor.execute(
                 "SELECT command, last FROM commands WHERE combat = ?", (combat,)
             ).fetchall()
-        return Record(Head(*heads[0]) if heads else None, rows, dict(commands))
+        return StoredRecord(Head(*heads[0]) if heads else None, rows, dict(commands))
 
 
 SELECT = "SELECT originator_version, state"

@@ -3,13 +3,13 @@
 import msgspec
 
 from adapters.store.chain import digest, link, start
-from adapters.store.envelope import PREFIX, Body, decode
-from adapters.store.rows import Record, Stored
+from adapters.store.envelope import PREFIX, StoredBody, decode
+from adapters.store.rows import Stored, StoredRecord
 from domain.facts.events import tag
 from domain.store import DamagedRecord, UnknownCombat
 
 
-def verify(combat: str, record: Record) -> int:
+def verify(combat: str, record: StoredRecord) -> int:
     """The number of events. Raises `DamagedRecord` at the first that is not what was written.
 
     Whoever rewrites the whole chain and the head is not found out: compare the last link with a copy of it.
@@ -28,7 +28,7 @@ def verify(combat: str, record: Record) -> int:
     return count
 
 
-def _checked(combat: str, expected: int, before: bytes, row: Stored) -> tuple[bytes, Body]:
+def _checked(combat: str, expected: int, before: bytes, row: Stored) -> tuple[bytes, StoredBody]:
     """The link and the body of a row that is as it should be."""
     version, topic, state = row
     if not isinstance(version, int) or version < expected:
@@ -44,7 +44,7 @@ def _checked(combat: str, expected: int, before: bytes, row: Stored) -> tuple[by
     raise DamagedRecord(combat, version, _reason(before, row))
 
 
-def _read(combat: str, version: int, topic: str, raw: bytes) -> Body:
+def _read(combat: str, version: int, topic: str, raw: bytes) -> StoredBody:
     try:
         body = decode(raw)
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
@@ -68,7 +68,7 @@ def _reason(before: bytes, row: Stored) -> str:
     return "its contents were changed, or it does not belong here"
 
 
-def _check_end(combat: str, record: Record, count: int, chain: str) -> None:
+def _check_end(combat: str, record: StoredRecord, count: int, chain: str) -> None:
     head = record.head
     if head is None:
         raise DamagedRecord(combat, count, "the note of where the record ends is missing")

@@ -7,7 +7,7 @@ from adapters.store.layout import settle
 from adapters.store.unavailable import reaching
 
 
-class Watch:
+class StoreWatch:
     """A connection that only looks. SQLite tells cheaply whether others have written since the last look."""
 
     def __init__(self, path: str, *, patience: float = 10.0) -> None:

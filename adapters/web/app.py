@@ -12,30 +12,30 @@ from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.types import ASGIApp
 
-from adapters.web.middleware import Manners
+from adapters.web.middleware import RequestGuard
 from adapters.web.openapi import document
 from adapters.web.problem import HANDLERS
 from adapters.web.routes.board import stylesheet
 from adapters.web.routes.page import page
-from adapters.web.routes.router import house as the_house
 from adapters.web.routes.router import routers
-from adapters.web.service import House
-from adapters.web.sessions.caller import TheHouse
+from adapters.web.routes.router import service as the_house
+from adapters.web.service import Service
+from adapters.web.sessions.caller import TheService
 from adapters.web.stream.feed import ended
 
 
-@get("/openapi.json", dependencies={"house": Provide(the_house)}, include_in_schema=False)
-async def schema(house: TheHouse) -> Response[bytes]:
+@get("/openapi.json", dependencies={"service": Provide(the_house)}, include_in_schema=False)
+async def schema(service: TheService) -> Response[bytes]:
     """The document of the API."""
-    return Response(await house.work(document), media_type="application/vnd.oai.openapi+json")
+    return Response(await service.work(document), media_type="application/vnd.oai.openapi+json")
 
 
-def application(house: House, hosts: tuple[str, ...] = ()) -> ASGIApp:
-    """The application on what `house` holds; answers only to the names `hosts`, if any are given."""
+def application(service: Service, hosts: tuple[str, ...] = ()) -> ASGIApp:
+    """The application on what `service` holds; answers only to the names `hosts`, if any are given."""
 
     @asynccontextmanager
     async def watching(_: Litestar) -> AsyncIterator[None]:
-        task = asyncio.create_task(house.feeds.watch())
+        task = asyncio.create_task(service.feeds.watch())
         try:
             yield
         finally:
@@ -46,8 +46,8 @@ def application(house: House, hosts: tuple[str, ...] = ()) -> ASGIApp:
         openapi_config=None,
         exception_handlers=HANDLERS,
         lifespan=[watching],
-        state=State({"house": house}),
-        request_max_body_size=house.limits.body,
+        state=State({"service": service}),
+        request_max_body_size=service.limits.body,
         logging_config=None,
     )
-    return cast(ASGIApp, Manners(app, house.limits, hosts))
+    return cast(ASGIApp, RequestGuard(app, service.limits, hosts))

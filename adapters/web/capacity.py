@@ -8,7 +8,7 @@ from threading import Lock
 
 from adapters.store.combats import CombatStore, now
 from adapters.web.limits import Limits
-from adapters.web.problem import TurnedDown
+from adapters.web.problem import ApiError
 from domain.store import DamagedRecord
 
 UNPLAYED, PLAYED = timedelta(hours=1), timedelta(days=30)
@@ -19,7 +19,7 @@ ANEW = timedelta(minutes=1)
 """How long it is believed how many count."""
 
 
-class Room:
+class Capacity:
     """Counts the fights of a record file, when there are so many that it matters."""
 
     def __init__(self, store: CombatStore, limits: Limits) -> None:
@@ -27,16 +27,16 @@ class Room:
         self._turn, self._counted = Lock(), (0, 0, datetime.min)
 
     def must_be(self) -> None:
-        """Raises `TurnedDown` when no more fights may be opened."""
+        """Raises `ApiError` when no more fights may be opened."""
         fights = self._store.combats()
         if len(fights) >= self._limits.fights and self._count(fights) >= self._limits.fights:
             most = f"This server holds as many fights as it may, {self._limits.fights:,}"
-            raise TurnedDown(
+            raise ApiError(
                 503, "too-many-fights", f"{most}; one that nobody plays ceases to count after an hour.",
                 headers={"Retry-After": "600"},
             )  # fmt: skip
         if self._limits.space < _size(self._store.address):
-            raise TurnedDown(
+            raise ApiError(
                 507, "no-space", "The record file is as large as it may be; what is in it can be played.",
                 headers={"Retry-After": "3600"},
             )  # fmt: skip

@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from adapters.web.problem import MEDIA_TYPE, TurnedDown
-from adapters.web.waiting import Crowd, Waiting
+from adapters.web.admission import Admission, Ticket
+from adapters.web.problem import MEDIA_TYPE, ApiError
 
 LONGEST = 65_536
 """Bytes of the head of a request."""
@@ -20,11 +20,11 @@ LONGEST = 65_536
 def connection(most: int, patience: float) -> type[HttpToolsProtocol]:
     """The protocol of a server's connections: on so many the head of a request may be awaited, so many may be
     kept for a next one, and a head is there within `patience` seconds after it was begun."""
-    heads, idle = Crowd(most), Crowd(most)
+    heads, idle = Admission(most), Admission(most)
 
     class Connection(HttpToolsProtocol):
-        crowd: Crowd
-        waiting: Waiting | None = None
+        crowd: Admission
+        waiting: Ticket | None = None
         timer: TimerHandle | None = None
         begun = 0
 
@@ -57,7 +57,7 @@ def connection(most: int, patience: float) -> type[HttpToolsProtocol]:
             self._wait(heads, self._slow)
             self.timer = self.loop.call_later(patience, self._slow)
 
-        def _wait(self, crowd: Crowd, away: Callable[[], object]) -> None:
+        def _wait(self, crowd: Admission, away: Callable[[], object]) -> None:
             self._wait_no_more()
             self.crowd = crowd
             self.waiting = crowd.enter(self.client[0] if self.client else "", away)
@@ -74,13 +74,13 @@ def connection(most: int, patience: float) -> type[HttpToolsProtocol]:
 
         def _away(self, status: int, code: str, sentence: str) -> None:
             self._wait_no_more()
-            self.transport.write(_answer(TurnedDown(status, code, sentence)))
+            self.transport.write(_answer(ApiError(status, code, sentence)))
             self.transport.close()
 
     return Connection
 
 
-def _answer(down: TurnedDown) -> bytes:
+def _answer(down: ApiError) -> bytes:
     """As it is written when there is no request yet that could be answered."""
     body = msgspec.json.encode(down.problem("/"))
     headers: dict[str, Any] = {

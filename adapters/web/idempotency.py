@@ -13,8 +13,8 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
-from adapters.store.requests import Request
-from adapters.web.problem import TurnedDown
+from adapters.store.requests import KnownRequest
+from adapters.web.problem import ApiError
 
 KEPT = 200
 """Answers at most."""
@@ -28,25 +28,25 @@ SHORTEST = 16
 Result = TypeVar("Result")
 
 
-def other_request() -> TurnedDown:
+def other_request() -> ApiError:
     """A key that was used for something else before."""
-    return TurnedDown(422, "other-request", "This key came with another request.", "Idempotency-Key")
+    return ApiError(422, "other-request", "This key came with another request.", "Idempotency-Key")
 
 
-def must_be(found: Request | None) -> Request:
-    """What a key was used for, which must have been this. Raises `TurnedDown`."""
+def must_be(found: KnownRequest | None) -> KnownRequest:
+    """What a key was used for, which must have been this. Raises `ApiError`."""
     if found is None:
         sentence = "This key was used before, and what for is not known any more; take another."
-        raise TurnedDown(422, "other-request", sentence, "Idempotency-Key")
+        raise ApiError(422, "other-request", sentence, "Idempotency-Key")
     if not found.same:
         raise other_request()
     return found
 
 
-def made_already(what: str, mend: str) -> TurnedDown:
+def made_already(what: str, mend: str) -> ApiError:
     """The repeat of a request that made a link."""
     sentence = f"This request made {what} already; its token was shown once. {mend}"
-    return TurnedDown(409, "made-already", sentence, "Idempotency-Key")
+    return ApiError(409, "made-already", sentence, "Idempotency-Key")
 
 
 Work = Callable[[Callable[[], Any]], Awaitable[Any]]
@@ -63,10 +63,10 @@ class Answers:
     async def once(
         self, key: str, body: bytes, make: Callable[[], Result], work: Work | None = None
     ) -> Result:
-        """What `make` gives, which is called once for a key. Raises `TurnedDown` for a bad key, and whatever
+        """What `make` gives, which is called once for a key. Raises `ApiError` for a bad key, and whatever
         `make` raises; then it may be tried again."""
         if len(key) < SHORTEST:
-            raise TurnedDown(
+            raise ApiError(
                 422,
                 "short-key",
                 f"The key opens a link here: choose it by chance, with {SHORTEST} characters or more.",

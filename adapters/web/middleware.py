@@ -8,10 +8,10 @@ from ipaddress import ip_address
 import msgspec
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
+from adapters.web.admission import Admission
 from adapters.web.limits import Allowance, Limits
-from adapters.web.problem import MEDIA_TYPE, RETRY, TurnedDown
-from adapters.web.request_body import Arriving
-from adapters.web.waiting import Crowd
+from adapters.web.problem import MEDIA_TYPE, RETRY, ApiError
+from adapters.web.request_body import BodyReader
 from domain.facts.counted import counted
 
 POLICY = "; ".join(
@@ -45,13 +45,13 @@ PRIVATE = ((b"cache-control", b"no-store"),)
 """What the API answers is for whoever asked, and true only now."""
 
 
-class Manners:
+class RequestGuard:
     """Around the whole application."""
 
     def __init__(self, app: ASGIApp, limits: Limits, hosts: tuple[str, ...] = ()) -> None:
         """`hosts` are the names by which it may be called, any if there are none."""
         self._app, self._allowance, self._hosts = app, Allowance(limits.rate, time.monotonic), hosts
-        self._bodies, self._under_way, self._most = Crowd(limits.bodies), 0, limits.under_way
+        self._bodies, self._under_way, self._most = Admission(limits.bodies), 0, limits.under_way
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         kind: str = scope["type"]
@@ -72,7 +72,7 @@ class Manners:
         if down := self._unwelcome(scope):
             await _turn_down(down, scope, politely)
             return
-        arriving = Arriving(receive, self._bodies, _address(scope)) if _has_body(scope) else None
+        arriving = BodyReader(receive, self._bodies, _address(scope)) if _has_body(scope) else None
         self._under_way += 1
         try:
             await self._app(scope, arriving or receive, politely)
@@ -81,14 +81,14 @@ class Manners:
             if arriving is not None:
                 arriving.over()
 
-    def _unwelcome(self, scope: Scope) -> TurnedDown | None:
+    def _unwelcome(self, scope: Scope) -> ApiError | None:
         if self._under_way >= self._most:
-            return TurnedDown(503, "busy", "Too many are here just now; come back.", headers=RETRY)
+            return ApiError(503, "busy", "Too many are here just now; come back.", headers=RETRY)
         if wait := self._allowance.wait(_address(scope)):
             sentence = f"Too many requests from your address; wait {counted(wait, 'second')}."
-            return TurnedDown(429, "too-many", sentence, headers={"Retry-After": str(wait)})
+            return ApiError(429, "too-many", sentence, headers={"Retry-After": str(wait)})
         if self._hosts and _host(scope) not in self._hosts:
-            return TurnedDown(421, "wrong-host", f"This server is called {' or '.join(self._hosts)}.", "Host")
+            return ApiError(421, "wrong-host", f"This server is called {' or '.join(self._hosts)}.", "Host")
         return _ill_sent(scope)
 
 
@@ -101,23 +101,23 @@ def _has_body(scope: Scope) -> bool:
     return scope.get("method", "GET") not in ("GET", "HEAD", "OPTIONS")
 
 
-def _ill_sent(scope: Scope) -> TurnedDown | None:
+def _ill_sent(scope: Scope) -> ApiError | None:
     """Why a request that would change something is not taken: a browser was made to send it by another page,
     or it is no JSON by its own account, as what such a page may send unasked. Where a token is wanted, which
     such a page has not, that is looked at after the token."""
     if scope.get("method", "GET") in ("GET", "HEAD", "OPTIONS"):
         return None
     if _header(scope, b"sec-fetch-site").strip().lower() in ("cross-site", "same-site"):
-        return TurnedDown(403, "other-site", "This was sent by the page of another site.", "Sec-Fetch-Site")
-    return None if scope["path"].startswith("/api/fights/") else ill_typed(scope)
+        return ApiError(403, "other-site", "This was sent by the page of another site.", "Sec-Fetch-Site")
+    return None if scope["path"].startswith("/api/fights/") else wrong_media_type(scope)
 
 
-def ill_typed(scope: Scope) -> TurnedDown | None:
+def wrong_media_type(scope: Scope) -> ApiError | None:
     """Why the body of a POST is not taken: it is said to be something else than what is read here."""
     kind = _header(scope, b"content-type").partition(";")[0].strip().lower()
     wanted = RECORDS if scope["path"] == "/api/import" else JSON
     if scope.get("method") == "POST" and kind not in wanted:
-        return TurnedDown(415, "wrong-media-type", f"Send {wanted[0]}.", "Content-Type")
+        return ApiError(415, "wrong-media-type", f"Send {wanted[0]}.", "Content-Type")
     return None
 
 
@@ -147,7 +147,7 @@ def host_name(named: str) -> str:
         return named.lower().removesuffix(".")
 
 
-async def _turn_down(down: TurnedDown, scope: Scope, send: Send) -> None:
+async def _turn_down(down: ApiError, scope: Scope, send: Send) -> None:
     kind: str = scope["type"]
     if kind == "websocket":
         await send({"type": "websocket.close", "code": 4000 + down.status, "reason": down.code})

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from adapters.store.combats import CombatStore
-from adapters.web.problem import TurnedDown
+from adapters.web.problem import ApiError
 
 LINK = 16
 """Hexadecimal digits of a link that are told: enough, as nobody gains by finding two that are alike."""
@@ -19,13 +19,13 @@ PATTERN = rf"[0-9]{{1,15}}-[0-9a-f]{{{LINK}}}"
 """How a place is written: `57-3f9a0c11d2e4b587`."""
 
 
-class Place(NamedTuple):
+class RecordPosition(NamedTuple):
     """A position, and the beginning of the link there; without the link any history will do.
 
-    >>> str(placed("57-3f9a0c11d2e4b587"))
+    >>> str(parse_position("57-3f9a0c11d2e4b587"))
     '57-3f9a0c11d2e4b587'
-    >>> placed("57")
-    Place(version=57, link='')
+    >>> parse_position("57")
+    RecordPosition(version=57, link='')
     """
 
     version: int
@@ -35,36 +35,36 @@ class Place(NamedTuple):
         return f"{self.version}-{self.link}" if self.link else str(self.version)
 
 
-def placed(text: str) -> Place:
+def parse_position(text: str) -> RecordPosition:
     """A place as it is written."""
     version, _, link = text.partition("-")
-    return Place(int(version), link)
+    return RecordPosition(int(version), link)
 
 
-def place(version: int, chain: str) -> Place:
+def position_of(version: int, chain: str) -> RecordPosition:
     """The place of an event that bears that link."""
-    return Place(version, chain[:LINK])
+    return RecordPosition(version, chain[:LINK])
 
 
-def head(store: CombatStore, fight: str) -> Place:
+def head_position(store: CombatStore, fight: str) -> RecordPosition:
     """Where the record ends."""
-    return place(*store.head(fight))
+    return position_of(*store.head(fight))
 
 
-def there(store: CombatStore, fight: str, sought: Place) -> Place | None:
+def position_at(store: CombatStore, fight: str, sought: RecordPosition) -> RecordPosition | None:
     """The place with its link, if this record has it."""
     if sought.version == 0:
         return sought
-    last = head(store, fight)
+    last = head_position(store, fight)
     if sought.version > last.version:
         return None
     if sought.version < last.version:
         (entry,) = store.entries(fight, sought.version, sought.version)
-        last = place(entry.version, entry.chain)
+        last = position_of(entry.version, entry.chain)
     return last if sought.link in ("", last.link) else None
 
 
-def elsewhere(sought: Place, last: int, status: int, where: str) -> TurnedDown:
+def another_history(sought: RecordPosition, last: int, status: int, where: str) -> ApiError:
     """The answer to one who knows a place that the record does not have."""
     why = (
         f"The record ends with event {last}; there is no {sought.version} in it"
@@ -72,4 +72,4 @@ def elsewhere(sought: Place, last: int, status: int, where: str) -> TurnedDown:
         else f"Event {sought.version} of the record is not the one that you know"
     )
     mend = "this is another history, as when a backup was put back. Look at all of it, and go on from there."
-    return TurnedDown(status, "another-history", f"{why}: {mend}", where)
+    return ApiError(status, "another-history", f"{why}: {mend}", where)

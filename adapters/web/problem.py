@@ -17,7 +17,7 @@ from adapters.books.health import broken_for_clients
 from adapters.books.systems import BrokenSystem, UnknownName
 from adapters.books.text import BadFile
 from adapters.files.signing_key import NoKey
-from adapters.input.choices import Unclear
+from adapters.input.choices import NotClear
 from adapters.input.rejected import Rejected
 from adapters.output.errors import explain
 from adapters.store.unavailable import StoreUnavailable
@@ -29,7 +29,7 @@ from domain.facts.validation import found_at, sentence
 from domain.store import DamagedRecord, UnknownCombat
 from projections.proving.why import UnknownKey
 from projections.replay import NoSuchFrame
-from projections.sight import UnknownViewer
+from projections.visibility import UnknownViewer
 
 MEDIA_TYPE = "application/problem+json"
 
@@ -59,7 +59,7 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
     ] = ()
 
 
-class TurnedDown(Exception):
+class ApiError(Exception):
     """A request that is not carried out; `headers` go with the answer."""
 
     def __init__(
@@ -104,16 +104,16 @@ STATUSES = {
 """Of refusals that are about the moment; the others are about what was wanted: 422."""
 
 
-def refused(refusal: Refused, place: str = "") -> TurnedDown:
+def refused(refusal: Refused, place: str = "") -> ApiError:
     """The domain's refusal as an answer."""
     status = STATUSES.get(refusal.code, 422)
     headers = {"Retry-After": "1"} if status == 503 else {}
-    return TurnedDown(status, refusal.code, refusal.sentence, place, rule=refusal.rule, headers=headers)
+    return ApiError(status, refusal.code, refusal.sentence, place, rule=refusal.rule, headers=headers)
 
 
-def no_entry() -> TurnedDown:
+def no_entry() -> ApiError:
     """Somebody without a token, or with one that nobody was given."""
-    return TurnedDown(
+    return ApiError(
         401,
         "no-entry",
         "Give the token of your link: Authorization: Bearer TOKEN.",
@@ -121,67 +121,65 @@ def no_entry() -> TurnedDown:
     )
 
 
-def not_yours() -> TurnedDown:
+def not_yours() -> ApiError:
     """A good token for something else: whether what was wanted exists is not told."""
-    return TurnedDown(403, "not-yours", "Your link is not for this; ask the game master for one that is.")
+    return ApiError(403, "not-yours", "Your link is not for this; ask the game master for one that is.")
 
 
 WRONG_INPUT = (
-    *(Rejected, BadFile, UnknownName, UnknownViewer, UnknownKey, NoSuchFrame, BadDice, BadFaces, Unclear),
+    *(Rejected, BadFile, UnknownName, UnknownViewer, UnknownKey, NoSuchFrame, BadDice, BadFaces, NotClear),
     msgspec.ValidationError,
 )
 """What is raised of values that do not fit."""
 
 
-def turned(error: Exception, body: Any = None) -> TurnedDown:
+def error_of(error: Exception, body: Any = None) -> ApiError:
     """Any error as an answer to a request with a body of that type.
 
     What nobody foresaw is logged, and told without its particulars.
     """
     match error:
-        case TurnedDown():
+        case ApiError():
             return error
         case HTTPException():
             return _http(error, body)
         case UnknownCombat():
             return not_yours()
         case OverflowError():
-            return TurnedDown(422, "does-not-fit", "A number here is too large to be written down.", "body")
+            return ApiError(422, "does-not-fit", "A number here is too large to be written down.", "body")
         case RecursionError():
-            return TurnedDown(400, "does-not-fit", "Nothing that is wanted here lies so deep.", "body")
+            return ApiError(400, "does-not-fit", "Nothing that is wanted here lies so deep.", "body")
         case NoKey():
             logging.log("error", "no-key", why=str(error))
-            return TurnedDown(503, "no-receipts", "This server cannot sign just now; its log has more.")
+            return ApiError(503, "no-receipts", "This server cannot sign just now; its log has more.")
         case BrokenSystem():
             logging.log("error", "broken-system", system=error.system, why=str(error))
             logging.trace(error)
-            return TurnedDown(409, "broken-system", broken_for_clients(error.system) or str(error))
+            return ApiError(409, "broken-system", broken_for_clients(error.system) or str(error))
         case Unplayable():
-            return TurnedDown(409, "unplayable", str(error))
+            return ApiError(409, "unplayable", str(error))
         case RulesDiverged():
             beat = f" in {error.beat}" if error.beat else ""
             sentence = f"Today's rules disagree with the record{beat}, so this cannot be told."
-            return TurnedDown(409, "rules-diverged", sentence)
+            return ApiError(409, "rules-diverged", sentence)
         case StoreUnavailable():
             logging.log("error", "store-unavailable", why=str(error))
-            return TurnedDown(
-                503, "store-unavailable", "The fights cannot be reached just now.", headers=RETRY
-            )
+            return ApiError(503, "store-unavailable", "The fights cannot be reached just now.", headers=RETRY)
         case DamagedRecord():
             logging.log("error", "damaged-record", why=str(error))
-            return TurnedDown(
+            return ApiError(
                 500, "damaged-record", f"The record is damaged: event {error.version} {error.reason}."
             )
     if isinstance(error, WRONG_INPUT):
         detail = str(error) if str(error).endswith((".", "?")) else f"{error}."
-        return TurnedDown(422, "does-not-fit", detail, getattr(error, "place", ""))
+        return ApiError(422, "does-not-fit", detail, getattr(error, "place", ""))
     if found := fault_of_rules(error):
         logging.log("error", "rules-fail", why=str(found))
         logging.trace(error)
-        return TurnedDown(409, "rules-fail", found.outline())
+        return ApiError(409, "rules-fail", found.outline())
     logging.log("error", "fault", why=explain(error)[1])
     logging.trace(error)
-    return TurnedDown(500, "fault", "This is a fault of Scuffle and not yours; the server's log has more.")
+    return ApiError(500, "fault", "This is a fault of Scuffle and not yours; the server's log has more.")
 
 
 RETRY = {"Retry-After": "5"}
@@ -208,7 +206,7 @@ NAMES = {
 """How parameters are called outside, where that is no name of Python's."""
 
 
-def _http(error: HTTPException, body: Any) -> TurnedDown:
+def _http(error: HTTPException, body: Any) -> ApiError:
     """What Litestar turns down: the first thing that is wrong, and where."""
     status = error.status_code
     detail, place = error.detail or HTTPStatus(status).phrase, ""
@@ -224,13 +222,13 @@ def _http(error: HTTPException, body: Any) -> TurnedDown:
         detail = str(error.__cause__)
     detail = f"{detail[:1].upper()}{detail[1:]}"
     detail = detail if detail.endswith((".", "?")) else f"{detail}."
-    return TurnedDown(status, CODES.get(status, "http"), detail, place, headers=dict(error.headers or {}))
+    return ApiError(status, CODES.get(status, "http"), detail, place, headers=dict(error.headers or {}))
 
 
 def answer(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     """The answer to a request that raised."""
     data = request.route_handler.parsed_data_field if "route_handler" in request.scope else None
-    down = turned(error, data.annotation if data is not None else None)
+    down = error_of(error, data.annotation if data is not None else None)
     return Response(
         down.problem(request.url.path),
         status_code=down.status,

@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 from litestar.types import Receive, ReceiveMessage
 
-from adapters.web.problem import TurnedDown
-from adapters.web.waiting import Crowd
+from adapters.web.admission import Admission
+from adapters.web.problem import ApiError
 
 GRACE, PACE = 10.0, 50_000
 """Seconds that any body may take, and bytes that must have come in each second after that."""
@@ -17,16 +17,16 @@ LEAST = 250_000
 """Bytes that a body counts for from the beginning, so that there are only so many."""
 
 
-def hurry(patience: asyncio.Timeout) -> None:
+def stop_waiting(patience: asyncio.Timeout) -> None:
     """Wait no longer, if it is still waited."""
     if not patience.expired():
         patience.reschedule(asyncio.get_running_loop().time())
 
 
-class Arriving:
-    """Takes the messages of one request. Raises `TurnedDown` where its body is too slow, or in the way."""
+class BodyReader:
+    """Takes the messages of one request. Raises `ApiError` where its body is too slow, or in the way."""
 
-    def __init__(self, receive: Receive, crowd: Crowd, owner: str) -> None:
+    def __init__(self, receive: Receive, crowd: Admission, owner: str) -> None:
         self._receive, self._crowd = receive, crowd
         self._loop = asyncio.get_running_loop()
         self._begun, self._come, self._there = self._loop.time(), 0, False
@@ -39,7 +39,7 @@ class Arriving:
             return await self._receive()
         try:
             async with asyncio.timeout_at(self._begun + GRACE + self._come / PACE) as patience:
-                self._hurry = lambda: hurry(patience)
+                self._hurry = lambda: stop_waiting(patience)
                 if self._pushed:
                     self._hurry()
                 message = await self._receive()
@@ -62,9 +62,9 @@ class Arriving:
         self._pushed = True
         self._hurry()
 
-    def _down(self) -> TurnedDown:
+    def _down(self) -> ApiError:
         again = {"Retry-After": "5", "Connection": "close"}
         if self._pushed:
-            return TurnedDown(503, "busy", "Too much is being sent just now; send it again.", headers=again)
+            return ApiError(503, "busy", "Too much is being sent just now; send it again.", headers=again)
         sentence = f"The body came too slowly: after {GRACE:g} seconds, {PACE:,} bytes a second is the least."
-        return TurnedDown(408, "too-slow", sentence, headers=again)
+        return ApiError(408, "too-slow", sentence, headers=again)

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import msgspec
 
 from adapters.books.maps import Ground
-from adapters.input.rulings import Condition, Down, Harm, Recovery
+from adapters.input.rulings import RuledCondition, RuledDamage, RuledDown, RuledRecovery
 from adapters.store.link import Role
 from domain.facts.choice import Choice
 from domain.facts.events import Feature, Value
@@ -18,8 +18,10 @@ LONGEST = 1_000_000
 KeyText = Annotated[
     str, says("key of a roll, a choice or a ruling, such as r1.mutt.1.attack", max_length=200)
 ]
-Why_ = Annotated[str, says("the reason, for the record", max_length=1_000)]
-Needed = Annotated[str, says("the reason, for the record", min_length=1, max_length=1_000, pattern=r"\S")]
+Reason = Annotated[str, says("the reason, for the record", max_length=1_000)]
+ReasonGiven = Annotated[
+    str, says("the reason, for the record", min_length=1, max_length=1_000, pattern=r"\S")
+]
 Version = Annotated[int, says("position of an event in the record", ge=1, le=2**53)]
 Number = Annotated[int, msgspec.Meta(ge=-LONGEST, le=LONGEST)]
 Word = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
@@ -27,11 +29,11 @@ Words = Annotated[tuple[Word, ...], msgspec.Meta(max_length=100)]
 SettingValue = Annotated[
     Value | Words, says("one of its values; of `by_hand` nobody (empty), `all`, or the names of combatants")
 ]
-Faces_ = Annotated[tuple[Annotated[int, msgspec.Meta(ge=0, le=1_000)], ...], msgspec.Meta(max_length=100)]
+DiceFaces = Annotated[tuple[Annotated[int, msgspec.Meta(ge=0, le=1_000)], ...], msgspec.Meta(max_length=100)]
 Numbers = Annotated[tuple[Annotated[int, msgspec.Meta(ge=1, le=LONGEST)], ...], msgspec.Meta(max_length=100)]
 
 
-class Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class RequestBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The base of everything that is sent: a field that is not known is a mistake."""
 
 
@@ -51,7 +53,7 @@ Carried = Annotated[
 ]
 
 
-class Entrant(Request, frozen=True):
+class JoinRequest(RequestBody, frozen=True):
     """Somebody who is to fight: one that comes with the system, or a sheet of your own."""
 
     who: Annotated[
@@ -78,11 +80,11 @@ class Entrant(Request, frozen=True):
             _near(self.at)
 
 
-class Opening(Request, frozen=True):
+class OpenRequest(RequestBody, frozen=True):
     """A fight that is to be opened."""
 
     system: Annotated[str, says("the rule system", max_length=60)]
-    combatants: Annotated[tuple[Entrant, ...], msgspec.Meta(min_length=1, max_length=100)]
+    combatants: Annotated[tuple[JoinRequest, ...], msgspec.Meta(min_length=1, max_length=100)]
     title: Annotated[str, says("what it is called in the story", max_length=200)] = ""
     settings: Annotated[
         dict[str, SettingValue], says("readings of the rules; the rest at their defaults", max_length=200)
@@ -100,17 +102,17 @@ class Opening(Request, frozen=True):
 # -- commands
 
 
-class Nothing(Request, frozen=True):
+class EmptyRequest(RequestBody, frozen=True):
     """A command with nothing more to say."""
 
 
-class Rerunning(Request, frozen=True):
+class RerunRequest(RequestBody, frozen=True):
     """Going on under today's rules."""
 
     here: Annotated[bool, says("only from the present beat on; what was before stands as it is")] = False
 
 
-class Answer(Request, frozen=True):
+class AnswerRequest(RequestBody, frozen=True):
     """An answer to a choice: the options by their numbers, or as they were offered."""
 
     ask: Annotated[str, says("the id of the question, line/key", max_length=220, pattern="^[0-9]+/")]
@@ -118,59 +120,59 @@ class Answer(Request, frozen=True):
     picks: Annotated[tuple[Choice, ...], msgspec.Meta(max_length=100)] = ()
 
 
-class Throw(Request, frozen=True):
+class RollRequest(RequestBody, frozen=True):
     """Dice thrown by hand: their faces, or their total; or `draw` from the seed."""
 
     ask: Annotated[str, says("the id of the question, line/key", max_length=220, pattern="^[0-9]+/")]
-    faces: Annotated[Faces_, says("a number for each die; percentile dice are one, 1 to 100")] = ()
+    faces: Annotated[DiceFaces, says("a number for each die; percentile dice are one, 1 to 100")] = ()
     total: Number | None = None
     draw: bool = False
 
 
-class Withdrawal(Request, frozen=True):
+class WithdrawRequest(RequestBody, frozen=True):
     """An answer that is taken back while others are awaited."""
 
     key: KeyText
 
 
-class Undoing(Request, frozen=True):
+class UndoRequest(RequestBody, frozen=True):
     """Back by one thing that a person did, or to an event, or to before a beat."""
 
     to: Version | None = None
     beat: Annotated[str, msgspec.Meta(max_length=200)] = ""
 
 
-class Redoing(Request, frozen=True):
+class RedoRequest(RequestBody, frozen=True):
     """Forward to where it was before the last undo, or to the tip of a line."""
 
     line: Annotated[str, msgspec.Meta(max_length=60)] = ""
 
 
-class Forking(Request, frozen=True):
+class ForkRequest(RequestBody, frozen=True):
     """A new line after some event."""
 
     after: Version
     line: Annotated[str, says("the name of the new line", min_length=1, max_length=60)]
 
 
-class Disputing(Request, frozen=True):
+class DisputeRequest(RequestBody, frozen=True):
     """A roll or a choice that is questioned."""
 
     key: KeyText
-    why: Needed
+    why: ReasonGiven
 
 
-class Uphold(Request, frozen=True, tag="uphold", tag_field="is"):
+class Uphold(RequestBody, frozen=True, tag="uphold", tag_field="is"):
     """The roll stands."""
 
 
-class OtherFaces(Request, frozen=True, tag="faces", tag_field="is"):
+class OtherFaces(RequestBody, frozen=True, tag="faces", tag_field="is"):
     """The dice showed these."""
 
-    faces: Annotated[Faces_, says("a number for each die; percentile dice are one, 1 to 100")]
+    faces: Annotated[DiceFaces, says("a number for each die; percentile dice are one, 1 to 100")]
 
 
-class OtherNumber(Request, frozen=True, tag="number", tag_field="is"):
+class OtherNumber(RequestBody, frozen=True, tag="number", tag_field="is"):
     """The number needed was another, or a modifier was forgotten, or the verdict stands whatever fell."""
 
     target: Number | None = None
@@ -178,7 +180,7 @@ class OtherNumber(Request, frozen=True, tag="number", tag_field="is"):
     verdict: Annotated[str, says("a grade, such as failure", max_length=60)] = ""
 
 
-class OtherChoice(Request, frozen=True, tag="instead", tag_field="is"):
+class OtherChoice(RequestBody, frozen=True, tag="instead", tag_field="is"):
     """Something else was chosen, or nothing where that may be chosen: options by the numbers under which
     `inputs` lists them, or as they were offered."""
 
@@ -186,11 +188,11 @@ class OtherChoice(Request, frozen=True, tag="instead", tag_field="is"):
     picks: Annotated[tuple[Choice, ...], msgspec.Meta(max_length=100)] | None = None
 
 
-class NeverMade(Request, frozen=True, tag="not-made", tag_field="is"):
+class NeverMade(RequestBody, frozen=True, tag="not-made", tag_field="is"):
     """The roll should not have been made."""
 
 
-class WasForgotten(Request, frozen=True, tag="forgotten", tag_field="is"):
+class WasForgotten(RequestBody, frozen=True, tag="forgotten", tag_field="is"):
     """The choice leads to this roll, which was forgotten."""
 
     roll: KeyText
@@ -199,7 +201,7 @@ class WasForgotten(Request, frozen=True, tag="forgotten", tag_field="is"):
 Correction = OtherFaces | OtherNumber | OtherChoice | NeverMade | WasForgotten
 
 
-class Previewing(Request, frozen=True):
+class PreviewRequest(RequestBody, frozen=True):
     """A correction that is only looked at."""
 
     key: KeyText
@@ -207,62 +209,62 @@ class Previewing(Request, frozen=True):
     newer: Annotated[bool, says("by the tables at hand, though the fight was opened with others")] = False
 
 
-class Settling(Request, frozen=True):
+class SettleRequest(RequestBody, frozen=True):
     """How a dispute is settled."""
 
     key: KeyText
     change: Uphold | Correction
-    why: Needed
+    why: ReasonGiven
     newer: Annotated[bool, says("by the tables at hand, though the fight was opened with others")] = False
 
 
 Several = msgspec.Meta(max_length=100)
 
 
-class Ruling(Request, frozen=True):
+class RuleRequest(RequestBody, frozen=True):
     """The game master's word: on a roll that is still to come, or a decree."""
 
-    why: Needed
+    why: ReasonGiven
     on: Annotated[str, says("key of the roll that it bears on", max_length=200)] = ""
     modifier: Number | None = None
     target: Number | None = None
     verdict: Annotated[str, says("a grade, such as success", max_length=60)] = ""
-    damage: Annotated[tuple[Harm, ...], Several, says("points that are lost")] = ()
-    recover: Annotated[tuple[Recovery, ...], Several, says("points that come back")] = ()
-    condition: Annotated[tuple[Condition, ...], Several, says("what holds from now on")] = ()
-    down: Annotated[tuple[Down, ...], Several, says("who is out of the fight")] = ()
+    damage: Annotated[tuple[RuledDamage, ...], Several, says("points that are lost")] = ()
+    recover: Annotated[tuple[RuledRecovery, ...], Several, says("points that come back")] = ()
+    condition: Annotated[tuple[RuledCondition, ...], Several, says("what holds from now on")] = ()
+    down: Annotated[tuple[RuledDown, ...], Several, says("who is out of the fight")] = ()
     end: Annotated[str, says("the side that has won, or `draw`", max_length=60)] = ""
 
 
-class Rethrowing(Request, frozen=True):
+class RethrowRequest(RequestBody, frozen=True):
     """A roll that is thrown anew."""
 
     key: KeyText
-    why: Needed
+    why: ReasonGiven
 
 
-class Setting(Request, frozen=True):
+class SetRequest(RequestBody, frozen=True):
     """A setting that is another from here on."""
 
     name: Word
     value: SettingValue
-    why: Why_ = ""
+    why: Reason = ""
 
 
-class Resting(Request, frozen=True):
+class RestRequest(RequestBody, frozen=True):
     """Quiet rounds after the fight."""
 
     rounds: Annotated[int, msgspec.Meta(ge=1, le=10_000)]
-    why: Why_ = ""
+    why: Reason = ""
 
 
-class Remark(Request, frozen=True):
+class NoteRequest(RequestBody, frozen=True):
     """A remark for the record."""
 
     text: Annotated[str, msgspec.Meta(min_length=1, max_length=2_000, pattern=r"\S")]
 
 
-class Salting(Request, frozen=True):
+class SaltRequest(RequestBody, frozen=True):
     """A player's words for the dice, before the fight begins: first their hash, and when all have committed,
     the words. One of the two."""
 
@@ -281,7 +283,7 @@ class Salting(Request, frozen=True):
             raise ValueError("give either `commit`, the hash of your words, or `open`, the words")
 
 
-class Beginning(Request, frozen=True):
+class BeginRequest(RequestBody, frozen=True):
     """A fight that waited begins."""
 
     without: Annotated[
@@ -291,23 +293,23 @@ class Beginning(Request, frozen=True):
     ] = ()
 
 
-class Revealing(Request, frozen=True):
+class RevealRequest(RequestBody, frozen=True):
     """The seed is laid open."""
 
     early: Annotated[bool, says("although the fight goes on: its dice are by hand from then on")] = False
 
 
-class Leaving(Request, frozen=True):
+class LeaveRequest(RequestBody, frozen=True):
     """Somebody who is taken out of the fight."""
 
     who: Word
-    why: Why_ = ""
+    why: Reason = ""
 
 
 # -- links
 
 
-class Granting(Request, frozen=True):
+class LinkRequest(RequestBody, frozen=True):
     """A link that is to be handed out."""
 
     role: Role

@@ -8,7 +8,7 @@ import msgspec
 
 from adapters.books.rulebook import Rule
 from adapters.books.settings import SettingShown
-from adapters.output.shapes import Someone
+from adapters.output.shapes import CombatantShown
 from adapters.store.link import Role
 from domain.facts.events import AnyEvent
 from projections.open_prompts import OpenChoice, OpenRoll
@@ -40,7 +40,7 @@ class SystemShown(msgspec.Struct, frozen=True):
     name: str
     title: str
     version: str
-    combatants: tuple[Someone, ...]
+    combatants: tuple[CombatantShown, ...]
     settings: tuple[SettingShown, ...]
     tables: dict[str, Any]
     rules: tuple[Rule, ...]
@@ -50,7 +50,7 @@ class SystemShown(msgspec.Struct, frozen=True):
 # -- the present
 
 
-class Question(msgspec.Struct, frozen=True):
+class QuestionShown(msgspec.Struct, frozen=True):
     """Something that is asked, in the words of the system."""
 
     wanted: OpenChoice | OpenRoll
@@ -59,14 +59,14 @@ class Question(msgspec.Struct, frozen=True):
     options: Annotated[tuple[str, ...], says("the options in words, in their order")] = ()
 
 
-class InTheDice(msgspec.Struct, frozen=True):
+class SeedShare(msgspec.Struct, frozen=True):
     """Somebody who put words of their own into the dice of a fight that has not begun."""
 
     by: str
     open: Annotated[bool, says("false while only the hash of their words is known")]
 
 
-class Present(msgspec.Struct, frozen=True):
+class FightShown(msgspec.Struct, frozen=True):
     """A fight as the holder of a link finds it."""
 
     fight: str
@@ -75,8 +75,8 @@ class Present(msgspec.Struct, frozen=True):
     names: Annotated[tuple[str, ...], says("the combatants for whom they answer")]
     by: Annotated[str, says("as whom they stand in the record")]
     standing: Standing
-    questions: tuple[Question, ...]
-    salting: Annotated[tuple[InTheDice, ...], says("who committed words for the dice, before it begins")] = ()
+    questions: tuple[QuestionShown, ...]
+    salting: Annotated[tuple[SeedShare, ...], says("who committed words for the dice, before it begins")] = ()
 
 
 class Prompts(msgspec.Struct, frozen=True):
@@ -84,7 +84,7 @@ class Prompts(msgspec.Struct, frozen=True):
 
     fight: str
     last: Annotated[int, says("position of the last event in the record")]
-    questions: tuple[Question, ...]
+    questions: tuple[QuestionShown, ...]
     answered: tuple[Answered, ...]
 
 

@@ -19,7 +19,7 @@ from adapters.web.connection import connection
 from adapters.web.limits import Limits
 from adapters.web.loopback import loopback
 from adapters.web.middleware import host_name
-from adapters.web.service import House
+from adapters.web.service import Service
 
 GRACE = 5
 """Seconds that requests under way have to end when the server is to stop."""
@@ -67,9 +67,9 @@ def names_of(host: str, base: str) -> tuple[str, ...]:
 class Server(uvicorn.Server):
     """Sends those away who follow a fight before it waits for requests to end: theirs never do."""
 
-    def __init__(self, config: uvicorn.Config, house: House) -> None:
+    def __init__(self, config: uvicorn.Config, service: Service) -> None:
         super().__init__(config)
-        self._house = house
+        self._house = service
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._house.feeds.close()
@@ -123,10 +123,10 @@ def serve(
     """
     host, port = bound.getsockname()[:2]
     here = f"http://{f'[{host}]' if ':' in host else host}:{port}"
-    house = House(path, limits=limits, base=base or here, tables=tables)
+    service = Service(path, limits=limits, base=base or here, tables=tables)
     try:
         config = uvicorn.Config(
-            application(house, names_of(host, base)),
+            application(service, names_of(host, base)),
             lifespan="on",
             ws="websockets-sansio",
             ws_max_size=4_096,
@@ -139,12 +139,12 @@ def serve(
             timeout_graceful_shutdown=GRACE,
             timeout_keep_alive=30,
         )
-        server = Server(config, house)
+        server = Server(config, service)
         sys.setswitchinterval(SHARE)
         _many_files(limits.under_way + 2 * limits.connections + 200)
         told(here)
         logging.log("info", "serving", base=here, file=str(path))
         server.run(sockets=[bound])
     finally:
-        house.close()
+        service.close()
         logging.log("info", "stopped", base=here)

@@ -19,20 +19,20 @@ from adapters.store.link import Link, Role, address, fresh, hashed, linked
 from adapters.store.links import LinkTable
 from adapters.store.requests import CommandId
 from adapters.store.sqlite import SqliteStore
-from adapters.store.watch import Watch
-from adapters.web.capacity import Room
+from adapters.store.watch import StoreWatch
+from adapters.web.admission import Admission
+from adapters.web.capacity import Capacity
 from adapters.web.idempotency import Answers
 from adapters.web.limits import Allowance, Limits
-from adapters.web.odds.pool import Reckoners
+from adapters.web.odds.pool import OddsPool
 from adapters.web.problem import no_entry, not_yours
-from adapters.web.queue import Turns
-from adapters.web.sessions.session import Guest
+from adapters.web.sessions.session import Session
 from adapters.web.stream.feed import Feeds
-from adapters.web.waiting import Crowd
+from adapters.web.work_queue import WorkQueue
 from domain.facts.events import CombatantJoined
 from domain.fights import Fights
 from projections.record import Record, record
-from projections.sight import GM, PUBLIC, Eyes, Viewer, eyes, redact
+from projections.visibility import GM, PUBLIC, Sight, Viewer, redact, sight
 
 Result = TypeVar("Result")
 
@@ -42,7 +42,7 @@ None of them waits for the others, nor for what is read long."""
 
 REMEMBERED, EVENTS = 128, 300_000
 """Records that are kept in memory, whole and as seen by one viewer or another, and their events in all; and
-pairs of eyes."""
+pairs of sight."""
 
 
 Key = TypeVar("Key")
@@ -60,7 +60,7 @@ def keep(memory: OrderedDict[Key, tuple[int, Result]], key: Key, what: tuple[int
         memory.popitem(last=False)
 
 
-class House:
+class Service:
     """Made once for a server. What touches the record file is done in threads, never in the event loop."""
 
     def __init__(
@@ -70,22 +70,22 @@ class House:
         self.limits, self.base, self.tables = limits or Limits(), base, tables
         self.store = SqliteStore(path)
         self.links = LinkTable(str(self.store.path))
-        self.watch = Watch(str(self.store.path))
+        self.watch = StoreWatch(str(self.store.path))
         self.fights = Fights(self.store, rules_finder(tables))
         self.feeds = Feeds(self)
         self.answers = Answers(self.work, time.monotonic)
-        self.reckoners = Reckoners(self.store.path, tables, lambda: self.limits)
+        self.reckoners = OddsPool(self.store.path, tables, lambda: self.limits)
         self._door = ThreadPoolExecutor(DOOR, "door")
         self._threads = ThreadPoolExecutor(THREADS, "quick")
         self._heavy = ThreadPoolExecutor(HEAVY, "heavy")
-        self.readings = Turns("readings", self.limits.readings, self.limits.reading_time)
-        self.imports = Turns("imports", self.limits.importing, self.limits.reading_time)
-        self.greeting = Crowd(self.limits.connections)
+        self.readings = WorkQueue("readings", self.limits.readings, self.limits.reading_time)
+        self.imports = WorkQueue("imports", self.limits.importing, self.limits.reading_time)
+        self.greeting = Admission(self.limits.connections)
         self.openings = Allowance(self.limits.openings, time.monotonic, 3_600.0)
-        self.room = Room(self.store, self.limits)
+        self.room = Capacity(self.store, self.limits)
         self._writing: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._records: OrderedDict[tuple[str, Viewer], tuple[int, Record]] = OrderedDict()
-        self._eyes: OrderedDict[tuple[str, Viewer], tuple[int, Eyes]] = OrderedDict()
+        self._eyes: OrderedDict[tuple[str, Viewer], tuple[int, Sight]] = OrderedDict()
         self._systems: dict[str, bytes] = {}
         self._turn = Lock()
 
@@ -102,8 +102,8 @@ class House:
 
     # -- who is let in
 
-    def let_in(self, token: str, fight: str) -> Guest:
-        """Whoever has that token, if it is for that fight. Raises `TurnedDown`.
+    def let_in(self, token: str, fight: str) -> Session:
+        """Whoever has that token, if it is for that fight. Raises `ApiError`.
 
         A token for something else is turned away before the fight is looked for, so that nothing is learnt of
         what there is.
@@ -114,7 +114,7 @@ class House:
             raise no_entry()
         if link.fight != fight:
             raise not_yours()
-        return Guest(self, link)
+        return Session(self, link)
 
     def grant(
         self,
@@ -150,17 +150,17 @@ class House:
         """The record as that viewer may see it."""
         return self._kept(fight, viewer, lambda _: redact(self.record(fight), viewer))
 
-    def eyes(self, fight: str, viewer: Viewer) -> Eyes:
-        """With which eyes a viewer looks; the record is looked through only when somebody has joined."""
+    def sight(self, fight: str, viewer: Viewer) -> Sight:
+        """With which sight a viewer looks; the record is looked through only when somebody has joined."""
         if viewer in (GM, PUBLIC):
-            return eyes(Record(fight, (), ()), viewer)
+            return sight(Record(fight, (), ()), viewer)
         last = self.store.last(fight)
         with self._turn:
             then, known = self._eyes.get((fight, viewer), (0, None))
         if known is None or any(
             isinstance(event, CombatantJoined) for event in self.store.events(fight, then + 1, last)
         ):
-            known = eyes(self.record(fight), viewer)
+            known = sight(self.record(fight), viewer)
         with self._turn:
             keep(self._eyes, (fight, viewer), (last, known), 0)
         return known

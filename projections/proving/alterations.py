@@ -22,7 +22,7 @@ from projections.proving.changed_choices import chosen_anew
 from projections.proving.head_moves import changing, contents
 from projections.proving.terse import HIDDEN, faces, joined, short
 from projections.proving.trail import Finding, Trail
-from projections.record import Row
+from projections.record import RecordRow
 
 TYPED = (Drawn.HAND, Drawn.TOTAL, Drawn.SCRIPTED)
 """Sources of faces for which nobody but who typed them can vouch."""
@@ -58,13 +58,13 @@ def _outside(trail: Trail) -> Iterator[Finding]:
             yield trail.found("rules", row, trail.undone.back_to(row))
 
 
-def _for_a_rest(trail: Trail, row: Row) -> bool:
+def _for_a_rest(trail: Trail, row: RecordRow) -> bool:
     """Whether the setting says how long a rest is: that time goes by after a fight is by the rules."""
     move = trail.rows[row.version - 2].event
     return isinstance(move, HeadMoved) and (move.how, move.on) == (How.RULED, REST)
 
 
-def _corrects(trail: Trail, row: Row, event: Ruled) -> bool:
+def _corrects(trail: Trail, row: RecordRow, event: Ruled) -> bool:
     """Whether a ruling is what a correction put in: after its move, on the same key, for the same reason."""
     for move, moved in trail.moves(How.CORRECTED):
         settled = trail.rows[move.version - 2].event
@@ -98,7 +98,7 @@ def _rolls(trail: Trail) -> Iterator[Finding]:
     The same throw with the same faces is the same roll, written again when history was worked out anew.
     """
     announced = trail.announced()
-    earlier: dict[Key, list[tuple[Row, Rolled]]] = {}
+    earlier: dict[Key, list[tuple[RecordRow, Rolled]]] = {}
     for row in trail.rows:
         event = row.event
         if not isinstance(event, Rolled) or row.sealed:
@@ -131,7 +131,7 @@ def _withheld(trail: Trail) -> Iterator[Finding]:
             yield trail.found("withheld", row, "", row.event.by)
 
 
-def _in_codes(row: Row | None) -> str:
+def _in_codes(row: RecordRow | None) -> str:
     if row is None or not isinstance(row.event, Declared | Rolled):
         return "nothing"
     return joined(HIDDEN if row.sealed else short(row.event))

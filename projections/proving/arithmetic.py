@@ -1,4 +1,4 @@
-"""Numbers worked out before your eyes: the steps of a sum, and the exact chance of a grade."""
+"""Numbers worked out before your sight: the steps of a sum, and the exact chance of a grade."""
 
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
@@ -23,7 +23,7 @@ GRADINGS: Mapping[str, Grading] = {test.word: test.grade for test in (UNDER, AT_
 _GRADES = frozenset(grade.value for grade in Grade)
 
 
-class Step(msgspec.Struct, frozen=True):
+class SumStep(msgspec.Struct, frozen=True):
     """One step of a sum, worked from left to right."""
 
     name: Annotated[str, says("code of the term; its wording is in the system's words")]
@@ -33,7 +33,7 @@ class Step(msgspec.Struct, frozen=True):
     total: Annotated[int, says("what it comes to up to here")]
 
 
-class Chance(msgspec.Struct, frozen=True):
+class GradeChance(msgspec.Struct, frozen=True):
     """How likely a grade was before the dice were thrown; exact."""
 
     grade: str
@@ -41,7 +41,7 @@ class Chance(msgspec.Struct, frozen=True):
     percent: Annotated[str, says("to two places, such as 26.46")]
 
 
-def steps(terms: Iterable[Term], start: int = 0) -> tuple[Step, ...]:
+def steps(terms: Iterable[Term], start: int = 0) -> tuple[SumStep, ...]:
     """The terms with the running total.
 
     >>> [step.total for step in steps((Term("rating", 57), Term("several-actions", 20, "-")))]
@@ -50,26 +50,26 @@ def steps(terms: Iterable[Term], start: int = 0) -> tuple[Step, ...]:
     found = []
     for term in terms:
         start = worth((term,), start)
-        found.append(Step(term.name, term.op, term.value, term.rule, start))
+        found.append(SumStep(term.name, term.op, term.value, term.rule, start))
     return tuple(found)
 
 
 def chance(
     dice: str, zero: bool, test: str, target: int, grade: str, gradings: Mapping[str, Grading] = GRADINGS
-) -> Chance | None:
+) -> GradeChance | None:
     """The chance that these dice come to that grade against `target`; `None` where it cannot be told.
 
     That is: an unknown test word or grade, several dice of which a highest face counts zero, or more dice
     than are worth the wait.
 
     >>> chance("1d100", True, "under", 37, "success")
-    Chance(grade='success', fraction='37/100', percent='37')
+    GradeChance(grade='success', fraction='37/100', percent='37')
     """
     grading = gradings.get(test)
     if grading is None or grade not in _GRADES:
         return None
     exact = _exact(parse(dice), zero, grading, target, Grade(grade))
-    return None if exact is None else Chance(grade, str(exact), percent(exact))
+    return None if exact is None else GradeChance(grade, str(exact), percent(exact))
 
 
 @lru_cache(maxsize=4096)

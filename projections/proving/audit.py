@@ -7,10 +7,10 @@ import msgspec
 
 from domain.facts.events import BeatBegan, Declared, HeadMoved, Input, Outcome, Rolled, Ruled, tag
 from domain.facts.term import Term
-from projections.proving.arithmetic import GRADINGS, Chance, Grading, Step, chance, steps
+from projections.proving.arithmetic import GRADINGS, GradeChance, Grading, SumStep, chance, steps
 from projections.proving.causes import Causes
 from projections.proving.terse import bare, faces, joined, short
-from projections.record import Record, Row
+from projections.record import Record, RecordRow
 from projections.says import says
 
 
@@ -24,7 +24,7 @@ class Mention(msgspec.Struct, frozen=True):
     rule: Annotated[str, says("rule id, or empty")]
 
 
-class Left(msgspec.Struct, frozen=True):
+class LeftBehind(msgspec.Struct, frozen=True):
     """The move by which the head of history left an event behind."""
 
     version: int
@@ -44,7 +44,7 @@ class AuditRow(msgspec.Struct, frozen=True):
     at: Annotated[str, says("when: UTC, ISO 8601")]
     line: Annotated[str, says("the line of history on which it lies")]
     stands: Annotated[bool, says("whether it counts; false: it was undone")]
-    left: Annotated[Left | None, says("what undid it, null while it stands")]
+    left: Annotated[LeftBehind | None, says("what undid it, null while it stands")]
     sealed: bool
     dice: str
     faces: Annotated[
@@ -59,15 +59,15 @@ class AuditRow(msgspec.Struct, frozen=True):
     target: Annotated[int | None, says("the number needed, null if there was none")]
     test: Annotated[str, says("how the total is compared with it: under, at-most, at-least")]
     grade: Annotated[str, says("how it went, empty without a target")]
-    chance: Annotated[Chance | None, says("how likely that grade was, null where it cannot be said")]
-    modifiers: Annotated[tuple[Step, ...], says("how the number, or without one the total, comes about")]
+    chance: Annotated[GradeChance | None, says("how likely that grade was, null where it cannot be said")]
+    modifiers: Annotated[tuple[SumStep, ...], says("how the number, or without one the total, comes about")]
     rule: str
     cause: Annotated[Mention | None, says("the choice or roll that led to it, or the beginning of its beat")]
     caused: Annotated[tuple[Mention, ...], says("the outcomes that name it as their cause")]
     rulings: Annotated[tuple[Mention, ...], says("the game master's rulings on it")]
 
 
-class Number(msgspec.Struct, frozen=True):
+class NumberNeeded(msgspec.Struct, frozen=True):
     """What a roll was held against, at once or when it was judged; without `target` there was no number."""
 
     target: int | None = None
@@ -89,7 +89,7 @@ def audit(record: Record, gradings: Mapping[str, Grading] = GRADINGS) -> tuple[A
     )
 
 
-def _audited(row: Row, event: Rolled, causes: Causes, gradings: Mapping[str, Grading]) -> AuditRow:
+def _audited(row: RecordRow, event: Rolled, causes: Causes, gradings: Mapping[str, Grading]) -> AuditRow:
     number = number_of(row, event, causes)
     cause = causes.cause(row)
     return AuditRow(
@@ -122,15 +122,15 @@ def _audited(row: Row, event: Rolled, causes: Causes, gradings: Mapping[str, Gra
     )
 
 
-def number_of(row: Row, event: Rolled, causes: Causes) -> Number:
+def number_of(row: RecordRow, event: Rolled, causes: Causes) -> NumberNeeded:
     """What the roll was held against, with the terms of the number; otherwise the terms of its total."""
     judged = None if row.sealed else causes.judgement(row)
     if judged is not None:
-        return Number(judged.target, judged.test, judged.grade.value, judged.modifiers, judged.rule)
-    return Number(event.target, event.test, event.grade, event.modifiers, event.rule)
+        return NumberNeeded(judged.target, judged.test, judged.grade.value, judged.modifiers, judged.rule)
+    return NumberNeeded(event.target, event.test, event.grade, event.modifiers, event.rule)
 
 
-def likelihood(event: Rolled, number: Number, gradings: Mapping[str, Grading]) -> Chance | None:
+def likelihood(event: Rolled, number: NumberNeeded, gradings: Mapping[str, Grading]) -> GradeChance | None:
     """How likely the grade was; `None` when these gradings do not give it, as when a ruling decided."""
     grading = gradings.get(number.test)
     if number.target is None or not event.faces or grading is None:
@@ -140,15 +140,15 @@ def likelihood(event: Rolled, number: Number, gradings: Mapping[str, Grading]) -
     return chance(event.dice, event.zero, number.test, number.target, number.grade, gradings)
 
 
-def left(row: Row, causes: Causes) -> Left | None:
+def left(row: RecordRow, causes: Causes) -> LeftBehind | None:
     """What left the row behind, if it does not stand."""
     moved = None if row.stands else causes.tree.left(row.version)
     if moved is None or not isinstance(moved.event, HeadMoved):
         return None
-    return Left(moved.version, moved.event.how, moved.event.on, moved.entry.by, moved.entry.at)
+    return LeftBehind(moved.version, moved.event.how, moved.event.on, moved.entry.by, moved.entry.at)
 
 
-def mention(row: Row) -> Mention:
+def mention(row: RecordRow) -> Mention:
     """The row in short."""
     event = row.event
     assert isinstance(event, Input | Outcome)

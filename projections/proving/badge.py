@@ -20,7 +20,7 @@ from domain.facts.events import (
 from projections.proving.alterations import TYPED, alterations
 from projections.proving.promise import promise
 from projections.proving.trail import Finding, Trail
-from projections.record import Record, Row
+from projections.record import Record, RecordRow
 from projections.says import says
 
 
@@ -80,7 +80,7 @@ def _remarks(trail: Trail) -> Iterator[Finding]:
 def _as_announced(trail: Trail) -> Iterator[Finding]:
     """How many rolls were typed as the opening said they would be, by source."""
     announced = trail.announced()
-    seen: dict[tuple[Key, int, tuple[int, ...]], tuple[Row, str]] = {}
+    seen: dict[tuple[Key, int, tuple[int, ...]], tuple[RecordRow, str]] = {}
     for row in trail.rows:
         event = row.event
         if isinstance(event, Rolled) and not row.sealed and announced.throws_by_hand(event.by, event.key):

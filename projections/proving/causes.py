@@ -2,10 +2,10 @@
 
 from domain.facts.choice import Key
 from domain.facts.events import BeatBegan, Checked, Contested, Declared, OrderSet, Outcome, Rolled, Ruled
-from projections.record import Record, Row
+from projections.record import Record, RecordRow
 from projections.tree import Tree
 
-Past = tuple[Row, "Past"] | None
+Past = tuple[RecordRow, "Past"] | None
 """The inputs of a beat up to a version, newest first, ending with its beginning; versions share it."""
 
 
@@ -21,9 +21,9 @@ class Causes:
     def __init__(self, record: Record) -> None:
         self.tree = Tree(record)
         self._past: list[Past] = [None] * (len(record.rows) + 1)
-        self._caused: dict[int, list[Row]] = {}
-        self._contests: dict[int, tuple[Row, ...]] = {}
-        self._rulings: dict[Key, list[Row]] = {}
+        self._caused: dict[int, list[RecordRow]] = {}
+        self._contests: dict[int, tuple[RecordRow, ...]] = {}
+        self._rulings: dict[Key, list[RecordRow]] = {}
         for row in record.rows:
             event, version = row.event, row.version
             before = self._past[self.tree.parents[version]]
@@ -42,7 +42,7 @@ class Causes:
                 for of in self._contests.get(version) or (cause,):
                     self._caused.setdefault(of.version, []).append(row)
 
-    def cause(self, row: Row) -> Row | None:
+    def cause(self, row: RecordRow) -> RecordRow | None:
         """The input that led to this one, or the beginning of its beat."""
         event = row.event
         if isinstance(event, Declared | Rolled) and event.because:
@@ -62,7 +62,7 @@ class Causes:
                 nearest, near = earlier, shared
         return nearest
 
-    def caused(self, row: Row) -> tuple[Row, ...]:
+    def caused(self, row: RecordRow) -> tuple[RecordRow, ...]:
         """The outcomes that name this input as their cause, the contest that it is the second roll of, and
         the order that it was thrown for: those that stand if it stands, otherwise all. An order that was set
         anew on another line, and the same, is told once."""
@@ -78,17 +78,17 @@ class Causes:
             if not isinstance(each.event, OrderSet) or orders[each.event] == each.version
         )
 
-    def contest(self, row: Row) -> tuple[Row, ...]:
+    def contest(self, row: RecordRow) -> tuple[RecordRow, ...]:
         """The rolls of a contest, first that of the one who began it, or all that were thrown for an order;
         nothing if it was decreed, or set without dice."""
         return self._contests.get(row.version, ())
 
-    def judgement(self, row: Row) -> Checked | None:
+    def judgement(self, row: RecordRow) -> Checked | None:
         """The check in which a roll that was thrown without a number was held against one later."""
         judged = (each.event for each in self.caused(row))
         return next((each for each in judged if isinstance(each, Checked) and each.target is not None), None)
 
-    def rulings(self, row: Row) -> tuple[Row, ...]:
+    def rulings(self, row: RecordRow) -> tuple[RecordRow, ...]:
         """The rulings on a roll's key on its own line: before it, or before it was judged."""
         event, follows = row.event, self.tree.follows
         if not isinstance(event, Rolled):
@@ -101,9 +101,9 @@ class Causes:
         )
 
 
-def _rolls_of(contest: Contested, before: Past) -> tuple[Row, ...]:
+def _rolls_of(contest: Contested, before: Past) -> tuple[RecordRow, ...]:
     """The two rolls of a contest: the one that it names, and before it the newest that the foe threw."""
-    answer: tuple[Row, ...] = ()
+    answer: tuple[RecordRow, ...] = ()
     while before is not None:
         row, before = before
         if not isinstance(row.event, Rolled):
@@ -115,9 +115,9 @@ def _rolls_of(contest: Contested, before: Past) -> tuple[Row, ...]:
     return ()
 
 
-def _thrown_for(order: OrderSet, before: Past) -> tuple[Row, ...]:
+def _thrown_for(order: OrderSet, before: Past) -> tuple[RecordRow, ...]:
     """All that were thrown for an order in its beat: like the last one, which it names."""
-    found: list[Row] = []
+    found: list[RecordRow] = []
     while before is not None:
         row, before = before
         if isinstance(row.event, Rolled) and _label(row.event.key) == _label(order.because):
@@ -129,7 +129,7 @@ def _label(key: Key) -> str:
     return key.rpartition(".")[2].partition("#")[0]
 
 
-def _slot(row: Row) -> tuple[str, ...]:
+def _slot(row: RecordRow) -> tuple[str, ...]:
     """The parts of an input's key before its label: the beat, whose action it is, within it whose part."""
     event = row.event
     assert isinstance(event, Declared | Rolled | Ruled)

@@ -7,7 +7,7 @@ from domain.facts.events import CombatantJoined, Declared, Revealed, Rolled
 from projections.proving.head_moves import contents
 from projections.proving.terse import declared, joined
 from projections.proving.trail import Finding, Trail
-from projections.record import Row
+from projections.record import RecordRow
 
 
 def chosen_anew(trail: Trail) -> Iterator[Finding]:
@@ -16,7 +16,7 @@ def chosen_anew(trail: Trail) -> Iterator[Finding]:
     What a correction put in, or only wrote again, is none; who answered does not matter. What could not be
     seen by the one who was asked does not count.
     """
-    earlier: dict[Key, list[Row]] = {}
+    earlier: dict[Key, list[RecordRow]] = {}
     sides = {row.event.name: row.event.side for row in trail.rows if isinstance(row.event, CombatantJoined)}
     for row in trail.rows:
         said = row.event
@@ -33,13 +33,13 @@ def chosen_anew(trail: Trail) -> Iterator[Finding]:
         before.append(row)
 
 
-def _answered(trail: Trail, row: Row) -> bool:
+def _answered(trail: Trail, row: RecordRow) -> bool:
     """Whether a person answered just then: an answer that is only written again stands within a command."""
     before = trail.rows[row.version - 2].entry
     return not row.entry.command or row.entry.command != before.command
 
 
-def _seen(trail: Trail, was: Row, now: Row, names: set[str]) -> str:
+def _seen(trail: Trail, was: RecordRow, now: RecordRow, names: set[str]) -> str:
     """The first die that fell after that answer, or answer of another that was revealed, before it was given
     anew."""
     game_master = now.entry.by == "gm"

@@ -12,7 +12,7 @@ from domain.facts.events import METAS, HeadMoved, Input
 from domain.facts.evolve import fold
 from domain.facts.state import NOTHING
 from projections.proving.audit import Mention, mention
-from projections.record import Record, Row
+from projections.record import Record, RecordRow
 from projections.says import says
 from projections.telling.narrative import tell
 from projections.telling.story import Paragraph
@@ -111,11 +111,11 @@ class _Course:
         self.view = replace(record, rows=tuple(rows))
         self.state = fold((row.event for row in self.view.standing()), NOTHING)
 
-    def after(self, shared: int) -> tuple[Row, ...]:
+    def after(self, shared: int) -> tuple[RecordRow, ...]:
         """Its events after that version."""
         return tuple(row for row in self.view.standing() if row.version > shared)
 
-    def side(self, tail: tuple[Row, ...], alike: int) -> Side:
+    def side(self, tail: tuple[RecordRow, ...], alike: int) -> Side:
         """The line in brief; `alike` events at the beginning of its tail are on the other line too."""
         return Side(
             self.line.name,
@@ -138,7 +138,7 @@ def _line(record: Record, name: str) -> Line:
     return found[name]
 
 
-def _alike(one: tuple[Row, ...], other: tuple[Row, ...]) -> int:
+def _alike(one: tuple[RecordRow, ...], other: tuple[RecordRow, ...]) -> int:
     """How many events at the beginning of both are the same, written twice."""
     pairs = zip(one, other, strict=False)
     differing = (at for at, (a, b) in enumerate(pairs) if a.event != b.event or a.sealed or b.sealed)

@@ -16,7 +16,7 @@ from domain.facts.salting import salting
 from domain.facts.seed import BY_NAMES, Seed
 from domain.facts.seeded_dice import dice_key, seats
 from projections.proving.promise import Promise, promise
-from projections.record import Record, Row
+from projections.record import Record, RecordRow
 from projections.says import says
 from projections.tree import Tree
 
@@ -138,7 +138,7 @@ def _given(seed_hex: str) -> Seed:
         raise BadSeed("A seed is 2 to 128 hexadecimal digits, an even number of them.") from None
 
 
-def _revealed(row: Row | None) -> Seed | None:
+def _revealed(row: RecordRow | None) -> Seed | None:
     """The seed that the record reveals; a text that is no seed keeps no promise."""
     if row is not None and isinstance(row.event, SeedRevealed):
         with suppress(ValueError):
@@ -160,7 +160,7 @@ def _rolls(record: Record, along: "_Along", seed: Seed | None, known: bool) -> I
         )
 
 
-def _by_people(row: Row, event: Rolled) -> Proved | None:
+def _by_people(row: RecordRow, event: Rolled) -> Proved | None:
     """What is to be said of a roll that no seed threw, or that may not be seen."""
     if row.sealed:
         return Proved.SEALED

@@ -12,7 +12,7 @@ from projections.proving.arithmetic import exactly
 from projections.proving.causes import Causes
 from projections.proving.terse import POSTURE, joined, short
 from projections.proving.why import Why
-from projections.record import Record, Row
+from projections.record import Record, RecordRow
 from projections.telling.keys import label_of
 from projections.telling.names import NOBODY, called, listed, person
 from projections.telling.particulars import own
@@ -144,7 +144,7 @@ class Evidence:
             case _:
                 return Put(joined(node.says, words), node.rule)
 
-    def _outcome(self, row: Row, event: Outcome) -> Put | None:
+    def _outcome(self, row: RecordRow, event: Outcome) -> Put | None:
         before, after = self.state(self._causes.tree.parents[row.version]), self.state(row.version)
         if isinstance(event, CounterSet) and self._words.hides(event.counter):
             return None
@@ -155,7 +155,7 @@ class Evidence:
                 return Put(f"{self._thrown(row, event, after)}{text}", line.rule or event.rule)
         return None
 
-    def _thrown(self, row: Row, event: Outcome, state: State) -> str:
+    def _thrown(self, row: RecordRow, event: Outcome, state: State) -> str:
         """Who threw which number in a contest."""
         rolls = [roll.event for roll in self._causes.contest(row) if not roll.sealed]
         said = [

@@ -22,7 +22,7 @@ SELDOM = 10**12
 """What comes about more seldom than once in so many times is told as once in so many."""
 
 
-class Question(msgspec.Struct, frozen=True):
+class DiceQuestion(msgspec.Struct, frozen=True):
     """One question put to the dice of somebody, and how unusual the answer is."""
 
     who: Annotated[str, says("the combatant whose rolls they are")]
@@ -57,7 +57,7 @@ class Fairness(msgspec.Struct, frozen=True):
 
     fights: tuple[str, ...]
     throws: Annotated[int, says("dice that were looked at")]
-    questions: Annotated[tuple[Question, ...], says("most unusual first")]
+    questions: Annotated[tuple[DiceQuestion, ...], says("most unusual first")]
     luck: tuple[Luck, ...]
     few: Annotated[dict[str, int], says("who threw what too seldom to be asked about, and how often")]
     left_out: Annotated[
@@ -182,7 +182,7 @@ def _level(who: Name, sides: int, throws: int, counts: Counter[int]) -> _Asked:
     return _Asked(who, f"d{sides}", "level", "halves", throws, observed, expected, halves(high, either))
 
 
-def _answered(asked: _Asked, among: Fraction, questions: int) -> Question:
+def _answered(asked: _Asked, among: Fraction, questions: int) -> DiceQuestion:
     verdict = _verdict(among)
     one_in, in_all = _seldom(asked.chance), _seldom(among)
     bound = "at most " if asked.method in ("single-faces", "chebyshev") else ""
@@ -194,7 +194,7 @@ def _answered(asked: _Asked, among: Fraction, questions: int) -> Question:
             f" Even dice stray so far {bound}once in {one_in:,} times, and in one of {in_all:,} reports "
             f"with {counted(questions, 'question')} like this one."
         )
-    return Question(*asked[:7], percent(asked.chance), one_in, in_all, verdict, said)
+    return DiceQuestion(*asked[:7], percent(asked.chance), one_in, in_all, verdict, said)
 
 
 def _verdict(among: Fraction) -> str:
@@ -210,7 +210,7 @@ def _seldom(chance: Fraction) -> int:
     return min(SELDOM, chance.denominator // chance.numerator)
 
 
-def _told(questions: tuple[Question, ...], throws: int) -> str:
+def _told(questions: tuple[DiceQuestion, ...], throws: int) -> str:
     if not questions:
         return f"There are too few throws to ask anything of them ({throws})."
     unusual = sum(each.verdict != "usual" for each in questions)

@@ -14,7 +14,7 @@ from domain.facts.events import (
     RulesChanged,
     SettingChanged,
 )
-from projections.record import Row
+from projections.record import RecordRow
 from projections.tree import Tree
 
 Outside = Ruled | CombatantJoined | CombatantLeft | SettingChanged | RulesChanged
@@ -24,13 +24,13 @@ PEOPLE = (How.UNDO, How.REDO, How.FORKED)
 """Moves that somebody asked for. The others make room for a ruling, a correction, another answer."""
 
 
-def changing(rows: tuple[Row, ...], tree: Tree) -> Iterator[Row]:
+def changing(rows: tuple[RecordRow, ...], tree: Tree) -> Iterator[RecordRow]:
     """The undos, redos and forks after which something else was said or thrown than before them.
 
     Moves with nothing done in between are one: what counts is where the head was before the first of them and
     what followed the last. Something that was taken back and has not been played again is a change as well.
     """
-    group: list[Row] = []
+    group: list[RecordRow] = []
     for at, row in enumerate(rows):
         event = row.event
         if isinstance(event, HeadMoved) and event.how in PEOPLE:
@@ -44,7 +44,7 @@ def changing(rows: tuple[Row, ...], tree: Tree) -> Iterator[Row]:
         yield from _of(group, tree, len(rows))
 
 
-def by_somebody(row: Row) -> bool:
+def by_somebody(row: RecordRow) -> bool:
     """Whether a person did this, and neither the rules nor the seed."""
     event = row.event
     if isinstance(event, Rolled):
@@ -52,16 +52,16 @@ def by_somebody(row: Row) -> bool:
     return isinstance(event, Declared | Outside)
 
 
-def _run_end(rows: tuple[Row, ...], at: int) -> int:
+def _run_end(rows: tuple[RecordRow, ...], at: int) -> int:
     """The version before the next move of the head, from the row at place `at` on."""
     while at < len(rows) and not isinstance(rows[at].event, HeadMoved):
         at += 1
     return at
 
 
-def _of(group: list[Row], tree: Tree, end: int) -> Iterator[Row]:
+def _of(group: list[RecordRow], tree: Tree, end: int) -> Iterator[RecordRow]:
     """Those of a group of moves that were not taken back within it, if they changed anything together."""
-    left: list[tuple[int, Row]] = []
+    left: list[tuple[int, RecordRow]] = []
     for move in group:
         assert isinstance(move.event, HeadMoved)
         to = _stand(tree, move.event.to)
@@ -101,7 +101,7 @@ def _said(tree: Tree, version: int, shared: int) -> list[object]:
     return found[::-1]
 
 
-def contents(row: Row) -> object:
+def contents(row: RecordRow) -> object:
     """What somebody said or threw, apart from what the rules made of it; the hidden is like nothing else."""
     event = row.event
     if row.sealed:

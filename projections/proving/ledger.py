@@ -8,7 +8,7 @@ from domain.facts.choice import Name
 from domain.facts.events import Damaged, Recovered
 from domain.facts.evolve import evolve
 from domain.facts.state import NOTHING
-from projections.proving.arithmetic import Step, steps
+from projections.proving.arithmetic import SumStep, steps
 from projections.proving.audit import Mention, mention
 from projections.proving.causes import Causes
 from projections.proving.changed_choices import chosen_anew
@@ -29,7 +29,7 @@ class LedgerRow(msgspec.Struct, frozen=True):
     points: Annotated[int, says("what was gained; less than 0 for a loss")]
     kind: Annotated[str, says("the kind of harm or healing, or empty")]
     part: Annotated[str, says("the part of the body that it befell, or empty")]
-    terms: Annotated[tuple[Step, ...], says("how the points came about, with the running total")]
+    terms: Annotated[tuple[SumStep, ...], says("how the points came about, with the running total")]
     because: Annotated[str, says("key of the roll, choice or ruling that caused it, or name of a beat")]
     cause: Annotated[Mention | None, says("that roll, choice or ruling in short; null for a beat")]
     rule: Annotated[str, says("rule id, or empty")]

@@ -9,7 +9,7 @@ from domain.engine.ruleset import Settings, common
 from domain.facts.choice import Key
 from domain.facts.events import BeatBegan, CombatOpened, Declared, HeadMoved, How, SettingChanged
 from projections.proving.head_moves import Outside, contents
-from projections.record import Record, Row
+from projections.record import Record, RecordRow
 from projections.says import says
 from projections.telling.undone import Undone
 from projections.tree import Tree
@@ -48,18 +48,18 @@ class Trail:
         self.fresh = tuple(_fresh(self.rows, self.tree))
         self._moves = [(row, row.event) for row in self.rows if isinstance(row.event, HeadMoved)]
 
-    def moves(self, how: How) -> Iterator[tuple[Row, HeadMoved]]:
+    def moves(self, how: How) -> Iterator[tuple[RecordRow, HeadMoved]]:
         """The moves of the head of that kind."""
         return ((row, move) for row, move in self._moves if move.how == how)
 
-    def after(self, row: Row) -> int:
+    def after(self, row: RecordRow) -> int:
         """The last version before the head moves again after a row."""
         version = row.version
         while version < len(self.rows) and not isinstance(self.rows[version].event, HeadMoved):
             version += 1
         return version
 
-    def withdrawn(self) -> Iterator[tuple[Row, Declared]]:
+    def withdrawn(self) -> Iterator[tuple[RecordRow, Declared]]:
         """Answers that were taken back and not given again alike, with the move that did it."""
         for row, move in self.moves(How.WITHDRAWN):
             was = self.tree.input(move.on, row.version - 1)
@@ -79,7 +79,9 @@ class Trail:
                 said = row.event.value
         return common(msgspec.json.encode({"by_hand": said}))
 
-    def found(self, kind: str, row: Row, key: Key, what: object = "", why: str | None = None) -> Finding:
+    def found(
+        self, kind: str, row: RecordRow, key: Key, what: object = "", why: str | None = None
+    ) -> Finding:
         """A finding; a move of the head that is given no reason has that of what it made room for."""
         if why is None:
             why = self.undone.reason(row) if isinstance(row.event, HeadMoved) else ""
@@ -87,12 +89,12 @@ class Trail:
         return Finding(kind, row.version, key, row.entry.by, row.entry.at, why, str(what), stands)
 
 
-def _fresh(rows: tuple[Row, ...], tree: Tree) -> Iterator[Row]:
+def _fresh(rows: tuple[RecordRow, ...], tree: Tree) -> Iterator[RecordRow]:
     """What came from outside the rules, but for what was only written again when history was worked out anew.
 
     Such a copy lies on another line than its original; the same thing done twice lies on one.
     """
-    seen: dict[bytes, list[Row]] = {}
+    seen: dict[bytes, list[RecordRow]] = {}
     for row in rows:
         if isinstance(row.event, Outside):
             alike = seen.setdefault(msgspec.json.encode(row.event), [])

@@ -25,11 +25,11 @@ from domain.facts.events import (
 )
 from domain.facts.term import Term
 from projections.proving.arithmetic import GRADINGS, Grading, steps
-from projections.proving.audit import Number, left, likelihood, number_of
+from projections.proving.audit import NumberNeeded, left, likelihood, number_of
 from projections.proving.causes import Causes
 from projections.proving.rule_settings import RuleSetting, bearing
 from projections.proving.terse import against, bare, short
-from projections.record import Record, Row
+from projections.record import Record, RecordRow
 from projections.says import says
 
 
@@ -109,7 +109,7 @@ class _Derivation:
         self._mentioned_by: set[tuple[str, str]] = set()
         self._in_force: dict[str, Value] = {}
 
-    def of(self, row: Row) -> Why:
+    def of(self, row: RecordRow) -> Why:
         """The tree for this input."""
         event = row.event
         assert isinstance(event, Input)
@@ -118,7 +118,7 @@ class _Derivation:
         rule = "" if isinstance(event, Ruled) else event.rule
         return Why(code, self._told(row), event.key, rule, row.version, tuple(self._children(row)))
 
-    def _told(self, row: Row) -> tuple[str, ...]:
+    def _told(self, row: RecordRow) -> tuple[str, ...]:
         """A roll that was judged later says here how."""
         event = row.event
         assert isinstance(event, Input | Outcome)
@@ -129,7 +129,7 @@ class _Derivation:
                 return *said, *against(number.test, number.target, number.grade)
         return said
 
-    def _children(self, row: Row) -> Iterator[Why]:
+    def _children(self, row: RecordRow) -> Iterator[Why]:
         event = row.event
         if isinstance(event, Rolled):
             yield from self._readings(event.rule)
@@ -142,7 +142,7 @@ class _Derivation:
         yield from (self._outcome(each) for each in self._causes.caused(row))
         yield from self._elsewhere(row)
 
-    def _dice(self, row: Row, event: Rolled) -> Iterator[Why]:
+    def _dice(self, row: RecordRow, event: Rolled) -> Iterator[Why]:
         if row.sealed:
             return
         number = number_of(row, event, self._causes)
@@ -157,7 +157,7 @@ class _Derivation:
         if likely is not None:
             yield Why("chance", (likely.grade, ":", likely.fraction, "=", f"{likely.percent} %"))
 
-    def _total(self, event: Rolled, number: Number) -> Why:
+    def _total(self, event: Rolled, number: NumberNeeded) -> Why:
         start = bare(event)
         faces = Why("term", ("dice", str(start)))
         return Why("total", (str(event.total),), children=(faces, *self._terms(number.terms, start)))
@@ -180,19 +180,19 @@ class _Derivation:
                 value = str(self._in_force[setting])
                 yield Why("setting", (setting, "=", value or "none"), rule=self._described[setting].ids)
 
-    def _before(self, row: Row) -> Iterator[Why]:
+    def _before(self, row: RecordRow) -> Iterator[Why]:
         """What led to it, and under that what led to that, back to the beginning of the beat."""
         cause = self._causes.cause(row)
         if cause is not None:
             children = () if isinstance(cause.event, BeatBegan) else tuple(self._before(cause))
             yield msgspec.structs.replace(self._mentioned("because", cause), children=children)
 
-    def _outcome(self, row: Row) -> Why:
+    def _outcome(self, row: RecordRow) -> Why:
         event = row.event
         terms = event.terms if isinstance(event, Damaged | Recovered) else ()
         return msgspec.structs.replace(self._mentioned("so", row), children=tuple(self._terms(terms)))
 
-    def _elsewhere(self, row: Row) -> Iterator[Why]:
+    def _elsewhere(self, row: RecordRow) -> Iterator[Why]:
         """What undid it, and what the same key gave elsewhere."""
         event = row.event
         if (moved := left(row, self._causes)) is not None:
@@ -207,7 +207,7 @@ class _Derivation:
                 stands = "stands" if other.stands else "undone"
                 yield Why("also", (*self._told(other), "on line", line, stands), version=other.version)
 
-    def _mentioned(self, code: str, row: Row) -> Why:
+    def _mentioned(self, code: str, row: RecordRow) -> Why:
         event = row.event
         assert isinstance(event, Input | Outcome)
         rule = "" if isinstance(event, Ruled) else event.rule
@@ -217,7 +217,7 @@ class _Derivation:
             return Why(code, ("beat", event.beat), "", rule, row.version)
         return Why(code, (tag(event), *short(event)), "", rule, row.version)
 
-    def _settings(self, row: Row) -> dict[str, Value]:
+    def _settings(self, row: RecordRow) -> dict[str, Value]:
         """The settings of the fight when this row was written, on its line."""
         found: dict[str, Value] = {}
         for each in self._record.rows[: row.version]:

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from domain.facts.events import METAS, BeatBegan, DisputeSettled, HeadMoved, How, RollDisputed
-from projections.record import Record, Row
-from projections.telling.narrator import Mark, Narrator
+from projections.record import Record, RecordRow
+from projections.telling.narrator import Narrator, NarratorMark
 from projections.telling.story import Paragraph
 from projections.telling.undone import Undone
 from projections.telling.voice import Style
@@ -42,7 +42,7 @@ def _tell_standing(record: Record, narrator: Narrator) -> Iterator[int]:
 def _tell_all(record: Record, narrator: Narrator) -> Iterator[int]:
     left = Undone(record)
     wanted = {left.settled(row.event.to) for row in record.rows if isinstance(row.event, HeadMoved)}
-    marks: dict[int, Mark] = {}
+    marks: dict[int, NarratorMark] = {}
     start = narrator.mark()
     for row in record.rows:
         if isinstance(row.event, HeadMoved):
@@ -55,15 +55,15 @@ def _tell_all(record: Record, narrator: Narrator) -> Iterator[int]:
         yield row.version
 
 
-def _standing(rows: tuple[Row, ...]) -> Iterator[Row]:
+def _standing(rows: tuple[RecordRow, ...]) -> Iterator[RecordRow]:
     """What stands, and what was said of the record there.
 
     Of the moves only forks that were played on; a dispute that ended with a correction is told on the line
     that came of it.
     """
     stands = True
-    before: tuple[Row, ...] = ()
-    disputes: dict[int, Row] = {}
+    before: tuple[RecordRow, ...] = ()
+    disputes: dict[int, RecordRow] = {}
     for row in rows:
         event = row.event
         if isinstance(event, RollDisputed):

@@ -10,7 +10,7 @@ from domain.facts.choice import Key
 from domain.facts.events import METAS, BeatBegan, CombatOpened, Moved, tag
 from domain.facts.evolve import evolve
 from domain.facts.state import NOTHING, State
-from projections.record import Row
+from projections.record import RecordRow
 from projections.telling.keys import cause_of, related
 from projections.telling.memory import Recall
 from projections.telling.names import NOBODY
@@ -24,7 +24,7 @@ from projections.telling.words import Words
 replace = msgspec.structs.replace
 
 
-class Mark(NamedTuple):
+class NarratorMark(NamedTuple):
     """Where a narrator was, to go back to."""
 
     state: State
@@ -50,7 +50,9 @@ class Narrator:
         self._headed: int | None = None
         self._last: tuple[Key, Particulars] = ("", {})
 
-    def hear(self, row: Row, more: Particulars | None = None, undone: tuple[str, str] = ("", "")) -> None:
+    def hear(
+        self, row: RecordRow, more: Particulars | None = None, undone: tuple[str, str] = ("", "")
+    ) -> None:
         """Take in one more event and tell it; `more` is known of it besides, `undone` is by whom and why."""
         event = row.event
         before = self.state
@@ -87,12 +89,12 @@ class Narrator:
         self.pause()
         self._told, self._heading = [], heading
 
-    def mark(self) -> Mark:
+    def mark(self) -> NarratorMark:
         """Where the narrator is now."""
         pending = "" if self._sentences else self._heading
-        return Mark(self.state, self._recall.copy(), self._voice.copy(), pending, self._headed)
+        return NarratorMark(self.state, self._recall.copy(), self._voice.copy(), pending, self._headed)
 
-    def back(self, mark: Mark, move: Row, more: Particulars) -> None:
+    def back(self, mark: NarratorMark, move: RecordRow, more: Particulars) -> None:
         """The head of history moved to where `mark` was made: say so, and go on from there."""
         self.pause()
         self.state, recall, voice, self._heading, self._headed = mark
@@ -128,7 +130,7 @@ class Narrator:
             if not last.text.rstrip('"”)').endswith((".", "!", "?")):
                 self._sentences[-1] = replace(last, text=f"{last.text}.")
 
-    def _say(self, row: Row, known: Particulars, undone: tuple[str, str]) -> None:
+    def _say(self, row: RecordRow, known: Particulars, undone: tuple[str, str]) -> None:
         topic = tag(row.event)
         key = cause_of(row.event)
         kind = known.get("condition") or known.get("counter") or ""

@@ -20,17 +20,17 @@ class BadPhrase(ValueError):
     """A text that is no phrase; its sentence says what is wrong with it and the mend."""
 
 
-class Place(NamedTuple):
+class PhrasePlace(NamedTuple):
     """A place to fill in: what goes there, and how it is put (see `FORMS`)."""
 
     name: str
     form: str = ""
 
 
-class Stretch(NamedTuple):
+class PhrasePart(NamedTuple):
     """A run of text and places; a `spare` one is left out when a place in it is empty."""
 
-    pieces: tuple[str | Place, ...]
+    pieces: tuple[str | PhrasePlace, ...]
     spare: bool
 
 
@@ -97,14 +97,14 @@ FORMS: Final[dict[str, Callable[[str | int], str]]] = {
 
 
 @lru_cache(maxsize=4096)
-def parse(phrase: str) -> tuple[Stretch, ...]:
+def parse(phrase: str) -> tuple[PhrasePart, ...]:
     """The stretches of a phrase. Raises `BadPhrase`.
 
     >>> parse("{who} hits[ {foe}]")[1]
-    Stretch(pieces=(' ', Place(name='foe', form='')), spare=True)
+    PhrasePart(pieces=(' ', PhrasePlace(name='foe', form='')), spare=True)
     """
-    stretches: list[Stretch] = []
-    pieces: list[str | Place] = []
+    stretches: list[PhrasePart] = []
+    pieces: list[str | PhrasePlace] = []
     spare = False
     for token in _TOKENS.finditer(phrase):
         if (text := token["text"]) is not None:
@@ -112,29 +112,29 @@ def parse(phrase: str) -> tuple[Stretch, ...]:
         elif (place := token["place"]) is not None:
             pieces.append(_place(place))
         elif token["mark"] == ("]" if spare else "["):
-            stretches.append(Stretch(tuple(pieces), spare))
+            stretches.append(PhrasePart(tuple(pieces), spare))
             pieces, spare = [], not spare
         else:
             raise BadPhrase(f"the {token['mark']!r} at character {token.start() + 1} has no partner")
     if spare:
         raise BadPhrase("a '[' is never closed")
-    return tuple(stretch for stretch in (*stretches, Stretch(tuple(pieces), spare)) if stretch.pieces)
+    return tuple(stretch for stretch in (*stretches, PhrasePart(tuple(pieces), spare)) if stretch.pieces)
 
 
-def _place(text: str) -> Place:
+def _place(text: str) -> PhrasePlace:
     name, _, form = text.partition(":")
     if not name.isidentifier():
         raise BadPhrase(f"{{{text}}} names no place; write for example {{who}} or {{who:'s}}")
     if form not in FORMS:
         known = ", ".join(repr(each) for each in FORMS if each)
         raise BadPhrase(f"{{{text}}}: there is no form {form!r}; there is {known}")
-    return Place(name, form)
+    return PhrasePlace(name, form)
 
 
 def places(phrase: str) -> tuple[str, ...]:
     """The names of all places in it, in order. Raises `BadPhrase`."""
     return tuple(
-        piece.name for stretch in parse(phrase) for piece in stretch.pieces if isinstance(piece, Place)
+        piece.name for stretch in parse(phrase) for piece in stretch.pieces if isinstance(piece, PhrasePlace)
     )
 
 
@@ -154,7 +154,7 @@ def fill(phrase: str, word: Callable[[str], Word]) -> str | None:
     return text
 
 
-def _filled(stretch: Stretch, word: Callable[[str], Word]) -> str | None:
+def _filled(stretch: PhrasePart, word: Callable[[str], Word]) -> str | None:
     text = ""
     for piece in stretch.pieces:
         if isinstance(piece, str):

@@ -2,14 +2,14 @@
 
 from typing import Final
 
-from projections.telling.words import Line, Range, Wanted
+from projections.telling.words import EventWording, NumberRange, Wanted
 
 _NEVER: Final = ""
 
 
-def _line(prose: str, terse: str, proof: str = "", **when: Wanted) -> Line:
+def _line(prose: str, terse: str, proof: str = "", **when: Wanted) -> EventWording:
     """What is told in prose serves as evidence too, where nothing else does."""
-    return Line(when, prose, terse, proof or prose or None)
+    return EventWording(when, prose, terse, proof or prose or None)
 
 
 _SEALED: Final = {
@@ -75,7 +75,7 @@ _INPUTS: Final = {
         _line(
             "{actor:cap} has {about} thrown again: {why}",
             "ruling on {about}: thrown again ({why})",
-            throw=Range(least=1),
+            throw=NumberRange(least=1),
         ),
         _line(
             "{actor:cap} rules on {about}: {modifier} ({why})",
@@ -85,7 +85,7 @@ _INPUTS: Final = {
         _line(
             "{actor:cap} rules that {about} needs {target}: {why}",
             "ruling on {about}: target {target} ({why})",
-            target=Range(),
+            target=NumberRange(),
         ),
         _line(
             "{actor:cap} rules that {about} is {verdict:a}: {why}",
@@ -177,7 +177,7 @@ _HAPPENINGS: Final = {
 
 _HOLDINGS: Final = {
     "hold-taken": (
-        Line(proof="{held}[, {rank}]"),
+        EventWording(proof="{held}[, {rank}]"),
         _line(
             "{who} has {foe}[ by the {part}][ with {using}]: {kind}[, level {level}]",
             "{who} {kind} -> {foe}[ ({part})][, level {level}]",
@@ -185,7 +185,7 @@ _HOLDINGS: Final = {
         ),
     ),
     "hold-changed": (
-        Line(proof="{held}[, {rank}]"),
+        EventWording(proof="{held}[, {rank}]"),
         _line(
             "{who} shifts the hold on {foe}: {kind}[, level {level}]",
             "{who} {kind} -> {foe}[ ({part})][, level {level}]",
@@ -283,5 +283,5 @@ _METAS: Final = {
     "noted": (_line('A note by {actor}: "{text}"', '-- note by {actor}: "{text}"'),),
 }
 
-PLAIN: Final[dict[str, tuple[Line, ...]]] = _OPENINGS | _INPUTS | _HAPPENINGS | _HOLDINGS | _METAS
+PLAIN: Final[dict[str, tuple[EventWording, ...]]] = _OPENINGS | _INPUTS | _HAPPENINGS | _HOLDINGS | _METAS
 """By event tag."""

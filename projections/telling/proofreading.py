@@ -11,7 +11,7 @@ from domain.facts.events import AnyEvent, Drawn, Event, Grade
 from projections.telling.memory import BLOW, ROLL
 from projections.telling.phrase import BadPhrase, places
 from projections.telling.wording import DRAWN, VOCABULARY
-from projections.telling.words import Line, Wanted, Words
+from projections.telling.words import EventWording, Wanted, Words
 
 KINDS: Final[Mapping[str, type[Event]]] = {
     str(kind.__struct_config__.tag): kind for kind in AnyEvent.__args__
@@ -69,7 +69,7 @@ _CLOSED: Final[Mapping[str, type[Grade | Drawn]]] = {
 def faults(words: Words) -> tuple[str, ...]:
     """Everything that is wrong with these words, each in a sentence that begins with its place.
 
-    >>> faults(Words(phrases={"damaged": (Line(prose="{who} loses {pionts}"),)}))
+    >>> faults(Words(phrases={"damaged": (EventWording(prose="{who} loses {pionts}"),)}))
     ('phrases.damaged, line 1, prose: there is no place {pionts} here; did you mean {points}?',)
     """
     return tuple(_all(words))
@@ -104,7 +104,7 @@ def _all(words: Words) -> Iterator[str]:
             yield from _line(f"phrases.{topic}, line {at}", line, may_ask(topic))
 
 
-def _line(place: str, line: Line, known: frozenset[str]) -> Iterator[str]:
+def _line(place: str, line: EventWording, known: frozenset[str]) -> Iterator[str]:
     yield from _when(place, line.when, known)
     if line.prose is None and line.terse is None and line.proof is None:
         yield f"{place}: it tells nothing; give it `prose`, `terse` or `proof`"

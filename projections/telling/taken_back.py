@@ -30,31 +30,31 @@ MOST = 3
 """So many things are named, and of more their number is told."""
 
 
-class Moved(NamedTuple):
+class TakenBack(NamedTuple):
     """What a command took back and what it brought again, in words; empty where it did neither."""
 
     undone: str = ""
     redone: str = ""
 
 
-def taken_back(entries: Sequence[Entry], first: int, words: Words) -> Moved:
+def taken_back(entries: Sequence[Entry], first: int, words: Words) -> TakenBack:
     """What the command that wrote the entries from version `first` to the last took back or brought again.
 
     `entries` is all of a record; nothing is told of them but whose they are and what they answer.
     """
     move = next((each.event for each in entries[first - 1 :] if isinstance(each.event, HeadMoved)), None)
     if move is None or move.how not in (How.UNDO, How.REDO, How.WITHDRAWN):
-        return Moved()
+        return TakenBack()
     joined = (each.event for each in entries if isinstance(each.event, CombatOpened | CombatantJoined))
     state = fold(joined, NOTHING)
     if move.how == How.WITHDRAWN:
-        return Moved(undone=about(words, state, move.on))
+        return TakenBack(undone=about(words, state, move.on))
     undoing = Undoing().follow(entries[: first - 1])
     was, now = undoing.newest, undoing.follow(entries[first - 1 :]).newest
     if move.how == How.UNDO:
-        return Moved(undone=_listed(entries, since(was, now), words, state))
+        return TakenBack(undone=_listed(entries, since(was, now), words, state))
     again = [each for each in since(now, was) if each.first < first]
-    return Moved(redone=_listed(entries, again, words, state))
+    return TakenBack(redone=_listed(entries, again, words, state))
 
 
 def _events(entries: Sequence[Entry], written: Written) -> tuple[AnyEvent, ...]:

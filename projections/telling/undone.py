@@ -14,7 +14,7 @@ from domain.facts.events import (
     RollDisputed,
     Ruled,
 )
-from projections.record import Record, Row
+from projections.record import Record, RecordRow
 from projections.telling.keys import cause_of
 from projections.tree import Tree
 
@@ -29,14 +29,14 @@ class Undone:
             if isinstance(row.event, HeadMoved):
                 self._branches.setdefault(row.event.to, []).append(row.version)
 
-    def why(self, row: Row) -> tuple[str, str]:
+    def why(self, row: RecordRow) -> tuple[str, str]:
         """Who took this event back, and why, where the record says so; both empty for one that stands."""
         if row.stands:
             return "", ""
         moved = self._tree.left(row.version)
         return ("", "") if moved is None else (moved.entry.by, self.reason(moved))
 
-    def reason(self, moved: Row) -> str:
+    def reason(self, moved: RecordRow) -> str:
         """The reason of a head move: that of the ruling it made room for, or of the dispute it answers."""
         assert isinstance(moved.event, HeadMoved)
         rows = self._tree.rows
@@ -58,7 +58,7 @@ class Undone:
             version = self._tree.parents[version]
         return version
 
-    def back_to(self, moved: Row) -> Key:
+    def back_to(self, moved: RecordRow) -> Key:
         """The key of what the move was about, or of the first thing it took back; empty if there is none."""
         assert isinstance(moved.event, HeadMoved)
         if moved.event.how in (How.RULED, How.CORRECTED, How.WITHDRAWN, How.RERUN) and moved.event.on:

@@ -10,7 +10,7 @@ from domain.facts.term import Term
 from projections.telling.phrase import fill
 
 
-class Range(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class NumberRange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A number from `least` to `most`, both included; either may be left open."""
 
     least: int | None = None
@@ -22,11 +22,11 @@ class Range(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return (self.least is None or value >= self.least) and (self.most is None or value <= self.most)
 
 
-Wanted = str | bool | int | tuple[str | bool | int, ...] | Range
+Wanted = str | bool | int | tuple[str | bool | int, ...] | NumberRange
 """What a particular must be: a value (a text may end in `*`), one of several values, or in a range."""
 
 
-class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class EventWording(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One way of telling an event: `when` it fits, and how it is put in either style.
 
     `proof` is how it is put as evidence, in a sentence without its stop that stands by itself; `rule` is
@@ -43,14 +43,14 @@ class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rule: str = ""
 
 
-class Option(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class OptionWording(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How one option of a prompt is put, `when` its particulars fit."""
 
     text: str
     when: dict[str, Wanted] = {}
 
 
-class Counter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class CounterWording(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a counter is called, its unit, and how many of its steps make one unit.
 
     `hidden`: it is only bookkeeping of the rules, and people are not shown it. `able`: it says something only
@@ -64,7 +64,7 @@ class Counter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     able: bool = False
 
 
-class Reckoned(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Balance(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Something that is shown of a fighter and stands in no counter: some pools and counters less others.
 
     It is shown where it is not just the first of `plus`, `unless` they are down so; one of a single counter,
@@ -79,10 +79,10 @@ class Reckoned(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def of(self, pools: Mapping[str, int], counters: Mapping[str, int]) -> int | None:
         """What it comes to; nothing where it says nothing new.
 
-        >>> Reckoned("comes back to", ("hp", "total"), ("actual",)).of({"hp": 3}, {"total": 17, "actual": 4})
+        >>> Balance("comes back to", ("hp", "total"), ("actual",)).of({"hp": 3}, {"total": 17, "actual": 4})
         16
-        >>> Reckoned("comes back to", ("hp", "total"), ("actual",)).of({"hp": 3}, {})
-        >>> Reckoned("comes back to", ("hp", "total"), ("actual",)).of({"hp": -4}, {"total": 7, "actual": 3})
+        >>> Balance("comes back to", ("hp", "total"), ("actual",)).of({"hp": 3}, {})
+        >>> Balance("comes back to", ("hp", "total"), ("actual",)).of({"hp": -4}, {"total": 7, "actual": 3})
         0
         """
         known = {**counters, **pools}
@@ -118,8 +118,8 @@ class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     acts: dict[str, str] = {}
     using: dict[str, str] = {}
     conditions: dict[str, str] = {}
-    counters: dict[str, Counter] = {}
-    reckoned: tuple[Reckoned, ...] = ()
+    counters: dict[str, CounterWording] = {}
+    reckoned: tuple[Balance, ...] = ()
     rank: str = ""
     holding: dict[str, str] = {}
     labels: dict[str, str] = {}
@@ -133,12 +133,12 @@ class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     settings: dict[str, str] = {}
     people: dict[str, str] = {}
     prompts: dict[str, str] = {}
-    choices: tuple[Option, ...] = ()
+    choices: tuple[OptionWording, ...] = ()
     mapped: bool = False
     faced: bool = False
     taken: tuple[str, ...] = ()
     locations: dict[str, Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]] = {}
-    phrases: dict[str, tuple[Line, ...]] = {}
+    phrases: dict[str, tuple[EventWording, ...]] = {}
 
     def term(self, term: Term) -> str:
         """What a step of a sum is called.
@@ -187,14 +187,14 @@ class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def value(self, counter: str, value: int) -> str:
         """A counter's value in its unit.
 
-        >>> Words(counters={"fled": Counter("feet run", "ft", 2)}).value("fled", 43)
+        >>> Words(counters={"fled": CounterWording("feet run", "ft", 2)}).value("fled", 43)
         '21 1/2 ft'
         """
         named = self.counters.get(counter, _BARE)
         return f"{mixed(Fraction(value, named.divisor))} {named.unit}".rstrip()
 
 
-_BARE: Final = Counter()
+_BARE: Final = CounterWording()
 
 
 def plain(code: str) -> str:
@@ -243,7 +243,7 @@ def _fits(wanted: Wanted, value: object) -> bool:
         return any(_fits(wanted, each) for each in value)
     if isinstance(wanted, tuple):
         return any(_fits(each, value) for each in wanted)
-    if isinstance(wanted, Range):
+    if isinstance(wanted, NumberRange):
         return wanted.holds(value)
     if isinstance(wanted, str) and isinstance(value, str):
         return wanted == value or _begins(wanted, value)

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from domain.facts.events import Choice, CounterSet, Declared, Rolled
-from projections.sight import redact
+from projections.visibility import redact
 from tests.adnd.ring import Bout, fighter
 
 

@@ -10,7 +10,7 @@ import msgspec
 
 from adapters.books.combatants import character, comers, sheet
 from adapters.books.lineup import lined_up
-from adapters.books.maps import surveyed
+from adapters.books.maps import read_map
 from adapters.books.systems import folder, ruleset
 from adapters.books.tables import rules as bound
 from domain.engine.play import play
@@ -86,7 +86,7 @@ def opening(line: Line, seed: int) -> State:
         name = f"one-{number}"
         people.append(Fighter(name, f"side-{number % 2}", sheet(book, who.sheet, name), items=who.items))
     raw = msgspec.json.encode(settings_of(book, {}))
-    ground = surveyed(MAP).features if line.drawn else ()
+    ground = read_map(MAP).features if line.drawn else ()
     opened = CombatOpened(book.name, book.version, msgspec.Raw(raw), rules.tables_hash, ground=ground)
     joined = [joining(rules, raw, each) for each in lined_up(people, book.radius)]
     return fold((opened, *joined), NOTHING)

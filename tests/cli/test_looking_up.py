@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from adapters.examples.check import Report
+from adapters.examples.check import ExampleReport
 from tests.cli.conftest import Scuffle
 
 
@@ -208,8 +208,8 @@ def test_whoever_does_it_is_warned_of_if_he_looks_mistyped(duel: Scuffle) -> Non
 def test_a_fault_of_the_program_in_one_file_leaves_the_others_checked(
     scuffle: Scuffle, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def checked(path: Path, own: Path | None = None) -> Report:
-        return Report(path, str(1 // len(path.stem.strip("0"))))
+    def checked(path: Path, own: Path | None = None) -> ExampleReport:
+        return ExampleReport(path, str(1 // len(path.stem.strip("0"))))
 
     monkeypatch.setattr("adapters.cli.commands.check.check", checked)
     said = scuffle(f"check {tmp_path / '0.toml'} {tmp_path / 'one.toml'}", code=70).stdout

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from adapters.books.combatants import fighter
 from adapters.books.lineup import lined_up
-from adapters.books.maps import Ground, Post, Sign, survey
+from adapters.books.maps import Ground, Post, Sign, parse_map
 from adapters.books.systems import ruleset
 from adapters.books.text import BadFile
 from domain.facts.events import Feature
@@ -26,7 +26,7 @@ LEGEND = {"A": Sign(stands="alma", facing=2), "B": Sign(stands="boris"), "T": Si
 
 
 def test_letters_become_hexes_with_what_stands_there() -> None:
-    room = survey(Ground(ROOM, LEGEND), "ground")
+    room = parse_map(Ground(ROOM, LEGEND), "ground")
     assert room.places == {"alma": Post(Hex(1, 0), 2), "boris": Post(Hex(3, 0), 0)}
     assert Feature(Hex(2, 0), "table", 20) in room.features
     assert distance(room.places["alma"].at, Hex(2, 0)) == 1
@@ -45,12 +45,12 @@ def test_letters_become_hexes_with_what_stands_there() -> None:
 )
 def test_a_map_with_a_fault_is_refused_with_the_place(drawn: str, says: str) -> None:
     with pytest.raises(BadFile, match=says.replace("?", r"\?")):
-        survey(Ground(drawn, LEGEND), "ground")
+        parse_map(Ground(drawn, LEGEND), "ground")
 
 
 def test_a_height_that_is_no_eighth_of_a_foot_is_refused() -> None:
     with pytest.raises(BadFile, match="eighths of a foot"):
-        survey(Ground("T", {"T": Sign("table", Decimal("2.6"))}), "ground")
+        parse_map(Ground("T", {"T": Sign("table", Decimal("2.6"))}), "ground")
 
 
 def test_sides_line_up_face_to_face_and_nobody_stands_on_another() -> None:

@@ -12,7 +12,7 @@ from litestar.testing import TestClient
 from adapters import logging
 from adapters.web.app import application
 from adapters.web.limits import Limits
-from adapters.web.service import House
+from adapters.web.service import Service
 from tests.cli.conftest import Scuffle
 from tests.plugins import installed, lay_out, register
 from tests.web.table import checked, code, opened
@@ -144,9 +144,9 @@ def test_a_fight_whose_system_has_broken_since_can_be_read_and_gone_back_in(
 
 def test_a_server_plays_the_others_and_says_of_each_what_is_wrong(site: Path, tmp_path: Path) -> None:
     logging.configure("error")
-    house = House(tmp_path / "fights.db", limits=Limits(rate=1_000_000), base="http://scuffle.test")
+    service = Service(tmp_path / "fights.db", limits=Limits(rate=1_000_000), base="http://scuffle.test")
     try:
-        with TestClient(application(house), base_url="http://scuffle.test") as client:
+        with TestClient(application(service), base_url="http://scuffle.test") as client:
             known = checked(client.get("/api/systems"), 200).json()
             assert "sound" in known["systems"]
             assert {name: BROKEN[name] in why for name, why in known["broken"].items()} == dict.fromkeys(
@@ -170,5 +170,5 @@ def test_a_server_plays_the_others_and_says_of_each_what_is_wrong(site: Path, tm
             assert master.asked("r1.ben.plans")
             assert opened(client).questions()
     finally:
-        house.close()
+        service.close()
         logging.configure("warning")

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from rich.cells import cell_len
 
-from adapters.cli.terminal.paper import Paper
+from adapters.cli.terminal.printer import Printer
 from adapters.output.terminal import MARK, cells, clean, escaped, wrapped
 from tests.cli.conftest import Scuffle
 
@@ -39,7 +39,7 @@ def test_letters_that_steer_nothing_stay(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_columns_go_by_cells(name: str) -> None:
     out = StringIO()
-    Paper(out=out).table(("who", "n"), [(name, 3), ("Mutt", 14)], right="n")
+    Printer(out=out).table(("who", "n"), [(name, 3), ("Mutt", 14)], right="n")
     heading, _, *rows = out.getvalue().splitlines()
     assert {cell_len(row) for row in rows} == {cell_len(rows[0])}
     assert cell_len(heading) == cell_len(rows[0])

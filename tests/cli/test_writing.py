@@ -147,13 +147,13 @@ def test_a_roll_is_thrown_again_by_ruling(scuffle: Scuffle) -> None:
 
 
 def test_a_ruling_bears_on_a_roll_that_is_to_come(duel: Scuffle) -> None:
-    duel("rule duel --why 'sand in his eyes' --on r1.mutt.1.attack --modifier -10")
+    duel("rule duel --why 'sand in his sight' --on r1.mutt.1.attack --modifier -10")
     duel("declare duel r1.mutt.1.action attack")
     duel("declare duel r1.mutt.1.grunthar.dodges stand")
     duel("roll duel r1.mutt.1.attack 30")
     told = duel("why duel r1.mutt.1.attack").stdout
     assert "27" in told
-    assert "sand in his eyes" in told
+    assert "sand in his sight" in told
 
 
 def test_a_verdict_stands_whatever_falls(duel: Scuffle) -> None:

@@ -10,13 +10,13 @@ from litestar import Litestar
 from litestar.testing import TestClient
 from litestar.types import ASGIApp
 
-from adapters.store.envelope import Body
+from adapters.store.envelope import StoredBody
 from adapters.store.link import Role
 from adapters.store.memory import MemoryStore
 from adapters.web.routes.router import routers
-from adapters.web.service import House
+from adapters.web.service import Service
 from tests.diverged.records import AIMED, CHOICE, LATER, RECORDS, ROLL
-from tests.web.conftest import client, house, log  # noqa: F401  the server of the tests of the web
+from tests.web.conftest import client, log, service  # noqa: F401  the server of the tests of the web
 from tests.web.table import Json, Seat, code
 from tests.web.test_feed import listening
 
@@ -41,9 +41,9 @@ NEEDS: dict[str, tuple[Json, ...]] = {
     "withdraw": ({"key": "r1.mutt.declares"},),
     "dispute": ({"key": CHOICE, "why": "so"},),
     "preview": (
-        {"key": LATER, "change": {"is": "faces", "text": "1"}},
+        {"key": LATER, "change": {"is": "faces", "faces": [1]}},
         {"key": LATER, "change": {"is": "not-made"}, "newer": True},
-        {"key": CHOICE, "change": {"is": "instead", "text": "dodge"}},
+        {"key": CHOICE, "change": {"is": "instead", "numbers": [1]}},
         {"key": CHOICE, "change": {"is": "forgotten", "roll": AIMED}},
     ),
     "settle": (
@@ -51,7 +51,7 @@ NEEDS: dict[str, tuple[Json, ...]] = {
         {"key": LATER, "change": {"is": "number", "modifier": 2}, "why": "so"},
     ),
     "carry-on": ({},),
-    "rule": ({"why": "so", "damage": ["mutt:area-1:1"]},),
+    "rule": ({"why": "so", "damage": [{"who": "mutt", "pool": "area-1", "points": 1}]},),
     "rethrow": ({"key": ROLL, "why": "so"}, {"key": "r1.mutt.initiative", "why": "so"}),
     "set": ({"name": "comparison", "value": "inclusive"},),
     "rest": ({"rounds": 1},),
@@ -64,24 +64,24 @@ NEEDS: dict[str, tuple[Json, ...]] = {
 }
 
 FOLLOWED = {"events", "socket"}
-ASKED = {"why/{key:str}", "odds", "links/{number:int}"}
+ASKED = {"why/{key:str}", "inputs/{key:str}", "odds", "links/{number:int}"}
 
 _numbers = count()
 
 
 @cache
-def bodies(kind: str) -> tuple[Body, ...]:
+def bodies(kind: str) -> tuple[StoredBody, ...]:
     """Such a record, made once."""
     with MemoryStore() as store:
         RECORDS[kind](store)
         return tuple(each.body for each in store.envelopes("duel"))
 
 
-def seat(house: House, client: TestClient[ASGIApp], kind: str, role: Role = Role.MASTER) -> Seat:  # noqa: F811
+def seat(service: Service, client: TestClient[ASGIApp], kind: str, role: Role = Role.MASTER) -> Seat:  # noqa: F811
     """Somebody with a link to such a fight, which is his alone."""
     name = f"{kind}-{next(_numbers)}"
-    house.store.restore(name, bodies(kind))
-    _, token = house.grant(name, role)
+    service.store.restore(name, bodies(kind))
+    _, token = service.grant(name, role)
     return Seat(client, name, token)
 
 
@@ -94,17 +94,17 @@ def test_every_route_of_a_fight_is_walked() -> None:
 
 @pytest.mark.parametrize("kind", RECORDS)
 def test_such_a_fight_is_read_and_gone_back_in(
-    house: House,  # noqa: F811
+    service: Service,  # noqa: F811
     client: TestClient[ASGIApp],  # noqa: F811
     kind: str,
 ) -> None:
     for role in (Role.MASTER, Role.SPECTATOR):
-        reader = seat(house, client, kind, role)
+        reader = seat(service, client, kind, role)
         for what in READS:
             reader.get(what, 403 if what == "links" and role is Role.SPECTATOR else 200)
         assert reader.get("odds").status_code == 200 if kind == "earlier" else reader.get("odds", 409)
         assert reader.read("why/r1.mutt.initiative")["lines"]
-    writer = seat(house, client, kind)
+    writer = seat(service, client, kind)
     for what, wish in MOVES.items():
         writer.post(what, 201 if what == "links" else 200, **wish)
     assert client.delete(f"{writer.path}/links/2", headers=writer.bearer).status_code == 204
@@ -112,14 +112,14 @@ def test_such_a_fight_is_read_and_gone_back_in(
 
 @pytest.mark.parametrize("kind", RECORDS)
 def test_what_needs_the_rules_says_so(
-    house: House,  # noqa: F811
+    service: Service,  # noqa: F811
     client: TestClient[ASGIApp],  # noqa: F811
     kind: str,
 ) -> None:
     expected = "unplayable" if kind in ("missing", "tables") else "rules-"
     for what, all_ in NEEDS.items():
         for wish in all_:
-            writer = seat(house, client, kind)
+            writer = seat(service, client, kind)
             done = client.post(f"{writer.path}/{what}", headers=writer.bearer, json=wish)
             assert done.status_code in (200, 409, 422), f"{what}: {done.text}"
             if kind != "earlier" and what in ("answer", "roll", "rule", "set", "leave", "join", "rest"):
@@ -128,11 +128,11 @@ def test_what_needs_the_rules_says_so(
 
 @pytest.mark.parametrize("kind", RECORDS)
 def test_it_is_followed_as_it_happens(
-    house: House,  # noqa: F811
+    service: Service,  # noqa: F811
     client: TestClient[ASGIApp],  # noqa: F811
     kind: str,
 ) -> None:
-    master = seat(house, client, kind)
+    master = seat(service, client, kind)
     with listening(master, query="after=0") as listener:
         known = listener.until(lambda heard: len(heard) == len(bodies(kind)))[-2]["id"]
         master.post("undo")

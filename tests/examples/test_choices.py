@@ -2,7 +2,7 @@
 
 import pytest
 
-from adapters.input.choices import Unclear, chosen
+from adapters.input.choices import NotClear, chosen
 from domain.facts.choice import Choice
 from domain.facts.hexes import Hex
 from domain.facts.state import Combatant, State
@@ -72,7 +72,7 @@ def test_words_that_fit_nothing_are_passed_on_as_written(
     ],
 )
 def test_what_is_not_clear_is_told(said: str | dict[str, object], line: str) -> None:
-    with pytest.raises(Unclear) as told:
+    with pytest.raises(NotClear) as told:
         chosen(said, (BOX, KICK), STATE)
 
     assert line in str(told.value)

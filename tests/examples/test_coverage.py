@@ -4,13 +4,13 @@ from pathlib import Path
 
 from adapters.books.coverage import Coverage, Status, table
 from adapters.books.rulebook import rules_in
-from adapters.examples.check import Report
+from adapters.examples.check import ExampleReport
 
 RULES = rules_in("- XYZ-01 One.\n- XYZ-02 Two.\n- XYZ-03 Three.\n")
 
 
 def covered(reasons: dict[str, str], cited: tuple[str, ...] = (), shown: tuple[str, ...] = ()) -> Coverage:
-    return table(RULES, reasons, (Report(Path("brawl.toml"), cited=frozenset(cited), shown=shown),))
+    return table(RULES, reasons, (ExampleReport(Path("brawl.toml"), cited=frozenset(cited), shown=shown),))
 
 
 def test_a_rule_is_cited_defined_or_missing() -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from adapters.books.coverage import Status, coverage
 from adapters.books.systems import folder, ruleset
-from adapters.examples.check import Report
+from adapters.examples.check import ExampleReport
 from domain.engine.ruleset import Settings
 from domain.facts.events import CombatantJoined, CombatOpened, Declared, Rolled, SettingChanged
 from tests.examples.fights import FIGHTS, report, reports
@@ -68,7 +68,7 @@ def test_every_word_of_a_key_is_known_to_be_one_so_that_nobody_who_enters_later_
     assert strange == set()
 
 
-def _words(found: Report) -> Iterator[str]:
+def _words(found: ExampleReport) -> Iterator[str]:
     """What the keys of its dice and choices are made of, beside names and numbers."""
     events = [entry.event for entry in found.entries]
     names = {event.name for event in events if isinstance(event, CombatantJoined)}
@@ -94,7 +94,7 @@ def _notes(path: Path) -> list[str]:
     return [example.get("about", ""), *(step.get("note", "") for step in example.get("steps", ()))]
 
 
-def _settled(found: Report) -> list[dict[str, Any]]:
+def _settled(found: ExampleReport) -> list[dict[str, Any]]:
     """Every set of settings that was in force in a fight; none for one that cannot begin."""
     settings: list[dict[str, Any]] = []
     for entry in found.entries:

@@ -17,7 +17,7 @@ from adapters.books.systems import folder, ruleset
 from adapters.books.tables import rules
 from adapters.books.text import BadFile
 from adapters.books.words import words
-from adapters.examples.check import Report, check
+from adapters.examples.check import ExampleReport, check
 from adapters.examples.entrants import rules_of
 from adapters.examples.reading import read
 from domain.engine.unknown_words import unknown_in_fields, why_event_unknown
@@ -42,13 +42,13 @@ def known(system: str) -> Vocabulary:
 
 
 @cache
-def played(system: str) -> tuple[Report, ...]:
+def played(system: str) -> tuple[ExampleReport, ...]:
     fights = folder(ruleset(system)) / "fights"
     there = [fights / f"{name}.toml" for name in SYSTEMS[system]]
     return tuple(report(path) for path in there if path.exists())
 
 
-def told(found: Report) -> Iterator[tuple[State, Event]]:
+def told(found: ExampleReport) -> Iterator[tuple[State, Event]]:
     """Every event with the state before it, on whichever line of the history."""
     states = [NOTHING]
     for entry in found.entries:
@@ -60,11 +60,11 @@ def told(found: Report) -> Iterator[tuple[State, Event]]:
         states.append(evolve(before, entry.event))
 
 
-def outcomes(found: Report) -> Iterator[tuple[State, Event]]:
+def outcomes(found: ExampleReport) -> Iterator[tuple[State, Event]]:
     yield from ((state, event) for state, event in told(found) if isinstance(event, OUTCOMES))
 
 
-def unheard(found: Report) -> list[str]:
+def unheard(found: ExampleReport) -> list[str]:
     """What the scripts told in words that their own vocabulary does not list."""
     known = rules_of(read(found.path), found.path).vocabulary
     return [str(why) for state, event in outcomes(found) if (why := why_event_unknown(state, known, event))]

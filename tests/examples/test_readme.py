@@ -12,7 +12,7 @@ from adapters.books.combatants import character
 from adapters.books.coverage import fights
 from adapters.books.systems import ruleset
 from adapters.examples.check import check
-from adapters.examples.example import Example, Expect, OddsExpected, Step
+from adapters.examples.example import Example, ExampleStep, Expect, OddsExpected
 
 README = (Path(seeds.__file__).parent / "README.md").read_text(encoding="utf-8")
 
@@ -57,7 +57,9 @@ def test_every_field_of_a_fight_is_explained() -> None:
     explained = set(re.findall(r"`(\w+)`", README))
 
     fields = {
-        field for kind in (Example, Step, Expect, OddsExpected) for field in kind.__struct_encode_fields__
+        field
+        for kind in (Example, ExampleStep, Expect, OddsExpected)
+        for field in kind.__struct_encode_fields__
     }
     assert fields - explained - {"steps", "combatants", "settings"} == set()
 

@@ -26,9 +26,9 @@ from domain.facts.events import (
     Ruled,
 )
 from domain.facts.term import Term
-from projections.proving.arithmetic import Chance, chance, percent
+from projections.proving.arithmetic import GradeChance, chance, percent
 from projections.proving.audit import AuditRow, audit
-from projections.sight import redact
+from projections.visibility import redact
 from tests.projections.table import BLOCKED, DUEL, HIT, MISS, OPENING, TAKEN, Table, written
 
 
@@ -55,7 +55,7 @@ def test_an_attack_that_is_judged_after_the_dodge_has_the_number_of_its_judgemen
         ("rating", "+", 57, "PCT-23", 57),
         ("several-actions", "-", 20, "PCT-20", 37),
     ]
-    assert row.chance == Chance("failure", "63/100", "63")
+    assert row.chance == GradeChance("failure", "63/100", "63")
 
 
 def test_a_roll_without_a_number_shows_how_its_total_comes_about() -> None:
@@ -189,12 +189,12 @@ def test_a_roll_thrown_again_by_ruling_names_the_ruling() -> None:
 
 def test_a_modifier_by_ruling_is_in_the_number_and_in_the_odds() -> None:
     table = Table().play(*BLOCKED[:-1])
-    ruled = Ruled("ruling.1", "sand in his eyes", "r1.mutt.2.grunthar.block", Term("sand", 10, "-"))
+    ruled = Ruled("ruling.1", "sand in his sight", "r1.mutt.2.grunthar.block", Term("sand", 10, "-"))
     table.do(lambda now: ruling.rule(now, ruled))
     table.throws("r1.mutt.2.grunthar.block", 35)
     row = rows(table)["r1.mutt.2.grunthar.block"]
-    assert (row.target, row.grade, row.chance) == (32, "failure", Chance("failure", "17/25", "68"))
-    assert [each.text for each in row.rulings] == ["- 10 sand: sand in his eyes"]
+    assert (row.target, row.grade, row.chance) == (32, "failure", GradeChance("failure", "17/25", "68"))
+    assert [each.text for each in row.rulings] == ["- 10 sand: sand in his sight"]
 
 
 def test_a_verdict_by_ruling_has_no_odds() -> None:
@@ -365,9 +365,11 @@ def test_a_systems_own_grading_gives_its_criticals_their_chance() -> None:
     def grading(thrown: int, target: int) -> Grade:
         return Grade.CRITICAL_SUCCESS if thrown <= 4 else AT_MOST.grade(min(thrown, 17), min(target, 16))
 
-    assert chance("3d6", False, "at-most", 12, "critical-success") == Chance("critical-success", "0", "0")
+    assert chance("3d6", False, "at-most", 12, "critical-success") == GradeChance(
+        "critical-success", "0", "0"
+    )
     found = chance("3d6", False, "at-most", 12, "critical-success", {"at-most": grading})
-    assert found == Chance("critical-success", "1/54", "1.85")
+    assert found == GradeChance("critical-success", "1/54", "1.85")
 
 
 def test_a_chance_that_cannot_be_told_is_not_guessed() -> None:

@@ -13,8 +13,8 @@ from domain.facts.events import METAS
 from domain.fights import Done
 from projections.proving.comparison import Comparison, UnknownLine, compare
 from projections.record import Record, record
-from projections.sight import redact
 from projections.telling.voice import Style
+from projections.visibility import redact
 from tests.engine.fight import BOOK, Fight
 from tests.laws.history import LIBRARY, History
 

@@ -17,7 +17,7 @@ from domain.facts.salting import hashed
 from domain.fights import Command, Done, Fights
 from projections.proving.dice_proof import BadSeed, Proof, Proved, prove
 from projections.record import Record, record
-from projections.sight import redact
+from projections.visibility import redact
 from tests.engine.fight import PAIR, RULES, Fight, fighter
 from tests.laws.history import History
 

@@ -15,11 +15,11 @@ from domain.engine.correction.correct import Faces
 from domain.facts.events import CombatOpened, Rolled
 from domain.store import Entry
 from projections.proving.arithmetic import GRADINGS
-from projections.proving.fairness import Fairness, Question, fairness
+from projections.proving.fairness import DiceQuestion, Fairness, fairness
 from projections.proving.throws import Throws
 from projections.proving.uniformity import extremes, halves, holm, level, multinomial, passes
 from projections.record import Record, record
-from projections.sight import redact
+from projections.visibility import redact
 from tests.engine.fight import Fight
 from tests.laws.history import History
 from tests.projections.fights import random_fight
@@ -35,7 +35,7 @@ def thrown(*faces: int, die: int = 6, by: str = "mutt", combat: str = "duel", **
     return record(combat, [Entry(version, event, by) for version, event in enumerate(events, 1)])
 
 
-def asked(report: Fairness, asks: str, who: str = "mutt") -> Question:
+def asked(report: Fairness, asks: str, who: str = "mutt") -> DiceQuestion:
     return next(each for each in report.questions if (each.asks, each.who) == (asks, who))
 
 

@@ -32,7 +32,7 @@ from domain.store import Entry
 from projections.proving.badge import Badge, badge
 from projections.proving.ledger import ledger
 from projections.record import Record, record
-from projections.sight import redact
+from projections.visibility import redact
 from tests.engine.fight import BOOK, PAIR, RULES, Fight, fighter
 from tests.laws.history import History
 from tests.projections.fights import random_fight

@@ -67,14 +67,14 @@ from domain.facts.term import Term
 from domain.fights import Done
 from domain.store import Entry
 from projections.record import Record, record
-from projections.sight import redact, viewers
 from projections.telling.keys import label_of
 from projections.telling.narrative import tell
 from projections.telling.narrator import Narrator
 from projections.telling.proofreading import KINDS
 from projections.telling.story import Paragraph, text
 from projections.telling.voice import GOES_ON, Style
-from projections.telling.words import Line, Range, Words
+from projections.telling.words import EventWording, NumberRange, Words
+from projections.visibility import redact, viewers
 from tests.laws.history import History
 from tests.projections.fights import random_fight
 from tests.projections.table import (
@@ -312,7 +312,10 @@ def test_nothing_of_a_roll_before_it_is_told_of_a_hidden_one() -> None:
     seen = Rolled("r1.mutt.1.attack", "mutt", "1d100", (14,), 14, target=37, test="under", grade="success")
     hidden = Rolled("r1.mutt.1.search", "mutt", "1d100", (7,), 7, seen_by=("gm",))
     hurt = Damaged("grunthar", "luck", 3, "r1.mutt.1.search", "X-1")
-    hurts = (Line(prose="{who} loses {points} by {faces}"), Line(prose="{who} loses {points}"))
+    hurts = (
+        EventWording(prose="{who} loses {points} by {faces}"),
+        EventWording(prose="{who} loses {points}"),
+    )
     fight = redact(written(BeatBegan("r1", 1), seen, hidden, hurt), "public")
     story = tell(fight, Words(phrases={"damaged": hurts}))
     assert story[-1].text.endswith("Mutt makes a hidden roll. Grunthar loses 3.")
@@ -418,7 +421,7 @@ def test_the_same_record_is_told_in_the_same_words() -> None:
 
 
 def test_a_phrase_that_goes_on_with_nothing_makes_a_sentence_of_its_own() -> None:
-    own = Words(phrases={"noted": (Line(prose=", {text}"),)})
+    own = Words(phrases={"noted": (EventWording(prose=", {text}"),)})
     (*_, last) = tell(written(Noted("by the way")), own)
     assert last.text == "By the way."
 
@@ -427,8 +430,8 @@ def test_steps_that_run_on_are_told_in_one_sentence() -> None:
     """The count begins anew where somebody else moves or something else is said."""
     way = [Hex(0, n) for n in range(4)]
     lines = (
-        Line({"steps": Range(least=2)}, "<{who} goes {steps:word} yards from {start}"),
-        Line(prose="{who} steps"),
+        EventWording({"steps": NumberRange(least=2)}, "<{who} goes {steps:word} yards from {start}"),
+        EventWording(prose="{who} steps"),
     )
     steps = [Moved("grunthar", one, two, "step", "r1.mutt.1.attack", "X-1") for one, two in pairwise(way)]
     other = Moved("mutt", way[0], way[1], "step", "r1.mutt.1.attack", "X-1")

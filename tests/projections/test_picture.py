@@ -27,7 +27,7 @@ from projections.picture.style import flat
 from projections.picture.svg import svg
 from projections.record import record
 from projections.replay import NoSuchFrame, Replay
-from projections.telling.words import Counter, Reckoned, Words
+from projections.telling.words import Balance, CounterWording, Words
 
 STEP = (Hex(0, 0), Hex(1, 0))
 SVG = "{http://www.w3.org/2000/svg}"
@@ -269,11 +269,11 @@ def test_a_drawn_map_ends_where_it_was_drawn_and_its_twin_is_drawn_with_letters(
 def test_a_card_hides_what_the_rules_keep_for_themselves_and_says_how_much_more_there_is():
     words = Words(
         counters={
-            "run-q": Counter(hidden=True),
-            "shock": Counter("shock"),
-            "tired": Counter("tired", able=True),
+            "run-q": CounterWording(hidden=True),
+            "shock": CounterWording("shock"),
+            "tired": CounterWording("tired", able=True),
         },
-        reckoned=(Reckoned("ready again in", ("since", "shock")),),
+        reckoned=(Balance("ready again in", ("since", "shock")),),
     )
     counted = {"run-q": 4, "shock": 2, "since": 1, "tired": 3, "toward:snaga": 1}
     people = {

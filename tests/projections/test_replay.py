@@ -11,9 +11,9 @@ from domain.facts.evolve import fold
 from domain.facts.state import NOTHING, digest
 from projections.record import Record, record
 from projections.replay import EVERY, Frame, NoSuchFrame, Replay
-from projections.sight import redact
 from projections.telling.narrative import tell
 from projections.telling.voice import Style
+from projections.visibility import redact
 from tests.laws.history import History
 from tests.projections.fights import random_fight
 from tests.projections.table import BLOCKED, HIT, RULESET, TAKEN, Table

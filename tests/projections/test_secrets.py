@@ -38,11 +38,11 @@ from projections.proving.ledger import ledger
 from projections.proving.why import why
 from projections.record import Record
 from projections.replay import Replay
-from projections.sight import redact, viewers
 from projections.standing import standing
 from projections.telling.narrative import tell
 from projections.telling.voice import Style
 from projections.telling.words import Words
+from projections.visibility import redact, viewers
 from tests.laws.history import LIBRARY
 from tests.projections.twins import SYSTEMS, Twins
 

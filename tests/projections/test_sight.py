@@ -33,11 +33,11 @@ from projections.proving.evidence import Evidence
 from projections.proving.rule_settings import rule_settings
 from projections.proving.why import why
 from projections.record import Record
-from projections.sight import UnknownViewer, redact, viewers
 from projections.standing import standing
 from projections.telling.narrative import tell
 from projections.telling.voice import Style
 from projections.tree import Tree
+from projections.visibility import UnknownViewer, redact, viewers
 from tests.projections.table import DECLARED, DUEL, OPENING, RULESET, Table, written
 
 ACTIONS = Choice("actions", count=3)

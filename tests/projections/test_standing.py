@@ -19,7 +19,7 @@ from domain.rulesets.percentile.round import roll_initiative
 from projections.open_prompts import OpenChoice, OpenRoll
 from projections.proving.audit import AuditRow, audit
 from projections.proving.why import Why, why
-from projections.standing import Answered, Pool, Standing, standing
+from projections.standing import Answered, PoolNow, Standing, standing
 from tests.projections.table import (
     BLOCKED,
     DECLARED,
@@ -67,8 +67,8 @@ def test_a_combatant_is_shown_with_what_he_has_lost_and_what_holds_of_him() -> N
         (0, 0),
         "standing",
     )
-    assert mutt.pools["area-0"] == Pool(44, 58)
-    assert mutt.pools["area-1"] == Pool(58, 58)
+    assert mutt.pools["area-0"] == PoolNow(44, 58)
+    assert mutt.pools["area-1"] == PoolNow(58, 58)
     assert mutt.parts[0] == "area-0"
     assert mutt.conditions == {"attacked": Condition()}
     assert (mutt.counters["actions"], mutt.counters["turns"]) == (1, 1)
@@ -237,7 +237,7 @@ def test_rules_that_go_on_where_the_record_ends_are_told_without_what_they_would
 def test_a_ruling_on_a_roll_yet_to_be_thrown_is_in_its_number() -> None:
     table = Table().play(*BLOCKED[:-1])
     key = ruling.next_ruling(table.combat)
-    ruled = Ruled(key, "sand in his eyes", "r1.mutt.2.grunthar.block", Term("sand", 10, "-"))
+    ruled = Ruled(key, "sand in his sight", "r1.mutt.2.grunthar.block", Term("sand", 10, "-"))
     table.do(lambda combat: ruling.rule(combat, ruled))
     (ask,) = now(table).asks
     assert isinstance(ask, OpenRoll)

@@ -8,8 +8,8 @@ from domain.facts.term import Term
 from projections.proving.evidence import Evidence
 from projections.proving.rule_settings import RuleSetting, rule_settings
 from projections.proving.why import UnknownKey, Why, why
-from projections.sight import redact
 from projections.telling.words import Words
+from projections.visibility import redact
 from tests.projections.table import BLOCKED, DECLARED, MISS, OPENING, RULESET, TAKEN, Table, written
 
 WORDLESS = Words()

@@ -23,7 +23,7 @@ from projections.telling.prompts import asked, options
 from projections.telling.proofreading import KINDS, MORE, faults, may_ask
 from projections.telling.sums import added, reckoned
 from projections.telling.wording import VOCABULARY
-from projections.telling.words import Counter, Line, Option, Range, Words, fits
+from projections.telling.words import CounterWording, EventWording, NumberRange, OptionWording, Words, fits
 from tests.projections.fights import random_fight
 from tests.projections.table import BLOCKED, DECLARED, HIT, RULESET, Table
 
@@ -223,9 +223,9 @@ def test_a_phrase_that_is_none_says_why(phrase: str, wrong: str) -> None:
         ("attack", "attack", "block"),
         ("disabled-*", "disabled-area-4", "dodging"),
         (("attack", "block"), "block", "dodge"),
-        (Range(least=1), 1, 0),
-        (Range(most=-1), -3, 0),
-        (Range(least=1, most=3), 2, 4),
+        (NumberRange(least=1), 1, 0),
+        (NumberRange(most=-1), -3, 0),
+        (NumberRange(least=1, most=3), 2, 4),
         (True, "somebody", None),
         (False, None, "somebody"),
         (0, 0, 1),
@@ -245,40 +245,40 @@ def test_a_line_fits_what_it_wants(wanted: object, fitting: object, not_fitting:
     ("wrong", "fault"),
     [
         (
-            Words(phrases={"damaged": (Line(prose="fine"), Line(terse="{pionts}"))}),
+            Words(phrases={"damaged": (EventWording(prose="fine"), EventWording(terse="{pionts}"))}),
             "phrases.damaged, line 2, terse: there is no place {pionts} here; did you mean {points}?",
         ),
         (
-            Words(phrases={"order-set": (Line(prose=("{order}", "{points} won")),)}),
+            Words(phrases={"order-set": (EventWording(prose=("{order}", "{points} won")),)}),
             "phrases.order-set, line 1, prose: there is no place {points} here",
         ),
         (
-            Words(phrases={"damagd": (Line(prose="x"),)}),
+            Words(phrases={"damagd": (EventWording(prose="x"),)}),
             "phrases.damagd: there is no event 'damagd'; did you mean 'damaged'?",
         ),
         (
-            Words(phrases={"rolled": (Line(when={"lable": "attack"}, prose="x"),)}),
+            Words(phrases={"rolled": (EventWording(when={"lable": "attack"}, prose="x"),)}),
             "phrases.rolled, line 1, when: there is no particular 'lable'; did you mean 'label'?",
         ),
         (
-            Words(phrases={"rolled": (Line(when={"grade": "succes"}, prose="x"),)}),
+            Words(phrases={"rolled": (EventWording(when={"grade": "succes"}, prose="x"),)}),
             "phrases.rolled, line 1, when: there is no grade 'succes'; did you mean 'success'?",
         ),
         (
-            Words(phrases={"damaged": (Line(proof="{pionts}"),)}),
+            Words(phrases={"damaged": (EventWording(proof="{pionts}"),)}),
             "phrases.damaged, line 1, proof: there is no place {pionts} here; did you mean {points}?",
         ),
         (
-            Words(phrases={"rolled": (Line(when={"grade": "success"}),)}),
+            Words(phrases={"rolled": (EventWording(when={"grade": "success"}),)}),
             "phrases.rolled, line 1: it tells nothing; give it `prose`, `terse` or `proof`",
         ),
         (
-            Words(phrases={"rolled": (Line(prose="{who} [rolls"),)}),
+            Words(phrases={"rolled": (EventWording(prose="{who} [rolls"),)}),
             "phrases.rolled, line 1, prose: a '[' is never closed",
         ),
         (Words(heading="Round {nmber}"), "heading: there is no place {nmber} here; did you mean {number}?"),
         (Words(prompts={"aim": "{points}?"}), "prompts.aim: there is no place {points} here"),
-        (Words(choices=(Option("{fo}"),)), "choices, entry 1, text: there is no place {fo} here"),
+        (Words(choices=(OptionWording("{fo}"),)), "choices, entry 1, text: there is no place {fo} here"),
         (Words(conditions={"numb-*": "{limb}"}), "conditions.numb-*: there is no place {limb} here"),
         (
             Words(parts={"head": "head"}, locations={"attack": ("haed",)}),
@@ -346,11 +346,11 @@ def test_everything_that_may_be_asked_can_be_said_or_is_a_plain_truth() -> None:
 
 def test_counters_need_a_divisor_that_divides() -> None:
     with pytest.raises(msgspec.ValidationError):
-        msgspec.convert({"name": "run", "divisor": 0}, Counter)
+        msgspec.convert({"name": "run", "divisor": 0}, CounterWording)
 
 
 def test_the_proof_reader_lets_nothing_past_that_a_random_fight_would_trip_over() -> None:
     chance = random.Random(7)
     for topic in chance.sample(sorted(KINDS), 8):
         for name in sorted(may_ask(topic) & set(VOCABULARY)):
-            assert faults(Words(phrases={topic: (Line(prose=f"[{{{name}}}]"),)})) == ()
+            assert faults(Words(phrases={topic: (EventWording(prose=f"[{{{name}}}]"),)})) == ()

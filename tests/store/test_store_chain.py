@@ -8,7 +8,7 @@ from eventsourcing.persistence import JSONTranscoder, MapperDeserialisationError
 
 from adapters.store.chain import digest, link, start
 from adapters.store.combats import CombatStore
-from adapters.store.envelope import Body, seal
+from adapters.store.envelope import StoredBody, seal
 from adapters.store.mapper import EnvelopeMapper
 from domain.facts.events import Noted, Rolled, tag
 
@@ -16,7 +16,7 @@ ROLL = Rolled("r1.mutt.attack", "mutt", "1d6", (3,), 3, seen_by=("gm",))
 
 
 def test_a_row_is_a_link_and_readable_json() -> None:
-    body = Body(at="2026-05-01T20:30:00.001Z", by="gm", command="c7", salt="5f" * 16, event=ROLL)
+    body = StoredBody(at="2026-05-01T20:30:00.001Z", by="gm", command="c7", salt="5f" * 16, event=ROLL)
     (envelope,) = seal("duel", 4, start("duel"), [body])
     row = EnvelopeMapper(JSONTranscoder()).to_stored_event(envelope)
     assert (row.originator_id, row.originator_version, row.topic) == ("duel", 5, "rolled")
@@ -29,13 +29,15 @@ def test_a_row_is_a_link_and_readable_json() -> None:
 
 
 def test_what_is_empty_is_left_out_of_the_row() -> None:
-    (envelope,) = seal("duel", 0, start("duel"), [Body(event=Noted("hm"))])
+    (envelope,) = seal("duel", 0, start("duel"), [StoredBody(event=Noted("hm"))])
     assert envelope.state[65:] == b'{"event":{"is":"noted","text":"hm"}}'
 
 
 def test_the_mapper_reads_what_it_wrote() -> None:
     mapper = EnvelopeMapper(JSONTranscoder())
-    for envelope in seal("duel", 0, start("duel"), [Body(at="now", event=Noted("hm")), Body(event=ROLL)]):
+    for envelope in seal(
+        "duel", 0, start("duel"), [StoredBody(at="now", event=Noted("hm")), StoredBody(event=ROLL)]
+    ):
         assert mapper.to_domain_event(mapper.to_stored_event(envelope)) == envelope
 
 

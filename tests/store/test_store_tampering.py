@@ -10,7 +10,7 @@ import pytest
 from adapters.store.chain import digest, link, start
 from adapters.store.combats import CombatStore
 from adapters.store.memory import MemoryStore
-from adapters.store.rows import Head, Record
+from adapters.store.rows import Head, StoredRecord
 from adapters.store.sqlite import SqliteStore
 from adapters.store.verify import verify
 from domain.facts.events import AnyEvent, Noted
@@ -152,11 +152,14 @@ def test_every_single_byte_of_a_row_counts(opening: Events, round_one: Events) -
             other = state[:place] + bytes([changed]) + state[place + 1 :]
             with pytest.raises(DamagedRecord, match="event 2"):
                 verify(
-                    "duel", Record(record.head, [record.rows[0], (version, topic, other)], record.commands)
+                    "duel",
+                    StoredRecord(record.head, [record.rows[0], (version, topic, other)], record.commands),
                 )
     for other in (state[:-1], state + b" ", state[1:]):
         with pytest.raises(DamagedRecord, match="event 2"):
-            verify("duel", Record(record.head, [record.rows[0], (version, topic, other)], record.commands))
+            verify(
+                "duel", StoredRecord(record.head, [record.rows[0], (version, topic, other)], record.commands)
+            )
 
 
 READINGS: dict[str, Callable[[CombatStore], object]] = {
@@ -232,7 +235,7 @@ def test_an_event_of_a_newer_scuffle_is_said_to_be_that(file: Path) -> None:
 def test_an_event_sealed_under_another_tag_is_found() -> None:
     raw = b'{"event":{"is":"noted","text":"hm"}}'
     chain = link(start("duel"), 1, "rolled", digest(raw)).hex()
-    record = Record(Head(1, chain, chain.encode()), [(1, "rolled", chain.encode() + b" " + raw)], {})
+    record = StoredRecord(Head(1, chain, chain.encode()), [(1, "rolled", chain.encode() + b" " + raw)], {})
     with pytest.raises(DamagedRecord, match="event 1: is filed under 'rolled' but is 'noted'"):
         verify("duel", record)
 

@@ -13,7 +13,7 @@ from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteDatastore
 from adapters.store.chain import start
 from adapters.store.combats import CombatStore
 from adapters.store.connections import Datastore
-from adapters.store.envelope import Body, seal
+from adapters.store.envelope import StoredBody, seal
 from adapters.store.mapper import EnvelopeMapper
 from adapters.store.recorder import CombatRecorder
 from adapters.store.sqlite import SqliteStore
@@ -25,7 +25,7 @@ Events = tuple[AnyEvent, ...]
 
 
 def test_the_librarys_mapper_cannot_store_a_struct_and_ours_can() -> None:
-    (envelope,) = seal("duel", 0, start("duel"), [Body(event=Noted("hm"))])
+    (envelope,) = seal("duel", 0, start("duel"), [StoredBody(event=Noted("hm"))])
     with pytest.raises(TypeError):
         Mapper[str](JSONTranscoder()).to_stored_event(envelope)
     row = EnvelopeMapper(JSONTranscoder()).to_stored_event(envelope)
@@ -90,7 +90,7 @@ def test_the_library_lets_a_gap_in_and_ours_does_not(tmp_path: Path) -> None:
 
 def test_a_refused_write_has_a_type_that_says_why(duel: CombatStore) -> None:
     """The library raises the same error for both, with nothing in it but the database's words."""
-    envelopes = seal("duel", 5, start("duel"), [Body(event=Noted("late"))])
+    envelopes = seal("duel", 5, start("duel"), [StoredBody(event=Noted("late"))])
     with pytest.raises(IntegrityError):
         duel.app.events.put(envelopes)
     with pytest.raises(Conflict):

@@ -10,7 +10,7 @@ import pytest
 from adapters.store.links import LinkTable
 from adapters.store.sqlite import SqliteStore
 from adapters.store.unavailable import StoreUnavailable
-from adapters.store.watch import Watch
+from adapters.store.watch import StoreWatch
 from domain.facts.events import CombatOpened, Noted
 
 OPENED = CombatOpened("percentile", "1", msgspec.Raw(b"{}"), "t")
@@ -23,8 +23,8 @@ def store(tmp_path: Path) -> Iterator[SqliteStore]:
 
 
 @pytest.fixture
-def watch(store: SqliteStore) -> Iterator[Watch]:
-    watch = Watch(str(store.path))
+def watch(store: SqliteStore) -> Iterator[StoreWatch]:
+    watch = StoreWatch(str(store.path))
     yield watch
     watch.close()
 
@@ -38,12 +38,12 @@ def links(store: SqliteStore) -> Iterator[LinkTable]:
 
 def test_what_was_there_before_is_no_news(store: SqliteStore) -> None:
     store.create("duel", b"", [OPENED], by="gm", command="1")
-    watch = Watch(str(store.path))
+    watch = StoreWatch(str(store.path))
     assert watch.news() is None
     watch.close()
 
 
-def test_news_tell_each_fight_that_went_on_and_how_far(store: SqliteStore, watch: Watch) -> None:
+def test_news_tell_each_fight_that_went_on_and_how_far(store: SqliteStore, watch: StoreWatch) -> None:
     store.create("duel", b"", [OPENED, Noted("a")], by="gm", command="1")
     store.create("brawl", b"", [OPENED], by="gm", command="1")
     assert watch.news() == {"duel": 2, "brawl": 1}
@@ -52,13 +52,13 @@ def test_news_tell_each_fight_that_went_on_and_how_far(store: SqliteStore, watch
     assert watch.news() == {"duel": 3}
 
 
-def test_a_change_that_is_no_event_is_noticed_without_a_fight(watch: Watch, links: LinkTable) -> None:
+def test_a_change_that_is_no_event_is_noticed_without_a_fight(watch: StoreWatch, links: LinkTable) -> None:
     links.grant("duel", b"h", "gm", "", "")
     assert watch.news() == {}
     assert watch.news() is None
 
 
-def test_no_event_is_missed_while_others_write(store: SqliteStore, watch: Watch) -> None:
+def test_no_event_is_missed_while_others_write(store: SqliteStore, watch: StoreWatch) -> None:
     """Whoever looks as often as he can hears in the end of the last event of every fight."""
     ended = threading.Event()
 

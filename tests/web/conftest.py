@@ -11,25 +11,25 @@ from litestar.types import ASGIApp
 from adapters import logging
 from adapters.web.app import application
 from adapters.web.limits import Limits
-from adapters.web.service import House
+from adapters.web.service import Service
 from tests.web.table import Seat, opened
 
 BASE = "http://scuffle.test"
 
 
 @pytest.fixture(scope="session")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
     """What the server holds. Every test opens fights of its own in it."""
     limits = Limits(rate=1_000_000, openings=1_000_000, beat=0.2, poll=0.01, odds=200)
-    found = House(tmp_path_factory.mktemp("web") / "fights.db", limits=limits, base=BASE)
+    found = Service(tmp_path_factory.mktemp("web") / "fights.db", limits=limits, base=BASE)
     yield found
     found.close()
 
 
 @pytest.fixture(scope="session")
-def client(house: House) -> Iterator[TestClient[ASGIApp]]:
+def client(service: Service) -> Iterator[TestClient[ASGIApp]]:
     """Somebody who asks the server."""
-    with TestClient(application(house), base_url=BASE) as client:
+    with TestClient(application(service), base_url=BASE) as client:
         yield client
 
 

@@ -17,7 +17,9 @@ from tests.web.table import Json, Seat
 from tests.web.test_absurd import bodies, looked_up
 
 BODIES = [
-    each for each in vars(requests).values() if isinstance(each, type) and issubclass(each, requests.Request)
+    each
+    for each in vars(requests).values()
+    if isinstance(each, type) and issubclass(each, requests.RequestBody)
 ]
 UNBOUND_TEXT = {"Choice", "Feature", "Sign"}
 """Shapes of fights and maps: their texts are only compared with what is known, and the body has its size."""

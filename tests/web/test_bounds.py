@@ -7,7 +7,7 @@ import pytest
 from litestar.testing import TestClient
 from litestar.types import ASGIApp
 
-from adapters.books.maps import Ground, survey
+from adapters.books.maps import Ground, parse_map
 from adapters.books.text import BadFile
 from adapters.input.entrant_args import placed
 from adapters.input.rejected import Rejected
@@ -102,7 +102,7 @@ def test_the_command_line_places_nobody_beyond_the_ground() -> None:
 
 def test_a_map_that_is_too_wide_is_turned_down_with_its_line() -> None:
     with pytest.raises(BadFile, match="map, line 1: the map is too large"):
-        survey(Ground(".   " * 600), "map")
+        parse_map(Ground(".   " * 600), "map")
 
 
 def test_any_loopback_address_is_this_machine() -> None:

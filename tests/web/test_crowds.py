@@ -14,16 +14,16 @@ from litestar.testing import TestClient
 from litestar.types import ASGIApp, ReceiveMessage
 
 from adapters.web import request_body
+from adapters.web.admission import Admission
 from adapters.web.app import application
-from adapters.web.capacity import PLAYED, UNPLAYED, Room
+from adapters.web.capacity import PLAYED, UNPLAYED, Capacity
 from adapters.web.connection import LONGEST, connection
 from adapters.web.limits import Limits
-from adapters.web.problem import TurnedDown
-from adapters.web.queue import Turns
-from adapters.web.request_body import Arriving
-from adapters.web.routes.opening import Hurried
-from adapters.web.service import House
-from adapters.web.waiting import Crowd
+from adapters.web.problem import ApiError
+from adapters.web.request_body import BodyReader
+from adapters.web.routes.opening import TimedFile
+from adapters.web.service import Service
+from adapters.web.work_queue import WorkQueue
 from tests.web.table import DUEL, Seat, checked, code, opened
 
 # -- the crowd
@@ -31,7 +31,7 @@ from tests.web.table import DUEL, Seat, checked, code, opened
 
 def test_of_too_many_the_oldest_of_the_greediest_is_sent_away() -> None:
     gone: list[str] = []
-    crowd = Crowd(4)
+    crowd = Admission(4)
     for number in range(3):
         crowd.enter("greedy", lambda number=number: gone.append(f"greedy {number}"))  # type: ignore[misc]
     modest = crowd.enter("modest", lambda: gone.append("modest"))
@@ -43,7 +43,7 @@ def test_of_too_many_the_oldest_of_the_greediest_is_sent_away() -> None:
 
 
 def test_whoever_left_holds_nothing_and_is_not_sent_away() -> None:
-    crowd = Crowd(2)
+    crowd = Admission(2)
     for _ in range(5):
         waiting = crowd.enter("a", lambda: pytest.fail("he had left"), 2)
         crowd.leave(waiting)
@@ -60,18 +60,18 @@ def arrived(monkeypatch: pytest.MonkeyPatch, chunks: list[bytes], most: int = 10
     monkeypatch.setattr(request_body, "GRACE", 0.05)
 
     async def arrive() -> list[int]:
-        crowd, left, sizes = Crowd(most), list(chunks), []
+        crowd, left, sizes = Admission(most), list(chunks), []
 
         async def receive() -> ReceiveMessage:
             if not left:
                 await asyncio.Event().wait()
             return {"type": "http.request", "body": left.pop(0), "more_body": True}
 
-        body = Arriving(receive, crowd, "a")
+        body = BodyReader(receive, crowd, "a")
         try:
             while True:
                 sizes.append(len((await body())["body"]))  # type: ignore[typeddict-item]
-        except TurnedDown as down:
+        except ApiError as down:
             sizes += [-down.status] if down.headers["Retry-After"] else []
         finally:
             body.over()
@@ -173,21 +173,21 @@ def test_a_head_that_never_ends_is_turned_down() -> None:
 
 
 @contextmanager
-def served(db: Path, **limits: float) -> Iterator[tuple[House, TestClient[ASGIApp]]]:
+def served(db: Path, **limits: float) -> Iterator[tuple[Service, TestClient[ASGIApp]]]:
     """A server of its own that bears little."""
-    house = House(db, limits=Limits(rate=1_000_000, **limits))  # type: ignore[arg-type]
-    with TestClient(application(house), base_url="http://scuffle.test") as client:
-        yield house, client
-    house.close()
+    service = Service(db, limits=Limits(rate=1_000_000, **limits))  # type: ignore[arg-type]
+    with TestClient(application(service), base_url="http://scuffle.test") as client:
+        yield service, client
+    service.close()
 
 
 def test_long_readings_wait_for_each_other_and_nobody_else_does(tmp_path: Path) -> None:
-    with served(tmp_path / "f.db", big=1, readings=8, reading_time=0.1) as (house, client):
+    with served(tmp_path / "f.db", big=1, readings=8, reading_time=0.1) as (service, client):
         master = opened(client)
         spectator = master.grant("spectator")
         over = threading.Event()
         blocking = [
-            client.blocking_portal.start_task_soon(house.readings.work, master.token, over.wait)
+            client.blocking_portal.start_task_soon(service.readings.work, master.token, over.wait)
             for _ in range(2)
         ]
         busy = master.get("log", 503)
@@ -202,12 +202,12 @@ def test_long_readings_wait_for_each_other_and_nobody_else_does(tmp_path: Path) 
 
 
 def test_only_so_many_records_are_read_in_at_once_and_each_in_its_time(tmp_path: Path) -> None:
-    with served(tmp_path / "f.db", importing=1, import_time=0.0) as (house, client):
+    with served(tmp_path / "f.db", importing=1, import_time=0.0) as (service, client):
         record = opened(client).get("export").content
         kind = {"Content-Type": "application/x-ndjson"}
         over = threading.Event()
         portal = client.blocking_portal
-        reading = portal.start_task_soon(house.imports.work, "elsewhere", over.wait)
+        reading = portal.start_task_soon(service.imports.work, "elsewhere", over.wait)
         portal.call(asyncio.sleep, 0)
         busy = checked(client.post("/api/import", content=record, headers=kind), 503)
         over.set()
@@ -215,8 +215,8 @@ def test_only_so_many_records_are_read_in_at_once_and_each_in_its_time(tmp_path:
         assert (code(busy.json()), bool(busy.headers["retry-after"])) == ("busy", True)
         slow = checked(client.post("/api/import", content=record, headers=kind), 503)
         assert code(slow.json()) == "too-long"
-        assert len(house.store.combats()) == 1
-    assert Hurried(b"a\nb", 9).readline() == b"a\n"
+        assert len(service.store.combats()) == 1
+    assert TimedFile(b"a\nb", 9).readline() == b"a\n"
 
 
 def test_one_link_has_only_so_many_followers(tmp_path: Path) -> None:
@@ -250,21 +250,23 @@ def test_a_record_file_that_is_full_takes_no_more_fights(tmp_path: Path) -> None
         assert (code(refused.json()), bool(refused.headers["retry-after"])) == ("no-space", True)
 
 
-def test_a_fight_that_nobody_plays_ceases_to_count(house: House, master: Seat) -> None:
-    room = Room(house.store, Limits(fights=1))
+def test_a_fight_that_nobody_plays_ceases_to_count(service: Service, master: Seat) -> None:
+    room = Capacity(service.store, Limits(fights=1))
     played = opened(master.client)
     played.post("note", text="so")
-    (last,) = house.store.entries(master.fight, 1, 1)
+    (last,) = service.store.entries(master.fight, 1, 1)
     now = datetime.fromisoformat(last.at.removesuffix("Z"))
     assert room._counts(master.fight, now)
     assert not room._counts(master.fight, now + UNPLAYED)
     assert room._counts(played.fight, now + UNPLAYED)
     assert not room._counts(played.fight, now + PLAYED + UNPLAYED)
-    with pytest.raises(TurnedDown, match="after an hour"):
+    with pytest.raises(ApiError, match="after an hour"):
         room.must_be()
 
 
-def test_what_is_remembered_of_huge_fights_has_an_end(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_remembered_of_huge_fights_has_an_end(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
     from adapters.web import service as module
 
     monkeypatch.setattr(module, "EVENTS", 30)
@@ -278,7 +280,7 @@ def test_what_is_remembered_of_huge_fights_has_an_end(house: House, monkeypatch:
 
 def test_one_who_wants_much_is_done_in_turn_with_others() -> None:
     async def both() -> list[str]:
-        turns, done, gate = Turns("turns", 40, 9.0), list[str](), threading.Event()
+        turns, done, gate = WorkQueue("turns", 40, 9.0), list[str](), threading.Event()
         first = asyncio.create_task(turns.work("greedy", lambda: gate.wait(9) and done.append("greedy")))
         await asyncio.sleep(0)
         more = [

@@ -10,7 +10,7 @@ from litestar.types import ASGIApp
 from adapters.books.text import BadFile
 from adapters.files.onefile.embedded import packed, record_in
 from adapters.files.onefile.page import one_file
-from adapters.web.service import House
+from adapters.web.service import Service
 from tests.web.table import Seat, checked, code
 
 
@@ -85,11 +85,11 @@ def test_the_systems_are_listed_with_what_they_are_called(client: TestClient[ASG
     assert all(found["titles"].values())
 
 
-def test_a_one_file_replay_is_read_in(client: TestClient[ASGIApp], house: House, master: Seat) -> None:
+def test_a_one_file_replay_is_read_in(client: TestClient[ASGIApp], service: Service, master: Seat) -> None:
     def read_in(page: bytes) -> Response:
         return client.post("/api/import", content=page, headers={"Content-Type": "text/html"})
 
-    found = checked(read_in(one_file(house.store, master.fight)), 201).json()
+    found = checked(read_in(one_file(service.store, master.fight)), 201).json()
     assert Seat(client, found["fight"], found["token"]).head() == master.head()
     assert "no record" in checked(read_in(b"<!doctype html>"), 422).json()["detail"]
 

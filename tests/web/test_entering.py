@@ -9,8 +9,8 @@ from litestar.types import ASGIApp
 
 from adapters.books.combatants import character
 from adapters.books.systems import ruleset
-from adapters.examples.example import Entrant as InAFile
-from adapters.web.requests import Entrant
+from adapters.examples.example import ExampleCombatant as InAFile
+from adapters.web.requests import JoinRequest
 from tests.web.table import Json, Seat, checked, opened
 
 GURPS: Json = {"system": "gurps", "combatants": [{"who": "alma", "side": "a"}, {"who": "boris", "side": "b"}]}
@@ -34,7 +34,7 @@ def with_first(**more: Any) -> Json:
 
 def test_whatever_a_file_says_of_a_combatant_can_be_sent() -> None:
     in_a_file = {field.encode_name for field in msgspec.structs.fields(InAFile)}
-    sent = {field.encode_name for field in msgspec.structs.fields(Entrant)}
+    sent = {field.encode_name for field in msgspec.structs.fields(JoinRequest)}
     assert in_a_file - {"from"} <= sent  # what comes with the system is `who`; a stranger names no file
 
 

@@ -21,9 +21,9 @@ from adapters.store.links import LinkTable
 from adapters.store.sqlite import SqliteStore
 from adapters.web.app import application
 from adapters.web.limits import Limits
-from adapters.web.position import Place
-from adapters.web.service import House
-from adapters.web.stream.feed import Follower, Piece, happened
+from adapters.web.position import RecordPosition
+from adapters.web.service import Service
+from adapters.web.stream.feed import FeedChunk, Follower, happened
 from domain.facts.events import Noted
 from domain.fights import Fights
 from tests.web.table import Json, Seat, checked, code, opened
@@ -193,13 +193,13 @@ def test_whoever_comes_back_to_a_record_restored_from_a_backup_is_told_so(tmp_pa
         assert code(seat.post("note", 412, head=known, text="so")) == "another-history"
 
 
-def test_a_follower_whose_place_is_no_longer_there_is_cut_off(master: Seat, house: House) -> None:
-    follower = Follower(house.let_in(master.token, master.fight).link, Place(3, "0" * 16))
-    feed = house.feeds.follow(follower)
+def test_a_follower_whose_place_is_no_longer_there_is_cut_off(master: Seat, service: Service) -> None:
+    follower = Follower(service.let_in(master.token, master.fight).link, RecordPosition(3, "0" * 16))
+    feed = service.feeds.follow(follower)
     assert isinstance(master.client, TestClient)
     piece = master.client.blocking_portal.call(feed.next, follower)
-    house.feeds.leave(follower)
-    assert piece == Piece(follower.position, lost=True)
+    service.feeds.leave(follower)
+    assert piece == FeedChunk(follower.position, lost=True)
 
 
 @pytest.mark.parametrize(
@@ -228,8 +228,8 @@ def test_each_hears_what_he_may_see_and_secrets_when_they_are_laid_open(master: 
     assert {"version": first, "event": own["event"]} in revealed["shown"]
 
 
-def test_what_another_process_writes_comes_through(master: Seat, house: House) -> None:
-    with listening(master) as listener, SqliteStore(house.store.path) as store:
+def test_what_another_process_writes_comes_through(master: Seat, service: Service) -> None:
+    with listening(master) as listener, SqliteStore(service.store.path) as store:
         Fights(store, rules_finder()).note(master.fight, Noted("from elsewhere"), by="gm", id="elsewhere")
         heard = listener.until(bool)
     assert heard[-1]["event"]["text"] == "from elsewhere"
@@ -238,8 +238,8 @@ def test_what_another_process_writes_comes_through(master: Seat, house: House) -
 def test_one_who_takes_nothing_holds_up_nobody_and_is_cut_off(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
-    house = House(tmp_path_factory.mktemp("slow") / "f.db", limits=Limits(stall=0.2, rate=1_000_000))
-    with TestClient(application(house), base_url="http://scuffle.test") as client:
+    service = Service(tmp_path_factory.mktemp("slow") / "f.db", limits=Limits(stall=0.2, rate=1_000_000))
+    with TestClient(application(service), base_url="http://scuffle.test") as client:
         master = opened(client)
         with listening(master, Sluggard) as sluggard, listening(master) as listener:
             for number in range(5):
@@ -247,19 +247,19 @@ def test_one_who_takes_nothing_holds_up_nobody_and_is_cut_off(
             assert positions(listener.until(last(done["last"])))
             sluggard.running.result(10)
             assert len(sluggard.heard()) < 5
-    house.close()
+    service.close()
 
 
 def test_there_are_only_so_many_followers(tmp_path_factory: pytest.TempPathFactory) -> None:
-    house = House(tmp_path_factory.mktemp("few") / "f.db", limits=Limits(subscribers=1))
-    with TestClient(application(house), base_url="http://scuffle.test") as client:
+    service = Service(tmp_path_factory.mktemp("few") / "f.db", limits=Limits(subscribers=1))
+    with TestClient(application(service), base_url="http://scuffle.test") as client:
         master = opened(client)
         with listening(master):
             assert master.get("events", 503).headers["retry-after"]
         with listening(master) as another:
             done = master.post("note", text="so")
             another.until(last(done["last"]))
-    house.close()
+    service.close()
 
 
 def test_a_revoked_link_ends_its_stream(master: Seat) -> None:
@@ -272,19 +272,19 @@ def test_a_revoked_link_ends_its_stream(master: Seat) -> None:
         stays.until(last(done["last"]))
 
 
-def test_a_link_that_is_revoked_elsewhere_ends_its_stream(master: Seat, house: House) -> None:
+def test_a_link_that_is_revoked_elsewhere_ends_its_stream(master: Seat, service: Service) -> None:
     spectator = master.grant("spectator")
-    table = LinkTable(str(house.store.path))
+    table = LinkTable(str(service.store.path))
     with listening(spectator) as listener:
         assert table.revoke(master.fight, 2)
         listener.running.result(10)
     table.close()
 
 
-def test_nobody_is_kept_when_he_has_gone(master: Seat, house: House) -> None:
+def test_nobody_is_kept_when_he_has_gone(master: Seat, service: Service) -> None:
     with listening(master):
         pass
-    assert master.fight not in house.feeds._feeds
+    assert master.fight not in service.feeds._feeds
 
 
 def test_the_same_comes_over_a_websocket(master: Seat) -> None:
@@ -331,14 +331,14 @@ def closed_with(seat: Seat, hello: str | Json) -> tuple[int, str]:
 @contextmanager
 def serving(db: Path) -> Iterator[TestClient[ASGIApp]]:
     """A server of its own on that record file."""
-    house = House(db, limits=Limits(rate=1_000_000))
-    with TestClient(application(house), base_url="http://scuffle.test") as client:
+    service = Service(db, limits=Limits(rate=1_000_000))
+    with TestClient(application(service), base_url="http://scuffle.test") as client:
         yield client
-    house.close()
+    service.close()
 
 
 @pytest.mark.parametrize("viewer", ["gm", "public", "mutt", "grunthar"])
-def test_one_by_one_or_all_at_once_the_same_is_told(master: Seat, house: House, viewer: str) -> None:
+def test_one_by_one_or_all_at_once_the_same_is_told(master: Seat, service: Service, viewer: str) -> None:
     """What is told of an event does not depend on what is told together with it."""
     master.post("answer", ask=master.asked("r1.mutt.declares"), numbers=[2])
     master.post("undo")
@@ -347,11 +347,11 @@ def test_one_by_one_or_all_at_once_the_same_is_told(master: Seat, house: House, 
     for _ in range(6):
         master.post("answer", ask=master.questions()[0]["wanted"]["id"], numbers=[1])
     master.post("undo")
-    end = house.store.last(master.fight)
-    whole = happened(house, master.fight, viewer, 0, end)
+    end = service.store.last(master.fight)
+    whole = happened(service, master.fight, viewer, 0, end)
     assert [each.version for each in whole] == list(range(1, end + 1))
     assert whole == tuple(
-        message for at in range(end) for message in happened(house, master.fight, viewer, at, at + 1)
+        message for at in range(end) for message in happened(service, master.fight, viewer, at, at + 1)
     )
     assert any(message.sealed for message in whole) is (viewer in ("public", "grunthar"))
     assert not all(message.stands for message in whole)

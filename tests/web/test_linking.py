@@ -8,7 +8,7 @@ import pytest
 from litestar.testing import TestClient
 
 from adapters.web.app import application
-from adapters.web.service import House
+from adapters.web.service import Service
 from tests.cli.conftest import Scuffle, typed
 from tests.web.table import Seat
 
@@ -28,13 +28,13 @@ def scuffle(db: Path) -> Scuffle:
 def test_a_link_that_was_made_on_the_command_line_lets_in(scuffle: Scuffle, db: Path) -> None:
     link = scuffle("link duel --player Mutt --label Anna --base http://table.test/").stdout.strip()
     assert link.startswith("http://table.test/#fight=duel&token=")
-    house = House(db)
-    with TestClient(application(house)) as client:
+    service = Service(db)
+    with TestClient(application(service)) as client:
         anna = Seat(client, "duel", link.rpartition("=")[2])
         assert (anna.read()["by"], anna.read()["names"]) == ("Anna", ["mutt"])
         scuffle("unlink duel 1")
         anna.get("", 401)
-    house.close()
+    service.close()
 
 
 def test_links_are_listed_without_their_tokens(scuffle: Scuffle) -> None:

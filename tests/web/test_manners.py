@@ -12,8 +12,8 @@ from litestar.types import ASGIApp
 
 from adapters.web.app import application
 from adapters.web.limits import Allowance, Limits
-from adapters.web.problem import turned
-from adapters.web.service import House
+from adapters.web.problem import error_of
+from adapters.web.service import Service
 from domain.facts.events import INPUTS, METAS, OPENINGS, OUTCOMES
 from tests.web.table import DUEL, Seat, checked, code, opened
 
@@ -23,10 +23,10 @@ TIGHT = Limits(body=2_000, rate=30, fights=2, links=3, subscribers=1)
 @pytest.fixture
 def tight(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient[ASGIApp]]:
     """A server that bears little, and answers to one name only."""
-    house = House(tmp_path_factory.mktemp("tight") / "f.db", limits=TIGHT)
-    with TestClient(application(house, ("scuffle.test",)), base_url="http://scuffle.test:8000") as client:
+    service = Service(tmp_path_factory.mktemp("tight") / "f.db", limits=TIGHT)
+    with TestClient(application(service, ("scuffle.test",)), base_url="http://scuffle.test:8000") as client:
         yield client
-    house.close()
+    service.close()
 
 
 @pytest.mark.parametrize("path", ["/api/systems", "/api/nowhere", "/schema/openapi.json", "/nowhere", "/"])
@@ -104,15 +104,15 @@ def test_a_name_that_is_not_the_servers_is_turned_away(tight: TestClient[ASGIApp
 
 
 def test_a_fault_is_told_without_its_particulars_and_logged(capfd: pytest.CaptureFixture[str]) -> None:
-    down = turned(KeyError("a secret"))
+    down = error_of(KeyError("a secret"))
     assert (down.status, down.code) == (500, "fault")
     assert "secret" not in down.detail
     assert "KeyError" in capfd.readouterr().err
 
 
-def test_a_damaged_record_is_told_as_such(master: Seat, house: House) -> None:
+def test_a_damaged_record_is_told_as_such(master: Seat, service: Service) -> None:
     changed = "UPDATE stored_events SET state = CAST(replace(state, 'mutt', 'matt') AS BLOB)"
-    with closing(sqlite3.connect(house.store.path)) as connection, connection:
+    with closing(sqlite3.connect(service.store.path)) as connection, connection:
         connection.execute(f"{changed} WHERE originator_id = ?", (master.fight,))
     problem = master.get("verify", 500).json()
     assert code(problem) == "damaged-record"

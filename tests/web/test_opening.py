@@ -118,7 +118,7 @@ def test_a_fight_begins_without_words_that_are_held_back_if_the_master_says_so(
 def test_the_master_rules_sets_rethrows_and_takes_out(master: Seat) -> None:
     master.post("rule", why="a loose roof tile", damage=[{"who": "mutt", "pool": "head", "points": 5}])
     assert next(each["pools"] for each in master.read("standing")["combatants"] if each["name"] == "mutt")
-    master.post("rule", why="sand in his eyes", on="r1.mutt.1.attack", modifier=-10)
+    master.post("rule", why="sand in his sight", on="r1.mutt.1.attack", modifier=-10)
     master.post("set", name="comparison", value="inclusive")
     master.post("rethrow", key="r1.mutt.initiative", why="cocked")
     assert "mutt" in master.post("set", 422, name="by_hand", value=["mut"])["detail"]

@@ -17,11 +17,11 @@ from litestar.types import ASGIApp
 
 from adapters.web.limits import Limits
 from adapters.web.odds import pool
-from adapters.web.odds.pool import Reckoner, Reckoners
-from adapters.web.odds.time_limit import OutOfTime, reckoned
-from adapters.web.odds.worker import Reckoned, Reckoning
-from adapters.web.problem import TurnedDown
-from adapters.web.service import House
+from adapters.web.odds.pool import OddsPool, OddsProcess
+from adapters.web.odds.time_limit import OutOfTime, prospects_in_time
+from adapters.web.odds.worker import OddsAnswer, OddsQuestion
+from adapters.web.problem import ApiError
+from adapters.web.service import Service
 from domain.engine.odds.prospects import preferring
 from tests.web.table import Seat, code, opened
 
@@ -39,25 +39,25 @@ def ticking(seconds: float) -> Callable[[], float]:
 
 
 def test_odds_that_take_too_long_are_estimated_from_fewer_tries(
-    client: TestClient[ASGIApp], house: House
+    client: TestClient[ASGIApp], service: Service
 ) -> None:
-    combat = house.fights.load(phase(client).fight)
-    shown = reckoned(combat, preferring(), None, 5_000, 4.0, ticking(0.005))
+    combat = service.fights.load(phase(client).fight)
+    shown = prospects_in_time(combat, preferring(), None, 5_000, 4.0, ticking(0.005))
     assert 100 <= shown.sampled < 5_000
     assert shown.runs == 1
 
 
-def test_odds_that_take_far_too_long_are_given_up(client: TestClient[ASGIApp], house: House) -> None:
-    combat = house.fights.load(phase(client).fight)
+def test_odds_that_take_far_too_long_are_given_up(client: TestClient[ASGIApp], service: Service) -> None:
+    combat = service.fights.load(phase(client).fight)
     with pytest.raises(OutOfTime):
-        reckoned(combat, preferring(), None, 5_000, 4.0, ticking(0.5))
+        prospects_in_time(combat, preferring(), None, 5_000, 4.0, ticking(0.5))
 
 
 def test_a_crowd_has_an_answer_in_the_time_that_is_given(
-    client: TestClient[ASGIApp], house: House, monkeypatch: pytest.MonkeyPatch
+    client: TestClient[ASGIApp], service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     master = phase(client, crowd=40)
-    monkeypatch.setattr(house, "limits", Limits(odds=200_000, odds_time=0.2))
+    monkeypatch.setattr(service, "limits", Limits(odds=200_000, odds_time=0.2))
     answer = client.get(f"{master.path}/odds", headers=master.bearer)
     assert answer.elapsed.total_seconds() < 20
     assert answer.status_code == 200 or code(answer.json()) == "too-much-to-reckon"
@@ -69,12 +69,12 @@ def test_what_nobody_is_offered_is_told_with_its_place(client: TestClient[ASGIAp
     assert (answer.status_code, answer.json()["place"]) == (422, "if")
 
 
-SUM = Reckoning("duel", 5, "", "", None, (), 10, 1.0)
+SUM = OddsQuestion("duel", 5, "", "", None, (), 10, 1.0)
 SLEEPER = "import sys, time\nfor line in sys.stdin: time.sleep(60)"
 GLUTTON = "from adapters.web.odds.worker import bound; bound(400_000_000); input(); bytearray(900_000_000)"
 
 
-class Doing(Reckoner):
+class Doing(OddsProcess):
     """A process that does something else."""
 
     def _command(self) -> list[str]:
@@ -109,14 +109,14 @@ def test_a_process_that_takes_too_much_memory_ends_alone(doing: Callable[[str], 
 
 
 def test_a_process_whose_server_died_under_its_answer_writes_nothing_into_the_record(
-    client: TestClient[ASGIApp], house: House, tmp_path: Path
+    client: TestClient[ASGIApp], service: Service, tmp_path: Path
 ) -> None:
     fight = phase(client).fight
     record, log = tmp_path / "fights.db", tmp_path / "fights.db-wal"
     for left in (record, log):
-        copy(house.store.path.with_name(left.name), left)
+        copy(service.store.path.with_name(left.name), left)
     before = log.stat().st_size
-    one = Reckoner(str(record), str(1_000_000_000))
+    one = OddsProcess(str(record), str(1_000_000_000))
     worker = one._started()
     assert worker.stdin is not None
     assert worker.stdout is not None
@@ -131,23 +131,23 @@ def test_one_fight_leaves_a_process_to_others_and_only_few_of_its_questions_wait
     at_work: list[str] = []
     release = Event()
 
-    class Busy(Reckoner):
+    class Busy(OddsProcess):
         def ask(self, question: bytes, patience: float) -> bytes:
-            at_work.append(msgspec.json.decode(question, type=Reckoning).fight)
+            at_work.append(msgspec.json.decode(question, type=OddsQuestion).fight)
             if at_work[-1] == "hog":
                 release.wait(20)
-            return msgspec.json.encode(Reckoned(code="never-offered", why="No.")) + b"\n"
+            return msgspec.json.encode(OddsAnswer(code="never-offered", why="No.")) + b"\n"
 
     async def crowded() -> None:
         limits = Limits(odds_waiting_one=3)
-        pool = Reckoners(tmp_path / "f.db", None, lambda: limits, Busy)
+        pool = OddsPool(tmp_path / "f.db", None, lambda: limits, Busy)
         hog = msgspec.structs.replace(SUM, fight="hog")
         try:
             asked = [asyncio.create_task(pool.told(hog)) for _ in range(3)]
             await asyncio.sleep(0)
-            with pytest.raises(TurnedDown, match="try again"):
+            with pytest.raises(ApiError, match="try again"):
                 await pool.told(hog)
-            with pytest.raises(TurnedDown, match="No"):
+            with pytest.raises(ApiError, match="No"):
                 await pool.told(SUM)
             assert at_work == ["hog", "duel"]
             asked[0].cancel()  # whoever goes away leaves his process at work, and counts no more

@@ -14,7 +14,7 @@ from litestar.types import ASGIApp
 
 from adapters.web.app import application
 from adapters.web.limits import Limits
-from adapters.web.service import House
+from adapters.web.service import Service
 from tests.web.conftest import BASE
 from tests.web.table import DUEL, Json, Seat, checked, code, opened
 
@@ -88,10 +88,10 @@ def path(tmp_path: Path) -> Path:
 @contextmanager
 def started(path: Path) -> Iterator[TestClient[ASGIApp]]:
     """A server on that file."""
-    house = House(path, limits=Limits(rate=1_000_000), base=BASE)
-    with TestClient(application(house), base_url=BASE) as client:
+    service = Service(path, limits=Limits(rate=1_000_000), base=BASE)
+    with TestClient(application(service), base_url=BASE) as client:
         yield client
-    house.close()
+    service.close()
 
 
 def test_what_a_key_stood_for_is_known_after_a_restart(path: Path) -> None:

@@ -9,8 +9,8 @@ from litestar.types import ASGIApp
 
 from adapters import logging
 from adapters.store.link import Link, Role
-from adapters.web.service import House
-from adapters.web.sessions.session import Guest
+from adapters.web.service import Service
+from adapters.web.sessions.session import Session
 from domain.facts.refusal import Refused
 from tests.web.table import Seat, checked, code, opened
 
@@ -158,8 +158,8 @@ def test_odds_are_not_told_while_they_would_give_a_secret_away(master: Seat) -> 
 
 
 @pytest.mark.parametrize("role", list(Role))
-def test_what_rules_and_record_disagree_about_only_the_master_is_told(house: House, role: Role) -> None:
-    down = Guest(house, Link("duel", 1, role, ("mutt",))).refused(
+def test_what_rules_and_record_disagree_about_only_the_master_is_told(service: Service, role: Role) -> None:
+    down = Session(service, Link("duel", 1, role, ("mutt",))).refused(
         Refused("rules-diverged", "It said: a secret.")
     )
     assert ("secret" in down.detail) is (role is Role.MASTER)
@@ -198,7 +198,7 @@ def test_a_link_names_combatants_for_players_only(master: Seat) -> None:
 
 
 def test_of_a_token_only_its_hash_is_kept_and_nothing_is_logged(
-    house: House,
+    service: Service,
     client: TestClient[ASGIApp],
     capfd: pytest.CaptureFixture[str],
 ) -> None:
@@ -212,7 +212,7 @@ def test_of_a_token_only_its_hash_is_kept_and_nothing_is_logged(
         logging.configure("warning")
     said = capfd.readouterr()
     assert "opened" in said.err
-    with sqlite3.connect(house.store.path) as connection:
+    with sqlite3.connect(service.store.path) as connection:
         kept = "\n".join(connection.iterdump())
     for token in (master.token, mutt.token, "wrong-token"):
         assert token not in kept

@@ -5,9 +5,9 @@ from functools import partial
 import click
 
 from adapters.books.recorded import words_of
-from adapters.cli.context import Desk
+from adapters.cli.context import Invocation
 from adapters.cli.execution import allowed, carry_out, player_of
-from adapters.cli.options import desk, writing
+from adapters.cli.options import with_invocation, writing
 from adapters.cli.report import followed
 from adapters.input.answers import faces, open_to, picks
 from adapters.input.rejected import Rejected
@@ -19,8 +19,8 @@ from domain.engine.commands.answering import answer, draw, throw, throw_total
 @click.argument("key")
 @click.argument("choice", nargs=-1, required=True)
 @writing
-@desk
-def declare(at: Desk, name: str, key: str, choice: tuple[str, ...]) -> None:
+@with_invocation
+def declare(at: Invocation, name: str, key: str, choice: tuple[str, ...]) -> None:
     """Answer the question KEY of the fight NAME with CHOICE.
 
     KEY is the question's id as `show` prints it (`0/r1.mutt.declares`), or its part behind the line. CHOICE
@@ -46,8 +46,10 @@ def declare(at: Desk, name: str, key: str, choice: tuple[str, ...]) -> None:
 @click.option("--draw", "drawn", is_flag=True, help="Let the fight's seed throw.")
 @click.option("--total", type=int, metavar="N", help="Only the total is known; the record says so.")
 @writing
-@desk
-def roll(at: Desk, name: str, key: str, thrown: tuple[str, ...], drawn: bool, total: int | None) -> None:
+@with_invocation
+def roll(
+    at: Invocation, name: str, key: str, thrown: tuple[str, ...], drawn: bool, total: int | None
+) -> None:
     """Give the FACES of the roll KEY that is thrown by hand in the fight NAME.
 
     Faces are written as they lie: `3 4 2`, and for percentile dice `35`, `00`, or tens and ones, `3 5`.
@@ -75,8 +77,8 @@ def roll(at: Desk, name: str, key: str, thrown: tuple[str, ...], drawn: bool, to
 @click.argument("name")
 @click.argument("key")
 @writing
-@desk
-def take_back(at: Desk, name: str, key: str) -> None:
+@with_invocation
+def take_back(at: Invocation, name: str, key: str) -> None:
     """Take back the answer KEY while others are still awaited in the fight NAME.
 
     With --as (or --by) a player takes back their own answers, until they could have learnt something since;

@@ -3,8 +3,8 @@
 import click
 
 from adapters.books.recorded import gradings_of, system_of, words_of
-from adapters.cli.context import Desk
-from adapters.cli.options import desk, reading
+from adapters.cli.context import Invocation
+from adapters.cli.options import reading, with_invocation
 from adapters.cli.terminal.rolls import in_brief, in_full
 from adapters.input.names import near
 from adapters.input.rejected import Rejected
@@ -18,8 +18,8 @@ from projections.proving.evidence import Evidence
 @click.argument("key", required=False)
 @click.option("--brief", is_flag=True, help="A table with a line a roll.")
 @reading
-@desk
-def every_roll(at: Desk, name: str, key: str | None, brief: bool) -> None:
+@with_invocation
+def every_roll(at: Invocation, name: str, key: str | None, brief: bool) -> None:
     """List every roll of the fight NAME, or every throw of the roll KEY, whether it stands or not.
 
     Who threw it and when, the faces and where they came from, the number needed with each modifier and its
@@ -34,7 +34,7 @@ def every_roll(at: Desk, name: str, key: str | None, brief: bool) -> None:
         if not rolls:
             raise Rejected(f"There is no roll {key!r} in this record{near(key, known)}", 2)
     if at.json:
-        at.paper.json(Audit(name, rolls))
+        at.printer.json(Audit(name, rolls))
         return
     evidence = Evidence(seen, words_of(system_of(seen)))
-    (in_brief if brief else in_full)(at.paper, rolls, evidence)
+    (in_brief if brief else in_full)(at.printer, rolls, evidence)

@@ -7,15 +7,15 @@ import click
 
 from adapters.books.coverage import fights
 from adapters.books.systems import usable
-from adapters.cli.context import Desk
-from adapters.cli.options import desk, looking_up
-from adapters.cli.terminal.paper import warn
-from adapters.examples.check import Report, check
+from adapters.cli.context import Invocation
+from adapters.cli.options import looking_up, with_invocation
+from adapters.cli.terminal.printer import warn
+from adapters.examples.check import ExampleReport, check
 from adapters.input.names import one_of
 from adapters.input.rejected import Rejected
 from adapters.input.systems import system
 from adapters.output.errors import explain
-from adapters.output.shapes import Checked, CheckedExample
+from adapters.output.shapes import CheckedExample, ExamplesChecked
 from domain.facts.counted import counted
 
 FAILED, UNUSABLE = 1, 3
@@ -26,8 +26,8 @@ FAILED, UNUSABLE = 1, 3
 @click.option("--system", "named", metavar="SYSTEM", help="Only the examples that come with this system.")
 @looking_up
 @click.pass_context
-@desk
-def play_examples(at: Desk, ctx: click.Context, files: tuple[str, ...], named: str | None) -> None:
+@with_invocation
+def play_examples(at: Invocation, ctx: click.Context, files: tuple[str, ...], named: str | None) -> None:
     """Play worked examples and compare every step with what it expects.
 
     Examples are your own files ending in .toml, or names of those that come with a system; without any, all
@@ -50,12 +50,12 @@ def play_examples(at: Desk, ctx: click.Context, files: tuple[str, ...], named: s
             found.append(_checked(report))
             continue
         for number, line in enumerate(_told(report)):
-            at.paper.prose(line, "        ", first="    " if number else "")
+            at.printer.prose(line, "        ", first="    " if number else "")
     if at.json:
-        at.paper.json(Checked(not failed, tuple(found)))
+        at.printer.json(ExamplesChecked(not failed, tuple(found)))
         ctx.exit(code)
     whole = "all as expected" if len(paths) > 1 else "as expected"
-    at.paper.line(f"{counted(len(paths), 'example')}, {f'{failed} not as expected' if failed else whole}.")
+    at.printer.line(f"{counted(len(paths), 'example')}, {f'{failed} not as expected' if failed else whole}.")
     if code:
         ctx.exit(code)
 
@@ -67,7 +67,7 @@ def _path(text: str, known: dict[str, Path]) -> Path:
     return known[one_of("worked example", text, known)]
 
 
-def _reports(paths: Sequence[Path], tables: Path | None) -> Iterator[tuple[Report, int]]:
+def _reports(paths: Sequence[Path], tables: Path | None) -> Iterator[tuple[ExampleReport, int]]:
     """What came of each example, and the exit code; its warnings go to stderr and stop nothing.
 
     A fault of the program is told in the report of the file that brought it out: those after it are checked.
@@ -78,13 +78,13 @@ def _reports(paths: Sequence[Path], tables: Path | None) -> Iterator[tuple[Repor
             code = UNUSABLE if report.unusable else 0 if report.passed else FAILED
         except Exception as error:
             code, why = explain(error)
-            report = Report(path, failures=(f"{path.name}: {why}",))
+            report = ExampleReport(path, failures=(f"{path.name}: {why}",))
         for line in report.warnings:
             warn(line)
         yield report, code
 
 
-def _checked(report: Report) -> CheckedExample:
+def _checked(report: ExampleReport) -> CheckedExample:
     rules = tuple(sorted({*report.cited, *report.shown}))
     return CheckedExample(
         str(report.path), report.title, report.ruleset, report.steps, report.passed, report.failures,
@@ -92,7 +92,7 @@ def _checked(report: Report) -> CheckedExample:
     )  # fmt: skip
 
 
-def _told(report: Report) -> list[str]:
+def _told(report: ExampleReport) -> list[str]:
     """The report in lines: the first says how it went, the others what was not as expected."""
     word = "ok   " if report.passed else "FAIL "
     return [f"{word} {report.path.stem} ({counted(report.steps, 'step')}): {report.title}", *report.failures]

@@ -9,9 +9,9 @@ from itertools import count
 
 import click
 
-from adapters.cli.context import Desk
-from adapters.cli.options import desk, everywhere
-from adapters.cli.terminal.paper import Paper
+from adapters.cli.context import Invocation
+from adapters.cli.options import everywhere, with_invocation
+from adapters.cli.terminal.printer import Printer
 from adapters.store.memory import MemoryStore
 
 BLOCK = "r1.mutt.2.grunthar.block"
@@ -38,7 +38,7 @@ ROUND = (
 """The first round of the chapter's worked fight, with a block that is hard to believe, and a die more."""
 
 
-class Stage(Desk):
+class DemoInvocation(Invocation):
     """A desk without a file, on which the same fight always comes out the same."""
 
     def __init__(self, plain: bool) -> None:
@@ -63,35 +63,37 @@ EVENING = datetime(2026, 11, 5, 20, 14, tzinfo=UTC)
 
 @click.command("demo")
 @everywhere
-@desk
-def demo(at: Desk) -> None:
+@with_invocation
+def demo(at: Invocation) -> None:
     """Tell a whole fight in a minute: played, disputed, put right, undone, thrown again and audited.
 
     Nothing is kept, nothing is fetched, and it is the same every time. What is shown are real commands and
     what they print.
     """
-    stage = Stage(at.plain)
+    stage = DemoInvocation(at.plain)
     try:
-        Telling(at.paper, stage).tell()
+        Demonstration(at.printer, stage).tell()
     finally:
         stage.close()
 
 
-class Telling:
-    """The demonstration on its paper."""
+class Demonstration:
+    """The demonstration on its printer."""
 
-    def __init__(self, paper: Paper, stage: Stage) -> None:
-        self.paper, self.stage = paper, stage
+    def __init__(self, printer: Printer, stage: DemoInvocation) -> None:
+        self.printer, self.stage = printer, stage
 
     def tell(self) -> None:
         """All of it, in under a minute of reading."""
-        self.paper.prose("A fight in a minute. After `$` stands a real command, and under it what it prints.")
+        self.printer.prose(
+            "A fight in a minute. After `$` stands a real command, and under it what it prints."
+        )
         self._scene("Two fighters", "An orc and a dwarf differ, with real dice.")
         self._show("new duel grunthar@orcs mutt@dwarfs --hand all --seed no-secret-for-a-demo", quiet=True)
         for command in ROUND:
             self._do(command, quiet=True)
-        self.paper.line()
-        self.paper.prose("Somewhat later:")
+        self.printer.line()
+        self.printer.prose("Somewhat later:")
         self._show("log duel")
         self._scene("A disputed block", "Mutt's player does not believe that 35.")
         self._show(f"dispute duel {BLOCK} --by mutt --why 'tens and ones swapped'", quiet=True)
@@ -111,23 +113,23 @@ class Telling:
         self._show("verify duel")
         self._scene("Your turn", "")
         for line in ("scuffle new duel grunthar mutt", "scuffle play duel"):
-            self.paper.line(f"  $ {line}")
+            self.printer.line(f"  $ {line}")
 
     def _scene(self, heading: str, text: str) -> None:
-        self.paper.line()
-        self.paper.heading(heading)
+        self.printer.line()
+        self.printer.heading(heading)
         if text:
-            self.paper.prose(text)
+            self.printer.prose(text)
 
     def _show(self, command: str, quiet: bool = False) -> None:
         """Print a command line and carry it out; `quiet` keeps back what it prints."""
-        self.paper.line()
-        self.paper.line(f"  $ scuffle {command}")
+        self.printer.line()
+        self.printer.line(f"  $ scuffle {command}")
         self._do(command, quiet)
 
     def _do(self, command: str, quiet: bool = False) -> None:
         from adapters.cli.group import SCUFFLE
 
-        self.stage.paper = Paper(self.paper.plain, StringIO()) if quiet else self.paper
+        self.stage.printer = Printer(self.printer.plain, StringIO()) if quiet else self.printer
         self.stage.actor = ""
         SCUFFLE.run(shlex.split(command), self.stage)

@@ -7,9 +7,9 @@ import click
 from adapters import logging
 from adapters.books.recorded import words_of
 from adapters.books.tables import rules_finder
-from adapters.cli.context import Desk
+from adapters.cli.context import Invocation
 from adapters.cli.execution import allowed
-from adapters.cli.options import WHY, desk, writing
+from adapters.cli.options import WHY, with_invocation, writing
 from adapters.cli.report import followed
 from adapters.cli.terminal.differences import write
 from adapters.input.answers import read_as
@@ -25,7 +25,7 @@ from domain.facts.events import Declared, Grade, Rolled
 from domain.facts.refusal import Refused
 from domain.facts.term import Term
 from domain.fights import Fights
-from projections.sight import GM
+from projections.visibility import GM
 
 MOST = 1_000_000
 NUMBER = click.IntRange(-MOST, MOST)
@@ -37,8 +37,8 @@ WAYS = "--uphold, --faces, --target, --modifier, --verdict, --instead, --not-mad
 @click.argument("key")
 @WHY
 @writing
-@desk
-def protest(at: Desk, name: str, key: str, why: str) -> None:
+@with_invocation
+def protest(at: Invocation, name: str, key: str, why: str) -> None:
     """Say that the roll KEY (or the choice KEY) of the fight NAME is disputed.
 
     Play may go on under protest; `settle` ends it. A dispute is not undone by an undo.
@@ -68,9 +68,9 @@ def protest(at: Desk, name: str, key: str, why: str) -> None:
 @click.option("--preview", "only_look", is_flag=True, help="Show what it would change, and write nothing.")
 @click.option("--newer", is_flag=True, help="By the tables at hand, though the fight was opened with others.")
 @writing
-@desk
+@with_invocation
 def end_dispute(
-    at: Desk,
+    at: Invocation,
     name: str,
     key: str,
     uphold: bool,
@@ -125,36 +125,36 @@ def end_dispute(
     logging.log("info", "done", command="settle", fight=name, events=len(settled.done.events), version=last)
     _show(at, settlement(name, key, settled.corrected, last, preview=False), settled.done.combat)
     if not at.json:
-        at.paper.line()
+        at.printer.line()
         followed(at, name, settled.done)
 
 
 @click.command("carry-on")
 @click.argument("name")
 @writing
-@desk
-def go_further(at: Desk, name: str) -> None:
+@with_invocation
+def go_further(at: Invocation, name: str) -> None:
     """Go on in the fight NAME with what a correction or a re-throw left, once what stopped it is answered."""
     name = at.fight(name)
     followed(at, name, allowed(carry(at.fights(), name, by=at.by, id=at.fresh_id()), "carry-on", name))
 
 
-def _upheld(at: Desk, name: str, key: str, why: str) -> None:
+def _upheld(at: Invocation, name: str, key: str, why: str) -> None:
     settled = uphold(at.fights(), name, key, why, by=at.by, id=at.fresh_id())
     if isinstance(settled, Refused):
         raise rejection(settled)
     combat = settled.done.combat
     if at.json:
-        at.paper.json(Settlement(name, key, "upheld", False, combat.last))
+        at.printer.json(Settlement(name, key, "upheld", False, combat.last))
         return
     followed(at, name, settled.done)
 
 
-def _show(at: Desk, shown: Settlement, combat: Combat) -> None:
+def _show(at: Invocation, shown: Settlement, combat: Combat) -> None:
     if at.json:
-        at.paper.json(shown)
+        at.printer.json(shown)
         return
-    write(at.paper, shown, words_of(combat.state.ruleset), combat.state)
+    write(at.printer, shown, words_of(combat.state.ruleset), combat.state)
 
 
 def _change(

@@ -4,9 +4,9 @@ from functools import partial
 
 import click
 
-from adapters.cli.context import Desk
+from adapters.cli.context import Invocation
 from adapters.cli.execution import carry_out
-from adapters.cli.options import desk, writing
+from adapters.cli.options import with_invocation, writing
 from adapters.cli.report import followed
 from adapters.cli.warnings import warn_of_comers
 from adapters.input.entrant_args import entrants, placed
@@ -23,8 +23,8 @@ from domain.facts.events import CombatantLeft
     "--at", "spot", default="", metavar="Q,R[,FACING]", help="Where they stand, facing 0 (north) to 5."
 )
 @writing
-@desk
-def come_in(at: Desk, name: str, who: str, spot: str) -> None:
+@with_invocation
+def come_in(at: Invocation, name: str, who: str, spot: str) -> None:
     """Bring COMBATANT, written as WHO[@SIDE][=NAME] as for `new`, into the fight NAME.
 
     They act from the next moment in which the rules look for actors.
@@ -43,8 +43,8 @@ def come_in(at: Desk, name: str, who: str, spot: str) -> None:
 @click.argument("who")
 @click.option("--why", default="", help="The reason, for the record.")
 @writing
-@desk
-def go_out(at: Desk, name: str, who: str, why: str) -> None:
+@with_invocation
+def go_out(at: Invocation, name: str, who: str, why: str) -> None:
     """Take WHO out of the fight NAME for good."""
     name = at.fight(name)
     left = CombatantLeft(combatant(at.fights().load(name).state, who), why)

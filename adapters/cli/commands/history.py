@@ -4,9 +4,9 @@ from functools import partial
 
 import click
 
-from adapters.cli.context import Desk
+from adapters.cli.context import Invocation
 from adapters.cli.execution import allowed, carry_out, must_be_master, player_of
-from adapters.cli.options import desk, reading, writing
+from adapters.cli.options import reading, with_invocation, writing
 from adapters.cli.report import followed
 from adapters.input.names import proper
 from adapters.input.rejected import Rejected
@@ -19,8 +19,8 @@ from domain.engine.commands.head_moves import undo_beat, undo_to
 @click.option("--to", "version", type=int, metavar="N", help="So that event N is the last that stands.")
 @click.option("--beat", metavar="BEAT", help="To before a beat began, such as r2.")
 @writing
-@desk
-def step_back(at: Desk, name: str, version: int | None, beat: str | None) -> None:
+@with_invocation
+def step_back(at: Invocation, name: str, version: int | None, beat: str | None) -> None:
     """Step back in the fight NAME: to before the last thing that was done to it.
 
     That is an answer, dice, a ruling, a correction, a re-throw, a join ...; a remark or a dispute is none.
@@ -50,8 +50,8 @@ def step_back(at: Desk, name: str, version: int | None, beat: str | None) -> Non
 @click.argument("name")
 @click.argument("line", required=False, default="")
 @writing
-@desk
-def go_forward(at: Desk, name: str, line: str) -> None:
+@with_invocation
+def go_forward(at: Invocation, name: str, line: str) -> None:
     """Go forward again in the fight NAME to where it was before the last undo, or to the tip of LINE.
 
     `lines` lists the lines; one that was left is not lost after something else was played.
@@ -68,8 +68,8 @@ def go_forward(at: Desk, name: str, line: str) -> None:
 @click.argument("version", metavar="N", type=int)
 @click.argument("line")
 @writing
-@desk
-def branch(at: Desk, name: str, version: int, line: str) -> None:
+@with_invocation
+def branch(at: Invocation, name: str, version: int, line: str) -> None:
     """Begin a new line, called LINE, after event N of the fight NAME.
 
     Event N may lie on any line; `log --terse` shows the numbers.
@@ -84,13 +84,13 @@ def branch(at: Desk, name: str, version: int, line: str) -> None:
 @click.command("lines")
 @click.argument("name")
 @reading
-@desk
-def list_lines(at: Desk, name: str) -> None:
+@with_invocation
+def list_lines(at: Invocation, name: str) -> None:
     """List the lines of the history of the fight NAME, in order of birth."""
     name = at.fight(name)
     found = at.fights().lines(name)
     if at.json:
-        at.paper.json(Lines(name, found))
+        at.printer.json(Lines(name, found))
         return
     rows = [("*" if line.head else "", line.name, line.parts or "the beginning", line.tip) for line in found]
-    at.paper.table(("head", "line", "parts after event", "ends with event"), rows)
+    at.printer.table(("head", "line", "parts after event", "ends with event"), rows)

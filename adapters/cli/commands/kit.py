@@ -5,8 +5,8 @@ from pathlib import Path
 import click
 
 from adapters.books.systems import ruleset_names
-from adapters.cli.context import Desk
-from adapters.cli.options import desk, everywhere, looking_up
+from adapters.cli.context import Invocation
+from adapters.cli.options import everywhere, looking_up, with_invocation
 from adapters.cli.terminal.progress import Progress
 from adapters.input.names import one_of
 from adapters.kit.check_system import HISTORIES, system_faults
@@ -19,8 +19,8 @@ from domain.facts.counted import counted
 @click.argument("name")
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
 @everywhere
-@desk
-def write_system(at: Desk, name: str, folder: Path) -> None:
+@with_invocation
+def write_system(at: Invocation, name: str, folder: Path) -> None:
     """Write a rule system that works at once into the new folder DIR: change it until it is yours.
 
     NAME has lower case letters, digits and hyphens. In DIR there is then a Python package with one script,
@@ -33,11 +33,11 @@ def write_system(at: Desk, name: str, folder: Path) -> None:
       scuffle check-system back-alley
     """
     for place in new_system(name, folder):
-        at.paper.line(str(folder / place))
-    at.paper.line()
-    at.paper.line(f"pip install -e {folder}           # once")
-    at.paper.line(f"scuffle check-system {name}")
-    at.paper.line(f"scuffle new bout ann@red ben@blue --system {name} && scuffle play bout")
+        at.printer.line(str(folder / place))
+    at.printer.line()
+    at.printer.line(f"pip install -e {folder}           # once")
+    at.printer.line(f"scuffle check-system {name}")
+    at.printer.line(f"scuffle new bout ann@red ben@blue --system {name} && scuffle play bout")
 
 
 MOST = 100_000
@@ -55,8 +55,8 @@ MOST = 100_000
 )
 @looking_up
 @click.pass_context
-@desk
-def look_into(at: Desk, ctx: click.Context, name: str, histories: int) -> None:
+@with_invocation
+def look_into(at: Invocation, ctx: click.Context, name: str, histories: int) -> None:
     """Look for all that can be wrong with the rule system NAME, and say where.
 
     Its worked fights are played, its rules, words and tables are held against each other, its scripts are
@@ -71,13 +71,13 @@ def look_into(at: Desk, ctx: click.Context, name: str, histories: int) -> None:
             found.append(fault)
             if not at.json:
                 progress.over()
-                at.paper.prose(str(fault), "    ", first="")
+                at.printer.prose(str(fault), "    ", first="")
     finally:
         progress.over()
     if at.json:
-        at.paper.json(SystemChecked(system, tuple(FaultFound(*fault) for fault in found)))
+        at.printer.json(SystemChecked(system, tuple(FaultFound(*fault) for fault in found)))
     elif found:
-        at.paper.line(f"{system}: {counted(len(found), 'fault')}.")
+        at.printer.line(f"{system}: {counted(len(found), 'fault')}.")
     else:
-        at.paper.line(f"{system}: nothing wrong.")
+        at.printer.line(f"{system}: nothing wrong.")
     ctx.exit(1 if found else 0)

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import click
 
 from adapters.books.recorded import state_of
-from adapters.cli.context import Desk
-from adapters.cli.options import desk, everywhere, looking_up
+from adapters.cli.context import Invocation
+from adapters.cli.options import everywhere, looking_up, with_invocation
 from adapters.input.names import combatant, labelled
 from adapters.input.rejected import Rejected
 from adapters.output.shapes import Granted, LinkRow, Links
@@ -25,8 +25,8 @@ BASE = "http://127.0.0.1:8000"
 @click.command("links")
 @click.argument("name")
 @looking_up
-@desk
-def list_links(at: Desk, name: str) -> None:
+@with_invocation
+def list_links(at: Invocation, name: str) -> None:
     """List the links to the fight NAME: who may see and do what. Their tokens nobody knows."""
     name = at.fight(name)
     with _table(at) as table:
@@ -34,16 +34,16 @@ def list_links(at: Desk, name: str) -> None:
 
         found = tuple(_row(linked(kept)) for kept in table.of(name))
     if at.json:
-        at.paper.json(Links(name, found))
+        at.printer.json(Links(name, found))
         return
     if not found:
-        at.paper.line(f"Nobody has a link to {name}. `scuffle link {name} --gm` makes one.")
+        at.printer.line(f"Nobody has a link to {name}. `scuffle link {name} --gm` makes one.")
         return
     rows = [
         (each.number, each.role, ", ".join(each.names), each.label, each.made, each.revoked or "-")
         for each in found
     ]
-    at.paper.table(("link", "role", "for", "label", "made", "revoked"), rows, right="link")
+    at.printer.table(("link", "role", "for", "label", "made", "revoked"), rows, right="link")
 
 
 @click.command("link")
@@ -54,9 +54,9 @@ def list_links(at: Desk, name: str) -> None:
 @click.option("--label", default="", metavar="TEXT", help="Who gets it, for the record.")
 @click.option("--base", default=BASE, metavar="URL", help=f"Where the server is (default: {BASE}).")
 @looking_up
-@desk
+@with_invocation
 def make_link(
-    at: Desk, name: str, gm: bool, player: tuple[str, ...], spectator: bool, label: str, base: str
+    at: Invocation, name: str, gm: bool, player: tuple[str, ...], spectator: bool, label: str, base: str
 ) -> None:
     """Make a link to the fight NAME, and print it this once.
 
@@ -77,27 +77,27 @@ def make_link(
         link = linked(table.grant(name, hashed(token), role.value, " ".join(names), label))
     where = address(base.rstrip("/"), name, token)
     if at.json:
-        at.paper.json(Granted(link.number, link.role.value, link.names, link.label, token, where))
+        at.printer.json(Granted(link.number, link.role.value, link.names, link.label, token, where))
         return
-    at.paper.line(where)
+    at.printer.line(where)
 
 
 @click.command("unlink")
 @click.argument("name")
 @click.argument("number", type=click.IntRange(1))
 @everywhere
-@desk
-def revoke_link(at: Desk, name: str, number: int) -> None:
+@with_invocation
+def revoke_link(at: Invocation, name: str, number: int) -> None:
     """Revoke the link NUMBER to the fight NAME for good; a server notices at once."""
     name = at.fight(name)
     with _table(at) as table:
         if not table.revoke(name, number):
             raise Rejected(f"There is no link {number} to {name} that could be revoked (see `links {name}`).")
-    at.paper.line(f"Link {number} to {name} is of no use any more.")
+    at.printer.line(f"Link {number} to {name} is of no use any more.")
 
 
 @contextmanager
-def _table(at: Desk) -> Iterator[LinkTable]:
+def _table(at: Invocation) -> Iterator[LinkTable]:
     """The links in the record file."""
     from adapters.store.links import LinkTable
 

@@ -3,8 +3,8 @@
 import click
 
 from adapters.books.recorded import state_of, words_of
-from adapters.cli.context import Desk
-from adapters.cli.options import desk, looking_up
+from adapters.cli.context import Invocation
+from adapters.cli.options import looking_up, with_invocation
 from adapters.output.shapes import Listed, Listing
 from domain.facts.state import NOTHING, State
 from domain.store import DamagedRecord, Store
@@ -15,16 +15,16 @@ from projections.telling.names import called, listed, side
 
 @click.command("list")
 @looking_up
-@desk
-def list_fights(at: Desk) -> None:
+@with_invocation
+def list_fights(at: Invocation) -> None:
     """List the fights, oldest first."""
     store = at.open()
     found = [_listed(store, name) for name in store.combats()]
     if at.json:
-        at.paper.json(Listing(str(at.path), tuple(fight for fight, _ in found)))
+        at.printer.json(Listing(str(at.path), tuple(fight for fight, _ in found)))
         return
     if not found:
-        at.paper.line(f"There are no fights in {at.path}. `scuffle new duel grunthar mutt` begins one.")
+        at.printer.line(f"There are no fights in {at.path}. `scuffle new duel grunthar mutt` begins one.")
         return
     rows = [
         (
@@ -37,7 +37,9 @@ def list_fights(at: Desk) -> None:
         )
         for fight, state in found
     ]
-    at.paper.table(("fight", "title", "who", "where it stands", "events", "last event"), rows, right="events")
+    at.printer.table(
+        ("fight", "title", "who", "where it stands", "events", "last event"), rows, right="events"
+    )
 
 
 def _listed(store: Store, name: str) -> tuple[Listed, State]:

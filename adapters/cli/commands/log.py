@@ -3,8 +3,8 @@
 import click
 
 from adapters.books.recorded import system_of, words_of
-from adapters.cli.context import Desk
-from adapters.cli.options import desk, reading
+from adapters.cli.context import Invocation
+from adapters.cli.options import reading, with_invocation
 from adapters.cli.terminal.story import write
 from adapters.input.rejected import Rejected
 from adapters.output.shapes import Log
@@ -19,8 +19,8 @@ from projections.telling.voice import Style
 @click.option("--undone", is_flag=True, help="All that was ever played; what does not stand is ~~struck~~.")
 @click.option("--since", type=click.IntRange(0), default=0, metavar="N", help="Only what came after event N.")
 @reading
-@desk
-def log(at: Desk, name: str, terse: bool, undone: bool, since: int) -> None:
+@with_invocation
+def log(at: Invocation, name: str, terse: bool, undone: bool, since: int) -> None:
     """Tell the story of the fight NAME so far."""
     name = at.fight(name)
     seen = at.record(name)
@@ -31,6 +31,6 @@ def log(at: Desk, name: str, terse: bool, undone: bool, since: int) -> None:
     style = Style.TERSE if terse else Style.PROSE
     story = tell(seen, words_of(system_of(seen)), style=style, undone=undone, since=since)
     if at.json:
-        at.paper.json(Log(name, story))
+        at.printer.json(Log(name, story))
         return
-    write(at.paper, story)
+    write(at.printer, story)

@@ -14,20 +14,20 @@ from adapters.books.rulebook import Rule, acts, rule, rulebook
 from adapters.books.settings import settings_shown
 from adapters.books.systems import fight_names, ruleset, ruleset_names
 from adapters.books.tables import rules as bound
-from adapters.cli.context import Desk
-from adapters.cli.options import desk, looking_up
+from adapters.cli.context import Invocation
+from adapters.cli.options import looking_up, with_invocation
 from adapters.cli.terminal.tables import draw
 from adapters.cli.warnings import warn_of_tables
 from adapters.examples.check import check
 from adapters.input.systems import system
 from adapters.output.shapes import (
     ActRow,
-    Book,
-    Cast,
-    Condition,
+    CombatantShown,
+    CombatantsListed,
     CoveredRule,
+    NeedShown,
     Readings,
-    Someone,
+    RulesListed,
     SystemRow,
     Systems,
     Tables,
@@ -43,12 +43,12 @@ EXAMPLES = 4
 
 @click.command("systems")
 @looking_up
-@desk
-def list_systems(at: Desk) -> None:
+@with_invocation
+def list_systems(at: Invocation) -> None:
     """List the rule systems that are installed, with their combatants and the tactics these can be handed."""
     found = tuple(_row(name) for name in ruleset_names())
     if at.json:
-        at.paper.json(Systems(found))
+        at.printer.json(Systems(found))
         return
     rows = [
         (
@@ -63,11 +63,11 @@ def list_systems(at: Desk) -> None:
         if not each.broken
     ]
     headings = ("system", "title", "rules", "examples", "tactics", "combatants")
-    at.paper.table(headings, rows, right="rules examples")
+    at.printer.table(headings, rows, right="rules examples")
     for each in found:
         if each.broken:
-            at.paper.line()
-            at.paper.prose(f"{each.name}: BROKEN. {each.broken}", "    ")
+            at.printer.line()
+            at.printer.prose(f"{each.name}: BROKEN. {each.broken}", "    ")
 
 
 def _row(name: str) -> SystemRow:
@@ -91,8 +91,8 @@ def _tactics(found: Ruleset) -> tuple[TacticRow, ...]:
 @click.option("--coverage", is_flag=True, help="Which worked examples show which rule.")
 @looking_up
 @click.pass_context
-@desk
-def print_rules(at: Desk, ctx: click.Context, named: str, number: str | None, coverage: bool) -> None:
+@with_invocation
+def print_rules(at: Invocation, ctx: click.Context, named: str, number: str | None, coverage: bool) -> None:
     """Print the numbered rules of SYSTEM, or only the rule ID, such as PCT-26 or 26; or what an ACT such as
     attack needs: its conditions in the order in which they are asked, each with its rule. Which acts there
     are stands at the end of the rules.
@@ -108,54 +108,58 @@ def print_rules(at: Desk, ctx: click.Context, named: str, number: str | None, co
         ctx.exit(_cover(at, found, rules))
     every = tuple(map(_act, found.acts(bound(found, at.tables).tables))) if number is None else ()
     if at.json:
-        at.paper.json(Book(found.name, rules, every))
+        at.printer.json(RulesListed(found.name, rules, every))
         return
     section = ""
     for at_, each in enumerate(rules):
         if at_:
-            at.paper.line()
+            at.printer.line()
         if number is None and each.section != section:
             section = each.section
-            at.paper.heading(section)
+            at.printer.heading(section)
         mark = f"[{each.mark}] " if each.mark else ""
-        at.paper.prose(f"{each.id} {mark}{each.text}", "    ", first="")
+        at.printer.prose(f"{each.id} {mark}{each.text}", "    ", first="")
         if number is not None:
-            at.paper.prose(f"({each.section})", "    ")
+            at.printer.prose(f"({each.section})", "    ")
     if every:
         _by_question(at, every)
 
 
-def _needs(at: Desk, found: Ruleset, name: str) -> None:
+def _needs(at: Invocation, found: Ruleset, name: str) -> None:
     """Print what the acts of that name need."""
     rows = tuple(_act(each) for each in acts(found, bound(found, at.tables).tables, name))
     if at.json:
-        at.paper.json(Book(found.name, (), rows))
+        at.printer.json(RulesListed(found.name, (), rows))
         return
     for row in rows:
-        at.paper.line(f"{row.act} {row.asked} [{row.rule}]. It needs:" if row.asked else f"{row.act} needs:")
+        at.printer.line(
+            f"{row.act} {row.asked} [{row.rule}]. It needs:" if row.asked else f"{row.act} needs:"
+        )
         for need in row.needs:
-            at.paper.prose(f"{need.means}{f' [{need.rule}]' if need.rule else ''}", "      ", first="    - ")
+            at.printer.prose(
+                f"{need.means}{f' [{need.rule}]' if need.rule else ''}", "      ", first="    - "
+            )
 
 
 def _act(act: Act[Any]) -> ActRow:
     needs = (
-        Condition(each.rule, each.code, each.means.replace("{act}", act.name)) for each in act.conditions()
+        NeedShown(each.rule, each.code, each.means.replace("{act}", act.name)) for each in act.conditions()
     )
     return ActRow(act.name, tuple(needs), *(act.asked or ("", "")))
 
 
-def _by_question(at: Desk, rows: tuple[ActRow, ...]) -> None:
+def _by_question(at: Invocation, rows: tuple[ActRow, ...]) -> None:
     """Print which acts there are, and at which question each is chosen."""
-    at.paper.line()
-    at.paper.heading("Acts")
+    at.printer.line()
+    at.printer.heading("Acts")
     questions = dict.fromkeys((row.asked, row.rule) for row in rows)
     for asked, by in questions:
         names = ", ".join(dict.fromkeys(row.act for row in rows if (row.asked, row.rule) == (asked, by)))
         about = f"{asked[0].upper()}{asked[1:]} [{by}]" if asked else "On a turn"
-        at.paper.prose(f"{about}: {names}.", "    ", first="")
+        at.printer.prose(f"{about}: {names}.", "    ", first="")
 
 
-def _cover(at: Desk, found: Ruleset, rules: tuple[Rule, ...]) -> int:
+def _cover(at: Invocation, found: Ruleset, rules: tuple[Rule, ...]) -> int:
     """Print which examples show these rules; the exit code."""
     table = cover(found, map(check, fights(found)))
     rows = tuple(
@@ -164,12 +168,12 @@ def _cover(at: Desk, found: Ruleset, rules: tuple[Rule, ...]) -> int:
         if row.rule in rules
     )
     if at.json:
-        at.paper.json(Book(found.name, rules, coverage=rows, faults=table.faults))
+        at.printer.json(RulesListed(found.name, rules, coverage=rows, faults=table.faults))
     else:
         cells = [(row.id, row.status, _examples(row)) for row in rows]
-        at.paper.table(("rule", "status", "examples, or why there is none"), cells)
+        at.printer.table(("rule", "status", "examples, or why there is none"), cells)
         for fault in table.faults:
-            at.paper.prose(f"{fault}.")
+            at.printer.prose(f"{fault}.")
     return 1 if table.faults else 0
 
 
@@ -182,61 +186,61 @@ def _examples(row: CoveredRule) -> str:
 @click.command("tables")
 @click.argument("named", metavar="SYSTEM")
 @looking_up
-@desk
-def print_tables(at: Desk, named: str) -> None:
+@with_invocation
+def print_tables(at: Invocation, named: str) -> None:
     """Print the tables of SYSTEM (or those of --tables), each with its mark: stated, example, inferred."""
     found = system(named)
     rules = bound(found, at.tables)
     plain = msgspec.to_builtins(rules.tables)
     doubts = found.doubts(rules.tables)
     if at.json:
-        at.paper.json(Tables(found.name, rules.tables_hash, plain, doubts))
+        at.printer.json(Tables(found.name, rules.tables_hash, plain, doubts))
         return
-    draw(at.paper, found.printed(rules.tables))
+    draw(at.printer, found.printed(rules.tables))
     warn_of_tables(found, rules)
 
 
 @click.command("settings")
 @click.argument("named", metavar="SYSTEM")
 @looking_up
-@desk
-def list_settings(at: Desk, named: str) -> None:
+@with_invocation
+def list_settings(at: Invocation, named: str) -> None:
     """List the settings of SYSTEM: what each decides, the values it may have, the default first."""
     found = system(named)
     all_ = settings_shown(found)
     if at.json:
-        at.paper.json(Readings(found.name, all_))
+        at.printer.json(Readings(found.name, all_))
         return
     for each in all_:
         values = ", ".join(str(value).lower() for value in each.allowed) if each.allowed else each.kind
         default = "" if each.allowed else f" (default: {each.default if each.default != '' else 'empty'})"
-        at.paper.line(f"{each.name} = {values}{default}")
-        at.paper.prose(each.meaning, "    ")
+        at.printer.line(f"{each.name} = {values}{default}")
+        at.printer.prose(each.meaning, "    ")
 
 
 @click.command("combatants")
 @click.argument("named", metavar="SYSTEM")
 @looking_up
-@desk
-def list_combatants(at: Desk, named: str) -> None:
+@with_invocation
+def list_combatants(at: Invocation, named: str) -> None:
     """List the combatants that come with SYSTEM, with their sheets, and the tactics they can be handed."""
     found = system(named)
     cast = []
     for name in combatant_names(found):
         one = character(found, name)
-        cast.append(Someone(name, one.called, one.about, one.sheet))
+        cast.append(CombatantShown(name, one.called, one.about, one.sheet))
     if at.json:
-        at.paper.json(Cast(found.name, tuple(cast), _tactics(found)))
+        at.printer.json(CombatantsListed(found.name, tuple(cast), _tactics(found)))
         return
     for each in cast:
-        at.paper.line(f"{each.name}: {each.called}")
+        at.printer.line(f"{each.name}: {each.called}")
         if each.about:
-            at.paper.prose(each.about, "    ")
-        at.paper.prose(_sheet(each.sheet), "    ")
-    at.paper.line()
-    at.paper.line("Without a player (--tactic WHO=TACTIC, in `simulate`, `play` and `odds`):")
+            at.printer.prose(each.about, "    ")
+        at.printer.prose(_sheet(each.sheet), "    ")
+    at.printer.line()
+    at.printer.line("Without a player (--tactic WHO=TACTIC, in `simulate`, `play` and `odds`):")
     for tactic in _tactics(found):
-        at.paper.prose(f"{tactic.name}: {tactic.about}", "    ", first="  ")
+        at.printer.prose(f"{tactic.name}: {tactic.about}", "    ", first="  ")
 
 
 def _sheet(values: dict[str, object]) -> str:

@@ -7,11 +7,11 @@ from pathlib import Path
 import click
 
 from adapters.books.lineup import lined_up
-from adapters.books.maps import Surveyed, surveyed
+from adapters.books.maps import ReadMap, read_map
 from adapters.books.tables import rules
-from adapters.cli.context import Desk
+from adapters.cli.context import Invocation
 from adapters.cli.execution import allowed
-from adapters.cli.options import desk, writing
+from adapters.cli.options import with_invocation, writing
 from adapters.cli.report import followed
 from adapters.cli.warnings import warn_of_comers, warn_of_tables
 from adapters.input.entrant_args import entrants, placed
@@ -21,7 +21,7 @@ from adapters.input.seed import given_seed
 from adapters.input.setting_args import hands, read
 from adapters.input.systems import system
 from domain.entrants import Fighter
-from projections.sight import GM, PUBLIC, UnknownViewer
+from projections.visibility import GM, PUBLIC, UnknownViewer
 
 
 @click.command("new")
@@ -56,9 +56,9 @@ from projections.sight import GM, PUBLIC, UnknownViewer
 )
 @click.option("--title", default="", help="What the fight is called in the story.")
 @writing
-@desk
+@with_invocation
 def new(
-    at: Desk,
+    at: Invocation,
     name: str,
     combatants: tuple[str, ...],
     named: str | None,
@@ -84,7 +84,7 @@ def new(
     """
     proper("fight", name)
     ruleset = system(named, combatants)
-    land = surveyed(drawn) if drawn is not None else Surveyed((), {})
+    land = read_map(drawn) if drawn is not None else ReadMap((), {})
     lined = lined_up(entrants(ruleset, combatants), ruleset.radius)
     fighters = placed(stationed(lined, land.places), spots)
     settings = read(ruleset, chosen)

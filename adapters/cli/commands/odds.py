@@ -7,9 +7,9 @@ from fractions import Fraction
 import click
 
 from adapters.books.recorded import words_of
-from adapters.cli.context import Desk
-from adapters.cli.options import desk, reading, tactic_option
-from adapters.cli.terminal.progress import Patience
+from adapters.cli.context import Invocation
+from adapters.cli.options import reading, tactic_option, with_invocation
+from adapters.cli.terminal.progress import ProgressLine
 from adapters.input.answers import parts, picks
 from adapters.input.preferences import Preferences
 from adapters.input.rejected import Rejected, rejection
@@ -22,12 +22,12 @@ from domain.facts.counted import counted
 from domain.facts.refusal import Refused
 from domain.facts.state import State
 from projections.proving.arithmetic import exactly, percent
-from projections.sight import GM
 from projections.telling.keys import about
 from projections.telling.names import called
 from projections.telling.phrase import capital
 from projections.telling.wording import came_about, option
 from projections.telling.words import Words
+from projections.visibility import GM
 
 MOST = 200_000
 """Runs and tries: each of them is kept in memory to the end."""
@@ -48,9 +48,9 @@ MOST = 200_000
 @click.option("--limit", type=click.IntRange(1, MOST), default=20_000, help="Runs of the rules at most.")
 @click.option("--samples", type=click.IntRange(1, MOST), default=10_000, help="Tries beyond the limit.")
 @reading
-@desk
+@with_invocation
 def odds(
-    at: Desk,
+    at: Invocation,
     name: str,
     key: str | None,
     choice: tuple[str, ...],
@@ -98,37 +98,37 @@ def odds(
             "What others will choose by a tactic is not for everybody to know; ask the game master."
         )
     policy = Preferences(liked, words, combat.state, combat.rules.ruleset.idle, parts)
-    patience = Patience(limit, samples)
+    progress = ProgressLine(limit, samples)
     shown = prospects(
         combat, policy, declared, tactics=tactics_in_fight(combat, given), limit=limit, samples=samples,
-        exploring=patience.explored, progress=patience.tried,
+        exploring=progress.explored, progress=progress.tried,
     )  # fmt: skip
-    patience.over()
+    progress.over()
     policy.all_used()
     told = odds_shown(name, key or "", " ".join(choice), shown, given)
     if at.json:
-        at.paper.json(told)
+        at.printer.json(told)
         return
     _note(at, shown)
     rows = [
         (called(combat.state, each.who), _per(each.harmed), _mean(each.points), _per(each.downed))
         for each in shown.prospects
     ]
-    at.paper.table(("fighter", "is hurt", "points lost", "goes down"), rows)
+    at.printer.table(("fighter", "is hurt", "points lost", "goes down"), rows)
     if shown.trials:
-        at.paper.line()
+        at.printer.line()
         rows_ = [
             (capital(about(words, combat.state, each.key)), _per(each.thrown), _per(each.if_thrown))
             for each in shown.trials
         ]
-        at.paper.table(("roll", "is thrown", "passes, if thrown"), rows_)
+        at.printer.table(("roll", "is thrown", "passes, if thrown"), rows_)
     if shown.changes:
-        at.paper.line()
+        at.printer.line()
         changes = [(came_about(words, combat.state, each), _per(chance)) for each, chance in shown.changes]
-        at.paper.table(("by then", "chance"), changes)
+        at.printer.table(("by then", "chance"), changes)
     if shown.assumed:
-        at.paper.line()
-        at.paper.prose(_assumed(shown, words, combat.state))
+        at.printer.line()
+        at.printer.prose(_assumed(shown, words, combat.state))
 
 
 MANY = 12
@@ -147,19 +147,19 @@ def _assumed(shown: Prospects, words: Words, state: State) -> str:
     return f"Assumed of others on the way: {'; '.join(said)}{left}. `--if` assumes otherwise."
 
 
-def _note(at: Desk, shown: Prospects) -> None:
+def _note(at: Invocation, shown: Prospects) -> None:
     if shown.sampled:
         runs, tries = counted(shown.runs, "run"), counted(shown.sampled, "try")
-        at.paper.prose(
+        at.printer.prose(
             f"After {runs} of the rules {percent(shown.unexplored)} % of all that can happen was still "
             f"unexplored; what follows is estimated from {tries}, with 95 % intervals. "
             "--limit explores further."
         )
     elif shown.runs == 1:
-        at.paper.line("Exact: until this has been played out nothing is thrown.")
+        at.printer.line("Exact: until this has been played out nothing is thrown.")
     else:
         runs = counted(shown.runs, "run")
-        at.paper.line(f"Exact until this has been played out, from {runs} of the rules.")
+        at.printer.line(f"Exact until this has been played out, from {runs} of the rules.")
 
 
 def _per(chance: Chance) -> str:

@@ -6,8 +6,8 @@ from pathlib import Path
 import click
 
 from adapters.books.recorded import system_of, words_of
-from adapters.cli.context import Desk
-from adapters.cli.options import AS, desk, everywhere
+from adapters.cli.context import Invocation
+from adapters.cli.options import AS, everywhere, with_invocation
 from adapters.cli.sessions.replay import frame_of
 from adapters.cli.sessions.sources import source
 from adapters.files.records import write
@@ -20,7 +20,7 @@ from projections.picture.style import flat
 from projections.picture.svg import svg
 from projections.record import record
 from projections.replay import NoSuchFrame
-from projections.sight import GM, redact
+from projections.visibility import GM, redact
 
 MISSING = "A PNG needs the extra `png`: pip install 'scuffle[png]'. For an SVG name a file in .svg."
 
@@ -41,9 +41,9 @@ MISSING = "A PNG needs the extra `png`: pip install 'scuffle[png]'. For an SVG n
 )
 @AS
 @everywhere
-@desk
+@with_invocation
 def picture(
-    at: Desk,
+    at: Invocation,
     what: str,
     moment: str | None,
     text: bool,
@@ -74,7 +74,7 @@ def picture(
     else:
         made = svg(board).encode()
     if output is None and text:
-        at.paper.out.write(made.decode())
+        at.printer.out.write(made.decode())
         return
     if output is None:
         sys.stdout.buffer.write(made)
@@ -83,7 +83,7 @@ def picture(
     if output.exists() and not force:
         raise Rejected(f"{output} is there already; name another file, or write over it with --force.", 3)
     write(output, [made])
-    at.paper.line(f"{found.name} is drawn in {output}.")
+    at.printer.line(f"{found.name} is drawn in {output}.")
 
 
 def _at(reel: Reel, moment: str) -> Board:

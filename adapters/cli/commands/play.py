@@ -2,17 +2,17 @@
 
 import click
 
-from adapters.cli.context import Desk
-from adapters.cli.options import desk, sitting, tactic_option
-from adapters.cli.sessions.play import Sitting
+from adapters.cli.context import Invocation
+from adapters.cli.options import sitting, tactic_option, with_invocation
+from adapters.cli.sessions.play import PlaySession
 
 
 @click.command("play")
 @click.argument("name")
 @tactic_option
 @sitting
-@desk
-def play(at: Desk, name: str, handed: tuple[str, ...]) -> None:
+@with_invocation
+def play(at: Invocation, name: str, handed: tuple[str, ...]) -> None:
     """Play the fight NAME: every open question in turn, answered by number or in words.
 
     \b
@@ -34,4 +34,4 @@ def play(at: Desk, name: str, handed: tuple[str, ...]) -> None:
       scuffle play pit --tactic bear=creature
       scuffle play pit --as brandt --tactic all=creature --tactic brandt=none
     """
-    Sitting(at, at.fight(name), handed).hold()
+    PlaySession(at, at.fight(name), handed).hold()

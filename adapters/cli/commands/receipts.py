@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
-from adapters.cli.context import Desk
-from adapters.cli.options import desk, looking_up
+from adapters.cli.context import Invocation
+from adapters.cli.options import looking_up, with_invocation
 from adapters.files.receipts import receipt
 from adapters.files.signing_key import SigningKey, key_of, place, renew
 from adapters.output.shapes import KeyShown
@@ -19,8 +19,8 @@ WAYS = ("show", "renew")
 @click.command("receipt")
 @click.argument("name")
 @looking_up
-@desk
-def give(at: Desk, name: str) -> None:
+@with_invocation
+def give(at: Invocation, name: str) -> None:
     """Print a receipt for the fight NAME, to be kept: where its record ends now, signed.
 
     Whoever keeps it can show later that events which were there are missing or others
@@ -33,14 +33,14 @@ def give(at: Desk, name: str) -> None:
     last = at.open().envelopes(name)[-1]
     moment = now()
     given = receipt(key_of(place(at.path), moment), name, last.originator_version, last.chain, moment)
-    at.paper.json(given)
+    at.printer.json(given)
 
 
 @click.command("key")
 @click.argument("way", metavar="[show|renew]", type=click.Choice(WAYS), default="show")
 @looking_up
-@desk
-def show_key(at: Desk, way: str) -> None:
+@with_invocation
+def show_key(at: Invocation, way: str) -> None:
     """Show the key with which receipts are signed, or make another with `renew`.
 
     It lies beside the record file, is made when it is first wanted, and only its public half is ever shown.
@@ -50,12 +50,12 @@ def show_key(at: Desk, way: str) -> None:
     key = renew(path, now()) if way == "renew" else key_of(path, now())
     shown = _shown(key, path)
     if at.json:
-        at.paper.json(shown)
+        at.printer.json(shown)
         return
-    at.paper.line(f"{shown.public}  since {shown.made}")
+    at.printer.line(f"{shown.public}  since {shown.made}")
     for old in shown.retired:
-        at.paper.line(f"{old.public}  from {old.made} until {old.retired}")
-    at.paper.prose(f"The key lies in {path}: keep that to yourself, and show its public half, above.")
+        at.printer.line(f"{old.public}  from {old.made} until {old.retired}")
+    at.printer.prose(f"The key lies in {path}: keep that to yourself, and show its public half, above.")
 
 
 def _shown(key: SigningKey, path: Path) -> KeyShown:

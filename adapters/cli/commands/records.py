@@ -6,9 +6,9 @@ from pathlib import Path
 import click
 
 from adapters import logging
-from adapters.cli.context import Desk
-from adapters.cli.options import AS, desk, everywhere, looking_up
-from adapters.cli.terminal.paper import warn
+from adapters.cli.context import Invocation
+from adapters.cli.options import AS, everywhere, looking_up, with_invocation
+from adapters.cli.terminal.printer import warn
 from adapters.files.records import export, parse, read, restore, write
 from adapters.files.verifier import write_verifier
 from adapters.input.names import proper
@@ -18,7 +18,7 @@ from adapters.output.terminal import escaped
 from domain.facts.counted import counted
 from domain.store import Conflict
 from projections.record import record
-from projections.sight import GM, PUBLIC, redact
+from projections.visibility import GM, PUBLIC, redact
 
 FILE = click.Path(path_type=Path, dir_okay=True)
 OF_THE_NAME = Path("*.html")
@@ -37,9 +37,9 @@ OF_THE_NAME = Path("*.html")
 )  # fmt: skip
 @AS
 @everywhere
-@desk
+@with_invocation
 def write_out(
-    at: Desk, name: str, output: Path | None, force: bool, verifier: bool, page: Path | None
+    at: Invocation, name: str, output: Path | None, force: bool, verifier: bool, page: Path | None
 ) -> None:
     """Write the fight NAME as a record file: NDJSON, a header and then one event a line.
 
@@ -64,7 +64,7 @@ def write_out(
 
         made = one_file(store, name, at.viewer or GM)
         write(page, [made])
-        at.paper.line(f"{name} is in {page}, {len(made) // 1000:,} kB; open it in a browser.")
+        at.printer.line(f"{name} is in {page}, {len(made) // 1000:,} kB; open it in a browser.")
         if output is None:
             _warn(at, secret)
             return
@@ -80,14 +80,14 @@ def write_out(
         if output.exists() and not force:
             raise Rejected(f"{output} is there already; name another file, or write over it with --force.", 3)
         count = write(output, lines) - 1
-        at.paper.line(f"{output} holds {counted(count, 'event')} of {name}.")
+        at.printer.line(f"{output} holds {counted(count, 'event')} of {name}.")
         if verifier:
             script = write_verifier(output.absolute().parent)
-            at.paper.line(f"Check it without us: python3 {script.name} {output.name}")
+            at.printer.line(f"Check it without us: python3 {script.name} {output.name}")
     _warn(at, secret)
 
 
-def _warn(at: Desk, secret: int) -> None:
+def _warn(at: Invocation, secret: int) -> None:
     if secret and not at.viewer:
         warn(f"Not everybody may see {secret} of them yet; think before you give the file away.")
 
@@ -98,8 +98,8 @@ def _warn(at: Desk, secret: int) -> None:
     "--name", "called", metavar="NAME", help="Under another name; the chain's links change with it."
 )
 @looking_up
-@desk
-def read_in(at: Desk, file: Path, called: str | None) -> None:
+@with_invocation
+def read_in(at: Invocation, file: Path, called: str | None) -> None:
     """Read a fight from the record FILE (`-`: standard input; or a page), all of it or nothing.
 
     Every line is checked, and the chain over all of them. The secret seed does not travel along: the fight
@@ -116,7 +116,7 @@ def read_in(at: Desk, file: Path, called: str | None) -> None:
     count = len(parsed.bodies)
     logging.log("info", "done", command="import", fight=name, events=count, version=count)
     if at.json:
-        at.paper.json(Imported(name, parsed.header.combat, count))
+        at.printer.json(Imported(name, parsed.header.combat, count))
         return
-    at.paper.line(f"{name}: {counted(count, 'event')} read in, every line and the chain checked.")
-    at.paper.line("Its secret seed did not travel along; whoever plays it on throws dice by hand.")
+    at.printer.line(f"{name}: {counted(count, 'event')} read in, every line and the chain checked.")
+    at.printer.line("Its secret seed did not travel along; whoever plays it on throws dice by hand.")

@@ -3,16 +3,16 @@
 import click
 
 from adapters.books.recorded import system_of, words_of
-from adapters.cli.context import Desk
-from adapters.cli.options import desk, reading
-from adapters.cli.sessions.replay import Showing, frame_of
+from adapters.cli.context import Invocation
+from adapters.cli.options import reading, with_invocation
+from adapters.cli.sessions.replay import ReplaySession, frame_of
 from adapters.cli.sessions.sources import source
 from adapters.input.names import one_of
 from adapters.input.rejected import Rejected
 from adapters.output.shapes import Replayed, ReplayedFrame
 from projections.record import record
 from projections.replay import Replay
-from projections.sight import GM, redact
+from projections.visibility import GM, redact
 
 
 @click.command("replay")
@@ -27,8 +27,8 @@ from projections.sight import GM, redact
 )
 @click.option("--line", metavar="LINE", help="Another line of the history than the one that is played on.")
 @reading
-@desk
-def show_again(at: Desk, what: str, to: str | None, step: bool, line: str | None) -> None:
+@with_invocation
+def show_again(at: Invocation, what: str, to: str | None, step: bool, line: str | None) -> None:
     """Replay a fight: one of the store by its NAME, a record FILE (.ndjson), or a worked EXAMPLE.
 
     An example is a file ending in .toml, or the name of one that comes with a system. Of a record file that
@@ -42,13 +42,13 @@ def show_again(at: Desk, what: str, to: str | None, step: bool, line: str | None
         whole = redact(record(found.name, found.entries, tips[one_of("line", line, tips)]), viewer)
     replay = Replay(whole, words_of(system_of(whole)))
     last = frame_of(replay, to) if to is not None else None
-    showing = Showing(at, found, replay)
+    showing = ReplaySession(at, found, replay)
     if at.json:
         frames = tuple(
             ReplayedFrame(each.version, each.beat, replay.text(each), each.event)
             for each in showing.up_to(last)
         )
-        at.paper.json(Replayed(found.name, frames))
+        at.printer.json(Replayed(found.name, frames))
     elif step:
         showing.step(last)
     else:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import click
 
 from adapters.books.recorded import gradings_of, state_of, system_of, words_of
-from adapters.cli.context import Desk
-from adapters.cli.options import desk, reading
+from adapters.cli.context import Invocation
+from adapters.cli.options import reading, with_invocation
 from domain.facts.counted import counted
 from projections.proving.badge import badge
 from projections.proving.comparison import Comparison, Side, compare
@@ -21,8 +21,8 @@ from projections.telling.words import Words, named
 @click.command("badge")
 @click.argument("name")
 @reading
-@desk
-def show_badge(at: Desk, name: str) -> None:
+@with_invocation
+def show_badge(at: Invocation, name: str) -> None:
     """Say whether the fight NAME was played without alteration; otherwise list every one, by whom and why.
 
     A ruling is one, a correction, an undo after which it went otherwise, a choice made anew by somebody who
@@ -37,54 +37,54 @@ def show_badge(at: Desk, name: str) -> None:
     name = at.fight(name)
     found = badge(at.record(name))
     if at.json:
-        at.paper.json(found)
+        at.printer.json(found)
         return
-    at.paper.prose(found.says)
+    at.printer.prose(found.says)
     rows = [
         (each.version, each.kind, each.key or "-", each.by or "-", each.why or "-")
         for each in found.alterations
     ]
     if rows:
-        at.paper.line()
-        at.paper.table(("event", "what", "of", "by", "why"), rows, right="event")
+        at.printer.line()
+        at.printer.table(("event", "what", "of", "by", "why"), rows, right="event")
     rows = [
         (each.version, each.kind, each.key or "-", each.by or "-", each.why or "-") for each in found.remarks
     ]
     if rows:
-        at.paper.line()
-        at.paper.line("Not alterations, but to be known:")
-        at.paper.table(("event", "what", "of", "by", "why"), rows, right="event")
+        at.printer.line()
+        at.printer.line("Not alterations, but to be known:")
+        at.printer.table(("event", "what", "of", "by", "why"), rows, right="event")
     if found.dice:
-        at.paper.line()
+        at.printer.line()
     for said in found.dice:
-        at.paper.prose(said)
+        at.printer.prose(said)
 
 
 @click.command("ledger")
 @click.argument("name")
 @reading
-@desk
-def show_ledger(at: Desk, name: str) -> None:
+@with_invocation
+def show_ledger(at: Invocation, name: str) -> None:
     """Tell who lost what in the fight NAME, when and why: before, after, cause."""
     name = at.fight(name)
     seen = at.record(name)
     found = ledger(seen)
     if at.json:
-        at.paper.json(found)
+        at.printer.json(found)
         return
     words, state = words_of(system_of(seen)), state_of(seen)
     for number, account in enumerate(found.accounts):
         if number:
-            at.paper.line()
-        at.paper.prose(_sum(account, called(state, account.who), words))
+            at.printer.line()
+        at.printer.prose(_sum(account, called(state, account.who), words))
         if account.rows:
             _accounted(at, account, words)
     for each in found.anew:
         who = each.by or "somebody"
-        at.paper.prose(f"Chosen anew by {who}: {each.key}, {each.what} (event {each.version}).")
+        at.printer.prose(f"Chosen anew by {who}: {each.key}, {each.what} (event {each.version}).")
 
 
-def _accounted(at: Desk, account: Account, words: Words) -> None:
+def _accounted(at: Invocation, account: Account, words: Words) -> None:
     """The rows of one combatant; with the kind of harm and healing where the system has kinds."""
     kinds = any(row.kind for row in account.rows)
     rows = [
@@ -97,7 +97,7 @@ def _accounted(at: Desk, account: Account, words: Words) -> None:
     ]
     kind = ("kind",) if kinds else ()
     columns = ("event", "beat", "what", *kind, "before", "after", "because", "rule")
-    at.paper.table(columns, rows, right="event before after")
+    at.printer.table(columns, rows, right="event before after")
 
 
 def _sum(account: Account, who: str, words: Words) -> str:
@@ -117,8 +117,8 @@ def _sum(account: Account, who: str, words: Words) -> str:
 @click.command("fairness")
 @click.argument("names", nargs=-1, metavar="[NAME]...")
 @reading
-@desk
-def show_fairness(at: Desk, names: tuple[str, ...]) -> None:
+@with_invocation
+def show_fairness(at: Invocation, names: tuple[str, ...]) -> None:
     """Ask the dice of the fights NAME (or of all in the file) whether they fell as even dice do.
 
     Exact tests for every combatant and die, and for luck with checks; corrected for how many are asked. They
@@ -129,12 +129,12 @@ def show_fairness(at: Desk, names: tuple[str, ...]) -> None:
     gradings = {word: grade for seen in records for word, grade in gradings_of(seen).items()}
     found = fairness(records, gradings)
     if at.json:
-        at.paper.json(found)
+        at.printer.json(found)
         return
-    at.paper.prose(found.says)
+    at.printer.prose(found.says)
     if found.questions:
-        at.paper.line()
-        at.paper.table(
+        at.printer.line()
+        at.printer.table(
             ("who", "die", "asked", "throws", "observed", "expected", "once in", "verdict"),
             [
                 (q.who, q.die or "all", q.asks, q.throws, q.observed, q.expected, q.among, q.verdict)
@@ -143,19 +143,19 @@ def show_fairness(at: Desk, names: tuple[str, ...]) -> None:
             right="throws",
         )
     if found.luck:
-        at.paper.line()
-        at.paper.table(
+        at.printer.line()
+        at.printer.table(
             ("who", "checks", "passed", "expected", "more or fewer"),
             [(each.who, each.checks, each.passed, each.expected, each.gain) for each in found.luck],
             right="checks passed expected",
         )
     if found.few:
-        at.paper.prose(
+        at.printer.prose(
             "Too few to ask: " + ", ".join(f"{what} {many}" for what, many in found.few.items()) + "."
         )
     if found.left_out:
         left = ", ".join(f"{many} {why}" for why, many in found.left_out.items())
-        at.paper.prose(f"Not looked at: {left}.")
+        at.printer.prose(f"Not looked at: {left}.")
 
 
 @click.command("compare")
@@ -163,28 +163,28 @@ def show_fairness(at: Desk, names: tuple[str, ...]) -> None:
 @click.argument("one")
 @click.argument("other")
 @reading
-@desk
-def hold_against(at: Desk, name: str, one: str, other: str) -> None:
+@with_invocation
+def hold_against(at: Invocation, name: str, one: str, other: str) -> None:
     """Put two lines of the fight NAME side by side: where they part, what happens on each, how they end."""
     name = at.fight(name)
     seen = at.record(name)
     words = words_of(system_of(seen))
     found = compare(seen, one, other, words)
     if at.json:
-        at.paper.json(found)
+        at.printer.json(found)
         return
-    at.paper.prose(f"Lines {found.one.line} and {found.other.line} share the events up to {found.shared}.")
+    at.printer.prose(f"Lines {found.one.line} and {found.other.line} share the events up to {found.shared}.")
     for side in (found.one, found.other):
-        at.paper.prose(_course(side))
+        at.printer.prose(_course(side))
     for beat in found.beats:
-        at.paper.line()
-        at.paper.heading(beat.beat or "before")
+        at.printer.line()
+        at.printer.heading(beat.beat or "before")
         if beat.same and beat.one is not None:
-            at.paper.prose(beat.one, "    ", first="both: ")
+            at.printer.prose(beat.one, "    ", first="both: ")
             continue
         for side, told in ((found.one, beat.one), (found.other, beat.other)):
-            at.paper.prose(told or "-", "    ", first=f"{side.line}: ")
-    at.paper.line()
+            at.printer.prose(told or "-", "    ", first=f"{side.line}: ")
+    at.printer.line()
     _ends(at, found, words, name)
 
 
@@ -195,11 +195,11 @@ def _course(side: Side) -> str:
     return f"{side.line}: {counted(side.events, 'event')} after that{first}; {end}."
 
 
-def _ends(at: Desk, found: Comparison, words: Words, name: str) -> None:
+def _ends(at: Invocation, found: Comparison, words: Words, name: str) -> None:
     from adapters.cli.terminal.differences import differences
 
     state = state_of(record(name, at.open().entries(name)))
     if not found.differences:
-        at.paper.line("Both stand alike at their ends.")
+        at.printer.line("Both stand alike at their ends.")
         return
-    differences(at.paper, found.differences, words, state, (found.one.line, found.other.line))
+    differences(at.printer, found.differences, words, state, (found.one.line, found.other.line))

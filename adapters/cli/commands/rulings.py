@@ -5,9 +5,9 @@ from functools import partial
 import click
 
 from adapters.books.systems import ruleset
-from adapters.cli.context import Desk
+from adapters.cli.context import Invocation
 from adapters.cli.execution import allowed, carry_out
-from adapters.cli.options import WHY, desk, writing
+from adapters.cli.options import WHY, with_invocation, writing
 from adapters.cli.report import followed
 from adapters.input import ruling_args
 from adapters.input.names import one_of
@@ -32,8 +32,8 @@ NUMBER = click.IntRange(-MOST, MOST)
 @click.argument("key")
 @WHY
 @writing
-@desk
-def throw_again(at: Desk, name: str, key: str, why: str) -> None:
+@with_invocation
+def throw_again(at: Invocation, name: str, key: str, why: str) -> None:
     """Have the roll KEY of the fight NAME thrown anew, said aloud as a ruling.
 
     What was answered later is kept as long as it still fits; what does not is asked again. A roll that is
@@ -66,9 +66,9 @@ def throw_again(at: Desk, name: str, key: str, why: str) -> None:
 @click.option("--down", multiple=True, metavar="WHO[:HOW]", help="Somebody is out of the fight.")
 @click.option("--end", metavar="SIDE|draw", default="", help="The fight is over.")
 @writing
-@desk
+@with_invocation
 def decide(
-    at: Desk,
+    at: Invocation,
     name: str,
     why: str,
     on: str,
@@ -86,7 +86,7 @@ def decide(
     With --on it bears on a roll that is still to come; otherwise it decrees what the other options say.
 
     \b
-      scuffle rule duel --why "sand in their eyes" --on r2.mutt.1.attack --modifier -10
+      scuffle rule duel --why "sand in their sight" --on r2.mutt.1.attack --modifier -10
       scuffle rule duel --why "a loose roof tile" --damage mutt:head:5
     """
     name = at.fight(name)
@@ -119,8 +119,8 @@ def decide(
 @click.argument("rounds", type=click.IntRange(1, 10_000))
 @click.option("--why", default="", help="The reason, for the record.")
 @writing
-@desk
-def let_rest(at: Desk, name: str, rounds: int, why: str) -> None:
+@with_invocation
+def let_rest(at: Invocation, name: str, rounds: int, why: str) -> None:
     """Let quiet ROUNDS go by after the fight NAME, in a system in which time heals.
 
     They are counted from the end of the fight: a longer rest is the same command with a larger number. It
@@ -135,8 +135,8 @@ def let_rest(at: Desk, name: str, rounds: int, why: str) -> None:
 @click.argument("setting", metavar="SETTING=VALUE")
 @click.option("--why", default="", help="The reason, for the record.")
 @writing
-@desk
-def change_setting(at: Desk, name: str, setting: str, why: str) -> None:
+@with_invocation
+def change_setting(at: Invocation, name: str, setting: str, why: str) -> None:
     """Change a setting of the fight NAME from here on (`scuffle settings SYSTEM` lists them)."""
     name = at.fight(name)
     combat = at.fights().load(name)
@@ -150,8 +150,8 @@ def change_setting(at: Desk, name: str, setting: str, why: str) -> None:
 @click.argument("name")
 @click.argument("text")
 @writing
-@desk
-def remark(at: Desk, name: str, text: str) -> None:
+@with_invocation
+def remark(at: Invocation, name: str, text: str) -> None:
     """Write a remark, TEXT, into the record of the fight NAME; the fight itself stays as it is."""
     name = at.fight(name)
     if not text.strip():
@@ -163,8 +163,8 @@ def remark(at: Desk, name: str, text: str) -> None:
 @click.argument("name")
 @click.option("--here", is_flag=True, help="Only from the present beat on; what was before stands as it is.")
 @writing
-@desk
-def go_on(at: Desk, name: str, here: bool) -> None:
+@with_invocation
+def go_on(at: Invocation, name: str, here: bool) -> None:
     """Go on in the fight NAME under today's rules, from the earliest beat with which they disagree.
 
     All that followed is worked out again from there, with the answers and dice that are recorded, as far as

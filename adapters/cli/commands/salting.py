@@ -4,11 +4,11 @@ from functools import partial
 
 import click
 
-from adapters.cli.context import Desk
+from adapters.cli.context import Invocation
 from adapters.cli.execution import allowed, carry_out
-from adapters.cli.options import desk, writing
+from adapters.cli.options import with_invocation, writing
 from adapters.cli.report import followed
-from adapters.cli.terminal.paper import warn
+from adapters.cli.terminal.printer import warn
 from adapters.input.rejected import Rejected
 from domain.engine.commands.opening import begin
 from domain.engine.commands.salting import commit, open_words
@@ -21,8 +21,8 @@ from domain.facts.seed import guessable
     "--without", multiple=True, metavar="WHO", help="Without the words that WHO committed and does not open."
 )
 @writing
-@desk
-def start(at: Desk, name: str, without: tuple[str, ...]) -> None:
+@with_invocation
+def start(at: Invocation, name: str, without: tuple[str, ...]) -> None:
     """Begin the fight NAME that was opened with `new --wait`.
 
     Words that were committed must all be open. To begin without somebody's is recorded, and told by `badge`
@@ -37,8 +37,8 @@ def start(at: Desk, name: str, without: tuple[str, ...]) -> None:
 @click.option("--commit", "hash_", metavar="HASH", help="The SHA-256 of your words: 64 hexadecimal digits.")
 @click.option("--open", "words", metavar="WORDS", help="The words, once everybody has committed theirs.")
 @writing
-@desk
-def salt(at: Desk, name: str, hash_: str | None, words: str | None) -> None:
+@with_invocation
+def salt(at: Invocation, name: str, hash_: str | None, words: str | None) -> None:
     """Put words of your own into the dice of the fight NAME, before it begins.
 
     First everybody commits the hash of their words, and only when all have done so the words are opened. With
@@ -78,8 +78,8 @@ def salt(at: Desk, name: str, hash_: str | None, words: str | None) -> None:
 @click.argument("name")
 @click.option("--early", is_flag=True, help="Although the fight goes on: its dice are by hand from then on.")
 @writing
-@desk
-def reveal(at: Desk, name: str, early: bool) -> None:
+@with_invocation
+def reveal(at: Invocation, name: str, early: bool) -> None:
     """Record the seed of the fight NAME for everybody to check, at its end.
 
     `verify` then throws every seeded roll again; nothing is drawn from the seed any more.

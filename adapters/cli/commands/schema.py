@@ -3,8 +3,8 @@
 import click
 import msgspec
 
-from adapters.cli.context import Desk
-from adapters.cli.options import desk, everywhere
+from adapters.cli.context import Invocation
+from adapters.cli.options import everywhere, with_invocation
 from adapters.input.names import one_of
 from adapters.output.schema import SHAPES
 from adapters.output.shapes import Failed
@@ -13,8 +13,8 @@ from adapters.output.shapes import Failed
 @click.command("schema")
 @click.argument("command", required=False)
 @everywhere
-@desk
-def print_schema(at: Desk, command: str | None) -> None:
+@with_invocation
+def print_schema(at: Invocation, command: str | None) -> None:
     """Print the JSON Schema of what COMMAND prints with --json; without it, of every command that can.
 
     `scuffle schema error` has that of the line which any of them prints on stderr when it fails.
@@ -32,4 +32,4 @@ def print_schema(at: Desk, command: str | None) -> None:
             "properties": {name: by_shape[shape] for name, shape in SHAPES.items()},
             "$defs": components,
         }
-    at.paper.line(msgspec.json.format(msgspec.json.encode(schema), indent=2).decode())
+    at.printer.line(msgspec.json.format(msgspec.json.encode(schema), indent=2).decode())

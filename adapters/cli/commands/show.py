@@ -2,8 +2,8 @@
 
 import click
 
-from adapters.cli.context import Desk
-from adapters.cli.options import desk, reading
+from adapters.cli.context import Invocation
+from adapters.cli.options import reading, with_invocation
 from adapters.cli.present import present
 from adapters.cli.terminal.standing import draw
 
@@ -11,12 +11,12 @@ from adapters.cli.terminal.standing import draw
 @click.command("show")
 @click.argument("name")
 @reading
-@desk
-def show(at: Desk, name: str) -> None:
+@with_invocation
+def show(at: Invocation, name: str) -> None:
     """Show how everybody in the fight NAME stands, and what is asked."""
     name = at.fight(name)
     now = present(at, name)
     if at.json:
-        at.paper.json(now.standing)
+        at.printer.json(now.standing)
         return
-    draw(at.paper, now)
+    draw(at.printer, now)

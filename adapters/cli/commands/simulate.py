@@ -5,8 +5,8 @@ import click
 from adapters.books.combatants import comers
 from adapters.books.lineup import lined_up
 from adapters.books.tables import rules
-from adapters.cli.context import Desk
-from adapters.cli.options import desk, looking_up, tactic_option
+from adapters.cli.context import Invocation
+from adapters.cli.options import looking_up, tactic_option, with_invocation
 from adapters.cli.tournament import Tournament
 from adapters.cli.warnings import warn_of_tables
 from adapters.input.entrant_args import entrants
@@ -36,9 +36,9 @@ MOST = 1_000_000
 @tactic_option
 @looking_up
 @click.pass_context
-@desk
+@with_invocation
 def play_many(
-    at: Desk, ctx: click.Context, count: int, combatants: tuple[str, ...], named: str | None,
+    at: Invocation, ctx: click.Context, count: int, combatants: tuple[str, ...], named: str | None,
     chosen: tuple[str, ...], seed: str, handed: tuple[str, ...],
 ) -> None:  # fmt: skip
     """Play N fights in which nobody is asked, and count who wins.
@@ -68,7 +68,7 @@ def play_many(
         _spread(played.rounds), _spread(played.events), given,
     )  # fmt: skip
     if at.json:
-        at.paper.json(found)
+        at.printer.json(found)
     else:
         _tell(at, found)
     ctx.exit(code)
@@ -94,17 +94,17 @@ def _choosing(found: Simulation) -> str:
     return "; ".join(f"{', '.join(names)} by {name}" for name, names in by.items())
 
 
-def _tell(at: Desk, found: Simulation) -> None:
+def _tell(at: Invocation, found: Simulation) -> None:
     stopped = "" if found.fights == found.wanted else f" of {found.wanted:,} (interrupted)"
     fights = counted(found.fights, "fight")
-    at.paper.line(f"{fights}{stopped}, {found.system}, seed {found.seed!r}")
-    at.paper.prose(f"Choosing: {_choosing(found)}.", "    ", first="")
+    at.printer.line(f"{fights}{stopped}, {found.system}, seed {found.seed!r}")
+    at.printer.prose(f"Choosing: {_choosing(found)}.", "    ", first="")
     if not found.fights:
         return
     rows = [
         (side, f"{won:,}", f"{100 * won / found.fights:.1f} %")
         for side, won in (*found.wins.items(), ("a draw", found.draws))
     ]
-    at.paper.table(("winner", "fights", "share"), rows, right="fights share")
+    at.printer.table(("winner", "fights", "share"), rows, right="fights share")
     for what, spread in (("rounds", found.rounds), ("events", found.events)):
-        at.paper.line(f"{what} in a fight: {spread.least:,} to {spread.most:,}, {spread.mean:,} on average")
+        at.printer.line(f"{what} in a fight: {spread.least:,} to {spread.most:,}, {spread.mean:,} on average")

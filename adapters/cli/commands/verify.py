@@ -7,10 +7,10 @@ import click
 import msgspec
 
 from adapters.books.text import BadFile
-from adapters.cli.context import Desk
-from adapters.cli.options import desk, looking_up
+from adapters.cli.context import Invocation
+from adapters.cli.options import looking_up, with_invocation
 from adapters.cli.sessions.sources import RECORDS, is_file
-from adapters.files.kept_links import Kept, by_receipt, expected, is_link
+from adapters.files.chain_links import KeptLink, by_receipt, expected, is_link
 from adapters.files.receipts import Receipt
 from adapters.files.receipts import read as read_receipt
 from adapters.files.records import read
@@ -18,7 +18,7 @@ from adapters.files.signing_key import kept as kept_key
 from adapters.files.signing_key import place
 from adapters.input.rejected import Rejected
 from adapters.output.errors import explain
-from adapters.output.shapes import Disagreement, Verification, Verified
+from adapters.output.shapes import Disagreement, RecordsVerified, RecordVerified
 from adapters.output.verification import reruns
 from domain.facts.counted import counted
 from domain.store import DamagedRecord
@@ -57,9 +57,9 @@ TYPED = {
 @click.option("--key", metavar="HEX", default="", help="The public key that the receipt must be signed with.")
 @looking_up
 @click.pass_context
-@desk
+@with_invocation
 def check_records(
-    at: Desk, ctx: click.Context, names: tuple[str, ...], link: str | None, file: Path | None, key: str
+    at: Invocation, ctx: click.Context, names: tuple[str, ...], link: str | None, file: Path | None, key: str
 ) -> None:
     """Check the fights NAME, or record files; without any, all fights.
 
@@ -94,20 +94,20 @@ def check_records(
     damaged = any(each.damaged for each in found)
     sound = not damaged and not lost and not any(each.disagreements for each in found)
     if at.json:
-        at.paper.json(Verification(sound, tuple(found)))
+        at.printer.json(RecordsVerified(sound, tuple(found)))
     else:
         for each in found:
             for line in _told(each):
-                at.paper.prose(line)
+                at.printer.prose(line)
         if not found:
-            at.paper.line(f"There are no fights in {at.path}.")
+            at.printer.line(f"There are no fights in {at.path}.")
     if damaged:
         ctx.exit(UNCHECKED)
     if not sound or any(each.unplayable not in ("", BY_CHAIN) for each in found):
         ctx.exit(UNCHECKED if sound else FAILED)
 
 
-def _kept(at: Desk, name: str, link: str | None, given: Receipt | None, key: str) -> Kept:
+def _kept(at: Invocation, name: str, link: str | None, given: Receipt | None, key: str) -> KeptLink:
     """What a link or a receipt that was kept comes to."""
     if _is_file(name):
         links: tuple[str, ...] = read(Path(name)).links
@@ -123,26 +123,28 @@ def _is_file(name: str) -> bool:
     return name.lower().endswith(RECORDS) or is_file(name)
 
 
-def _whatever(at: Desk, name: str) -> Verified:
+def _whatever(at: Invocation, name: str) -> RecordVerified:
     """What came of checking one of several, also if it cannot be used."""
     try:
         return _verified(at, name)
     except (DamagedRecord, BadFile) as error:
         _, why = explain(error)
-        return Verified(name, 0, "", 0, 0, 0, None, {}, (), (), "", why)
+        return RecordVerified(name, 0, "", 0, 0, 0, None, {}, (), (), "", why)
 
 
-def _verified(at: Desk, name: str) -> Verified:
+def _verified(at: Invocation, name: str) -> RecordVerified:
     if _is_file(name):
         parsed = read(Path(name)).whole()
-        return Verified(name, len(parsed.bodies), parsed.header.chain, 0, 0, 0, None, {}, (), (), BY_CHAIN)
+        return RecordVerified(
+            name, len(parsed.bodies), parsed.header.chain, 0, 0, 0, None, {}, (), (), BY_CHAIN
+        )
     name = at.fight(name)
     count = at.open().verify(name)
     chain = at.open().envelopes(name)[-1].chain
     return reruns(at.fights(), name, count, chain)
 
 
-def _told(each: Verified) -> Iterator[str]:
+def _told(each: RecordVerified) -> Iterator[str]:
     if each.damaged:
         yield f"{each.combat}: NOT SOUND. {each.damaged}"
         return

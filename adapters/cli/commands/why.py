@@ -3,8 +3,8 @@
 import click
 
 from adapters.books.derivation import cut, derive
-from adapters.cli.context import Desk
-from adapters.cli.options import desk, reading
+from adapters.cli.context import Invocation
+from adapters.cli.options import reading, with_invocation
 from adapters.cli.terminal.derivation import write
 
 
@@ -19,8 +19,8 @@ from adapters.cli.terminal.derivation import write
 )
 @click.option("--depth", type=click.IntRange(0), metavar="N", help="Only so many steps into the reasons.")
 @reading
-@desk
-def why(at: Desk, name: str, key: str, event: int | None, depth: int | None) -> None:
+@with_invocation
+def why(at: Invocation, name: str, key: str, event: int | None, depth: int | None) -> None:
     """Tell why the roll KEY of the fight NAME was what it was.
 
     The number needed term by term with the rules, the chance it had, what led to it and what came of it. KEY
@@ -32,6 +32,6 @@ def why(at: Desk, name: str, key: str, event: int | None, depth: int | None) -> 
     if depth is not None:
         node = cut(node, depth)
     if at.json:
-        at.paper.json(node)
+        at.printer.json(node)
         return
-    write(at.paper, node, seen)
+    write(at.printer, node, seen)

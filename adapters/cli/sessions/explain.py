@@ -5,7 +5,7 @@ from __future__ import annotations
 from adapters.books.derivation import derive
 from adapters.books.rulebook import find, rulebook
 from adapters.books.systems import UnknownName
-from adapters.cli.context import Desk
+from adapters.cli.context import Invocation
 from adapters.cli.terminal.derivation import write
 from adapters.input.rejected import Rejected
 from domain.engine.combat import Combat
@@ -13,44 +13,44 @@ from domain.engine.prompts import Prompt, RollPrompt
 from domain.facts.dice import parse, span
 from projections.proving.arithmetic import chance, steps
 from projections.record import record
-from projections.sight import PUBLIC, redact
 from projections.telling.words import Words
+from projections.visibility import PUBLIC, redact
 
 
-def explain(at: Desk, name: str, combat: Combat, ask: Prompt | None, key: str, words: Words) -> None:
+def explain(at: Invocation, name: str, combat: Combat, ask: Prompt | None, key: str, words: Words) -> None:
     """With a key, why that roll was what it was; without, what is asked now."""
     if key:
         seen = redact(record(name, at.open().entries(name)), at.viewer or PUBLIC)
-        write(at.paper, derive(seen, key), seen)
+        write(at.printer, derive(seen, key), seen)
     elif ask is None:
         raise Rejected("Nothing is asked; give the key of a roll, such as ? r1.mutt.1.attack.")
     elif isinstance(ask, RollPrompt):
         _dice(at, combat, ask, words)
     else:
         _rule(at, combat, ask.rule)
-        at.paper.line("Any of the options answers it, by number or in words.")
+        at.printer.line("Any of the options answers it, by number or in words.")
 
 
-def _dice(at: Desk, combat: Combat, ask: RollPrompt, words: Words) -> None:
+def _dice(at: Invocation, combat: Combat, ask: RollPrompt, words: Words) -> None:
     low, high = span(parse(ask.dice))
-    at.paper.line(f"{ask.dice} comes to {low} to {high}.")
+    at.printer.line(f"{ask.dice} comes to {low} to {high}.")
     if ask.target is not None:
-        at.paper.line(f"The number needed is {ask.target} ({ask.test.replace('-', ' ')}):")
+        at.printer.line(f"The number needed is {ask.target} ({ask.test.replace('-', ' ')}):")
         likely = chance(ask.dice, ask.zero, ask.test, ask.target, "success", combat.rules.ruleset.gradings)
     else:
         likely = None
     for step in steps(ask.modifiers):
         rule = f" [{step.rule}]" if step.rule else ""
-        at.paper.line(f"    {step.op} {words.terms.get(step.name, step.name)} {step.value}{rule}")
+        at.printer.line(f"    {step.op} {words.terms.get(step.name, step.name)} {step.value}{rule}")
     if likely is not None:
-        at.paper.line(f"The chance of it is {likely.fraction}, {likely.percent} %.")
+        at.printer.line(f"The chance of it is {likely.fraction}, {likely.percent} %.")
     _rule(at, combat, ask.rule)
 
 
-def _rule(at: Desk, combat: Combat, id_: str) -> None:
+def _rule(at: Invocation, combat: Combat, id_: str) -> None:
     """The text of the rule that asks, if the system has numbered rules."""
     try:
         rule = find(rulebook(combat.rules.ruleset), id_)
     except UnknownName:
         return
-    at.paper.prose(f"{rule.id}: {rule.text}", "    ", first="")
+    at.printer.prose(f"{rule.id}: {rule.text}", "    ", first="")

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from adapters.books.recorded import words_of
-from adapters.cli.context import Desk
+from adapters.cli.context import Invocation
 from adapters.cli.execution import allowed, carry_out, player_of
 from adapters.cli.present import present
 from adapters.cli.report import tell_since
@@ -28,20 +28,20 @@ from domain.facts.refusal import Refused
 from domain.fights import Command, Done
 from projections.proving.why import UnknownKey
 from projections.record import Record, record
-from projections.sight import GM, PUBLIC, redact
 from projections.standing import standing
 from projections.telling.names import called
 from projections.telling.narrative import tell
 from projections.telling.phrase import capital
+from projections.visibility import GM, PUBLIC, redact
 
 HELP = "A number or words answer; u undo, r redo, ? explain, s standing, l story, q leave."
 PROMPT = "> "
 
 
-class Sitting:
+class PlaySession:
     """One person, or everybody in turn, at one fight."""
 
-    def __init__(self, at: Desk, name: str, handed: Sequence[str] = ()) -> None:
+    def __init__(self, at: Invocation, name: str, handed: Sequence[str] = ()) -> None:
         """`handed` are the tactics of those who are not asked, as they are typed. Raises `Rejected`."""
         self.at, self.name = at, name
         self.fights = at.fights()
@@ -56,7 +56,7 @@ class Sitting:
             "r": self._redo,
             "s": self._stand,
             "l": self._tell,
-            "h": lambda: at.paper.line(HELP),
+            "h": lambda: at.printer.line(HELP),
         }
 
     def hold(self) -> None:
@@ -76,17 +76,17 @@ class Sitting:
             except (Rejected, BadFaces, UnknownKey) as error:
                 if not self.talking:
                     raise Rejected(f"line {self.line}: {error}", getattr(error, "code", 2)) from None
-                self.at.paper.line(str(error))
+                self.at.printer.line(str(error))
 
     # -- what is shown
 
     def _begin(self) -> None:
         """The last of the story, so that everybody knows where they are."""
         seen = self._seen()
-        write(self.at.paper, tell(seen, self.words)[-1:])
+        write(self.at.printer, tell(seen, self.words)[-1:])
         if self.talking:
-            self.at.paper.line()
-            self.at.paper.line(HELP)
+            self.at.printer.line()
+            self.at.printer.line(HELP)
 
     def _seen(self) -> Record:
         return redact(record(self.name, self.at.open().entries(self.name)), self.at.viewer or PUBLIC)
@@ -95,12 +95,12 @@ class Sitting:
         """Put the first open question of those that are for whoever sits here."""
         viewer = self.at.viewer or GM
         now = standing(self._seen(), combat, viewer)
-        self.at.paper.line()
+        self.at.printer.line()
         if now.over or now.diverged:
-            self.at.paper.prose(ended(now, self.words) if now.over else f"{now.diverged} {MENDS}")
+            self.at.printer.prose(ended(now, self.words) if now.over else f"{now.diverged} {MENDS}")
             return None
         if not combat.begun:
-            self.at.paper.prose(waits(self.name, combat.salting))
+            self.at.printer.prose(waits(self.name, combat.salting))
             return None
         mine = [
             (wanted, ask)
@@ -109,11 +109,11 @@ class Sitting:
         ]
         if not mine:
             others = ", ".join(dict.fromkeys(ask.by for ask in combat.asks))
-            self.at.paper.line(f"It is for {others} to answer; an empty line looks again.")
+            self.at.printer.line(f"It is for {others} to answer; an empty line looks again.")
             return None
         wanted, ask = mine[0]
         for line in question(wanted, ask, self.words, combat.state, needs(combat, ask)):
-            self.at.paper.line(line)
+            self.at.printer.line(line)
         return ask
 
     def _answered(self, combat: Combat) -> Combat:
@@ -123,8 +123,8 @@ class Sitting:
             prompt, picked = chosen
             tactic, id_ = self.handed[prompt.by], combat.id(prompt.key)
             who = capital(called(combat.state, prompt.by))
-            self.at.paper.line()
-            self.at.paper.line(f"{who} chooses, by the tactic {tactic}.  [{id_}]")
+            self.at.printer.line()
+            self.at.printer.line(f"{who} chooses, by the tactic {tactic}.  [{id_}]")
             command = partial(answer, prompt=id_, picks=picked)
             done = carry_out(self.at, self.name, "declare", command, retry=True, by=tactic)
             tell_since(self.at, self._seen(), done, self.words)
@@ -134,15 +134,15 @@ class Sitting:
     def _read(self) -> str | None:
         """The next line that says something, or `None` at the end of the input."""
         if self.talking:
-            self.at.paper.out.write(PROMPT)
-        self.at.paper.out.flush()
+            self.at.printer.out.write(PROMPT)
+        self.at.printer.out.flush()
         raw = sys.stdin.readline()
         self.line += 1
         return raw.strip() if raw else None
 
     def _end(self) -> None:
         if self.talking:
-            self.at.paper.line(f"{self.name} is kept; `scuffle play {self.name}` goes on.")
+            self.at.printer.line(f"{self.name} is kept; `scuffle play {self.name}` goes on.")
 
     # -- what is said
 
@@ -191,11 +191,11 @@ class Sitting:
             self._followed(done)
 
     def _stand(self) -> None:
-        draw_present(self.at.paper, present(self.at, self.name), asking=False)
+        draw_present(self.at.printer, present(self.at, self.name), asking=False)
 
     def _tell(self) -> None:
-        write(self.at.paper, tell(self._seen(), self.words))
+        write(self.at.printer, tell(self._seen(), self.words))
 
     def _followed(self, done: Done) -> None:
-        self.at.paper.line()
+        self.at.printer.line()
         tell_since(self.at, self._seen(), done, self.words)

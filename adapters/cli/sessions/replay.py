@@ -1,19 +1,19 @@
-"""A replay on paper: run through, stepped through, and how everybody stands at one moment of it."""
+"""A replay on printer: run through, stepped through, and how everybody stands at one moment of it."""
 
 import sys
 from collections.abc import Iterator
 
-from adapters.cli.context import Desk
-from adapters.cli.present import Present
-from adapters.cli.sessions.sources import Source
+from adapters.cli.context import Invocation
+from adapters.cli.present import PresentShown
+from adapters.cli.sessions.sources import RecordSource
 from adapters.cli.terminal.standing import draw
 from adapters.input.rejected import Rejected
 from domain.facts.events import tag
 from projections.record import record
 from projections.replay import Frame, NoSuchFrame, Replay
-from projections.sight import GM, redact
 from projections.standing import standing
 from projections.telling.voice import Style
+from projections.visibility import GM, redact
 
 KEYS = "An empty line or j goes on, k back, a number or a beat jumps, s shows the standing, q leaves."
 
@@ -26,10 +26,10 @@ def frame_of(replay: Replay, to: str) -> Frame:
         raise Rejected(str(error), 2) from None
 
 
-class Showing:
+class ReplaySession:
     """One replay at one desk."""
 
-    def __init__(self, at: Desk, source: Source, replay: Replay) -> None:
+    def __init__(self, at: Invocation, source: RecordSource, replay: Replay) -> None:
         self.at, self.source, self.replay = at, source, replay
 
     def up_to(self, last: Frame | None) -> Iterator[Frame]:
@@ -49,10 +49,10 @@ class Showing:
         """How everybody stood after that event."""
         viewer = self.at.viewer or GM
         seen = redact(record(self.source.name, self.source.entries, frame.version), viewer)
-        self.at.paper.line()
+        self.at.printer.line()
         draw(
-            self.at.paper,
-            Present(standing(seen, None, viewer), frame.state, moment=frame.version),
+            self.at.printer,
+            PresentShown(standing(seen, None, viewer), frame.state, moment=frame.version),
             asking=False,
         )
 
@@ -61,12 +61,12 @@ class Showing:
         frame = start or self.replay.frame(0)
         talking = sys.stdin.isatty()
         if talking:
-            self.at.paper.line(KEYS)
+            self.at.printer.line(KEYS)
         self._line(frame)
         while True:
             if talking:
-                self.at.paper.out.write("> ")
-            self.at.paper.out.flush()
+                self.at.printer.out.write("> ")
+            self.at.printer.out.flush()
             raw = sys.stdin.readline()
             said = raw.strip()
             if not raw or said.lower() in ("q", "quit"):
@@ -90,10 +90,10 @@ class Showing:
                 short = said.isdecimal() and len(said) < 10
                 there = self.replay.at_version(int(said)) if short else self.replay.at_beat(said)
         except NoSuchFrame as error:
-            self.at.paper.line(str(error))
+            self.at.printer.line(str(error))
             return None
         if there is None:
-            self.at.paper.line("This is the end." if said in ("", "j") else "This is the beginning.")
+            self.at.printer.line("This is the end." if said in ("", "j") else "This is the beginning.")
         return there
 
     def _told(self, frame: Frame, by: int) -> Frame | None:
@@ -108,4 +108,4 @@ class Showing:
 
     def _line(self, frame: Frame) -> None:
         text = self.replay.text(frame, Style.TERSE) or f"({tag(frame.event)})"
-        self.at.paper.line(f"{frame.version:>5}  {text}")
+        self.at.printer.line(f"{frame.version:>5}  {text}")

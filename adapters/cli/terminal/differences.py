@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from adapters.cli.terminal.paper import Paper
+from adapters.cli.terminal.printer import Printer
 from adapters.output.settlement import Settlement
 from domain.engine.correction.difference import Difference
 from domain.facts.state import State
@@ -13,16 +13,16 @@ from projections.telling.wording import versus
 from projections.telling.words import Words, named, plain
 
 
-def write(paper: Paper, shown: Settlement, words: Words, state: State) -> None:
+def write(printer: Printer, shown: Settlement, words: Words, state: State) -> None:
     """The correction in plain words: differences first, then the rolls."""
     if shown.rules:
-        paper.line("Today's rules or tables alone change:")
-        differences(paper, shown.rules, words, state)
-        paper.line("And the correction:")
+        printer.line("Today's rules or tables alone change:")
+        differences(printer, shown.rules, words, state)
+        printer.line("And the correction:")
     if shown.differences:
-        differences(paper, shown.differences, words, state)
+        differences(printer, shown.differences, words, state)
     else:
-        paper.line("Nobody has gained or lost anything by it so far.")
+        printer.line("Nobody has gained or lost anything by it so far.")
     for keys, text in (
         (shown.kept, "kept"),
         (shown.changed, "same dice, another meaning"),
@@ -33,15 +33,15 @@ def write(paper: Paper, shown: Settlement, words: Words, state: State) -> None:
         (shown.stranded, "rulings without a place any more"),
     ):
         if keys:
-            paper.prose(f"{text}: {', '.join(keys)}", "    ")
+            printer.prose(f"{text}: {', '.join(keys)}", "    ")
     if shown.asks:
-        paper.prose(f"asked then: {', '.join(shown.asks)}", "    ")
+        printer.prose(f"asked then: {', '.join(shown.asks)}", "    ")
     if shown.preview:
-        paper.line("Nothing was written.")
+        printer.line("Nothing was written.")
 
 
 def differences(
-    paper: Paper,
+    printer: Printer,
     found: Iterable[Difference],
     words: Words,
     state: State,
@@ -59,7 +59,7 @@ def differences(
         for each in found
         if each.what != "counter" or not words.hides(each.name.partition(":")[0])
     ]
-    paper.table(("who", "what", *sides, "because"), rows)
+    printer.table(("who", "what", *sides, "because"), rows)
 
 
 def _what(each: Difference, words: Words, state: State) -> str:

@@ -9,7 +9,7 @@ FIRST, AGAIN, REDRAW = 2.0, 10.0, 0.2
 """Seconds until the first word, until the next where lines stay, and where a line is drawn over."""
 
 
-class Patience:
+class ProgressLine:
     """Tells how far the exploring of at most `limit` runs is, and then the trying of `samples`."""
 
     def __init__(self, limit: int, samples: int) -> None:

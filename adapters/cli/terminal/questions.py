@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from types import MappingProxyType
 
-from adapters.cli.terminal.paper import Paper
+from adapters.cli.terminal.printer import Printer
 from domain.engine.combat import Combat
 from domain.engine.divergence import MENDS
 from domain.engine.odds.foresight import foreseen
@@ -12,7 +12,7 @@ from domain.engine.prompts import ChoicePrompt, Prompt, RollPrompt
 from domain.facts.choice import Choice, Name
 from domain.facts.salting import UNSALTED, Salting
 from domain.facts.state import State
-from projections.open_prompts import OpenChoice, OpenRoll, Option
+from projections.open_prompts import OpenChoice, OpenOption, OpenRoll
 from projections.standing import Standing
 from projections.telling.names import actor, called, listed, side
 from projections.telling.prompts import asked
@@ -22,7 +22,7 @@ from projections.telling.words import Words, named
 
 
 def ask_all(
-    paper: Paper,
+    printer: Printer,
     standing: Standing,
     words: Words,
     state: State,
@@ -31,17 +31,17 @@ def ask_all(
 ) -> None:
     """Everything that is asked now, or why nothing is; of a `combat` also what number each option needs."""
     if standing.over:
-        paper.line(ended(standing, words))
+        printer.line(ended(standing, words))
     elif standing.unplayable:
-        paper.prose(standing.unplayable)
+        printer.prose(standing.unplayable)
     elif standing.diverged:
-        paper.prose(f"{standing.diverged} {MENDS}")
+        printer.prose(f"{standing.diverged} {MENDS}")
     elif not standing.beat and not asks:
-        paper.prose(waits(standing.combat, UNSALTED if combat is None else combat.salting))
+        printer.prose(waits(standing.combat, UNSALTED if combat is None else combat.salting))
     for wanted, ask in zip(standing.asks, asks, strict=False):
         ahead = needs(combat, ask) if combat is not None and not wanted.hidden else {}
         for line in question(wanted, ask, words, state, ahead):
-            paper.line(line)
+            printer.line(line)
 
 
 def needs(combat: Combat, ask: Prompt) -> dict[Choice, RollPrompt]:
@@ -87,7 +87,7 @@ MANY = 40
 """Beyond so many options those of a kind share a line."""
 
 
-def grouped(options: Sequence[Option]) -> list[list[Option]]:
+def grouped(options: Sequence[OpenOption]) -> list[list[OpenOption]]:
     """Options line by line: each by itself, or of very many those of one act on one foe together."""
     if len(options) <= MANY:
         return [[each] for each in options]
@@ -95,7 +95,7 @@ def grouped(options: Sequence[Option]) -> list[list[Option]]:
 
 
 def _some(
-    some: Sequence[Option], words: Words, state: State, by: Name, ahead: Mapping[Choice, RollPrompt]
+    some: Sequence[OpenOption], words: Words, state: State, by: Name, ahead: Mapping[Choice, RollPrompt]
 ) -> str:
     first, last = some[0], some[-1]
     texts = [option(words, state, each.choice, by) for each in (first, last)[: len(some)]]

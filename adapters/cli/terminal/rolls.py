@@ -1,8 +1,8 @@
-"""The audit on paper: a block a roll, or a table with a line a roll."""
+"""The audit on printer: a block a roll, or a table with a line a roll."""
 
 from collections.abc import Callable, Iterable, Iterator
 
-from adapters.cli.terminal.paper import Paper
+from adapters.cli.terminal.printer import Printer
 from projections.proving.arithmetic import exactly
 from projections.proving.audit import AuditRow
 from projections.proving.evidence import SOURCES, Evidence
@@ -11,15 +11,15 @@ from projections.telling.sums import step
 Worded = Callable[[str], str]
 
 
-def in_full(paper: Paper, rolls: Iterable[AuditRow], evidence: Evidence) -> None:
+def in_full(printer: Printer, rolls: Iterable[AuditRow], evidence: Evidence) -> None:
     """Everything there is to say of each roll."""
     words = evidence.codes()
     for at, roll in enumerate(rolls):
         if at:
-            paper.line()
-        paper.line(f"{roll.version}  {roll.key}  ({words(roll.who)}){'' if roll.stands else '  UNDONE'}")
+            printer.line()
+        printer.line(f"{roll.version}  {roll.key}  ({words(roll.who)}){'' if roll.stands else '  UNDONE'}")
         for line in _told(roll, evidence, words):
-            paper.prose(line, "      ", first="    ")
+            printer.prose(line, "      ", first="    ")
 
 
 def _told(roll: AuditRow, evidence: Evidence, words: Worded) -> Iterator[str]:
@@ -69,7 +69,7 @@ def _reckoned(roll: AuditRow, words: Worded) -> str:
     return f"{what} = {start}{' '.join(terms)}"
 
 
-def in_brief(paper: Paper, rolls: Iterable[AuditRow], evidence: Evidence) -> None:
+def in_brief(printer: Printer, rolls: Iterable[AuditRow], evidence: Evidence) -> None:
     """A line a roll."""
     words = evidence.codes()
     rows = [
@@ -87,4 +87,4 @@ def in_brief(paper: Paper, rolls: Iterable[AuditRow], evidence: Evidence) -> Non
         for roll in rolls
     ]
     headings = ("event", "roll", "dice", "faces", "total", "needs", "result", "source", "stands")
-    paper.table(headings, rows, right="event total")
+    printer.table(headings, rows, right="event total")

@@ -1,8 +1,8 @@
 """How the present is drawn: the fighters in a table, with what holds of them, and the open questions."""
 
 from adapters.books.recorded import words_of
-from adapters.cli.present import Present
-from adapters.cli.terminal.paper import Paper
+from adapters.cli.present import PresentShown
+from adapters.cli.terminal.printer import Printer
 from adapters.cli.terminal.questions import ask_all
 from domain.facts.counted import counted
 from domain.facts.state import State
@@ -13,31 +13,31 @@ from projections.telling.wording import held, option
 from projections.telling.words import Words, named
 
 
-def draw(paper: Paper, now: Present, *, asking: bool = True) -> None:
+def draw(printer: Printer, now: PresentShown, *, asking: bool = True) -> None:
     """The whole present; without the questions if it is not for `asking`."""
     words = words_of(now.state.ruleset)
     standing, state, asks, moment, combat = now
-    paper.line(_title(standing, state, words, moment))
-    paper.line()
-    paper.table(
+    printer.line(_title(standing, state, words, moment))
+    printer.line()
+    printer.table(
         ("fighter", "side", "body", "what holds of them"),
         [_row(fighter, state, words) for fighter in standing.combatants],
     )
     for line in _order(standing, state, words):
-        paper.prose(line)
+        printer.prose(line)
     for hold in standing.holds.values():
         level = f" ({words.level(hold.level)})" if hold.level else ""
-        paper.prose(f"{held(words, state, hold)}{level}.")
+        printer.prose(f"{held(words, state, hold)}{level}.")
     for dispute in standing.disputes:
-        paper.prose(f"In dispute since event {dispute.version}: {dispute.roll}, {dispute.why}.")
+        printer.prose(f"In dispute since event {dispute.version}: {dispute.roll}, {dispute.why}.")
     if len(standing.lines) > 1 and not moment:
-        paper.prose(f"Line {standing.line} of {', '.join(line.name for line in standing.lines)}.")
+        printer.prose(f"Line {standing.line} of {', '.join(line.name for line in standing.lines)}.")
     if not asking:
         return
-    paper.line()
+    printer.line()
     for answered in standing.answered:
-        paper.line(f"{called(state, answered.by)} has answered {answered.key}.")
-    ask_all(paper, standing, words, state, asks, combat)
+        printer.line(f"{called(state, answered.by)} has answered {answered.key}.")
+    ask_all(printer, standing, words, state, asks, combat)
 
 
 def _title(standing: Standing, state: State, words: Words, moment: int) -> str:

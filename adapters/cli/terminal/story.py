@@ -1,26 +1,26 @@
-"""A story on paper: headings and prose, or a numbered line an event; what was undone is ~~struck~~."""
+"""A story on printer: headings and prose, or a numbered line an event; what was undone is ~~struck~~."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from adapters.cli.terminal.paper import Paper
+from adapters.cli.terminal.printer import Printer
 from projections.telling.story import Paragraph, Sentence
 from projections.telling.voice import Style
 
 
-def write(paper: Paper, paragraphs: Iterable[Paragraph]) -> None:
+def write(printer: Printer, paragraphs: Iterable[Paragraph]) -> None:
     """Write the paragraphs of a story. Terse lines begin with the number of their event."""
     first = True
     for paragraph in paragraphs:
         if paragraph.style is Style.TERSE:
             for line in _numbered(paragraph):
-                paper.line(line)
+                printer.line(line)
             continue
         if not first:
-            paper.line()
+            printer.line()
         first = False
         if paragraph.heading:
-            paper.heading(paragraph.heading)
-        paper.prose(paragraph.text, "    " if paragraph.aside else "")
+            printer.heading(paragraph.heading)
+        printer.prose(paragraph.text, "    " if paragraph.aside else "")
 
 
 def _numbered(paragraph: Paragraph) -> Iterator[str]:

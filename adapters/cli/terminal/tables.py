@@ -1,9 +1,9 @@
-"""A system's tables on paper, whatever their shape: rows under headings, single figures by name."""
+"""A system's tables on printer, whatever their shape: rows under headings, single figures by name."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from adapters.cli.terminal.paper import Paper
+from adapters.cli.terminal.printer import Printer
 
 Path = tuple[str, ...]
 
@@ -11,13 +11,13 @@ EMPTY = "-"
 """A cell with nothing in it."""
 
 
-def draw(paper: Paper, tables: Mapping[str, Any]) -> None:
+def draw(printer: Printer, tables: Mapping[str, Any]) -> None:
     """Each table under its name; one that is in another under both."""
     for at, (name, table) in enumerate(_each((), tables)):
         if at:
-            paper.line()
-        paper.heading(" ".join(name))
-        _table(paper, table)
+            printer.line()
+        printer.heading(" ".join(name))
+        _table(printer, table)
 
 
 def _each(name: Path, tables: Mapping[str, Any]) -> Iterator[tuple[Path, Any]]:
@@ -32,27 +32,27 @@ def _each(name: Path, tables: Mapping[str, Any]) -> Iterator[tuple[Path, Any]]:
         yield from _each((*name, key), inner)
 
 
-def _table(paper: Paper, table: Any) -> None:
+def _table(printer: Printer, table: Any) -> None:
     if isinstance(table, Mapping) and "values" in table and "min" in table:
-        paper.table(("difference", "value", "mark"), _by_difference(table), right="value")
+        printer.table(("difference", "value", "mark"), _by_difference(table), right="value")
     elif isinstance(table, Mapping) and {"al", "dl", "odds"} <= {*table}:
         rows = [
             (al, *row, _cell(table.get("mark"))) for al, row in zip(table["al"], table["odds"], strict=True)
         ]
-        paper.table(("al \\ dl", *map(str, table["dl"]), "mark"), rows)
+        printer.table(("al \\ dl", *map(str, table["dl"]), "mark"), rows)
     elif _rows(table):
         headings = tuple(dict.fromkeys(name for row in table for name in row))
         cells = [[_cell(row.get(name)) for name in headings] for row in table]
-        paper.table(headings, cells, right=_numbers(headings, table))
+        printer.table(headings, cells, right=_numbers(headings, table))
     elif leaves := _leaves(table):
         headings = tuple(dict.fromkeys(name for _, row in leaves for name in row))
         rows = [(" ".join(path), *(_cell(row.get(name)) for name in headings)) for path, row in leaves]
-        paper.table(("", *headings), rows, right=_numbers(headings, [row for _, row in leaves]))
+        printer.table(("", *headings), rows, right=_numbers(headings, [row for _, row in leaves]))
     elif isinstance(table, Mapping):
         for name, value in table.items():
-            paper.prose(f"{name}: {_cell(value)}", "    ", first="")
+            printer.prose(f"{name}: {_cell(value)}", "    ", first="")
     else:
-        paper.prose(_cell(table))
+        printer.prose(_cell(table))
 
 
 def _numbers(headings: Sequence[str], rows: Sequence[Mapping[str, Any]]) -> str:

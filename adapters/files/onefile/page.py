@@ -24,10 +24,10 @@ from projections.picture.style import STYLE
 from projections.picture.svg import svg
 from projections.record import Record, record
 from projections.replay import Frame, Replay
-from projections.sight import GM, Viewer, redact
 from projections.telling.keys import cause_of
 from projections.telling.narrative import tell
 from projections.telling.story import Paragraph
+from projections.visibility import GM, Viewer, redact
 
 SHARED: Final = ("el.js", "board.js", "player.js", "story.js", "why.js")
 """The modules that a replay has in common with the page, each after those that it imports."""
@@ -46,7 +46,7 @@ class Moment(msgspec.Struct, frozen=True):
     board: int
 
 
-class Shown(msgspec.Struct, frozen=True):
+class PageContent(msgspec.Struct, frozen=True):
     """All that the page shows. A board is made of `lines`, by their numbers: most are common to most."""
 
     combat: str
@@ -57,7 +57,7 @@ class Shown(msgspec.Struct, frozen=True):
     whys: dict[str, tuple[str, ...]]
 
 
-class _Header(msgspec.Struct, frozen=True):
+class _PageHeader(msgspec.Struct, frozen=True):
     chain: str
 
 
@@ -73,12 +73,12 @@ def page(seen: Record, viewer: Viewer, raw: bytes) -> bytes:
     reel = Reel(seen, words_of(system_of(seen)))
     shown, title = _shown(reel), reel.now().title
     style, script = _read(PAGE, "page.css") + STYLE, bundle()
-    eyes = "the game master" if viewer == GM else viewer
+    sight = "the game master" if viewer == GM else viewer
     replay = msgspec.json.encode(shown)
     made = Template(_read(HERE, "replay.html")).substitute(
         policy=f"default-src 'none'; style-src {_hash(style)}; script-src {_hash(script)}; base-uri 'none'",
         title=escape(title),
-        about=escape(f"{counted(len(seen.rows), 'event')}, as seen by {eyes}."),
+        about=escape(f"{counted(len(seen.rows), 'event')}, as seen by {sight}."),
         style=style,
         script=script,
         replay=packed(replay),
@@ -93,7 +93,7 @@ def seal(replay: bytes, raw: bytes) -> str:
 
     It is no signature: whoever means to forge a page can make it too.
     """
-    chain = msgspec.json.decode(raw.partition(b"\n")[0], type=_Header).chain
+    chain = msgspec.json.decode(raw.partition(b"\n")[0], type=_PageHeader).chain
     key = bytes.fromhex(chain)
     return hashlib.blake2b(replay, digest_size=32, key=key, person=b"scuffle shown").hexdigest()
 
@@ -112,7 +112,7 @@ def _hash(content: str) -> str:
     return f"'sha256-{b64encode(hashlib.sha256(content.encode()).digest()).decode()}'"
 
 
-def _shown(reel: Reel) -> Shown:
+def _shown(reel: Reel) -> PageContent:
     lines: dict[str, int] = {}
     boards: dict[tuple[int, ...], int] = {}
     frames = []
@@ -126,7 +126,7 @@ def _shown(reel: Reel) -> Shown:
     why = teller(seen)
     whys = {key: why(key) for key in dict.fromkeys(each.key for each in frames) if key in known}
     story = tell(seen, reel.words, undone=True)
-    return Shown(seen.combat, tuple(frames), tuple(boards), tuple(lines), story, whys)
+    return PageContent(seen.combat, tuple(frames), tuple(boards), tuple(lines), story, whys)
 
 
 def _worth_seeing(replay: Replay) -> Iterable[Frame]:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from adapters.books.tables import rules_finder
 from adapters.input.names import one_of
-from adapters.input.rejected import Field
+from adapters.input.rejected import InputField
 from adapters.output.settlement import Settlement, settlement
 from adapters.web import requests
 from adapters.web.actions.game_master import term
 from adapters.web.actions.players import offered
 from adapters.web.idempotency import other_request
-from adapters.web.problem import TurnedDown, refused
+from adapters.web.problem import ApiError, refused
 from adapters.web.responses import PastPrompt
-from adapters.web.sessions.caller import Errand, conflict, done_before, must_know, stands
-from adapters.web.sessions.session import Guest
+from adapters.web.sessions.caller import CommandContext, conflict, done_before, must_know, stands
+from adapters.web.sessions.session import Session
 from domain import disputes
 from domain.engine.combat import Combat
 from domain.engine.correction.change import Change, Faces, Forgotten, Instead, NotMade, Number
@@ -24,66 +24,68 @@ from domain.fights import Fights
 from projections.telling.wording import option
 
 
-def preview(guest: Guest, wish: requests.Previewing) -> Settlement:
-    """What a correction would do. Raises `TurnedDown`."""
-    guest.must_be_master()
-    fights, key = _fights(guest, wish.newer), wish.key.rpartition("/")[2]
-    now = fights.load(guest.fight, whole=True)
-    seen = disputes.preview(fights, guest.fight, key, _change(now, key, wish.change))
+def preview(session: Session, body: requests.PreviewRequest) -> Settlement:
+    """What a correction would do. Raises `ApiError`."""
+    session.must_be_master()
+    fights, key = _fights(session, body.newer), body.key.rpartition("/")[2]
+    now = fights.load(session.fight, whole=True)
+    seen = disputes.preview(fights, session.fight, key, _change(now, key, body.change))
     if isinstance(seen, Refused):
         raise refused(seen, key)
-    return settlement(guest.fight, key, seen, now.last, preview=True)
+    return settlement(session.fight, key, seen, now.last, preview=True)
 
 
-def settle(guest: Guest, errand: Errand, wish: requests.Settling) -> Settlement:
-    """Settle a dispute; one that this command settled before is told again. Raises `TurnedDown`."""
-    guest.must_be_master()
-    fights, key = _fights(guest, wish.newer), wish.key.rpartition("/")[2]
-    own = errand.of(guest.link.number)
+def settle(session: Session, context: CommandContext, body: requests.SettleRequest) -> Settlement:
+    """Settle a dispute; one that this command settled before is told again. Raises `ApiError`."""
+    session.must_be_master()
+    fights, key = _fights(session, body.newer), body.key.rpartition("/")[2]
+    own = context.of(session.link.number)
     id = own.id
-    if (done := done_before(guest, own)) is not None:
-        return _again(guest, key, id, done)
-    must_know(guest, errand)
-    if isinstance(wish.change, requests.Uphold):
-        settled = disputes.uphold(fights, guest.fight, key, wish.why, by=guest.by, id=id, seen=errand.seen)
+    if (done := done_before(session, own)) is not None:
+        return _again(session, key, id, done)
+    must_know(session, context)
+    if isinstance(body.change, requests.Uphold):
+        settled = disputes.uphold(
+            fights, session.fight, key, body.why, by=session.by, id=id, seen=context.seen
+        )
     else:
-        change = _change(fights.load(guest.fight, whole=True), key, wish.change)
+        change = _change(fights.load(session.fight, whole=True), key, body.change)
         settled = disputes.settle(
-            fights, guest.fight, key, change, wish.why, by=guest.by, id=id, seen=errand.seen
+            fights, session.fight, key, change, body.why, by=session.by, id=id, seen=context.seen
         )
     if isinstance(settled, Refused):
-        if settled.code == "conflict" and errand.seen is not None:
-            raise conflict(guest, errand.seen)
+        if settled.code == "conflict" and context.seen is not None:
+            raise conflict(session, context.seen)
         raise refused(settled, key)
     last = settled.done.combat.last
     if settled.corrected is None:
-        return Settlement(guest.fight, key, "upheld", False, last)
-    return settlement(guest.fight, key, settled.corrected, last, preview=False)
+        return Settlement(session.fight, key, "upheld", False, last)
+    return settlement(session.fight, key, settled.corrected, last, preview=False)
 
 
-def _fights(guest: Guest, newer: bool) -> Fights:
-    house = guest.house
-    return Fights(house.store, rules_finder(house.tables, newer=True)) if newer else house.fights
+def _fights(session: Session, newer: bool) -> Fights:
+    service = session.service
+    return Fights(service.store, rules_finder(service.tables, newer=True)) if newer else service.fights
 
 
-def _again(guest: Guest, key: str, id: str, last: int) -> Settlement:
+def _again(session: Session, key: str, id: str, last: int) -> Settlement:
     """A settlement as the record tells it."""
-    for entry in guest.house.store.metas(guest.fight):
+    for entry in session.service.store.metas(session.fight):
         if entry.command == id and isinstance(entry.event, DisputeSettled):
             event = entry.event
             written = tuple(
-                each.event for each in guest.house.store.entries(guest.fight, entry.version, last)
+                each.event for each in session.service.store.entries(session.fight, entry.version, last)
             )
             return Settlement(
-                guest.fight, key, event.verdict, False, last,
+                session.fight, key, event.verdict, False, last,
                 kept=event.kept, changed=event.changed, dropped=event.dropped, stranded=event.stranded,
-                stands=stands(guest, entry.version, written),
+                stands=stands(session, entry.version, written),
             )  # fmt: skip
     raise other_request()
 
 
 def _change(now: Combat, key: str, change: requests.Correction) -> Change:
-    """The correction as the domain wants it. Raises `TurnedDown`, or what its parts raise."""
+    """The correction as the domain wants it. Raises `ApiError`, or what its parts raise."""
     match change:
         case requests.NeverMade():
             return NotMade()
@@ -92,8 +94,8 @@ def _change(now: Combat, key: str, change: requests.Correction) -> Change:
         case requests.OtherNumber():
             given = (change.target, change.modifier, change.verdict or None)
             if sum(value is not None for value in given) != 1:
-                raise TurnedDown(422, "does-not-fit", "Give one of target, modifier or verdict.", "change")
-            with Field("change.verdict"):
+                raise ApiError(422, "does-not-fit", "Give one of target, modifier or verdict.", "change")
+            with InputField("change.verdict"):
                 verdict = one_of("grade", change.verdict, list(Grade)) if change.verdict else ""
             return Number(change.target, term(change.modifier), verdict)
     place = find(now, key)
@@ -104,7 +106,7 @@ def _change(now: Combat, key: str, change: requests.Correction) -> Change:
 
 def _faces(place: InputPlace, change: requests.OtherFaces) -> Faces:
     if not isinstance(place.event, Rolled):
-        raise TurnedDown(
+        raise ApiError(
             422, "no-dice", f"{place.event.key} is a choice; say what was chosen instead.", "change"
         )
     return Faces(change.faces)
@@ -112,25 +114,25 @@ def _faces(place: InputPlace, change: requests.OtherFaces) -> Faces:
 
 def _picks(now: Combat, place: InputPlace, change: requests.OtherChoice) -> Instead:
     if not isinstance(place.event, Declared):
-        raise TurnedDown(
+        raise ApiError(
             422, "no-choice", f"{place.event.key} is a roll; give other faces or numbers.", "change"
         )
     if (change.numbers is None) == (change.picks is None):
-        raise TurnedDown(422, "does-not-fit", "Give `numbers` or `picks`, one of the two.", "change")
+        raise ApiError(422, "does-not-fit", "Give `numbers` or `picks`, one of the two.", "change")
     if change.picks is not None:
         return Instead(change.picks)
     return Instead(offered(prompt_of(now, place), change.numbers or (), place.event.key))
 
 
-def asked_before(guest: Guest, key: str) -> PastPrompt:
-    """What was asked where this input stands. Raises `TurnedDown`."""
-    guest.must_be_master()
-    now = guest.house.fights.load(guest.fight, whole=True)
+def asked_before(session: Session, key: str) -> PastPrompt:
+    """What was asked where this input stands. Raises `ApiError`."""
+    session.must_be_master()
+    now = session.service.fights.load(session.fight, whole=True)
     place = find(now, key)
     if isinstance(place, Refused):
         raise refused(place, key)
     if isinstance(place.event, Rolled):
         return PastPrompt(key, "dice", place.event.dice, place.event.zero)
     prompt, before = prompt_of(now, place), place.passage.cut(place.at).state()
-    texts = tuple(option(guest.words, before, each, prompt.by) for each in prompt.options)
+    texts = tuple(option(session.words, before, each, prompt.by) for each in prompt.options)
     return PastPrompt(key, "choice", options=texts, least=prompt.least, most=prompt.most)

@@ -9,10 +9,10 @@ from adapters.books.combatants import character, combatant_names, sheet
 from adapters.books.lineup import lined_up
 from adapters.books.maps import Post
 from adapters.books.toml import laid_over
-from adapters.input.entrants import Entry, enter, stationed
+from adapters.input.entrants import NamedCombatant, enter, stationed
 from adapters.input.names import one_of, slugged
-from adapters.input.rejected import Field, Rejected
-from adapters.web.requests import Entrant
+from adapters.input.rejected import InputField, Rejected
+from adapters.web.requests import JoinRequest
 from domain.engine.ruleset import Ruleset
 from domain.entrants import Fighter
 from domain.facts.choice import Name
@@ -26,7 +26,7 @@ NOWHERE: Mapping[Name, Post] = MappingProxyType({})
 
 def fighters(
     ruleset: Ruleset,
-    entrants: Sequence[Entrant],
+    entrants: Sequence[JoinRequest],
     present: Mapping[Name, Combatant] = NOBODY,
     places: Mapping[Name, Post] = NOWHERE,
 ) -> list[Fighter]:
@@ -43,19 +43,19 @@ def fighters(
 
 
 def _fighters(
-    ruleset: Ruleset, entrants: Sequence[Entrant], present: Mapping[Name, Combatant]
-) -> Iterator[tuple[Fighter, Entrant]]:
+    ruleset: Ruleset, entrants: Sequence[JoinRequest], present: Mapping[Name, Combatant]
+) -> Iterator[tuple[Fighter, JoinRequest]]:
     """Each with what was said of them; a mount that they bring with where its rider stands."""
     known = combatant_names(ruleset)
     own: dict[int, Fighter] = {}
-    named: list[Entrant] = []
+    named: list[JoinRequest] = []
     for number, each in enumerate(entrants):
-        with Field("" if present else f"combatants[{number}]"):
+        with InputField("" if present else f"combatants[{number}]"):
             if each.sheet is not None:
                 own[id(each)] = _own(ruleset, each)
             else:
                 named.append(_known(each, known))
-    entries = [Entry(each.who, each.side or None, each.name or None) for each in named]
+    entries = [NamedCombatant(each.who, each.side or None, each.name or None) for each in named]
     come = iter(enter(ruleset, entries, {*present, *(fighter.name for fighter in own.values())}))
     rest = iter(named)
     for each in entrants:
@@ -66,17 +66,17 @@ def _fighters(
         if character(ruleset, said.who).mount:
             if each.mount:
                 raise Rejected(f"{each.who} brings the mount that they ride, and sits on no other.", 2)
-            yield fighter, Entrant(fighter.name, at=each.at, facing=each.facing)
+            yield fighter, JoinRequest(fighter.name, at=each.at, facing=each.facing)
             fighter = next(come)
         yield _changed(ruleset, fighter, said), each
 
 
-def _known(each: Entrant, known: Sequence[str]) -> Entrant:
-    with Field("who"):
+def _known(each: JoinRequest, known: Sequence[str]) -> JoinRequest:
+    with InputField("who"):
         return replace(each, who=one_of("combatant", each.who, known))
 
 
-def _own(ruleset: Ruleset, each: Entrant) -> Fighter:
+def _own(ruleset: Ruleset, each: JoinRequest) -> Fighter:
     """Somebody with a sheet of their own."""
     called = each.called or each.name or each.who
     name = slugged("combatant", each.name or each.who)
@@ -87,7 +87,7 @@ def _own(ruleset: Ruleset, each: Entrant) -> Fighter:
     )
 
 
-def _changed(ruleset: Ruleset, fighter: Fighter, each: Entrant) -> Fighter:
+def _changed(ruleset: Ruleset, fighter: Fighter, each: JoinRequest) -> Fighter:
     """Somebody that comes with the system, with what is said of them here."""
     if each.override:
         whole = laid_over(character(ruleset, each.who).sheet, each.override)
@@ -101,16 +101,16 @@ def _plainly(called: str) -> str:
 
 
 def _seated(
-    come: Sequence[tuple[Fighter, Entrant]], present: Mapping[Name, Combatant]
-) -> list[tuple[Fighter, Entrant]]:
+    come: Sequence[tuple[Fighter, JoinRequest]], present: Mapping[Name, Combatant]
+) -> list[tuple[Fighter, JoinRequest]]:
     """Everybody on the mount that they name, where it stands if it is there already."""
-    seated: list[tuple[Fighter, Entrant]] = []
+    seated: list[tuple[Fighter, JoinRequest]] = []
     before = list(present)
     for fighter, each in come:
         if fighter.name in before:
             raise Rejected(f"There is a combatant {fighter.name!r} already; give this one another `name`.", 2)
         if each.mount:
-            with Field("mount"):
+            with InputField("mount"):
                 fighter = replace(fighter, mount=one_of("combatant", each.mount, before))
         if (mount := present.get(fighter.mount)) is not None:
             fighter = replace(fighter, at=mount.at, facing=mount.facing)
@@ -119,5 +119,5 @@ def _seated(
     return seated
 
 
-def _placed(fighter: Fighter, each: Entrant) -> Fighter:
+def _placed(fighter: Fighter, each: JoinRequest) -> Fighter:
     return fighter if each.at is None else replace(fighter, at=each.at, facing=each.facing)

@@ -6,15 +6,15 @@ from functools import partial
 
 from adapters.books.settings import settings_shown
 from adapters.input.names import combatant, one_of
-from adapters.input.rejected import Field
+from adapters.input.rejected import InputField
 from adapters.input.rulings import RuledOutcomes, outcomes
 from adapters.web import requests
 from adapters.web.actions.entrants import fighters
 from adapters.web.actions.players import do
 from adapters.web.actions.settings import setting_value
-from adapters.web.problem import TurnedDown
-from adapters.web.sessions.caller import Errand, Task
-from adapters.web.sessions.session import Guest
+from adapters.web.problem import ApiError
+from adapters.web.sessions.caller import CommandContext, Task
+from adapters.web.sessions.session import Session
 from domain.engine.combat import Combat, Step
 from domain.engine.commands.head_moves import rerun, rethrow
 from domain.engine.commands.opening import begin
@@ -26,30 +26,30 @@ from domain.facts.term import Term
 from domain.fights import Command, Done
 
 
-def decide(wish: requests.Ruling) -> Task:
+def decide(body: requests.RuleRequest) -> Task:
     """The game master's word."""
 
-    def task(guest: Guest, errand: Errand) -> Done | Refused:
-        guest.must_be_master()
-        return do(guest, errand, _ruling(wish))
+    def task(session: Session, context: CommandContext) -> Done | Refused:
+        session.must_be_master()
+        return do(session, context, _ruling(body))
 
     return task
 
 
-def _ruling(wish: requests.Ruling) -> Command:
-    """The ruling as the domain wants it. Raises `TurnedDown`, `Turned`."""
-    bearing = [value for value in (wish.modifier, wish.target, wish.verdict or None) if value is not None]
-    brought = RuledOutcomes(wish.damage, wish.recover, wish.condition, wish.down, wish.end)
-    if bool(wish.on) != (len(bearing) == 1) or len(bearing) > 1:
-        raise TurnedDown(422, "does-not-fit", "With `on` give one of modifier, target or verdict.", "on")
-    if bool(wish.on) == brought.any():
-        raise TurnedDown(422, "does-not-fit", "Give `on` and what it bears on, or an outcome.", "on")
-    with Field("verdict"):
-        grade = one_of("grade", wish.verdict, list(Grade)) if wish.verdict else ""
+def _ruling(body: requests.RuleRequest) -> Command:
+    """The ruling as the domain wants it. Raises `ApiError`, `Rejected`."""
+    bearing = [value for value in (body.modifier, body.target, body.verdict or None) if value is not None]
+    brought = RuledOutcomes(body.damage, body.recover, body.condition, body.down, body.end)
+    if bool(body.on) != (len(bearing) == 1) or len(bearing) > 1:
+        raise ApiError(422, "does-not-fit", "With `on` give one of modifier, target or verdict.", "on")
+    if bool(body.on) == brought.any():
+        raise ApiError(422, "does-not-fit", "Give `on` and what it bears on, or an outcome.", "on")
+    with InputField("verdict"):
+        grade = one_of("grade", body.verdict, list(Grade)) if body.verdict else ""
 
     def command(now: Combat) -> Step | Refused:
         key = next_ruling(now)
-        ruled = Ruled(key, wish.why, wish.on.rpartition("/")[2], term(wish.modifier), wish.target, grade)
+        ruled = Ruled(key, body.why, body.on.rpartition("/")[2], term(body.modifier), body.target, grade)
         return rule(now, ruled, outcomes(now, key, brought))
 
     return command
@@ -63,81 +63,81 @@ def term(modifier: int | None) -> Term | None:
 def mastered(command: Command) -> Task:
     """Something that only the game master may do."""
 
-    def task(guest: Guest, errand: Errand) -> Done | Refused:
-        guest.must_be_master()
-        return do(guest, errand, command)
+    def task(session: Session, context: CommandContext) -> Done | Refused:
+        session.must_be_master()
+        return do(session, context, command)
 
     return task
 
 
-def throw_again(wish: requests.Rethrowing) -> Task:
+def throw_again(body: requests.RethrowRequest) -> Task:
     """Have a roll thrown anew."""
-    return mastered(partial(rethrow, key=wish.key.rpartition("/")[2], why=wish.why))
+    return mastered(partial(rethrow, key=body.key.rpartition("/")[2], why=body.why))
 
 
-def set_(wish: requests.Setting) -> Task:
+def set_(body: requests.SetRequest) -> Task:
     """Change a setting from here on."""
 
-    def task(guest: Guest, errand: Errand) -> Done | Refused:
-        guest.must_be_master()
-        known = [each.name for each in settings_shown(guest.combat.rules.ruleset)]
-        with Field("name"):
-            name = one_of("setting", wish.name, known)
-        value = setting_value(name, wish.value, guest.combat.state.combatants, "value")
-        return do(guest, errand, partial(change, changed=SettingChanged(name, value, wish.why)))
+    def task(session: Session, context: CommandContext) -> Done | Refused:
+        session.must_be_master()
+        known = [each.name for each in settings_shown(session.combat.rules.ruleset)]
+        with InputField("name"):
+            name = one_of("setting", body.name, known)
+        value = setting_value(name, body.value, session.combat.state.combatants, "value")
+        return do(session, context, partial(change, changed=SettingChanged(name, value, body.why)))
 
     return task
 
 
-def let_rest(wish: requests.Resting) -> Task:
+def let_rest(body: requests.RestRequest) -> Task:
     """Let quiet rounds go by after the fight."""
-    return mastered(partial(rest, rounds=wish.rounds, why=wish.why))
+    return mastered(partial(rest, rounds=body.rounds, why=body.why))
 
 
-def go_on(wish: requests.Rerunning) -> Task:
+def go_on(body: requests.RerunRequest) -> Task:
     """Go on under today's rules where they disagree with the record."""
-    return mastered(partial(rerun, here=wish.here))
+    return mastered(partial(rerun, here=body.here))
 
 
-def start(wish: requests.Beginning) -> Task:
+def start(body: requests.BeginRequest) -> Task:
     """Begin a fight that waited."""
-    return mastered(partial(begin, without=wish.without))
+    return mastered(partial(begin, without=body.without))
 
 
-def reveal(wish: requests.Revealing) -> Task:
+def reveal(body: requests.RevealRequest) -> Task:
     """Lay the seed open."""
 
-    def task(guest: Guest, errand: Errand) -> Done | Refused:
-        guest.must_be_master()
-        return guest.house.fights.reveal(
-            guest.fight, early=wish.early, by=guest.by, id=errand.id, seen=errand.seen
+    def task(session: Session, context: CommandContext) -> Done | Refused:
+        session.must_be_master()
+        return session.service.fights.reveal(
+            session.fight, early=body.early, by=session.by, id=context.id, seen=context.seen
         )
 
     return task
 
 
-def come_in(wish: requests.Entrant) -> Task:
+def come_in(body: requests.JoinRequest) -> Task:
     """Bring somebody into the fight, with the mount on which they come."""
 
-    def task(guest: Guest, errand: Errand) -> Done | Refused:
-        guest.must_be_master()
-        combat = guest.combat
+    def task(session: Session, context: CommandContext) -> Done | Refused:
+        session.must_be_master()
+        combat = session.combat
         joined = [
             joining(combat.rules, combat.state.settings, fighter)
-            for fighter in fighters(combat.rules.ruleset, (wish,), combat.state.combatants)
+            for fighter in fighters(combat.rules.ruleset, (body,), combat.state.combatants)
         ]
-        return do(guest, errand, lambda now: join(now, *joined))
+        return do(session, context, lambda now: join(now, *joined))
 
     return task
 
 
-def go_out(wish: requests.Leaving) -> Task:
+def go_out(body: requests.LeaveRequest) -> Task:
     """Take somebody out of the fight for good."""
 
-    def task(guest: Guest, errand: Errand) -> Done | Refused:
-        guest.must_be_master()
-        with Field("who"):
-            who = combatant(guest.combat.state, wish.who)
-        return do(guest, errand, partial(leave, left=CombatantLeft(who, wish.why)))
+    def task(session: Session, context: CommandContext) -> Done | Refused:
+        session.must_be_master()
+        with InputField("who"):
+            who = combatant(session.combat.state, body.who)
+        return do(session, context, partial(leave, left=CombatantLeft(who, body.why)))
 
     return task

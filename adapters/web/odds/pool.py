@@ -18,8 +18,8 @@ import msgspec
 from adapters import logging
 from adapters.web.limits import Limits
 from adapters.web.odds.line import OddsTold
-from adapters.web.odds.worker import TOO_MUCH, Reckoned, Reckoning
-from adapters.web.problem import RETRY, TurnedDown
+from adapters.web.odds.worker import TOO_MUCH, OddsAnswer, OddsQuestion
+from adapters.web.problem import RETRY, ApiError
 
 GRACE = 2.0
 """Seconds beyond those for the odds themselves, to load the fight in; a new process has `START` more."""
@@ -30,7 +30,7 @@ STATUSES = {"conflict": 409, "never-offered": 422}
 PLACES = {"never-offered": "if"}
 
 
-class Reckoner:
+class OddsProcess:
     """One such process. It is started by its first question, and again after it was stopped."""
 
     def __init__(self, *words: str) -> None:
@@ -86,7 +86,7 @@ class Reckoner:
         )
 
 
-class Reckoners:
+class OddsPool:
     """So many processes as the limits say. A fight has one of them at a time, and the others stand by for the
     rest; of one fight only a few questions wait."""
 
@@ -95,7 +95,7 @@ class Reckoners:
         path: Path,
         tables: Path | None,
         limits: Callable[[], Limits],
-        make: Callable[..., Reckoner] = Reckoner,
+        make: Callable[..., OddsProcess] = OddsProcess,
     ) -> None:
         self._limits, most = limits, limits().odds_processes
         words = (str(path), str(limits().odds_memory), *((str(tables),) if tables else ()))
@@ -106,11 +106,11 @@ class Reckoners:
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._waiting: Counter[str] = Counter()
 
-    async def told(self, question: Reckoning) -> OddsTold:
-        """The odds. Raises `TurnedDown` where there are none in time, or too many wait."""
+    async def told(self, question: OddsQuestion) -> OddsTold:
+        """The odds. Raises `ApiError` where there are none in time, or too many wait."""
         fight, limits = question.fight, self._limits()
         if self._waiting[fight] >= limits.odds_waiting_one or self._waiting.total() >= limits.odds_waiting:
-            raise TurnedDown(503, "busy", "Many ask for odds just now; try again.", headers=RETRY)
+            raise ApiError(503, "busy", "Many ask for odds just now; try again.", headers=RETRY)
         self._waiting[fight] += 1
         try:
             answer = await self._asked(question)
@@ -121,7 +121,7 @@ class Reckoners:
             raise self._down(answer)
         return answer.told
 
-    async def _asked(self, question: Reckoning) -> Reckoned:
+    async def _asked(self, question: OddsQuestion) -> OddsAnswer:
         """The answer. Whoever asked may go away: their turn and the process are given back when it is
         done."""
         turn = self._turns.setdefault(question.fight, asyncio.Lock())
@@ -145,13 +145,13 @@ class Reckoners:
         if not answer:
             logging.log("warning", "odds-stopped", fight=question.fight)
             return TOO_MUCH
-        return msgspec.json.decode(answer, type=Reckoned)
+        return msgspec.json.decode(answer, type=OddsAnswer)
 
-    def _down(self, answer: Reckoned) -> TurnedDown:
+    def _down(self, answer: OddsAnswer) -> ApiError:
         if answer.code != TOO_MUCH.code:
-            return TurnedDown(STATUSES[answer.code], answer.code, answer.why, PLACES.get(answer.code, ""))
+            return ApiError(STATUSES[answer.code], answer.code, answer.why, PLACES.get(answer.code, ""))
         seconds = self._limits().odds_time
-        return TurnedDown(
+        return ApiError(
             409, answer.code,
             f"These odds take longer than the {seconds:g} seconds that this server gives to a question, or "
             "more memory; whoever has the record can have them with `scuffle odds`.",

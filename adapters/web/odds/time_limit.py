@@ -35,7 +35,7 @@ def until(end: float, clock: Callable[[], float]) -> Callable[[int], None]:
     return check
 
 
-def reckoned(
+def prospects_in_time(
     combat: Combat,
     policy: Policy,
     declared: tuple[Key, tuple[Choice, ...]] | None,

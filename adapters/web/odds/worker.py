@@ -21,7 +21,7 @@ from adapters.input.rejected import Rejected
 from adapters.output.odds import odds_shown
 from adapters.store.sqlite import SqliteStore
 from adapters.web.odds.line import OddsTold, in_a_line
-from adapters.web.odds.time_limit import OutOfTime, reckoned
+from adapters.web.odds.time_limit import OutOfTime, prospects_in_time
 from domain.facts.choice import Choice, Key
 from domain.fights import Fights
 
@@ -29,7 +29,7 @@ NICE = 10
 """By how much its work yields to that of the server."""
 
 
-class Reckoning(msgspec.Struct, frozen=True):
+class OddsQuestion(msgspec.Struct, frozen=True):
     """The odds of `declared`, or as it stands, in a fight whose record ends with event `last`.
 
     `said` is what was declared as its asker wrote it, `preferred` what others are taken to choose on the way,
@@ -46,7 +46,7 @@ class Reckoning(msgspec.Struct, frozen=True):
     seconds: float
 
 
-class Reckoned(msgspec.Struct, frozen=True, omit_defaults=True):
+class OddsAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
     """The odds, or why there are none: a code and a sentence."""
 
     told: OddsTold | None = None
@@ -54,31 +54,31 @@ class Reckoned(msgspec.Struct, frozen=True, omit_defaults=True):
     why: str = ""
 
 
-TOO_MUCH = Reckoned(code="too-much-to-reckon")
+TOO_MUCH = OddsAnswer(code="too-much-to-reckon")
 """What the server says more of, who knows the limits."""
 
 
-def answered(fights: Fights, question: Reckoning) -> Reckoned:
+def answered(fights: Fights, question: OddsQuestion) -> OddsAnswer:
     """The answer to a question."""
     combat = fights.load(question.fight)
     if combat.last != question.last:
-        return Reckoned(code="conflict", why="The fight went on meanwhile; look, and ask again.")
+        return OddsAnswer(code="conflict", why="The fight went on meanwhile; look, and ask again.")
     words = words_of(combat.state.ruleset)
     policy = Preferences(question.preferred, words, combat.state, combat.rules.ruleset.idle)
     try:
-        shown = reckoned(combat, policy, question.declared, question.most, question.seconds)
+        shown = prospects_in_time(combat, policy, question.declared, question.most, question.seconds)
         policy.all_used()
     except (OutOfTime, MemoryError):
         return TOO_MUCH
     except Rejected as never:
-        return Reckoned(code="never-offered", why=str(never))
+        return OddsAnswer(code="never-offered", why=str(never))
     except Exception as error:
         if (found := fault_of_rules(error)) is None:
             raise
-        return Reckoned(code="rules-fail", why=found.outline())
+        return OddsAnswer(code="rules-fail", why=found.outline())
     odds = odds_shown(question.fight, question.ask, question.said, shown)
     said = in_a_line(shown, words, combat.state)
-    return Reckoned(OddsTold(**msgspec.structs.asdict(odds), said=said))
+    return OddsAnswer(OddsTold(**msgspec.structs.asdict(odds), said=said))
 
 
 def bound(memory: int) -> None:
@@ -97,7 +97,7 @@ def main(path: str, memory: str, tables: str = "") -> None:
     fights = Fights(SqliteStore(path), rules_finder(Path(tables) if tables else None))
     try:
         for line in sys.stdin.buffer:
-            answer = answered(fights, msgspec.json.decode(line, type=Reckoning))
+            answer = answered(fights, msgspec.json.decode(line, type=OddsQuestion))
             sys.stdout.buffer.write(msgspec.json.encode(answer) + b"\n")
             sys.stdout.buffer.flush()
     finally:  # unclosed: the last to close a file writes its log into it, be it over one put back

@@ -10,7 +10,7 @@ from litestar.params import QueryParameter
 from adapters.output.terminal import cells, clean
 from adapters.web.routes.fight import on_line
 from adapters.web.sessions.caller import TheCaller
-from adapters.web.sessions.session import Guest
+from adapters.web.sessions.session import Session
 from projections.picture.board import Board
 from projections.picture.board_text import board_text
 from projections.picture.reel import Reel
@@ -30,19 +30,19 @@ async def picture(caller: TheCaller, at: Moment = None, line: LineName = "") -> 
     It is a map where places matter, else an arena, with what is left of everybody's pools. It carries its
     stylesheet, a title and a description.
     """
-    drawn = await caller.read(lambda guest: svg(_board(guest, at, line)))
+    drawn = await caller.read(lambda session: svg(_board(session, at, line)))
     return Response(drawn, media_type="image/svg+xml")
 
 
 @get("/board.txt", summary="The board in words", operation_id="tellBoard", media_type="text/plain")
 async def words(caller: TheCaller, at: Moment = None, line: LineName = "") -> Response[str]:
     """The same as text."""
-    told = await caller.read(lambda guest: clean(board_text(_board(guest, at, line), cells)))
+    told = await caller.read(lambda session: clean(board_text(_board(session, at, line), cells)))
     return Response(told, media_type="text/plain")
 
 
-def _board(guest: Guest, at: int | None, line: str) -> Board:
-    reel = Reel(on_line(guest, line), guest.words)
+def _board(session: Session, at: int | None, line: str) -> Board:
+    reel = Reel(on_line(session, line), session.words)
     return reel.now() if at is None else reel.at(at)
 
 

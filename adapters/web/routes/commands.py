@@ -9,162 +9,184 @@ from adapters.output.settlement import Settlement
 from adapters.output.shapes import Followed
 from adapters.web import requests
 from adapters.web.actions import corrections, game_master, players
-from adapters.web.sessions.caller import TheCaller, TheErrand, answered
-from adapters.web.sessions.session import Guest
+from adapters.web.sessions.caller import TheCaller, TheContext, answered
+from adapters.web.sessions.session import Session
 
 
 @post("/answer", status_code=200, summary="Answer a choice", operation_id="answerChoice")
-async def answer(caller: TheCaller, errand: TheErrand, data: JSONBody[requests.Answer]) -> Response[Followed]:
+async def answer(
+    caller: TheCaller, context: TheContext, data: JSONBody[requests.AnswerRequest]
+) -> Response[Followed]:
     """Answer a choice, named by the id of its question; it must be for the holder of this link to answer."""
-    return await caller.write(errand, players.answer(data))
+    return await caller.write(context, players.answer(data))
 
 
 @post("/roll", status_code=200, summary="Give dice", operation_id="giveDice")
-async def roll(caller: TheCaller, errand: TheErrand, data: JSONBody[requests.Throw]) -> Response[Followed]:
+async def roll(
+    caller: TheCaller, context: TheContext, data: JSONBody[requests.RollRequest]
+) -> Response[Followed]:
     """Give dice that were thrown by hand, or have the fight's seed throw them."""
-    return await caller.write(errand, players.roll(data))
+    return await caller.write(context, players.roll(data))
 
 
 @post("/withdraw", status_code=200, summary="Take an answer back", operation_id="withdrawAnswer")
 async def withdraw(
-    caller: TheCaller, errand: TheErrand, data: JSONBody[requests.Withdrawal]
+    caller: TheCaller, context: TheContext, data: JSONBody[requests.WithdrawRequest]
 ) -> Response[Followed]:
     """Take an answer back while others are still awaited."""
-    return await caller.write(errand, players.take_back(data))
+    return await caller.write(context, players.take_back(data))
 
 
 @post("/undo", status_code=200, summary="Step back", operation_id="undo")
-async def undo(caller: TheCaller, errand: TheErrand, data: JSONBody[requests.Undoing]) -> Response[Followed]:
+async def undo(
+    caller: TheCaller, context: TheContext, data: JSONBody[requests.UndoRequest]
+) -> Response[Followed]:
     """Step back; nothing is erased. A player may take back their own last answer until they could have learnt
     something since: a die was thrown, another's answer was shown (the setting `take_back`)."""
-    return await caller.write(errand, players.undo(data))
+    return await caller.write(context, players.undo(data))
 
 
 @post("/redo", status_code=200, summary="Go forward again", operation_id="redo")
-async def redo(caller: TheCaller, errand: TheErrand, data: JSONBody[requests.Redoing]) -> Response[Followed]:
+async def redo(
+    caller: TheCaller, context: TheContext, data: JSONBody[requests.RedoRequest]
+) -> Response[Followed]:
     """Go forward again, or over to another line. For the game master."""
-    return await caller.write(errand, players.redo(data))
+    return await caller.write(context, players.redo(data))
 
 
 @post("/fork", status_code=200, summary="Begin another line", operation_id="fork")
-async def fork(caller: TheCaller, errand: TheErrand, data: JSONBody[requests.Forking]) -> Response[Followed]:
+async def fork(
+    caller: TheCaller, context: TheContext, data: JSONBody[requests.ForkRequest]
+) -> Response[Followed]:
     """Begin another line after some event. For the game master."""
-    return await caller.write(errand, players.fork(data))
+    return await caller.write(context, players.fork(data))
 
 
 @post("/dispute", status_code=200, summary="Dispute a roll", operation_id="disputeRoll")
 async def dispute(
-    caller: TheCaller, errand: TheErrand, data: JSONBody[requests.Disputing]
+    caller: TheCaller, context: TheContext, data: JSONBody[requests.DisputeRequest]
 ) -> Response[Followed]:
     """Say that a roll or a choice is disputed; play may go on under protest."""
-    return await caller.write(errand, players.protest(data))
+    return await caller.write(context, players.protest(data))
 
 
 @post("/carry-on", status_code=200, summary="Go on after a correction", operation_id="carryOn")
 async def carry_on(
-    caller: TheCaller, errand: TheErrand, data: JSONBody[requests.Nothing]
+    caller: TheCaller, context: TheContext, data: JSONBody[requests.EmptyRequest]
 ) -> Response[Followed]:
     """Go on with what was recorded before a correction, once what stopped it is answered. For the master."""
-    return await caller.write(errand, players.carry_on(data))
+    return await caller.write(context, players.carry_on(data))
 
 
 @post("/rule", status_code=200, summary="Rule", operation_id="rule")
-async def rule(caller: TheCaller, errand: TheErrand, data: JSONBody[requests.Ruling]) -> Response[Followed]:
+async def rule(
+    caller: TheCaller, context: TheContext, data: JSONBody[requests.RuleRequest]
+) -> Response[Followed]:
     """The game master's word, on a roll that is still to come or on its own."""
-    return await caller.write(errand, game_master.decide(data))
+    return await caller.write(context, game_master.decide(data))
 
 
 @post("/rethrow", status_code=200, summary="Have a roll thrown anew", operation_id="rethrowRoll")
 async def rethrow(
-    caller: TheCaller, errand: TheErrand, data: JSONBody[requests.Rethrowing]
+    caller: TheCaller, context: TheContext, data: JSONBody[requests.RethrowRequest]
 ) -> Response[Followed]:
     """Have a roll thrown anew, and keep what followed while it fits. For the game master."""
-    return await caller.write(errand, game_master.throw_again(data))
+    return await caller.write(context, game_master.throw_again(data))
 
 
 @post("/set", status_code=200, summary="Change a setting", operation_id="changeSetting")
 async def set_setting(
-    caller: TheCaller, errand: TheErrand, data: JSONBody[requests.Setting]
+    caller: TheCaller, context: TheContext, data: JSONBody[requests.SetRequest]
 ) -> Response[Followed]:
     """Change a setting from here on. For the game master."""
-    return await caller.write(errand, game_master.set_(data))
+    return await caller.write(context, game_master.set_(data))
 
 
 @post("/rest", status_code=200, summary="Rest", operation_id="rest")
-async def rest(caller: TheCaller, errand: TheErrand, data: JSONBody[requests.Resting]) -> Response[Followed]:
+async def rest(
+    caller: TheCaller, context: TheContext, data: JSONBody[requests.RestRequest]
+) -> Response[Followed]:
     """Let quiet rounds go by after the fight, where time heals. For the game master."""
-    return await caller.write(errand, game_master.let_rest(data))
+    return await caller.write(context, game_master.let_rest(data))
 
 
 @post("/rerun", status_code=200, summary="Go on under today's rules", operation_id="rerunBeat")
 async def rerun(
-    caller: TheCaller, errand: TheErrand, data: JSONBody[requests.Rerunning]
+    caller: TheCaller, context: TheContext, data: JSONBody[requests.RerunRequest]
 ) -> Response[Followed]:
     """Go on under today's rules from the earliest beat with which they disagree. For the game master."""
-    return await caller.write(errand, game_master.go_on(data))
+    return await caller.write(context, game_master.go_on(data))
 
 
 @post("/begin", status_code=200, summary="Begin", operation_id="beginFight")
 async def begin(
-    caller: TheCaller, errand: TheErrand, data: JSONBody[requests.Beginning]
+    caller: TheCaller, context: TheContext, data: JSONBody[requests.BeginRequest]
 ) -> Response[Followed]:
     """Begin a fight that waited for joiners and salt. For the game master."""
-    return await caller.write(errand, game_master.start(data))
+    return await caller.write(context, game_master.start(data))
 
 
 @post("/salt", status_code=200, summary="Salt the dice", operation_id="saltSeed")
-async def salt(caller: TheCaller, errand: TheErrand, data: JSONBody[requests.Salting]) -> Response[Followed]:
+async def salt(
+    caller: TheCaller, context: TheContext, data: JSONBody[requests.SaltRequest]
+) -> Response[Followed]:
     """Commit the hash of words of one's own for the dice, and open them when all have committed theirs."""
-    return await caller.write(errand, players.salt(data))
+    return await caller.write(context, players.salt(data))
 
 
 @post("/reveal", status_code=200, summary="Reveal the seed", operation_id="revealSeed")
 async def reveal(
-    caller: TheCaller, errand: TheErrand, data: JSONBody[requests.Revealing]
+    caller: TheCaller, context: TheContext, data: JSONBody[requests.RevealRequest]
 ) -> Response[Followed]:
     """Record the seed for everybody to check, at the end. For the game master."""
-    return await caller.write(errand, game_master.reveal(data))
+    return await caller.write(context, game_master.reveal(data))
 
 
 @post("/note", status_code=200, summary="Remark", operation_id="writeNote")
-async def note(caller: TheCaller, errand: TheErrand, data: JSONBody[requests.Remark]) -> Response[Followed]:
+async def note(
+    caller: TheCaller, context: TheContext, data: JSONBody[requests.NoteRequest]
+) -> Response[Followed]:
     """Write a remark into the record; the fight itself stays as it is."""
-    return await caller.write(errand, players.remark(data))
+    return await caller.write(context, players.remark(data))
 
 
 @post("/join", status_code=200, summary="Bring somebody in", operation_id="joinFight")
-async def join(caller: TheCaller, errand: TheErrand, data: JSONBody[requests.Entrant]) -> Response[Followed]:
+async def join(
+    caller: TheCaller, context: TheContext, data: JSONBody[requests.JoinRequest]
+) -> Response[Followed]:
     """Bring somebody into the fight. For the game master."""
-    return await caller.write(errand, game_master.come_in(data))
+    return await caller.write(context, game_master.come_in(data))
 
 
 @post("/leave", status_code=200, summary="Take somebody out", operation_id="leaveFight")
-async def leave(caller: TheCaller, errand: TheErrand, data: JSONBody[requests.Leaving]) -> Response[Followed]:
+async def leave(
+    caller: TheCaller, context: TheContext, data: JSONBody[requests.LeaveRequest]
+) -> Response[Followed]:
     """Take somebody out of the fight for good. For the game master."""
-    return await caller.write(errand, game_master.go_out(data))
+    return await caller.write(context, game_master.go_out(data))
 
 
 @post("/preview", status_code=200, summary="What a correction would do", operation_id="previewCorrection")
-async def preview(caller: TheCaller, data: JSONBody[requests.Previewing]) -> Settlement:
+async def preview(caller: TheCaller, data: JSONBody[requests.PreviewRequest]) -> Settlement:
     """What a correction would do. Nothing is written, and no dice are drawn. For the game master."""
 
-    def look(guest: Guest) -> Settlement:
-        return corrections.preview(guest, data)
+    def look(session: Session) -> Settlement:
+        return corrections.preview(session, data)
 
     return await caller.read(look, long=True)
 
 
 @post("/settle", status_code=200, summary="Settle a dispute", operation_id="settleDispute")
 async def settle(
-    caller: TheCaller, errand: TheErrand, data: JSONBody[requests.Settling]
+    caller: TheCaller, context: TheContext, data: JSONBody[requests.SettleRequest]
 ) -> Response[Settlement]:
     """Uphold a disputed roll or put it right, and work out again all that followed. For the game master."""
 
     def settled() -> Response[Settlement]:
-        guest = caller.guest()
-        return answered(guest, corrections.settle(guest, errand, data))
+        session = caller.session()
+        return answered(session, corrections.settle(session, context, data))
 
-    return await caller.house.write(caller.fight, settled, long=caller.big)
+    return await caller.service.write(caller.fight, settled, long=caller.big)
 
 
 ROUTES = (

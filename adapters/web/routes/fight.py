@@ -14,27 +14,27 @@ from adapters.files.receipts import Receipt
 from adapters.files.receipts import receipt as signed
 from adapters.files.records import export
 from adapters.files.signing_key import key_of, place
-from adapters.output.shapes import Audit, Lines, Log, Verified
+from adapters.output.shapes import Audit, Lines, Log, RecordVerified
 from adapters.output.verification import reruns
 from adapters.store.combats import now
 from adapters.web.actions.corrections import asked_before
 from adapters.web.actions.players import asked, offered
 from adapters.web.odds.line import OddsTold
-from adapters.web.odds.worker import Reckoning
-from adapters.web.position import Place, there
-from adapters.web.problem import TurnedDown
+from adapters.web.odds.worker import OddsQuestion
+from adapters.web.position import RecordPosition, position_at
+from adapters.web.problem import ApiError
 from adapters.web.responses import (
+    FightShown,
     Frames,
     FrameShown,
-    InTheDice,
     PastPrompt,
-    Present,
     Prompts,
-    Question,
+    QuestionShown,
     Reasons,
+    SeedShare,
 )
 from adapters.web.sessions.caller import TheCaller
-from adapters.web.sessions.session import Guest
+from adapters.web.sessions.session import Session
 from domain.facts.nearest import nearest
 from domain.facts.salting import salting
 from projections.open_prompts import OpenChoice
@@ -42,12 +42,12 @@ from projections.proving.audit import audit
 from projections.proving.evidence import Evidence
 from projections.record import Record, record
 from projections.replay import Replay
-from projections.sight import redact
 from projections.standing import Standing
 from projections.telling.narrative import tell
 from projections.telling.prompts import asked as in_words
 from projections.telling.voice import Style
 from projections.telling.wording import option
+from projections.visibility import redact
 
 Position = Annotated[int | None, QueryParameter(ge=0, le=2**53)]
 Name = Annotated[str, QueryParameter(max_length=60)]
@@ -67,28 +67,28 @@ KeyInPath = Annotated[str, PathParameter(max_length=220)]
 
 
 @get("/", summary="The present", operation_id="showFight")
-async def present(caller: TheCaller) -> Response[Present]:
+async def present(caller: TheCaller) -> Response[FightShown]:
     """How the fight stands and what is asked, and who the holder of this link is in it. ETag: the head."""
     found = await caller.read(_present)
     return Response(found, headers={"ETag": f'"{found.head}"'})
 
 
-def _present(guest: Guest) -> Present:
-    standing, link = guest.standing(), guest.link
-    questions, words = _questions(guest, standing), () if standing.begun else _in_the_dice(guest)
-    here = there(guest.house.store, guest.fight, Place(standing.last))
-    return Present(guest.fight, str(here), link.role, link.names, guest.by, standing, questions, words)
+def _present(session: Session) -> FightShown:
+    standing, link = session.standing(), session.link
+    questions, words = _questions(session, standing), () if standing.begun else _in_the_dice(session)
+    here = position_at(session.service.store, session.fight, RecordPosition(standing.last))
+    return FightShown(session.fight, str(here), link.role, link.names, session.by, standing, questions, words)
 
 
-def _in_the_dice(guest: Guest) -> tuple[InTheDice, ...]:
-    found = salting(row.event for row in guest.seen.rows)
-    return tuple(InTheDice(by, by in found.opened) for by in found.hashes)
+def _in_the_dice(session: Session) -> tuple[SeedShare, ...]:
+    found = salting(row.event for row in session.seen.rows)
+    return tuple(SeedShare(by, by in found.opened) for by in found.hashes)
 
 
-def _questions(guest: Guest, standing: Standing) -> tuple[Question, ...]:
+def _questions(session: Session, standing: Standing) -> tuple[QuestionShown, ...]:
     if not standing.asks:
         return ()
-    combat, words = guest.combat, guest.words
+    combat, words = session.combat, session.words
     found = []
     for wanted, ask in zip(standing.asks, combat.asks, strict=True):
         text = "" if wanted.hidden else in_words(words, combat.state, ask)
@@ -97,14 +97,14 @@ def _questions(guest: Guest, standing: Standing) -> tuple[Question, ...]:
             if isinstance(wanted, OpenChoice)
             else ()
         )
-        found.append(Question(wanted, guest.answers_for(wanted.by), text, options))
+        found.append(QuestionShown(wanted, session.answers_for(wanted.by), text, options))
     return tuple(found)
 
 
 @get("/standing", summary="How everybody stands", operation_id="showStanding")
 async def standing(caller: TheCaller) -> Standing:
     """How everybody stands, and what is asked."""
-    return await caller.tell(lambda guest: guest.standing())
+    return await caller.tell(lambda session: session.standing())
 
 
 @get("/prompts", summary="What is asked", operation_id="listPrompts")
@@ -113,9 +113,9 @@ async def prompts(caller: TheCaller) -> Prompts:
     return await caller.tell(_prompts)
 
 
-def _prompts(guest: Guest) -> Prompts:
-    standing = guest.standing()
-    return Prompts(guest.fight, standing.last, _questions(guest, standing), standing.answered)
+def _prompts(session: Session) -> Prompts:
+    standing = session.standing()
+    return Prompts(session.fight, standing.last, _questions(session, standing), standing.answered)
 
 
 @get("/log", summary="The story so far", operation_id="tellLog")
@@ -127,8 +127,8 @@ async def log(
 ) -> Log:
     """The story so far, or what came after event `since`; with `undone` what does not stand as well."""
     return await caller.tell(
-        lambda guest: Log(
-            guest.fight, tell(guest.seen, guest.words, style=Style(style), undone=undone, since=since)
+        lambda session: Log(
+            session.fight, tell(session.seen, session.words, style=Style(style), undone=undone, since=since)
         )
     )
 
@@ -136,24 +136,24 @@ async def log(
 @get("/audit", summary="Every roll", operation_id="auditFight")
 async def every_roll(caller: TheCaller, key: Key = "") -> Audit:
     """Every roll, or every throw of the roll `key`, whether it stands or not."""
-    return await caller.tell(lambda guest: _audit(guest, key.rpartition("/")[2]))
+    return await caller.tell(lambda session: _audit(session, key.rpartition("/")[2]))
 
 
-def _audit(guest: Guest, key: str) -> Audit:
-    rolls = audit(guest.seen, gradings_of(guest.seen))
+def _audit(session: Session, key: str) -> Audit:
+    rolls = audit(session.seen, gradings_of(session.seen))
     if not key:
-        return Audit(guest.fight, rolls)
+        return Audit(session.fight, rolls)
     found = tuple(roll for roll in rolls if roll.key == key)
     if not found:
         known = {roll.key for roll in rolls}
-        raise TurnedDown(422, "no-such-roll", f"There is no roll {key!r}{nearest(key, known)}", "key")
-    return Audit(guest.fight, found)
+        raise ApiError(422, "no-such-roll", f"There is no roll {key!r}{nearest(key, known)}", "key")
+    return Audit(session.fight, found)
 
 
 @get("/lines", summary="The lines of history", operation_id="listLines")
 async def lines(caller: TheCaller) -> Lines:
     """The lines of the fight's history, in order of birth."""
-    return await caller.tell(lambda guest: Lines(guest.fight, guest.seen.lines))
+    return await caller.tell(lambda session: Lines(session.fight, session.seen.lines))
 
 
 @get("/why/{key:str}", summary="Why a roll was what it was", operation_id="explainRoll")
@@ -161,18 +161,18 @@ async def why(
     caller: TheCaller, key: KeyInPath, event: Annotated[int, QueryParameter(ge=0, le=2**53)] = 0
 ) -> Reasons:
     """Why a roll was what it was: its number term by term with the rules, its chance, what led to it."""
-    return await caller.tell(lambda guest: _reasons(guest, key, event))
+    return await caller.tell(lambda session: _reasons(session, key, event))
 
 
-def _reasons(guest: Guest, key: str, event: int) -> Reasons:
-    found = derive(guest.seen, key, event)
-    return Reasons(found, tuple(Evidence(guest.seen, guest.words).lines(found)))
+def _reasons(session: Session, key: str, event: int) -> Reasons:
+    found = derive(session.seen, key, event)
+    return Reasons(found, tuple(Evidence(session.seen, session.words).lines(found)))
 
 
 @get("/inputs/{key:str}", summary="What was asked there", operation_id="showInput")
 async def past_prompt(caller: TheCaller, key: KeyInPath) -> PastPrompt:
     """What was asked where a roll or a choice stands, to put it right. For the game master."""
-    return await caller.tell(lambda guest: asked_before(guest, key), long=True)
+    return await caller.tell(lambda session: asked_before(session, key), long=True)
 
 
 @get("/odds", summary="What a choice promises", operation_id="tellOdds")
@@ -185,31 +185,35 @@ async def odds(
     """The odds up to the end of the beat if the question `ask` is answered with the options of these
     numbers; without `ask`, as it stands. Not told while they would give a secret away, and
     from fewer tries, or not at all, where it takes too long to work out."""
-    return await caller.reckon(lambda guest: _odds(guest, ask, tuple(numbers or ()), tuple(preferred or ())))
+    return await caller.work_out(
+        lambda session: _odds(session, ask, tuple(numbers or ()), tuple(preferred or ()))
+    )
 
 
-def _odds(guest: Guest, ask: str, numbers: tuple[int, ...], preferred: tuple[str, ...]) -> Reckoning:
-    combat = guest.combat
+def _odds(session: Session, ask: str, numbers: tuple[int, ...], preferred: tuple[str, ...]) -> OddsQuestion:
+    combat = session.combat
     if combat.diverged is not None:
-        raise guest.refused(combat.diverged.refusal())
+        raise session.refused(combat.diverged.refusal())
     if not combat.asks:
-        raise TurnedDown(
+        raise ApiError(
             409, "nothing-asked", "Nothing is asked in this fight now, so there are no odds to tell."
         )
-    if not guest.master and any(row.sealed and row.stands for row in guest.seen.rows):
-        raise TurnedDown(
+    if not session.master and any(row.sealed and row.stands for row in session.seen.rows):
+        raise ApiError(
             409, "secret-odds", "There are secrets that the odds would give away; ask the game master."
         )
     declared = None
     if ask:
-        prompt = asked(guest, ask)
+        prompt = asked(session, ask)
         picks = offered(prompt, numbers, ask)
         if fault := getattr(prompt, "fault", lambda _: "")(picks):
-            raise TurnedDown(422, "does-not-fit", f"{prompt.key}: {fault}.", "numbers")
+            raise ApiError(422, "does-not-fit", f"{prompt.key}: {fault}.", "numbers")
         declared = (prompt.key, picks)
-    limits = guest.house.limits
+    limits = session.service.limits
     said = ",".join(map(str, numbers))
-    return Reckoning(guest.fight, combat.last, ask, said, declared, preferred, limits.odds, limits.odds_time)
+    return OddsQuestion(
+        session.fight, combat.last, ask, said, declared, preferred, limits.odds, limits.odds_time
+    )
 
 
 MOST = 500
@@ -230,26 +234,26 @@ async def frames(
 
     Without `told` they come quicker and without their sentences, which the log has as well.
     """
-    return await caller.tell(lambda guest: _frames(guest, first, last, line, told))
+    return await caller.tell(lambda session: _frames(session, first, last, line, told))
 
 
-def on_line(guest: Guest, line: str) -> Record:
+def on_line(session: Session, line: str) -> Record:
     """The record as it is seen from the tip of that line, empty for the one that is played on."""
     if not line:
-        return guest.seen
-    tips = {each.name: each.tip for each in guest.seen.lines}
+        return session.seen
+    tips = {each.name: each.tip for each in session.seen.lines}
     if line not in tips:
-        raise TurnedDown(422, "no-such-line", f"There is no line {line!r}{nearest(line, tips)}", "line")
-    whole = guest.house.record(guest.fight)
-    return redact(record(guest.fight, (row.entry for row in whole.rows), tips[line]), guest.viewer)
+        raise ApiError(422, "no-such-line", f"There is no line {line!r}{nearest(line, tips)}", "line")
+    whole = session.service.record(session.fight)
+    return redact(record(session.fight, (row.entry for row in whole.rows), tips[line]), session.viewer)
 
 
-def _frames(guest: Guest, first: int, last: int | None, line: str, told: bool) -> Frames:
-    replay = Replay(on_line(guest, line), guest.words)
+def _frames(session: Session, first: int, last: int | None, line: str, told: bool) -> Frames:
+    replay = Replay(on_line(session, line), session.words)
     end = min(len(replay), first + MOST, len(replay) if last is None else last + 1)
     shown = (replay.frame(index) for index in range(first, end))
     return Frames(
-        guest.fight,
+        session.fight,
         len(replay),
         tuple(
             FrameShown(each.index, each.version, each.beat, replay.text(each) if told else "", each.event)
@@ -259,7 +263,7 @@ def _frames(guest: Guest, first: int, last: int | None, line: str, told: bool) -
 
 
 @get("/verify", summary="Whether the record is whole", operation_id="verifyFight")
-async def verify(caller: TheCaller) -> Verified:
+async def verify(caller: TheCaller) -> RecordVerified:
     """Whether every stored byte is what was written, and rules and seed agree with it.
 
     What exactly they disagree about, only the game master is told: it could be a secret.
@@ -267,11 +271,11 @@ async def verify(caller: TheCaller) -> Verified:
     return await caller.tell(_verify, long=True)
 
 
-def _verify(guest: Guest) -> Verified:
-    store = guest.house.store
-    count = store.verify(guest.fight)
-    found = reruns(guest.house.fights, guest.fight, count, store.envelopes(guest.fight)[-1].chain)
-    if guest.master:
+def _verify(session: Session) -> RecordVerified:
+    store = session.service.store
+    count = store.verify(session.fight)
+    found = reruns(session.service.fights, session.fight, count, store.envelopes(session.fight)[-1].chain)
+    if session.master:
         return found
     vague = tuple(
         msgspec.structs.replace(each, what="rules or seed disagree") for each in found.disagreements
@@ -286,10 +290,10 @@ async def receipt(caller: TheCaller) -> Receipt:
     return await caller.read(_receipt)
 
 
-def _receipt(guest: Guest) -> Receipt:
-    store, moment = guest.house.store, now()
-    (last,) = store.entries(guest.fight, head := store.last(guest.fight), head)
-    return signed(key_of(place(store.path), moment), guest.fight, last.version, last.chain, moment)
+def _receipt(session: Session) -> Receipt:
+    store, moment = session.service.store, now()
+    (last,) = store.entries(session.fight, head := store.last(session.fight), head)
+    return signed(key_of(place(store.path), moment), session.fight, last.version, last.chain, moment)
 
 
 @get(
@@ -302,7 +306,7 @@ async def export_fight(caller: TheCaller) -> Response[bytes]:
     """The fight as a record file: NDJSON. What is not for the holder of this link is kept back in it, and the
     chain can be checked all the same."""
     lines = await caller.read(
-        lambda guest: b"".join(export(guest.house.store, guest.fight, guest.viewer)), long=True
+        lambda session: b"".join(export(session.service.store, session.fight, session.viewer)), long=True
     )
     disposition = f'attachment; filename="{caller.fight}.ndjson"'
     return Response(lines, media_type="application/x-ndjson", headers={"Content-Disposition": disposition})

@@ -10,67 +10,71 @@ from litestar import delete, get, post
 from litestar.params import JSONBody, PathParameter
 
 from adapters.input.names import labelled, one_of
-from adapters.input.rejected import Field
+from adapters.input.rejected import InputField
 from adapters.output.shapes import Granted, LinkRow, Links
 from adapters.store.link import Link, Role, linked
 from adapters.store.requests import CommandId
 from adapters.web.idempotency import made_already, must_be
-from adapters.web.problem import TurnedDown
-from adapters.web.requests import Granting
-from adapters.web.sessions.caller import Errand, TheCaller, TheErrand
-from adapters.web.sessions.session import Guest
+from adapters.web.problem import ApiError
+from adapters.web.requests import LinkRequest
+from adapters.web.sessions.caller import CommandContext, TheCaller, TheContext
+from adapters.web.sessions.session import Session
 from domain.facts.events import CombatantJoined
-from projections.sight import GM
+from projections.visibility import GM
 
 
 @get("/links", summary="Who has a link", operation_id="listLinks")
 async def links(caller: TheCaller) -> Links:
     """All links to the fight, revoked ones too; their tokens nobody knows. For the game master."""
 
-    def found(guest: Guest) -> Links:
-        guest.must_be_master()
-        return Links(guest.fight, tuple(_shown(linked(kept)) for kept in guest.house.links.of(guest.fight)))
+    def found(session: Session) -> Links:
+        session.must_be_master()
+        return Links(
+            session.fight, tuple(_shown(linked(kept)) for kept in session.service.links.of(session.fight))
+        )
 
     return await caller.read(found)
 
 
 @post("/links", summary="Hand out a link", operation_id="grantLink")
-async def grant(caller: TheCaller, errand: TheErrand, data: JSONBody[Granting]) -> Granted:
+async def grant(caller: TheCaller, context: TheContext, data: JSONBody[LinkRequest]) -> Granted:
     """A new link, whose token is shown this once. For the game master.
 
     A repeat with the same Idempotency-Key, of 16 characters or more, gets the same answer for some minutes,
     and is told afterwards that the link was made.
     """
-    guest = await caller.read(_master)
-    key = f"{guest.fight} {guest.link.number} {errand.id}"
-    make = partial(_granted, guest, errand, data)
-    return await caller.house.answers.once(key, msgspec.json.encode(data), make)
+    session = await caller.read(_master)
+    key = f"{session.fight} {session.link.number} {context.id}"
+    make = partial(_granted, session, context, data)
+    return await caller.service.answers.once(key, msgspec.json.encode(data), make)
 
 
-def _master(guest: Guest) -> Guest:
-    guest.must_be_master()
-    return guest
+def _master(session: Session) -> Session:
+    session.must_be_master()
+    return session
 
 
-def _granted(guest: Guest, errand: Errand, wish: Granting) -> Granted:
-    house = guest.house
-    request = errand.of(guest.link.number).id
-    if (found := house.links.request(guest.fight, request, errand.sent)) is not None:
+def _granted(session: Session, context: CommandContext, body: LinkRequest) -> Granted:
+    service = session.service
+    request = context.of(session.link.number).id
+    if (found := service.links.request(session.fight, request, context.sent)) is not None:
         mend = "Revoke it and make another, if it was lost."
         raise made_already(f"link {must_be(found).made}", mend)
-    if (wish.role is Role.PLAYER) != bool(wish.names):
-        raise TurnedDown(422, "does-not-fit", "A player answers for combatants, nobody else does.", "names")
-    given = house.links.of(guest.fight)
-    if len(given) >= house.limits.links:
-        raise TurnedDown(409, "too-many-links", "This fight has as many links as it may have.")
-    known = dict.fromkeys(row.event.name for row in guest.seen.rows if isinstance(row.event, CombatantJoined))
-    with Field("names"):
-        names = tuple(dict.fromkeys(one_of("combatant", name, known) for name in wish.names))
-    label = labelled(wish.label, (GM,) if wish.role is Role.MASTER else names, known)
-    link, token = house.grant(
-        guest.fight, wish.role, names, label, request if isinstance(request, CommandId) else None
+    if (body.role is Role.PLAYER) != bool(body.names):
+        raise ApiError(422, "does-not-fit", "A player answers for combatants, nobody else does.", "names")
+    given = service.links.of(session.fight)
+    if len(given) >= service.limits.links:
+        raise ApiError(409, "too-many-links", "This fight has as many links as it may have.")
+    known = dict.fromkeys(
+        row.event.name for row in session.seen.rows if isinstance(row.event, CombatantJoined)
     )
-    address = house.address(guest.fight, token)
+    with InputField("names"):
+        names = tuple(dict.fromkeys(one_of("combatant", name, known) for name in body.names))
+    label = labelled(body.label, (GM,) if body.role is Role.MASTER else names, known)
+    link, token = service.grant(
+        session.fight, body.role, names, label, request if isinstance(request, CommandId) else None
+    )
+    address = service.address(session.fight, token)
     return Granted(link.number, link.role.value, link.names, link.label, token, address)
 
 
@@ -78,18 +82,18 @@ def _granted(guest: Guest, errand: Errand, wish: Granting) -> Granted:
 async def revoke(caller: TheCaller, number: Annotated[int, PathParameter(ge=1, le=2**53)]) -> None:
     """Make a link useless for good; whoever follows the fight with it is cut off. For the game master."""
 
-    def revoked(guest: Guest) -> None:
-        guest.must_be_master()
-        if number == guest.link.number:
-            raise TurnedDown(
+    def revoked(session: Session) -> None:
+        session.must_be_master()
+        if number == session.link.number:
+            raise ApiError(
                 409, "own-link", "This is the link you are here with; revoke it with another.", "number"
             )
-        if all(linked(kept).number != number for kept in guest.house.links.of(guest.fight)):
-            raise TurnedDown(404, "no-such-link", f"There is no link {number}.", "number")
-        guest.house.links.revoke(guest.fight, number)
+        if all(linked(kept).number != number for kept in session.service.links.of(session.fight)):
+            raise ApiError(404, "no-such-link", f"There is no link {number}.", "number")
+        session.service.links.revoke(session.fight, number)
 
     await caller.read(revoked)
-    await caller.house.feeds.check(caller.fight)
+    await caller.service.feeds.check(caller.fight)
 
 
 def _shown(link: Link) -> LinkRow:

@@ -18,7 +18,7 @@ from litestar.params import FromPath, JSONBody, RawBody
 from adapters import logging
 from adapters.books.combatants import character, combatant_names
 from adapters.books.health import broken_for_clients, playable, why_broken
-from adapters.books.maps import Surveyed, survey
+from adapters.books.maps import ReadMap, parse_map
 from adapters.books.rulebook import rulebook
 from adapters.books.settings import settings_shown
 from adapters.books.systems import ruleset, ruleset_names
@@ -26,19 +26,19 @@ from adapters.books.tables import rules
 from adapters.books.words import words
 from adapters.files.records import parse, restore
 from adapters.input.names import one_of, slug
-from adapters.input.rejected import Field
+from adapters.input.rejected import InputField
 from adapters.input.seed import given_seed
-from adapters.output.shapes import Someone
+from adapters.output.shapes import CombatantShown
 from adapters.store.link import Role
 from adapters.store.requests import OPENINGS, CommandId
 from adapters.web.actions.entrants import fighters
 from adapters.web.actions.settings import setting_value
 from adapters.web.idempotency import made_already, must_be
-from adapters.web.problem import RETRY, TurnedDown, refused
-from adapters.web.requests import Opening
+from adapters.web.problem import RETRY, ApiError, refused
+from adapters.web.requests import OpenRequest
 from adapters.web.responses import Opened, SystemShown, SystemsShown
-from adapters.web.service import House
-from adapters.web.sessions.caller import Errand, TheErrand, TheHouse, address
+from adapters.web.service import Service
+from adapters.web.sessions.caller import CommandContext, TheContext, TheService, address
 from domain.facts.refusal import Refused
 from domain.store import Conflict
 
@@ -47,9 +47,9 @@ LONGEST = 20_000_000
 
 
 @get("/systems", summary="The rule systems", operation_id="listSystems")
-async def systems(house: TheHouse) -> SystemsShown:
+async def systems(service: TheService) -> SystemsShown:
     """The rule systems that are installed, and which of them cannot be played."""
-    return await house.work(_systems)
+    return await service.work(_systems)
 
 
 def _systems() -> SystemsShown:
@@ -61,27 +61,27 @@ def _systems() -> SystemsShown:
 
 
 @get("/systems/{system:str}", summary="A rule system", operation_id="showSystem")
-async def system(house: TheHouse, system: FromPath[str]) -> SystemShown:
+async def system(service: TheService, system: FromPath[str]) -> SystemShown:
     """A rule system with its combatants, settings, tables, numbered rules and words."""
-    return cast(SystemShown, await house.work(lambda: _system(house, system)))
+    return cast(SystemShown, await service.work(lambda: _system(service, system)))
 
 
-def _system(house: House, name: str) -> msgspec.Raw:
+def _system(service: Service, name: str) -> msgspec.Raw:
     known = ruleset_names()
     if name not in known:
-        raise TurnedDown(
+        raise ApiError(
             404, "no-such-system", f"There is no such system; there is: {', '.join(known)}.", "system"
         )
-    return house.described(name, lambda: _described(house, name))
+    return service.described(name, lambda: _described(service, name))
 
 
-def _described(house: House, name: str) -> SystemShown:
+def _described(service: Service, name: str) -> SystemShown:
     found = ruleset(name)
     people = []
     for each in combatant_names(found):
         one = character(found, each)
-        people.append(Someone(each, one.called, one.about, one.sheet))
-    tables = msgspec.to_builtins(rules(found, house.tables).tables)
+        people.append(CombatantShown(each, one.called, one.about, one.sheet))
+    tables = msgspec.to_builtins(rules(found, service.tables).tables)
     return SystemShown(
         found.name,
         found.title,
@@ -96,24 +96,24 @@ def _described(house: House, name: str) -> SystemShown:
 
 @post("/fights", summary="Open a fight", operation_id="openFight")
 async def open_fight(
-    request: Request[Any, Any, Any], house: TheHouse, errand: TheErrand, data: JSONBody[Opening]
+    request: Request[Any, Any, Any], service: TheService, context: TheContext, data: JSONBody[OpenRequest]
 ) -> Opened:
     """Open a fight and begin it; the answer has the game master's link.
 
     A repeat with the same Idempotency-Key, which has 16 characters or more and is chosen by chance, gets the
     same answer for some minutes, and is told afterwards which fight it opened. Nobody else must know the key.
     """
-    return await house.answers.once(
-        errand.id, msgspec.json.encode(data), lambda: _open(house, errand, data, address(request))
+    return await service.answers.once(
+        context.id, msgspec.json.encode(data), lambda: _open(service, context, data, address(request))
     )
 
 
-def _open(house: House, errand: Errand, data: Opening, who: str) -> Opened:
-    request = _request(house, errand)
-    _room(house, who)
-    with Field("system"):
+def _open(service: Service, context: CommandContext, data: OpenRequest, who: str) -> Opened:
+    request = _request(service, context)
+    _room(service, who)
+    with InputField("system"):
         found = ruleset(one_of("rule system", data.system, ruleset_names()))
-    land = Surveyed((), {}) if data.map is None else survey(data.map, "map")
+    land = ReadMap((), {}) if data.map is None else parse_map(data.map, "map")
     all_ = fighters(found, data.combatants, places=land.places)
     names = [each.name for each in all_]
     settings = {
@@ -121,25 +121,25 @@ def _open(house: House, errand: Errand, data: Opening, who: str) -> Opened:
     }
     name = _name(data.title)
     with ExitStack() as otherwise:
-        otherwise.callback(house.links.drop, name)
-        link, token = house.grant(name, Role.MASTER, request=request, opening=True)
-        done = house.fights.open(
-            name, rules(found, house.tables), given_seed(data.seed or None), all_, settings,
+        otherwise.callback(service.links.drop, name)
+        link, token = service.grant(name, Role.MASTER, request=request, opening=True)
+        done = service.fights.open(
+            name, rules(found, service.tables), given_seed(data.seed or None), all_, settings,
             title=data.title, ground=(*land.features, *data.ground), waiting=data.wait, by=link.by,
-            command=f"{link.number}.{request or errand.id}",
+            command=f"{link.number}.{request or context.id}",
         )  # fmt: skip
         if isinstance(done, Refused):
             raise refused(done)
         otherwise.pop_all()
     logging.log("info", "opened", fight=name, events=len(done.events))
-    return Opened(name, token, house.address(name, token))
+    return Opened(name, token, service.address(name, token))
 
 
 @post("/import", summary="Read a fight in", operation_id="importFight", request_max_body_size=LONGEST)
 async def import_fight(
     request: Request[Any, Any, Any],
-    house: TheHouse,
-    errand: TheErrand,
+    service: TheService,
+    context: TheContext,
     body: RawBody,
 ) -> Opened:
     """Read a fight from a record file, or a one-file replay, all of it or nothing, under a new name.
@@ -148,42 +148,42 @@ async def import_fight(
     plays it on throws dice by hand. The answer has the game master's link.
     """
     who = address(request)
-    return await house.answers.once(
-        errand.id, body, lambda: _import(house, errand, body, who), partial(house.imports.work, who)
+    return await service.answers.once(
+        context.id, body, lambda: _import(service, context, body, who), partial(service.imports.work, who)
     )
 
 
-def _request(house: House, errand: Errand) -> CommandId | None:
-    """The request, if it came by key: it must not have opened a fight before. Raises `TurnedDown`.
+def _request(service: Service, context: CommandContext) -> CommandId | None:
+    """The request, if it came by key: it must not have opened a fight before. Raises `ApiError`.
 
     As the key opens a link for a while, only a hash of it is kept.
     """
-    if not errand.sent:
+    if not context.sent:
         return None
-    request = CommandId(hashlib.sha256(errand.id.encode()).hexdigest(), errand.sent)
-    found = house.links.request(OPENINGS, request, errand.sent)
-    if found is not None and (name := must_be(found).made) in house.store.combats():
+    request = CommandId(hashlib.sha256(context.id.encode()).hexdigest(), context.sent)
+    found = service.links.request(OPENINGS, request, context.sent)
+    if found is not None and (name := must_be(found).made) in service.store.combats():
         mend = f"Whoever has the record file makes another with `scuffle link {name} --gm`."
         raise made_already(f"the fight {name}", mend)
     return request
 
 
-def _import(house: House, errand: Errand, data: bytes, who: str) -> Opened:
-    request = _request(house, errand)
-    _room(house, who)
-    hurried = partial(Hurried, seconds=house.limits.import_time)
+def _import(service: Service, context: CommandContext, data: bytes, who: str) -> Opened:
+    request = _request(service, context)
+    _room(service, who)
+    hurried = partial(TimedFile, seconds=service.limits.import_time)
     parsed = parse(hurried(data), "The record", LONGEST, hurried).whole()
     name = _name(parsed.header.combat)
     try:
-        restore(house.store, parsed, name)
+        restore(service.store, parsed, name)
     except Conflict:
-        raise TurnedDown(409, "name-taken", "Try again.") from None
-    _, token = house.grant(name, Role.MASTER, request=request, opening=True)
+        raise ApiError(409, "name-taken", "Try again.") from None
+    _, token = service.grant(name, Role.MASTER, request=request, opening=True)
     logging.log("info", "imported", fight=name, events=len(parsed.bodies))
-    return Opened(name, token, house.address(name, token))
+    return Opened(name, token, service.address(name, token))
 
 
-class Hurried(BytesIO):
+class TimedFile(BytesIO):
     """A file that can be read for so many seconds."""
 
     def __init__(self, data: bytes, seconds: float) -> None:
@@ -191,20 +191,20 @@ class Hurried(BytesIO):
         self._end, self._seconds = time.monotonic() + seconds, seconds
 
     def readline(self, size: int | None = -1, /) -> bytes:
-        """The next line. Raises `TurnedDown` when the time is up."""
+        """The next line. Raises `ApiError` when the time is up."""
         if time.monotonic() > self._end:
-            raise TurnedDown(
+            raise ApiError(
                 503, "too-long", f"It takes more than {self._seconds:g} seconds; `scuffle import` has them.",
                 headers=RETRY,
             )  # fmt: skip
         return super().readline(size)
 
 
-def _room(house: House, who: str) -> None:
-    if wait := house.openings.wait(who):
+def _room(service: Service, who: str) -> None:
+    if wait := service.openings.wait(who):
         sentence = f"Your address has opened as many fights as it may in an hour; wait {wait} seconds."
-        raise TurnedDown(429, "too-many-openings", sentence, headers={"Retry-After": str(wait)})
-    house.room.must_be()
+        raise ApiError(429, "too-many-openings", sentence, headers={"Retry-After": str(wait)})
+    service.room.must_be()
 
 
 def _name(title: str) -> str:

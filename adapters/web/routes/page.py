@@ -10,7 +10,7 @@ from litestar import Request, Response, get, head
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
-from adapters.web.problem import TurnedDown
+from adapters.web.problem import ApiError
 
 PAGE = Path(__file__).parents[1] / "page"
 INDEX = "index.html"
@@ -29,7 +29,7 @@ def page() -> list[HTTPRouteHandler]:
 
     def found(name: str) -> Path:
         if name not in files:
-            raise TurnedDown(404, "no-such-place", "There is nothing of that name here.")
+            raise ApiError(404, "no-such-place", "There is nothing of that name here.")
         return files[name]
 
     def told(request: Request[Any, Any, Any], name: str) -> Response[bytes]:

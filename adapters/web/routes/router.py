@@ -12,42 +12,42 @@ from litestar.enums import ScopeType
 from litestar.handlers import BaseRouteHandler
 from litestar.params import FromPath
 
-from adapters.web.middleware import ill_typed
+from adapters.web.middleware import wrong_media_type
 from adapters.web.routes import board, commands, fight, links, opening, stream
-from adapters.web.service import House
-from adapters.web.sessions.caller import Caller, TheHouse, bearer, errand
+from adapters.web.service import Service
+from adapters.web.sessions.caller import Caller, TheService, bearer, context
 
 
-async def caller(request: Request[Any, Any, Any], house: TheHouse, fight: FromPath[str]) -> Caller:
+async def caller(request: Request[Any, Any, Any], service: TheService, fight: FromPath[str]) -> Caller:
     """Whoever asks something of a fight."""
-    return Caller(house, bearer(request), fight, request.state.big)
+    return Caller(service, bearer(request), fight, request.state.big)
 
 
 async def let_in(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
     """Nothing that somebody sends is looked at before their token is. On a WebSocket it comes afterwards."""
     if connection.scope["type"] == ScopeType.WEBSOCKET:
         return
-    house: House = connection.app.state["house"]
+    service: Service = connection.app.state["service"]
     token, fight = bearer(connection), connection.path_params["fight"]
 
     def found() -> bool:
-        house.let_in(token, fight)
-        return house.is_big(fight)
+        service.let_in(token, fight)
+        return service.is_big(fight)
 
-    connection.state.big = await house.at_door(found)
-    if down := ill_typed(connection.scope):
+    connection.state.big = await service.at_door(found)
+    if down := wrong_media_type(connection.scope):
         raise down
 
 
-async def house(state: State) -> House:
+async def service(state: State) -> Service:
     """What the server holds."""
-    found: House = state["house"]
+    found: Service = state["service"]
     return found
 
 
 def routers() -> list[Router]:
     """The routes: of the systems and of opening, and of one fight, for which a link is needed."""
-    provided = {"house": Provide(house), "errand": Provide(errand)}
+    provided = {"service": Provide(service), "context": Provide(context)}
     return [
         Router("/api", route_handlers=opening.ROUTES, dependencies=provided, tags=["opening"]),
         Router(

@@ -12,13 +12,20 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath, HeaderParameter, QueryParameter
 from litestar.types import ASGIApp, Receive, Scope, Send
 
-from adapters.web.position import PATTERN, Place, elsewhere, head, placed, there
-from adapters.web.problem import TurnedDown, turned
-from adapters.web.request_body import hurry
-from adapters.web.service import House
-from adapters.web.sessions.caller import Caller, TheCaller, TheHouse, address
-from adapters.web.sessions.session import Guest
-from adapters.web.stream.feed import Feed, Follower, Piece, ended
+from adapters.web.position import (
+    PATTERN,
+    RecordPosition,
+    another_history,
+    head_position,
+    parse_position,
+    position_at,
+)
+from adapters.web.problem import ApiError, error_of
+from adapters.web.request_body import stop_waiting
+from adapters.web.service import Service
+from adapters.web.sessions.caller import Caller, TheCaller, TheService, address
+from adapters.web.sessions.session import Session
+from adapters.web.stream.feed import Feed, FeedChunk, Follower, ended
 from projections.says import says
 
 SIGN_OF_LIFE = b":\n\n"
@@ -30,8 +37,8 @@ HEADERS = [(b"content-type", b"text/event-stream; charset=utf-8"), (b"x-accel-bu
 class Stream:
     """An answer that never ends by itself: what one follower is told, as Server-Sent Events."""
 
-    def __init__(self, house: House, feed: Feed, follower: Follower) -> None:
-        self._feeds, self._limits = house.feeds, house.limits
+    def __init__(self, service: Service, feed: Feed, follower: Follower) -> None:
+        self._feeds, self._limits = service.feeds, service.limits
         self._feed, self._follower = feed, follower
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -60,11 +67,11 @@ class Stream:
         return SIGN_OF_LIFE if piece is None else piece.stream
 
 
-async def following(feed: Feed, follower: Follower, beat: float) -> Piece | None:
+async def following(feed: Feed, follower: Follower, beat: float) -> FeedChunk | None:
     """What comes next; `None` if nothing did for a while, an empty piece if the follower is cut off."""
     try:
         async with asyncio.timeout(beat):
-            return await feed.next(follower) or Piece(follower.position)
+            return await feed.next(follower) or FeedChunk(follower.position)
     except TimeoutError:
         return None
 
@@ -107,18 +114,22 @@ async def events(caller: TheCaller, after: Position = None, last_id: LastId = No
     record is another, or the server stops.
     """
     text = after if last_id is None else last_id
-    position = None if text is None else placed(text)
-    follower = await caller.house.at_door(lambda: _follower(caller.guest(), position))
-    return Stream(caller.house, caller.house.feeds.follow(follower), follower)
+    position = None if text is None else parse_position(text)
+    follower = await caller.service.at_door(lambda: _follower(caller.session(), position))
+    return Stream(caller.service, caller.service.feeds.follow(follower), follower)
 
 
-def _follower(guest: Guest, position: Place | None) -> Follower:
-    store = guest.house.store
-    found = head(store, guest.fight) if position is None else there(store, guest.fight, position)
+def _follower(session: Session, position: RecordPosition | None) -> Follower:
+    store = session.service.store
+    found = (
+        head_position(store, session.fight)
+        if position is None
+        else position_at(store, session.fight, position)
+    )
     if found is None:
         assert position is not None
-        raise elsewhere(position, store.last(guest.fight), 409, "after")
-    return Follower(guest.link, found)
+        raise another_history(position, store.last(session.fight), 409, "after")
+    return Follower(session.link, found)
 
 
 class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -136,53 +147,57 @@ HELLO = 10.0
 
 
 @websocket("/socket")
-async def socket(socket: WebSocket[Any, Any, Any], house: TheHouse, fight: FromPath[str]) -> None:
+async def socket(socket: WebSocket[Any, Any, Any], service: TheService, fight: FromPath[str]) -> None:
     """The same as `events`: the first message is a `Hello`, every one that is answered a `Happened`.
 
     What would be answered with a status is a close with 4000 more, and the code of the problem as its reason.
     """
     await socket.accept()
     try:
-        caller, position = await _hello(socket, house, fight)
-        follower = await house.at_door(lambda: _follower(caller.guest(), position))
-        feed = house.feeds.follow(follower)
+        caller, position = await _hello(socket, service, fight)
+        follower = await service.at_door(lambda: _follower(caller.session(), position))
+        feed = service.feeds.follow(follower)
     except WebSocketDisconnect:
         return
     except Exception as error:
-        down = turned(error)
+        down = error_of(error)
         await socket.close(code=4000 + down.status, reason=down.code)
         return
-    telling = asyncio.create_task(_tell(socket, house, feed, follower))
+    telling = asyncio.create_task(_tell(socket, service, feed, follower))
     leaving = asyncio.create_task(_left(socket))
     try:
         await asyncio.wait((telling, leaving), return_when=asyncio.FIRST_COMPLETED)
     finally:
-        house.feeds.leave(follower)
+        service.feeds.leave(follower)
         await ended(telling)
         await ended(leaving)
 
 
-async def _hello(socket: WebSocket[Any, Any, Any], house: House, fight: str) -> tuple[Caller, Place | None]:
+async def _hello(
+    socket: WebSocket[Any, Any, Any], service: Service, fight: str
+) -> tuple[Caller, RecordPosition | None]:
     try:
         async with asyncio.timeout(HELLO) as patience, AsyncExitStack() as greeted:
-            waiting = house.greeting.enter(address(socket), lambda: hurry(patience))
-            greeted.callback(house.greeting.leave, waiting)
+            waiting = service.greeting.enter(address(socket), lambda: stop_waiting(patience))
+            greeted.callback(service.greeting.leave, waiting)
             hello = msgspec.json.decode(await socket.receive_data(mode="text"), type=Hello)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
-        raise TurnedDown(422, "does-not-fit", 'Begin with {"token": "...", "after": null}.') from None
+        raise ApiError(422, "does-not-fit", 'Begin with {"token": "...", "after": null}.') from None
     except TimeoutError:
-        raise TurnedDown(408, "too-slow", "Begin with your token.") from None
-    return Caller(house, hello.token, fight), None if hello.after is None else placed(str(hello.after))
+        raise ApiError(408, "too-slow", "Begin with your token.") from None
+    return Caller(service, hello.token, fight), None if hello.after is None else parse_position(
+        str(hello.after)
+    )
 
 
-async def _tell(socket: WebSocket[Any, Any, Any], house: House, feed: Feed, follower: Follower) -> None:
-    limits = house.limits
+async def _tell(socket: WebSocket[Any, Any, Any], service: Service, feed: Feed, follower: Follower) -> None:
+    limits = service.limits
     with suppress(WebSocketDisconnect, OSError):
         try:
             while True:
                 piece = await following(feed, follower, limits.beat)
                 if piece is not None and not piece.messages:
-                    code = 4409 if piece.lost else 1001 if house.feeds.closing else 4401
+                    code = 4409 if piece.lost else 1001 if service.feeds.closing else 4401
                     await socket.close(code=code, reason="another-history" if piece.lost else "cut off")
                     return
                 async with asyncio.timeout(limits.stall):

@@ -20,11 +20,18 @@ from adapters.output.shapes import Followed
 from adapters.store.requests import CommandId
 from adapters.web.idempotency import must_be, other_request
 from adapters.web.odds.line import OddsTold
-from adapters.web.odds.worker import Reckoning
-from adapters.web.position import PATTERN, Place, elsewhere, head, placed, there
-from adapters.web.problem import Meanwhile, TurnedDown
-from adapters.web.service import House
-from adapters.web.sessions.session import Guest
+from adapters.web.odds.worker import OddsQuestion
+from adapters.web.position import (
+    PATTERN,
+    RecordPosition,
+    another_history,
+    head_position,
+    parse_position,
+    position_at,
+)
+from adapters.web.problem import ApiError, Meanwhile
+from adapters.web.service import Service
+from adapters.web.sessions.session import Session
 from domain.engine.combat import Combat
 from domain.engine.history.tree import on_path, segments
 from domain.facts.choice import Key
@@ -33,17 +40,17 @@ from domain.facts.refusal import Refused
 from domain.fights import Done
 from domain.store import Entry
 from projections.open_prompts import open_prompt
-from projections.telling.taken_back import Moved, taken_back
+from projections.telling.taken_back import TakenBack, taken_back
 
 Result = TypeVar("Result")
 
 
-class Errand(NamedTuple):
+class CommandContext(NamedTuple):
     """What goes with a command: its id, the head that its sender knows, if they said so, and what tells it
     from another under the same id, if that is a key of theirs: a hash of its path and body."""
 
     id: str
-    known: Place | None
+    known: RecordPosition | None
     sent: bytes = b""
 
     @property
@@ -51,7 +58,7 @@ class Errand(NamedTuple):
         """The position of the head that its sender knows."""
         return None if self.known is None else self.known.version
 
-    def of(self, link: int) -> Errand:
+    def of(self, link: int) -> CommandContext:
         """The same under an id that no other link's keys can be."""
         return self._replace(id=self.named(f"{link}.{self.id}"))
 
@@ -60,8 +67,8 @@ class Errand(NamedTuple):
         return CommandId(id, self.sent) if self.sent else id
 
 
-Task = Callable[[Guest, Errand], Done | Refused]
-"""A use case, for a guest who may have it done; raises `TurnedDown` for one who may not."""
+Task = Callable[[Session, CommandContext], Done | Refused]
+"""A use case, for a session who may have it done; raises `ApiError` for one who may not."""
 
 IdText = Annotated[
     str | None,
@@ -84,15 +91,15 @@ HeadText = Annotated[
 ]
 
 
-async def errand(
+async def context(
     request: Request[Any, Any, Any], command_id: IdText = None, match: HeadText = None
-) -> Errand:
+) -> CommandContext:
     """What the headers say. Without an id the command gets one, and a repeat is another command."""
-    known = None if match is None else placed(match.strip('"'))
+    known = None if match is None else parse_position(match.strip('"'))
     if command_id is None:
-        return Errand(uuid4().hex, known)
+        return CommandContext(uuid4().hex, known)
     sent = hashlib.sha256(request.url.path.encode() + b"\0" + await request.body()).digest()
-    return Errand(command_id, known, sent)
+    return CommandContext(command_id, known, sent)
 
 
 def address(request: ASGIConnection[Any, Any, Any, Any]) -> str:
@@ -109,74 +116,77 @@ def bearer(request: ASGIConnection[Any, Any, Any, Any]) -> str:
 class Caller:
     """Who asks something of a fight. They are let in, in a thread, before anything is done for them."""
 
-    def __init__(self, house: House, token: str, fight: str, big: bool = False) -> None:
+    def __init__(self, service: Service, token: str, fight: str, big: bool = False) -> None:
         """`big`: whatever is done with that fight takes long."""
-        self.house, self._token, self.fight, self.big = house, token, fight, big
+        self.service, self._token, self.fight, self.big = service, token, fight, big
 
-    def guest(self) -> Guest:
-        """Himself, let in. Raises `TurnedDown`."""
-        return self.house.let_in(self._token, self.fight)
+    def session(self) -> Session:
+        """Himself, let in. Raises `ApiError`."""
+        return self.service.let_in(self._token, self.fight)
 
-    async def read(self, read: Callable[[Guest], Result], *, long: bool = False) -> Result:
+    async def read(self, read: Callable[[Session], Result], *, long: bool = False) -> Result:
         """What `read` finds for them. `long`: it takes long."""
         if long or self.big:
-            return await self.house.readings.work(self._token, lambda: read(self.guest()))
-        return await self.house.work(lambda: read(self.guest()))
+            return await self.service.readings.work(self._token, lambda: read(self.session()))
+        return await self.service.work(lambda: read(self.session()))
 
-    async def tell(self, read: Callable[[Guest], Result], *, long: bool = False) -> Result:
+    async def tell(self, read: Callable[[Session], Result], *, long: bool = False) -> Result:
         """The same, as JSON already: to write down what is long would hold up everybody, done elsewhere."""
 
-        def told(guest: Guest) -> msgspec.Raw:
-            return msgspec.Raw(msgspec.json.encode(read(guest)))
+        def told(session: Session) -> msgspec.Raw:
+            return msgspec.Raw(msgspec.json.encode(read(session)))
 
         return cast(Result, await self.read(told, long=long))
 
-    async def reckon(self, ask: Callable[[Guest], Reckoning]) -> OddsTold:
+    async def work_out(self, ask: Callable[[Session], OddsQuestion]) -> OddsTold:
         """The odds for which they may `ask`."""
-        return await self.house.reckoners.told(await self.read(ask))
+        return await self.service.reckoners.told(await self.read(ask))
 
-    async def write(self, errand: Errand, task: Task) -> Response[Followed]:
+    async def write(self, context: CommandContext, task: Task) -> Response[Followed]:
         """Have something done, and what followed. A command that was done before is only told again."""
-        return await self.house.write(self.fight, partial(self._written, errand, task), long=self.big)
+        return await self.service.write(self.fight, partial(self._written, context, task), long=self.big)
 
-    def _written(self, errand: Errand, task: Task) -> Response[Followed]:
-        guest = self.guest()
-        own = errand.of(guest.link.number)
-        if (done := done_before(guest, own)) is not None:
-            return answered(guest, repeated(guest, own.id, done))
-        must_know(guest, own)
-        result = task(guest, own)
+    def _written(self, context: CommandContext, task: Task) -> Response[Followed]:
+        session = self.session()
+        own = context.of(session.link.number)
+        if (done := done_before(session, own)) is not None:
+            return answered(session, repeated(session, own.id, done))
+        must_know(session, own)
+        result = task(session, own)
         if isinstance(result, Refused):
-            logging.log("info", "refused", fight=guest.fight, code=result.code, rule=result.rule)
+            logging.log("info", "refused", fight=session.fight, code=result.code, rule=result.rule)
             if result.code == "conflict" and own.seen is not None:
-                raise conflict(guest, own.seen)
-            raise guest.refused(result)
+                raise conflict(session, own.seen)
+            raise session.refused(result)
         last = result.combat.last
-        logging.log("info", "done", fight=guest.fight, events=len(result.events), version=last)
-        return answered(guest, followed(guest, result))
+        logging.log("info", "done", fight=session.fight, events=len(result.events), version=last)
+        return answered(session, followed(session, result))
 
 
-TheHouse = NamedDependency[House]
+TheService = NamedDependency[Service]
 TheCaller = NamedDependency[Caller]
-TheErrand = NamedDependency[Errand]
+TheContext = NamedDependency[CommandContext]
 """What a route is given."""
 
 
 Told = TypeVar("Told", Followed, Settlement)
 
 
-def answered(guest: Guest, told: Told) -> Response[Told]:
+def answered(session: Session, told: Told) -> Response[Told]:
     """What a command came to, with the place at which it ended as its ETag."""
-    return Response(told, headers={"ETag": f'"{there(guest.house.store, guest.fight, Place(told.last))}"'})
+    return Response(
+        told,
+        headers={"ETag": f'"{position_at(session.service.store, session.fight, RecordPosition(told.last))}"'},
+    )
 
 
-def done_before(guest: Guest, own: Errand) -> int | None:
+def done_before(session: Session, own: CommandContext) -> int | None:
     """The last event of what was done under that id before; it must have been this, and nothing else, such as
-    a link, may have been made under it. Raises `TurnedDown`."""
-    store = guest.house.store
-    done = store.done(guest.fight, own.id)
+    a link, may have been made under it. Raises `ApiError`."""
+    store = session.service.store
+    done = store.done(session.fight, own.id)
     if done is not None or own.sent:
-        found = store.request(guest.fight, own.id, own.sent)
+        found = store.request(session.fight, own.id, own.sent)
         if done is not None:
             must_be(found)
         elif found is not None:
@@ -184,57 +194,57 @@ def done_before(guest: Guest, own: Errand) -> int | None:
     return done
 
 
-def must_know(guest: Guest, errand: Errand) -> None:
-    """Raises `TurnedDown` if the sender named a head, and the fight stands at another."""
-    store, known = guest.house.store, errand.known
-    if known is None or known == head(store, guest.fight):
+def must_know(session: Session, context: CommandContext) -> None:
+    """Raises `ApiError` if the sender named a head, and the fight stands at another."""
+    store, known = session.service.store, context.known
+    if known is None or known == head_position(store, session.fight):
         return
-    if there(store, guest.fight, known) is None:
-        raise elsewhere(known, store.last(guest.fight), 412, "If-Match")
-    raise conflict(guest, known.version)
+    if position_at(store, session.fight, known) is None:
+        raise another_history(known, store.last(session.fight), 412, "If-Match")
+    raise conflict(session, known.version)
 
 
-def conflict(guest: Guest, seen: int) -> TurnedDown:
+def conflict(session: Session, seen: int) -> ApiError:
     """The fight went on: what was written meanwhile, by whom."""
-    last = head(guest.house.store, guest.fight)
-    news = guest.house.fights.meanwhile(guest.fight, seen)[:50]
+    last = head_position(session.service.store, session.fight)
+    news = session.service.fights.meanwhile(session.fight, seen)[:50]
     told = tuple(Meanwhile(entry.version, tag(entry.event), entry.by) for entry in news)
     sentence = f"The fight went on: it stands at event {last.version}, not {seen}. Look, and try again."
-    return TurnedDown(412, "conflict", sentence, "If-Match", meanwhile=told, headers={"ETag": f'"{last}"'})
+    return ApiError(412, "conflict", sentence, "If-Match", meanwhile=told, headers={"ETag": f'"{last}"'})
 
 
-def followed(guest: Guest, done: Done) -> Followed:
-    """What a command came to, as the guest may see it."""
+def followed(session: Session, done: Done) -> Followed:
+    """What a command came to, as the session may see it."""
     first = done.combat.last - len(done.events) + 1
-    return _told(guest, done.combat, first, done.events, done.dropped, done.waiting)
+    return _told(session, done.combat, first, done.events, done.dropped, done.waiting)
 
 
-def repeated(guest: Guest, id: str, last: int) -> Followed:
+def repeated(session: Session, id: str, last: int) -> Followed:
     """What a command came to that was carried out before, up to event `last`, and whether it still stands."""
     first = last
-    while first > 1 and _entry(guest, first - 1).command == id:
+    while first > 1 and _entry(session, first - 1).command == id:
         first -= 1
-    events = tuple(entry.event for entry in guest.house.store.entries(guest.fight, first, last))
-    told = _told(guest, guest.house.fights.read(guest.fight), first, events)
-    return msgspec.structs.replace(told, stands=stands(guest, first, events))
+    events = tuple(entry.event for entry in session.service.store.entries(session.fight, first, last))
+    told = _told(session, session.service.fights.read(session.fight), first, events)
+    return msgspec.structs.replace(told, stands=stands(session, first, events))
 
 
-def stands(guest: Guest, first: int, events: Sequence[AnyEvent]) -> bool:
+def stands(session: Session, first: int, events: Sequence[AnyEvent]) -> bool:
     """Whether what was written from event `first` on stands. What is only about the record always does."""
     at = next((at for at, event in enumerate(events, first) if type(event) not in METAS), None)
     if at is None:
         return True
-    store = guest.house.store
-    return on_path(segments(store.moves(guest.fight), store.last(guest.fight)), at)
+    store = session.service.store
+    return on_path(segments(store.moves(session.fight), store.last(session.fight)), at)
 
 
-def _entry(guest: Guest, version: int) -> Entry:
-    (entry,) = guest.house.store.entries(guest.fight, version, version)
+def _entry(session: Session, version: int) -> Entry:
+    (entry,) = session.service.store.entries(session.fight, version, version)
     return entry
 
 
 def _told(
-    guest: Guest,
+    session: Session,
     combat: Combat,
     first: int,
     events: tuple[AnyEvent, ...],
@@ -243,16 +253,16 @@ def _told(
 ) -> Followed:
     """The whole record is looked through only for somebody from whom something may be kept back."""
     last = first + len(events) - 1
-    if any(isinstance(event, Declared | Rolled) and not guest.eyes.see(event.seen_by) for event in events):
-        events = tuple(row.event for row in guest.seen.rows[first - 1 : last])
-    asks = tuple(open_prompt(combat, ask, guest.eyes) for ask in combat.asks)
+    if any(isinstance(event, Declared | Rolled) and not session.sight.see(event.seen_by) for event in events):
+        events = tuple(row.event for row in session.seen.rows[first - 1 : last])
+    asks = tuple(open_prompt(combat, ask, session.sight) for ask in combat.asks)
     over, winners = combat.state.over, combat.state.winners
-    back = _taken_back(guest, events, first, last)
-    return Followed(guest.fight, first, last, events, dropped, waiting, over, winners, asks, *back)
+    back = _taken_back(session, events, first, last)
+    return Followed(session.fight, first, last, events, dropped, waiting, over, winners, asks, *back)
 
 
-def _taken_back(guest: Guest, events: tuple[AnyEvent, ...], first: int, last: int) -> Moved:
+def _taken_back(session: Session, events: tuple[AnyEvent, ...], first: int, last: int) -> TakenBack:
     """What was undone or done again; the record is looked through only when the head moved."""
     if not any(isinstance(event, HeadMoved) for event in events):
-        return Moved()
-    return taken_back(tuple(guest.house.store.entries(guest.fight, 1, last)), first, guest.words)
+        return TakenBack()
+    return taken_back(tuple(session.service.store.entries(session.fight, 1, last)), first, session.words)

@@ -7,29 +7,29 @@ from typing import TYPE_CHECKING
 
 from adapters.books.recorded import system_of, words_of
 from adapters.store.link import Link, Role
-from adapters.web.problem import TurnedDown, refused
+from adapters.web.problem import ApiError, refused
 from domain.engine.combat import Combat
 from domain.engine.prompts import Prompt
 from domain.engine.ruleset import Unplayable
 from domain.facts.choice import Name
 from domain.facts.refusal import Refused
 from projections.record import Record
-from projections.sight import Eyes
 from projections.standing import Standing, standing
 from projections.telling.words import Words
+from projections.visibility import Sight
 
 if TYPE_CHECKING:
-    from adapters.web.service import House
+    from adapters.web.service import Service
 
 
 DIVERGED = "rules-diverged"
 
 
-class Guest:
+class Session:
     """The holder of a link, for one request."""
 
-    def __init__(self, house: House, link: Link) -> None:
-        self.house, self.link = house, link
+    def __init__(self, service: Service, link: Link) -> None:
+        self.service, self.link = service, link
         self.fight, self.viewer, self.by = link.fight, link.viewer, link.by
 
     @property
@@ -47,17 +47,17 @@ class Guest:
     @cached_property
     def seen(self) -> Record:
         """All of the record, as they may see it."""
-        return self.house.seen(self.fight, self.viewer)
+        return self.service.seen(self.fight, self.viewer)
 
     @cached_property
     def combat(self) -> Combat:
         """The fight at its head. Not to be shown as it is. Raises `Unplayable`."""
-        return self.house.fights.load(self.fight)
+        return self.service.fights.load(self.fight)
 
     @cached_property
-    def eyes(self) -> Eyes:
-        """With which eyes they look."""
-        return self.house.eyes(self.fight, self.viewer)
+    def sight(self) -> Sight:
+        """With which sight they look."""
+        return self.service.sight(self.fight, self.viewer)
 
     @cached_property
     def words(self) -> Words:
@@ -72,7 +72,7 @@ class Guest:
             return standing(self.seen, None, self.viewer, str(error))
         return standing(self.seen, combat, self.viewer)
 
-    def refused(self, refusal: Refused, place: str = "") -> TurnedDown:
+    def refused(self, refusal: Refused, place: str = "") -> ApiError:
         """A refusal as they may hear it: where rules and record disagree it quotes events, secret ones
         too."""
         if refusal.code == DIVERGED and not self.master:
@@ -87,18 +87,18 @@ class Guest:
         return self.master or who in self.link.names
 
     def must_answer_for(self, ask: Prompt) -> None:
-        """Raises `TurnedDown` if somebody else is asked."""
+        """Raises `ApiError` if somebody else is asked."""
         if not self.answers_for(ask.by):
-            raise TurnedDown(403, "not-yours-to-answer", f"It is for {ask.by} to answer.", ask.key)
+            raise ApiError(403, "not-yours-to-answer", f"It is for {ask.by} to answer.", ask.key)
 
     def must_be_master(self) -> None:
-        """Raises `TurnedDown` for everybody but the game master."""
+        """Raises `ApiError` for everybody but the game master."""
         if not self.master:
-            raise TurnedDown(403, "master-only", "Only the game master may do this.")
+            raise ApiError(403, "master-only", "Only the game master may do this.")
 
     def must_play(self) -> None:
-        """Raises `TurnedDown` for a spectator."""
+        """Raises `ApiError` for a spectator."""
         if self.link.role is Role.SPECTATOR:
-            raise TurnedDown(
+            raise ApiError(
                 403, "players-only", "Spectators only look; ask the game master for a player's link."
             )

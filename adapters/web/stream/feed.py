@@ -18,24 +18,24 @@ import msgspec
 from adapters import logging
 from adapters.store.link import Link
 from adapters.store.unavailable import StoreUnavailable
-from adapters.web.position import Place, place, placed, there
-from adapters.web.problem import TurnedDown
+from adapters.web.position import RecordPosition, parse_position, position_at, position_of
+from adapters.web.problem import ApiError
 from domain.engine.history.tree import on_path, segments
 from domain.facts.events import METAS, AnyEvent, Declared, Revealed, Rolled
 from domain.store import Entry
-from projections.record import Row
+from projections.record import RecordRow
 from projections.says import says
-from projections.sight import Eyes, Viewer
 from projections.tree import Tree
+from projections.visibility import Sight, Viewer
 
 if TYPE_CHECKING:
-    from adapters.web.service import House
+    from adapters.web.service import Service
 
 MOST = 500
 """Events that a follower is given at once."""
 
 
-class Shown(msgspec.Struct, frozen=True):
+class RevealedSecret(msgspec.Struct, frozen=True):
     """A secret that has been laid open."""
 
     version: int
@@ -55,16 +55,18 @@ class Happened(msgspec.Struct, frozen=True):
     stands: Annotated[bool, says("false if it had been undone when it was sent")]
     sealed: Annotated[bool, says("whether its contents are kept back from this follower")]
     event: AnyEvent
-    shown: Annotated[tuple[Shown, ...], says("earlier secrets that this event lays open to them")] = ()
+    shown: Annotated[
+        tuple[RevealedSecret, ...], says("earlier secrets that this event lays open to them")
+    ] = ()
 
 
-class Piece(NamedTuple):
+class FeedChunk(NamedTuple):
     """Messages that come one after another: where they end, each as JSON, and all as Server-Sent Events.
 
     `lost`: the record does not have the place from which they were wanted.
     """
 
-    last: Place
+    last: RecordPosition
     messages: tuple[bytes, ...] = ()
     stream: bytes = b""
     lost: bool = False
@@ -73,7 +75,7 @@ class Piece(NamedTuple):
 class Follower:
     """Somebody who follows a fight, from after a place on."""
 
-    def __init__(self, link: Link, position: Place) -> None:
+    def __init__(self, link: Link, position: RecordPosition) -> None:
         self.link, self.viewer, self.position = link, link.viewer, position
         self.cut = False
 
@@ -81,12 +83,12 @@ class Follower:
 class Feed:
     """What happens in one fight."""
 
-    def __init__(self, house: House, fight: str) -> None:
-        self._house, self.fight = house, fight
+    def __init__(self, service: Service, fight: str) -> None:
+        self._house, self.fight = service, fight
         self.followers: set[Follower] = set()
         self.known = 0
         self._changed = Event()
-        self._pieces: dict[tuple[Viewer, Place], Future[Piece]] = {}
+        self._pieces: dict[tuple[Viewer, RecordPosition], Future[FeedChunk]] = {}
 
     def turn(self) -> None:
         """Everybody is to look again, as soon as what comes next for them has been made."""
@@ -96,7 +98,7 @@ class Feed:
         made = asyncio.gather(*(self._piece(*each) for each in wanted), return_exceptions=True)
         made.add_done_callback(lambda _: changed.set())
 
-    async def next(self, follower: Follower) -> Piece | None:
+    async def next(self, follower: Follower) -> FeedChunk | None:
         """What comes next for them, as soon as there is something; `None` when they are cut off."""
         while not follower.cut:
             changed = self._changed
@@ -111,7 +113,7 @@ class Feed:
             await changed.wait()
         return None
 
-    def _piece(self, viewer: Viewer, after: Place) -> Future[Piece]:
+    def _piece(self, viewer: Viewer, after: RecordPosition) -> Future[FeedChunk]:
         """Made once for all who see the same and stand at the same position."""
         piece = self._pieces.get((viewer, after))
         if piece is None:
@@ -119,20 +121,20 @@ class Feed:
             self._pieces[viewer, after] = piece
         return piece
 
-    def _told(self, viewer: Viewer, after: Place) -> Piece:
+    def _told(self, viewer: Viewer, after: RecordPosition) -> FeedChunk:
         store, first = self._house.store, after.version
-        if there(store, self.fight, after) is None:
-            return Piece(after, lost=True)
+        if position_at(store, self.fight, after) is None:
+            return FeedChunk(after, lost=True)
         last = store.last(self.fight)
         if last <= first:
-            return Piece(after)
+            return FeedChunk(after)
         told = happened(self._house, self.fight, viewer, first, min(last, first + MOST))
         messages = tuple(in_a_line(each) for each in told)
         stream = b"".join(
             b"id: %b\ndata: %b\n\n" % (each.id.encode(), message)
             for each, message in zip(told, messages, strict=True)
         )
-        return Piece(placed(told[-1].id), messages, stream)
+        return FeedChunk(parse_position(told[-1].id), messages, stream)
 
 
 BREAKS = {each.encode(): json.dumps(each).strip('"').encode() for each in "\x85\u2028\u2029"}
@@ -147,44 +149,44 @@ def in_a_line(told: Happened) -> bytes:
     return text
 
 
-def happened(house: House, fight: str, viewer: Viewer, after: int, to: int) -> tuple[Happened, ...]:
+def happened(service: Service, fight: str, viewer: Viewer, after: int, to: int) -> tuple[Happened, ...]:
     """The events after one position and up to another, as that viewer may see them.
 
     Mostly these events are all that is read: the whole record is, where one of them is a secret from the
     viewer, or lays one open.
     """
-    entries = tuple(house.store.entries(fight, after + 1, to))
-    looking = house.eyes(fight, viewer)
+    entries = tuple(service.store.entries(fight, after + 1, to))
+    looking = service.sight(fight, viewer)
     if any(_delicate(entry.event, looking) for entry in entries):
-        seen = house.seen(fight, viewer)
+        seen = service.seen(fight, viewer)
         tree, last = Tree(seen), len(seen.rows)
         pairs = zip(seen.rows[after:to], entries, strict=True)
         return tuple(_message(row, entry, last, _shown(tree, row)) for row, entry in pairs)
-    last = house.store.last(fight)
-    path = segments(house.store.moves(fight), last)
-    rows = (Row(entry, type(entry.event) in METAS or on_path(path, entry.version)) for entry in entries)
+    last = service.store.last(fight)
+    path = segments(service.store.moves(fight), last)
+    rows = (RecordRow(entry, type(entry.event) in METAS or on_path(path, entry.version)) for entry in entries)
     return tuple(_message(row, row.entry, last) for row in rows)
 
 
-def _delicate(event: AnyEvent, looking: Eyes) -> bool:
+def _delicate(event: AnyEvent, looking: Sight) -> bool:
     """Whether an event cannot be told without knowing the others."""
     return isinstance(event, Revealed) or (
         isinstance(event, Declared | Rolled) and not looking.see(event.seen_by)
     )
 
 
-def _message(row: Row, entry: Entry, last: int, shown: tuple[Shown, ...] = ()) -> Happened:
+def _message(row: RecordRow, entry: Entry, last: int, shown: tuple[RevealedSecret, ...] = ()) -> Happened:
     """`row` as it may be seen, `entry` as it is written."""
-    here = str(place(row.version, entry.chain))
+    here = str(position_of(row.version, entry.chain))
     return Happened(here, row.version, last, entry.by, entry.at, row.stands, row.sealed, row.event, shown)
 
 
-def _shown(tree: Tree, row: Row) -> tuple[Shown, ...]:
+def _shown(tree: Tree, row: RecordRow) -> tuple[RevealedSecret, ...]:
     if not isinstance(row.event, Revealed):
         return ()
     found = [tree.input(key, row.version) for key in row.event.keys]
     return tuple(
-        Shown(each.version, each.event)
+        RevealedSecret(each.version, each.event)
         for each in found
         if each is not None and isinstance(each.event, Declared | Rolled) and each.event.seen_by
     )
@@ -193,28 +195,26 @@ def _shown(tree: Tree, row: Row) -> tuple[Shown, ...]:
 class Feeds:
     """The feeds of all fights that somebody follows."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, service: Service) -> None:
+        self._house = service
         self._feeds: dict[str, Feed] = {}
         self._count = self._revocations = 0
         self.closing = False
 
     def follow(self, follower: Follower) -> Feed:
-        """Begin to follow; `leave` ends it. Raises `TurnedDown` when too many do, or the server stops."""
+        """Begin to follow; `leave` ends it. Raises `ApiError` when too many do, or the server stops."""
         feed = self._feeds.get(follower.link.fight) or Feed(self._house, follower.link.fight)
         limits = self._house.limits
         own = sum(each.link.number == follower.link.number for each in feed.followers)
         if own >= limits.subscribers_to_link:
             sentence = f"Your link is used by {own} who follow already; let some go, or ask for another link."
-            raise TurnedDown(503, "too-many-followers", sentence, headers={"Retry-After": "5"})
+            raise ApiError(503, "too-many-followers", sentence, headers={"Retry-After": "5"})
         if (
             self.closing
             or self._count >= limits.subscribers
             or len(feed.followers) >= limits.subscribers_to_one
         ):
-            raise TurnedDown(
-                503, "too-many-followers", "No more can follow now.", headers={"Retry-After": "5"}
-            )
+            raise ApiError(503, "too-many-followers", "No more can follow now.", headers={"Retry-After": "5"})
         self._feeds[feed.fight] = feed
         feed.followers.add(follower)
         self._count += 1

@@ -110,7 +110,7 @@ class Throw(Figures, frozen=True):
     mark: Mark
 
 
-class Standing(Figures, frozen=True):
+class StandingUp(Figures, frozen=True):
     """Phases to stand: the rows of a d6 end at `rows`, and each has its number of `phases` (SPG-27)."""
 
     rows: Rows

@@ -19,7 +19,7 @@ from domain.rulesets.swordspath.figures import (
     Penalties,
     Prices,
     RamFigures,
-    Standing,
+    StandingUp,
     Throw,
     Whole,
     Word,
@@ -112,7 +112,7 @@ class SwordspathTables(Figures, frozen=True):
     clocks: Clocks
     injury: Injury
     throw: Throw
-    standing: Standing
+    standing: StandingUp
     mounted: Mounted
     fall: Fall
     knockout: Knockout

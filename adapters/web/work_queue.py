@@ -10,12 +10,12 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 from weakref import WeakValueDictionary
 
-from adapters.web.problem import RETRY, TurnedDown
+from adapters.web.problem import RETRY, ApiError
 
 Result = TypeVar("Result")
 
 
-class Turns:
+class WorkQueue:
     """A thread for what takes long. However much one client wants, another waits for one thing of theirs."""
 
     def __init__(self, name: str, most: int, seconds: float) -> None:
@@ -30,9 +30,9 @@ class Turns:
         self._thread.shutdown()
 
     async def work(self, whose: str, work: Callable[[], Result]) -> Result:
-        """Do something in its turn. Raises `TurnedDown` if too much waits, or if it is not done in time."""
+        """Do something in its turn. Raises `ApiError` if too much waits, or if it is not done in time."""
         if self._wanted.total() >= self._most or self._wanted[whose] >= max(1, self._most // 4):
-            raise TurnedDown(503, "busy", "Too much that takes long waits already; come back.", headers=RETRY)
+            raise ApiError(503, "busy", "Too much that takes long waits already; come back.", headers=RETRY)
         self._wanted[whose] += 1
         done = asyncio.ensure_future(self._in_turn(whose, work))
         done.add_done_callback(lambda _: self._over(whose))
@@ -44,7 +44,7 @@ class Turns:
             sentence = (
                 "This takes longer than the server gives to one thing; ask for less of it, or come back."
             )
-            raise TurnedDown(503, "too-long", sentence, headers=RETRY) from None
+            raise ApiError(503, "too-long", sentence, headers=RETRY) from None
 
     async def _in_turn(self, whose: str, work: Callable[[], Result]) -> Result:
         turn = self._turns.setdefault(whose, asyncio.Lock())  # gone when nobody holds it or waits for it

@@ -73,7 +73,7 @@ FITS: tuple[Fit, ...] = (exact, contains, begins, among)
 """From the strictest on: what fits by one of them is not asked for by the next."""
 
 
-class Meaning:
+class OptionMatcher:
     """The options of a question, by the words that they are known by."""
 
     def __init__(self, words: Words, state: State, by: Name, options: Sequence[Choice]) -> None:

@@ -22,7 +22,7 @@ LAST_RULE = 40
 """Columns of the rule over the last column, whose cells may be long."""
 
 
-class Paper:
+class Printer:
     """Standard output as a command sees it. `drawn`: it is a terminal and nobody asked for plain text."""
 
     def __init__(self, plain: bool = False, out: TextIO | None = None) -> None:

@@ -8,7 +8,7 @@ sees: one player with two combatants.
 Hidden is what was said or thrown unseen, until it is revealed *on its own line*: a secret that was taken
 back, or undone before its reveal, stays one for ever, even when the same prompt was answered and revealed
 on another line later. What was revealed once stays visible, also after the reveal was undone: everybody has
-seen it. Outcomes are never hidden. What the rules tell happens before everybody's eyes; a script that wants
+seen it. Outcomes are never hidden. What the rules tell happens before everybody's sight; a script that wants
 to keep something back tells nothing of it.
 
 Of a secret a viewer learns that it is there: its key, whose it is, which dice and who may see it. The id of
@@ -24,7 +24,7 @@ from difflib import get_close_matches
 import msgspec
 
 from domain.facts.events import CombatantJoined, Declared, Revealed, Rolled
-from projections.record import Record, Row
+from projections.record import Record, RecordRow
 from projections.tree import Tree
 
 replace = msgspec.structs.replace
@@ -46,14 +46,14 @@ class UnknownViewer(LookupError):
         self.viewer = viewer
 
 
-class Eyes(msgspec.Struct, frozen=True):
+class Sight(msgspec.Struct, frozen=True):
     """The names under which somebody sees secrets; with `all` they see every one."""
 
     names: frozenset[str] = frozenset()
     all: bool = False
 
     def see(self, seen_by: tuple[str, ...]) -> bool:
-        """Whether something that only `seen_by` may see (empty: everybody) is for these eyes."""
+        """Whether something that only `seen_by` may see (empty: everybody) is for these sight."""
         return self.all or not seen_by or not self.names.isdisjoint(seen_by)
 
 
@@ -73,13 +73,13 @@ def viewers(record: Record) -> tuple[Viewer, ...]:
     return tuple(dict.fromkeys((GM, *names, PUBLIC)))
 
 
-def eyes(record: Record, viewer: Viewer) -> Eyes:
-    """With which eyes a viewer looks. Raises `UnknownViewer`.
+def sight(record: Record, viewer: Viewer) -> Sight:
+    """With which sight a viewer looks. Raises `UnknownViewer`.
 
     A combatant who stood on different sides on different lines does not see for any of them.
     """
     if viewer in (GM, PUBLIC):
-        return Eyes(all=viewer == GM)
+        return Sight(all=viewer == GM)
     known = viewers(record)
     names: set[str] = set()
     for name in viewer.split("+"):
@@ -91,7 +91,7 @@ def eyes(record: Record, viewer: Viewer) -> Eyes:
             if isinstance(row.event, CombatantJoined) and row.event.name == name
         }
         names |= {name, *sides} if len(sides) == 1 else {name}
-    return Eyes(frozenset(names))
+    return Sight(frozenset(names))
 
 
 def redact(record: Record, viewer: Viewer) -> Record:
@@ -100,7 +100,7 @@ def redact(record: Record, viewer: Viewer) -> Record:
     What they may not see is `sealed`: a choice without picks, a roll without faces, total, number and grade.
     The work grows with the record, not with the moves of its head. Redacting again changes nothing.
     """
-    looking = eyes(record, viewer)
+    looking = sight(record, viewer)
     hidden = {
         row.version
         for row in record.rows
@@ -129,7 +129,7 @@ def _revealed(record: Record) -> set[int]:
     return found
 
 
-def _sealed(row: Row) -> Row:
+def _sealed(row: RecordRow) -> RecordRow:
     event = row.event
     if isinstance(event, Declared):
         blank: Declared | Rolled = replace(event, picks=())
@@ -146,8 +146,8 @@ def _sealed(row: Row) -> Row:
             throw=event.throw,
             seen_by=event.seen_by,
         )
-    return Row(replace(row.entry, event=blank, command="", chain=""), row.stands, sealed=True)
+    return RecordRow(replace(row.entry, event=blank, command="", chain=""), row.stands, sealed=True)
 
 
-def _unchained(row: Row) -> Row:
+def _unchained(row: RecordRow) -> RecordRow:
     return replace(row, entry=replace(row.entry, chain="")) if row.entry.chain else row

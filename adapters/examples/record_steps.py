@@ -2,8 +2,14 @@
 
 from functools import partial
 
-from adapters.examples.example import Beginning, Protest, Salt, Settlement, Step
-from adapters.examples.settling import change_of
+from adapters.examples.example import (
+    ExampleBeginning,
+    ExampleDispute,
+    ExampleSalt,
+    ExampleSettlement,
+    ExampleStep,
+)
+from adapters.examples.settlements import change_of
 from domain.disputes import carry, dispute, preview, settle, uphold
 from domain.engine.combat import Combat
 from domain.engine.combat import Step as Taken
@@ -15,13 +21,13 @@ from domain.facts.salting import hashed
 from domain.fights import Done, Fights
 
 
-class Proceedings:
+class RecordSteps:
     """What can be done about the record of one fight by `master`, unless the example says by whom."""
 
     def __init__(self, fights: Fights, combat: str, master: str) -> None:
         self._fights, self._combat, self._master = fights, combat, master
 
-    def take(self, step: Step, id: str) -> Done | Corrected | Refused | None:
+    def take(self, step: ExampleStep, id: str) -> Done | Corrected | Refused | None:
         """Do what the step says of this kind; `None` if it says nothing of it. Raises `Stopped`."""
         fights, combat, by = self._fights, self._combat, self._master
         if step.undo is True:
@@ -41,23 +47,23 @@ class Proceedings:
         if step.salt is not None:
             return self._salt(step.salt, id)
         if step.begin:
-            without = step.begin.without if isinstance(step.begin, Beginning) else ()
+            without = step.begin.without if isinstance(step.begin, ExampleBeginning) else ()
             return fights.do(combat, lambda now: begin(now, without), by=by, id=id)
         if step.reveal:
             return fights.reveal(combat, early=step.reveal == "early", by=by, id=id)
         return None
 
-    def _dispute(self, wanted: Protest, id: str) -> Done | Refused:
+    def _dispute(self, wanted: ExampleDispute, id: str) -> Done | Refused:
         by = wanted.by or self._master
         return dispute(self._fights, self._combat, wanted.key, wanted.why, by=by, id=id)
 
-    def _preview(self, wanted: Settlement) -> Corrected | Refused | None:
+    def _preview(self, wanted: ExampleSettlement) -> Corrected | Refused | None:
         change = change_of(self._fights.load(self._combat, whole=True), wanted)
         if change is None or isinstance(change, Refused):
             return change
         return preview(self._fights, self._combat, wanted.key, change, wanted.why)
 
-    def _settle(self, wanted: Settlement, id: str) -> Done | Corrected | Refused:
+    def _settle(self, wanted: ExampleSettlement, id: str) -> Done | Corrected | Refused:
         change = change_of(self._fights.load(self._combat, whole=True), wanted)
         if isinstance(change, Refused):
             return change
@@ -65,7 +71,7 @@ class Proceedings:
         done = way(self._fights, self._combat, wanted.key, why=wanted.why, by=self._master, id=id)
         return done if isinstance(done, Refused) else done.corrected or done.done
 
-    def _salt(self, wanted: Salt, id: str) -> Done | Refused:
+    def _salt(self, wanted: ExampleSalt, id: str) -> Done | Refused:
         by = wanted.by or self._master
 
         def salted(now: Combat) -> Taken | Refused:

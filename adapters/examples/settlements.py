@@ -1,8 +1,8 @@
 """How an example settles a dispute: what it says was wrong, as the engine takes it."""
 
-from adapters.examples.example import WAYS, Said, Settlement
+from adapters.examples.example import WAYS, ExampleSettlement, Said
 from adapters.examples.stopped import Stopped, faces_of
-from adapters.input.choices import Unclear, chosen
+from adapters.input.choices import NotClear, chosen
 from domain.engine.combat import Combat
 from domain.engine.correction.change import Change, Faces, Forgotten, Instead, NotMade, Number
 from domain.engine.correction.input_place import InputPlace, find, prompt_of
@@ -11,7 +11,7 @@ from domain.facts.refusal import Refused
 from domain.facts.term import Term
 
 
-def change_of(combat: Combat, wanted: Settlement) -> Change | Refused | None:
+def change_of(combat: Combat, wanted: ExampleSettlement) -> Change | Refused | None:
     """What is to be put right, `None` if the roll is upheld, or a refusal for a key that does not stand.
 
     `combat` is loaded whole. Raises `Stopped` when the example says it in none or several ways, or not as the
@@ -40,7 +40,7 @@ def change_of(combat: Combat, wanted: Settlement) -> Change | Refused | None:
     return _instead(combat, place, wanted.instead)
 
 
-def _faces(place: InputPlace, wanted: Settlement) -> Faces:
+def _faces(place: InputPlace, wanted: ExampleSettlement) -> Faces:
     if not isinstance(place.event, Rolled) or wanted.faces is None:
         raise Stopped(f"{wanted.key} is a choice; give `instead`, not `faces`")
     return Faces(faces_of(place.event.dice, wanted.faces, wanted.key, place.event.zero))
@@ -55,5 +55,5 @@ def _instead(combat: Combat, place: InputPlace, said: Said) -> Instead:
         return Instead(
             tuple(chosen(one, menu, state) for one in (said if isinstance(said, list) else [said]))
         )
-    except Unclear as error:
+    except NotClear as error:
         raise Stopped(f"{place.event.key}: {error}") from None

@@ -11,15 +11,15 @@ from typing import Any
 
 import msgspec
 
-from adapters.books.maps import Surveyed, survey
+from adapters.books.maps import ReadMap, parse_map
 from adapters.books.systems import missing
 from adapters.books.text import BadFile
 from adapters.examples.entrants import fighter, fighters, rules_of
-from adapters.examples.example import Change, Example, Said, Step, Thrown
+from adapters.examples.example import Example, ExampleSetting, ExampleStep, Said, Thrown
 from adapters.examples.outside import ruling, undoing
-from adapters.examples.proceedings import Proceedings
+from adapters.examples.record_steps import RecordSteps
 from adapters.examples.stopped import Stopped, faces_of
-from adapters.input.choices import Unclear, chosen
+from adapters.input.choices import NotClear, chosen
 from adapters.store.memory import MemoryStore
 from domain.engine.combat import Combat
 from domain.engine.commands.answering import answer, throw
@@ -51,7 +51,7 @@ SECRET = b"an example draws no dice at all."
 LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)
 
 
-class Taken(msgspec.Struct, frozen=True):
+class StepResult(msgspec.Struct, frozen=True):
     """What a step came to: what was newly recorded, what was refused, and the fight after it.
 
     `corrected` says what a settlement changed, or would change if it is only previewed.
@@ -63,7 +63,7 @@ class Taken(msgspec.Struct, frozen=True):
     corrected: Corrected | None = None
 
 
-class Performance:
+class ExampleRun:
     """A fight in memory that follows an example step by step; the same example gives the same record."""
 
     def __init__(self, example: Example, path: Path, own: Path | None = None) -> None:
@@ -72,7 +72,7 @@ class Performance:
         self.rules = rules_of(example, path, own)
         self._store = MemoryStore(clock=lambda: LONG_AGO, chance=bytes)
         self._fights = Fights(self._store, lambda system, tables: self.rules)
-        self._proceedings = Proceedings(self._fights, NAME, MASTER)
+        self._proceedings = RecordSteps(self._fights, NAME, MASTER)
         self._commands = 0
         self.warnings: list[str] = []
 
@@ -83,9 +83,9 @@ class Performance:
         """Everything recorded so far; nothing of a fight that could not begin."""
         return tuple(self._store.entries(NAME)) if NAME in self._store.combats() else ()
 
-    def open(self) -> Taken | Refused:
+    def open(self) -> StepResult | Refused:
         """Begin the fight. Raises `BadFile` when a setting does not fit."""
-        surveyed = survey(self.example.ground, "ground") if self.example.ground else Surveyed((), {})
+        surveyed = parse_map(self.example.ground, "ground") if self.example.ground else ReadMap((), {})
         joiners = fighters(self.example, self.path, self.rules.ruleset, surveyed.places)
         self._remark(joiners)
         stray = set(surveyed.places).difference(fighter.name for fighter in joiners)
@@ -108,13 +108,13 @@ class Performance:
             )
         except msgspec.ValidationError as error:
             raise BadFile(explained(error, self.rules.ruleset.settings, "settings")) from None
-        return done if isinstance(done, Refused) else Taken(done.events, (), done.combat)
+        return done if isinstance(done, Refused) else StepResult(done.events, (), done.combat)
 
     def now(self) -> Combat:
         """The fight as it stands."""
         return self._fights.load(NAME)
 
-    def take(self, step: Step) -> Taken:
+    def take(self, step: ExampleStep) -> StepResult:
         """Do what a step says. Raises `Stopped` when something in it cannot be done, or a die is missing.
 
         What is refused unexpectedly ends the step: all that it leaves over would only follow from it.
@@ -129,7 +129,7 @@ class Performance:
         if expected or not refusals:
             refusals += self._in_vain(before, step, choices, dice)
         events = tuple(entry.event for entry in self._fights.meanwhile(NAME, before.last))
-        return Taken(events, tuple(refusals), self.now(), done if isinstance(done, Corrected) else None)
+        return StepResult(events, tuple(refusals), self.now(), done if isinstance(done, Corrected) else None)
 
     # -- inside
 
@@ -154,7 +154,7 @@ class Performance:
         return refusals
 
     def _in_vain(
-        self, before: Combat, step: Step, choices: dict[Key, Said], dice: dict[Key, Thrown]
+        self, before: Combat, step: ExampleStep, choices: dict[Key, Said], dice: dict[Key, Thrown]
     ) -> list[Refused]:
         """Refusals of choices that nobody asks for. Raises `Stopped` for a die missing or left over.
 
@@ -206,10 +206,10 @@ class Performance:
             return tuple(
                 chosen(one, prompt.menu, state) for one in (said if isinstance(said, list) else [said])
             )
-        except Unclear as error:
+        except NotClear as error:
             raise Stopped(f"{prompt.key}: {error}") from None
 
-    def _missing_die(self, before: Combat, after: Combat, step: Step) -> None:
+    def _missing_die(self, before: Combat, after: Combat, step: ExampleStep) -> None:
         """A roll that a step brings up is thrown in it, unless the step says that it ends there."""
         if step.expect.asks is not None:
             return
@@ -223,13 +223,13 @@ class Performance:
 
     # -- what is done from outside
 
-    def _from_outside(self, step: Step) -> Done | Corrected | Refused | None:
+    def _from_outside(self, step: ExampleStep) -> Done | Corrected | Refused | None:
         command = self._command_of(step)
         if command is not None:
             return self._do(command)
         return self._proceedings.take(step, self._command())
 
-    def _command_of(self, step: Step) -> Command | None:
+    def _command_of(self, step: ExampleStep) -> Command | None:
         """What is done to the fight, `None` if something is done about its record."""
         if not isinstance(step.undo, bool):
             return undoing(step.undo)
@@ -261,7 +261,7 @@ class Performance:
             (one.side for one in there if one.side != one.name),
         )
 
-    def _changed(self, wanted: Change) -> SettingChanged:
+    def _changed(self, wanted: ExampleSetting) -> SettingChanged:
         now = msgspec.json.decode(self.now().state.settings)
         try:
             settings_of(self.rules.ruleset, {**now, wanted.name: wanted.value})

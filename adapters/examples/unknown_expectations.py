@@ -7,7 +7,7 @@ from typing import Any
 
 from adapters.books.rulebook import rulebook
 from adapters.books.words import words
-from adapters.examples.example import Expect, OddsExpected, Offers, Ruling, Step
+from adapters.examples.example import ExampleRuling, ExampleStep, Expect, OddsExpected, Offers
 from domain.engine.combat import Combat
 from domain.engine.prompts import ChoicePrompt
 from domain.engine.ruleset import Ruleset
@@ -43,7 +43,7 @@ def unheard(expect: Expect, combat: Combat) -> Iterator[str]:
         yield from _strange_odds(expect.odds, combat)
 
 
-def misheard(step: Step, combat: Combat) -> Iterator[str]:
+def misheard(step: ExampleStep, combat: Combat) -> Iterator[str]:
     """One line for whoever does it, if they look mistyped, and for what is to be refused for another reason
     than a typing error: a word of a choice, a key."""
     for place, given in (("by", step), ("dispute", step.dispute), ("salt", step.salt)):
@@ -64,7 +64,7 @@ def misheard(step: Step, combat: Combat) -> Iterator[str]:
                 yield from _strange_words(text, combat, key)
 
 
-def _meant(step: Step) -> Iterator[tuple[str, Key]]:
+def _meant(step: ExampleStep) -> Iterator[tuple[str, Key]]:
     """The keys of what is to be undone, withdrawn, thrown again, disputed or settled."""
     yield from (("undo", key) for key in (step.undo,) if isinstance(key, str))
     yield from (("withdraw", key) for key in (step.withdraw,) if key)
@@ -74,7 +74,7 @@ def _meant(step: Step) -> Iterator[tuple[str, Key]]:
             yield place, given.key
 
 
-def unruly(ruling: Ruling, combat: Combat) -> Iterator[str]:
+def unruly(ruling: ExampleRuling, combat: Combat) -> Iterator[str]:
     """One line for every rule that a ruling cites and there is not, and for a key that looks mistyped."""
     ruleset = combat.rules.ruleset
     for cited in (*(each.get("rule") for each in ruling.outcomes), getattr(ruling.modifier, "rule", "")):

@@ -10,33 +10,33 @@ from collections import Counter
 from collections.abc import Callable
 
 
-class Waiting:
+class Ticket:
     """Something that is waited for, on whose account, and how much is held for it."""
 
     def __init__(self, owner: str, away: Callable[[], object], held: int) -> None:
         self.owner, self.away, self.held = owner, away, held
 
 
-class Crowd:
+class Admission:
     """All of them, in the order in which they came."""
 
     def __init__(self, most: int) -> None:
         """`most` is how much is held for all of them together, in whatever is counted."""
         self._most = most
         self._held: Counter[str] = Counter()
-        self._there: dict[Waiting, None] = {}
+        self._there: dict[Ticket, None] = {}
 
     def __len__(self) -> int:
         return len(self._there)
 
-    def enter(self, owner: str, away: Callable[[], object], held: int = 1) -> Waiting:
+    def enter(self, owner: str, away: Callable[[], object], held: int = 1) -> Ticket:
         """Begin to wait; `away` is called once when they are sent away."""
-        waiting = Waiting(owner, away, 0)
+        waiting = Ticket(owner, away, 0)
         self._there[waiting] = None
         self.hold(waiting, held)
         return waiting
 
-    def hold(self, waiting: Waiting, more: int) -> None:
+    def hold(self, waiting: Ticket, more: int) -> None:
         """So much more is held for them, unless they are gone already."""
         if waiting not in self._there:
             return
@@ -45,7 +45,7 @@ class Crowd:
         while self._held.total() > self._most:
             self._send_away()
 
-    def leave(self, waiting: Waiting) -> None:
+    def leave(self, waiting: Ticket) -> None:
         """They wait no longer."""
         if self._there.pop(waiting, waiting) is None:
             self._held[waiting.owner] -= waiting.held
