@@ -127,7 +127,7 @@ def folder(ruleset: Ruleset) -> Path:
 
 
 def _bookless(ruleset: Ruleset) -> BrokenSystem:
-    why = f"its folder {ruleset.folder!r} is no package that can be imported"
+    why = f"its folder {ruleset.folder!r} cannot be imported as a package"
     return unusable(ruleset.name, why)
 
 

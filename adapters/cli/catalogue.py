@@ -16,10 +16,10 @@ FAMILIES: tuple[tuple[str, tuple[tuple[str, str, str], ...]], ...] = (
         "Fight",
         (
             ("new", "new", "begin a fight"),
-            ("play", "play", "play at the table, question by question"),
-            ("declare", "answers", "answer a question with a choice"),
+            ("play", "play", "play at the table, prompt by prompt"),
+            ("declare", "answers", "answer a prompt with a choice"),
             ("roll", "answers", "give dice thrown by hand, or have them drawn"),
-            ("withdraw", "answers", "take an answer back while its question is open"),
+            ("withdraw", "answers", "take an answer back while its prompt is open"),
             ("join", "entering", "bring somebody into a fight"),
             ("leave", "entering", "take somebody out of a fight"),
             ("rest", "rulings", "let quiet rounds go by after a fight, where time heals"),

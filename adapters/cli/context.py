@@ -40,7 +40,7 @@ class Invocation:
 
     @property
     def player(self) -> str:
-        """Whose questions may be answered: those of whoever looks; empty for the game master."""
+        """Whose prompts may be answered: those of whoever looks; empty for the game master."""
         return "" if self.viewer == "gm" else self.viewer
 
     @cached_property

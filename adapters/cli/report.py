@@ -20,9 +20,9 @@ from projections.visibility import GM, PUBLIC, redact
 
 
 def followed(at: Invocation, name: str, done: Done) -> None:
-    """Tell what the command wrote, and put the open questions.
+    """Tell what the command wrote, and put the open prompts.
 
-    If no viewer is named, the story is for the whole table, which sees no secrets, and every question is
+    If no viewer is named, the story is for the whole table, which sees no secrets, and every prompt is
     put in full: whoever is asked sits before it. A name of whoever did it that looks mistyped is warned of.
     """
     if why := mistyped_name(done.combat.state, at.by):

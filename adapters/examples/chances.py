@@ -23,7 +23,7 @@ class Misstated(ValueError):
 
 
 def faults(combat: Combat, wanted: OddsExpected) -> list[str]:
-    """What is other than expected, one line each; the odds are those from the open question on."""
+    """What is other than expected, one line each; the odds are those from the open prompt on."""
     passage = combat.passage
     try:
         policy = _policy(wanted.answers, combat.state)

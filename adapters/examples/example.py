@@ -160,7 +160,7 @@ class CheckExpected(ExamplePart, frozen=True):
 
 
 class Offers(ExamplePart, frozen=True):
-    """Some of the options that a question must offer, and some that it must not."""
+    """Some of the options that a prompt must offer, and some that it must not."""
 
     includes: tuple[str, ...] = ()
     excludes: tuple[str, ...] = ()
@@ -174,7 +174,7 @@ class DamageExpected(ExamplePart, frozen=True):
 
 
 class OddsExpected(ExamplePart, frozen=True):
-    """What may come of it from here on. `answers` answer the questions on the way, by label.
+    """What may come of it from here on. `answers` answer the prompts on the way, by label.
 
     It goes on `until` the act has been played out, the beat ends, or the round. `tireless`: points are
     counted but not lost, as if everybody could take any number. `rolls`: how many there are to expect, by
@@ -215,7 +215,7 @@ class CorrectionExpected(ExamplePart, frozen=True):
 
 
 class Expect(ExamplePart, frozen=True):
-    """What must hold after a step. `tactics`: for each tactic and open question all answers it may give."""
+    """What must hold after a step. `tactics`: for each tactic and open prompt all answers it may give."""
 
     rolls: dict[str, RollExpected] = {}
     checks: dict[str, CheckExpected] = {}

@@ -213,7 +213,7 @@ def _offers(wanted: Mapping[Key, tuple[str, ...] | Offers], combat: Combat) -> I
     prompts = {ask.key: ask for ask in combat.asks if isinstance(ask, ChoicePrompt)}
     for key, expected in wanted.items():
         if key not in prompts:
-            yield f"offers: {missing('open question', key, tuple(prompts)).rstrip('.')}"
+            yield f"offers: {missing('open prompt', key, tuple(prompts)).rstrip('.')}"
             continue
         options = prompts[key].options
         exact = isinstance(expected, tuple)

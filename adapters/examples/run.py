@@ -173,7 +173,7 @@ class ExampleRun:
         return refusals
 
     def _mistyped(self, choices: dict[Key, Said], dice: dict[Key, Thrown]) -> None:
-        """Raises `Stopped` for a key that is nearly that of an open question, to which nothing is given."""
+        """Raises `Stopped` for a key that is nearly that of an open prompt, to which nothing is given."""
         for kind, given in ((ChoicePrompt, choices), (RollPrompt, dice)):
             asked = [ask.key for ask in self.now().asks if isinstance(ask, kind)]
             for key, said in given.items():

@@ -66,13 +66,13 @@ def events_of(lines: list[bytes]) -> list[Any]:
     return events
 
 
-def throw(seed: bytes, question: str, dice: str) -> list[int]:
+def throw(seed: bytes, key: str, dice: str) -> list[int]:
     """The faces of dice such as 2d6kh1+d4-1, d%, or a range: 2-8 is 2d4, and 2-5 is 1d4+1."""
     pools = re.findall(r"(\d*)d(\d+|%)?", dice.lower())
     if ends := re.fullmatch(r" *(\d+) *- *(\d+) *", dice):
         low, high = map(int, ends.groups())
         pools = [("1", str(high - low + 1)) if high % low else (str(low), str(high // low))]
-    blocks = (blake2b(f"{question}{n}".encode(), key=seed).digest() for n in count())
+    blocks = (blake2b(f"{key}{n}".encode(), key=seed).digest() for n in count())
     stream, faces = chain.from_iterable(blocks), []
     wanted = [(int(n or 1), int(each.replace("%", "100") or 6)) for n, each in pools]
     if sum(n for n, _ in wanted) > MOST_DICE or any(not 0 < each <= MOST_SIDES for _, each in wanted):

@@ -1,4 +1,4 @@
-"""What somebody types at a question, as the domain wants it: picks of a prompt, faces of a roll."""
+"""What somebody types at a prompt, as the domain wants it: picks of a prompt, faces of a roll."""
 
 import re
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ from projections.telling.words import Words
 
 
 def asked(combat: Combat, key: str) -> Prompt:
-    """The open question of that id or key. Raises `Rejected` with the refusal that names what is open."""
+    """The open prompt of that id or key. Raises `Rejected` with the refusal that names what is open."""
     return _found(find_prompt(combat, key))
 
 

@@ -74,7 +74,7 @@ FITS: tuple[Fit, ...] = (exact, contains, begins, among)
 
 
 class OptionMatcher:
-    """The options of a question, by the words that they are known by."""
+    """The options of a prompt, by the words that they are known by."""
 
     def __init__(self, words: Words, state: State, by: Name, options: Sequence[Choice]) -> None:
         self._show = partial(option, words, state, by=by)

@@ -9,7 +9,7 @@ from domain.entrants import Fighter
 
 
 def crowd(ruleset: Ruleset, chance: random.Random, many: int, first: int = 0) -> list[Fighter]:
-    """So many fighters of the system's own combatants, on two sides in turn, each behind his mount."""
+    """So many fighters of the system's own combatants, on two sides in turn, each behind their mount."""
     found = []
     for number in range(first, first + many):
         name = chance.choice(comers(ruleset))

@@ -32,7 +32,7 @@ def faults_in(source: str, name: str) -> Iterator[Fault]:
 
 def _wrong(node: ast.AST) -> Iterator[str]:
     if isinstance(node, ast.Try):
-        yield "a script catches nothing, or a question would be caught in it; test first what may go wrong."
+        yield "a script catches nothing, or a prompt would be caught in it; test first what may go wrong."
     if isinstance(node, ast.Import | ast.ImportFrom):
         names = [each.name for each in node.names] if isinstance(node, ast.Import) else [node.module or ""]
         for name in names:
@@ -42,7 +42,7 @@ def _wrong(node: ast.AST) -> Iterator[str]:
         for value in node.value.elts if isinstance(node.value, ast.Tuple) else [node.value]:
             if _kept(value):
                 said = ast.unparse(value)
-                yield f"{said} is kept, and old after the next question: read `scene.state` anew each time."
+                yield f"{said} is kept, and old after the next prompt: read `scene.state` anew each time."
     if isinstance(node, ast.Constant) and isinstance(node.value, float):
         yield f"{node.value} is no whole number; count in smaller units."
     if isinstance(node, ast.Global | ast.Nonlocal):

@@ -123,13 +123,13 @@ class WatchedScene(Scene):
             self._watch.fault("beat", f"{what} comes before its beat has begun: {mend}.")
 
     def _asked(self, prompt: ChoicePrompt) -> None:
-        self._started(f"the question {prompt.key}")
+        self._started(f"the prompt {prompt.key}")
         self._key_fits(prompt.key)
-        self._rule(prompt.rule, f"the question {prompt.key}")
+        self._rule(prompt.rule, f"the prompt {prompt.key}")
         if not prompt.options and prompt.least:
-            self._watch.fault("menu", f"the question {prompt.key} offers nothing; ask only who can choose.")
+            self._watch.fault("menu", f"the prompt {prompt.key} offers nothing; ask only who can choose.")
         if len(set(prompt.options)) < len(prompt.options):
-            self._watch.fault("menu", f"the question {prompt.key} offers the same option twice.")
+            self._watch.fault("menu", f"the prompt {prompt.key} offers the same option twice.")
 
     def _rule(self, rule: str, what: str) -> None:
         if rule and rule not in self._watch.ids and rule != "ruling":

@@ -56,7 +56,7 @@ class LikelyChange(msgspec.Struct, frozen=True):
 class AssumedAnswer(msgspec.Struct, frozen=True):
     """What somebody who is asked on the way was taken to answer."""
 
-    key: Annotated[str, says("the question")]
+    key: Annotated[str, says("the prompt")]
     who: str
     picks: tuple[Choice, ...]
 
@@ -83,7 +83,7 @@ class OddsShown(msgspec.Struct, frozen=True):
 def odds_shown(
     name: str, key: str, choice: str, shown: Prospects, tactics: Mapping[str, str] = MappingProxyType({})
 ) -> OddsShown:
-    """The shape of the odds of a choice at the question `key`, with whoever has a tactic on the way."""
+    """The shape of the odds of a choice at the prompt `key`, with whoever has a tactic on the way."""
     expected = tuple(
         ExpectedHarm(
             each.who,

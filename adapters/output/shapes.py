@@ -206,8 +206,8 @@ class ActRow(msgspec.Struct, frozen=True):
 
     act: str
     needs: tuple[NeedShown, ...]
-    asked: Annotated[str, says("what a choice of it says, where it is chosen at a question of its own")] = ""
-    rule: Annotated[str, says("of that question")] = ""
+    asked: Annotated[str, says("what a choice of it says, where it is chosen at a prompt of its own")] = ""
+    rule: Annotated[str, says("of that prompt")] = ""
 
 
 class RulesListed(msgspec.Struct, frozen=True):

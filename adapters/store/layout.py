@@ -71,8 +71,8 @@ TABLES = (
 def laid(cursor: sqlite3.Cursor, place: str) -> bool:
     """Whether the tables are there. Raises `StoreUnavailable` for a file that is not ours or newer."""
     found = []
-    for question in ("PRAGMA application_id", "PRAGMA user_version", "SELECT count(*) FROM sqlite_master"):
-        cursor.execute(question)
+    for query in ("PRAGMA application_id", "PRAGMA user_version", "SELECT count(*) FROM sqlite_master"):
+        cursor.execute(query)
         found.append(int(cursor.fetchone()[0]))
     application, layout, tables = found
     if application != APPLICATION and (application or layout or tables):
@@ -93,7 +93,7 @@ def lay_out(cursor: sqlite3.Cursor, place: str) -> None:
 
 def settle(connection: sqlite3.Connection, place: str, patience: float) -> None:
     """Make a new connection to a file durable: write-ahead log, flushed to the disk at every commit."""
-    connection.execute("BEGIN")  # or another program could lay the file out between two of the questions
+    connection.execute("BEGIN")  # or another program could lay the file out between two of the queries
     laid(connection.cursor(), place)
     connection.execute("ROLLBACK")
     until = monotonic() + patience

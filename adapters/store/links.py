@@ -111,15 +111,15 @@ class LinkTable:
     def find(self, hash: bytes) -> Kept | None:
         """The link of that hash, revoked or not."""
         with self._at_it() as connection:
-            question = f"SELECT {COLUMNS} FROM links WHERE hash = ?"
-            rows = connection.execute(question, (hash,)).fetchall() if self._there else []
+            query = f"SELECT {COLUMNS} FROM links WHERE hash = ?"
+            rows = connection.execute(query, (hash,)).fetchall() if self._there else []
         return _one(rows) if rows else None
 
     def of(self, combat: str) -> list[Kept]:
         """All links to a fight, in the order in which they were given."""
         with self._at_it() as connection:
-            question = f"SELECT {COLUMNS} FROM links WHERE combat = ? ORDER BY number"
-            return connection.execute(question, (combat,)).fetchall() if self._there else []
+            query = f"SELECT {COLUMNS} FROM links WHERE combat = ? ORDER BY number"
+            return connection.execute(query, (combat,)).fetchall() if self._there else []
 
     def revoke(self, combat: str, number: int) -> bool:
         """Make a link useless for good, durably. False if there is no such link that was good."""
@@ -131,8 +131,8 @@ class LinkTable:
     def revocations(self) -> int:
         """How many links have been revoked, in all fights."""
         with self._at_it() as connection:
-            question = "SELECT count(*) FROM links WHERE revoked <> ''"
-            return int(connection.execute(question).fetchone()[0]) if self._there else 0
+            query = "SELECT count(*) FROM links WHERE revoked <> ''"
+            return int(connection.execute(query).fetchone()[0]) if self._there else 0
 
     def drop(self, combat: str) -> None:
         """Forget all links to a fight that did not come about."""

@@ -63,8 +63,8 @@ def find(cursor: sqlite3.Cursor, combat: str, command: str, sent: bytes) -> Know
     """What is noted of a request, if anything is."""
     if not _there(cursor) or (key := _key(cursor)) is None:
         return None
-    question = "SELECT sent, made FROM requests WHERE combat = ? AND command = ?"
-    row = cursor.execute(question, (combat, str(command))).fetchone()
+    query = "SELECT sent, made FROM requests WHERE combat = ? AND command = ?"
+    row = cursor.execute(query, (combat, str(command))).fetchone()
     return None if row is None else KnownRequest(secrets.compare_digest(row[0], _digest(key, sent)), row[1])
 
 

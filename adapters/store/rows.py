@@ -38,7 +38,7 @@ class StoredRecord(NamedTuple):
 
 
 class EventRows(ABC):
-    """The questions that are put to a record file."""
+    """The queries that are put to a record file."""
 
     @abstractmethod
     def reading(self) -> AbstractContextManager[sqlite3.Cursor]:

@@ -45,5 +45,5 @@ class StoreWatch:
         with self._turn:
             self._connection.close()
 
-    def _number(self, question: str) -> int:
-        return int(self._connection.execute(question).fetchone()[0])
+    def _number(self, query: str) -> int:
+        return int(self._connection.execute(query).fetchone()[0])

@@ -41,7 +41,7 @@ BODY = {
     "507": "the record file is full",
 }
 COMMAND = {
-    "409": "not now: the question is closed, the fight is over, or the like",
+    "409": "not now: the prompt is closed, the fight is over, or the like",
     "412": "the fight went on since the head that If-Match names",
     "422": "the rules forbid it, or a value does not fit",
 }

@@ -115,7 +115,7 @@ class RerunRequest(RequestBody, frozen=True):
 class AnswerRequest(RequestBody, frozen=True):
     """An answer to a choice: the options by their numbers, or as they were offered."""
 
-    ask: Annotated[str, says("the id of the question, line/key", max_length=220, pattern="^[0-9]+/")]
+    ask: Annotated[str, says("the id of the prompt, line/key", max_length=220, pattern="^[0-9]+/")]
     numbers: Numbers = ()
     picks: Annotated[tuple[Choice, ...], msgspec.Meta(max_length=100)] = ()
 
@@ -123,7 +123,7 @@ class AnswerRequest(RequestBody, frozen=True):
 class RollRequest(RequestBody, frozen=True):
     """Dice thrown by hand: their faces, or their total; or `draw` from the seed."""
 
-    ask: Annotated[str, says("the id of the question, line/key", max_length=220, pattern="^[0-9]+/")]
+    ask: Annotated[str, says("the id of the prompt, line/key", max_length=220, pattern="^[0-9]+/")]
     faces: Annotated[DiceFaces, says("a number for each die; percentile dice are one, 1 to 100")] = ()
     total: Number | None = None
     draw: bool = False

@@ -38,7 +38,7 @@ class DivergedBeat(msgspec.Struct, frozen=True):
 def earliest_diverged(combat: Combat) -> DivergedBeat | None:
     """The first beat of the path with which today's rules disagree. Raises `Unread` at a snapshot.
 
-    Beats before an accepted change of rules are none: they were played by others, and stand.
+    Beats before an accepted change of rules do not count: they were played by others, and stand.
     """
     found: DivergedBeat | None = None
     later: tuple[AnyEvent, ...] = ()

@@ -128,7 +128,7 @@ def mistyped_sides(sides: Iterable[str], among: Iterable[str] = ()) -> Iterator[
 
 
 def mistyped_name(state: State, name: Name) -> str:
-    """A sentence if whoever does something is none of the fight and looks like a mistyped one."""
+    """A sentence if whoever does something is not in the fight and looks like a mistyped name."""
     known = (*state.combatants, *(each.side for each in state.combatants.values()), "gm", "public")
     if not name or name in known or not resembles(name, known):
         return ""
@@ -138,7 +138,7 @@ def mistyped_name(state: State, name: Name) -> str:
 def with_mistyped_word(
     state: State, known: Vocabulary, prompt: ChoicePrompt, picks: Iterable[Choice], refused: Refused
 ) -> Refused:
-    """The refusal of picks, which also says what a word of theirs may mean that is none in this fight.
+    """The refusal of picks, which also says what a word of theirs may mean that nobody in this fight knows.
 
     A foe's name can mean nobody but one of those there are.
     """
@@ -156,7 +156,7 @@ def with_mistyped_word(
 
 
 def mistyped_word(state: State, known: Vocabulary, word: str, offered: Words) -> str:
-    """A sentence if a word of a choice is none that was `offered` or is known, and is like one of them."""
+    """A sentence if a word of a choice is neither `offered` nor known, and is like one that is."""
     heard = (*concrete(tuple(chain(*known.words.values())), word, state), *state.combatants)
     every = (*offered, *heard, *parts_of(state), *carried(state))
     if word in every or _FIGURES.fullmatch(word) or not resembles(word, every):
@@ -182,7 +182,7 @@ def _flat(words: Iterable[Any]) -> Iterator[str]:
 
 def _like(place: str, word: str, words: Words) -> Iterator[str]:
     if word not in words and resembles(word, words):
-        yield f"{place}: {word!r} is none that the rules know{nearest_or_all(word, words)}"
+        yield f"{place}: {word!r} is not a word of the rules{nearest_or_all(word, words)}"
 
 
 def _strange(

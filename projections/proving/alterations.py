@@ -20,8 +20,8 @@ from domain.facts.events import (
 )
 from projections.proving.changed_choices import chosen_anew
 from projections.proving.head_moves import changing, contents
+from projections.proving.interventions import Finding, Trail
 from projections.proving.terse import HIDDEN, faces, joined, short
-from projections.proving.trail import Finding, Trail
 from projections.record import RecordRow
 
 TYPED = (Drawn.HAND, Drawn.TOTAL, Drawn.SCRIPTED)

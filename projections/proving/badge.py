@@ -18,8 +18,8 @@ from domain.facts.events import (
     SettingChanged,
 )
 from projections.proving.alterations import TYPED, alterations
+from projections.proving.interventions import Finding, Trail
 from projections.proving.promise import promise
-from projections.proving.trail import Finding, Trail
 from projections.record import Record, RecordRow
 from projections.says import says
 
@@ -44,7 +44,7 @@ def badge(record: Record) -> Badge:
     An alteration is whatever a person did that the rules did not ask them for: a ruling, a correction, an
     undo after which it went otherwise, a choice made anew by one who had seen a die, a roll thrown again,
     dice typed where the opening promised seeded ones. An undo that was redone, or after which the same was
-    said and thrown again, is none. Dice by hand as the opening announced them are none either, but are
+    said and thrown again, does not count. Neither do dice by hand as the opening announced them, but are
     remarked on; so are those who came and went. What was taken back itself is listed too, for somebody has
     seen where it led. What its dice prove, and to whom, is said apart. Takes redacted records.
     """

@@ -5,16 +5,16 @@ from collections.abc import Iterator
 from domain.facts.choice import Key
 from domain.facts.events import CombatantJoined, Declared, Revealed, Rolled
 from projections.proving.head_moves import contents
+from projections.proving.interventions import Finding, Trail
 from projections.proving.terse import declared, joined
-from projections.proving.trail import Finding, Trail
 from projections.record import RecordRow
 
 
 def chosen_anew(trail: Trail) -> Iterator[Finding]:
     """Every choice that differs from what was last answered there, after something had come of an answer.
 
-    What a correction put in, or only wrote again, is none; who answered does not matter. What could not be
-    seen by the one who was asked does not count.
+    What a correction put in, or only wrote again, does not count; who answered does not matter. What could
+    not be seen by the one who was asked does not count.
     """
     earlier: dict[Key, list[RecordRow]] = {}
     sides = {row.event.name: row.event.side for row in trail.rows if isinstance(row.event, CombatantJoined)}

@@ -39,7 +39,7 @@ class Side(msgspec.Struct, frozen=True):
     tip: Annotated[int, says("version of its last event")]
     head: Annotated[bool, says("whether the head stands on it")]
     events: Annotated[int, says("how many it has after the last that both share")]
-    parts: Annotated[int, says("version of the first that the other has not so; 0: there is none")]
+    parts: Annotated[int, says("version of the first that the other does not have; 0: there is none")]
     first: Annotated[
         Mention | None, says("the first choice, roll or ruling that the other has not so, or null")
     ]

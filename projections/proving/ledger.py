@@ -12,7 +12,7 @@ from projections.proving.arithmetic import SumStep, steps
 from projections.proving.audit import Mention, mention
 from projections.proving.causes import Causes
 from projections.proving.changed_choices import chosen_anew
-from projections.proving.trail import Finding, Trail
+from projections.proving.interventions import Finding, Trail
 from projections.record import Record
 from projections.says import says
 

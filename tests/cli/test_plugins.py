@@ -28,7 +28,7 @@ BROKEN = {
     "gone": "ModuleNotFoundError: No module named 'gone'",
     "in-pieces": "ZeroDivisionError: division by zero (in_pieces/figures.py, line 1)",
     "misnamed": "it calls itself 'tiny-boxing' and is registered as 'misnamed'",
-    "no-book": "its folder 'nowhere.book' is no package that can be imported",
+    "no-book": "its folder 'nowhere.book' cannot be imported as a package",
     "no-ruleset": "no_ruleset.ruleset:RULESET is not a Ruleset",
     "torn-tables": "tables.toml",
 }

@@ -187,7 +187,7 @@ def test_a_mistake_gives_one_line(tmp_path: Path, change: str, into: str, line: 
             'offers = { r1.mutt.1.aim = { excludes = ["area-4"] } }',
             "r1.mutt.1.aim: expected no option 'area-4'",
         ),
-        ('offers = { r1.mutt.1.aims = ["x"] }', "There is no open question 'r1.mutt.1.aims'"),
+        ('offers = { r1.mutt.1.aims = ["x"] }', "There is no open prompt 'r1.mutt.1.aims'"),
         (
             'events = [{ is = "damaged" }]',
             "expected in this order the event damaged; it did not occur",

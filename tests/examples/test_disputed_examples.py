@@ -89,7 +89,9 @@ def test_a_choice_has_no_faces_and_a_key_that_does_not_stand_is_refused(tmp_path
     assert found.endswith("r1.mutt.1.action is a choice; give `instead`, not `faces`")
     preview = '\n[[steps]]\npreview = { key = "r1.mutt.1.atack", faces = 3 }\n'
     (found,) = failures(tmp_path, BEGUN + preview)
-    assert "No roll or choice 'r1.mutt.1.atack' stands; did you mean 'r1.mutt.1.attack'?" in found
+    assert (
+        "There is no roll or choice 'r1.mutt.1.atack' on this line; did you mean 'r1.mutt.1.attack'?" in found
+    )
 
 
 def test_a_preview_needs_no_dispute_and_records_nothing(tmp_path: Path) -> None:

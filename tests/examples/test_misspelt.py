@@ -355,12 +355,12 @@ def test_every_rule_that_scripts_tables_words_and_fights_name_is_in_the_sheet(sy
         (
             "percentile",
             "skills.boxng = { level = 2, rating = 5 }",
-            "skills: 'boxng' is none that the rules know; did you mean 'boxing'?",
+            "skills: 'boxng' is not a word of the rules; did you mean 'boxing'?",
         ),
         (
             "gurps",
             'weapons.axe = { kind = "spear" }\nitems = { axxe = "belt" }',
-            "items: 'axxe' is none that the rules know; did you mean 'axe'?",
+            "items: 'axxe' is not a word of the rules; did you mean 'axe'?",
         ),
     ],
 )

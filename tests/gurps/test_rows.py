@@ -9,7 +9,7 @@ import pytest
 from adapters.books.systems import folder, ruleset
 from adapters.books.tables import rules
 from domain.facts.events import Grade
-from domain.rulesets.gurps.core.success import graded, margin
+from domain.rulesets.gurps.core.skill_rolls import graded, margin
 from domain.rulesets.gurps.core.tables import GurpsTables, dice
 
 BOOK = ruleset("gurps")

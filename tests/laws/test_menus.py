@@ -99,7 +99,7 @@ def faults(state: State, prompt: ChoicePrompt, system: str, chance: random.Rando
 
 def exemplified(sentence: str) -> str:
     """The example that a refusal gives of how something is said."""
-    found = re.search(r"is not how it is said, but '(.*?)'\.", sentence)
+    found = re.search(r"must be said like '(.*?)'\.", sentence)
     return found[1] if found else ""
 
 

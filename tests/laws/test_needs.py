@@ -14,8 +14,8 @@ from domain.facts.choice import Choice
 from domain.facts.events import CombatOpened
 from domain.facts.evolve import fold
 from domain.facts.state import NOTHING, Combatant, Condition, Hold, State
-from domain.rulesets.adnd.able import LEG
 from domain.rulesets.adnd.needs import Turning
+from domain.rulesets.adnd.status import LEG
 from domain.rulesets.percentile.acts import AIMS
 from domain.rulesets.percentile.needs import AreaStruck, Chooser
 from domain.rulesets.percentile.tables import PercentileTables

@@ -6,11 +6,11 @@ from adapters.books.systems import ruleset
 from domain.engine.scene import Scene
 from domain.facts.events import BeatBegan, CombatEnded
 from domain.facts.state import Combatant, State
-from domain.rulesets.adnd.able import SIDES as WEAPONLESS
-from domain.rulesets.gurps.core.able import SIDES as GURPS
-from domain.rulesets.percentile.able import SIDES as PERCENTILE
+from domain.rulesets.adnd.status import SIDES as WEAPONLESS
+from domain.rulesets.gurps.core.status import SIDES as GURPS
+from domain.rulesets.percentile.status import SIDES as PERCENTILE
 from domain.rulesets.shared.sides import Sides
-from domain.rulesets.swordspath.able import SIDES as PATH
+from domain.rulesets.swordspath.status import SIDES as PATH
 from tests.rulesets.standing import standing, told
 
 SIDES = Sides("T-1")

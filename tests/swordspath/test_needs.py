@@ -86,7 +86,7 @@ FAILING = (
     (pinning, KICK, "ann pins bob, which leaves them no limb to strike or parry."),
     (far, punch(), "punch reaches 1 hex: bob is out of reach, and no closing brings them within it."),
     (near, punch(manner=()),
-     "'punch bob right-arm' is not how it is said, but 'punch bob right-arm short'."),
+     "'punch bob right-arm' must be said like 'punch bob right-arm short'."),
     (near, punch(using=("head",)), "A punch is made with right-arm, left-arm, not with head."),
     (hers(near, disabled=("right-arm",)), punch(), "ann's right-arm is disabled and cannot strike."),
     (hers(near, held=(hold("grab-both-arms"),)), punch(), "ann's right-arm is grabbed and cannot strike."),
@@ -99,20 +99,20 @@ FAILING = (
     (hers(near, actions=3), grab(), "'grab-body bob' costs 4 combat actions; ann has 3 this phase."),
     (near, punch(act="kick"), "A kick is made with right-leg, left-leg, not with right-arm."),
     (near, punch(act="kick", using=()),
-     "'kick bob normal' is not how it is said, but 'kick bob right-leg normal'."),
+     "'kick bob normal' must be said like 'kick bob right-leg normal'."),
     (near, punch(act="head-butt"), "A head-butt is made with head, not with right-arm."),
-    (near, punch(act="head-butt", manner=()), "'head-butt bob right-arm' is not how it is said, but "
+    (near, punch(act="head-butt", manner=()), "'head-butt bob right-arm' must be said like "
      "'head-butt bob head normal'."),
     (near, msgspec.structs.replace(BUTT, manner=("long",)), "A head-butt is made normal, not long."),
     (near, POMMEL, "ann has no weapon for a pommel-strike."),
     (armed, punch(act="pommel-strike", using=("sword",)),
      "A pommel-strike is made with knife, not with sword."),
-    (armed, punch(act="pommel-strike", using=()), "'pommel-strike bob normal' is not how it is said, but "
+    (armed, punch(act="pommel-strike", using=()), "'pommel-strike bob normal' must be said like "
      "'pommel-strike bob knife normal'."),
     (near, BASH, "ann has no shield for a shield-strike."),
     (alone, Choice("duck"), "'duck' must name a foe: bob, cid."),
     (near, Choice("duck", foe="bob", count=2, price=1),
-     "'duck 2 bob' is not how it is said, but 'duck bob'. It takes no count."),
+     "'duck 2 bob' must be said like 'duck bob'. It takes no count."),
     (hers(near, disabled=("right-arm", "left-arm")), BLOCK, "ann has no arm left to block with."),
     (his(far, armed=True), BLOCK, "A block against an armed foe wants range 1 (or closing in to it); "
      "a duck is possible at any range."),
@@ -126,27 +126,27 @@ FAILING = (
      "The hold of bob is grab-arm; out of it goes escape-grab-limb."),
     (far, grab(), "grab-body reaches 1 hex: bob is out of reach, and no closing brings them within it."),
     (near, grab(part="head"),
-     "'grab-body bob head' is not how it is said, but 'grab-body bob'. It takes no part."),
+     "'grab-body bob head' must be said like 'grab-body bob'. It takes no part."),
     (his(near, theirs=LOCK), grab("escape-joint-arm", part="right-arm"),
      "The joint lock is on the left-arm, which the escape names."),
     (his(near, theirs=GRAB), grab("escape-grab-limb", part="left-arm"),
      "Only an escape from a joint lock names a limb."),
     (hers(near, disabled=("right-arm", "left-arm")), grab(), "ann has no arm left to grapple with."),
-    (near, grab("grab-arm"), "'grab-arm bob' is not how it is said, but 'grab-arm bob right-arm'."),
+    (near, grab("grab-arm"), "'grab-arm bob' must be said like 'grab-arm bob right-arm'."),
     (near, grab("grab-arm", part="left-leg"), "grab-arm names one of right-arm, left-arm, not 'left-leg'."),
-    (near, grab("grab-leg"), "'grab-leg bob' is not how it is said, but 'grab-leg bob right-leg'."),
+    (near, grab("grab-leg"), "'grab-leg bob' must be said like 'grab-leg bob right-leg'."),
     (near, grab("grab-leg", part="left-arm"), "grab-leg names one of right-leg, left-leg, not 'left-arm'."),
     (read(near, grab_first=True), grab("pin-all"), "ann must have hold of bob first."),
     (near, grab("pin-one-arm-free", using=("head",)),
      "pin-one-arm-free names one of right-arm, left-arm, not 'head'."),
-    (near, grab("pin-both-arms-free"), "'pin-both-arms-free bob' is not how it is said, but "
+    (near, grab("pin-both-arms-free"), "'pin-both-arms-free bob' must be said like "
      "'pin-both-arms-free bob right-arm left-arm'."),
     (near, grab("pin-both-arms-free", using=("left-arm", "right-arm")),
      "pin-both-arms-free leaves both arms free: right-arm left-arm."),
     (near, grab("drag-off-horse"), "bob is not mounted and cannot be dragged off a horse."),
     (his(near, mounted=True), grab("throw", manner=("north",)),
      "bob is mounted: drag them off their horse instead."),
-    (near, grab("throw"), "'throw bob' is not how it is said, but 'throw bob north'."),
+    (near, grab("throw"), "'throw bob' must be said like 'throw bob north'."),
     (near, grab("throw", manner=("up",)),
      "throw names one of north, north-east, south-east, south, south-west, "
      "north-west, not 'up'."),
@@ -165,26 +165,26 @@ FAILING = (
     (near, CLOSE, "bob is in contact already: there is nothing to close."),
     (alone, msgspec.structs.replace(WALK, foe="bob"),
      "'walk-off bob 0,-3' is done to nobody: leave bob out."),
-    (alone, Choice("walk-off"), "'walk-off' is not how it is said, but 'walk-off 0,-1'."),
+    (alone, Choice("walk-off"), "'walk-off' must be said like 'walk-off 0,-1'."),
     (alone, Choice("walk-off", to=Hex(1, 1)), "'walk-off 1,1' is no walk straight along one of the six "
      "directions."),
     (alone, Choice("walk-off", to=Hex(0, 6)), "ann walks 5 hexes at most in a phase, not 6."),
     (his(alone, at=Hex(0, FARTHEST)), Choice("walk-off", to=Hex(0, FARTHEST + 1)),
      f"'walk-off 0,{FARTHEST + 1}' leads off every map."),
     (far, msgspec.structs.replace(CLOSE, count=1),
-     "'close 1 bob' is not how it is said, but 'close bob'. It takes no count."),
+     "'close 1 bob' must be said like 'close bob'. It takes no count."),
     (his(near, mine=GRAB), msgspec.structs.replace(LET_GO, count=1),
-     "'let-go 1 bob' is not how it is said, but "
+     "'let-go 1 bob' must be said like "
      "'let-go bob'. It takes no count."),
     (alone, Choice("let-go"), "'let-go' must name a foe: bob, cid."),
     (near, LET_GO, "ann has no hold on bob that they could let go."),
-    (hers(alone, ride=RIDE), Choice("drop-reins"), "'drop-reins' is not how it is said, but "
+    (hers(alone, ride=RIDE), Choice("drop-reins"), "'drop-reins' must be said like "
      "'drop-reins left-hand'."),
     (hers(alone, ride=RIDE), Choice("drop-reins", using=("right-hand",)),
      "ann has no reins in the right-hand."),
-    (alone, Choice("drop"), "'drop' is not how it is said, but 'drop sword'."),
+    (alone, Choice("drop"), "'drop' must be said like 'drop sword'."),
     (alone, DROP, "ann has nothing in hand, not knife."),
-    (alone, Choice("yield", count=1), "'yield 1' is not how it is said, but 'yield'. It takes no count."),
+    (alone, Choice("yield", count=1), "'yield 1' must be said like 'yield'. It takes no count."),
 )  # fmt: skip
 
 

@@ -21,11 +21,11 @@ from domain.engine.commands.answering import answer, draw, throw, throw_total
 @writing
 @with_invocation
 def declare(at: Invocation, name: str, key: str, choice: tuple[str, ...]) -> None:
-    """Answer the question KEY of the fight NAME with CHOICE.
+    """Answer the prompt KEY of the fight NAME with CHOICE.
 
-    KEY is the question's id as `show` prints it (`0/r1.mutt.declares`), or its part behind the line. CHOICE
+    KEY is the prompt's id as `show` prints it (`0/r1.mutt.declares`), or its part behind the line. CHOICE
     is the number of an option or its words, as many as make it plain; several choices are parted by commas.
-    With --as a player answers their own questions; the game master may answer any.
+    With --as a player answers their own prompts; the game master may answer any.
 
     \b
       scuffle declare duel 0/r1.mutt.declares 2

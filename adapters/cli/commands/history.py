@@ -23,8 +23,8 @@ from domain.engine.commands.head_moves import undo_beat, undo_to
 def step_back(at: Invocation, name: str, version: int | None, beat: str | None) -> None:
     """Step back in the fight NAME: to before the last thing that was done to it.
 
-    That is an answer, dice, a ruling, a correction, a re-throw, a join ...; a remark or a dispute is none.
-    Nothing is erased: what is undone stays in the record, struck through, and `redo` brings it back.
+    That is an answer, dice, a ruling, a correction, a re-throw, a join ...; a remark or a dispute does not
+    count. Nothing is erased: what is undone stays in the record, struck through, and `redo` brings it back.
 
     With --as (or --by) a player takes back their own last answer, until they could have learnt something
     since: a die was thrown, or another's answer shown. Then it is for the game master, who may undo

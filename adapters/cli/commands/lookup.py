@@ -149,11 +149,11 @@ def _act(act: Act[Any]) -> ActRow:
 
 
 def _by_question(at: Invocation, rows: tuple[ActRow, ...]) -> None:
-    """Print which acts there are, and at which question each is chosen."""
+    """Print which acts there are, and at which prompt each is chosen."""
     at.printer.line()
     at.printer.heading("Acts")
-    questions = dict.fromkeys((row.asked, row.rule) for row in rows)
-    for asked, by in questions:
+    prompts = dict.fromkeys((row.asked, row.rule) for row in rows)
+    for asked, by in prompts:
         names = ", ".join(dict.fromkeys(row.act for row in rows if (row.asked, row.rule) == (asked, by)))
         about = f"{asked[0].upper()}{asked[1:]} [{by}]" if asked else "On a turn"
         at.printer.prose(f"{about}: {names}.", "    ", first="")

@@ -59,7 +59,7 @@ def odds(
     limit: int,
     samples: int,
 ) -> None:
-    """Tell the exact odds in the fight NAME if the question KEY is answered with CHOICE.
+    """Tell the exact odds in the fight NAME if the prompt KEY is answered with CHOICE.
 
     The same rules are run over every result that they can tell apart, until what was declared has been played
     out, with every blow and whatever it brings about at once. Whoever is asked on the way does no more if
@@ -136,7 +136,7 @@ MANY = 12
 
 
 def _assumed(shown: Prospects, words: Words, state: State) -> str:
-    """What those who are asked on the way were taken to answer; to one question it may hang on the dice."""
+    """What those who are asked on the way were taken to answer; to one prompt it may hang on the dice."""
     answers: dict[str, list[str]] = {}
     for each in shown.assumed:
         picks = ", ".join(option(words, state, pick, each.who) for pick in each.picks)

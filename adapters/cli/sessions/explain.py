@@ -1,4 +1,4 @@
-"""What a question at the table means: the number needed term by term, the rule of a choice, or why a roll."""
+"""What a prompt at the table means: the number needed term by term, the rule of a choice, or why a roll."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from adapters.cli.execution import allowed, carry_out, player_of
 from adapters.cli.present import present
 from adapters.cli.report import tell_since
 from adapters.cli.sessions.explain import explain
-from adapters.cli.terminal.questions import ended, needs, question, waits
+from adapters.cli.terminal.questions import ended, needs, prompt_lines, waits
 from adapters.cli.terminal.standing import draw as draw_present
 from adapters.cli.terminal.story import write
 from adapters.input.answers import faces, picks
@@ -92,7 +92,7 @@ class PlaySession:
         return redact(record(self.name, self.at.open().entries(self.name)), self.at.viewer or PUBLIC)
 
     def _asked(self, combat: Combat) -> Prompt | None:
-        """Put the first open question of those that are for whoever sits here."""
+        """Put the first open prompt of those that are for whoever sits here."""
         viewer = self.at.viewer or GM
         now = standing(self._seen(), combat, viewer)
         self.at.printer.line()
@@ -112,7 +112,7 @@ class PlaySession:
             self.at.printer.line(f"It is for {others} to answer; an empty line looks again.")
             return None
         wanted, ask = mine[0]
-        for line in question(wanted, ask, self.words, combat.state, needs(combat, ask)):
+        for line in prompt_lines(wanted, ask, self.words, combat.state, needs(combat, ask)):
             self.at.printer.line(line)
         return ask
 
@@ -171,7 +171,7 @@ class PlaySession:
         self._followed(carry_out(self.at, self.name, word, command, retry=True))
 
     def _undo(self) -> None:
-        """Back to a question that somebody is asked: what was chosen by a tactic would be chosen again."""
+        """Back to a prompt that somebody is asked: what was chosen by a tactic would be chosen again."""
         undo = partial(self.at.fights().undo, player=player_of(self.at, self.name))
         self._moved("undo", undo)
 
@@ -179,7 +179,7 @@ class PlaySession:
         self._moved("redo", self.at.fights().redo)
 
     def _moved(self, word: str, move: Callable[..., Done | Refused]) -> None:
-        """Move the head, and again while the question there is for one with a tactic."""
+        """Move the head, and again while the prompt there is for one with a tactic."""
         by = self.at.by
         done = allowed(move(self.name, by=by, id=self.at.fresh_id()), word, self.name)
         self._followed(done)

@@ -1,4 +1,4 @@
-"""How the open questions are put to people: what is wanted, its id, and the options by number."""
+"""How the open prompts are put to people: what is wanted, its id, and the options by number."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
@@ -40,25 +40,25 @@ def ask_all(
         printer.prose(waits(standing.combat, UNSALTED if combat is None else combat.salting))
     for wanted, ask in zip(standing.asks, asks, strict=False):
         ahead = needs(combat, ask) if combat is not None and not wanted.hidden else {}
-        for line in question(wanted, ask, words, state, ahead):
+        for line in prompt_lines(wanted, ask, words, state, ahead):
             printer.line(line)
 
 
 def needs(combat: Combat, ask: Prompt) -> dict[Choice, RollPrompt]:
-    """The roll that each option of a question leads to at once, where there are not too many to look at."""
+    """The roll that each option of a prompt leads to at once, where there are not too many to look at."""
     if not isinstance(ask, ChoicePrompt) or len(ask.options) > MANY:
         return {}
     return foreseen(combat, ask)
 
 
-def question(
+def prompt_lines(
     wanted: OpenChoice | OpenRoll,
     ask: Prompt,
     words: Words,
     state: State,
     ahead: Mapping[Choice, RollPrompt] = MappingProxyType({}),
 ) -> Iterator[str]:
-    """A question in lines: its head with the id, then the options, with the number that each needs."""
+    """A prompt in lines: its head with the id, then the options, with the number that each needs."""
     if wanted.hidden:
         yield f"{called(state, wanted.by)} is asked, unseen by the others.  [{wanted.id}]"
         return

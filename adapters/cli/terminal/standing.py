@@ -1,4 +1,4 @@
-"""How the present is drawn: the fighters in a table, with what holds of them, and the open questions."""
+"""How the present is drawn: the fighters in a table, with what holds of them, and the open prompts."""
 
 from adapters.books.recorded import words_of
 from adapters.cli.present import PresentShown
@@ -14,7 +14,7 @@ from projections.telling.words import Words, named
 
 
 def draw(printer: Printer, now: PresentShown, *, asking: bool = True) -> None:
-    """The whole present; without the questions if it is not for `asking`."""
+    """The whole present; without the prompts if it is not for `asking`."""
     words = words_of(now.state.ruleset)
     standing, state, asks, moment, combat = now
     printer.line(_title(standing, state, words, moment))

@@ -1,7 +1,7 @@
 """All that a rule system is written with, in one place: `from scuffle.rules import Ruleset, Scene, need`.
 
 A script asks and tells by the `Scene`. What may be chosen is a menu of acts, each with its needs. What
-happens is an event. What many books have in common (sides, order of turns, what lasts how long) is here too.
+happens is an event. What many systems share (sides, order of turns, what lasts how long) is here too.
 """
 
 from domain.engine.menus.acts import Act, Candidates, Numbers, nobody

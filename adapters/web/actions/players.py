@@ -24,7 +24,7 @@ from domain.fights import Command, Done
 
 
 def do(session: Session, context: CommandContext, command: Command, *, retry: bool = False) -> Done | Refused:
-    """`retry`: the command names its question; unless a head is named it may be tried again."""
+    """`retry`: the command names its prompt; unless a head is named it may be tried again."""
     return session.service.fights.do(
         session.fight,
         command,
@@ -36,7 +36,7 @@ def do(session: Session, context: CommandContext, command: Command, *, retry: bo
 
 
 def asked(session: Session, ask: str) -> Prompt:
-    """The open question of that id, which must be theirs to answer. Raises `ApiError`."""
+    """The open prompt of that id, which must be theirs to answer. Raises `ApiError`."""
     found = find_prompt(session.combat, ask)
     if isinstance(found, Refused):
         raise session.refused(found, ask)

@@ -17,7 +17,7 @@ from adapters.web.sessions.session import Session
 async def answer(
     caller: TheCaller, context: TheContext, data: JSONBody[requests.AnswerRequest]
 ) -> Response[Followed]:
-    """Answer a choice, named by the id of its question; it must be for the holder of this link to answer."""
+    """Answer a choice, named by the id of its prompt; it must be for the holder of this link to answer."""
     return await caller.write(context, players.answer(data))
 
 

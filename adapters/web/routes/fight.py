@@ -75,7 +75,7 @@ async def present(caller: TheCaller) -> Response[FightShown]:
 
 def _present(session: Session) -> FightShown:
     standing, link = session.standing(), session.link
-    questions, words = _questions(session, standing), () if standing.begun else _in_the_dice(session)
+    questions, words = _prompts_shown(session, standing), () if standing.begun else _in_the_dice(session)
     here = position_at(session.service.store, session.fight, RecordPosition(standing.last))
     return FightShown(session.fight, str(here), link.role, link.names, session.by, standing, questions, words)
 
@@ -85,7 +85,7 @@ def _in_the_dice(session: Session) -> tuple[SeedShare, ...]:
     return tuple(SeedShare(by, by in found.opened) for by in found.hashes)
 
 
-def _questions(session: Session, standing: Standing) -> tuple[QuestionShown, ...]:
+def _prompts_shown(session: Session, standing: Standing) -> tuple[QuestionShown, ...]:
     if not standing.asks:
         return ()
     combat, words = session.combat, session.words
@@ -115,7 +115,7 @@ async def prompts(caller: TheCaller) -> Prompts:
 
 def _prompts(session: Session) -> Prompts:
     standing = session.standing()
-    return Prompts(session.fight, standing.last, _questions(session, standing), standing.answered)
+    return Prompts(session.fight, standing.last, _prompts_shown(session, standing), standing.answered)
 
 
 @get("/log", summary="The story so far", operation_id="tellLog")
@@ -182,7 +182,7 @@ async def odds(
     numbers: OptionNumbers = None,
     preferred: Options = None,
 ) -> OddsTold:
-    """The odds up to the end of the beat if the question `ask` is answered with the options of these
+    """The odds up to the end of the beat if the prompt `ask` is answered with the options of these
     numbers; without `ask`, as it stands. Not told while they would give a secret away, and
     from fewer tries, or not at all, where it takes too long to work out."""
     return await caller.work_out(

@@ -39,7 +39,7 @@ class Session:
 
     @property
     def player(self) -> str:
-        """Whose questions are theirs, as the domain names a player; empty for the game master."""
+        """Whose prompts are theirs, as the domain names a player; empty for the game master."""
         return "" if self.master else self.viewer
 
     # -- what they see

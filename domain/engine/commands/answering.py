@@ -120,14 +120,14 @@ def _not_withdrawable(combat: Combat, key: Key, player: str) -> Refused:
     if any(prompt.key == key for prompt in combat.asks):
         why = f"{key} has no answer yet, so there is nothing to take back."
     elif said is None:
-        why = f"{key} is not an answer that stands{nearest(key, combat.answered)}"
+        why = f"There is no answer {key} on this line{nearest(key, combat.answered)}"
     elif isinstance(said, Rolled):
         why = f"{key} is a roll, and it has been thrown; the game master may have it thrown again."
     else:
         shown = any(isinstance(event, Revealed) and key in event.keys for event in path)
         asked = ", ".join(prompt.key for prompt in combat.asks)
         moved = f"asks {asked} now" if asked else "is over"
-        whole = "everybody has answered, and the answers are revealed" if shown else "it is answered whole"
+        whole = "everybody has answered, and the answers are revealed" if shown else "nothing of it is open"
         back = "An undo takes it back" + (", if need be the game master's." if player else ".")
         why = f"It is too late to withdraw {key}: {whole}, and the fight {moved}. {back}"
     could = f" These can be withdrawn: {', '.join(combat.answered)}." if combat.answered else ""

@@ -27,12 +27,10 @@ def up_to(combat: Combat, version: int) -> Passage | None:
 def undo_to(combat: Combat, version: int) -> Step | Refused:
     """Step back so that the event of this version is the last that stands."""
     if version == combat.passage.end:
-        return Refused("nothing-to-undo", f"Event {version} is the last that stands already.")
+        return Refused("nothing-to-undo", f"Event {version} is the last on this line already.")
     passage = up_to(combat, version)
     if passage is None:
-        return Refused(
-            "not-on-path", f"Event {version} is not among those that stand; `lines` shows the others."
-        )
+        return Refused("not-on-path", f"Event {version} is not on this line; `lines` shows the others.")
     opening = next(each for each in back(combat.passage) if each.opening)
     if version < opening.end:
         return Refused("nothing-to-undo", f"The fight opens with events 1 to {opening.end}; they stay.")
@@ -48,7 +46,7 @@ def undo_beat(combat: Combat, beat: str) -> Step | Refused:
             if first.beat == beat:
                 return head_to(combat, passage.cut(0), How.UNDO, beat)
             known.append(first.beat)
-    return Refused("no-such-beat", f"No beat {beat!r} stands{nearest(beat, known)}")
+    return Refused("no-such-beat", f"There is no beat {beat!r} on this line{nearest(beat, known)}")
 
 
 def head_to(combat: Combat, passage: Passage, how: How, on: str = "") -> Step:
@@ -75,7 +73,7 @@ def rethrow(combat: Combat, key: Key, why: str) -> Step | Refused:
         fresh = Live(combat.seed, combat.state, combat.salting)
         draft = Draft(combat).head(passage.cut(at), How.RULED, key).add(ruled)
         return draft.feed(Recorded(later, fresh, key)).step()
-    return Refused("no-such-roll", f"No roll {key!r} stands{nearest(key, thrown)}")
+    return Refused("no-such-roll", f"There is no roll {key!r} on this line{nearest(key, thrown)}")
 
 
 def rerun(combat: Combat, here: bool = False) -> Step | Refused:

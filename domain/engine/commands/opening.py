@@ -16,7 +16,7 @@ from domain.facts.state import NOTHING
 
 
 def why_not_open(rules: Rules, opened: CombatOpened, joined: Sequence[CombatantJoined]) -> Refused | None:
-    """Why a fight cannot be opened so: its ground, or somebody in it, is none that its rules know."""
+    """Why a fight cannot be opened so: its ground, or somebody in it, is unknown to its rules."""
     for feature in opened.ground:
         for refused in unknown_in_ground(rules.vocabulary, feature):
             return refused

@@ -188,7 +188,7 @@ def _why_not_ruled(combat: Combat, key: Key) -> Refused | None:
         return None
     choices = [prompt.key for prompt in combat.asks if isinstance(prompt, ChoicePrompt)]
     if key in choices or not set(key.split(".")) & set(combat.state.combatants):
-        return Refused("no-such-roll", f"{key!r} is no roll that can come{nearest(key, asked)}")
+        return Refused("no-such-roll", f"{key!r} is not a roll that can still come{nearest(key, asked)}")
     return None
 
 

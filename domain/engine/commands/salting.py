@@ -18,7 +18,7 @@ def commit(combat: Combat, hash: str, *, by: str) -> Step | Refused:
             f"{first} has opened their words, so nobody commits any more: it could be done by what is known.",
         )
     if not by:
-        return Refused("nameless", "Words are somebody's: say who commits them.")
+        return Refused("nameless", "Say whose words these are.")
     if by in combat.salting.hashes:
         return Refused("committed-already", f"{by} has committed words already, and may only open them.")
     if HASH.fullmatch(hash.lower()) is None:

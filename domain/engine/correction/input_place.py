@@ -35,7 +35,7 @@ def find(combat: Combat, key: Key) -> InputPlace | Refused:
             return InputPlace(passage, at, event, tuple(later))
         known += [event.key for event in passage.events if isinstance(event, Declared | Rolled)]
         later[:0] = passage.events
-    return Refused("no-such-roll", f"No roll or choice {key!r} stands{nearest(key, known)}")
+    return Refused("no-such-roll", f"There is no roll or choice {key!r} on this line{nearest(key, known)}")
 
 
 def prompt_of(combat: Combat, place: InputPlace) -> ChoicePrompt:

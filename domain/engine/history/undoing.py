@@ -30,9 +30,9 @@ class Undoing:
     """The commands that an undo takes back, newest first, and those that a redo brings again.
 
     A command is known by what it did to the fight: whatever left the head elsewhere or added to the path is
-    one, also a move to another line, and a fork even where the head stood; a remark or a dispute is none. So
-    it makes no difference what was said, undone and redone since: so many commands, so many undos. The
-    opening stays.
+    one, also a move to another line, and a fork even where the head stood; a remark or a dispute does not
+    count. So it makes no difference what was said, undone and redone since: so many commands, so many
+    undos. The opening stays.
     """
 
     def __init__(self) -> None:

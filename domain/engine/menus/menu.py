@@ -30,7 +30,7 @@ class Menu(Sequence[Choice]):
 
     @staticmethod
     def plain(options: Iterable[Choice], refuse: Callable[[Choice], Refused] | None = None) -> Menu:
-        """The menu of just these options; `refuse` says why another is none of them."""
+        """The menu of just these options; `refuse` says why another is not among them."""
         return Plain(tuple(options), refuse)
 
     # -- what each kind of menu answers in its own way
@@ -193,7 +193,7 @@ class Offered(Menu, Generic[C]):
 
     case   whose choice it is, and in what state
     acts   by name, in the order in which they are offered
-    other  why an act is refused that is none of these; by default they are named
+    other  why an act is refused that is not among these; by default they are named
     last   options at the end that need nothing
     """
 
@@ -218,7 +218,7 @@ class Offered(Menu, Generic[C]):
         if act is not None:
             return act.why_not(self._case, pick)
         if pick not in self._last and any(pick.act == each.act for each in self._last):
-            return Refused("not-so", f"'{phrase(pick)}' is not how it is said, but '{pick.act}'.")
+            return Refused("not-so", f"'{phrase(pick)}' must be said like '{pick.act}'.")
         if pick in self._last:
             return None
         return self._other(self._case, pick) if self._other is not None else not_asked(pick, self.acts)
@@ -307,7 +307,7 @@ class _Again(Offered[C]):
 def not_asked(pick: Choice, acts: Sequence[str]) -> Refused:
     """The refusal of an act where others are asked for."""
     asked = " or ".join(acts)
-    return Refused("not-offered", f"'{phrase(pick)}' is not what is asked for here, but {asked}.", "")
+    return Refused("not-offered", f"'{phrase(pick)}' is not asked for here: choose {asked}.", "")
 
 
 def not_offered(pick: Choice, options: Sequence[Choice], rule: str = "") -> Refused:

@@ -189,7 +189,7 @@ class Form(Need[C]):
         if said == like and stray:  # nobody says a price
             return Refused(self.code, f"'{said}' takes no {stray}.", self.rule)
         out = f" It takes no {stray}." if stray else ""
-        return Refused(self.code, f"'{said}' is not how it is said, but '{like}'.{out}", self.rule)
+        return Refused(self.code, f"'{said}' must be said like '{like}'.{out}", self.rule)
 
 
 def said(

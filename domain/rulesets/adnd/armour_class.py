@@ -2,8 +2,8 @@
 
 from domain.facts.choice import Name
 from domain.facts.state import State
-from domain.rulesets.adnd.able import shield
 from domain.rulesets.adnd.sheet import AdndSheet, SheetOfOne, sheet
+from domain.rulesets.adnd.status import shield
 from domain.rulesets.adnd.tables import AdndTables
 
 ENCUMBERED = 10

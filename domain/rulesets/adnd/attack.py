@@ -9,7 +9,7 @@ from domain.facts.events import Checked, Grade, IntentSet
 from domain.facts.state import Combatant, State
 from domain.facts.term import Term
 from domain.rulesets.adnd import grapple, pummel
-from domain.rulesets.adnd.able import GONE, able
+from domain.rulesets.adnd.status import GONE, able
 from domain.rulesets.adnd.tables import AdndTables
 from domain.rulesets.adnd.terms import bounded
 from domain.rulesets.adnd.variable import variables

@@ -8,7 +8,6 @@ from domain.facts.events import BeatBegan, Checked, Grade, PostureChanged
 from domain.facts.state import State
 from domain.facts.term import Term
 from domain.rulesets.adnd import grapple, overbear, pummel
-from domain.rulesets.adnd.able import FLAT, HANDS_AND_KNEES, KNEES, PRONE, grips
 from domain.rulesets.adnd.attack import over, slot
 from domain.rulesets.adnd.extra_attacks import allow_counter, allow_follow_up, allow_more
 from domain.rulesets.adnd.falling import fall_prone
@@ -16,6 +15,7 @@ from domain.rulesets.adnd.harm import ONE, TWO, hurt, row_damage
 from domain.rulesets.adnd.hold_results import settle_hold
 from domain.rulesets.adnd.holds import end_hold, take_leg, waits_in_vain
 from domain.rulesets.adnd.settings import settings
+from domain.rulesets.adnd.status import FLAT, HANDS_AND_KNEES, KNEES, PRONE, grips
 from domain.rulesets.adnd.stun import stun
 from domain.rulesets.adnd.tables import AdndTables, Row
 from domain.rulesets.adnd.variable import on_result

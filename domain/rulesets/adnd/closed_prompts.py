@@ -3,9 +3,9 @@
 from domain.facts.choice import Key, Name
 from domain.facts.refusal import Refused
 from domain.facts.state import State
-from domain.rulesets.adnd.able import GONE, helpless
 from domain.rulesets.adnd.fending import FEND, FENDING
 from domain.rulesets.adnd.needs import Turning
+from domain.rulesets.adnd.status import GONE, helpless
 
 
 def why_not_asked(state: State, key: Key) -> Refused | None:

@@ -11,7 +11,6 @@ from domain.facts.events import (
     Recovered,
 )
 from domain.facts.state import Combatant, State
-from domain.rulesets.adnd.able import GONE, SIDES, able, conscious, foes, free, own_hold, present
 from domain.rulesets.adnd.harm import HP, ceiling, fall_if_spent, outstanding
 from domain.rulesets.adnd.holds import lapse
 from domain.rulesets.adnd.menus import AFTERMATH as MENU
@@ -19,6 +18,7 @@ from domain.rulesets.adnd.needs import Turning
 from domain.rulesets.adnd.order import begin_round
 from domain.rulesets.adnd.other_actions import PASS, SPARES
 from domain.rulesets.adnd.settings import settings
+from domain.rulesets.adnd.status import GONE, SIDES, able, conscious, foes, free, own_hold, present
 from domain.rulesets.adnd.stun import end_stuns
 from domain.rulesets.shared.marks import clear, count, mark
 

@@ -6,13 +6,13 @@ from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
 from domain.facts.events import BeatBegan
 from domain.facts.state import State
-from domain.rulesets.adnd.able import able, free
 from domain.rulesets.adnd.attack import EXTRA, announce, highest, launch, slot
-from domain.rulesets.adnd.marks import spend
 from domain.rulesets.adnd.menus import AT_ONCE
 from domain.rulesets.adnd.needs import Turning
 from domain.rulesets.adnd.other_actions import PASS
+from domain.rulesets.adnd.round_marks import spend
 from domain.rulesets.adnd.settings import settings
+from domain.rulesets.adnd.status import able, free
 from domain.rulesets.adnd.tables import AdndTables
 from domain.rulesets.adnd.weaponless import RIGHTS
 from domain.rulesets.shared.marks import clear, count, mark

@@ -3,7 +3,7 @@
 from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
 from domain.facts.events import PostureChanged
-from domain.rulesets.adnd.able import KNEES, PRONE
+from domain.rulesets.adnd.status import KNEES, PRONE
 
 
 def fall_prone(scene: Scene, who: Name, because: Key, rule: str) -> None:

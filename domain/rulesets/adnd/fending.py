@@ -5,9 +5,9 @@ from domain.engine.menus.menu import Menu
 from domain.engine.menus.needs import need
 from domain.facts.choice import Choice, Name
 from domain.facts.state import State
-from domain.rulesets.adnd.able import UNABLE, able, down, ready_weapon, weapons_in_hand
 from domain.rulesets.adnd.needs import Turning, alone, free_of_holds
 from domain.rulesets.adnd.settings import settings
+from domain.rulesets.adnd.status import UNABLE, able, down, ready_weapon, weapons_in_hand
 from domain.rulesets.adnd.strikes import strikes_left
 
 FEND, LET_COME = Choice("fend"), Choice("let-come")
@@ -48,7 +48,7 @@ def used_normally(case: Turning, pick: Choice) -> bool:
     return "clubbing" not in case.one.conditions
 
 
-@need("no-weapon", "ADD-44", "{who} has no weapon at the ready to fend with.")
+@need("no-weapon", "ADD-44", "{who} has no weapon ready to fend with.")
 def weapon_ready(case: Turning, pick: Choice) -> bool:
     """a weapon at the ready"""
     return bool(ready_weapon(case.state, case.who))

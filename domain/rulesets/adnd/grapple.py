@@ -5,10 +5,10 @@
 from domain.facts.choice import Name
 from domain.facts.state import State
 from domain.facts.term import Term
-from domain.rulesets.adnd.able import down, from_behind, shield
 from domain.rulesets.adnd.armour_class import ac_type
 from domain.rulesets.adnd.settings import settings
 from domain.rulesets.adnd.sheet import sheet
+from domain.rulesets.adnd.status import down, from_behind, shield
 from domain.rulesets.adnd.tables import AdndTables
 from domain.rulesets.adnd.terms import afflictions, height, kept, per_point, weight
 

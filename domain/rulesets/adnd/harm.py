@@ -5,11 +5,11 @@ from domain.facts.choice import Key, Name
 from domain.facts.events import CombatantDowned, Damaged, ItemMoved
 from domain.facts.state import State
 from domain.facts.term import Term, worth
-from domain.rulesets.adnd.able import in_hand
 from domain.rulesets.adnd.falling import fall_prone
 from domain.rulesets.adnd.holds import end_hold, lapse, let_all_go
 from domain.rulesets.adnd.settings import settings
 from domain.rulesets.adnd.sheet import sheet
+from domain.rulesets.adnd.status import in_hand
 from domain.rulesets.adnd.tables import AdndTables, Row
 from domain.rulesets.adnd.terms import strength_bonus
 from domain.rulesets.shared.marks import clear, count

@@ -6,12 +6,12 @@ from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
 from domain.facts.events import Checked, Grade
 from domain.facts.state import State
-from domain.rulesets.adnd.able import hold_between, own_hold
 from domain.rulesets.adnd.extra_attacks import allow_more
 from domain.rulesets.adnd.falling import fall_prone
 from domain.rulesets.adnd.harm import ONE, hurt, row_damage
 from domain.rulesets.adnd.holds import end_hold, take_hold
 from domain.rulesets.adnd.settings import settings
+from domain.rulesets.adnd.status import hold_between, own_hold
 from domain.rulesets.adnd.stun import stun
 from domain.rulesets.adnd.tables import AdndTables, Row
 

@@ -4,7 +4,7 @@ from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
 from domain.facts.events import HoldBroken, HoldTaken
 from domain.facts.state import State
-from domain.rulesets.adnd.able import LEG, able, grips, hold_between, own_hold, stands
+from domain.rulesets.adnd.status import LEG, able, grips, hold_between, own_hold, stands
 from domain.rulesets.shared.ending_holds import end_holds
 from domain.rulesets.shared.marks import clear
 

@@ -5,13 +5,13 @@ from domain.engine.menus.menu import Recurring
 from domain.engine.menus.needs import need
 from domain.facts.choice import Choice
 from domain.facts.refusal import Refused
-from domain.rulesets.adnd import armed, fending, variable
-from domain.rulesets.adnd.able import able, bound, down, feet_held, overborne
+from domain.rulesets.adnd import fending, variable, weapon_attacks
 from domain.rulesets.adnd.attack import MODES
 from domain.rulesets.adnd.fending import FENDING
-from domain.rulesets.adnd.holding import HOLDING
+from domain.rulesets.adnd.hold_acts import HOLDING
 from domain.rulesets.adnd.needs import FOE, TURN, Turning, alone, named, not_apart, that_one
 from domain.rulesets.adnd.other_actions import AFTERWARDS, ERRANDS, PASSING, SPARES
+from domain.rulesets.adnd.status import able, bound, down, feet_held, overborne
 from domain.rulesets.adnd.strikes import STRIKES
 from domain.rulesets.adnd.weaponless import JOINING, RIGHTS, weaponless
 
@@ -32,7 +32,7 @@ OPENING = named(Act("ready", (), alone), Act("charge", (feet_free,), alone), Act
 
 ACTS = (
     *ON_A_TURN.values(), JOINING["apart"], FENDING, *HOLDING.values(), *OPENING.values(),
-    AFTERWARDS["truss"], AFTERWARDS["slay"], *armed.ASKED, *fending.ASKED, *variable.ASKED,
+    AFTERWARDS["truss"], AFTERWARDS["slay"], *weapon_attacks.ASKED, *fending.ASKED, *variable.ASKED,
 )  # fmt: skip
 """Every act: on a turn, when asked to join, when attacked, of a hold, of the opening, after the fight."""
 
@@ -54,14 +54,14 @@ ELSEWHERE = {
     "strike": ("A real strike takes a turn, or follows a fend that has hit.", "ADD-44"),
     **dict.fromkeys(("get-up", "take-up", "truss", "slay"), _ERRAND),
     "drop": ("What is in hand is dropped on one's turn.", "ADD-51"),
-    "let-go": ("One lets go when the hold would act, or on one's turn.", "ADD-51"),
+    "let-go": ("Let go when the hold would act, or on a turn.", "ADD-51"),
     "pass": ("A turn can be passed, or an attack at once; this cannot.", "ADD-51"),
-    "apart": ("One keeps apart when asked to join an attack.", "ADD-59"),
+    "apart": ("To keep apart answers the call to join an attack.", "ADD-59"),
     "squeeze": ("A standing hold acts in its own place, before the turns.", "ADD-36"),
     "regrip": ("Another hold is tried in the place of one that stands, before the turns.", "ADD-36"),
     **dict.fromkeys(("ready", "charge", "brace"), ("That is declared before the order is known.", "ADD-51")),
-    **dict.fromkeys(("fend", "let-come"), ("One fends when attacked without weapons.", "ADD-44")),
-    "forbear": ("One forbears to strike after a fend that has hit.", "ADD-44"),
+    **dict.fromkeys(("fend", "let-come"), ("To fend answers an attack without weapons.", "ADD-44")),
+    "forbear": ("To forbear answers a fend that has hit.", "ADD-44"),
     **dict.fromkeys(("base", "result"), ("A variable is put to use when an attack is made.", "ADD-07")),
 }
 """Where else something has its place: what is said, and the rule."""

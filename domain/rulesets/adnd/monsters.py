@@ -9,17 +9,17 @@ from domain.facts.choice import Choice, Name
 from domain.facts.state import State
 from domain.facts.term import worth
 from domain.rulesets.adnd import pummel
-from domain.rulesets.adnd.able import down, overborne
-from domain.rulesets.adnd.armed import STRIKE
 from domain.rulesets.adnd.attack import MODES, WEAPONLESS, base
 from domain.rulesets.adnd.expected_harm import expected
 from domain.rulesets.adnd.fending import FEND
-from domain.rulesets.adnd.holding import SQUEEZE
+from domain.rulesets.adnd.hold_acts import SQUEEZE
 from domain.rulesets.adnd.menus import READY
 from domain.rulesets.adnd.other_actions import GET_UP, PASS
 from domain.rulesets.adnd.sheet import sheet
+from domain.rulesets.adnd.status import down, overborne
 from domain.rulesets.adnd.tables import AdndTables
 from domain.rulesets.adnd.variable import BASE, RESULT
+from domain.rulesets.adnd.weapon_attacks import STRIKE
 from domain.rulesets.adnd.weaponless import APART
 from domain.rulesets.shared.tactic_dice import tactic_choice
 

@@ -6,7 +6,7 @@ from domain.engine.menus.acts import Act
 from domain.engine.menus.needs import Need, Says, need
 from domain.facts.choice import Choice, Name
 from domain.facts.state import Combatant, State
-from domain.rulesets.adnd.able import GONE, empty_handed, foes, held, in_hand
+from domain.rulesets.adnd.status import GONE, empty_handed, foes, held, in_hand
 
 
 class Turning(msgspec.Struct, frozen=True, gc=False):

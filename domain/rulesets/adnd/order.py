@@ -5,13 +5,13 @@ from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
 from domain.facts.events import BeatBegan, Declared, OrderSet
 from domain.facts.state import State
-from domain.rulesets.adnd.able import able, down, free, own_hold, present
 from domain.rulesets.adnd.harm import outstanding
-from domain.rulesets.adnd.marks import COUNTERS, MARKS, spend
 from domain.rulesets.adnd.menus import OPENS
 from domain.rulesets.adnd.needs import Turning
+from domain.rulesets.adnd.round_marks import COUNTERS, MARKS, spend
 from domain.rulesets.adnd.settings import settings
 from domain.rulesets.adnd.sheet import sheet
+from domain.rulesets.adnd.status import able, down, free, own_hold, present
 from domain.rulesets.shared.durations import fade, lapse
 from domain.rulesets.shared.marks import clear, count, mark
 from domain.rulesets.shared.turns import Order, ordered, throw_off

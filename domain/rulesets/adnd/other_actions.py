@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from domain.engine.menus.acts import Act
 from domain.engine.menus.needs import need, said
 from domain.facts.choice import Choice, Name
-from domain.rulesets.adnd.able import bound, down, feet_held, in_hand
 from domain.rulesets.adnd.needs import FOE, TURN, Turning, alone, everybody, free_of_holds, named
+from domain.rulesets.adnd.status import bound, down, feet_held, in_hand
 
 PASS, GET_UP = Choice("pass"), Choice("get-up")
 
@@ -20,7 +20,7 @@ def is_down(case: Turning, pick: Choice) -> bool:
     return down(case.one)
 
 
-@need("feet-held", "ADD-52", "Both of {who}'s feet are held; nobody gets up like that.")
+@need("feet-held", "ADD-52", "Both of {who}'s feet are held; {who} cannot get up.")
 def a_foot_free(case: Turning, pick: Choice) -> bool:
     """not both feet held"""
     return feet_held(case.state, case.who) < 2

@@ -5,10 +5,10 @@ from domain.engine.scene import News, Scene
 from domain.facts.choice import Key, Name
 from domain.facts.events import PostureChanged
 from domain.facts.state import State
-from domain.rulesets.adnd.able import GONE, SIDES, present
 from domain.rulesets.adnd.ending import resting
 from domain.rulesets.adnd.harm import drop, fall_if_spent, hit_points, sleep
 from domain.rulesets.adnd.holds import lapse, stood_up
+from domain.rulesets.adnd.status import GONE, SIDES, present
 from domain.rulesets.shared.marks import clear
 
 ROUND = 1

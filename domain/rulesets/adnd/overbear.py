@@ -3,9 +3,9 @@
 from domain.facts.choice import Name
 from domain.facts.state import State
 from domain.facts.term import Term
-from domain.rulesets.adnd.able import down, feet_held, from_behind
 from domain.rulesets.adnd.settings import settings
 from domain.rulesets.adnd.sheet import sheet
+from domain.rulesets.adnd.status import down, feet_held, from_behind
 from domain.rulesets.adnd.tables import AdndTables
 from domain.rulesets.adnd.terms import height, kept, per_point, weight
 

@@ -3,10 +3,10 @@
 from domain.facts.choice import Name
 from domain.facts.state import State
 from domain.facts.term import Term
-from domain.rulesets.adnd.able import active, can_move, from_behind, helpless, prone, ready_weapon, shield
 from domain.rulesets.adnd.armour_class import ac, ac_type
 from domain.rulesets.adnd.settings import settings
 from domain.rulesets.adnd.sheet import sheet
+from domain.rulesets.adnd.status import active, can_move, from_behind, helpless, prone, ready_weapon, shield
 from domain.rulesets.adnd.tables import AdndTables
 from domain.rulesets.adnd.terms import afflictions, kept, per_point
 

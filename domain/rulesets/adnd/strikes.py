@@ -6,9 +6,9 @@ from domain.engine.menus.acts import Act
 from domain.engine.menus.needs import need, said
 from domain.facts.choice import Choice, Name
 from domain.facts.state import State
-from domain.rulesets.adnd.able import down, held, own_hold, weapons_in_hand
 from domain.rulesets.adnd.needs import FOE, TURN, Turning, everybody
 from domain.rulesets.adnd.sheet import Routine, sheet
+from domain.rulesets.adnd.status import down, held, own_hold, weapons_in_hand
 
 NATURAL, OPEN_HAND = "natural", "open-hand"
 

@@ -3,8 +3,8 @@
 from domain.facts.choice import Name
 from domain.facts.refusal import Refused
 from domain.facts.state import State
-from domain.rulesets.adnd.able import SIDES, is_shield
 from domain.rulesets.adnd.settings import settings
+from domain.rulesets.adnd.status import SIDES, is_shield
 
 
 def why_not_join(state: State, who: Name) -> Refused | None:

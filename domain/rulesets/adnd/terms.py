@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from domain.facts.choice import Name
 from domain.facts.state import State
 from domain.facts.term import Term
-from domain.rulesets.adnd.able import helpless, prone
 from domain.rulesets.adnd.settings import settings
 from domain.rulesets.adnd.sheet import AdndSheet, sheet
+from domain.rulesets.adnd.status import helpless, prone
 from domain.rulesets.adnd.tables import AdndTables, Figure
 
 

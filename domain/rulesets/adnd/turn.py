@@ -6,19 +6,19 @@ from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import BeatBegan, Declared, HoldBroken, ItemMoved, PostureChanged
 from domain.facts.state import State
-from domain.rulesets.adnd.able import GONE, able, held, is_shield, own_hold
-from domain.rulesets.adnd.armed import fended, ordinary
 from domain.rulesets.adnd.attack import WEAPONLESS, announce, launch, over, slot
+from domain.rulesets.adnd.hold_acts import SQUEEZE
 from domain.rulesets.adnd.hold_results import squeeze
-from domain.rulesets.adnd.holding import SQUEEZE
 from domain.rulesets.adnd.holds import end_hold, let_go, stood_up
-from domain.rulesets.adnd.marks import spend
 from domain.rulesets.adnd.menus import HOLDS, JOINS, TURNS
 from domain.rulesets.adnd.needs import Turning
 from domain.rulesets.adnd.other_actions import PASS
+from domain.rulesets.adnd.round_marks import spend
 from domain.rulesets.adnd.settings import settings
+from domain.rulesets.adnd.status import GONE, able, held, is_shield, own_hold
 from domain.rulesets.adnd.stun import lose_turn
 from domain.rulesets.adnd.tables import AdndTables
+from domain.rulesets.adnd.weapon_attacks import fended, ordinary
 from domain.rulesets.adnd.weaponless import APART
 from domain.rulesets.shared.marks import clear, count, mark
 

@@ -8,9 +8,9 @@ from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import Revealed, Rolled
 from domain.facts.state import State
 from domain.facts.term import Term
-from domain.rulesets.adnd.able import able, conscious
 from domain.rulesets.adnd.settings import settings
 from domain.rulesets.adnd.sheet import sheet
+from domain.rulesets.adnd.status import able, conscious
 from domain.rulesets.adnd.tables import AdndTables
 from domain.rulesets.shared.marks import count
 

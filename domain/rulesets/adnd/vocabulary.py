@@ -1,8 +1,8 @@
 """The words that the weaponless rules understand, beside the names of people and sides."""
 
 from domain.engine.vocabulary import Vocabulary
-from domain.rulesets.adnd.able import HANDS, LEG
 from domain.rulesets.adnd.attack import MODES
+from domain.rulesets.adnd.status import HANDS, LEG
 from domain.rulesets.adnd.tables import AdndTables
 
 CONDITIONS = (

@@ -5,16 +5,6 @@ from collections.abc import Iterator
 from domain.engine.menus.acts import Act
 from domain.engine.menus.needs import Need, need, said
 from domain.facts.choice import Choice
-from domain.rulesets.adnd.able import (
-    down,
-    grips,
-    held,
-    hold_between,
-    holders,
-    overborne,
-    own_hold,
-    weapons_in_hand,
-)
 from domain.rulesets.adnd.needs import (
     FOE,
     TURN,
@@ -29,6 +19,16 @@ from domain.rulesets.adnd.needs import (
     that_one,
 )
 from domain.rulesets.adnd.sheet import sheet
+from domain.rulesets.adnd.status import (
+    down,
+    grips,
+    held,
+    hold_between,
+    holders,
+    overborne,
+    own_hold,
+    weapons_in_hand,
+)
 
 APART = Choice("apart")
 

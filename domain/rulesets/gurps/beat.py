@@ -5,13 +5,13 @@ from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key
 from domain.facts.events import BeatBegan, CombatEnded, Faced, IntentSet
 from domain.facts.state import State
-from domain.rulesets.gurps.core.able import SIDES, able, decided, mount_of, stunned
 from domain.rulesets.gurps.core.acts import ATTACKS, Turn, TurnAct, Turning
-from domain.rulesets.gurps.core.bodily import bears_up, breathe, recover
 from domain.rulesets.gurps.core.contests import undecided
+from domain.rulesets.gurps.core.fatigue import bears_up, breathe, recover
 from domain.rulesets.gurps.core.holds import tidy
 from domain.rulesets.gurps.core.place import FACINGS
 from domain.rulesets.gurps.core.settings import settings
+from domain.rulesets.gurps.core.status import SIDES, able, decided, mount_of, stunned
 from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.grapple.exchanges import fought_out
 from domain.rulesets.gurps.move.facings import looks

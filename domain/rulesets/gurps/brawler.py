@@ -10,15 +10,15 @@ from domain.facts.hexes import distance, facing_towards
 from domain.facts.memo import of_state
 from domain.facts.state import State
 from domain.facts.term import worth
-from domain.rulesets.gurps.core.able import foes, holding, holds_of, holds_on
 from domain.rulesets.gurps.core.acts import ATTACKS
 from domain.rulesets.gurps.core.acts import maneuver as chosen
 from domain.rulesets.gurps.core.armed import BARE as BARE_PARRIES
 from domain.rulesets.gurps.core.armed import bare_hands, parry_skill, shields
-from domain.rulesets.gurps.core.barring import keepers
+from domain.rulesets.gurps.core.blocking_weapons import keepers
 from domain.rulesets.gurps.core.figures import dodge, level, strength
 from domain.rulesets.gurps.core.place import FACINGS, apart, around, before
 from domain.rulesets.gurps.core.sheet import sheet
+from domain.rulesets.gurps.core.status import foes, holding, holds_of, holds_on
 from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.defend.defence_scores import WIDE
 from domain.rulesets.gurps.defend.guards import NONE

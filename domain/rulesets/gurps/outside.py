@@ -6,12 +6,12 @@ from domain.engine.outside import Outside
 from domain.engine.scene import News, Scene
 from domain.facts.choice import Key, Name
 from domain.facts.events import ConditionGained, Damaged, HoldBroken, ItemMoved, PostureChanged
-from domain.rulesets.gurps.core.able import able, decided, mount_of, rider_of
-from domain.rulesets.gurps.core.bodily import overdraw
 from domain.rulesets.gurps.core.falls import fall
+from domain.rulesets.gurps.core.fatigue import overdraw
 from domain.rulesets.gurps.core.figures import FP, HP
 from domain.rulesets.gurps.core.holds import tidy
 from domain.rulesets.gurps.core.injury import collapse, cripple, crippling, feel, knockdown, survives
+from domain.rulesets.gurps.core.status import able, decided, mount_of, rider_of
 from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.strike.stuck import STUCK
 

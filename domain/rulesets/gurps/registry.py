@@ -7,7 +7,7 @@ from domain.engine.menus.acts import Question, free
 from domain.engine.menus.menu import Menu, Offered
 from domain.facts.choice import Choice
 from domain.facts.refusal import Refused
-from domain.rulesets.gurps.core import bodily, entering, holds, injury, running
+from domain.rulesets.gurps.core import entry_side, fatigue, holds, injury, running
 from domain.rulesets.gurps.core.acts import TurnAct, Turning, maneuver
 from domain.rulesets.gurps.defend import defence, guards, retreat
 from domain.rulesets.gurps.grapple import (
@@ -120,8 +120,8 @@ ACTS: tuple[TurnAct, ...] = tuple(act for module in MODULES for act in module.AC
 KEEPING = (
     injury,
     running,
-    bodily,
-    entering,
+    fatigue,
+    entry_side,
     holds,
     order,
     points,
@@ -218,4 +218,4 @@ def unknown(pick: Choice) -> Refused:
     if pick.act in ELSEWHERE:
         asked = ELSEWHERE[pick.act]
         return Refused("not-now", f"{pick.act} {asked.says}.", asked.rule)
-    return Refused("no-such-act", f"{pick.act!r} is nothing that can be done.", "GUR-153")
+    return Refused("no-such-act", f"There is no act {pick.act!r}.", "GUR-153")

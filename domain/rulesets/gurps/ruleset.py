@@ -8,11 +8,11 @@ from domain.rulesets.gurps.core.body import PARTS
 from domain.rulesets.gurps.core.figures import FP, HP, fatigue_points, hit_points
 from domain.rulesets.gurps.core.settings import GurpsSettings
 from domain.rulesets.gurps.core.sheet import GurpsSheet
-from domain.rulesets.gurps.core.success import SUCCESS
+from domain.rulesets.gurps.core.skill_rolls import SUCCESS
 from domain.rulesets.gurps.core.tables import GurpsTables
-from domain.rulesets.gurps.entry import why_not_asked, why_not_begin, why_not_join
 from domain.rulesets.gurps.outside import OUTSIDE
 from domain.rulesets.gurps.registry import EVERY
+from domain.rulesets.gurps.taking_part import why_not_asked, why_not_begin, why_not_join
 from domain.rulesets.gurps.vocabulary import vocabulary
 
 

@@ -5,7 +5,7 @@ from domain.facts.choice import Name
 from domain.facts.events import ConditionLost, CounterSet
 from domain.facts.state import State
 from domain.rulesets.gurps.core.acts import Turn
-from domain.rulesets.gurps.core.barring import pass_on, withdraw
+from domain.rulesets.gurps.core.blocking_weapons import pass_on, withdraw
 from domain.rulesets.gurps.core.injury import shock_of
 from domain.rulesets.gurps.core.running import remember_run
 from domain.rulesets.gurps.core.tables import GurpsTables

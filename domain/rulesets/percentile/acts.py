@@ -8,7 +8,6 @@ from domain.engine.menus.needs import C, lacking, said
 from domain.facts.choice import Choice, Name
 from domain.facts.refusal import Refused
 from domain.facts.state import State
-from domain.rulesets.percentile.able import foes
 from domain.rulesets.percentile.needs import (
     TO_BLOCK,
     TO_DODGE,
@@ -28,6 +27,7 @@ from domain.rulesets.percentile.needs import (
 )
 from domain.rulesets.percentile.settings import settings
 from domain.rulesets.percentile.sheet import sheet
+from domain.rulesets.percentile.status import foes
 
 DODGE, FLEE, BLOCK = Choice("dodge"), Choice("flee"), Choice("block")
 

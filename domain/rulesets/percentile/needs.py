@@ -5,10 +5,10 @@ import msgspec
 from domain.engine.menus.needs import Need, need
 from domain.facts.choice import Choice, Name, phrase
 from domain.facts.state import Combatant, State
-from domain.rulesets.percentile.able import DODGED, able, foes
 from domain.rulesets.percentile.numbers import limit, reach
 from domain.rulesets.percentile.settings import settings
 from domain.rulesets.percentile.sheet import sheet
+from domain.rulesets.percentile.status import DODGED, able, foes
 from domain.rulesets.percentile.tables import PercentileTables
 
 

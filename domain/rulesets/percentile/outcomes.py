@@ -3,10 +3,10 @@
 from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
 from domain.facts.events import CombatantDowned, ConditionGained, CounterSet, Damaged
-from domain.rulesets.percentile.able import able
 from domain.rulesets.percentile.numbers import damage, half_feet
 from domain.rulesets.percentile.settings import settings
 from domain.rulesets.percentile.sheet import sheet
+from domain.rulesets.percentile.status import able
 from domain.rulesets.percentile.tables import PercentileTables
 
 

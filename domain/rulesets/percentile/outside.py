@@ -4,8 +4,8 @@ from functools import partial
 
 from domain.engine.outside import Outside
 from domain.engine.scene import News, Scene
-from domain.rulesets.percentile.able import SIDES, able
 from domain.rulesets.percentile.outcomes import consequences, spend_all
+from domain.rulesets.percentile.status import SIDES, able
 from domain.rulesets.percentile.tables import PercentileTables
 
 

@@ -14,13 +14,13 @@ from domain.facts.events import (
     OrderSet,
 )
 from domain.facts.state import State
-from domain.rulesets.percentile.able import COUNTERS, MARKS, SIDES, able, next_group
 from domain.rulesets.percentile.acts import DECLARATIONS
 from domain.rulesets.percentile.needs import Chooser
 from domain.rulesets.percentile.numbers import initiative
 from domain.rulesets.percentile.outcomes import run
 from domain.rulesets.percentile.settings import settings
 from domain.rulesets.percentile.sheet import sheet
+from domain.rulesets.percentile.status import COUNTERS, MARKS, SIDES, able, next_group
 from domain.rulesets.shared.durations import fade, lapse
 from domain.rulesets.shared.marks import clear
 from domain.rulesets.shared.turns import Order, ordered

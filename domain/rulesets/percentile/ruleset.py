@@ -2,7 +2,6 @@
 
 from domain.engine.ruleset import Body, Ruleset
 from domain.engine.scene import Scene
-from domain.rulesets.percentile.able import next_group
 from domain.rulesets.percentile.acts import ACTS
 from domain.rulesets.percentile.closed_prompts import why_not_asked
 from domain.rulesets.percentile.numbers import TESTS
@@ -10,6 +9,7 @@ from domain.rulesets.percentile.outside import OUTSIDE
 from domain.rulesets.percentile.round import close, open_round
 from domain.rulesets.percentile.settings import PercentileSettings
 from domain.rulesets.percentile.sheet import PercentileSheet, remarks
+from domain.rulesets.percentile.status import next_group
 from domain.rulesets.percentile.tables import PercentileTables
 from domain.rulesets.percentile.taking_part import why_not_begin, why_not_join
 from domain.rulesets.percentile.turn import take_turn

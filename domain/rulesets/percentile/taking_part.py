@@ -3,9 +3,9 @@
 from domain.facts.choice import Name
 from domain.facts.refusal import Refused
 from domain.facts.state import State
-from domain.rulesets.percentile.able import SIDES
 from domain.rulesets.percentile.settings import settings
 from domain.rulesets.percentile.sheet import sheet
+from domain.rulesets.percentile.status import SIDES
 
 
 def why_not_join(state: State, who: Name) -> Refused | None:
@@ -32,7 +32,7 @@ def why_not_begin(state: State) -> Refused | None:
     if not chosen.aware and not chosen.first_side:
         return Refused(
             "ambush-needs-side",
-            "One does not roll against a foe unseen; name the side that acts first in `first_side`.",
+            "Nobody rolls against a foe unseen; name the side that acts first in `first_side`.",
             "PCT-11",
         )
     return None

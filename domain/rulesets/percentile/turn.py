@@ -10,7 +10,6 @@ from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
 from domain.facts.events import BeatBegan, ConditionGained, ConditionLost, CounterSet, Declared, Rolled
 from domain.facts.state import Combatant, State
-from domain.rulesets.percentile.able import SIDES, able, may_act
 from domain.rulesets.percentile.acts import (
     ANSWERS,
     AREAS,
@@ -27,6 +26,7 @@ from domain.rulesets.percentile.numbers import TESTS, agility, skill_number
 from domain.rulesets.percentile.outcomes import consequences, run, spend_all, wound
 from domain.rulesets.percentile.settings import settings
 from domain.rulesets.percentile.sheet import sheet
+from domain.rulesets.percentile.status import SIDES, able, may_act
 from domain.rulesets.percentile.tables import PercentileTables
 from domain.rulesets.shared.marks import clear
 

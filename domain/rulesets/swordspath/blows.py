@@ -6,11 +6,11 @@ from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
 from domain.facts.state import State
 from domain.facts.term import Term, worth
-from domain.rulesets.swordspath.able import able
 from domain.rulesets.swordspath.figures import LocationRow
 from domain.rulesets.swordspath.knockouts import FULL, Harms, hurt
 from domain.rulesets.swordspath.levels import PERCENT
 from domain.rulesets.swordspath.sheet import sheet
+from domain.rulesets.swordspath.status import able
 from domain.rulesets.swordspath.tables import SwordspathTables
 
 

@@ -7,13 +7,13 @@ from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
 from domain.facts.events import Checked, Grade
 from domain.facts.state import State
-from domain.rulesets.swordspath.able import able, contact, mounted, position
 from domain.rulesets.swordspath.injuries import wrench
 from domain.rulesets.swordspath.knockouts import Harms
 from domain.rulesets.swordspath.levels import PERCENT, WITHIN, grapple_odds
 from domain.rulesets.swordspath.moves import DRAG, ESCAPE_FROM, ESCAPES, JOINTS, OPEN, THROWS
 from domain.rulesets.swordspath.plan import Declaration, Plans
 from domain.rulesets.swordspath.settings import settings
+from domain.rulesets.swordspath.status import able, contact, mounted, position
 from domain.rulesets.swordspath.tables import SwordspathTables
 
 

@@ -5,10 +5,10 @@ from domain.facts.choice import Key, Name
 from domain.facts.events import ConditionGained, Rolled
 from domain.facts.state import State
 from domain.facts.term import Term
-from domain.rulesets.swordspath.able import useful
 from domain.rulesets.swordspath.knockouts import STARRED, Harms, hurt
 from domain.rulesets.swordspath.levels import PERCENT, flat
 from domain.rulesets.swordspath.settings import settings
+from domain.rulesets.swordspath.status import useful
 from domain.rulesets.swordspath.tables import SwordspathTables
 
 

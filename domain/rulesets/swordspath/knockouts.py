@@ -5,12 +5,12 @@ from domain.facts.choice import Key, Name
 from domain.facts.events import CombatantDowned, Damaged
 from domain.facts.term import Term, worth
 from domain.rulesets.shared.marks import count
-from domain.rulesets.swordspath.able import able, seat
+from domain.rulesets.swordspath.ending_positions import drop
 from domain.rulesets.swordspath.falls import injury, lie, saddle, unseat
-from domain.rulesets.swordspath.grips import drop
 from domain.rulesets.swordspath.levels import PERCENT, WITHIN, knockout_odds, quarters
 from domain.rulesets.swordspath.moves import CHOKE, RIDE, STRANGLE
 from domain.rulesets.swordspath.settings import settings
+from domain.rulesets.swordspath.status import able, seat
 from domain.rulesets.swordspath.tables import SwordspathTables
 
 FULL, STARRED = "pd", "pd-star"

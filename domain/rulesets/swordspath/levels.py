@@ -12,11 +12,11 @@ from domain.facts.events import Grade
 from domain.facts.memo import of_rules
 from domain.facts.state import State
 from domain.facts.term import Term, worth
-from domain.rulesets.swordspath.able import disabled, in_hand, modifier, shields
 from domain.rulesets.swordspath.figures import Penalties, Penalty
 from domain.rulesets.swordspath.moves import LIMBS
 from domain.rulesets.swordspath.settings import settings
 from domain.rulesets.swordspath.sheet import sheet
+from domain.rulesets.swordspath.status import disabled, in_hand, modifier, shields
 from domain.rulesets.swordspath.tables import Strike, SwordspathTables
 
 

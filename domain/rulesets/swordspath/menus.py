@@ -148,7 +148,7 @@ class Planning(Plan):
             return act.why_not(self.towards(pick.foe), pick)
         if pick.act in ("mount", "dismount"):
             return NOT_COVERED
-        return Refused("no-such-act", f"'{phrase(pick)}' is nothing that can be declared.", "SPG-01")
+        return Refused("no-such-act", f"'{phrase(pick)}' cannot be declared.", "SPG-01")
 
     def like(self, like: Choice) -> Iterator[Choice]:
         act = self._acts.get(like.act)

@@ -7,7 +7,16 @@ from domain.facts.choice import Key, Name
 from domain.facts.events import Checked, ConditionGained, Grade, HoldChanged
 from domain.facts.hexes import Hex, add, distance, subtract
 from domain.facts.state import State
-from domain.rulesets.swordspath.able import (
+from domain.rulesets.swordspath.blows import LandedBlow, land_blow
+from domain.rulesets.swordspath.falls import lie, unseat
+from domain.rulesets.swordspath.grapples import in_vain
+from domain.rulesets.swordspath.knockouts import Harms
+from domain.rulesets.swordspath.levels import PERCENT, WITHIN, control_odds, flat, half_dice, ram_odds
+from domain.rulesets.swordspath.movement import shift
+from domain.rulesets.swordspath.moves import CONTACT
+from domain.rulesets.swordspath.plan import Declaration, Plans, is_act
+from domain.rulesets.swordspath.settings import settings
+from domain.rulesets.swordspath.status import (
     able,
     apart,
     contact,
@@ -18,15 +27,6 @@ from domain.rulesets.swordspath.able import (
     pair,
     seat,
 )
-from domain.rulesets.swordspath.blows import LandedBlow, land_blow
-from domain.rulesets.swordspath.falls import lie, unseat
-from domain.rulesets.swordspath.grapples import in_vain
-from domain.rulesets.swordspath.knockouts import Harms
-from domain.rulesets.swordspath.levels import PERCENT, WITHIN, control_odds, flat, half_dice, ram_odds
-from domain.rulesets.swordspath.movement import shift
-from domain.rulesets.swordspath.moves import CONTACT
-from domain.rulesets.swordspath.plan import Declaration, Plans, is_act
-from domain.rulesets.swordspath.settings import settings
 from domain.rulesets.swordspath.tables import SwordspathTables
 from domain.rulesets.swordspath.throws import straight
 
@@ -79,7 +79,8 @@ def in_the_fray(state: State, declared: Plans, rider: Name) -> bool:
 
 
 def rams(scene: Scene, tables: SwordspathTables, declared: Plans, harms: Harms) -> None:
-    """The mount's AL against MA on 4D; it is none of the strikes that ducks are counted against (SPG-43)."""
+    """The mount's AL against MA on 4D; it is not among the strikes that ducks are counted against
+    (SPG-43)."""
     numbers: dict[Name, int] = {}
     for act in declared.of("ram"):
         ride = seat(scene.state, act.who)

@@ -5,12 +5,12 @@ from domain.facts.choice import Key, Name
 from domain.facts.events import Moved
 from domain.facts.hexes import Hex, distance, on_line
 from domain.facts.state import State
-from domain.rulesets.swordspath.able import able, afoot, apart, seat
-from domain.rulesets.swordspath.grips import drop
+from domain.rulesets.swordspath.ending_positions import drop
 from domain.rulesets.swordspath.moves import CONTACT, GRIPS
 from domain.rulesets.swordspath.plan import Plans
 from domain.rulesets.swordspath.settings import settings
 from domain.rulesets.swordspath.sheet import sheet
+from domain.rulesets.swordspath.status import able, afoot, apart, seat
 from domain.rulesets.swordspath.tables import SwordspathTables
 
 

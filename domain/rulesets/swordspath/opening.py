@@ -4,9 +4,8 @@ from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
 from domain.facts.events import CombatantDowned, ConditionGained, ConditionLost, CounterSet, HoldTaken, Moved
 from domain.facts.state import State
-from domain.rulesets.swordspath.able import able, fighters, is_mount, named, pair
+from domain.rulesets.swordspath.ending_positions import drop
 from domain.rulesets.swordspath.falls import get_up, unseat
-from domain.rulesets.swordspath.grips import drop
 from domain.rulesets.swordspath.knockouts import held_out
 from domain.rulesets.swordspath.levels import LATER, STILL, actions
 from domain.rulesets.swordspath.menus import plan
@@ -14,6 +13,7 @@ from domain.rulesets.swordspath.moves import HANDS, RIDE
 from domain.rulesets.swordspath.plan import Plans
 from domain.rulesets.swordspath.settings import settings
 from domain.rulesets.swordspath.sheet import sheet
+from domain.rulesets.swordspath.status import able, fighters, is_mount, named, pair
 from domain.rulesets.swordspath.tables import SwordspathTables
 
 EIGHTHS = 8

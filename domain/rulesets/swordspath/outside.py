@@ -6,11 +6,11 @@ from domain.engine.outside import Outside
 from domain.engine.scene import News, Scene
 from domain.facts.choice import Key, Name
 from domain.facts.events import ConditionGained, CounterSet, Damaged
-from domain.rulesets.swordspath.able import SIDES, able, fighters
 from domain.rulesets.swordspath.knockouts import collapse, knockout_roll
 from domain.rulesets.swordspath.levels import LATER, STILL, actions, penalties
 from domain.rulesets.swordspath.moves import RIDE
 from domain.rulesets.swordspath.opening import loosen
+from domain.rulesets.swordspath.status import SIDES, able, fighters
 from domain.rulesets.swordspath.tables import SwordspathTables
 
 

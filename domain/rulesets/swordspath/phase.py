@@ -2,8 +2,6 @@
 
 from domain.engine.scene import Scene
 from domain.facts.events import BeatBegan, CombatEnded
-from domain.rulesets.swordspath.able import SIDES
-from domain.rulesets.swordspath.clocks import tick
 from domain.rulesets.swordspath.ending import pass_by
 from domain.rulesets.swordspath.grapples import attempts, compare, injuries
 from domain.rulesets.swordspath.knockouts import Harms, held_out, knockout_rolls
@@ -12,8 +10,10 @@ from domain.rulesets.swordspath.movement import close_in, parted, walk_off
 from domain.rulesets.swordspath.opening import begin, declare, give_up
 from domain.rulesets.swordspath.positions import apply
 from domain.rulesets.swordspath.settings import settings
+from domain.rulesets.swordspath.status import SIDES
 from domain.rulesets.swordspath.strikes import strike_all
 from domain.rulesets.swordspath.tables import SwordspathTables
+from domain.rulesets.swordspath.timed_holds import tick
 
 
 def phase(scene: Scene, tables: SwordspathTables) -> None:

@@ -61,7 +61,7 @@ class Plans:
 
 
 def is_strike(choice: Choice) -> bool:
-    """Whether a choice is a stroke: anything that is none of the other acts."""
+    """Whether a choice is a stroke: anything that is not among the other acts."""
     return choice.act not in OTHERS
 
 

@@ -5,16 +5,16 @@ from domain.facts.choice import Key, Name
 from domain.facts.events import HoldChanged, HoldTaken
 from domain.facts.state import State
 from domain.rulesets.shared.marks import count
-from domain.rulesets.swordspath.able import able, named, pair, position
-from domain.rulesets.swordspath.clocks import wind
+from domain.rulesets.swordspath.ending_positions import drop, part
 from domain.rulesets.swordspath.grapples import Attempt, Compared
-from domain.rulesets.swordspath.grips import drop, part
 from domain.rulesets.swordspath.knockouts import Harms
 from domain.rulesets.swordspath.moves import CHOKE, DRAG, ESCAPES, GRIPS, JOINTS, OPEN, PINS, STRANGLE, rank
 from domain.rulesets.swordspath.plan import Plans
 from domain.rulesets.swordspath.settings import settings
+from domain.rulesets.swordspath.status import able, named, pair, position
 from domain.rulesets.swordspath.tables import SwordspathTables
 from domain.rulesets.swordspath.throws import drag, throw
+from domain.rulesets.swordspath.timed_holds import wind
 
 TAKEN_BY = {
     CHOKE: "SPG-18",

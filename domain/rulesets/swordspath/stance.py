@@ -8,7 +8,12 @@ import msgspec
 from domain.facts.choice import Name
 from domain.facts.hexes import Hex, distance
 from domain.facts.state import Hold, State
-from domain.rulesets.swordspath.able import (
+from domain.rulesets.swordspath.levels import actions, mount_actions
+from domain.rulesets.swordspath.movement import closed, pace
+from domain.rulesets.swordspath.moves import ARMS, CHOKE, CONTACT, GRABS, JOINTS, PINS, STRANGLE
+from domain.rulesets.swordspath.rules_in_force import RulesInForce, rules_in_force
+from domain.rulesets.swordspath.settings import settings
+from domain.rulesets.swordspath.status import (
     UP,
     able,
     disabled,
@@ -23,11 +28,6 @@ from domain.rulesets.swordspath.able import (
     shields,
     weapons,
 )
-from domain.rulesets.swordspath.levels import actions, mount_actions
-from domain.rulesets.swordspath.movement import closed, pace
-from domain.rulesets.swordspath.moves import ARMS, CHOKE, CONTACT, GRABS, JOINTS, PINS, STRANGLE
-from domain.rulesets.swordspath.rules_in_force import RulesInForce, rules_in_force
-from domain.rulesets.swordspath.settings import settings
 from domain.rulesets.swordspath.tables import SwordspathTables
 
 

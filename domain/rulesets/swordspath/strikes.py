@@ -4,13 +4,13 @@ from domain.engine.scene import Scene
 from domain.facts.choice import Name
 from domain.facts.events import Checked, Grade
 from domain.facts.state import State
-from domain.rulesets.swordspath.able import able, contact, grasped, weapons
 from domain.rulesets.swordspath.blows import LandedBlow, land_blow
 from domain.rulesets.swordspath.grapples import in_vain
 from domain.rulesets.swordspath.knockouts import Harms
 from domain.rulesets.swordspath.levels import PERCENT, WITHIN, half_dice, strike_odds
 from domain.rulesets.swordspath.plan import Declaration, Plans
 from domain.rulesets.swordspath.settings import settings
+from domain.rulesets.swordspath.status import able, contact, grasped, weapons
 from domain.rulesets.swordspath.tables import Strike, SwordspathTables
 
 

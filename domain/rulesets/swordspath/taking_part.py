@@ -3,7 +3,7 @@
 from domain.facts.choice import Key, Name
 from domain.facts.refusal import Refused
 from domain.facts.state import State
-from domain.rulesets.swordspath.able import SIDES, able, is_mount
+from domain.rulesets.swordspath.status import SIDES, able, is_mount
 
 
 def why_not_asked(state: State, key: Key) -> Refused | None:

@@ -6,15 +6,15 @@ from domain.facts.events import HoldChanged, HoldTaken, Moved
 from domain.facts.hexes import Hex, charted, neighbour
 from domain.facts.state import State
 from domain.facts.term import Term
-from domain.rulesets.swordspath.able import DOWN, mounted, named, pair, position
+from domain.rulesets.swordspath.ending_positions import drop
 from domain.rulesets.swordspath.falls import injury, lie, phases_to_stand, saddle, stand, unseat
 from domain.rulesets.swordspath.grapples import Attempt
-from domain.rulesets.swordspath.grips import drop
 from domain.rulesets.swordspath.injuries import points, ten_to_hundred
 from domain.rulesets.swordspath.knockouts import FULL, STARRED, Harms, hurt
 from domain.rulesets.swordspath.levels import PERCENT, fall_odds, flat, roll_out_odds
 from domain.rulesets.swordspath.moves import ADVANTAGE, DIRECTIONS, GRABS, GRIPS, OPEN
 from domain.rulesets.swordspath.settings import settings
+from domain.rulesets.swordspath.status import DOWN, mounted, named, pair, position
 from domain.rulesets.swordspath.tables import SwordspathTables
 
 

@@ -10,7 +10,7 @@ from domain.engine.menus.needs import Case, Need, Needs, need, said
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.state import State
-from domain.rulesets.gurps.core.able import foes
+from domain.rulesets.gurps.core.status import foes
 from domain.rulesets.gurps.core.tables import GurpsTables
 
 Turning = Case[GurpsTables]

@@ -2,9 +2,9 @@
 
 from domain.facts.choice import Choice, Name
 from domain.facts.state import State
-from domain.rulesets.gurps.core.able import empty_hands, grabbed, holding, place_seized, seized
 from domain.rulesets.gurps.core.body import crippled, limb
 from domain.rulesets.gurps.core.sheet import sheet, shield_of, weapon_of
+from domain.rulesets.gurps.core.status import empty_hands, grabbed, holding, place_seized, seized
 from domain.rulesets.gurps.core.tables import GurpsTables, Mode
 
 BARE = ("boxing", "brawling", "karate", "judo", "sumo-wrestling", "wrestling", "dx")

@@ -13,7 +13,7 @@ from domain.rulesets.gurps.core.figures import full_hp, level
 from domain.rulesets.gurps.core.injury import Armour, injure
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet
-from domain.rulesets.gurps.core.success import DICE, SUCCESS
+from domain.rulesets.gurps.core.skill_rolls import DICE, SUCCESS
 from domain.rulesets.gurps.core.tables import DamageDice, GurpsTables
 from domain.rulesets.gurps.core.terrain import height, soft
 

@@ -7,7 +7,7 @@ from domain.facts.events import ConditionGained, Contested
 from domain.facts.state import State
 from domain.facts.term import Term, worth
 from domain.rulesets.gurps.core.settings import settings
-from domain.rulesets.gurps.core.success import DICE, SUCCESS
+from domain.rulesets.gurps.core.skill_rolls import DICE, SUCCESS
 from domain.rulesets.shared.marks import clear
 
 UNDECIDED = "undecided-"

@@ -5,12 +5,12 @@ from domain.facts.choice import Key, Name
 from domain.facts.events import ConditionGained, PostureChanged
 from domain.facts.state import Hold, State
 from domain.facts.term import Term, worth
-from domain.rulesets.gurps.core.able import mount_of, rider_of
 from domain.rulesets.gurps.core.figures import dx, level
 from domain.rulesets.gurps.core.place import apart
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet
-from domain.rulesets.gurps.core.success import DICE, SUCCESS
+from domain.rulesets.gurps.core.skill_rolls import DICE, SUCCESS
+from domain.rulesets.gurps.core.status import mount_of, rider_of
 from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.shared.ending_holds import end_holds
 

@@ -4,10 +4,10 @@ from domain.facts.choice import Name
 from domain.facts.memo import of_rules
 from domain.facts.state import State
 from domain.facts.term import Term
-from domain.rulesets.gurps.core.able import BODILY, mount_of, rider_of
 from domain.rulesets.gurps.core.body import HEAD, carrier
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import GurpsSheet, sheet
+from domain.rulesets.gurps.core.status import BODILY, mount_of, rider_of
 from domain.rulesets.gurps.core.tables import GurpsTables, Load
 
 HP, FP = "hp", "fp"

@@ -6,11 +6,11 @@ from domain.facts.choice import Key, Name
 from domain.facts.events import HoldBroken, Moved
 from domain.facts.hexes import Hex
 from domain.facts.state import State
-from domain.rulesets.gurps.core.able import BODILY, PINNED, able, holds_on, pinned
 from domain.rulesets.gurps.core.acts import maneuver
 from domain.rulesets.gurps.core.figures import basic_lift, strength
 from domain.rulesets.gurps.core.holds import hands_in, of_kind, on, tidy
 from domain.rulesets.gurps.core.sheet import sheet
+from domain.rulesets.gurps.core.status import BODILY, PINNED, able, holds_on, pinned
 from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.core.terrain import slippery
 

@@ -15,7 +15,13 @@ from domain.facts.events import (
 from domain.facts.memo import of_state
 from domain.facts.state import Hold, State
 from domain.facts.term import Term
-from domain.rulesets.gurps.core.able import (
+from domain.rulesets.gurps.core.body import limb
+from domain.rulesets.gurps.core.figures import strength, trained_st
+from domain.rulesets.gurps.core.modifiers import ModifierName
+from domain.rulesets.gurps.core.place import apart
+from domain.rulesets.gurps.core.settings import settings
+from domain.rulesets.gurps.core.sheet import Grappling, sheet
+from domain.rulesets.gurps.core.status import (
     ARM_LOCK,
     BODILY,
     BODY,
@@ -31,12 +37,6 @@ from domain.rulesets.gurps.core.able import (
     pinned,
     seized,
 )
-from domain.rulesets.gurps.core.body import limb
-from domain.rulesets.gurps.core.figures import strength, trained_st
-from domain.rulesets.gurps.core.modifiers import ModifierName
-from domain.rulesets.gurps.core.place import apart
-from domain.rulesets.gurps.core.settings import settings
-from domain.rulesets.gurps.core.sheet import Grappling, sheet
 from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.shared.durations import Counter
 from domain.rulesets.shared.marks import count

@@ -21,7 +21,7 @@ from domain.rulesets.gurps.core.falls import fall, hopeless
 from domain.rulesets.gurps.core.figures import HP, dr, full_hp
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet
-from domain.rulesets.gurps.core.success import DICE, SUCCESS
+from domain.rulesets.gurps.core.skill_rolls import DICE, SUCCESS
 from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.shared.durations import Counter
 from domain.rulesets.shared.ending_holds import end_holds

@@ -5,9 +5,9 @@ from domain.facts.choice import Name
 from domain.facts.hexes import Arc, Hex
 from domain.facts.memo import of_state
 from domain.facts.state import State
-from domain.rulesets.gurps.core.able import foes, pinned
 from domain.rulesets.gurps.core.off_balance import ALOFT
 from domain.rulesets.gurps.core.settings import settings
+from domain.rulesets.gurps.core.status import foes, pinned
 from domain.rulesets.gurps.core.terrain import STEP_UP, height
 
 FACINGS = ("north", "north-east", "south-east", "south", "south-west", "north-west")

@@ -6,7 +6,7 @@ from domain.facts.state import State
 from domain.facts.term import Term
 from domain.rulesets.gurps.core.falls import fall
 from domain.rulesets.gurps.core.figures import level
-from domain.rulesets.gurps.core.success import DICE, SUCCESS
+from domain.rulesets.gurps.core.skill_rolls import DICE, SUCCESS
 from domain.rulesets.gurps.core.tables import GurpsTables
 
 

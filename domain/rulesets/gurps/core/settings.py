@@ -109,7 +109,7 @@ class GurpsSettings(ruleset.Settings, frozen=True, forbid_unknown_fields=True):
     ] = "hold-ends"
     choke_hold: Annotated[
         Literal["basic", "martial-arts"],
-        means("GUR-208: a choke hold takes the breath of itself; or is tightened turn by turn at ST+3"),
+        means("GUR-208: a choke hold cuts off breath by itself; or is tightened turn by turn at ST+3"),
     ] = "basic"
     choke_hold_grip: Annotated[
         Literal["instead", "besides"],

@@ -11,7 +11,7 @@ import msgspec
 from domain.facts.chances import countable
 from domain.facts.term import Term
 from domain.rulesets.gurps.core.modifiers import Mark, Modifier, ModifierName, Threshold, ThresholdName
-from domain.rulesets.gurps.core.soundness import faults
+from domain.rulesets.gurps.core.table_checks import faults
 
 Damage = Literal["cr", "cut", "imp", "pi", "pi-", "pi+", "pi++", "burn", "tox", "cor"]
 

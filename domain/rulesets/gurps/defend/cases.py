@@ -8,10 +8,10 @@ from domain.engine.menus.needs import need
 from domain.facts.choice import Choice, Name
 from domain.facts.hexes import Arc
 from domain.facts.state import State
-from domain.rulesets.gurps.core.able import pinned
 from domain.rulesets.gurps.core.acts import maneuver, manner
-from domain.rulesets.gurps.core.attacking import Attack
+from domain.rulesets.gurps.core.declared_attack import Attack
 from domain.rulesets.gurps.core.place import apart, came_in, lies_in
+from domain.rulesets.gurps.core.status import pinned
 from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.turn.maneuvers import of
 
@@ -76,7 +76,7 @@ def not_undefended(case: Facing, pick: Choice) -> bool:
 
 @need(
     "from-behind", "GUR-161",
-    lambda case, pick: f"{case.foe} comes at {case.who} from behind: there is no defence.",
+    lambda case, pick: f"{case.foe} attacks {case.who} from behind: there is no defence.",
 )  # fmt: skip
 def not_from_behind(case: Facing, pick: Choice) -> bool:
     """not from behind"""
@@ -87,7 +87,7 @@ OPEN = (unpinned, not_all_out, not_undefended, not_from_behind)
 """What any active defence needs (GUR-021, GUR-153, GUR-161)."""
 
 
-@need("same-kind", "GUR-153", "{who} has tried to {act} already: the second defence is of another kind.")
+@need("same-kind", "GUR-153", "{who} has tried to {act} already: the second defence must be of another kind.")
 def another_kind(case: Defending, pick: Choice) -> bool:
     """the second of two: another than the first"""
     return pick.act != case.before

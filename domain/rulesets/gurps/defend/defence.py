@@ -9,14 +9,14 @@ from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import Checked, ConditionGained, CounterSet, Grade
 from domain.facts.hexes import Hex
-from domain.rulesets.gurps.core.able import able
 from domain.rulesets.gurps.core.acts import maneuver, manner
 from domain.rulesets.gurps.core.armed import bare, tiring
-from domain.rulesets.gurps.core.attacking import Attack
 from domain.rulesets.gurps.core.body import carrier
+from domain.rulesets.gurps.core.declared_attack import Attack
 from domain.rulesets.gurps.core.figures import level
 from domain.rulesets.gurps.core.settings import settings
-from domain.rulesets.gurps.core.success import DICE, SUCCESS
+from domain.rulesets.gurps.core.skill_rolls import DICE, SUCCESS
+from domain.rulesets.gurps.core.status import able
 from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.defend.cases import OPEN, Defending, Upon
 from domain.rulesets.gurps.defend.defence_scores import OPENING, RULES, bearing, number, plain_dodge

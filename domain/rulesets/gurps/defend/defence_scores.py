@@ -8,14 +8,14 @@ from domain.facts.choice import Choice, Name
 from domain.facts.hexes import Arc
 from domain.facts.state import State
 from domain.facts.term import Term
-from domain.rulesets.gurps.core.able import stunned
 from domain.rulesets.gurps.core.acts import maneuver, manner
 from domain.rulesets.gurps.core.armed import bare, parry_skill, shields, tiring
-from domain.rulesets.gurps.core.attacking import Attack
+from domain.rulesets.gurps.core.declared_attack import Attack
 from domain.rulesets.gurps.core.figures import dodge, held_down, level
 from domain.rulesets.gurps.core.place import lies_in
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet, shield_of, weapon_of
+from domain.rulesets.gurps.core.status import stunned
 from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.core.terrain import slippery
 

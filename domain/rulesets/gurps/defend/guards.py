@@ -10,10 +10,10 @@ from domain.engine.menus.needs import When, need
 from domain.facts.choice import Choice, phrase
 from domain.facts.refusal import Refused
 from domain.facts.term import worth
-from domain.rulesets.gurps.core.able import seized
 from domain.rulesets.gurps.core.acts import form
 from domain.rulesets.gurps.core.armed import shields, tiring
 from domain.rulesets.gurps.core.sheet import sheet
+from domain.rulesets.gurps.core.status import seized
 from domain.rulesets.gurps.defend.cases import OPEN, Defending, another_kind, within
 from domain.rulesets.gurps.defend.defence_scores import OPENING, number
 from domain.rulesets.gurps.defend.parries import ARMED, BAREHANDED, not_shot_at, parry_left, plain_parries
@@ -25,7 +25,7 @@ NONE = Choice("no-defence")
 ACROBATIC = ("acrobatic",)
 
 
-@need("not-so", "GUR-162", "One may {act} where one is, or with a retreat into a hex: '{act} 0,1 retreat'.")
+@need("not-so", "GUR-162", "{act} where you are, or with a retreat into a hex: '{act} 0,1 retreat'.")
 def there_or_back(case: Defending, pick: Choice) -> bool:
     """where they are, or with a retreat into a hex"""
     plain = pick.manner[:-1] if pick.act == "dodge" and pick.manner[-1:] == ACROBATIC else pick.manner
@@ -41,7 +41,7 @@ def acrobat(case: Defending, pick: Choice) -> bool:
     return "acrobatics" in sheet(case.state, case.who).skills
 
 
-@need("tumbled", "GUR-210", "{who} has made their Acrobatic Dodge of this turn.")
+@need("tumbled", "GUR-210", "{who} has tried the one Acrobatic Dodge of this turn already.")
 def not_tumbled(case: Defending, pick: Choice) -> bool:
     """once a turn"""
     return "tumbled" not in case.state.combatants[case.who].conditions
@@ -71,7 +71,9 @@ def parries(case: Defending, like: Choice) -> Iterator[Choice]:
     return with_steps(case, like, plain_parries(case, like))
 
 
-@need("too-close", "GUR-166", lambda case, pick: f"{case.foe} is in close combat: no block there.")
+@need(
+    "too-close", "GUR-166", lambda case, pick: f"{case.foe} is in close combat, where a shield cannot block."
+)
 def not_close(case: Defending, pick: Choice) -> bool:
     """not in close combat"""
     return not within(case)
@@ -106,7 +108,7 @@ def the_arm(case: Defending, pick: Choice) -> tuple[str, ...]:
 
 
 arm_free = limbs(
-    "limb-held", "GUR-068", "on an arm that nobody holds", "The {limb} of {who} is held: it blocks nothing.",
+    "limb-held", "GUR-068", "on an arm that nobody holds", "The {limb} of {who} is held and cannot block.",
     lambda state, who, limb: not seized(state, who, limb), the_arm,
 )  # fmt: skip
 

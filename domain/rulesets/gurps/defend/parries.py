@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from domain.engine.menus.needs import When, need
 from domain.facts.choice import Choice
 from domain.facts.state import State
-from domain.rulesets.gurps.core.able import all_hands, body_of, empty_hands, gripping, holding, seized
 from domain.rulesets.gurps.core.acts import maneuver
 from domain.rulesets.gurps.core.armed import BARE, WITH_BOTH, bare, bare_hands, handled
-from domain.rulesets.gurps.core.attacking import Attack
 from domain.rulesets.gurps.core.body import crippled
+from domain.rulesets.gurps.core.declared_attack import Attack
 from domain.rulesets.gurps.core.figures import basic_lift, strength
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet, weapon_of
+from domain.rulesets.gurps.core.status import all_hands, body_of, empty_hands, gripping, holding, seized
 from domain.rulesets.gurps.core.tables import WeaponKind
 from domain.rulesets.gurps.defend.cases import Defending, within
 from domain.rulesets.gurps.turn.maneuvers import of
@@ -83,13 +83,13 @@ def trained(case: Defending, pick: Choice) -> bool:
     return kind is not None and any(mode.skill in own for mode in kind.modes)
 
 
-@need("wrong-grip", "GUR-213", "{first} is not held so that {who} can parry with it: it takes both hands.")
+@need("wrong-grip", "GUR-213", "{who} can parry with {first} only while it is in both hands.")
 def gripped(case: Defending, pick: Choice) -> bool:
     """held in both hands, if it takes them"""
     return bool(handled(case.state, case.tables, case.who, pick.using[0]))
 
 
-@need("too-long", "GUR-166", "{first} does not reach into close combat and parries nothing there.")
+@need("too-long", "GUR-166", "{first} does not reach into close combat and cannot parry there.")
 def short_enough(case: Defending, pick: Choice) -> bool:
     """in close combat: with reach C"""
     if not within(case):
@@ -107,7 +107,7 @@ def lifts(case: Defending, item: str) -> int:
 def weight_on(case: Defending, pick: Choice) -> str:
     """How much it is."""
     pounds, most = -(-heft(case.state, case.attack) // 100), lifts(case, pick.using[0])
-    return f"{case.foe} comes in with {pounds} pounds; {case.who} parries {most} with {pick.using[0]}."
+    return f"{case.foe} strikes with {pounds} pounds; {pick.using[0]} can parry {most} at most."
 
 
 @need("too-heavy", "GUR-085", weight_on)
@@ -124,7 +124,7 @@ def the_hand(case: object, pick: Choice) -> tuple[str, ...]:
     return pick.using[:1]
 
 
-@need("too-heavy", "GUR-084", "{who} parries no whole body that comes on with their bare hands.")
+@need("too-heavy", "GUR-084", "{who} cannot parry a whole body with bare hands.")
 def no_body(case: Defending, pick: Choice) -> bool:
     """a body that comes on: by setting only"""
     return not case.attack.heavy or settings(case.state).bare_slam_parry
@@ -134,7 +134,7 @@ def body_weight(case: Defending, pick: Choice) -> str:
     """How much it is."""
     most = basic_lift(strength(case.state, case.who))
     comes = mass(case.state, case.attack)
-    return f"{case.foe} comes on with {comes} pounds; {case.who} parries {most} barehanded."
+    return f"{case.foe} weighs {comes} pounds; {case.who} can parry {most} at most barehanded."
 
 
 @need("too-heavy", "GUR-085", body_weight)
@@ -183,7 +183,7 @@ def its_places(case: Defending, pick: Choice) -> tuple[str, ...]:
 
 
 free_for_it = limbs(
-    "limb-held", "GUR-068", "in a hand that nobody holds", "The {limb} of {who} is held: no parry with it.",
+    "limb-held", "GUR-068", "in a hand that nobody holds", "The {limb} of {who} is held and cannot parry.",
     lambda state, who, limb: not seized(state, who, limb), its_places,
 )  # fmt: skip
 

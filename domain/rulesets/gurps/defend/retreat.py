@@ -11,13 +11,13 @@ from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import CounterSet, Moved
 from domain.facts.hexes import Hex, distance, line
 from domain.facts.state import State
-from domain.rulesets.gurps.core.able import PINNED, foes, holds_of, mount_of, stunned
 from domain.rulesets.gurps.core.acts import maneuver
-from domain.rulesets.gurps.core.attacking import Attack
-from domain.rulesets.gurps.core.entering import enters
+from domain.rulesets.gurps.core.declared_attack import Attack
+from domain.rulesets.gurps.core.entry_side import enters
 from domain.rulesets.gurps.core.hauling import held_fast, moved_off
 from domain.rulesets.gurps.core.place import apart, around, blocking, in_hex
 from domain.rulesets.gurps.core.settings import settings
+from domain.rulesets.gurps.core.status import PINNED, foes, holds_of, mount_of, stunned
 from domain.rulesets.gurps.core.terrain import height, level_at, passable
 from domain.rulesets.gurps.defend.cases import Defending
 from domain.rulesets.gurps.turn.maneuvers import of
@@ -33,34 +33,36 @@ BACK = "retreat"
 # -- what it needs
 
 
-@need("melee-only", "GUR-218", "One retreats from melee attacks only, not from what is shot.")
+@need("melee-only", "GUR-218", "A retreat answers melee attacks only, not shots.")
 def melee(case: Defending, pick: Choice) -> bool:
     """not from what is shot"""
     return not case.attack.ranged
 
 
 @need(
-    "ran-in", "GUR-082", "{who} has come on by more than a step: no retreat from the thrust that stops them."
+    "ran-in",
+    "GUR-082",
+    "{who} has moved more than a step, and cannot retreat from the thrust that stops them.",
 )
 def not_run_in(case: Defending, pick: Choice) -> bool:
     """nor from a stop thrust, having come more than a step nearer"""
     return case.attack.retreat
 
 
-@need("retreated", "GUR-218", "{who} has retreated once since their turn.")
+@need("retreated", "GUR-218", "{who} has retreated already since their last turn.")
 def not_retreated(case: Defending, pick: Choice) -> bool:
     """not retreated yet since their turn"""
     counters = case.state.combatants[case.who].counters
     return not any(value and key.startswith("retreated:") for key, value in counters.items())
 
 
-@need("too-low", "GUR-218", "Nobody retreats sitting or kneeling.")
+@need("too-low", "GUR-218", "{who} is sitting or kneeling, and cannot retreat.")
 def not_on_their_knees(case: Defending, pick: Choice) -> bool:
     """neither sitting nor kneeling"""
     return case.state.combatants[case.who].posture not in ("sitting", "kneeling")
 
 
-@need("stunned", "GUR-218", "{who} is stunned and does not retreat.")
+@need("stunned", "GUR-218", "{who} is stunned and cannot retreat.")
 def unstunned(case: Defending, pick: Choice) -> bool:
     """nor stunned"""
     return not stunned(case.state, case.who)
@@ -72,13 +74,13 @@ def not_held_fast(case: Defending, pick: Choice) -> bool:
     return not held_fast(case.state, case.who)
 
 
-@need("pinning", "GUR-038", "{who} stays with whom they pin.")
+@need("pinning", "GUR-038", "{who} is pinning somebody and cannot step away.")
 def pinning_nobody(case: Defending, pick: Choice) -> bool:
     """pinning nobody"""
     return not any(hold.kind == PINNED for _, hold in holds_of(case.state, case.who))
 
 
-@need("mounted", "GUR-060", "{who} rides, and retreats nowhere.")
+@need("mounted", "GUR-060", "{who} is riding and cannot retreat.")
 def on_foot(case: Defending, pick: Choice) -> bool:
     """on no mount"""
     return not mount_of(case.state, case.who)
@@ -90,7 +92,7 @@ def retreat_left(case: Defending, pick: Choice) -> bool:
     return of(maneuver(case.state, case.who)).retreats
 
 
-@need("not-next", "GUR-162", "A retreat is a step: into a hex next to that of {who}.")
+@need("not-next", "GUR-162", "A retreat is one step: name a hex next to {who}.")
 def a_step(case: Defending, pick: Choice) -> bool:
     """into a hex next to theirs"""
     return pick.to in around(case.state, case.state.combatants[case.who].at)
@@ -102,14 +104,14 @@ def hex_of(pick: Choice) -> Hex:
     return pick.to
 
 
-@need("no-farther", "GUR-218", lambda case, pick: f"A retreat leads farther away from {case.foe}.")
+@need("no-farther", "GUR-218", lambda case, pick: f"A retreat must lead farther away from {case.foe}.")
 def farther(case: Defending, pick: Choice) -> bool:
     """farther from the attacker"""
     from_, at = case.state.combatants[case.foe].at, case.state.combatants[case.who].at
     return distance(hex_of(pick), from_) > distance(at, from_)
 
 
-@need("occupied", "GUR-218", "Somebody is there: {who} retreats into a free hex.")
+@need("occupied", "GUR-218", "Somebody is there: {who} can only retreat into a free hex.")
 def unoccupied(case: Defending, pick: Choice) -> bool:
     """where nobody is"""
     return not in_hex(case.state, hex_of(pick))
@@ -124,7 +126,7 @@ def room(case: Defending, pick: Choice) -> bool:
 def whom_they_are_upon(case: Defending, pick: Choice) -> str:
     """Who is in the way."""
     foe = blocking(case.state, case.who, hex_of(pick))
-    return f"Beyond {foe}, in whose hex they are, {case.who} gets only by evading."
+    return f"{case.who} is in the hex of {foe}, and can get past {foe} only by evading."
 
 
 @need("must-evade", "GUR-107", whom_they_are_upon)

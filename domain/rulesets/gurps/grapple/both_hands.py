@@ -5,9 +5,9 @@ from collections.abc import Callable
 from domain.engine.menus.needs import Need
 from domain.facts.choice import Choice, Name
 from domain.facts.state import State
-from domain.rulesets.gurps.core.able import BODY
 from domain.rulesets.gurps.core.acts import Turning
 from domain.rulesets.gurps.core.holds import grips, usable
+from domain.rulesets.gurps.core.status import BODY
 
 Holding = Callable[[Turning, Choice], str]
 """The hold that it may begin with, by name; empty for none."""
@@ -23,7 +23,7 @@ def two_left(hold: Holding, rule: str) -> Need[Turning]:
     """They have two hands for it."""
     return Need(
         "needs-two-hands", rule, "with two hands: those that hold it already, and free ones",
-        "{act} needs two hands; {who} has not got them.",
+        "{act} needs two free hands, which {who} does not have.",
         lambda case, pick: len(two_hands(case.state, case.who, hold(case, pick))) == 2,
     )  # fmt: skip
 

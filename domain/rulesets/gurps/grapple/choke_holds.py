@@ -8,15 +8,15 @@ from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import CounterSet
 from domain.facts.hexes import Arc, arc, neighbour
 from domain.facts.state import State
-from domain.rulesets.gurps.core.able import CHOKE_HOLD, GRAPPLE, able
 from domain.rulesets.gurps.core.acts import ATTACKS, Turn, TurnAct, Turning, form, that_alone, their_foes
-from domain.rulesets.gurps.core.attacking import Attack
-from domain.rulesets.gurps.core.bodily import tire
 from domain.rulesets.gurps.core.contests import quick
+from domain.rulesets.gurps.core.declared_attack import Attack
+from domain.rulesets.gurps.core.fatigue import tire
 from domain.rulesets.gurps.core.holds import change, held_by, named, take
 from domain.rulesets.gurps.core.modifiers import ModifierName
 from domain.rulesets.gurps.core.place import apart, lies_in, on_map
 from domain.rulesets.gurps.core.settings import settings
+from domain.rulesets.gurps.core.status import CHOKE_HOLD, GRAPPLE, able
 from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.grapple.both_hands import those_two, two_hands, two_left
 from domain.rulesets.gurps.grapple.chokes import chokes, endures, gasp
@@ -117,10 +117,12 @@ def choke_hold(scene: Scene, turn: Turn, made: Choice, key: Key) -> None:
 
 
 @need(
-    "no-choke-hold", "GUR-208", "A choke hold takes the breath of itself: only by a setting it is tightened."
+    "no-choke-hold",
+    "GUR-208",
+    "A choke hold cuts off breath by itself; the setting choke_hold lets it be tightened.",
 )
 def by_setting(case: Turning, pick: Choice) -> bool:
-    """by a setting only: else a choke hold takes the breath of itself"""
+    """by the setting choke_hold only: else a choke hold cuts off breath by itself"""
     return settings(case.state).choke_hold == "martial-arts"
 
 

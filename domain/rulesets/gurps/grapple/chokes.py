@@ -6,7 +6,6 @@ from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import ConditionGained, ConditionLost, CounterSet
 from domain.facts.state import State
 from domain.facts.term import Term, worth
-from domain.rulesets.gurps.core.able import GRAPPLE, able
 from domain.rulesets.gurps.core.acts import Turn, TurnAct, Turning, form, that_alone
 from domain.rulesets.gurps.core.contests import quick
 from domain.rulesets.gurps.core.holds import (
@@ -24,6 +23,7 @@ from domain.rulesets.gurps.core.holds import (
 from domain.rulesets.gurps.core.injury import injure
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet
+from domain.rulesets.gurps.core.status import GRAPPLE, able
 from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.grapple.follow_ups import (
     FOLLOW_UP,
@@ -39,7 +39,11 @@ HELD_BY = {"strangle": "neck", "squeeze": "torso"}
 """What each presses together."""
 
 
-@need("squeezed-already", "GUR-039", "{who} has squeezed {foe} in this hold, and may do so once in a hold.")
+@need(
+    "squeezed-already",
+    "GUR-039",
+    "{who} has squeezed {foe} already in this hold; that can be done once in a hold.",
+)
 def not_squeezed(case: Turning, pick: Choice) -> bool:
     """each turn anew; by setting once in a hold (A73)"""
     state, who = case.state, case.who

@@ -11,17 +11,6 @@ from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import CounterSet
 from domain.facts.state import State
 from domain.facts.term import Term
-from domain.rulesets.gurps.core.able import (
-    ARM_LOCK,
-    CHOKE_HOLD,
-    PINNED,
-    able,
-    hands,
-    holds_on,
-    pinned,
-    seized,
-    stunned,
-)
 from domain.rulesets.gurps.core.acts import Turn, TurnAct, Turning, form, that_alone
 from domain.rulesets.gurps.core.contests import quick
 from domain.rulesets.gurps.core.figures import trained_st
@@ -39,6 +28,17 @@ from domain.rulesets.gurps.core.holds import (
 from domain.rulesets.gurps.core.modifiers import ModifierName
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet
+from domain.rulesets.gurps.core.status import (
+    ARM_LOCK,
+    CHOKE_HOLD,
+    PINNED,
+    able,
+    hands,
+    holds_on,
+    pinned,
+    seized,
+    stunned,
+)
 from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.move.footing import STANDING_ROOM, nearby, next_to_them
 from domain.rulesets.gurps.move.movement import advance

@@ -4,9 +4,9 @@ from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
 from domain.facts.events import BeatBegan, CounterSet
 from domain.facts.state import State
-from domain.rulesets.gurps.core.able import GRABBED, GRAPPLE, able
 from domain.rulesets.gurps.core.acts import Turn
 from domain.rulesets.gurps.core.contests import UNDECIDED, undecided
+from domain.rulesets.gurps.core.status import GRABBED, GRAPPLE, able
 from domain.rulesets.gurps.grapple.forced_drops import force_open
 from domain.rulesets.gurps.grapple.pins import press
 from domain.rulesets.gurps.grapple.wrests import wrestle_for

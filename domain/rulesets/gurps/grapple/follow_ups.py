@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from domain.engine.menus.needs import Need, Together, need
 from domain.facts.choice import Choice, Name
-from domain.rulesets.gurps.core.able import holds_of
 from domain.rulesets.gurps.core.acts import Turning, in_maneuver
 from domain.rulesets.gurps.core.holds import held_by, later, on
+from domain.rulesets.gurps.core.status import holds_of
 from domain.rulesets.gurps.turn.needs import a_foe, attack_left, in_the_fight
 
 FOLLOW_UP = ("attack", "all-out-attack")
@@ -35,7 +35,7 @@ def holding_them(case: Turning, pick: Choice) -> bool:
     return bool(held_by(case.state, case.who, pick.foe))
 
 
-@need("too-soon", "GUR-031", "{who} has only just taken hold of {foe}: from their next turn on.")
+@need("too-soon", "GUR-031", "{who} has only just taken hold of {foe}: wait for the next turn.")
 def since_before(case: Turning, pick: Choice) -> bool:
     """since an earlier turn"""
     return any(later(case.state, case.who, name) for name, _ in on(case.state, case.who, pick.foe))
@@ -84,7 +84,7 @@ def since_before_at(part: str = "") -> Need[Turning]:
     """That very hold was taken on an earlier turn."""
     return Need(
         "too-soon", "GUR-031", "in that very hold since an earlier turn",
-        "{who} has only just taken that hold on {foe}: from their next turn on.",
+        "{who} has only just taken that hold on {foe}: wait for the next turn.",
         lambda case, pick: later(case.state, case.who, grip(case, pick, part)),
     )  # fmt: skip
 

@@ -7,12 +7,12 @@ from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import ItemMoved
 from domain.facts.state import State
-from domain.rulesets.gurps.core.able import holding
 from domain.rulesets.gurps.core.acts import ATTACKS, Turn, TurnAct, Turning, form
 from domain.rulesets.gurps.core.body import carrier, limb
 from domain.rulesets.gurps.core.contests import exchange
 from domain.rulesets.gurps.core.holds import free, held_by, on, plain_st
 from domain.rulesets.gurps.core.settings import settings
+from domain.rulesets.gurps.core.status import holding
 from domain.rulesets.gurps.grapple.follow_ups import held_ones, held_parts
 from domain.rulesets.gurps.turn.attacks import count_attack
 from domain.rulesets.gurps.turn.intents import rested, unpinned, unstunned

@@ -6,12 +6,12 @@ from domain.engine.menus.needs import When, need
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.state import State
-from domain.rulesets.gurps.core.able import GRABBED, able, holding
 from domain.rulesets.gurps.core.acts import ATTACKS, Turn, TurnAct, Turning, form, their_foes
-from domain.rulesets.gurps.core.attacking import Attack
+from domain.rulesets.gurps.core.declared_attack import Attack
 from domain.rulesets.gurps.core.holds import grips, named, take, usable
 from domain.rulesets.gurps.core.place import apart
 from domain.rulesets.gurps.core.sheet import sheet, weapon_of
+from domain.rulesets.gurps.core.status import GRABBED, able, holding
 from domain.rulesets.gurps.core.tables import GurpsTables, WeaponKind
 from domain.rulesets.gurps.grapple.grapples import SKILLS
 from domain.rulesets.gurps.strike.aims import hopeful
@@ -56,13 +56,13 @@ def not_grabbed_yet(case: Turning, pick: Choice) -> bool:
     return named(case.who, pick.foe, pick.part) not in case.state.holds
 
 
-@need("not-close", "GUR-003", "A hand grabs only in the hex of {foe}: step in first.")
+@need("not-close", "GUR-003", "A hand can grab only in the hex of {foe}: step in first.")
 def close_by(case: Turning, pick: Choice) -> bool:
     """in the same hex"""
     return apart(case.state, case.who, pick.foe) == 0
 
 
-@need("cannot-grab", "GUR-003", "{first} is no weapon that grabs.")
+@need("cannot-grab", "GUR-003", "{first} is not a weapon that can grab.")
 def made_for_it(case: Turning, pick: Choice) -> bool:
     """one that grabs, such as a whip"""
     kind = kind_of(case, pick)

@@ -8,14 +8,14 @@ from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.state import State
 from domain.facts.term import worth
-from domain.rulesets.gurps.core.able import BODY, GRAPPLE, able, all_hands, empty_hands, gripping
 from domain.rulesets.gurps.core.acts import ATTACKS, Turn, TurnAct, Turning, form, their_foes
-from domain.rulesets.gurps.core.attacking import Attack
 from domain.rulesets.gurps.core.body import PARTS
+from domain.rulesets.gurps.core.declared_attack import Attack
 from domain.rulesets.gurps.core.figures import trained_st
 from domain.rulesets.gurps.core.holds import change, grips, hands_in, held_by, more_hands, take, usable
 from domain.rulesets.gurps.core.place import apart
 from domain.rulesets.gurps.core.sheet import sheet
+from domain.rulesets.gurps.core.status import BODY, GRAPPLE, able, all_hands, empty_hands, gripping
 from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.strike.aims import UnaimedAttack, aim, aims
 from domain.rulesets.gurps.strike.attack import connects, to_hit
@@ -88,7 +88,7 @@ def parts_of(state: State, foe: Name) -> tuple[str, ...]:
     return (*PARTS[own.body], *(f"{limb}-{n}" for n in range(3, own.arms + 1) for limb in ("arm", "hand")))
 
 
-@need("cannot-be-held", "GUR-015", "Nobody can hold {part}: any other part of the body.")
+@need("cannot-be-held", "GUR-015", "{part} cannot be held: name another part of the body.")
 def can_be_held(case: UnaimedAttack, pick: Choice) -> bool:
     """at a part that can be held: neither eye nor vitals"""
     return pick.part not in NEVER
@@ -162,7 +162,7 @@ def seize(scene: Scene, who: Name, foe: Name, part: str, using: tuple[str, ...],
 # -- what it needs
 
 
-@need("not-close", "GUR-006", "{who} takes hold of {foe} only in their hex: step in first.")
+@need("not-close", "GUR-006", "{who} can take hold of {foe} only in the same hex: step in first.")
 def in_their_hex(case: Turning, pick: Choice) -> bool:
     """in their hex"""
     return apart(case.state, case.who, pick.foe) == 0
@@ -180,7 +180,7 @@ def a_body_for_it(case: Turning, pick: Choice) -> bool:
     return own.body == "humanoid" or "constriction-attack" in own.traits
 
 
-@need("no-empty-hand", "GUR-013", "Every arm of {who} holds somebody: no {act} now.")
+@need("no-empty-hand", "GUR-013", "Every arm of {who} holds somebody: let go before you {act}.")
 def not_all_committed(case: Turning, pick: Choice) -> bool:
     """not every arm of their holds somebody"""
     return not committed(case.state, case.who) or coils(case.state, case.who)

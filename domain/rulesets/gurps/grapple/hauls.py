@@ -21,13 +21,13 @@ def held(case: Turning, pick: Choice) -> bool:
     return pick.foe in held_ones(case)
 
 
-@need("no-movement", "GUR-153", "There is no movement in what {who} is doing.")
+@need("no-movement", "GUR-153", "The manoeuvre of {who} has no movement.")
 def moving(case: Turning, pick: Choice) -> bool:
     """in a manoeuvre with movement"""
     return of(maneuver(case.state, case.who)).moves != "none"
 
 
-@need("moved-already", "GUR-049", "{who} takes hold of {foe}'s weight before they move.")
+@need("moved-already", "GUR-049", "{who} has moved already: take {foe} along before moving.")
 def before_moving(case: Turning, pick: Choice) -> bool:
     """before they move"""
     fighter = case.state.combatants[case.who]
@@ -46,7 +46,7 @@ def not_yet(case: Turning, pick: Choice) -> bool:
     return not case.state.combatants[case.who].counter("carries", pick.foe)
 
 
-@need("not-moved", "GUR-049", "{foe} is neither pinned nor past resisting, and {who} not twice as strong.")
+@need("not-moved", "GUR-049", "{foe} is neither pinned nor past resisting, and {who} is not twice as strong.")
 def no_match(case: Turning, pick: Choice) -> bool:
     """who is pinned, past resisting, or of at most half their ST"""
     return movable(case.state, case.who, pick.foe)

@@ -8,16 +8,16 @@ from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import CounterSet
 from domain.facts.state import State
 from domain.facts.term import Term, worth
-from domain.rulesets.gurps.core.able import ARM_LOCK, GRAPPLE, able, opening
 from domain.rulesets.gurps.core.acts import ATTACKS, Turn, TurnAct, Turning, form, their_foes
-from domain.rulesets.gurps.core.attacking import Attack
 from domain.rulesets.gurps.core.body import crippled, limb
 from domain.rulesets.gurps.core.contests import quick
+from domain.rulesets.gurps.core.declared_attack import Attack
 from domain.rulesets.gurps.core.figures import level, strength
 from domain.rulesets.gurps.core.holds import change, enfeebled, of_kind, on, skill_of, take
 from domain.rulesets.gurps.core.injury import feel, injure
 from domain.rulesets.gurps.core.place import apart
 from domain.rulesets.gurps.core.sheet import sheet
+from domain.rulesets.gurps.core.status import ARM_LOCK, GRAPPLE, able, opening
 from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.grapple.both_hands import those_two, two_hands, two_left
 from domain.rulesets.gurps.grapple.follow_ups import (

@@ -8,7 +8,6 @@ from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import CounterSet
 from domain.facts.state import State
 from domain.facts.term import Term
-from domain.rulesets.gurps.core.able import PINNED, pinned
 from domain.rulesets.gurps.core.acts import Turn, TurnAct, Turning, form, that_alone
 from domain.rulesets.gurps.core.contests import exchange
 from domain.rulesets.gurps.core.holds import (
@@ -22,6 +21,7 @@ from domain.rulesets.gurps.core.holds import (
 )
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet
+from domain.rulesets.gurps.core.status import PINNED, pinned
 from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.grapple.follow_ups import (
     FOLLOW_UP,

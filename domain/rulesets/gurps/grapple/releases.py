@@ -8,9 +8,9 @@ from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import ItemMoved
 from domain.facts.state import Hold, State
-from domain.rulesets.gurps.core.able import BODILY, GRABBED, holding
 from domain.rulesets.gurps.core.acts import ATTACKS, Turn, TurnAct, Turning, form, maneuver
 from domain.rulesets.gurps.core.holds import change, free, grips, tidy
+from domain.rulesets.gurps.core.status import BODILY, GRABBED, holding
 from domain.rulesets.gurps.grapple.wrests import taken
 from domain.rulesets.gurps.turn.attacks import may_attack
 from domain.rulesets.gurps.turn.maneuvers import MANEUVERS
@@ -106,7 +106,7 @@ def in_their_hand(case: Turning, pick: Choice) -> bool:
     return pick.using[0] in holding(case.state, case.who).values()
 
 
-@need("not-now", "GUR-049", "{who} is neither in a hold, nor have they an attack before them: no {act} now.")
+@need("not-now", "GUR-049", "{who} can {act} only in a hold, or before an attack.")
 def in_a_hold_or_before_an_attack(case: Turning, pick: Choice) -> bool:
     """in a hold, of theirs, on them or on their weapon, or before they attack"""
     busy = any(case.who in (hold.holder, hold.victim) for hold in case.state.holds.values())

@@ -13,7 +13,6 @@ from domain.facts.events import Faced, Moved
 from domain.facts.hexes import neighbour
 from domain.facts.state import State
 from domain.facts.term import Term, worth
-from domain.rulesets.gurps.core.able import able
 from domain.rulesets.gurps.core.acts import Turn, TurnAct, form, that_alone
 from domain.rulesets.gurps.core.contests import quick
 from domain.rulesets.gurps.core.falls import fall
@@ -22,6 +21,7 @@ from domain.rulesets.gurps.core.holds import enfeebled, free_all, on, skill_of
 from domain.rulesets.gurps.core.place import FACINGS, on_map
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import Grappling, sheet
+from domain.rulesets.gurps.core.status import able
 from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.core.terrain import passable
 from domain.rulesets.gurps.grapple.follow_ups import FOLLOW_UP, FOLLOWS, held_ones, on_their_feet

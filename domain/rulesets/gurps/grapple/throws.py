@@ -14,15 +14,15 @@ from domain.facts.events import ConditionGained, Moved
 from domain.facts.hexes import Hex
 from domain.facts.state import State
 from domain.facts.term import Term, worth
-from domain.rulesets.gurps.core.able import BODILY, able, opening
 from domain.rulesets.gurps.core.acts import Turn, TurnAct, Turning, form, that_alone, their_foes
-from domain.rulesets.gurps.core.attacking import Attack
+from domain.rulesets.gurps.core.declared_attack import Attack
 from domain.rulesets.gurps.core.falls import fall
 from domain.rulesets.gurps.core.figures import dx, strength
 from domain.rulesets.gurps.core.holds import later, on, skill_of, tidy, usable
 from domain.rulesets.gurps.core.place import around, covers, on_map
 from domain.rulesets.gurps.core.sheet import sheet
-from domain.rulesets.gurps.core.success import DICE, SUCCESS
+from domain.rulesets.gurps.core.skill_rolls import DICE, SUCCESS
+from domain.rulesets.gurps.core.status import BODILY, able, opening
 from domain.rulesets.gurps.core.terrain import passable
 from domain.rulesets.gurps.grapple.follow_ups import FOLLOW_UP, UPRIGHT, on_their_feet
 from domain.rulesets.gurps.grapple.takedowns import lay
@@ -36,7 +36,9 @@ from domain.rulesets.shared.ending_holds import end_holds
 
 def no_way_in(case: Turning, pick: Choice) -> str:
     """What opens it."""
-    return f"{case.who} throws on the turn after a Judo parry, or out of a Judo hold of a turn before."
+    return (
+        f"{case.who} can throw only on the turn after a Judo parry, or out of a Judo hold of an earlier turn."
+    )
 
 
 @need("no-opening", "GUR-206", no_way_in)
@@ -126,7 +128,7 @@ class Throwing(NamedTuple):
     foe: Name
 
 
-@need("too-far", "GUR-206", "{foe} flies into their own hex, that of {who}, or one next to either.")
+@need("too-far", "GUR-206", "{foe} can be thrown into their own hex, that of {who}, or one next to either.")
 def beside_the_two(case: Throwing, pick: Choice) -> bool:
     """into the hex of one of the two, or next to either"""
     return pick.foe == case.foe and pick.to in landings(case)

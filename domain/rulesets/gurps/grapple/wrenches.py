@@ -5,7 +5,6 @@ from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.state import State
 from domain.facts.term import Term, worth
-from domain.rulesets.gurps.core.able import GRAPPLE, able
 from domain.rulesets.gurps.core.acts import Turn, TurnAct, Turning, form
 from domain.rulesets.gurps.core.body import limb
 from domain.rulesets.gurps.core.contests import quick
@@ -13,6 +12,7 @@ from domain.rulesets.gurps.core.figures import trained_st
 from domain.rulesets.gurps.core.holds import enfeebled, held_by, on, resisting_st, skill_of
 from domain.rulesets.gurps.core.injury import injure
 from domain.rulesets.gurps.core.sheet import sheet
+from domain.rulesets.gurps.core.status import GRAPPLE, able
 from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.grapple.follow_ups import (
     FOLLOW_UP,

@@ -7,10 +7,10 @@ from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import ItemMoved
 from domain.facts.state import Hold, State
-from domain.rulesets.gurps.core.able import GRABBED
 from domain.rulesets.gurps.core.acts import Turn, TurnAct, Turning, form
 from domain.rulesets.gurps.core.contests import exchange
 from domain.rulesets.gurps.core.holds import free, grips, later, named, plain_st
+from domain.rulesets.gurps.core.status import GRABBED
 from domain.rulesets.gurps.grapple.forced_drops import armed_hands
 from domain.rulesets.gurps.turn.intents import rested, unpinned, unstunned
 from domain.rulesets.gurps.turn.needs import a_foe
@@ -39,7 +39,7 @@ def between(case: Turning, pick: Choice) -> tuple[tuple[str, Hold], ...]:
 # -- what it needs
 
 
-@need("not-snatched", "GUR-017", "From a hand that {who} holds nothing is snatched: force-drop.")
+@need("not-snatched", "GUR-017", "{who} holds that hand, and cannot snatch anything from it: force-drop.")
 def no_held_hand(case: Turning, pick: Choice) -> bool:
     """what is in a hand that they only hold is not snatched"""
     return bool(between(case, pick)) or not any(armed_hands(case.state, case.who, pick.foe))
@@ -57,7 +57,7 @@ def that_grip(case: Turning, pick: Choice) -> bool:
     return any(hold.part == pick.part for _, hold in between(case, pick))
 
 
-@need("too-soon", "GUR-005", "{who} can wrest the {part} away from their next turn on.")
+@need("too-soon", "GUR-005", "{who} has only just taken hold of the {part}: wait for the next turn.")
 def since_before(case: Turning, pick: Choice) -> bool:
     """their own grip: since an earlier turn"""
     return any(

@@ -32,31 +32,31 @@ COUNTERS = (Counter("turned", "next-turn", "GUR-139"),)
 # -- what a turn needs
 
 
-@need("no-facings", "GUR-100", "On a line nobody turns.")
+@need("no-facings", "GUR-100", "Turning takes a map; this fight is on a line.")
 def with_facings(case: Turning, pick: Choice) -> bool:
     """on a map"""
     return on_map(case.state)
 
 
-@need("not-up", "GUR-138", "{who} is on the ground and does not turn.")
+@need("not-up", "GUR-138", "{who} is on the ground and cannot turn.")
 def up_to_turn(case: Turning, pick: Choice) -> bool:
     """neither sitting nor lying"""
     return case.state.combatants[case.who].posture not in ("sitting", "lying")
 
 
-@need("turned", "GUR-139", "{who} has turned with their step.")
+@need("turned", "GUR-139", "{who} has turned already with the step of this turn.")
 def not_turned(case: Turning, pick: Choice) -> bool:
     """with a step: once"""
     return pace(case.state, case.who) != "step" or not case.state.combatants[case.who].counter("turned")
 
 
-@need("no-such-facing", "GUR-138", f"One turns to {', '.join(FACINGS[:-1])} or {FACINGS[-1]}.")
+@need("no-such-facing", "GUR-138", f"Turn to {', '.join(FACINGS[:-1])} or {FACINGS[-1]}.")
 def a_facing(case: Turning, pick: Choice) -> bool:
     """to one of the six facings"""
     return pick.manner[0] in FACINGS
 
 
-@need("no-turn", "GUR-138", "{who} looks {manner} already.")
+@need("no-turn", "GUR-138", "{who} faces {manner} already.")
 def another_facing(case: Turning, pick: Choice) -> bool:
     """another than they have"""
     return bool(sides(case.state, case.who, pick))
@@ -64,7 +64,7 @@ def another_facing(case: Turning, pick: Choice) -> bool:
 
 def too_far_round(case: Turning, pick: Choice) -> str:
     """By how much."""
-    return f"To turn so {short_of(case, _turning(case, pick))}."
+    return f"{short_of(case, _turning(case, pick))} to turn so far."
 
 
 @need("cannot-turn", "GUR-138", too_far_round)
@@ -113,20 +113,20 @@ def turn_to(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
 # -- at the end
 
 
-@need("not-moved", "GUR-138", "{who} has not moved, and looks where they did.")
+@need("not-moved", "GUR-138", "{who} has not moved, and goes on facing the same way.")
 def has_moved(case: Turning, pick: Choice) -> bool:
     """they have moved this turn"""
     fighter = case.state.combatants[case.who]
     return bool(fighter.counter("yards") or fighter.counter("spent"))
 
 
-@need("not-up", "GUR-138", "{who} lies, and does not turn.")
+@need("not-up", "GUR-138", "{who} is lying and cannot turn.")
 def not_lying(case: Turning, pick: Choice) -> bool:
     """they do not lie"""
     return case.state.combatants[case.who].posture != "lying"
 
 
-@need("spun", "GUR-114", "{who} has spun, and looks where that brought them.")
+@need("spun", "GUR-114", "{who} has spun this turn, and faces where that led.")
 def not_spun(case: Turning, pick: Choice) -> bool:
     """they have not spun"""
     return not case.state.combatants[case.who].counter("spun")
@@ -135,7 +135,7 @@ def not_spun(case: Turning, pick: Choice) -> bool:
 @need(
     "too-fast",
     "GUR-138",
-    "{who} has spent more than half of their movement: they turn by one hex-side at most.",
+    "{who} has spent more than half of their movement: turn by one hex-side at most.",
 )
 def slow_or_a_side(case: Turning, pick: Choice) -> bool:
     """after more than half of the movement points, but for a step: by one hex-side"""

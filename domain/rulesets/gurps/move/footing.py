@@ -9,10 +9,10 @@ from domain.engine.menus.needs import Need
 from domain.facts.choice import Choice, Name
 from domain.facts.hexes import Hex, charted
 from domain.facts.state import State
-from domain.rulesets.gurps.core.able import foes
 from domain.rulesets.gurps.core.acts import Turning, maneuver
-from domain.rulesets.gurps.core.barring import barring
+from domain.rulesets.gurps.core.blocking_weapons import barring
 from domain.rulesets.gurps.core.place import around, blocking, in_hex
+from domain.rulesets.gurps.core.status import foes
 from domain.rulesets.gurps.core.terrain import SOLID, drop, feature, height, kinds, mapped, smooth, too_high
 from domain.rulesets.gurps.turn.points import crowded, forward
 
@@ -127,7 +127,7 @@ def open_(state: State, who: Name, at: Hex) -> bool:
     return feature(state, at, SOLID) is None
 
 
-@footing("edge", "GUR-188", lambda state, who, at: f"More than a yard down at {spot(at)}: one jumps down.")
+@footing("edge", "GUR-188", lambda state, who, at: f"It is more than a yard down at {spot(at)}: jump down.")
 def no_edge(state: State, who: Name, at: Hex) -> bool:
     """at most a yard lower"""
     return not drop(state, at, height(state, who))
@@ -141,13 +141,15 @@ def no_cliff(state: State, who: Name, at: Hex) -> bool:
     return not too_high(state, at, height(state, who))
 
 
-@footing("not-level", "GUR-127", lambda state, who, at: "One tumbles over level ground only.")
+@footing("not-level", "GUR-127", lambda state, who, at: "Tumbling takes level ground.")
 def level_ground(state: State, who: Name, at: Hex) -> bool:
     """tumbling: level ground with good footing"""
     return not state.combatants[who].counter("tumbles") or smooth(state, at, height(state, who))
 
 
-@footing("forward-only", "GUR-153", lambda state, who, at: f"In an All-Out Attack {who} moves only forward.")
+@footing(
+    "forward-only", "GUR-153", lambda state, who, at: f"In an All-Out Attack {who} can only move forward."
+)
 def ahead_of_them(state: State, who: Name, at: Hex) -> bool:
     """in an All-Out Attack: before them"""
     return maneuver(state, who) != "all-out-attack" or forward(state, who, at)
@@ -185,7 +187,7 @@ def unbarred(state: State, who: Name, at: Hex) -> bool:
 
 def past_whom(state: State, who: Name, at: Hex) -> str:
     """Who is in the way."""
-    return f"Beyond {blocking(state, who, at)} {who} gets only by evading them."
+    return f"{who} can get past {blocking(state, who, at)} only by evading them."
 
 
 @footing("must-evade", "GUR-107", past_whom)

@@ -5,12 +5,12 @@ from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import CounterSet, Moved
 from domain.facts.hexes import Hex
-from domain.rulesets.gurps.core.able import foes, mount_of
 from domain.rulesets.gurps.core.acts import Turn, TurnAct, Turning, form
-from domain.rulesets.gurps.core.entering import enters
+from domain.rulesets.gurps.core.entry_side import enters
 from domain.rulesets.gurps.core.hauling import moved_off
 from domain.rulesets.gurps.core.place import apart
 from domain.rulesets.gurps.core.running import ran
+from domain.rulesets.gurps.core.status import foes, mount_of
 from domain.rulesets.gurps.core.terrain import height, level_at
 from domain.rulesets.gurps.move.footing import (
     STANDING_ROOM,
@@ -47,19 +47,19 @@ COUNTERS = (
 # -- what it needs
 
 
-@need("no-step", "GUR-153", "{who} goes at half their Move in this: they move, and take no step.")
+@need("no-step", "GUR-153", "In this manoeuvre {who} has half their Move, not a step: move.")
 def at_a_step(case: Turning, pick: Choice) -> bool:
     """not the All-Out Defence of the dodge"""
     return pace(case.state, case.who) == "step"
 
 
-@need("step-only", "GUR-153", "{who} has a step in this, and no more.")
+@need("step-only", "GUR-153", "In this manoeuvre {who} has a step, and no more.")
 def at_a_run(case: Turning, pick: Choice) -> bool:
     """of All-Out Defence only that of the dodge"""
     return pace(case.state, case.who) != "step"
 
 
-@need("stepped", "GUR-139", "{who} has taken their step.")
+@need("stepped", "GUR-139", "{who} has taken the step of this turn already.")
 def a_step_left(case: Turning, pick: Choice) -> bool:
     """a yard of the step is left"""
     return left(case.state, case.tables, case.who) > 0
@@ -68,7 +68,7 @@ def a_step_left(case: Turning, pick: Choice) -> bool:
 def too_dear(case: Turning, pick: Choice) -> str:
     """By how much."""
     points = price(case.state, case.tables, case.who, chosen(case, pick))
-    return f"To go there {short_of(case, points)}."
+    return f"{short_of(case, points)} to go there."
 
 
 @need("too-far", "GUR-137", too_dear)

@@ -3,11 +3,11 @@
 from domain.engine.menus.needs import Need, Together, need
 from domain.facts.choice import Choice, Name
 from domain.facts.state import State
-from domain.rulesets.gurps.core.able import PINNED, body_of, holds_of, holds_on, mount_of
 from domain.rulesets.gurps.core.acts import Turning, maneuver
 from domain.rulesets.gurps.core.figures import strength
 from domain.rulesets.gurps.core.hauling import held_fast
 from domain.rulesets.gurps.core.off_balance import ALOFT
+from domain.rulesets.gurps.core.status import PINNED, body_of, holds_of, holds_on, mount_of
 from domain.rulesets.gurps.turn.maneuvers import MANEUVERS
 from domain.rulesets.gurps.turn.points import HEX, affordable, left, pace, walking
 
@@ -39,7 +39,7 @@ def not_aloft(case: Turning, pick: Choice) -> bool:
     return ALOFT not in case.state.combatants[case.who].conditions
 
 
-@need("attacked", "GUR-153", "In an All-Out Attack {who} moves before they attack.")
+@need("attacked", "GUR-153", "In an All-Out Attack {who} can only move before attacking.")
 def before_attacking(case: Turning, pick: Choice) -> bool:
     """in an All-Out Attack: before they attack"""
     return maneuver(case.state, case.who) != "all-out-attack" or not _acted(case.state, case.who)
@@ -64,7 +64,7 @@ def pins(state: State, who: Name) -> Name:
 def stays_with(case: Turning, pick: Choice) -> str:
     """With whom."""
     victim = pins(case.state, case.who)
-    return f"{case.who} stays with {victim}, whom they pin, unless they drag them along or let go."
+    return f"{case.who} pins {victim}: drag {victim} along, or let go first."
 
 
 @need("pinning", "GUR-038", stays_with)
@@ -84,7 +84,7 @@ def kept_back(state: State, who: Name) -> bool:
     return pace(state, who) == "step" and held_fast(state, who)
 
 
-@need("held", "GUR-009", "{who} is held and cannot move off.")
+@need("held", "GUR-009", "{who} is held and cannot move away.")
 def not_fast(case: Turning, pick: Choice) -> bool:
     """nobody holds them fast"""
     return not kept_back(case.state, case.who)
@@ -108,7 +108,7 @@ def held_by_nobody(rule: str) -> Need[Turning]:
 
     def says(case: Turning, pick: Choice) -> str:
         holder = next(hold.holder for _, hold in holds_on(case.state, case.who))
-        return f"{case.who} is held by {holder}: no {pick.act} so."
+        return f"{case.who} is held by {holder} and cannot {pick.act}."
 
     return Need(
         "held", rule, "nobody holds them", says,
@@ -116,7 +116,7 @@ def held_by_nobody(rule: str) -> Need[Turning]:
     )  # fmt: skip
 
 
-@need("mounted", "GUR-060", "{who} rides: no {act} so.")
+@need("mounted", "GUR-060", "{who} is riding and cannot {act}.")
 def on_foot(case: Turning, pick: Choice) -> bool:
     """they do not ride"""
     return not mount_of(case.state, case.who)
@@ -125,7 +125,7 @@ def on_foot(case: Turning, pick: Choice) -> bool:
 # -- movement points
 
 
-@need("seated", "GUR-137", "Nobody moves off sitting: {who} takes another posture first.")
+@need("seated", "GUR-137", "{who} is sitting: change posture before moving.")
 def not_seated(case: Turning, pick: Choice) -> bool:
     """they, or their mount, does not sit"""
     return walking(case.state, case.tables, case.who).moves != "not"
@@ -144,7 +144,7 @@ def whole_move(rule: str) -> Need[Turning]:
         fighter = case.state.combatants[case.who]
         return not (fighter.counter("yards") or fighter.counter("spent"))
 
-    says = "{act} takes the whole move, and {who} has begun their otherwise."
+    says = "{act} takes the whole move, and {who} has moved already."
     return Need("moved", rule, "they have not moved yet this turn", says, met)
 
 
@@ -161,4 +161,4 @@ def halves(points: int) -> str:
 def short_of(case: Turning, points: int) -> str:
     """By how much something costs more than there are."""
     more = halves(points - left(case.state, case.tables, case.who))
-    return f"costs {halves(points)} movement points, {more} more than {case.who} has left"
+    return f"{case.who} needs {more} more movement {'point' if more == '1' else 'points'}"

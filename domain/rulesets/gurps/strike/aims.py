@@ -10,7 +10,7 @@ from domain.facts.choice import Choice, Name
 from domain.facts.refusal import Refused
 from domain.facts.state import State
 from domain.rulesets.gurps.core.acts import Turning, form
-from domain.rulesets.gurps.core.attacking import Attack
+from domain.rulesets.gurps.core.declared_attack import Attack
 from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.strike.attack import most_deceptive, worthwhile
 from domain.rulesets.gurps.turn.needs import too_low

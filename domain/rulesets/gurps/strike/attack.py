@@ -9,15 +9,15 @@ from domain.facts.events import Checked, Grade
 from domain.facts.memo import of_rules
 from domain.facts.state import State
 from domain.facts.term import Term, worth
-from domain.rulesets.gurps.core.able import able
 from domain.rulesets.gurps.core.acts import maneuver, manner
-from domain.rulesets.gurps.core.attacking import Attack
 from domain.rulesets.gurps.core.body import whole
+from domain.rulesets.gurps.core.declared_attack import Attack
 from domain.rulesets.gurps.core.figures import level
 from domain.rulesets.gurps.core.off_balance import off_balance
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet, shield_of
-from domain.rulesets.gurps.core.success import DICE, SUCCESS
+from domain.rulesets.gurps.core.skill_rolls import DICE, SUCCESS
+from domain.rulesets.gurps.core.status import able
 from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.core.terrain import slippery
 from domain.rulesets.gurps.defend.defence import Guard, defended

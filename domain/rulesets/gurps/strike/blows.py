@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from domain.engine.menus.needs import Need, Needs, need
 from domain.facts.choice import Choice, Name
 from domain.facts.state import State
-from domain.rulesets.gurps.core.able import empty_hands, holds_on, seized
 from domain.rulesets.gurps.core.acts import ATTACKS, TurnAct, Turning, form, their_foes
 from domain.rulesets.gurps.core.body import HEAD, crippled
 from domain.rulesets.gurps.core.place import apart
 from domain.rulesets.gurps.core.sheet import Striker, sheet
+from domain.rulesets.gurps.core.status import empty_hands, holds_on, seized
 from domain.rulesets.gurps.strike.strikes import away, hope, known, numbers, strike
 from domain.rulesets.gurps.turn.needs import (
     ATTACK,
@@ -123,7 +123,7 @@ def a_foot_free(case: Turning, pick: Choice) -> bool:
     return any(not seized(case.state, case.who, foot) for foot in sound_ones)
 
 
-@need("all-arms-committed", "GUR-013", "Every arm of {who} holds somebody: no kick now.")
+@need("all-arms-committed", "GUR-013", "Every arm of {who} holds somebody: let go before you kick.")
 def an_arm_left_to_kick(case: Turning, pick: Choice) -> bool:
     """on the feet: not every arm of their holds somebody"""
     return not (striker_of(case, pick).kick and committed(case.state, case.who))

@@ -7,14 +7,14 @@ from domain.facts.choice import Name
 from domain.facts.events import ConditionGained, CounterSet, HoldTaken
 from domain.facts.state import State
 from domain.facts.term import Term, worth
-from domain.rulesets.gurps.core.able import able, stunned
-from domain.rulesets.gurps.core.attacking import Attack
-from domain.rulesets.gurps.core.barring import AT_BAY, IMPALED
+from domain.rulesets.gurps.core.blocking_weapons import AT_BAY, IMPALED
+from domain.rulesets.gurps.core.declared_attack import Attack
 from domain.rulesets.gurps.core.figures import step
 from domain.rulesets.gurps.core.injury import Wound, protection
 from domain.rulesets.gurps.core.place import apart
 from domain.rulesets.gurps.core.running import approach
 from domain.rulesets.gurps.core.settings import settings
+from domain.rulesets.gurps.core.status import able, stunned
 from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.strike.damage import Blow
 from domain.rulesets.gurps.turn.waits import stopping

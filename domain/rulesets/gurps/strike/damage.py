@@ -7,13 +7,13 @@ from domain.facts.choice import Key, Name
 from domain.facts.events import CounterSet
 from domain.facts.state import State
 from domain.facts.term import Term
-from domain.rulesets.gurps.core.able import able
 from domain.rulesets.gurps.core.acts import maneuver, manner
 from domain.rulesets.gurps.core.body import limb
 from domain.rulesets.gurps.core.injury import Wound, injure, protection
 from domain.rulesets.gurps.core.modifiers import ModifierName
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet
+from domain.rulesets.gurps.core.status import able
 from domain.rulesets.gurps.core.tables import GurpsTables, dice
 from domain.rulesets.gurps.strike.knockback import hurled, knock_back
 from domain.rulesets.gurps.turn.maneuvers import STRONG

@@ -9,13 +9,13 @@ from domain.facts.counted import counted
 from domain.facts.events import Checked, Contested, CounterSet, Grade
 from domain.facts.state import State
 from domain.facts.term import Term, worth
-from domain.rulesets.gurps.core.able import able, empty_hands, holding
 from domain.rulesets.gurps.core.acts import Turn, TurnAct, Turning, form, maneuver, manner, their_foes
 from domain.rulesets.gurps.core.armed import shields
 from domain.rulesets.gurps.core.figures import level
 from domain.rulesets.gurps.core.place import apart
 from domain.rulesets.gurps.core.sheet import Grappling, Striking, sheet, weapon_of
-from domain.rulesets.gurps.core.success import DICE, SUCCESS, margin
+from domain.rulesets.gurps.core.skill_rolls import DICE, SUCCESS, margin
+from domain.rulesets.gurps.core.status import able, empty_hands, holding
 from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.strike.strikes import known
 from domain.rulesets.gurps.strike.weapons import hand_not_held, modes
@@ -60,7 +60,7 @@ def some_mode_reaches(case: Turning, pick: Choice) -> bool:
     return any(modes(case.state, case.tables, case.who, pick.foe, pick.using[0]))
 
 
-@need("not-unarmed", "GUR-216", "One feints with a weapon in hand, or unarmed with a skill.")
+@need("not-unarmed", "GUR-216", "Feint with a weapon in hand, or unarmed with a skill.")
 def said_unarmed(case: Turning, pick: Choice) -> bool:
     """so said"""
     return pick.using[0] == "unarmed"
@@ -79,7 +79,7 @@ def skill_reaches(case: Turning, pick: Choice) -> bool:
     return yards == 0 or (yards == 1 and pick.using[1] in FAR)
 
 
-@need("no-hand-free", "GUR-216", "{who} has no hand empty to feint with.")
+@need("no-hand-free", "GUR-216", "{who} has no empty hand to feint with.")
 def a_hand(case: Turning, pick: Choice) -> bool:
     """in the same hex: with an empty hand"""
     return apart(case.state, case.who, pick.foe) > 0 or bool(empty_hands(case.state, case.who))

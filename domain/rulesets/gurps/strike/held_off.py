@@ -10,9 +10,8 @@ from domain.facts.events import ConditionGained, CounterSet, HoldChanged
 from domain.facts.hexes import distance
 from domain.facts.state import Hold, State
 from domain.facts.term import Term, worth
-from domain.rulesets.gurps.core.able import able, stunned
 from domain.rulesets.gurps.core.acts import Turn, TurnAct, Turning, form, that_alone
-from domain.rulesets.gurps.core.barring import AT_BAY, HELD_OFF, free_of, impalers, keepers
+from domain.rulesets.gurps.core.blocking_weapons import AT_BAY, HELD_OFF, free_of, impalers, keepers
 from domain.rulesets.gurps.core.contests import quick
 from domain.rulesets.gurps.core.figures import full_hp, shock, strength, will
 from domain.rulesets.gurps.core.injury import knockdown, protection, suffer
@@ -20,7 +19,8 @@ from domain.rulesets.gurps.core.modifiers import ModifierName
 from domain.rulesets.gurps.core.place import around, on_map
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet
-from domain.rulesets.gurps.core.success import DICE, SUCCESS
+from domain.rulesets.gurps.core.skill_rolls import DICE, SUCCESS
+from domain.rulesets.gurps.core.status import able, stunned
 from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.move.footing import STANDING_ROOM, next_to_them
 from domain.rulesets.gurps.move.movement import advance
@@ -80,7 +80,7 @@ def on_their_point(case: Turning, pick: Choice) -> bool:
     return any(hold.holder == pick.foe for _, hold in impalers(case.state, case.who))
 
 
-@need("no-nerve", "GUR-097", "{who} has tried it this turn, and had not the nerve.")
+@need("no-nerve", "GUR-097", "{who} has tried it this turn, and the Will roll failed.")
 def not_tried(case: Turning, pick: Choice) -> bool:
     """not tried this turn, but by setting"""
     again = settings(case.state).second_nerve
@@ -96,7 +96,7 @@ def not_a_step(case: Turning, pick: Choice) -> bool:
 def too_dear(case: Turning, pick: Choice) -> str:
     """What it costs."""
     points = case.tables.limit("sidestep")
-    return f"Another path costs {counted(points, 'movement point')}, and {case.who} has not as many left."
+    return f"Another path costs {counted(points, 'movement point')}, more than {case.who} has left."
 
 
 @need("too-dear", "GUR-095", too_dear)
@@ -105,7 +105,7 @@ def points_left(case: Turning, pick: Choice) -> bool:
     return left(case.state, case.tables, case.who) >= HEX * case.tables.limit("sidestep")
 
 
-@need("not-so", "GUR-095", "On a map one says the hex beside: 'sidestep boris 0,1'; on a line none.")
+@need("not-so", "GUR-095", "Name the hex on a map, 'sidestep boris 0,1'; on a line name none.")
 def hex_on_a_map(case: Turning, pick: Choice) -> bool:
     """on a map: into a hex; on a line one stays where one is"""
     return (pick.to is not None) == on_map(case.state)

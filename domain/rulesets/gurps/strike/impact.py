@@ -7,13 +7,13 @@ from domain.facts.choice import Key, Name
 from domain.facts.hexes import Arc
 from domain.facts.state import State
 from domain.facts.term import Term
-from domain.rulesets.gurps.core.able import body_of
 from domain.rulesets.gurps.core.collisions import force, rolled
 from domain.rulesets.gurps.core.falls import fall, stay_up
 from domain.rulesets.gurps.core.injury import injure
 from domain.rulesets.gurps.core.place import lies_in
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import shield_of
+from domain.rulesets.gurps.core.status import body_of
 from domain.rulesets.gurps.core.tables import DamageDice, GurpsTables
 from domain.rulesets.gurps.strike.damage import all_out, trained
 from domain.rulesets.gurps.strike.knockback import knock_back, yards

@@ -5,7 +5,6 @@ from domain.facts.choice import Key, Name
 from domain.facts.events import Moved
 from domain.facts.hexes import Hex, add, line, neighbour, subtract
 from domain.facts.state import State
-from domain.rulesets.gurps.core.able import able, mount_of, rider_of
 from domain.rulesets.gurps.core.collisions import collide, crash, plunge
 from domain.rulesets.gurps.core.falls import stay_up, tear_loose
 from domain.rulesets.gurps.core.figures import strength
@@ -13,6 +12,7 @@ from domain.rulesets.gurps.core.injury import Wound
 from domain.rulesets.gurps.core.place import covers
 from domain.rulesets.gurps.core.riding import keep_seat
 from domain.rulesets.gurps.core.settings import settings
+from domain.rulesets.gurps.core.status import able, mount_of, rider_of
 from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.core.terrain import drop, height, level_at, passable, soft, too_high
 from domain.rulesets.gurps.defend.defence import sidesteps

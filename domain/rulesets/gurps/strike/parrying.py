@@ -7,16 +7,16 @@ from domain.facts.choice import Key, Name
 from domain.facts.events import Checked, ConditionGained, Grade
 from domain.facts.state import State
 from domain.facts.term import Term
-from domain.rulesets.gurps.core.able import able
 from domain.rulesets.gurps.core.armed import parry_skill, parrying_modes
-from domain.rulesets.gurps.core.attacking import Attack
 from domain.rulesets.gurps.core.body import carrier, limb
+from domain.rulesets.gurps.core.declared_attack import Attack
 from domain.rulesets.gurps.core.figures import level
 from domain.rulesets.gurps.core.injury import Wound, injure, protection
 from domain.rulesets.gurps.core.place import apart
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet, weapon_of
-from domain.rulesets.gurps.core.success import DICE, SUCCESS
+from domain.rulesets.gurps.core.skill_rolls import DICE, SUCCESS
+from domain.rulesets.gurps.core.status import able
 from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.defend.defence import Guard
 from domain.rulesets.gurps.defend.parries import heft

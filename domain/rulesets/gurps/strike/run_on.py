@@ -12,11 +12,11 @@ from domain.facts.counted import counted
 from domain.facts.hexes import Hex, add, line, subtract
 from domain.facts.state import State
 from domain.facts.term import Term, worth
-from domain.rulesets.gurps.core.able import able, body_of, stunned
 from domain.rulesets.gurps.core.acts import Turn, Turning, form
-from domain.rulesets.gurps.core.attacking import Attack
 from domain.rulesets.gurps.core.collisions import crash
-from domain.rulesets.gurps.core.success import DICE, SUCCESS
+from domain.rulesets.gurps.core.declared_attack import Attack
+from domain.rulesets.gurps.core.skill_rolls import DICE, SUCCESS
+from domain.rulesets.gurps.core.status import able, body_of, stunned
 from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.core.terrain import passable
 from domain.rulesets.gurps.defend.defence import sidesteps

@@ -10,13 +10,13 @@ from domain.facts.choice import Choice, Key, Name
 from domain.facts.counted import counted
 from domain.facts.state import State
 from domain.facts.term import Term
-from domain.rulesets.gurps.core.able import PINNED, able, holding, holds_of
 from domain.rulesets.gurps.core.acts import Turn, TurnAct, Turning, form, their_foes
-from domain.rulesets.gurps.core.attacking import Attack
 from domain.rulesets.gurps.core.body import PARTS
+from domain.rulesets.gurps.core.declared_attack import Attack
 from domain.rulesets.gurps.core.place import apart
 from domain.rulesets.gurps.core.ranges import distant
 from domain.rulesets.gurps.core.sheet import sheet
+from domain.rulesets.gurps.core.status import PINNED, able, holding, holds_of
 from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.strike.aims import UnaimedAttack, aims, of_the_body
 from domain.rulesets.gurps.strike.aims import hope as part_hope
@@ -35,7 +35,7 @@ from domain.rulesets.gurps.turn.wielding import in_hand, unbroken, ungrabbed
 def whom_they_hold(case: Turning, pick: Choice) -> str:
     """The first of them."""
     foe = next(hold.victim for _, hold in holds_of(case.state, case.who) if hold.kind != PINNED)
-    return f"{case.who} holds {foe}, who is not pinned: they shoot at nobody."
+    return f"{case.who} holds {foe}, who is not pinned, and cannot shoot."
 
 
 @need("holding", "GUR-048", whom_they_hold)
@@ -44,7 +44,7 @@ def holding_nobody(case: Turning, pick: Choice) -> bool:
     return all(hold.kind == PINNED for _, hold in holds_of(case.state, case.who))
 
 
-@need("too-close", "GUR-166", "{foe} is in the hex of {who}: nobody shoots in close combat.")
+@need("too-close", "GUR-166", "{foe} is in the hex of {who}, too close to shoot at.")
 def not_close(case: Turning, pick: Choice) -> bool:
     """not in close combat"""
     return apart(case.state, case.who, pick.foe) > 0

@@ -7,12 +7,12 @@ from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.state import State
 from domain.facts.term import Term
-from domain.rulesets.gurps.core.able import able, empty_hands, seized
 from domain.rulesets.gurps.core.acts import ATTACKS, Turn, TurnAct, Turning, form, their_foes
-from domain.rulesets.gurps.core.attacking import Attack
+from domain.rulesets.gurps.core.declared_attack import Attack
 from domain.rulesets.gurps.core.place import apart
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet
+from domain.rulesets.gurps.core.status import able, empty_hands, seized
 from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.strike.aims import AS_IT_IS, hopeful, how_deceptively
 from domain.rulesets.gurps.strike.attack import connects

@@ -7,17 +7,17 @@ from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import CounterSet
 from domain.facts.hexes import Hex, distance
-from domain.rulesets.gurps.core.able import able, body_of, empty_hands, mount_of
 from domain.rulesets.gurps.core.acts import ATTACKS, Turn, TurnAct, Turning, form, their_foes
 from domain.rulesets.gurps.core.armed import shields
-from domain.rulesets.gurps.core.attacking import Attack
 from domain.rulesets.gurps.core.body import crippled
+from domain.rulesets.gurps.core.declared_attack import Attack
 from domain.rulesets.gurps.core.falls import fall, stay_up
 from domain.rulesets.gurps.core.modifiers import ModifierName
 from domain.rulesets.gurps.core.place import apart
 from domain.rulesets.gurps.core.riding import keep_seat
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet
+from domain.rulesets.gurps.core.status import able, body_of, empty_hands, mount_of
 from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.move.footing import this_side, unbarred
 from domain.rulesets.gurps.move.needs import MOVING
@@ -64,7 +64,7 @@ def from_without(case: Turning, pick: Choice) -> bool:
     return settings(case.state).still_slams or apart(case.state, case.who, pick.foe) > 0
 
 
-@need("hands-full", "GUR-013", "Every hand of {who} holds somebody: no slam now.")
+@need("hands-full", "GUR-013", "Every hand of {who} holds somebody: let go before you slam.")
 def hands_left(case: Turning, pick: Choice) -> bool:
     """not every hand holds somebody"""
     return not committed(case.state, case.who)
@@ -93,19 +93,19 @@ def from_their_feet(rule: str) -> Need[Turning]:
     )  # fmt: skip
 
 
-@need("not-fit", "GUR-062", "A pounce takes four legs to stand on, which {who} has not.")
+@need("not-fit", "GUR-062", "A pounce takes four legs to stand on, which {who} does not have.")
 def four_legs(case: Turning, pick: Choice) -> bool:
     """on four legs, their own or their mount's"""
     return sheet(case.state, body_of(case.state, case.who)).body == "quadruped"
 
 
-@need("mounted", "GUR-060", "{who} rides: a mount slams or pounces, and no more.")
+@need("mounted", "GUR-060", "{who} is riding, and a mount can only slam or pounce.")
 def not_riding(case: Turning, pick: Choice) -> bool:
     """not riding"""
     return not mount_of(case.state, case.who)
 
 
-@need("not-fit", "GUR-061", "A flying tackle takes two legs to stand on, which {who} has not.")
+@need("not-fit", "GUR-061", "A flying tackle takes two legs to stand on, which {who} does not have.")
 def legs(case: Turning, pick: Choice) -> bool:
     """on two legs"""
     return sheet(case.state, case.who).body == "humanoid"
@@ -179,7 +179,11 @@ def their_hex(case: Turning, pick: Choice) -> Hex:
     return contact(case.state, case.who, pick.foe)
 
 
-@need("out-of-reach", "GUR-066", "{who} has not the movement left for the last yard, into the hex of {foe}.")
+@need(
+    "out-of-reach",
+    "GUR-066",
+    "{who} does not have the movement left for the last yard, into the hex of {foe}.",
+)
 def a_yard_left(case: Turning, pick: Choice) -> bool:
     """with movement left for that yard; a leap carries them so far"""
     return pick.act in LEAPS or by_movement(case.state, case.tables, case.who, their_hex(case, pick))

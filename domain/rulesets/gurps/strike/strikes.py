@@ -11,14 +11,14 @@ from domain.facts.counted import counted
 from domain.facts.hexes import Arc
 from domain.facts.state import State
 from domain.facts.term import Term, worth
-from domain.rulesets.gurps.core.able import able
 from domain.rulesets.gurps.core.acts import Turn, Turning
-from domain.rulesets.gurps.core.attacking import Attack
 from domain.rulesets.gurps.core.body import PARTS
+from domain.rulesets.gurps.core.declared_attack import Attack
 from domain.rulesets.gurps.core.falls import stay_up
 from domain.rulesets.gurps.core.place import apart, lies_in
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet, weapon_of
+from domain.rulesets.gurps.core.status import able
 from domain.rulesets.gurps.core.tables import GurpsTables, Mode
 from domain.rulesets.gurps.strike.aims import UnaimedAttack, aim, aims
 from domain.rulesets.gurps.strike.attack import Hit, attempted, to_hit
@@ -70,7 +70,7 @@ def mode_of(state: State, tables: GurpsTables, who: Name, blow: Choice) -> Mode 
 # -- where, and how it goes
 
 
-@need("wrong-wound", "GUR-167", "Only what can wound {part} is aimed there: not this.")
+@need("wrong-wound", "GUR-167", "{part} can be aimed at only with what can wound it, and this cannot.")
 def wounds_there(case: UnaimedAttack, pick: Choice) -> bool:
     """a kind of damage that can be aimed there"""
     only = case.tables.location(pick.part).only

@@ -8,13 +8,13 @@ from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import ConditionGained, Grade, HoldBroken, ItemMoved
 from domain.facts.state import Hold, State
 from domain.facts.term import Term
-from domain.rulesets.gurps.core.able import able
 from domain.rulesets.gurps.core.acts import Turn, TurnAct, Turning, form
 from domain.rulesets.gurps.core.figures import strength
 from domain.rulesets.gurps.core.injury import suffer
 from domain.rulesets.gurps.core.place import apart
 from domain.rulesets.gurps.core.settings import settings
-from domain.rulesets.gurps.core.success import DICE, SUCCESS
+from domain.rulesets.gurps.core.skill_rolls import DICE, SUCCESS
+from domain.rulesets.gurps.core.status import able
 from domain.rulesets.gurps.turn.intents import unpinned, unstunned
 from domain.rulesets.gurps.turn.maneuvers import MANEUVERS
 from domain.rulesets.gurps.turn.waits import reach

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from domain.engine.menus.needs import Case, lacking, need
 from domain.facts.choice import Choice, Name
 from domain.facts.state import State
-from domain.rulesets.gurps.core.able import holding, holds_of, holds_on, place_seized
 from domain.rulesets.gurps.core.acts import ATTACKS, TurnAct, Turning, form, their_foes
 from domain.rulesets.gurps.core.place import apart
 from domain.rulesets.gurps.core.sheet import sheet, weapon_of
+from domain.rulesets.gurps.core.status import holding, holds_of, holds_on, place_seized
 from domain.rulesets.gurps.core.tables import GurpsTables, Mode
 from domain.rulesets.gurps.strike.strikes import away, hope, mode_of, strike
 from domain.rulesets.gurps.turn.needs import ATTACK, up_for_it

@@ -10,12 +10,12 @@ from domain.facts.events import CounterSet, Grade, Moved
 from domain.facts.hexes import Hex
 from domain.facts.state import State
 from domain.facts.term import Term
-from domain.rulesets.gurps.core.able import able
 from domain.rulesets.gurps.core.acts import Turn, TurnAct, Turning, form
 from domain.rulesets.gurps.core.collisions import hit_ground, plunge
 from domain.rulesets.gurps.core.modifiers import ModifierName, ThresholdName
 from domain.rulesets.gurps.core.place import on_map
 from domain.rulesets.gurps.core.sheet import sheet
+from domain.rulesets.gurps.core.status import able
 from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.core.terrain import drop, feature, height, passable
 from domain.rulesets.gurps.move.footing import FREE, each_at
@@ -61,13 +61,13 @@ def next_down(case: Turning, pick: Choice) -> Hex:
     return hexes.neighbour(at, rail.facing)
 
 
-@need("no-such-way", "GUR-103", "One slides down a banister sitting or standing.")
+@need("no-such-way", "GUR-103", "Slide down a banister sitting or standing.")
 def sits_or_stands(case: Turning, pick: Choice) -> bool:
     """sitting or standing"""
     return pick.manner[0] in SKILLS
 
 
-@need("not-learnt", "GUR-103", "{who} has never learnt acrobatics: they slide sitting.")
+@need("not-learnt", "GUR-103", "{who} has never learnt acrobatics: slide sitting.")
 def learnt_to_stand(case: Turning, pick: Choice) -> bool:
     """standing: with Acrobatics that they have learnt"""
     return pick.manner[0] == SITTING or "acrobatics" in sheet(case.state, case.who).skills

@@ -11,7 +11,6 @@ from domain.facts.events import CounterSet
 from domain.facts.hexes import Arc, Hex
 from domain.facts.state import State
 from domain.facts.term import Term
-from domain.rulesets.gurps.core.able import able, stunned
 from domain.rulesets.gurps.core.acts import Turn, TurnAct, Turning, form, their_foes
 from domain.rulesets.gurps.core.armed import parry_skill
 from domain.rulesets.gurps.core.contests import quick
@@ -20,6 +19,7 @@ from domain.rulesets.gurps.core.modifiers import ModifierName
 from domain.rulesets.gurps.core.place import apart, around, lies_in
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet
+from domain.rulesets.gurps.core.status import able, stunned
 from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.move.footing import (
     STANDING_ROOM,
@@ -92,20 +92,20 @@ def comes_from(case: Turning, pick: Choice) -> Hex:
     return hexes.neighbour(here, came + 2) if in_it(case, pick) else here
 
 
-@need("not-next", "GUR-107", "{who} evades a foe who is next to them.")
+@need("not-next", "GUR-107", "{foe} is not next to {who}, and only a foe who is can be evaded.")
 def beside(case: Turning, pick: Choice) -> bool:
     """they are next to them, or in the same hex"""
     here, there = case.state.combatants[case.who].at, their_hex(case, pick)
     return hexes.distance(here, there) <= 1 and apart(case.state, case.who, pick.foe) <= 1
 
 
-@need("taken-along", "GUR-049", "{who} takes {foe} along, and has not to get past them.")
+@need("taken-along", "GUR-049", "{who} takes {foe} along, and does not need to get past them.")
 def not_taken_along(case: Turning, pick: Choice) -> bool:
     """whom they do not take along"""
     return not case.state.combatants[case.who].counter("carries", pick.foe)
 
 
-@need("not-entered", "GUR-107", "{who} did not come into the hex of {foe}, and goes where they like.")
+@need("not-entered", "GUR-107", "{who} did not come into the hex of {foe}, and can simply move on.")
 def entered(case: Turning, pick: Choice) -> bool:
     """in the same hex: they have come into it themselves"""
     return not in_it(case, pick) or bool(case.state.combatants[case.who].counter("entered", pick.foe))
@@ -123,7 +123,7 @@ def on_the_far_side(case: Turning, pick: Choice) -> bool:
     return to in around(case.state, their_hex(case, pick)) and hexes.distance(comes_from(case, pick), to) > 1
 
 
-@need("too-far", "GUR-107", "{who} has not the movement left to get beyond {foe}.")
+@need("too-far", "GUR-107", "{who} does not have the movement left to get beyond {foe}.")
 def can_start(case: Turning, pick: Choice) -> bool:
     """movement for a hex beyond theirs, and for their own unless they are in it"""
     least = HEX if in_it(case, pick) else 2 * HEX
@@ -141,7 +141,7 @@ def dearness(case: Turning, pick: Choice) -> int:
 
 def too_dear(case: Turning, pick: Choice) -> str:
     """By how much."""
-    return f"To get beyond {pick.foe} {short_of(case, dearness(case, pick))}."
+    return f"{short_of(case, dearness(case, pick))} to get beyond {pick.foe}."
 
 
 @need("too-far", "GUR-107", too_dear)
@@ -155,7 +155,7 @@ def by(pick: Choice) -> str:
     return pick.manner[0] if pick.manner else ""
 
 
-@need("no-such-way", "GUR-106", "One evades plainly, by acrobatics or with a leap.")
+@need("no-such-way", "GUR-106", "Evade plainly, by acrobatics or with a leap.")
 def a_way(case: Turning, pick: Choice) -> bool:
     """plainly, by acrobatics or with a leap"""
     return by(pick) in WAYS

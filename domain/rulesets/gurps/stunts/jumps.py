@@ -12,15 +12,15 @@ from domain.facts.events import CounterSet
 from domain.facts.hexes import Hex
 from domain.facts.memo import of_rules
 from domain.facts.state import State
-from domain.rulesets.gurps.core.able import able, body_of, foes, holds_of, stunned
 from domain.rulesets.gurps.core.acts import Turn, TurnAct, Turning, form
-from domain.rulesets.gurps.core.barring import barring
+from domain.rulesets.gurps.core.blocking_weapons import barring
 from domain.rulesets.gurps.core.collisions import plunge
 from domain.rulesets.gurps.core.figures import basic_move, load
 from domain.rulesets.gurps.core.place import in_hex, on_map
 from domain.rulesets.gurps.core.running import came_from
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet
+from domain.rulesets.gurps.core.status import able, body_of, foes, holds_of, stunned
 from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.core.terrain import FLOORS, ROPES, drop, height, kinds
 from domain.rulesets.gurps.move.footing import (
@@ -89,7 +89,7 @@ def lessened(state: State, tables: GurpsTables, who: Name) -> Fraction:
 def let_go(case: Turning, pick: Choice) -> str:
     """Of whom."""
     victim = next(hold.victim for _, hold in holds_of(case.state, case.who))
-    return f"{case.who} holds {victim}: they let go of them before they jump."
+    return f"{case.who} holds {victim}: let go before jumping."
 
 
 @need("holding", "GUR-049", let_go)
@@ -98,7 +98,7 @@ def holding_nobody(case: Turning, pick: Choice) -> bool:
     return not case.state.holds or not holds_of(case.state, case.who)
 
 
-@need("not-up", "GUR-134", "{who} jumps from their feet, or their mount's.")
+@need("not-up", "GUR-134", "{who} can jump only while standing, or on a mount that stands.")
 def on_feet(case: Turning, pick: Choice) -> bool:
     """they, or their mount, stand or crouch"""
     body = body_of(case.state, case.who)
@@ -110,7 +110,7 @@ def ways(state: State, who: Name) -> tuple[int, ...]:
     return (state.combatants[who].facing,) if on_map(state) else (0, 3)
 
 
-@need("not-ahead", "GUR-134", "{who} jumps straight ahead.")
+@need("not-ahead", "GUR-134", "{who} can only jump straight ahead.")
 def straight_ahead(case: Turning, pick: Choice) -> bool:
     """straight ahead"""
     at = case.state.combatants[case.who].at
@@ -120,7 +120,7 @@ def straight_ahead(case: Turning, pick: Choice) -> bool:
 def how_far(case: Turning, pick: Choice) -> str:
     """In yards."""
     yards = _reach(case, pick)
-    return f"{case.who} jumps no farther than {counted(yards, 'yard')} that way."
+    return f"{case.who} can jump {counted(yards, 'yard')} at most that way."
 
 
 def _reach(case: Turning, pick: Choice) -> int:
@@ -161,7 +161,7 @@ def no_wall(state: State, who: Name, at: Hex) -> bool:
     return "wall" not in kinds(state, at)
 
 
-@need("too-high", "GUR-133", "{who} does not jump high enough to come over it.")
+@need("too-high", "GUR-133", "{who} cannot jump high enough to clear it.")
 def high_enough(case: Turning, pick: Choice) -> bool:
     """over them: nothing higher than they jump"""
     state, who = case.state, case.who

@@ -11,11 +11,11 @@ from domain.facts.choice import Choice, Name
 from domain.facts.hexes import Arc
 from domain.facts.refusal import Refused
 from domain.facts.state import State
-from domain.rulesets.gurps.core.able import holding, pinned, stunned
 from domain.rulesets.gurps.core.acts import form, maneuver
 from domain.rulesets.gurps.core.armed import parrying_modes
 from domain.rulesets.gurps.core.place import lies_in
 from domain.rulesets.gurps.core.settings import settings
+from domain.rulesets.gurps.core.status import holding, pinned, stunned
 from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.turn.maneuvers import of
 
@@ -53,7 +53,7 @@ def from_the_front(case: Passed, pick: Choice) -> bool:
     return lies_in(case.state, case.who, case.mover) is Arc.FRONT
 
 
-@need("no-parry", "GUR-088", "The manoeuvre of {who} leaves them no parry.")
+@need("no-parry", "GUR-088", "The manoeuvre of {who} leaves no parry.")
 def may_parry(case: Passed, pick: Choice) -> bool:
     """their manoeuvre leaves them a parry"""
     now = maneuver(case.state, case.who)

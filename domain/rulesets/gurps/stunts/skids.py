@@ -80,7 +80,7 @@ def slick(state: State, who: Name, at: Hex) -> bool:
     return slippery(state, at)
 
 
-@need("other-posture", "GUR-110", "From where {who} is now they do not skid {manner}.")
+@need("other-posture", "GUR-110", "{who} cannot skid {manner} from the present posture.")
 def in_a_posture(case: Turning, pick: Choice) -> bool:
     """standing, kneeling or prone; from the knees or the ground as one is"""
     now = case.state.combatants[case.who].posture

@@ -39,7 +39,9 @@ def has_moved(case: Turning, pick: Choice) -> bool:
 
 
 @need(
-    "no-need", "GUR-114", "{who} has spent no more than half of their movement: they turn freely at the end."
+    "no-need",
+    "GUR-114",
+    "{who} has spent no more than half of their movement, and can turn freely at the end.",
 )
 def has_moved_fast(case: Turning, pick: Choice) -> bool:
     """more than half of their movement points are spent"""
@@ -53,7 +55,7 @@ def learnt_to_spin(case: Turning, pick: Choice) -> bool:
     return bool(case.state.combatants[case.who].counter("skid")) or not known.isdisjoint(SKILLS)
 
 
-@need("one-side", "GUR-114", "So {who} turns at the end without a spin: that is for more than one hex-side.")
+@need("one-side", "GUR-114", "{who} can turn that far without a spin; spin by more than one hex-side.")
 def far_round(case: Turning, pick: Choice) -> bool:
     """by more than one hex-side"""
     return sides(case.state, case.who, pick) > 1

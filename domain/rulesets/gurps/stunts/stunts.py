@@ -10,16 +10,16 @@ from domain.facts.events import CounterSet, Grade, Moved
 from domain.facts.hexes import Hex
 from domain.facts.state import State
 from domain.facts.term import Term, worth
-from domain.rulesets.gurps.core.able import able, stunned
 from domain.rulesets.gurps.core.acts import Turn
-from domain.rulesets.gurps.core.barring import barring
+from domain.rulesets.gurps.core.blocking_weapons import barring
 from domain.rulesets.gurps.core.collisions import plunge
 from domain.rulesets.gurps.core.falls import fall
 from domain.rulesets.gurps.core.figures import level
 from domain.rulesets.gurps.core.off_balance import ALOFT
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet
-from domain.rulesets.gurps.core.success import DICE, SUCCESS
+from domain.rulesets.gurps.core.skill_rolls import DICE, SUCCESS
+from domain.rulesets.gurps.core.status import able, stunned
 from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.core.terrain import drop, floor, height, obstacle
 from domain.rulesets.gurps.move.footing import FREE, fit

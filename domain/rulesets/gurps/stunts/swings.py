@@ -42,7 +42,7 @@ COUNTERS = (Counter("swung", "next-turn", "GUR-117"),)
 # -- what it needs
 
 
-@need("no-such-way", "GUR-119", f"One hangs {HANDS} or {LEGS}.")
+@need("no-such-way", "GUR-119", f"Hang {HANDS} or {LEGS}.")
 def by_hands_or_legs(case: Turning, pick: Choice) -> bool:
     """by the hands or by the legs"""
     return pick.manner[0] in (HANDS, LEGS)
@@ -66,7 +66,7 @@ def dearness(case: Turning, pick: Choice) -> int:
 
 def too_dear(case: Turning, pick: Choice) -> str:
     """By how much."""
-    return f"To step up to it {short_of(case, dearness(case, pick))}."
+    return f"{short_of(case, dearness(case, pick))} to step up to it."
 
 
 @need("too-far", "GUR-117", too_dear)

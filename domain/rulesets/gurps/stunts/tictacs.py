@@ -59,13 +59,13 @@ def has_run(case: Turning, pick: Choice) -> bool:
     return bool(run) or settings(case.state).first_tictac == "standing"
 
 
-@need("high-enough", "GUR-125", "{who} goes no higher off walls.")
+@need("high-enough", "GUR-125", "{who} cannot rise any higher off walls.")
 def can_rise(case: Turning, pick: Choice) -> bool:
     """less height won than Basic Move/2 yards"""
     return top(case.state, case.who) > won(case.state, case.who)
 
 
-@need("no-wall", "GUR-125", "{who} has come short of another wall.")
+@need("no-wall", "GUR-125", "{who} did not reach another wall.")
 def has_reached(case: Turning, pick: Choice) -> bool:
     """they have come to another wall"""
     return bool(case.state.combatants[case.who].counter("tictac-reached"))
@@ -93,7 +93,7 @@ def flown_at(state: State, who: Name, at: Hex) -> bool:
 
 NEEDS: Needs[Turning] = (
     from_the_ground(
-        STUNT, once("tictacs", "no-run", "GUR-121", "{who} has run at a wall this turn: one chain a turn."),
+        STUNT, once("tictacs", "no-run", "GUR-121", "{who} has run at a wall already this turn."),
         has_run,
     ),
     in_the_air(upright, can_rise, has_reached),

@@ -9,7 +9,6 @@ from domain.facts.events import CounterSet, Feature, Grade, Moved
 from domain.facts.hexes import Hex
 from domain.facts.state import State
 from domain.facts.term import Term
-from domain.rulesets.gurps.core.able import able
 from domain.rulesets.gurps.core.acts import Turn, TurnAct, Turning, form
 from domain.rulesets.gurps.core.collisions import crash, plunge
 from domain.rulesets.gurps.core.figures import move
@@ -18,6 +17,7 @@ from domain.rulesets.gurps.core.off_balance import ALOFT, off_balance
 from domain.rulesets.gurps.core.running import came_from
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet
+from domain.rulesets.gurps.core.status import able
 from domain.rulesets.gurps.core.tables import GurpsTables, dice
 from domain.rulesets.gurps.core.terrain import drop, floor, height, level_at, obstacle, soft
 from domain.rulesets.gurps.move.footing import (
@@ -68,7 +68,7 @@ LIGHT = "light"
 # -- what it needs
 
 
-@need("too-far", "GUR-129", "{who} has not a movement point left to {act}.")
+@need("too-far", "GUR-129", "{who} has no movement point left to {act}.")
 def a_point_left(case: Turning, pick: Choice) -> bool:
     """a movement point left"""
     return left(case.state, case.tables, case.who) >= HEX
@@ -113,7 +113,7 @@ def its_act(case: Turning, pick: Choice) -> bool:
     return act_of(there_is(case.state, chosen(case, pick))) == pick.act
 
 
-@footing("too-high", "GUR-129", lambda state, who, at: f"{who} does not get their hands on it: too high.")
+@footing("too-high", "GUR-129", lambda state, who, at: f"{who} cannot reach the top of it with their hands.")
 def at_hand(state: State, who: Name, at: Hex) -> bool:
     """no higher than two thirds of their height"""
     high = there_is(state, at).height - height(state, who)

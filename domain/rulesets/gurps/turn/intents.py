@@ -6,11 +6,11 @@ from domain.engine.menus.needs import need
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.state import State
-from domain.rulesets.gurps.core.able import able, holds_of, holds_on, pinned, stunned
 from domain.rulesets.gurps.core.acts import Turn, TurnAct, Turning, form, that_alone
 from domain.rulesets.gurps.core.armed import blocking_shields, can_parry
 from domain.rulesets.gurps.core.figures import HP, strength
 from domain.rulesets.gurps.core.settings import settings
+from domain.rulesets.gurps.core.status import able, holds_of, holds_on, pinned, stunned
 from domain.rulesets.gurps.turn.maneuvers import GUARDS, OFFENCES
 
 # -- what all of them need
@@ -145,7 +145,7 @@ def two_kinds(case: Turning, pick: Choice) -> bool:
     )
 
 
-@need("not-so", "GUR-153", "Nothing is done so: do-nothing alone, or do-nothing undefended.")
+@need("not-so", "GUR-153", "Say do-nothing alone, or do-nothing undefended.")
 def barely(case: Turning, pick: Choice) -> bool:
     """alone, or undefended"""
     return pick.manner in ((), ("undefended",))

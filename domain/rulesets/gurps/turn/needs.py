@@ -6,7 +6,11 @@ from typing import Any, Protocol
 from domain.engine.menus.needs import Fighting, Need, Somebody, Together, need
 from domain.facts.choice import Choice, Name
 from domain.facts.state import State
-from domain.rulesets.gurps.core.able import (
+from domain.rulesets.gurps.core.acts import Turning
+from domain.rulesets.gurps.core.body import crippled
+from domain.rulesets.gurps.core.place import apart, before, grounded
+from domain.rulesets.gurps.core.sheet import sheet
+from domain.rulesets.gurps.core.status import (
     BODY,
     able,
     all_hands,
@@ -17,10 +21,6 @@ from domain.rulesets.gurps.core.able import (
     holds_of,
     seized,
 )
-from domain.rulesets.gurps.core.acts import Turning
-from domain.rulesets.gurps.core.body import crippled
-from domain.rulesets.gurps.core.place import apart, before, grounded
-from domain.rulesets.gurps.core.sheet import sheet
 from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.turn.attacks import may_attack_now
 
@@ -65,7 +65,7 @@ def another(case: Turning, pick: Choice) -> bool:
     return pick.foe != case.who
 
 
-@need("no-foe", "GUR-152", "{foe} is on the side of {who}.")
+@need("no-foe", "GUR-152", "{foe} is on {who}'s own side.")
 def of_another_side(case: Turning, pick: Choice) -> bool:
     """of another side"""
     return case.state.combatants[pick.foe].side != case.state.combatants[case.who].side
@@ -130,7 +130,7 @@ def knows_one(skills: tuple[str, ...], rule: str) -> Need[Turning]:
     these = " or ".join(skills)
     return Need(
         "not-learnt", rule, f"they have learnt {these}",
-        f"{{act}} needs {these}; {{who}} has learnt none of it.",
+        f"{{act}} needs {these}, and {{who}} has learnt none of them.",
         lambda case, pick: not sheet(case.state, case.who).skills.keys().isdisjoint(skills),
     )  # fmt: skip
 
@@ -207,7 +207,7 @@ def committed(state: State, who: Name) -> bool:
     return bool(holds_of(state, who)) and set(hands(state, who)) <= set(gripping(state, who))
 
 
-@need("all-arms-committed", "GUR-013", "Every arm of {who} holds somebody: no {act} now.")
+@need("all-arms-committed", "GUR-013", "Every arm of {who} holds somebody: let go before you {act}.")
 def an_arm_left(case: Turning, pick: Choice) -> bool:
     """not every arm of their holds somebody"""
     return BODY in pick.using or not committed(case.state, case.who)

@@ -5,9 +5,9 @@ from domain.facts.choice import Name
 from domain.facts.events import BeatBegan, CounterSet
 from domain.facts.memo import of_state
 from domain.facts.state import State
-from domain.rulesets.gurps.core.able import able, rider_of
 from domain.rulesets.gurps.core.figures import speed
 from domain.rulesets.gurps.core.sheet import sheet
+from domain.rulesets.gurps.core.status import able, rider_of
 from domain.rulesets.shared.durations import Counter
 from domain.rulesets.shared.turns import levels, throw_off
 

@@ -7,11 +7,11 @@ from domain.facts.events import CounterSet
 from domain.facts.hexes import Arc, Hex
 from domain.facts.memo import of_rules
 from domain.facts.state import State
-from domain.rulesets.gurps.core.able import body_of, rider_of
 from domain.rulesets.gurps.core.acts import Turn, maneuver, manner
 from domain.rulesets.gurps.core.figures import move, step
 from domain.rulesets.gurps.core.place import in_hex, on_map
 from domain.rulesets.gurps.core.settings import settings
+from domain.rulesets.gurps.core.status import body_of, rider_of
 from domain.rulesets.gurps.core.tables import GurpsTables, Posture
 from domain.rulesets.gurps.core.terrain import deep, drop, height, hindered, passable, too_high
 from domain.rulesets.gurps.turn.maneuvers import of

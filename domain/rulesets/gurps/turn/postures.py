@@ -6,9 +6,9 @@ from domain.engine.menus.needs import need
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key
 from domain.facts.events import CounterSet, PostureChanged
-from domain.rulesets.gurps.core.able import mount_of
 from domain.rulesets.gurps.core.acts import Turn, TurnAct, Turning, form, maneuver
 from domain.rulesets.gurps.core.figures import step
+from domain.rulesets.gurps.core.status import mount_of
 from domain.rulesets.gurps.turn.intents import rested, unheld_by_setting, unpinned, unstunned
 from domain.rulesets.gurps.turn.maneuvers import MANEUVERS, of
 from domain.rulesets.shared.durations import Counter
@@ -34,7 +34,7 @@ MOVING = tuple(act for act, each in MANEUVERS.items() if each.moves != "none")
 
 def their_mount(case: Turning, pick: Choice) -> str:
     """On whom they sit."""
-    return f"{case.who} sits on {mount_of(case.state, case.who)} and stays as they are."
+    return f"{case.who} sits on {mount_of(case.state, case.who)} and cannot change posture."
 
 
 @need("mounted", "GUR-060", their_mount)
@@ -90,19 +90,19 @@ def without_maneuver(case: Turning, pick: Choice) -> bool:
     return freely(case, pick) or posture in (*BY_STEP.get(now, ()), *DOWN_TO.get(now, ()))
 
 
-@need("swapped", "GUR-165", "{who} has swapped standing and crouching for nothing this turn.")
+@need("swapped", "GUR-165", "{who} has swapped standing and crouching already this turn.")
 def not_swapped(case: Turning, pick: Choice) -> bool:
     """standing and crouching: not swapped yet this turn"""
     return not freely(case, pick) or not case.state.combatants[case.who].counter("swapped")
 
 
-@need("takes-a-step", "GUR-165", "That takes the step of a manoeuvre, and there is none in what {who} does.")
+@need("takes-a-step", "GUR-165", "That takes a step, and the manoeuvre of {who} has none.")
 def has_a_step(case: Turning, pick: Choice) -> bool:
     """else within a manoeuvre with a step"""
     return freely(case, pick) or of(maneuver(case.state, case.who)).moves == "step"
 
 
-@need("stepped", "GUR-165", "{who} has taken their step.")
+@need("stepped", "GUR-165", "{who} has taken the step of this turn already.")
 def step_left(case: Turning, pick: Choice) -> bool:
     """which is not taken yet"""
     return freely(case, pick) or not case.state.combatants[case.who].counter("stepped")

@@ -10,7 +10,7 @@ from domain.facts.term import Term
 from domain.rulesets.gurps.core.acts import Turn, TurnAct, Turning, maneuver, that_alone, their_foes
 from domain.rulesets.gurps.core.armed import can_shoot
 from domain.rulesets.gurps.core.figures import will
-from domain.rulesets.gurps.core.success import DICE, SUCCESS
+from domain.rulesets.gurps.core.skill_rolls import DICE, SUCCESS
 from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.turn.intents import CALM, UNNAMED
 from domain.rulesets.gurps.turn.needs import FOE

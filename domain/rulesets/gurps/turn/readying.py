@@ -7,12 +7,12 @@ from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import CounterSet, ItemMoved
 from domain.facts.state import State
-from domain.rulesets.gurps.core.able import all_hands, empty_hands, holds_on, seized
 from domain.rulesets.gurps.core.acts import Turn, TurnAct, Turning, form
 from domain.rulesets.gurps.core.body import crippled, limb
 from domain.rulesets.gurps.core.figures import dx
 from domain.rulesets.gurps.core.sheet import shield_of, weapon_of
-from domain.rulesets.gurps.core.success import DICE, SUCCESS
+from domain.rulesets.gurps.core.skill_rolls import DICE, SUCCESS
+from domain.rulesets.gurps.core.status import all_hands, empty_hands, holds_on, seized
 from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.turn.needs import limbs
 from domain.rulesets.gurps.turn.wielding import ungrabbed
@@ -29,7 +29,7 @@ ARMS = ("right-arm", "left-arm")
 # -- what it needs
 
 
-@need("one-thing", "GUR-153", "{who} has made one thing ready this second.")
+@need("one-thing", "GUR-153", "{who} has made one thing ready already this second.")
 def nothing_readied(case: Turning, pick: Choice) -> bool:
     """nothing made ready yet this second"""
     return not case.state.combatants[case.who].counter("readied")

@@ -10,8 +10,8 @@ from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key
 from domain.facts.events import IntentSet
 from domain.facts.refusal import Refused
-from domain.rulesets.gurps.core.able import holding
 from domain.rulesets.gurps.core.acts import BARE, Turn, TurnAct, Turning, form, that_alone, their_foes
+from domain.rulesets.gurps.core.status import holding
 from domain.rulesets.gurps.turn.intents import CALM, an_offence
 from domain.rulesets.gurps.turn.maneuvers import OFFENCES
 from domain.rulesets.gurps.turn.needs import FOE

@@ -5,11 +5,11 @@ from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import IntentSet
 from domain.facts.state import State
-from domain.rulesets.gurps.core.able import able
 from domain.rulesets.gurps.core.acts import BARE, WAITED, Turn, maneuver
 from domain.rulesets.gurps.core.place import apart
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet, weapon_of
+from domain.rulesets.gurps.core.status import able
 from domain.rulesets.gurps.core.tables import GurpsTables, Mode
 from domain.rulesets.gurps.turn.intents import CALM
 from domain.rulesets.gurps.turn.order import in_order

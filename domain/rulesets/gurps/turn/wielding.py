@@ -2,7 +2,7 @@
 
 from domain.engine.menus.needs import Fighting, need
 from domain.facts.choice import Choice
-from domain.rulesets.gurps.core.able import grabbed, grip_on, holding
+from domain.rulesets.gurps.core.status import grabbed, grip_on, holding
 
 
 def armed_with(case: Fighting, pick: Choice) -> str:

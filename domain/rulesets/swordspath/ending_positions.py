@@ -4,8 +4,8 @@ from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
 from domain.facts.events import HoldBroken
 from domain.rulesets.shared.marks import count
-from domain.rulesets.swordspath.able import pair
 from domain.rulesets.swordspath.moves import RIDE
+from domain.rulesets.swordspath.status import pair
 
 
 def part(scene: Scene, who: Name, foe: Name, because: Key, rule: str) -> None:

@@ -9,13 +9,13 @@ from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.state import State
 from domain.facts.term import Term
-from domain.rulesets.adnd.able import GONE, able, grips, ready_weapon
 from domain.rulesets.adnd.armour_class import ac
 from domain.rulesets.adnd.attack import slot
 from domain.rulesets.adnd.fending import FENDS, LET_COME, can_fend
 from domain.rulesets.adnd.harm import wound
 from domain.rulesets.adnd.holds import end_hold
 from domain.rulesets.adnd.settings import settings
+from domain.rulesets.adnd.status import GONE, able, grips, ready_weapon
 from domain.rulesets.adnd.strikes import routine, strikes_left
 from domain.rulesets.adnd.tables import AdndTables
 from domain.rulesets.shared.marks import clear, count, mark

@@ -11,7 +11,7 @@ GRAPPLE, PINNED, ARM_LOCK, CHOKE_HOLD, GRABBED = "grapple", "pin", "arm-lock", "
 """Kinds of holds: the plain one, a pin (GUR-038), two locks (GUR-207, GUR-208), on a weapon (GUR-004)."""
 
 BODILY = (GRAPPLE, PINNED, ARM_LOCK, CHOKE_HOLD)
-"""Holds on a body (GUR-196); a grabbed weapon and one that is stuck are none."""
+"""Holds on a body (GUR-196); a grabbed weapon and one that is stuck do not count."""
 
 
 LODGED = ("stuck", "impaled")
@@ -39,7 +39,7 @@ def foes(state: State, who: Name) -> tuple[Name, ...]:
 
 
 def holds_on(state: State, victim: Name) -> tuple[tuple[str, Hold], ...]:
-    """The holds on somebody's body, by name (GUR-196); a grabbed weapon is none."""
+    """The holds on somebody's body, by name (GUR-196); a grabbed weapon does not count."""
     return _held(state).get(victim, ()) if state.holds else ()
 
 

@@ -3,7 +3,7 @@
 from domain.facts.choice import Key, Name
 from domain.facts.refusal import Refused
 from domain.facts.state import State
-from domain.rulesets.gurps.core.able import SIDES, able
+from domain.rulesets.gurps.core.status import SIDES, able
 
 
 def why_not_asked(state: State, key: Key) -> Refused | None:

@@ -4,10 +4,10 @@ from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
 from domain.facts.events import CounterSet, Damaged
 from domain.facts.term import Term, worth
-from domain.rulesets.swordspath.able import is_mount
 from domain.rulesets.swordspath.knockouts import FULL
 from domain.rulesets.swordspath.moves import CHOKE, STRANGLE
 from domain.rulesets.swordspath.settings import settings
+from domain.rulesets.swordspath.status import is_mount
 from domain.rulesets.swordspath.tables import SwordspathTables
 
 

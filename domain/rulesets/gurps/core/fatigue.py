@@ -5,13 +5,13 @@ from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import ConditionGained, ConditionLost, CounterSet, Damaged, IntentSet
 from domain.facts.state import State
 from domain.facts.term import Term
-from domain.rulesets.gurps.core.able import able, stunned
 from domain.rulesets.gurps.core.acts import Turn
 from domain.rulesets.gurps.core.figures import FP, HP, full_fp, full_hp, will
 from domain.rulesets.gurps.core.injury import DEAD, UNCONSCIOUS, knock_out, suffer
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet
-from domain.rulesets.gurps.core.success import DICE, SUCCESS
+from domain.rulesets.gurps.core.skill_rolls import DICE, SUCCESS
+from domain.rulesets.gurps.core.status import able, stunned
 from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.shared.durations import Counter
 

@@ -3,8 +3,8 @@
 from domain.engine.menus.acts import Act
 from domain.engine.menus.needs import need
 from domain.facts.choice import Choice, Name
-from domain.rulesets.adnd.able import own_hold
 from domain.rulesets.adnd.needs import Turning, alone, empty_hands, free_of_holds, named
+from domain.rulesets.adnd.status import own_hold
 
 SQUEEZE = Choice("squeeze")
 
