@@ -40,6 +40,13 @@ def names() -> Iterator[str]:
             yield f"- `{name}`: {', '.join(f'`{each.name}`' for each in found)}. {_about(found)[2:]}"
             continue
         yield f"- `{name}{_signature(found)}`{_about(found)}"
+        if isinstance(found, ModuleType):
+            own = [
+                each for each in vars(found).items() if getattr(each[1], "__module__", "") == found.__name__
+            ]
+            for inner, function in own:
+                if not inner.startswith("_") and not isinstance(function, type):
+                    yield f"- `{name}.{inner}{_signature(function)}`{_about(function)}"
     aliases = [name for name in scuffle.rules.__all__ if _is_alias(getattr(scuffle.rules, name))]
     yield f"- constants, and names of types for annotations: {', '.join(f'`{name}`' for name in aliases)}"
 

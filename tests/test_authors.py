@@ -79,6 +79,21 @@ def test_the_beat_in_which_all_act_at_once_keeps_the_laws(site: Path, tmp_path: 
             run(History(seed, PlainStore(), found), 12)
 
 
+def test_the_system_that_stands_on_another_has_nothing_wrong(tmp_path: Path) -> None:
+    """Costs seconds: it is checked as its author would check it."""
+    site = tmp_path / "my-rules"
+    new_system("back-alley", site)
+    for name, text in re.findall(r"^```\w+ in (\S+)\n(.*?)^```$", TEXT, re.DOTALL | re.MULTILINE):
+        (site / name).parent.mkdir(parents=True, exist_ok=True)
+        (site / name).write_text(text, encoding="utf-8")
+    register(site, "back-alley", "back_alley.ruleset:RULESET")
+    register(site, "hard-alley", "back_alley.hard:RULESET")
+    with installed(site):
+        typed(tmp_path / "fights.db", "check-system hard-alley --histories 5")
+        assert "head: 6\ntorso: 2\n" in typed(tmp_path / "fights.db", "tables hard-alley").stdout
+        assert "BA-05" in typed(tmp_path / "fights.db", "rules hard-alley").stdout
+
+
 def test_the_lists_at_its_end_are_those_of_the_code() -> None:
     assert page() == TEXT, "run `python -m tests.authors_reference`"
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from adapters.books.systems import UnknownName, folder, missing
+from adapters.books.systems import UnknownName, folders, missing
 from adapters.books.toml import fit, read_toml
 from domain.engine.ruleset import Ruleset
 from domain.entrants import Fighter
@@ -29,7 +29,15 @@ class Character(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def combatant_names(ruleset: Ruleset) -> tuple[str, ...]:
     """The combatants that come with the system."""
-    return tuple(sorted(path.stem for path in (folder(ruleset) / "combatants").glob("*.toml")))
+    return tuple(sorted(_files(ruleset)))
+
+
+def _files(ruleset: Ruleset) -> dict[str, Path]:
+    """The file of each; a system's own before those of the systems that it stands on."""
+    found: dict[str, Path] = {}
+    for each in reversed(folders(ruleset)):
+        found |= {path.stem: path for path in (each / "combatants").glob("*.toml")}
+    return found
 
 
 @lru_cache
@@ -45,7 +53,7 @@ def character(ruleset: Ruleset, name: str) -> Character:
     if name.endswith(".toml"):
         return _character(Path(name))
     if name in combatant_names(ruleset):
-        return _own_character(folder(ruleset) / "combatants" / f"{name}.toml")
+        return _own_character(_files(ruleset)[name])
     raise UnknownName(missing("combatant", name, combatant_names(ruleset)))
 
 

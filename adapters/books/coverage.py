@@ -7,8 +7,8 @@ from typing import Protocol
 
 import msgspec
 
-from adapters.books.rulebook import Rule, rulebook
-from adapters.books.systems import folder
+from adapters.books.rulebook import Rule, inherited, rulebook
+from adapters.books.systems import files, folder
 from adapters.books.toml import fit, read_toml
 from domain.engine.ruleset import Ruleset
 
@@ -60,13 +60,20 @@ def coverage(ruleset: Ruleset, reports: Iterable[CoverageReport]) -> Coverage:
 
     Raises `BadFile` when the sheet of rules or the list of definitions cannot be read.
     """
-    return table(rulebook(ruleset), definitions(ruleset), tuple(reports))
+    played = tuple(reports)
+    cited = {id_ for report in played for id_ in report.cited}
+    below = dict.fromkeys((rule.id for rule in inherited(ruleset) if rule.id not in cited), BELOW)
+    return table(rulebook(ruleset), below | definitions(ruleset), played)
+
+
+BELOW = "a rule of the system that this one stands on, whose own examples show it"
 
 
 def definitions(ruleset: Ruleset) -> dict[str, str]:
     """Rules that no event can cite, and why: the system's `definitions.toml`, if there is one."""
-    path = folder(ruleset) / "definitions.toml"
-    found: dict[str, str] = fit(read_toml(path), dict[str, str], str(path)) if path.exists() else {}
+    found: dict[str, str] = {}
+    for path in reversed(files(ruleset, "definitions.toml")):
+        found |= fit(read_toml(path), dict[str, str], str(path))
     return found
 
 

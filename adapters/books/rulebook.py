@@ -9,13 +9,13 @@ from typing import Any
 
 import msgspec
 
-from adapters.books.systems import UnknownName, folder
+from adapters.books.systems import UnknownName, files, folder
 from adapters.books.text import BadFile, read_text
 from domain.engine.menus.acts import Act
 from domain.engine.ruleset import Ruleset
 from domain.facts.nearest import nearest_or_all
 
-ID = re.compile(r"[A-Z]{2,5}-\d{2,4}")
+ID = re.compile(r"[A-Z]{2,5}-\d{1,4}")
 
 _HEADING = re.compile(r"#{1,6}\s+(.*)")
 _BEGINS = re.compile(rf"(?:-\s+|#{{1,6}}\s+)?({ID.pattern})\s+(?=\S)")
@@ -88,8 +88,27 @@ def _rule(id_: str, text: str, section: str) -> Rule:
 
 @lru_cache
 def rulebook(ruleset: Ruleset) -> tuple[Rule, ...]:
-    """The rules of a system. Raises `BadFile` when its sheet is missing or numbers a rule twice."""
-    return read(folder(ruleset) / "rules.md")
+    """The rules of a system, with those of the systems that it stands on. Raises `BadFile` when its sheet is
+    missing or numbers a rule twice."""
+    own = _own_rules(ruleset)
+    return tuple({rule.id: rule for rule in (*inherited(ruleset), *own)}.values())
+
+
+@lru_cache
+def inherited(ruleset: Ruleset) -> tuple[Rule, ...]:
+    """The rules that it has from the systems that it stands on, and does not number anew itself."""
+    own = {rule.id for rule in _own_rules(ruleset)}
+    found: dict[str, Rule] = {}
+    for path in reversed(files(ruleset, "rules.md")):
+        if path.parent != folder(ruleset):
+            found |= {rule.id: rule for rule in read(path) if rule.id not in own}
+    return tuple(found.values())
+
+
+def _own_rules(ruleset: Ruleset) -> tuple[Rule, ...]:
+    """A system that stands on another need have none of its own."""
+    path = folder(ruleset) / "rules.md"
+    return () if ruleset.stands_on and not path.exists() else read(path)
 
 
 def read(path: Path) -> tuple[Rule, ...]:

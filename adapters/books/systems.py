@@ -126,6 +126,17 @@ def folder(ruleset: Ruleset) -> Path:
     return found
 
 
+def folders(ruleset: Ruleset) -> tuple[Path, ...]:
+    """The same, and the folders of the systems that it stands on, the nearest first."""
+    others = tuple(found for name in ruleset.stands_on if (found := _package(name)) is not None)
+    return (folder(ruleset), *others)
+
+
+def files(ruleset: Ruleset, name: str) -> tuple[Path, ...]:
+    """The files of that name: the system's own, and those of the systems that it stands on."""
+    return tuple(path for each in folders(ruleset) if (path := each / name).exists())
+
+
 def _bookless(ruleset: Ruleset) -> BrokenSystem:
     why = f"its folder {ruleset.folder!r} cannot be imported as a package"
     return unusable(ruleset.name, why)

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from adapters.books.systems import BrokenSystem, UnknownName, folder, ruleset, unusable
+from adapters.books.systems import BrokenSystem, UnknownName, files, folder, ruleset, unusable
 from adapters.books.text import BadFile
 from adapters.books.toml import fit, laid_over, read_toml
 from domain.engine.faults import fault
@@ -28,8 +28,11 @@ def tables(ruleset: Ruleset, path: Path | None = None) -> msgspec.Struct:
 def raw_tables(ruleset: Ruleset, path: Path | None = None) -> dict[str, Any]:
     """The figures as they are written, a user's laid over the system's. Raises `BadFile` if they have
     none."""
-    own = folder(ruleset) / "tables.toml"
-    raw = {} if ruleset.tables is NoTables and not own.exists() else read_toml(own)
+    raw: dict[str, Any] = {}
+    for file in reversed(files(ruleset, "tables.toml")):
+        raw = laid_over(raw, read_toml(file))
+    if not raw and ruleset.tables is not NoTables:
+        raw = read_toml(folder(ruleset) / "tables.toml")
     if path is None:
         return raw
     mine = read_toml(path)

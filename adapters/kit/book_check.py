@@ -2,36 +2,44 @@
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import msgspec
 
 from adapters.books.coverage import coverage, fights
 from adapters.books.rulebook import rulebook
-from adapters.books.systems import folder
+from adapters.books.systems import folders
 from adapters.books.tables import rules
 from adapters.books.words import words
-from adapters.examples.check import check
+from adapters.examples.check import ExampleReport, check
 from adapters.kit.fault import Fault
+from domain.engine.faults import fault
 from domain.engine.ruleset import Ruleset
 
 WORD = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
 
-def book_faults(ruleset: Ruleset, package: Path) -> Iterator[Fault]:
+def book_faults(ruleset: Ruleset, packages: Sequence[Path], tell: Callable[[str], None]) -> Iterator[Fault]:
     """Fights that come out otherwise, rules that none shows, ids and words that nothing has or uses."""
     ids = {rule.id for rule in rulebook(ruleset)}
     if not ids:
         yield Fault("rule", "rules.md", "there is no numbered rule in it; begin a line with `- ABC-01 `.")
-    reports = [check(path) for path in fights(ruleset)]
+    reports, played = list[ExampleReport](), True
+    for path in fights(ruleset):
+        tell(f"the worked fight {path.stem}")
+        try:
+            reports.append(check(path))
+        except Exception as error:
+            played = False
+            yield Fault("script", f"fights/{path.name}", f"the script fails with {fault(error)}.")
     for report in reports:
         for failure in report.failures:
             place, _, sentence = failure.partition(": ")
             yield Fault("fight", f"fights/{place}", sentence)
-    if not reports:
+    if played and not reports:
         yield Fault("fight", "fights", "there is no worked fight; it shows that a rule does what it says.")
-    for sentence in coverage(ruleset, reports).faults:
+    for sentence in coverage(ruleset, reports).faults if played else ():
         yield Fault("rule", "rules.md", f"{sentence}.")
     bound = rules(ruleset)
     for act in ruleset.acts(bound.tables):
@@ -39,12 +47,12 @@ def book_faults(ruleset: Ruleset, package: Path) -> Iterator[Fault]:
             if need.rule and need.rule not in ids:
                 sentence = f"needs {need.code!r} by the rule {need.rule}, which is not in rules.md."
                 yield Fault("rule", f"act {act.name}", sentence)
-    yield from _unused(ruleset, package)
+    yield from _unused(ruleset, packages)
 
 
-def _unused(ruleset: Ruleset, package: Path) -> Iterator[Fault]:
+def _unused(ruleset: Ruleset, packages: Sequence[Path]) -> Iterator[Fault]:
     """Labels and words that stand in no script and no table: nothing is ever called so."""
-    said = _said(ruleset, package)
+    said = _said(ruleset, packages)
     for label in ruleset.labels.split():
         if label not in said:
             yield Fault("word", "labels", f"no script makes a key with {label!r}; take it out.")
@@ -56,10 +64,10 @@ def _unused(ruleset: Ruleset, package: Path) -> Iterator[Fault]:
                 yield Fault("word", f"words.toml, {listed}", f"{code!r} stands in no script and no table.")
 
 
-def _said(ruleset: Ruleset, package: Path) -> set[str]:
+def _said(ruleset: Ruleset, packages: Sequence[Path]) -> set[str]:
     """Every word of the scripts' texts, and of the tables."""
     texts = [msgspec.json.encode(rules(ruleset).tables).decode()]
-    for path in sorted(package.rglob("*.py")):
+    for path in (path for package in packages for path in sorted(package.rglob("*.py"))):
         tree = ast.parse(path.read_text(encoding="utf-8"))
         labels = {
             id(node.value)
@@ -71,6 +79,6 @@ def _said(ruleset: Ruleset, package: Path) -> set[str]:
         )
         texts += [node.value for node in constants if isinstance(node.value, str)]
         texts += [node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
-    own = folder(ruleset)
-    texts += [path.read_text(encoding="utf-8") for path in sorted((own / "combatants").glob("*.toml"))]
+    for book in folders(ruleset):
+        texts += [path.read_text(encoding="utf-8") for path in sorted((book / "combatants").glob("*.toml"))]
     return {word for text in texts for word in WORD.findall(text.replace("_", "-"))}

@@ -10,8 +10,9 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from adapters.books.rulebook import rulebook
-from adapters.books.systems import entries, package_of, ruleset
+from adapters.books.systems import entries, package_of, ruleset, usable
 from adapters.books.tables import rules
+from adapters.books.words import words
 from adapters.kit.book_check import book_faults
 from adapters.kit.fault import Fault
 from adapters.kit.history import History
@@ -19,13 +20,22 @@ from adapters.kit.kept import LawBroken
 from adapters.kit.laws import run
 from adapters.kit.plain_store import PlainStore
 from adapters.kit.script_check import script_faults
+from adapters.kit.secrets_check import play_twins
+from adapters.kit.twins import Twins
 from adapters.kit.walk import walk
 from adapters.kit.watched_scene import Watch
+from domain.engine.divergence import RulesDiverged
 from domain.engine.faults import fault as failed_with
-from domain.engine.ruleset import Rules
+from domain.engine.ruleset import Rules, Ruleset
 
 WALKS, HISTORIES, STEPS = 12, 30, 12
 """Fights that are walked through, histories that are made, and what is done in each of these."""
+
+SAME = "a beat that is run again from its record must say the same, and does not"
+KEPT = "Mostly something that was read off the state before a `tell` or a question is used after it."
+
+TWINS = 5
+"""So many histories for each fight with a secret."""
 
 Tell = Callable[[str], None]
 """What is told how far it has come."""
@@ -36,13 +46,14 @@ def system_faults(name: str, tell: Tell, histories: int = HISTORIES) -> Iterator
 
     Where a script fails, or says what cannot be, no laws are tried: they would say the same less plainly.
     """
-    found, package = rules(ruleset(name)), package_of_system(name)
-    place = _folder(package)
+    found = rules(ruleset(name))
+    packages = packages_of(found.ruleset)
+    places = tuple(map(_folder, packages))
     tell("its files")
-    yield from book_faults(found.ruleset, place)
+    yield from book_faults(found.ruleset, places, tell)
     tell("its scripts")
-    yield from script_faults(place)
-    watch = Watch(found, package, [rule.id for rule in rulebook(found.ruleset)])
+    yield from script_faults(places[0])
+    watch = Watch(found, packages, [rule.id for rule in rulebook(found.ruleset)])
     told: list[list[bytes]] = []
     for number in range(WALKS):
         tell(f"fight {number + 1} of {WALKS}")
@@ -55,6 +66,7 @@ def system_faults(name: str, tell: Tell, histories: int = HISTORIES) -> Iterator
     yield from alike
     if not alike:
         yield from law_faults(found, tell, histories)
+        yield from secret_faults(found, tell, histories // TWINS)
 
 
 def law_faults(found: Rules, tell: Tell, histories: int) -> Iterator[Fault]:
@@ -67,9 +79,27 @@ def law_faults(found: Rules, tell: Tell, histories: int) -> Iterator[Fault]:
         except LawBroken as broken:
             yield Fault("law", _where(history, number), f"this is not so: {broken}.")
             return
+        except RulesDiverged as disagreement:
+            now = disagreement.now or "something else"
+            yield Fault("law", _where(history, number), f"{SAME} {disagreement}: {now}. {KEPT}")
+            return
         except Exception as error:
             yield Fault("script", _where(history, number), f"the script fails with {failed_with(error)}.")
             return
+
+
+def secret_faults(found: Rules, tell: Tell, twins: int) -> Iterator[Fault]:
+    """The first thing that gives a secret away: the same fight is played twice with one secret changed."""
+    for number in range(twins):
+        tell(f"secret {number + 1} of {twins}")
+        both = Twins(number, found)
+        try:
+            play_twins(both, words(found.ruleset))
+        except LawBroken as broken:
+            yield Fault("secret", f"fight {number + 1}, {both.secret}", f"this is not so: {broken}.")
+            return
+        finally:
+            both.close()
 
 
 def _where(history: History, number: int) -> str:
@@ -106,16 +136,19 @@ print_walks(sys.argv[1], int(sys.argv[2]))
 
 def print_walks(name: str, many: int) -> None:
     """The events of so many walks on the standard output, a NUL after each walk."""
-    watch = Watch(rules(ruleset(name)), package_of_system(name), ())
+    found = rules(ruleset(name))
+    watch = Watch(found, packages_of(found.ruleset), ())
     for number in range(many):
         for event in walk(watch, number):
             sys.stdout.buffer.write(event + b"\n")
         sys.stdout.buffer.write(b"\0\n")
 
 
-def package_of_system(name: str) -> str:
-    """How the names of a system's modules begin."""
-    return next(package_of(entry) for entry in entries() if entry.name == name)
+def packages_of(system: Ruleset) -> tuple[str, ...]:
+    """How the names of a system's modules begin, and those of the systems that it stands on."""
+    below = [each.name for each in usable() if each.folder in system.stands_on]
+    where = {entry.name: package_of(entry) for entry in entries()}
+    return tuple(dict.fromkeys(where[name] for name in (system.name, *below)))
 
 
 def _folder(package: str) -> Path:

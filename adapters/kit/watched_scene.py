@@ -29,9 +29,9 @@ PART = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*(?:#\d+)?")
 class Watch:
     """What was found in the walks of a system, each fault once; which rules and labels it has."""
 
-    def __init__(self, rules: Rules, package: str, ids: Sequence[str]) -> None:
-        """`package` is how the names of its modules begin, `ids` are its numbered rules."""
-        self.rules, self.package, self.ids = rules, package, ids
+    def __init__(self, rules: Rules, packages: tuple[str, ...], ids: Sequence[str]) -> None:
+        """`packages` are how the names of its modules begin, `ids` are its numbered rules."""
+        self.rules, self.packages, self.ids = rules, packages, ids
         self.labels = tuple(rules.ruleset.labels.split())
         self.found: dict[tuple[str, str], Fault] = {}
 
@@ -39,20 +39,24 @@ class Watch:
         """The line of the system's own scripts that is being carried out."""
         frame = sys._getframe(1)
         while frame is not None:
-            if f"{frame.f_globals.get('__name__', '')}.".startswith(self.package):
+            if f"{frame.f_globals.get('__name__', '')}.".startswith(self.packages):
                 return str(TraceLine("", frame.f_code.co_filename, frame.f_lineno))
             frame = frame.f_back  # type: ignore[assignment]
-        return self.package.rstrip(".")
+        return self.packages[0].rstrip(".")
 
     def last_line(self, error: BaseException) -> str:
         """The last line of the system's own scripts that led to an error."""
-        own = [at for at in lines(error.__traceback__) if f"{at.module}.".startswith(self.package)]
+        own = [at for at in lines(error.__traceback__) if f"{at.module}.".startswith(self.packages)]
         return str(own[-1]) if own else self.script()
 
     def script(self) -> str:
         """Where the script of its beats begins."""
         code = getattr(self.rules.ruleset.beat, "__code__", None)
-        return str(TraceLine("", code.co_filename, code.co_firstlineno)) if code else self.package.rstrip(".")
+        return (
+            str(TraceLine("", code.co_filename, code.co_firstlineno))
+            if code
+            else self.packages[0].rstrip(".")
+        )
 
     def fault(self, kind: str, sentence: str, place: str = "") -> None:
         """Once a kind and place is enough: the same line would be told of in every walk."""

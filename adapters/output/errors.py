@@ -43,6 +43,7 @@ def _foreseen(error: BaseException) -> tuple[int, str] | None:
     from adapters.files.signing_key import NoKey
     from adapters.store.unavailable import StoreUnavailable
     from domain.engine.divergence import RulesDiverged
+    from domain.engine.faults import EndlessRules
     from domain.engine.ruleset import Unplayable
     from domain.store import DamagedRecord, UnknownCombat
     from projections.proving.comparison import UnknownLine
@@ -57,7 +58,7 @@ def _foreseen(error: BaseException) -> tuple[int, str] | None:
         return 1, str(error.refusal())
     if isinstance(error, DamagedRecord):
         return 3, f"The record of {error.combat} is damaged: event {error.version} {error.reason}."
-    if isinstance(error, BadFile | StoreUnavailable | Unplayable | NoKey):
+    if isinstance(error, BadFile | StoreUnavailable | Unplayable | EndlessRules | NoKey):
         return 3, str(error)
     return None
 

@@ -22,6 +22,7 @@ from adapters.input.rejected import Rejected
 from adapters.output.errors import explain
 from adapters.store.unavailable import StoreUnavailable
 from domain.engine.divergence import RulesDiverged
+from domain.engine.faults import EndlessRules
 from domain.engine.ruleset import Unplayable
 from domain.facts.dice import BadDice, BadFaces
 from domain.facts.refusal import Refused
@@ -156,6 +157,9 @@ def error_of(error: Exception, body: Any = None) -> ApiError:
             logging.log("error", "broken-system", system=error.system, why=str(error))
             logging.trace(error)
             return ApiError(409, "broken-system", broken_for_clients(error.system) or str(error))
+        case EndlessRules():
+            logging.log("error", "rules-fail", why=str(error))
+            return ApiError(409, "rules-fail", str(error))
         case Unplayable():
             return ApiError(409, "unplayable", str(error))
         case RulesDiverged():

@@ -12,6 +12,7 @@ import msgspec
 
 from domain.engine.correction.rederive import rederive
 from domain.engine.divergence import RulesAbsent, RulesDiverged, mention
+from domain.engine.faults import EndlessRules
 from domain.engine.history.passage import Passage, backwards
 from domain.engine.play import look, play
 from domain.engine.prompts import Prompt
@@ -208,9 +209,7 @@ class Draft:
                     break
                 self._passage = Passage(state, earlier=self._passage)
             else:
-                raise RuntimeError(
-                    f"{state.ruleset}: {ENDLESS} beats from {state.beat} on in which nothing is asked"
-                )
+                raise EndlessRules(state.ruleset, state.beat, ENDLESS)
         combat = self._combat(state, asks, answered)
         dropped, waiting = self._left_over(combat)
         return Step(tuple(self._events), combat, dropped, waiting)

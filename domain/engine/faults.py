@@ -8,6 +8,17 @@ ENGINE = ("domain.engine", "domain.facts")
 """What is on the way to a script and from it; the script's own lines lie between."""
 
 
+class EndlessRules(Exception):
+    """The rules play one beat after another and ask nobody anything; the sentence says since which beat."""
+
+    def __init__(self, system: str, beat: str, many: int) -> None:
+        since = f"since {beat}" if beat else "from the beginning"
+        super().__init__(
+            f"The rules of {system!r} do not come to an end: {many:,} beats {since} in which nobody is "
+            "asked. Nothing was written. That is for whoever wrote them to mend."
+        )
+
+
 class TraceLine(NamedTuple):
     """A line that was being carried out when something went wrong."""
 

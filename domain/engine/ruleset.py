@@ -88,6 +88,8 @@ class Ruleset(msgspec.Struct, frozen=True):
     vocabulary   given the tables, the words that sheets, maps and rulings may use; without it all are taken
     outside   how it answers a leave or a decree, and which holds outlast it
     acts      given the tables, all that can be done, for whoever wants to read what it needs
+    stands_on   folders of the systems that it is a variant of, the nearest first: what its own does not say
+              is read there
 
     Only what has no default must be said; `seeds/AUTHORS.md` begins with the least and adds to it.
     """
@@ -130,6 +132,18 @@ class Ruleset(msgspec.Struct, frozen=True):
     def gradings(self) -> dict[str, Callable[[int, int], Grade]]:
         """How a total does against a target, by the test's word in the record."""
         return {test.word: test.grade for test in self.tests}
+
+    stands_on: tuple[str, ...] = ()
+
+
+def variant(of: Ruleset, *, name: str, title: str, folder: str, **different: Any) -> Ruleset:
+    """A system that stands on another and says only what differs: in its script, and in its folder.
+
+    Rules, figures, words and combatants that its folder does not have are those of the other.
+    """
+    on = (of.folder, *of.stands_on)
+    anew = {"version": "1", "earlier": (), "later": (), "stands_on": on, **different}
+    return msgspec.structs.replace(of, name=name, title=title, folder=folder, **anew)
 
 
 class Rules(msgspec.Struct, frozen=True):

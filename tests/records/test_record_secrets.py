@@ -11,6 +11,7 @@ import pytest
 from adapters.books.text import BadFile
 from adapters.files import verify_dice
 from adapters.files.records import export, parse, restore
+from adapters.kit.secrets_check import complaints
 from adapters.store.chain import digest, link
 from adapters.store.memory import MemoryStore
 from domain.engine.commands import answering
@@ -24,7 +25,6 @@ from projections.record import record
 from projections.standing import standing
 from tests.engine.fight import Fight
 from tests.laws.history import History
-from tests.projections.test_secrets import complaints
 from tests.projections.twins import Twins
 
 SEED = hashlib.blake2b(b"some secret seed", digest_size=32).digest()

@@ -22,6 +22,7 @@ from domain.engine.ruleset import (
     means,
     settings_reader,
     sheet_reader,
+    variant,
 )
 from domain.engine.scene import News, Scene
 from domain.engine.sources.policies import NamedTactic, Policy, Tactic, at_random
@@ -201,6 +202,7 @@ __all__ = [
     "tactic_number",
     "throw_off",
     "up",
+    "variant",
     "within",
     "worth",
 ]

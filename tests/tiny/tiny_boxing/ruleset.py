@@ -78,14 +78,15 @@ def next_beat(scene: Scene, tables: Hooks) -> None:
 
 def plan(scene: Scene, beat: str) -> None:
     """BOX-2: all plan within their wind, unseen; BOX-3: a contest says who is quicker."""
+    scene.tell(BeatBegan(beat, scene.state.number + 1, rule="BOX-2"))
     boxers = [who for who in scene.state.combatants if up(scene.state, who)]
-    scene.tell(BeatBegan(beat, scene.state.number + 1, tuple(boxers), "BOX-2"))
     plans = {who: PlainPlan(PLANS, most=3, budget=sheet(scene.state, who).wind) for who in boxers}
     prompts = [ChoicePrompt(f"{beat}.{who}.plans", who, plans[who], "BOX-2", (who,)) for who in boxers]
     for said in scene.together(prompts):
         scene.tell(IntentSet(said.by, Choice("plan", then=said.picks), said.key, "BOX-2"))
         count(scene, said.by, "acts", len(said.picks), said.key, "BOX-2")
-    boxers = [who for who in boxers if up(scene.state, who)]
+    if not (boxers := [who for who in boxers if up(scene.state, who)]):
+        return
     one, other = boxers[0], foe(scene.state, boxers[0])
     mine, theirs = skill(scene.state, one), skill(scene.state, other)
     faster = scene.contest(one, other, "3d6", f"{beat}.quicker", rule="BOX-3", mine=mine, theirs=theirs)

@@ -1,0 +1,155 @@
+"""`scuffle check-system` finds nothing in a sound system, and of each kind of fault the line where it is."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from adapters.books.systems import ruleset_names
+from adapters.kit import check_system
+from adapters.kit.new_system import new_system
+from tests.cli.conftest import Scuffle
+from tests.plugins import installed, register
+
+SCRIPT = "broken/ruleset.py"
+BOOK = "broken/book"
+END = '    if SIDES.end_between(scene, f"r{number}.end"):\n        return\n'
+ROUND = '        open_round(scene, f"r{number + 1}")\n'
+
+BROKEN = {
+    "a fight that comes out otherwise": (
+        (f"{BOOK}/fights/a-scuffle.toml", "ben.pools.health = 1", "ben.pools.health = 2"),
+        "fights/a-scuffle.toml: step 4",
+    ),
+    "a rule that no event cites": (
+        (f"{BOOK}/rules.md", "- BR-09", "- BR-10 Who shouts is heard.\n- BR-09"),
+        "rules.md: BR-10 is cited by no example and is no definition.",
+    ),
+    "a rule that there is not": (
+        (SCRIPT, 'f"{beat}.hit", rule="BR-05"', 'f"{beat}.hit", rule="BR-55"'),
+        "(ruleset.py, line {line}: the roll",
+        "names the rule BR-55, which is not in rules.md.",
+    ),
+    "a need by a rule that there is not": (
+        (SCRIPT, '@need("not-held", "BR-08"', '@need("not-held", "BR-88"'),
+        "act break-free: needs 'not-held' by the rule BR-88, which is not in rules.md.",
+    ),
+    "a word that the vocabulary has not": (
+        (SCRIPT, '"move": ("walk",)', '"move": ("stroll",)'),
+        "moved names the move 'walk', which the vocabulary does not list.",
+    ),
+    "a counter that the vocabulary has not": (
+        (SCRIPT, '"move": ("walk",)', '"counter": ("steps",), "move": ("walk",)'),
+        (SCRIPT, "    declared,\n", "    count,\n    declared,\n"),
+        (SCRIPT, "    menu = ", '    count(scene, who, "turns", 1, beat, "BR-03")\n    menu = '),
+        "There is no counter 'turns'",
+    ),
+    "a label that no key has": (
+        (SCRIPT, 'labels="', 'labels="shouts '),
+        "labels: no script makes a key with 'shouts'; take it out.",
+    ),
+    "a word that nothing is called": (
+        (f"{BOOK}/words.toml", "[conditions]", '[counters.shouts]\nname = "shouts"\n\n[conditions]'),
+        "words.toml, counters: 'shouts' stands in no script and no table.",
+    ),
+    "dice that cannot be read": (
+        (SCRIPT, '"1d6", f"{beat}.where"', '"1x6", f"{beat}.where"'),
+        "1x6: at character 2,",
+    ),
+    "a beat without its beginning": (
+        (SCRIPT, '    scene.tell(BeatBegan(beat, scene.state.number, (who,), "BR-03"))\n', ""),
+        "comes before its beat has begun: tell `BeatBegan` first",
+    ),
+    "a beat that begins twice": (
+        (SCRIPT, "BeatBegan(beat, scene.state.number, (who,)", 'BeatBegan("r1", scene.state.number, (who,)'),
+        "a beat 'r1' has been before",
+    ),
+    "a beat that tells nothing": (
+        (SCRIPT, ROUND, "        return\n"),
+        "the beat at the beginning tells nothing, so none ever follows",
+    ),
+    "a key with a word that is no label": (
+        (SCRIPT, 'f"{beat}.where"', 'f"{beat}.wehre"'),
+        "'wehre' in the key",
+        "is no label: add it to the `labels` of the ruleset; did you mean 'where'?",
+    ),
+    "a key that is not written as keys are": (
+        (SCRIPT, 'f"{beat}.where"', 'f"{beat}.Where"'),
+        "is not small letters, digits and hyphens.",
+    ),
+    "a key of another beat": (
+        (SCRIPT, 'f"{beat}.where"', 'f"{who}.where"'),
+        "does not begin as its beat does",
+    ),
+    "a question that offers nothing": (
+        (SCRIPT, "None, (Choice(\"wait\"),))", "None)"),
+        (SCRIPT, 'Act("go", (loose,', 'Act("go", (held, loose,'),
+        "offers nothing; ask only who can choose.",
+    ),
+    "an option that is offered twice": (
+        (SCRIPT, "    yield Choice(like.act, like.foe)\n", 2 * "    yield Choice(like.act, like.foe)\n"),
+        "offers the same option twice.",
+    ),
+    "a script that fails": (
+        (SCRIPT, "    where = row_of(", '    tables.points["tail"]\n    where = row_of('),
+        "the script fails in the beat r",
+        "with KeyError: 'tail'.",
+    ),
+    "a script that goes by the order of a set": (
+        (SCRIPT, "for who in [who for who in scene", "for who in {who for who in scene"),
+        (SCRIPT, "if up(scene.state, who)]:", "if up(scene.state, who)}:"),
+        "the same fight comes out otherwise in another process",
+    ),
+    "a script that goes by chance": (
+        (SCRIPT, "from collections.abc", "import random\nfrom collections.abc"),
+        "a script does not import random",
+    ),
+    "a script that remembers": (
+        (SCRIPT, "ROUNDS = 30\n", "ROUNDS = 30\nHITS: list[str] = []\n"),
+        (SCRIPT, "    where = ", "    HITS.append(who)\n    if len(HITS) > 9:\n        return\n    where = "),
+        "the same fight comes out otherwise a second time",
+    ),
+    "a cause that there is not": (
+        (SCRIPT, '"walk", because, "BR-04"', '"walk", "nowhere", "BR-04"'),
+        "this is not so: what an event names as its cause is there, as 'nowhere' of moved is not.",
+    ),
+}  # fmt: skip
+"""Of each kind: what is replaced in which file, and what is then said."""
+
+
+@pytest.mark.parametrize("kind", BROKEN)
+def test_of_each_kind_of_fault_the_place_is_said(scuffle: Scuffle, tmp_path: Path, kind: str) -> None:
+    new_system("broken", tmp_path / "rules")
+    for each in BROKEN[kind]:
+        if isinstance(each, tuple):
+            path = tmp_path / "rules" / each[0]
+            text = path.read_text(encoding="utf-8").replace("BRO-", "BR-")
+            assert each[1] in text, each[1]
+            path.write_text(text.replace(each[1], each[2], 1).replace("BR-", "BRO-"), encoding="utf-8")
+    register(tmp_path / "rules", "broken", "broken.ruleset:RULESET")
+    with installed(tmp_path / "rules"):
+        done = scuffle("check-system broken --json", code=1)
+    told = [f"{fault['place']}: {fault['sentence']}" for fault in json.loads(done.stdout)["faults"]]
+    for sentence in (each for each in BROKEN[kind] if isinstance(each, str)):
+        wanted = sentence.replace("BR-", "BRO-").partition("{line}: ")[2] or sentence.replace("BR-", "BRO-")
+        assert any(wanted in line for line in told), told
+
+
+@pytest.mark.parametrize("name", [*ruleset_names(), "tiny-boxing"])
+def test_our_own_systems_and_tiny_boxing_have_none(
+    scuffle: Scuffle, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    """Costs seconds, of GURPS many: all worked fights are played. The laws are tried elsewhere."""
+    monkeypatch.setattr(check_system, "WALKS", 2)
+    register(tmp_path, "tiny-boxing", "tiny_boxing.ruleset:RULESET")
+    with installed(tmp_path):
+        assert scuffle(f"check-system {name} --histories 5").stdout == f"{name}: nothing wrong.\n"
+
+
+def test_a_system_that_cannot_be_loaded_or_is_not_there_is_told(scuffle: Scuffle, tmp_path: Path) -> None:
+    register(tmp_path, "gone", "gone.ruleset:RULESET")
+    with installed(tmp_path):
+        assert "No module named 'gone'" in scuffle("check-system gone", code=3).stderr
+        assert "did you mean 'gurps'?" in scuffle("check-system gurp", code=2).stderr
