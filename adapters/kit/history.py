@@ -2,17 +2,15 @@
 
 import random
 from collections import Counter
+from functools import partial
 from itertools import count
 
 from adapters.kit.alike import same_but_for_notes
+from adapters.kit.corrections import correct
 from adapters.kit.crowd import crowd
 from adapters.kit.kept import kept
-from domain.disputes import Settled, dispute, preview, settle, uphold
 from domain.engine.combat import Combat
 from domain.engine.commands import answering, head_moves, ruling
-from domain.engine.correction.change import Change, Faces, Instead, Number
-from domain.engine.correction.correct import Corrected
-from domain.engine.correction.input_place import InputPlace, find, prompt_of
 from domain.engine.history.passage import backwards
 from domain.engine.prompts import RollPrompt
 from domain.engine.ruleset import Rules
@@ -24,7 +22,6 @@ from domain.facts.events import (
     CombatantJoined,
     CombatantLeft,
     Damaged,
-    Declared,
     HeadMoved,
     Noted,
     Outcome,
@@ -34,7 +31,7 @@ from domain.facts.events import (
 )
 from domain.facts.evolve import evolve
 from domain.facts.refusal import Refused
-from domain.facts.state import NOTHING, SCHEMA, State, digest
+from domain.facts.state import NOTHING, SCHEMA, State
 from domain.facts.term import Term
 from domain.fights import Command, Done, Fights
 from domain.store import Snapshot, Store
@@ -60,7 +57,7 @@ class History:
             crowd(rules.ruleset, self.chance, many or self.chance.choice((2, 2, 3, 4))),
             {"by_hand": by_hand},
             by="gm",
-            command=next(self._ids),
+            command=self.fresh_id(),
         )
         kept(isinstance(opened, Done), f"a fight of the system's own combatants can begin: {opened}")
 
@@ -73,9 +70,13 @@ class History:
         return self.fights.load("fight")
 
     def do(self, name: str, command: Command, *, retry: bool = False) -> Done | Refused:
-        done = self.fights.do("fight", command, by="somebody", id=next(self._ids), retry=retry)
+        done = self.fights.do("fight", command, by="somebody", id=self.fresh_id(), retry=retry)
         self.did[name if isinstance(done, Done) else f"refused {done.code}"] += 1
         return done
+
+    def fresh_id(self) -> str:
+        """An id for a command."""
+        return next(self._ids)
 
     # -- one random command
 
@@ -97,7 +98,7 @@ class History:
             (2, self.rethrow),
             (1, self.change),
             (1, self.note),
-            (6, self.correct),
+            (6, partial(correct, self)),
         )
         (command,) = self.chance.choices(
             [command for _, command in commands], [weight for weight, _ in commands]
@@ -127,7 +128,7 @@ class History:
 
     def take_back(self) -> bool:
         """Undo one thing; whether there was one."""
-        done = self.fights.undo("fight", by="somebody", id=next(self._ids))
+        done = self.fights.undo("fight", by="somebody", id=self.fresh_id())
         self.did["undo" if isinstance(done, Done) else f"refused {done.code}"] += 1
         return isinstance(done, Done)
 
@@ -135,7 +136,7 @@ class History:
         """An undo that is redone at once: the fight is as it was."""
         before = self.fights.load("fight", whole=True)
         if self.take_back():
-            self.fights.redo("fight", by="gm", id=next(self._ids))
+            self.fights.redo("fight", by="gm", id=self.fresh_id())
             again = same_but_for_notes(self.fights.load("fight", whole=True), before)
             kept(again, "what is undone and done again is as it was")
         return "undo and back"
@@ -158,7 +159,7 @@ class History:
 
     def redo(self) -> str:
         line = self.chance.choice(["", *(line.name for line in self.fights.lines("fight"))])
-        done = self.fights.redo("fight", line, by="gm", id=next(self._ids))
+        done = self.fights.redo("fight", line, by="gm", id=self.fresh_id())
         self.did["redo" if isinstance(done, Done) else f"refused {done.code}"] += 1
         return "redo"
 
@@ -168,7 +169,7 @@ class History:
     def fork(self, version: int = 0) -> str:
         version = version or self.chance.randint(1, self.store.last("fight"))
         done = self.fights.fork(
-            "fight", version, f"what if {self.store.last('fight')}", by="gm", id=next(self._ids)
+            "fight", version, f"what if {self.store.last('fight')}", by="gm", id=self.fresh_id()
         )
         self.did["fork" if isinstance(done, Done) else f"refused {done.code}"] += 1
         return "fork"
@@ -231,85 +232,14 @@ class History:
         return "change"
 
     def note(self) -> str:
-        self.fights.note("fight", Noted("a dog barks"), by="gm", id=next(self._ids))
+        self.fights.note("fight", Noted("a dog barks"), by="gm", id=self.fresh_id())
         self.did["note"] += 1
         return "note"
-
-    def correct(self) -> str:
-        """Dispute a random input of the path and settle it by a correction; sometimes put it back again."""
-        whole = self.fights.load("fight", whole=True)
-        inputs = [event for event in whole.path() if isinstance(event, Rolled | Declared)]
-        if not inputs:
-            return self.play()
-        wrong = self.chance.choice(inputs)
-        if isinstance(wrong, Rolled):
-            faces = self.faces(wrong.dice)
-            change: Change = (
-                Faces(faces) if self.chance.random() < 0.8 else Number(modifier=Term("ruled", 5, "-"))
-            )
-            back: Change = Faces(wrong.faces)
-        else:
-            place = find(whole, wrong.key)
-            kept(isinstance(place, InputPlace), f"what is recorded at {wrong.key} is found again")
-            assert isinstance(place, InputPlace)
-            change, back = (
-                Instead(at_random(self.chance.randbytes(8))(prompt_of(whole, place))),
-                Instead(wrong.picks),
-            )
-        before = self.fights.load("fight", whole=True)
-        done = self.settle(wrong.key, change)
-        if isinstance(done, Refused):
-            kept(done.code == "nothing-to-correct", f"{wrong.key} can be corrected: {done}")
-            same_still = same_but_for_notes(self.fights.load("fight", whole=True), before)
-            kept(same_still, "a correction that is refused changes nothing")
-            return "correct"
-        self.did["corrected"] += 1
-        assert done.corrected is not None
-        now = self.fights.load("fight", whole=True)
-        self.nothing_earlier_is_touched(before, now, wrong.key)
-        if self.chance.random() < 0.4 and not isinstance(change, Number):
-            again = self.settle(wrong.key, back)
-            if isinstance(again, Settled):
-                self.did["there and back"] += 1
-                again_there = self.fights.load("fight", whole=True).path() == before.path()
-                law = f"{wrong.key} corrected and corrected back is as it was"
-                kept(digest(self.combat.state) == digest(before.state) and again_there, law)
-        return "correct"
-
-    def settle(self, key: str, change: Change) -> Settled | Refused:
-        dispute(self.fights, "fight", key, "a doubt", by="somebody", id=next(self._ids))
-        seen = preview(self.fights, "fight", key, change)
-        done = settle(self.fights, "fight", key, change, "settled", by="gm", id=next(self._ids))
-        if isinstance(done, Refused):
-            uphold(self.fights, "fight", key, "it stands", by="gm", id=next(self._ids))
-        else:
-            assert isinstance(seen, Corrected)
-            assert done.corrected is not None
-            foreseen = seen.differences == done.corrected.differences
-            kept(foreseen, f"the preview of a correction of {key} says what comes of it")
-            self.nothing_is_told_twice(done.corrected)
-        return done
-
-    @staticmethod
-    def nothing_is_told_twice(corrected: Corrected) -> None:
-        """No key is both gone and still to come, and what is told of the step is told of the correction."""
-        told = (corrected.dropped, corrected.stranded, corrected.refused, corrected.waiting)
-        listed = [set(keys) for keys in told]
-        once = sum(map(len, listed)) == len(set().union(*listed))
-        whole = set(corrected.step.dropped) <= set().union(*listed[:3])
-        alike = set(corrected.step.waiting) == set(corrected.waiting)
-        kept(once and whole and alike, "what a correction drops and leaves is told once")
 
     def faces(self, dice: str) -> tuple[int, ...]:
         return tuple(
             self.chance.randint(1, pool.sides) for pool in parse(dice).pools for _ in range(pool.count)
         )
-
-    @staticmethod
-    def nothing_earlier_is_touched(before: Combat, now: Combat, key: str) -> None:
-        old, new = before.path(), now.path()
-        at = next(i for i, event in enumerate(old) if getattr(event, "key", "") == key)
-        kept(old[:at] == new[:at], f"a correction of {key} touches nothing that was before it")
 
     # -- what the laws look at
 

@@ -136,6 +136,8 @@ class WatchedScene(Scene):
             self._watch.fault("menu", f"the prompt {prompt.key} offers the same option twice.")
 
     def _rule(self, rule: str, what: str) -> None:
+        if not rule and not what.startswith("the term"):
+            self._watch.fault("rule", f"{what} names no rule; give the id of one in rules.md.")
         if rule and rule not in self._watch.ids and rule != "ruling":
             self._watch.fault("rule", f"{what} names the rule {rule}, which is not in rules.md.")
 

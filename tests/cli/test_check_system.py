@@ -111,6 +111,10 @@ BROKEN = {
         (SCRIPT, "    where = ", "    HITS.append(who)\n    if len(HITS) > 9:\n        return\n    where = "),
         "the same fight comes out otherwise a second time",
     ),
+    "an event without a rule": (
+        (SCRIPT, '"walk", because, "BR-04"', '"walk", because, ""'),
+        "the event moved names no rule; give the id of one in rules.md.",
+    ),
     "a cause that there is not": (
         (SCRIPT, '"walk", because, "BR-04"', '"walk", "nowhere", "BR-04"'),
         "this is not so: what an event names as its cause is there, as 'nowhere' of moved is not.",

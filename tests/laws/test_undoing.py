@@ -5,6 +5,7 @@ from itertools import count
 import pytest
 
 from adapters.kit.alike import asked
+from adapters.kit.corrections import dispute_and_settle
 from adapters.kit.plain_store import PlainStore
 from domain.disputes import carry
 from domain.engine.combat import Combat
@@ -70,12 +71,12 @@ class Mix:
             return
         wrong = chance.choice(inputs)
         if isinstance(wrong, Rolled):
-            self.history.settle(wrong.key, Faces(self.history.faces(wrong.dice)))
+            dispute_and_settle(self.history, wrong.key, Faces(self.history.faces(wrong.dice)))
             return
         place = find(whole, wrong.key)
         assert isinstance(place, InputPlace)
         prompt = prompt_of(whole, place)
-        self.history.settle(wrong.key, Instead(at_random(chance.randbytes(8))(prompt)))
+        dispute_and_settle(self.history, wrong.key, Instead(at_random(chance.randbytes(8))(prompt)))
 
     def carry_on(self) -> None:
         carry(self.fights, "fight", by="gm", id=next(self._ids))
