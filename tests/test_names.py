@@ -20,6 +20,7 @@ from tests.engine.fight import Fight
 
 ROOT = Path(__file__).parents[1]
 SHIPPED = ("domain", "projections", "adapters", "seeds")
+PAGES = ("README.md", "seeds/README.md", "seeds/AUTHORS.md")
 
 DIALECT = ("deed", "nought", "naught", "whim", "whilst", "thither")
 """Words that nobody who plays today would look for."""
@@ -133,6 +134,19 @@ def test_a_word_of_the_glossary_is_a_word_of_public_names(word: str, in_use: set
 
 def test_the_glossary_is_short_and_explains_nothing_twice() -> None:
     assert 20 <= len(GLOSSARY) == len(set(GLOSSARY)) <= 26
+
+
+def test_the_pages_speak_in_the_words_of_the_glossary() -> None:
+    pages = " ".join((ROOT / page).read_text(encoding="utf-8").lower() for page in PAGES)
+    assert [word for word in GLOSSARY if not re.search(rf"\b{word}s?\b", pages)] == []
+
+
+def test_nobody_is_taken_for_a_man() -> None:
+    one_sex = re.compile(r"(?<![-\w])(he|him|his|himself)(?![-\w])", re.IGNORECASE)
+    for path, tree in modules("domain", "projections"):
+        for text in ast.walk(tree):
+            if isinstance(text, ast.Constant) and isinstance(text.value, str):
+                assert not one_sex.search(text.value), f"{path}: {text.value}"
 
 
 def test_no_name_is_of_a_dialect() -> None:

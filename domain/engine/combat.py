@@ -218,11 +218,11 @@ class Draft:
         """The keys of what was fed and is not there now: what cannot be asked for any more, and what can."""
         if self._fed is None:
             return (), ()
-        tape, now = self._fed.tape, {getattr(event, "key", "") for event in self._events}
-        gone = [key for key in tape.inputs if key not in now]
+        fed, now = self._fed.recorded, {getattr(event, "key", "") for event in self._events}
+        gone = [key for key in fed.inputs if key not in now]
         gone += [name_of(group[0]) for group in self._fed.waiting]
         over = passed(self._events, combat.state)
-        dropped = [key for key in gone if key in self._fed.refused or over(tape.beats[key])]
+        dropped = [key for key in gone if key in self._fed.refused or over(fed.beats[key])]
         return tuple(dropped), tuple(key for key in gone if key not in dropped)
 
     def pause(self, diverged: RulesDiverged | None = None) -> Step:

@@ -49,7 +49,7 @@ def watched(beat: Beat, outside: Outside, tables: msgspec.Struct) -> Beat:
     def answer(scene: Scene, news: News) -> None:
         if not scene.state.over:
             answers(scene, news)
-            part(scene, outside)
+            end_holds_of(scene, outside)
         if scene.state.over or outside.decided(scene.state):
             scene.cut()
 
@@ -60,7 +60,7 @@ def watched(beat: Beat, outside: Outside, tables: msgspec.Struct) -> Beat:
     return run
 
 
-def part(scene: Scene, outside: Outside) -> None:
+def end_holds_of(scene: Scene, outside: Outside) -> None:
     """No hold of or on one who has left stays, nor one of a fallen holder, unless a rule says otherwise."""
     lasting = {kind for kind, _ in outside.outlasts}
     for name, hold in tuple(scene.state.holds.items()):

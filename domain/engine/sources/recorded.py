@@ -22,7 +22,7 @@ class LineLeft(msgspec.Struct, frozen=True):
     before: Key = ""
 
 
-class Tape:
+class RecordedInputs:
     """What was recorded on one stretch of history: inputs by key, and foreign events in groups, each with its
     place.
 
@@ -79,23 +79,23 @@ class Recorded(Source):
         again: Key = "",
         other: Sequence[LineLeft] = (),
     ) -> None:
-        self.tape = Tape(recorded)
+        self.recorded = RecordedInputs(recorded)
         self.refused: list[Key] = []
         self.used: set[Key] = set()
         self.interjecting = False
         self._due: tuple[AnyEvent, ...] = ()
-        self._tapes = (self.tape, *(Tape(left.events, left.before) for left in other))
+        self._lines = (self.recorded, *(RecordedInputs(left.events, left.before) for left in other))
         self._together: frozenset[Key] = frozenset()
         self._fresh, self._again = fresh, again
 
     @property
     def waiting(self) -> tuple[tuple[AnyEvent, ...], ...]:
         """The foreign events of the record that have not had their place, in groups."""
-        return tuple(events for _, _, events in self.tape.groups)
+        return tuple(events for _, _, events in self.recorded.groups)
 
     def faces(self, prompt: RollPrompt) -> tuple[tuple[int, ...], str] | None:
         self._interject(prompt.key)
-        for was in self._recorded(prompt.key):
+        for was in self._inputs(prompt.key):
             if isinstance(was, Rolled) and was.dice == prompt.dice and was.throw == prompt.throw:
                 self.used.add(prompt.key)
                 return was.faces, was.source
@@ -106,11 +106,11 @@ class Recorded(Source):
     def picks(self, prompt: ChoicePrompt, state: State) -> tuple[Choice, ...] | None:
         if prompt.key not in self._together:
             self._interject(prompt.key)
-        for was in self._recorded(prompt.key):
+        for was in self._inputs(prompt.key):
             if isinstance(was, Declared) and prompt.takes(was.picks):
                 self.used.add(prompt.key)
                 return was.picks
-        if prompt.key in self.tape.inputs and prompt.key not in self.refused:
+        if prompt.key in self.recorded.inputs and prompt.key not in self.refused:
             self.refused.append(prompt.key)
         return None
 
@@ -120,21 +120,21 @@ class Recorded(Source):
             self._interject(prompt.key)
         self._together = frozenset(prompt.key for prompt in prompts)
         last = 1 << 62
-        return sorted(prompts, key=lambda prompt: self.tape.inputs.get(prompt.key, (last, None))[0])
+        return sorted(prompts, key=lambda prompt: self.recorded.inputs.get(prompt.key, (last, None))[0])
 
     def due(self) -> tuple[AnyEvent, ...]:
         """The foreign events whose place has come: a ruling with all that it decreed."""
         return self._due
 
-    def _recorded(self, key: Key) -> Iterator[Declared | Rolled]:
-        return (tape.inputs[key][1] for tape in self._tapes if key in tape.inputs)
+    def _inputs(self, key: Key) -> Iterator[Declared | Rolled]:
+        return (line.inputs[key][1] for line in self._lines if key in line.inputs)
 
     def _interject(self, key: Key) -> None:
-        for tape in self._tapes:
-            number = tape.due(key, self.used, first=tape is self.tape)
+        for line in self._lines:
+            number = line.due(key, self.used, first=line is self.recorded)
             if number is not None:
-                _, _, self._due = tape.groups.pop(number)
-                for other in self._tapes[1:]:
+                _, _, self._due = line.groups.pop(number)
+                for other in self._lines[1:]:
                     other.groups = [group for group in other.groups if group[2][0] != self._due[0]]
                 self.interjecting = True
                 raise Suspended(())

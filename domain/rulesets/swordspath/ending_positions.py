@@ -8,7 +8,7 @@ from domain.rulesets.swordspath.moves import RIDE
 from domain.rulesets.swordspath.status import pair
 
 
-def part(scene: Scene, who: Name, foe: Name, because: Key, rule: str) -> None:
+def end_position(scene: Scene, who: Name, foe: Name, because: Key, rule: str) -> None:
     """Every position between two ends, both ways."""
     drop(scene, pair(who, foe), because, rule)
     drop(scene, pair(foe, who), because, rule)

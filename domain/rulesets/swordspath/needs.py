@@ -127,7 +127,7 @@ def reaching(rule: str, hexes: int = CONTACT) -> Need[Stance]:
     return Need("out-of-reach", rule, means, says, met)
 
 
-# -- what a pin leaves to them who pins (SPG-49, A25)
+# -- what a pin leaves to the one who pins (SPG-49, A25)
 
 
 def busy(case: Stance, pick: Choice) -> str:

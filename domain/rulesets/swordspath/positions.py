@@ -5,7 +5,7 @@ from domain.facts.choice import Key, Name
 from domain.facts.events import HoldChanged, HoldTaken
 from domain.facts.state import State
 from domain.rulesets.shared.marks import count
-from domain.rulesets.swordspath.ending_positions import drop, part
+from domain.rulesets.swordspath.ending_positions import drop, end_position
 from domain.rulesets.swordspath.grapples import Attempt, Compared
 from domain.rulesets.swordspath.knockouts import Harms
 from domain.rulesets.swordspath.moves import CHOKE, DRAG, ESCAPES, GRIPS, JOINTS, OPEN, PINS, STRANGLE, rank
@@ -28,7 +28,7 @@ TAKEN_BY = {
 def apply(scene: Scene, tables: SwordspathTables, declared: Plans, compared: Compared, harms: Harms) -> None:
     """Pairs that part, then escapes, holds, locks and pins, throws, letting go (SPG-34, SPG-47, SPG-50)."""
     for each in compared.clashes:
-        part(scene, each.who, each.foe, each.key, "SPG-34")
+        end_position(scene, each.who, each.foe, each.key, "SPG-34")
     for each in compared.failed:
         if each.limb and settings(scene.state).failed_lock_escape == "ends":
             drop(scene, pair(each.foe, each.who), each.key, "SPG-17")
@@ -76,7 +76,7 @@ def escape(scene: Scene, tables: SwordspathTables, each: Attempt) -> None:
     if settings(scene.state).after_escape == "own-kept":
         drop(scene, pair(each.foe, each.who), each.key, rule)
     else:
-        part(scene, each.who, each.foe, each.key, rule)
+        end_position(scene, each.who, each.foe, each.key, rule)
 
 
 def take(scene: Scene, tables: SwordspathTables, each: Attempt) -> None:

@@ -11,7 +11,7 @@ from domain.rulesets.gurps.core.skill_rolls import DICE, SUCCESS
 from domain.rulesets.shared.marks import clear
 
 UNDECIDED = "undecided-"
-"""A regular contest that goes on, by setting, until it is won: the condition of them who began it (A1)."""
+"""A regular contest that goes on, by setting, until it is won: the condition of the one who began it (A1)."""
 
 
 def quick(

@@ -89,7 +89,7 @@ def strangle(scene: Scene, turn: Turn, made: Choice, key: Key) -> None:
 
 
 def chokes(state: State, tables: GurpsTables, who: Name, foe: Name, part: str) -> tuple[Term, ...]:
-    """ST of them who chokes: worse with one hand, better with each beyond two (GUR-040, GUR-041)."""
+    """ST of the one who chokes: worse with one hand, better with each beyond two (GUR-040, GUR-041)."""
     hold = next(hold for _, hold in on(state, who, foe, part))
     count = hands_in(hold.using)
     terms = [*grappling_st(state, tables, who, foe, hold), *enfeebled(state, tables, who)]
@@ -101,7 +101,7 @@ def chokes(state: State, tables: GurpsTables, who: Name, foe: Name, part: str) -
 
 
 def endures(state: State, tables: GurpsTables, who: Name) -> tuple[Term, ...]:
-    """The higher of ST and HT of them who is choked (GUR-040, GUR-202)."""
+    """The higher of ST and HT of the one who is choked (GUR-040, GUR-202)."""
     st, ht = resisting_st(state, tables, who), (Term("ht", sheet(state, who).ht),)
     return max(st, ht, key=worth)
 

@@ -116,7 +116,7 @@ def struggle(scene: Scene, turn: Turn, made: Choice, key: Key) -> None:
 
 
 def struggles(state: State, tables: GurpsTables, who: Name, holder: Name) -> tuple[Term, ...]:
-    """ST of them who breaks free: trained, with every arm that helps, worse in a lock (GUR-028, GUR-207).
+    """ST of the one who breaks free: trained, with every arm that helps, worse in a lock (GUR-028, GUR-207).
 
     A supple body helps (GUR-224).
     """
@@ -129,7 +129,7 @@ def struggles(state: State, tables: GurpsTables, who: Name, holder: Name) -> tup
 
 
 def keeps(state: State, tables: GurpsTables, who: Name, holder: Name) -> tuple[Term, ...]:
-    """ST of them who holds on, with what their grip adds (GUR-025, GUR-026, GUR-028, A12)."""
+    """ST of the one who holds on, with what their grip adds (GUR-025, GUR-026, GUR-028, A12)."""
     holds = [hold for _, hold in on(state, holder, who)]
     count = sum(hands_in(hold.using) for hold in holds)
     skills = tuple(skill_of(hold) for hold in holds)

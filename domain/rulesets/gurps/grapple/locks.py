@@ -175,7 +175,7 @@ def leverage(state: State, tables: GurpsTables, who: Name, foe: Name, part: str)
 
 
 def endures(state: State, tables: GurpsTables, who: Name) -> tuple[Term, ...]:
-    """The better of ST and HT of them whose limb it is (GUR-207, GUR-209)."""
+    """The better of ST and HT of the one whose limb it is (GUR-207, GUR-209)."""
     st = (Term("st", strength(state, who)), *enfeebled(state, tables, who))
     return max(st, (Term("ht", sheet(state, who).ht),), key=worth)
 

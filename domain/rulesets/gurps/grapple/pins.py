@@ -86,7 +86,7 @@ def presses(state: State, tables: GurpsTables, who: Name, foe: Name) -> tuple[Te
 
 
 def resists(state: State, tables: GurpsTables, who: Name, foe: Name) -> tuple[Term, ...]:
-    """The same for them who is to be pinned (GUR-037, GUR-202)."""
+    """The same for the one who is to be pinned (GUR-037, GUR-202)."""
     return (*resisting_st(state, tables, who), *favoured(state, tables, who, foe))
 
 

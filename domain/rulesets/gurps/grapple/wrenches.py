@@ -93,7 +93,7 @@ def twists(state: State, tables: GurpsTables, who: Name, foe: Name, part: str) -
 
 
 def stiffens(state: State, tables: GurpsTables, who: Name) -> tuple[Term, ...]:
-    """The better of ST, in training, and HT of them whose neck it is (GUR-202, GUR-209)."""
+    """The better of ST, in training, and HT of the one whose neck it is (GUR-202, GUR-209)."""
     return max(resisting_st(state, tables, who), (Term("ht", sheet(state, who).ht),), key=worth)
 
 

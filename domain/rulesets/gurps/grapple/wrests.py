@@ -87,7 +87,8 @@ def wrest(scene: Scene, turn: Turn, made: Choice, key: Key) -> None:
 
 
 def wrestle_for(scene: Scene, turn: Turn, foe: Name, item: str, because: Key) -> None:
-    """Won by them who grabbed: the thing is theirs. Won by its owner: the grip is broken (GUR-005, A56)."""
+    """Won by the one who grabbed: the thing is theirs. Won by its owner: the grip is broken (GUR-005,
+    A56)."""
     who = turn.who
     mine = named(who, foe, item) in scene.state.holds
     name = named(who, foe, item) if mine else named(foe, who, item)
