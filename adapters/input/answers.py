@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from adapters.input.choices import NotClear, chosen
+from adapters.input.choices import chosen
 from adapters.input.option_match import OptionMatcher, contains, exact, said
 from adapters.input.rejected import Rejected, rejection
 from domain.engine.combat import Combat
@@ -93,6 +93,8 @@ def _pick(prompt: ChoicePrompt, text: str, state: State, meaning: OptionMatcher)
         if not 1 <= number <= len(prompt.options):
             raise Rejected(f"{prompt.key} has the choices 1 to {len(prompt.options)}, not {text[:20]}.")
         return prompt.options[number - 1]
+    if all(word.isdecimal() for word in said(text)):
+        raise Rejected(f"{prompt.key}: {text}: several numbers are parted by commas.", 2)
     found = meaning.meant(text)
     if len(found) == 1:
         return found[0]
@@ -100,7 +102,7 @@ def _pick(prompt: ChoicePrompt, text: str, state: State, meaning: OptionMatcher)
         raise Rejected(meaning.unclear(text, found), 2)
     try:
         return chosen(meaning.coded(text), prompt.menu, state)
-    except NotClear as error:
+    except ValueError as error:
         raise Rejected(str(error), 2) from None
 
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import groupby
 
+from adapters.input.openings import coded
 from domain.facts.choice import Choice, Name, phrase
 from domain.facts.state import State
 from projections.telling.wording import option
@@ -21,7 +22,7 @@ Fit = Callable[[Sequence[str], Sequence[str]], bool]
 MANY = 6
 """So many options are named one by one where a text may mean several."""
 
-_ENDS = ",.;"
+_ENDS = ",.;:"
 
 
 def said(text: str) -> tuple[str, ...]:
@@ -78,7 +79,7 @@ class OptionMatcher:
 
     def __init__(self, words: Words, state: State, by: Name, options: Sequence[Choice]) -> None:
         self._show = partial(option, words, state, by=by)
-        self._acts = words.acts
+        self._words, self._names = words, tuple(state.combatants)
         self.options = tuple(options)
         self._forms: dict[Choice, Forms] = {}
 
@@ -90,10 +91,11 @@ class OptionMatcher:
         `north-east`.
         """
         some = said(text)
-        for fit in FITS:
-            if found := self.fitting(some, fit):
-                coded = [each for each in found if contains(some, said(phrase(each)))]
-                return (coded[0],) if len(coded) == 1 else found
+        for words, fits in ((some, FITS), (_parted(some), (exact, begins))):
+            for fit in fits:
+                if found := self.fitting(words, fit):
+                    by_code = [each for each in found if contains(words, said(phrase(each)))]
+                    return (by_code[0],) if len(by_code) == 1 else found
         return ()
 
     def fitting(self, some: Sequence[str], fit: Fit) -> tuple[Choice, ...]:
@@ -103,13 +105,9 @@ class OptionMatcher:
         return tuple(each for each in self.options if any(fit(some, form) for form in self._known(each)))
 
     def coded(self, text: str) -> str:
-        """The text with the words that name an act of the system joined as its code is: `let go` as
-        `let-go`."""
-        some = text.lower().split()
-        for many in range(len(some), 1, -1):
-            if (code := "-".join(some[:many])) in self._acts:
-                return " ".join((code, *some[many:]))
-        return text
+        """The text with what names an act of the system as its code is. Raises `ValueError`."""
+        acts = dict.fromkeys(each.act for each in self.options)
+        return coded(said(text), self._words, acts, self._names)
 
     def unclear(self, text: str, found: Sequence[Choice]) -> str:
         """What the text may mean, in a sentence; long rows are told by their first and their last."""

@@ -142,27 +142,48 @@ def with_mistyped_word(
 
     A foe's name can mean nobody but one of those there are.
     """
-    offered = tuple(word for option in prompt.options for word in phrase(option).split())
     wrong = tuple(pick for pick in picks if pick not in prompt.options)
     for foe in (pick.foe for pick in wrong if pick.foe and pick.foe not in state.combatants):
         told = any(name in refused.sentence for name in state.combatants if name != prompt.by)
         more = "" if told else f" {no_such_combatant(state, foe).sentence}"
         return msgspec.structs.replace(refused, sentence=f"{refused.sentence}{more}")
-    for word in (word for pick in wrong for word in phrase(pick).split()):
-        why = mistyped_word(state, known, word, offered)
-        if why and not any(meant in refused.sentence for meant in re.findall("'(.+?)'", why)[1:]):
-            return msgspec.structs.replace(refused, sentence=f"{refused.sentence} {why}")
+    for pick in wrong:
+        for why in filter(None, _mistyped(state, known, prompt, pick)):
+            if not any(meant in refused.sentence for meant in re.findall("'(.+?)'", why)[1:]):
+                return msgspec.structs.replace(refused, sentence=f"{refused.sentence} {why}")
     return refused
+
+
+def _mistyped(state: State, known: Vocabulary, prompt: ChoicePrompt, pick: Choice) -> Iterator[str]:
+    """What the words of a choice may mean, each by what can be said in its place."""
+    acts = (*prompt.menu.acts, *known.words.get("act", ()))
+    if pick.act not in acts:
+        yield _meant(pick.act, acts, prompt.menu.acts)
+        return
+    offered = tuple(word for like in prompt.options if like.act == pick.act for word in phrase(like).split())
+    for word in filter(None, (pick.part, *pick.using, *pick.manner)):
+        yield mistyped_word(state, known, word, offered)
 
 
 def mistyped_word(state: State, known: Vocabulary, word: str, offered: Words) -> str:
     """A sentence if a word of a choice is neither `offered` nor known, and is like one that is."""
-    heard = (*concrete(tuple(chain(*known.words.values())), word, state), *state.combatants)
-    every = (*offered, *heard, *parts_of(state), *carried(state))
-    if word in every or _FIGURES.fullmatch(word) or not resembles(word, every):
-        return ""
-    return f"There is no {word!r}{nearest(word, offered if resembles(word, offered) else every)}"
+    said = tuple(chain(*(known.words.get(kind, ()) for kind in SAID)))
+    heard = (*concrete(said, word, state), *parts_of(state), *carried(state), *state.combatants)
+    return _meant(word, (*offered, *heard), offered)
 
+
+def _meant(word: str, every: Words, first: Words) -> str:
+    """A sentence if a word is none of `every` and very like one of them, rather one of the `first`."""
+    if word in every or _FIGURES.fullmatch(word) or not resembles(word, every, SURE):
+        return ""
+    return f"There is no {word!r}{nearest(word, first if resembles(word, first, SURE) else every)}"
+
+
+SAID: tuple[Kind, ...] = ("act", "part", "posture", "using", "place", "manner", "how")
+"""Of what kinds the words of a choice are."""
+
+SURE = 0.8
+"""How alike two words are of which one is surely the other mistyped: 'trip' is no 'grip'."""
 
 _FIGURES = re.compile(r"[-\d,]+")
 """A number, or a hex."""

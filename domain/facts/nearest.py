@@ -21,13 +21,13 @@ def nearest(word: str, known: Iterable[str]) -> str:
     return f"; did you mean {' or '.join(alike)}?"
 
 
-def resembles(word: str, known: Iterable[str]) -> bool:
-    """Whether a word looks like a mistyped known one.
+def resembles(word: str, known: Iterable[str], least: float = 0.0) -> bool:
+    """Whether a word looks like a mistyped known one: by how much `least`, else the more the longer it is.
 
     >>> resembles("stuned", ("stunned",)), resembles("dazed", ("stunned",))
     (True, False)
     """
-    return bool(get_close_matches(word, list(known), n=1, cutoff=0.75 if len(word) > 3 else 0.6))
+    return bool(get_close_matches(word, list(known), n=1, cutoff=least or (0.75 if len(word) > 3 else 0.6)))
 
 
 def _ratio(word: str, other: str) -> float:

@@ -18,7 +18,7 @@ KINDS = [
     ("fork duel x other", 2, "usage"),
     ("audit duel --log-level loud", 2, "usage"),
     ("dispute duel r1.mutt.initiative --why ''", 2, "usage"),
-    ("declare duel r1.mutt.1.action 'fly away'", 1, "not-offered"),
+    ("declare duel r1.mutt.1.action 'fly away'", 1, "no-such-act"),
     ("roll duel r9.nobody 3", 1, "no-such-prompt"),
     ("fork duel 99 other", 1, "no-such-event"),
     ("settle duel r1.mutt.initiative --uphold --why so", 1, "not-disputed"),

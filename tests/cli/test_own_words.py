@@ -65,6 +65,35 @@ def test_an_act_in_plain_words_that_is_not_offered_gets_its_own_reason(pit: Scuf
     )
 
 
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("choke plunder", "plunder is on plunder's own side; foes are derek. [own-side, SPG-48]"),
+        ("ride derek down", "plunder is not mounted and has nothing to ram with. [not-mounted, SPG-41]"),
+        ("grab derek by the tail", "may be grab-arm, grab-leg, grab-body, grab-head, grab-both-arms; say"),
+        ("drop the reins", "must be said like 'drop-reins left-hand'; there is nothing of the kind"),
+        ("throw derek up", "derek is mounted: drag him off his horse instead. [mounted, SPG-39]"),
+        ("5 duck", "'duck 5 derek' must be said like 'duck derek'. It takes no count. [not-so"),
+        ("slap derek", "There is no act 'slap'; here there is punch, elbow, kick, knee,"),
+        ("1 2", "several numbers are parted by commas."),
+    ],
+)
+def test_an_option_is_refused_by_the_words_with_which_it_would_be_shown(
+    pit: Scuffle, text: str, told: str
+) -> None:
+    said = " ".join(pit(f"declare pit p1.plunder.declares '{text}'", code=None).output.split())
+    assert told in said
+    assert "did you mean" not in said
+
+
+def test_a_choice_is_taken_in_the_words_of_the_list_with_hyphens_and_stops(scuffle: Scuffle) -> None:
+    scuffle("new brawl alma boris --system gurps --at alma=0,0 --at boris=0,1,3 --hand all")
+    scuffle("declare brawl t1.alma.maneuver attack")
+    refused = scuffle("declare brawl t1.alma.does 'change posture: standing'", code=1).output
+    assert "alma is standing already" in " ".join(refused.split())
+    assert "lies down" in scuffle("declare brawl t1.alma.does change-posture lying").output
+
+
 def test_a_player_answers_his_own_questions_only(pit: Scuffle) -> None:
     told = pit("declare pit p1.plunder.declares duck --as derek", code=1).output
     assert "p1.plunder.declares asks plunder" in told

@@ -182,7 +182,8 @@ FAILING = (
      "'drop-reins left-hand'."),
     (hers(alone, ride=RIDE), Choice("drop-reins", using=("right-hand",)),
      "ann has no reins in the right-hand."),
-    (alone, Choice("drop"), "'drop' must be said like 'drop sword'."),
+    (alone, Choice("drop"),
+     "'drop' must be said like 'drop sword'; there is nothing of the kind for ann."),
     (alone, DROP, "ann has nothing in hand, not knife."),
     (alone, Choice("yield", count=1), "'yield 1' must be said like 'yield'. It takes no count."),
 )  # fmt: skip

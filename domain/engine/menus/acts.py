@@ -95,8 +95,17 @@ class Act(Generic[C]):
         """Why a choice of this act cannot be made, or `None` if it can."""
         lacks = lacking(self.needs, case, pick)
         if lacks is not None and lacks is self.form:
-            return self.form.refused(case, pick, self._nearest(case, pick))
+            return self._missaid(self.form, case, pick)
         return None if lacks is None else lacks.refused(case, pick)
+
+    def _missaid(self, form: Form[C], case: C, pick: Choice) -> Refused:
+        """The refusal of what is not said as it is done: where it cannot be done at all, for that reason."""
+        nearest = self._nearest(case, pick)
+        if nearest is None:
+            for whole in self.candidates(case, Choice(self.name, pick.foe)):
+                if (lacks := lacking(self.needs, case, whole)) is not None:
+                    return lacks.refused(case, whole)
+        return form.refused(case, pick, nearest)
 
     def _nearest(self, case: C, pick: Choice) -> Choice | None:
         """The option against the same foe that agrees most with a choice, if there is any."""

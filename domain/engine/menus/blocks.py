@@ -81,11 +81,11 @@ class Block:
 
     def __init__(self, limits: Iterable[Limit], options: Collection[Choice] = ()) -> None:
         self.limits = tuple(dict.fromkeys(limits))
-        self.marks: Marks = frozenset((*self.limits, *options))
+        self.marks: Marks = frozenset(options).union(self.limits)
         self.at_first: Marks = frozenset(mark for limit in self.limits for mark in limit.bars((), 0))
         turning = (turn for limit in self.limits for turn in (*limit.given, *limit.unless))
         self.turning = frozenset(turn.act for turn in turning)
-        self.free = sum(not option.price for option in options)
+        self.free = sum([not option.price for option in options])
 
     @property
     def options(self) -> Sequence[Choice]:
@@ -103,9 +103,9 @@ class Known(Block):
     __slots__ = ("_dearest", "_found", "carried")
 
     def __init__(self, carried: Mapping[Choice, tuple[Limit, ...]]) -> None:
-        super().__init__(chain.from_iterable(carried.values()), carried.keys())
+        super().__init__(chain.from_iterable(carried.values()), carried)
         self.carried = carried
-        self._dearest = max((option.price for option in carried), default=0)
+        self._dearest = max([option.price for option in carried], default=0)
         self._found: dict[tuple[int, Marks], tuple[Choice, ...]] = {}
 
     def open(self, left: int | None, out: Marks) -> Sequence[Choice]:

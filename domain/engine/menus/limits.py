@@ -11,7 +11,7 @@ from domain.facts.counted import counted
 from domain.facts.refusal import Refused
 
 
-class Limit(msgspec.Struct, frozen=True):
+class Limit(msgspec.Struct, frozen=True, cache_hash=True):
     """At most `most` of the picks of one answer may carry it, by `rule`: a condition of the picks together.
 
     code     stable and kebab-case, for programs

@@ -193,7 +193,8 @@ class Offered(Menu, Generic[C]):
 
     case   whose choice it is, and in what state
     acts   by name, in the order in which they are offered
-    other  why an act is refused that is not among these; by default they are named
+    other  why an act is refused that is not among these, `None` if there is no such act; by default they
+           are named
     last   options at the end that need nothing
     """
 
@@ -203,7 +204,7 @@ class Offered(Menu, Generic[C]):
         self,
         case: C,
         acts: Mapping[str, Act[C]],
-        other: Callable[[C, Choice], Refused] | None = None,
+        other: Callable[[C, Choice], Refused | None] | None = None,
         last: tuple[Choice, ...] = (),
     ) -> None:
         self._all = None
@@ -217,11 +218,13 @@ class Offered(Menu, Generic[C]):
         act = self._acts.get(pick.act)
         if act is not None:
             return act.why_not(self._case, pick)
-        if pick not in self._last and any(pick.act == each.act for each in self._last):
-            return Refused("not-so", f"'{phrase(pick)}' must be said like '{pick.act}'.")
         if pick in self._last:
             return None
-        return self._other(self._case, pick) if self._other is not None else not_asked(pick, self.acts)
+        if any(pick.act == each.act for each in self._last):
+            return Refused("not-so", f"'{phrase(pick)}' must be said like '{pick.act}'.")
+        if self._other is None:
+            return not_asked(pick, self.acts)
+        return self._other(self._case, pick) or no_such_act(pick, self)
 
     def made_of(self, state: State) -> bool:
         return getattr(self._case, "state", None) is state
@@ -270,7 +273,7 @@ class Recurring(Generic[C]):
     def __init__(
         self,
         acts: Mapping[str, Act[C]],
-        other: Callable[[C, Choice], Refused],
+        other: Callable[[C, Choice], Refused | None],
         alike: Callable[[C], Hashable],
         last: tuple[Choice, ...] = (),
     ) -> None:
@@ -304,14 +307,28 @@ class _Again(Offered[C]):
         return self._all
 
 
+MANY = 12
+"""So many acts or options are named in a refusal; of more it is said how many they are."""
+
+
 def not_asked(pick: Choice, acts: Sequence[str]) -> Refused:
     """The refusal of an act where others are asked for."""
     asked = " or ".join(acts)
     return Refused("not-offered", f"'{phrase(pick)}' is not asked for here: choose {asked}.", "")
 
 
+def no_such_act(pick: Choice, menu: Menu, rule: str = "") -> Refused:
+    """The refusal of what no rule knows, with what there is to choose instead."""
+    could = [act for act in dict.fromkeys(menu.acts) if any(True for _ in menu.like(Choice(act)))]
+    if len(could) > MANY:
+        there = f"{', '.join(could[:MANY])} and {len(could) - MANY} more"
+    else:
+        there = f"{', '.join(could[:-1])} or {could[-1]}" if len(could) > 1 else "".join(could) or "nothing"
+    return Refused("no-such-act", f"There is no act {pick.act!r}; here there is {there}.", rule)
+
+
 def not_offered(pick: Choice, options: Sequence[Choice], rule: str = "") -> Refused:
     """The refusal of a choice where what is offered is all that can be said."""
-    could = ", ".join(f"'{phrase(option)}'" for option in options[:12]) or "nothing"
-    more = f" and {len(options) - 12} more" if len(options) > 12 else ""
+    could = ", ".join(f"'{phrase(option)}'" for option in options[:MANY]) or "nothing"
+    more = f" and {len(options) - MANY} more" if len(options) > MANY else ""
     return Refused("not-offered", f"'{phrase(pick)}' is not possible here; there is {could}{more}.", rule)

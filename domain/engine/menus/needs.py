@@ -180,12 +180,15 @@ class Form(Need[C]):
 
     def refused(self, case: C, pick: Choice, offered: Choice | None = None) -> Refused:
         """The refusal, with an example: an option that is `offered`, or where there is none a made-up one."""
+        said, stray = phrase(pick), self.stray(pick)
         if offered is not None:
             like = phrase(offered)
         else:
             foe, _, rest = self.like.partition(" ")
             like = " ".join(filter(None, (pick.act, pick.foe or foe, rest)))
-        said, stray = phrase(pick), self.stray(pick)
+            if self.like and not stray:
+                none = f"there is nothing of the kind for {case.who}"
+                return Refused(self.code, f"'{said}' must be said like '{like}'; {none}.", self.rule)
         if said == like and stray:  # nobody says a price
             return Refused(self.code, f"'{said}' takes no {stray}.", self.rule)
         out = f" It takes no {stray}." if stray else ""

@@ -42,9 +42,9 @@ def up_to_fend(case: Turning, pick: Choice) -> bool:
     return not down(case.one)
 
 
-@need("clubbing", "ADD-19", "{who} has pummeled with the weapon's butt and cannot fend with it.")
+@need("clubbing", "ADD-19", "{who} has pummelled with the weapon's butt and cannot fend with it.")
 def used_normally(case: Turning, pick: Choice) -> bool:
-    """no butt pummeled with this round"""
+    """no butt pummelled with this round"""
     return "clubbing" not in case.one.conditions
 
 

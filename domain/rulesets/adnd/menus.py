@@ -37,12 +37,10 @@ ACTS = (
 """Every act: on a turn, when asked to join, when attacked, of a hold, of the opening, after the fight."""
 
 
-def elsewhere(case: Turning, pick: Choice) -> Refused:
+def elsewhere(case: Turning, pick: Choice) -> Refused | None:
     """It has its place elsewhere, or nowhere."""
     found = ELSEWHERE.get(pick.act)
-    if found is None:
-        return Refused("not-offered", f"There is no {pick.act!r}, but {', '.join(ELSEWHERE)}.", "ADD-51")
-    return Refused("not-offered", *found)
+    return None if found is None else Refused("not-offered", *found)
 
 
 _ATTACK = ("A weaponless attack is made on one's turn.", "ADD-51")
@@ -96,7 +94,7 @@ def at_once(right: str) -> Recurring[Turning]:
     modes, rule = RIGHTS[right]
     could = {name: act for name, act in weaponless(that_one).items() if name in modes}
 
-    def other(case: Turning, pick: Choice) -> Refused:
+    def other(case: Turning, pick: Choice) -> Refused | None:
         if pick.act in MODES:
             return Refused("other-mode", f"What {case.who} may do at once is to {' or '.join(modes)}.", rule)
         return elsewhere(case, pick)

@@ -56,7 +56,16 @@ def victims(case: Turning) -> tuple[Name, ...]:
     return tuple(dict.fromkeys([hold.victim for hold in holds if hold.holder == case.who]))
 
 
-@need("holds-not", "ADD-51", "{who} does not hold {foe}, and has nothing to let go.")
+def nothing_held(case: Turning, pick: Choice) -> str:
+    """Whom they could let go."""
+    could = " or ".join(victims(case))
+    holds = f"; {case.who} holds {could}" if could else ", nor anybody else"
+    if not pick.foe:
+        return f"{case.who} holds {could or 'nobody, and has nothing to let go'}."
+    return f"{case.who} does not hold {pick.foe}{holds}."
+
+
+@need("holds-not", "ADD-51", nothing_held)
 def holds_them(case: Turning, pick: Choice) -> bool:
     """one whom they hold, or grip by a leg"""
     return pick.foe in victims(case)

@@ -25,7 +25,7 @@ class Routine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Ordinary attacks with a weapon, natural weapons or a monk's hands (ADD-01, ADD-15, ADD-48).
 
     `to_hit` is the number needed on d20, `against` other numbers by the target's AC, `damage` dice. A
-    weapon's `butt` may be pummeled with (ADD-19).
+    weapon's `butt` may be pummelled with (ADD-19).
     """
 
     to_hit: Annotated[int, msgspec.Meta(ge=-20, le=40)]

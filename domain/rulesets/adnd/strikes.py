@@ -73,9 +73,9 @@ def armed(case: Turning, pick: Choice) -> bool:
     return pick.using[0] in routines(case.state, case.who)
 
 
-@need("clubbing", "ADD-19", "{who} has pummeled with the weapon's butt this round.")
+@need("clubbing", "ADD-19", "{who} has pummelled with the weapon's butt this round.")
 def not_clubbing(case: Turning, pick: Choice) -> bool:
-    """with a weapon: its butt not pummeled with this round"""
+    """with a weapon: its butt not pummelled with this round"""
     return "clubbing" not in case.one.conditions or pick.using[0] not in weapons_in_hand(case.state, case.who)
 
 

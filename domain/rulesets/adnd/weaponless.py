@@ -93,7 +93,7 @@ def butts(case: Turning) -> tuple[str, ...]:
     return tuple(item for item in weapons_in_hand(case.state, case.who) if weapons[item].butt)
 
 
-@need("no-butt", "ADD-19", "{who} has no {first} in hand that can be pummeled with.")
+@need("no-butt", "ADD-19", "{who} has no {first} in hand that can be pummelled with.")
 def fists_or_a_butt(case: Turning, pick: Choice) -> bool:
     """with the fists, or the butt of a weapon in hand"""
     return pick.using[0] == "fists" or pick.using[0] in butts(case)

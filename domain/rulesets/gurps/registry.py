@@ -187,7 +187,7 @@ def act_of(case: Turning, name: str) -> TurnAct:
     return WITHIN[maneuver(case.state, case.who)][name]
 
 
-def not_within(case: Turning, pick: Choice) -> Refused:
+def not_within(case: Turning, pick: Choice) -> Refused | None:
     """Why something is no part of what they are doing."""
     if pick.act in PARTS:
         lacks = PARTS[pick.act].lacks(case, pick)
@@ -197,25 +197,23 @@ def not_within(case: Turning, pick: Choice) -> Refused:
         now = maneuver(case.state, case.who)
         why = f"{pick.act} takes the whole turn; {case.who} has chosen {now or 'to act otherwise'}."
         return Refused("whole-turn", why, "GUR-153")
-    return unknown(pick)
+    return elsewhere(pick)
 
 
-def not_whole(case: Turning, pick: Choice) -> Refused:
+def not_whole(case: Turning, pick: Choice) -> Refused | None:
     """Why something is no manoeuvre."""
     if pick.act in PARTS:
         could = ", ".join(PARTS[pick.act].within)
         why = f"{pick.act} is part of {could}; {case.who} has not chosen their manoeuvre yet."
         return Refused("other-maneuver", why, "GUR-153")
-    return unknown(pick)
+    return elsewhere(pick)
 
 
 ELSEWHERE = {act.name: act.asked for act in reversed(INNER) if act.asked is not None}
 """What is chosen at another prompt than those of a turn."""
 
 
-def unknown(pick: Choice) -> Refused:
-    """It is chosen at another prompt, or nothing of the name is known."""
-    if pick.act in ELSEWHERE:
-        asked = ELSEWHERE[pick.act]
-        return Refused("not-now", f"{pick.act} {asked.says}.", asked.rule)
-    return Refused("no-such-act", f"There is no act {pick.act!r}.", "GUR-153")
+def elsewhere(pick: Choice) -> Refused | None:
+    """It is chosen at another prompt, or nowhere."""
+    asked = ELSEWHERE.get(pick.act)
+    return None if asked is None else Refused("not-now", f"{pick.act} {asked.says}.", asked.rule)

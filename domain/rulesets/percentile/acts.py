@@ -109,11 +109,9 @@ ACTS = (ACTIONS, DODGES, ATTACKS, HOLDS, FLEES, CALLS, STANDS, AIMS, BLOCKS, TAK
 # -- the menus
 
 
-def other(case: Chooser | AreaStruck, pick: Choice) -> Refused:
+def other(case: Chooser | AreaStruck, pick: Choice) -> Refused | None:
     """It has its place elsewhere, or nowhere."""
-    return ELSEWHERE.get(pick.act) or Refused(
-        "not-offered", f"There is no {pick.act!r}, but {', '.join(ELSEWHERE)}.", "PCT-04"
-    )
+    return ELSEWHERE.get(pick.act)
 
 
 ELSEWHERE = {

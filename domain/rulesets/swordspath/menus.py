@@ -7,10 +7,11 @@ from typing import Any
 from domain.engine.menus.acts import Act, nobody
 from domain.engine.menus.blocks import Block, Known
 from domain.engine.menus.limits import Limit
+from domain.engine.menus.menu import no_such_act
 from domain.engine.menus.needs import Form
 from domain.engine.menus.plans import Plan
 from domain.engine.prompts import ChoicePrompt
-from domain.facts.choice import Choice, Key, Name, phrase
+from domain.facts.choice import Choice, Key, Name
 from domain.facts.counted import counted
 from domain.facts.refusal import Refused
 from domain.facts.state import State
@@ -18,7 +19,15 @@ from domain.rulesets.swordspath import free_acts, holds, strokes, walking
 from domain.rulesets.swordspath.limits import YIELDS_ONCE, carried, rank
 from domain.rulesets.swordspath.plan import YIELD
 from domain.rulesets.swordspath.rules_in_force import RulesInForce
-from domain.rulesets.swordspath.stance import Own, Stance, free_to_walk, held_fast, own, stance
+from domain.rulesets.swordspath.stance import (
+    Own,
+    Stance,
+    free_to_walk,
+    held_fast,
+    own,
+    stance,
+    towards_anybody,
+)
 from domain.rulesets.swordspath.tables import SwordspathTables
 
 
@@ -73,8 +82,22 @@ def _known(case: Stance, *some: Act[Stance]) -> Known:
 @lru_cache(maxsize=4096)
 def against(case: Stance) -> Known:
     """All that may be done to one foe, and against them."""
-    by_name = acts(case.own.rules)
-    return _known(case, *(act for act in by_name.values() if act not in FREE))
+    if case.own.held or case.own.holding:
+        options = _against(case)
+    else:  # in nobody's hold one may do to this foe what one may to anybody towards whom one stands so
+        of_anybody, foe = _against_anybody(towards_anybody(case)), case.foe
+        options = tuple([Choice(p.act, foe, p.part, p.using, None, 0, p.manner, p.price) for p in of_anybody])
+    known = {pick: carried(case, pick) for pick in options}
+    offered(case).update(known)
+    return Known(known)
+
+
+def _against(case: Stance) -> tuple[Choice, ...]:
+    of_it = (act for act in acts(case.own.rules).values() if act not in FREE)
+    return tuple(pick for act in of_it for pick in act.options(case, Choice(act.name, foe=case.foe)))
+
+
+_against_anybody = lru_cache(maxsize=4096)(_against)
 
 
 @lru_cache(maxsize=4096)
@@ -148,7 +171,7 @@ class Planning(Plan):
             return act.why_not(self.towards(pick.foe), pick)
         if pick.act in ("mount", "dismount"):
             return NOT_COVERED
-        return Refused("no-such-act", f"'{phrase(pick)}' cannot be declared.", "SPG-01")
+        return no_such_act(pick, self, "SPG-01")
 
     def like(self, like: Choice) -> Iterator[Choice]:
         act = self._acts.get(like.act)

@@ -4,6 +4,7 @@ from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
 from domain.facts.events import Moved
 from domain.facts.hexes import Hex, distance, on_line
+from domain.facts.memo import of_rules
 from domain.facts.state import State
 from domain.rulesets.swordspath.ending_positions import drop
 from domain.rulesets.swordspath.moves import CONTACT, GRIPS
@@ -23,6 +24,7 @@ def pace(state: State, tables: SwordspathTables, who: Name) -> int:
     return tables.movement.afoot if ride is None else tables.movement.mount
 
 
+@of_rules
 def closed(state: State, tables: SwordspathTables, who: Name, foe: Name) -> Hex:
     """Where somebody comes who closes on a foe that stands still: straight, as far as range 1."""
     return _along(state.combatants[who].at, state.combatants[foe].at, pace(state, tables, who), CONTACT)

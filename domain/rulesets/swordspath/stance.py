@@ -4,6 +4,7 @@ Stances are values: what was worked out for one holds for every equal one, whate
 """
 
 import msgspec
+from msgspec.structs import replace
 
 from domain.facts.choice import Name
 from domain.facts.hexes import Hex, distance
@@ -31,7 +32,7 @@ from domain.rulesets.swordspath.status import (
 from domain.rulesets.swordspath.tables import SwordspathTables
 
 
-class Own(msgspec.Struct, frozen=True, gc=False):
+class Own(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """Somebody by themselves.
 
     actions           the combat actions that they have in this phase
@@ -55,7 +56,7 @@ class Own(msgspec.Struct, frozen=True, gc=False):
     shields: tuple[str, ...]
 
 
-class Stance(msgspec.Struct, frozen=True, gc=False):
+class Stance(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """Somebody towards one other; with no `foe`, where they are and how far they go.
 
     side              what the other is: "foe", "friend", "out", "mount", or "" for nobody
@@ -185,6 +186,16 @@ def beyond(
 def the_other(case: Stance) -> tuple[Name, ...]:
     """Against whom an act may be tried, where somebody stands towards one."""
     return (case.foe,)
+
+
+def towards_anybody(case: Stance) -> Stance:
+    """The stance of one in no hold without the names in it: equal of all who stand so towards anybody."""
+    beyond = tuple([(reach, (ANYBODY,) if bringing else ()) for reach, bringing in case.beyond])
+    mine = replace(case.own, who="", foes=(ANYBODY,))
+    return replace(case, own=mine, foe=ANYBODY, beyond=beyond)
+
+
+ANYBODY: Name = "anybody"
 
 
 def free_to_walk(own: Own) -> bool:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from domain.engine.menus.needs import need
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
+from domain.facts.counted import counted
 from domain.facts.state import State
 from domain.facts.term import Term
 from domain.rulesets.gurps.core.acts import ATTACKS, Turn, TurnAct, Turning, form, their_foes
@@ -35,11 +36,22 @@ from domain.rulesets.gurps.turn.needs import (
 # -- what it needs
 
 
-@need("out-of-reach", "GUR-166", lambda case, pick: f"{pick.foe} is too far away to be shoved.")
+def arms_length(case: Turning) -> int:
+    """So many yards."""
+    return 1 if settings(case.state).shove_reach == "arms-length" else 0
+
+
+def too_far(case: Turning, pick: Choice) -> str:
+    """How far off, and how near they must be."""
+    far = counted(apart(case.state, case.who, pick.foe), "yard")
+    near = "in the same hex or the next" if arms_length(case) else "in the same hex"
+    return f"{pick.foe} is {far} away; one shoves somebody {near}."
+
+
+@need("out-of-reach", "GUR-166", too_far)
 def at_arms_length(case: Turning, pick: Choice) -> bool:
     """in the same hex or the next; by setting in the same hex only"""
-    far = 1 if settings(case.state).shove_reach == "arms-length" else 0
-    return apart(case.state, case.who, pick.foe) <= far
+    return apart(case.state, case.who, pick.foe) <= arms_length(case)
 
 
 def free(state: State, who: Name) -> tuple[str, ...]:

@@ -32,11 +32,10 @@ from domain.rulesets.gurps.turn.needs import too_low
 
 def away(case: Turning, pick: Choice) -> str:
     """How far off the foe is."""
-    far = apart(case.state, case.who, pick.foe)
+    far, blow = apart(case.state, case.who, pick.foe), " ".join((pick.act, *pick.using))
     if far == 0:
-        return f"{pick.foe} is in close combat; {pick.act} {' '.join(pick.using)} does not reach into it."
-    yards = counted(far, "yard")
-    return f"{pick.foe} is {yards} away; {pick.act} {' '.join(pick.using)} does not reach so far."
+        return f"{pick.foe} is in close combat; {blow} does not reach into it."
+    return f"{pick.foe} is {counted(far, 'yard')} away; {blow} does not reach so far."
 
 
 @need("hopeless", "GUR-144", too_low(" wherever they aim"))

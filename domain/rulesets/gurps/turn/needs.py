@@ -83,7 +83,7 @@ def attack_left(case: Turning, pick: Choice) -> bool:
     return may_attack_now(case.state, case.who, pick.foe)
 
 
-@need("not-in-front", "GUR-195", "{foe} is not in front of {who}.")
+@need("not-in-front", "GUR-195", "{foe} is not in front of {who}, who must turn first.")
 def in_front(case: Turning, pick: Choice) -> bool:
     """they are in front, or in the same hex"""
     return before(case.state, case.who, pick.foe)

@@ -48,7 +48,13 @@ def their_posture(case: Turning) -> str:
     return case.state.combatants[case.who].posture
 
 
-@need("no-such-posture", "GUR-164", "{manner} is no posture.")
+def the_postures(case: Turning, pick: Choice) -> str:
+    """Which there are."""
+    could = ", ".join(posture.id for posture in case.tables.postures)
+    return f"{pick.manner[0]} is no posture; there is {could}."
+
+
+@need("no-such-posture", "GUR-164", the_postures)
 def a_posture(case: Turning, pick: Choice) -> bool:
     """to a posture"""
     return any(pick.manner[0] == posture.id for posture in case.tables.postures)
