@@ -72,7 +72,7 @@ def test_an_act_in_plain_words_that_is_not_offered_gets_its_own_reason(pit: Scuf
         ("ride derek down", "plunder is not mounted and has nothing to ram with. [not-mounted, SPG-41]"),
         ("grab derek by the tail", "may be grab-arm, grab-leg, grab-body, grab-head, grab-both-arms; say"),
         ("drop the reins", "must be said like 'drop-reins left-hand'; there is nothing of the kind"),
-        ("throw derek up", "derek is mounted: drag him off his horse instead. [mounted, SPG-39]"),
+        ("throw derek up", "derek is mounted: drag them off their horse instead. [mounted, SPG-39]"),
         ("5 duck", "'duck 5 derek' must be said like 'duck derek'. It takes no count. [not-so"),
         ("slap derek", "There is no act 'slap'; here there is punch, elbow, kick, knee,"),
         ("1 2", "several numbers are parted by commas."),

@@ -37,7 +37,7 @@ ACTS = (
 """Every act: on a turn, when asked to join, when attacked, of a hold, of the opening, after the fight."""
 
 
-def elsewhere(case: Turning, pick: Choice) -> Refused | None:
+def why_not_here(case: Turning, pick: Choice) -> Refused | None:
     """It has its place elsewhere, or nowhere."""
     found = ELSEWHERE.get(pick.act)
     return None if found is None else Refused("not-offered", *found)
@@ -94,19 +94,19 @@ def at_once(right: str) -> Recurring[Turning]:
     modes, rule = RIGHTS[right]
     could = {name: act for name, act in weaponless(that_one).items() if name in modes}
 
-    def other(case: Turning, pick: Choice) -> Refused | None:
+    def why_not(case: Turning, pick: Choice) -> Refused | None:
         if pick.act in MODES:
             return Refused("other-mode", f"What {case.who} may do at once is to {' or '.join(modes)}.", rule)
-        return elsewhere(case, pick)
+        return why_not_here(case, pick)
 
-    return Recurring({**could, **named(PASSING)}, other, looks)
+    return Recurring({**could, **named(PASSING)}, why_not, looks)
 
 
-TURNS = Recurring(ON_A_TURN, elsewhere, looks)
-JOINS = Recurring(JOINING, elsewhere, looks)
+TURNS = Recurring(ON_A_TURN, why_not_here, looks)
+JOINS = Recurring(JOINING, why_not_here, looks)
 AT_ONCE = {right: at_once(right) for right in RIGHTS}
-HOLDS = Recurring(HOLDING, elsewhere, looks)
-OPENS = Recurring(OPENING, elsewhere, lambda case: feet_held(case.state, case.who))
-AFTERMATH = Recurring(AFTERWARDS, elsewhere, spares)
+HOLDS = Recurring(HOLDING, why_not_here, looks)
+OPENS = Recurring(OPENING, why_not_here, lambda case: feet_held(case.state, case.who))
+AFTERMATH = Recurring(AFTERWARDS, why_not_here, spares)
 """What is asked: on a turn, of the next who may join, of one who may attack at once, of the owner of a hold,
 at the opening of a round, after the fight."""

@@ -173,13 +173,13 @@ WITHIN = {now: {name: act for name, act in PARTS.items() if now in act.within} f
 
 def whole_turn(case: Turning) -> Menu:
     """The manoeuvres, and what takes a whole turn."""
-    return Offered(case, WHOLE, not_whole)
+    return Offered(case, WHOLE, why_not_whole)
 
 
 def doings(case: Turning) -> Menu:
     """What may be done now within the manoeuvre that they have chosen, or nothing more."""
     now = WITHIN[maneuver(case.state, case.who)]
-    return Offered(case, now, not_within, (END,))
+    return Offered(case, now, why_not_within, (END,))
 
 
 def act_of(case: Turning, name: str) -> TurnAct:
@@ -187,7 +187,7 @@ def act_of(case: Turning, name: str) -> TurnAct:
     return WITHIN[maneuver(case.state, case.who)][name]
 
 
-def not_within(case: Turning, pick: Choice) -> Refused | None:
+def why_not_within(case: Turning, pick: Choice) -> Refused | None:
     """Why something is no part of what they are doing."""
     if pick.act in PARTS:
         lacks = PARTS[pick.act].lacks(case, pick)
@@ -197,23 +197,23 @@ def not_within(case: Turning, pick: Choice) -> Refused | None:
         now = maneuver(case.state, case.who)
         why = f"{pick.act} takes the whole turn; {case.who} has chosen {now or 'to act otherwise'}."
         return Refused("whole-turn", why, "GUR-153")
-    return elsewhere(pick)
+    return why_not_here(pick)
 
 
-def not_whole(case: Turning, pick: Choice) -> Refused | None:
+def why_not_whole(case: Turning, pick: Choice) -> Refused | None:
     """Why something is no manoeuvre."""
     if pick.act in PARTS:
         could = ", ".join(PARTS[pick.act].within)
         why = f"{pick.act} is part of {could}; {case.who} has not chosen their manoeuvre yet."
         return Refused("other-maneuver", why, "GUR-153")
-    return elsewhere(pick)
+    return why_not_here(pick)
 
 
 ELSEWHERE = {act.name: act.asked for act in reversed(INNER) if act.asked is not None}
 """What is chosen at another prompt than those of a turn."""
 
 
-def elsewhere(pick: Choice) -> Refused | None:
+def why_not_here(pick: Choice) -> Refused | None:
     """It is chosen at another prompt, or nowhere."""
     asked = ELSEWHERE.get(pick.act)
     return None if asked is None else Refused("not-now", f"{pick.act} {asked.says}.", asked.rule)

@@ -109,7 +109,7 @@ ACTS = (ACTIONS, DODGES, ATTACKS, HOLDS, FLEES, CALLS, STANDS, AIMS, BLOCKS, TAK
 # -- the menus
 
 
-def other(case: Chooser | AreaStruck, pick: Choice) -> Refused | None:
+def why_not_here(case: Chooser | AreaStruck, pick: Choice) -> Refused | None:
     """It has its place elsewhere, or nowhere."""
     return ELSEWHERE.get(pick.act)
 
@@ -141,21 +141,23 @@ def _named(*acts: Act[C]) -> dict[str, Act[C]]:
 
 
 DECLARATIONS = Recurring(
-    _named(ACTIONS, DODGES), other, lambda case: (case.state.combatants[case.who].sheet, case.state.settings)
+    _named(ACTIONS, DODGES),
+    why_not_here,
+    lambda case: (case.state.combatants[case.who].sheet, case.state.settings),
 )
 TURN = Recurring(
     _named(ATTACKS, HOLDS, FLEES),
-    other,
+    why_not_here,
     lambda case: (foes(case.state, case.who), skills(case.state, case.who)),
 )
-ANSWERS = Recurring(_named(STANDS, CALLS), other, lambda case: may_dodge(case.state, case.who))
-AREAS = Recurring(_named(AIMS), other, lambda case: (case.area, case.reachable, case.tables.areas))
+ANSWERS = Recurring(_named(STANDS, CALLS), why_not_here, lambda case: may_dodge(case.state, case.who))
+AREAS = Recurring(_named(AIMS), why_not_here, lambda case: (case.area, case.reachable, case.tables.areas))
 REPLIES = Recurring(
     _named(BLOCKS, TAKES),
-    other,
+    why_not_here,
     lambda case: may_block(case.state, case.who) and skills(case.state, case.who),
 )
-FLIGHTS = Recurring(_named(STAYS, FLEES), other, lambda case: None)
+FLIGHTS = Recurring(_named(STAYS, FLEES), why_not_here, lambda case: None)
 """What is asked: at the opening of the round, on a turn, before the attack die, after a hit of the attacker,
 then of the target, after a dodge."""
 
