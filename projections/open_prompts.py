@@ -16,6 +16,9 @@ from projections.proving.arithmetic import SumStep, steps
 from projections.says import says
 from projections.visibility import Sight
 
+FEW = 4
+"""So many options stand in a `repr`."""
+
 
 class OpenPrompt(msgspec.Struct, frozen=True, kw_only=True, tag_field="wants"):
     """An open prompt. Its id changes whenever history moves, and an answer must name it."""
@@ -65,6 +68,11 @@ class OpenChoice(OpenPrompt, frozen=True, kw_only=True, tag="choice"):
     budget: Annotated[int | None, says("what the prices of the picks may come to, null for no limit")] = None
     limits: Annotated[tuple[LimitOn, ...], says("what may not be picked together")] = ()
 
+    def __repr__(self) -> str:
+        told = ", ".join(option.text for option in self.options[:FEW])
+        more = f" and {len(self.options) - FEW} more" if len(self.options) > FEW else ""
+        return f"<{self.key}, a choice of {self.by}: {'hidden' if self.hidden else told + more}>"
+
 
 class OpenRoll(OpenPrompt, frozen=True, kw_only=True, tag="dice"):
     """Dice are to be thrown by hand."""
@@ -77,6 +85,10 @@ class OpenRoll(OpenPrompt, frozen=True, kw_only=True, tag="dice"):
     ] = ()
     zero: Annotated[bool, says("whether a highest face counts zero")] = False
     throw: Annotated[int, says("how often it has been thrown again by ruling")] = 0
+
+    def __repr__(self) -> str:
+        needed = f", {self.test.replace('-', ' ')} {self.target}" if self.target is not None else ""
+        return f"<{self.key}, {self.dice} of {self.by}{needed}>"
 
 
 def open_prompt(combat: Combat, prompt: Prompt, looking: Sight) -> OpenChoice | OpenRoll:

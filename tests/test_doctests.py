@@ -8,7 +8,9 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 MODULES = [
-    ".".join(path.relative_to(ROOT).with_suffix("").parts).removeprefix("adapters.scuffle.")
+    ".".join(path.relative_to(ROOT).with_suffix("").parts)
+    .removeprefix("adapters.scuffle.")
+    .removesuffix(".__init__")
     for package in ("adapters", "domain", "projections", "tests/benchmarks")
     for path in sorted((ROOT / package).rglob("*.py"))
     if ">>>" in path.read_text(encoding="utf-8")

@@ -17,11 +17,13 @@ def blocks(kind: str) -> list[str]:
     return re.findall(rf"^```{kind}\n(.*?)^```$", README, re.DOTALL | re.MULTILINE)
 
 
-def test_the_library_example_runs_in_ten_lines() -> None:
+def test_the_library_example_runs_in_ten_lines(tmp_path: Path) -> None:
     (example,) = blocks("python")
     assert len([line for line in example.split("\n\n")[1].splitlines() if line]) <= 10
-    done = subprocess.run([sys.executable, "-c", example], capture_output=True, text=True)
+    done = subprocess.run([sys.executable, "-c", example], capture_output=True, text=True, cwd=tmp_path)
     assert done.returncode == 0, done.stderr
+    assert "under 37: success" in done.stdout
+    assert (tmp_path / "duel.html").exists()
 
 
 def test_the_excerpt_is_what_the_demonstration_prints(capsys: pytest.CaptureFixture[str]) -> None:

@@ -20,7 +20,13 @@ def system(name: str | None, fighters: Sequence[str] = ()) -> Ruleset:
         return ruleset(one_of("rule system", name, known))
     who = {entry(text).who for text in fighters}
     come = {each: len(who & {*combatant_names(each)}) for each in usable()}
-    could = [each for each, many in come.items() if many == max(come.values())] if who else []
+    best = max(come.values(), default=0)
+    could = [each for each, many in come.items() if many == best] if who else []
     if len(could) == 1:
         return could[0]
-    raise Rejected(f"Say with --system by which rules: {', '.join(known) or 'none is installed'}.", 2)
+    why = "Nothing says by which rules"
+    if best:
+        why = f"They may fight by the rules of {' or '.join(each.name for each in could)}"
+    elif who:
+        why = f"No system comes with {' or '.join(sorted(who))}"
+    raise Rejected(f"{why}; name the system: {', '.join(known) or 'none is installed'}.", 2)

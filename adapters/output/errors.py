@@ -8,12 +8,17 @@ from adapters.input.rejected import Rejected
 
 def explain(error: BaseException) -> tuple[int, str]:
     """The exit code and the sentence of an error. Only what is needed to tell it is imported."""
+    return foreseen(error) or _fault(error)
+
+
+def foreseen(error: BaseException) -> tuple[int, str] | None:
+    """The same of what is raised to be told; nothing of what nobody foresaw."""
     if isinstance(error, Rejected):
         return error.code, str(error)
     if isinstance(error, ImportError):
         loaded = "adapters.books.systems" in sys.modules  # else it may be our own packages that are missing
-        return (_of_rules(error) if loaded else None) or _fault(error)
-    return _foreseen(error) or _of_rules(error) or _of_input(error) or _of_system(error) or _fault(error)
+        return _of_rules(error) if loaded else None
+    return _raised(error) or _of_rules(error) or _of_input(error) or _of_system(error)
 
 
 def _of_rules(error: BaseException) -> tuple[int, str] | None:
@@ -36,7 +41,7 @@ def _of_input(error: BaseException) -> tuple[int, str] | None:
     return (2, explained(error, object)) if isinstance(error, msgspec.ValidationError) else None
 
 
-def _foreseen(error: BaseException) -> tuple[int, str] | None:
+def _raised(error: BaseException) -> tuple[int, str] | None:
     """What is raised to be told."""
     from adapters.books.systems import UnknownName
     from adapters.books.text import BadFile

@@ -79,6 +79,11 @@ class OddsShown(msgspec.Struct, frozen=True):
     ]
     tactics: Annotated[dict[str, str], says("how combatants choose on the way, of those who have a tactic")]
 
+    def __repr__(self) -> str:
+        what = f"{self.choice!r} at {self.key}" if self.key else f"{self.combat} as it stands"
+        hurt = "; ".join(f"{each.who} is hurt {each.harmed.value}" for each in self.expected)
+        return f"<odds of {what}: {hurt}>"
+
 
 def odds_shown(
     name: str, key: str, choice: str, shown: Prospects, tactics: Mapping[str, str] = MappingProxyType({})

@@ -31,6 +31,12 @@ class Settlement(msgspec.Struct, frozen=True):
     asks: Annotated[tuple[str, ...], says("keys of what is asked then")] = ()
     stands: Annotated[bool, says("false if it was settled so before, and has been undone since")] = True
 
+    def __repr__(self) -> str:
+        would = ", a preview" if self.preview else ""
+        changed = "; ".join(f"{each.who} {each.name} {each.was} -> {each.is_}" for each in self.differences)
+        asked = f"; asked now: {', '.join(self.asks)}" if self.asks else ""
+        return f"<{self.key} {self.verdict}{would}: {changed or 'nobody stands otherwise'}{asked}>"
+
 
 def settlement(combat: str, key: str, corrected: Corrected, last: int, *, preview: bool) -> Settlement:
     """The shape of a correction."""

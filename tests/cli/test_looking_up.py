@@ -234,7 +234,7 @@ def test_simulated_fights_are_counted_and_the_same_seed_gives_the_same(scuffle: 
 def test_an_interrupted_simulation_tells_what_was_played(
     scuffle: Scuffle, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from adapters.cli.tournament import Tournament
+    from domain.tournament import Tournament
 
     once = Tournament._one
 

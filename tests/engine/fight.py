@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import count
 
+import scuffle
 from adapters.books.combatants import character, sheet
 from adapters.books.systems import ruleset
 from adapters.books.tables import rules
@@ -31,14 +32,14 @@ def fighter(name: str, side: str, called: str = "", **scores: object) -> Fighter
     return Fighter(called or name, side, sheet(BOOK, {**found.sheet, **scores}, name), found.called)
 
 
-class Fight:
-    """One fight in one store, driven by words."""
+class Fight(scuffle.Fight):
+    """One fight in one store, driven by keys and words; commands are numbered, and dice are given by hand."""
 
     def __init__(
         self, *fighters: Fighter, store: Store | None = None, seed: bytes = b"s" * 32, **settings: object
     ) -> None:
         self.store = store or PlainStore()
-        self.fights = Fights(self.store, lambda name, tables: RULES)
+        super().__init__(Fights(self.store, lambda name, tables: RULES), "fight")
         self._ids = (f"command {number}" for number in count())
         done = self.fights.open(
             "fight",
@@ -52,21 +53,19 @@ class Fight:
         assert isinstance(done, Done), done
 
     @property
-    def combat(self) -> Combat:
-        return self.fights.load("fight")
-
-    @property
-    def asks(self) -> list[str]:
+    def keys(self) -> list[str]:
+        """The keys of what is asked."""
         return [ask.key for ask in self.combat.asks]
 
     def head_line(self) -> str:
         """The line on which the head stands."""
-        return next(line.name for line in self.fights.lines("fight") if line.head)
+        return next(line.name for line in self.lines if line.head)
 
     def events(self) -> list[AnyEvent]:
         return [entry.event for entry in self.store.entries("fight")]
 
-    def do(self, command: Callable[[Combat], Step | Refused], **how: object) -> Done | Refused:
+    def attempt(self, command: Callable[[Combat], Step | Refused], **how: object) -> Done | Refused:
+        """Carry out a command, or be refused."""
         return self.fights.do("fight", command, by="gm", id=next(self._ids), **how)  # type: ignore[arg-type]
 
     def say(self, key: str, words: str) -> Done:
@@ -79,18 +78,13 @@ class Fight:
         ask = next((each for each in self.combat.asks if each.key == key), None)
         options = ask.options if isinstance(ask, ChoicePrompt) else ()
         pick = next((option for option in options if phrase(option).startswith(words)), Choice(words))
-        return self.do(lambda now: answering.answer(now, now.id(key), (pick,)), retry=True)
+        return self.attempt(lambda now: answering.answer(now, now.id(key), (pick,)), retry=True)
 
     def throw(self, key: str, text: str) -> Done:
         """Give a roll the faces that a person would type."""
         ask = next(each for each in self.combat.asks if each.key == key)
         faces = read(parse(ask.dice), text)  # type: ignore[union-attr]
-        done = self.do(lambda now: answering.throw(now, now.id(key), faces))
-        assert isinstance(done, Done), done
-        return done
-
-    def undo(self) -> Done:
-        done = self.fights.undo("fight", by="gm", id=next(self._ids))
+        done = self.attempt(lambda now: answering.throw(now, now.id(key), faces))
         assert isinstance(done, Done), done
         return done
 

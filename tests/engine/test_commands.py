@@ -53,7 +53,7 @@ def test_a_late_answer_after_an_undo_is_refused_and_changes_nothing() -> None:
     fight.undo()
     fight.say("r1.mutt.1.grunthar.dodges", "stand")
     before = fight.events()
-    late = fight.do(lambda now: answering.throw(now, id_, (14,)))
+    late = fight.attempt(lambda now: answering.throw(now, id_, (14,)))
     assert isinstance(late, Refused)
     assert late.code == "stale-prompt"
     assert fight.events() == before
@@ -63,8 +63,8 @@ def test_the_second_of_two_answers_to_one_prompt_is_refused_as_stale() -> None:
     fight = Fight().open_round()
     id_ = fight.combat.id("r1.mutt.1.action")
     first = Choice("hold")
-    assert isinstance(fight.do(lambda now: answering.answer(now, id_, (first,)), retry=True), Done)
-    second = fight.do(lambda now: answering.answer(now, id_, (Choice("flee"),)), retry=True)
+    assert isinstance(fight.attempt(lambda now: answering.answer(now, id_, (first,)), retry=True), Done)
+    second = fight.attempt(lambda now: answering.answer(now, id_, (Choice("flee"),)), retry=True)
     assert isinstance(second, Refused)
     assert second.code == "stale-prompt"
 
@@ -76,7 +76,7 @@ def test_another_players_answer_does_not_make_a_prompt_stale() -> None:
     id_ = fight.combat.id("r1.mutt.declares")
     fight.say("r1.grunthar.declares", "actions 1")
     pick = Choice("actions", using=("martial-arts",), count=2)
-    assert isinstance(fight.do(lambda now: answering.answer(now, id_, (pick,)), retry=True), Done)
+    assert isinstance(fight.attempt(lambda now: answering.answer(now, id_, (pick,)), retry=True), Done)
 
 
 def test_a_refused_command_consumes_no_dice_and_writes_nothing() -> None:
@@ -90,7 +90,7 @@ def test_a_refused_command_consumes_no_dice_and_writes_nothing() -> None:
 
 def test_impossible_faces_are_refused() -> None:
     fight = Fight()
-    refused = fight.do(lambda now: answering.throw(now, "r1.grunthar.initiative", (11,)))
+    refused = fight.attempt(lambda now: answering.throw(now, "r1.grunthar.initiative", (11,)))
     assert isinstance(refused, Refused)
     assert refused.code == "impossible-faces"
 
@@ -109,19 +109,19 @@ def test_answers_of_one_ask_are_revealed_together_and_read_in_prompt_order() -> 
 
 def test_one_answer_of_an_open_ask_can_be_withdrawn_and_the_others_stay() -> None:
     fight = Fight(*(fighter("mutt", name, name) for name in ("ann", "ben", "cid")), by_hand="")
-    order = fight.asks
+    order = fight.keys
     for key in order[:2]:
         fight.say(key, "actions 1")
-    done = fight.do(lambda now: answering.withdraw(now, order[0]))
+    done = fight.attempt(lambda now: answering.withdraw(now, order[0]))
     assert isinstance(done, Done)
     assert [event.__struct_config__.tag for event in done.events] == ["head-moved", "declared"]
-    assert fight.asks == [order[0], order[2]]
+    assert fight.keys == [order[0], order[2]]
     assert fight.combat.answered == (order[1],)
 
 
 def test_a_player_takes_back_his_own_answers_only_and_the_game_master_any() -> None:
     fight = Fight(*(fighter("mutt", name, name) for name in ("ann", "ben", "cid")), by_hand="")
-    first, second = fight.asks[:2]
+    first, second = fight.keys[:2]
     fight.say(first, "actions 1")
     fight.say(second, "actions 1")
     mine = first.split(".")[1]
@@ -156,11 +156,11 @@ def test_seeded_dice_are_the_same_after_an_undo_and_another_choice() -> None:
     fight = Fight(by_hand="")
     fight.say("r1.mutt.declares", "actions 1")
     fight.say("r1.grunthar.declares", "actions 1")
-    first = fight.asks[0]
+    first = fight.keys[0]
     rolled = {}
     for _ in range(2):
         fight.say(first, "attack")
-        fight.say(fight.asks[0], "stand")
+        fight.say(fight.keys[0], "stand")
         rolled |= {event.key: event.faces for event in fight.events() if isinstance(event, Rolled)}
         thrown = [event for event in fight.events() if isinstance(event, Rolled)]
         assert all(rolled[event.key] == event.faces for event in thrown)
@@ -194,21 +194,21 @@ def test_a_mistaken_undo_is_redone_by_one_word_or_by_the_name_of_its_line() -> N
 def test_undo_goes_back_to_a_beat_and_to_an_event() -> None:
     fight = hit(Fight())
     state = fight.combat.state
-    assert isinstance(fight.do(lambda now: head_moves.undo_beat(now, "r1.mutt.1")), Done)
-    assert fight.asks == ["r1.mutt.1.action"]
+    assert isinstance(fight.attempt(lambda now: head_moves.undo_beat(now, "r1.mutt.1")), Done)
+    assert fight.keys == ["r1.mutt.1.action"]
     assert isinstance(fight.fights.redo("fight", by="gm", id="back"), Done)
     assert fight.combat.state == state
-    assert isinstance(fight.do(lambda now: head_moves.undo_beat(now, "r1.mutt.1")), Done)
-    assert isinstance(fight.do(lambda now: head_moves.undo_to(now, 3)), Done)
-    assert fight.asks == ["r1.grunthar.initiative"]
-    refused = fight.do(lambda now: head_moves.undo_to(now, 2))
+    assert isinstance(fight.attempt(lambda now: head_moves.undo_beat(now, "r1.mutt.1")), Done)
+    assert isinstance(fight.attempt(lambda now: head_moves.undo_to(now, 3)), Done)
+    assert fight.keys == ["r1.grunthar.initiative"]
+    refused = fight.attempt(lambda now: head_moves.undo_to(now, 2))
     assert isinstance(refused, Refused)
     assert isinstance(fight.fights.undo("fight", by="gm", id="none"), Refused)
 
 
 def test_a_wrong_beat_is_refused_with_the_nearest() -> None:
     fight = hit(Fight())
-    refused = fight.do(lambda now: head_moves.undo_beat(now, "r1.mut.1"))
+    refused = fight.attempt(lambda now: head_moves.undo_beat(now, "r1.mut.1"))
     assert isinstance(refused, Refused)
     assert "r1.mutt.1" in refused.sentence
 
@@ -245,7 +245,7 @@ def test_a_fork_where_the_head_stands_is_one_thing_done_and_a_redo_of_it_goes_to
     fight.fights.undo("fight", by="gm", id="undo again")
     fight.fights.redo("fight", "what if", by="gm", id="what if")
     assert (fight.head_line(), fight.combat.asks) == ("what if", asks)
-    fight.do(lambda now: answering.answer(now, asks[0].key, asks[0].options[:1]))
+    fight.attempt(lambda now: answering.answer(now, asks[0].key, asks[0].options[:1]))
     assert fight.head_line() == "what if"
 
 
@@ -254,7 +254,7 @@ def test_a_rethrow_by_ruling_has_new_dice_and_keeps_what_still_fits() -> None:
     fight.say("r1.mutt.declares", "actions 1")
     fight.say("r1.grunthar.declares", "actions 1")
     old = next(e for e in fight.events() if isinstance(e, Rolled))
-    done = fight.do(lambda now: head_moves.rethrow(now, old.key, "it fell off the table"))
+    done = fight.attempt(lambda now: head_moves.rethrow(now, old.key, "it fell off the table"))
     assert isinstance(done, Done)
     new = [event for event in done.events if isinstance(event, Rolled) and event.key == old.key]
     assert [roll.throw for roll in new] == [1]
@@ -266,7 +266,7 @@ def test_a_rethrow_by_ruling_has_new_dice_and_keeps_what_still_fits() -> None:
 def test_undoing_a_ruling_takes_back_just_the_ruling() -> None:
     fight = attack(Fight())
     before = fight.combat.state
-    fight.do(
+    fight.attempt(
         lambda now: ruling.rule(
             now, Ruled("ruling.1", "bad light", "r1.mutt.1.attack", Term("ruled", 10, "-"))
         )
@@ -281,7 +281,7 @@ def test_undoing_a_ruling_takes_back_just_the_ruling() -> None:
 def test_a_ruling_in_mid_beat_changes_the_number_needed_of_the_open_roll() -> None:
     fight = attack(Fight())
     term = Term("ruled", 30, "-")
-    fight.do(lambda now: ruling.rule(now, Ruled("ruling.1", "blinded", "r1.mutt.1.attack", term)))
+    fight.attempt(lambda now: ruling.rule(now, Ruled("ruling.1", "blinded", "r1.mutt.1.attack", term)))
     fight.throw("r1.mutt.1.attack", "14")
     checked = next(e for e in fight.events() if e.__struct_config__.tag == "checked")
     assert (checked.target, checked.grade) == (7, "failure")
@@ -289,11 +289,11 @@ def test_a_ruling_in_mid_beat_changes_the_number_needed_of_the_open_roll() -> No
 
 def test_a_verdict_decides_a_roll_whatever_the_faces() -> None:
     fight = attack(Fight())
-    fight.do(
+    fight.attempt(
         lambda now: ruling.rule(now, Ruled("ruling.1", "so be it", "r1.mutt.1.attack", verdict="success"))
     )
     fight.throw("r1.mutt.1.attack", "99")
-    assert fight.asks == ["r1.mutt.1.aim"]
+    assert fight.keys == ["r1.mutt.1.aim"]
 
 
 def test_a_ruling_in_a_half_answered_ask_comes_before_it_and_keeps_the_answers() -> None:
@@ -302,7 +302,7 @@ def test_a_ruling_in_a_half_answered_ask_comes_before_it_and_keeps_the_answers()
     fight.throw("r1.mutt.initiative", "8")
     fight.say("r1.mutt.declares", "actions 2")
     hurt = Damaged("mutt", "area-1", 5, "ruling.1", "ruling")
-    done = fight.do(lambda now: ruling.rule(now, Ruled("ruling.1", "a slip"), (hurt,)))
+    done = fight.attempt(lambda now: ruling.rule(now, Ruled("ruling.1", "a slip"), (hurt,)))
     assert isinstance(done, Done)
     assert [e.__struct_config__.tag for e in done.events] == ["head-moved", "ruled", "damaged", "declared"]
     assert fight.combat.answered == ("r1.mutt.declares",)
@@ -317,7 +317,7 @@ def test_an_answer_no_longer_offered_after_a_ruling_is_dropped_and_named() -> No
         fight.say(f"r1.{name}.declares", "actions 1")
     fight.say("r1.ann.1.action", "attack ben")
     down = CombatantDowned("ben", "knocked-out", "ruling.1", "ruling")
-    done = fight.do(lambda now: ruling.rule(now, Ruled("ruling.1", "a roof tile"), (down,)))
+    done = fight.attempt(lambda now: ruling.rule(now, Ruled("ruling.1", "a roof tile"), (down,)))
     assert isinstance(done, Done)
     assert done.dropped == ("r1.ann.1.action",)
 
@@ -325,13 +325,13 @@ def test_an_answer_no_longer_offered_after_a_ruling_is_dropped_and_named() -> No
 def test_a_joiner_in_mid_beat_acts_from_the_next_round() -> None:
     fight = attack(Fight())
     joined = joining(RULES, fight.combat.state.settings, fighter("mutt", "dwarfs", "nob"))
-    assert isinstance(fight.do(lambda now: ruling.join(now, joined)), Done)
-    assert fight.asks == ["r1.mutt.1.attack"]
+    assert isinstance(fight.attempt(lambda now: ruling.join(now, joined)), Done)
+    assert fight.keys == ["r1.mutt.1.attack"]
     fight.throw("r1.mutt.1.attack", "99")
     fight.say("r1.grunthar.1.action", "hold")
     fight.say("r1.mutt.2.action", "hold")
-    assert fight.asks == ["r2.grunthar.initiative"]
-    taken = fight.do(lambda now: ruling.join(now, joined))
+    assert fight.keys == ["r2.grunthar.initiative"]
+    taken = fight.attempt(lambda now: ruling.join(now, joined))
     assert isinstance(taken, Refused)
     assert isinstance(joined, CombatantJoined)
 
@@ -339,19 +339,19 @@ def test_a_joiner_in_mid_beat_acts_from_the_next_round() -> None:
 def test_the_game_master_may_end_the_fight_by_ruling_and_undo_that() -> None:
     fight = attack(Fight())
     ended = CombatEnded((), "ruling.1", "PCT-62", "ruled")
-    fight.do(lambda now: ruling.rule(now, Ruled("ruling.1", "the watch comes"), (ended,)))
+    fight.attempt(lambda now: ruling.rule(now, Ruled("ruling.1", "the watch comes"), (ended,)))
     assert fight.combat.state.over
-    assert fight.asks == []
+    assert fight.keys == []
     refused = fight.try_to_say("r1.mutt.1.attack", "x")
     assert isinstance(refused, Refused)
     assert refused.code == "combat-over"
     fight.undo()
-    assert fight.asks == ["r1.mutt.1.attack"]
+    assert fight.keys == ["r1.mutt.1.attack"]
 
 
 def test_dice_go_from_hand_to_seed_by_a_changed_setting() -> None:
     fight = attack(Fight())
-    fight.do(lambda now: ruling.change(now, SettingChanged("by_hand", "grunthar", "Mutt lost his dice")))
+    fight.attempt(lambda now: ruling.change(now, SettingChanged("by_hand", "grunthar", "Mutt lost his dice")))
     rolled = [
         event for event in fight.events() if isinstance(event, Rolled) and event.key == "r1.mutt.1.attack"
     ]
@@ -406,7 +406,7 @@ def test_a_command_id_that_is_known_is_not_carried_out_twice() -> None:
 def test_a_joiner_who_does_not_fit_the_rules_is_refused_as_at_the_opening() -> None:
     fight = attack(Fight())
     odd = joining(RULES, fight.combat.state.settings, fighter("mutt", "dwarfs", "nob", worn={"tail": 3}))
-    refused = fight.do(lambda now: ruling.join(now, odd))
+    refused = fight.attempt(lambda now: ruling.join(now, odd))
     assert isinstance(refused, Refused)
     assert (refused.code, refused.rule) == ("no-such-area", "PCT-26")
 
@@ -426,7 +426,7 @@ def test_a_joiner_who_does_not_fit_the_rules_is_refused_as_at_the_opening() -> N
 def test_names_that_mean_something_else_are_refused(name: str, side: str) -> None:
     fight = attack(Fight())
     joined = joining(RULES, fight.combat.state.settings, fighter("mutt", side, "x"))
-    refused = fight.do(lambda now: ruling.join(now, msgspec.structs.replace(joined, name=name)))
+    refused = fight.attempt(lambda now: ruling.join(now, msgspec.structs.replace(joined, name=name)))
     assert isinstance(refused, Refused)
     assert refused.code == "bad-name"
 
@@ -452,7 +452,7 @@ def test_opening_a_fight_twice_by_the_same_command_opens_it_once() -> None:
 
 
 def test_where_time_heals_nothing_a_rest_is_refused() -> None:
-    refused = Fight().do(lambda now: ruling.rest(now, 3, ""))
+    refused = Fight().attempt(lambda now: ruling.rest(now, 3, ""))
     assert isinstance(refused, Refused)
     assert refused.code == "no-rest"
 
@@ -470,7 +470,7 @@ def test_undoing_a_ruling_in_a_half_answered_ask_gives_the_answers_back() -> Non
     fight.say("r1.mutt.declares", "actions 2")
     before = fight.combat
     hurt = Damaged("mutt", "area-1", 5, "ruling.1", "ruling")
-    fight.do(lambda now: ruling.rule(now, Ruled("ruling.1", "a slip"), (hurt,)))
+    fight.attempt(lambda now: ruling.rule(now, Ruled("ruling.1", "a slip"), (hurt,)))
     undo(fight, "u1")
     assert fight.combat.state == before.state
     assert fight.combat.answered == before.answered
@@ -483,7 +483,7 @@ def test_undoing_a_rethrow_brings_the_old_die_and_the_later_answers_back() -> No
     fight.say("r1.mutt.declares", "actions 1")
     fight.say("r1.grunthar.declares", "actions 1")
     before = fight.combat
-    fight.do(lambda now: head_moves.rethrow(now, "r1.grunthar.initiative", "off the table"))
+    fight.attempt(lambda now: head_moves.rethrow(now, "r1.grunthar.initiative", "off the table"))
     undo(fight, "u1")
     assert fight.combat.state == before.state
     assert fight.combat.path() == before.path()
@@ -494,7 +494,7 @@ def test_undoing_a_rethrow_brings_the_old_die_and_the_later_answers_back() -> No
 def test_a_setting_that_cannot_be_is_refused_at_once_and_one_of_the_opening_for_good() -> None:
     fight = attack(Fight())
     for name, value, code in (("round_cap", -1, "bad-setting"), ("armour", "pool", "fixed-setting")):
-        refused = fight.do(lambda now: ruling.change(now, SettingChanged(name, value, "x")))  # noqa: B023
+        refused = fight.attempt(lambda now: ruling.change(now, SettingChanged(name, value, "x")))  # noqa: B023
         assert isinstance(refused, Refused)
         assert refused.code == code
 
@@ -502,7 +502,7 @@ def test_a_setting_that_cannot_be_is_refused_at_once_and_one_of_the_opening_for_
 def test_a_ruling_on_a_roll_that_cannot_come_is_refused() -> None:
     fight = attack(Fight())
     for key in ("garbage", "r9.nobody.1.attack", "é b"):
-        refused = fight.do(lambda now: ruling.rule(now, Ruled("ruling.1", "x", key, target=5)))  # noqa: B023
+        refused = fight.attempt(lambda now: ruling.rule(now, Ruled("ruling.1", "x", key, target=5)))  # noqa: B023
         assert isinstance(refused, Refused)
         assert refused.code == "no-such-roll"
 
@@ -520,7 +520,7 @@ def test_one_who_is_ruled_out_in_the_opening_is_not_asked_and_the_fight_is_decid
     fight = Fight()
     fight.throw("r1.grunthar.initiative", "5")
     down = CombatantDowned("mutt", "knocked-out", "ruling.1", "ruling")
-    fight.do(lambda now: ruling.rule(now, Ruled("ruling.1", "a roof tile"), (down,)))
+    fight.attempt(lambda now: ruling.rule(now, Ruled("ruling.1", "a roof tile"), (down,)))
     assert fight.combat.state.over
     assert fight.combat.state.winners == ("orcs",)
 
@@ -535,12 +535,12 @@ def test_one_who_holds_in_a_tie_is_asked_again_when_the_other_attacked() -> None
     fight.say("r1.mutt.1.action", "hold")
     fight.say("r1.grunthar.1.mutt.dodges", "stand")
     fight.throw("r1.grunthar.1.attack", "99")
-    assert fight.asks == ["r1.mutt.2.action"]
+    assert fight.keys == ["r1.mutt.2.action"]
 
 
 def test_a_total_of_a_hundred_reads_as_the_double_zero_does() -> None:
     fight = attack(Fight())
-    fight.do(lambda now: answering.throw_total(now, "r1.mutt.1.attack", 100))
+    fight.attempt(lambda now: answering.throw_total(now, "r1.mutt.1.attack", 100))
     roll = next(e for e in fight.events() if isinstance(e, Rolled) and e.key == "r1.mutt.1.attack")
     assert (roll.total, roll.source) == (0, "total")
 

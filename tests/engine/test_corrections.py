@@ -100,7 +100,7 @@ def test_corrected_faces_let_the_blow_land_and_keep_the_later_rolls() -> None:
     assert isinstance(events[0], DisputeSettled)
     assert isinstance(events[1], HeadMoved)
     assert next(event for event in events if isinstance(event, Rolled)).source == "corrected"
-    assert sorted(fight.asks) == ["r2.grunthar.declares", "r2.mutt.declares"]
+    assert sorted(fight.keys) == ["r2.grunthar.declares", "r2.mutt.declares"]
 
 
 def test_there_and_back_is_the_same_state_and_the_same_line() -> None:
@@ -161,7 +161,7 @@ def test_a_roll_that_should_not_have_been_made_is_put_right_by_the_choice_before
     assert settled.corrected.dropped == (BLOCK,)
     assert settled.corrected.waiting == ("r2.grunthar.initiative", "r2.mutt.initiative")
     assert fight.combat.state.combatants["grunthar"].counter("actions") == 1
-    assert fight.asks == ["r1.grunthar.2.action"]
+    assert fight.keys == ["r1.grunthar.2.action"]
 
 
 def test_a_roll_to_which_no_choice_led_cannot_be_struck_out() -> None:
@@ -187,7 +187,7 @@ def test_a_forgotten_roll_is_made_by_the_other_choice_and_stops_there() -> None:
     dispute(fight.fights, "fight", choice, "he had called a block", by="mutt", id="d")
     settled = settle(fight.fights, "fight", choice, Forgotten(roll), "he had", by="gm", id="s")
     assert isinstance(settled, Settled)
-    assert fight.asks == [roll]
+    assert fight.keys == [roll]
     fight.throw(roll, "90")
     done = carry(fight.fights, "fight", by="gm", id="c")
     assert isinstance(done, Done | Refused)
@@ -199,13 +199,13 @@ def test_carry_on_goes_further_once_the_missing_roll_is_thrown() -> None:
     dispute(fight.fights, "fight", miss, "it was 13", by="mutt", id="d")
     settled = settle(fight.fights, "fight", miss, Faces((13,)), "so it was", by="gm", id="s")
     assert isinstance(settled, Settled)
-    assert fight.asks == ["r1.mutt.1.aim"]
+    assert fight.keys == ["r1.mutt.1.aim"]
     fight.say("r1.mutt.1.aim", "aim area-3")
     fight.say("r1.mutt.1.grunthar.replies", "take")
     done = carry(fight.fights, "fight", by="gm", id="c")
     assert isinstance(done, Done)
     assert fight.combat.state.combatants["grunthar"].pools["area-3"] == 63 - 8
-    assert sorted(fight.asks) == ["r2.grunthar.declares", "r2.mutt.declares"]
+    assert sorted(fight.keys) == ["r2.grunthar.declares", "r2.mutt.declares"]
     nothing = carry(fight.fights, "fight", by="gm", id="c2")
     assert isinstance(nothing, Refused)
 
@@ -218,7 +218,7 @@ def test_a_choice_no_longer_offered_stops_the_correction_and_is_named() -> None:
     assert isinstance(settled, Settled)
     assert settled.corrected is not None
     assert settled.corrected.refused == (settled_key,)
-    assert fight.asks == [settled_key]
+    assert fight.keys == [settled_key]
     assert isinstance(fight.try_to_say(settled_key, "aim area-9"), Done)
 
 
@@ -226,7 +226,7 @@ def test_a_late_answer_after_a_correction_is_stale() -> None:
     fight = disputed()
     id_ = fight.combat.id("r2.mutt.declares")
     settle(fight.fights, "fight", BLOCK, Faces((53,)), "", by="gm", id="s")
-    late = fight.do(lambda now: answering.answer(now, id_, (Choice("dodge"),)), retry=True)
+    late = fight.attempt(lambda now: answering.answer(now, id_, (Choice("dodge"),)), retry=True)
     assert isinstance(late, Refused)
     assert late.code == "stale-prompt"
 
@@ -316,10 +316,10 @@ def test_after_the_seed_is_revealed_dice_are_thrown_by_hand() -> None:
     assert revealed.events == (SeedRevealed("01" * 32),)
     fight.say("r1.mutt.declares", "actions 1")
     fight.say("r1.grunthar.declares", "actions 1")
-    fight.say(fight.asks[0], "attack")
-    fight.say(fight.asks[0], "stand")
-    assert fight.asks[0].endswith("attack")
-    refused = fight.do(lambda now: answering.draw(now, now.asks[0].key))
+    fight.say(fight.keys[0], "attack")
+    fight.say(fight.keys[0], "stand")
+    assert fight.keys[0].endswith("attack")
+    refused = fight.attempt(lambda now: answering.draw(now, now.asks[0].key))
     assert isinstance(refused, Refused)
     assert refused.code == "no-seed"
 
@@ -335,15 +335,15 @@ def test_a_total_without_faces_is_taken_and_marked() -> None:
     fight = Fight().open_round()
     fight.say("r1.mutt.1.action", "attack grunthar")
     fight.say("r1.mutt.1.grunthar.dodges", "stand")
-    assert isinstance(fight.do(lambda now: answering.throw_total(now, "r1.mutt.1.attack", 101)), Refused)
-    assert isinstance(fight.do(lambda now: answering.throw_total(now, "r1.mutt.1.attack", 99)), Done)
+    assert isinstance(fight.attempt(lambda now: answering.throw_total(now, "r1.mutt.1.attack", 101)), Refused)
+    assert isinstance(fight.attempt(lambda now: answering.throw_total(now, "r1.mutt.1.attack", 99)), Done)
     roll = next(e for e in fight.events() if isinstance(e, Rolled) and e.key == "r1.mutt.1.attack")
     assert (roll.source, roll.total) == ("total", 99)
 
 
 def test_a_single_roll_can_be_announced_as_thrown_by_hand() -> None:
     fight = Fight(by_hand="r1.mutt.initiative")
-    assert fight.asks == ["r1.mutt.initiative"]
+    assert fight.keys == ["r1.mutt.initiative"]
 
 
 def test_a_number_cannot_be_put_right_where_none_was_needed() -> None:
@@ -370,9 +370,9 @@ def test_a_rethrow_by_hand_leaves_what_came_later_waiting_and_carry_on_brings_it
     fight = chapter()
     key = "r1.mutt.2.attack"
     before = fight.combat.state
-    done = fight.do(lambda now: head_moves.rethrow(now, key, "it fell off the table"))
+    done = fight.attempt(lambda now: head_moves.rethrow(now, key, "it fell off the table"))
     assert isinstance(done, Done)
-    assert fight.asks == [key]
+    assert fight.keys == [key]
     assert done.dropped == ()
     assert done.waiting[0] == "r1.mutt.2.aim"
     assert isinstance(carry(fight.fights, "fight", by="gm", id="early"), Refused)
@@ -412,11 +412,11 @@ def test_what_a_correction_left_serves_the_next_also_when_much_was_done_in_betwe
     fight.throw("r2.grunthar.initiative", "1")
     back = settled(fight, REPLIES, "block", "back")
     assert BLOCK in back.needed
-    assert sorted(fight.asks) == ["r2.grunthar.declares", "r2.mutt.declares"]
+    assert sorted(fight.keys) == ["r2.grunthar.declares", "r2.mutt.declares"]
     assert fight.combat.state.combatants["grunthar"].pools == first.combatants["grunthar"].pools
     fight.say("r2.mutt.declares", "actions 1")
     settled(fight, REPLIES, "take", "there again")
-    assert fight.asks == ["r2.grunthar.declares"]
+    assert fight.keys == ["r2.grunthar.declares"]
 
 
 def test_what_was_undone_is_asked_for_again() -> None:
@@ -427,7 +427,7 @@ def test_what_was_undone_is_asked_for_again() -> None:
     settled(fight, REPLIES, "take", "there")
     fight.say("r1.grunthar.2.action", "hold")
     settled(fight, REPLIES, "block", "back")
-    assert fight.asks == [BLOCK]
+    assert fight.keys == [BLOCK]
 
 
 def decree(fight: Fight, points: int) -> None:
@@ -439,7 +439,7 @@ def decree(fight: Fight, points: int) -> None:
             now, Ruled(key, f"a tile of {points}"), (Damaged("mutt", "area-1", points, key, "ruling"),)
         )
 
-    assert isinstance(fight.do(command), Done)
+    assert isinstance(fight.attempt(command), Done)
 
 
 def test_a_decree_is_put_back_where_its_place_exists_again_and_is_not_called_lost_before() -> None:

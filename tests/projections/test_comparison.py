@@ -101,7 +101,7 @@ def test_after_a_correction_what_was_derived_alike_again_is_told_as_the_same() -
 def test_events_written_twice_are_not_where_two_lines_part() -> None:
     fight = Fight(by_hand="")
     fight.say("r1.mutt.declares", "dodge")
-    fight.do(lambda now: head_moves.undo_beat(now, "r1"))
+    fight.attempt(lambda now: head_moves.undo_beat(now, "r1"))
     fight.say("r1.mutt.declares", "actions 1")
     found = compare(of(fight), "a", "b")
 

@@ -166,12 +166,12 @@ def test_a_throw_that_a_ruling_announced_is_right_and_one_that_none_announced_is
 def test_typed_rolls_totals_and_corrected_ones_are_counted_apart_and_drawn_ones_are_proved() -> None:
     fight = Fight(seed=SEED)
     fight.throw("r1.grunthar.initiative", "3")
-    fight.do(lambda now: answering.draw(now, "r1.mutt.initiative"))
+    fight.attempt(lambda now: answering.draw(now, "r1.mutt.initiative"))
     dispute(fight.fights, "fight", "r1.grunthar.initiative", "it was a 4", by="mutt", id="d")
     settle(fight.fights, "fight", "r1.grunthar.initiative", Faces((4,)), "it was", by="gm", id="s")
     corrected = next(row for row in of(fight.fights).rows if getattr(row.event, "source", "") == "corrected")
-    fight.do(lambda now: head_moves.undo_to(now, corrected.version))
-    fight.do(lambda now: answering.throw_total(now, "r1.mutt.initiative", 8))
+    fight.attempt(lambda now: head_moves.undo_to(now, corrected.version))
+    fight.attempt(lambda now: answering.throw_total(now, "r1.mutt.initiative", 8))
 
     proof = prove(of(fight.fights), SEED.hex())
 

@@ -207,7 +207,7 @@ def test_only_faces_that_are_known_count_and_what_is_left_out_is_said() -> None:
     fight = Fight().open_round()
     fight.say("r1.mutt.1.action", "attack grunthar")
     fight.say("r1.mutt.1.grunthar.dodges", "stand")
-    fight.do(lambda now: answering.throw_total(now, "r1.mutt.1.attack", 99))
+    fight.attempt(lambda now: answering.throw_total(now, "r1.mutt.1.attack", 99))
     dispute(fight.fights, "fight", "r1.mutt.initiative", "a doubt", by="gm", id="d")
     settle(fight.fights, "fight", "r1.mutt.initiative", Faces((9,)), "it was a 9", by="gm", id="s")
     report = fairness([record("fight", fight.store.entries("fight"))])

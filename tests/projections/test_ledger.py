@@ -159,7 +159,7 @@ def test_looking_ahead_on_another_line_is_told_though_the_head_came_back() -> No
 def test_undoing_a_seeded_beat_that_comes_out_alike_changes_nothing() -> None:
     fight = Fight(by_hand="")
     fight.say("r1.mutt.declares", "dodge")
-    fight.do(lambda now: head_moves.undo_beat(now, "r1"))
+    fight.attempt(lambda now: head_moves.undo_beat(now, "r1"))
     assert [kind for kind, _ in found(fight)] == ["undo"]
     fight.say("r1.mutt.declares", "dodge")
     assert found(fight) == []
@@ -168,7 +168,7 @@ def test_undoing_a_seeded_beat_that_comes_out_alike_changes_nothing() -> None:
 def test_every_ruling_is_an_alteration_with_who_and_why() -> None:
     fight = Fight().open_round()
     hurt = Damaged("mutt", "area-0", 3, "ruling.1", "ruling")
-    fight.do(lambda now: ruling.rule(now, Ruled("ruling.1", "a bottle flies"), (hurt,)))
+    fight.attempt(lambda now: ruling.rule(now, Ruled("ruling.1", "a bottle flies"), (hurt,)))
 
     (each,) = badge(of(fight)).alterations
     assert (each.kind, each.key, each.why, each.by, each.what) == (
@@ -188,7 +188,7 @@ def test_every_ruling_is_an_alteration_with_who_and_why() -> None:
 def test_a_throw_by_ruling_is_one_alteration_and_what_is_written_again_after_it_none() -> None:
     fight = exchange(Fight())
     fight.throw("r2.grunthar.initiative", "9")
-    fight.do(lambda now: head_moves.rethrow(now, "r1.mutt.1.attack", "off the table"))
+    fight.attempt(lambda now: head_moves.rethrow(now, "r1.mutt.1.attack", "off the table"))
 
     assert found(fight) == [("rethrow", "r1.mutt.1.attack")]
     assert badge(of(fight)).alterations[0].why == "off the table"
@@ -229,12 +229,12 @@ def test_typed_dice_where_the_seed_was_promised_are_told_one_by_one() -> None:
     fight = Fight(by_hand="grunthar")
     fight.throw("r1.grunthar.initiative", "3")
     assert found(fight) == []
-    fight.do(lambda now: ruling.change(now, SettingChanged("by_hand", "all", "I like my dice")))
+    fight.attempt(lambda now: ruling.change(now, SettingChanged("by_hand", "all", "I like my dice")))
     fight.say("r1.mutt.declares", "actions 1")
     fight.say("r1.grunthar.declares", "actions 1")
-    first = fight.asks[0].split(".")[1]
-    fight.say(fight.asks[0], "attack")
-    fight.say(fight.asks[0], "stand")
+    first = fight.keys[0].split(".")[1]
+    fight.say(fight.keys[0], "attack")
+    fight.say(fight.keys[0], "stand")
     fight.throw(f"r1.{first}.1.attack", "99")
 
     assert found(fight) == ([("typed", "r1.mutt.1.attack")] if first == "mutt" else [])
@@ -245,7 +245,7 @@ def test_totals_without_faces_are_remarked_on() -> None:
     fight = Fight().open_round()
     fight.say("r1.mutt.1.action", "attack grunthar")
     fight.say("r1.mutt.1.grunthar.dodges", "stand")
-    fight.do(lambda now: answering.throw_total(now, "r1.mutt.1.attack", 99))
+    fight.attempt(lambda now: answering.throw_total(now, "r1.mutt.1.attack", 99))
     assert badge(of(fight)).unaltered
     assert remarked(fight) == [("by-hand", "all", "2 rolls"), ("total", "all", "1 roll")]
 
@@ -268,7 +268,7 @@ def test_an_answer_taken_back_unseen_is_a_remark() -> None:
     fight.throw("r1.grunthar.initiative", "3")
     fight.throw("r1.mutt.initiative", "8")
     fight.say("r1.mutt.declares", "actions 2")
-    fight.do(lambda now: answering.withdraw(now, "r1.mutt.declares"))
+    fight.attempt(lambda now: answering.withdraw(now, "r1.mutt.declares"))
     assert (found(fight), remarked(fight)[1:]) == ([], [("unseen", "r1.mutt.declares", "")])
     fight.say("r1.mutt.declares", "actions 2")
     assert remarked(fight)[1:] == []
@@ -288,8 +288,9 @@ def test_an_open_answer_taken_back_is_an_alteration_if_another_was_given() -> No
 
 def test_changed_settings_and_rules_are_alterations_and_who_comes_and_goes_is_remarked_on() -> None:
     fight = Fight().open_round()
-    fight.do(lambda now: ruling.change(now, SettingChanged("comparison", "inclusive", "as we always did")))
-    fight.do(lambda now: ruling.leave(now, CombatantLeft("grunthar", "called away")))
+    other = SettingChanged("comparison", "inclusive", "as we always did")
+    fight.attempt(lambda now: ruling.change(now, other))
+    fight.attempt(lambda now: ruling.leave(now, CombatantLeft("grunthar", "called away")))
     assert found(fight) == [("setting", "comparison")]
     assert ("left", "grunthar", "") in remarked(fight)
 
@@ -391,7 +392,7 @@ def test_the_ledger_follows_the_head_and_knows_rulings() -> None:
         Recovered("mutt", "area-0", 4, "ruling.1", "ruling"),
         Damaged("mutt", "area-1", 1, "ruling.1", "ruling"),
     )
-    fight.do(lambda now: ruling.rule(now, Ruled("ruling.1", "a bandage, too tight"), decreed))
+    fight.attempt(lambda now: ruling.rule(now, Ruled("ruling.1", "a bandage, too tight"), decreed))
     grunthar, mutt = ledger(of(fight)).accounts
 
     assert [(each.pool, each.before, each.after) for each in grunthar.rows] == [("area-3", 63, 55)]
@@ -426,7 +427,7 @@ def test_a_term_is_added_up_as_it_is_told() -> None:
     fight = Fight().open_round()
     terms = (Term("bottle", 5), Term("helmet", 2, "-"))
     hurt = Damaged("mutt", "area-0", 3, "ruling.1", "ruling", terms=terms)
-    fight.do(lambda now: ruling.rule(now, Ruled("ruling.1", "a bottle flies"), (hurt,)))
+    fight.attempt(lambda now: ruling.rule(now, Ruled("ruling.1", "a bottle flies"), (hurt,)))
     (row,) = ledger(of(fight)).accounts[1].rows
     assert [step.total for step in row.terms] == [5, 3]
 

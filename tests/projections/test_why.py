@@ -168,7 +168,7 @@ def test_a_wrong_key_is_answered_with_the_nearest_ones() -> None:
     ) as wrong:
         why(record, "r1.mutt.2.grunthar.bock")
     assert wrong.value.near[0] == BLOCK
-    with pytest.raises(UnknownKey, match="`audit` lists the rolls with their keys"):
+    with pytest.raises(UnknownKey, match="audit lists the rolls with their keys"):
         why(written(), "r1.mutt.1.attack")
     with pytest.raises(UnknownKey):
         why(record, BLOCK, version=1)

@@ -12,18 +12,12 @@ from adapters.cli.execution import allowed
 from adapters.cli.options import WHY, with_invocation, writing
 from adapters.cli.report import followed
 from adapters.cli.terminal.differences import write
-from adapters.input.answers import read_as
-from adapters.input.names import one_of
+from adapters.input.correction_args import CorrectionArgs, correction
 from adapters.input.rejected import Rejected, rejection
 from adapters.output.settlement import Settlement, settlement
 from domain.disputes import carry, dispute, preview, settle, uphold
 from domain.engine.combat import Combat
-from domain.engine.correction.change import Change, Faces, Forgotten, Instead, NotMade, Number
-from domain.engine.correction.input_place import InputPlace, find, prompt_of
-from domain.facts.dice import parse, read
-from domain.facts.events import Declared, Grade, Rolled
 from domain.facts.refusal import Refused
-from domain.facts.term import Term
 from domain.fights import Fights
 from projections.visibility import GM
 
@@ -96,8 +90,11 @@ def end_dispute(
       scuffle settle duel r1.mutt.2.grunthar.block --uphold --why "all saw it"
     """
     name, key = at.fight(name), key.rpartition("/")[2]
-    given = [faces, target, modifier, verdict, instead, forgotten]
-    if sum(value is not None for value in given) + uphold + not_made != 1:
+    said = CorrectionArgs(
+        faces=faces, target=target, modifier=modifier, verdict=verdict, instead=instead,
+        not_made=not_made, forgotten=forgotten,
+    )  # fmt: skip
+    if bool(said) == uphold or not (uphold or said.single):
         raise Rejected(f"Say how it is settled, by one of {WAYS}.", 2)
     if not why.strip() and not only_look:
         raise Rejected("Say why it is settled so: --why TEXT.", 2)
@@ -110,7 +107,7 @@ def end_dispute(
         return
     fights = Fights(at.open(), rules_finder(at.tables, newer=True)) if newer else at.fights()
     now = fights.load(name, whole=True)
-    change = _change(now, key, faces, target, modifier, verdict, instead, not_made, forgotten)
+    change = correction(now, key, said)
     if only_look:
         seen = preview(fights, name, key, change, why)
         if isinstance(seen, Refused):
@@ -155,44 +152,3 @@ def _show(at: Invocation, shown: Settlement, combat: Combat) -> None:
         at.printer.json(shown)
         return
     write(at.printer, shown, words_of(combat.state.ruleset), combat.state)
-
-
-def _change(
-    now: Combat,
-    key: str,
-    faces: str | None,
-    target: int | None,
-    modifier: int | None,
-    verdict: str | None,
-    instead: str | None,
-    not_made: bool,
-    forgotten: str | None,
-) -> Change:
-    """The correction that the options say. Raises `Rejected` or `BadFaces`."""
-    if not_made:
-        return NotMade()
-    if forgotten is not None:
-        return Forgotten(forgotten)
-    if target is not None:
-        return Number(target=target)
-    if modifier is not None:
-        return Number(modifier=Term("ruled", abs(modifier), "-" if modifier < 0 else "+"))
-    if verdict is not None:
-        return Number(verdict=one_of("grade", verdict, list(Grade)))
-    place = find(now, key)
-    if isinstance(place, Refused):
-        raise rejection(place)
-    return _thrown(place, faces) if faces is not None else _picked(now, place, instead or "")
-
-
-def _thrown(place: InputPlace, faces: str) -> Faces:
-    if not isinstance(place.event, Rolled):
-        raise Rejected(f"{place.event.key} is a choice; give --instead CHOICE.", 2)
-    return Faces(read(parse(place.event.dice), faces, place.event.zero))
-
-
-def _picked(now: Combat, place: InputPlace, words: str) -> Instead:
-    if not isinstance(place.event, Declared):
-        raise Rejected(f"{place.event.key} is a roll; give --faces, --target, --modifier or --verdict.", 2)
-    state = place.passage.cut(place.at).state()
-    return Instead(read_as(prompt_of(now, place), words, state, words_of(state.ruleset)))

@@ -8,9 +8,10 @@ from adapters.cli.context import Invocation
 from adapters.cli.execution import carry_out
 from adapters.cli.options import with_invocation, writing
 from adapters.cli.report import followed
-from adapters.cli.warnings import warn_of_comers
+from adapters.cli.terminal.printer import warn
 from adapters.input.entrant_args import entrants, placed
 from adapters.input.names import combatant
+from adapters.input.oddities import odd_comers
 from domain.engine.commands.ruling import join, leave
 from domain.entrants import joining
 from domain.facts.events import CombatantLeft
@@ -32,7 +33,8 @@ def come_in(at: Invocation, name: str, who: str, spot: str) -> None:
     name = at.fight(name)
     combat = at.fights().load(name)
     comers = entrants(combat.rules.ruleset, [who], combat.state.combatants)
-    warn_of_comers(combat.rules, comers, combat.state.combatants.values())
+    for oddity in odd_comers(combat.rules, comers, combat.state.combatants.values()):
+        warn(oddity)
     comers = placed(comers, [f"{comer.name}={spot}" for comer in comers] if spot else [])
     joined = [joining(combat.rules, combat.state.settings, comer) for comer in comers]
     followed(at, name, carry_out(at, name, "join", lambda now: join(now, *joined)))

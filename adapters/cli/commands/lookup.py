@@ -16,9 +16,10 @@ from adapters.books.systems import fight_names, ruleset, ruleset_names
 from adapters.books.tables import rules as bound
 from adapters.cli.context import Invocation
 from adapters.cli.options import looking_up, with_invocation
+from adapters.cli.terminal.printer import warn
 from adapters.cli.terminal.tables import draw
-from adapters.cli.warnings import warn_of_tables
 from adapters.examples.check import check
+from adapters.input.oddities import odd_tables
 from adapters.input.systems import system
 from adapters.output.shapes import (
     ActRow,
@@ -197,7 +198,8 @@ def print_tables(at: Invocation, named: str) -> None:
         at.printer.json(Tables(found.name, rules.tables_hash, plain, doubts))
         return
     draw(at.printer, found.printed(rules.tables))
-    warn_of_tables(found, rules)
+    for oddity in odd_tables(rules):
+        warn(oddity)
 
 
 @click.command("settings")

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
 
-from adapters.books.lineup import lined_up
-from adapters.books.maps import ReadMap, read_map
-from adapters.books.tables import rules
 from adapters.cli.context import Invocation
 from adapters.cli.execution import allowed
 from adapters.cli.options import with_invocation, writing
 from adapters.cli.report import followed
-from adapters.cli.warnings import warn_of_comers, warn_of_tables
-from adapters.input.entrant_args import entrants, placed
-from adapters.input.entrants import stationed
+from adapters.cli.terminal.printer import warn
 from adapters.input.names import proper
+from adapters.input.opening_args import opening
 from adapters.input.seed import given_seed
-from adapters.input.setting_args import hands, read
-from adapters.input.systems import system
 from domain.entrants import Fighter
 from projections.visibility import GM, PUBLIC, UnknownViewer
 
@@ -83,23 +78,16 @@ def new(
       scuffle new alley rufus@guards tiberius --at rufus=0,0,3 --at tiberius=0,6,0
     """
     proper("fight", name)
-    ruleset = system(named, combatants)
-    land = read_map(drawn) if drawn is not None else ReadMap((), {})
-    lined = lined_up(entrants(ruleset, combatants), ruleset.radius)
-    fighters = placed(stationed(lined, land.places), spots)
-    settings = read(ruleset, chosen)
-    if hand is not None:
-        settings["by_hand"] = hand
-    if "by_hand" in settings:
-        settings["by_hand"] = hands(str(settings["by_hand"]), [each.name for each in fighters])
-    _seen(at.viewer, fighters)
-    bound = rules(ruleset, at.tables)
-    warn_of_comers(bound, fighters)
-    warn_of_tables(ruleset, bound)
+    met = opening(
+        combatants, named=named, settings=chosen, hand=hand, drawn=drawn, spots=spots, tables=at.tables
+    )
+    _seen(at.viewer, met.fighters)
+    for oddity in met.oddities():
+        warn(oddity)
     done = allowed(
         at.fights(make=True).open(
-            name, bound, given_seed(seed), fighters, settings,
-            title=" ".join(title.split()), ground=land.features, waiting=waiting,
+            name, met.rules, given_seed(seed), met.fighters, met.settings,
+            title=" ".join(title.split()), ground=met.ground, waiting=waiting,
             by=at.by, command=at.fresh_id(),
         ),
         "new", name,
@@ -107,7 +95,7 @@ def new(
     followed(at, name, done)
 
 
-def _seen(viewer: str, fighters: list[Fighter]) -> None:
+def _seen(viewer: str, fighters: Sequence[Fighter]) -> None:
     """Raises `UnknownViewer` for one who will not be in the fight, before it is written."""
     names = (*(fighter.name for fighter in fighters), *(fighter.side for fighter in fighters))
     known = tuple(dict.fromkeys((GM, *names, PUBLIC)))

@@ -10,16 +10,12 @@ from adapters.books.recorded import words_of
 from adapters.cli.context import Invocation
 from adapters.cli.options import reading, tactic_option, with_invocation
 from adapters.cli.terminal.progress import ProgressLine
-from adapters.input.answers import parts, picks
-from adapters.input.preferences import Preferences
-from adapters.input.rejected import Rejected, rejection
+from adapters.input.answers import asked, picks
+from adapters.input.rejected import Rejected
 from adapters.input.tactic_args import tactics
-from adapters.output.odds import odds_shown
-from domain.engine.commands.answering import find_prompt
-from domain.engine.odds.prospects import Chance, Prospects, prospects
-from domain.engine.sources.tactics import tactics_in_fight
+from adapters.output.odds_asked import MOST, for_everybody, odds_asked
+from domain.engine.odds.prospects import Chance, Prospects
 from domain.facts.counted import counted
-from domain.facts.refusal import Refused
 from domain.facts.state import State
 from projections.proving.arithmetic import exactly, percent
 from projections.telling.keys import about
@@ -27,10 +23,6 @@ from projections.telling.names import called
 from projections.telling.phrase import capital
 from projections.telling.wording import came_about, option
 from projections.telling.words import Words
-from projections.visibility import GM
-
-MOST = 200_000
-"""Runs and tries: each of them is kept in memory to the end."""
 
 
 @click.command("odds")
@@ -74,38 +66,21 @@ def odds(
     name = at.fight(name)
     combat = at.fights().load(name)
     words = words_of(combat.state.ruleset)
-    if combat.diverged is not None:
-        raise Rejected(str(combat.diverged.refusal()))
-    if not combat.asks:
-        raise Rejected("Nothing is asked in this fight now, so there are no odds to tell.")
-    if at.viewer not in ("", GM) and any(row.sealed and row.stands for row in at.record(name).rows):
-        raise Rejected("There are secrets in this fight that the odds would give away; ask the game master.")
-    declared = None
-    if key is not None:
-        found = find_prompt(combat, key)
-        if isinstance(found, Refused):
-            raise rejection(found)
-        if not choice:
-            raise Rejected(f"Say what is chosen at {found.key}: `scuffle odds {name} {found.key} CHOICE`.", 2)
-        chosen = picks(combat, key, " ".join(choice), words)
-        if fault := getattr(found, "fault", lambda _: "")(chosen):
-            raise Rejected(f"{found.key}: {fault}.")
-        declared = (found.key, chosen)
     sides = {who: fighter.side for who, fighter in combat.state.combatants.items()}
     given = tactics(combat.rules.ruleset, handed, sides)
-    if given and at.viewer not in ("", GM):
-        raise Rejected(
-            "What others will choose by a tactic is not for everybody to know; ask the game master."
-        )
-    policy = Preferences(liked, words, combat.state, combat.rules.ruleset.idle, parts)
+    for_everybody(at.record(name), at.viewer, given)
+    declared = None
+    if key is not None:
+        found = asked(combat, key)
+        if not choice:
+            raise Rejected(f"Say what is chosen at {found.key}: `scuffle odds {name} {found.key} CHOICE`.", 2)
+        declared = found.key, picks(combat, key, " ".join(choice), words)
     progress = ProgressLine(limit, samples)
-    shown = prospects(
-        combat, policy, declared, tactics=tactics_in_fight(combat, given), limit=limit, samples=samples,
-        exploring=progress.explored, progress=progress.tried,
+    shown, told = odds_asked(
+        name, combat, declared, " ".join(choice), liked=liked, tactics=given,
+        limit=limit, samples=samples, exploring=progress.explored, progress=progress.tried,
     )  # fmt: skip
     progress.over()
-    policy.all_used()
-    told = odds_shown(name, key or "", " ".join(choice), shown, given)
     if at.json:
         at.printer.json(told)
         return

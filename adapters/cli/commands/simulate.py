@@ -2,19 +2,15 @@
 
 import click
 
-from adapters.books.combatants import comers
-from adapters.books.lineup import lined_up
-from adapters.books.tables import rules
 from adapters.cli.context import Invocation
 from adapters.cli.options import looking_up, tactic_option, with_invocation
-from adapters.cli.tournament import Tournament
-from adapters.cli.warnings import warn_of_tables
-from adapters.input.entrant_args import entrants
-from adapters.input.setting_args import read
-from adapters.input.systems import system
+from adapters.cli.terminal.printer import warn
+from adapters.cli.terminal.progress import bar
+from adapters.input.oddities import odd_tables
+from adapters.input.opening_args import opening
 from adapters.input.tactic_args import tactics
-from adapters.output.shapes import Simulation, Spread
-from domain.engine.sources.tactics import CHANCE
+from adapters.output.shapes import Simulation
+from adapters.output.simulation import simulated, simulating
 from domain.facts.counted import counted
 
 MOST = 1_000_000
@@ -51,37 +47,22 @@ def play_many(
       scuffle simulate 1000 brandt osk bear
       scuffle simulate 1000 brandt@road osk@road bear --tactic bear=creature
     """
-    ruleset = system(named, combatants)
-    fighters = lined_up(entrants(ruleset, combatants or comers(ruleset)), ruleset.radius)
-    sides = {fighter.name: fighter.side for fighter in fighters}
-    given = dict.fromkeys(sides, CHANCE.name) | tactics(ruleset, handed, sides)
-    bound = rules(ruleset, at.tables)
-    warn_of_tables(ruleset, bound)
-    played = Tournament(bound, fighters, read(ruleset, chosen), seed, given)
+    met = opening(combatants, named=named, settings=chosen, tables=at.tables)
+    for oddity in odd_tables(met.rules):
+        warn(oddity)
+    found = simulating(met, seed, tactics(met.rules.ruleset, handed, met.sides))
+    code = 0
     try:
-        played.play(count, drawn=not at.plain)
-        code = 0
+        with bar(count, "fights", drawn=not at.plain) as moved:
+            found.play(count, moved)
     except KeyboardInterrupt:
         code = 130
-    found = Simulation(
-        ruleset.name, seed, count, played.fights, dict(sorted(played.wins.items(), key=_most)), played.draws,
-        _spread(played.rounds), _spread(played.events), given,
-    )  # fmt: skip
+    shown = simulated(found, seed, count)
     if at.json:
-        at.printer.json(found)
+        at.printer.json(shown)
     else:
-        _tell(at, found)
+        _tell(at, shown)
     ctx.exit(code)
-
-
-def _most(win: tuple[str, int]) -> tuple[int, str]:
-    return -win[1], win[0]
-
-
-def _spread(numbers: list[int]) -> Spread:
-    if not numbers:
-        return Spread(0, 0, 0.0)
-    return Spread(min(numbers), max(numbers), round(sum(numbers) / len(numbers), 2))
 
 
 def _choosing(found: Simulation) -> str:

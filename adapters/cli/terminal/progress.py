@@ -1,7 +1,10 @@
 """What is said on stderr while something takes its time: from the second second on, what is being done."""
 
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from time import monotonic
+from typing import Any
 
 from adapters.cli.terminal import stderr
 
@@ -69,3 +72,28 @@ class Progress:
             sys.stderr.write("\r\x1b[K")
             sys.stderr.flush()
             self._drawn = False
+
+
+@contextmanager
+def bar(count: int, what: str, *, drawn: bool) -> Iterator[Callable[[int], None]]:
+    """A function that is told how many are done. Draws a bar on a terminal's stderr when it takes long."""
+    begun = monotonic()
+    shown: Any = None
+
+    def moved(done: int) -> None:
+        nonlocal shown
+        if shown is None and drawn and sys.stderr.isatty() and monotonic() - begun > FIRST:
+            from rich.console import Console
+            from rich.progress import Progress as Bar
+
+            shown = Bar(console=Console(stderr=True), transient=True)
+            shown.start()
+            shown.add_task(what, total=count)
+        if shown is not None:
+            shown.update(shown.task_ids[0], completed=done)
+
+    try:
+        yield moved
+    finally:
+        if shown is not None:
+            shown.stop()

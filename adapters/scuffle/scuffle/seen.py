@@ -1,0 +1,199 @@
+"""A fight as one viewer sees it: how it stands, what was told, what was thrown, and why."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Self
+from uuid import uuid4
+
+from adapters.books.derivation import teller
+from adapters.books.recorded import gradings_of, words_of
+from adapters.files.onefile.page import one_file
+from adapters.files.records import export, write
+from adapters.input.rejected import Rejected
+from adapters.output.shapes import RecordVerified
+from adapters.output.verification import reruns
+from adapters.store.combats import CombatStore
+from domain.engine.combat import Combat
+from domain.engine.history.tree import Line
+from domain.facts.counted import counted
+from domain.facts.state import State
+from domain.fights import Fights
+from projections.open_prompts import OpenChoice, OpenRoll
+from projections.picture.board import Board
+from projections.picture.reel import Reel
+from projections.proving.audit import AuditRow, audit
+from projections.record import Record, record
+from projections.standing import Standing, standing
+from projections.telling.narrative import tell
+from projections.telling.story import text
+from projections.telling.words import Words
+from projections.visibility import GM, Viewer, redact
+from scuffle.rejecting import rejecting
+
+
+class Text(str):
+    """Text for people, which shows itself as it reads."""
+
+    __slots__ = ()
+    __repr__ = str.__str__
+
+
+class Seen:
+    """One fight of a store as its `viewer` may see it: the game master all of it, others without the secrets
+    of others."""
+
+    def __init__(self, fights: Fights, name: str, *, viewer: Viewer = GM) -> None:
+        """`fights` are those of the store that keeps it; see `scuffle.open` and `scuffle.load`."""
+        self.fights, self.name, self.viewer = fights, name, viewer
+
+    @property
+    def asks(self) -> tuple[OpenChoice | OpenRoll, ...]:
+        """What is wanted now, as far as the viewer may see it: a choice with its options, dice with their
+        number."""
+        return self.standing.asks
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing can happen any more."""
+        return self.state.over
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """The sides that won; none when it is over means a draw."""
+        return self.state.winners
+
+    @property
+    def state(self) -> State:
+        """Who is where, and how: what the events so far come to."""
+        return self.combat.state
+
+    @property
+    @rejecting
+    def combat(self) -> Combat:
+        """The aggregate itself, with the questions as the engine puts them."""
+        return self.fights.load(self.name)
+
+    @property
+    @rejecting
+    def standing(self) -> Standing:
+        """The present as the JSON of every other front-end tells it."""
+        return standing(self.record, self.combat, self.viewer)
+
+    @property
+    @rejecting
+    def record(self) -> Record:
+        """All that was ever written, with what the viewer may not see kept back."""
+        return redact(record(self.name, self.fights.store.entries(self.name)), self.viewer)
+
+    @property
+    def board(self) -> Board:
+        """How everybody stands, drawn; a notebook shows it."""
+        return self.reel.now()
+
+    @property
+    def reel(self) -> Reel:
+        """The board after every event: `fight.reel.at(12)`."""
+        return Reel(self.record, self._words)
+
+    @property
+    def story(self) -> Text:
+        """The fight as it is told, without what was undone."""
+        return Text(text(tell(self.record, self._words)))
+
+    @property
+    def rolls(self) -> tuple[AuditRow, ...]:
+        """Every roll ever thrown, standing or not: by whom, for what, with what odds, and what came of it."""
+        return audit(self.record, gradings_of(self.record))
+
+    @property
+    @rejecting
+    def lines(self) -> tuple[Line, ...]:
+        """All lines of the history, in order of birth."""
+        return self.fights.lines(self.name)
+
+    @rejecting
+    def why(self, key: str) -> Text:
+        """Why the roll, choice or ruling of that key was what it was: the number term by term, the rules, the
+        chance, what led to it and what came of it."""
+        return Text("\n".join(teller(self.record)(key)))
+
+    @rejecting
+    def verify(self) -> RecordVerified:
+        """Check every stored byte by its chain, every beat of every line by the rules, and every seeded roll
+        by the seed."""
+        self._must_be_master("check the seed")
+        store = self._store
+        count = store.verify(self.name)
+        return reruns(self.fights, self.name, count, store.envelopes(self.name)[-1].chain)
+
+    @rejecting
+    def save(self, path: str | Path) -> Path:
+        """Write the record to a file that `load` reads, whole or not at all; as one page that shows the fight
+        if the name ends in `.html`. The secret seed is not in it, nor what the viewer may not see."""
+        path = Path(path)
+        if path.suffix.lower() in (".html", ".htm"):
+            write(path, [one_file(self._store, self.name, self.viewer)])
+        else:
+            write(path, export(self._store, self.name, self.viewer))
+        return path
+
+    def close(self) -> None:
+        """Let go of the store; the fight is of no use afterwards."""
+        self._store.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def __repr__(self) -> str:
+        combat, events = self.fights.read(self.name), counted(self._last, "event")
+        as_whom = "" if self.viewer == GM else f" as {self.viewer} sees it"
+        asked = ", ".join(dict.fromkeys(each.by for each in combat.asks))
+        now = _now(combat.state) + (f", {asked} asked" if asked else "")
+        return f"<fight {self.name!r}{as_whom}: {combat.state.ruleset}, {now}; {events}>"
+
+    def _repr_html_(self) -> str:
+        return self.reel._repr_html_()
+
+    # -- inside
+
+    @property
+    def _store(self) -> CombatStore:
+        store = self.fights.store
+        if not isinstance(store, CombatStore):
+            raise TypeError(
+                f"{type(store).__name__} is no store that keeps chains; open the fight with `open`."
+            )
+        return store
+
+    @property
+    def _player(self) -> str:
+        """Whose questions may be answered; empty for the game master, who may answer any."""
+        return "" if self.viewer == GM else self.viewer
+
+    @property
+    def _words(self) -> Words:
+        return words_of(self.fights.read(self.name).state.ruleset)
+
+    @property
+    def _last(self) -> int:
+        return self.fights.store.last(self.name)
+
+    def _must_be_master(self, what: str) -> None:
+        if self._player:
+            raise Rejected(f"Only the game master can {what}.", kind="master-only")
+
+
+def _now(state: State) -> str:
+    """Where a fight is, in a word or two."""
+    if state.over:
+        return f"won by {' and '.join(state.winners)}" if state.winners else "ended in a draw"
+    return state.beat or "not begun"
+
+
+def fresh() -> str:
+    """An id for a command, by which a retry of it is known."""
+    return uuid4().hex
