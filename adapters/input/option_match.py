@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import groupby
 
-from adapters.input.openings import coded
+from adapters.input.act_phrases import coded
 from domain.facts.choice import Choice, Name, phrase
 from domain.facts.state import State
 from projections.telling.wording import option

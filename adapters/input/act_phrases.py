@@ -13,7 +13,7 @@ _PLACE = re.compile(r"\[.*?\]|\{.*?\}")
 _ENDS = ",.;:'()"
 
 
-class Opening(NamedTuple):
+class ActPhrase(NamedTuple):
     """The words with which options of some acts are shown to begin, and all plain words in them."""
 
     begin: tuple[str, ...]
@@ -30,7 +30,7 @@ def coded(some: tuple[str, ...], words: Words, offered: Collection[str], names: 
     """
     if len(some) > 1 and some[0].isdecimal():
         some = (some[1], some[0], *some[2:])
-    found = [each for each in openings(words) if some[: len(each.begin)] == each.begin]
+    found = [each for each in act_phrases(words) if some[: len(each.begin)] == each.begin]
     longest = [each for each in found if len(each.begin) == max(len(one.begin) for one in found)]
     shown = tuple(dict.fromkeys(act for each in longest for act in each.acts))
     now = tuple(act for act in shown if act in offered)
@@ -48,7 +48,7 @@ def coded(some: tuple[str, ...], words: Words, offered: Collection[str], names: 
     return " ".join((*meant, *_telling(some[len(begin) :], plain | FILLERS, names)))
 
 
-def openings(words: Words) -> Iterator[Opening]:
+def act_phrases(words: Words) -> Iterator[ActPhrase]:
     """How the options of a system are shown to begin, where it is with words of their own."""
     for option in words.choices:
         acts = option.when.get("act")
@@ -57,7 +57,7 @@ def openings(words: Words) -> Iterator[Opening]:
         while begin and begin[-1] in FILLERS:
             begin = begin[:-1]
         if begin and all(texts) and not any(each.endswith("*") for each in texts):
-            yield Opening(begin, texts, frozenset(_plain(" ".join(_PLACE.split(option.text)))))
+            yield ActPhrase(begin, texts, frozenset(_plain(" ".join(_PLACE.split(option.text)))))
 
 
 def _plain(text: str) -> tuple[str, ...]:
