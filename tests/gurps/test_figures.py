@@ -40,7 +40,6 @@ UNITS = {
     "FULL": "a hex is full",
     "BREATHLESS": "the level of a hold, a mark",
     "OPEN": "left and right",
-    "RISK": "a guess of the brawler, no rule",
     "MOST_DICE": "what the program counts",
     "MOST_ADDS": "what the program counts",
 }

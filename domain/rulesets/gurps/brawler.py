@@ -143,16 +143,12 @@ def grappler(state: State, who: Name) -> bool:
     return best in GRIPS
 
 
-RISK = 2
-"""What they take an Acrobatic Dodge to cost them, who cannot know how it comes out."""
-
-
 def defence(state: State, tables: GurpsTables, who: Name, menu: Menu) -> Choice:
     """The best that is left, with a step back where there is one: the best are tried first."""
     for made, pick in sorted(defences(state, tables, who), key=lambda each: -each[0]):
         if made < 0:
             break
-        found = next(menu.like(pick), None) if pick.manner[:1] == (BACK,) else pick if pick in menu else None
+        found = next(menu.like(pick), None) if pick.manner else pick if pick in menu else None
         if found is not None:
             return found
     return NONE
@@ -160,12 +156,11 @@ def defence(state: State, tables: GurpsTables, who: Name, menu: Menu) -> Choice:
 
 def defences(state: State, tables: GurpsTables, who: Name) -> Iterator[tuple[int, Choice]]:
     """What might be tried where they are or with a step back, and what it comes to, as far as its own kind
-    decides (GUR-158 to GUR-162)."""
+    decides (GUR-158 to GUR-162). Nobody tries an Acrobatic Dodge who could as well do without the roll.
+    """
     wide, narrow = (tables.modifier(each).value for each in ("wide-retreat", "retreat"))
     plain = worth(dodge(state, tables, who))
     yield from ((plain, Choice("dodge")), (plain + wide, Choice("dodge", manner=(BACK,))))
-    tumbling = Choice("dodge", manner=("acrobatic",)), Choice("dodge", manner=(BACK, "acrobatic"))
-    yield from ((plain - RISK, tumbling[0]), (plain + wide - RISK, tumbling[1]))
     halves: dict[str, int] = {}
     for act, using, skill in parries(state, tables, who):
         if skill not in halves:

@@ -25,7 +25,7 @@ def _within(total: int, odds: int) -> Grade:
 
 
 def _below(total: int, odds: int) -> Grade:
-    return Grade.SUCCESS if total < odds and odds > 0 else Grade.FAILURE
+    return Grade.SUCCESS if total < odds else Grade.FAILURE
 
 
 WITHIN = Test("at-most", _within)

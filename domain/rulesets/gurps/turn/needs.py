@@ -96,12 +96,6 @@ ATTACK = Together(a_foe, another, of_another_side, in_the_fight, attack_left, in
 """What every attack needs of its foe (GUR-152, GUR-153, GUR-195)."""
 
 
-@need("not-close", "GUR-166", "{foe} is not in the hex of {who}: {act} reaches only there.")
-def close(case: Turning, pick: Choice) -> bool:
-    """they are in the same hex"""
-    return apart(case.state, case.who, pick.foe) == 0
-
-
 @need("grounded", "GUR-165", "{who} is on the ground and reaches close combat only.")
 def up_for_it(case: Turning, pick: Choice) -> bool:
     """crawling or lying: only in close combat"""
