@@ -30,6 +30,7 @@ def test_t39_an_attack_at_42_against_a_block_at_37_is_exact() -> None:
     assert mutt.harmed.low == mutt.harmed.high
     assert (found.sampled, found.unexplored) == (0, 0)
     assert sum(weight for _, weight in mutt.spread) == 1
+    assert [each.downed.value for each in found.prospects] == [0, 0]
 
 
 def test_every_roll_against_a_number_is_told_with_its_chance() -> None:
@@ -46,6 +47,7 @@ def test_what_was_tried_tells_of_the_rolls_as_well_and_of_no_points_below_none()
     found = prospects(at_the_attack().combat, preferring("block"), ATTACK, limit=1, samples=400)
     attack = found.trials[0]
     assert attack.passes.low <= Fraction(42, 100) <= attack.passes.high
+    assert attack.if_thrown == attack.passes  # it is thrown on every way
     assert all(each.points.low >= 0 for each in found.prospects)
 
 
