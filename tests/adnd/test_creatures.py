@@ -85,6 +85,14 @@ def test_a_tie_goes_to_pummel_before_grapple_before_overbear() -> None:
     assert picked(hopeless, "a").act == "pummel"
 
 
+def test_a_pummel_that_cannot_miss_promises_much_where_its_base_is_hopeless() -> None:
+    """ADD-20: against one who lies there bare there is no base roll."""
+    state = standing(fighter("a", ac_type=-10), fighter("b", ac=-20))
+    pummel = Choice("pummel", foe="b", using=("fists",))
+    assert expected(state, TABLES, "a", pummel) == 0
+    assert expected(after(state, PostureChanged("b", "prone", "", "ADD-50")), TABLES, "a", pummel) == 20
+
+
 def test_rolls_per_row_and_the_mean_of_an_attack() -> None:
     """T14, T15, T16: Brandt on Osk, -17, and the plain table."""
     state = standing(known("brandt"), known("osk"))
