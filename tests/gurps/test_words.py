@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from adapters.books.systems import folder, ruleset
+from adapters.books.tables import rules
 from adapters.books.words import words
 from adapters.examples.check import play
 from domain.facts.events import (
@@ -86,3 +87,10 @@ def test_the_scripts_are_told_so(script: str, style: Style) -> None:
     path = next(path for path in FIGHTS if path.stem == script)
     told = text(tell(record(script, play(path)), WORDS, style=style, undone=True))
     assert told == (GOLDEN / f"{script}-{style}.txt").read_text(encoding="utf-8").rstrip("\n")
+
+
+def test_soft_is_how_some_ground_is_and_no_ground_itself() -> None:
+    known = rules(ruleset("gurps")).vocabulary.words
+    assert "soft" in known["manner"]
+    assert {"mud", "sand", "floor"} <= set(known["ground"])
+    assert "soft" not in known["ground"]
