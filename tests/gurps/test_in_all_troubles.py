@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
+from msgspec.structs import replace
+
 from domain.engine.menus.acts import Act, nobody
 from domain.engine.menus.menu import Menu
 from domain.engine.menus.needs import Form, Need
@@ -64,10 +66,14 @@ def tried() -> Iterator[tuple[Act[Any], Drawn]]:
 def test_what_is_listed_is_what_meets_its_needs_and_every_need_fails_somewhere() -> None:
     every: tuple[Need[Any], ...] = tuple(need for act in ACTS for need in act.conditions())
     never = {id(each): each for each in every if each is not as_waited and not isinstance(each, Form)}
+    wordy: dict[str, tuple[Act[Any], Any, Choice]] = {}
     for act, drawn in tried():
         case, menu = asked(act, drawn)
         listed = tuple(menu.like(Choice(act.name)))
         assert all(pick in menu and pick in menu.like(pick) for pick in listed), (act, drawn.seed)
+        longest = max(listed, key=lambda pick: len(pick.using), default=None)
+        if longest and (act.name not in wordy or len(longest.using) > len(wordy[act.name][2].using)):
+            wordy[act.name] = act, case, longest
         wrong = [pick for pick in misspoken(listed) if pick not in listed]
         assert all(act.lacks(case, pick) for pick in wrong), (act, drawn.seed)
         for _ in range(10):
@@ -79,3 +85,6 @@ def test_what_is_listed_is_what_meets_its_needs_and_every_need_fails_somewhere()
                 assert lacks.refused(case, pick).sentence, (drawn.seed, pick)
 
     assert [(each.code, each.means) for each in never.values()] == []
+    for act, case, pick in wordy.values():
+        more = replace(pick, using=(*pick.using, *(pick.using[-1:] or ("body",))))
+        assert isinstance(act.lacks(case, more), Form), more

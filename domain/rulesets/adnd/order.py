@@ -37,7 +37,7 @@ def begin_round(scene: Scene, beat: Key) -> None:
             count(scene, who, "guard-die", 0, beat, "ADD-07")
         if not scene[who].counter("entered"):
             enter(scene, who, beat)
-        count(scene, who, "owed", max(outstanding(scene.state, who), 0), beat, "ADD-12")
+        count(scene, who, "owed", outstanding(scene.state, who), beat, "ADD-12")
         if "owes-turn" in scene[who].conditions:
             clear(scene, who, "owes-turn", beat, "ADD-62")
             spend(scene, who, beat)
