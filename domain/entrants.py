@@ -8,7 +8,7 @@ from domain.facts.events import CombatantJoined
 from domain.facts.hexes import Hex
 
 
-class Fighter(msgspec.Struct, frozen=True):
+class Entrant(msgspec.Struct, frozen=True):
     """Somebody who is to join: their sheet as JSON of the system's type, their side, their place, whom they
     ride."""
 
@@ -22,21 +22,21 @@ class Fighter(msgspec.Struct, frozen=True):
     mount: Name = ""
 
 
-def joining(rules: Rules, settings: bytes, fighter: Fighter) -> CombatantJoined:
-    """The event with which a fighter joins a fight of these rules and settings."""
+def joining(rules: Rules, settings: bytes, entrant: Entrant) -> CombatantJoined:
+    """The event with which an entrant joins a fight of these rules and settings."""
     ruleset = rules.ruleset
-    sheet = msgspec.json.decode(fighter.sheet, type=ruleset.sheet)
+    sheet = msgspec.json.decode(entrant.sheet, type=ruleset.sheet)
     body = ruleset.body(sheet, msgspec.json.decode(settings, type=ruleset.settings), rules.tables)
     return CombatantJoined(
-        fighter.name,
-        fighter.side,
+        entrant.name,
+        entrant.side,
         msgspec.Raw(msgspec.json.encode(sheet)),
-        fighter.called,
+        entrant.called,
         body.pools,
         body.parts,
-        fighter.items,
-        fighter.at,
-        fighter.facing,
+        entrant.items,
+        entrant.at,
+        entrant.facing,
         body.posture,
-        fighter.mount,
+        entrant.mount,
     )

@@ -17,7 +17,7 @@ from domain.engine.history.passage import Unread, back
 from domain.engine.history.tree import Line, settled
 from domain.engine.history.undoing import Undoing, Written, begun
 from domain.engine.ruleset import Rules, settings_of
-from domain.entrants import Fighter, joining
+from domain.entrants import Entrant, joining
 from domain.facts.brief import brief
 from domain.facts.choice import Key
 from domain.facts.events import (
@@ -80,7 +80,7 @@ class Fights:
         combat: str,
         rules: Rules,
         secret: bytes,
-        fighters: Sequence[Fighter],
+        entrants: Sequence[Entrant],
         settings: Mapping[str, object],
         *,
         title: str = "",
@@ -105,7 +105,7 @@ class Fights:
             ground,
             BY_SEATS,
         )
-        joined = [joining(rules, chosen, fighter) for fighter in fighters]
+        joined = [joining(rules, chosen, entrant) for entrant in entrants]
         if refused := why_not_open(rules, opened, joined):
             return refused
         step = open_combat(rules, seed, opened, joined)

@@ -13,7 +13,7 @@ from domain.engine.ruleset import Rules, settings_of
 from domain.engine.sources.automatic import Automatic
 from domain.engine.sources.policies import at_random
 from domain.engine.sources.tactics import CHANCE, tactics_for
-from domain.entrants import Fighter, joining
+from domain.entrants import Entrant, joining
 from domain.facts.choice import Name
 from domain.facts.events import CombatOpened
 from domain.facts.evolve import fold
@@ -60,7 +60,7 @@ class Tournament:
 
 def tournament(
     rules: Rules,
-    fighters: Sequence[Fighter],
+    fighters: Sequence[Entrant],
     settings: Mapping[str, object],
     seed: bytes,
     tactics: Mapping[Name, str],

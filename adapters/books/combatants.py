@@ -10,7 +10,7 @@ import msgspec
 from adapters.books.systems import UnknownName, folders, missing
 from adapters.books.toml import fit, read_toml
 from domain.engine.ruleset import Ruleset
-from domain.entrants import Fighter
+from domain.entrants import Entrant
 
 
 class Character(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -66,12 +66,12 @@ _own_character = cache(_character)
 """A combatant of an installed system, whose file does not change."""
 
 
-def fighter(ruleset: Ruleset, name: str, side: str, called: str = "") -> Fighter:
+def fighter(ruleset: Ruleset, name: str, side: str, called: str = "") -> Entrant:
     """A combatant that comes with the system (or one of your own files), ready to join a side."""
     known = character(ruleset, name)
     stem = Path(name).stem
     name_for_people = called or known.called or stem.title()
-    return Fighter(stem, side, sheet(ruleset, known.sheet, name), name_for_people, items=known.items)
+    return Entrant(stem, side, sheet(ruleset, known.sheet, name), name_for_people, items=known.items)
 
 
 def sheet(ruleset: Ruleset, values: Mapping[str, Any], place: str) -> msgspec.Raw:

@@ -5,11 +5,11 @@ from itertools import count
 
 import msgspec
 
-from domain.entrants import Fighter
+from domain.entrants import Entrant
 from domain.facts.hexes import ORIGIN, Hex, facing_towards, neighbour, ring
 
 
-def lined_up(fighters: Sequence[Fighter], radius: int) -> list[Fighter]:
+def lined_up(fighters: Sequence[Entrant], radius: int) -> list[Entrant]:
     """Each side on a ring so many hexes round the middle, looking at it; all in one place if it is 0.
 
     The members of a side form a wedge behind the first; whoever rides stands where their mount does.
@@ -19,7 +19,7 @@ def lined_up(fighters: Sequence[Fighter], radius: int) -> list[Fighter]:
     sides = list(dict.fromkeys(fighter.side for fighter in fighters))
     wide = ring(ORIGIN, max(radius, -(-len(sides) // 6)))
     wedges = {side: _wedge(wide[number * len(wide) // len(sides)]) for number, side in enumerate(sides)}
-    placed: dict[str, Fighter] = {}
+    placed: dict[str, Entrant] = {}
     taken: set[Hex] = set()
     for fighter in fighters:
         mount = placed.get(fighter.mount)

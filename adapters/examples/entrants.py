@@ -15,7 +15,7 @@ from adapters.books.text import BadFile
 from adapters.books.toml import fit, laid_over, read_toml
 from adapters.examples.example import Example, ExampleCombatant
 from domain.engine.ruleset import Rules, Ruleset
-from domain.entrants import Fighter
+from domain.entrants import Entrant
 from domain.facts.choice import Name
 from domain.facts.hexes import Hex
 
@@ -34,12 +34,12 @@ def rules_of(example: Example, path: Path, own: Path | None = None) -> Rules:
 
 def fighters(
     example: Example, path: Path, found: Ruleset, places: Mapping[Name, Post] = MappingProxyType({})
-) -> list[Fighter]:
+) -> list[Entrant]:
     """All who begin the fight, at their `places` on its map unless they say otherwise.
 
     Raises `BadFile` or `UnknownName` naming the combatant.
     """
-    made: list[Fighter] = []
+    made: list[Entrant] = []
     for number, entrant in enumerate(example.combatants, 1):
         one = fighter(entrant, path, found, f"combatant {number}")
         if entrant.at is None and one.name in places:
@@ -52,7 +52,7 @@ def fighters(
     return made
 
 
-def fighter(entrant: ExampleCombatant, path: Path, found: Ruleset, place: str) -> Fighter:
+def fighter(entrant: ExampleCombatant, path: Path, found: Ruleset, place: str) -> Entrant:
     """One who takes part; files are looked for beside the example."""
     if bool(entrant.source) == bool(entrant.sheet):
         raise BadFile(f"{place}: give `from` (a combatant or a file) or a `sheet`, one of the two.")
@@ -72,7 +72,7 @@ def fighter(entrant: ExampleCombatant, path: Path, found: Ruleset, place: str) -
     if not name:
         raise BadFile(f"{place}: give it a `name`.")
     whole = sheet(found, laid_over(values, entrant.override), f"{place} ({name})")
-    return Fighter(
+    return Entrant(
         name,
         entrant.side or name,
         msgspec.Raw(whole),

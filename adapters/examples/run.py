@@ -29,7 +29,7 @@ from domain.engine.correction.correct import Corrected
 from domain.engine.prompts import ChoicePrompt, RollPrompt
 from domain.engine.ruleset import settings_of
 from domain.engine.unknown_words import mistyped_in_sheet, mistyped_sides
-from domain.entrants import Fighter, joining
+from domain.entrants import Entrant, joining
 from domain.facts.choice import Choice, Key
 from domain.facts.events import AnyEvent, CombatantLeft, Drawn, SettingChanged
 from domain.facts.refusal import Refused
@@ -247,7 +247,7 @@ class ExampleRun:
         self._remark([joiner], self.now().state.combatants.values())
         return lambda now: join(now, joining(self.rules, now.state.settings, joiner))
 
-    def _remark(self, joiners: Sequence[Fighter], there: Iterable[Combatant] = ()) -> None:
+    def _remark(self, joiners: Sequence[Entrant], there: Iterable[Combatant] = ()) -> None:
         """Names on a sheet, and sides, that may be anything and yet look mistyped."""
         for one in joiners:
             self.warnings += [

@@ -9,7 +9,7 @@ from adapters.input.entrants import NamedCombatant, enter
 from adapters.input.names import one_of
 from adapters.input.rejected import Rejected
 from domain.engine.ruleset import Ruleset
-from domain.entrants import Fighter
+from domain.entrants import Entrant
 from domain.facts.hexes import NEAR, Hex, near
 
 MOST = 100
@@ -32,14 +32,14 @@ def entry(text: str) -> NamedCombatant:
     return NamedCombatant(found["who"], found["side"], found["name"])
 
 
-def entrants(ruleset: Ruleset, texts: Sequence[str], present: Collection[str] = ()) -> list[Fighter]:
+def entrants(ruleset: Ruleset, texts: Sequence[str], present: Collection[str] = ()) -> list[Entrant]:
     """Everybody who is typed, as for `enter`."""
     if len(texts) > MOST:
         raise Rejected(f"{len(texts)} combatants are more than one command takes, {MOST}.", 2)
     return enter(ruleset, [entry(text) for text in texts], present)
 
 
-def placed(fighters: Sequence[Fighter], texts: Sequence[str]) -> list[Fighter]:
+def placed(fighters: Sequence[Entrant], texts: Sequence[str]) -> list[Entrant]:
     """The fighters where they are told to stand (`NAME=Q,R[,FACING]`). Raises `Rejected`."""
     known = {fighter.name: fighter for fighter in fighters}
     for text in texts:

@@ -12,7 +12,7 @@ from adapters.books.maps import Post
 from adapters.input.names import RESERVED, one_of, proper, slug, slugged
 from adapters.input.rejected import Rejected
 from domain.engine.ruleset import Ruleset
-from domain.entrants import Fighter
+from domain.entrants import Entrant
 from domain.facts.choice import Name
 
 
@@ -24,7 +24,7 @@ class NamedCombatant(NamedTuple):
     name: str | None = None
 
 
-def stationed(fighters: Sequence[Fighter], drawn: Mapping[Name, Post]) -> list[Fighter]:
+def stationed(fighters: Sequence[Entrant], drawn: Mapping[Name, Post]) -> list[Entrant]:
     """The fighters where a map has `drawn` them. Raises `Rejected` for a place that is nobody's."""
     known = {fighter.name: fighter for fighter in fighters}
     for name, post in drawn.items():
@@ -33,13 +33,13 @@ def stationed(fighters: Sequence[Fighter], drawn: Mapping[Name, Post]) -> list[F
     return list(known.values())
 
 
-def enter(ruleset: Ruleset, all_: Sequence[NamedCombatant], present: Collection[str] = ()) -> list[Fighter]:
+def enter(ruleset: Ruleset, all_: Sequence[NamedCombatant], present: Collection[str] = ()) -> list[Entrant]:
     """All of them under names that nobody `present` has, each behind the mount that they come on.
 
     Raises `Rejected`, `BadFile`.
     """
     unnamed = Counter(_stem(each.who) for each in all_ if each.name is None)
-    made: list[Fighter] = []
+    made: list[Entrant] = []
     for each in all_:
         taken = {*present, *(fighter.name for fighter in made)}
         one = _entrant(ruleset, each, unnamed[_stem(each.who)] > 1, taken)
@@ -51,7 +51,7 @@ def enter(ruleset: Ruleset, all_: Sequence[NamedCombatant], present: Collection[
     return made
 
 
-def _entrant(ruleset: Ruleset, each: NamedCombatant, numbered: bool, taken: Collection[str]) -> Fighter:
+def _entrant(ruleset: Ruleset, each: NamedCombatant, numbered: bool, taken: Collection[str]) -> Entrant:
     known = character(ruleset, each.who)
     stem = _stem(each.who)
     if each.name is not None:
@@ -73,7 +73,7 @@ def _entrant(ruleset: Ruleset, each: NamedCombatant, numbered: bool, taken: Coll
             number += 1
     side = name if each.side is None else slugged("side", each.side)
     raw = sheet(ruleset, known.sheet, each.who)
-    return Fighter(name, side, msgspec.Raw(raw), called, items=known.items)
+    return Entrant(name, side, msgspec.Raw(raw), called, items=known.items)
 
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")

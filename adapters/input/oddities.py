@@ -6,11 +6,11 @@ import msgspec
 
 from domain.engine.ruleset import Rules
 from domain.engine.unknown_words import mistyped_in_sheet, mistyped_sides
-from domain.entrants import Fighter
+from domain.entrants import Entrant
 from domain.facts.state import Combatant
 
 
-def odd_comers(rules: Rules, comers: Sequence[Fighter], there: Iterable[Combatant] = ()) -> Iterator[str]:
+def odd_comers(rules: Rules, comers: Sequence[Entrant], there: Iterable[Combatant] = ()) -> Iterator[str]:
     """Oddities of their sheets, and of their sides beside those of who is `there`."""
     for comer in comers:
         sheet = msgspec.json.decode(comer.sheet, type=rules.ruleset.sheet)

@@ -17,7 +17,7 @@ from adapters.input.oddities import odd_comers, odd_tables
 from adapters.input.setting_args import hands, read
 from adapters.input.systems import system
 from domain.engine.ruleset import Rules
-from domain.entrants import Fighter
+from domain.entrants import Entrant
 from domain.facts.choice import Name
 from domain.facts.events import Feature, Value
 
@@ -26,7 +26,7 @@ class Opening(msgspec.Struct, frozen=True):
     """What a fight is opened with."""
 
     rules: Rules
-    fighters: tuple[Fighter, ...]
+    fighters: tuple[Entrant, ...]
     settings: Mapping[str, Value]
     ground: tuple[Feature, ...] = ()
 

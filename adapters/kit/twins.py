@@ -19,7 +19,7 @@ from domain.engine.correction.correct import Corrected
 from domain.engine.prompts import ChoicePrompt, RollPrompt
 from domain.engine.ruleset import Rules
 from domain.engine.sources.policies import at_random
-from domain.entrants import Fighter, joining
+from domain.entrants import Entrant, joining
 from domain.facts.choice import Choice, Key
 from domain.facts.dice import parse
 from domain.facts.events import CombatantLeft, Damaged, Declared, HeadMoved, Noted, Revealed, Rolled, Ruled
@@ -54,7 +54,7 @@ class Twins:
             )
             kept(isinstance(opened, Done), f"a fight of the system's own combatants can begin: {opened}")
 
-    def people(self, chance: random.Random) -> list[Fighter]:
+    def people(self, chance: random.Random) -> list[Entrant]:
         """Who fights: two or three on two sides."""
         return crowd(self.rules.ruleset, chance, chance.choice((2, 3)))
 

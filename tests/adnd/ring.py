@@ -13,7 +13,7 @@ from adapters.kit.plain_store import PlainStore
 from domain.engine.combat import Combat
 from domain.engine.commands import answering
 from domain.engine.ruleset import Rules, settings_of
-from domain.entrants import Fighter, joining
+from domain.entrants import Entrant, joining
 from domain.facts.choice import Choice, Name, phrase
 from domain.facts.dice import parse, read
 from domain.facts.events import AnyEvent, CombatOpened
@@ -34,19 +34,19 @@ MAN = {"column": 1, "ac": 10, "dexterity": 10, "strength": 10, "hp": 50}
 
 def fighter(
     name: Name, side: str = "", at: Hex = HERE, items: dict[str, str] | None = None, **scores: object
-) -> Fighter:
+) -> Entrant:
     """A man with some scores of his own."""
-    return Fighter(name, side or name, sheet(BOOK, {**MAN, **scores}, name), name.title(), at, 0, items or {})
+    return Entrant(name, side or name, sheet(BOOK, {**MAN, **scores}, name), name.title(), at, 0, items or {})
 
 
-def known(name: Name, side: str = "") -> Fighter:
+def known(name: Name, side: str = "") -> Entrant:
     """One of the system's own combatants, with what he carries."""
     found = character(BOOK, name)
     whole = sheet(BOOK, found.sheet, name)
-    return Fighter(name, side or name, whole, found.called, Hex(0, 0), 0, found.items)
+    return Entrant(name, side or name, whole, found.called, Hex(0, 0), 0, found.items)
 
 
-def standing(*fighters: Fighter, rules: Rules = RULES, **settings: object) -> State:
+def standing(*fighters: Entrant, rules: Rules = RULES, **settings: object) -> State:
     """The state of an opened fight before its first beat."""
     raw = msgspec.json.encode(settings_of(BOOK, settings))
     opened = CombatOpened(BOOK.name, BOOK.version, msgspec.Raw(raw), rules.tables_hash)
@@ -60,7 +60,7 @@ def after(state: State, *events: AnyEvent) -> State:
 class Bout:
     """One fight in a store, driven by words and real dice."""
 
-    def __init__(self, *fighters: Fighter, **settings: object) -> None:
+    def __init__(self, *fighters: Entrant, **settings: object) -> None:
         self.store = PlainStore()
         self.fights = Fights(self.store, lambda name, tables: RULES)
         self._ids = (f"command {number}" for number in count())

@@ -15,7 +15,7 @@ from domain.engine.prompts import ChoicePrompt
 from domain.engine.ruleset import Rules, settings_of
 from domain.engine.sources.automatic import Automatic
 from domain.engine.sources.policies import Policy, at_random
-from domain.entrants import Fighter, joining
+from domain.entrants import Entrant, joining
 from domain.facts.choice import Choice
 from domain.facts.events import AnyEvent, CombatOpened, Declared, HeadMoved, How, OrderSet
 from domain.facts.evolve import fold
@@ -53,7 +53,7 @@ def opening(aside: int = 1, **sheet: int) -> tuple[AnyEvent, ...]:
         for side, name in (("orcs", "grunthar"), ("dwarfs", "mutt")):
             found = character(rules.ruleset, name)
             values = checked(rules.ruleset, {**found.sheet, **sheet}, name)
-            joined.append(joining(rules, chosen, Fighter(f"{name}-{number}", side, values, found.called)))
+            joined.append(joining(rules, chosen, Entrant(f"{name}-{number}", side, values, found.called)))
     opened = CombatOpened(rules.ruleset.name, rules.ruleset.version, msgspec.Raw(chosen), rules.tables_hash)
     return (opened, *joined)
 

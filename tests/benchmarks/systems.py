@@ -19,7 +19,7 @@ from domain.engine.ruleset import Rules, settings_of
 from domain.engine.sources.automatic import Automatic
 from domain.engine.sources.policies import at_random
 from domain.engine.sources.tactics import tactics_of
-from domain.entrants import Fighter, joining
+from domain.entrants import Entrant, joining
 from domain.facts.events import AnyEvent, CombatOpened
 from domain.facts.evolve import fold
 from domain.facts.state import NOTHING, State
@@ -84,7 +84,7 @@ def opening(line: Line, seed: int) -> State:
     for number in range(line.many):
         who = character(book, chance.choice(on_foot))
         name = f"one-{number}"
-        people.append(Fighter(name, f"side-{number % 2}", sheet(book, who.sheet, name), items=who.items))
+        people.append(Entrant(name, f"side-{number % 2}", sheet(book, who.sheet, name), items=who.items))
     raw = msgspec.json.encode(settings_of(book, {}))
     ground = read_map(MAP).features if line.drawn else ()
     opened = CombatOpened(book.name, book.version, msgspec.Raw(raw), rules.tables_hash, ground=ground)

@@ -13,7 +13,7 @@ from adapters.kit.plain_store import PlainStore
 from domain.engine.combat import Combat, Step
 from domain.engine.commands import answering
 from domain.engine.prompts import ChoicePrompt
-from domain.entrants import Fighter
+from domain.entrants import Entrant
 from domain.facts.choice import Choice, phrase
 from domain.facts.dice import parse, read
 from domain.facts.events import AnyEvent
@@ -26,17 +26,17 @@ RULES = rules(BOOK)
 PAIR = (("grunthar", "orcs"), ("mutt", "dwarfs"))
 
 
-def fighter(name: str, side: str, called: str = "", **scores: object) -> Fighter:
+def fighter(name: str, side: str, called: str = "", **scores: object) -> Entrant:
     """A fighter of the percentile system, with some of the sheet's values changed."""
     found = character(BOOK, name)
-    return Fighter(called or name, side, sheet(BOOK, {**found.sheet, **scores}, name), found.called)
+    return Entrant(called or name, side, sheet(BOOK, {**found.sheet, **scores}, name), found.called)
 
 
 class Fight(scuffle.Fight):
     """One fight in one store, driven by keys and words; commands are numbered, and dice are given by hand."""
 
     def __init__(
-        self, *fighters: Fighter, store: Store | None = None, seed: bytes = b"s" * 32, **settings: object
+        self, *fighters: Entrant, store: Store | None = None, seed: bytes = b"s" * 32, **settings: object
     ) -> None:
         self.store = store or PlainStore()
         super().__init__(Fights(self.store, lambda name, tables: RULES), "fight")

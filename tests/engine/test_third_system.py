@@ -15,14 +15,14 @@ from adapters.books.combatants import character, sheet
 from adapters.books.tables import rules_finder, rules
 from adapters.books.systems import ruleset, ruleset_names
 from adapters.store.memory import MemoryStore
-from domain.entrants import Fighter
+from domain.entrants import Entrant
 from domain.fights import Fights
 from domain.engine.commands.answering import answer
 from domain.engine.sources.policies import at_random
 
 assert {"percentile", "tiny-boxing"} <= set(ruleset_names()), ruleset_names()
 book = ruleset("tiny-boxing")
-boxers = [Fighter(n, n, sheet(book, character(book, n).sheet, n), n.title()) for n in ("ann", "ben")]
+boxers = [Entrant(n, n, sheet(book, character(book, n).sheet, n), n.title()) for n in ("ann", "ben")]
 fights = Fights(MemoryStore(), rules_finder())
 fights.open("bout", rules(book), b"s" * 32, boxers, {}, by="gm", command="open")
 choose = at_random(b"k")

@@ -16,7 +16,7 @@ from domain.engine.prompts import ChoicePrompt
 from domain.engine.ruleset import settings_of
 from domain.engine.sources.automatic import Automatic
 from domain.engine.sources.policies import Tactic, at_random
-from domain.entrants import Fighter, joining
+from domain.entrants import Entrant, joining
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import CombatOpened
 from domain.facts.evolve import fold
@@ -35,14 +35,14 @@ PARTS = ("torso", "neck", "right-arm", "left-leg", "skull", "sword", "wing")
 Asked = tuple[State, ChoicePrompt]
 
 
-def entrants(who: Name, number: int, side: str) -> Iterator[Fighter]:
+def entrants(who: Name, number: int, side: str) -> Iterator[Entrant]:
     """One of the system's own combatants, with what he carries, on his mount if he rides."""
     known = character(BOOK, who)
     name, mount = f"{who}-{number}", ""
     if known.mount:
         mount = f"{known.mount}-{number}"
-        yield Fighter(mount, side, sheet(BOOK, character(BOOK, known.mount).sheet, mount))
-    yield Fighter(name, side, sheet(BOOK, known.sheet, name), items=known.items, mount=mount)
+        yield Entrant(mount, side, sheet(BOOK, character(BOOK, known.mount).sheet, mount))
+    yield Entrant(name, side, sheet(BOOK, known.sheet, name), items=known.items, mount=mount)
 
 
 def opened(who: Name, chance: random.Random) -> State:

@@ -8,14 +8,14 @@ from adapters.books.systems import ruleset, ruleset_names
 from adapters.books.tables import rules
 from adapters.kit import history
 from adapters.kit.crowd import crowd
-from domain.entrants import Fighter
+from domain.entrants import Entrant
 from domain.store import Store
 
 LIBRARY = {name: rules(ruleset(name)) for name in ruleset_names()} | {"tiny-boxing": rules(TINY_BOXING)}
 """Every registered system, and one from outside."""
 
 
-def fighters(system: str, chance: random.Random, many: int, first: int = 0) -> list[Fighter]:
+def fighters(system: str, chance: random.Random, many: int, first: int = 0) -> list[Entrant]:
     """So many fighters of the system's own combatants, on two sides in turn."""
     return crowd(LIBRARY[system].ruleset, chance, many, first)
 

@@ -12,7 +12,7 @@ from adapters.store.memory import MemoryStore
 from domain.engine.combat import Combat, Step
 from domain.engine.commands import answering
 from domain.engine.prompts import ChoicePrompt
-from domain.entrants import Fighter
+from domain.entrants import Entrant
 from domain.facts.choice import phrase
 from domain.facts.events import AnyEvent, CombatantJoined, CombatOpened
 from domain.facts.refusal import Refused
@@ -25,10 +25,10 @@ RULES = rules(RULESET)
 DUEL = (("grunthar", "orcs"), ("mutt", "dwarfs"))
 
 
-def fighter(name: str, side: str) -> Fighter:
+def fighter(name: str, side: str) -> Entrant:
     """`mutt-2` is another Mutt."""
     who = character(RULESET, name.partition("-")[0])
-    return Fighter(name, side, sheet(RULESET, who.sheet, name), who.called)
+    return Entrant(name, side, sheet(RULESET, who.sheet, name), who.called)
 
 
 class Table:

@@ -6,7 +6,7 @@ import msgspec
 
 from adapters.kit import twins
 from domain.engine.ruleset import Rules
-from domain.entrants import Fighter
+from domain.entrants import Entrant
 from tests.laws.history import LIBRARY, fighters
 from tests.projections import whispers
 
@@ -25,8 +25,8 @@ class Twins(twins.Twins):
         self.system, self.rolls = system, system != "tiny-boxing"
         super().__init__(seed, rules_of(system))
 
-    def people(self, chance: random.Random) -> list[Fighter]:
+    def people(self, chance: random.Random) -> list[Entrant]:
         if self.system != "whispers":
             return fighters(self.system, chance, 2 if self.system == "tiny-boxing" else chance.choice((2, 3)))
         sheet = msgspec.Raw(msgspec.json.encode(whispers.Sheet()))
-        return [Fighter(name, side, sheet) for name, side in (("ann", "a"), ("bob", "b"), ("cyd", "a"))]
+        return [Entrant(name, side, sheet) for name, side in (("ann", "a"), ("bob", "b"), ("cyd", "a"))]

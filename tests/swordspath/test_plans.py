@@ -13,7 +13,7 @@ from domain.engine.prompts import ChoicePrompt
 from domain.engine.ruleset import settings_of
 from domain.engine.sources.automatic import Automatic
 from domain.engine.sources.policies import at_random
-from domain.entrants import Fighter, joining
+from domain.entrants import Entrant, joining
 from domain.facts.choice import Choice
 from domain.facts.events import CombatOpened
 from domain.facts.evolve import fold
@@ -66,7 +66,7 @@ def each_prompt(
         state = play(RULES.beat, state, source).state
 
 
-def slowed(fighter: Fighter, bat: bytes) -> Fighter:
+def slowed(fighter: Entrant, bat: bytes) -> Entrant:
     """The same with another Base Action Time."""
     sheet = re.sub(rb'"bat":[^,}]+', b'"bat":' + bat, bytes(fighter.sheet))
     return msgspec.structs.replace(fighter, sheet=msgspec.Raw(sheet))

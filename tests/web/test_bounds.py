@@ -12,7 +12,7 @@ from adapters.books.text import BadFile
 from adapters.input.entrant_args import placed
 from adapters.input.rejected import Rejected
 from adapters.web.server import names_of
-from domain.entrants import Fighter
+from domain.entrants import Entrant
 from domain.facts.events import Feature
 from projections.picture.layout import MOST_CELLS
 from tests.web.table import DUEL, Json, Seat, checked, opened
@@ -94,7 +94,7 @@ def test_the_bounds_stand_in_the_document(client: TestClient[ASGIApp]) -> None:
 
 
 def test_the_command_line_places_nobody_beyond_the_ground() -> None:
-    fighter = Fighter("mutt", "dwarfs", msgspec.Raw(b"{}"))
+    fighter = Entrant("mutt", "dwarfs", msgspec.Raw(b"{}"))
     assert placed([fighter], ["mutt=1000,-1000"])[0].at == (1_000, -1_000)
     with pytest.raises(Rejected, match="too far out"):
         placed([fighter], ["mutt=0,1001"])

@@ -15,7 +15,7 @@ from adapters.cli.terminal.printer import warn
 from adapters.input.names import proper
 from adapters.input.opening_args import opening
 from adapters.input.seed import given_seed
-from domain.entrants import Fighter
+from domain.entrants import Entrant
 from projections.visibility import GM, PUBLIC, UnknownViewer
 
 
@@ -95,7 +95,7 @@ def new(
     followed(at, name, done)
 
 
-def _seen(viewer: str, fighters: Sequence[Fighter]) -> None:
+def _seen(viewer: str, fighters: Sequence[Entrant]) -> None:
     """Raises `UnknownViewer` for one who will not be in the fight, before it is written."""
     names = (*(fighter.name for fighter in fighters), *(fighter.side for fighter in fighters))
     known = tuple(dict.fromkeys((GM, *names, PUBLIC)))

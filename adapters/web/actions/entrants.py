@@ -14,7 +14,7 @@ from adapters.input.names import one_of, slugged
 from adapters.input.rejected import InputField, Rejected
 from adapters.web.requests import JoinRequest
 from domain.engine.ruleset import Ruleset
-from domain.entrants import Fighter
+from domain.entrants import Entrant
 from domain.facts.choice import Name
 from domain.facts.state import Combatant
 
@@ -29,7 +29,7 @@ def fighters(
     entrants: Sequence[JoinRequest],
     present: Mapping[Name, Combatant] = NOBODY,
     places: Mapping[Name, Post] = NOWHERE,
-) -> list[Fighter]:
+) -> list[Entrant]:
     """Everybody, under names that nobody `present` has, each behind the mount on which they come.
 
     At the opening the sides line up face to face, but for those who have their `places` on a map, or say
@@ -44,10 +44,10 @@ def fighters(
 
 def _fighters(
     ruleset: Ruleset, entrants: Sequence[JoinRequest], present: Mapping[Name, Combatant]
-) -> Iterator[tuple[Fighter, JoinRequest]]:
+) -> Iterator[tuple[Entrant, JoinRequest]]:
     """Each with what was said of them; a mount that they bring with where its rider stands."""
     known = combatant_names(ruleset)
-    own: dict[int, Fighter] = {}
+    own: dict[int, Entrant] = {}
     named: list[JoinRequest] = []
     for number, each in enumerate(entrants):
         with InputField("" if present else f"combatants[{number}]"):
@@ -76,18 +76,18 @@ def _known(each: JoinRequest, known: Sequence[str]) -> JoinRequest:
         return replace(each, who=one_of("combatant", each.who, known))
 
 
-def _own(ruleset: Ruleset, each: JoinRequest) -> Fighter:
+def _own(ruleset: Ruleset, each: JoinRequest) -> Entrant:
     """Somebody with a sheet of their own."""
     called = each.called or each.name or each.who
     name = slugged("combatant", each.name or each.who)
     side = slugged("side", each.side) if each.side else name
     whole = laid_over(each.sheet or {}, each.override)
-    return Fighter(
+    return Entrant(
         name, side, sheet(ruleset, whole, f"The sheet of {called}"), _plainly(called), items=dict(each.items)
     )
 
 
-def _changed(ruleset: Ruleset, fighter: Fighter, each: JoinRequest) -> Fighter:
+def _changed(ruleset: Ruleset, fighter: Entrant, each: JoinRequest) -> Entrant:
     """Somebody that comes with the system, with what is said of them here."""
     if each.override:
         whole = laid_over(character(ruleset, each.who).sheet, each.override)
@@ -101,10 +101,10 @@ def _plainly(called: str) -> str:
 
 
 def _seated(
-    come: Sequence[tuple[Fighter, JoinRequest]], present: Mapping[Name, Combatant]
-) -> list[tuple[Fighter, JoinRequest]]:
+    come: Sequence[tuple[Entrant, JoinRequest]], present: Mapping[Name, Combatant]
+) -> list[tuple[Entrant, JoinRequest]]:
     """Everybody on the mount that they name, where it stands if it is there already."""
-    seated: list[tuple[Fighter, JoinRequest]] = []
+    seated: list[tuple[Entrant, JoinRequest]] = []
     before = list(present)
     for fighter, each in come:
         if fighter.name in before:
@@ -119,5 +119,5 @@ def _seated(
     return seated
 
 
-def _placed(fighter: Fighter, each: JoinRequest) -> Fighter:
+def _placed(fighter: Entrant, each: JoinRequest) -> Entrant:
     return fighter if each.at is None else replace(fighter, at=each.at, facing=each.facing)
