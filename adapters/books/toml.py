@@ -26,7 +26,7 @@ def fit(value: object, kind: type[Any], place: str) -> Any:
         _measured(value)
         return msgspec.convert(value, kind)
     except msgspec.ValidationError as error:
-        raise BadFile(explained(error, kind, place)) from None
+        raise BadFile(explained(error, kind, place, value)) from None
     except RecursionError:
         raise BadFile(f"{place}: nothing that is wanted here lies so deep.") from None
 

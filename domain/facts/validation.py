@@ -1,5 +1,6 @@
 """A value that does not fit its type, told in plain words: the place in it, what is wrong, and the mend."""
 
+import copy
 import re
 from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
@@ -23,9 +24,9 @@ MANY = 12
 """So many known names are listed; of more only the nearest is told."""
 
 
-def explained(error: msgspec.ValidationError, kind: Any, within: str = "") -> str:
+def explained(error: msgspec.ValidationError, kind: Any, within: str = "", value: object = None) -> str:
     """A sentence about an error of converting to `kind`; `within` is the place of the whole value, if it has
-    one.
+    one. Of a `value` that is given the entry is named that does not fit.
 
     >>> class Point(msgspec.Struct, forbid_unknown_fields=True):
     ...     across: int
@@ -37,6 +38,8 @@ def explained(error: msgspec.ValidationError, kind: Any, within: str = "") -> st
     """
     what, _, where = str(error).partition(" - at `")
     steps, types = found_at(where, kind)
+    if value is not None and ANY_KEY in steps:
+        steps = _with_keys(steps, value, kind, str(error))
     place = ", ".join(_told(steps))
     return ": ".join(filter(None, (within, place, sentence(what.rstrip("."), types))))
 
@@ -54,13 +57,49 @@ def found_at(where: str, kind: Any) -> tuple[list[str], list[inspect.Type]]:
     return steps, types
 
 
+ANY_KEY = "[...]"
+"""How the step to some entry of a table is given, without its name."""
+
+
+def _with_keys(steps: Sequence[str], value: object, kind: Any, error: str) -> list[str]:
+    """The steps with the names of the entries: each is the one with which alone the error is the same."""
+    whole = copy.deepcopy(value)
+    found, at = list(steps), whole
+    for place, step in enumerate(steps):
+        if step == ANY_KEY and isinstance(at, dict):
+            entries = dict(at)
+            for key in entries:
+                at.clear()
+                at[key] = entries[key]
+                if _error(whole, kind) == error:
+                    found[place] = key
+                    break
+        at = _entry(at, found[place])
+    return found
+
+
+def _error(value: object, kind: Any) -> str:
+    try:
+        msgspec.convert(value, kind)
+    except msgspec.ValidationError as error:
+        return str(error)
+    return ""
+
+
+def _entry(at: object, step: str) -> object:
+    """What stands one step further in, if there is anything."""
+    if isinstance(at, dict):
+        return at.get(step)
+    return at[int(step[1:-1])] if isinstance(at, list) and re.fullmatch(r"\[\d+\]", step) else None
+
+
 def _told(steps: Sequence[str]) -> Iterator[str]:
     """The steps to a place as people say them: entries are counted from 1, those of a table go without."""
     name = ""
     for step in (*steps, ""):
-        if step.startswith("[") and step != "[...]":
+        if step.startswith("[") and step != ANY_KEY:
             name = f"{_one_of(name)} {int(step[1:-1]) + 1}".strip()
-        elif step != "[...]":
+        elif step != ANY_KEY:
             if name:
                 yield name
             name = step

@@ -43,7 +43,11 @@ def test_rows_may_be_other_than_the_printed_ones(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "says"),
     [
-        ("up_to = 40\ndamage = 2", "up_to = 10\ndamage = 2", "pummel.rows must rise"),
+        (
+            "up_to = 40\ndamage = 2",
+            "up_to = 10\ndamage = 2",
+            "and only the last has none: row 3 has 10",
+        ),
         ('attacker = "1d6"', 'attacker = "six"', "variable"),
         ("value = 10", 'value = "ten"', "value"),
         ('effects = ["stun"]', 'effects = ["sleep"]', "effect"),

@@ -34,6 +34,10 @@ CHANGES: list[tuple[Change, str]] = [
      "damage_training 1, skill: it cannot be 'brawlng'; did you mean 'brawling'?"),
     (lambda raw: raw["breakage"].pop("good"),
      "breakage: there is none for 'good'."),
+    (lambda raw: raw["modifiers"]["determined"].update(value="two"),
+     "modifiers, determined, value: it must be a whole number, not a text."),
+    (lambda raw: raw["limits"]["effective-skill"].update(values=3),
+     "limits, effective-skill: there is no field 'values' here; did you mean 'value'?"),
     (lambda raw: raw["ranges"].clear(),
      "ranges: it must be a list, 1 or more entries."),
 ]  # fmt: skip

@@ -202,9 +202,12 @@ class AdndTables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def __post_init__(self) -> None:
         for mode in ("pummel", "grapple", "overbear"):
             tops = [row.up_to for row in self.rows(mode)]
-            inner = [top for top in tops[:-1] if top is not None]
-            if tops[-1] is not None or len(inner) != len(tops) - 1 or inner != sorted(set(inner)):
-                raise ValueError(f"{mode}.rows must rise by `up_to`, and only the last has none")
+            for row, (below, top) in enumerate(zip((None, *tops), tops[:-1], strict=False), 1):
+                if top is None or (below is not None and top <= below):
+                    had = f"row {row} has {top or 'none'}"
+                    raise ValueError(f"{mode}.rows must rise by `up_to`, and only the last has none: {had}")
+            if tops[-1] is not None:
+                raise ValueError(f"{mode}.rows: the last, row {len(tops)}, has no `up_to`")
 
     def rows(self, mode: str) -> tuple[Row, ...]:
         """The result table of a mode."""

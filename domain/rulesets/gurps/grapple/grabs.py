@@ -6,8 +6,10 @@ from domain.engine.menus.needs import When, need
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.state import State
+from domain.facts.term import worth
 from domain.rulesets.gurps.core.acts import ATTACKS, Turn, TurnAct, Turning, form, their_foes
 from domain.rulesets.gurps.core.declared_attack import Attack
+from domain.rulesets.gurps.core.figures import trained_st
 from domain.rulesets.gurps.core.holds import grips, named, take, usable
 from domain.rulesets.gurps.core.place import apart
 from domain.rulesets.gurps.core.sheet import sheet, weapon_of
@@ -15,7 +17,7 @@ from domain.rulesets.gurps.core.status import GRABBED, able, holding
 from domain.rulesets.gurps.core.tables import GurpsTables, WeaponKind
 from domain.rulesets.gurps.grapple.grapples import SKILLS
 from domain.rulesets.gurps.strike.aims import hopeful
-from domain.rulesets.gurps.strike.attack import connects
+from domain.rulesets.gurps.strike.attack import connects, to_hit
 from domain.rulesets.gurps.strike.strikes import known
 from domain.rulesets.gurps.turn.attacks import count_attack
 from domain.rulesets.gurps.turn.needs import (
@@ -118,6 +120,13 @@ def candidates(case: Turning, like: Choice) -> Iterator[Choice]:
         yield from (Choice("grab", foe=like.foe, part=item, using=using) for using in tools)
 
 
+def numbers(case: Turning, made: Choice) -> tuple[int, int]:
+    """What a grab is worth: its number, and the ST that its skill lends (GUR-202)."""
+    state, tables, who = case.state, case.tables, case.who
+    st = trained_st(state, tables, who, made.using[1:])
+    return worth(to_hit(state, tables, plain(case, made))), worth(st)
+
+
 # -- how it goes
 
 
@@ -175,4 +184,4 @@ NEEDS = (
 )  # fmt: skip
 """What a grab needs (GUR-003, GUR-004)."""
 
-ACTS = (TurnAct("grab", ATTACKS, NEEDS, candidates, grab, their_foes),)
+ACTS = (TurnAct("grab", ATTACKS, NEEDS, candidates, grab, their_foes, numbers=numbers),)

@@ -149,6 +149,11 @@ def _mine(state: State, tables: GurpsTables, who: Name, pick: Choice) -> tuple[T
     return (*terms, tables.each("evaluated", seen)) if seen else terms
 
 
+def numbers(case: Turning, pick: Choice) -> tuple[int]:
+    """What an unarmed feint is worth by its skill; weapons are left to what follows with them."""
+    return (worth(_mine(case.state, case.tables, case.who, pick)) if pick.using[0] == "unarmed" else 0,)
+
+
 def best_answer(state: State, tables: GurpsTables, foe: Name) -> tuple[Term, ...]:
     """The best of what they have: weapon in hand, shield, cloak, unarmed skills, DX (GUR-216)."""
     own = sheet(state, foe).skills
@@ -167,4 +172,4 @@ def _skills(state: State, tables: GurpsTables, who: Name, item: str) -> tuple[st
     return tuple(dict.fromkeys(skill for skill in used if skill in sheet(state, who).skills))
 
 
-ACTS = (TurnAct("feint", ("feint", "all-out-attack"), NEEDS, tools, feint, their_foes),)
+ACTS = (TurnAct("feint", ("feint", "all-out-attack"), NEEDS, tools, feint, their_foes, numbers=numbers),)

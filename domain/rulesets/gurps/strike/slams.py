@@ -7,6 +7,7 @@ from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import CounterSet
 from domain.facts.hexes import Hex, distance
+from domain.facts.term import worth
 from domain.rulesets.gurps.core.acts import ATTACKS, Turn, TurnAct, Turning, form, their_foes
 from domain.rulesets.gurps.core.armed import shields
 from domain.rulesets.gurps.core.body import crippled
@@ -22,7 +23,8 @@ from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.move.footing import this_side, unbarred
 from domain.rulesets.gurps.move.needs import MOVING
 from domain.rulesets.gurps.strike.aims import AS_IT_IS, hopeful, how_deceptively
-from domain.rulesets.gurps.strike.attack import attempted
+from domain.rulesets.gurps.strike.attack import attempted, to_hit
+from domain.rulesets.gurps.strike.damage import trained
 from domain.rulesets.gurps.strike.impact import Ram, meet
 from domain.rulesets.gurps.strike.run_on import enter, run_on
 from domain.rulesets.gurps.strike.strikes import known
@@ -241,6 +243,13 @@ def ways(case: Turning, like: Choice) -> Iterator[Choice]:
         yield Choice(like.act, foe=like.foe, using=("body", skill))
 
 
+def numbers(case: Turning, pick: Choice) -> tuple[int, int]:
+    """What a slam is worth: its number, and what Sumo adds to each die (GUR-202)."""
+    state, tables, who, skill = case.state, case.tables, case.who, pick.using[1]
+    added = trained(state, tables, who, skill) if skill == "sumo-wrestling" else 0
+    return worth(to_hit(state, tables, attack_of(tables, who, pick))), added
+
+
 # -- how it goes
 
 
@@ -292,5 +301,6 @@ def land(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
 
 
 ACTS = tuple(
-    TurnAct(name, ATTACKS, needs, ways, slam, their_foes, "GUR-050") for name, needs in NEEDS.items()
+    TurnAct(name, ATTACKS, needs, ways, slam, their_foes, "GUR-050", numbers=numbers)
+    for name, needs in NEEDS.items()
 )
