@@ -11,6 +11,7 @@ from adapters.books.combatants import character, comers, sheet
 from adapters.books.lineup import lined_up
 from adapters.books.systems import folder, ruleset
 from adapters.books.tables import rules
+from domain.engine.menus.acts import Act
 from domain.engine.play import play
 from domain.engine.prompts import ChoicePrompt
 from domain.engine.ruleset import settings_of
@@ -23,7 +24,9 @@ from domain.facts.evolve import fold
 from domain.facts.hexes import Hex
 from domain.facts.state import NOTHING, State
 from domain.facts.thrower import Thrower
+from domain.rulesets.gurps.core.acts import Turning
 from domain.rulesets.gurps.registry import ACTS as EVERY
+from domain.rulesets.gurps.registry import PARTS as DOINGS
 from domain.rulesets.gurps.turn.maneuvers import MANEUVERS
 
 BOOK = ruleset("gurps")
@@ -137,3 +140,30 @@ def test_what_is_offered_resolves_and_what_is_not_is_refused_by_a_rule(who: Name
 def test_so_in_any_fight(who: Name) -> None:
     for seed in range(60):
         walk(who, seed, turns=30, each=3)
+
+
+@pytest.mark.parametrize(
+    ("act", "using", "beaten"),
+    [
+        ("feint", ("unarmed", "dx"), True),
+        ("feint", ("unarmed", "karate"), False),
+        ("slam", ("body", "dx"), False),
+    ],
+)
+def test_a_feint_is_beaten_by_one_with_a_better_skill(act: str, using: tuple[str, ...], beaten: bool) -> None:
+    people = [
+        Fighter(name, side, sheet(BOOK, character(BOOK, name).sheet, name))
+        for name, side in (("karateka", "a"), ("boris", "b"))
+    ]
+    raw = msgspec.json.encode(settings_of(BOOK, {}))
+    begun = CombatOpened(BOOK.name, BOOK.version, msgspec.Raw(raw), RULES.tables_hash)
+    joined = [joining(RULES, raw, each) for each in lined_up(people, BOOK.radius)]
+    case = Turning(fold([begun, *joined], NOTHING), RULES.tables, "karateka")
+    assert (Choice(act, "boris", using=using) in set(_beaten(case, act))) == beaten
+
+
+def _beaten(case: Turning, act: str) -> Iterator[Choice]:
+    """What its numbers say of every candidate, whether or not anybody may choose it now."""
+    known = DOINGS[act]
+    assert known.form is not None
+    return Act(act, (known.form,), known.candidates, known.foes, known.numbers).beaten(case)
