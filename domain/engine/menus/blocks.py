@@ -7,7 +7,7 @@ from itertools import chain
 from typing import overload
 
 from domain.engine.menus.limits import Limit
-from domain.facts.choice import Choice
+from domain.facts.choice import Choice, Name
 
 Marks = frozenset[Limit | Choice]
 """What options are known by where some are barred: the limits that they carry, and themselves."""
@@ -49,20 +49,19 @@ class Stretch(Sequence[Choice]):
 class Chain(Stretch):
     """Stretches of options, one after another."""
 
-    __slots__ = ("_links", "_many")
+    __slots__ = ("_lengths", "_links")
 
-    def __init__(self, links: Sequence[Sequence[Choice]]) -> None:
-        self._links = links
-        self._many = sum([len(link) for link in links])
+    def __init__(self, links: Sequence[Sequence[Choice]], lengths: Sequence[int]) -> None:
+        self._links, self._lengths = links, lengths
 
     def __len__(self) -> int:
-        return self._many
+        return sum(self._lengths)
 
     def nth(self, at: int) -> Choice:
-        for link in self._links:
-            if at < len(link):
+        for link, many in zip(self._links, self._lengths, strict=True):
+            if at < many:
                 return link[at]
-            at -= len(link)
+            at -= many
         raise IndexError(at)
 
     def __iter__(self) -> Iterator[Choice]:
@@ -98,18 +97,18 @@ class Block:
 
 
 class Known(Block):
-    """Options that are known, with the limits that each carries."""
+    """Options that are known, with the limits that each carries; `dearest` is the highest price."""
 
-    __slots__ = ("_dearest", "_found", "carried")
+    __slots__ = ("_found", "carried", "dearest")
 
     def __init__(self, carried: Mapping[Choice, tuple[Limit, ...]]) -> None:
         super().__init__(chain.from_iterable(carried.values()), carried)
         self.carried = carried
-        self._dearest = max([option.price for option in carried], default=0)
+        self.dearest = max([option.price for option in carried], default=0)
         self._found: dict[tuple[int, Marks], tuple[Choice, ...]] = {}
 
     def open(self, left: int | None, out: Marks) -> Sequence[Choice]:
-        most = self._dearest if left is None or left > self._dearest else left
+        most = self.dearest if left is None or left > self.dearest else left
         found = self._found.get((most, out))
         if found is None:
             found = self._found[most, out] = tuple(
@@ -118,3 +117,54 @@ class Known(Block):
                 if option.price <= most and option not in out and out.isdisjoint(limits)
             )
         return found
+
+
+class Towards(Block):
+    """The options of a block that is alike of many foes, as those towards one of them.
+
+    like     the block, in which a foe has a name that stands for all
+    limits   what stands in the place of limits of it; none of its options is barred by name
+    """
+
+    __slots__ = ("_foe", "_found", "_like", "_meant")
+
+    def __init__(self, like: Known, foe: Name, limits: Mapping[Limit, Limit]) -> None:
+        super().__init__([limits.get(each, each) for each in like.limits])
+        self.free = like.free
+        self._like, self._foe = like, foe
+        self._meant: Mapping[Limit | Choice, Limit] = {own: each for each, own in limits.items()}
+        self._found: dict[tuple[int, Marks], AgainstFoe] = {}
+
+    def open(self, left: int | None, out: Marks) -> Sequence[Choice]:
+        most = self._like.dearest if left is None or left > self._like.dearest else left
+        found = self._found.get((most, out))
+        if found is None:
+            there = frozenset([self._meant.get(mark, mark) for mark in out]) if self._meant else out
+            found = self._found[most, out] = AgainstFoe(self._like.open(most, there), self._foe)
+        return found
+
+
+class AgainstFoe(Stretch):
+    """Options as they are towards one foe."""
+
+    __slots__ = ("_foe", "_like")
+
+    def __init__(self, like: Sequence[Choice], foe: Name) -> None:
+        self._like, self._foe = like, foe
+
+    def __len__(self) -> int:
+        return len(self._like)
+
+    def nth(self, at: int) -> Choice:
+        pick = self._like[at]
+        return Choice(
+            pick.act,
+            self._foe,
+            pick.part,
+            pick.using,
+            pick.to,
+            pick.count,
+            pick.manner,
+            pick.price,
+            pick.then,
+        )

@@ -103,13 +103,15 @@ class Picking:
         """What may be picked besides, in order."""
         if len(self.picks) >= self._most:
             return ()
-        left, links, still = self._left, [], []
-        for block, out in self._open:
-            if link := block.open(left, out):
+        left, links, lengths, still = self._left, [], [], []
+        for each in self._open:
+            link = each[0].open(left, each[1])
+            if many := len(link):
                 links.append(link)
-                still.append((block, out))
+                lengths.append(many)
+                still.append(each)
         self._open = still  # what offers nothing now offers nothing later
-        return links[0] if len(links) == 1 else Chain(links)
+        return links[0] if len(links) == 1 else Chain(links, lengths)
 
     def add(self, pick: Choice) -> None:
         """One more, which could be picked."""

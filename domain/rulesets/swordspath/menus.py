@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Any
 
 from domain.engine.menus.acts import Act, nobody
-from domain.engine.menus.blocks import Block, Known
+from domain.engine.menus.blocks import Block, Known, Towards
 from domain.engine.menus.limits import Limit
 from domain.engine.menus.menu import no_such_act
 from domain.engine.menus.needs import Form
@@ -16,10 +16,11 @@ from domain.facts.counted import counted
 from domain.facts.refusal import Refused
 from domain.facts.state import State
 from domain.rulesets.swordspath import free_acts, holds, strokes, walking
-from domain.rulesets.swordspath.limits import YIELDS_ONCE, carried, rank
+from domain.rulesets.swordspath.limits import YIELDS_ONCE, carried, far, rank
 from domain.rulesets.swordspath.plan import YIELD
 from domain.rulesets.swordspath.rules_in_force import RulesInForce
 from domain.rulesets.swordspath.stance import (
+    ANYBODY,
     Own,
     Stance,
     free_to_walk,
@@ -80,21 +81,21 @@ def _known(case: Stance, *some: Act[Stance]) -> Known:
 
 
 @lru_cache(maxsize=4096)
-def against(case: Stance) -> Known:
-    """All that may be done to one foe, and against them."""
+def against(case: Stance) -> Block:
+    """All that may be done to one foe, and against them.
+
+    In nobody's hold one may do to a foe what one may to anybody towards whom one stands so.
+    """
     if case.own.held or case.own.holding:
-        options = _against(case)
-    else:  # in nobody's hold one may do to this foe what one may to anybody towards whom one stands so
-        of_anybody, foe = _against_anybody(towards_anybody(case)), case.foe
-        options = tuple([Choice(p.act, foe, p.part, p.using, None, 0, p.manner, p.price) for p in of_anybody])
-    known = {pick: carried(case, pick) for pick in options}
-    offered(case).update(known)
-    return Known(known)
+        return _against(case)
+    anybody = towards_anybody(case)
+    beyond = zip(anybody.beyond, case.beyond, strict=True)
+    limits = {far(ANYBODY, *theirs): far(case.foe, *here) for theirs, here in beyond}
+    return Towards(_against_anybody(anybody), case.foe, limits)
 
 
-def _against(case: Stance) -> tuple[Choice, ...]:
-    of_it = (act for act in acts(case.own.rules).values() if act not in FREE)
-    return tuple(pick for act in of_it for pick in act.options(case, Choice(act.name, foe=case.foe)))
+def _against(case: Stance) -> Known:
+    return _known(case, *(act for act in acts(case.own.rules).values() if act not in FREE))
 
 
 _against_anybody = lru_cache(maxsize=4096)(_against)
