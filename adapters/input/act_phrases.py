@@ -26,7 +26,7 @@ def coded(some: tuple[str, ...], words: Words, offered: Collection[str], names: 
 
     `let go mutt` is `let-go mutt`, `4 actions` is `actions 4`, and what is shown as `study {foe}` may be
     called so. Among several acts those `offered` come first; `names` are kept. Raises `ValueError`, with a
-    sentence that names the acts, where several are meant.
+    sentence that names the acts, where several are meant. Where one act alone is offered, it is meant.
     """
     if len(some) > 1 and some[0].isdecimal():
         some = (some[1], some[0], *some[2:])
@@ -41,7 +41,7 @@ def coded(some: tuple[str, ...], words: Words, offered: Collection[str], names: 
                 return " ".join((code, *_telling(some[many:], FILLERS, names)))
     meant = now or shown
     if not meant:
-        return " ".join(some)
+        return " ".join((*offered, *some) if len(offered) == 1 else some)
     if len(meant) > 1:
         raise ValueError(f"'{' '.join(some)}' may be {', '.join(meant)}; say which.")
     begin, _, plain = longest[0]

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from domain.engine.menus.menu import Menu
+from domain.engine.menus.menu import MANY, Menu
 from domain.facts.choice import Choice, phrase
 from domain.facts.hexes import Hex
 from domain.facts.state import State
@@ -62,7 +62,8 @@ def _by_fields(said: Mapping[str, Any], options: Sequence[Choice]) -> Choice:
 
 def _only(said: str, fits: Sequence[Choice]) -> Choice | None:
     if len(fits) > 1:
-        could = ", ".join(f"'{phrase(option)}'" for option in fits)
+        could = ", ".join(f"'{phrase(option)}'" for option in fits[:MANY])
+        could += f" and {len(fits) - MANY} more" if len(fits) > MANY else ""
         raise NotClear(f"'{said}' may mean {could}; say which.")
     return fits[0] if fits else None
 
@@ -89,7 +90,7 @@ def _as_written(words: Sequence[str], options: Sequence[Choice], state: State) -
             said["foe"] = word
         elif word in parts and (form is None or (form.part and "part" not in said)):
             said["part"] = word
-        elif word in parts:
+        elif word in parts or any(word in option.manner for option in kin):
             loose.append(word)
         elif unsaid := [field for field in ("foe", "part") if field not in said and _all_say(kin, field)]:
             said[unsaid[0]] = word

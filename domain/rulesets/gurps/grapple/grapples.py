@@ -221,7 +221,7 @@ own_grips = limbs(
 
 def which_hands(case: Turning, pick: Choice) -> str:
     """Those that they can."""
-    sets = " or ".join(" ".join(each) for each in with_hands(case.state, case.who))
+    sets = ", or ".join(" and ".join(each) for each in with_hands(case.state, case.who))
     return f"{case.who} can grapple with {sets}."
 
 

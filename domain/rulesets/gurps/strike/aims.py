@@ -4,10 +4,9 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from domain.engine.menus.acts import Act, Question
-from domain.engine.menus.menu import Menu, Offered, not_offered
+from domain.engine.menus.menu import Menu, Offered
 from domain.engine.menus.needs import Need, need
 from domain.facts.choice import Choice, Name
-from domain.facts.refusal import Refused
 from domain.facts.state import State
 from domain.rulesets.gurps.core.acts import Turning, form
 from domain.rulesets.gurps.core.declared_attack import Attack
@@ -50,7 +49,8 @@ def how_deceptive(case: UnaimedAttack, pick: Choice) -> str:
     """As far as the skill allows."""
     most = most_deceptive(case.state, case.tables, case.at(pick.part))
     least = case.tables.limit("deceptive-skill")
-    return f"{case.who} can aim there deceptively by 0 to {most}, so that the skill stays at {least}."
+    how = f"by {most} at most" if most else "by nothing"
+    return f"{case.who} can aim there deceptively {how}, so that the skill stays at {least} or more."
 
 
 @need("too-deceptive", "GUR-155", how_deceptive)
@@ -80,7 +80,7 @@ def candidates(case: UnaimedAttack, like: Choice) -> Iterator[Choice]:
 
 def aims(case: UnaimedAttack, act: Act[UnaimedAttack]) -> Menu:
     """The menu of an attack's aims."""
-    return Offered(case, {"aim": act}, _other)
+    return Offered(case, {"aim": act})
 
 
 def hopeful(attack: Callable[[Turning, Choice], Attack]) -> Need[Turning]:
@@ -119,10 +119,6 @@ def how_deceptively(state: State, tables: GurpsTables, attack: Attack) -> Menu:
     return Offered(
         UnaimedAttack(state, tables, attack.who, attack.foe, ("",), lambda part: attack), {"aim": DECEIVING}
     )
-
-
-def _other(case: UnaimedAttack, pick: Choice) -> Refused:
-    return not_offered(pick, tuple(Choice("aim", part=part) for part in case.parts), "GUR-167")
 
 
 ASKED = (ONE_PLACE, DECEIVING)
