@@ -110,7 +110,8 @@ def test_the_fight_as_such_is_right(tmp_path: Path) -> None:
         (
             'side = "orcs"',
             'side = "orcs"\noverride = { skills.boxing.rateing = 3 }',
-            "combatant 2 (grunthar): skills, boxing: there is no field 'rateing' here; did you mean 'rating'?",
+            "combatant 2 (grunthar): skills, boxing: there is no field 'rateing' here; did you mean "
+            "'rating'?",
         ),
         (
             'ruleset = "percentile"',
