@@ -9,10 +9,6 @@ TYPE_CHECKING = False  # as in `typing`, which the shortest commands do not load
 if TYPE_CHECKING:
     from typing import Any
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:  # the overview of the commands comes at once: it does not wait for `typing`
-    from typing import Any
-
 LEVELS = {"debug": 10, "info": 20, "warning": 30, "error": 40}
 """How much each level weighs, as everywhere."""
 
