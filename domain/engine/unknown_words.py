@@ -12,7 +12,7 @@ from domain.engine.prompts import ChoicePrompt
 from domain.engine.vocabulary import Kind, Vocabulary, Words, carried, concrete, parts_of, pools_of
 from domain.facts.choice import Choice, Name, phrase
 from domain.facts.events import CombatantJoined, ConditionGained, Event, Feature, HoldTaken
-from domain.facts.nearest import nearest, nearest_or_all, resembles
+from domain.facts.nearest import SURE, nearest, nearest_or_all, resembles
 from domain.facts.refusal import Refused
 from domain.facts.state import Combatant, State
 
@@ -181,9 +181,6 @@ def _meant(word: str, every: Words, first: Words) -> str:
 
 SAID: tuple[Kind, ...] = ("act", "part", "posture", "using", "place", "manner", "how")
 """Of what kinds the words of a choice are."""
-
-SURE = 0.8
-"""How alike two words are of which one is surely the other mistyped: 'trip' is no 'grip'."""
 
 _FIGURES = re.compile(r"[-\d,]+")
 """A number, or a hex."""

@@ -6,6 +6,9 @@ from difflib import SequenceMatcher, get_close_matches
 MANY = 12
 """So many known words are listed; of more only the nearest is told."""
 
+SURE = 0.8
+"""How alike two words are of which one is surely the other mistyped: 'trip' is no 'grip'."""
+
 
 def nearest(word: str, known: Iterable[str]) -> str:
     """`; did you mean 'mutt'?`, also of several as near, or a full stop when no known word is near.

@@ -11,7 +11,7 @@ from domain.engine.unknown_words import with_mistyped_word
 from domain.facts.choice import Choice, Key
 from domain.facts.dice import fault, parse, span
 from domain.facts.events import AnyEvent, Declared, Drawn, How, Revealed, Rolled
-from domain.facts.nearest import nearest
+from domain.facts.nearest import SURE, nearest, resembles
 from domain.facts.refusal import Refused
 from domain.facts.seeded_dice import SeededDice
 
@@ -155,7 +155,8 @@ def find_prompt(combat: Combat, prompt: str) -> Prompt | Refused:
         return Refused("stale-prompt", f"{key} has its answer already. Open now: {', '.join(keys)}.")
     if (why := combat.rules.ruleset.why_not_asked(combat.state, key)) is not None:
         return why
-    return Refused("no-such-prompt", f"{key} is not asked{nearest(key, keys)} Open now: {', '.join(keys)}.")
+    meant = nearest(key, keys) if resembles(key, keys, SURE) else "."
+    return Refused("no-such-prompt", f"{key} is not asked{meant} Open now: {', '.join(keys)}.")
 
 
 OVER = "The fight is over; undo its last step to go on."
