@@ -70,9 +70,9 @@ NOT_COVERED = Refused(
 
 
 @lru_cache(maxsize=4096)
-def offered(case: Stance) -> dict[Choice, tuple[Limit, ...]]:
-    """Choices that are offered to one who stands so, with their limits, as far as anybody has asked."""
-    return {}
+def offered(case: Stance) -> set[Choice]:
+    """Choices that are offered to one who stands so, as far as anybody has asked."""
+    return set()
 
 
 def _known(case: Stance, *some: Act[Stance]) -> Known:
@@ -133,7 +133,7 @@ class Planning(Plan):
         self._own = own(state, tables, who)
         self._acts = acts(self._own.rules)
         self._stances: dict[Name, Stance] = {}
-        self._known: dict[Name, dict[Choice, tuple[Limit, ...]]] = {}
+        self._known: dict[Name, set[Choice]] = {}
         self._blocks: list[Block] | None = None
         self._most = 0
 
@@ -151,20 +151,17 @@ class Planning(Plan):
         return tuple(self._acts)
 
     def __contains__(self, pick: object) -> bool:
-        return isinstance(pick, Choice) and self._offered(pick) is not None
-
-    def _offered(self, pick: Choice) -> tuple[Limit, ...] | None:
-        """The limits of a choice, if it is offered."""
+        if not isinstance(pick, Choice):
+            return False
         known = self._known.get(pick.foe)
         if known is None:
-            known = self._known[pick.foe] = offered(self.towards(pick.foe)) if pick.foe else {}
-        limits = known.get(pick)
-        if limits is None:
-            act, case = self._acts.get(pick.act), self.towards(pick.foe)
-            if act is None or not act.takes(case, pick):
-                return None
-            limits = known[pick] = carried(case, pick)
-        return limits
+            known = self._known[pick.foe] = offered(self.towards(pick.foe)) if pick.foe else set()
+        if pick not in known:
+            act = self._acts.get(pick.act)
+            if act is None or not act.takes(self.towards(pick.foe), pick):
+                return False
+            known.add(pick)
+        return True
 
     def why_not(self, pick: Choice) -> Refused | None:
         act = self._acts.get(pick.act)
@@ -230,7 +227,7 @@ class Planning(Plan):
         return [*found, dropping(mine), YIELDING]
 
     def carried(self, pick: Choice) -> tuple[Limit, ...]:
-        return self._offered(pick) or ()
+        return carried(self.towards(pick.foe), pick)
 
     def so_many(self, picks: Sequence[Choice]) -> bool:
         """The combat actions and the limits see to it."""

@@ -1,5 +1,7 @@
 """Moving by choice: closing on a foe, and walking off (SPG-46, SPG-51)."""
 
+from functools import lru_cache
+
 from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
 from domain.facts.events import Moved
@@ -30,6 +32,7 @@ def closed(state: State, tables: SwordspathTables, who: Name, foe: Name) -> Hex:
     return _along(state.combatants[who].at, state.combatants[foe].at, pace(state, tables, who), CONTACT)
 
 
+@lru_cache(maxsize=4_096)
 def _along(start: Hex, end: Hex, steps: int, short: int = 0) -> Hex:
     """So many steps on the way from one hex to another, at most as far as `short` hexes before it."""
     far = distance(start, end) - short
