@@ -82,7 +82,7 @@ class Need(Generic[C]):
 def _words(who: Name, pick: Choice) -> dict[str, str]:
     return {
         "who": who,
-        "foe": pick.foe or "nobody",
+        "foe": pick.foe or "anybody",
         "act": pick.act,
         "part": pick.part,
         "manner": " ".join(pick.manner),

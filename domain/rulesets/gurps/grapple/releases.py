@@ -34,8 +34,10 @@ def at(case: Turning, pick: Choice) -> Iterator[tuple[str, Hold]]:
 
 def what_they_hold(case: Turning, pick: Choice) -> str:
     """All of it."""
-    mine = (f"{hold.victim}'s {hold.part}" for _, hold in own(case.state, case.who))
-    return f"{case.who} can let go of what they hold: {', '.join(mine) or 'nothing'}."
+    mine = [f"{hold.victim}'s {hold.part}" for _, hold in own(case.state, case.who)]
+    if not mine:
+        return f"{case.who} holds nothing that they could let go of."
+    return f"{case.who} can let go of what they hold: {', '.join(mine)}."
 
 
 @need("not-held", "GUR-049", what_they_hold)

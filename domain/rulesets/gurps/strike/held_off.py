@@ -51,7 +51,9 @@ def in_their_way(case: Turning) -> tuple[Name, ...]:
 
 def whose_weapons(case: Turning, pick: Choice) -> str:
     """Whose they are."""
-    whose = " and ".join(in_their_way(case)) or "nobody"
+    whose = " and ".join(in_their_way(case))
+    if not whose:
+        return f"No weapon is in the way of {case.who}."
     return f"In the way of {case.who} is the weapon of {whose}."
 
 
