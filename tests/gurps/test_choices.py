@@ -152,7 +152,7 @@ def test_so_in_any_fight(who: Name) -> None:
 )
 def test_a_feint_is_beaten_by_one_with_a_better_skill(act: str, using: tuple[str, ...], beaten: bool) -> None:
     people = [
-        Fighter(name, side, sheet(BOOK, character(BOOK, name).sheet, name))
+        Entrant(name, side, sheet(BOOK, character(BOOK, name).sheet, name))
         for name, side in (("karateka", "a"), ("boris", "b"))
     ]
     raw = msgspec.json.encode(settings_of(BOOK, {}))
