@@ -112,14 +112,14 @@ def _play(base: str) -> None:
     def call(module: str, **arguments: Any) -> Any:
         return importlib.import_module(f"scuffle_client.api.{module}").sync(**arguments)
 
-    opening = models.Opening.from_dict(DUEL)
+    opening = models.OpenRequest.from_dict(DUEL)
     with client.Client(base_url=base) as stranger:
         made = call("opening.open_fight", client=stranger, body=opening)
     with client.AuthenticatedClient(base_url=base, token=made.token) as master:
         prompts = call("fight.list_prompts", client=master, fight=made.fight)
         assert {question.wanted.by for question in prompts.questions} == {"grunthar", "mutt"}
         for question in prompts.questions:
-            answer = models.Answer(ask=question.wanted.id, numbers=[1])
+            answer = models.AnswerRequest(ask=question.wanted.id, numbers=[1])
             done = call("fight.answer_choice", client=master, fight=made.fight, body=answer)
         assert type(done.events[0]).__name__ == "Declared"
         assert any(type(event).__name__ == "Revealed" for event in done.events)
