@@ -37,6 +37,7 @@ def book_faults(ruleset: Ruleset, packages: Sequence[Path], tell: Callable[[str]
         for failure in report.failures:
             place, _, sentence = failure.partition(": ")
             yield Fault("fight", f"fights/{place}", sentence)
+    played = played and all(report.passed for report in reports)
     if played and not reports:
         yield Fault("fight", "fights", "there is no worked fight; it shows that a rule does what it says.")
     for sentence in coverage(ruleset, reports).faults if played else ():

@@ -9,11 +9,13 @@ from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
+from adapters.books.combatants import comers
 from adapters.books.rulebook import rulebook
 from adapters.books.systems import entries, package_of, ruleset, usable
 from adapters.books.tables import rules
 from adapters.books.words import words
 from adapters.kit.book_check import book_faults
+from adapters.kit.crowd import Setup, setup
 from adapters.kit.fault import Fault
 from adapters.kit.history import History
 from adapters.kit.kept import LawBroken
@@ -27,6 +29,7 @@ from adapters.kit.watched_scene import Watch
 from domain.engine.divergence import RulesDiverged
 from domain.engine.faults import fault as failed_with
 from domain.engine.ruleset import Rules, Ruleset
+from domain.facts.refusal import Refused
 
 WALKS, HISTORIES, STEPS = 12, 30, 12
 """Fights that are walked through, histories that are made, and what is done in each of these."""
@@ -54,26 +57,33 @@ def system_faults(name: str, tell: Tell, histories: int = HISTORIES) -> Iterator
     tell("its scripts")
     yield from script_faults(places[0])
     watch = Watch(found, packages, [rule.id for rule in rulebook(found.ruleset)])
+    if not comers(found.ruleset):
+        yield Fault("fight", "combatants", "there is nobody in it; fights are tried with those who are.")
+        return
+    crowds = setup(found)
+    if isinstance(crowds, Refused):
+        yield Fault("fight", "combatants", f"no fight of those who are in it can begin: {crowds.sentence}")
+        return
     told: list[list[bytes]] = []
     for number in range(WALKS):
         tell(f"fight {number + 1} of {WALKS}")
-        told.append(walk(watch, number))
+        told.append(walk(watch, number, crowds))
     yield from watch.found.values()
     if any(each.kind in ("beat", "dice", "script") for each in watch.found.values()):
         return
     tell("whether a fight comes out twice the same")
-    alike = tuple(_unlike(name, watch, told))
+    alike = tuple(_unlike(name, watch, told, crowds))
     yield from alike
     if not alike:
-        yield from law_faults(found, tell, histories)
-        yield from secret_faults(found, tell, histories // TWINS)
+        yield from law_faults(found, tell, histories, crowds)
+        yield from secret_faults(found, tell, histories // TWINS, crowds)
 
 
-def law_faults(found: Rules, tell: Tell, histories: int) -> Iterator[Fault]:
+def law_faults(found: Rules, tell: Tell, histories: int, crowds: Setup) -> Iterator[Fault]:
     """The first law of history that is broken, if one is."""
     for number in range(histories):
         tell(f"history {number + 1} of {histories}")
-        history = History(number, PlainStore(), found)
+        history = History(number, PlainStore(), found, crowds)
         try:
             run(history, STEPS)
         except LawBroken as broken:
@@ -88,11 +98,11 @@ def law_faults(found: Rules, tell: Tell, histories: int) -> Iterator[Fault]:
             return
 
 
-def secret_faults(found: Rules, tell: Tell, twins: int) -> Iterator[Fault]:
+def secret_faults(found: Rules, tell: Tell, twins: int, crowds: Setup) -> Iterator[Fault]:
     """The first thing that gives a secret away: the same fight is played twice with one secret changed."""
     for number in range(twins):
         tell(f"secret {number + 1} of {twins}")
-        both = Twins(number, found)
+        both = Twins(number, found, crowds)
         try:
             play_twins(both, words(found.ruleset))
         except LawBroken as broken:
@@ -107,13 +117,17 @@ def _where(history: History, number: int) -> str:
     return f"history {number + 1}, beat {state.beat or 'the first'}"
 
 
-def _unlike(name: str, watch: Watch, told: list[list[bytes]]) -> Iterator[Fault]:
+def _unlike(name: str, watch: Watch, told: list[list[bytes]], crowds: Setup) -> Iterator[Fault]:
     """Walks that come out otherwise a second time: in this process, or in one that hashes otherwise."""
-    again = [walk(watch, number) for number in range(WALKS)]
+    again = [walk(watch, number, crowds) for number in range(WALKS)]
     env = {**os.environ, "PYTHONHASHSEED": "4711", "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
     done = subprocess.run(
         [sys.executable, "-c", ELSEWHERE, name, str(WALKS)], env=env, capture_output=True, cwd=os.getcwd()
     )
+    if done.returncode:
+        last = done.stderr.decode(errors="replace").strip().rpartition("\n")[2]
+        yield Fault("determinism", "fight 1", f"the same fight fails in another process: {last}.")
+        return
     elsewhere = [part.split(b"\n")[:-1] for part in done.stdout.split(b"\0\n")[:-1]]
     for where, other in (("a second time", again), ("in another process", elsewhere)):
         for number, (one, two) in enumerate(zip(told, other, strict=False)):
@@ -137,9 +151,10 @@ print_walks(sys.argv[1], int(sys.argv[2]))
 def print_walks(name: str, many: int) -> None:
     """The events of so many walks on the standard output, a NUL after each walk."""
     found = rules(ruleset(name))
-    watch = Watch(found, packages_of(found.ruleset), ())
+    watch, crowds = Watch(found, packages_of(found.ruleset), ()), setup(found)
+    assert isinstance(crowds, Setup)
     for number in range(many):
-        for event in walk(watch, number):
+        for event in walk(watch, number, crowds):
             sys.stdout.buffer.write(event + b"\n")
         sys.stdout.buffer.write(b"\0\n")
 

@@ -7,7 +7,7 @@ from itertools import count
 
 from adapters.kit.alike import same_but_for_notes
 from adapters.kit.corrections import correct
-from adapters.kit.crowd import crowd
+from adapters.kit.crowd import USUAL, Setup, crowd
 from adapters.kit.kept import kept
 from domain.engine.combat import Combat
 from domain.engine.commands import answering, head_moves, ruling
@@ -40,10 +40,9 @@ from domain.store import Snapshot, Store
 class History:
     """One random fight in a memory store, with what the laws need to look at."""
 
-    def __init__(self, seed: int, store: Store, rules: Rules, many: int = 0) -> None:
-        """Of `many` fighters, or of so many as chance has it."""
+    def __init__(self, seed: int, store: Store, rules: Rules, setup: Setup = USUAL) -> None:
         self.chance = random.Random(seed)
-        self.rules = rules
+        self.rules, self.setup = rules, setup
         self.store = store
         self.fights = self.reader()
         self.did: Counter[str] = Counter()
@@ -54,7 +53,7 @@ class History:
             "fight",
             self.rules,
             seed.to_bytes(32, "big"),
-            crowd(rules.ruleset, self.chance, many or self.chance.choice((2, 2, 3, 4))),
+            crowd(rules.ruleset, self.chance, setup.many(self.chance), sides=setup.sides),
             {"by_hand": by_hand},
             by="gm",
             command=self.fresh_id(),
@@ -203,7 +202,7 @@ class History:
 
     def join(self) -> str:
         self._joined += 1
-        for fighter in crowd(self.rules.ruleset, self.chance, 1, 100 + self._joined):
+        for fighter in crowd(self.rules.ruleset, self.chance, 1, 100 + self._joined, self.setup.sides):
             joiner = joining(self.rules, self.combat.state.settings, fighter)
             self._enter(joiner)
         return "join"

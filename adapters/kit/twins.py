@@ -8,7 +8,7 @@ from itertools import count
 
 import msgspec
 
-from adapters.kit.crowd import crowd
+from adapters.kit.crowd import SMALL, Setup, crowd
 from adapters.kit.kept import kept
 from adapters.store.memory import MemoryStore
 from domain.disputes import Settled, dispute, preview, settle, uphold
@@ -39,9 +39,9 @@ class Twins:
     rolls = False
     """Whether they may part at a roll that one person sees: its outcome must then tell nobody what it was."""
 
-    def __init__(self, seed: int, rules: Rules) -> None:
+    def __init__(self, seed: int, rules: Rules, setup: Setup = SMALL) -> None:
         self.chance = random.Random(seed)
-        self.rules = rules
+        self.rules, self.setup = rules, setup
         self.stores = [MemoryStore(clock=lambda: EVENING, chance=bytes) for _ in range(2)]
         self.tables = [Fights(store, lambda name, tables: self.rules) for store in self.stores]
         self._ids = (f"c{number}" for number in count())
@@ -55,8 +55,8 @@ class Twins:
             kept(isinstance(opened, Done), f"a fight of the system's own combatants can begin: {opened}")
 
     def people(self, chance: random.Random) -> list[Entrant]:
-        """Who fights: two or three on two sides."""
-        return crowd(self.rules.ruleset, chance, chance.choice((2, 3)))
+        """Who fights."""
+        return crowd(self.rules.ruleset, chance, self.setup.many(chance), sides=self.setup.sides)
 
     def close(self) -> None:
         for store in self.stores:

@@ -3,43 +3,24 @@
 import random
 from collections.abc import Iterator
 
-import msgspec
-
-from adapters.kit.crowd import crowd
+from adapters.kit.crowd import Setup, opened
 from adapters.kit.watched_scene import Watch, WatchedScene
 from domain.engine.faults import what
-from domain.engine.ruleset import Rules, settings_of
 from domain.engine.scene import CutShort
 from domain.engine.sources.automatic import Automatic
 from domain.engine.sources.policies import at_random
-from domain.entrants import joining
 from domain.facts.dice import BadDice
-from domain.facts.events import AnyEvent, CombatOpened, encode
-from domain.facts.evolve import fold
-from domain.facts.state import NOTHING, State
+from domain.facts.events import AnyEvent, encode
 from domain.facts.thrower import Thrower
 
 BEATS = 60
 """Of one walk, at most: most of what a script can do wrong it does early."""
 
 
-def opened(rules: Rules, number: int) -> State:
-    """A fight before its first beat: two to four combatants, or two where more cannot begin."""
-    chance, ruleset = random.Random(number), rules.ruleset
-    raw = msgspec.json.encode(settings_of(ruleset, {}))
-    begun = CombatOpened(ruleset.name, ruleset.version, msgspec.Raw(raw), rules.tables_hash)
-    for many in (chance.choice((2, 3, 4)), 2):
-        people = crowd(ruleset, chance, many)
-        state = fold([begun, *(joining(rules, raw, each) for each in people)], NOTHING)
-        if ruleset.why_not_begin(state) is None:
-            break
-    return state
-
-
-def walk(watch: Watch, number: int) -> list[bytes]:
+def walk(watch: Watch, number: int, setup: Setup) -> list[bytes]:
     """One walk: its events as they are stored. What is wrong is told to `watch`."""
     rules, seed = watch.rules, b"walk %d" % number
-    state, begun, told = opened(rules, number), set[str](), list[bytes]()
+    state, begun, told = opened(rules, random.Random(number), setup), set[str](), list[bytes]()
     tactics = {
         who: each.make(rules.tables, seed)
         for who, each in zip(list(state.combatants)[1:], rules.ruleset.tactics, strict=False)

@@ -157,3 +157,36 @@ def test_a_system_that_cannot_be_loaded_or_is_not_there_is_told(scuffle: Scuffle
     with installed(tmp_path):
         assert "No module named 'gone'" in scuffle("check-system gone", code=3).stderr
         assert "did you mean 'gurps'?" in scuffle("check-system gurp", code=2).stderr
+
+
+THREE = """    outside=Outside(answers=HEALTH.answers, parting="THR-07", decided=SIDES.decided),
+    why_not_begin=lambda state: (
+        None
+        if len({one.side for one in state.combatants.values()}) == 3
+        else Refused("three-sides", "It takes three sides.", "THR-01")
+    ),
+"""
+
+
+def test_a_system_for_three_sides_is_tried_with_three(scuffle: Scuffle, tmp_path: Path) -> None:
+    site = tmp_path / "rules"
+    new_system("three", site)
+    script = site / "three" / "ruleset.py"
+    text = script.read_text(encoding="utf-8").replace("    Ruleset,\n", "    Refused,\n    Ruleset,\n")
+    was = '    outside=Outside(answers=HEALTH.answers, parting="THR-07", decided=SIDES.decided),\n'
+    assert was in text
+    script.write_text(text.replace(was, THREE), encoding="utf-8")
+    register(site, "three", "three.ruleset:RULESET")
+    with installed(site):
+        told = scuffle("check-system three --json --histories 3", code=None).stdout
+    (fault,) = json.loads(told)["faults"]
+    assert fault["place"] == "fights/a-scuffle.toml", "that one is for two"
+
+
+def test_a_system_in_which_nobody_can_fight_is_told_so(scuffle: Scuffle, tmp_path: Path) -> None:
+    new_system("empty", tmp_path / "rules")
+    for path in (tmp_path / "rules" / "empty" / "book" / "combatants").iterdir():
+        path.unlink()
+    register(tmp_path / "rules", "empty", "empty.ruleset:RULESET")
+    with installed(tmp_path / "rules"):
+        assert "combatants: there is nobody in it" in scuffle("check-system empty", code=1).stdout

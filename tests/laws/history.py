@@ -7,7 +7,7 @@ from tiny_boxing.ruleset import RULESET as TINY_BOXING
 from adapters.books.systems import ruleset, ruleset_names
 from adapters.books.tables import rules
 from adapters.kit import history
-from adapters.kit.crowd import crowd
+from adapters.kit.crowd import USUAL, Setup, crowd
 from domain.entrants import Entrant
 from domain.store import Store
 
@@ -25,4 +25,4 @@ class History(history.History):
 
     def __init__(self, seed: int, store: Store, system: str) -> None:
         self.system = system
-        super().__init__(seed, store, LIBRARY[system], 2 if system == "tiny-boxing" else 0)
+        super().__init__(seed, store, LIBRARY[system], Setup((2,)) if system == "tiny-boxing" else USUAL)
