@@ -13,6 +13,7 @@ from adapters.kit.history import History
 from adapters.kit.laws import run
 from adapters.kit.new_system import new_system
 from adapters.kit.plain_store import PlainStore
+from tests.at_once import lay_out_at_once
 from tests.authors_reference import PAGE, page
 from tests.cli.conftest import typed
 from tests.plugins import TINY, installed, register
@@ -60,19 +61,9 @@ def test_what_is_shown_of_tiny_boxing_stands_in_it() -> None:
         assert block in script, block
 
 
-def test_the_beat_in_which_all_act_at_once_keeps_the_laws(site: Path, tmp_path: Path) -> None:
+def test_the_beat_in_which_all_act_at_once_keeps_the_laws(tmp_path: Path) -> None:
     """Costs seconds: twenty random histories."""
-    new_system("at-once", tmp_path / "at-once")
-    script = tmp_path / "at-once" / "at_once" / "ruleset.py"
-    (block,) = blocks("py instead of next_beat")
-    text = script.read_text(encoding="utf-8")
-    a, b = text.index("def next_beat"), text.index("# -- what can be done")
-    text = f"{text[:a]}{block.replace('BA-', 'AO-')}\n{text[b:]}".replace('labels="', 'labels="plans ')
-    text = text.replace(
-        "from scuffle.rules import (", "from scuffle.rules import (\n    abreast,\n    pairs,"
-    )
-    script.write_text(text, encoding="utf-8")
-    register(tmp_path / "at-once", "at-once", "at_once.ruleset:RULESET")
+    lay_out_at_once(tmp_path / "at-once")
     with installed(tmp_path / "at-once"):
         found = rules(ruleset("at-once"))
         for seed in range(20):

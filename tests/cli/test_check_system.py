@@ -10,6 +10,7 @@ import pytest
 from adapters.books.systems import ruleset_names
 from adapters.kit import check_system
 from adapters.kit.new_system import new_system
+from tests.at_once import lay_out_at_once
 from tests.cli.conftest import Scuffle
 from tests.plugins import installed, register
 
@@ -190,3 +191,16 @@ def test_a_system_in_which_nobody_can_fight_is_told_so(scuffle: Scuffle, tmp_pat
     register(tmp_path / "rules", "empty", "empty.ruleset:RULESET")
     with installed(tmp_path / "rules"):
         assert "combatants: there is nobody in it" in scuffle("check-system empty", code=1).stdout
+
+
+def test_a_menu_that_gives_a_secret_away_is_found(scuffle: Scuffle, tmp_path: Path) -> None:
+    """Costs seconds: the same fight is played twice with one secret changed, again and again."""
+    script = lay_out_at_once(tmp_path / "rules")
+    text = script.read_text(encoding="utf-8").replace("    Ruleset,\n", "    Refused,\n    Ruleset,\n")
+    was, last = "ACTS, None, (", 'ACTS, lambda case, pick: Refused("no", str(scene.told[-1:])), ('
+    assert was in text
+    script.write_text(text.replace(was, last), encoding="utf-8")
+    with installed(tmp_path / "rules"):
+        told = scuffle("check-system at-once --json --histories 20", code=1).stdout
+    (secret,) = (fault for fault in json.loads(told)["faults"] if fault["kind"] == "secret")
+    assert secret["sentence"].startswith("this is not so: no refusal tells what r")
