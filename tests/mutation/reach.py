@@ -32,6 +32,9 @@ QUIET = (
 UNASKED = ("tests/browser", "tests/benchmarks", "tests/mutation")
 """Tests of what is not hurt."""
 
+EXAMPLES = "tests/examples/test_fights.py::test_a_worked_example"
+"""The likeliest to notice, and each is quick."""
+
 
 class Reached(msgspec.Struct, frozen=True):
     """The seconds that a test takes, and by file the lines that it runs, as bits."""
@@ -49,7 +52,7 @@ class Reach(msgspec.Struct):
     failing: tuple[str, ...] = ()
 
     def of(self, mutant: Mutant) -> list[str]:
-        """The tests that may notice a fault, quickest first, file by file.
+        """The tests that may notice a fault: worked examples, then the others file by file, quickest first.
 
         What is run while all is imported may be noticed by any: those that run the file come first.
         """
@@ -73,7 +76,13 @@ class Reach(msgspec.Struct):
             file = test.partition("::")[0]
             whole[file] = whole.get(file, 0) + self.tests[test].seconds
         return sorted(
-            tests, key=lambda test: (whole[test.partition("::")[0]], self.tests[test].seconds, test)
+            tests,
+            key=lambda test: (
+                not test.startswith(EXAMPLES),
+                whole[test.partition("::")[0]],
+                self.tests[test].seconds,
+                test,
+            ),
         )
 
 
@@ -107,9 +116,14 @@ def recorded(jobs: int) -> Reach:
         raise KeyboardInterrupt
     if code != pytest.ExitCode.OK:
         raise SystemExit(f"The tests cannot be collected: {code}.")
+    keep(reach)
+    return reach
+
+
+def keep(reach: Reach) -> None:
+    """So that whoever interrupts it goes on from there."""
     CACHE.parent.mkdir(exist_ok=True)
     CACHE.write_bytes(msgspec.msgpack.encode(reach))
-    return reach
 
 
 class _Recorder:
@@ -139,6 +153,7 @@ class _Recorder:
                     else:
                         self.reach.tests[item.nodeid] = found
                     if done % 100 == 0 or done == len(items):
+                        keep(self.reach)
                         print(f"{done}/{len(items)} tests looked at", file=sys.__stderr__, flush=True)
         self.reach.failing = tuple(failing)
         return True
