@@ -18,13 +18,13 @@ from adapters.web.problem import HANDLERS
 from adapters.web.routes.board import stylesheet
 from adapters.web.routes.page import page
 from adapters.web.routes.router import routers
-from adapters.web.routes.router import service as the_house
+from adapters.web.routes.router import service as provide_service
 from adapters.web.service import Service
 from adapters.web.sessions.caller import TheService
 from adapters.web.stream.feed import ended
 
 
-@get("/openapi.json", dependencies={"service": Provide(the_house)}, include_in_schema=False)
+@get("/openapi.json", dependencies={"service": Provide(provide_service)}, include_in_schema=False)
 async def schema(service: TheService) -> Response[bytes]:
     """The document of the API."""
     return Response(await service.work(document), media_type="application/vnd.oai.openapi+json")

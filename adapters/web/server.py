@@ -69,10 +69,10 @@ class Server(uvicorn.Server):
 
     def __init__(self, config: uvicorn.Config, service: Service) -> None:
         super().__init__(config)
-        self._house = service
+        self._service = service
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self._house.feeds.close()
+        self._service.feeds.close()
         await super().shutdown(sockets)
 
     @contextmanager

@@ -25,8 +25,6 @@ from adapters.web.capacity import Capacity
 from adapters.web.idempotency import Answers
 from adapters.web.limits import Allowance, Limits
 from adapters.web.odds.pool import OddsPool
-from adapters.web.problem import no_entry, not_yours
-from adapters.web.sessions.session import Session
 from adapters.web.stream.feed import Feeds
 from adapters.web.work_queue import WorkQueue
 from domain.facts.events import CombatantJoined
@@ -74,25 +72,25 @@ class Service:
         self.fights = Fights(self.store, rules_finder(tables))
         self.feeds = Feeds(self)
         self.answers = Answers(self.work, time.monotonic)
-        self.reckoners = OddsPool(self.store.path, tables, lambda: self.limits)
-        self._door = ThreadPoolExecutor(DOOR, "door")
+        self.odds_pool = OddsPool(self.store.path, tables, lambda: self.limits)
+        self._lookups = ThreadPoolExecutor(DOOR, "door")
         self._threads = ThreadPoolExecutor(THREADS, "quick")
         self._heavy = ThreadPoolExecutor(HEAVY, "heavy")
         self.readings = WorkQueue("readings", self.limits.readings, self.limits.reading_time)
         self.imports = WorkQueue("imports", self.limits.importing, self.limits.reading_time)
         self.greeting = Admission(self.limits.connections)
         self.openings = Allowance(self.limits.openings, time.monotonic, 3_600.0)
-        self.room = Capacity(self.store, self.limits)
+        self.capacity = Capacity(self.store, self.limits)
         self._writing: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._records: OrderedDict[tuple[str, Viewer], tuple[int, Record]] = OrderedDict()
-        self._eyes: OrderedDict[tuple[str, Viewer], tuple[int, Sight]] = OrderedDict()
+        self._sights: OrderedDict[tuple[str, Viewer], tuple[int, Sight]] = OrderedDict()
         self._systems: dict[str, bytes] = {}
         self._turn = Lock()
 
     def close(self) -> None:
         """Let go of the record file, when whatever is under way is done."""
-        self.reckoners.close()
-        for threads in (self._door, self._threads, self._heavy):
+        self.odds_pool.close()
+        for threads in (self._lookups, self._threads, self._heavy):
             threads.shutdown()
         self.readings.close()
         self.imports.close()
@@ -100,21 +98,7 @@ class Service:
         self.links.close()
         self.store.close()
 
-    # -- who is let in
-
-    def let_in(self, token: str, fight: str) -> Session:
-        """Whoever has that token, if it is for that fight. Raises `ApiError`.
-
-        A token for something else is turned away before the fight is looked for, so that nothing is learnt of
-        what there is.
-        """
-        kept = self.links.find(hashed(token)) if token else None
-        link = None if kept is None else linked(kept)
-        if link is None or link.revoked:
-            raise no_entry()
-        if link.fight != fight:
-            raise not_yours()
-        return Session(self, link)
+    # -- links
 
     def grant(
         self,
@@ -156,13 +140,13 @@ class Service:
             return sight(Record(fight, (), ()), viewer)
         last = self.store.last(fight)
         with self._turn:
-            then, known = self._eyes.get((fight, viewer), (0, None))
+            then, known = self._sights.get((fight, viewer), (0, None))
         if known is None or any(
             isinstance(event, CombatantJoined) for event in self.store.events(fight, then + 1, last)
         ):
             known = sight(self.record(fight), viewer)
         with self._turn:
-            keep(self._eyes, (fight, viewer), (last, known), 0)
+            keep(self._sights, (fight, viewer), (last, known), 0)
         return known
 
     def _grown(self, fight: str, known: Record | None) -> Record:
@@ -193,9 +177,9 @@ class Service:
         """Do something with the record file, in a thread."""
         return await asyncio.get_running_loop().run_in_executor(self._threads, work)
 
-    async def at_door(self, work: Callable[[], Result]) -> Result:
+    async def look_up(self, work: Callable[[], Result]) -> Result:
         """The same for who is let in, which nothing else holds up."""
-        return await asyncio.get_running_loop().run_in_executor(self._door, work)
+        return await asyncio.get_running_loop().run_in_executor(self._lookups, work)
 
     def is_big(self, fight: str) -> bool:
         """Whether to read that fight, or to write into it, takes long."""

@@ -102,12 +102,6 @@ class Board(msgspec.Struct, frozen=True):
     def token(self, name: Name) -> Token | None:
         return next((each for each in self.tokens if each.name == name), None)
 
-    def _repr_svg_(self) -> str:
-        """What a notebook shows."""
-        from projections.picture.svg import svg
-
-        return svg(self)
-
 
 def board(state: State, field: Field, words: Words | None = None, title: str = "") -> Board:
     """The board of a state: of what the rules told, which is never secret. `title` if the fight has none."""

@@ -3,6 +3,8 @@
 from bisect import bisect_right
 from functools import cached_property
 
+import msgspec
+
 from domain.facts.events import METAS
 from projections.picture.board import Board, board
 from projections.picture.element import clean
@@ -12,6 +14,13 @@ from projections.record import Record
 from projections.replay import Frame, NoSuchFrame, Replay
 from projections.telling.narrative import tell
 from projections.telling.words import Words
+
+
+class DrawnBoard(Board, frozen=True):
+    """A board that a notebook draws."""
+
+    def _repr_svg_(self) -> str:
+        return svg(self)
 
 
 class Reel:
@@ -29,11 +38,12 @@ class Reel:
     def field(self) -> Field:
         return field(self.record)
 
-    def board(self, frame: Frame) -> Board:
+    def board(self, frame: Frame) -> DrawnBoard:
         """The board of that moment."""
-        return board(frame.state, self.field, self.words, self.record.combat)
+        made = board(frame.state, self.field, self.words, self.record.combat)
+        return DrawnBoard(*msgspec.structs.astuple(made))
 
-    def at(self, version: int) -> Board:
+    def at(self, version: int) -> DrawnBoard:
         """The board after the event of that version, or after the last before it that stands on this line.
 
         Raises `NoSuchFrame` when the record has no such event.
@@ -42,7 +52,7 @@ class Reel:
             raise NoSuchFrame(f"There is no event {version}; they run from 1 to {len(self.record.rows)}.")
         return self.board(self.replay.frame(max(0, bisect_right(self._versions, version) - 1)))
 
-    def now(self) -> Board:
+    def now(self) -> DrawnBoard:
         """The board as the fight stands."""
         return self.board(self.replay.frame(len(self.replay) - 1))
 

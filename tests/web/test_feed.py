@@ -23,6 +23,7 @@ from adapters.web.app import application
 from adapters.web.limits import Limits
 from adapters.web.position import RecordPosition
 from adapters.web.service import Service
+from adapters.web.sessions.session import let_in
 from adapters.web.stream.feed import FeedChunk, Follower, happened
 from domain.facts.events import Noted
 from domain.fights import Fights
@@ -194,7 +195,7 @@ def test_whoever_comes_back_to_a_record_restored_from_a_backup_is_told_so(tmp_pa
 
 
 def test_a_follower_whose_place_is_no_longer_there_is_cut_off(master: Seat, service: Service) -> None:
-    follower = Follower(service.let_in(master.token, master.fight).link, RecordPosition(3, "0" * 16))
+    follower = Follower(let_in(service, master.token, master.fight).link, RecordPosition(3, "0" * 16))
     feed = service.feeds.follow(follower)
     assert isinstance(master.client, TestClient)
     piece = master.client.blocking_portal.call(feed.next, follower)

@@ -204,7 +204,7 @@ def _room(service: Service, who: str) -> None:
     if wait := service.openings.wait(who):
         sentence = f"Your address has opened as many fights as it may in an hour; wait {wait} seconds."
         raise ApiError(429, "too-many-openings", sentence, headers={"Retry-After": str(wait)})
-    service.room.must_be()
+    service.capacity.must_be()
 
 
 def _name(title: str) -> str:

@@ -16,6 +16,7 @@ from adapters.web.middleware import wrong_media_type
 from adapters.web.routes import board, commands, fight, links, opening, stream
 from adapters.web.service import Service
 from adapters.web.sessions.caller import Caller, TheService, bearer, context
+from adapters.web.sessions.session import let_in
 
 
 async def caller(request: Request[Any, Any, Any], service: TheService, fight: FromPath[str]) -> Caller:
@@ -23,7 +24,7 @@ async def caller(request: Request[Any, Any, Any], service: TheService, fight: Fr
     return Caller(service, bearer(request), fight, request.state.big)
 
 
-async def let_in(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+async def check_token(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
     """Nothing that somebody sends is looked at before their token is. On a WebSocket it comes afterwards."""
     if connection.scope["type"] == ScopeType.WEBSOCKET:
         return
@@ -31,10 +32,10 @@ async def let_in(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHan
     token, fight = bearer(connection), connection.path_params["fight"]
 
     def found() -> bool:
-        service.let_in(token, fight)
+        let_in(service, token, fight)
         return service.is_big(fight)
 
-    connection.state.big = await service.at_door(found)
+    connection.state.big = await service.look_up(found)
     if down := wrong_media_type(connection.scope):
         raise down
 
@@ -60,7 +61,7 @@ def routers() -> list[Router]:
                 *stream.ROUTES,
             ],
             dependencies={**provided, "caller": Provide(caller)},
-            guards=[let_in],
+            guards=[check_token],
             tags=["fight"],
         ),
     ]

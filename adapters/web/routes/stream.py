@@ -115,7 +115,7 @@ async def events(caller: TheCaller, after: Position = None, last_id: LastId = No
     """
     text = after if last_id is None else last_id
     position = None if text is None else parse_position(text)
-    follower = await caller.service.at_door(lambda: _follower(caller.session(), position))
+    follower = await caller.service.look_up(lambda: _follower(caller.session(), position))
     return Stream(caller.service, caller.service.feeds.follow(follower), follower)
 
 
@@ -155,7 +155,7 @@ async def socket(socket: WebSocket[Any, Any, Any], service: TheService, fight: F
     await socket.accept()
     try:
         caller, position = await _hello(socket, service, fight)
-        follower = await service.at_door(lambda: _follower(caller.session(), position))
+        follower = await service.look_up(lambda: _follower(caller.session(), position))
         feed = service.feeds.follow(follower)
     except WebSocketDisconnect:
         return

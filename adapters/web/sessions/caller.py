@@ -31,7 +31,7 @@ from adapters.web.position import (
 )
 from adapters.web.problem import ApiError, Meanwhile
 from adapters.web.service import Service
-from adapters.web.sessions.session import Session
+from adapters.web.sessions.session import Session, let_in
 from domain.engine.combat import Combat
 from domain.engine.history.tree import on_path, segments
 from domain.facts.choice import Key
@@ -122,7 +122,7 @@ class Caller:
 
     def session(self) -> Session:
         """Himself, let in. Raises `ApiError`."""
-        return self.service.let_in(self._token, self.fight)
+        return let_in(self.service, self._token, self.fight)
 
     async def read(self, read: Callable[[Session], Result], *, long: bool = False) -> Result:
         """What `read` finds for them. `long`: it takes long."""
@@ -140,7 +140,7 @@ class Caller:
 
     async def work_out(self, ask: Callable[[Session], OddsQuestion]) -> OddsTold:
         """The odds for which they may `ask`."""
-        return await self.service.reckoners.told(await self.read(ask))
+        return await self.service.odds_pool.told(await self.read(ask))
 
     async def write(self, context: CommandContext, task: Task) -> Response[Followed]:
         """Have something done, and what followed. A command that was done before is only told again."""

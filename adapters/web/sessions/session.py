@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from adapters.books.recorded import system_of, words_of
-from adapters.store.link import Link, Role
-from adapters.web.problem import ApiError, refused
+from adapters.store.link import Link, Role, hashed, linked
+from adapters.web.problem import ApiError, no_entry, not_yours, refused
+from adapters.web.service import Service
 from domain.engine.combat import Combat
 from domain.engine.prompts import Prompt
 from domain.engine.ruleset import Unplayable
@@ -17,10 +17,6 @@ from projections.record import Record
 from projections.standing import Standing, standing
 from projections.telling.words import Words
 from projections.visibility import Sight
-
-if TYPE_CHECKING:
-    from adapters.web.service import Service
-
 
 DIVERGED = "rules-diverged"
 
@@ -102,3 +98,18 @@ class Session:
             raise ApiError(
                 403, "players-only", "Spectators only look; ask the game master for a player's link."
             )
+
+
+def let_in(service: Service, token: str, fight: str) -> Session:
+    """Whoever has that token, if it is for that fight. Raises `ApiError`.
+
+    A token for something else is turned away before the fight is looked for, so that nothing is learnt of
+    what there is.
+    """
+    kept = service.links.find(hashed(token)) if token else None
+    link = None if kept is None else linked(kept)
+    if link is None or link.revoked:
+        raise no_entry()
+    if link.fight != fight:
+        raise not_yours()
+    return Session(service, link)

@@ -10,29 +10,54 @@ from __future__ import annotations
 import asyncio
 import json
 from asyncio import Event, Future
+from collections.abc import Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from typing import Annotated, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
 from adapters import logging
+from adapters.store.combats import CombatStore
 from adapters.store.link import Link
+from adapters.store.links import LinkTable
 from adapters.store.unavailable import StoreUnavailable
+from adapters.store.watch import StoreWatch
+from adapters.web.limits import Limits
 from adapters.web.position import RecordPosition, parse_position, position_at, position_of
 from adapters.web.problem import ApiError
 from domain.engine.history.tree import on_path, segments
 from domain.facts.events import METAS, AnyEvent, Declared, Revealed, Rolled
 from domain.store import Entry
-from projections.record import RecordRow
+from projections.record import Record, RecordRow
 from projections.says import says
 from projections.tree import Tree
 from projections.visibility import Sight, Viewer
 
-if TYPE_CHECKING:
-    from adapters.web.service import Service
+Result = TypeVar("Result")
 
 MOST = 500
 """Events that a follower is given at once."""
+
+
+class FeedSource(Protocol):
+    """What a feed needs of the server: fights and links, who may see what, threads to read in."""
+
+    limits: Limits
+    watch: StoreWatch
+    links: LinkTable
+
+    @property
+    def store(self) -> CombatStore:
+        """Where the fights are."""
+
+    def seen(self, fight: str, viewer: Viewer) -> Record:
+        """The record as that viewer may see it."""
+
+    def sight(self, fight: str, viewer: Viewer) -> Sight:
+        """With which sight that viewer looks."""
+
+    async def work(self, work: Callable[[], Result]) -> Result:
+        """Do something in a thread."""
 
 
 class RevealedSecret(msgspec.Struct, frozen=True):
@@ -83,8 +108,8 @@ class Follower:
 class Feed:
     """What happens in one fight."""
 
-    def __init__(self, service: Service, fight: str) -> None:
-        self._house, self.fight = service, fight
+    def __init__(self, service: FeedSource, fight: str) -> None:
+        self._service, self.fight = service, fight
         self.followers: set[Follower] = set()
         self.known = 0
         self._changed = Event()
@@ -117,18 +142,18 @@ class Feed:
         """Made once for all who see the same and stand at the same position."""
         piece = self._pieces.get((viewer, after))
         if piece is None:
-            piece = asyncio.ensure_future(self._house.work(lambda: self._told(viewer, after)))
+            piece = asyncio.ensure_future(self._service.work(lambda: self._told(viewer, after)))
             self._pieces[viewer, after] = piece
         return piece
 
     def _told(self, viewer: Viewer, after: RecordPosition) -> FeedChunk:
-        store, first = self._house.store, after.version
+        store, first = self._service.store, after.version
         if position_at(store, self.fight, after) is None:
             return FeedChunk(after, lost=True)
         last = store.last(self.fight)
         if last <= first:
             return FeedChunk(after)
-        told = happened(self._house, self.fight, viewer, first, min(last, first + MOST))
+        told = happened(self._service, self.fight, viewer, first, min(last, first + MOST))
         messages = tuple(in_a_line(each) for each in told)
         stream = b"".join(
             b"id: %b\ndata: %b\n\n" % (each.id.encode(), message)
@@ -149,7 +174,7 @@ def in_a_line(told: Happened) -> bytes:
     return text
 
 
-def happened(service: Service, fight: str, viewer: Viewer, after: int, to: int) -> tuple[Happened, ...]:
+def happened(service: FeedSource, fight: str, viewer: Viewer, after: int, to: int) -> tuple[Happened, ...]:
     """The events after one position and up to another, as that viewer may see them.
 
     Mostly these events are all that is read: the whole record is, where one of them is a secret from the
@@ -195,16 +220,16 @@ def _shown(tree: Tree, row: RecordRow) -> tuple[RevealedSecret, ...]:
 class Feeds:
     """The feeds of all fights that somebody follows."""
 
-    def __init__(self, service: Service) -> None:
-        self._house = service
+    def __init__(self, service: FeedSource) -> None:
+        self._service = service
         self._feeds: dict[str, Feed] = {}
         self._count = self._revocations = 0
         self.closing = False
 
     def follow(self, follower: Follower) -> Feed:
         """Begin to follow; `leave` ends it. Raises `ApiError` when too many do, or the server stops."""
-        feed = self._feeds.get(follower.link.fight) or Feed(self._house, follower.link.fight)
-        limits = self._house.limits
+        feed = self._feeds.get(follower.link.fight) or Feed(self._service, follower.link.fight)
+        limits = self._service.limits
         own = sum(each.link.number == follower.link.number for each in feed.followers)
         if own >= limits.subscribers_to_link:
             sentence = f"Your link is used by {own} who follow already; let some go, or ask for another link."
@@ -245,7 +270,7 @@ class Feeds:
     async def watch(self) -> None:
         """Look for what other processes write, for ever."""
         while True:
-            await asyncio.sleep(self._house.limits.poll)
+            await asyncio.sleep(self._service.limits.poll)
             if self._feeds:
                 try:
                     await self._look()
@@ -254,12 +279,12 @@ class Feeds:
                     await asyncio.sleep(1)
 
     async def _look(self) -> None:
-        news = await self._house.work(self._house.watch.news)
+        news = await self._service.work(self._service.watch.news)
         if news is None:
             return
         for fight, last in news.items():
             self.wake(fight, last)
-        revocations = await self._house.work(self._house.links.revocations)
+        revocations = await self._service.work(self._service.links.revocations)
         if revocations != self._revocations:
             self._revocations = revocations
             for fight in tuple(self._feeds):
@@ -267,7 +292,7 @@ class Feeds:
 
     async def check(self, fight: str) -> None:
         """Cut off those whose links were revoked."""
-        links = await self._house.work(lambda: self._house.links.of(fight))
+        links = await self._service.work(lambda: self._service.links.of(fight))
         revoked = {number for _, number, *_, revoked in links if revoked}
         feed = self._feeds.get(fight)
         if feed is None or revoked.isdisjoint(follower.link.number for follower in feed.followers):

@@ -1,0 +1,45 @@
+"""No circle of files: whoever reads one has an end of what to read first."""
+
+import ast
+from collections.abc import Iterator
+from graphlib import CycleError, TopologicalSorter
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+SHIPPED = ("domain", "projections", "adapters", "seeds")
+
+
+def modules() -> dict[str, Path]:
+    """Every file that is shipped, by the name under which it is imported."""
+    paths = [path for each in SHIPPED for path in (ROOT / each).rglob("*.py")]
+    top = ROOT / "adapters" / "scuffle"
+    roots = {path: top if top in path.parents else ROOT for path in paths}
+    return {
+        ".".join(path.relative_to(roots[path]).with_suffix("").parts).removesuffix(".__init__"): path
+        for path in paths
+    }  # fmt: skip
+
+
+def imported(tree: ast.Module, known: dict[str, Path]) -> Iterator[str]:
+    """What a file imports anywhere in it, be it only for its types or when it comes to that."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            for name in (f"{node.module}.{each.name}" for each in node.names):
+                yield name if name in known else node.module
+        elif isinstance(node, ast.Import):
+            yield from (each.name for each in node.names)
+
+
+def test_no_files_import_each_other_in_a_circle() -> None:
+    known = modules()
+    graph = {
+        name: {each for each in imported(ast.parse(path.read_text(encoding="utf-8")), known) if each in known}
+        for name, path in known.items()
+    }
+    assert sum(map(len, graph.values())) > 1_000
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as circle:
+        pytest.fail(" -> ".join(circle.args[1]))
