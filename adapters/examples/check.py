@@ -13,7 +13,7 @@ from adapters.examples.partial_events import well_formed
 from adapters.examples.reading import read
 from adapters.examples.run import ExampleRun, StepResult
 from adapters.examples.stopped import Stopped
-from adapters.examples.unknown_expectations import misheard, unknown_rule, unruly
+from adapters.examples.unknown_expectations import unknown_in_step, unknown_rule, unknown_rules
 from domain.facts.events import AnyEvent
 from domain.facts.refusal import Refused
 from domain.store import Entry
@@ -148,10 +148,10 @@ def _played(example: Example, performance: ExampleRun, cited: set[str]) -> Itera
             for wanted in (*step.expect.events, *step.expect.absent):
                 well_formed(wanted, "expect")
             if step.ruling is not None:
-                yield from (f"{place}: {line}" for line in unruly(step.ruling, performance.now()))
+                yield from (f"{place}: {line}" for line in unknown_rules(step.ruling, performance.now()))
             taken = performance.take(step)
             _cite(taken, cited)
-            yield from (f"{place}: {line}" for line in misheard(step, taken.combat))
+            yield from (f"{place}: {line}" for line in unknown_in_step(step, taken.combat))
             yield from (f"{place}: {line}" for line in unmet(step.expect, taken))
             if taken.refusals and step.expect.refused is None:
                 return

@@ -11,7 +11,7 @@ from adapters.examples.example import CheckExpected, Expect, ExpectedRefusal, Of
 from adapters.examples.partial_events import matches, shown, unmatched
 from adapters.examples.run import StepResult
 from adapters.examples.stopped import faces_of
-from adapters.examples.unknown_expectations import unheard
+from adapters.examples.unknown_expectations import unknown_in_expectation
 from adapters.input.choices import NotClear, chosen
 from domain.engine.combat import Combat
 from domain.engine.prompts import ChoicePrompt
@@ -28,7 +28,7 @@ def unmet(expect: Expect, taken: StepResult) -> Iterator[str]:
     yield from unexpected_refusals(expect.refused, taken.refusals)
     if taken.refusals and expect.refused is None:
         return
-    yield from unheard(expect, taken.combat)
+    yield from unknown_in_expectation(expect, taken.combat)
     path = taken.combat.path()
     yield from _rolls(expect.rolls, path)
     yield from _checks(expect.checks, path)
@@ -218,7 +218,7 @@ def _offers(wanted: Mapping[Key, tuple[str, ...] | Offers], combat: Combat) -> I
         options = prompts[key].options
         exact = isinstance(expected, tuple)
         includes = expected if isinstance(expected, tuple) else expected.includes
-        met = {text: _meant(text, options, combat.state) for text in includes}
+        met = {text: _choice_named(text, options, combat.state) for text in includes}
         offered = ", ".join(f"'{phrase(option)}'" for option in options)
         yield from (
             f"{key}: expected '{text}' among the options, there is {offered}"
@@ -229,11 +229,11 @@ def _offers(wanted: Mapping[Key, tuple[str, ...] | Offers], combat: Combat) -> I
             extra = ", ".join(f"'{phrase(option)}'" for option in options if option not in met.values())
             yield f"{key}: expected no other options, there is also {extra}"
         for text in () if isinstance(expected, tuple) else expected.excludes:
-            if _meant(text, options, combat.state) in options:
+            if _choice_named(text, options, combat.state) in options:
                 yield f"{key}: expected no option '{text}', there is {offered}"
 
 
-def _meant(text: str, options: Sequence[Choice], state: State) -> Choice | None:
+def _choice_named(text: str, options: Sequence[Choice], state: State) -> Choice | None:
     try:
         return chosen(text, options, state)
     except NotClear:

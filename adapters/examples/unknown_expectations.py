@@ -22,28 +22,28 @@ _NUMBERED = re.compile(r"[a-z]*\d+")
 """A part of a key that counts something: `r1`, `2`, `blow1`."""
 
 
-def unheard(expect: Expect, combat: Combat) -> Iterator[str]:
+def unknown_in_expectation(expect: Expect, combat: Combat) -> Iterator[str]:
     """One line for every name or word that there is not, with the nearest."""
     known, state = combat.rules.vocabulary, combat.state
     for wanted in (*expect.events, *expect.absent):
         said = {field: value for field, value in wanted.items() if field != "hold"}
         for why in unknown_in_fields(state, known, wanted["is"], said):
             yield f"{wanted['is']}: {why.sentence}"
-        yield from _strange_hold(combat, wanted.get("hold"), str(wanted["is"]))
+        yield from _unknown_hold(combat, wanted.get("hold"), str(wanted["is"]))
         yield from unknown_rule(combat.rules.ruleset, wanted.get("rule"), str(wanted["is"]))
     for wanted in expect.absent:
         for key in (wanted.get("key"), wanted.get("because"), wanted.get("beat")):
-            yield from _strange_key(combat, key, str(wanted["is"])) if isinstance(key, str) else ()
+            yield from _unknown_key(combat, key, str(wanted["is"])) if isinstance(key, str) else ()
     for path in expect.state:
-        yield from _strange_counter(path, known, state)
+        yield from _unknown_counter(path, known, state)
     for key, offers in expect.offers.items():
         for text in offers.excludes if isinstance(offers, Offers) else ():
-            yield from _strange_words(text, combat, f"offers: {key}")
+            yield from _unknown_words(text, combat, f"offers: {key}")
     if expect.odds is not None:
-        yield from _strange_odds(expect.odds, combat)
+        yield from _unknown_odds(expect.odds, combat)
 
 
-def misheard(step: ExampleStep, combat: Combat) -> Iterator[str]:
+def unknown_in_step(step: ExampleStep, combat: Combat) -> Iterator[str]:
     """One line for whoever does it, if they look mistyped, and for what is to be refused for another reason
     than a typing error: a word of a choice, a key."""
     for place, given in (("by", step), ("dispute", step.dispute), ("salt", step.salt)):
@@ -52,8 +52,8 @@ def misheard(step: ExampleStep, combat: Combat) -> Iterator[str]:
     refused = step.expect.refused
     if refused is None or "did you mean" in refused.says:
         return
-    for place, key in _meant(step):
-        yield from _strange_key(combat, key, place)
+    for place, key in _keys_named(step):
+        yield from _unknown_key(combat, key, place)
     settled = [(each.key, each.instead) for each in (step.settle, step.preview) if each and each.instead]
     for key, said in (*step.declare.items(), *settled):
         for one in said if isinstance(said, list) else [said]:
@@ -61,10 +61,10 @@ def misheard(step: ExampleStep, combat: Combat) -> Iterator[str]:
                 [one] if isinstance(one, str) else [each for each in one.values() if isinstance(each, str)]
             )
             for text in texts:
-                yield from _strange_words(text, combat, key)
+                yield from _unknown_words(text, combat, key)
 
 
-def _meant(step: ExampleStep) -> Iterator[tuple[str, Key]]:
+def _keys_named(step: ExampleStep) -> Iterator[tuple[str, Key]]:
     """The keys of what is to be undone, withdrawn, thrown again, disputed or settled."""
     yield from (("undo", key) for key in (step.undo,) if isinstance(key, str))
     yield from (("withdraw", key) for key in (step.withdraw,) if key)
@@ -74,12 +74,12 @@ def _meant(step: ExampleStep) -> Iterator[tuple[str, Key]]:
             yield place, given.key
 
 
-def unruly(ruling: ExampleRuling, combat: Combat) -> Iterator[str]:
+def unknown_rules(ruling: ExampleRuling, combat: Combat) -> Iterator[str]:
     """One line for every rule that a ruling cites and there is not, and for a key that looks mistyped."""
     ruleset = combat.rules.ruleset
     for cited in (*(each.get("rule") for each in ruling.outcomes), getattr(ruling.modifier, "rule", "")):
         yield from unknown_rule(ruleset, cited, "ruling")
-    yield from _strange_key(combat, ruling.on, "ruling") if ruling.on else ()
+    yield from _unknown_key(combat, ruling.on, "ruling") if ruling.on else ()
 
 
 def unknown_rule(ruleset: Ruleset, rule: object, place: str) -> Iterator[str]:
@@ -101,18 +101,18 @@ def _labels(ruleset: Ruleset) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*named.labels, *named.prompts)))
 
 
-def _strange_odds(odds: OddsExpected, combat: Combat) -> Iterator[str]:
+def _unknown_odds(odds: OddsExpected, combat: Combat) -> Iterator[str]:
     for who in (*odds.damage, *odds.down):
         if who not in combat.state.combatants:
             yield f"odds: {no_such_combatant(combat.state, who).sentence}"
     for key in (*odds.answers, *odds.rolls, *odds.passes):
-        yield from _strange_key(combat, key, "odds")
+        yield from _unknown_key(combat, key, "odds")
     for said in odds.answers.values():
         for text in said if isinstance(said, list) else [said]:
-            yield from _strange_words(text, combat, "odds")
+            yield from _unknown_words(text, combat, "odds")
 
 
-def _strange_key(combat: Combat, key: Key, place: str) -> Iterator[str]:
+def _unknown_key(combat: Combat, key: Key, place: str) -> Iterator[str]:
     """A word of a key that is like a name or a label of the fight, and is none."""
     asked = [ask.key for ask in combat.asks]
     stood = [event.key for event in combat.path() if isinstance(event, Declared | Rolled)]
@@ -123,14 +123,14 @@ def _strange_key(combat: Combat, key: Key, place: str) -> Iterator[str]:
             yield f"{place}: {key}: there is no {word!r}{nearest_or_all(word, heard)}"
 
 
-def _strange_hold(combat: Combat, hold: object, place: str) -> Iterator[str]:
+def _unknown_hold(combat: Combat, hold: object, place: str) -> Iterator[str]:
     """A hold of a name that none has had."""
     taken = {event.hold for event in combat.path() if isinstance(event, HoldTaken)}
     if isinstance(hold, str) and hold not in taken:
         yield f"{place}: There is no hold {hold!r}{nearest_or_all(hold, sorted(taken))}"
 
 
-def _strange_counter(path: str, known: Vocabulary, state: State) -> Iterator[str]:
+def _unknown_counter(path: str, known: Vocabulary, state: State) -> Iterator[str]:
     who, _, rest = path.partition(".")
     kind, _, counter = rest.partition(".")
     if kind == "counters" and who in state.combatants and counter not in state.combatants[who].counters:
@@ -141,7 +141,7 @@ def _strange_counter(path: str, known: Vocabulary, state: State) -> Iterator[str
                 yield f"{path}: {why.sentence}"
 
 
-def _strange_words(text: str, combat: Combat, place: str) -> Iterator[str]:
+def _unknown_words(text: str, combat: Combat, place: str) -> Iterator[str]:
     """A word of a choice that looks like a mistyped one."""
     options = (
         phrase(option) for ask in combat.asks if isinstance(ask, ChoicePrompt) for option in ask.options

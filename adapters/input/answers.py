@@ -46,16 +46,16 @@ def picks(combat: Combat, key: str, text: str, words: Words) -> tuple[Choice, ..
 
 def read_as(prompt: ChoicePrompt, text: str, state: State, words: Words) -> tuple[Choice, ...]:
     """What `text` picks of a prompt that is or was asked in `state`. Raises `Rejected`."""
-    meaning = OptionMatcher(words, state, prompt.by, prompt.options)
-    return tuple(_pick(prompt, each, state, meaning) for each in parts(text, meaning)) or _nothing(prompt)
+    matcher = OptionMatcher(words, state, prompt.by, prompt.options)
+    return tuple(_pick(prompt, each, state, matcher) for each in parts(text, matcher)) or _nothing(prompt)
 
 
-def parts(text: str, meaning: OptionMatcher) -> Iterator[str]:
+def parts(text: str, matcher: OptionMatcher) -> Iterator[str]:
     """The choices in a text, parted by commas; a comma within an option's own words or in a hex parts
     nothing."""
     pieces = [piece.strip() for piece in text.split(",")]
     while pieces:
-        count = next((many for many in range(len(pieces), 1, -1) if _one(pieces[:many], meaning)), 1)
+        count = next((many for many in range(len(pieces), 1, -1) if _one(pieces[:many], matcher)), 1)
         if piece := _joined(pieces[:count]):
             yield piece
         pieces = pieces[count:]
@@ -68,16 +68,16 @@ def _joined(pieces: list[str]) -> str:
     return ", ".join(pieces).strip(", ")
 
 
-def _one(pieces: list[str], meaning: OptionMatcher) -> bool:
+def _one(pieces: list[str], matcher: OptionMatcher) -> bool:
     """Whether the pieces are one choice: all the words of one option, or words that go on into a hex."""
     whole = _joined(pieces)
-    if meaning.fitting(said(whole), exact):
+    if matcher.fitting(said(whole), exact):
         return True
-    if len(pieces) != 2 or not any(option.to is not None for option in meaning.options):
+    if len(pieces) != 2 or not any(option.to is not None for option in matcher.options):
         return False
     if _HEX_WITHIN.fullmatch(whole) is not None:
         return True
-    return _HEX.fullmatch(whole) is not None and not meaning.fitting(said(pieces[0]), contains)
+    return _HEX.fullmatch(whole) is not None and not matcher.fitting(said(pieces[0]), contains)
 
 
 _HEX = re.compile(r".*[a-z].* -?\d+,-?\d+", re.IGNORECASE)
@@ -87,7 +87,7 @@ _HEX_WITHIN = re.compile(r".*[a-z].* -?\d+,-?\d+ .*[a-z].*", re.IGNORECASE)
 """A hex with words before it and after it, such as that of a retreat."""
 
 
-def _pick(prompt: ChoicePrompt, text: str, state: State, meaning: OptionMatcher) -> Choice:
+def _pick(prompt: ChoicePrompt, text: str, state: State, matcher: OptionMatcher) -> Choice:
     if text.isdecimal():
         number = int(text) if len(text) < 9 else 0
         if not 1 <= number <= len(prompt.options):
@@ -95,13 +95,13 @@ def _pick(prompt: ChoicePrompt, text: str, state: State, meaning: OptionMatcher)
         return prompt.options[number - 1]
     if all(word.isdecimal() for word in said(text)):
         raise Rejected(f"{prompt.key}: {text}: several numbers are parted by commas.", 2)
-    found = meaning.meant(text)
+    found = matcher.matches(text)
     if len(found) == 1:
         return found[0]
     if found:
-        raise Rejected(meaning.unclear(text, found), 2)
+        raise Rejected(matcher.unclear(text, found), 2)
     try:
-        return chosen(meaning.coded(text), prompt.menu, state)
+        return chosen(matcher.coded(text), prompt.menu, state)
     except ValueError as error:
         raise Rejected(str(error), 2) from None
 

@@ -83,7 +83,7 @@ class OptionMatcher:
         self.options = tuple(options)
         self._forms: dict[Choice, Forms] = {}
 
-    def meant(self, text: str) -> tuple[Choice, ...]:
+    def matches(self, text: str) -> tuple[Choice, ...]:
         """Every option that the text may mean, as strictly as any fits; none if nothing of the kind is
         offered.
 

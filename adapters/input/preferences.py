@@ -15,7 +15,7 @@ Parted = Callable[[str, OptionMatcher], Iterable[str]]
 """The choices in a text, for somebody who may have written several in one."""
 
 
-def alone(text: str, meaning: OptionMatcher) -> Iterable[str]:
+def alone(text: str, matcher: OptionMatcher) -> Iterable[str]:
     """A text that is one choice."""
     return (text,)
 
@@ -50,9 +50,9 @@ class Preferences:
 
     def _chooser(self, prompt: ChoicePrompt) -> Policy:
         """How a prompt with these options is answered: each text by the options that it means."""
-        meaning = OptionMatcher(self._words, self._state, prompt.by, prompt.options)
-        texts = tuple(text for wanted in self._wanted for text in self._parted(wanted, meaning))
-        means = {text: meaning.meant(text) for text in texts}
+        matcher = OptionMatcher(self._words, self._state, prompt.by, prompt.options)
+        texts = tuple(text for wanted in self._wanted for text in self._parted(wanted, matcher))
+        means = {text: matcher.matches(text) for text in texts}
         self._offered.update(text for text, found in means.items() if found)
         self._known.update(dict.fromkeys(means))
 

@@ -27,11 +27,11 @@ def tactics(ruleset: Ruleset, texts: Sequence[str], sides: Mapping[Name, str]) -
         name = name.strip().lower()
         if name not in (*known, NONE):
             raise Rejected(f"The system {ruleset.name} has no tactic {name!r}{near(name, known)}", 2)
-        found |= dict.fromkeys(_meant(who.strip(), sides), name)
+        found |= dict.fromkeys(_combatants_named(who.strip(), sides), name)
     return {who: name for who, name in found.items() if name != NONE}
 
 
-def _meant(who: str, sides: Mapping[Name, str]) -> tuple[Name, ...]:
+def _combatants_named(who: str, sides: Mapping[Name, str]) -> tuple[Name, ...]:
     if who.lower() == ALL:
         return tuple(sides)
     word = one_of("combatant or side", who, tuple(dict.fromkeys((*sides, *sides.values(), ALL))))

@@ -23,7 +23,7 @@ def connection(most: int, patience: float) -> type[HttpToolsProtocol]:
     heads, idle = Admission(most), Admission(most)
 
     class Connection(HttpToolsProtocol):
-        crowd: Admission
+        admission: Admission
         waiting: Ticket | None = None
         timer: TimerHandle | None = None
         begun = 0
@@ -57,14 +57,14 @@ def connection(most: int, patience: float) -> type[HttpToolsProtocol]:
             self._wait(heads, self._slow)
             self.timer = self.loop.call_later(patience, self._slow)
 
-        def _wait(self, crowd: Admission, away: Callable[[], object]) -> None:
+        def _wait(self, admission: Admission, away: Callable[[], object]) -> None:
             self._wait_no_more()
-            self.crowd = crowd
-            self.waiting = crowd.enter(self.client[0] if self.client else "", away)
+            self.admission = admission
+            self.waiting = admission.enter(self.client[0] if self.client else "", away)
 
         def _wait_no_more(self) -> None:
             if self.waiting is not None:
-                self.crowd.leave(self.waiting)
+                self.admission.leave(self.waiting)
             if self.timer is not None:
                 self.timer.cancel()
             self.waiting, self.timer, self.begun = None, None, 0

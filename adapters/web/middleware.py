@@ -69,7 +69,7 @@ class RequestGuard:
                 ]  # fmt: skip
             await send(message)
 
-        if down := self._unwelcome(scope):
+        if down := self._why_refused(scope):
             await _turn_down(down, scope, politely)
             return
         arriving = BodyReader(receive, self._bodies, _address(scope)) if _has_body(scope) else None
@@ -81,7 +81,7 @@ class RequestGuard:
             if arriving is not None:
                 arriving.over()
 
-    def _unwelcome(self, scope: Scope) -> ApiError | None:
+    def _why_refused(self, scope: Scope) -> ApiError | None:
         if self._under_way >= self._most:
             return ApiError(503, "busy", "Too many are here just now; come back.", headers=RETRY)
         if wait := self._allowance.wait(_address(scope)):
@@ -89,7 +89,7 @@ class RequestGuard:
             return ApiError(429, "too-many", sentence, headers={"Retry-After": str(wait)})
         if self._hosts and _host(scope) not in self._hosts:
             return ApiError(421, "wrong-host", f"This server is called {' or '.join(self._hosts)}.", "Host")
-        return _ill_sent(scope)
+        return _why_unsafe(scope)
 
 
 def _address(scope: Scope) -> str:
@@ -101,7 +101,7 @@ def _has_body(scope: Scope) -> bool:
     return scope.get("method", "GET") not in ("GET", "HEAD", "OPTIONS")
 
 
-def _ill_sent(scope: Scope) -> ApiError | None:
+def _why_unsafe(scope: Scope) -> ApiError | None:
     """Why a request that would change something is not taken: a browser was made to send it by another page,
     or it is no JSON by its own account, as what such a page may send unasked. Where a token is wanted, which
     such a page has not, that is looked at after the token."""

@@ -26,13 +26,13 @@ def stop_waiting(patience: asyncio.Timeout) -> None:
 class BodyReader:
     """Takes the messages of one request. Raises `ApiError` where its body is too slow, or in the way."""
 
-    def __init__(self, receive: Receive, crowd: Admission, owner: str) -> None:
-        self._receive, self._crowd = receive, crowd
+    def __init__(self, receive: Receive, admission: Admission, owner: str) -> None:
+        self._receive, self._admission = receive, admission
         self._loop = asyncio.get_running_loop()
         self._begun, self._come, self._there = self._loop.time(), 0, False
         self._hurry: Callable[[], object] = lambda: None
         self._pushed = False
-        self._waiting = crowd.enter(owner, self._push, LEAST)
+        self._waiting = admission.enter(owner, self._push, LEAST)
 
     async def __call__(self) -> ReceiveMessage:
         if self._there:
@@ -49,13 +49,13 @@ class BodyReader:
             raise self._down() from None
         if message["type"] == "http.request":
             self._come += len(message["body"])
-            self._crowd.hold(self._waiting, len(message["body"]))
+            self._admission.hold(self._waiting, len(message["body"]))
             self._there = not message["more_body"]
         return message
 
     def over(self) -> None:
         """The request has been answered."""
-        self._crowd.leave(self._waiting)
+        self._admission.leave(self._waiting)
 
     def _push(self) -> None:
         """Too much arrives: this one is not waited for any more."""

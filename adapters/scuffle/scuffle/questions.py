@@ -56,8 +56,8 @@ def _names(combat: Combat, prompt: Prompt) -> tuple[str, ...]:
 
 
 def _means(combat: Combat, prompt: ChoicePrompt, text: str, words: Words) -> bool:
-    meaning = OptionMatcher(words, combat.state, prompt.by, prompt.options)
-    return bool(meaning.meant(text.partition(",")[0]))
+    matcher = OptionMatcher(words, combat.state, prompt.by, prompt.options)
+    return bool(matcher.matches(text.partition(",")[0]))
 
 
 def _only(found: Sequence[Asked], text: str) -> Asked:
