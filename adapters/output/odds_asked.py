@@ -49,7 +49,7 @@ def odds_asked(
     """The odds in the fight of that `name` once that is `declared` (key, picks), which was `said` so; without
     it as it stands.
 
-    Whoever is asked on the way does what is `liked`, else no more if he may, or chooses by one of the
+    Whoever is asked on the way does what is `liked`, else no more if they may, or chooses by one of the
     `tactics`. Raises `Rejected`.
     """
     if combat.diverged is not None:

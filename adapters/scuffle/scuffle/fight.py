@@ -100,7 +100,7 @@ class Fight(Seen):
     @rejecting
     def undo(self) -> Text:
         """Take back the last thing that was done; nothing is erased. Players take back their own answers, as
-        long as he has learnt nothing since."""
+        long as they have learnt nothing since."""
         undone = partial(self.fights.undo, player=self._player)
         return self._written(undone(self.name, by=self.viewer, id=fresh()))
 
@@ -148,7 +148,7 @@ class Fight(Seen):
         """The exact odds if a question is answered so (as for `answer`), until that has been played out; with
         no text as it stands.
 
-        Whoever is asked on the way does one of what `others` say, else no more if he may, or chooses by a
+        Whoever is asked on the way does one of what `others` say, else no more if they may, or chooses by a
         tactic. Beyond `limit` runs of the rules they are estimated from `samples` tries.
         """
         for what, number in (("limit", limit), ("samples", samples)):

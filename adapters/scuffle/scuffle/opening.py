@@ -134,7 +134,7 @@ def simulate(
     """Play so many fights in memory, and count who wins; the same seed gives the same fights.
 
     Combatants, `system`, `settings` and `tables` as for `open`; without combatants those that come with the
-    system fight, each for himself. `tactics` by combatant, side or `all`; who has none chooses by chance.
+    system fight, each for themselves. `tactics` by combatant, side or `all`; who has none chooses by chance.
     Raises `Rejected`.
     """
     if not 1 <= fights <= MOST:

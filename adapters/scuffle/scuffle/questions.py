@@ -19,7 +19,7 @@ def choice(combat: Combat, text: str, of: str, player: str, words: Words) -> Cho
     """The open choice that `text` answers: the one `of` that combatant, side or key; else the only one, or
     the only one among whose options the text means something.
 
-    A `player` has his own in view, without one it is everybody's. Raises `Rejected`.
+    A `player` has their own in view, without one it is everybody's. Raises `Rejected`.
     """
     open_ = _open(combat, ChoicePrompt, of, player)
     if len(open_) > 1:
@@ -50,7 +50,7 @@ def _open(combat: Combat, kind: type[Asked], of: str, player: str) -> list[Asked
 
 
 def _names(combat: Combat, prompt: Prompt) -> tuple[str, ...]:
-    """All by which a question can be named: its key, its id, whose it is, and his side."""
+    """All by which a question can be named: its key, its id, whose it is, and their side."""
     one = combat.state.combatants.get(prompt.by)
     return (prompt.key, combat.id(prompt.key), prompt.by, one.side if one else prompt.by)
 

@@ -3,7 +3,7 @@ import { button, el, field, form, input, li, main, para, small, titled } from ".
 
 const named = (by) => (by === "gm" ? "The game master" : titled(by));
 
-/** Who has words in the dice, and what he who looks may do about his own. Left alone while it is the same. */
+/** Who has words in the dice, and what the viewer may do about their own. Left alone while it is the same. */
 export function salting(host, table) {
   const { fight, by, standing, salting: all } = table.present, signs = JSON.stringify([standing.begun, all]);
   if (host.dataset.signs === signs) return;
