@@ -6,8 +6,7 @@ from types import TracebackType
 
 from adapters import logging
 from adapters.cli.terminal import stderr
-from adapters.input.rejected import Rejected
-from adapters.output.errors import explain
+from adapters.output.errors import CODES, UNUSABLE, USAGE, Told, explain
 from adapters.output.terminal import clean
 
 
@@ -29,59 +28,58 @@ class Boundary:
             _let_go()
             self.code = 141
             return True
-        self.code, sentence = _explained(error)
+        code, self.code, sentence, rule = _explained(error)
         if isinstance(error, Exception):
             logging.trace(error)
         try:
             sys.stdout.flush()
         except OSError as fault:
-            self.code, sentence = (self.code, sentence) if self.code else explain(fault)
+            if not self.code:
+                code, self.code, sentence, rule = explain(fault)
             _let_go()
         if sentence:
-            code, rule = _named(error, self.code)
             stderr.say(sentence, _shortened(clean(sentence)), error=code, exit=self.code, rule=rule)
         return True
 
 
-KINDS = {1: "refused", 2: "usage", 3: "unusable", 70: "fault", 130: "interrupted"}
-"""For programs, what an exit code says."""
+INTERRUPTED = Told("interrupted", 130, "interrupted")
 
 
-def _named(error: BaseException, code: int) -> tuple[str, str]:
-    """The stable code of an error, and the rule that forbids what was wanted, if one does."""
-    if isinstance(error, Rejected) and error.kind:
-        return error.kind, error.rule
-    return KINDS.get(code, "usage"), ""
-
-
-def _explained(error: BaseException) -> tuple[int, str]:
-    """The exit code and the sentence of whatever ends a command."""
+def _explained(error: BaseException) -> Told:
+    """How whatever ends a command is told."""
     if isinstance(error, KeyboardInterrupt):
-        return 130, "interrupted"
+        return INTERRUPTED
     if isinstance(error, SystemExit):
-        return (error.code, "") if isinstance(error.code, int) else (2, str(error.code or ""))
+        if isinstance(error.code, int):
+            return _ended(error.code)
+        return Told("usage", USAGE, str(error.code or ""))
     if "click" in sys.modules and (found := _of_click(error)) is not None:
         return found
     return explain(error)
 
 
-def _of_click(error: BaseException) -> tuple[int, str] | None:
+def _ended(code: int) -> Told:
+    return Told(CODES.get(code, "usage"), code, "")
+
+
+def _of_click(error: BaseException) -> Told | None:
     import click
 
     if isinstance(error, click.exceptions.Exit):
-        return error.exit_code, ""
+        return _ended(error.exit_code)
     if isinstance(error, click.Abort):
-        return 130, "interrupted"
+        return INTERRUPTED
     if isinstance(error, click.FileError):
-        return 3, f"{error.ui_filename} cannot be used: {error.message}."
+        return Told("unusable", UNUSABLE, f"{error.ui_filename} cannot be used: {error.message}.")
     if isinstance(error, click.UsageError):
         where = error.ctx.command_path.removeprefix("scuffle").strip() if error.ctx else ""
         more = (
             f" (`scuffle {where} --help` tells more)" if where else " (`scuffle --help` lists the commands)"
         )
-        return 2, f"{where}: {_sentence(error)}{more}" if where else f"{_sentence(error)}{more}"
+        said = f"{where}: {_sentence(error)}{more}" if where else f"{_sentence(error)}{more}"
+        return Told("usage", USAGE, said)
     if isinstance(error, click.ClickException):
-        return 2, error.format_message()
+        return Told("usage", USAGE, error.format_message())
     return None
 
 

@@ -14,23 +14,14 @@ from litestar.types import ExceptionHandlersMap
 from adapters import logging
 from adapters.books.faults import fault_of_rules
 from adapters.books.health import broken_for_clients
-from adapters.books.systems import BrokenSystem, UnknownName
-from adapters.books.text import BadFile
-from adapters.files.signing_key import NoKey
-from adapters.input.choices import NotClear
-from adapters.input.rejected import Rejected
-from adapters.output.errors import explain
-from adapters.store.unavailable import StoreUnavailable
+from adapters.books.systems import BrokenSystem
+from adapters.output.errors import Told, explain, foreseen
 from domain.engine.divergence import RulesDiverged
 from domain.engine.faults import EndlessRules
 from domain.engine.ruleset import Unplayable
-from domain.facts.dice import BadDice, BadFaces
 from domain.facts.refusal import Refused
 from domain.facts.validation import found_at, sentence
 from domain.store import DamagedRecord, UnknownCombat
-from projections.proving.why import UnknownKey
-from projections.replay import NoSuchFrame
-from projections.visibility import UnknownViewer
 
 MEDIA_TYPE = "application/problem+json"
 
@@ -127,11 +118,15 @@ def not_yours() -> ApiError:
     return ApiError(403, "not-yours", "Your link is not for this; ask the game master for one that is.")
 
 
-WRONG_INPUT = (
-    *(Rejected, BadFile, UnknownName, UnknownViewer, UnknownKey, NoSuchFrame, BadDice, BadFaces, NotClear),
-    msgspec.ValidationError,
-)
-"""What is raised of values that do not fit."""
+GRAVE = {
+    "no-receipts": (503, "This server cannot sign just now; its log has more."),
+    "store-unavailable": (503, "The fights cannot be reached just now."),
+    "damaged-record": (500, "The record is damaged; the server's log has more."),
+    "broken-system": (409, "Its rules cannot be used here; the server's log has more."),
+    "rules-fail": (409, "Its rules fail here; the server's log has more."),
+}
+"""By code, errors that whoever runs the server learns from its log: the status, and what a client is told
+where an error says nothing else that may be known."""
 
 
 def error_of(error: Exception, body: Any = None) -> ApiError:
@@ -150,40 +145,40 @@ def error_of(error: Exception, body: Any = None) -> ApiError:
             return ApiError(422, "does-not-fit", "A number here is too large to be written down.", "body")
         case RecursionError():
             return ApiError(400, "does-not-fit", "Nothing that is wanted here lies so deep.", "body")
-        case NoKey():
-            logging.log("error", "no-key", why=str(error))
-            return ApiError(503, "no-receipts", "This server cannot sign just now; its log has more.")
-        case BrokenSystem():
-            logging.log("error", "broken-system", system=error.system, why=str(error))
-            logging.trace(error)
-            return ApiError(409, "broken-system", broken_for_clients(error.system) or str(error))
-        case EndlessRules():
-            logging.log("error", "rules-fail", why=str(error))
-            return ApiError(409, "rules-fail", str(error))
-        case Unplayable():
-            return ApiError(409, "unplayable", str(error))
         case RulesDiverged():
             beat = f" in {error.beat}" if error.beat else ""
             sentence = f"Today's rules disagree with the record{beat}, so this cannot be told."
             return ApiError(409, "rules-diverged", sentence)
-        case StoreUnavailable():
-            logging.log("error", "store-unavailable", why=str(error))
-            return ApiError(503, "store-unavailable", "The fights cannot be reached just now.", headers=RETRY)
-        case DamagedRecord():
-            logging.log("error", "damaged-record", why=str(error))
-            return ApiError(
-                500, "damaged-record", f"The record is damaged: event {error.version} {error.reason}."
-            )
-    if isinstance(error, WRONG_INPUT):
-        detail = str(error) if str(error).endswith((".", "?")) else f"{error}."
-        return ApiError(422, "does-not-fit", detail, getattr(error, "place", ""))
-    if found := fault_of_rules(error):
-        logging.log("error", "rules-fail", why=str(found))
+        case Unplayable():
+            return ApiError(409, "unplayable", str(error))
+    known = None if isinstance(error, OSError) else foreseen(error)
+    if known is None:
+        logging.log("error", "fault", why=explain(error).sentence)
         logging.trace(error)
-        return ApiError(409, "rules-fail", found.outline())
-    logging.log("error", "fault", why=explain(error)[1])
-    logging.trace(error)
-    return ApiError(500, "fault", "This is a fault of Scuffle and not yours; the server's log has more.")
+        return ApiError(500, "fault", "This is a fault of Scuffle and not yours; the server's log has more.")
+    if known.code in GRAVE:
+        return _grave(error, known)
+    detail = str(error) if str(error).endswith((".", "?")) else f"{error}."
+    return ApiError(422, "does-not-fit", detail, getattr(error, "place", ""))
+
+
+def _grave(error: Exception, known: Told) -> ApiError:
+    """Something that is wrong with the server, its store or its systems."""
+    logging.log("error", known.code, why=known.sentence)
+    status, told = GRAVE[known.code]
+    match error:
+        case DamagedRecord():
+            told = f"The record is damaged: event {error.version} {error.reason}."
+        case BrokenSystem():
+            logging.trace(error)
+            told = broken_for_clients(error.system) or str(error)
+        case EndlessRules():
+            told = str(error)
+        case _ if (found := fault_of_rules(error)) is not None:
+            logging.trace(error)
+            told = found.outline()
+    headers = RETRY if known.code == "store-unavailable" else {}
+    return ApiError(status, known.code, told, headers=headers)
 
 
 RETRY = {"Retry-After": "5"}

@@ -1,12 +1,14 @@
 """Whatever goes wrong under `--json` is a line of JSON on stderr, with the exit code that it has without."""
 
 import json
+from importlib import import_module
 from pathlib import Path
 
 import jsonschema
 import pytest
 
 from adapters.cli.catalogue import COMMANDS
+from adapters.output.errors import TABLE
 from tests.cli.conftest import Scuffle
 
 KINDS = [
@@ -14,7 +16,7 @@ KINDS = [
     ("show", 2, "usage"),
     ("shwo duel", 2, "usage"),
     ("show duel --colour", 2, "usage"),
-    ("log duel --as nobody", 2, "usage"),
+    ("log duel --as nobody", 2, "no-such-viewer"),
     ("fork duel x other", 2, "usage"),
     ("audit duel --log-level loud", 2, "usage"),
     ("dispute duel r1.mutt.initiative --why ''", 2, "usage"),
@@ -24,8 +26,8 @@ KINDS = [
     ("settle duel r1.mutt.initiative --uphold --why so", 1, "not-disputed"),
     ("verify ./nowhere.ndjson", 3, "unusable"),
     ("import nowhere.ndjson", 3, "unusable"),
-    ("show duel --db /dev", 3, "unusable"),
-    ("simulate 1 nobody mutt", 2, "usage"),
+    ("show duel --db /dev", 3, "store-unavailable"),
+    ("simulate 1 nobody mutt", 2, "no-such-name"),
 ]
 
 
@@ -38,6 +40,14 @@ def test_an_error_is_a_line_of_json(duel: Scuffle, line: str, code: int, error: 
     jsonschema.validate(told, json.loads(duel("schema error").stdout))
     assert (told["error"], told["exit"]) == (error, code)
     assert " ".join(told["sentence"].split())[:20] in " ".join(plain.stderr.split())
+
+
+def test_the_table_of_errors_names_classes_that_there_are() -> None:
+    for place in TABLE:
+        module, _, name = place.partition(":")
+        found = getattr(import_module(module), name)
+        assert issubclass(found, Exception)
+        assert found.__module__ == module
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -77,8 +77,8 @@ def _reports(paths: Sequence[Path], tables: Path | None) -> Iterator[tuple[Examp
             report = check(path, tables)
             code = UNUSABLE if report.unusable else 0 if report.passed else FAILED
         except Exception as error:
-            code, why = explain(error)
-            report = ExampleReport(path, failures=(f"{path.name}: {why}",))
+            told = explain(error)
+            code, report = told.exit, ExampleReport(path, failures=(f"{path.name}: {told.sentence}",))
         for line in report.warnings:
             warn(line)
         yield report, code

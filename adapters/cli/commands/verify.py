@@ -128,8 +128,7 @@ def _whatever(at: Invocation, name: str) -> RecordVerified:
     try:
         return _verified(at, name)
     except (DamagedRecord, BadFile) as error:
-        _, why = explain(error)
-        return RecordVerified(name, 0, "", 0, 0, 0, None, {}, (), (), "", why)
+        return RecordVerified(name, 0, "", 0, 0, 0, None, {}, (), (), "", explain(error).sentence)
 
 
 def _verified(at: Invocation, name: str) -> RecordVerified:

@@ -27,8 +27,7 @@ def rejecting(function: Callable[Given, Found]) -> Callable[Given, Found]:
             known = foreseen(error)
             if known is None:
                 raise
-            code, sentence = known
-            raise Rejected(sentence, code) from error
+            raise Rejected(known.sentence, known.exit, kind=known.code, rule=known.rule) from error
 
     return told
 
