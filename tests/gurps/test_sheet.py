@@ -9,7 +9,8 @@ from domain.rulesets.gurps.core.sheet import GurpsSheet
 
 
 @pytest.mark.parametrize(
-    ("figure", "value"), [("basic_speed", 0), ("basic_speed", 0.25), ("basic_speed", 100), ("basic_move", 0)]
+    ("figure", "value"),
+    [("basic_speed", 0), ("basic_speed", 0.25), ("basic_speed", 100), ("basic_move", 0), ("dodge", 0)],
 )
 def test_a_figure_at_the_end_of_its_range_is_taken(figure: str, value: Any) -> None:
     assert getattr(sheet(figure, value), figure) == value
@@ -17,7 +18,13 @@ def test_a_figure_at_the_end_of_its_range_is_taken(figure: str, value: Any) -> N
 
 @pytest.mark.parametrize(
     ("figure", "value"),
-    [("basic_speed", -0.25), ("basic_speed", 100.25), ("basic_speed", 5.1), ("basic_move", -1)],
+    [
+        ("basic_speed", -0.25),
+        ("basic_speed", 100.25),
+        ("basic_speed", 5.1),
+        ("basic_move", -1),
+        ("dodge", -1),
+    ],
 )
 def test_a_figure_beyond_its_range_is_refused(figure: str, value: Any) -> None:
     with pytest.raises(msgspec.ValidationError, match=figure):
