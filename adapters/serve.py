@@ -28,7 +28,7 @@ from adapters.web.loopback import loopback
 @click.option("--subscribers", type=click.IntRange(1), default=1_000, help="Who follow fights at once.")
 @everywhere
 @with_invocation
-def serve(
+def serve_command(
     at: Invocation,
     port: int,
     host: str,

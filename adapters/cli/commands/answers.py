@@ -20,7 +20,7 @@ from domain.engine.commands.answering import answer, draw, throw, throw_total
 @click.argument("choice", nargs=-1, required=True)
 @writing
 @with_invocation
-def declare(at: Invocation, name: str, key: str, choice: tuple[str, ...]) -> None:
+def declare_command(at: Invocation, name: str, key: str, choice: tuple[str, ...]) -> None:
     """Answer the prompt KEY of the fight NAME with CHOICE.
 
     KEY is the prompt's id as `show` prints it (`0/r1.mutt.declares`), or its part behind the line. CHOICE
@@ -47,7 +47,7 @@ def declare(at: Invocation, name: str, key: str, choice: tuple[str, ...]) -> Non
 @click.option("--total", type=int, metavar="N", help="Only the total is known; the record says so.")
 @writing
 @with_invocation
-def roll(
+def roll_command(
     at: Invocation, name: str, key: str, thrown: tuple[str, ...], drawn: bool, total: int | None
 ) -> None:
     """Give the FACES of the roll KEY that is thrown by hand in the fight NAME.
@@ -78,7 +78,7 @@ def roll(
 @click.argument("key")
 @writing
 @with_invocation
-def take_back(at: Invocation, name: str, key: str) -> None:
+def withdraw_command(at: Invocation, name: str, key: str) -> None:
     """Take back the answer KEY while others are still awaited in the fight NAME.
 
     With --as (or --by) a player takes back their own answers, until they could have learnt something since;

@@ -19,7 +19,7 @@ from projections.proving.evidence import Evidence
 @click.option("--brief", is_flag=True, help="A table with a line a roll.")
 @reading
 @with_invocation
-def every_roll(at: Invocation, name: str, key: str | None, brief: bool) -> None:
+def audit_command(at: Invocation, name: str, key: str | None, brief: bool) -> None:
     """List every roll of the fight NAME, or every throw of the roll KEY, whether it stands or not.
 
     Who threw it and when, the faces and where they came from, the number needed with each modifier and its

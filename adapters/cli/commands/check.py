@@ -27,7 +27,7 @@ FAILED, UNUSABLE = 1, 3
 @looking_up
 @click.pass_context
 @with_invocation
-def play_examples(at: Invocation, ctx: click.Context, files: tuple[str, ...], named: str | None) -> None:
+def check_command(at: Invocation, ctx: click.Context, files: tuple[str, ...], named: str | None) -> None:
     """Play worked examples and compare every step with what it expects.
 
     Examples are your own files ending in .toml, or names of those that come with a system; without any, all

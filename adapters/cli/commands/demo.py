@@ -64,7 +64,7 @@ EVENING = datetime(2026, 11, 5, 20, 14, tzinfo=UTC)
 @click.command("demo")
 @everywhere
 @with_invocation
-def demo(at: Invocation) -> None:
+def demo_command(at: Invocation) -> None:
     """Tell a whole fight in a minute: played, disputed, put right, undone, thrown again and audited.
 
     Nothing is kept, nothing is fetched, and it is the same every time. What is shown are real commands and

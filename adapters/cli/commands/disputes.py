@@ -32,7 +32,7 @@ WAYS = "--uphold, --faces, --target, --modifier, --verdict, --instead, --not-mad
 @WHY
 @writing
 @with_invocation
-def protest(at: Invocation, name: str, key: str, why: str) -> None:
+def dispute_command(at: Invocation, name: str, key: str, why: str) -> None:
     """Say that the roll KEY (or the choice KEY) of the fight NAME is disputed.
 
     Play may go on under protest; `settle` ends it. A dispute is not undone by an undo.
@@ -63,7 +63,7 @@ def protest(at: Invocation, name: str, key: str, why: str) -> None:
 @click.option("--newer", is_flag=True, help="By the tables at hand, though the fight was opened with others.")
 @writing
 @with_invocation
-def end_dispute(
+def settle_command(
     at: Invocation,
     name: str,
     key: str,
@@ -130,7 +130,7 @@ def end_dispute(
 @click.argument("name")
 @writing
 @with_invocation
-def go_further(at: Invocation, name: str) -> None:
+def carry_on_command(at: Invocation, name: str) -> None:
     """Go on in the fight NAME with what a correction or a re-throw left, once what stopped it is answered."""
     name = at.fight(name)
     followed(at, name, allowed(carry(at.fights(), name, by=at.by, id=at.fresh_id()), "carry-on", name))

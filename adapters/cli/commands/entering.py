@@ -25,7 +25,7 @@ from domain.facts.events import CombatantLeft
 )
 @writing
 @with_invocation
-def come_in(at: Invocation, name: str, who: str, spot: str) -> None:
+def join_command(at: Invocation, name: str, who: str, spot: str) -> None:
     """Bring COMBATANT, written as WHO[@SIDE][=NAME] as for `new`, into the fight NAME.
 
     They act from the next moment in which the rules look for actors.
@@ -46,7 +46,7 @@ def come_in(at: Invocation, name: str, who: str, spot: str) -> None:
 @click.option("--why", default="", help="The reason, for the record.")
 @writing
 @with_invocation
-def go_out(at: Invocation, name: str, who: str, why: str) -> None:
+def leave_command(at: Invocation, name: str, who: str, why: str) -> None:
     """Take WHO out of the fight NAME for good."""
     name = at.fight(name)
     left = CombatantLeft(combatant(at.fights().load(name).state, who), why)

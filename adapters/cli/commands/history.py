@@ -20,7 +20,7 @@ from domain.engine.commands.head_moves import undo_beat, undo_to
 @click.option("--beat", metavar="BEAT", help="To before a beat began, such as r2.")
 @writing
 @with_invocation
-def step_back(at: Invocation, name: str, version: int | None, beat: str | None) -> None:
+def undo_command(at: Invocation, name: str, version: int | None, beat: str | None) -> None:
     """Step back in the fight NAME: to before the last thing that was done to it.
 
     That is an answer, dice, a ruling, a correction, a re-throw, a join ...; a remark or a dispute does not
@@ -51,7 +51,7 @@ def step_back(at: Invocation, name: str, version: int | None, beat: str | None) 
 @click.argument("line", required=False, default="")
 @writing
 @with_invocation
-def go_forward(at: Invocation, name: str, line: str) -> None:
+def redo_command(at: Invocation, name: str, line: str) -> None:
     """Go forward again in the fight NAME to where it was before the last undo, or to the tip of LINE.
 
     `lines` lists the lines; one that was left is not lost after something else was played.
@@ -69,7 +69,7 @@ def go_forward(at: Invocation, name: str, line: str) -> None:
 @click.argument("line")
 @writing
 @with_invocation
-def branch(at: Invocation, name: str, version: int, line: str) -> None:
+def fork_command(at: Invocation, name: str, version: int, line: str) -> None:
     """Begin a new line, called LINE, after event N of the fight NAME.
 
     Event N may lie on any line; `log --terse` shows the numbers.
@@ -85,7 +85,7 @@ def branch(at: Invocation, name: str, version: int, line: str) -> None:
 @click.argument("name")
 @reading
 @with_invocation
-def list_lines(at: Invocation, name: str) -> None:
+def lines_command(at: Invocation, name: str) -> None:
     """List the lines of the history of the fight NAME, in order of birth."""
     name = at.fight(name)
     found = at.fights().lines(name)

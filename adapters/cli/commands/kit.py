@@ -20,7 +20,7 @@ from domain.facts.counted import counted
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
 @everywhere
 @with_invocation
-def write_system(at: Invocation, name: str, folder: Path) -> None:
+def new_system_command(at: Invocation, name: str, folder: Path) -> None:
     """Write a rule system that works at once into the new folder DIR: change it until it is yours.
 
     NAME has lower case letters, digits and hyphens. In DIR there is then a Python package with one script,
@@ -56,7 +56,7 @@ MOST = 100_000
 @looking_up
 @click.pass_context
 @with_invocation
-def look_into(at: Invocation, ctx: click.Context, name: str, histories: int) -> None:
+def check_system_command(at: Invocation, ctx: click.Context, name: str, histories: int) -> None:
     """Look for all that can be wrong with the rule system NAME, and say where.
 
     Its worked fights are played, its rules, words and tables are held against each other, its scripts are

@@ -26,7 +26,7 @@ BASE = "http://127.0.0.1:8000"
 @click.argument("name")
 @looking_up
 @with_invocation
-def list_links(at: Invocation, name: str) -> None:
+def links_command(at: Invocation, name: str) -> None:
     """List the links to the fight NAME: who may see and do what. Their tokens nobody knows."""
     name = at.fight(name)
     with _table(at) as table:
@@ -55,7 +55,7 @@ def list_links(at: Invocation, name: str) -> None:
 @click.option("--base", default=BASE, metavar="URL", help=f"Where the server is (default: {BASE}).")
 @looking_up
 @with_invocation
-def make_link(
+def link_command(
     at: Invocation, name: str, gm: bool, player: tuple[str, ...], spectator: bool, label: str, base: str
 ) -> None:
     """Make a link to the fight NAME, and print it this once.
@@ -87,7 +87,7 @@ def make_link(
 @click.argument("number", type=click.IntRange(1))
 @everywhere
 @with_invocation
-def revoke_link(at: Invocation, name: str, number: int) -> None:
+def unlink_command(at: Invocation, name: str, number: int) -> None:
     """Revoke the link NUMBER to the fight NAME for good; a server notices at once."""
     name = at.fight(name)
     with _table(at) as table:

@@ -16,7 +16,7 @@ from projections.telling.names import called, listed, side
 @click.command("list")
 @looking_up
 @with_invocation
-def list_fights(at: Invocation) -> None:
+def list_command(at: Invocation) -> None:
     """List the fights, oldest first."""
     store = at.open()
     found = [_listed(store, name) for name in store.combats()]

@@ -20,7 +20,7 @@ from projections.telling.voice import Style
 @click.option("--since", type=click.IntRange(0), default=0, metavar="N", help="Only what came after event N.")
 @reading
 @with_invocation
-def log(at: Invocation, name: str, terse: bool, undone: bool, since: int) -> None:
+def log_command(at: Invocation, name: str, terse: bool, undone: bool, since: int) -> None:
     """Tell the story of the fight NAME so far."""
     name = at.fight(name)
     seen = at.record(name)

@@ -45,7 +45,7 @@ EXAMPLES = 4
 @click.command("systems")
 @looking_up
 @with_invocation
-def list_systems(at: Invocation) -> None:
+def systems_command(at: Invocation) -> None:
     """List the rule systems that are installed, with their combatants and the tactics these can be handed."""
     found = tuple(_row(name) for name in ruleset_names())
     if at.json:
@@ -93,7 +93,7 @@ def _tactics(found: Ruleset) -> tuple[TacticRow, ...]:
 @looking_up
 @click.pass_context
 @with_invocation
-def print_rules(at: Invocation, ctx: click.Context, named: str, number: str | None, coverage: bool) -> None:
+def rules_command(at: Invocation, ctx: click.Context, named: str, number: str | None, coverage: bool) -> None:
     """Print the numbered rules of SYSTEM, or only the rule ID, such as PCT-26 or 26; or what an ACT such as
     attack needs: its conditions in the order in which they are asked, each with its rule. Which acts there
     are stands at the end of the rules.
@@ -188,7 +188,7 @@ def _examples(row: CoveredRule) -> str:
 @click.argument("named", metavar="SYSTEM")
 @looking_up
 @with_invocation
-def print_tables(at: Invocation, named: str) -> None:
+def tables_command(at: Invocation, named: str) -> None:
     """Print the tables of SYSTEM (or those of --tables), each with its mark: stated, example, inferred."""
     found = system(named)
     rules = bound(found, at.tables)
@@ -206,7 +206,7 @@ def print_tables(at: Invocation, named: str) -> None:
 @click.argument("named", metavar="SYSTEM")
 @looking_up
 @with_invocation
-def list_settings(at: Invocation, named: str) -> None:
+def settings_command(at: Invocation, named: str) -> None:
     """List the settings of SYSTEM: what each decides, the values it may have, the default first."""
     found = system(named)
     all_ = settings_shown(found)
@@ -224,7 +224,7 @@ def list_settings(at: Invocation, named: str) -> None:
 @click.argument("named", metavar="SYSTEM")
 @looking_up
 @with_invocation
-def list_combatants(at: Invocation, named: str) -> None:
+def combatants_command(at: Invocation, named: str) -> None:
     """List the combatants that come with SYSTEM, with their sheets, and the tactics they can be handed."""
     found = system(named)
     cast = []

@@ -52,7 +52,7 @@ from projections.visibility import GM, PUBLIC, UnknownViewer
 @click.option("--title", default="", help="What the fight is called in the story.")
 @writing
 @with_invocation
-def new(
+def new_command(
     at: Invocation,
     name: str,
     combatants: tuple[str, ...],

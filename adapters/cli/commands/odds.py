@@ -41,7 +41,7 @@ from projections.telling.words import Words
 @click.option("--samples", type=click.IntRange(1, MOST), default=10_000, help="Tries beyond the limit.")
 @reading
 @with_invocation
-def odds(
+def odds_command(
     at: Invocation,
     name: str,
     key: str | None,

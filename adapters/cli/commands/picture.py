@@ -42,7 +42,7 @@ MISSING = "A PNG needs the extra `png`: pip install 'scuffle[png]'. For an SVG n
 @AS
 @everywhere
 @with_invocation
-def picture(
+def picture_command(
     at: Invocation,
     what: str,
     moment: str | None,

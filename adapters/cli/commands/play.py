@@ -12,7 +12,7 @@ from adapters.cli.sessions.play import PlaySession
 @tactic_option
 @sitting
 @with_invocation
-def play(at: Invocation, name: str, handed: tuple[str, ...]) -> None:
+def play_command(at: Invocation, name: str, handed: tuple[str, ...]) -> None:
     """Play the fight NAME: every open prompt in turn, answered by number or in words.
 
     \b

@@ -20,7 +20,7 @@ WAYS = ("show", "renew")
 @click.argument("name")
 @looking_up
 @with_invocation
-def give(at: Invocation, name: str) -> None:
+def receipt_command(at: Invocation, name: str) -> None:
     """Print a receipt for the fight NAME, to be kept: where its record ends now, signed.
 
     Whoever keeps it can show later that events which were there are missing or others
@@ -40,7 +40,7 @@ def give(at: Invocation, name: str) -> None:
 @click.argument("way", metavar="[show|renew]", type=click.Choice(WAYS), default="show")
 @looking_up
 @with_invocation
-def show_key(at: Invocation, way: str) -> None:
+def key_command(at: Invocation, way: str) -> None:
     """Show the key with which receipts are signed, or make another with `renew`.
 
     It lies beside the record file, is made when it is first wanted, and only its public half is ever shown.

@@ -38,7 +38,7 @@ OF_THE_NAME = Path("*.html")
 @AS
 @everywhere
 @with_invocation
-def write_out(
+def export_command(
     at: Invocation, name: str, output: Path | None, force: bool, verifier: bool, page: Path | None
 ) -> None:
     """Write the fight NAME as a record file: NDJSON, a header and then one event a line.
@@ -99,7 +99,7 @@ def _warn(at: Invocation, secret: int) -> None:
 )
 @looking_up
 @with_invocation
-def read_in(at: Invocation, file: Path, called: str | None) -> None:
+def import_command(at: Invocation, file: Path, called: str | None) -> None:
     """Read a fight from the record FILE (`-`: standard input; or a page), all of it or nothing.
 
     Every line is checked, and the chain over all of them. The secret seed does not travel along: the fight

@@ -28,7 +28,7 @@ from projections.visibility import GM, redact
 @click.option("--line", metavar="LINE", help="Another line of the history than the one that is played on.")
 @reading
 @with_invocation
-def show_again(at: Invocation, what: str, to: str | None, step: bool, line: str | None) -> None:
+def replay_command(at: Invocation, what: str, to: str | None, step: bool, line: str | None) -> None:
     """Replay a fight: one of the store by its NAME, a record FILE (.ndjson), or a worked EXAMPLE.
 
     An example is a file ending in .toml, or the name of one that comes with a system. Of a record file that

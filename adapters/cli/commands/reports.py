@@ -22,7 +22,7 @@ from projections.telling.words import Words, named
 @click.argument("name")
 @reading
 @with_invocation
-def show_badge(at: Invocation, name: str) -> None:
+def badge_command(at: Invocation, name: str) -> None:
     """Say whether the fight NAME was played without alteration; otherwise list every one, by whom and why.
 
     A ruling is one, a correction, an undo after which it went otherwise, a choice made anew by somebody who
@@ -64,7 +64,7 @@ def show_badge(at: Invocation, name: str) -> None:
 @click.argument("name")
 @reading
 @with_invocation
-def show_ledger(at: Invocation, name: str) -> None:
+def ledger_command(at: Invocation, name: str) -> None:
     """Tell who lost what in the fight NAME, when and why: before, after, cause."""
     name = at.fight(name)
     seen = at.record(name)
@@ -118,7 +118,7 @@ def _sum(account: Account, who: str, words: Words) -> str:
 @click.argument("names", nargs=-1, metavar="[NAME]...")
 @reading
 @with_invocation
-def show_fairness(at: Invocation, names: tuple[str, ...]) -> None:
+def fairness_command(at: Invocation, names: tuple[str, ...]) -> None:
     """Ask the dice of the fights NAME (or of all in the file) whether they fell as even dice do.
 
     Exact tests for every combatant and die, and for luck with checks; corrected for how many are asked. They
@@ -164,7 +164,7 @@ def show_fairness(at: Invocation, names: tuple[str, ...]) -> None:
 @click.argument("other")
 @reading
 @with_invocation
-def hold_against(at: Invocation, name: str, one: str, other: str) -> None:
+def compare_command(at: Invocation, name: str, one: str, other: str) -> None:
     """Put two lines of the fight NAME side by side: where they part, what happens on each, how they end."""
     name = at.fight(name)
     seen = at.record(name)

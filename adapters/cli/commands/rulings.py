@@ -33,7 +33,7 @@ NUMBER = click.IntRange(-MOST, MOST)
 @WHY
 @writing
 @with_invocation
-def throw_again(at: Invocation, name: str, key: str, why: str) -> None:
+def rethrow_command(at: Invocation, name: str, key: str, why: str) -> None:
     """Have the roll KEY of the fight NAME thrown anew, said aloud as a ruling.
 
     What was answered later is kept as long as it still fits; what does not is asked again. A roll that is
@@ -67,7 +67,7 @@ def throw_again(at: Invocation, name: str, key: str, why: str) -> None:
 @click.option("--end", metavar="SIDE|draw", default="", help="The fight is over.")
 @writing
 @with_invocation
-def decide(
+def rule_command(
     at: Invocation,
     name: str,
     why: str,
@@ -120,7 +120,7 @@ def decide(
 @click.option("--why", default="", help="The reason, for the record.")
 @writing
 @with_invocation
-def let_rest(at: Invocation, name: str, rounds: int, why: str) -> None:
+def rest_command(at: Invocation, name: str, rounds: int, why: str) -> None:
     """Let quiet ROUNDS go by after the fight NAME, in a system in which time heals.
 
     They are counted from the end of the fight: a longer rest is the same command with a larger number. It
@@ -136,7 +136,7 @@ def let_rest(at: Invocation, name: str, rounds: int, why: str) -> None:
 @click.option("--why", default="", help="The reason, for the record.")
 @writing
 @with_invocation
-def change_setting(at: Invocation, name: str, setting: str, why: str) -> None:
+def set_command(at: Invocation, name: str, setting: str, why: str) -> None:
     """Change a setting of the fight NAME from here on (`scuffle settings SYSTEM` lists them)."""
     name = at.fight(name)
     combat = at.fights().load(name)
@@ -151,7 +151,7 @@ def change_setting(at: Invocation, name: str, setting: str, why: str) -> None:
 @click.argument("text")
 @writing
 @with_invocation
-def remark(at: Invocation, name: str, text: str) -> None:
+def note_command(at: Invocation, name: str, text: str) -> None:
     """Write a remark, TEXT, into the record of the fight NAME; the fight itself stays as it is."""
     name = at.fight(name)
     if not text.strip():
@@ -164,7 +164,7 @@ def remark(at: Invocation, name: str, text: str) -> None:
 @click.option("--here", is_flag=True, help="Only from the present beat on; what was before stands as it is.")
 @writing
 @with_invocation
-def go_on(at: Invocation, name: str, here: bool) -> None:
+def rerun_command(at: Invocation, name: str, here: bool) -> None:
     """Go on in the fight NAME under today's rules, from the earliest beat with which they disagree.
 
     All that followed is worked out again from there, with the answers and dice that are recorded, as far as

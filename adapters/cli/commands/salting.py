@@ -22,7 +22,7 @@ from domain.facts.seed import guessable
 )
 @writing
 @with_invocation
-def start(at: Invocation, name: str, without: tuple[str, ...]) -> None:
+def begin_command(at: Invocation, name: str, without: tuple[str, ...]) -> None:
     """Begin the fight NAME that was opened with `new --wait`.
 
     Words that were committed must all be open. To begin without somebody's is recorded, and told by `badge`
@@ -38,7 +38,7 @@ def start(at: Invocation, name: str, without: tuple[str, ...]) -> None:
 @click.option("--open", "words", metavar="WORDS", help="The words, once everybody has committed theirs.")
 @writing
 @with_invocation
-def salt(at: Invocation, name: str, hash_: str | None, words: str | None) -> None:
+def salt_command(at: Invocation, name: str, hash_: str | None, words: str | None) -> None:
     """Put words of your own into the dice of the fight NAME, before it begins.
 
     First everybody commits the hash of their words, and only when all have done so the words are opened. With
@@ -79,7 +79,7 @@ def salt(at: Invocation, name: str, hash_: str | None, words: str | None) -> Non
 @click.option("--early", is_flag=True, help="Although the fight goes on: its dice are by hand from then on.")
 @writing
 @with_invocation
-def reveal(at: Invocation, name: str, early: bool) -> None:
+def reveal_command(at: Invocation, name: str, early: bool) -> None:
     """Record the seed of the fight NAME for everybody to check, at its end.
 
     `verify` then throws every seeded roll again; nothing is drawn from the seed any more.

@@ -14,7 +14,7 @@ from adapters.output.shapes import Failed
 @click.argument("command", required=False)
 @everywhere
 @with_invocation
-def print_schema(at: Invocation, command: str | None) -> None:
+def schema_command(at: Invocation, command: str | None) -> None:
     """Print the JSON Schema of what COMMAND prints with --json; without it, of every command that can.
 
     `scuffle schema error` has that of the line which any of them prints on stderr when it fails.

@@ -12,7 +12,7 @@ from adapters.cli.terminal.standing import draw
 @click.argument("name")
 @reading
 @with_invocation
-def show(at: Invocation, name: str) -> None:
+def show_command(at: Invocation, name: str) -> None:
     """Show how everybody in the fight NAME stands, and what is asked."""
     name = at.fight(name)
     now = present(at, name)

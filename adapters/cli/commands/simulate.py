@@ -33,7 +33,7 @@ MOST = 1_000_000
 @looking_up
 @click.pass_context
 @with_invocation
-def play_many(
+def simulate_command(
     at: Invocation, ctx: click.Context, count: int, combatants: tuple[str, ...], named: str | None,
     chosen: tuple[str, ...], seed: str, handed: tuple[str, ...],
 ) -> None:  # fmt: skip

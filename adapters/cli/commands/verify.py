@@ -58,7 +58,7 @@ TYPED = {
 @looking_up
 @click.pass_context
 @with_invocation
-def check_records(
+def verify_command(
     at: Invocation, ctx: click.Context, names: tuple[str, ...], link: str | None, file: Path | None, key: str
 ) -> None:
     """Check the fights NAME, or record files; without any, all fights.

@@ -20,7 +20,7 @@ from adapters.cli.terminal.derivation import write
 @click.option("--depth", type=click.IntRange(0), metavar="N", help="Only so many steps into the reasons.")
 @reading
 @with_invocation
-def why(at: Invocation, name: str, key: str, event: int | None, depth: int | None) -> None:
+def why_command(at: Invocation, name: str, key: str, event: int | None, depth: int | None) -> None:
     """Tell why the roll KEY of the fight NAME was what it was.
 
     The number needed term by term with the rules, the chance it had, what led to it and what came of it. KEY
