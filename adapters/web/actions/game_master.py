@@ -16,9 +16,7 @@ from adapters.web.problem import ApiError
 from adapters.web.sessions.caller import CommandContext, Task
 from adapters.web.sessions.session import Session
 from domain.engine.combat import Combat, Step
-from domain.engine.commands.head_moves import rerun, rethrow
-from domain.engine.commands.opening import begin
-from domain.engine.commands.ruling import change, join, leave, next_ruling, rest, rule
+from domain.engine.commands import head_moves, opening, ruling
 from domain.entrants import joining
 from domain.facts.events import CombatantLeft, Grade, Ruled, SettingChanged
 from domain.facts.refusal import Refused
@@ -26,7 +24,7 @@ from domain.facts.term import Term
 from domain.fights import Command, Done
 
 
-def decide(body: requests.RuleRequest) -> Task:
+def rule(body: requests.RuleRequest) -> Task:
     """The game master's word."""
 
     def task(session: Session, context: CommandContext) -> Done | Refused:
@@ -48,9 +46,9 @@ def _ruling(body: requests.RuleRequest) -> Command:
         grade = one_of("grade", body.verdict, list(Grade)) if body.verdict else ""
 
     def command(now: Combat) -> Step | Refused:
-        key = next_ruling(now)
+        key = ruling.next_ruling(now)
         ruled = Ruled(key, body.why, body.on.rpartition("/")[2], term(body.modifier), body.target, grade)
-        return rule(now, ruled, outcomes(now, key, brought))
+        return ruling.rule(now, ruled, outcomes(now, key, brought))
 
     return command
 
@@ -60,7 +58,7 @@ def term(modifier: int | None) -> Term | None:
     return None if modifier is None else Term("ruled", abs(modifier), "-" if modifier < 0 else "+")
 
 
-def mastered(command: Command) -> Task:
+def by_master(command: Command) -> Task:
     """Something that only the game master may do."""
 
     def task(session: Session, context: CommandContext) -> Done | Refused:
@@ -70,12 +68,12 @@ def mastered(command: Command) -> Task:
     return task
 
 
-def throw_again(body: requests.RethrowRequest) -> Task:
+def rethrow(body: requests.RethrowRequest) -> Task:
     """Have a roll thrown anew."""
-    return mastered(partial(rethrow, key=body.key.rpartition("/")[2], why=body.why))
+    return by_master(partial(head_moves.rethrow, key=body.key.rpartition("/")[2], why=body.why))
 
 
-def set_(body: requests.SetRequest) -> Task:
+def set_setting(body: requests.SetRequest) -> Task:
     """Change a setting from here on."""
 
     def task(session: Session, context: CommandContext) -> Done | Refused:
@@ -84,24 +82,24 @@ def set_(body: requests.SetRequest) -> Task:
         with InputField("name"):
             name = one_of("setting", body.name, known)
         value = setting_value(name, body.value, session.combat.state.combatants, "value")
-        return do(session, context, partial(change, changed=SettingChanged(name, value, body.why)))
+        return do(session, context, partial(ruling.change, changed=SettingChanged(name, value, body.why)))
 
     return task
 
 
-def let_rest(body: requests.RestRequest) -> Task:
+def rest(body: requests.RestRequest) -> Task:
     """Let quiet rounds go by after the fight."""
-    return mastered(partial(rest, rounds=body.rounds, why=body.why))
+    return by_master(partial(ruling.rest, rounds=body.rounds, why=body.why))
 
 
-def go_on(body: requests.RerunRequest) -> Task:
+def rerun(body: requests.RerunRequest) -> Task:
     """Go on under today's rules where they disagree with the record."""
-    return mastered(partial(rerun, here=body.here))
+    return by_master(partial(head_moves.rerun, here=body.here))
 
 
-def start(body: requests.BeginRequest) -> Task:
+def begin(body: requests.BeginRequest) -> Task:
     """Begin a fight that waited."""
-    return mastered(partial(begin, without=body.without))
+    return by_master(partial(opening.begin, without=body.without))
 
 
 def reveal(body: requests.RevealRequest) -> Task:
@@ -116,7 +114,7 @@ def reveal(body: requests.RevealRequest) -> Task:
     return task
 
 
-def come_in(body: requests.JoinRequest) -> Task:
+def join(body: requests.JoinRequest) -> Task:
     """Bring somebody into the fight, with the mount on which they come."""
 
     def task(session: Session, context: CommandContext) -> Done | Refused:
@@ -126,18 +124,18 @@ def come_in(body: requests.JoinRequest) -> Task:
             joining(combat.rules, combat.state.settings, fighter)
             for fighter in fighters(combat.rules.ruleset, (body,), combat.state.combatants)
         ]
-        return do(session, context, lambda now: join(now, *joined))
+        return do(session, context, lambda now: ruling.join(now, *joined))
 
     return task
 
 
-def go_out(body: requests.LeaveRequest) -> Task:
+def leave(body: requests.LeaveRequest) -> Task:
     """Take somebody out of the fight for good."""
 
     def task(session: Session, context: CommandContext) -> Done | Refused:
         session.must_be_master()
         with InputField("who"):
             who = combatant(session.combat.state, body.who)
-        return do(session, context, partial(leave, left=CombatantLeft(who, body.why)))
+        return do(session, context, partial(ruling.leave, left=CombatantLeft(who, body.why)))
 
     return task

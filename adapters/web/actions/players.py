@@ -10,7 +10,7 @@ from adapters.web import requests
 from adapters.web.problem import ApiError
 from adapters.web.sessions.caller import CommandContext, Task
 from adapters.web.sessions.session import Session
-from domain.disputes import carry, dispute
+from domain import disputes
 from domain.engine.combat import Combat, Step
 from domain.engine.commands.answering import answer as give
 from domain.engine.commands.answering import draw, find_prompt, throw, throw_total
@@ -86,7 +86,7 @@ def roll(body: requests.RollRequest) -> Task:
     return task
 
 
-def take_back(body: requests.WithdrawRequest) -> Task:
+def withdraw(body: requests.WithdrawRequest) -> Task:
     """Take an answer back while others are awaited."""
 
     def task(session: Session, context: CommandContext) -> Done | Refused:
@@ -148,13 +148,13 @@ def fork(body: requests.ForkRequest) -> Task:
     return task
 
 
-def protest(body: requests.DisputeRequest) -> Task:
+def dispute(body: requests.DisputeRequest) -> Task:
     """Dispute a roll or a choice."""
 
     def task(session: Session, context: CommandContext) -> Done | Refused:
         session.must_play()
         key = body.key.rpartition("/")[2]
-        return dispute(
+        return disputes.dispute(
             session.service.fights,
             session.fight,
             key,
@@ -172,12 +172,14 @@ def carry_on(_: requests.EmptyRequest) -> Task:
 
     def task(session: Session, context: CommandContext) -> Done | Refused:
         session.must_be_master()
-        return carry(session.service.fights, session.fight, by=session.by, id=context.id, seen=context.seen)
+        return disputes.carry(
+            session.service.fights, session.fight, by=session.by, id=context.id, seen=context.seen
+        )
 
     return task
 
 
-def remark(body: requests.NoteRequest) -> Task:
+def note(body: requests.NoteRequest) -> Task:
     """Write a remark into the record."""
 
     def task(session: Session, context: CommandContext) -> Done | Refused:

@@ -34,7 +34,7 @@ async def withdraw(
     caller: TheCaller, context: TheContext, data: JSONBody[requests.WithdrawRequest]
 ) -> Response[Followed]:
     """Take an answer back while others are still awaited."""
-    return await caller.write(context, players.take_back(data))
+    return await caller.write(context, players.withdraw(data))
 
 
 @post("/undo", status_code=200, summary="Step back", operation_id="undo")
@@ -67,7 +67,7 @@ async def dispute(
     caller: TheCaller, context: TheContext, data: JSONBody[requests.DisputeRequest]
 ) -> Response[Followed]:
     """Say that a roll or a choice is disputed; play may go on under protest."""
-    return await caller.write(context, players.protest(data))
+    return await caller.write(context, players.dispute(data))
 
 
 @post("/carry-on", status_code=200, summary="Go on after a correction", operation_id="carryOn")
@@ -83,7 +83,7 @@ async def rule(
     caller: TheCaller, context: TheContext, data: JSONBody[requests.RuleRequest]
 ) -> Response[Followed]:
     """The game master's word, on a roll that is still to come or on its own."""
-    return await caller.write(context, game_master.decide(data))
+    return await caller.write(context, game_master.rule(data))
 
 
 @post("/rethrow", status_code=200, summary="Have a roll thrown anew", operation_id="rethrowRoll")
@@ -91,7 +91,7 @@ async def rethrow(
     caller: TheCaller, context: TheContext, data: JSONBody[requests.RethrowRequest]
 ) -> Response[Followed]:
     """Have a roll thrown anew, and keep what followed while it fits. For the game master."""
-    return await caller.write(context, game_master.throw_again(data))
+    return await caller.write(context, game_master.rethrow(data))
 
 
 @post("/set", status_code=200, summary="Change a setting", operation_id="changeSetting")
@@ -99,7 +99,7 @@ async def set_setting(
     caller: TheCaller, context: TheContext, data: JSONBody[requests.SetRequest]
 ) -> Response[Followed]:
     """Change a setting from here on. For the game master."""
-    return await caller.write(context, game_master.set_(data))
+    return await caller.write(context, game_master.set_setting(data))
 
 
 @post("/rest", status_code=200, summary="Rest", operation_id="rest")
@@ -107,7 +107,7 @@ async def rest(
     caller: TheCaller, context: TheContext, data: JSONBody[requests.RestRequest]
 ) -> Response[Followed]:
     """Let quiet rounds go by after the fight, where time heals. For the game master."""
-    return await caller.write(context, game_master.let_rest(data))
+    return await caller.write(context, game_master.rest(data))
 
 
 @post("/rerun", status_code=200, summary="Go on under today's rules", operation_id="rerunBeat")
@@ -115,7 +115,7 @@ async def rerun(
     caller: TheCaller, context: TheContext, data: JSONBody[requests.RerunRequest]
 ) -> Response[Followed]:
     """Go on under today's rules from the earliest beat with which they disagree. For the game master."""
-    return await caller.write(context, game_master.go_on(data))
+    return await caller.write(context, game_master.rerun(data))
 
 
 @post("/begin", status_code=200, summary="Begin", operation_id="beginFight")
@@ -123,7 +123,7 @@ async def begin(
     caller: TheCaller, context: TheContext, data: JSONBody[requests.BeginRequest]
 ) -> Response[Followed]:
     """Begin a fight that waited for joiners and salt. For the game master."""
-    return await caller.write(context, game_master.start(data))
+    return await caller.write(context, game_master.begin(data))
 
 
 @post("/salt", status_code=200, summary="Salt the dice", operation_id="saltSeed")
@@ -147,7 +147,7 @@ async def note(
     caller: TheCaller, context: TheContext, data: JSONBody[requests.NoteRequest]
 ) -> Response[Followed]:
     """Write a remark into the record; the fight itself stays as it is."""
-    return await caller.write(context, players.remark(data))
+    return await caller.write(context, players.note(data))
 
 
 @post("/join", status_code=200, summary="Bring somebody in", operation_id="joinFight")
@@ -155,7 +155,7 @@ async def join(
     caller: TheCaller, context: TheContext, data: JSONBody[requests.JoinRequest]
 ) -> Response[Followed]:
     """Bring somebody into the fight. For the game master."""
-    return await caller.write(context, game_master.come_in(data))
+    return await caller.write(context, game_master.join(data))
 
 
 @post("/leave", status_code=200, summary="Take somebody out", operation_id="leaveFight")
@@ -163,7 +163,7 @@ async def leave(
     caller: TheCaller, context: TheContext, data: JSONBody[requests.LeaveRequest]
 ) -> Response[Followed]:
     """Take somebody out of the fight for good. For the game master."""
-    return await caller.write(context, game_master.go_out(data))
+    return await caller.write(context, game_master.leave(data))
 
 
 @post("/preview", status_code=200, summary="What a correction would do", operation_id="previewCorrection")
