@@ -50,6 +50,12 @@ class DamagedRecord(Exception):
         super().__init__(f"{combat}: event {version}: {reason}")
         self.combat, self.version, self.reason = combat, version, reason
 
+    @property
+    def sentence(self) -> str:
+        """What is wrong, for people."""
+        colon = "" if self.reason.startswith(("is ", "was ", "cannot ")) else ":"
+        return f"The record of {self.combat} is damaged: event {self.version}{colon} {self.reason}."
+
 
 class Snapshot(msgspec.Struct, frozen=True):
     """The state after `version`, kept as a cache; `schema` names the shape of `State` it was made with."""

@@ -6,7 +6,7 @@ from types import TracebackType
 
 from adapters import logging
 from adapters.cli.terminal import stderr
-from adapters.output.errors import CODES, UNUSABLE, USAGE, Told, explain
+from adapters.output.errors import CODES, UNUSABLE, USAGE, Told, explain, shortened
 from adapters.output.terminal import clean
 
 
@@ -38,7 +38,7 @@ class Boundary:
                 code, self.code, sentence, rule = explain(fault)
             _let_go()
         if sentence:
-            stderr.say(sentence, _shortened(clean(sentence)), error=code, exit=self.code, rule=rule)
+            stderr.say(sentence, shortened(clean(sentence)), error=code, exit=self.code, rule=rule)
         return True
 
 
@@ -89,14 +89,6 @@ def _sentence(error: "object") -> str:
     assert isinstance(error, click.UsageError)
     text = " ".join(error.format_message().split())
     return text if text.endswith((".", "?")) else f"{text}."
-
-
-LONGEST = 300
-"""Characters of a word; what is longer nobody reads to the end."""
-
-
-def _shortened(text: str) -> str:
-    return " ".join(word if len(word) <= LONGEST else f"{word[:40]}…{word[-1]}" for word in text.split(" "))
 
 
 def _let_go() -> None:

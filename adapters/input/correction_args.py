@@ -40,7 +40,7 @@ class CorrectionArgs(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def single(self) -> bool:
         """Whether exactly one is."""
-        return sum(value not in (None, False) for value in msgspec.structs.astuple(self)) == 1
+        return sum(value is not None and value is not False for value in msgspec.structs.astuple(self)) == 1
 
 
 NOTHING = CorrectionArgs()

@@ -75,7 +75,7 @@ def _sentence(error: BaseException) -> str:
         case RulesDiverged():
             return str(error.refusal())
         case DamagedRecord():
-            return f"The record of {error.combat} is damaged: event {error.version} {error.reason}."
+            return error.sentence
         case msgspec.ValidationError():
             return explained(error, object)
     return str(error)
@@ -112,3 +112,12 @@ def _fault(error: BaseException) -> Told:
         f"This is a fault of Scuffle and not yours ({type(error).__name__} at {place}: {error}). "
         "What a command writes is written whole or not at all; `log` shows it. Please report it.",
     )  # fmt: skip
+
+
+LONGEST = 300
+"""Characters of a word; what is longer nobody reads to the end."""
+
+
+def shortened(text: str) -> str:
+    """A sentence in which no word is longer than anybody reads."""
+    return " ".join(word if len(word) <= LONGEST else f"{word[:40]}…{word[-1]}" for word in text.split(" "))

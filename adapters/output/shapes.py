@@ -14,6 +14,9 @@ from projections.proving.audit import AuditRow
 from projections.says import says
 from projections.telling.story import Paragraph
 
+MANY = 6
+"""So many sides stand in a `repr`."""
+
 
 class Failed(msgspec.Struct, frozen=True, omit_defaults=True):
     """What any command prints on stderr if it fails with `--json`: one line."""
@@ -125,6 +128,10 @@ class RecordVerified(msgspec.Struct, frozen=True):
         says("the event that bears a link that was kept; null if none does or none was given"),
     ] = None
     kept: Annotated[str, says("what that link, or a receipt of it, comes to; empty if none was given")] = ""
+
+    def __repr__(self) -> str:
+        wrong = self.damaged or f"{len(self.disagreements)} disagreements"
+        return f"<{self.combat}, {self.events} events verified: {wrong}>"
 
 
 class RecordsVerified(msgspec.Struct, frozen=True):
@@ -295,6 +302,10 @@ class Simulation(msgspec.Struct, frozen=True):
     rounds: Spread
     events: Spread
     tactics: Annotated[dict[str, str], says("how each combatant chose, by name")]
+
+    def __repr__(self) -> str:
+        won = ", ".join(f"{side} {many}" for side, many in list(self.wins.items())[:MANY])
+        return f"<{self.fights} fights, {self.system}: {won}; drawn {self.draws}>"
 
 
 class ReplayedFrame(msgspec.Struct, frozen=True):

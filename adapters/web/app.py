@@ -22,6 +22,7 @@ from adapters.web.routes.router import service as provide_service
 from adapters.web.service import Service
 from adapters.web.sessions.caller import TheService
 from adapters.web.stream.feed import ended
+from adapters.web.strict_body import strictly
 
 
 @get("/openapi.json", dependencies={"service": Provide(provide_service)}, include_in_schema=False)
@@ -45,6 +46,7 @@ def application(service: Service, hosts: tuple[str, ...] = ()) -> ASGIApp:
         [*routers(), Router("/schema", route_handlers=[schema]), stylesheet, *page()],
         openapi_config=None,
         exception_handlers=HANDLERS,
+        before_request=strictly,
         lifespan=[watching],
         state=State({"service": service}),
         request_max_body_size=service.limits.body,

@@ -158,7 +158,7 @@ def error_of(error: Exception, body: Any = None) -> ApiError:
         return ApiError(500, "fault", "This is a fault of Scuffle and not yours; the server's log has more.")
     if known.code in GRAVE:
         return _grave(error, known)
-    detail = str(error) if str(error).endswith((".", "?")) else f"{error}."
+    detail = known.sentence if known.sentence.endswith((".", "?")) else f"{known.sentence}."
     return ApiError(422, "does-not-fit", detail, getattr(error, "place", ""))
 
 
@@ -168,7 +168,7 @@ def _grave(error: Exception, known: Told) -> ApiError:
     status, told = GRAVE[known.code]
     match error:
         case DamagedRecord():
-            told = f"The record is damaged: event {error.version} {error.reason}."
+            told = error.sentence
         case BrokenSystem():
             logging.trace(error)
             told = broken_for_clients(error.system) or str(error)

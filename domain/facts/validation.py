@@ -20,6 +20,13 @@ KINDS = {
 }
 """What the types call by other names."""
 
+PATTERNS = {
+    r"\\S": "that says something",
+    "^[0-9]+/": "such as 0/r1.mutt.1.action, an id as it was given",
+    "^[0-9A-Fa-f]{64}$|^$": "of 64 hexadecimal digits, or empty",
+}
+"""What patterns ask for, in words."""
+
 MANY = 12
 """So many known names are listed; of more only the nearest is told."""
 
@@ -134,7 +141,9 @@ def _expected(what: str, types: Sequence[inspect.Type], table: str) -> str:
     known = {**KINDS, "object": f"{table} with {fields}" if fields else table}
     kinds = " or ".join(known.get(each, each) for each in named[1].split(" | ") if each != "null")
     things = "entries" if named[1].startswith("array") else "characters"
-    more = what[named.end() :].replace("matching regex", "that fits")
+    more = what[named.end() :]
+    if pattern := re.search(r"matching regex '(.*)'$", more):
+        more = f" {PATTERNS.get(pattern[1], f'that fits {pattern[1]}')}"
     more = re.sub(r"of length (>=|<=) (\d+)", rf"of \1 \2 {things}", more)
     more = re.sub(r" (?:of )?>= (-?[\d.]+)( \w+)?", r", \1 or more\2", more)
     return kinds + re.sub(r" (?:of )?<= (-?[\d.]+)( \w+)?", r", \1 or less\2", more)

@@ -99,6 +99,9 @@ class Board(msgspec.Struct, frozen=True):
     mapped: bool
     over: str = ""
 
+    def __repr__(self) -> str:
+        return f"<board {', '.join(filter(None, (self.heading, self.over)))}: {len(self.tokens)} on it>"
+
     def token(self, name: Name) -> Token | None:
         return next((each for each in self.tokens if each.name == name), None)
 

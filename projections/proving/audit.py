@@ -66,6 +66,11 @@ class AuditRow(msgspec.Struct, frozen=True):
     caused: Annotated[tuple[Mention, ...], says("the outcomes that name it as their cause")]
     rulings: Annotated[tuple[Mention, ...], says("the game master's rulings on it")]
 
+    def __repr__(self) -> str:
+        against = f" {self.test} {self.target}, {self.grade}" if self.target is not None else ""
+        left = "" if self.stands else ", undone"
+        return f"<{self.key}: {self.dice} ({self.shown}){against}{left}>"
+
 
 class NumberNeeded(msgspec.Struct, frozen=True):
     """What a roll was held against, at once or when it was judged; without `target` there was no number."""

@@ -53,6 +53,10 @@ class Fight(scuffle.Fight):
         assert isinstance(done, Done), done
 
     @property
+    def fights(self) -> Fights:
+        return self._fights
+
+    @property
     def keys(self) -> list[str]:
         """The keys of what is asked."""
         return [ask.key for ask in self.combat.asks]

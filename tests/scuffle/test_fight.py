@@ -40,7 +40,7 @@ def begun() -> scuffle.Fight:
 def test_every_system_is_played_questioned_and_kept_without_a_word_of_the_engine(
     system: str, tmp_path: Path
 ) -> None:
-    near = {"kara": "0,0,0", "boris": "0,-1,3"} if system == "gurps" else {}
+    near = {"kara": (0, 0, 0), "boris": (0, -1, 3)} if system == "gurps" else {}
     fight = scuffle.open(*PAIRS[system], system=system, seed=SEED, at=near)
     before = fight.asks
     first = before[0]
@@ -81,6 +81,9 @@ def test_what_came_of_it_is_told_and_shows_itself_as_it_reads() -> None:
     told = fight.answer("attack grunthar")
     assert repr(told) == told == "Without further ado Mutt goes for Grunthar."
     fight.answer("stand")
+    assert (
+        max(len(repr(each)) for each in (fight.board, fight.rolls[0], fight.verify(), fight.standing)) < 200
+    )
     assert fight.roll(23) == "The blow from Mutt lands (23 against 37)."
     assert "under 37: success" in fight.why("r1.mutt.1.attack")
     assert fight.undo().splitlines()[0] == "Undone: Mutt's attack."
@@ -142,6 +145,9 @@ def test_a_player_answers_his_own_questions_and_sees_no_secret_of_others() -> No
     ):
         with pytest.raises(scuffle.Rejected, match="Only the game master"):
             never()
+    with pytest.raises(scuffle.Rejected, match="Only the game master"):
+        mutt.combat  # noqa: B018
+    assert mutt.state == fight.state
     mutt.answer("2 actions")
     assert not [row for row in mutt.record.rows if row.sealed]
 
@@ -175,6 +181,21 @@ REFUSED = {
     "a bad name": lambda: begun().fork(9, "Else where!"),
     "nobody": lambda: begun().seen_by("zed"),
     "no folder": lambda: begun().save("/nowhere/at/all/duel.ndjson"),
+    "a number that is none": lambda: begun().settle("r1.mutt.initiative", why="so", target=float("nan")),
+    "a decimal number": lambda: duel().roll(total=3.5),
+    "a truth for a number": lambda: duel().roll(total=True),
+    "a word for a truth": lambda: begun().reveal(early="no"),
+    "a number beyond bounds": lambda: begun().settle("r1.mutt.initiative", why="so", target=10**30),
+    "bytes": lambda: begun().note(b"x"),
+    "nothing for words": lambda: begun().answer(None),
+    "half a letter": lambda: begun().note("\ud800"),
+    "a long text": lambda: begun().answer("x" * 200_000),
+    "a path that none is": lambda: scuffle.load("a\0b"),
+    "an empty note": lambda: begun().note(" "),
+    "no moment": lambda: begun().at(0),
+    "no command": lambda: begun().do(None),
+    "a list for a table": lambda: scuffle.open("mutt", "grunthar", settings=["comparison"]),
+    "fewer than none": lambda: begun().play(most=-1),
     "no rest": lambda: begun().do(lambda now: ruling.rest(now, 3, "")),
 }
 
@@ -242,17 +263,44 @@ def test_what_looks_mistyped_is_warned_of(tmp_path: Path) -> None:
 
 def test_a_notebook_shows_the_board_and_the_story() -> None:
     shown = begun()._repr_html_()
+    assert begun().at(8) != begun().board
     assert "<svg" in shown
     assert "Mutt" in shown
 
 
+ROOMS = ("scuffle", "adapters", "projections", "domain")
+
+
 def test_the_names_of_the_door_are_those_that_it_lists() -> None:
     for name in scuffle.__all__:
-        assert getattr(scuffle, name).__module__.split(".")[0] in ("scuffle", "adapters")
+        assert getattr(scuffle, name).__module__.split(".")[0] in ROOMS
         assert getattr(scuffle, name).__doc__
-    with pytest.raises(AttributeError, match="it has Fight"):
+    with pytest.raises(AttributeError, match="it has AuditRow"):
         scuffle.fihgt  # noqa: B018
+    assert {name for names in scuffle._HOMES.values() for name in names} == {*scuffle.__all__}
     assert {*scuffle.__all__, "rules"} == {*dir(scuffle)}
+
+
+def test_a_target_of_zero_is_a_target() -> None:
+    fight = begun()
+    fight.answer("attack grunthar")
+    fight.answer("stand")
+    fight.roll(23)
+    fight.dispute("r1.mutt.1.attack", why="in the dark")
+    assert fight.settle("r1.mutt.1.attack", why="blind", target=0).verdict == "corrected"
+    assert [each.target for each in fight.rolls if each.key == "r1.mutt.1.attack"][-1] == 0
+
+
+def test_nothing_that_is_told_steers_a_terminal() -> None:
+    fight = duel()
+    fight.note("a\x1b[31mred\u202e")
+    assert fight.story.isprintable() or (set(fight.story) - {"\n"} and "\x1b" not in fight.story)
+
+
+def test_a_fight_that_cannot_be_read_still_shows_itself(tmp_path: Path) -> None:
+    fight = scuffle.open(*PAIRS["percentile"], seed=SEED, db=tmp_path / "fights.db")
+    fight.close()
+    assert "cannot be read" in repr(fight)
 
 
 def test_what_is_asked_can_be_sent_as_it_stands() -> None:

@@ -140,3 +140,30 @@ def test_a_refusal_names_the_field_and_what_would_be_allowed(
     assert answer.status_code in (400, 422), answer.text
     assert answer.json()["place"] == place, answer.text
     assert mend in answer.json()["detail"]
+
+
+HURT = "damage[0].points"
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "place"),
+    [
+        ("reveal", {"early": "true"}, "early"),
+        ("fork", {"after": "3", "line": "other"}, "after"),
+        (
+            "rule",
+            {"why": "so", "damage": [{"who": "mutt", "pool": "head", "points": "3"}]},
+            "damage[0].points",
+        ),
+        ("answer", {"ask": "0/r1.mutt.declares", "numbers": ["1"]}, "numbers[0]"),
+        ("note", {"text": "  "}, "text"),
+    ],
+)
+def test_a_text_is_no_number_and_no_truth(
+    master: Seat, path: str, body: dict[str, object], place: str
+) -> None:
+    before = master.head()
+    told = master.post(path, status=400, **body)
+    assert told["place"] == place
+    assert told["detail"].startswith("It must be ")
+    assert master.head() == before

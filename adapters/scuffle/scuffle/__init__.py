@@ -24,25 +24,66 @@ if __name__ != "scuffle":
 
 if TYPE_CHECKING:
     from adapters.input.rejected import Rejected
+    from adapters.output.odds import OddsShown
+    from adapters.output.settlement import Settlement
+    from adapters.output.shapes import RecordVerified, Simulation
+    from domain.engine.history.tree import Line
+    from domain.facts.state import State
+    from projections.open_prompts import OpenChoice, OpenOption, OpenRoll
+    from projections.picture.board import Board
+    from projections.proving.audit import AuditRow
+    from projections.standing import Standing
     from scuffle.fight import Fight
     from scuffle.opening import combatants, load, open, simulate, systems
     from scuffle.seen import Text
 
-__all__ = ["Fight", "Rejected", "Text", "combatants", "load", "open", "simulate", "systems"]
-
 _HOMES = {
-    "Fight": "scuffle.fight",
-    "Text": "scuffle.seen",
-    "Rejected": "adapters.input.rejected",
-    **dict.fromkeys(("combatants", "load", "open", "simulate", "systems"), "scuffle.opening"),
+    "scuffle.opening": ("combatants", "load", "open", "simulate", "systems"),
+    "scuffle.fight": ("Fight",),
+    "scuffle.seen": ("Text",),
+    "adapters.input.rejected": ("Rejected",),
+    "adapters.output.odds": ("OddsShown",),
+    "adapters.output.settlement": ("Settlement",),
+    "adapters.output.shapes": ("RecordVerified", "Simulation"),
+    "domain.engine.history.tree": ("Line",),
+    "domain.facts.state": ("State",),
+    "projections.open_prompts": ("OpenChoice", "OpenOption", "OpenRoll"),
+    "projections.picture.board": ("Board",),
+    "projections.proving.audit": ("AuditRow",),
+    "projections.standing": ("Standing",),
 }
-"""Where each name is at home. Loaded when it is first used: who only writes rules needs none of them."""
+"""Where the names are at home. Loaded when one is first used: who only writes rules needs none of them."""
+
+_HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
+
+__all__ = [
+    "AuditRow",
+    "Board",
+    "Fight",
+    "Line",
+    "OddsShown",
+    "OpenChoice",
+    "OpenOption",
+    "OpenRoll",
+    "RecordVerified",
+    "Rejected",
+    "Settlement",
+    "Simulation",
+    "Standing",
+    "State",
+    "Text",
+    "combatants",
+    "load",
+    "open",
+    "simulate",
+    "systems",
+]
 
 
 def __getattr__(name: str) -> Any:
-    if name not in _HOMES:
+    if name not in _HOME_OF:
         raise AttributeError(f"module 'scuffle' has no attribute {name!r}; it has {', '.join(__all__)}.")
-    return getattr(import_module(_HOMES[name]), name)
+    return getattr(import_module(_HOME_OF[name]), name)
 
 
 def __dir__() -> list[str]:

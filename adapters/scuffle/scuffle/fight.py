@@ -28,7 +28,7 @@ from projections.telling.taken_back import taken_back
 from projections.visibility import Viewer, redact
 from scuffle.questions import choice, roll
 from scuffle.rejecting import allowed, rejecting
-from scuffle.seen import Seen, Text, fresh
+from scuffle.seen import Seen, Text, fresh, shown
 
 NOBODY: Mapping[str, str] = MappingProxyType({})
 
@@ -45,7 +45,7 @@ class Fight(Seen):
         """The same fight for a combatant, a side (who may do what a player may) or the `public`."""
         self._must_be_master("look with other sight")
         redact(self.record, viewer)
-        return Fight(self.fights, self.name, viewer=viewer)
+        return Fight(self._fights, self.name, viewer=viewer)
 
     # -- playing
 
@@ -56,7 +56,7 @@ class Fight(Seen):
 
         `of` names the combatant, side or key where several questions could be meant.
         """
-        combat = self.combat
+        combat = self._combat
         asked = choice(combat, text, of, self._player, self._words)
         chosen = picks(combat, asked.key, text, self._words)
         return self._carried_out(
@@ -67,7 +67,7 @@ class Fight(Seen):
     def roll(self, faces: str | int | None = None, of: str = "", *, total: int | None = None) -> Text:
         """Give the dice that somebody threw by hand: `"3 4 2"`, `53`, or only their `total`; with neither the
         fight's seed throws them. `of` as for `answer`."""
-        combat = self.combat
+        combat = self._combat
         asked = roll(combat, of, self._player)
         id = combat.id(asked.key)
         if total is not None and faces is not None:
@@ -87,21 +87,23 @@ class Fight(Seen):
         `most` is how many choices that may be. Systems and their tactics: `scuffle systems`.
         """
         self._must_be_master("play by tactics")
+        if most < 1:
+            raise Rejected(f"most may be 1 or more, not {most:,}.", 2)
         before, given = self._last, self._handed(tactics)
         for _ in range(most):
-            combat = self.combat
+            combat = self._combat
             if (chosen := next_answer(combat, tactics_in_fight(combat, given))) is None:
                 break
             prompt, picked = chosen
             command = partial(answer, prompt=combat.id(prompt.key), picks=picked)
             allowed(self._done(command, by=given[prompt.by]))
-        return Text("\n".join(self._since(before)))
+        return shown("\n".join(self._since(before)))
 
     @rejecting
     def undo(self) -> Text:
         """Take back the last thing that was done; nothing is erased. Players take back their own answers, as
         long as they have learnt nothing since."""
-        undone = partial(self.fights.undo, player=self._player)
+        undone = partial(self._fights.undo, player=self._player)
         return self._written(undone(self.name, by=self.viewer, id=fresh()))
 
     @rejecting
@@ -109,13 +111,13 @@ class Fight(Seen):
         """Go forward again to where it was before the last undo, or to the tip of a named line."""
         if line:
             self._must_be_master("go to another line")
-        return self._written(self.fights.redo(self.name, line, by=self.viewer, id=fresh()))
+        return self._written(self._fights.redo(self.name, line, by=self.viewer, id=fresh()))
 
     @rejecting
     def withdraw(self, key: str) -> Text:
         """Take back the answer of that key while others are awaited."""
         key = key.rpartition("/")[2]
-        done = self.fights.withdraw(self.name, key, by=self.viewer, id=fresh(), player=self._player)
+        done = self._fights.withdraw(self.name, key, by=self.viewer, id=fresh(), player=self._player)
         return self._written(done)
 
     @rejecting
@@ -124,13 +126,16 @@ class Fight(Seen):
         is."""
         self._must_be_master("begin another line")
         name = proper("line", line)
-        return self._written(self.fights.fork(self.name, version, name, by=self.viewer, id=fresh()))
+        return self._written(self._fights.fork(self.name, version, name, by=self.viewer, id=fresh()))
 
     @rejecting
     def do(self, command: Command) -> Done:
-        """Carry out a command of `domain.engine.commands`, such as a ruling."""
+        """Carry out any command: a function of the fight as it stands, such as those of
+        `domain.engine.commands` (rulings, rests, settings, people who join)."""
         self._must_be_master("rule")
-        return allowed(self._done(command))
+        if not callable(command):
+            raise Rejected("A command is a function of the fight as it stands.", 2)
+        return self._done(command)
 
     # -- in doubt
 
@@ -154,7 +159,7 @@ class Fight(Seen):
         for what, number in (("limit", limit), ("samples", samples)):
             if not 1 <= number <= MOST:
                 raise Rejected(f"{what} may be 1 to {MOST:,}, not {number:,}.", 2)
-        combat, declared = self.combat, None
+        combat, declared = self._combat, None
         given = self._handed(tactics)
         for_everybody(self.record, self.viewer, given)
         if text:
@@ -169,7 +174,7 @@ class Fight(Seen):
     def dispute(self, key: str, why: str) -> Text:
         """Say that a roll or a choice is disputed, and why; play may go on under protest."""
         key = key.rpartition("/")[2]
-        done = disputes.dispute(self.fights, self.name, key, _reason(why), by=self.viewer, id=fresh())
+        done = disputes.dispute(self._fights, self.name, key, _reason(why), by=self.viewer, id=fresh())
         return self._written(done)
 
     @rejecting
@@ -206,15 +211,15 @@ class Fight(Seen):
         if uphold:
             if preview:
                 raise Rejected("There is nothing to preview of a roll that is upheld.", 2)
-            upheld = disputes.uphold(self.fights, self.name, key, _reason(why), by=self.viewer, id=fresh())
+            upheld = disputes.uphold(self._fights, self.name, key, _reason(why), by=self.viewer, id=fresh())
             return Settlement(self.name, key, "upheld", False, allowed(upheld).done.combat.last)
-        now = self.fights.load(self.name, whole=True)
+        now = self._fights.load(self.name, whole=True)
         change = correction(now, key, said)
         if preview:
-            seen = allowed(disputes.preview(self.fights, self.name, key, change, why))
+            seen = allowed(disputes.preview(self._fights, self.name, key, change, why))
             return settlement(self.name, key, seen, now.last, preview=True)
         settled = allowed(
-            disputes.settle(self.fights, self.name, key, change, _reason(why), by=self.viewer, id=fresh())
+            disputes.settle(self._fights, self.name, key, change, _reason(why), by=self.viewer, id=fresh())
         )
         assert settled.corrected is not None
         return settlement(self.name, key, settled.corrected, settled.done.combat.last, preview=False)
@@ -223,22 +228,24 @@ class Fight(Seen):
     def carry_on(self) -> Text:
         """Go on with what a correction left, once what stopped it is answered."""
         self._must_be_master("carry on")
-        return self._written(disputes.carry(self.fights, self.name, by=self.viewer, id=fresh()))
+        return self._written(disputes.carry(self._fights, self.name, by=self.viewer, id=fresh()))
 
     @rejecting
     def note(self, text: str) -> Text:
         """Write a remark into the record; the fight stays as it is."""
-        noted = Noted(_reason(text))
-        return self._written(self.fights.note(self.name, noted, by=self.viewer, id=fresh()))
+        if not text.strip():
+            raise Rejected("An empty note says nothing; write what is to be remembered.", 2)
+        noted = Noted(text)
+        return self._written(self._fights.note(self.name, noted, by=self.viewer, id=fresh()))
 
     @rejecting
     def reveal(self, *, early: bool = False) -> Text:
         """Record the seed for everybody to check every roll, at the end of the fight unless `early`."""
         self._must_be_master("reveal the seed")
-        return self._written(self.fights.reveal(self.name, early=early, by=self.viewer, id=fresh()))
+        return self._written(self._fights.reveal(self.name, early=early, by=self.viewer, id=fresh()))
 
     def _done(self, command: Command, by: str = "") -> Done:
-        return allowed(self.fights.do(self.name, command, by=by or self.viewer, id=fresh(), retry=True))
+        return allowed(self._fights.do(self.name, command, by=by or self.viewer, id=fresh(), retry=True))
 
     def _carried_out(self, command: Command) -> Text:
         return self._written(self._done(command))
@@ -250,7 +257,7 @@ class Fight(Seen):
     def _told(self, done: Done) -> Text:
         """What was undone or redone by it, what it led to, and which answers no longer fitted."""
         before = done.combat.last - len(done.events)
-        return Text("\n\n".join((*self._moved(done), *self._since(before), *map(_dropped, done.dropped))))
+        return shown("\n\n".join((*self._moved(done), *self._since(before), *map(_dropped, done.dropped))))
 
     def _since(self, before: int) -> tuple[str, ...]:
         """The story of what came after that version, if anything is told of it."""
@@ -260,7 +267,7 @@ class Fight(Seen):
     def _moved(self, done: Done) -> Iterator[str]:
         if any(isinstance(event, HeadMoved) for event in done.events):
             last = done.combat.last
-            entries = tuple(self.fights.store.entries(self.name, 1, last))
+            entries = tuple(self._fights.store.entries(self.name, 1, last))
             moved = taken_back(entries, last - len(done.events) + 1, self._words)
             if moved.undone:
                 yield f"Undone: {moved.undone}."
@@ -268,7 +275,7 @@ class Fight(Seen):
                 yield f"Redone: {moved.redone}."
 
     def _handed(self, tactics: str | Mapping[str, str]) -> dict[str, str]:
-        combat = self.combat
+        combat = self._combat
         given = {"all": tactics} if isinstance(tactics, str) else tactics
         sides = {who: fighter.side for who, fighter in combat.state.combatants.items()}
         return handed_out(combat.rules.ruleset, [f"{who}={name}" for who, name in given.items()], sides)

@@ -6,6 +6,9 @@ import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Annotated
+
+import msgspec
 
 from adapters.books.combatants import combatant_names
 from adapters.books.systems import ruleset, ruleset_names
@@ -31,6 +34,9 @@ from scuffle.seen import fresh
 MOST = 1_000_000
 """Fights in one simulation."""
 
+Place = Annotated[Sequence[int], msgspec.Meta(min_length=2, max_length=3)]
+"""Column, row, and if it is given the facing, in sixths of a turn clockwise from north."""
+
 SQLITE = b"SQLite format 3\0"
 """How every such file begins."""
 
@@ -52,12 +58,12 @@ def open(
     *combatants: str,
     system: str | None = None,
     settings: Mapping[str, Value] | None = None,
-    hand: str | None = None,
+    hand: str | Sequence[str] | None = None,
     seed: str | None = None,
     title: str = "",
     name: str = "",
     map: str | Path | None = None,
-    at: Mapping[str, str] | None = None,
+    at: Mapping[str, Place] | None = None,
     tables: str | Path | None = None,
     db: str | Path | None = None,
     wait: bool = False,
@@ -66,16 +72,16 @@ def open(
 
     `who` comes with the system, or is a file of your own that ends in `.toml`. `system` may be left out where
     the names tell it. `settings` by name; `hand` is `all`, or the names of those who throw real dice; `seed`
-    a secret text that makes the fight repeatable, else one is drawn. `at` places people: `{"mutt": "0,3,0"}`,
-    column, row and facing; `map` is a TOML file with a `[ground]`, `tables` one with figures of your own.
-    The fight is kept in memory, or under its `name` in the file `db`. With `wait` it is opened only, for
-    people to join. What looks mistyped is warned of. Raises `Rejected`.
+    is a secret text that makes the fight repeatable, else one is drawn. `at` places people, by column, row
+    and if you like facing: `{"mutt": (0, 3, 0)}`. `map` is a TOML file with a `[ground]`, `tables` one with
+    figures of your own. The fight is kept in memory, or under its `name` in the file `db`. With `wait` it is
+    opened only, for people to join. What looks mistyped is warned of. Raises `Rejected`.
     """
     if not combatants:
         raise Rejected("Name those who fight, such as scuffle.open('grunthar@orcs', 'mutt@dwarfs').", 2)
     met = opening(
-        combatants, named=system, settings=_pairs(settings), hand=hand, drawn=_path(map),
-        spots=_pairs(at), tables=_path(tables),
+        combatants, named=system, settings=_pairs(settings), hand=_names(hand), drawn=_path(map),
+        spots=_spots(at), tables=_path(tables),
     )  # fmt: skip
     for oddity in met.oddities():
         warnings.warn(oddity, stacklevel=3)
@@ -153,6 +159,14 @@ def simulate(
 def _pairs(given: Mapping[str, object] | None) -> Sequence[str]:
     """What is given by name as it is typed, `name=value`."""
     return [f"{name}={value}" for name, value in (given or {}).items()]
+
+
+def _names(given: str | Sequence[str] | None) -> str | None:
+    return given if given is None or isinstance(given, str) else ",".join(given)
+
+
+def _spots(given: Mapping[str, Place] | None) -> Sequence[str]:
+    return [f"{name}={','.join(map(str, place))}" for name, place in (given or {}).items()]
 
 
 def _path(given: str | Path | None) -> Path | None:

@@ -7,18 +7,21 @@ from typing import Self
 from uuid import uuid4
 
 from adapters.books.derivation import teller
-from adapters.books.recorded import gradings_of, words_of
+from adapters.books.recorded import gradings_of, state_of, words_of
 from adapters.files.onefile.page import one_file
 from adapters.files.records import export, write
 from adapters.input.rejected import Rejected
 from adapters.output.shapes import RecordVerified
+from adapters.output.terminal import clean
 from adapters.output.verification import reruns
 from adapters.store.combats import CombatStore
+from adapters.store.unavailable import StoreUnavailable
 from domain.engine.combat import Combat
 from domain.engine.history.tree import Line
 from domain.facts.counted import counted
 from domain.facts.state import State
 from domain.fights import Fights
+from domain.store import DamagedRecord, UnknownCombat
 from projections.open_prompts import OpenChoice, OpenRoll
 from projections.picture.board import Board
 from projections.picture.reel import Reel
@@ -39,13 +42,22 @@ class Text(str):
     __repr__ = str.__str__
 
 
+def shown(told: str) -> Text:
+    """Text in which nothing steers a terminal."""
+    return Text(clean(told))
+
+
+FEW = 4
+"""So many names stand in a `repr`."""
+
+
 class Seen:
     """One fight of a store as its `viewer` may see it: the game master all of it, others without the secrets
     of others."""
 
     def __init__(self, fights: Fights, name: str, *, viewer: Viewer = GM) -> None:
         """`fights` are those of the store that keeps it; see `scuffle.open` and `scuffle.load`."""
-        self.fights, self.name, self.viewer = fights, name, viewer
+        self._fights, self.name, self.viewer = fights, name, viewer
 
     @property
     def asks(self) -> tuple[OpenChoice | OpenRoll, ...]:
@@ -64,44 +76,50 @@ class Seen:
         return self.state.winners
 
     @property
+    @rejecting
     def state(self) -> State:
-        """Who is where, and how: what the events so far come to."""
-        return self.combat.state
+        """Who is where, and how: what the events that the viewer may see come to."""
+        return self._combat.state if self.viewer == GM else state_of(self.record)
 
     @property
     @rejecting
     def combat(self) -> Combat:
-        """The aggregate itself, with the questions as the engine puts them."""
-        return self.fights.load(self.name)
+        """The aggregate itself, with the prompts as the engine puts them; it keeps nothing from the game
+        master, and is for nobody else."""
+        self._must_be_master("have the fight itself")
+        return self._combat
 
     @property
     @rejecting
     def standing(self) -> Standing:
         """The present as the JSON of every other front-end tells it."""
-        return standing(self.record, self.combat, self.viewer)
+        return standing(self.record, self._combat, self.viewer)
 
     @property
     @rejecting
     def record(self) -> Record:
         """All that was ever written, with what the viewer may not see kept back."""
-        return redact(record(self.name, self.fights.store.entries(self.name)), self.viewer)
+        return redact(record(self.name, self._fights.store.entries(self.name)), self.viewer)
 
     @property
+    @rejecting
     def board(self) -> Board:
         """How everybody stands, drawn; a notebook shows it."""
-        return self.reel.now()
+        return self._reel.now()
+
+    @rejecting
+    def at(self, version: int) -> Board:
+        """The board after the event of that version, or the last before it that stands."""
+        return self._reel.at(version)
 
     @property
-    def reel(self) -> Reel:
-        """The board after every event: `fight.reel.at(12)`."""
-        return Reel(self.record, self._words)
-
-    @property
+    @rejecting
     def story(self) -> Text:
         """The fight as it is told, without what was undone."""
-        return Text(text(tell(self.record, self._words)))
+        return shown(text(tell(self.record, self._words)))
 
     @property
+    @rejecting
     def rolls(self) -> tuple[AuditRow, ...]:
         """Every roll ever thrown, standing or not: by whom, for what, with what odds, and what came of it."""
         return audit(self.record, gradings_of(self.record))
@@ -110,13 +128,13 @@ class Seen:
     @rejecting
     def lines(self) -> tuple[Line, ...]:
         """All lines of the history, in order of birth."""
-        return self.fights.lines(self.name)
+        return self._fights.lines(self.name)
 
     @rejecting
     def why(self, key: str) -> Text:
         """Why the roll, choice or ruling of that key was what it was: the number term by term, the rules, the
         chance, what led to it and what came of it."""
-        return Text("\n".join(teller(self.record)(key)))
+        return shown("\n".join(teller(self.record)(key)))
 
     @rejecting
     def verify(self) -> RecordVerified:
@@ -125,12 +143,15 @@ class Seen:
         self._must_be_master("check the seed")
         store = self._store
         count = store.verify(self.name)
-        return reruns(self.fights, self.name, count, store.envelopes(self.name)[-1].chain)
+        return reruns(self._fights, self.name, count, store.envelopes(self.name)[-1].chain)
 
     @rejecting
     def save(self, path: str | Path) -> Path:
-        """Write the record to a file that `load` reads, whole or not at all; as one page that shows the fight
-        if the name ends in `.html`. The secret seed is not in it, nor what the viewer may not see."""
+        """Write the record to a file, whole or not at all; a page that shows the fight if it ends in `.html`.
+
+        The secret seed is not in it. The game master's file is what `load` reads; one for somebody else, in
+        which secrets are kept back, can be looked at and checked by `scuffle replay` and `scuffle verify`.
+        """
         path = Path(path)
         if path.suffix.lower() in (".html", ".htm"):
             write(path, [one_file(self._store, self.name, self.viewer)])
@@ -149,20 +170,32 @@ class Seen:
         self.close()
 
     def __repr__(self) -> str:
-        combat, events = self.fights.read(self.name), counted(self._last, "event")
         as_whom = "" if self.viewer == GM else f" as {self.viewer} sees it"
-        asked = ", ".join(dict.fromkeys(each.by for each in combat.asks))
-        now = _now(combat.state) + (f", {asked} asked" if asked else "")
+        try:
+            combat, events = self._fights.read(self.name), counted(self._last, "event")
+        except (DamagedRecord, StoreUnavailable, UnknownCombat) as error:
+            return f"<fight {self.name!r}{as_whom}, which cannot be read: {type(error).__name__}>"
+        asked = list(dict.fromkeys(each.by for each in combat.asks))
+        more = f" and {len(asked) - FEW} more" if len(asked) > FEW else ""
+        now = _now(combat.state) + (f", {', '.join(asked[:FEW])}{more} asked" if asked else "")
         return f"<fight {self.name!r}{as_whom}: {combat.state.ruleset}, {now}; {events}>"
 
     def _repr_html_(self) -> str:
-        return self.reel._repr_html_()
+        return self._reel._repr_html_()
 
     # -- inside
 
     @property
+    def _combat(self) -> Combat:
+        return self._fights.load(self.name)
+
+    @property
+    def _reel(self) -> Reel:
+        return Reel(self.record, self._words)
+
+    @property
     def _store(self) -> CombatStore:
-        store = self.fights.store
+        store = self._fights.store
         if not isinstance(store, CombatStore):
             raise TypeError(
                 f"{type(store).__name__} is no store that keeps chains; open the fight with `open`."
@@ -176,11 +209,11 @@ class Seen:
 
     @property
     def _words(self) -> Words:
-        return words_of(self.fights.read(self.name).state.ruleset)
+        return words_of(self._fights.read(self.name).state.ruleset)
 
     @property
     def _last(self) -> int:
-        return self.fights.store.last(self.name)
+        return self._fights.store.last(self.name)
 
     def _must_be_master(self, what: str) -> None:
         if self._player:
