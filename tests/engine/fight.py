@@ -56,6 +56,10 @@ class Fight(scuffle.Fight):
     def fights(self) -> Fights:
         return self._fights
 
+    @fights.setter
+    def fights(self, fights: Fights) -> None:
+        self._fights = fights
+
     @property
     def keys(self) -> list[str]:
         """The keys of what is asked."""
