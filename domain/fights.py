@@ -31,7 +31,7 @@ from domain.facts.events import (
     SeedRevealed,
     tag,
 )
-from domain.facts.nearest import nearest
+from domain.facts.nearest import nearest_or_all
 from domain.facts.refusal import Refused
 from domain.facts.seed import BY_SEATS, Seed
 from domain.loading import KNOWN, Loading
@@ -342,7 +342,7 @@ class Fights:
         found = {line.name: line for line in self.lines(combat)}
         if name in found:
             return found[name].tip
-        return Refused("no-such-line", f"There is no line {name!r}{nearest(name, found)}")
+        return Refused("no-such-line", f"There is no line {name!r}{nearest_or_all(name, found)}")
 
     def _conflict(self, combat: str, seen: int) -> Refused:
         news = self.meanwhile(combat, seen)

@@ -27,7 +27,12 @@ _KINDS: Final = (
 
 
 class BadFile(Exception):
-    """A file from outside that does not fit: one sentence with the place and the mend."""
+    """A file from outside that does not fit: one sentence with the place and the mend.
+
+    `place` is the field that it is about, if it came as one of a structure.
+    """
+
+    place = ""
 
 
 def whole(file: IO[bytes], largest: int = LARGEST) -> bytes:

@@ -29,7 +29,7 @@ class InputField:
         pass
 
     def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
-        if isinstance(error, Rejected):
+        if error is not None and hasattr(error, "place"):
             error.place = f"{self.place}.{error.place}".strip(".")
 
 

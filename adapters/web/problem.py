@@ -194,6 +194,12 @@ CODES = {
 """Of what Litestar turns down, by its status."""
 
 
+MENDS = {
+    404: "There is nothing at this address; /schema/openapi.json lists what there is.",
+    405: "This address does not take that method; /schema/openapi.json lists what there is.",
+}
+"""What is told of an address that is none."""
+
 NAMES = {
     "first": "from",
     "last": "to",
@@ -219,6 +225,8 @@ def _http(error: HTTPException, body: Any) -> ApiError:
         detail = "A body is wanted" if detail.startswith("'data'") else detail
     if status == 400 and error.__cause__ is not None and not place:
         detail = str(error.__cause__)
+    detail = MENDS.get(status, detail)
+    detail = detail if place or status != 400 else f"The body cannot be read as JSON: {detail}"
     detail = f"{detail[:1].upper()}{detail[1:]}"
     detail = detail if detail.endswith((".", "?")) else f"{detail}."
     return ApiError(status, CODES.get(status, "http"), detail, place, headers=dict(error.headers or {}))

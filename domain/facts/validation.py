@@ -129,6 +129,8 @@ def sentence(what: str, types: Sequence[inspect.Type], table: str = KINDS["objec
     if expected := re.fullmatch(r"Expected (`.+?`.*?)(?:, got `(.+?)`)?", what):
         given = "a decimal number" if expected[2] == "float" else KINDS.get(expected[2], expected[2])
         got = f", not {given}" if expected[2] else ""
+        if known := [str(value) for each in types for value in _values(each)]:
+            return f"it must be {' or '.join(known)}{got}."
         return f"it must be {_expected(expected[1], types, table)}{got}."
     return what if what.endswith("?") else f"{what}."
 

@@ -58,7 +58,7 @@ def _fighters(
     entries = [NamedCombatant(each.who, each.side or None, each.name or None) for each in named]
     come = iter(enter(ruleset, entries, {*present, *(fighter.name for fighter in own.values())}))
     rest = iter(named)
-    for each in entrants:
+    for number, each in enumerate(entrants):
         if each.sheet is not None:
             yield own[id(each)], each
             continue
@@ -68,7 +68,9 @@ def _fighters(
                 raise Rejected(f"{each.who} brings the mount that they ride, and sits on no other.", 2)
             yield fighter, JoinRequest(fighter.name, at=each.at, facing=each.facing)
             fighter = next(come)
-        yield _changed(ruleset, fighter, said), each
+        with InputField("" if present else f"combatants[{number}]"):
+            fighter = _changed(ruleset, fighter, said)
+        yield fighter, each
 
 
 def _known(each: JoinRequest, known: Sequence[str]) -> JoinRequest:
@@ -82,16 +84,17 @@ def _own(ruleset: Ruleset, each: JoinRequest) -> Entrant:
     name = slugged("combatant", each.name or each.who)
     side = slugged("side", each.side) if each.side else name
     whole = laid_over(each.sheet or {}, each.override)
-    return Entrant(
-        name, side, sheet(ruleset, whole, f"The sheet of {called}"), _plainly(called), items=dict(each.items)
-    )
+    with InputField("sheet"):
+        raw = sheet(ruleset, whole, f"The sheet of {called}")
+    return Entrant(name, side, raw, _plainly(called), items=dict(each.items))
 
 
 def _changed(ruleset: Ruleset, fighter: Entrant, each: JoinRequest) -> Entrant:
     """Somebody that comes with the system, with what is said of them here."""
     if each.override:
         whole = laid_over(character(ruleset, each.who).sheet, each.override)
-        fighter = replace(fighter, sheet=sheet(ruleset, whole, f"The sheet of {fighter.called}"))
+        with InputField("override"):
+            fighter = replace(fighter, sheet=sheet(ruleset, whole, f"The sheet of {fighter.called}"))
     called = _plainly(each.called) or fighter.called
     return replace(fighter, called=called, items={**fighter.items, **each.items})
 

@@ -41,7 +41,8 @@ def _ruling(body: requests.RuleRequest) -> Command:
     if bool(body.on) != (len(bearing) == 1) or len(bearing) > 1:
         raise ApiError(422, "does-not-fit", "With `on` give one of modifier, target or verdict.", "on")
     if bool(body.on) == brought.any():
-        raise ApiError(422, "does-not-fit", "Give `on` and what it bears on, or an outcome.", "on")
+        what = "Give either `on`, the key of a roll, or what happens: damage, recover, condition, down, end."
+        raise ApiError(422, "does-not-fit", what, "on")
     with InputField("verdict"):
         grade = one_of("grade", body.verdict, list(Grade)) if body.verdict else ""
 

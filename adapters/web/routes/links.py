@@ -60,8 +60,10 @@ def _granted(session: Session, context: CommandContext, body: LinkRequest) -> Gr
     if (found := service.links.request(session.fight, request, context.sent)) is not None:
         mend = "Revoke it and make another, if it was lost."
         raise made_already(f"link {must_be(found).made}", mend)
-    if (body.role is Role.PLAYER) != bool(body.names):
-        raise ApiError(422, "does-not-fit", "A player answers for combatants, nobody else does.", "names")
+    if body.role is Role.PLAYER and not body.names:
+        raise ApiError(422, "does-not-fit", "Name the combatants for whom the player answers.", "names")
+    if body.names and body.role is not Role.PLAYER:
+        raise ApiError(422, "does-not-fit", "Only a player answers for combatants: leave it out.", "names")
     given = service.links.of(session.fight)
     if len(given) >= service.limits.links:
         raise ApiError(409, "too-many-links", "This fight has as many links as it may have.")

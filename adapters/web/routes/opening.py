@@ -32,7 +32,7 @@ from adapters.output.shapes import CombatantShown
 from adapters.store.link import Role
 from adapters.store.requests import OPENINGS, CommandId
 from adapters.web.actions.entrants import fighters
-from adapters.web.actions.settings import setting_value
+from adapters.web.actions.settings import must_fit, setting_value
 from adapters.web.idempotency import made_already, must_be
 from adapters.web.problem import RETRY, ApiError, refused
 from adapters.web.requests import OpenRequest
@@ -119,6 +119,7 @@ def _open(service: Service, context: CommandContext, data: OpenRequest, who: str
     settings = {
         key: setting_value(key, value, names, f"settings.{key}") for key, value in data.settings.items()
     }
+    must_fit(found, settings)
     name = _name(data.title)
     with ExitStack() as otherwise:
         otherwise.callback(service.links.drop, name)

@@ -119,8 +119,7 @@ def change(combat: Combat, changed: SettingChanged) -> Step | Refused:
     try:
         settings_of(ruleset, {**msgspec.json.decode(combat.state.settings), changed.name: changed.value})
     except msgspec.ValidationError as error:
-        why = explained(error, ruleset.settings)
-        return Refused("bad-setting", f"{changed.name} cannot be {changed.value!r}: {why}")
+        return Refused("bad-setting", explained(error, ruleset.settings))
     return _enter(combat, changed)
 
 
