@@ -15,7 +15,7 @@ from domain.engine.sources.policies import at_random
 from domain.engine.sources.tactics import CHANCE, tactics_for
 from domain.entrants import Entrant, joining
 from domain.facts.choice import Name
-from domain.facts.events import CombatOpened
+from domain.facts.events import CombatOpened, Feature
 from domain.facts.evolve import fold
 from domain.facts.refusal import Refused
 from domain.facts.seed import Seed
@@ -64,13 +64,17 @@ def tournament(
     settings: Mapping[str, object],
     seed: bytes,
     tactics: Mapping[Name, str],
+    ground: tuple[Feature, ...] = (),
 ) -> Tournament | Refused:
-    """Fights of these people, the same for the same seed; `tactics` names how each of them chooses.
+    """Fights of these people, the same for the same seed; `tactics` names how each of them chooses, `ground`
+    is the map.
 
     Who is not in it chooses by chance. Refused when the rules say that it cannot be a fight.
     """
     chosen = msgspec.json.encode(settings_of(rules.ruleset, settings))
-    opened = CombatOpened(rules.ruleset.name, rules.ruleset.version, msgspec.Raw(chosen), rules.tables_hash)
+    opened = CombatOpened(
+        rules.ruleset.name, rules.ruleset.version, msgspec.Raw(chosen), rules.tables_hash, ground=ground
+    )
     joined = [joining(rules, chosen, fighter) for fighter in fighters]
     start = fold((opened, *joined), NOTHING)
     if refused := rules.ruleset.why_not_begin(start):

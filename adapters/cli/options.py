@@ -104,3 +104,19 @@ def tactic_option(function: Function) -> Function:
         "--tactic", "handed", multiple=True, metavar="WHO=TACTIC",
         help="How WHO (a combatant, a side, or `all`) chooses without a player; `systems` names the tactics.",
     )(function)  # fmt: skip
+
+
+def map_option(function: Function) -> Function:
+    """The option that names a map."""
+    return click.option(
+        "--map", "drawn", type=click.Path(path_type=Path), metavar="FILE",
+        help="A TOML file with a map under [ground]; a fight file will do.",
+    )(function)  # fmt: skip
+
+
+def spots_option(function: Function) -> Function:
+    """The option that says where people stand."""
+    return click.option(
+        "--at", "spots", multiple=True, metavar="NAME=Q,R[,FACING]",
+        help="Where somebody stands, facing 0 (north) to 5.",
+    )(function)  # fmt: skip

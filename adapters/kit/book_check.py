@@ -8,6 +8,7 @@ from pathlib import Path
 import msgspec
 
 from adapters.books.coverage import coverage, fights
+from adapters.books.faults import fault_of_rules
 from adapters.books.rulebook import rulebook
 from adapters.books.systems import folders
 from adapters.books.tables import rules
@@ -32,7 +33,9 @@ def book_faults(ruleset: Ruleset, packages: Sequence[Path], tell: Callable[[str]
             reports.append(check(path))
         except Exception as error:
             played = False
-            yield Fault("script", f"fights/{path.name}", f"the script fails with {fault(error)}.")
+            found = fault_of_rules(error)
+            with_what = f"{found.what} ({found.place})" if found else fault(error)
+            yield Fault("script", f"fights/{path.name}", f"the script fails with {with_what}.")
     for report in reports:
         for failure in report.failures:
             place, _, sentence = failure.partition(": ")

@@ -20,7 +20,7 @@ def simulating(opening: Opening, seed: str, tactics: Mapping[Name, str]) -> Tour
     """
     given = dict.fromkeys(opening.sides, CHANCE.name) | dict(tactics)
     raw = seed.encode(errors="surrogateescape")
-    found = tournament(opening.rules, opening.fighters, opening.settings, raw, given)
+    found = tournament(opening.rules, opening.fighters, opening.settings, raw, given, opening.ground)
     if isinstance(found, Refused):
         raise rejection(found)
     return found

@@ -195,7 +195,7 @@ class Draft:
             self._say_newer()
             self._begin()
             for _ in range(ENDLESS):
-                moved = all(type(event) in METAS for event in self._events)
+                moved = self._only_moved()
                 run = look if moved else play
                 try:
                     played = run(self._was.rules.beat, self._passage.before, live, self._passage.events)
@@ -213,6 +213,11 @@ class Draft:
         combat = self._combat(state, asks, answered)
         dropped, waiting = self._left_over(combat)
         return Step(tuple(self._events), combat, dropped, waiting)
+
+    def _only_moved(self) -> bool:
+        """Whether nothing but the head was moved: no input, no dice that are only thrown now."""
+        moves = any(isinstance(event, HeadMoved) for event in self._events)
+        return moves and all(type(event) in METAS for event in self._events)
 
     def _left_over(self, combat: Combat) -> tuple[tuple[Key, ...], tuple[Key, ...]]:
         """The keys of what was fed and is not there now: what cannot be asked for any more, and what can."""

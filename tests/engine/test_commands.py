@@ -7,6 +7,7 @@ import pytest
 
 from adapters.kit.plain_store import PlainStore
 from domain.engine.commands import answering, head_moves, ruling
+from domain.engine.scene import Scene
 from domain.entrants import joining
 from domain.facts.choice import Choice
 from domain.facts.events import (
@@ -549,3 +550,20 @@ def test_a_capped_fight_ends_with_its_last_round() -> None:
     fight = Fight(round_cap=1).open_round(mutt="dodge", grunthar="dodge")
     assert fight.combat.state.over
     assert (fight.combat.state.number, fight.combat.state.winners) == (1, ())
+
+
+def test_a_script_that_fails_over_dice_by_hand_is_told_as_it_fails_and_nothing_is_written(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    fight = Fight()
+    before, first = fight.events(), fight.keys[0]
+    roll = Scene.roll
+
+    def misspelt(self: Scene, *args: object, **more: object) -> object:
+        roll(self, *args, **more)  # type: ignore[arg-type]
+        raise NameError("name 'hurtt' is not defined")
+
+    monkeypatch.setattr(Scene, "roll", misspelt)
+    with pytest.raises(NameError, match="hurtt"):
+        fight.throw(first, "3")
+    assert fight.events() == before

@@ -307,3 +307,16 @@ def test_what_is_asked_can_be_sent_as_it_stands() -> None:
     for each in duel().asks:
         assert isinstance(each, OpenRoll)
         assert msgspec.json.decode(msgspec.json.encode(each), type=OpenRoll) == each
+
+
+def test_many_fights_are_played_on_a_map_and_from_where_people_stand(tmp_path: Path) -> None:
+    near, apart = ({"kara": (0, 0, 0), "boris": (0, row, 3)} for row in (-1, -9))
+    tactics = {"all": "brawler"}
+    found = [scuffle.simulate(*PAIRS["gurps"], fights=3, tactics=tactics, at=at) for at in (near, apart)]
+    assert found[0] != found[1]
+    land = tmp_path / "pit.toml"
+    land.write_text(
+        '[ground]\nmap = """\n#   #   #\n  A   B\n#   #   #\n"""\n'
+        '[ground.legend]\nA = { stands = "kara" }\nB = { stands = "boris" }\n'
+    )
+    assert scuffle.simulate(*PAIRS["gurps"], fights=3, tactics=tactics, map=land) not in found

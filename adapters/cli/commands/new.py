@@ -9,7 +9,7 @@ import click
 
 from adapters.cli.context import Invocation
 from adapters.cli.execution import allowed
-from adapters.cli.options import with_invocation, writing
+from adapters.cli.options import map_option, spots_option, with_invocation, writing
 from adapters.cli.report import followed
 from adapters.cli.terminal.printer import warn
 from adapters.input.names import proper
@@ -35,20 +35,8 @@ from projections.visibility import GM, PUBLIC, UnknownViewer
 )
 @click.option("--hand", metavar="NAMES", help="Who throws real dice: `all`, or names separated by commas.")
 @click.option("--wait", "waiting", is_flag=True, help="Open it only; `join`, then `salt`, then `begin`.")
-@click.option(
-    "--map",
-    "drawn",
-    type=click.Path(path_type=Path),
-    metavar="FILE",
-    help="A TOML file with a map under [ground]; a fight file will do.",
-)
-@click.option(
-    "--at",
-    "spots",
-    multiple=True,
-    metavar="NAME=Q,R[,FACING]",
-    help="Where somebody stands, facing 0 (north) to 5.",
-)
+@map_option
+@spots_option
 @click.option("--title", default="", help="What the fight is called in the story.")
 @writing
 @with_invocation

@@ -1,9 +1,11 @@
 """`scuffle simulate`: many fights by chance, in memory."""
 
+from pathlib import Path
+
 import click
 
 from adapters.cli.context import Invocation
-from adapters.cli.options import looking_up, tactic_option, with_invocation
+from adapters.cli.options import looking_up, map_option, spots_option, tactic_option, with_invocation
 from adapters.cli.terminal.printer import warn
 from adapters.cli.terminal.progress import bar
 from adapters.input.oddities import odd_tables
@@ -30,12 +32,14 @@ MOST = 1_000_000
     "--seed", metavar="TEXT", default="scuffle", help="Another seed gives other fights (default: scuffle)."
 )
 @tactic_option
+@map_option
+@spots_option
 @looking_up
 @click.pass_context
 @with_invocation
 def simulate_command(
     at: Invocation, ctx: click.Context, count: int, combatants: tuple[str, ...], named: str | None,
-    chosen: tuple[str, ...], seed: str, handed: tuple[str, ...],
+    chosen: tuple[str, ...], seed: str, handed: tuple[str, ...], drawn: Path | None, spots: tuple[str, ...],
 ) -> None:  # fmt: skip
     """Play N fights in which nobody is asked, and count who wins.
 
@@ -47,7 +51,7 @@ def simulate_command(
       scuffle simulate 1000 brandt osk bear
       scuffle simulate 1000 brandt@road osk@road bear --tactic bear=creature
     """
-    met = opening(combatants, named=named, settings=chosen, tables=at.tables)
+    met = opening(combatants, named=named, settings=chosen, drawn=drawn, spots=spots, tables=at.tables)
     for oddity in odd_tables(met.rules):
         warn(oddity)
     found = simulating(met, seed, tactics(met.rules.ruleset, handed, met.sides))

@@ -135,17 +135,22 @@ def simulate(
     settings: Mapping[str, Value] | None = None,
     tactics: Mapping[str, str] | None = None,
     seed: str = "scuffle",
+    map: str | Path | None = None,
+    at: Mapping[str, Place] | None = None,
     tables: str | Path | None = None,
 ) -> Simulation:
     """Play so many fights in memory, and count who wins; the same seed gives the same fights.
 
-    Combatants, `system`, `settings` and `tables` as for `open`; without combatants those that come with the
-    system fight, each for themselves. `tactics` by combatant, side or `all`; who has none chooses by chance.
-    Raises `Rejected`.
+    Combatants, `system`, `settings`, `map`, `at` and `tables` as for `open`; without combatants those that
+    come with the system fight, each for themselves. `tactics` by combatant, side or `all`; who has none
+    chooses by chance. Raises `Rejected`.
     """
     if not 1 <= fights <= MOST:
         raise Rejected(f"fights may be 1 to {MOST:,}, not {fights:,}.", 2)
-    met = opening(combatants, named=system, settings=_pairs(settings), tables=_path(tables))
+    met = opening(
+        combatants, named=system, settings=_pairs(settings), drawn=_path(map), spots=_spots(at),
+        tables=_path(tables),
+    )  # fmt: skip
     for oddity in met.oddities():
         warnings.warn(oddity, stacklevel=3)
     found = simulating(met, seed, handed(met.rules.ruleset, _pairs(tactics), met.sides))
