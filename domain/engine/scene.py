@@ -297,6 +297,8 @@ class Scene:
         answers: dict[Key, Declared] = {}
         while len(answers) < len(asked) and (was := self._next) is not None:
             if type(was) is not Declared or was.key not in asked or was.key in answers:
+                if all(key in answers or self._moot(each) for key, each in asked.items()):
+                    break  # whoever has not answered was asked no more
                 raise self.diverged("a choice is asked for at " + ", ".join(asked))
             if not asked[was.key].takes(was.picks):
                 why = asked[was.key].why_not(was.picks)
@@ -332,6 +334,8 @@ class Scene:
         was = self._next
         if was is not None:
             if type(was) is not Declared or was.key != key:
+                if self._moot(prompt):
+                    raise Lapsed
                 raise self.diverged(f"a choice is asked for at {key}")
             if not prompt.takes(was.picks):
                 why = prompt.why_not(was.picks)
