@@ -19,7 +19,7 @@ from domain.engine.sources.automatic import Automatic
 from domain.engine.sources.policies import Tactic, at_random
 from domain.entrants import Entrant, joining
 from domain.facts.choice import Choice, Key, Name
-from domain.facts.events import CombatOpened
+from domain.facts.events import CombatOpened, Declared
 from domain.facts.evolve import fold
 from domain.facts.hexes import Hex
 from domain.facts.state import NOTHING, State
@@ -64,7 +64,7 @@ def hand(seed: bytes, forced: dict[Key, Choice], asked: list[Asked]) -> Tactic:
 
     def choose(state: State, prompt: ChoicePrompt) -> tuple[Choice, ...]:
         asked.append((state, prompt))
-        if prompt.key in forced:
+        if prompt.key in forced and forced[prompt.key] in prompt.options:  # not of one only looked at
             return (forced[prompt.key],)
         chance = random.Random(f"{seed!r}/{prompt.key}")
         keen = [pick for pick in prompt.options if pick.foe or pick.act in ("attack", "all-out-attack")]
@@ -83,7 +83,9 @@ def walk(who: Name, seed: int, turns: int, each: int) -> int:
         asked: list[Asked] = []
         played = play(RULES.beat, state, source(state, bytes_, {}, asked))
         before: dict[Key, Choice] = {}
-        for then, prompt in asked:
+        declared = {event.key for event in played.told if isinstance(event, Declared)}
+        last = {prompt.key: (then, prompt) for then, prompt in asked if prompt.key in declared}
+        for then, prompt in last.values():  # of what is looked at before it is asked, the asking
             for pick in chance.sample(prompt.options, min(each, len(prompt.options))):
                 play(RULES.beat, state, source(state, bytes_, {**before, prompt.key: pick}, []))
                 tried += 1
