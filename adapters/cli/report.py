@@ -8,13 +8,12 @@ from adapters.cli.terminal.printer import warn
 from adapters.cli.terminal.questions import ask_all
 from adapters.cli.terminal.story import write
 from adapters.output.shapes import Followed
+from adapters.output.undone import taken_back_by
 from domain.engine.unknown_words import mistyped_name
-from domain.facts.events import HeadMoved
 from domain.fights import Done
 from projections.record import Record, record
 from projections.standing import standing
 from projections.telling.narrative import tell
-from projections.telling.taken_back import TakenBack, taken_back
 from projections.telling.words import Words
 from projections.visibility import GM, PUBLIC, redact
 
@@ -33,10 +32,11 @@ def followed(at: Invocation, name: str, done: Done) -> None:
     now = standing(seen, done.combat, at.viewer or GM)
     if at.json:
         events = tuple(row.event for row in seen.rows[before : done.combat.last])
+        back = taken_back_by(at.open(), name, done.events, done.combat.last, words)
         at.printer.json(
             Followed(
                 *(name, before + 1, done.combat.last, events, done.dropped, done.waiting),
-                *(now.over, now.winners, now.asks, *_taken_back(at, name, done, words)),
+                *(now.over, now.winners, now.asks, *back),
             )
         )
         return
@@ -50,7 +50,7 @@ def tell_since(at: Invocation, seen: Record, done: Done, words: Words) -> None:
     if done.repeated:
         at.printer.line("This had been done before; nothing was written.")
     before = done.combat.last - len(done.events)
-    back = _taken_back(at, seen.combat, done, words)
+    back = taken_back_by(at.open(), seen.combat, done.events, done.combat.last, words)
     if back.undone:
         at.printer.prose(f"Undone: {back.undone}.")
     if back.redone:
@@ -60,11 +60,3 @@ def tell_since(at: Invocation, seen: Record, done: Done, words: Words) -> None:
         at.printer.line(f"No longer fits, and is taken back: {key}")
     if done.waiting:
         at.printer.prose(f"Not asked yet, for `carry-on`: {', '.join(done.waiting)}", "    ", first="")
-
-
-def _taken_back(at: Invocation, name: str, done: Done, words: Words) -> TakenBack:
-    """What the command took back or brought again, if it moved the head."""
-    if not any(isinstance(event, HeadMoved) for event in done.events):
-        return TakenBack()
-    last = done.combat.last
-    return taken_back(tuple(at.open().entries(name, 1, last)), last - len(done.events) + 1, words)

@@ -8,6 +8,7 @@ from adapters.books.recorded import words_of
 from adapters.input.answers import read_as
 from adapters.input.names import one_of
 from adapters.input.rejected import Rejected, rejection
+from adapters.input.rulings import ruled_term
 from domain.engine.combat import Combat
 from domain.engine.correction.change import Change, Faces, Forgotten, Instead, NotMade, Number
 from domain.engine.correction.input_place import InputPlace, find, prompt_of
@@ -15,7 +16,6 @@ from domain.facts.choice import Key
 from domain.facts.dice import parse, read
 from domain.facts.events import Declared, Grade, Rolled
 from domain.facts.refusal import Refused
-from domain.facts.term import Term
 
 
 class CorrectionArgs(msgspec.Struct, frozen=True, kw_only=True):
@@ -58,7 +58,7 @@ def correction(now: Combat, key: Key, said: CorrectionArgs) -> Change:
     if said.target is not None:
         return Number(target=said.target)
     if said.modifier is not None:
-        return Number(modifier=Term("ruled", abs(said.modifier), "-" if said.modifier < 0 else "+"))
+        return Number(modifier=ruled_term(said.modifier))
     if said.verdict is not None:
         return Number(verdict=one_of("grade", said.verdict, list(Grade)))
     place = find(now, key)

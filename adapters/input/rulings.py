@@ -18,6 +18,7 @@ from domain.facts.events import (
     Recovered,
 )
 from domain.facts.state import State
+from domain.facts.term import Term
 from projections.says import says
 
 OUT = "out"
@@ -131,3 +132,8 @@ def _pool(state: State, who: str, pool: str) -> tuple[Name, str]:
 def _who(state: State, who: str, place: str = "who") -> Name:
     with InputField(place):
         return combatant(state, who)
+
+
+def ruled_term(points: int | None) -> Term | None:
+    """A modifier by a game master's word."""
+    return None if points is None else Term("ruled", abs(points), "-" if points < 0 else "+")

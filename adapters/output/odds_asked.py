@@ -21,11 +21,11 @@ MOST = 200_000
 """Runs and tries: each of them is kept in memory to the end."""
 
 
-def for_everybody(seen: Record, viewer: Viewer, tactics: Mapping[Name, str]) -> None:
-    """See to it that odds tell the viewer of that record nothing that is secret. Raises `Rejected`."""
+def for_everybody(seen: Callable[[], Record], viewer: Viewer, tactics: Mapping[Name, str]) -> None:
+    """See to it that odds tell the viewer, who has `seen` the record so, no secret. Raises `Rejected`."""
     if viewer in ("", GM):
         return
-    if any(row.sealed and row.stands for row in seen.rows):
+    if any(row.sealed and row.stands for row in seen().rows):
         raise Rejected("There are secrets in this fight that the odds would give away; ask the game master.")
     if tactics:
         raise Rejected(

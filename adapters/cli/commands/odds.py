@@ -68,7 +68,7 @@ def odds_command(
     words = words_of(combat.state.ruleset)
     sides = {who: fighter.side for who, fighter in combat.state.combatants.items()}
     given = tactics(combat.rules.ruleset, handed, sides)
-    for_everybody(at.record(name), at.viewer, given)
+    for_everybody(lambda: at.record(name), at.viewer, given)
     declared = None
     if key is not None:
         found = asked(combat, key)

@@ -12,14 +12,13 @@ from adapters.cli.report import followed
 from adapters.input import ruling_args
 from adapters.input.names import one_of
 from adapters.input.rejected import Rejected
-from adapters.input.rulings import RuledOutcomes, outcomes
+from adapters.input.rulings import RuledOutcomes, outcomes, ruled_term
 from adapters.input.setting_args import hands, read
 from domain.engine.combat import Combat, Step
 from domain.engine.commands.head_moves import rerun, rethrow
 from domain.engine.commands.ruling import change, next_ruling, rest, rule
 from domain.facts.events import Grade, Noted, Ruled, SettingChanged
 from domain.facts.refusal import Refused
-from domain.facts.term import Term
 
 MOST = 1_000_000
 """Bound of a number that somebody types."""
@@ -98,7 +97,7 @@ def rule_command(
             "Say with --on which roll it bears on, or decree something (`scuffle rule --help`).", 2
         )
     grade = one_of("grade", verdict, list(Grade)) if verdict is not None else ""
-    term = None if modifier is None else Term("ruled", abs(modifier), "-" if modifier < 0 else "+")
+    term = ruled_term(modifier)
 
     def command(now: Combat) -> Step | Refused:
         ruled = RuledOutcomes(

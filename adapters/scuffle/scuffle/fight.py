@@ -15,16 +15,16 @@ from adapters.input.tactic_args import tactics as handed_out
 from adapters.output.odds import OddsShown
 from adapters.output.odds_asked import MOST, for_everybody, odds_asked
 from adapters.output.settlement import Settlement, settlement
+from adapters.output.undone import taken_back_by
 from domain import disputes
 from domain.engine.commands.answering import answer, draw, throw, throw_total
 from domain.engine.sources.tactics import next_answer, tactics_in_fight
 from domain.facts.choice import Key
-from domain.facts.events import HeadMoved, Noted
+from domain.facts.events import Noted
 from domain.facts.refusal import Refused
 from domain.fights import Command, Done
 from projections.telling.narrative import tell
 from projections.telling.story import text as as_text
-from projections.telling.taken_back import taken_back
 from projections.visibility import Viewer, redact
 from scuffle.questions import choice, roll
 from scuffle.rejecting import allowed, rejecting
@@ -161,7 +161,7 @@ class Fight(Seen):
                 raise Rejected(f"{what} may be 1 to {MOST:,}, not {number:,}.", 2)
         combat, declared = self._combat, None
         given = self._handed(tactics)
-        for_everybody(self.record, self.viewer, given)
+        for_everybody(lambda: self.record, self.viewer, given)
         if text:
             asked = choice(combat, text, of, self._player, self._words)
             declared = asked.key, picks(combat, asked.key, text, self._words)
@@ -265,14 +265,12 @@ class Fight(Seen):
         return (story,) if story else ()
 
     def _moved(self, done: Done) -> Iterator[str]:
-        if any(isinstance(event, HeadMoved) for event in done.events):
-            last = done.combat.last
-            entries = tuple(self._fights.store.entries(self.name, 1, last))
-            moved = taken_back(entries, last - len(done.events) + 1, self._words)
-            if moved.undone:
-                yield f"Undone: {moved.undone}."
-            if moved.redone:
-                yield f"Redone: {moved.redone}."
+        store, last = self._fights.store, done.combat.last
+        moved = taken_back_by(store, self.name, done.events, last, self._words)
+        if moved.undone:
+            yield f"Undone: {moved.undone}."
+        if moved.redone:
+            yield f"Redone: {moved.redone}."
 
     def _handed(self, tactics: str | Mapping[str, str]) -> dict[str, str]:
         combat = self._combat

@@ -64,7 +64,7 @@ def _check(function: Callable[..., Any], args: tuple[Any, ...], more: Mapping[st
         given = signature.bind(*args, **more).arguments
     except TypeError:
         return  # the call itself says so better
-    for name in given.keys() & types.keys():
+    for name in (name for name in given if name in types):
         several = signature.parameters[name].kind is inspect.Parameter.VAR_POSITIONAL
         for each in given[name] if several else (given[name],):
             try:

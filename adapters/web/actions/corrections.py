@@ -5,9 +5,9 @@ from __future__ import annotations
 from adapters.books.tables import rules_finder
 from adapters.input.names import one_of
 from adapters.input.rejected import InputField
+from adapters.input.rulings import ruled_term
 from adapters.output.settlement import Settlement, settlement
 from adapters.web import requests
-from adapters.web.actions.game_master import term
 from adapters.web.actions.players import offered
 from adapters.web.idempotency import other_request
 from adapters.web.problem import ApiError, refused
@@ -97,7 +97,7 @@ def _change(now: Combat, key: str, change: requests.Correction) -> Change:
                 raise ApiError(422, "does-not-fit", "Give one of target, modifier or verdict.", "change")
             with InputField("change.verdict"):
                 verdict = one_of("grade", change.verdict, list(Grade)) if change.verdict else ""
-            return Number(change.target, term(change.modifier), verdict)
+            return Number(change.target, ruled_term(change.modifier), verdict)
     place = find(now, key)
     if isinstance(place, Refused):
         raise refused(place, key)

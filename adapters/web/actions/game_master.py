@@ -7,7 +7,7 @@ from functools import partial
 from adapters.books.settings import settings_shown
 from adapters.input.names import combatant, one_of
 from adapters.input.rejected import InputField
-from adapters.input.rulings import RuledOutcomes, outcomes
+from adapters.input.rulings import RuledOutcomes, outcomes, ruled_term
 from adapters.web import requests
 from adapters.web.actions.entrants import fighters
 from adapters.web.actions.players import do
@@ -20,7 +20,6 @@ from domain.engine.commands import head_moves, opening, ruling
 from domain.entrants import joining
 from domain.facts.events import CombatantLeft, Grade, Ruled, SettingChanged
 from domain.facts.refusal import Refused
-from domain.facts.term import Term
 from domain.fights import Command, Done
 
 
@@ -48,15 +47,12 @@ def _ruling(body: requests.RuleRequest) -> Command:
 
     def command(now: Combat) -> Step | Refused:
         key = ruling.next_ruling(now)
-        ruled = Ruled(key, body.why, body.on.rpartition("/")[2], term(body.modifier), body.target, grade)
+        ruled = Ruled(
+            key, body.why, body.on.rpartition("/")[2], ruled_term(body.modifier), body.target, grade
+        )
         return ruling.rule(now, ruled, outcomes(now, key, brought))
 
     return command
-
-
-def term(modifier: int | None) -> Term | None:
-    """A modifier by a game master's word."""
-    return None if modifier is None else Term("ruled", abs(modifier), "-" if modifier < 0 else "+")
 
 
 def by_master(command: Command) -> Task:

@@ -17,6 +17,7 @@ from litestar.params import HeaderParameter
 from adapters import logging
 from adapters.output.settlement import Settlement
 from adapters.output.shapes import Followed
+from adapters.output.undone import taken_back_by
 from adapters.store.requests import CommandId
 from adapters.web.idempotency import must_be, other_request
 from adapters.web.odds.line import OddsTold
@@ -35,12 +36,11 @@ from adapters.web.sessions.session import Session, let_in
 from domain.engine.combat import Combat
 from domain.engine.history.tree import on_path, segments
 from domain.facts.choice import Key
-from domain.facts.events import METAS, AnyEvent, Declared, HeadMoved, Rolled, tag
+from domain.facts.events import METAS, AnyEvent, Declared, Rolled, tag
 from domain.facts.refusal import Refused
 from domain.fights import Done
 from domain.store import Entry
 from projections.open_prompts import open_prompt
-from projections.telling.taken_back import TakenBack, taken_back
 
 Result = TypeVar("Result")
 
@@ -257,12 +257,5 @@ def _told(
         events = tuple(row.event for row in session.seen.rows[first - 1 : last])
     asks = tuple(open_prompt(combat, ask, session.sight) for ask in combat.asks)
     over, winners = combat.state.over, combat.state.winners
-    back = _taken_back(session, events, first, last)
+    back = taken_back_by(session.service.store, session.fight, events, last, session.words)
     return Followed(session.fight, first, last, events, dropped, waiting, over, winners, asks, *back)
-
-
-def _taken_back(session: Session, events: tuple[AnyEvent, ...], first: int, last: int) -> TakenBack:
-    """What was undone or done again; the record is looked through only when the head moved."""
-    if not any(isinstance(event, HeadMoved) for event in events):
-        return TakenBack()
-    return taken_back(tuple(session.service.store.entries(session.fight, 1, last)), first, session.words)
