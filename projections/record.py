@@ -1,12 +1,13 @@
 """The record of a fight as all projections read it: every entry, and whether it stands on the head's line."""
 
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 
 import msgspec
 
 from domain.engine.history.tree import Line, lines, named, on_path, segments
 from domain.facts.brief import brief
-from domain.facts.events import METAS, AnyEvent, HeadMoved
+from domain.facts.events import METAS, AnyEvent, CombatantJoined, HeadMoved
 from domain.store import Entry
 
 
@@ -26,12 +27,22 @@ class RecordRow(msgspec.Struct, frozen=True):
         return self.entry.version
 
 
-class Record(msgspec.Struct, frozen=True):
+class Record(msgspec.Struct, frozen=True, dict=True):
     """All rows of a combat in the order in which they were written, and the lines of its history."""
 
     combat: str
     rows: tuple[RecordRow, ...]
     lines: tuple[Line, ...]
+
+    @cached_property
+    def joins(self) -> tuple[RecordRow, ...]:
+        """The rows with which combatants came in, on whatever line."""
+        return tuple(row for row in self.rows if isinstance(row.event, CombatantJoined))
+
+    @cached_property
+    def metas(self) -> tuple[RecordRow, ...]:
+        """The rows of meta events."""
+        return tuple(row for row in self.rows if type(row.event) in METAS)
 
     def __repr__(self) -> str:
         return brief(self, self.combat, f"{len(self.rows)} events", f"{len(self.lines)} lines")

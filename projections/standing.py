@@ -141,7 +141,9 @@ def _state(record: Record) -> State:
 
 def _combatants(record: Record, state: State) -> tuple[CombatantNow, ...]:
     start = {
-        row.event.name: row.event.pools for row in record.standing() if isinstance(row.event, CombatantJoined)
+        row.event.name: row.event.pools
+        for row in record.joins
+        if row.stands and isinstance(row.event, CombatantJoined)
     }
     return tuple(_combatant(who, start.get(name, {})) for name, who in state.combatants.items())
 
@@ -172,10 +174,10 @@ def _answered(combat: Combat) -> tuple[Answered, ...]:
 
 
 def _disputes(record: Record) -> tuple[OpenDispute, ...]:
-    settled = {row.event.dispute for row in record.rows if isinstance(row.event, DisputeSettled)}
+    settled = {row.event.dispute for row in record.metas if isinstance(row.event, DisputeSettled)}
     return tuple(
         OpenDispute(row.version, row.event.roll, row.event.why, row.entry.by, row.entry.at)
-        for row in record.rows
+        for row in record.metas
         if isinstance(row.event, RollDisputed) and row.version not in settled
     )
 

@@ -68,7 +68,7 @@ def together(names: Iterable[str]) -> Viewer:
 
 def viewers(record: Record) -> tuple[Viewer, ...]:
     """Everybody who can look at a fight: `gm`, the combatants, the sides, `public`."""
-    joined = [row.event for row in record.rows if isinstance(row.event, CombatantJoined)]
+    joined = [row.event for row in record.joins if isinstance(row.event, CombatantJoined)]
     names = [who.name for who in joined] + [who.side for who in joined]
     return tuple(dict.fromkeys((GM, *names, PUBLIC)))
 
@@ -87,7 +87,7 @@ def sight(record: Record, viewer: Viewer) -> Sight:
             raise UnknownViewer(name, known)
         sides = {
             row.event.side
-            for row in record.rows
+            for row in record.joins
             if isinstance(row.event, CombatantJoined) and row.event.name == name
         }
         names |= {name, *sides} if len(sides) == 1 else {name}
@@ -111,7 +111,7 @@ def redact(record: Record, viewer: Viewer) -> Record:
     hidden -= _revealed(record)
     first = min(hidden, default=len(record.rows) + 1)
     rows = tuple(
-        row if row.version < first else _sealed(row) if row.version in hidden else _unchained(row)
+        row if row.version < first else sealed(row) if row.version in hidden else unchained(row)
         for row in record.rows
     )
     return replace(record, rows=rows)
@@ -129,7 +129,8 @@ def _revealed(record: Record) -> set[int]:
     return found
 
 
-def _sealed(row: RecordRow) -> RecordRow:
+def sealed(row: RecordRow) -> RecordRow:
+    """The row of an input without what it says, and without what could tell it."""
     event = row.event
     if isinstance(event, Declared):
         blank: Declared | Rolled = replace(event, picks=())
@@ -149,5 +150,6 @@ def _sealed(row: RecordRow) -> RecordRow:
     return RecordRow(replace(row.entry, event=blank, command="", chain=""), row.stands, sealed=True)
 
 
-def _unchained(row: RecordRow) -> RecordRow:
+def unchained(row: RecordRow) -> RecordRow:
+    """The row without its link of the chain, which somebody could try guesses of a secret on."""
     return replace(row, entry=replace(row.entry, chain="")) if row.entry.chain else row

@@ -26,13 +26,14 @@ from domain.engine.sources.tactics import next_answer, tactics_in_fight
 from domain.facts.dice import BadFaces
 from domain.facts.refusal import Refused
 from domain.fights import Command, Done
+from projections.growing_record import GrowingRecord
 from projections.proving.why import UnknownKey
-from projections.record import Record, record
+from projections.record import Record
 from projections.standing import standing
 from projections.telling.names import called
 from projections.telling.narrative import tell
 from projections.telling.phrase import capital
-from projections.visibility import GM, PUBLIC, redact
+from projections.visibility import GM, PUBLIC
 
 HELP = "A number or words answer; u undo, r redo, ? explain, s standing, l story, q leave."
 PROMPT = "> "
@@ -49,6 +50,7 @@ class PlaySession:
         self.words = words_of(combat.state.ruleset)
         sides = {who: fighter.side for who, fighter in combat.state.combatants.items()}
         self.handed = tactics(combat.rules.ruleset, handed, sides)
+        self.growing = GrowingRecord(name, at.viewer or PUBLIC)
         self.talking = sys.stdin.isatty()
         self.line = 0
         self._orders: dict[str, Callable[[], None]] = {
@@ -89,7 +91,8 @@ class PlaySession:
             self.at.printer.line(HELP)
 
     def _seen(self) -> Record:
-        return redact(record(self.name, self.at.open().entries(self.name)), self.at.viewer or PUBLIC)
+        """The record as whoever sits here sees it, with all that was written by now."""
+        return self.growing.follow(tuple(self.at.open().entries(self.name, self.growing.last + 1)))
 
     def _asked(self, combat: Combat) -> Prompt | None:
         """Put the first open prompt of those that are for whoever sits here."""

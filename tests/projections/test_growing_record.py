@@ -1,0 +1,44 @@
+"""A record that is read on as it grows is always the record that is read whole."""
+
+import random
+
+import pytest
+
+from domain.facts.events import BeatBegan
+from domain.store import Entry
+from projections.growing_record import GrowingRecord
+from projections.record import record
+from projections.visibility import redact, viewers
+from tests.projections.twins import SYSTEMS, Twins
+
+FIGHTS = 4
+"""Random fights of a system."""
+
+
+def entries_of(seed: int, system: str) -> tuple[Entry, ...]:
+    """A random fight with secrets, with all that can be done to a fight besides."""
+    twins = Twins(seed, system)
+    for _ in range(25):
+        if twins.one.asks:
+            twins.play()
+        twins.meddle()
+    entries = tuple(twins.stores[0].entries("duel"))
+    twins.close()
+    return entries
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_record_read_on_is_the_record_read_whole_for_every_viewer(system: str) -> None:
+    """Random fights with undos, withdrawals, corrections, joins and reveals, cut at random places."""
+    for seed in range(FIGHTS):
+        chance, entries = random.Random(seed), entries_of(seed, system)
+        opening = next(each.version for each in entries if isinstance(each.event, BeatBegan))
+        for viewer in viewers(record("duel", entries[:opening])):
+            growing, at = GrowingRecord("duel", viewer), 0
+            while at < len(entries):
+                more = opening if not at else chance.choice((1, 1, 2, 3, 8))
+                seen = growing.follow(entries[at : at + more])
+                at += more
+                whole = redact(record("duel", entries[:at]), viewer)
+                assert seen == whole
+                assert (seen.joins, seen.metas) == (whole.joins, whole.metas)
