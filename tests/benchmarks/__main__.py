@@ -2,7 +2,7 @@
 
 import sys
 
-from tests.benchmarks import correction, loading, replay, serving, siege, simulation, start_up, undo
+from tests.benchmarks import correction, loading, replay, serving, siege, simulation, sitting, start_up, undo
 from tests.benchmarks.command import main
 
 if __name__ == "__main__":
@@ -14,6 +14,7 @@ if __name__ == "__main__":
             simulation.benchmark,
             start_up.benchmark,
             correction.benchmark,
+            sitting.benchmark,
             serving.benchmark,
             siege.benchmark,
         )

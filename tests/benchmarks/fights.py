@@ -33,9 +33,14 @@ UNTIRING = 1_000_000
 
 
 @lru_cache
+def rules_of(system: str) -> Rules:
+    """The system with its own tables."""
+    return bound(ruleset(system))
+
+
 def percentile() -> Rules:
-    """The system that everything is measured with."""
-    return bound(ruleset("percentile"))
+    """The system that most is measured with."""
+    return rules_of("percentile")
 
 
 def secret(seed: int) -> bytes:
@@ -118,4 +123,4 @@ def keep(store: Store, combat: str, events: tuple[AnyEvent, ...], seed: int = 1)
 
 def fights(store: Store) -> Fights:
     """The fights of a store as a new process sees them: nothing remembered."""
-    return Fights(store, lambda ruleset, tables: percentile())
+    return Fights(store, lambda ruleset, tables: rules_of(ruleset))

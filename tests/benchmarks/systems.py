@@ -1,7 +1,7 @@
 """What an event costs in each system, simulated and run again from its record, cold."""
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache, partial
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -12,10 +12,9 @@ from adapters.books.combatants import character, comers, sheet
 from adapters.books.lineup import lined_up
 from adapters.books.maps import read_map
 from adapters.books.systems import folder, ruleset
-from adapters.books.tables import rules as bound
 from domain.engine.play import play
 from domain.engine.prompts import ChoicePrompt
-from domain.engine.ruleset import Rules, settings_of
+from domain.engine.ruleset import settings_of
 from domain.engine.sources.automatic import Automatic
 from domain.engine.sources.policies import at_random
 from domain.engine.sources.tactics import tactics_of
@@ -25,7 +24,7 @@ from domain.facts.evolve import fold
 from domain.facts.state import NOTHING, State
 from domain.facts.thrower import Thrower
 from tests.benchmarks.command import Options
-from tests.benchmarks.fights import secret
+from tests.benchmarks.fights import rules_of, secret
 from tests.benchmarks.measure import cpu, median
 from tests.benchmarks.peers import Absent, peers, rate
 from tests.benchmarks.table import Curve, Ratio, Report
@@ -67,12 +66,6 @@ DUELS = tuple(Line(system) for system in SYSTEMS)
 CROWDS = (
     Line("percentile", 6), Line("gurps", 6), Line("gurps", 6, True), Line("swordspath", 6), Line("adnd", 6),
 )  # fmt: skip
-
-
-@lru_cache
-def rules_of(system: str) -> Rules:
-    """The system with its own tables."""
-    return bound(ruleset(system))
 
 
 def opening(line: Line, seed: int) -> State:

@@ -13,7 +13,18 @@ from eventsourcing.application import Application
 
 from adapters.store.memory import MemoryStore
 from adapters.store.sqlite import SqliteStore
-from tests.benchmarks import correction, loading, peers, replay, serving, siege, simulation, start_up, undo
+from tests.benchmarks import (
+    correction,
+    loading,
+    peers,
+    replay,
+    serving,
+    siege,
+    simulation,
+    sitting,
+    start_up,
+    undo,
+)
 from tests.benchmarks.command import Benchmark, Options
 from tests.benchmarks.fights import fights, hesitant, keep, long_fight
 from tests.benchmarks.peers import Absent, Peer
@@ -28,6 +39,7 @@ BENCHMARKS = [
     simulation.benchmark,
     start_up.benchmark,
     correction.benchmark,
+    sitting.benchmark,
     pytest.param(serving.benchmark, marks=pytest.mark.wire),
     pytest.param(siege.benchmark, marks=pytest.mark.wire),
 ]
