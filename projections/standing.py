@@ -8,10 +8,11 @@ from domain.engine.combat import Combat
 from domain.engine.divergence import mention
 from domain.engine.history.tree import Line
 from domain.facts.brief import brief
-from domain.facts.choice import Choice
-from domain.facts.events import CombatantJoined, Declared, DisputeSettled, RollDisputed
+from domain.facts.choice import Choice, Key
+from domain.facts.events import CombatantJoined, Declared, DisputeSettled, RollDisputed, Ruled
 from domain.facts.evolve import fold
 from domain.facts.hexes import Hex
+from domain.facts.house_rule import HouseRule
 from domain.facts.state import NOTHING, Combatant, Condition, Hold, State
 from projections.open_prompts import OpenChoice, OpenRoll, open_prompt
 from projections.record import Record
@@ -46,6 +47,14 @@ class CombatantNow(msgspec.Struct, frozen=True):
     counters: Annotated[dict[str, int], says("a counter that holds against one foe only is counter:foe")]
     intent: Annotated[Choice | None, says("what they have in mind, as everybody knows by now")]
     down: Annotated[str, says("why they are out of the fight, empty while they are in it")]
+
+
+class StandingRuling(msgspec.Struct, frozen=True):
+    """A house rule, by the ruling that began it."""
+
+    key: Key
+    rule: HouseRule
+    why: str
 
 
 class Answered(msgspec.Struct, frozen=True):
@@ -84,6 +93,7 @@ class Standing(msgspec.Struct, frozen=True):
         tuple[tuple[str, ...], ...], says("who acts when; those who act together stand together")
     ]
     combatants: Annotated[tuple[CombatantNow, ...], says("in order of entry")]
+    house: Annotated[tuple[StandingRuling, ...], says("the rulings that stand, in their order")]
     holds: Annotated[dict[str, Hold], says("who holds whom, by the name of the hold")]
     asks: Annotated[tuple[OpenChoice | OpenRoll, ...], says("what is asked now")]
     answered: Annotated[tuple[Answered, ...], says("the answers that are in already")]
@@ -124,6 +134,7 @@ def standing(
         state.who,
         state.order,
         _combatants(record, state),
+        _house(record, state),
         state.holds,
         tuple(open_prompt(combat, prompt, looking) for prompt in combat.asks) if combat is not None else (),
         _answered(combat) if combat is not None else (),
@@ -166,6 +177,13 @@ def _combatant(who: Combatant, start: dict[str, int]) -> CombatantNow:
         who.intent,
         who.down,
     )
+
+
+def _house(record: Record, state: State) -> tuple[StandingRuling, ...]:
+    if not state.house:
+        return ()
+    whys = {row.event.key: row.event.why for row in record.standing() if isinstance(row.event, Ruled)}
+    return tuple(StandingRuling(key, rule, whys.get(key, "")) for key, rule in state.house.items())
 
 
 def _answered(combat: Combat) -> tuple[Answered, ...]:

@@ -59,7 +59,10 @@ class ExampleModifier(ExamplePart, frozen=True):
 
 
 class ExampleRuling(ExamplePart, frozen=True):
-    """What a game master rules. `outcomes` are events; the ruling's key is put in as their cause."""
+    """What a game master rules. `outcomes` are events; the ruling's key is put in as their cause.
+
+    `standing` is a house rule in words, `no_longer` the ruling whose house rule ends.
+    """
 
     why: str
     on: str = ""
@@ -67,6 +70,8 @@ class ExampleRuling(ExamplePart, frozen=True):
     target: int | None = None
     verdict: Graded = ""
     outcomes: tuple[dict[str, Any], ...] = ()
+    standing: str = ""
+    no_longer: str = ""
 
 
 class ExampleDispute(ExamplePart, frozen=True):

@@ -10,6 +10,8 @@ import msgspec
 from adapters.books.text import BadFile
 from adapters.examples.example import ExampleRuling
 from adapters.examples.partial_events import well_formed
+from adapters.input.house_rules import asked_in_words, ended, house_rule
+from adapters.input.rejected import Rejected
 from domain.engine.combat import Combat, Step
 from domain.engine.commands.head_moves import undo_beat, undo_to
 from domain.engine.commands.ruling import next_ruling, rule
@@ -47,7 +49,14 @@ def ruling(wanted: ExampleRuling) -> Command:
 
     def command(now: Combat) -> Step | Refused:
         key = next_ruling(now)
-        ruled = Ruled(key, wanted.why, wanted.on, modifier, wanted.target, wanted.verdict)
+        try:
+            stands = house_rule(now, key, asked_in_words(wanted.standing)) if wanted.standing else None
+            ends = ended(tuple(now.state.house), wanted.no_longer) if wanted.no_longer else ""
+        except Rejected as error:
+            raise BadFile(f"ruling: {error}") from None
+        ruled = Ruled(
+            key, wanted.why, wanted.on, modifier, wanted.target, wanted.verdict, stands=stands, ends=ends
+        )
         return rule(now, ruled, ruled_outcomes(wanted.outcomes, key))
 
     return command

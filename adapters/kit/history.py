@@ -16,6 +16,7 @@ from domain.engine.prompts import RollPrompt
 from domain.engine.ruleset import Rules
 from domain.engine.sources.policies import at_random
 from domain.entrants import joining
+from domain.facts.choice import Key
 from domain.facts.dice import parse
 from domain.facts.events import (
     BeatBegan,
@@ -30,6 +31,7 @@ from domain.facts.events import (
     SettingChanged,
 )
 from domain.facts.evolve import evolve
+from domain.facts.house_rule import HouseRule
 from domain.facts.refusal import Refused
 from domain.facts.state import NOTHING, SCHEMA, State
 from domain.facts.term import Term
@@ -197,8 +199,26 @@ class History:
             ruled = Ruled(key, "bad light", now.asks[0].key, Term("ruled", 10, "-"))
         elif kind < 0.8:
             ruled = Ruled(key, "bad light", "r1.nobody.attack", target=1)
+        elif kind < 0.95:
+            ruled = self._standing(now, key)
         self.do("rule", lambda combat: ruling.rule(combat, ruled, decreed))
         return "rule"
+
+    def _standing(self, now: Combat, key: Key) -> Ruled:
+        """A house rule, about a roll or an act of the moment; or the end of one."""
+        if now.state.house and self.chance.random() < 0.3:
+            return Ruled(key, "no more of that", ends=self.chance.choice(list(now.state.house)))
+        until = self.chance.choice((0, now.state.number, now.state.number + 1))
+        whose = (self.chance.choice(list(now.state.combatants)),)[: self.chance.randint(0, 1)]
+        ask = self.chance.choice(now.asks)
+        if isinstance(ask, RollPrompt):
+            return Ruled(
+                key,
+                "our custom",
+                stands=HouseRule("modifier", ask.rule, Term("house-rule", 2), whose, until=until),
+            )
+        act = self.chance.choice(ask.menu.acts)
+        return Ruled(key, "not here", stands=HouseRule("forbids", act, whose=whose, until=until))
 
     def join(self) -> str:
         self._joined += 1

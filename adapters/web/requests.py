@@ -7,6 +7,7 @@ from typing import Annotated, Any
 import msgspec
 
 from adapters.books.maps import Ground
+from adapters.input.house_rules import HouseRuleAsked
 from adapters.input.rulings import RuledCondition, RuledDamage, RuledDown, RuledRecovery
 from adapters.store.link import Role
 from domain.facts.choice import Choice
@@ -234,6 +235,8 @@ class RuleRequest(RequestBody, frozen=True):
     condition: Annotated[tuple[RuledCondition, ...], Several, says("what holds from now on")] = ()
     down: Annotated[tuple[RuledDown, ...], Several, says("who is out of the fight")] = ()
     end: Annotated[str, says("the side that has won, or `draw`", max_length=60)] = ""
+    standing: Annotated[HouseRuleAsked | None, says("a house rule that holds from here on")] = None
+    no_longer: Annotated[str, says("key of the ruling whose house rule ends", max_length=60)] = ""
 
 
 class RethrowRequest(RequestBody, frozen=True):

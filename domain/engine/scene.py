@@ -9,10 +9,11 @@ from typing import NamedTuple, get_args
 import msgspec
 
 from domain.engine.divergence import RulesDiverged, otherwise
+from domain.engine.menus.house_menu import under_house_rules
 from domain.engine.menus.menu import Menu
 from domain.engine.prompts import AT_MOST, ChoicePrompt, Contest, Prompt, RollPrompt, TableRow, Test, Verdict
 from domain.engine.sources.source import Source
-from domain.facts.choice import Choice, Key, Name
+from domain.facts.choice import Choice, Key, Name, label
 from domain.facts.dice import dropped, parse, span, total
 from domain.facts.events import (
     AnyEvent,
@@ -33,6 +34,8 @@ from domain.facts.events import (
 from domain.facts.evolve import FOLDS, evolve
 from domain.facts.state import Combatant, State
 from domain.facts.term import Term, worth
+
+replace = msgspec.structs.replace
 
 RULING = "ruling."
 """Keys of rulings begin so; an outcome with such a cause was decreed and not derived."""
@@ -165,6 +168,8 @@ class Scene:
     ) -> Verdict:
         """Hold a roll that has been thrown against its number, and tell how it went."""
         verdict = ""
+        if self.state.house:
+            against = self._by_house_rules(against, rolled.by, rolled.key, rolled.rule)
         if rolled.key in self.state.rulings:
             against, verdict, _ = _ruled(against, self.state.rulings[rolled.key])
         target = worth(against)
@@ -265,6 +270,9 @@ class Scene:
         with something else, or would choose something else, has shown it. `quick` are the acts that are
         soonest told to be offered.
         """
+        given = menu
+        if self.state.house:
+            menu = under_house_rules(menu, self.state, who)
         was, again = self._next, f"{key}#{self._times[key] + 1}" if key in self._times else key
         if was is None:
             if alone is None and not menu:
@@ -279,7 +287,7 @@ class Scene:
                 return said
         elif not _says_else(was, again, alone) and not menu.offers_beside(alone, quick):
             return None
-        return self.choose(who, menu, key, rule=rule)
+        return self.choose(who, given, key, rule=rule)
 
     def together(self, prompts: Sequence[ChoicePrompt]) -> tuple[Declared, ...]:
         """Ask several at once. Answers are recorded as they arrive, revealed together, read in prompt
@@ -293,7 +301,7 @@ class Scene:
         asked = {}
         for prompt in prompts:
             key = self._key(prompt.key)
-            asked[key] = prompt if key == prompt.key else msgspec.structs.replace(prompt, key=key)
+            asked[key] = self._offered(prompt if key == prompt.key else replace(prompt, key=key))
         answers: dict[Key, Declared] = {}
         while len(answers) < len(asked) and (was := self._next) is not None:
             if type(was) is not Declared or was.key not in asked or was.key in answers:
@@ -329,8 +337,7 @@ class Scene:
     def _one(self, prompt: ChoicePrompt) -> Declared:
         """Ask one person, whose answer everybody may see."""
         key = self._key(prompt.key)
-        if key != prompt.key:
-            prompt = msgspec.structs.replace(prompt, key=key)
+        prompt = self._offered(prompt if key == prompt.key else replace(prompt, key=key))
         was = self._next
         if was is not None:
             if type(was) is not Declared or was.key != key:
@@ -351,6 +358,12 @@ class Scene:
         said = Declared(key, prompt.by, picks, prompt.rule, (), prompt.because)
         self._keep(said)
         return said
+
+    def _offered(self, prompt: ChoicePrompt) -> ChoicePrompt:
+        """The prompt under the house rules that hold."""
+        if not self.state.house:
+            return prompt
+        return replace(prompt, menu=under_house_rules(prompt.menu, self.state, prompt.by))
 
     # -- outcomes
 
@@ -460,6 +473,8 @@ class Scene:
         key = self._key(key)
         modifiers = against or adding
         verdict, throw = "", 0
+        if self.state.house and not judged:
+            modifiers = self._by_house_rules(modifiers, who, key, rule)
         if self.state.rulings and key in self.state.rulings:
             ruled, verdict, throw = _ruled(modifiers, self.state.rulings[key])
             if not judged:
@@ -517,6 +532,25 @@ class Scene:
         self._keep(rolled)
         return rolled
 
+    def _by_house_rules(self, terms: tuple[Term, ...], who: Name, key: Key, rule: str) -> tuple[Term, ...]:
+        """The terms of a roll with what the standing rulings make of it, in the order in which they came."""
+        word, fighter = label(key, self.state.combatants), self.state.combatants.get(who)
+        side = "" if fighter is None else fighter.side
+        for each in self.state.house.values():
+            if each.changes(word, rule) and each.holds(who, side, self.state.number):
+                assert each.modifier is not None
+                terms = _with(terms, each.modifier)
+        return terms
+
+
+def _with(terms: tuple[Term, ...], more: Term) -> tuple[Term, ...]:
+    """Terms with one more, before the floors that the rules end a sum with: no ruling turns damage into
+    healing."""
+    at = len(terms)
+    while at and terms[at - 1].op == "floor":
+        at -= 1
+    return (*terms[:at], more, *terms[at:])
+
 
 def _learning(
     reads: Callable[[Callable[[int], Hashable]], Callable[[int], Hashable]] | None,
@@ -569,17 +603,11 @@ def _margin(rolled: Rolled, test: Test) -> int:
 
 
 def _ruled(modifiers: tuple[Term, ...], rulings: tuple[Ruled, ...]) -> tuple[tuple[Term, ...], str, int]:
-    """The modifiers, the verdict and the throw that rulings on a roll make of it, in order.
-
-    A modifier comes before the floors that the rules end a sum with, so no ruling turns damage into healing.
-    """
+    """The modifiers, the verdict and the throw that rulings on a roll make of it, in order."""
     verdict, throw = "", 0
     for ruled in rulings:
         if ruled.modifier is not None:
-            at = len(modifiers)
-            while at and modifiers[at - 1].op == "floor":
-                at -= 1
-            modifiers = (*modifiers[:at], ruled.modifier, *modifiers[at:])
+            modifiers = _with(modifiers, ruled.modifier)
         if ruled.target is not None:
             modifiers = (*modifiers, Term("ruled", ruled.target, "="))
         verdict = ruled.verdict or verdict

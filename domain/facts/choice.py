@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 import msgspec
 
 from domain.facts.hexes import Hex
@@ -12,6 +14,16 @@ Name = str
 
 Key = str
 """The identity of an input on one line of history, such as `r3.mutt.2.attack`: beat, slot, label, `#n`."""
+
+
+def label(key: Key, names: Container[Name]) -> str:
+    """The word that says what an input is for: the last of its key, or before the name that it ends with.
+
+    >>> label("t1.ann.bob.defence#2", {"ann", "bob"}), label("t1.ann.trip.bob", {"ann", "bob"})
+    ('defence', 'trip')
+    """
+    words = [word.partition("#")[0] for word in key.split(".")]
+    return words[-2] if len(words) > 2 and words[-1] in names else words[-1]
 
 
 class Choice(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):

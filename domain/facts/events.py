@@ -9,6 +9,7 @@ import msgspec
 
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.hexes import Hex
+from domain.facts.house_rule import HouseRule
 from domain.facts.term import MOST, Amount, Count, Term
 
 Value = Annotated[str, msgspec.Meta(max_length=10_000)] | Amount | bool
@@ -210,7 +211,8 @@ class Ruled(Event, frozen=True, tag="ruled"):
     """A game master's word. With `on` it bears on that roll: a modifier, another target, a verdict, a
     re-throw.
 
-    Without `on` it stands for itself, and the outcomes that it decrees name its key as their cause.
+    Without `on` it stands for itself, and the outcomes that it decrees name its key as their cause; a house
+    rule that `stands` holds from here on, and that of the ruling that it `ends` no longer.
     `followed`: the rules answered these at once, which they did not in records from before that.
     `after`: the answers that the open prompts had by then; they stand behind it, and were given before it.
     """
@@ -224,6 +226,8 @@ class Ruled(Event, frozen=True, tag="ruled"):
     throw: Count = 0
     followed: bool = False
     after: tuple[Key, ...] = ()
+    stands: HouseRule | None = None
+    ends: Key = ""
 
 
 # -- outcomes: what the rules made of it. Each names its cause by key, and its rule.

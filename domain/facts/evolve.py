@@ -117,6 +117,10 @@ def _left(state: State, event: CombatantLeft) -> State:
 
 def _ruled(state: State, event: Ruled) -> State:
     number = max(state.ruled, int(event.key.rpartition(".")[2]))
+    if event.stands is not None or event.ends:
+        house = {key: each for key, each in state.house.items() if key != event.ends}
+        stands = {} if event.stands is None else {event.key: event.stands}
+        return replace(state, ruled=number, house={**house, **stands})
     if not event.on:
         return replace(state, ruled=number)
     earlier = state.rulings.get(event.on, ())

@@ -10,6 +10,7 @@ from domain.facts.brief import brief
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import Feature, Ruled
 from domain.facts.hexes import Hex
+from domain.facts.house_rule import HouseRule
 from domain.facts.term import Term
 
 
@@ -63,7 +64,8 @@ class State(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Everything that the rules may know. Combatants stand in order of entry; `settings` is JSON.
 
     `derivation` is how its dice follow from the seed, `salts` are the players' words in it where that is 1,
-    `rulings` are those that bear on a roll, `ruled` is the number of the last ruling of any kind.
+    `rulings` are those that bear on a roll, `house` those that stand, by their keys, `ruled` is the number of
+    the last ruling of any kind.
     """
 
     ruleset: str = ""
@@ -80,6 +82,7 @@ class State(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     holds: dict[str, Hold] = {}
     salts: tuple[str, ...] = ()
     rulings: dict[Key, tuple[Ruled, ...]] = {}
+    house: dict[Key, HouseRule] = {}
     ruled: int = 0
     over: bool = False
     winners: tuple[str, ...] = ()
@@ -95,7 +98,7 @@ NOTHING = State()
 FOLD = 3
 """Raised by hand whenever `evolve` makes something else of the same events."""
 
-_SHAPES = (State, Combatant, Condition, Hold, Ruled, Choice, Term, Feature)
+_SHAPES = (State, Combatant, Condition, Hold, Ruled, Choice, Term, Feature, HouseRule)
 
 SCHEMA = hashlib.blake2b(
     repr((FOLD, [(shape.__name__, shape.__annotations__) for shape in _SHAPES])).encode(), digest_size=8

@@ -36,6 +36,7 @@ from domain.facts.events import (
     Ruled,
 )
 from domain.facts.hexes import Hex
+from domain.facts.house_rule import HouseRule
 
 HIDDEN = ("hidden",)
 """What stands for the contents of an event that was kept back."""
@@ -136,7 +137,25 @@ def ruled(event: Ruled) -> tuple[str, ...]:
         said += ["verdict", event.verdict]
     if event.throw:
         said += ["throw", str(event.throw + 1)]
+    if event.stands is not None:
+        said += house_rule(event.stands)
+    if event.ends:
+        said += ["ends", event.ends]
     return (*said, ":", event.why) if said else (event.why,)
+
+
+def house_rule(rule: HouseRule) -> tuple[str, ...]:
+    """What a ruling that stands says, in codes.
+
+    >>> house_rule(HouseRule("modifier", "defence", Term("house-rule", 2), ("orcs",), until=5))
+    ('defence', '+', '2', 'of', 'orcs', 'until', '5')
+    """
+    said = [rule.of] if rule.modifier is not None else [rule.says, rule.of]
+    if rule.modifier is not None:
+        said += [rule.modifier.op, str(rule.modifier.value)]
+    said += ["despite", rule.despite] if rule.despite else []
+    said += ["of", *rule.whose] if rule.whose else []
+    return (*said, "until", str(rule.until)) if rule.until else tuple(said)
 
 
 def _present(said: tuple[str | int, ...]) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
 """What the key of an input says of it: its cause, its slot, what it is about."""
 
 from domain.engine.scene import RULING
-from domain.facts.choice import Key
+from domain.facts.choice import Key, label
 from domain.facts.events import AnyEvent
 from domain.facts.state import State
 from projections.telling.names import called
@@ -33,8 +33,7 @@ def label_of(key: Key, state: State) -> str:
         return "ruling"
     if key and key == state.beat:
         return "beat"
-    words = [word.partition("#")[0] for word in key.split(".")]
-    return words[-2] if len(words) > 2 and words[-1] in state.combatants else words[-1]
+    return label(key, state.combatants)
 
 
 def related(key: Key, other: Key) -> bool:

@@ -92,6 +92,12 @@ _INPUTS: Final = {
             "ruling on {about}: {verdict} ({why})",
             verdict=True,
         ),
+        _line(
+            "{actor:cap} rules from here on: {stands} ({why})",
+            "ruling that stands: {stands} ({why})",
+            stands=True,
+        ),
+        _line("{actor:cap} ends {ends}: {why}", "no longer stands: {ends} ({why})", ends=True),
         _line("{actor:cap} rules: {why}", "ruling: {why}"),
     ),
 }

@@ -12,8 +12,10 @@ from domain.facts.choice import Choice, Key, Name
 from domain.facts.dice import parse, shown
 from domain.facts.events import Drawn
 from domain.facts.hexes import Hex
+from domain.facts.house_rule import HouseRule
 from domain.facts.state import Hold, State
 from domain.facts.term import Term
+from projections.telling.house_rule import house_rule
 from projections.telling.keys import about
 from projections.telling.names import called, listed, person, side
 from projections.telling.particulars import Particulars, of_choice
@@ -110,6 +112,10 @@ def _reckoning(said: Said, _: object) -> str:
 
 def _modifier(said: Said, term: Term) -> str:
     return modifier(said.words, term)
+
+
+def _stands(said: Said, rule: HouseRule) -> str:
+    return house_rule(said.words, said.state, rule)
 
 
 def _height(said: Said, eighths: int) -> str:
@@ -306,6 +312,8 @@ VOCABULARY: Final[dict[str, Callable[[Said, Any], Word]]] = {
     "choice": _choice,
     "picks": _choices,
     "about": _about,
+    "ends": _about,
+    "stands": _stands,
     "label": _among("labels"),
     "act": _among("acts"),
     "grade": _among("grades"),

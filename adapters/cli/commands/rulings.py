@@ -10,6 +10,7 @@ from adapters.cli.execution import allowed, carry_out
 from adapters.cli.options import WHY, with_invocation, writing
 from adapters.cli.report import followed
 from adapters.input import ruling_args
+from adapters.input.house_rules import asked_in_words, ended, house_rule
 from adapters.input.names import one_of
 from adapters.input.rejected import Rejected
 from adapters.input.rulings import RuledOutcomes, outcomes, ruled_term
@@ -63,6 +64,13 @@ def rethrow_command(at: Invocation, name: str, key: str, why: str) -> None:
     help="Something holds of somebody; BY whom, if it is about another.",
 )
 @click.option("--down", multiple=True, metavar="WHO[:HOW]", help="Somebody is out of the fight.")
+@click.option(
+    "--standing",
+    metavar="RULE",
+    default="",
+    help="A house rule that holds from here on, in words; see below.",
+)
+@click.option("--no-longer", metavar="RULING", default="", help="End a house rule, such as `ruling.3`.")
 @click.option("--end", metavar="SIDE|draw", default="", help="The fight is over.")
 @writing
 @with_invocation
@@ -78,26 +86,38 @@ def rule_command(
     recover: tuple[str, ...],
     condition: tuple[str, ...],
     down: tuple[str, ...],
+    standing: str,
+    no_longer: str,
     end: str,
 ) -> None:
     """The game master's word in the fight NAME, before whatever is asked now.
 
-    With --on it bears on a roll that is still to come; otherwise it decrees what the other options say.
+    With --on it bears on a roll that is still to come; otherwise it decrees what the other options say. A
+    house rule changes all rolls of a kind, forbids an act, or allows one that a condition of a rule forbids,
+    for everybody or for some, until a ruling ends it or until the round, turn or phase of a number is over.
+    `why` shows it in every roll, `show` lists it.
 
     \b
       scuffle rule duel --why "sand in their sight" --on r2.mutt.1.attack --modifier -10
       scuffle rule duel --why "a loose roof tile" --damage mutt:head:5
+      scuffle rule duel --why "our custom" --standing "+2 to everybody's dodge"
+      scuffle rule duel --why "a clean fight" --standing "no kick for orcs until 5"
+      scuffle rule duel --why "that was enough" --no-longer ruling.3
     """
     name = at.fight(name)
     bearing = [value for value in (modifier, target, verdict) if value is not None]
-    if on and (len(bearing) != 1 or damage or recover or condition or down or end):
+    decreed = damage or recover or condition or down or end
+    if on and (len(bearing) != 1 or decreed or standing or no_longer):
         raise Rejected("With --on give one of --modifier, --target and --verdict, and nothing else.", 2)
-    if not on and (bearing or not (damage or recover or condition or down or end)):
+    if not on and (bearing or bool(decreed) + bool(standing) + bool(no_longer) != 1):
         raise Rejected(
-            "Say with --on which roll it bears on, or decree something (`scuffle rule --help`).", 2
+            "Say with --on which roll it bears on, or decree something, or say --standing or --no-longer "
+            "(`scuffle rule --help`).",
+            2,
         )
     grade = one_of("grade", verdict, list(Grade)) if verdict is not None else ""
     term = ruled_term(modifier)
+    asked = asked_in_words(standing) if standing else None
 
     def command(now: Combat) -> Step | Refused:
         ruled = RuledOutcomes(
@@ -108,7 +128,10 @@ def rule_command(
             end,
         )
         key = next_ruling(now)
-        return rule(now, Ruled(key, why, on, term, target, grade), outcomes(now, key, ruled))
+        stands = None if asked is None else house_rule(now, key, asked)
+        ends = ended(tuple(now.state.house), no_longer) if no_longer else ""
+        said = Ruled(key, why, on, term, target, grade, stands=stands, ends=ends)
+        return rule(now, said, outcomes(now, key, ruled))
 
     followed(at, name, carry_out(at, name, "rule", command))
 

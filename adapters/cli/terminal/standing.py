@@ -7,10 +7,12 @@ from adapters.cli.terminal.questions import ask_all
 from domain.facts.counted import counted
 from domain.facts.state import State
 from projections.standing import CombatantNow, Standing
+from projections.telling.house_rule import house_rule
 from projections.telling.keys import about
 from projections.telling.names import called, listed, side
+from projections.telling.phrase import capital
 from projections.telling.wording import held, option
-from projections.telling.words import Words, named
+from projections.telling.words import Words, named, plain
 
 
 def draw(printer: Printer, now: PresentShown, *, asking: bool = True) -> None:
@@ -28,6 +30,10 @@ def draw(printer: Printer, now: PresentShown, *, asking: bool = True) -> None:
     for hold in standing.holds.values():
         level = f" ({words.level(hold.level)})" if hold.level else ""
         printer.prose(f"{held(words, state, hold)}{level}.")
+    for each in standing.house:
+        over = "" if each.rule.holds_at(state.number) else ", which is over"
+        said = f"{house_rule(words, state, each.rule)} ({each.why}){over}"
+        printer.prose(f"{capital(plain(each.key.replace('.', ' ')))} stands: {said}.")
     for dispute in standing.disputes:
         printer.prose(f"In dispute since event {dispute.version}: {dispute.roll}, {dispute.why}.")
     if len(standing.lines) > 1 and not moment:

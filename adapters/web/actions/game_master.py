@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from adapters.books.settings import settings_shown
+from adapters.input.house_rules import ended, house_rule
 from adapters.input.names import combatant, one_of
 from adapters.input.rejected import InputField
 from adapters.input.rulings import RuledOutcomes, outcomes, ruled_term
@@ -39,16 +40,27 @@ def _ruling(body: requests.RuleRequest) -> Command:
     brought = RuledOutcomes(body.damage, body.recover, body.condition, body.down, body.end)
     if bool(body.on) != (len(bearing) == 1) or len(bearing) > 1:
         raise ApiError(422, "does-not-fit", "With `on` give one of modifier, target or verdict.", "on")
-    if bool(body.on) == brought.any():
-        what = "Give either `on`, the key of a roll, or what happens: damage, recover, condition, down, end."
+    if bool(body.on) + brought.any() + (body.standing is not None) + bool(body.no_longer) != 1:
+        what = (
+            "Give one of these: `on`, the key of a roll; what happens (damage, recover, condition, down, "
+            "end); `standing`, a house rule; `no_longer`, the ruling that ends."
+        )
         raise ApiError(422, "does-not-fit", what, "on")
     with InputField("verdict"):
         grade = one_of("grade", body.verdict, list(Grade)) if body.verdict else ""
 
     def command(now: Combat) -> Step | Refused:
         key = ruling.next_ruling(now)
+        stands, ends = None, ""
+        if body.standing is not None:
+            with InputField("standing"):
+                stands = house_rule(now, key, body.standing)
+        if body.no_longer:
+            with InputField("no_longer"):
+                ends = ended(tuple(now.state.house), body.no_longer)
+        on = body.on.rpartition("/")[2]
         ruled = Ruled(
-            key, body.why, body.on.rpartition("/")[2], ruled_term(body.modifier), body.target, grade
+            key, body.why, on, ruled_term(body.modifier), body.target, grade, stands=stands, ends=ends
         )
         return ruling.rule(now, ruled, outcomes(now, key, brought))
 

@@ -6,6 +6,7 @@ import msgspec
 
 from domain.engine.combat import Combat, Draft, Step
 from domain.engine.commands.answering import OVER
+from domain.engine.commands.house_rules import why_not_end, why_not_stand
 from domain.engine.history.passage import backwards
 from domain.engine.prompts import ChoicePrompt, RollPrompt
 from domain.engine.ruleset import settings_of
@@ -67,6 +68,10 @@ def rule(combat: Combat, ruled: Ruled, decreed: Sequence[Outcome] = ()) -> Step 
         return Refused(
             "thrown-already", f"{ruled.on} has been thrown; undo to before it, or have it thrown again."
         )
+    if ruled.stands is not None and (refused := why_not_stand(combat, ruled.stands)):
+        return refused
+    if ruled.ends and (refused := why_not_end(combat, ruled.ends)):
+        return refused
     if decreed:
         ruled = msgspec.structs.replace(ruled, followed=True)
     return _enter(combat, ruled, *decreed)

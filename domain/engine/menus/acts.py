@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from operator import le
 from typing import Any, Generic, NamedTuple
 
 import msgspec
 
-from domain.engine.menus.needs import C, Form, Need, Needs, all_met, flat, lacking, said
+from domain.engine.menus.needs import C, Form, Need, Needs, all_met, flat, lacking, said, without
 from domain.facts.choice import Choice, Name
 from domain.facts.refusal import Refused
 
@@ -136,6 +136,13 @@ class Act(Generic[C]):
             for pick, mine in among:
                 if any(mine != other and all(map(le, mine, other)) for _, other in among):
                     yield pick
+
+    def without(self, rules: Collection[str]) -> Act[C]:
+        """The same act, which need not meet the conditions of these rules."""
+        if not rules:
+            return self
+        needs = tuple(each for each in without(self.needs, rules) if each is not AGAINST_NOBODY)
+        return Act(self.name, needs, self.candidates, self.foes, self.numbers, self.asked)
 
     def conditions(self) -> tuple[Need[C], ...]:
         """Each single condition, as it is printed for people."""

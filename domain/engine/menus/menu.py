@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, Generic, overload
 
@@ -225,6 +225,11 @@ class Offered(Menu, Generic[C]):
         if self._other is None:
             return not_asked(pick, self.acts)
         return self._other(self._case, pick) or no_such_act(pick, self)
+
+    def despite(self, lifted: Mapping[str, Collection[str]]) -> Menu:
+        """The same, in which acts need not meet the conditions of the rules of these ids."""
+        acts = {name: act.without(lifted.get(name, ())) for name, act in self._acts.items()}
+        return Offered(self._case, acts, self._other, self._last)
 
     def made_of(self, state: State) -> bool:
         return getattr(self._case, "state", None) is state

@@ -6,7 +6,7 @@ what is offered, what is taken for an answer and why something else is refused a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
@@ -113,6 +113,10 @@ class Together(Need[Case[Any]]):
         self.needs, first = needs, needs[0]
         super().__init__(first.code, first.rule, first.means, first.says, self._all_met)
 
+    def of(self, needs: Needs[Case[Any]]) -> Together:
+        """The same of these conditions only."""
+        return Together(*needs)
+
     def _all_met(self, case: Case[Any], pick: Choice) -> bool:
         return _unmet(case.state, case.tables, case.who, pick.foe, self) is None
 
@@ -133,10 +137,17 @@ class When(Need[C]):
     __slots__ = ("needs", "when")
 
     def __init__(self, means: str, when: Met[C], *needs: Need[C]) -> None:
-        self.when = when
-        self.needs = tuple(Need(n.code, n.rule, f"{means}: {n.means}", n.says, n.met) for n in needs)
-        first = self.needs[0]
+        self._hold(when, tuple(Need(n.code, n.rule, f"{means}: {n.means}", n.says, n.met) for n in needs))
+
+    def _hold(self, when: Met[C], needs: Needs[C]) -> None:
+        self.when, self.needs, first = when, needs, needs[0]
         super().__init__(first.code, first.rule, first.means, first.says, self._all_met)
+
+    def of(self, needs: Needs[C]) -> When[C]:
+        """The same of these of its conditions only."""
+        same: When[C] = When.__new__(When)
+        same._hold(self.when, needs)
+        return same
 
     def _all_met(self, case: C, pick: Choice) -> bool:
         return not self.when(case, pick) or lacking(self.needs, case, pick) is None
@@ -156,6 +167,10 @@ class Narrowing(Need[C]):
     def __init__(self, *needs: Need[C]) -> None:
         self.needs, last = needs, needs[-1]
         super().__init__(last.code, last.rule, last.means, last.says, last.met)
+
+    def of(self, needs: Needs[C]) -> Narrowing[C]:
+        """The same of these conditions only."""
+        return Narrowing(*needs)
 
     def lacking(self, case: C, pick: Choice) -> Need[C]:
         return lacking(self.needs, case, pick) or self
@@ -254,6 +269,17 @@ def all_met(needs: Iterable[Need[C]], case: C, pick: Choice) -> bool:
         if not each.met(case, pick):
             return False
     return True
+
+
+def without(needs: Iterable[Need[Any]], rules: Collection[str]) -> Iterator[Need[Any]]:
+    """The conditions but for those of these rules; how a choice is said is none of them."""
+    for each in needs:
+        if isinstance(each, Together | When | Narrowing):
+            left = tuple(without(each.needs, rules))
+            if left:
+                yield each if left == each.needs else each.of(left)
+        elif isinstance(each, Form) or each.rule not in rules:
+            yield each
 
 
 def flat(needs: Iterable[Need[Any]]) -> Iterator[Need[Any]]:

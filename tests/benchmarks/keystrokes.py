@@ -1,0 +1,87 @@
+"""How many questions and keys things take at the table: a script sits at a real terminal and plays `play`.
+
+The script types only what the screen shows: every word of a line, or the beginning of it, stands on the
+screen when it is typed, as every number stands before an option. Counted are all questions of both sides,
+the end of a turn and which way one faces included, and every key with Enter.
+"""
+
+import re
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+from adapters.books.tables import rules_finder
+from adapters.store.sqlite import SqliteStore
+from domain.engine.combat import Combat
+from domain.engine.prompts import RollPrompt
+from domain.fights import Fights
+from tests.terminal import Terminal
+
+NOTE = """\
+Counted at a real terminal, over fixed seeds: questions besides the dice, and keys with Enter, of all who sit
+there. `before` is what the same took when every option stood in one flat list."""
+
+ORDERS = frozenset(("e",))
+"""Words of the sitting itself, which every question's last line shows."""
+
+
+class Counted(NamedTuple):
+    """What a scene took: questions besides its dice, and keys."""
+
+    questions: int
+    keys: int
+
+
+class Scene(NamedTuple):
+    """Something that is played at the table. `lines` are typed one after another; `done` says that it came to
+    what it should. `most` are the marks: questions and keys, 0 where there is none; `before` what it took."""
+
+    text: str
+    new: str
+    lines: tuple[str, ...]
+    done: Callable[[Combat], bool]
+    most: Counted
+    before: Counted
+
+
+def happened(kind: type, /, **of: str) -> Callable[[Combat], bool]:
+    """Whether an event of that kind, with these fields, is on the path."""
+
+    def found(combat: Combat) -> bool:
+        return any(
+            isinstance(event, kind) and all(getattr(event, name) == value for name, value in of.items())
+            for event in combat.path()
+        )
+
+    return found
+
+
+def count(scene: Scene) -> Counted:
+    """Play a scene. Raises `AssertionError` when a line types what is not shown, or it comes to nothing."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "fights.db"
+        env = {"SCUFFLE_DB": str(path), "HOME": folder}
+        with Terminal(["new", "fight", *scene.new.split()], env) as opening:
+            opening.end()
+        with SqliteStore(path) as store, Terminal(["play", "fight"], env) as terminal:
+            fights = Fights(store, rules_finder(None))
+            shown = terminal.wait()
+            questions = 0
+            for line in scene.lines:
+                asked = fights.load("fight").asks[0]
+                dice = isinstance(asked, RollPrompt)
+                questions += not dice
+                assert dice or not (wrong := unseen(line, shown)), f"{scene.text}: {wrong!r} is not shown"
+                terminal.type(line)
+                shown = terminal.wait()
+            assert scene.done(fights.load("fight")), f"{scene.text}: it came to nothing"
+            return Counted(questions, terminal.keys)
+
+
+def unseen(line: str, shown: str) -> str:
+    """The first word of a line that nothing on the screen begins with; empty if all are there."""
+    words = {word.lower() for word in re.findall(r"[-\w']+(?:,-?\d+)*", shown)} | ORDERS
+    return next(
+        (word for word in line.lower().split() if not any(each.startswith(word) for each in words)), ""
+    )
