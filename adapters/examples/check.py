@@ -14,6 +14,7 @@ from adapters.examples.reading import read
 from adapters.examples.run import ExampleRun, StepResult
 from adapters.examples.stopped import Stopped
 from adapters.examples.unknown_expectations import unknown_in_step, unknown_rule, unknown_rules
+from domain.engine.scene import RULING
 from domain.facts.events import AnyEvent
 from domain.facts.refusal import Refused
 from domain.store import Entry
@@ -95,7 +96,8 @@ def rule_ids(event: AnyEvent | Refused) -> Iterator[str]:
     """The rules that an event or a refusal names: its own, and those of its modifiers or terms."""
     yield getattr(event, "rule", "")
     for field in ("modifiers", "terms"):
-        yield from (term.rule for term in getattr(event, field, ()))
+        terms = getattr(event, field, ())
+        yield from (term.rule for term in terms if not term.rule.startswith(RULING))
 
 
 def _performance(example: Example, path: Path, own: Path | None) -> ExampleRun:

@@ -1,11 +1,70 @@
-"""The outcomes of a ruling as they are typed: `mutt:head:5`, `mutt:stunned`, `mutt:asleep`."""
+"""The outcomes of a ruling as they are typed: `mutt:head:5`, `mutt:stunned`, `mutt:0,3`, `mutt:gus:pin`."""
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Mapping
 
 from adapters.input.names import combatant, one_of
 from adapters.input.rejected import Rejected
-from adapters.input.rulings import MOST, OUT, RuledCondition, RuledDamage, RuledDown, RuledRecovery
+from adapters.input.rulings import (
+    MOST,
+    OUT,
+    RuledCondition,
+    RuledDamage,
+    RuledDown,
+    RuledHold,
+    RuledItem,
+    RuledMove,
+    RuledOutcomes,
+    RuledPosture,
+    RuledRecovery,
+    RuledRelease,
+    RuledRelief,
+)
 from domain.engine.combat import Combat
+from domain.facts.hexes import Hex
+
+
+def decreed(combat: Combat, typed: Mapping[str, tuple[str, ...]], end: str) -> RuledOutcomes:
+    """All that is typed, by the names of the fields of `RuledOutcomes`. Raises `Rejected`."""
+    return RuledOutcomes(
+        harms(combat, typed["damage"]),
+        recoveries(typed["recover"]),
+        conditions(typed["condition"]),
+        tuple(RuledRelief(*_parts(text, "WHO:CONDITION", 2)) for text in typed["relieve"]),
+        tuple(_move(text) for text in typed["move"]),
+        tuple(RuledPosture(*_parts(text, "WHO:POSTURE", 2)) for text in typed["posture"]),
+        tuple(_hold(text) for text in typed["hold"]),
+        tuple(RuledRelease(*_parts(text, "WHO:FOE", 2)) for text in typed["release"]),
+        tuple(RuledItem(*_parts(text, "WHO:ITEM:PLACE[:TO]", 3, 4)) for text in typed["hand"]),
+        downs(typed["down"]),
+        end,
+    )
+
+
+def _parts(text: str, form: str, least: int, most: int = 0) -> list[str]:
+    """What stands between colons, each of it something. Raises `Rejected` where it is not so many."""
+    parts = text.split(":")
+    if not all(parts) or not least <= len(parts) <= (most or least):
+        raise Rejected(f"{text!r} does not fit; write {form}.", 2)
+    return parts
+
+
+def _move(text: str) -> RuledMove:
+    form = "WHO:COLUMN,ROW[:FACING], such as mutt:0,3"
+    who, at, *facing = _parts(text, form, 2, 3)
+    if not re.fullmatch(r"-?\d{1,6},-?\d{1,6}", at) or not all(
+        re.fullmatch("[0-5]", each) for each in facing
+    ):
+        raise Rejected(f"{text!r} does not fit; write {form}.", 2)
+    column, row = map(int, at.split(","))
+    return RuledMove(who, Hex(column, row), int(facing[0]) if facing else None)
+
+
+def _hold(text: str) -> RuledHold:
+    who, foe, kind, *more = _parts(text, "WHO:FOE:KIND[:PART[:LIMB,LIMB,SKILL]]", 3, 5)
+    return RuledHold(
+        who, foe, kind, "".join(more[:1]), tuple(",".join(more[1:]).split(",")) if more[1:] else ()
+    )
 
 
 def harms(combat: Combat, texts: Iterable[str]) -> tuple[RuledDamage, ...]:

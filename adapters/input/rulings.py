@@ -1,4 +1,4 @@
-"""What a ruling brings about by itself: harm, recovery, conditions, who is down and who has won."""
+"""What a ruling brings about by itself: harm, healing, places, holds, things, who is down and who has won."""
 
 from collections.abc import Iterator
 from typing import Annotated
@@ -6,17 +6,25 @@ from typing import Annotated
 import msgspec
 
 from adapters.input.names import combatant, one_of, pool_of
-from adapters.input.rejected import InputField
+from adapters.input.rejected import InputField, Rejected
 from domain.engine.combat import Combat
 from domain.facts.choice import Key, Name
 from domain.facts.events import (
     CombatantDowned,
     CombatEnded,
     ConditionGained,
+    ConditionLost,
     Damaged,
+    Faced,
+    HoldBroken,
+    HoldTaken,
+    ItemMoved,
+    Moved,
     Outcome,
+    PostureChanged,
     Recovered,
 )
+from domain.facts.hexes import Hex
 from domain.facts.state import State
 from domain.facts.term import Term
 from projections.says import says
@@ -27,12 +35,16 @@ OUT = "out"
 DRAW = "draw"
 """The end at which nobody has won."""
 
+BY_RULING = "ruling"
+"""How somebody moves by a game master's word."""
+
 MOST = 1_000_000
 """Points in one ruling."""
 
 
 Who = Annotated[str, says("a combatant, by name or as they are called", min_length=1, max_length=200)]
 Pool = Annotated[str, says("a pool, by its code or as it is called", min_length=1, max_length=200)]
+Word = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
 Points = Annotated[int, msgspec.Meta(ge=1, le=MOST)]
 
 
@@ -62,6 +74,58 @@ class RuledCondition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     by: Annotated[str, says("by whom, if it is about another", max_length=200)] = ""
 
 
+class RuledRelief(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What holds of somebody no longer."""
+
+    who: Who
+    condition: Word
+
+
+class RuledMove(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody who stands elsewhere, or faces another way."""
+
+    who: Who
+    to: Annotated[Hex, says("column and row")]
+    facing: (
+        Annotated[int, says("in sixths of a turn clockwise, 0 is north"), msgspec.Meta(ge=0, le=5)] | None
+    ) = None
+
+
+class RuledPosture(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody who stands, kneels or lies."""
+
+    who: Who
+    posture: Word
+
+
+class RuledHold(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody who gets hold of another."""
+
+    who: Who
+    foe: Annotated[str, says("who is held", min_length=1, max_length=200)]
+    kind: Word
+    part: Annotated[str, says("by which part, where the rules ask for it", max_length=200)] = ""
+    using: Annotated[
+        tuple[Word, ...], says("with which limbs, and then by which skill"), msgspec.Meta(max_length=10)
+    ] = ()
+
+
+class RuledRelease(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All holds of one on another, which end."""
+
+    who: Who
+    foe: Annotated[str, says("who is held", min_length=1, max_length=200)]
+
+
+class RuledItem(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A thing that is put elsewhere, or handed to somebody."""
+
+    who: Who
+    item: Word
+    place: Annotated[str, says("where it is then: a hand, the belt, `ground`", min_length=1, max_length=200)]
+    to: Annotated[str, says("its new owner, if it changes hands", max_length=200)] = ""
+
+
 class RuledDown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Somebody who is out of the fight."""
 
@@ -75,12 +139,18 @@ class RuledOutcomes(msgspec.Struct, frozen=True):
     damage: tuple[RuledDamage, ...] = ()
     recover: tuple[RuledRecovery, ...] = ()
     condition: tuple[RuledCondition, ...] = ()
+    relieve: tuple[RuledRelief, ...] = ()
+    move: tuple[RuledMove, ...] = ()
+    posture: tuple[RuledPosture, ...] = ()
+    hold: tuple[RuledHold, ...] = ()
+    release: tuple[RuledRelease, ...] = ()
+    hand: tuple[RuledItem, ...] = ()
     down: tuple[RuledDown, ...] = ()
     end: str = ""
 
     def any(self) -> bool:
         """Whether it brings anything about."""
-        return bool(self.damage or self.recover or self.condition or self.down or self.end)
+        return any(msgspec.structs.astuple(self))
 
 
 def outcomes(combat: Combat, key: Key, ruled: RuledOutcomes) -> tuple[Outcome, ...]:
@@ -101,6 +171,37 @@ def _outcomes(combat: Combat, key: Key, ruled: RuledOutcomes) -> Iterator[Outcom
         with InputField(f"condition[{number}]"):
             who, by = _who(state, one.who), _who(state, one.by, "by") if one.by else ""
             yield ConditionGained(who, one.condition, key, "", by=by)
+    for number, relief in enumerate(ruled.relieve):
+        with InputField(f"relieve[{number}]"):
+            who = _who(state, relief.who)
+            known = state.combatants[who].conditions
+            with InputField("condition"):
+                yield ConditionLost(who, one_of("condition of theirs", relief.condition, known), key, "")
+    for number, moved in enumerate(ruled.move):
+        with InputField(f"move[{number}]"):
+            who = _who(state, moved.who)
+            fighter = state.combatants[who]
+            if moved.to != fighter.at:
+                yield Moved(who, fighter.at, moved.to, BY_RULING, key, "", fighter.height)
+            if moved.facing is not None and moved.facing != fighter.facing:
+                yield Faced(who, moved.facing, key, "")
+    for number, stance in enumerate(ruled.posture):
+        with InputField(f"posture[{number}]"):
+            yield PostureChanged(_who(state, stance.who), stance.posture, key, "")
+    for number, taken in enumerate(ruled.hold):
+        with InputField(f"hold[{number}]"):
+            who, foe = _who(state, taken.who), _who(state, taken.foe, "foe")
+            name = "_".join(filter(None, (who, foe, taken.part)))
+            yield HoldTaken(name, who, foe, taken.kind, key, "", taken.part, taken.using)
+    for number, freed in enumerate(ruled.release):
+        with InputField(f"release[{number}]"):
+            yield from _released(state, key, _who(state, freed.who), _who(state, freed.foe, "foe"))
+    for number, given in enumerate(ruled.hand):
+        with InputField(f"hand[{number}]"):
+            who, to = _who(state, given.who), _who(state, given.to, "to") if given.to else ""
+            with InputField("item"):
+                item = one_of("thing of theirs", given.item, state.combatants[who].items)
+            yield ItemMoved(who, item, given.place, key, "", to)
     for number, fallen in enumerate(ruled.down):
         with InputField(f"down[{number}]"):
             yield CombatantDowned(_who(state, fallen.who), fallen.how, key, "")
@@ -109,6 +210,14 @@ def _outcomes(combat: Combat, key: Key, ruled: RuledOutcomes) -> Iterator[Outcom
         with InputField("end"):
             winner = one_of("side", ruled.end, (*sides, DRAW))
         yield CombatEnded(() if winner == DRAW else (winner,), key, "", "ruled")
+
+
+def _released(state: State, key: Key, who: Name, foe: Name) -> Iterator[HoldBroken]:
+    held = [name for name, hold in state.holds.items() if (hold.holder, hold.victim) == (who, foe)]
+    if not held:
+        raise Rejected(f"{who} has no hold on {foe}.", 2)
+    for name in held:
+        yield HoldBroken(name, key, "")
 
 
 def _damaged(combat: Combat, key: Key, harm: RuledDamage) -> Damaged:

@@ -8,7 +8,18 @@ import msgspec
 
 from adapters.books.maps import Ground
 from adapters.input.house_rules import HouseRuleAsked
-from adapters.input.rulings import RuledCondition, RuledDamage, RuledDown, RuledRecovery
+from adapters.input.rulings import (
+    RuledCondition,
+    RuledDamage,
+    RuledDown,
+    RuledHold,
+    RuledItem,
+    RuledMove,
+    RuledPosture,
+    RuledRecovery,
+    RuledRelease,
+    RuledRelief,
+)
 from adapters.store.link import Role
 from domain.facts.choice import Choice
 from domain.facts.events import Feature, Value
@@ -233,6 +244,12 @@ class RuleRequest(RequestBody, frozen=True):
     damage: Annotated[tuple[RuledDamage, ...], Several, says("points that are lost")] = ()
     recover: Annotated[tuple[RuledRecovery, ...], Several, says("points that come back")] = ()
     condition: Annotated[tuple[RuledCondition, ...], Several, says("what holds from now on")] = ()
+    relieve: Annotated[tuple[RuledRelief, ...], Several, says("what holds no longer")] = ()
+    move: Annotated[tuple[RuledMove, ...], Several, says("who stands elsewhere")] = ()
+    posture: Annotated[tuple[RuledPosture, ...], Several, says("who stands, kneels or lies now")] = ()
+    hold: Annotated[tuple[RuledHold, ...], Several, says("who gets hold of whom")] = ()
+    release: Annotated[tuple[RuledRelease, ...], Several, says("whose holds on whom end")] = ()
+    hand: Annotated[tuple[RuledItem, ...], Several, says("things that are put or handed elsewhere")] = ()
     down: Annotated[tuple[RuledDown, ...], Several, says("who is out of the fight")] = ()
     end: Annotated[str, says("the side that has won, or `draw`", max_length=60)] = ""
     standing: Annotated[HouseRuleAsked | None, says("a house rule that holds from here on")] = None

@@ -147,6 +147,7 @@ def ruled(event: Ruled) -> tuple[str, ...]:
 def house_rule(rule: HouseRule) -> tuple[str, ...]:
     """What a ruling that stands says, in codes.
 
+    >>> from domain.facts.term import Term
     >>> house_rule(HouseRule("modifier", "defence", Term("house-rule", 2), ("orcs",), until=5))
     ('defence', '+', '2', 'of', 'orcs', 'until', '5')
     """

@@ -57,10 +57,11 @@ def test_everything_in_a_body_has_its_bounds(body: type[msgspec.Struct]) -> None
 
 
 ONE_THING = {
-    "act", "ask", "at", "beat", "by", "called", "commit", "condition", "end", "foe", "height", "how", "items",
-    "key", "kind", "label", "length", "line", "manner", "map", "mount", "name", "names", "on", "open", "part",
-    "pool", "role", "roll", "seed", "settings", "side", "stands", "system", "text", "title", "using", "value",
-    "verdict", "who", "why", "without",
+    "act", "ask", "at", "beat", "by", "called", "commit", "condition", "despite", "end", "foe", "height",
+    "how", "item", "items", "key", "kind", "label", "length", "line", "manner", "map", "mount", "name",
+    "names", "no_longer", "of", "on", "open", "part", "place", "pool", "posture", "role", "roll", "seed",
+    "settings", "side", "stands", "system", "text", "title", "to", "using", "value", "verdict", "who",
+    "whose", "why", "without",
 }  # fmt: skip
 """Fields that hold text: a name, a key, a word of the rules, a secret, a sentence for people, a drawn map."""
 

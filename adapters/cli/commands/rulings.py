@@ -13,7 +13,7 @@ from adapters.input import ruling_args
 from adapters.input.house_rules import asked_in_words, ended, house_rule
 from adapters.input.names import one_of
 from adapters.input.rejected import Rejected
-from adapters.input.rulings import RuledOutcomes, outcomes, ruled_term
+from adapters.input.rulings import outcomes, ruled_term
 from adapters.input.setting_args import hands, read
 from domain.engine.combat import Combat, Step
 from domain.engine.commands.head_moves import rerun, rethrow
@@ -63,6 +63,22 @@ def rethrow_command(at: Invocation, name: str, key: str, why: str) -> None:
     metavar="WHO:CONDITION[:BY]",
     help="Something holds of somebody; BY whom, if it is about another.",
 )
+@click.option("--relieve", multiple=True, metavar="WHO:CONDITION", help="Something holds no longer.")
+@click.option("--move", multiple=True, metavar="WHO:Q,R[:FACING]", help="Somebody stands elsewhere.")
+@click.option("--posture", multiple=True, metavar="WHO:POSTURE", help="Somebody stands, kneels or lies.")
+@click.option(
+    "--hold",
+    multiple=True,
+    metavar="WHO:FOE:KIND[:PART[:USING]]",
+    help="Somebody gets hold of another; USING limbs and then a skill, with commas.",
+)
+@click.option("--release", multiple=True, metavar="WHO:FOE", help="The holds of one on another end.")
+@click.option(
+    "--hand",
+    multiple=True,
+    metavar="WHO:ITEM:PLACE[:TO]",
+    help="A thing is put into a hand, on the belt or `ground`; TO whom, if it changes hands.",
+)
 @click.option("--down", multiple=True, metavar="WHO[:HOW]", help="Somebody is out of the fight.")
 @click.option(
     "--standing",
@@ -76,19 +92,17 @@ def rethrow_command(at: Invocation, name: str, key: str, why: str) -> None:
 @with_invocation
 def rule_command(
     at: Invocation,
+    /,
     name: str,
     why: str,
     on: str,
     modifier: int | None,
     target: int | None,
     verdict: str | None,
-    damage: tuple[str, ...],
-    recover: tuple[str, ...],
-    condition: tuple[str, ...],
-    down: tuple[str, ...],
     standing: str,
     no_longer: str,
     end: str,
+    **typed: tuple[str, ...],
 ) -> None:
     """The game master's word in the fight NAME, before whatever is asked now.
 
@@ -100,16 +114,17 @@ def rule_command(
     \b
       scuffle rule duel --why "sand in their sight" --on r2.mutt.1.attack --modifier -10
       scuffle rule duel --why "a loose roof tile" --damage mutt:head:5
+      scuffle rule duel --why "they stood nearer" --move mutt:0,3:0
       scuffle rule duel --why "our custom" --standing "+2 to everybody's dodge"
       scuffle rule duel --why "a clean fight" --standing "no kick for orcs until 5"
       scuffle rule duel --why "that was enough" --no-longer ruling.3
     """
     name = at.fight(name)
     bearing = [value for value in (modifier, target, verdict) if value is not None]
-    decreed = damage or recover or condition or down or end
+    decreed = any(typed.values()) or bool(end)
     if on and (len(bearing) != 1 or decreed or standing or no_longer):
         raise Rejected("With --on give one of --modifier, --target and --verdict, and nothing else.", 2)
-    if not on and (bearing or bool(decreed) + bool(standing) + bool(no_longer) != 1):
+    if not on and (bearing or decreed + bool(standing) + bool(no_longer) != 1):
         raise Rejected(
             "Say with --on which roll it bears on, or decree something, or say --standing or --no-longer "
             "(`scuffle rule --help`).",
@@ -120,18 +135,11 @@ def rule_command(
     asked = asked_in_words(standing) if standing else None
 
     def command(now: Combat) -> Step | Refused:
-        ruled = RuledOutcomes(
-            ruling_args.harms(now, damage),
-            ruling_args.recoveries(recover),
-            ruling_args.conditions(condition),
-            ruling_args.downs(down),
-            end,
-        )
         key = next_ruling(now)
         stands = None if asked is None else house_rule(now, key, asked)
         ends = ended(tuple(now.state.house), no_longer) if no_longer else ""
         said = Ruled(key, why, on, term, target, grade, stands=stands, ends=ends)
-        return rule(now, said, outcomes(now, key, ruled))
+        return rule(now, said, outcomes(now, key, ruling_args.decreed(now, typed, end)))
 
     followed(at, name, carry_out(at, name, "rule", command))
 

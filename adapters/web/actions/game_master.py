@@ -37,13 +37,14 @@ def rule(body: requests.RuleRequest) -> Task:
 def _ruling(body: requests.RuleRequest) -> Command:
     """The ruling as the domain wants it. Raises `ApiError`, `Rejected`."""
     bearing = [value for value in (body.modifier, body.target, body.verdict or None) if value is not None]
-    brought = RuledOutcomes(body.damage, body.recover, body.condition, body.down, body.end)
+    brought = RuledOutcomes(*(getattr(body, name) for name in RuledOutcomes.__struct_fields__))
     if bool(body.on) != (len(bearing) == 1) or len(bearing) > 1:
         raise ApiError(422, "does-not-fit", "With `on` give one of modifier, target or verdict.", "on")
     if bool(body.on) + brought.any() + (body.standing is not None) + bool(body.no_longer) != 1:
+        happens = ", ".join(brought.__struct_fields__)
         what = (
-            "Give one of these: `on`, the key of a roll; what happens (damage, recover, condition, down, "
-            "end); `standing`, a house rule; `no_longer`, the ruling that ends."
+            f"Give one of these: `on`, the key of a roll; what happens ({happens}); `standing`, a house rule;"
+            " `no_longer`, the ruling that ends."
         )
         raise ApiError(422, "does-not-fit", what, "on")
     with InputField("verdict"):

@@ -1,0 +1,32 @@
+"""The game master's word over the API: house rules, and whatever is decreed as structure."""
+
+from tests.web.table import Seat, code
+
+
+def test_a_house_rule_stands_is_listed_and_is_ended(master: Seat) -> None:
+    rule = {"says": "modifier", "of": "initiative", "points": 2, "whose": ["orcs"], "until": 4}
+    master.post("rule", why="our custom", standing=rule)
+    (stands,) = master.read()["standing"]["house"]
+    assert (stands["key"], stands["why"], stands["rule"]["whose"]) == ("ruling.1", "our custom", ["orcs"])
+    master.post("rule", why="enough", no_longer="ruling.1")
+    assert master.read()["standing"]["house"] == []
+
+
+def test_what_a_house_rule_forbids_is_no_option_any_more(master: Seat) -> None:
+    act = master.questions()[0]["wanted"]["options"][0]["choice"]["act"]
+    refused = master.post("rule", 422, why="x", standing={"says": "forbids", "of": f"{act}x"})
+    assert "did you mean" in refused["detail"]
+    master.post("rule", why="not here", standing={"says": "forbids", "of": "attack"})
+    assert master.read()["standing"]["house"][0]["rule"]["of"] == "attack"
+
+
+def test_one_ruling_says_one_thing(master: Seat) -> None:
+    both = master.post("rule", 422, why="x", no_longer="ruling.1", down=[{"who": "mutt"}])
+    assert code(both) == "does-not-fit"
+    assert "relieve, move, posture, hold, release, hand" in both["detail"]
+
+
+def test_people_are_moved_and_turned(master: Seat) -> None:
+    master.post("rule", why="so it was", move=[{"who": "mutt", "to": [2, 1], "facing": 4}])
+    mutt = master.read()["standing"]["combatants"][1]
+    assert (mutt["at"], mutt["facing"]) == ([2, 1], 4)
