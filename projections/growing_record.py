@@ -2,12 +2,17 @@
 
 from collections.abc import Sequence
 
-from domain.engine.history.tree import lines, named
+import msgspec
+
+from domain.engine.history.tree import Line, named
+from domain.engine.history.tree import lines as lines_of
 from domain.facts.choice import Key
 from domain.facts.events import METAS, CombatantJoined, Declared, HeadMoved, Revealed, Rolled
 from domain.store import Entry
 from projections.record import Record, RecordRow, record
 from projections.visibility import GM, Sight, Viewer, redact, sealed, sight, unchained
+
+replace = msgspec.structs.replace
 
 
 class GrowingRecord:
@@ -41,9 +46,11 @@ class GrowingRecord:
         if any(isinstance(entry.event, HeadMoved | CombatantJoined) for entry in entries):
             self._read_whole()
         else:
+            grows = bool(self._rows) and type(self._rows[-1].event) not in METAS
             for entry in entries:
                 self._add(entry)
-            self._make()
+                grows = grows and type(entry.event) not in METAS
+            self._make(grows)
         return self.record
 
     def _read_whole(self) -> None:
@@ -86,12 +93,21 @@ class GrowingRecord:
             row = RecordRow(self._entries[version - 1], self._rows[version - 1].stands)
             self._rows[version - 1] = row if version < now else unchained(row)
 
-    def _make(self) -> None:
-        """The record of these rows; whoever came in and what was noted are not looked for again."""
+    def _make(self, grows: bool) -> None:
+        """The record of these rows; whoever came in and what was noted are not looked for again. Where the
+        line of the head only `grows`, the lines are the same but for its tip."""
         metas = tuple(self._rows[version - 1] for version in self._metas)
+        lines = self._grown() if grows else self._lines(metas)
+        self.record = Record(self.combat, tuple(self._rows), lines)
+        joins = tuple(self._rows[version - 1] for version in self._joins)
+        vars(self.record).update(joins=joins, metas=metas)
+
+    def _grown(self) -> tuple[Line, ...]:
+        last = self.last
+        return tuple(replace(line, tip=last) if line.head else line for line in self.record.lines)
+
+    def _lines(self, metas: Sequence[RecordRow]) -> tuple[Line, ...]:
         moves = [(row.version, row.event.to) for row in metas if isinstance(row.event, HeadMoved)]
         quiet = {row.version for row in metas if not isinstance(row.event, HeadMoved)}
         names = named(row.entry for row in metas)
-        self.record = Record(self.combat, tuple(self._rows), lines(moves, self.last, names, quiet))
-        joins = tuple(self._rows[version - 1] for version in self._joins)
-        vars(self.record).update(joins=joins, metas=metas)
+        return lines_of(moves, self.last, names, quiet)

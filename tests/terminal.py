@@ -105,6 +105,10 @@ class Terminal:
         self.keys += len(line) + 1
         self._process.sendline(line)
 
+    def interrupt(self) -> None:
+        """Press Ctrl-C."""
+        self._process.sendintr()
+
     def end(self) -> str:
         """All that is written until the command ends."""
         said = str(self._process.read())

@@ -32,6 +32,8 @@ class Invocation:
     actor = ""
     log_level = "warning"
     log_json = False
+    asks_after = True
+    """Whether a command that writes puts what is asked next; at a sitting the sitting does."""
 
     @property
     def by(self) -> str:

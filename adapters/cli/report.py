@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from adapters.books.recorded import words_of
 from adapters.cli.context import Invocation
 from adapters.cli.terminal.printer import warn
@@ -11,9 +13,10 @@ from adapters.output.shapes import Followed
 from adapters.output.undone import taken_back_by
 from domain.engine.unknown_words import mistyped_name
 from domain.fights import Done
-from projections.record import Record, record
+from projections.record import record
 from projections.standing import standing
 from projections.telling.narrative import tell
+from projections.telling.story import Paragraph
 from projections.telling.words import Words
 from projections.visibility import GM, PUBLIC, redact
 
@@ -40,22 +43,23 @@ def followed(at: Invocation, name: str, done: Done) -> None:
             )
         )
         return
-    tell_since(at, seen, done, words)
+    tell_done(at, name, done, tell(seen, words, undone=True, since=before), words)
+    if not at.asks_after:
+        return
     at.printer.line()
     ask_all(at.printer, now, words, done.combat.state, done.combat.asks, done.combat)
 
 
-def tell_since(at: Invocation, seen: Record, done: Done, words: Words) -> None:
-    """The story of what a command wrote."""
+def tell_done(at: Invocation, name: str, done: Done, told: Sequence[Paragraph], words: Words) -> None:
+    """What a command did: what it took back, the story of what came of it, and what it left open."""
     if done.repeated:
         at.printer.line("This had been done before; nothing was written.")
-    before = done.combat.last - len(done.events)
-    back = taken_back_by(at.open(), seen.combat, done.events, done.combat.last, words)
+    back = taken_back_by(at.open(), name, done.events, done.combat.last, words)
     if back.undone:
         at.printer.prose(f"Undone: {back.undone}.")
     if back.redone:
         at.printer.prose(f"Redone: {back.redone}.")
-    write(at.printer, tell(seen, words, undone=True, since=before))
+    write(at.printer, told)
     for key in done.dropped:
         at.printer.line(f"No longer fits, and is taken back: {key}")
     if done.waiting:

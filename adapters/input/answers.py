@@ -10,7 +10,7 @@ from domain.engine.combat import Combat
 from domain.engine.commands.answering import find_prompt, own_prompt
 from domain.engine.prompts import ChoicePrompt, Prompt, RollPrompt
 from domain.facts.choice import Choice
-from domain.facts.dice import parse, read
+from domain.facts.dice import fault, parse, read, span
 from domain.facts.refusal import Refused
 from domain.facts.state import State
 from projections.telling.words import Words
@@ -110,6 +110,32 @@ def _nothing(prompt: ChoicePrompt) -> tuple[Choice, ...]:
     if prompt.least == 0:
         return ()
     raise Rejected(f"{prompt.key} wants a choice: a number from 1 to {len(prompt.options)}, or its words.", 2)
+
+
+def thrown(combat: Combat, key: str, text: str) -> tuple[int, ...] | int:
+    """The faces that `text` gives for the open roll, or their total: `3 4 5`, `345`, `12` or `=12`.
+
+    Of several dice a lone number is their faces where it has a digit for each, else their total; where it may
+    be both, that is asked. Raises `Rejected` or `BadFaces`.
+    """
+    ask = asked(combat, key)
+    if isinstance(ask, ChoicePrompt):
+        return faces(combat, key, text)
+    dice, word = parse(ask.dice), text.strip()
+    many = sum(pool.count for pool in dice.pools)
+    if word.startswith("=") and word[1:].strip().isdecimal():
+        return int(word[1:].strip()[:9])
+    if many < 2 or not word.isdecimal():
+        return faces(combat, key, text)
+    low, high = span(dice)
+    total = int(word[:9])
+    glued = " ".join(word) if len(word) == many else ""
+    lies = bool(glued) and not fault(dice, tuple(map(int, word)))
+    if lies and low <= total <= high:
+        raise Rejected(
+            f"{word} may be the faces {glued} or a total of {word}: write `{glued}` or `={word}`.", 2
+        )
+    return read(dice, glued, ask.zero) if lies else total
 
 
 def faces(combat: Combat, key: str, text: str) -> tuple[int, ...]:

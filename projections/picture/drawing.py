@@ -26,7 +26,10 @@ def drawing(board: Board, width: Callable[[str], int] = len) -> Iterator[str]:
     things = {at: tuple(_things(board, at)) for at in {each.at for each in board.features}}
     kinds = dict.fromkeys(here for here in things.values() if here)
     signs = dict(zip(kinds, ascii_lowercase, strict=False))
-    people = {each.at: each.letters for each in board.tokens if not each.down}
+    people: dict[Hex, str] = {}
+    for each in board.tokens:
+        if not each.down:
+            people[each.at] = _beside(people.get(each.at, ""), each.letters)
     marks = {at: people.get(at) or _mark(board, at, signs.get(here, "?")) for at, here in things.items()}
     left, top = min(at.q for at in marks), min(_line(at) for at in marks)
     rows: dict[int, dict[int, str]] = {}
@@ -36,6 +39,11 @@ def drawing(board: Board, width: Callable[[str], int] = len) -> Iterator[str]:
         yield _row(rows.get(row, {}), width)
     yield ""
     yield ". floor, # wall" + "".join(f", {sign} {'; '.join(here)}" for here, sign in signs.items())
+
+
+def _beside(before: str, letters: str) -> str:
+    """The letters of those on one hex: of two both, of more the first with a sign."""
+    return f"{before}{letters}" if not before or len(before) == len(letters) else f"{before[0]}+"
 
 
 def _line(at: Hex) -> int:

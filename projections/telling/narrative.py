@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from domain.facts.events import METAS, BeatBegan, DisputeSettled, HeadMoved, How, RollDisputed
+from domain.facts.events import METAS, DisputeSettled, HeadMoved, How, RollDisputed
 from projections.record import Record, RecordRow
 from projections.telling.narrator import Narrator, NarratorMark
 from projections.telling.story import Paragraph
@@ -20,17 +20,11 @@ def tell(
     in the order in which it was written, with every move of the head. With `since` only what came after that
     version is told, beginning with a sentence of its own.
     """
-    narrator = Narrator(words, style, _beat_of(record, since))
-    for told in _tell_all(record, narrator) if undone else _tell_standing(record, narrator):
+    narrator = Narrator(words, style)
+    for told in tell_all(record, narrator) if undone else _tell_standing(record, narrator):
         if told <= since:
             narrator.forget()
     return narrator.paragraphs()
-
-
-def _beat_of(record: Record, version: int) -> int:
-    """The version with which the beat of that version began; 0 for the opening."""
-    rows = record.rows[:version]
-    return next((row.version for row in reversed(rows) if isinstance(row.event, BeatBegan)), 0)
 
 
 def _tell_standing(record: Record, narrator: Narrator) -> Iterator[int]:
@@ -39,7 +33,8 @@ def _tell_standing(record: Record, narrator: Narrator) -> Iterator[int]:
         yield row.version
 
 
-def _tell_all(record: Record, narrator: Narrator) -> Iterator[int]:
+def tell_all(record: Record, narrator: Narrator) -> Iterator[int]:
+    """Have the narrator tell all that was ever played, with every move of the head; version by version."""
     left = Undone(record)
     wanted = {left.settled(row.event.to) for row in record.rows if isinstance(row.event, HeadMoved)}
     marks: dict[int, NarratorMark] = {}

@@ -35,14 +35,12 @@ class NarratorMark(NamedTuple):
 
 
 class Narrator:
-    """Tells a fight event by event. Give it rows with `hear`, in order; `paragraphs` is all that it has told.
+    """Tells a fight event by event. Give it rows with `hear`, in order; `paragraphs` is all that it has
+    told."""
 
-    Before version `quiet` it only listens.
-    """
-
-    def __init__(self, words: Words, style: Style = Style.PROSE, quiet: int = 0) -> None:
+    def __init__(self, words: Words, style: Style = Style.PROSE) -> None:
         self.state: State = NOTHING
-        self._words, self._style, self._quiet = words, style, quiet
+        self._words, self._style = words, style
         self._recall, self._voice = Recall(words.locations), Voice(words, style)
         self._told: list[Paragraph] = []
         self._sentences: list[Sentence] = []
@@ -58,13 +56,10 @@ class Narrator:
         before = self.state
         self.state = evolve(before, event)
         known = self._recall.about(event, before, self.state)
-        quiet = row.version < self._quiet
         if isinstance(event, BeatBegan):
-            self._open(event, quiet)
-        elif isinstance(event, CombatOpened) and not quiet:
+            self._open(event)
+        elif isinstance(event, CombatOpened):
             self._heading = event.title
-        if quiet:
-            return
         key, told = self._last
         known["same"] = bool(told) and related(key, cause_of(event))
         known["after"], known["after_grade"] = told.get("topics", ()), told.get("grade", "")
@@ -96,24 +91,27 @@ class Narrator:
 
     def back(self, mark: NarratorMark, move: RecordRow, more: Particulars) -> None:
         """The head of history moved to where `mark` was made: say so, and go on from there."""
+        self.resume(mark)
+        self.hear(move, more)
+
+    def resume(self, mark: NarratorMark) -> None:
+        """Go on from where `mark` was made."""
         self.pause()
         self.state, recall, voice, self._heading, self._headed = mark
         self._recall, self._voice = recall.copy(), voice.copy()
         self._beat = self.state.beat
-        self.hear(move, more)
 
     def paragraphs(self) -> tuple[Paragraph, ...]:
         """All that has been told so far."""
         self.pause()
         return tuple(self._told)
 
-    def _open(self, began: BeatBegan, quiet: bool) -> None:
+    def _open(self, began: BeatBegan) -> None:
         self._finish()
         self._beat = began.beat
         if began.number != self._headed:
             self._headed = began.number
-            if not quiet:
-                self._heading = fill(self._words.heading, {"number": began.number}.get) or ""
+            self._heading = fill(self._words.heading, {"number": began.number}.get) or ""
 
     def _finish(self, aside: bool = False) -> None:
         if self._sentences:

@@ -17,7 +17,7 @@ CHOICE = "{who}, your {label}?"
 def asked(words: Words, state: State, prompt: Prompt) -> str:
     """What is asked of whom, in a sentence; the options of a prompt come besides (`options`)."""
     known: Particulars = {"who": prompt.by, "label": label_of(prompt.key, state)}
-    foe = _other(state, prompt.key, prompt.by)
+    foe = in_whose_turn(state, prompt.key, prompt.by)
     if foe:
         known["foe"] = foe
     if isinstance(prompt, RollPrompt):
@@ -37,6 +37,6 @@ def options(words: Words, state: State, by: Name, choices: tuple[Choice, ...]) -
     return tuple(option(words, state, choice, by) for choice in choices)
 
 
-def _other(state: State, key: Key, by: Name) -> Name:
+def in_whose_turn(state: State, key: Key, by: Name) -> Name:
     """The combatant in whose turn `by` is asked, or empty if it is their own."""
     return next((part for part in slot_of(key).split(".") if part in state.combatants and part != by), "")

@@ -64,7 +64,7 @@ def test_the_standing_and_the_story_are_a_letter_away(duel: Scuffle) -> None:
     said = duel("play duel", stdin="s\nl\nh\n").stdout
     assert "what holds of them" in said
     assert "Round 1" in said
-    assert "u undo" in said
+    assert "undo [N] (u)" in said
 
 
 def test_a_line_that_cannot_be_carried_out_stops_the_pipe_with_its_number(duel: Scuffle) -> None:
@@ -80,7 +80,7 @@ def test_only_the_questions_to_the_one_who_sits_there_are_put(scuffle: Scuffle) 
     scuffle("new duel grunthar mutt --seed so-tame-a-seed-1")
     assert "Mutt, how many" in scuffle("play duel --as mutt", stdin="").stdout
     said = scuffle("play duel --as mutt", stdin="2\n1\n1\n").stdout
-    assert "for grunthar to answer" in said
+    assert "for Grunthar to answer" in said
 
 
 def test_a_declaration_at_the_table_stays_unseen_until_all_have_declared(scuffle: Scuffle) -> None:

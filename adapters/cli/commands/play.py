@@ -16,12 +16,19 @@ def play_command(at: Invocation, name: str, handed: tuple[str, ...]) -> None:
     """Play the fight NAME: every open prompt in turn, answered by number or in words.
 
     \b
-      2 (attack mutt)   a choice, by its number or in words
-      35                faces of dice thrown by hand; an empty line has them drawn
-      u, r              undo, redo
-      ?                 what the prompt means; ? KEY why a roll was what it was
-      s, l              how everybody stands, the story so far
+      2, kick, k        a choice, by its number, its words or their beginnings
+      attack kick face  several questions in one line, each its own answer
+      ? kick            the ways to do it; ? alone what is asked; ? KEY why a roll was what it was
+      e, more           end the turn or the plan; show what others beat in every way
+      orcs: attack mutt the same for all of a side, or for names with commas, or for `all`
+      345, 3 4 5, =12   dice thrown by hand, or their total; an empty line has them drawn
+      board, show, log, last, why, odds 2, audit, rules ID
+      undo (u 3), redo, dispute last WHY, settle last --faces 3,4,5, rule, rethrow, join, leave, note
       q                 leave; the fight is kept
+
+    Of several ways that differ in skill, limb or aim alone, words mean the best, and it is said which that
+    was; what you do not say is not done. An empty line takes what stands behind `Enter`. What is to be secret
+    is asked on a screen of its own, of which nothing is left; --as gm asks it openly.
 
     The same works from a pipe, line by line: empty lines and lines beginning with # are passed over where a
     choice is wanted, the end of the input ends the sitting, and the first line that cannot be carried out

@@ -6,37 +6,51 @@ import sys
 from collections.abc import Callable, Sequence
 from functools import partial
 
+import click
+
 from adapters.books.recorded import words_of
 from adapters.cli.context import Invocation
 from adapters.cli.execution import allowed, carry_out, player_of
+from adapters.cli.group import SCUFFLE
 from adapters.cli.present import present
-from adapters.cli.report import tell_since
+from adapters.cli.report import tell_done
+from adapters.cli.sessions.asking import Asking
 from adapters.cli.sessions.explain import explain
-from adapters.cli.terminal.questions import ended, needs, prompt_lines, waits
+from adapters.cli.sessions.orders import HELP, command_line
+from adapters.cli.terminal.questions import ended, how_many, reckoning, waits
+from adapters.cli.terminal.secret_screen import SecretScreen
 from adapters.cli.terminal.standing import draw as draw_present
 from adapters.cli.terminal.story import write
-from adapters.input.answers import faces, picks
+from adapters.input.answers import thrown
+from adapters.input.groups import GroupAnswer, group_answer
 from adapters.input.rejected import Rejected
 from adapters.input.tactic_args import tactics
+from adapters.output.terminal import cells
 from domain.engine.combat import Combat
-from domain.engine.commands.answering import answer, draw, throw
+from domain.engine.commands.answering import answer, draw, throw, throw_total
 from domain.engine.divergence import MENDS
 from domain.engine.prompts import Prompt, RollPrompt
 from domain.engine.sources.tactics import next_answer, tactics_in_fight
+from domain.facts.choice import Choice, Key
 from domain.facts.dice import BadFaces
+from domain.facts.events import Rolled
 from domain.facts.refusal import Refused
 from domain.fights import Command, Done
 from projections.growing_record import GrowingRecord
+from projections.picture.board_brief import BoardBrief, board_brief
 from projections.proving.why import UnknownKey
 from projections.record import Record
 from projections.standing import standing
+from projections.telling.live_story import LiveStory
 from projections.telling.names import called
 from projections.telling.narrative import tell
 from projections.telling.phrase import capital
+from projections.telling.prompts import asked
 from projections.visibility import GM, PUBLIC
 
-HELP = "A number or words answer; u undo, r redo, ? explain, s standing, l story, q leave."
 PROMPT = "> "
+MOST = 100
+"""Steps that one `u N` takes back at most."""
 
 
 class PlaySession:
@@ -52,43 +66,55 @@ class PlaySession:
         self.handed = tactics(combat.rules.ruleset, handed, sides)
         self.growing = GrowingRecord(name, at.viewer or PUBLIC)
         self.talking = sys.stdin.isatty()
+        at.asks_after = False
         self.line = 0
-        self._orders: dict[str, Callable[[], None]] = {
-            "u": self._undo,
-            "r": self._redo,
-            "s": self._stand,
-            "l": self._tell,
-            "h": lambda: at.printer.line(HELP),
+        self._story = LiveStory(self.words)
+        self._asking = Asking(self)
+        self._secret = SecretScreen(at.printer, shared=self.talking and not at.viewer)
+        self._group: GroupAnswer | None = None
+        self._board: BoardBrief | None = None
+        self._orders: dict[str, Callable[[str], None]] = {
+            **dict.fromkeys(("u", "undo"), self._undo),
+            **dict.fromkeys(("r", "redo"), self._redo),
+            **dict.fromkeys(("s", "show"), self._stand),
+            **dict.fromkeys(("l", "log"), self._tell),
+            **dict.fromkeys(("b", "board"), self._draw_board),
+            **dict.fromkeys(("h", "help"), self._help),
+            "last": self._last,
         }
 
     def hold(self) -> None:
         """Play until the fight or the input ends or somebody leaves. A bad line of a pipe is `Rejected`."""
         self._begin()
         while True:
-            combat = self._answered(self.fights.load(self.name))
+            combat = self._for_group(self._answered(self.fights.load(self.name)))
             ask = self._asked(combat)
             if ask is None and not self.talking:
                 return
             said = self._read()
             if said is None or said.lower() in ("q", "quit"):
+                self._secret.close()
                 self._end()
                 return
             try:
                 self._take(combat, ask, said)
-            except (Rejected, BadFaces, UnknownKey) as error:
+            except (Rejected, BadFaces, UnknownKey, click.UsageError) as error:
                 if not self.talking:
                     raise Rejected(f"line {self.line}: {error}", getattr(error, "code", 2)) from None
-                self.at.printer.line(str(error))
+                self.at.printer.prose(
+                    error.format_message() if isinstance(error, click.UsageError) else str(error)
+                )
 
     # -- what is shown
 
     def _begin(self) -> None:
         """The last of the story, so that everybody knows where they are."""
-        seen = self._seen()
-        write(self.at.printer, tell(seen, self.words)[-1:])
+        write(self.at.printer, self._story.follow(self._seen())[-1:])
         if self.talking:
             self.at.printer.line()
-            self.at.printer.line(HELP)
+            self.at.printer.line(
+                "Answer by a number or in words; `h` tells all that can be said, `q` leaves."
+            )
 
     def _seen(self) -> Record:
         """The record as whoever sits here sees it, with all that was written by now."""
@@ -97,27 +123,58 @@ class PlaySession:
     def _asked(self, combat: Combat) -> Prompt | None:
         """Put the first open prompt of those that are for whoever sits here."""
         viewer = self.at.viewer or GM
-        now = standing(self._seen(), combat, viewer)
-        self.at.printer.line()
-        if now.over or now.diverged:
+        if combat.state.over or combat.diverged is not None:
+            now = standing(self._seen(), combat, viewer)
+            self.at.printer.line()
             self.at.printer.prose(ended(now, self.words) if now.over else f"{now.diverged} {MENDS}")
             return None
         if not combat.begun:
+            self.at.printer.line()
             self.at.printer.prose(waits(self.name, combat.salting))
             return None
-        mine = [
-            (wanted, ask)
-            for wanted, ask in zip(now.asks, combat.asks, strict=True)
-            if viewer in (GM, ask.by, combat.state.combatants[ask.by].side)
-        ]
+        mine = self._mine(combat)
         if not mine:
-            others = ", ".join(dict.fromkeys(ask.by for ask in combat.asks))
+            others = ", ".join(dict.fromkeys(called(combat.state, ask.by) for ask in combat.asks))
+            self.at.printer.line()
             self.at.printer.line(f"It is for {others} to answer; an empty line looks again.")
             return None
-        wanted, ask = mine[0]
-        for line in prompt_lines(wanted, ask, self.words, combat.state, needs(combat, ask)):
-            self.at.printer.line(line)
+        ask = mine[0]
+        if not self._secret.hand_over(called(combat.state, ask.by), bool(ask.seen_by), self._read):
+            return None
+        if self.talking:
+            self._show_board(combat)
+        self.at.printer.line()
+        self._put(combat, ask)
         return ask
+
+    def _mine(self, combat: Combat) -> list[Prompt]:
+        """What is asked of whoever sits here."""
+        people, viewer = combat.state.combatants, self.at.viewer or GM
+        return [ask for ask in combat.asks if viewer in (GM, ask.by, people[ask.by].side)]
+
+    def _put(self, combat: Combat, ask: Prompt) -> None:
+        """The question in a sentence, and what there is to choose or to beat."""
+        head = asked(self.words, combat.state, ask)
+        many = "" if isinstance(ask, RollPrompt) else how_many(ask.menu.budget, ask.least, ask.most)
+        stop = "" if head.endswith(("?", ".")) else "."
+        self.at.printer.line(f"{head}{many}{stop}  [{combat.id(ask.key)}]")
+        if isinstance(ask, RollPrompt):
+            if line := reckoning(ask, self.words):
+                self.at.printer.line(line)
+            return
+        for line in self._asking.put(combat, ask):
+            self.at.printer.line(line)
+
+    def _show_board(self, combat: Combat, always: bool = False) -> None:
+        """What of the board is otherwise than it was shown last, or all of it."""
+        joins = (row.event for row in self._seen().joins)
+        now = board_brief(combat.state, joins, self.words, cells)
+        lines = now.since(None if always else self._board)
+        self._board = now
+        if lines:
+            self.at.printer.line()
+        for line in lines:
+            self.at.printer.line(line)
 
     def _answered(self, combat: Combat) -> Combat:
         """The fight after all who were handed a tactic have chosen by it."""
@@ -130,8 +187,25 @@ class PlaySession:
             self.at.printer.line(f"{who} chooses, by the tactic {tactic}.  [{id_}]")
             command = partial(answer, prompt=id_, picks=picked)
             done = carry_out(self.at, self.name, "declare", command, retry=True, by=tactic)
-            tell_since(self.at, self._seen(), done, self.words)
+            self._followed(done)
             combat = done.combat
+        return combat
+
+    def _for_group(self, combat: Combat) -> Combat:
+        """The fight after all whose answer was given for a group."""
+        while (group := self._group) is not None and (mine := self._mine(combat)):
+            ask = mine[0]
+            if isinstance(ask, RollPrompt) or not group.meant_for(combat.state, ask.key, ask.by):
+                self._group = group if combat.state.number == group.number and group.left else None
+                break
+            self._group = group.without(ask.by)
+            self.at.printer.line(f"{capital(called(combat.state, ask.by))}: {group.answer}")
+            try:
+                self._asking.take(combat, ask, group.answer)
+            except Rejected as error:
+                self._group = None
+                self.at.printer.prose(str(error))
+            combat = self._answered(self.fights.load(self.name))
         return combat
 
     def _read(self) -> str | None:
@@ -150,36 +224,86 @@ class PlaySession:
     # -- what is said
 
     def _take(self, combat: Combat, ask: Prompt | None, said: str) -> None:
-        order = self._orders.get(said.lower())
-        if order is not None:
-            order()
-        elif said.startswith("?"):
-            explain(self.at, self.name, combat, ask, said[1:].strip(), self.words)
-        elif ask is None or said.startswith("#"):
+        if said.startswith("#") or (not said and ask is None):
             return
-        elif isinstance(ask, RollPrompt):
+        if said.startswith("?"):
+            self._explain(combat, ask, said[1:].strip())
+            return
+        if ask is not None and (group := group_answer(combat.state, ask.key, said)) is not None:
+            self._group = group
+            return
+        if said and not self._answers(combat, ask, said) and self._ordered(combat, ask, said):
+            return
+        if ask is None:
+            raise Rejected(
+                f"Nothing is asked of whoever sits here; {said!r} is no order either (`h` lists them)."
+            )
+        if isinstance(ask, RollPrompt):
             self._roll(combat, ask, said)
-        elif said:
-            chosen = picks(combat, combat.id(ask.key), said, self.words)
-            self._do("declare", partial(answer, prompt=combat.id(ask.key), picks=chosen))
+        else:
+            self._asking.take(combat, ask, said)
+
+    def _answers(self, combat: Combat, ask: Prompt | None, said: str) -> bool:
+        """Whether a line is the very words of an option: then it is no order, whatever it begins with."""
+        return ask is not None and not isinstance(ask, RollPrompt) and self._asking.exactly(combat, ask, said)
+
+    def _ordered(self, combat: Combat, ask: Prompt | None, said: str) -> bool:
+        """Carry out what is no answer; whether it was none."""
+        word, _, rest = said.partition(" ")
+        if (order := self._orders.get(word.lower())) is not None and not rest.lstrip().startswith("-"):
+            order(rest.strip())
+            return True
+        if word.lower() == "odds" and ask is not None and rest:
+            said = f"odds {combat.id(ask.key)} {self._number(combat, ask, rest)}"
+        line = command_line(self.name, combat.state.ruleset, said, self._last_roll)
+        if line is None:
+            return False
+        SCUFFLE.run(line, self.at)
+        return True
+
+    def _number(self, combat: Combat, ask: Prompt, text: str) -> str:
+        """The option that is meant, by its number in the whole list."""
+        if isinstance(ask, RollPrompt):
+            raise Rejected("Dice are asked for; `?` tells their chance.", 2)
+        pick: Choice = self._asking.means(combat, ask, text)
+        return str(ask.options.index(pick) + 1)
+
+    def _explain(self, combat: Combat, ask: Prompt | None, text: str) -> None:
+        """`?` says what is asked, `? kick` shows the ways to kick, `? KEY` why a roll was what it was."""
+        if not text or ask is None or isinstance(ask, RollPrompt) or "." in text:
+            explain(self.at, self.name, combat, ask, text, self.words)
+        else:
+            self._asking.open(combat, ask, text)
 
     def _roll(self, combat: Combat, ask: RollPrompt, said: str) -> None:
         id_ = combat.id(ask.key)
         if not said or said.lower() == "draw":
-            self._do("roll", partial(draw, prompt=id_))
+            self.do("roll", partial(draw, prompt=id_))
+            return
+        faces = thrown(combat, id_, said)
+        if isinstance(faces, int):
+            self.do("roll", partial(throw_total, prompt=id_, total=faces))
         else:
-            self._do("roll", partial(throw, prompt=id_, faces=faces(combat, id_, said)))
+            self.do("roll", partial(throw, prompt=id_, faces=faces))
 
-    def _do(self, word: str, command: Command) -> None:
-        self._followed(carry_out(self.at, self.name, word, command, retry=True))
+    def do(self, word: str, command: Command) -> Done:
+        """Carry out what was answered, and tell what came of it."""
+        done = carry_out(self.at, self.name, word, command, retry=True)
+        self._secret.close()
+        self._followed(done)
+        return done
 
-    def _undo(self) -> None:
+    # -- orders
+
+    def _undo(self, rest: str) -> None:
         """Back to a prompt that somebody is asked: what was chosen by a tactic would be chosen again."""
         undo = partial(self.at.fights().undo, player=player_of(self.at, self.name))
-        self._moved("undo", undo)
+        for _ in range(_times(rest)):
+            self._moved("undo", undo)
 
-    def _redo(self) -> None:
-        self._moved("redo", self.at.fights().redo)
+    def _redo(self, rest: str) -> None:
+        for _ in range(_times(rest)):
+            self._moved("redo", self.at.fights().redo)
 
     def _moved(self, word: str, move: Callable[..., Done | Refused]) -> None:
         """Move the head, and again while the prompt there is for one with a tactic."""
@@ -193,12 +317,43 @@ class PlaySession:
             done = again
             self._followed(done)
 
-    def _stand(self) -> None:
+    def _help(self, rest: str) -> None:
+        for line in HELP.split("\n"):
+            self.at.printer.line(line)
+
+    def _stand(self, rest: str) -> None:
         draw_present(self.at.printer, present(self.at, self.name), asking=False)
 
-    def _tell(self) -> None:
-        write(self.at.printer, tell(self._seen(), self.words))
+    def _tell(self, rest: str) -> None:
+        """The story, or its last paragraphs."""
+        told = tell(self._seen(), self.words)
+        write(self.at.printer, told[-_times(rest) :] if rest else told)
+
+    def _draw_board(self, rest: str) -> None:
+        self._show_board(self.fights.load(self.name), always=True)
+
+    def _last(self, rest: str) -> None:
+        """Why the last roll was what it was."""
+        SCUFFLE.run(["why", self.name, self._last_roll()], self.at)
+
+    def _last_roll(self) -> Key:
+        for row in reversed(self._seen().rows):
+            if row.stands and isinstance(row.event, Rolled):
+                return row.event.key
+        raise Rejected("Nothing has been thrown yet.", 2)
 
     def _followed(self, done: Done) -> None:
-        self.at.printer.line()
-        tell_since(self.at, self._seen(), done, self.words)
+        """What came of a command, and of whatever others wrote meanwhile."""
+        told = self._story.follow(self._seen())
+        if told:
+            self.at.printer.line()
+        tell_done(self.at, self.name, done, told, self.words)
+
+
+def _times(text: str) -> int:
+    """How often, as it is typed behind an order: once if nothing is. Raises `Rejected`."""
+    if not text:
+        return 1
+    if not text.isdecimal() or not 1 <= int(text[:9]) <= MOST:
+        raise Rejected(f"{text!r} is no number of times; write 1 to {MOST}, or nothing.", 2)
+    return int(text)

@@ -5,18 +5,20 @@ from itertools import groupby
 from types import MappingProxyType
 
 from adapters.cli.terminal.printer import Printer
+from adapters.input.question import Meaning, OpenQuestion, OptionRow
 from domain.engine.combat import Combat
 from domain.engine.divergence import MENDS
 from domain.engine.odds.foresight import foreseen
 from domain.engine.prompts import ChoicePrompt, Prompt, RollPrompt
 from domain.facts.choice import Choice, Name
+from domain.facts.counted import counted
 from domain.facts.salting import UNSALTED, Salting
 from domain.facts.state import State
 from projections.open_prompts import OpenChoice, OpenOption, OpenRoll
 from projections.standing import Standing
 from projections.telling.names import actor, called, listed, side
 from projections.telling.prompts import asked
-from projections.telling.sums import reckoned
+from projections.telling.sums import added, reckoned
 from projections.telling.wording import option
 from projections.telling.words import Words, named
 
@@ -66,21 +68,19 @@ def prompt_lines(
     if isinstance(wanted, OpenRoll):
         yield f"{head}{'' if head.endswith(('?', '.')) else '.'}  [{wanted.id}]"
         return
-    yield f"{head}{_many(wanted)}  [{wanted.id}]"
+    yield f"{head}{how_many(wanted.budget, wanted.least, wanted.most)}  [{wanted.id}]"
     for some in grouped(wanted.options):
         yield _some(some, words, state, wanted.by, ahead)
 
 
-def _many(wanted: OpenChoice) -> str:
+def how_many(budget: int | None, least: int, most: int) -> str:
     """How many are to be picked, if not just one: what there is to spend says it where there is such a
     thing."""
-    if wanted.budget is not None:
-        return f" (any of these, with {wanted.budget} to spend)"
-    if (wanted.least, wanted.most) == (1, 1):
+    if budget is not None:
+        return f" (any of these, with {budget} to spend)"
+    if (least, most) == (1, 1):
         return ""
-    if wanted.least == wanted.most:
-        return f" ({wanted.least} of these)"
-    return f" ({wanted.least} to {wanted.most} of these)"
+    return f" ({least} of these)" if least == most else f" ({least} to {most} of these)"
 
 
 MANY = 40
@@ -102,13 +102,56 @@ def _some(
     numbers = f"{first.number:>2}" if len(some) == 1 else f"{first.number}-{last.number}"
     prices = sorted({each.choice.price for each in some} - {0})
     price = f" (costs {' to '.join(map(str, dict.fromkeys((prices[0], prices[-1]))))})" if prices else ""
-    roll = ahead.get(first.choice) if len(some) == 1 else None
-    needed = (
-        f"  [{named(words.tests, roll.test)} {roll.target}: {reckoned(words, roll.modifiers)}]"
-        if roll
-        else ""
-    )
+    needed = _needed(ahead.get(first.choice) if len(some) == 1 else None, words)
     return f"  {numbers}) {' ... '.join(texts)}{price}{needed}"
+
+
+def reckoning(ask: RollPrompt, words: Words) -> str:
+    """How the number needed, or what is added to the dice, comes about; empty where it is the dice alone."""
+    if not ask.modifiers:
+        return ""
+    return f"  {reckoned(words, ask.modifiers)}" if ask.target is not None else f"  {added(ask.modifiers)}"
+
+
+def question_lines(question: OpenQuestion, words: Words) -> Iterator[str]:
+    """A question's rows by number: what each takes and the number it needs, and how many ways there are."""
+    for number, row in enumerate(question.rows, 1):
+        yield f"  {number:>2}) {_row(question, row, words)}"
+    if question.folded:
+        yield f"      and {question.folded} that others beat in every way: `more`"
+    if question.plan:
+        picked = ", ".join(map(question.shown, question.picks)) or "nothing yet"
+        left = question.prompt.menu.budget
+        spend = "" if left is None else f"; {left - sum(each.price for each in question.picks)} left to spend"
+        yield f"  So far: {picked}{spend}. `e` ends the plan."
+    elif question.opened:
+        yield "  Enter: back."
+    elif question.default is not None and len(question.prompt.options) > 1:
+        yield f"  Enter: {question.shown(question.default)}."
+
+
+def _row(question: OpenQuestion, row: OptionRow, words: Words) -> str:
+    others = len(row.ways) - 1
+    if row.best is None:
+        prices = sorted({each.price for each in row.ways} - {0})
+        costs = f", from {prices[0]}" if prices else ""
+        return f"{row.text}: {len(row.ways)} ways{costs}"
+    price = f" (costs {row.best.price})" if row.best.price else ""
+    more = f", or {counted(others, 'other way')}" if others else ""
+    return f"{question.shown(row.best)}{price}{_needed(question.ahead.get(row.best), words)}{more}"
+
+
+def meant(question: OpenQuestion, found: Meaning, words: Words) -> str:
+    """Which of several ways was taken, and by what number."""
+    assert found.pick is not None
+    needed = _needed(question.ahead.get(found.pick), words)
+    return f"  = {question.shown(found.pick)}{needed}, of {len(found.row.ways)} ways"
+
+
+def _needed(roll: RollPrompt | None, words: Words) -> str:
+    if roll is None:
+        return ""
+    return f"  [{named(words.tests, roll.test)} {roll.target}: {reckoned(words, roll.modifiers)}]"
 
 
 def waits(name: str, salting: Salting) -> str:

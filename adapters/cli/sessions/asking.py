@@ -1,0 +1,174 @@
+"""One question after another at a sitting: how it is put, and what is made of the line that answers it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import Protocol
+
+from adapters.cli.context import Invocation
+from adapters.cli.terminal.questions import meant, question_lines
+from adapters.input.answers import read_as
+from adapters.input.option_match import exact, said
+from adapters.input.question import Meaning, OpenQuestion
+from adapters.input.rejected import Rejected
+from domain.engine.combat import Combat
+from domain.engine.commands.answering import answer
+from domain.engine.prompts import ChoicePrompt
+from domain.facts.choice import Choice
+from domain.fights import Command, Done
+from projections.telling.words import Words
+
+
+class Table(Protocol):
+    """What a question needs of the sitting at which it is put."""
+
+    at: Invocation
+    words: Words
+    talking: bool
+
+    def do(self, word: str, command: Command) -> Done:
+        """Carry out what was answered, and tell what came of it."""
+
+
+class Asking:
+    """The choices of a sitting. What was opened of a question, and what was picked of a plan, is kept until
+    the fight goes on."""
+
+    def __init__(self, session: Table) -> None:
+        self._session = session
+        self._question: OpenQuestion | None = None
+        self._at = ("", 0)
+
+    def put(self, combat: Combat, prompt: ChoicePrompt) -> Iterator[str]:
+        """The options of a question, in lines."""
+        return question_lines(self._of(combat, prompt), self._session.words)
+
+    def take(self, combat: Combat, prompt: ChoicePrompt, text: str) -> None:
+        """Do what a line says. Raises `Rejected`."""
+        question = self._of(combat, prompt)
+        word = text.lower()
+        if word == "more":
+            question.unfolded = True
+        elif not word or word == "e":
+            self._end(combat, question, word)
+        elif "," in word and question.plan:
+            self._plan(combat, question, text)
+        else:
+            self._answer(combat, question, text)
+
+    def open(self, combat: Combat, prompt: ChoicePrompt, text: str) -> None:
+        """Show the ways of what is meant. Raises `Rejected` where nothing is."""
+        question = self._of(combat, prompt)
+        found = question.meaning(said(text))
+        if found is None or found.rest:
+            raise Rejected(f"Nothing here is called {text!r}.", 2)
+        question.opened = found.row.ways
+
+    def means(self, combat: Combat, prompt: ChoicePrompt, text: str) -> Choice:
+        """The one option that a number or words mean. Raises `Rejected`."""
+        found = self._of(combat, prompt).meaning(said(text))
+        if found is None or found.rest:
+            raise Rejected(f"{text!r} is none of what is offered; say a number or its words.", 2)
+        if found.pick is None:
+            raise Rejected(f"{found.row.text!r} has {len(found.row.ways)} ways; `? {text}` shows them.", 2)
+        return found.pick
+
+    def exactly(self, combat: Combat, prompt: ChoicePrompt, text: str) -> bool:
+        """Whether a text is all the words of an option."""
+        return bool(self._of(combat, prompt).matcher.fitting(said(text), exact))
+
+    # -- inside
+
+    def _of(self, combat: Combat, prompt: ChoicePrompt) -> OpenQuestion:
+        at = (combat.id(prompt.key), combat.last)
+        if self._question is None or self._at != at:
+            self._question, self._at = OpenQuestion(combat, prompt, self._session.words), at
+        return self._question
+
+    def _end(self, combat: Combat, question: OpenQuestion, word: str) -> None:
+        """An empty line, or `e`: the plan is done, or what the question says by itself is taken."""
+        if question.opened and not word:
+            question.opened = ()
+        elif question.plan:
+            if word or question.picks or self._session.talking:
+                self._declare(combat, question.prompt, question.picks)
+        elif question.default is not None and (word or self._session.talking):
+            if word and question.default.act not in combat.rules.ruleset.idle:
+                raise Rejected("There is no turn to end here; choose one of these.", 2)
+            self._declare(combat, question.prompt, (question.default,))
+        elif word:
+            raise Rejected("There is no turn to end here; choose one of these.", 2)
+
+    def _plan(self, combat: Combat, question: OpenQuestion, text: str) -> None:
+        """Picks of a plan; with people at the table it goes on until it is full or ended."""
+        picks = [*question.picks]
+        for part in question.pieces(text):
+            found = question.meaning(said(part))
+            if found is None or found.rest:
+                picks += read_as(question.prompt, part, combat.state, self._session.words)
+            elif found.pick is None:
+                question.opened = found.row.ways
+                return
+            else:
+                picks.append(found.pick)
+        refused = question.prompt.why_not(picks) if len(picks) >= question.prompt.least else None
+        if refused is not None:
+            raise Rejected(refused.sentence, 1)
+        question.pick(picks)
+        if not self._session.talking or not question.prompt.besides(picks):
+            self._declare(combat, question.prompt, picks)
+
+    def _answer(self, combat: Combat, question: OpenQuestion, text: str) -> None:
+        """One choice, and with the words that are left over the next ones of the same person."""
+        words, many = said(text), 0
+        prompt = question.prompt
+        while True:
+            found = question.meaning(words)
+            if found is None:
+                if many:
+                    raise Rejected(f"{' '.join(words)!r} fits nothing here; what was before it is done.", 2)
+                if text.isdecimal():
+                    raise Rejected(f"The choices are 1 to {len(question.rows)}, not {text[:20]}.", 2)
+                self._declare(combat, prompt, read_as(prompt, text, combat.state, self._session.words))
+                return
+            if question.plan:
+                self._plan(combat, question, text)
+                return
+            if found.pick is None:
+                question.opened = found.row.ways
+                if found.rest:
+                    raise Rejected(f"{' '.join(found.rest)!r}: first say which {found.row.text}.", 2)
+                return
+            self._tell(question, found)
+            combat = self._declare(combat, prompt, (found.pick,))
+            many += 1
+            words = found.rest
+            following = self._next(combat, prompt.by)
+            if following is None or not (words or many > 1):
+                if words:
+                    raise Rejected(f"{' '.join(words)!r} is left over; what was before it is done.", 2)
+                return
+            question, prompt = self._of(combat, following), following
+            if not words:
+                self._finish(combat, question)
+                return
+
+    def _finish(self, combat: Combat, question: OpenQuestion) -> None:
+        """What a line that goes over several questions leaves unsaid of the aim: its default."""
+        if question.default is not None and len(question.ahead) == len(question.prompt.options):
+            self._tell(question, Meaning(question.default, question.all))
+            self._declare(combat, question.prompt, (question.default,))
+
+    def _next(self, combat: Combat, who: str) -> ChoicePrompt | None:
+        first = combat.asks[0] if combat.asks else None
+        return first if isinstance(first, ChoicePrompt) and first.by == who and not first.seen_by else None
+
+    def _tell(self, question: OpenQuestion, found: Meaning) -> None:
+        """Which of several that fitted was taken, and why."""
+        if found.pick is not None and len(found.row.ways) > 1:
+            self._session.at.printer.line(meant(question, found, self._session.words))
+
+    def _declare(self, combat: Combat, prompt: ChoicePrompt, picks: Sequence[Choice]) -> Combat:
+        done = self._session.do("declare", partial(answer, prompt=combat.id(prompt.key), picks=tuple(picks)))
+        return done.combat

@@ -1,0 +1,252 @@
+"""A question as it is put at the table: rows of what can be chosen, and what a few words mean in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from functools import cached_property
+from typing import NamedTuple
+
+from adapters.input.answers import parts
+from adapters.input.option_match import FITS, OptionMatcher, said
+from domain.engine.combat import Combat
+from domain.engine.menus.levels import levels
+from domain.engine.menus.menu import ANYTHING
+from domain.engine.menus.plans import Plan
+from domain.engine.odds.foresight import foreseen
+from domain.engine.prompts import ChoicePrompt, RollPrompt
+from domain.facts.choice import Choice
+from projections.proving.arithmetic import likely
+from projections.telling.prompts import in_whose_turn
+from projections.telling.wording import option
+from projections.telling.words import Words
+
+FLAT = 9
+"""So many options stand one by one; more are put together by what they have in common."""
+
+LOOKED_AT = 200
+"""So many options are looked ahead from, to tell what number each needs; of more none is."""
+
+
+class OptionRow(NamedTuple):
+    """One line of a question: the options that it stands for, the first of which is taken where one can be
+    said to be the best of them; `text` is what all of them begin with."""
+
+    text: str
+    ways: tuple[Choice, ...]
+    best: Choice | None
+
+
+class Meaning(NamedTuple):
+    """What was meant: the option that is taken, how many others fitted, and the words that are left over for
+    the question after this one. Without a `pick` the `row` has ways that cannot be told apart."""
+
+    pick: Choice | None
+    row: OptionRow
+    rest: tuple[str, ...] = ()
+
+
+class OpenQuestion:
+    """An open prompt with its options in rows, level by level: by act, foe, tool and part.
+
+    What an option needs to roll is looked up ahead: of those that differ in skill, limb or aim alone the one
+    with the best chance is taken, and where no roll follows at once, the first that no other beats by the
+    rules' own numbers; of a plan, the cheapest. What nobody says is not done: of options with a further
+    manner, a way to go or a sequel, those without are meant.
+    """
+
+    def __init__(self, combat: Combat, prompt: ChoicePrompt, words: Words) -> None:
+        self.combat, self.prompt = combat, prompt
+        self._show: Callable[[Choice], str] = lambda pick: option(words, combat.state, pick, prompt.by)
+        self.matcher = OptionMatcher(words, combat.state, prompt.by, prompt.options)
+        self.picks: tuple[Choice, ...] = ()
+        self.opened: tuple[Choice, ...] = ()
+        self.unfolded = False
+
+    def pick(self, picks: Sequence[Choice]) -> None:
+        """These are picked of a plan so far: what does not go with them is no option any more."""
+        self.picks, self.opened = tuple(picks), ()
+        self.__dict__.pop("_grouped", None)
+
+    def pieces(self, text: str) -> tuple[str, ...]:
+        """The choices of a plan in a line, parted by commas."""
+        return tuple(parts(text, self.matcher))
+
+    @property
+    def options(self) -> Sequence[Choice]:
+        """What can be chosen now, besides what is picked."""
+        return self.prompt.besides(self.picks) if self.picks else self.prompt.options
+
+    @property
+    def all(self) -> OptionRow:
+        """All options as one row."""
+        return OptionRow("", tuple(self.prompt.options), self.default)
+
+    @property
+    def plan(self) -> bool:
+        """Whether several may be picked."""
+        return isinstance(self.prompt.menu, Plan) and self.prompt.most > 1
+
+    @cached_property
+    def ahead(self) -> Mapping[Choice, RollPrompt]:
+        """The roll that each option leads to at once, where there are not too many to look at."""
+        return foreseen(self.combat, self.prompt) if len(self.prompt.options) <= LOOKED_AT else {}
+
+    @cached_property
+    def beaten(self) -> frozenset[Choice]:
+        """The options than which another is better in every way."""
+        return self.prompt.menu.beaten()
+
+    def shown(self, pick: Choice) -> str:
+        """An option in words."""
+        return self._show(pick)
+
+    @property
+    def rows(self) -> tuple[OptionRow, ...]:
+        """What stands on the screen: of everything, or of what was opened."""
+        if self.opened:
+            return self._one_by_one(self.opened)
+        return self._grouped
+
+    @property
+    def folded(self) -> int:
+        """How many of what is shown are beaten by others, and stand behind a fold."""
+        shown = self.opened or (self.options if len(self.options) <= FLAT else ())
+        return 0 if self.unfolded else sum(each in self.beaten for each in shown)
+
+    @cached_property
+    def _grouped(self) -> tuple[OptionRow, ...]:
+        options = self.options
+        if len(options) <= FLAT:
+            return self._one_by_one(options)
+        groups = (tuple(each for each in ways if each in options) for ways in _first_level(self.prompt))
+        return tuple(self._row(ways) for ways in groups if ways)
+
+    def _one_by_one(self, picks: Sequence[Choice]) -> tuple[OptionRow, ...]:
+        better = [each for each in picks if each not in self.beaten]
+        worse = [each for each in picks if each in self.beaten] if self.unfolded or not better else []
+        return tuple(OptionRow(self.shown(each), (each,), each) for each in (*better, *worse))
+
+    def _row(self, ways: Sequence[Choice]) -> OptionRow:
+        return OptionRow(_common([self.shown(each) for each in ways]), tuple(ways), self.best(ways))
+
+    def best(self, ways: Sequence[Choice]) -> Choice | None:
+        """The one that is meant by all of these, if they can be compared."""
+        if len(ways) == 1:
+            return ways[0]
+        plain = [each for each in ways if _unsaid(each) == min(map(_unsaid, ways))]
+        if len(plain) == 1:
+            return plain[0]
+        if self.plan and len({(each.act, each.foe, each.to, each.part) for each in plain}) == 1:
+            return min(plain, key=lambda each: each.price)
+        if len({(each.act, each.foe, each.to, each.count, each.manner) for each in plain}) > 1:
+            return None
+        chances = [self._chance(each) for each in plain]
+        known = [chance for chance in chances if chance is not None]
+        if len(known) == len(plain):
+            return plain[known.index(max(known))]
+        if len({each.part for each in plain}) > 1:
+            return None
+        return next((each for each in plain if each not in self.beaten), plain[0])
+
+    def _chance(self, pick: Choice) -> Fraction | None:
+        roll = self.ahead.get(pick)
+        if roll is None or roll.target is None:
+            return None
+        return likely(roll.dice, roll.zero, roll.test, roll.target, self.combat.rules.ruleset.gradings)
+
+    @cached_property
+    def default(self) -> Choice | None:
+        """What an empty line means: to do no more; of answers to somebody else the surest; else the best of
+        all, where all can be compared."""
+        if self.plan:
+            return None
+        idle, options = self.combat.rules.ruleset.idle, self.prompt.options
+        ends = [each for each in options if each.act in idle]
+        if len(ends) == 1:
+            return ends[0]
+        if in_whose_turn(self.combat.state, self.prompt.key, self.prompt.by):
+            return self._surest(options)
+        return self.best(options)
+
+    def _surest(self, ways: Sequence[Choice]) -> Choice | None:
+        """Of answers to somebody else the one with the best chance, none of which does more than another."""
+        chances = {each: chance for each in ways if (chance := self._chance(each)) is not None}
+        least = min(map(_unsaid, chances), default=0)
+        return max(
+            (each for each in chances if _unsaid(each) == least), key=chances.__getitem__, default=None
+        )
+
+    def meaning(self, some: Sequence[str]) -> Meaning | None:
+        """What the words mean, or as many of the first of them as mean something; `None` if they mean
+        nothing here.
+
+        As strictly as any fits: all the words of a row, some of them, its beginning, beginnings of its words;
+        then the same of the options behind the rows.
+        """
+        if len(some) == 1 and some[0].isdecimal():
+            at = int(some[0][:6])
+            return self._taken(self.rows[at - 1], ()) if 1 <= at <= len(self.rows) else None
+        for fit in FITS:
+            for many in range(len(some), 0, -1):
+                first, rest = some[:many], tuple(some[many:])
+                rows = [row for row in self.rows if fit(first, said(row.text))]
+                if rows:
+                    return self._taken(_merged(rows, first), rest)
+                if found := self.matcher.fitting(first, fit):
+                    return self._taken(self._row(found), rest)
+        return None
+
+    def _taken(self, row: OptionRow, rest: tuple[str, ...]) -> Meaning:
+        return Meaning(row.best, row, rest)
+
+
+def _merged(rows: Sequence[OptionRow], words: Sequence[str]) -> OptionRow:
+    """The row that is meant of several that fit: the one that says least beside the words, if one does."""
+    least = min(len(said(row.text)) for row in rows)
+    short = [row for row in rows if len(said(row.text)) == least]
+    if len(short) == 1:
+        return short[0]
+    return OptionRow(" ".join(words), tuple(way for row in rows for way in row.ways), None)
+
+
+def _first_level(prompt: ChoicePrompt) -> list[tuple[Choice, ...]]:
+    """The options in groups, by the first level on which there is more than one."""
+    menu, like = prompt.menu, ANYTHING
+    found = levels(menu, like)
+    while len(found) == 1:
+        like = found[0].like
+        found = levels(menu, like)
+    if not found:
+        return [(each,) for each in prompt.options]
+    return [tuple(menu.like(level.like)) for level in found]
+
+
+def _unsaid(pick: Choice) -> int:
+    """How much an option does beside its act, foe, tool and part."""
+    return len(pick.manner) + len(pick.then) + (pick.to is not None) + (pick.count > 0)
+
+
+def _common(texts: Sequence[str]) -> str:
+    """The words with which all texts begin, without a last one that says nothing by itself.
+
+    >>> _common(["step to 0,1", "step to 1,0"]), _common(["parry with the left hand", "parry with the right"])
+    ('step', 'parry')
+    >>> _common(["all-out attack, strong", "all-out attack, double"])
+    'all-out attack'
+    """
+    rows = [text.split() for text in texts]
+    shared = []
+    for words in zip(*rows, strict=False):
+        if len(set(words)) > 1:
+            break
+        shared.append(words[0])
+    while len(shared) > 1 and shared[-1].lower() in HOLLOW:
+        shared.pop()
+    return " ".join(shared).rstrip(",:;") or texts[0]
+
+
+HOLLOW = frozenset(
+    ("a", "the", "to", "with", "by", "at", "into", "on", "in", "for", "from", "of", "and", "round")
+)
+"""Words that say nothing at the end of a row."""

@@ -1,0 +1,137 @@
+"""A sitting in a real terminal: few keys, no second terminal, and nothing of a secret left behind."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Scuffle
+from tests.terminal import Terminal
+
+BRAWL = "new brawl karateka boxer --at karateka=0,0,3 --at boxer=0,1,0 --seed sitting-0000-for-the-count"
+
+
+@contextmanager
+def sitting(db: Path, *more: str, fight: str = "brawl") -> Iterator[Terminal]:
+    """A terminal in which somebody plays the fight, at its first question."""
+    with Terminal(["play", fight, *more], {"SCUFFLE_DB": str(db)}) as terminal:
+        terminal.wait()
+        yield terminal
+
+
+def say(terminal: Terminal, line: str) -> str:
+    """What is written after a line."""
+    terminal.type(line)
+    return " ".join(terminal.wait().split())
+
+
+@pytest.fixture
+def brawl(scuffle: Scuffle, db: Path) -> Path:
+    """The file with a fight in the richest system."""
+    scuffle(BRAWL)
+    return db
+
+
+def test_beginnings_of_words_answer_three_questions_in_a_line_and_it_is_said_what_they_meant(
+    brawl: Path,
+) -> None:
+    with sitting(brawl) as terminal:
+        said = say(terminal, "a k")
+        assert "= kick Gentleman Joe with the right foot and Karate, of 4 ways" in said
+        assert "= the torso [at most 14: Karate 16 + kick -2], of 19 ways" in said
+        assert "your defence against Sister Wei?" in said
+
+
+def test_what_nobody_says_is_not_done(brawl: Path) -> None:
+    with sitting(brawl) as terminal:
+        say(terminal, "a k")
+        said = say(terminal, "parry")
+        assert "= parry with the right hand and Boxing [at most 11" in said
+        assert "retreat" not in said.partition("of 16 ways")[0].partition("= parry")[2]
+
+
+def test_an_empty_line_takes_what_stands_behind_enter(brawl: Path) -> None:
+    with sitting(brawl) as terminal:
+        say(terminal, "a k")
+        say(terminal, "d")
+        assert "Enter: end the turn." in terminal.shown
+        assert "Gentleman Joe, your manoeuvre?" in say(terminal, "")
+
+
+def test_ways_are_opened_and_what_others_beat_is_behind_a_fold(brawl: Path) -> None:
+    with sitting(brawl) as terminal:
+        say(terminal, "attack")
+        said = say(terminal, "? kick")
+        assert "2) kick Gentleman Joe with the left foot and Karate" in said
+        assert "and 2 that others beat in every way: `more`" in said
+        assert "with the right foot and DX" in say(terminal, "more")
+        assert "where to, and how?" in say(terminal, "2")
+
+
+def test_a_word_that_fits_nothing_says_what_was_done_before_it(brawl: Path) -> None:
+    with sitting(brawl) as terminal:
+        said = say(terminal, "attack zzz")
+        assert "'zzz' fits nothing here; what was before it is done." in said
+        assert "what now?" in said
+
+
+def test_nothing_needs_a_second_terminal(brawl: Path) -> None:
+    with sitting(brawl) as terminal:
+        say(terminal, "a k")
+        assert "success" in say(terminal, "odds 2")
+        say(terminal, "d")
+        assert "'step' has 6 ways" in say(terminal, "odds step")
+        assert "3d6 (5, 3, 3) = 11" in say(terminal, "why t1.karateka.attack")
+        say(terminal, "dispute last it lay askew")
+        assert "it lay askew" in say(terminal, "show")
+        assert "Nothing was written" in say(terminal, "settle last --faces 1,1,1")
+        assert "custom" in say(terminal, """rule --why custom --standing "+1 to everybody's dodge" """)
+        assert "A note" in say(terminal, "note a good light")
+        assert "1 from Gentleman Joe" in say(terminal, "board")
+        assert "t9.nobody.attack" in say(terminal, "why t9.nobody.attack")
+
+
+def test_dice_are_said_as_people_say_them(scuffle: Scuffle, db: Path) -> None:
+    scuffle(f"{BRAWL} --hand all")
+    with sitting(db) as terminal:
+        assert "throws 3d6 for the attack, at most 14. [0/t1.karateka.attack] Karate 16 + kick -2" in say(
+            terminal, "a k"
+        )
+        assert "(12 against 14)" in say(terminal, "345")
+        say(terminal, "parry")
+        assert "(12 against 11)" in say(terminal, "12")
+        say(terminal, "u")
+        assert "3 to 18" in say(terminal, "99")
+        assert "(10 against 11)" in say(terminal, "=10")
+
+
+def test_nothing_of_a_secret_is_left_to_scroll_back_to(scuffle: Scuffle, db: Path) -> None:
+    scuffle("new bout bruno silk --seed sitting-0000-for-the-count")
+    with sitting(db, fight="bout") as terminal:
+        assert "This is for Bruno alone." in terminal.shown
+        assert "your plan for the phase?" in say(terminal, "")
+        assert "elbow" in terminal.shown
+        said = say(terminal, "elbow, duck")
+        assert "So far: elbow Madame Silk" in said
+        terminal.type("e")
+        terminal.wait()
+        left = terminal.screen.scrollback + terminal.shown
+        assert "This is for Madame Silk alone." in left
+        assert "elbow" not in left
+        assert "duck" not in left
+
+
+def test_one_answer_is_given_for_many(scuffle: Scuffle, db: Path) -> None:
+    scuffle("new pit brandt@men osk@men bear@beast --seed sitting-0000-for-the-count")
+    with sitting(db, "--as", "gm", fight="pit") as terminal:
+        said = say(terminal, "all: as it comes")
+        assert "Brandt: as it comes Osk: as it comes The bear: as it comes" in said
+        assert "Osk, your move?" in said
+
+
+def test_a_sitting_is_left_by_an_interrupt_without_a_trace(brawl: Path) -> None:
+    with sitting(brawl) as terminal:
+        terminal.interrupt()
+        assert "Traceback" not in terminal.end()
+        assert terminal.exit_code == 130
