@@ -14,13 +14,13 @@ from projections.record import Record
 
 
 def derive(seen: Record, key: str, version: int = 0, causes: Causes | None = None) -> Why:
-    """Why the input of that key was what it was, with the readings of its system. Raises `UnknownKey`."""
+    """Why the input of that key was what it was, with the settings of its system. Raises `UnknownKey`."""
     try:
         system = ruleset(system_of(seen))
     except (UnknownName, BrokenSystem):
         return why(seen, key, version=version, causes=causes)
-    readings, gradings = rule_settings(system.settings), system.gradings
-    return why(seen, key, version=version, readings=readings, gradings=gradings, causes=causes)
+    settings, gradings = rule_settings(system.settings), system.gradings
+    return why(seen, key, version=version, settings=settings, gradings=gradings, causes=causes)
 
 
 def cut(node: Why, depth: int) -> Why:

@@ -94,7 +94,7 @@ FAMILIES: tuple[tuple[str, tuple[tuple[str, str, str], ...]], ...] = (
             ("systems", "lookup", "list the rule systems"),
             ("rules", "lookup", "print the numbered rules of a system"),
             ("tables", "lookup", "print the tables of a system"),
-            ("settings", "lookup", "list the settings of a system, with their readings"),
+            ("settings", "lookup", "list the settings of a system, with what each allows"),
             ("combatants", "lookup", "list the combatants that come with a system"),
             ("schema", "schema", "the JSON Schema of what --json prints"),
         ),

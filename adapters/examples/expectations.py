@@ -49,7 +49,7 @@ SEEDS = 30
 
 def _tactics(wanted: Mapping[str, Mapping[Key, Sequence[str]]], combat: Combat) -> Iterator[str]:
     known = tactics_of(combat.rules.ruleset)
-    open_ = {ask.key: ask for ask in combat.asks if isinstance(ask, ChoicePrompt)}
+    open_ = {prompt.key: prompt for prompt in combat.asks if isinstance(prompt, ChoicePrompt)}
     for name, answers in wanted.items():
         if name not in known:
             yield f"tactics: {missing('tactic', name, tuple(known))}"
@@ -204,13 +204,13 @@ def look(state: State, path: str) -> Any:
 def _asks(wanted: Sequence[Key] | None, combat: Combat) -> Iterator[str]:
     if wanted is None:
         return
-    open_ = [ask.key for ask in combat.asks]
+    open_ = [prompt.key for prompt in combat.asks]
     if sorted(wanted) != sorted(open_):
         yield f"asks: expected {', '.join(wanted) or 'nothing'}, open is {', '.join(open_) or 'nothing'}"
 
 
 def _offers(wanted: Mapping[Key, tuple[str, ...] | Offers], combat: Combat) -> Iterator[str]:
-    prompts = {ask.key: ask for ask in combat.asks if isinstance(ask, ChoicePrompt)}
+    prompts = {prompt.key: prompt for prompt in combat.asks if isinstance(prompt, ChoicePrompt)}
     for key, expected in wanted.items():
         if key not in prompts:
             yield f"offers: {missing('open prompt', key, tuple(prompts)).rstrip('.')}"

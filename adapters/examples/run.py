@@ -143,12 +143,12 @@ class ExampleRun:
     def _answers(self, choices: dict[Key, Said], dice: dict[Key, Thrown]) -> list[Refused]:
         """Answer what is open from what the step gives, until nothing more fits; what is refused of it."""
         refusals: list[Refused] = []
-        while (ask := self._next(choices, dice)) is not None:
-            if isinstance(ask, RollPrompt):
-                self._throw(ask, dice.pop(ask.key))
+        while (prompt := self._next(choices, dice)) is not None:
+            if isinstance(prompt, RollPrompt):
+                self._throw(prompt, dice.pop(prompt.key))
                 continue
-            picks = self._picks(ask, choices.pop(ask.key))
-            given = self._do(partial(answer, prompt=ask.key, picks=picks), ask.by)
+            picks = self._picks(prompt, choices.pop(prompt.key))
+            given = self._do(partial(answer, prompt=prompt.key, picks=picks), prompt.by)
             if isinstance(given, Refused):
                 refusals.append(given)
         return refusals
@@ -175,7 +175,7 @@ class ExampleRun:
     def _mistyped(self, choices: dict[Key, Said], dice: dict[Key, Thrown]) -> None:
         """Raises `Stopped` for a key that is nearly that of an open prompt, to which nothing is given."""
         for kind, given in ((ChoicePrompt, choices), (RollPrompt, dice)):
-            asked = [ask.key for ask in self.now().asks if isinstance(ask, kind)]
+            asked = [prompt.key for prompt in self.now().asks if isinstance(prompt, kind)]
             for key, said in given.items():
                 if key not in asked and get_close_matches(key, asked, n=1, cutoff=ALIKE):
                     what = "choice" if kind is ChoicePrompt else "die"
@@ -189,14 +189,14 @@ class ExampleRun:
 
     def _next(self, choices: dict[Key, Said], dice: dict[Key, Thrown]) -> ChoicePrompt | RollPrompt | None:
         """The first thing asked that the step answers, in the order in which the step says it."""
-        asks = {ask.key: ask for ask in self.now().asks}
+        asks = {prompt.key: prompt for prompt in self.now().asks}
         return next(
             (asks[key] for key in (*choices, *dice) if key in asks and _fits(asks[key], key, choices)), None
         )
 
-    def _throw(self, ask: RollPrompt, said: Thrown) -> None:
-        faces = faces_of(ask.dice, said, ask.key, ask.zero)
-        given = self._do(partial(throw, prompt=ask.key, faces=faces, source=Drawn.SCRIPTED), ask.by)
+    def _throw(self, prompt: RollPrompt, said: Thrown) -> None:
+        faces = faces_of(prompt.dice, said, prompt.key, prompt.zero)
+        given = self._do(partial(throw, prompt=prompt.key, faces=faces, source=Drawn.SCRIPTED), prompt.by)
         if isinstance(given, Refused):
             raise Stopped(str(given))
 
@@ -213,11 +213,11 @@ class ExampleRun:
         """A roll that a step brings up is thrown in it, unless the step says that it ends there."""
         if step.expect.asks is not None:
             return
-        known = [ask.key for ask in before.asks]
-        for ask in after.asks:
-            if isinstance(ask, RollPrompt) and ask.key not in known:
+        known = [prompt.key for prompt in before.asks]
+        for prompt in after.asks:
+            if isinstance(prompt, RollPrompt) and prompt.key not in known:
                 raise Stopped(
-                    f"the die {ask.key} ({ask.dice} by {ask.by}) is missing; "
+                    f"the die {prompt.key} ({prompt.dice} by {prompt.by}) is missing; "
                     "give it under `dice`, or say with `asks` that the step ends there"
                 )
 
@@ -270,5 +270,5 @@ class ExampleRun:
         return SettingChanged(wanted.name, wanted.value, wanted.why)
 
 
-def _fits(ask: ChoicePrompt | RollPrompt, key: Key, choices: dict[Key, Said]) -> bool:
-    return isinstance(ask, ChoicePrompt) == (key in choices)
+def _fits(prompt: ChoicePrompt | RollPrompt, key: Key, choices: dict[Key, Said]) -> bool:
+    return isinstance(prompt, ChoicePrompt) == (key in choices)

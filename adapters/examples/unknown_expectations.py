@@ -114,7 +114,7 @@ def _unknown_odds(odds: OddsExpected, combat: Combat) -> Iterator[str]:
 
 def _unknown_key(combat: Combat, key: Key, place: str) -> Iterator[str]:
     """A word of a key that is like a name or a label of the fight, and is none."""
-    asked = [ask.key for ask in combat.asks]
+    asked = [prompt.key for prompt in combat.asks]
     stood = [event.key for event in combat.path() if isinstance(event, Declared | Rolled)]
     told = {word for each in (*asked, *stood) for word in each.partition("#")[0].split(".")}
     heard = (*combat.state.combatants, *_labels(combat.rules.ruleset), *sorted(told))
@@ -144,7 +144,10 @@ def _unknown_counter(path: str, known: Vocabulary, state: State) -> Iterator[str
 def _unknown_words(text: str, combat: Combat, place: str) -> Iterator[str]:
     """A word of a choice that looks like a mistyped one."""
     options = (
-        phrase(option) for ask in combat.asks if isinstance(ask, ChoicePrompt) for option in ask.options
+        phrase(option)
+        for prompt in combat.asks
+        if isinstance(prompt, ChoicePrompt)
+        for option in prompt.options
     )
     offered = tuple(word for option in options for word in option.split())
     for word in text.split():

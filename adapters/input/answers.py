@@ -118,10 +118,10 @@ def thrown(combat: Combat, key: str, text: str) -> tuple[int, ...] | int:
     Of several dice a lone number is their faces where it has a digit for each, else their total; where it may
     be both, that is asked. Raises `Rejected` or `BadFaces`.
     """
-    ask = asked(combat, key)
-    if isinstance(ask, ChoicePrompt):
+    prompt = asked(combat, key)
+    if isinstance(prompt, ChoicePrompt):
         return faces(combat, key, text)
-    dice, word = parse(ask.dice), text.strip()
+    dice, word = parse(prompt.dice), text.strip()
     many = sum(pool.count for pool in dice.pools)
     if word.startswith("=") and word[1:].strip().isdecimal():
         return int(word[1:].strip()[:9])
@@ -135,12 +135,12 @@ def thrown(combat: Combat, key: str, text: str) -> tuple[int, ...] | int:
         raise Rejected(
             f"{word} may be the faces {glued} or a total of {word}: write `{glued}` or `={word}`.", 2
         )
-    return read(dice, glued, ask.zero) if lies else total
+    return read(dice, glued, prompt.zero) if lies else total
 
 
 def faces(combat: Combat, key: str, text: str) -> tuple[int, ...]:
     """The faces that `text` gives for the open roll. Raises `Rejected` or `BadFaces`."""
-    ask = asked(combat, key)
-    if isinstance(ask, ChoicePrompt):
-        raise Rejected(f"{ask.key} wants a choice, not dice; give it with `declare`.")
-    return read(parse(ask.dice), text, ask.zero)
+    prompt = asked(combat, key)
+    if isinstance(prompt, ChoicePrompt):
+        raise Rejected(f"{prompt.key} wants a choice, not dice; give it with `declare`.")
+    return read(parse(prompt.dice), text, prompt.zero)

@@ -14,7 +14,7 @@ TRUTH = {"true": True, "yes": True, "on": True, "false": False, "no": False, "of
 
 def read(ruleset: Ruleset, texts: Iterable[str]) -> dict[str, Value]:
     """The settings that are given as `name=value`. Raises `Rejected` with what is allowed."""
-    known = {reading.name: reading for reading in settings_shown(ruleset)}
+    known = {setting.name: setting for setting in settings_shown(ruleset)}
     chosen: dict[str, Value] = {}
     for text in texts:
         name, equals, value = text.partition("=")
@@ -31,22 +31,22 @@ def read(ruleset: Ruleset, texts: Iterable[str]) -> dict[str, Value]:
     return chosen
 
 
-def value_of(reading: SettingShown, text: str) -> Value:
+def value_of(setting: SettingShown, text: str) -> Value:
     """A setting's value as typed. Raises `Rejected` with the values that are allowed."""
-    if reading.kind == "truth":
+    if setting.kind == "truth":
         if text.lower() not in TRUTH:
-            raise Rejected(f"{reading.name} may be true or false, not {text!r}.", 2)
+            raise Rejected(f"{setting.name} may be true or false, not {text!r}.", 2)
         return TRUTH[text.lower()]
-    if reading.allowed:
-        for value in reading.allowed:
+    if setting.allowed:
+        for value in setting.allowed:
             if str(value) == text.lower():
                 return value
-        could = " or ".join(str(value) for value in reading.allowed)
-        words = [str(value) for value in reading.allowed]
-        raise Rejected(f"{reading.name} may be {could}, not {text!r}{_hint(text, words)}", 2)
-    if reading.kind.startswith("number"):
+        could = " or ".join(str(value) for value in setting.allowed)
+        words = [str(value) for value in setting.allowed]
+        raise Rejected(f"{setting.name} may be {could}, not {text!r}{_hint(text, words)}", 2)
+    if setting.kind.startswith("number"):
         if not text.removeprefix("-").isdecimal() or len(text) > 12:
-            raise Rejected(f"{reading.name} is a {reading.kind}, not {text!r}.", 2)
+            raise Rejected(f"{setting.name} is a {setting.kind}, not {text!r}.", 2)
         return int(text)
     return text
 

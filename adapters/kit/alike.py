@@ -24,6 +24,6 @@ def same(one: Combat, other: Combat) -> bool:
 def asked(combat: Combat) -> list[object]:
     """The open asks, in a form that can be compared."""
     return [
-        ask if isinstance(ask, ChoicePrompt) else msgspec.structs.replace(ask, reads=len)
-        for ask in combat.asks
+        prompt if isinstance(prompt, ChoicePrompt) else msgspec.structs.replace(prompt, reads=len)
+        for prompt in combat.asks
     ]

@@ -108,17 +108,17 @@ class History:
 
     def play(self) -> str:
         now = self.combat
-        ask = self.chance.choice(now.asks)
-        if isinstance(ask, RollPrompt):
+        prompt = self.chance.choice(now.asks)
+        if isinstance(prompt, RollPrompt):
             if self.chance.random() < 0.3:
-                self.do("draw", lambda combat: answering.draw(combat, ask.key))
+                self.do("draw", lambda combat: answering.draw(combat, prompt.key))
                 return "play"
-            faces = self.faces(ask.dice)
-            done = self.do("throw", lambda combat: answering.throw(combat, now.id(ask.key), faces))
+            faces = self.faces(prompt.dice)
+            done = self.do("throw", lambda combat: answering.throw(combat, now.id(prompt.key), faces))
         else:
-            picks = at_random(self.chance.randbytes(8))(ask)
+            picks = at_random(self.chance.randbytes(8))(prompt)
             done = self.do(
-                "answer", lambda combat: answering.answer(combat, now.id(ask.key), picks), retry=True
+                "answer", lambda combat: answering.answer(combat, now.id(prompt.key), picks), retry=True
             )
         kept(isinstance(done, Done), f"what is offered is taken: {done}")
         return "play"
@@ -181,7 +181,7 @@ class History:
         key = self.chance.choice(self.combat.answered)
         others = set(self.combat.answered) - {key}
         done = self.do("withdraw", lambda combat: answering.withdraw(combat, key))
-        asked_again = key in [ask.key for ask in self.combat.asks]
+        asked_again = key in [prompt.key for prompt in self.combat.asks]
         only = isinstance(done, Done) and set(self.combat.answered) == others and asked_again
         kept(only, f"the answer to {key} can be withdrawn, and nothing else changes by it")
         return "withdraw"
@@ -210,14 +210,14 @@ class History:
             return Ruled(key, "no more of that", ends=self.chance.choice(list(now.state.house)))
         until = self.chance.choice((0, now.state.number, now.state.number + 1))
         whose = (self.chance.choice(list(now.state.combatants)),)[: self.chance.randint(0, 1)]
-        ask = self.chance.choice(now.asks)
-        if isinstance(ask, RollPrompt):
+        prompt = self.chance.choice(now.asks)
+        if isinstance(prompt, RollPrompt):
             return Ruled(
                 key,
                 "our custom",
-                stands=HouseRule("modifier", ask.rule, Term("house-rule", 2), whose, until=until),
+                stands=HouseRule("modifier", prompt.rule, Term("house-rule", 2), whose, until=until),
             )
-        act = self.chance.choice(ask.menu.acts)
+        act = self.chance.choice(prompt.menu.acts)
         return Ruled(key, "not here", stands=HouseRule("forbids", act, whose=whose, until=until))
 
     def join(self) -> str:

@@ -20,7 +20,7 @@ from domain.facts.state import NOTHING, State, digest
 class Silent(Source):
     """A source that never answers: what is played on it must all be in the record."""
 
-    def faces(self, ask: RollPrompt) -> None:
+    def faces(self, prompt: RollPrompt) -> None:
         return None
 
     def picks(self, prompt: ChoicePrompt, state: State) -> None:

@@ -141,9 +141,9 @@ def complaints(fights: Fights, secret: str, id_: str, name: str = "duel") -> lis
         dispute(fights, name, f"{secret}x", "a doubt", by="gm", id=id_),
         settle(fights, name, f"{secret}x", Faces((1,)), "a doubt", by="gm", id=id_),
     ]
-    for ask in now.asks:
-        given = (Choice("fly"),) if isinstance(ask, ChoicePrompt) else ()
-        wrong.append(do(partial(answering.answer, prompt=ask.key, picks=given)))
+    for prompt in now.asks:
+        given = (Choice("fly"),) if isinstance(prompt, ChoicePrompt) else ()
+        wrong.append(do(partial(answering.answer, prompt=prompt.key, picks=given)))
     return [str(each) for each in wrong if isinstance(each, Refused)]
 
 

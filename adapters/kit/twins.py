@@ -91,28 +91,30 @@ class Twins:
             asks = self.one.asks
             if not asks:
                 return False
-            hidden = [ask for ask in asks if ask.seen_by and self._stays_hidden(ask)]
+            hidden = [prompt for prompt in asks if prompt.seen_by and self._stays_hidden(prompt)]
             if hidden and self.chance.random() < 0.6:
                 self._differ(self.chance.choice(hidden))
                 return True
             self.play()
         return False
 
-    def _stays_hidden(self, ask: ChoicePrompt | RollPrompt) -> bool:
+    def _stays_hidden(self, prompt: ChoicePrompt | RollPrompt) -> bool:
         """Whether nothing follows at once by which all know it: the reveal, or what a rest was worth."""
-        return len(self.one.asks) > 1 if isinstance(ask, ChoicePrompt) else self.rolls
+        return len(self.one.asks) > 1 if isinstance(prompt, ChoicePrompt) else self.rolls
 
-    def _differ(self, ask: ChoicePrompt | RollPrompt) -> None:
-        self.secret, self.owner = ask.key, ask.by
+    def _differ(self, prompt: ChoicePrompt | RollPrompt) -> None:
+        self.secret, self.owner = prompt.key, prompt.by
         id_ = next(self._ids)
-        if isinstance(ask, RollPrompt):
-            sides = parse(ask.dice).pools[0].sides
+        if isinstance(prompt, RollPrompt):
+            sides = parse(prompt.dice).pools[0].sides
             faces = self.chance.sample(range(1, sides + 1), 2)
-            said: list[Command] = [partial(answering.throw, prompt=ask.key, faces=(face,)) for face in faces]
+            said: list[Command] = [
+                partial(answering.throw, prompt=prompt.key, faces=(face,)) for face in faces
+            ]
         else:
-            said = [partial(answering.answer, prompt=ask.key, picks=picks) for picks in self._two(ask)]
+            said = [partial(answering.answer, prompt=prompt.key, picks=picks) for picks in self._two(prompt)]
         for table, command in zip(self.tables, said, strict=True):
-            done = table.do("duel", command, by=ask.by, id=id_)
+            done = table.do("duel", command, by=prompt.by, id=id_)
             kept(isinstance(done, Done), f"what is offered is taken: {done}")
 
     def _two(self, prompt: ChoicePrompt) -> tuple[tuple[Choice, ...], tuple[Choice, ...]]:
@@ -161,14 +163,14 @@ class Twins:
         if not self.one.asks:
             self.undo()
             return
-        ask = self.chance.choice(self.one.asks)
-        if isinstance(ask, RollPrompt):
-            pools = parse(ask.dice).pools
+        prompt = self.chance.choice(self.one.asks)
+        if isinstance(prompt, RollPrompt):
+            pools = parse(prompt.dice).pools
             faces = [self.chance.randint(1, pool.sides) for pool in pools for _ in range(pool.count)]
-            kept(self.both(lambda now: answering.throw(now, ask.key, faces), ask.by), TAKEN)
+            kept(self.both(lambda now: answering.throw(now, prompt.key, faces), prompt.by), TAKEN)
             return
-        picks = at_random(self.chance.randbytes(8))(ask)
-        kept(self.both(lambda now: answering.answer(now, ask.key, picks), ask.by), TAKEN)
+        picks = at_random(self.chance.randbytes(8))(prompt)
+        kept(self.both(lambda now: answering.answer(now, prompt.key, picks), prompt.by), TAKEN)
 
     def undo(self) -> None:
         id_ = next(self._ids)

@@ -46,7 +46,7 @@ SHAPES: dict[str, type[msgspec.Struct]] = {
     "systems": shapes.Systems,
     "rules": shapes.RulesListed,
     "tables": shapes.Tables,
-    "settings": shapes.Readings,
+    "settings": shapes.SettingsShown,
     "combatants": shapes.CombatantsListed,
     "links": shapes.Links,
     "link": shapes.Granted,

@@ -56,5 +56,5 @@ def settlement(combat: str, key: str, corrected: Corrected, last: int, *, previe
         corrected.stranded,
         corrected.differences,
         corrected.rules,
-        tuple(ask.key for ask in step.combat.asks),
+        tuple(prompt.key for prompt in step.combat.asks),
     )

@@ -227,7 +227,7 @@ class RulesListed(msgspec.Struct, frozen=True):
     faults: Annotated[tuple[str, ...], says("with --coverage: what is wrong, one line each")] = ()
 
 
-class Readings(msgspec.Struct, frozen=True):
+class SettingsShown(msgspec.Struct, frozen=True):
     """The settings of a system."""
 
     system: str

@@ -36,9 +36,9 @@ class Limits(msgspec.Struct, frozen=True):
     """Bytes of all bodies that arrive, or wait for their turn."""
     big: int = 3_000
     """Events from which on reading a fight counts as long."""
-    readings: int = 100
-    """Long readings that may wait for their turn, a quarter of them of one link."""
-    reading_time: float = 30.0
+    reads: int = 100
+    """Long reads that may wait for their turn, a quarter of them of one link."""
+    read_time: float = 30.0
     """Seconds in which a long reading must be done, waiting included."""
     importing: int = 4
     """Records that may wait for being read in, a quarter of them from one address."""

@@ -137,7 +137,7 @@ def _shapes() -> dict[str, Any]:
 
 
 def _short(name: str) -> str:
-    """A name of two that are called the same: `projections.wanted.Option` is `WantedOption`."""
+    """A name of two that are called the same: `projections.open_prompts.Option` is `OpenPromptsOption`."""
     module, _, own = name.rpartition(".")
     return module.rpartition(".")[2].title() + own
 

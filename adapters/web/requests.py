@@ -99,7 +99,7 @@ class OpenRequest(RequestBody, frozen=True):
     combatants: Annotated[tuple[JoinRequest, ...], msgspec.Meta(min_length=1, max_length=100)]
     title: Annotated[str, says("what it is called in the story", max_length=200)] = ""
     settings: Annotated[
-        dict[str, SettingValue], says("readings of the rules; the rest at their defaults", max_length=200)
+        dict[str, SettingValue], says("settings of the rules; the rest at their defaults", max_length=200)
     ] = {}
     seed: Annotated[str, says("a secret seed of your own; by chance if it is empty", max_length=200)] = ""
     ground: Annotated[tuple[Feature, ...], says("what is where", max_length=1_000)] = ()
@@ -127,7 +127,7 @@ class RerunRequest(RequestBody, frozen=True):
 class AnswerRequest(RequestBody, frozen=True):
     """An answer to a choice: the options by their numbers, or as they were offered."""
 
-    ask: Annotated[str, says("the id of the prompt, line/key", max_length=220, pattern="^[0-9]+/")]
+    prompt: Annotated[str, says("the id of the prompt, line/key", max_length=220, pattern="^[0-9]+/")]
     numbers: Numbers = ()
     picks: Annotated[tuple[Choice, ...], msgspec.Meta(max_length=100)] = ()
 
@@ -135,7 +135,7 @@ class AnswerRequest(RequestBody, frozen=True):
 class RollRequest(RequestBody, frozen=True):
     """Dice thrown by hand: their faces, or their total; or `draw` from the seed."""
 
-    ask: Annotated[str, says("the id of the prompt, line/key", max_length=220, pattern="^[0-9]+/")]
+    prompt: Annotated[str, says("the id of the prompt, line/key", max_length=220, pattern="^[0-9]+/")]
     faces: Annotated[DiceFaces, says("a number for each die; percentile dice are one, 1 to 100")] = ()
     total: Number | None = None
     draw: bool = False

@@ -21,7 +21,7 @@ from projections.telling.words import Words
 class Opened(msgspec.Struct, frozen=True):
     """A fight that was opened or read in, and the game master's link to it."""
 
-    fight: Annotated[str, says("its name, by which it is addressed")]
+    combat: Annotated[str, says("its name, by which it is addressed")]
     token: Annotated[str, says("of the game master's link; it is shown this once")]
     master_link: Annotated[str, says("the address of the page for the game master")]
 
@@ -50,10 +50,10 @@ class SystemShown(msgspec.Struct, frozen=True):
 # -- the present
 
 
-class QuestionShown(msgspec.Struct, frozen=True):
+class PromptShown(msgspec.Struct, frozen=True):
     """Something that is asked, in the words of the system."""
 
-    wanted: OpenChoice | OpenRoll
+    prompt: OpenChoice | OpenRoll
     mine: Annotated[bool, says("whether it is for the holder of this link to answer")]
     text: str
     options: Annotated[tuple[str, ...], says("the options in words, in their order")] = ()
@@ -69,22 +69,22 @@ class SeedShare(msgspec.Struct, frozen=True):
 class FightShown(msgspec.Struct, frozen=True):
     """A fight as the holder of a link finds it."""
 
-    fight: str
+    combat: str
     head: Annotated[str, says("the place of the last event, for If-Match and for the feed")]
     role: Role
     names: Annotated[tuple[str, ...], says("the combatants for whom they answer")]
     by: Annotated[str, says("as whom they stand in the record")]
     standing: Standing
-    questions: tuple[QuestionShown, ...]
+    prompts: tuple[PromptShown, ...]
     salting: Annotated[tuple[SeedShare, ...], says("who committed words for the dice, before it begins")] = ()
 
 
 class Prompts(msgspec.Struct, frozen=True):
     """What is asked now."""
 
-    fight: str
+    combat: str
     last: Annotated[int, says("position of the last event in the record")]
-    questions: tuple[QuestionShown, ...]
+    prompts: tuple[PromptShown, ...]
     answered: tuple[Answered, ...]
 
 
@@ -120,6 +120,6 @@ class FrameShown(msgspec.Struct, frozen=True):
 class Frames(msgspec.Struct, frozen=True):
     """Some of a replay's moments."""
 
-    fight: str
+    combat: str
     count: Annotated[int, says("how many there are in all")]
     frames: tuple[FrameShown, ...]

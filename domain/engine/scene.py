@@ -502,11 +502,11 @@ class Scene:
         else:
             raise self.diverged(f"a roll of {dice} is asked for at {key}")
         total, out = _shown(dice, faces, source, zero)
-        word = mark = ""
+        word = grade = ""
         if target is None:
             total = worth(modifiers, total) if modifiers else total
         else:
-            word, mark = test.word, verdict or test.grade(total, target).value
+            word, grade = test.word, verdict or test.grade(total, target).value
         rolled = Rolled(
             key,
             who,
@@ -517,7 +517,7 @@ class Scene:
             zero,
             target,
             word,
-            mark,
+            grade,
             modifiers,
             rule,
             source,

@@ -39,5 +39,5 @@ def dice_key(key: Key, seats: Mapping[Name, int]) -> str:
     """
     parts = (part.partition("#") for part in key.split("."))
     return ".".join(
-        f"@{seats[name]}{mark}{n}" if name in seats else name + mark + n for name, mark, n in parts
+        f"@{seats[name]}{sign}{n}" if name in seats else name + sign + n for name, sign, n in parts
     )

@@ -54,6 +54,6 @@ def rule_settings(settings: type[msgspec.Struct]) -> dict[str, RuleSetting]:
     }
 
 
-def bearing(readings: Mapping[str, RuleSetting], rule: str, term: str = "") -> list[str]:
+def bearing(settings: Mapping[str, RuleSetting], rule: str, term: str = "") -> list[str]:
     """The settings that bear on a rule, or on a term of it."""
-    return [name for name, reading in readings.items() if rule and reading.bears_on(rule, term)]
+    return [name for name, setting in settings.items() if rule and setting.bears_on(rule, term)]

@@ -74,14 +74,14 @@ def why(
     key: Key,
     *,
     version: int = 0,
-    readings: Mapping[str, RuleSetting] = {},
+    settings: Mapping[str, RuleSetting] = {},
     gradings: Mapping[str, Grading] = GRADINGS,
     causes: Causes | None = None,
 ) -> Why:
     """The whole derivation of the roll, choice or ruling of that key; of a redacted record what is shown.
 
     Among several of the same key the one that stands is meant, else the newest; `version` names another.
-    `readings` describes the settings of the rule system, see `readings_of`; `gradings` as for `audit`.
+    `settings` describes the settings of the rule system, see `rule_settings`; `gradings` as for `audit`.
     `causes` are those of the record, for whoever asks often. Raises `UnknownKey`.
     """
     key = key.rpartition("/")[2]
@@ -93,7 +93,7 @@ def why(
         raise UnknownKey(key, keys, version, [row.version for row in found])
     found = meant
     row = next((row for row in found if row.stands), found[-1])
-    return _Derivation(record, causes or Causes(record), readings, gradings).of(row)
+    return _Derivation(record, causes or Causes(record), settings, gradings).of(row)
 
 
 class _Derivation:
@@ -103,11 +103,11 @@ class _Derivation:
         self,
         record: Record,
         causes: Causes,
-        readings: Mapping[str, RuleSetting],
+        settings: Mapping[str, RuleSetting],
         gradings: Mapping[str, Grading],
     ) -> None:
         self._record, self._causes, self._gradings = record, causes, gradings
-        self._described = readings
+        self._described = settings
         self._mentioned_by: set[tuple[str, str]] = set()
         self._in_force: dict[str, Value] = {}
 

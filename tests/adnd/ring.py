@@ -23,8 +23,8 @@ from domain.facts.state import NOTHING, State
 from domain.fights import Done, Fights
 from projections.record import Record, record
 
-BOOK = ruleset("adnd")
-RULES = rules(BOOK)
+RULESET = ruleset("adnd")
+RULES = rules(RULESET)
 BARE = {"column": 1, "ac": 0, "dexterity": 0, "strength": 0, "hp": 50}
 """Nobody in particular: not a score that a row of a table would count."""
 
@@ -36,20 +36,22 @@ def fighter(
     name: Name, side: str = "", at: Hex = HERE, items: dict[str, str] | None = None, **scores: object
 ) -> Entrant:
     """A man with some scores of his own."""
-    return Entrant(name, side or name, sheet(BOOK, {**MAN, **scores}, name), name.title(), at, 0, items or {})
+    return Entrant(
+        name, side or name, sheet(RULESET, {**MAN, **scores}, name), name.title(), at, 0, items or {}
+    )
 
 
 def known(name: Name, side: str = "") -> Entrant:
     """One of the system's own combatants, with what he carries."""
-    found = character(BOOK, name)
-    whole = sheet(BOOK, found.sheet, name)
+    found = character(RULESET, name)
+    whole = sheet(RULESET, found.sheet, name)
     return Entrant(name, side or name, whole, found.called, Hex(0, 0), 0, found.items)
 
 
 def standing(*fighters: Entrant, rules: Rules = RULES, **settings: object) -> State:
     """The state of an opened fight before its first beat."""
-    raw = msgspec.json.encode(settings_of(BOOK, settings))
-    opened = CombatOpened(BOOK.name, BOOK.version, msgspec.Raw(raw), rules.tables_hash)
+    raw = msgspec.json.encode(settings_of(RULESET, settings))
+    opened = CombatOpened(RULESET.name, RULESET.version, msgspec.Raw(raw), rules.tables_hash)
     return fold((opened, *(joining(rules, raw, each) for each in fighters)), NOTHING)
 
 
@@ -74,7 +76,7 @@ class Bout:
 
     @property
     def asks(self) -> list[str]:
-        return [ask.key for ask in self.combat.asks]
+        return [prompt.key for prompt in self.combat.asks]
 
     @property
     def record(self) -> Record:
@@ -91,7 +93,7 @@ class Bout:
             self.answer(key.replace("_", "."), text)
 
     def answer(self, key: str, text: str) -> None:
-        prompt = next(ask for ask in self.combat.asks if ask.key == key)
+        prompt = next(each for each in self.combat.asks if each.key == key)
         pick: Choice = next(each for each in prompt.options if phrase(each) == text)  # type: ignore[union-attr]
         self.do(lambda now: answering.answer(now, key, (pick,)))
 
@@ -99,6 +101,6 @@ class Bout:
         """Give dice; in the keys `_` stands for a dot."""
         for name, face in faces.items():
             key = name.replace("_", ".")
-            ask = next(each for each in self.combat.asks if each.key == key)
-            thrown = read(parse(ask.dice), str(face))  # type: ignore[union-attr]
+            prompt = next(each for each in self.combat.asks if each.key == key)
+            thrown = read(parse(prompt.dice), str(face))  # type: ignore[union-attr]
             self.do(lambda now, key=key, thrown=thrown: answering.throw(now, key, thrown))

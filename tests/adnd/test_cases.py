@@ -19,15 +19,15 @@ from domain.facts.thrower import Thrower
 from projections.record import record
 from projections.telling.narrative import tell
 from projections.telling.voice import Style
-from tests.adnd.ring import BOOK, RULES, known, standing
+from tests.adnd.ring import RULES, RULESET, known, standing
 from tests.examples.fights import report, reports
 
-FIGHTS = fights(BOOK)
+FIGHTS = fights(RULESET)
 GOLDEN = Path(__file__).parent / "golden"
 
 
 def test_all_test_cases_of_the_sheet_are_named_by_an_example() -> None:
-    sheet = (folder(BOOK) / "rules.md").read_text(encoding="utf-8")
+    sheet = (folder(RULESET) / "rules.md").read_text(encoding="utf-8")
     cases = set(re.findall(r"^\| (T\d\d) \|", sheet, re.MULTILINE))
     named = {case for path in FIGHTS for case in re.findall(r"\bT\d\d\b", path.read_text(encoding="utf-8"))}
     assert len(cases) == 58
@@ -36,24 +36,24 @@ def test_all_test_cases_of_the_sheet_are_named_by_an_example() -> None:
 
 def test_every_row_of_the_three_tables_is_reached_by_an_example() -> None:
     tables = RULES.tables
-    told = {getattr(entry.event, "act", "") for found in reports(BOOK.name) for entry in found.entries}
+    told = {getattr(entry.event, "act", "") for found in reports(RULESET.name) for entry in found.entries}
     for mode in ("pummel", "grapple", "overbear"):
         assert {row.name for row in tables.rows(mode)} <= told  # type: ignore[attr-defined]
     assert {row.lesser for row in tables.rows("grapple")[1:]} <= told  # type: ignore[attr-defined]
 
 
-def readings() -> dict[str, tuple[Any, ...]]:
-    hints = get_type_hints(BOOK.settings).items()
+def settings_allowed() -> dict[str, tuple[Any, ...]]:
+    hints = get_type_hints(RULESET.settings).items()
     return {name: get_args(kind) for name, kind in hints if get_origin(kind) is Literal}
 
 
 @pytest.mark.parametrize("seed", range(120))
 def test_a_random_fight_under_random_readings_ends_and_repeats_no_key(seed: int) -> None:
     chance = random.Random(seed)
-    names = chance.sample(combatant_names(BOOK), chance.randint(2, 6))
+    names = chance.sample(combatant_names(RULESET), chance.randint(2, 6))
     sides = chance.choice((2, 2, 3, len(names)))
     crowd = [known(name, f"side-{at % sides}") for at, name in enumerate(names)]
-    chosen = {name: chance.choice(values) for name, values in readings().items()}
+    chosen = {name: chance.choice(values) for name, values in settings_allowed().items()}
     chosen |= {
         "round_cap": 20,
         "rest_rounds": chance.choice((0, 10)),
@@ -72,7 +72,7 @@ def test_a_random_fight_under_random_readings_ends_and_repeats_no_key(seed: int)
 @pytest.mark.parametrize("fight", ["worked-pummel", "worked-overbear"])
 @pytest.mark.parametrize("style", list(Style))
 def test_the_worked_fights_are_told_as_they_were(fight: str, style: Style) -> None:
-    path = folder(BOOK) / "fights" / f"{fight}.toml"
-    told = tell(record(fight, report(path).entries), words(BOOK), style=style)
+    path = folder(RULESET) / "fights" / f"{fight}.toml"
+    told = tell(record(fight, report(path).entries), words(RULESET), style=style)
     text = "\n".join(line for paragraph in told for line in (paragraph.heading, paragraph.text) if line)
     assert text == (GOLDEN / f"{fight}-{style.value}.txt").read_text(encoding="utf-8").rstrip("\n")

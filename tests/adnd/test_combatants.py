@@ -7,7 +7,7 @@ from domain.facts.events import ItemMoved
 from domain.rulesets.adnd.armour_class import ac, ac_type
 from domain.rulesets.adnd.sheet import remarks, sheet
 from domain.rulesets.adnd.tables import AdndTables
-from tests.adnd.ring import BOOK, RULES, after, fighter, known, standing
+from tests.adnd.ring import RULES, RULESET, after, fighter, known, standing
 
 assert isinstance(RULES.tables, AdndTables)
 TABLES = RULES.tables
@@ -25,7 +25,7 @@ MONK = {3: (8, 17, 1, "1d6")}
 """By level: armour class, move, attacks a round, damage. A monk's own class is no armour and no Dexterity."""
 
 
-@pytest.mark.parametrize("name", combatant_names(BOOK))
+@pytest.mark.parametrize("name", combatant_names(RULESET))
 def test_a_combatant_of_the_system_has_the_armour_class_of_what_he_wears(name: str) -> None:
     """ADD-49: armour, shield and Dexterity; from behind the armour; by type armour and shield."""
     state = standing(known(name), known("brandt", "other") if name != "brandt" else known("osk", "other"))
@@ -47,7 +47,7 @@ def test_a_combatant_of_the_system_has_the_armour_class_of_what_he_wears(name: s
     assert front == rear - covered - DEXTERITY.get(one.dexterity, 0)
 
 
-@pytest.mark.parametrize("name", combatant_names(BOOK))
+@pytest.mark.parametrize("name", combatant_names(RULESET))
 def test_nothing_about_a_combatant_of_the_system_calls_for_a_remark(name: str) -> None:
     assert remarks(sheet(standing(known(name)), name)) == ()
 

@@ -35,7 +35,7 @@ from domain.rulesets.adnd.menus import TURNS
 from domain.rulesets.adnd.monsters import creature
 from domain.rulesets.adnd.needs import Turning
 from domain.rulesets.adnd.tables import AdndTables
-from tests.adnd.ring import BOOK, RULES, after, fighter, known, standing
+from tests.adnd.ring import RULES, RULESET, after, fighter, known, standing
 
 TABLES = RULES.tables
 assert isinstance(TABLES, AdndTables)
@@ -106,9 +106,9 @@ def test_rolls_per_row_and_the_mean_of_an_attack() -> None:
 
 def test_the_promise_of_a_pummel_agrees_with_the_odds_of_the_scripts() -> None:
     """Equal columns and dice that are used alike cancel out: what is left is the promise."""
-    raw = read_toml(folder(BOOK) / "tables.toml")
+    raw = read_toml(folder(RULESET) / "tables.toml")
     raw["variable"] |= {"attacker": "1d1", "defender": "1d1"}
-    rules = Rules.of(BOOK, msgspec.convert(raw, AdndTables))
+    rules = Rules.of(RULESET, msgspec.convert(raw, AdndTables))
     start = standing(
         fighter("a", dexterity=14, strength=17), fighter("b", hp=500, ac=5, armour="scale"), rules=rules
     )

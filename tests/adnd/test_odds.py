@@ -18,7 +18,7 @@ def promise(text: str, *, limit: int = 20_000, **settings: object) -> Prospects:
         **settings,
     )
     made.say(r1_ann_declares="ready", r1_ben_declares="ready")
-    prompt = next(ask for ask in made.combat.asks if isinstance(ask, ChoicePrompt))
+    prompt = next(each for each in made.combat.asks if isinstance(each, ChoicePrompt))
     pick = next(option for option in prompt.options if phrase(option) == text)
     policy = preferring("base", "pummel", "overbear", "grapple")
     return prospects(made.combat, policy, (prompt.key, (pick,)), limit=limit, samples=500)

@@ -67,7 +67,7 @@ def test_what_the_other_side_is_asked_does_not_depend_on_the_hidden_choice() -> 
     for use in ("base", "result"):
         made = bout()
         made.answer("r1.ann.1.uses", use)
-        open_.append(msgspec.json.encode([(ask.key, ask.options) for ask in made.combat.asks]))  # type: ignore[union-attr]
+        open_.append(msgspec.json.encode([(prompt.key, prompt.options) for prompt in made.combat.asks]))  # type: ignore[union-attr]
     assert open_[0] == open_[1]
 
 

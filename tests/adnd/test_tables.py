@@ -13,16 +13,16 @@ from domain.facts.term import worth
 from domain.rulesets.adnd import pummel
 from domain.rulesets.adnd.expected_harm import by_row
 from domain.rulesets.adnd.tables import AdndTables, Figure
-from tests.adnd.ring import BOOK, fighter, standing
+from tests.adnd.ring import RULESET, fighter, standing
 
-OWN = (folder(BOOK) / "tables.toml").read_text(encoding="utf-8")
+OWN = (folder(RULESET) / "tables.toml").read_text(encoding="utf-8")
 
 
 def replaced(tmp_path: Path, old: str, new: str) -> AdndTables:
     assert old in OWN
     path = tmp_path / "mine.toml"
     path.write_text(OWN.replace(old, new, 1), encoding="utf-8")
-    found = tables(BOOK, path)
+    found = tables(RULESET, path)
     assert isinstance(found, AdndTables)
     return found
 
@@ -70,14 +70,14 @@ def test_every_figure_is_marked_certain_or_inferred_with_a_confidence() -> None:
             for inner in value:
                 marked(inner)
 
-    marked(read_toml(folder(BOOK) / "tables.toml"))
+    marked(read_toml(folder(RULESET) / "tables.toml"))
     assert Figure(1, "certain").confidence == 100
 
 
 def test_a_file_of_ones_own_may_replace_a_single_figure(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text("[pummel.base]\nac = { value = 9 }\n", encoding="utf-8")
-    mine, ours = tables(BOOK, path), tables(BOOK)
+    mine, ours = tables(RULESET, path), tables(RULESET)
     assert isinstance(mine, AdndTables)
     assert isinstance(ours, AdndTables)
     assert mine.pummel.base.ac.value == 9
@@ -88,7 +88,7 @@ def test_a_file_of_ones_own_may_replace_a_single_figure(tmp_path: Path) -> None:
 def test_one_armour_of_ones_own_leaves_the_others_as_they_are(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text("[armour.ring]\npummel = { value = -1 }\n", encoding="utf-8")
-    mine, ours = tables(BOOK, path), tables(BOOK)
+    mine, ours = tables(RULESET, path), tables(RULESET)
     assert isinstance(mine, AdndTables)
     assert isinstance(ours, AdndTables)
     assert mine.armour["ring"].pummel.value == -1

@@ -1,12 +1,12 @@
-"""The readings by which a sum was made stand under the terms that they bear on, and nowhere else."""
+"""The values by which a sum was made stand under the terms that they bear on, and nowhere else."""
 
 from collections.abc import Iterator
 
 from projections.proving.rule_settings import rule_settings
 from projections.proving.why import Why, why
-from tests.adnd.ring import BOOK, Bout, fighter
+from tests.adnd.ring import RULESET, Bout, fighter
 
-READINGS = rule_settings(BOOK.settings)
+SETTINGS = rule_settings(RULESET.settings)
 
 
 def settings(node: Why, above: str = "") -> Iterator[tuple[str, str]]:
@@ -28,22 +28,22 @@ def overborne() -> Bout:
 
 
 def test_the_base_of_a_size_stands_under_weight_and_height_and_nothing_under_the_rush() -> None:
-    found = set(settings(why(overborne().record, "r1.ann.1.blow1.result", readings=READINGS)))
+    found = set(settings(why(overborne().record, "r1.ann.1.blow1.result", settings=SETTINGS)))
     assert ("size_base", "weight") in found
     assert not {setting for setting, term in found if term == "rush"}
     assert "armour_rows" not in {setting for setting, _ in found}
 
 
 def test_the_base_chance_has_its_readings_under_its_own_terms() -> None:
-    found = set(settings(why(overborne().record, "r1.ann.1.base", readings=READINGS)))
+    found = set(settings(why(overborne().record, "r1.ann.1.base", settings=SETTINGS)))
     assert {("magic_armour", "own-ac"), ("grapple_clamp", "own-ac")} <= found
     assert not {"studded", "down_movement"} & {setting for setting, _ in found}
 
 
 def test_every_setting_says_of_places_that_exist_on_what_it_bears() -> None:
     known = {f"ADD-{number:02}" for number in range(1, 63)}
-    for reading in READINGS.values():
-        assert {place.split(" ")[0] for place in reading.on} <= known
+    for setting in SETTINGS.values():
+        assert {place.split(" ")[0] for place in setting.on} <= known
 
 
 def test_every_die_that_was_thrown_for_the_order_tells_who_goes_first() -> None:

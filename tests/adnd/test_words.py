@@ -17,9 +17,9 @@ from projections.record import record
 from projections.telling.keys import about
 from projections.telling.narrative import tell
 from projections.telling.words import fits
-from tests.adnd.ring import BOOK, Bout, fighter, standing
+from tests.adnd.ring import RULESET, Bout, fighter, standing
 
-WORDS = words(BOOK)
+WORDS = words(RULESET)
 
 
 def after(*outcomes: Outcome) -> str:

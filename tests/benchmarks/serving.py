@@ -96,9 +96,9 @@ class InProcess:
     def answer(self) -> None:
         """Answer the next question."""
         self._number += 1
-        ask = self._combat.asks[0]
-        assert isinstance(ask, ChoicePrompt)
-        command = partial(answer, prompt=self._combat.id(ask.key), picks=ask.options[-1:])
+        prompt = self._combat.asks[0]
+        assert isinstance(prompt, ChoicePrompt)
+        command = partial(answer, prompt=self._combat.id(prompt.key), picks=prompt.options[-1:])
         done = self._fights.do("duel", command, by="gm", id=str(self._number), retry=True)
         assert isinstance(done, Done)
         self._combat = done.combat
@@ -110,7 +110,7 @@ class Caller:
     def __init__(self, server: Served) -> None:
         self.connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
         made = self._post("/api/fights", DUEL, {})
-        self.path, self.token = f"/api/fights/{made['fight']}", made["token"]
+        self.path, self.token = f"/api/fights/{made['combat']}", made["token"]
         self.connection.request("GET", f"{self.path}/standing", headers=self.bearer)
         self._asks: list[dict[str, Any]] = json.loads(self.connection.getresponse().read())["asks"]
 
@@ -120,8 +120,10 @@ class Caller:
 
     def answer(self) -> None:
         """Answer the next question."""
-        ask = self._asks[0]
-        self._asks = self.post("answer", {"ask": ask["id"], "numbers": [len(ask["options"])]})["asks"]
+        prompt = self._asks[0]
+        self._asks = self.post("answer", {"prompt": prompt["id"], "numbers": [len(prompt["options"])]})[
+            "asks"
+        ]
 
     def become(self, role: str, *names: str) -> None:
         """Go on with a link of another kind."""

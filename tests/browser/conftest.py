@@ -76,7 +76,7 @@ class Links:
 
     def __init__(self, server: Server, **opening: Any) -> None:
         opened = server.ask("/fights", opening)
-        self.fight, self.master, self.token = opened["fight"], opened["master_link"], opened["token"]
+        self.fight, self.master, self.token = opened["combat"], opened["master_link"], opened["token"]
         self._server, self.db = server, server.db
 
     def player(self, *names: str, label: str = "") -> str:

@@ -130,7 +130,7 @@ def test_one_file_opens_from_disk_and_proves_itself(window: Window, server: Serv
     fight = Links(server, **WRESTLERS)
     for _ in range(6):
         question = fight.questions()[0]["wanted"]
-        fight.post("/answer", ask=question["id"], numbers=[1] if question["least"] else [1, 2])
+        fight.post("/answer", prompt=question["id"], numbers=[1] if question["least"] else [1, 2])
     path, record = tmp_path / "fight.html", tmp_path / "fight.ndjson"
     assert main(["export", fight.fight, "--html", str(path), "--db", str(server.db)]) == 0
     assert main(["export", fight.fight, "-o", str(record), "--db", str(server.db)]) == 0
@@ -204,7 +204,7 @@ def test_a_fight_of_five_hundred_events_is_less_than_three_hundred_kilobytes(
 ) -> None:
     while duel.last() < 500:
         for question in duel.questions():
-            duel.post("/answer", ask=question["wanted"]["id"], numbers=[1])
+            duel.post("/answer", prompt=question["wanted"]["id"], numbers=[1])
     path = tmp_path / "fight.html"
     assert main(["export", duel.fight, "--html", str(path), "--db", str(duel.db)]) == 0
     assert path.stat().st_size < 300_000

@@ -54,10 +54,10 @@ def child(db: str, seed: str) -> None:
 
 def command(combat: Combat, chance: random.Random) -> Command:
     """An answer; nobody ever flees."""
-    ask = combat.asks[0]
-    assert isinstance(ask, ChoicePrompt)
-    could = [option for option in ask.options if option.act not in ("flee", "dodge")]
-    return partial(answer, prompt=combat.id(ask.key), picks=(chance.choice(could),))
+    prompt = combat.asks[0]
+    assert isinstance(prompt, ChoicePrompt)
+    could = [option for option in prompt.options if option.act not in ("flee", "dodge")]
+    return partial(answer, prompt=combat.id(prompt.key), picks=(chance.choice(could),))
 
 
 def main() -> None:

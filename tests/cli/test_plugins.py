@@ -161,7 +161,10 @@ def test_a_server_plays_the_others_and_says_of_each_what_is_wrong(site: Path, tm
             master = opened(client, system="raising", combatants=pair)
             for who in ("ann", "ben"):
                 last = master.post(
-                    "answer", 200 if who == "ann" else 409, ask=master.asked(f"r1.{who}.plans"), numbers=[1]
+                    "answer",
+                    200 if who == "ann" else 409,
+                    prompt=master.asked(f"r1.{who}.plans"),
+                    numbers=[1],
                 )
             assert code(last) == "rules-fail"
             assert "fail in the beat r1." in last["detail"]

@@ -256,4 +256,4 @@ def test_a_rethrow_by_hand_keeps_what_followed_for_carry_on(duel: Scuffle) -> No
     duel("carry-on duel")
     after = json.loads(duel("show duel --json").stdout)
     assert after["combatants"] == before["combatants"]
-    assert [ask["key"] for ask in after["asks"]] == [ask["key"] for ask in before["asks"]]
+    assert [prompt["key"] for prompt in after["asks"]] == [prompt["key"] for prompt in before["asks"]]

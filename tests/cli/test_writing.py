@@ -249,10 +249,10 @@ def test_a_player_takes_back_only_what_is_his_and_goes_to_no_other_line(scuffle:
 
 def test_a_withdrawal_leaves_the_ids_of_other_questions_as_they_are(scuffle: Scuffle) -> None:
     scuffle("new duel grunthar@orcs mutt@dwarfs --seed so-tame-a-seed-1")
-    asks = {ask["key"]: ask["id"] for ask in json.loads(scuffle("show duel --json").stdout)["asks"]}
+    asks = {prompt["key"]: prompt["id"] for prompt in json.loads(scuffle("show duel --json").stdout)["asks"]}
     scuffle("declare duel r1.mutt.declares 1")
     scuffle("withdraw duel r1.mutt.declares")
-    now = {ask["key"]: ask["id"] for ask in json.loads(scuffle("show duel --json").stdout)["asks"]}
+    now = {prompt["key"]: prompt["id"] for prompt in json.loads(scuffle("show duel --json").stdout)["asks"]}
     assert now["r1.grunthar.declares"] == asks["r1.grunthar.declares"]
     assert now["r1.mutt.declares"] != asks["r1.mutt.declares"]
     assert "stale-prompt" in scuffle(f"declare duel {asks['r1.mutt.declares']} 1", code=1).stderr

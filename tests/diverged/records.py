@@ -22,19 +22,19 @@ from domain.facts.term import Term
 from domain.fights import Command, Done, Fights
 from domain.store import Store
 
-BOOK = ruleset("percentile")
-RULES = rules(BOOK)
+RULESET = ruleset("percentile")
+RULES = rules(RULESET)
 HEAVIER = msgspec.structs.replace(
     RULES.tables,
     penalty=msgspec.structs.replace(RULES.tables.penalty, step=15),  # type: ignore[attr-defined]
 )
-OTHER = msgspec.structs.replace(RULES, tables=HEAVIER, beat=Rules.of(BOOK, HEAVIER).beat)
+OTHER = msgspec.structs.replace(RULES, tables=HEAVIER, beat=Rules.of(RULESET, HEAVIER).beat)
 """An older Scuffle: another penalty for several actions, under the same name and hash."""
 
-TABLES = Rules.of(BOOK, HEAVIER)
+TABLES = Rules.of(RULESET, HEAVIER)
 """The same as tables of somebody's own."""
 
-GONE = msgspec.structs.replace(RULES, ruleset=msgspec.structs.replace(BOOK, name="gone"))
+GONE = msgspec.structs.replace(RULES, ruleset=msgspec.structs.replace(RULESET, name="gone"))
 """A system whose package is not installed any more."""
 
 ROLL = "r1.mutt.1.attack"
@@ -54,7 +54,7 @@ class Table:
     def __init__(self, store: Store, rules: Rules) -> None:
         self.store, self.fights = store, Fights(store, lambda name, tables: rules)
         self._ids = (f"before-{number}" for number in count())
-        pair = [fighter(BOOK, "grunthar", "orcs"), fighter(BOOK, "mutt", "dwarfs")]
+        pair = [fighter(RULESET, "grunthar", "orcs"), fighter(RULESET, "mutt", "dwarfs")]
         opened = self.fights.open("duel", rules, b"a secret seed", pair, {}, by="gm", command="open")
         assert isinstance(opened, Done)
 
@@ -69,11 +69,13 @@ class Table:
 
     def play(self, until: Callable[[str], bool]) -> Table:
         """Two actions each, all spent on attacks, as long as nothing is asked that is meant."""
-        while not until((ask := self.fights.load("duel").asks[0]).key):
-            assert isinstance(ask, ChoicePrompt)
-            wanted = (each for act in ("actions", "attack") for each in ask.options if each.act == act)
-            pick = next((each for each in wanted if each.act != "actions" or each.count == 2), ask.options[0])
-            self.do(lambda now, key=ask.key, pick=pick: answer(now, key, (pick,)))  # type: ignore[misc]
+        while not until((prompt := self.fights.load("duel").asks[0]).key):
+            assert isinstance(prompt, ChoicePrompt)
+            wanted = (each for act in ("actions", "attack") for each in prompt.options if each.act == act)
+            pick = next(
+                (each for each in wanted if each.act != "actions" or each.count == 2), prompt.options[0]
+            )
+            self.do(lambda now, key=prompt.key, pick=pick: answer(now, key, (pick,)))  # type: ignore[misc]
         return self
 
     def mend(self) -> Table:
@@ -108,9 +110,9 @@ def earlier(store: Store) -> None:
 def half(store: Store) -> None:
     """One of two answers is in, and it is not offered any more."""
     table = Table(store, RULES)
-    ask = table.fights.load("duel").asks[0]
-    assert isinstance(ask, ChoicePrompt)
-    said = Declared(ask.key, ask.by, (Choice("somersault"),), ask.rule, ask.seen_by)
+    prompt = table.fights.load("duel").asks[0]
+    assert isinstance(prompt, ChoicePrompt)
+    said = Declared(prompt.key, prompt.by, (Choice("somersault"),), prompt.rule, prompt.seen_by)
     store.append("duel", store.last("duel"), [said], by="gm", command="said")
 
 
@@ -126,10 +128,10 @@ def tables(store: Store) -> None:
 
 def failing(store: Store) -> None:
     """Today's rules fail over what they read: they know the sheets no more."""
-    opened = CombatOpened(BOOK.name, "0", msgspec.Raw(b"{}"), RULES.tables_hash)
+    opened = CombatOpened(RULESET.name, "0", msgspec.Raw(b"{}"), RULES.tables_hash)
     pair = [
         msgspec.structs.replace(
-            joining(RULES, b"{}", fighter(BOOK, who, side)), sheet=msgspec.Raw(b'{"might":"great"}')
+            joining(RULES, b"{}", fighter(RULESET, who, side)), sheet=msgspec.Raw(b'{"might":"great"}')
         )
         for who, side in (("grunthar", "orcs"), ("mutt", "dwarfs"))
     ]

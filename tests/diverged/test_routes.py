@@ -36,8 +36,8 @@ MOVES: dict[str, Json] = {
 """What is done without rules."""
 
 NEEDS: dict[str, tuple[Json, ...]] = {
-    "answer": ({"ask": "0/r1.mutt.declares", "numbers": [1]},),
-    "roll": ({"ask": "0/r1.mutt.initiative", "draw": True},),
+    "answer": ({"prompt": "0/r1.mutt.declares", "numbers": [1]},),
+    "roll": ({"prompt": "0/r1.mutt.initiative", "draw": True},),
     "withdraw": ({"key": "r1.mutt.declares"},),
     "dispute": ({"key": CHOICE, "why": "so"},),
     "preview": (

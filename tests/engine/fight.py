@@ -21,15 +21,15 @@ from domain.facts.refusal import Refused
 from domain.fights import Done, Fights
 from domain.store import Store
 
-BOOK = ruleset("percentile")
-RULES = rules(BOOK)
+RULESET = ruleset("percentile")
+RULES = rules(RULESET)
 PAIR = (("grunthar", "orcs"), ("mutt", "dwarfs"))
 
 
 def fighter(name: str, side: str, called: str = "", **scores: object) -> Entrant:
     """A fighter of the percentile system, with some of the sheet's values changed."""
-    found = character(BOOK, name)
-    return Entrant(called or name, side, sheet(BOOK, {**found.sheet, **scores}, name), found.called)
+    found = character(RULESET, name)
+    return Entrant(called or name, side, sheet(RULESET, {**found.sheet, **scores}, name), found.called)
 
 
 class Fight(scuffle.Fight):
@@ -63,7 +63,7 @@ class Fight(scuffle.Fight):
     @property
     def keys(self) -> list[str]:
         """The keys of what is asked."""
-        return [ask.key for ask in self.combat.asks]
+        return [prompt.key for prompt in self.combat.asks]
 
     def head_line(self) -> str:
         """The line on which the head stands."""
@@ -83,15 +83,15 @@ class Fight(scuffle.Fight):
         return done
 
     def try_to_say(self, key: str, words: str) -> Done | Refused:
-        ask = next((each for each in self.combat.asks if each.key == key), None)
-        options = ask.options if isinstance(ask, ChoicePrompt) else ()
+        prompt = next((each for each in self.combat.asks if each.key == key), None)
+        options = prompt.options if isinstance(prompt, ChoicePrompt) else ()
         pick = next((option for option in options if phrase(option).startswith(words)), Choice(words))
         return self.attempt(lambda now: answering.answer(now, now.id(key), (pick,)), retry=True)
 
     def throw(self, key: str, text: str) -> Done:
         """Give a roll the faces that a person would type."""
-        ask = next(each for each in self.combat.asks if each.key == key)
-        faces = read(parse(ask.dice), text)  # type: ignore[union-attr]
+        prompt = next(each for each in self.combat.asks if each.key == key)
+        faces = read(parse(prompt.dice), text)  # type: ignore[union-attr]
         done = self.attempt(lambda now: answering.throw(now, now.id(key), faces))
         assert isinstance(done, Done), done
         return done

@@ -21,7 +21,7 @@ from domain.facts.salting import hashed
 from domain.facts.term import Term
 from domain.fights import Command, Done, Fights
 from domain.store import Store
-from tests.engine.fight import BOOK, PAIR, RULES, Fight, fighter
+from tests.engine.fight import PAIR, RULES, RULESET, Fight, fighter
 
 BLOCK = "r1.mutt.2.grunthar.block"
 
@@ -239,7 +239,7 @@ def test_a_correction_under_newer_tables_shows_their_difference_apart() -> None:
     milder = msgspec.structs.replace(
         RULES.tables, penalty=msgspec.structs.replace(RULES.tables.penalty, step=10)
     )
-    newer = Fights(fight.store, lambda name, tables: Rules.of(BOOK, milder))
+    newer = Fights(fight.store, lambda name, tables: Rules.of(RULESET, milder))
     dispute(newer, "fight", "r1.mutt.1.attack", "it was 21", by="mutt", id="d")
     seen = preview(newer, "fight", "r1.mutt.1.attack", Faces((21,)))
     assert isinstance(seen, Corrected)
@@ -251,7 +251,7 @@ def test_a_correction_under_newer_tables_shows_their_difference_apart() -> None:
     assert seen.step.combat.asks[0].key == "r1.mutt.1.aim"
     settled = settle(newer, "fight", "r1.mutt.1.attack", Faces((21,)), "", by="gm", id="s")
     assert isinstance(settled, Settled)
-    assert newer.load("fight", whole=True).state.tables == Rules.of(BOOK, milder).tables_hash
+    assert newer.load("fight", whole=True).state.tables == Rules.of(RULESET, milder).tables_hash
 
 
 def test_when_only_the_rules_changed_the_difference_is_all_theirs() -> None:
@@ -259,7 +259,7 @@ def test_when_only_the_rules_changed_the_difference_is_all_theirs() -> None:
     heavier = msgspec.structs.replace(
         RULES.tables, penalty=msgspec.structs.replace(RULES.tables.penalty, step=30)
     )
-    newer = Fights(fight.store, lambda name, tables: Rules.of(BOOK, heavier))
+    newer = Fights(fight.store, lambda name, tables: Rules.of(RULESET, heavier))
     seen = preview(newer, "fight", BLOCK, Faces((36,)))
     assert isinstance(seen, Corrected)
     assert [(each.who, each.name, each.was, each.is_) for each in seen.rules if each.what == "pool"] == [

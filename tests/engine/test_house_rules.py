@@ -32,21 +32,21 @@ def at_a_choice(system: str, seed: int) -> tuple[History, ChoicePrompt]:
     """A random fight of the system at a question with at least two acts."""
     history = History(seed, PlainStore(), system)
     while True:
-        for ask in history.combat.asks:
-            if isinstance(ask, ChoicePrompt) and len({pick.act for pick in ask.options}) > 1:
-                return history, ask
+        for prompt in history.combat.asks:
+            if isinstance(prompt, ChoicePrompt) and len({pick.act for pick in prompt.options}) > 1:
+                return history, prompt
         history.play()
 
 
 @pytest.mark.parametrize("system", LIBRARY)
 def test_a_forbidden_act_is_not_offered_and_is_refused_by_the_ruling(system: str) -> None:
     for seed in range(8):
-        history, ask = at_a_choice(system, seed)
-        pick = random.Random(seed).choice(ask.options)
+        history, prompt = at_a_choice(system, seed)
+        pick = random.Random(seed).choice(prompt.options)
         assert isinstance(stand(history, HouseRule("forbids", pick.act)), Done)
-        now = next(each for each in history.combat.asks if each.key == ask.key)
+        now = next(each for each in history.combat.asks if each.key == prompt.key)
         assert isinstance(now, ChoicePrompt)
-        assert [each for each in ask.options if each.act != pick.act] == list(now.options)
+        assert [each for each in prompt.options if each.act != pick.act] == list(now.options)
         assert not now.takes((pick,))
         why = now.why_not((pick,))
         assert why is not None
@@ -56,13 +56,13 @@ def test_a_forbidden_act_is_not_offered_and_is_refused_by_the_ruling(system: str
 
 @pytest.mark.parametrize("system", LIBRARY)
 def test_where_nothing_else_is_offered_what_is_forbidden_is_offered_all_the_same(system: str) -> None:
-    history, ask = at_a_choice(system, 3)
-    for act in dict.fromkeys(pick.act for pick in ask.options):
+    history, prompt = at_a_choice(system, 3)
+    for act in dict.fromkeys(pick.act for pick in prompt.options):
         assert isinstance(stand(history, HouseRule("forbids", act)), Done)
-    now = next(each for each in history.combat.asks if each.key == ask.key)
+    now = next(each for each in history.combat.asks if each.key == prompt.key)
     assert isinstance(now, ChoicePrompt)
     assert now.options or now.least == 0
-    assert now.options == ask.options or now.least == 0
+    assert now.options == prompt.options or now.least == 0
 
 
 def test_a_modifier_is_a_term_of_every_such_roll_of_those_whose_it_is() -> None:
@@ -70,9 +70,9 @@ def test_a_modifier_is_a_term_of_every_such_roll_of_those_whose_it_is() -> None:
     two = HouseRule("modifier", "initiative", Term("house-rule", 2, rule="ruling.1"), ("orcs",))
     assert isinstance(stand(fight, two), Done)
     added = {
-        ask.by: [term.name for term in ask.modifiers]
-        for ask in fight.combat.asks
-        if isinstance(ask, RollPrompt)
+        prompt.by: [term.name for term in prompt.modifiers]
+        for prompt in fight.combat.asks
+        if isinstance(prompt, RollPrompt)
     }
     assert "house-rule" in added["grunthar"]
 
@@ -104,18 +104,18 @@ def test_what_does_not_stand_cannot_be_ended() -> None:
 def test_what_a_condition_forbids_is_allowed_despite_its_rule() -> None:
     lifted = 0
     for seed in range(12):
-        history, ask = at_a_choice("gurps", seed)
+        history, prompt = at_a_choice("gurps", seed)
         for act in history.rules.ruleset.acts(history.rules.tables):
-            if act.name not in ask.menu.acts or act.asked is not None:
+            if act.name not in prompt.menu.acts or act.asked is not None:
                 continue
-            foe = next(name for name in history.combat.state.combatants if name != ask.by)
+            foe = next(name for name in history.combat.state.combatants if name != prompt.by)
             pick = Choice(act.name, foe)
-            why = ask.why_not((pick,))
+            why = prompt.why_not((pick,))
             conditions = {each.rule for each in act.conditions() if not isinstance(each, Form)}
             if why is None or why.rule not in conditions:
                 continue
             assert isinstance(stand(history, HouseRule("allows", act.name, despite=why.rule)), Done)
-            now = next(each for each in history.combat.asks if each.key == ask.key)
+            now = next(each for each in history.combat.asks if each.key == prompt.key)
             assert isinstance(now, ChoicePrompt)
             after = now.why_not((pick,))
             assert after is None or after.rule != why.rule

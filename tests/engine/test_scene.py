@@ -35,7 +35,7 @@ def beat(scene: Scene) -> None:
 class Nobody(Source):
     """Answers nothing."""
 
-    def faces(self, ask):
+    def faces(self, prompt):
         return None
 
     def picks(self, prompt, state):
@@ -121,7 +121,7 @@ def test_a_die_marked_from_zero_counts_its_highest_face_as_zero() -> None:
         scene.roll("ann", "1d100", "r1.ann.blow", rule="T-1", zero=True, against=(Term("n", 1),), test=UNDER)
 
     class Hundred(Nobody):
-        def faces(self, ask):
+        def faces(self, prompt):
             return (100,), "hand"
 
     (rolled,) = play(percentile, NOTHING, Hundred()).told
@@ -180,8 +180,8 @@ def test_a_limit_on_the_runs_leaves_the_rest_named_as_unexplored() -> None:
 )
 def test_every_total_of_the_odds_has_faces_that_show_it(dice: str) -> None:
     what = parse(dice)
-    ask = RollPrompt("k", "ann", dice, (), None, "", False, "", (), 0, lambda seen: seen)
-    found = classes(ask)
+    prompt = RollPrompt("k", "ann", dice, (), None, "", False, "", (), 0, lambda seen: seen)
+    found = classes(prompt)
     assert sum(chance for chance, _ in found) == 1
     assert sorted(total(what, faces) for _, faces in found) == sorted(
         {total(what, faces_of(dice, total(what, f))) for _, f in found}

@@ -13,7 +13,7 @@ SKILLS = ("dx", "judo", "wrestling", "boxing")
 POSTURES = ("standing", "standing", "standing", "kneeling", "crawling", "lying")
 PARTS = ("torso", "neck", "skull", "right-arm", "left-arm", "right-hand", "right-leg", "eye")
 THINGS = ("knife", "whip", "stick")
-READINGS = {
+SETTINGS = {
     "strangle_again": False, "pin_from": "the-ground", "force_drop": "attack", "choke_hold": "martial-arts",
     "space": "map",
 }  # fmt: skip
@@ -55,9 +55,9 @@ class Drawn:
         }
         self.taken()
         people = (self.person(HERO, "a"), self.person(FOE, "b"), self.person(THIRD, "ab"[self.often(2)]))
-        readings = {name: value for name, value in READINGS.items() if self.often(2)} | {"in_combat": True}
+        chosen = {name: value for name, value in SETTINGS.items() if self.often(2)} | {"in_combat": True}
         self.state = State(
-            ruleset="gurps", settings=json.dumps({"space": "line", **readings}).encode(),
+            ruleset="gurps", settings=json.dumps({"space": "line", **chosen}).encode(),
             combatants={one.name: one for one in people}, beat="t1.ann", number=self.second, who=(HERO,),
             holds=self.holds,
         )  # fmt: skip

@@ -27,7 +27,7 @@ DONE = (
     "stopped", "jumped", "slid", "swung", "spun", "tictacs", "tumbles", "vaults", "turned", "stepped",
     "attacks", "vault-run",
 )  # fmt: skip
-READINGS = {
+SETTINGS = {
     "second_vault": "each", "jump_points": "within", "first_tictac": "standing", "swing_veer": "at-least-one",
     "rope_in_reach": "at-hand", "wounded_move": "at-once", "spin_half": "rounded-up",
 }  # fmt: skip
@@ -48,11 +48,11 @@ class Drawn:
         self.where = self.chance.choice((self.ahead, neighbour(self.ahead, self.way)))
         many = 5 if self.trouble == "crowd" else self.chance.choice((1, 1, 2))
         self.others = tuple(f"p{number}" for number in range(many))
-        readings = {name: value for name, value in READINGS.items() if self.often(5)}
-        readings |= {"space": "line" if self.line else "map", "in_combat": self.often(3)}
+        chosen = {name: value for name, value in SETTINGS.items() if self.often(5)}
+        chosen |= {"space": "line" if self.line else "map", "in_combat": self.often(3)}
         people = (self.mover(), *(self.other(name) for name in self.others))
         self.state = State(
-            ruleset="gurps", settings=json.dumps(readings).encode(), ground=tuple(self.ground()),
+            ruleset="gurps", settings=json.dumps(chosen).encode(), ground=tuple(self.ground()),
             combatants={one.name: one for one in people}, beat="t1.ann", number=1, who=(MOVER,),
             holds={"held": self.hold()} if self.often(8) else {},
         )  # fmt: skip

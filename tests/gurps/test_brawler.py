@@ -17,7 +17,7 @@ from domain.facts.state import NOTHING, State
 from domain.facts.thrower import Thrower
 from domain.rulesets.gurps.brawler import brawler
 from domain.rulesets.gurps.core.tables import GurpsTables
-from tests.gurps.test_choices import BOOK, RULES, entrants
+from tests.gurps.test_choices import RULES, RULESET, entrants
 
 
 def watched(picked: list[Choice]) -> Tactic:
@@ -38,9 +38,9 @@ def watched(picked: list[Choice]) -> Tactic:
 def fought(one: Name, other: Name, seed: bytes) -> tuple[State, list[Choice]]:
     picked: list[Choice] = []
     people = [each for side, who in zip("ab", (one, other), strict=True) for each in entrants(who, 1, side)]
-    raw = msgspec.json.encode(settings_of(BOOK, {}))
-    begun = CombatOpened(BOOK.name, BOOK.version, msgspec.Raw(raw), RULES.tables_hash)
-    state = fold([begun, *(joining(RULES, raw, each) for each in lined_up(people, BOOK.radius))], NOTHING)
+    raw = msgspec.json.encode(settings_of(RULESET, {}))
+    begun = CombatOpened(RULESET.name, RULESET.version, msgspec.Raw(raw), RULES.tables_hash)
+    state = fold([begun, *(joining(RULES, raw, each) for each in lined_up(people, RULESET.radius))], NOTHING)
     tactics = dict.fromkeys(state.combatants, watched(picked))
     source = Automatic(Thrower(seed), at_random(seed), tactics=tactics)
     return simulate(RULES.beat, state, source, 120).state, picked

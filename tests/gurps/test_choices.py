@@ -29,9 +29,9 @@ from domain.rulesets.gurps.registry import ACTS as EVERY
 from domain.rulesets.gurps.registry import PARTS as DOINGS
 from domain.rulesets.gurps.turn.maneuvers import MANEUVERS
 
-BOOK = ruleset("gurps")
-RULES = rules(BOOK)
-NUMBERED = frozenset(re.findall(r"GUR-\d+", (folder(BOOK) / "rules.md").read_text(encoding="utf-8")))
+RULESET = ruleset("gurps")
+RULES = rules(RULESET)
+NUMBERED = frozenset(re.findall(r"GUR-\d+", (folder(RULESET) / "rules.md").read_text(encoding="utf-8")))
 ACTS = tuple(sorted({*MANEUVERS, *(act.name for act in EVERY), "end", "dodge", "fly"}))
 PLACES = ("right-hand", "left-hand", "both-hands", "teeth", "sword", "body", "dx", "judo", "nothing")
 PARTS = ("torso", "neck", "right-arm", "left-leg", "skull", "sword", "wing")
@@ -40,21 +40,21 @@ Asked = tuple[State, ChoicePrompt]
 
 def entrants(who: Name, number: int, side: str) -> Iterator[Entrant]:
     """One of the system's own combatants, with what he carries, on his mount if he rides."""
-    known = character(BOOK, who)
+    known = character(RULESET, who)
     name, mount = f"{who}-{number}", ""
     if known.mount:
         mount = f"{known.mount}-{number}"
-        yield Entrant(mount, side, sheet(BOOK, character(BOOK, known.mount).sheet, mount))
-    yield Entrant(name, side, sheet(BOOK, known.sheet, name), items=known.items, mount=mount)
+        yield Entrant(mount, side, sheet(RULESET, character(RULESET, known.mount).sheet, mount))
+    yield Entrant(name, side, sheet(RULESET, known.sheet, name), items=known.items, mount=mount)
 
 
 def opened(who: Name, chance: random.Random) -> State:
     """A fight of somebody against one or two others, near enough to meet at once."""
-    others = chance.choices(comers(BOOK), k=chance.choice((1, 1, 2)))
+    others = chance.choices(comers(RULESET), k=chance.choice((1, 1, 2)))
     people = [each for n, one in enumerate((who, *others)) for each in entrants(one, n, "ab"[n % 2])]
-    raw = msgspec.json.encode(settings_of(BOOK, {"space": chance.choice(("map", "map", "line"))}))
-    begun = CombatOpened(BOOK.name, BOOK.version, msgspec.Raw(raw), RULES.tables_hash)
-    joined = [joining(RULES, raw, each) for each in lined_up(people, BOOK.radius)]
+    raw = msgspec.json.encode(settings_of(RULESET, {"space": chance.choice(("map", "map", "line"))}))
+    begun = CombatOpened(RULESET.name, RULESET.version, msgspec.Raw(raw), RULES.tables_hash)
+    joined = [joining(RULES, raw, each) for each in lined_up(people, RULESET.radius)]
     return fold([begun, *joined], NOTHING)
 
 
@@ -132,13 +132,13 @@ def assert_refused(state: State, prompt: ChoicePrompt, wrong: Choice) -> None:
     assert refused.sentence.endswith("."), (prompt.key, wrong, refused)
 
 
-@pytest.mark.parametrize("who", comers(BOOK))
+@pytest.mark.parametrize("who", comers(RULESET))
 def test_what_is_offered_resolves_and_what_is_not_is_refused_by_a_rule(who: Name) -> None:
     assert walk(who, seed=1, turns=3, each=1)
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("who", comers(BOOK))
+@pytest.mark.parametrize("who", comers(RULESET))
 def test_so_in_any_fight(who: Name) -> None:
     for seed in range(60):
         walk(who, seed, turns=30, each=3)
@@ -154,12 +154,12 @@ def test_so_in_any_fight(who: Name) -> None:
 )
 def test_a_feint_is_beaten_by_one_with_a_better_skill(act: str, using: tuple[str, ...], beaten: bool) -> None:
     people = [
-        Entrant(name, side, sheet(BOOK, character(BOOK, name).sheet, name))
+        Entrant(name, side, sheet(RULESET, character(RULESET, name).sheet, name))
         for name, side in (("karateka", "a"), ("boris", "b"))
     ]
-    raw = msgspec.json.encode(settings_of(BOOK, {}))
-    begun = CombatOpened(BOOK.name, BOOK.version, msgspec.Raw(raw), RULES.tables_hash)
-    joined = [joining(RULES, raw, each) for each in lined_up(people, BOOK.radius)]
+    raw = msgspec.json.encode(settings_of(RULESET, {}))
+    begun = CombatOpened(RULESET.name, RULESET.version, msgspec.Raw(raw), RULES.tables_hash)
+    joined = [joining(RULES, raw, each) for each in lined_up(people, RULESET.radius)]
     case = Turning(fold([begun, *joined], NOTHING), RULES.tables, "karateka")
     assert (Choice(act, "boris", using=using) in set(_beaten(case, act))) == beaten
 

@@ -5,7 +5,7 @@ import pytest
 from adapters.books.combatants import character
 from adapters.books.systems import ruleset
 
-BOOK = ruleset("gurps")
+RULESET = ruleset("gurps")
 PUBLISHED = {
     "tiger": ((17, 13, 4, 11), 500, {"brawling": 15}, ["combat-reflexes"]),
     "gorilla": ((15, 12, 6, 12), 400, {}, []),
@@ -18,7 +18,7 @@ PUBLISHED = {
 
 @pytest.mark.parametrize("who", PUBLISHED)
 def test_a_creature_has_its_published_figures(who: str) -> None:
-    own = character(BOOK, who).sheet
+    own = character(RULESET, who).sheet
     scores, weight, skills, traits = PUBLISHED[who]
 
     assert tuple(own[each] for each in ("st", "dx", "iq", "ht")) == scores
@@ -29,12 +29,12 @@ def test_a_creature_has_its_published_figures(who: str) -> None:
 
 @pytest.mark.parametrize(("who", "dr"), [("tiger", 1), ("gorilla", 1), ("ogre", 3)])
 def test_a_tough_skin_has_its_published_dr(who: str, dr: int) -> None:
-    assert character(BOOK, who).sheet["armour"] == {"all": {"dr": dr}}
+    assert character(RULESET, who).sheet["armour"] == {"all": {"dr": dr}}
 
 
 @pytest.mark.parametrize(("who", "what"), [("tiger", "claws"), ("warhorse", "hooves")])
 def test_what_is_on_the_feet_reaches_a_yard_and_is_the_only_kick(who: str, what: str) -> None:
-    striker = character(BOOK, who).sheet["strikers"][what]
+    striker = character(RULESET, who).sheet["strikers"][what]
 
     assert striker["reach"] == [0, 1]
     assert striker["kick"]

@@ -12,7 +12,7 @@ from domain.facts.events import Grade
 from domain.rulesets.gurps.core.skill_rolls import graded, margin
 from domain.rulesets.gurps.core.tables import GurpsTables, dice
 
-BOOK = ruleset("gurps")
+RULESET = ruleset("gurps")
 HERE = {"T01", "T02", "T03", "T04", "T05", "T06", "T12"}
 
 
@@ -40,15 +40,15 @@ def test_a_roll_of_three_dice_is_graded(total: int, skill: int, grade: Grade, by
 )
 def test_thrust_and_swing_are_those_of_the_table(st: int, thrust: str, swing: str) -> None:
     """T12 (GUR-151)."""
-    tables = rules(BOOK).tables
+    tables = rules(RULESET).tables
     assert isinstance(tables, GurpsTables)
     assert (tables.thrust(st), tables.swing(st)) == (dice(thrust), dice(swing))
 
 
 def test_every_row_of_the_sheet_and_every_script_is_named_by_an_example() -> None:
-    sheet = (folder(BOOK) / "rules.md").read_text(encoding="utf-8")
+    sheet = (folder(RULESET) / "rules.md").read_text(encoding="utf-8")
     rows = set(re.findall(r"^\| (T\d\d) \|", sheet, re.MULTILINE))
-    named = {row for path in folder(BOOK).joinpath("fights").iterdir() for row in _rows(Path(str(path)))}
+    named = {row for path in folder(RULESET).joinpath("fights").iterdir() for row in _rows(Path(str(path)))}
 
     assert len(rows) == 98
     assert rows - named - HERE == set()

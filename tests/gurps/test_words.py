@@ -29,9 +29,9 @@ from projections.telling.proofreading import faults
 from projections.telling.story import text
 from projections.telling.voice import Style
 
-BOOK = ruleset("gurps")
-WORDS = words(BOOK)
-FIGHTS = sorted(Path(str(folder(BOOK) / "fights")).glob("*.toml"))
+RULESET = ruleset("gurps")
+WORDS = words(RULESET)
+FIGHTS = sorted(Path(str(folder(RULESET) / "fights")).glob("*.toml"))
 GOLDEN = Path(__file__).parent / "golden"
 
 
@@ -42,7 +42,7 @@ def test_the_words_pass_the_proof_reader() -> None:
 def test_every_act_and_every_setting_has_a_word() -> None:
     acts = {*MANEUVERS, *(act.name for act in ACTS)}
     assert acts - set(WORDS.acts) == set()
-    assert set(WORDS.settings) == set(BOOK.settings.__struct_fields__)
+    assert set(WORDS.settings) == set(RULESET.settings.__struct_fields__)
 
 
 @pytest.mark.parametrize("path", FIGHTS[::4], ids=lambda path: path.stem)

@@ -36,7 +36,7 @@ STATES = (
     "stunned", "exhausted", "blocked", "tumbled", "aloft", "broken-knife", "broken-spear", "broken-bow",
     "crippled-right-hand", "crippled-left-foot", "crippled-right-foot", "stuck-for-good-spear",
 )  # fmt: skip
-READINGS = {
+SETTINGS = {
     "shove_reach": "close", "unnamed_maneuvers": False, "still_slams": True, "bare_slam_parry": False,
     "second_nerve": True, "tackle_yard": "movement", "strike_weight": "a-tenth", "entry_side": "attack",
 }  # fmt: skip
@@ -52,12 +52,12 @@ class Drawn:
         self.ahead = neighbour(ORIGIN, self.way)
         self.rides, self.line = self.often(12), self.often(10)
         self.calm = self.often(2)
-        readings = {name: value for name, value in READINGS.items() if self.often(5)}
-        readings["space"] = "line" if self.line else "map"
+        chosen = {name: value for name, value in SETTINGS.items() if self.often(5)}
+        chosen["space"] = "line" if self.line else "map"
         people = [self.ann(), self.foe(FOE), self.foe(OTHER), *((self.steed(),) if self.rides else ())]
         people += self.crowd() if self.act == "sidestep" and self.often(5) else ()
         self.state = State(
-            ruleset="gurps", settings=json.dumps(readings).encode(), ground=tuple(self.ground()),
+            ruleset="gurps", settings=json.dumps(chosen).encode(), ground=tuple(self.ground()),
             combatants={one.name: one for one in people}, beat="t1.ann", number=1, who=(ANN,),
             holds={f"hold{n}": hold for n, hold in enumerate(self.holds())},
         )  # fmt: skip

@@ -38,13 +38,13 @@ class Leaving(History):
 def nobody_who_is_gone_is_asked_or_held(history: History) -> None:
     now = history.combat
     fighters = now.state.combatants
-    for ask in now.asks:
-        down = fighters[ask.by].down
-        assert down != "left", ask.key
-        assert not (down and isinstance(ask, ChoicePrompt)), ask.key
-        before, _, _ = f".{ask.key}".rpartition(f".{ask.by}.")
+    for prompt in now.asks:
+        down = fighters[prompt.by].down
+        assert down != "left", prompt.key
+        assert not (down and isinstance(prompt, ChoicePrompt)), prompt.key
+        before, _, _ = f".{prompt.key}".rpartition(f".{prompt.by}.")
         commands = [fighters[word].down for word in before.split(".") if word in fighters]
-        assert not (isinstance(ask, ChoicePrompt) and "left" in commands), ask.key
+        assert not (isinstance(prompt, ChoicePrompt) and "left" in commands), prompt.key
     for hold in now.state.holds.values():
         assert "left" not in (fighters[hold.holder].down, fighters[hold.victim].down), hold
         assert not fighters[hold.holder].down or hold.kind in ("stuck", *SEATS), hold

@@ -20,7 +20,7 @@ from domain.store import Entry
 from projections.record import Record, record
 from tests.projections.table import DUEL, RULES, fighter
 
-READINGS: dict[str, tuple[object, ...]] = {
+SETTINGS: dict[str, tuple[object, ...]] = {
     "many_actions": ("each", "flat", "ten-each", "rising"),
     "comparison": ("strict", "inclusive"),
     "double_zero": (0, 100),
@@ -64,7 +64,7 @@ def brawling(seed: int) -> Policy:
 def random_fight(seed: int, beats: int = 120) -> Record:
     """A fight of so many beats at most; the same seed gives the same one."""
     chance = random.Random(seed)
-    chosen = {name: chance.choice(readings) for name, readings in READINGS.items()}
+    chosen = {name: chance.choice(values) for name, values in SETTINGS.items()}
     raw = msgspec.json.encode(settings_of(RULES.ruleset, chosen))
     events: list[AnyEvent] = [
         CombatOpened(RULES.ruleset.name, RULES.ruleset.version, msgspec.Raw(raw), RULES.tables_hash)

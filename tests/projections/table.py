@@ -63,13 +63,13 @@ class Table:
 
     def says(self, key: str, words: str) -> Done:
         """The one who is asked for `key` picks the option that reads so."""
-        prompt = next(ask for ask in self.combat.asks if ask.key == key)
+        prompt = next(each for each in self.combat.asks if each.key == key)
         assert isinstance(prompt, ChoicePrompt), prompt
         pick = next(option for option in prompt.options if phrase(option) == words)
         return self.do(lambda now: answering.answer(now, now.id(key), (pick,)), prompt.by)
 
     def throws(self, key: str, *faces: int) -> Done:
-        by = next(ask.by for ask in self.combat.asks if ask.key == key)
+        by = next(prompt.by for prompt in self.combat.asks if prompt.key == key)
         return self.do(lambda now: answering.throw(now, now.id(key), faces), by)
 
     def undo(self) -> Done:

@@ -163,7 +163,7 @@ def test_an_undone_roll_names_an_order_once_that_was_set_anew_on_several_lines()
     last = [row for row in table.record.rows if isinstance(row.event, Rolled)][-1].event
     assert isinstance(last, Rolled)
     for faces in ((*last.faces,), (*last.faces,)):
-        while not any(ask.key == last.key for ask in table.combat.asks):
+        while not any(prompt.key == last.key for prompt in table.combat.asks):
             table.undo()
         table.throws(last.key, *faces)
     while any(isinstance(row.event, Rolled) for row in table.record.standing()):
@@ -324,12 +324,14 @@ def wild(seed: int) -> Table:
             key = chance_.choice(thrown)
             table.do(lambda now, key=key: head_moves.rethrow(now, key, "off the table"))  # type: ignore[misc]
             continue
-        ask = chance_.choice(table.combat.asks)
-        if isinstance(ask, RollPrompt):
-            table.throws(ask.key, *(chance_.randint(1, pool.sides) for pool in parse(ask.dice).pools))
+        prompt = chance_.choice(table.combat.asks)
+        if isinstance(prompt, RollPrompt):
+            table.throws(prompt.key, *(chance_.randint(1, pool.sides) for pool in parse(prompt.dice).pools))
         else:
-            picks = at_random(chance_.randbytes(8))(ask)
-            table.do(lambda now, ask=ask, picks=picks: answering.answer(now, ask.key, picks), ask.by)  # type: ignore[misc]
+            picks = at_random(chance_.randbytes(8))(prompt)
+            table.do(
+                lambda now, prompt=prompt, picks=picks: answering.answer(now, prompt.key, picks), prompt.by
+            )  # type: ignore[misc]
     return table
 
 

@@ -15,10 +15,10 @@ from projections.proving.comparison import Comparison, UnknownLine, compare
 from projections.record import Record, record
 from projections.telling.voice import Style
 from projections.visibility import redact
-from tests.engine.fight import BOOK, Fight
+from tests.engine.fight import RULESET, Fight
 from tests.laws.history import LIBRARY, History
 
-WORDS = words(BOOK)
+WORDS = words(RULESET)
 BLOCK = "r1.mutt.2.grunthar.block"
 
 

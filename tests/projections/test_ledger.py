@@ -33,7 +33,7 @@ from projections.proving.badge import Badge, badge
 from projections.proving.ledger import ledger
 from projections.record import Record, record
 from projections.visibility import redact
-from tests.engine.fight import BOOK, PAIR, RULES, Fight, fighter
+from tests.engine.fight import PAIR, RULES, RULESET, Fight, fighter
 from tests.laws.history import History
 from tests.projections.fights import random_fight
 
@@ -298,7 +298,7 @@ def test_changed_settings_and_rules_are_alterations_and_who_comes_and_goes_is_re
     heavier = msgspec.structs.replace(
         RULES.tables, penalty=msgspec.structs.replace(RULES.tables.penalty, step=30)
     )
-    fight.fights = Fights(fight.store, lambda name, tables: Rules.of(BOOK, heavier))
+    fight.fights = Fights(fight.store, lambda name, tables: Rules.of(RULESET, heavier))
     corrected(fight, BLOCK, Faces((53,)))
     assert [kind for kind, _ in found(fight)] == ["correction", "rules"]
 

@@ -49,9 +49,9 @@ def test_a_plan_that_was_a_secret_is_told_when_it_is_shown_to_all() -> None:
     for number in range(3):
         seen = growing.follow(tuple(store.entries("duel", growing.last + 1)))
         told.append(" ".join(paragraph.text for paragraph in live.follow(seen)))
-        ask = fights.load("duel").asks[0]
-        assert isinstance(ask, ChoicePrompt)
-        command = partial(answer, prompt=ask.key, picks=ask.options[:1])
+        prompt = fights.load("duel").asks[0]
+        assert isinstance(prompt, ChoicePrompt)
+        command = partial(answer, prompt=prompt.key, picks=prompt.options[:1])
         fights.do("duel", command, by="gm", id=str(number))
     store.close()
     assert "Bruno makes a secret plan" in told[1]

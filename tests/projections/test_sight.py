@@ -267,7 +267,7 @@ def test_redacting_hides_nothing_else_and_is_done_once(events: tuple[AnyEvent, .
 # -- the law: a fight played twice, with nothing but one secret answer changed
 
 
-READINGS = rule_settings(RULESET.settings)
+SETTINGS = rule_settings(RULESET.settings)
 WORDS = words(RULESET)
 
 
@@ -275,7 +275,7 @@ def looks(record: Record, combat: Combat, viewer: str, keys: list[Key]) -> list[
     """Everything that a viewer can be shown of a fight, byte for byte."""
     seen = redact(record, viewer)
     reasons = [
-        why(seen, row.event.key, version=row.version, readings=READINGS)
+        why(seen, row.event.key, version=row.version, settings=SETTINGS)
         for row in seen.rows
         if isinstance(row.event, Declared | Rolled) and row.event.key in keys
     ]
@@ -316,24 +316,29 @@ class Twins:
         assert isinstance(done[0], Refused) == isinstance(done[1], Refused)
         return not refused
 
-    def answer(self, ask: ChoicePrompt | RollPrompt) -> None:
+    def answer(self, prompt: ChoicePrompt | RollPrompt) -> None:
         """Answer one open ask alike."""
-        if isinstance(ask, RollPrompt):
-            faces = [self.chance.randint(1, pool.sides) for pool in parse(ask.dice).pools]
-            assert self.both(lambda now: answering.throw(now, ask.key, faces), ask.by)
+        if isinstance(prompt, RollPrompt):
+            faces = [self.chance.randint(1, pool.sides) for pool in parse(prompt.dice).pools]
+            assert self.both(lambda now: answering.throw(now, prompt.key, faces), prompt.by)
             return
-        picks = at_random(self.chance.randbytes(8))(ask)
-        assert self.both(lambda now: answering.answer(now, ask.key, picks), ask.by)
+        picks = at_random(self.chance.randbytes(8))(prompt)
+        assert self.both(lambda now: answering.answer(now, prompt.key, picks), prompt.by)
 
     def part(self) -> bool:
         """Somebody answers a secret question differently at the two tables, while another is awaited."""
         for _ in range(200):
-            open_ = [ask for ask in self.one.asks if isinstance(ask, ChoicePrompt) and ask.seen_by]
+            open_ = [
+                prompt for prompt in self.one.asks if isinstance(prompt, ChoicePrompt) and prompt.seen_by
+            ]
             if len(open_) > 1 and self.chance.random() < 0.4:
-                ask = self.chance.choice(open_)
-                for table, pick in zip(self.tables, self.chance.sample(ask.options, 2), strict=True):
-                    table.do(lambda now, ask=ask, pick=pick: answering.answer(now, ask.key, (pick,)), ask.by)  # type: ignore[misc]
-                self.secret, self.owner = ask.key, ask.by
+                prompt = self.chance.choice(open_)
+                for table, pick in zip(self.tables, self.chance.sample(prompt.options, 2), strict=True):
+                    table.do(
+                        lambda now, prompt=prompt, pick=pick: answering.answer(now, prompt.key, (pick,)),
+                        prompt.by,
+                    )  # type: ignore[misc]
+                self.secret, self.owner = prompt.key, prompt.by
                 return True
             if not self.one.asks:
                 return False

@@ -77,33 +77,33 @@ def test_a_combatant_is_shown_with_what_he_has_lost_and_what_holds_of_him() -> N
 
 
 def test_options_are_numbered_and_the_id_names_line_and_key() -> None:
-    (ask,) = now(Table().play(*MISS)).asks
-    assert isinstance(ask, OpenChoice)
-    assert (ask.id, ask.key, ask.by, ask.rule) == (
+    (prompt,) = now(Table().play(*MISS)).asks
+    assert isinstance(prompt, OpenChoice)
+    assert (prompt.id, prompt.key, prompt.by, prompt.rule) == (
         "0/r1.grunthar.1.action",
         "r1.grunthar.1.action",
         "grunthar",
         "PCT-18",
     )
-    assert [(option.number, option.text) for option in ask.options] == [
+    assert [(option.number, option.text) for option in prompt.options] == [
         (1, "attack mutt boxing"),
         (2, "hold"),
         (3, "flee"),
     ]
-    assert (ask.least, ask.most, ask.budget, ask.hidden) == (1, 1, None, False)
+    assert (prompt.least, prompt.most, prompt.budget, prompt.hidden) == (1, 1, None, False)
 
 
 def test_after_an_undo_the_question_has_another_id() -> None:
     table = Table().play(*MISS)
     table.undo()
-    (ask,) = now(table).asks
-    assert ask.id == f"{len(table.record.rows)}/r1.mutt.1.attack"
+    (prompt,) = now(table).asks
+    assert prompt.id == f"{len(table.record.rows)}/r1.mutt.1.attack"
 
 
 def test_dice_are_wanted_with_the_number_needed_and_how_it_comes_about() -> None:
-    (ask,) = now(Table().play(*BLOCKED[:-1]), "public").asks
-    assert isinstance(ask, OpenRoll)
-    assert (ask.by, ask.dice, ask.target, ask.test, ask.zero, ask.throw) == (
+    (prompt,) = now(Table().play(*BLOCKED[:-1]), "public").asks
+    assert isinstance(prompt, OpenRoll)
+    assert (prompt.by, prompt.dice, prompt.target, prompt.test, prompt.zero, prompt.throw) == (
         "grunthar",
         "1d100",
         42,
@@ -111,7 +111,7 @@ def test_dice_are_wanted_with_the_number_needed_and_how_it_comes_about() -> None
         True,
         0,
     )
-    assert [(step.op, step.name, step.value, step.total) for step in ask.modifiers] == [
+    assert [(step.op, step.name, step.value, step.total) for step in prompt.modifiers] == [
         ("+", "rating", 62, 62),
         ("-", "several-actions", 20, 42),
     ]
@@ -125,8 +125,12 @@ def test_a_secret_question_shows_its_options_to_him_who_may_see_the_answer() -> 
         ("dwarfs", set()),
         ("public", set()),
     ):
-        asks = [ask for ask in now(table, viewer).asks if isinstance(ask, OpenChoice)]
-        assert {ask.by for ask in asks if ask.options} == {ask.by for ask in asks if not ask.hidden} == shown
+        asks = [prompt for prompt in now(table, viewer).asks if isinstance(prompt, OpenChoice)]
+        assert (
+            {prompt.by for prompt in asks if prompt.options}
+            == {prompt.by for prompt in asks if not prompt.hidden}
+            == shown
+        )
 
 
 def test_a_blind_roll_hides_its_number_from_him_who_throws_it() -> None:
@@ -138,9 +142,11 @@ def test_a_blind_roll_hides_its_number_from_him_who_throws_it() -> None:
 
     table = Table()
     blind = at_the_table(table, listen)
-    assert [ask.target for ask in standing(table.record, blind).asks if isinstance(ask, OpenRoll)] == [40]
-    (ask,) = standing(table.record, blind, "mutt").asks
-    assert ask == OpenRoll(
+    assert [
+        prompt.target for prompt in standing(table.record, blind).asks if isinstance(prompt, OpenRoll)
+    ] == [40]
+    (prompt,) = standing(table.record, blind, "mutt").asks
+    assert prompt == OpenRoll(
         id="0/r1.mutt.listen", key="r1.mutt.listen", by="mutt", rule="X-1", hidden=True, dice="1d100"
     )
 
@@ -155,7 +161,7 @@ def test_it_says_whose_answers_are_in_and_not_what_they_are() -> None:
     table = Table().play(*DECLARED[:3])
     stands = now(table, "public")
     assert stands.answered == (Answered("r1.mutt.declares", "mutt"),)
-    assert [ask.by for ask in stands.asks] == ["grunthar"]
+    assert [prompt.by for prompt in stands.asks] == ["grunthar"]
     assert stands == msgspec.structs.replace(
         now(Table().play(*DECLARED[:2], ("r1.mutt.declares", "dodge")), "public"), viewer="public"
     )
@@ -239,17 +245,17 @@ def test_a_ruling_on_a_roll_yet_to_be_thrown_is_in_its_number() -> None:
     key = ruling.next_ruling(table.combat)
     ruled = Ruled(key, "sand in his sight", "r1.mutt.2.grunthar.block", Term("sand", 10, "-"))
     table.do(lambda combat: ruling.rule(combat, ruled))
-    (ask,) = now(table).asks
-    assert isinstance(ask, OpenRoll)
-    assert (ask.target, ask.modifiers[-1].name, ask.modifiers[-1].total) == (32, "sand", 32)
+    (prompt,) = now(table).asks
+    assert isinstance(prompt, OpenRoll)
+    assert (prompt.target, prompt.modifiers[-1].name, prompt.modifiers[-1].total) == (32, "sand", 32)
 
 
 def test_a_roll_that_is_thrown_again_says_how_often() -> None:
     table = Table().play(*BLOCKED)
     table.do(lambda combat: head_moves.rethrow(combat, "r1.mutt.2.grunthar.block", "off the table"))
-    (ask,) = now(table).asks
-    assert isinstance(ask, OpenRoll)
-    assert (ask.key, ask.throw) == ("r1.mutt.2.grunthar.block", 1)
+    (prompt,) = now(table).asks
+    assert isinstance(prompt, OpenRoll)
+    assert (prompt.key, prompt.throw) == ("r1.mutt.2.grunthar.block", 1)
 
 
 def test_a_fight_that_waits_for_people_has_not_begun() -> None:

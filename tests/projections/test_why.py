@@ -13,12 +13,12 @@ from projections.visibility import redact
 from tests.projections.table import BLOCKED, DECLARED, MISS, OPENING, RULESET, TAKEN, Table, written
 
 WORDLESS = Words()
-READINGS = rule_settings(RULESET.settings)
+SETTINGS = rule_settings(RULESET.settings)
 BLOCK = "r1.mutt.2.grunthar.block"
 
 
 def told(table: Table, key: str, words: Words = WORDLESS) -> str:
-    return "\n".join(Evidence(table.record, words).lines(why(table.record, key, readings=READINGS)))
+    return "\n".join(Evidence(table.record, words).lines(why(table.record, key, settings=SETTINGS)))
 
 
 def under(node: Why, code: str) -> list[Why]:
@@ -45,7 +45,7 @@ def test_a_block_is_derived_from_the_rating_to_the_beginning_of_the_turn() -> No
 
 
 def test_a_hit_shows_the_damage_step_by_step_under_what_came_of_it() -> None:
-    node = why(Table().play(*TAKEN).record, "r1.grunthar.1.attack", readings=READINGS)
+    node = why(Table().play(*TAKEN).record, "r1.grunthar.1.attack", settings=SETTINGS)
     checked, damaged = under(node, "so")
     assert checked.says == ("checked", "grunthar", "attack", "mutt", "success")
     assert (damaged.says, damaged.rule) == (("damaged", "mutt", "area-0", "-14"), "PCT-26")
@@ -58,14 +58,14 @@ def test_a_hit_shows_the_damage_step_by_step_under_what_came_of_it() -> None:
 def test_armour_is_read_by_its_setting() -> None:
     table = Table().play(*BLOCKED[:-1])
     table.throws(BLOCK, 99)
-    node = why(table.record, "r1.mutt.2.attack", readings=READINGS)
+    node = why(table.record, "r1.mutt.2.attack", settings=SETTINGS)
     armour = under(node, "so")[-1].children[-1]
     assert armour.says == ("-", "natural-armour", "2", "=", "8")
     assert armour.children == (Why("setting", ("armour", "=", "damage"), rule="Q11, PCT-26"),)
 
 
 def test_a_total_is_worked_out_from_the_dice_on() -> None:
-    node = why(Table().play(*OPENING).record, "r1.mutt.initiative", readings=READINGS)
+    node = why(Table().play(*OPENING).record, "r1.mutt.initiative", settings=SETTINGS)
     (total,) = under(node, "total")
     assert node.says == ("1d10", "(8)", "+", "4", "=", "12")
     assert [term.says for term in total.children] == [("dice", "8"), ("+", "tenth-of-dex", "4", "=", "12")]
@@ -89,13 +89,13 @@ def test_a_setting_that_was_changed_on_another_line_does_not_count() -> None:
 
 def test_readings_are_parsed_from_any_description_that_begins_with_ids() -> None:
     said = {"luck": "X-9, Z-1: whether the stars count", "plain": "no ids here", "by": "Z-1: another"}
-    readings = {name: RuleSetting(text) for name, text in said.items()}
+    settings_chosen = {name: RuleSetting(text) for name, text in said.items()}
     record = written(
         SettingChanged("luck", "stars"),
         SettingChanged("by", True),
         Rolled("r1.mutt.luck", "mutt", "1d6", (2,), 2, target=3, test="under", grade="success", rule="Z-1"),
     )
-    settings = under(why(record, "r1.mutt.luck", readings=readings), "setting")
+    settings = under(why(record, "r1.mutt.luck", settings=settings_chosen), "setting")
     assert [(each.says, each.rule) for each in settings] == [
         (("luck", "=", "stars"), "X-9, Z-1"),
         (("by", "=", "True"), "Z-1"),

@@ -91,10 +91,10 @@ def test_a_useless_part_is_named_in_its_condition() -> None:
 
 def test_a_prompt_says_what_is_asked_and_its_options_read_alike_to_nobody() -> None:
     table = Table().play(*DECLARED)
-    (ask,) = table.combat.asks
-    assert isinstance(ask, ChoicePrompt)
-    assert asked(PERCENTILE, table.combat.state, ask) == "Mutt, your action?"
-    assert options(PERCENTILE, table.combat.state, ask.by, ask.options) == (
+    (prompt,) = table.combat.asks
+    assert isinstance(prompt, ChoicePrompt)
+    assert asked(PERCENTILE, table.combat.state, prompt) == "Mutt, your action?"
+    assert options(PERCENTILE, table.combat.state, prompt.by, prompt.options) == (
         "attack Grunthar with martial arts",
         "hold back and keep the action",
         "run for it",
@@ -103,14 +103,14 @@ def test_a_prompt_says_what_is_asked_and_its_options_read_alike_to_nobody() -> N
 
 def test_whoever_answers_an_attack_is_told_by_whom() -> None:
     table = Table().play(*HIT)
-    (ask,) = table.combat.asks
-    assert asked(PERCENTILE, table.combat.state, ask) == "Mutt, Grunthar has hit you. Block it or take it?"
+    (prompt,) = table.combat.asks
+    assert asked(PERCENTILE, table.combat.state, prompt) == "Mutt, Grunthar has hit you. Block it or take it?"
 
 
 def test_dice_to_be_thrown_are_asked_for_with_their_number() -> None:
     table = Table().play(*BLOCKED[:-1])
-    (ask,) = table.combat.asks
-    assert asked(PERCENTILE, table.combat.state, ask) == "Grunthar throws 1d100 to block Mutt, under 42"
+    (prompt,) = table.combat.asks
+    assert asked(PERCENTILE, table.combat.state, prompt) == "Grunthar throws 1d100 to block Mutt, under 42"
 
 
 def test_every_question_of_the_percentile_system_has_words_of_its_own() -> None:
@@ -133,13 +133,15 @@ def test_without_words_things_go_by_their_codes() -> None:
 
 def test_without_words_a_question_can_still_be_read() -> None:
     table = Table().play(*BLOCKED[:-1])
-    (ask,) = table.combat.asks
-    assert asked(Words(), table.combat.state, ask) == "Grunthar throws 1d100 for block, under 42"
+    (prompt,) = table.combat.asks
+    assert asked(Words(), table.combat.state, prompt) == "Grunthar throws 1d100 for block, under 42"
     table = Table().play(*DECLARED)
-    (ask,) = table.combat.asks
-    assert isinstance(ask, ChoicePrompt)
-    assert asked(Words(), table.combat.state, ask) == "Mutt, your action?"
-    assert options(Words(), table.combat.state, "mutt", ask.options)[0] == "attack Grunthar with martial arts"
+    (prompt,) = table.combat.asks
+    assert isinstance(prompt, ChoicePrompt)
+    assert asked(Words(), table.combat.state, prompt) == "Mutt, your action?"
+    assert (
+        options(Words(), table.combat.state, "mutt", prompt.options)[0] == "attack Grunthar with martial arts"
+    )
 
 
 def test_a_choice_with_a_sequel_names_it() -> None:

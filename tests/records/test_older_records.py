@@ -84,11 +84,11 @@ def test_an_older_fight_is_played_on_and_says_that_other_rules_hold_from_there(o
         now = older.load("fight")
         if now.state.over:
             break
-        ask = now.asks[0]
-        if isinstance(ask, RollPrompt):
-            answer = partial(answering.throw, prompt=ask.key, faces=lowest(ask.dice))
+        prompt = now.asks[0]
+        if isinstance(prompt, RollPrompt):
+            answer = partial(answering.throw, prompt=prompt.key, faces=lowest(prompt.dice))
         else:
-            answer = partial(answering.answer, prompt=ask.key, picks=at_random(bytes([number]))(ask))
+            answer = partial(answering.answer, prompt=prompt.key, picks=at_random(bytes([number]))(prompt))
         assert isinstance(older.do("fight", answer, by="gm", id=f"a{number}"), Done)
         played += 1
     assert played

@@ -85,21 +85,21 @@ def test_an_export_is_the_game_masters_and_nothing_in_it_but_the_secret_hangs_on
 def test_a_link_of_the_chain_does_not_tell_which_of_a_few_answers_was_given() -> None:
     with MemoryStore() as store:
         history = History(2, store, "percentile")
-        while not any(isinstance(ask, ChoicePrompt) and ask.seen_by for ask in history.combat.asks):
+        while not any(isinstance(prompt, ChoicePrompt) and prompt.seen_by for prompt in history.combat.asks):
             history.play()
-        ask = next(ask for ask in history.combat.asks if isinstance(ask, ChoicePrompt))
-        history.do("answer", lambda now: answering.answer(now, ask.key, ask.options[:1]))
-        version = next(e.version for e in store.entries("fight") if getattr(e.event, "key", "") == ask.key)
+        prompt = next(prompt for prompt in history.combat.asks if isinstance(prompt, ChoicePrompt))
+        history.do("answer", lambda now: answering.answer(now, prompt.key, prompt.options[:1]))
+        version = next(e.version for e in store.entries("fight") if getattr(e.event, "key", "") == prompt.key)
         envelope = store.envelopes("fight")[version - 1]
         before = bytes.fromhex(store.envelopes("fight")[version - 2].chain)
         guesses = {
             link(before, version, "declared", digest(msgspec.json.encode(guess))).hex()
-            for option in ask.options
+            for option in prompt.options
             for guess in (
                 msgspec.structs.replace(
                     envelope.body,
                     salt="",
-                    event=Declared(ask.key, ask.by, (option,), ask.rule, ask.seen_by),
+                    event=Declared(prompt.key, prompt.by, (option,), prompt.rule, prompt.seen_by),
                 ),
             )
         }

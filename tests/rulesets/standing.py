@@ -18,7 +18,7 @@ class Hand(Source):
     def __init__(self, *faces: int) -> None:
         self.left = deque(faces)
 
-    def faces(self, ask: RollPrompt) -> tuple[tuple[int, ...], Drawn]:
+    def faces(self, prompt: RollPrompt) -> tuple[tuple[int, ...], Drawn]:
         return (self.left.popleft(),), Drawn.HAND
 
     def picks(self, prompt: ChoicePrompt, state: State) -> tuple[Choice, ...] | None:

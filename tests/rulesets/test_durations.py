@@ -2,12 +2,12 @@
 
 from domain.facts.events import ConditionGained, ConditionLost, CounterSet
 from domain.facts.state import Combatant, Condition, State
-from domain.rulesets.shared.durations import Counter, Mark, declared, fade, lapse
-from domain.rulesets.shared.marks import clear, count, mark
+from domain.rulesets.shared.conditions import clear, count, gain
+from domain.rulesets.shared.durations import Counter, FadingCondition, declared, fade, lapse
 from tests.rulesets.standing import standing, told
 
 COUNTERS = declared([Counter("shots", "turn", "T-1"), Counter("parries", "round", "T-2")])
-MARKS = declared([Mark("winded", "turn", "T-3"), Mark("shying", "round", "T-4")])
+FADING = declared([FadingCondition("winded", "turn", "T-3"), FadingCondition("shying", "round", "T-4")])
 
 
 def ann(counters: dict[str, int] | None = None, *conditions: str) -> State:
@@ -36,22 +36,22 @@ def test_a_counter_that_names_its_turn_waits_for_it() -> None:
 
 def test_a_mark_ends_with_its_lifetime() -> None:
     state = ann(None, "shying", "winded", "blind")
-    assert told(state, lambda scene: fade(scene, "ann", MARKS, "turn", "r2")) == [
+    assert told(state, lambda scene: fade(scene, "ann", FADING, "turn", "r2")) == [
         ConditionLost("ann", "winded", "r2", "T-3")
     ]
-    assert told(ann(None), lambda scene: fade(scene, "ann", MARKS, "turn", "r2")) == []
+    assert told(ann(None), lambda scene: fade(scene, "ann", FADING, "turn", "r2")) == []
 
 
 def test_a_condition_is_told_when_it_comes_and_again_only_if_it_is_of_another_kind() -> None:
-    assert told(ann(), lambda scene: mark(scene, "ann", "held-off", "k", "T-5")) == [
+    assert told(ann(), lambda scene: gain(scene, "ann", "held-off", "k", "T-5")) == [
         ConditionGained("ann", "held-off", "k", "T-5")
     ]
-    assert told(ann(None, "held-off"), lambda scene: mark(scene, "ann", "held-off", "k", "T-5")) == []
-    assert told(ann(None, "held-off"), lambda scene: mark(scene, "ann", "held-off", "k", "T-5", level=1)) == [
+    assert told(ann(None, "held-off"), lambda scene: gain(scene, "ann", "held-off", "k", "T-5")) == []
+    assert told(ann(None, "held-off"), lambda scene: gain(scene, "ann", "held-off", "k", "T-5", level=1)) == [
         ConditionGained("ann", "held-off", "k", "T-5", 1)
     ]
     assert told(
-        ann(None, "held-off"), lambda scene: mark(scene, "ann", "held-off", "k", "T-5", by="ben")
+        ann(None, "held-off"), lambda scene: gain(scene, "ann", "held-off", "k", "T-5", by="ben")
     ) == [ConditionGained("ann", "held-off", "k", "T-5", 0, "ben")]
 
 

@@ -189,7 +189,7 @@ def test_a_record_of_nothing_is_not_restored(store: CombatStore) -> None:
     assert store.combats() == ()
 
 
-READINGS: dict[str, Callable[[CombatStore], object]] = {
+READS: dict[str, Callable[[CombatStore], object]] = {
     "last": lambda store: store.last("nobody"),
     "secret": lambda store: store.secret("nobody"),
     "moves": lambda store: store.moves("nobody"),
@@ -202,12 +202,12 @@ READINGS: dict[str, Callable[[CombatStore], object]] = {
 }
 
 
-@pytest.mark.parametrize("reading", READINGS.values(), ids=READINGS.keys())
+@pytest.mark.parametrize("read", READS.values(), ids=READS.keys())
 def test_an_unknown_combat_is_said_to_be_unknown(
-    duel: CombatStore, reading: Callable[[CombatStore], object]
+    duel: CombatStore, read: Callable[[CombatStore], object]
 ) -> None:
     with pytest.raises(UnknownCombat, match="nobody"):
-        reading(duel)
+        read(duel)
 
 
 def test_moves_are_the_head_moves_alone(duel: CombatStore) -> None:

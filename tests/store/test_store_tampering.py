@@ -162,7 +162,7 @@ def test_every_single_byte_of_a_row_counts(opening: Events, round_one: Events) -
             )
 
 
-READINGS: dict[str, Callable[[CombatStore], object]] = {
+READS: dict[str, Callable[[CombatStore], object]] = {
     "events": lambda store: store.events("duel", 1, 12),
     "entries": lambda store: store.entries("duel", 1, 12),
     "part of the events": lambda store: store.events("duel", 5, 9),
@@ -171,14 +171,14 @@ READINGS: dict[str, Callable[[CombatStore], object]] = {
 }
 
 
-@pytest.mark.parametrize("read", list(READINGS.values())[:3], ids=list(READINGS)[:3])
+@pytest.mark.parametrize("read", list(READS.values())[:3], ids=list(READS)[:3])
 def test_a_gap_is_noticed_by_reading_alone(file: Path, read: Callable[[CombatStore], object]) -> None:
     tamper(file, (f"DELETE FROM {DUEL} = 7",))
     with SqliteStore(file) as store, pytest.raises(DamagedRecord, match="event 7: is missing"):
         read(store)
 
 
-@pytest.mark.parametrize("read", READINGS.values(), ids=READINGS.keys())
+@pytest.mark.parametrize("read", READS.values(), ids=READS.keys())
 def test_an_unreadable_event_is_noticed_by_reading_alone(
     file: Path, read: Callable[[CombatStore], object]
 ) -> None:

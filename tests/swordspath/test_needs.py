@@ -19,9 +19,9 @@ from domain.rulesets.swordspath.stance import Own, Stance
 
 RULES = rules(ruleset("swordspath"))
 ACTS: dict[str, Act[Stance]] = {act.name: act for act in RULES.ruleset.acts(RULES.tables)}
-BOOK = RulesInForce(RULES.tables, SwordspathSettings())
+RULESET = RulesInForce(RULES.tables, SwordspathSettings())
 
-ann = Own(BOOK, "ann", 6, ("bob", "cid"), True, (), (), None, 0, (), (), (), ())
+ann = Own(RULESET, "ann", 6, ("bob", "cid"), True, (), (), None, 0, (), (), (), ())
 near = Stance(ann, "bob", "foe", touching=True)
 far = msgspec.structs.replace(near, touching=False, beyond=((1, ()),))
 alone = Stance(ann, at=Hex(0, 0), pace=5)
@@ -37,9 +37,9 @@ def his(case: Stance, **changes: object) -> Stance:
     return msgspec.structs.replace(case, **changes)
 
 
-def read(case: Stance, **readings: object) -> Stance:
+def read(case: Stance, **settings: object) -> Stance:
     """The same under other readings."""
-    return hers(case, rules=RulesInForce(RULES.tables, SwordspathSettings(**readings)))  # type: ignore[arg-type]
+    return hers(case, rules=RulesInForce(RULES.tables, SwordspathSettings(**settings)))  # type: ignore[arg-type]
 
 
 def hold(kind: str, holder: str = "bob", victim: str = "ann", **more: object) -> Hold:

@@ -24,7 +24,7 @@ from tests.laws.test_menus import unlisted
 
 RULES = LIBRARY["swordspath"]
 
-READINGS = {
+SETTINGS = {
     "contact": "armed-blocks",
     "grab_first": True,
     "escapes": "any",
@@ -44,7 +44,7 @@ def each_prompt(
 ) -> None:
     """Show every question of a random fight under random readings."""
     chance, dice = random.Random(seed), seed.to_bytes(8, "big")
-    chosen = {name: value for name, value in READINGS.items() if seed and chance.random() < 0.3}
+    chosen = {name: value for name, value in SETTINGS.items() if seed and chance.random() < 0.3}
     raw = msgspec.json.encode(settings_of(RULES.ruleset, chosen))
     begun = CombatOpened("swordspath", RULES.ruleset.version, msgspec.Raw(raw), RULES.tables_hash)
     people = fighters("swordspath", chance, chance.choice((2, 3, 4)))

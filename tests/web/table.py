@@ -57,12 +57,12 @@ class Seat:
 
     def questions(self) -> list[Json]:
         """What is asked, with the options as he sees them."""
-        found: list[Json] = self.read("prompts")["questions"]
+        found: list[Json] = self.read("prompts")["prompts"]
         return found
 
     def asked(self, key: str) -> str:
         """The id of the open question of that key."""
-        (found,) = [each["wanted"]["id"] for each in self.questions() if each["wanted"]["key"] == key]
+        (found,) = [each["prompt"]["id"] for each in self.questions() if each["prompt"]["key"] == key]
         return str(found)
 
     def grant(self, role: str, *names: str, label: str = "") -> Seat:
@@ -87,7 +87,7 @@ def checked(response: Response, status: int) -> Response:
 def opened(client: Client, **other: Any) -> Seat:
     """A new fight, at which the game master sits."""
     made = checked(client.post("/api/fights", json={**DUEL, **other}), 201).json()
-    return Seat(client, made["fight"], made["token"])
+    return Seat(client, made["combat"], made["token"])
 
 
 def code(problem: Json) -> str:

@@ -31,7 +31,7 @@ ABSURD = {
 """As they are sent: some are no JSON that a library would write."""
 
 FILLED: Json = {
-    "ask": "0/r1.mutt.declares", "key": "r1.mutt.initiative", "why": "so", "text": "so", "who": "mutt",
+    "prompt": "0/r1.mutt.declares", "key": "r1.mutt.initiative", "why": "so", "text": "so", "who": "mutt",
     "rounds": 1, "line": "b", "after": 2, "name": "many_actions", "value": "each", "role": "player",
     "names": ["mutt"], "change": {"is": "not-made"}, **DUEL,
 }  # fmt: skip

@@ -57,10 +57,10 @@ def test_everything_in_a_body_has_its_bounds(body: type[msgspec.Struct]) -> None
 
 
 ONE_THING = {
-    "act", "ask", "at", "beat", "by", "called", "commit", "condition", "despite", "end", "foe", "height",
+    "act", "at", "beat", "by", "called", "commit", "condition", "despite", "end", "foe", "height",
     "how", "item", "items", "key", "kind", "label", "length", "line", "manner", "map", "mount", "name",
-    "names", "no_longer", "of", "on", "open", "part", "place", "pool", "posture", "role", "roll", "seed",
-    "settings", "side", "stands", "system", "text", "title", "to", "using", "value", "verdict", "who",
+    "names", "no_longer", "of", "on", "open", "part", "place", "pool", "posture", "prompt", "role", "roll",
+    "seed", "settings", "side", "stands", "system", "text", "title", "to", "using", "value", "verdict", "who",
     "whose", "why", "without",
 }  # fmt: skip
 """Fields that hold text: a name, a key, a word of the rules, a secret, a sentence for people, a drawn map."""
@@ -156,7 +156,7 @@ HURT = "damage[0].points"
             {"why": "so", "damage": [{"who": "mutt", "pool": "head", "points": "3"}]},
             "damage[0].points",
         ),
-        ("answer", {"ask": "0/r1.mutt.declares", "numbers": ["1"]}, "numbers[0]"),
+        ("answer", {"prompt": "0/r1.mutt.declares", "numbers": ["1"]}, "numbers[0]"),
         ("note", {"text": "  "}, "text"),
     ],
 )

@@ -13,12 +13,12 @@ UPHOLD = {"is": "uphold"}
 
 
 def test_a_command_for_an_older_head_is_refused_with_what_happened_meanwhile(master: Seat) -> None:
-    place, ask = master.place(), master.asked("r1.mutt.declares")
+    place, prompt = master.place(), master.asked("r1.mutt.declares")
     done = master.post("note", text="the light fails")
-    refused = master.post("answer", 412, head=place, ask=ask, numbers=[1])
+    refused = master.post("answer", 412, head=place, prompt=prompt, numbers=[1])
     assert code(refused) == "conflict"
     assert refused["meanwhile"] == [{"version": done["last"], "kind": "noted", "by": "gm"}]
-    master.post("answer", head=master.place(), ask=ask, numbers=[1])
+    master.post("answer", head=master.place(), prompt=prompt, numbers=[1])
 
 
 @pytest.mark.parametrize("beyond", [0, -1, 9])
@@ -43,7 +43,7 @@ def test_a_command_for_the_head_of_another_history_is_refused_as_that(master: Se
     ],
 )
 def test_every_command_may_name_a_head(master: Seat, what: str, wish: dict[str, object]) -> None:
-    master.post("answer", ask=master.asked("r1.mutt.declares"), numbers=[1])
+    master.post("answer", prompt=master.asked("r1.mutt.declares"), numbers=[1])
     before = master.place()
     master.post("note", text="the light fails")
     head = master.head()
@@ -53,17 +53,17 @@ def test_every_command_may_name_a_head(master: Seat, what: str, wish: dict[str, 
 
 
 def test_an_answer_without_a_head_gets_in_while_its_question_is_open(master: Seat) -> None:
-    ask = master.asked("r1.mutt.declares")
+    prompt = master.asked("r1.mutt.declares")
     master.post("note", text="the light fails")
-    master.post("answer", ask=ask, numbers=[1])
-    assert code(master.post("answer", 409, ask=ask, numbers=[1])) == "stale-prompt"
+    master.post("answer", prompt=prompt, numbers=[1])
+    assert code(master.post("answer", 409, prompt=prompt, numbers=[1])) == "stale-prompt"
 
 
 def test_an_answer_to_a_question_of_another_line_is_refused(master: Seat) -> None:
-    ask = master.asked("r1.mutt.declares")
-    master.post("answer", ask=master.asked("r1.grunthar.declares"), numbers=[1])
+    prompt = master.asked("r1.mutt.declares")
+    master.post("answer", prompt=master.asked("r1.grunthar.declares"), numbers=[1])
     master.post("undo")
-    assert code(master.post("answer", 409, ask=ask, numbers=[1])) == "stale-prompt"
+    assert code(master.post("answer", 409, prompt=prompt, numbers=[1])) == "stale-prompt"
 
 
 @pytest.mark.parametrize(
@@ -79,7 +79,7 @@ def test_an_answer_to_a_question_of_another_line_is_refused(master: Seat) -> Non
 def test_a_command_that_is_repeated_is_carried_out_once_and_answered_the_same(
     master: Seat, what: str, wish: dict[str, object]
 ) -> None:
-    master.post("answer", ask=master.asked("r1.mutt.declares"), numbers=[1])
+    master.post("answer", prompt=master.asked("r1.mutt.declares"), numbers=[1])
     before = master.place()
     first = master.post(what, command="c1", head=before, **wish)
     head = master.head()
@@ -89,7 +89,7 @@ def test_a_command_that_is_repeated_is_carried_out_once_and_answered_the_same(
 
 
 def test_a_redo_and_a_settlement_are_repeated_without_harm(master: Seat) -> None:
-    master.post("answer", ask=master.asked("r1.mutt.declares"), numbers=[1])
+    master.post("answer", prompt=master.asked("r1.mutt.declares"), numbers=[1])
     master.post("undo")
     assert (
         master.post("redo", command="r")["last"] == master.post("redo", command="r")["last"] == master.head()
@@ -103,8 +103,8 @@ def test_a_redo_and_a_settlement_are_repeated_without_harm(master: Seat) -> None
 
 def test_two_who_use_the_same_command_id_do_not_meet(master: Seat) -> None:
     mutt, grunthar = master.grant("player", "mutt"), master.grant("player", "grunthar")
-    mutt.post("answer", command="1", ask=mutt.asked("r1.mutt.declares"), numbers=[1])
-    done = grunthar.post("answer", command="1", ask=grunthar.asked("r1.grunthar.declares"), numbers=[1])
+    mutt.post("answer", command="1", prompt=mutt.asked("r1.mutt.declares"), numbers=[1])
+    done = grunthar.post("answer", command="1", prompt=grunthar.asked("r1.grunthar.declares"), numbers=[1])
     assert done["events"][0]["key"] == "r1.grunthar.declares"
 
 

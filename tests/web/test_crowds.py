@@ -182,12 +182,12 @@ def served(db: Path, **limits: float) -> Iterator[tuple[Service, TestClient[ASGI
 
 
 def test_long_readings_wait_for_each_other_and_nobody_else_does(tmp_path: Path) -> None:
-    with served(tmp_path / "f.db", big=1, readings=8, reading_time=0.1) as (service, client):
+    with served(tmp_path / "f.db", big=1, reads=8, read_time=0.1) as (service, client):
         master = opened(client)
         spectator = master.grant("spectator")
         over = threading.Event()
         blocking = [
-            client.blocking_portal.start_task_soon(service.readings.work, master.token, over.wait)
+            client.blocking_portal.start_task_soon(service.reads.work, master.token, over.wait)
             for _ in range(2)
         ]
         busy = master.get("log", 503)

@@ -90,7 +90,7 @@ def test_a_one_file_replay_is_read_in(client: TestClient[ASGIApp], service: Serv
         return client.post("/api/import", content=page, headers={"Content-Type": "text/html"})
 
     found = checked(read_in(one_file(service.store, master.fight)), 201).json()
-    assert Seat(client, found["fight"], found["token"]).head() == master.head()
+    assert Seat(client, found["combat"], found["token"]).head() == master.head()
     assert "no record" in checked(read_in(b"<!doctype html>"), 422).json()["detail"]
 
 

@@ -142,7 +142,7 @@ def test_a_follower_hears_of_everything_from_then_on(master: Seat) -> None:
     with listening(master) as listener:
         assert listener.sent[0]["status"] == 200
         assert dict(listener.sent[0]["headers"])[b"content-type"] == b"text/event-stream; charset=utf-8"
-        done = master.post("answer", ask=master.asked("r1.mutt.declares"), numbers=[1])
+        done = master.post("answer", prompt=master.asked("r1.mutt.declares"), numbers=[1])
         heard = listener.until(last(done["last"]))
     assert positions(heard) == list(range(head + 1, done["last"] + 1))
     assert [message["event"] for message in heard] == done["events"]
@@ -218,12 +218,12 @@ def test_whatever_people_write_an_event_is_one_line(master: Seat, text: str) -> 
 def test_each_hears_what_he_may_see_and_secrets_when_they_are_laid_open(master: Seat) -> None:
     mutt, spectator = master.grant("player", "mutt"), master.grant("spectator")
     with listening(mutt) as his, listening(spectator) as others:
-        first = mutt.post("answer", ask=mutt.asked("r1.mutt.declares"), numbers=[2])["last"]
+        first = mutt.post("answer", prompt=mutt.asked("r1.mutt.declares"), numbers=[2])["last"]
         (own,), (sealed,) = his.until(last(first)), others.until(last(first))
         assert own["event"]["picks"]
         assert sealed["sealed"]
         assert sealed["event"]["picks"] == []
-        done = master.post("answer", ask=master.asked("r1.grunthar.declares"), numbers=[2])["last"]
+        done = master.post("answer", prompt=master.asked("r1.grunthar.declares"), numbers=[2])["last"]
         heard = others.until(last(done))
     (revealed,) = [message for message in heard if message["event"]["is"] == "revealed"]
     assert {"version": first, "event": own["event"]} in revealed["shown"]
@@ -341,12 +341,12 @@ def serving(db: Path) -> Iterator[TestClient[ASGIApp]]:
 @pytest.mark.parametrize("viewer", ["gm", "public", "mutt", "grunthar"])
 def test_one_by_one_or_all_at_once_the_same_is_told(master: Seat, service: Service, viewer: str) -> None:
     """What is told of an event does not depend on what is told together with it."""
-    master.post("answer", ask=master.asked("r1.mutt.declares"), numbers=[2])
+    master.post("answer", prompt=master.asked("r1.mutt.declares"), numbers=[2])
     master.post("undo")
     for who in ("grunthar", "mutt"):
-        master.post("answer", ask=master.asked(f"r1.{who}.declares"), numbers=[1])
+        master.post("answer", prompt=master.asked(f"r1.{who}.declares"), numbers=[1])
     for _ in range(6):
-        master.post("answer", ask=master.questions()[0]["wanted"]["id"], numbers=[1])
+        master.post("answer", prompt=master.questions()[0]["prompt"]["id"], numbers=[1])
     master.post("undo")
     end = service.store.last(master.fight)
     whole = happened(service, master.fight, viewer, 0, end)

@@ -86,7 +86,7 @@ async def _evening(served: Served) -> list[Played]:
 
 async def _open(client: httpx.AsyncClient, number: int) -> Played:
     made = (await client.post("/api/fights", json={**DUEL, "seed": f"a long evening, {number}"})).json()
-    return Played(made["fight"], made["token"])
+    return Played(made["combat"], made["token"])
 
 
 async def _asked(client: httpx.AsyncClient, method: str, path: str, **what: object) -> httpx.Response:
@@ -107,14 +107,14 @@ async def _play(client: httpx.AsyncClient, fight: Played) -> None:
     """Answer what is asked, with the last option; a command that was not acknowledged is sent again."""
     for number in range(ANSWERS):
         prompts = (await _asked(client, "GET", f"{fight.path}/prompts", headers=fight.bearer)).json()
-        if not prompts["questions"]:
+        if not prompts["prompts"]:
             break
-        wanted = prompts["questions"][0]["wanted"]
+        prompt = prompts["prompts"][0]["prompt"]
         command = f"answer-{number}"
         done = await _asked(
             client, "POST", f"{fight.path}/answer",
             headers={**fight.bearer, "Idempotency-Key": command},
-            json={"ask": wanted["id"], "numbers": [len(wanted["options"])]},
+            json={"prompt": prompt["id"], "numbers": [len(prompt["options"])]},
         )  # fmt: skip
         assert done.status_code == 200, done.text
         fight.acknowledged[command] = done.json()["last"]

@@ -180,7 +180,7 @@ DEEP = 5_000
         ("note", b'{"text":"\\ud800"}'),
         ("note", b'{"text":"\xff"}'),
         ("note", b'{"text":" "}'),
-        ("answer", b'{"ask":"0/x","picks":[' + b'{"act":"a","then":[' * DEEP + b"]}" * DEEP + b"]}"),
+        ("answer", b'{"prompt":"0/x","picks":[' + b'{"act":"a","then":[' * DEEP + b"]}" * DEEP + b"]}"),
         ("set", b'{"name":"comparison","value":1e400}'),
         ("undo", b'{"to":99999999999999999999999}'),
     ],

@@ -131,14 +131,14 @@ def test_the_master_rules_sets_rethrows_and_takes_out(master: Seat) -> None:
 
 
 def test_a_fight_is_exported_and_read_in_again(client: TestClient[ASGIApp], master: Seat) -> None:
-    master.post("answer", ask=master.asked("r1.mutt.declares"), numbers=[1])
+    master.post("answer", prompt=master.asked("r1.mutt.declares"), numbers=[1])
     record = master.get("export")
     assert record.headers["content-type"].startswith("application/x-ndjson")
     again = checked(client.post("/api/import", content=record.content, headers=NDJSON), 201).json()
-    other = Seat(client, again["fight"], again["token"])
+    other = Seat(client, again["combat"], again["token"])
     assert other.head() == master.head()
     assert other.read("verify")["disagreements"] == []
-    assert again["fight"] != master.fight
+    assert again["combat"] != master.fight
 
 
 NDJSON = {"Content-Type": "application/x-ndjson"}
@@ -159,7 +159,7 @@ def test_a_record_that_was_changed_is_turned_away(client: TestClient[ASGIApp], m
 
 def test_a_fight_can_be_read_in_every_way(master: Seat) -> None:
     for who in ("mutt", "grunthar"):
-        master.post("answer", ask=master.asked(f"r1.{who}.declares"), numbers=[2])
+        master.post("answer", prompt=master.asked(f"r1.{who}.declares"), numbers=[2])
     assert master.read("log")["paragraphs"]
     assert master.read("log", style="terse", undone=True, since=3)["paragraphs"]
     roll = master.read("audit")["rolls"][0]
@@ -174,10 +174,10 @@ def test_a_fight_can_be_read_in_every_way(master: Seat) -> None:
     assert code(master.get("frames", 422, line="z").json()) == "no-such-line"
     found = master.read("verify")
     assert (found["disagreements"], found["events"]) == ([], master.head())
-    ask = master.questions()[0]["wanted"]
-    odds = master.read("odds", ask=ask["id"], numbers="1")
+    prompt = master.questions()[0]["prompt"]
+    odds = master.read("odds", prompt=prompt["id"], numbers="1")
     assert {each["who"] for each in odds["expected"]} == {"mutt", "grunthar"}
-    assert code(master.get("odds", 422, ask=ask["id"], numbers="999").json()) == "no-such-option"
+    assert code(master.get("odds", 422, prompt=prompt["id"], numbers="999").json()) == "no-such-option"
     assert len(json.loads(master.get("export").text.splitlines()[0])["chain"]) == 64
 
 

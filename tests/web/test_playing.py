@@ -8,12 +8,12 @@ from tests.web.table import DUEL, Seat, checked, code, opened
 
 def test_a_fight_is_opened_with_the_masters_link(client: TestClient[ASGIApp]) -> None:
     made = checked(client.post("/api/fights", json={**DUEL, "title": "In the Pit"}), 201).json()
-    assert made["fight"].startswith("in-the-pit-")
-    assert made["master_link"] == f"http://scuffle.test/#fight={made['fight']}&token={made['token']}"
-    present = Seat(client, made["fight"], made["token"]).read()
+    assert made["combat"].startswith("in-the-pit-")
+    assert made["master_link"] == f"http://scuffle.test/#fight={made['combat']}&token={made['token']}"
+    present = Seat(client, made["combat"], made["token"]).read()
     assert (present["role"], present["by"], present["names"]) == ("gm", "gm", [])
     assert [each["name"] for each in present["standing"]["combatants"]] == ["grunthar", "mutt"]
-    assert {each["wanted"]["key"] for each in present["questions"]} == {
+    assert {each["prompt"]["key"] for each in present["prompts"]} == {
         "r1.grunthar.declares",
         "r1.mutt.declares",
     }
@@ -30,45 +30,47 @@ def test_the_present_bears_the_head_as_its_etag(master: Seat) -> None:
 
 def test_a_choice_is_answered_by_number_or_as_it_was_offered(master: Seat) -> None:
     first, second = master.questions()
-    done = master.post("answer", ask=first["wanted"]["id"], numbers=[2])
-    assert done["events"][0]["picks"] == [first["wanted"]["options"][1]["choice"]]
-    assert [ask["key"] for ask in done["asks"]] == [second["wanted"]["key"]]
-    done = master.post("answer", ask=second["wanted"]["id"], picks=[second["wanted"]["options"][0]["choice"]])
+    done = master.post("answer", prompt=first["prompt"]["id"], numbers=[2])
+    assert done["events"][0]["picks"] == [first["prompt"]["options"][1]["choice"]]
+    assert [prompt["key"] for prompt in done["asks"]] == [second["prompt"]["key"]]
+    done = master.post(
+        "answer", prompt=second["prompt"]["id"], picks=[second["prompt"]["options"][0]["choice"]]
+    )
     assert done["first"] == done["last"] - len(done["events"]) + 1
     assert any(event["is"] == "revealed" for event in done["events"])
 
 
 def test_questions_are_put_in_the_words_of_the_system(master: Seat) -> None:
-    question = next(each for each in master.questions() if each["wanted"]["by"] == "mutt")
+    question = next(each for each in master.questions() if each["prompt"]["by"] == "mutt")
     assert question["text"] == "Mutt, how many actions this round?"
     assert question["options"][0] == "1 action with martial arts"
 
 
 def test_dice_are_thrown_by_hand_as_faces_or_as_their_total(client: TestClient[ASGIApp]) -> None:
     master = opened(client, settings={"by_hand": "all"})
-    master.post("roll", ask=master.asked("r1.grunthar.initiative"), faces=[3])
-    done = master.post("roll", ask=master.asked("r1.mutt.initiative"), total=8)
-    assert {ask["key"] for ask in done["asks"]} == {"r1.grunthar.declares", "r1.mutt.declares"}
+    master.post("roll", prompt=master.asked("r1.grunthar.initiative"), faces=[3])
+    done = master.post("roll", prompt=master.asked("r1.mutt.initiative"), total=8)
+    assert {prompt["key"] for prompt in done["asks"]} == {"r1.grunthar.declares", "r1.mutt.declares"}
     assert [roll["source"] for roll in master.read("audit")["rolls"]] == ["hand", "total"]
 
 
 def test_faces_that_no_die_has_are_refused(client: TestClient[ASGIApp]) -> None:
     master = opened(client, settings={"by_hand": "all"})
-    ask = master.asked("r1.grunthar.initiative")
-    assert code(master.post("roll", 422, ask=ask, faces=[11])) == "impossible-faces"
-    assert code(master.post("roll", 422, ask=ask, faces=[])) == "does-not-fit"
-    assert code(master.post("roll", 422, ask=ask)) == "does-not-fit"
-    assert code(master.post("answer", 422, ask=ask, numbers=[1])) == "wants-dice"
+    prompt = master.asked("r1.grunthar.initiative")
+    assert code(master.post("roll", 422, prompt=prompt, faces=[11])) == "impossible-faces"
+    assert code(master.post("roll", 422, prompt=prompt, faces=[])) == "does-not-fit"
+    assert code(master.post("roll", 422, prompt=prompt)) == "does-not-fit"
+    assert code(master.post("answer", 422, prompt=prompt, numbers=[1])) == "wants-dice"
 
 
 def test_an_answer_is_withdrawn_while_the_other_is_awaited(master: Seat) -> None:
-    master.post("answer", ask=master.asked("r1.mutt.declares"), numbers=[1])
+    master.post("answer", prompt=master.asked("r1.mutt.declares"), numbers=[1])
     done = master.post("withdraw", key="r1.mutt.declares")
-    assert {ask["key"] for ask in done["asks"]} == {"r1.grunthar.declares", "r1.mutt.declares"}
+    assert {prompt["key"] for prompt in done["asks"]} == {"r1.grunthar.declares", "r1.mutt.declares"}
 
 
 def test_what_was_undone_is_redone_and_forked_from(master: Seat) -> None:
-    master.post("answer", ask=master.asked("r1.mutt.declares"), numbers=[1])
+    master.post("answer", prompt=master.asked("r1.mutt.declares"), numbers=[1])
     before = master.head()
     assert master.post("undo")["events"][0]["how"] == "undo"
     assert master.post("redo")["events"][0]["how"] == "redo"
@@ -79,20 +81,20 @@ def test_what_was_undone_is_redone_and_forked_from(master: Seat) -> None:
 
 def declared(master: Seat) -> None:
     for who in ("mutt", "grunthar"):
-        master.post("answer", ask=master.asked(f"r1.{who}.declares"), numbers=[2])
+        master.post("answer", prompt=master.asked(f"r1.{who}.declares"), numbers=[2])
 
 
 def attacked(client: TestClient[ASGIApp]) -> Seat:
     """A duel by hand in which Mutt has attacked with a 53."""
     master = opened(client, settings={"by_hand": "all"})
     for who, face in (("grunthar", 3), ("mutt", 8)):
-        master.post("roll", ask=master.asked(f"r1.{who}.initiative"), faces=[face])
+        master.post("roll", prompt=master.asked(f"r1.{who}.initiative"), faces=[face])
     declared(master)
-    master.post("answer", ask=master.asked("r1.mutt.1.action"), numbers=[1])
-    while (ask := master.questions()[0]["wanted"])["wants"] == "choice":
-        master.post("answer", ask=ask["id"], numbers=[1])
-    assert ask["key"] == "r1.mutt.1.attack"
-    master.post("roll", ask=ask["id"], faces=[53])
+    master.post("answer", prompt=master.asked("r1.mutt.1.action"), numbers=[1])
+    while (prompt := master.questions()[0]["prompt"])["wants"] == "choice":
+        master.post("answer", prompt=prompt["id"], numbers=[1])
+    assert prompt["key"] == "r1.mutt.1.attack"
+    master.post("roll", prompt=prompt["id"], faces=[53])
     return master
 
 
@@ -112,7 +114,7 @@ def test_a_roll_is_disputed_previewed_and_corrected(client: TestClient[ASGIApp])
 
 
 def test_an_undo_says_what_it_took_back(master: Seat) -> None:
-    master.post("answer", ask=master.asked("r1.mutt.declares"), numbers=[1])
+    master.post("answer", prompt=master.asked("r1.mutt.declares"), numbers=[1])
     master.post("note", text="a dog barks")
     assert master.post("undo")["undone"] == "Mutt's declaration"
     assert master.post("redo")["redone"] == "Mutt's declaration"
@@ -122,18 +124,18 @@ def test_an_undo_says_what_it_took_back(master: Seat) -> None:
 def test_a_withdrawal_leaves_the_questions_of_others_as_they_are(master: Seat) -> None:
     others = master.asked("r1.grunthar.declares")
     was = master.asked("r1.mutt.declares")
-    master.post("answer", ask=was, numbers=[1])
+    master.post("answer", prompt=was, numbers=[1])
     master.post("withdraw", key="r1.mutt.declares")
     assert master.asked("r1.grunthar.declares") == others
-    assert code(master.post("answer", 409, ask=was, numbers=[1])) == "stale-prompt"
-    master.post("answer", ask=others, numbers=[1])
+    assert code(master.post("answer", 409, prompt=was, numbers=[1])) == "stale-prompt"
+    master.post("answer", prompt=others, numbers=[1])
 
 
 def test_a_plan_is_corrected_to_nothing_and_back(client: TestClient[ASGIApp]) -> None:
     pair = [{"who": "razor-tom"}, {"who": "bruno"}]
     master = opened(client, system="swordspath", combatants=pair, settings={"by_hand": "all"})
     for who, numbers in (("razor-tom", []), ("bruno", [1])):
-        master.post("answer", ask=master.asked(f"p1.{who}.declares"), numbers=numbers)
+        master.post("answer", prompt=master.asked(f"p1.{who}.declares"), numbers=numbers)
     asks = master.read("standing")["asks"]
     duck = {"act": "duck", "foe": "bruno", "price": 1}
     for picks in ([duck], []):
@@ -141,7 +143,7 @@ def test_a_plan_is_corrected_to_nothing_and_back(client: TestClient[ASGIApp]) ->
         change = {"is": "instead", "picks": picks}
         master.post("settle", key="p1.razor-tom.declares", change=change, why="so it was")
     again = master.read("standing")["asks"]
-    assert [{**ask, "id": ""} for ask in again] == [{**ask, "id": ""} for ask in asks]
+    assert [{**prompt, "id": ""} for prompt in again] == [{**prompt, "id": ""} for prompt in asks]
     both = {"is": "instead", "picks": [], "numbers": [1]}
     neither = master.post("preview", 422, key="p1.bruno.declares", change={"is": "instead"})
     assert (

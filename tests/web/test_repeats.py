@@ -131,20 +131,20 @@ def test_a_fight_is_opened_or_read_in_once_and_its_repeat_is_told_so_after_a_res
     text = {"Idempotency-Key": "i" * 20, "Content-Type": "application/x-ndjson"}
     with started(path) as client:
         made = checked(client.post("/api/fights", json=DUEL, headers=headers), 201).json()
-        record = Seat(client, made["fight"], made["token"]).get("export").content
+        record = Seat(client, made["combat"], made["token"]).get("export").content
         assert b"k" * 20 not in record
         checked(client.post("/api/import", content=record, headers=text), 201)
     with started(path) as client:
         again = checked(client.post("/api/fights", json=DUEL, headers=headers), 409).json()
         assert code(again) == "made-already"
-        assert made["fight"] in again["detail"]
+        assert made["combat"] in again["detail"]
         other = {**DUEL, "title": "another"}
         assert code(client.post("/api/fights", json=other, headers=headers).json()) == "other-request"
         assert code(client.post("/api/import", content=record, headers=text).json()) == "made-already"
 
 
 def test_the_repeat_of_what_was_undone_since_says_so(master: Seat) -> None:
-    wish = {"ask": master.asked("r1.mutt.declares"), "numbers": [1]}
+    wish = {"prompt": master.asked("r1.mutt.declares"), "numbers": [1]}
     assert master.post("answer", command="one", **wish)["stands"]
     assert master.post("answer", command="one", **wish)["stands"]
     master.post("undo")
@@ -157,7 +157,7 @@ def test_a_key_in_a_record_that_was_read_in_is_used_up(client: TestClient[ASGIAp
     master.post("note", command="one", text="so")
     kind = {"Content-Type": "application/x-ndjson"}
     made = client.post("/api/import", content=master.get("export").content, headers=kind).json()
-    copy = Seat(client, made["fight"], made["token"])
+    copy = Seat(client, made["combat"], made["token"])
     head = copy.head()
     problem = copy.post("note", 422, command="one", text="so")
     assert "not known any more" in problem["detail"]

@@ -13,7 +13,7 @@ def test_a_house_rule_stands_is_listed_and_is_ended(master: Seat) -> None:
 
 
 def test_what_a_house_rule_forbids_is_no_option_any_more(master: Seat) -> None:
-    act = master.questions()[0]["wanted"]["options"][0]["choice"]["act"]
+    act = master.questions()[0]["prompt"]["options"][0]["choice"]["act"]
     refused = master.post("rule", 422, why="x", standing={"says": "forbids", "of": f"{act}x"})
     assert "did you mean" in refused["detail"]
     master.post("rule", why="not here", standing={"says": "forbids", "of": "attack"})

@@ -19,8 +19,8 @@ READS = (
     *("export", "events", "links"),
 )
 WRITES = {
-    "answer": {"ask": "0/r1.mutt.declares", "numbers": [1]},
-    "roll": {"ask": "0/r1.mutt.initiative", "draw": True},
+    "answer": {"prompt": "0/r1.mutt.declares", "numbers": [1]},
+    "roll": {"prompt": "0/r1.mutt.initiative", "draw": True},
     "withdraw": {"key": "r1.mutt.declares"},
     "undo": {},
     "redo": {},
@@ -83,13 +83,13 @@ def test_a_player_does_not_do_what_is_the_masters(master: Seat, what: str) -> No
 
 def test_a_player_answers_for_his_own_combatants_only(master: Seat) -> None:
     mutt = master.grant("player", "mutt", label="Anna")
-    ask = mutt.asked("r1.mutt.declares")
+    prompt = mutt.asked("r1.mutt.declares")
     assert (
-        code(mutt.post("answer", 403, ask=mutt.asked("r1.grunthar.declares"), numbers=[1]))
+        code(mutt.post("answer", 403, prompt=mutt.asked("r1.grunthar.declares"), numbers=[1]))
         == "not-yours-to-answer"
     )
-    assert [each["wanted"]["by"] for each in mutt.questions() if each["mine"]] == ["mutt"]
-    done = mutt.post("answer", ask=ask, numbers=[1])
+    assert [each["prompt"]["by"] for each in mutt.questions() if each["mine"]] == ["mutt"]
+    done = mutt.post("answer", prompt=prompt, numbers=[1])
     assert done["events"][0]["picks"]
     assert next(row for row in master.read("audit")["rolls"])["by"] == "gm"
     assert mutt.read()["by"] == "Anna"
@@ -100,16 +100,16 @@ def test_a_player_of_two_sees_and_answers_for_both(client: TestClient[ASGIApp]) 
     master = opened(client, combatants=three)
     both = master.grant("player", "mutt", "glum")
     assert [each["mine"] for each in both.questions()] == [
-        each["wanted"]["by"] != "grunthar" for each in both.questions()
+        each["prompt"]["by"] != "grunthar" for each in both.questions()
     ]
-    hidden = {each["wanted"]["by"] for each in both.questions() if each["wanted"]["hidden"]}
+    hidden = {each["prompt"]["by"] for each in both.questions() if each["prompt"]["hidden"]}
     assert hidden == {"grunthar"}
 
 
 def test_a_player_takes_back_his_own_last_answer_and_nobody_elses(master: Seat) -> None:
     mutt, grunthar = master.grant("player", "mutt"), master.grant("player", "grunthar")
     assert code(mutt.post("undo", 403)) == "not-yours-to-undo"
-    mutt.post("answer", ask=mutt.asked("r1.mutt.declares"), numbers=[1])
+    mutt.post("answer", prompt=mutt.asked("r1.mutt.declares"), numbers=[1])
     assert code(grunthar.post("undo", 403)) == "not-yours-to-undo"
     assert mutt.post("undo")["events"][0]["is"] == "head-moved"
     assert code(mutt.post("undo", 403)) == "not-yours-to-undo"
@@ -119,7 +119,7 @@ def test_a_player_takes_back_his_own_last_answer_and_nobody_elses(master: Seat) 
 def secret(master: Seat) -> str:
     """A word that is in the record and that only Mutt and the master may know yet."""
     mutt = master.grant("player", "mutt")
-    mutt.post("answer", ask=mutt.asked("r1.mutt.declares"), numbers=[3])
+    mutt.post("answer", prompt=mutt.asked("r1.mutt.declares"), numbers=[3])
     return "martial-arts"
 
 
@@ -138,7 +138,7 @@ def test_a_secret_does_not_leave_the_server(master: Seat, role: str, what: str) 
         )
 
     assert not picked(other.get(what).text)
-    assert word not in json.dumps(other.read("prompts")["questions"])
+    assert word not in json.dumps(other.read("prompts")["prompts"])
     assert picked(master.get("export").text) if what == "export" else True
 
 
@@ -206,7 +206,7 @@ def test_of_a_token_only_its_hash_is_kept_and_nothing_is_logged(
     try:
         master = opened(client)
         mutt = master.grant("player", "mutt")
-        mutt.post("answer", 403, ask=mutt.asked("r1.grunthar.declares"), numbers=[1])
+        mutt.post("answer", 403, prompt=mutt.asked("r1.grunthar.declares"), numbers=[1])
         Seat(client, master.fight, "wrong-token").get("", 401)
     finally:
         logging.configure("warning")
@@ -221,11 +221,11 @@ def test_of_a_token_only_its_hash_is_kept_and_nothing_is_logged(
 
 def test_what_a_player_has_seen_come_of_his_answer_only_the_master_takes_back(master: Seat) -> None:
     mutt, grunthar = master.grant("player", "mutt"), master.grant("player", "grunthar")
-    mutt.post("answer", ask=mutt.asked("r1.mutt.declares"), numbers=[1])
+    mutt.post("answer", prompt=mutt.asked("r1.mutt.declares"), numbers=[1])
     mutt.post("note", text="so be it")
     mutt.post("withdraw", key="r1.mutt.declares")
-    mutt.post("answer", ask=mutt.asked("r1.mutt.declares"), numbers=[2])
-    grunthar.post("answer", ask=grunthar.asked("r1.grunthar.declares"), numbers=[1])
+    mutt.post("answer", prompt=mutt.asked("r1.mutt.declares"), numbers=[2])
+    grunthar.post("answer", prompt=grunthar.asked("r1.grunthar.declares"), numbers=[1])
     assert code(grunthar.post("undo", 403)) == "seen-already"
     assert "the answers are revealed" in mutt.post("withdraw", 422, key="r1.mutt.declares")["detail"]
     assert master.post("undo")["undone"] == "Grunthar's declaration"

@@ -116,14 +116,14 @@ def _play(base: str) -> None:
     with client.Client(base_url=base) as stranger:
         made = call("opening.open_fight", client=stranger, body=opening)
     with client.AuthenticatedClient(base_url=base, token=made.token) as master:
-        prompts = call("fight.list_prompts", client=master, fight=made.fight)
-        assert {question.wanted.by for question in prompts.questions} == {"grunthar", "mutt"}
-        for question in prompts.questions:
-            answer = models.AnswerRequest(ask=question.wanted.id, numbers=[1])
-            done = call("fight.answer_choice", client=master, fight=made.fight, body=answer)
+        prompts = call("fight.list_prompts", client=master, fight=made.combat)
+        assert {question.prompt.by for question in prompts.prompts} == {"grunthar", "mutt"}
+        for question in prompts.prompts:
+            answer = models.AnswerRequest(prompt=question.prompt.id, numbers=[1])
+            done = call("fight.answer_choice", client=master, fight=made.combat, body=answer)
         assert type(done.events[0]).__name__ == "Declared"
         assert any(type(event).__name__ == "Revealed" for event in done.events)
-        refused = call("fight.answer_choice", client=master, fight=made.fight, body=answer)
+        refused = call("fight.answer_choice", client=master, fight=made.combat, body=answer)
         assert type(refused).__name__ == "Problem"
         assert refused.type_.endswith("stale-prompt")
 

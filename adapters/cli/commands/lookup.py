@@ -27,8 +27,8 @@ from adapters.output.shapes import (
     CombatantsListed,
     CoveredRule,
     NeedShown,
-    Readings,
     RulesListed,
+    SettingsShown,
     SystemRow,
     Systems,
     Tables,
@@ -211,7 +211,7 @@ def settings_command(at: Invocation, named: str) -> None:
     found = system(named)
     all_ = settings_shown(found)
     if at.json:
-        at.printer.json(Readings(found.name, all_))
+        at.printer.json(SettingsShown(found.name, all_))
         return
     for each in all_:
         values = ", ".join(str(value).lower() for value in each.allowed) if each.allowed else each.kind

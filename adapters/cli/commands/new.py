@@ -26,7 +26,7 @@ from projections.visibility import GM, PUBLIC, UnknownViewer
     "--system", "named", metavar="SYSTEM", help="The rule system; may be left out if there is only one."
 )
 @click.option(
-    "--set", "chosen", multiple=True, metavar="NAME=VALUE", help="A reading of the rules (see `settings`)."
+    "--set", "chosen", multiple=True, metavar="NAME=VALUE", help="How the rules are read (see `settings`)."
 )
 @click.option(
     "--seed",

@@ -17,34 +17,36 @@ from projections.telling.words import Words
 from projections.visibility import PUBLIC, redact
 
 
-def explain(at: Invocation, name: str, combat: Combat, ask: Prompt | None, key: str, words: Words) -> None:
+def explain(at: Invocation, name: str, combat: Combat, prompt: Prompt | None, key: str, words: Words) -> None:
     """With a key, why that roll was what it was; without, what is asked now."""
     if key:
         seen = redact(record(name, at.open().entries(name)), at.viewer or PUBLIC)
         write(at.printer, derive(seen, key), seen)
-    elif ask is None:
+    elif prompt is None:
         raise Rejected("Nothing is asked; give the key of a roll, such as ? r1.mutt.1.attack.")
-    elif isinstance(ask, RollPrompt):
-        _dice(at, combat, ask, words)
+    elif isinstance(prompt, RollPrompt):
+        _dice(at, combat, prompt, words)
     else:
-        _rule(at, combat, ask.rule)
+        _rule(at, combat, prompt.rule)
         at.printer.line("Any of the options answers it, by number or in words.")
 
 
-def _dice(at: Invocation, combat: Combat, ask: RollPrompt, words: Words) -> None:
-    low, high = span(parse(ask.dice))
-    at.printer.line(f"{ask.dice} comes to {low} to {high}.")
-    if ask.target is not None:
-        at.printer.line(f"The number needed is {ask.target} ({ask.test.replace('-', ' ')}):")
-        likely = chance(ask.dice, ask.zero, ask.test, ask.target, "success", combat.rules.ruleset.gradings)
+def _dice(at: Invocation, combat: Combat, prompt: RollPrompt, words: Words) -> None:
+    low, high = span(parse(prompt.dice))
+    at.printer.line(f"{prompt.dice} comes to {low} to {high}.")
+    if prompt.target is not None:
+        at.printer.line(f"The number needed is {prompt.target} ({prompt.test.replace('-', ' ')}):")
+        likely = chance(
+            prompt.dice, prompt.zero, prompt.test, prompt.target, "success", combat.rules.ruleset.gradings
+        )
     else:
         likely = None
-    for step in steps(ask.modifiers):
+    for step in steps(prompt.modifiers):
         rule = f" [{step.rule}]" if step.rule else ""
         at.printer.line(f"    {step.op} {words.terms.get(step.name, step.name)} {step.value}{rule}")
     if likely is not None:
         at.printer.line(f"The chance of it is {likely.fraction}, {likely.percent} %.")
-    _rule(at, combat, ask.rule)
+    _rule(at, combat, prompt.rule)
 
 
 def _rule(at: Invocation, combat: Combat, id_: str) -> None:

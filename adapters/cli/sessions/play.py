@@ -88,8 +88,8 @@ class PlaySession:
         self._begin()
         while True:
             combat = self._for_group(self._answered(self.fights.load(self.name)))
-            ask = self._asked(combat)
-            if ask is None and not self.talking:
+            prompt = self._asked(combat)
+            if prompt is None and not self.talking:
                 return
             said = self._read()
             if said is None or said.lower() in ("q", "quit"):
@@ -97,7 +97,7 @@ class PlaySession:
                 self._end()
                 return
             try:
-                self._take(combat, ask, said)
+                self._take(combat, prompt, said)
             except (Rejected, BadFaces, UnknownKey, click.UsageError) as error:
                 if not self.talking:
                     raise Rejected(f"line {self.line}: {error}", getattr(error, "code", 2)) from None
@@ -134,35 +134,37 @@ class PlaySession:
             return None
         mine = self._mine(combat)
         if not mine:
-            others = ", ".join(dict.fromkeys(called(combat.state, ask.by) for ask in combat.asks))
+            others = ", ".join(dict.fromkeys(called(combat.state, prompt.by) for prompt in combat.asks))
             self.at.printer.line()
             self.at.printer.line(f"It is for {others} to answer; an empty line looks again.")
             return None
-        ask = mine[0]
-        if not self._secret.hand_over(called(combat.state, ask.by), bool(ask.seen_by), self._read):
+        prompt = mine[0]
+        if not self._secret.hand_over(called(combat.state, prompt.by), bool(prompt.seen_by), self._read):
             return None
         if self.talking:
             self._show_board(combat)
         self.at.printer.line()
-        self._put(combat, ask)
-        return ask
+        self._put(combat, prompt)
+        return prompt
 
     def _mine(self, combat: Combat) -> list[Prompt]:
         """What is asked of whoever sits here."""
         people, viewer = combat.state.combatants, self.at.viewer or GM
-        return [ask for ask in combat.asks if viewer in (GM, ask.by, people[ask.by].side)]
+        return [prompt for prompt in combat.asks if viewer in (GM, prompt.by, people[prompt.by].side)]
 
-    def _put(self, combat: Combat, ask: Prompt) -> None:
+    def _put(self, combat: Combat, prompt: Prompt) -> None:
         """The question in a sentence, and what there is to choose or to beat."""
-        head = asked(self.words, combat.state, ask)
-        many = "" if isinstance(ask, RollPrompt) else how_many(ask.menu.budget, ask.least, ask.most)
+        head = asked(self.words, combat.state, prompt)
+        many = (
+            "" if isinstance(prompt, RollPrompt) else how_many(prompt.menu.budget, prompt.least, prompt.most)
+        )
         stop = "" if head.endswith(("?", ".")) else "."
-        self.at.printer.line(f"{head}{many}{stop}  [{combat.id(ask.key)}]")
-        if isinstance(ask, RollPrompt):
-            if line := reckoning(ask, self.words):
+        self.at.printer.line(f"{head}{many}{stop}  [{combat.id(prompt.key)}]")
+        if isinstance(prompt, RollPrompt):
+            if line := reckoning(prompt, self.words):
                 self.at.printer.line(line)
             return
-        for line in self._asking.put(combat, ask):
+        for line in self._asking.put(combat, prompt):
             self.at.printer.line(line)
 
     def _show_board(self, combat: Combat, always: bool = False) -> None:
@@ -194,14 +196,14 @@ class PlaySession:
     def _for_group(self, combat: Combat) -> Combat:
         """The fight after all whose answer was given for a group."""
         while (group := self._group) is not None and (mine := self._mine(combat)):
-            ask = mine[0]
-            if isinstance(ask, RollPrompt) or not group.meant_for(combat.state, ask.key, ask.by):
+            prompt = mine[0]
+            if isinstance(prompt, RollPrompt) or not group.meant_for(combat.state, prompt.key, prompt.by):
                 self._group = group if combat.state.number == group.number and group.left else None
                 break
-            self._group = group.without(ask.by)
-            self.at.printer.line(f"{capital(called(combat.state, ask.by))}: {group.answer}")
+            self._group = group.without(prompt.by)
+            self.at.printer.line(f"{capital(called(combat.state, prompt.by))}: {group.answer}")
             try:
-                self._asking.take(combat, ask, group.answer)
+                self._asking.take(combat, prompt, group.answer)
             except Rejected as error:
                 self._group = None
                 self.at.printer.prose(str(error))
@@ -223,60 +225,64 @@ class PlaySession:
 
     # -- what is said
 
-    def _take(self, combat: Combat, ask: Prompt | None, said: str) -> None:
-        if said.startswith("#") or (not said and ask is None):
+    def _take(self, combat: Combat, prompt: Prompt | None, said: str) -> None:
+        if said.startswith("#") or (not said and prompt is None):
             return
         if said.startswith("?"):
-            self._explain(combat, ask, said[1:].strip())
+            self._explain(combat, prompt, said[1:].strip())
             return
-        if ask is not None and (group := group_answer(combat.state, ask.key, said)) is not None:
+        if prompt is not None and (group := group_answer(combat.state, prompt.key, said)) is not None:
             self._group = group
             return
-        if said and not self._answers(combat, ask, said) and self._ordered(combat, ask, said):
+        if said and not self._answers(combat, prompt, said) and self._ordered(combat, prompt, said):
             return
-        if ask is None:
+        if prompt is None:
             raise Rejected(
                 f"Nothing is asked of whoever sits here; {said!r} is no order either (`h` lists them)."
             )
-        if isinstance(ask, RollPrompt):
-            self._roll(combat, ask, said)
+        if isinstance(prompt, RollPrompt):
+            self._roll(combat, prompt, said)
         else:
-            self._asking.take(combat, ask, said)
+            self._asking.take(combat, prompt, said)
 
-    def _answers(self, combat: Combat, ask: Prompt | None, said: str) -> bool:
+    def _answers(self, combat: Combat, prompt: Prompt | None, said: str) -> bool:
         """Whether a line is the very words of an option: then it is no order, whatever it begins with."""
-        return ask is not None and not isinstance(ask, RollPrompt) and self._asking.exactly(combat, ask, said)
+        return (
+            prompt is not None
+            and not isinstance(prompt, RollPrompt)
+            and self._asking.exactly(combat, prompt, said)
+        )
 
-    def _ordered(self, combat: Combat, ask: Prompt | None, said: str) -> bool:
+    def _ordered(self, combat: Combat, prompt: Prompt | None, said: str) -> bool:
         """Carry out what is no answer; whether it was none."""
         word, _, rest = said.partition(" ")
         if (order := self._orders.get(word.lower())) is not None and not rest.lstrip().startswith("-"):
             order(rest.strip())
             return True
-        if word.lower() == "odds" and ask is not None and rest:
-            said = f"odds {combat.id(ask.key)} {self._number(combat, ask, rest)}"
+        if word.lower() == "odds" and prompt is not None and rest:
+            said = f"odds {combat.id(prompt.key)} {self._number(combat, prompt, rest)}"
         line = command_line(self.name, combat.state.ruleset, said, self._last_roll)
         if line is None:
             return False
         SCUFFLE.run(line, self.at)
         return True
 
-    def _number(self, combat: Combat, ask: Prompt, text: str) -> str:
+    def _number(self, combat: Combat, prompt: Prompt, text: str) -> str:
         """The option that is meant, by its number in the whole list."""
-        if isinstance(ask, RollPrompt):
+        if isinstance(prompt, RollPrompt):
             raise Rejected("Dice are asked for; `?` tells their chance.", 2)
-        pick: Choice = self._asking.means(combat, ask, text)
-        return str(ask.options.index(pick) + 1)
+        pick: Choice = self._asking.means(combat, prompt, text)
+        return str(prompt.options.index(pick) + 1)
 
-    def _explain(self, combat: Combat, ask: Prompt | None, text: str) -> None:
+    def _explain(self, combat: Combat, prompt: Prompt | None, text: str) -> None:
         """`?` says what is asked, `? kick` shows the ways to kick, `? KEY` why a roll was what it was."""
-        if not text or ask is None or isinstance(ask, RollPrompt) or "." in text:
-            explain(self.at, self.name, combat, ask, text, self.words)
+        if not text or prompt is None or isinstance(prompt, RollPrompt) or "." in text:
+            explain(self.at, self.name, combat, prompt, text, self.words)
         else:
-            self._asking.open(combat, ask, text)
+            self._asking.open(combat, prompt, text)
 
-    def _roll(self, combat: Combat, ask: RollPrompt, said: str) -> None:
-        id_ = combat.id(ask.key)
+    def _roll(self, combat: Combat, prompt: RollPrompt, said: str) -> None:
+        id_ = combat.id(prompt.key)
         if not said or said.lower() == "draw":
             self.do("roll", partial(draw, prompt=id_))
             return

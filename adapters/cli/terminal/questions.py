@@ -40,37 +40,37 @@ def ask_all(
         printer.prose(f"{standing.diverged} {MENDS}")
     elif not standing.beat and not asks:
         printer.prose(waits(standing.combat, UNSALTED if combat is None else combat.salting))
-    for wanted, ask in zip(standing.asks, asks, strict=False):
-        ahead = needs(combat, ask) if combat is not None and not wanted.hidden else {}
-        for line in prompt_lines(wanted, ask, words, state, ahead):
+    for shown, prompt in zip(standing.asks, asks, strict=False):
+        ahead = needs(combat, prompt) if combat is not None and not shown.hidden else {}
+        for line in prompt_lines(shown, prompt, words, state, ahead):
             printer.line(line)
 
 
-def needs(combat: Combat, ask: Prompt) -> dict[Choice, RollPrompt]:
+def needs(combat: Combat, prompt: Prompt) -> dict[Choice, RollPrompt]:
     """The roll that each option of a prompt leads to at once, where there are not too many to look at."""
-    if not isinstance(ask, ChoicePrompt) or len(ask.options) > MANY:
+    if not isinstance(prompt, ChoicePrompt) or len(prompt.options) > MANY:
         return {}
-    return foreseen(combat, ask)
+    return foreseen(combat, prompt)
 
 
 def prompt_lines(
-    wanted: OpenChoice | OpenRoll,
-    ask: Prompt,
+    shown: OpenChoice | OpenRoll,
+    prompt: Prompt,
     words: Words,
     state: State,
     ahead: Mapping[Choice, RollPrompt] = MappingProxyType({}),
 ) -> Iterator[str]:
     """A prompt in lines: its head with the id, then the options, with the number that each needs."""
-    if wanted.hidden:
-        yield f"{called(state, wanted.by)} is asked, unseen by the others.  [{wanted.id}]"
+    if shown.hidden:
+        yield f"{called(state, shown.by)} is asked, unseen by the others.  [{shown.id}]"
         return
-    head = asked(words, state, ask)
-    if isinstance(wanted, OpenRoll):
-        yield f"{head}{'' if head.endswith(('?', '.')) else '.'}  [{wanted.id}]"
+    head = asked(words, state, prompt)
+    if isinstance(shown, OpenRoll):
+        yield f"{head}{'' if head.endswith(('?', '.')) else '.'}  [{shown.id}]"
         return
-    yield f"{head}{how_many(wanted.budget, wanted.least, wanted.most)}  [{wanted.id}]"
-    for some in grouped(wanted.options):
-        yield _some(some, words, state, wanted.by, ahead)
+    yield f"{head}{how_many(shown.budget, shown.least, shown.most)}  [{shown.id}]"
+    for some in grouped(shown.options):
+        yield _some(some, words, state, shown.by, ahead)
 
 
 def how_many(budget: int | None, least: int, most: int) -> str:
@@ -106,11 +106,15 @@ def _some(
     return f"  {numbers}) {' ... '.join(texts)}{price}{needed}"
 
 
-def reckoning(ask: RollPrompt, words: Words) -> str:
+def reckoning(prompt: RollPrompt, words: Words) -> str:
     """How the number needed, or what is added to the dice, comes about; empty where it is the dice alone."""
-    if not ask.modifiers:
+    if not prompt.modifiers:
         return ""
-    return f"  {reckoned(words, ask.modifiers)}" if ask.target is not None else f"  {added(ask.modifiers)}"
+    return (
+        f"  {reckoned(words, prompt.modifiers)}"
+        if prompt.target is not None
+        else f"  {added(prompt.modifiers)}"
+    )
 
 
 def question_lines(question: OpenQuestion, words: Words) -> Iterator[str]:

@@ -65,11 +65,11 @@ from domain.facts.memo import of_rules, of_state
 from domain.facts.refusal import Refused
 from domain.facts.state import Combatant, Condition, Hold, State
 from domain.facts.term import Term, worth
-from domain.rulesets.shared.durations import Counter, Mark, Until, declared, fade, lapse
+from domain.rulesets.shared.conditions import clear, count, gain
+from domain.rulesets.shared.durations import Counter, FadingCondition, Until, declared, fade, lapse
 from domain.rulesets.shared.ending_holds import end_holds
 from domain.rulesets.shared.ground import free, occupied, passable, reached, within
 from domain.rulesets.shared.items import kind_of
-from domain.rulesets.shared.marks import clear, count, mark
 from domain.rulesets.shared.opposed import oppose
 from domain.rulesets.shared.rows import Band, row_of
 from domain.rulesets.shared.sides import Sides, up
@@ -110,6 +110,7 @@ __all__ = [
     "Declared",
     "Doing",
     "Faced",
+    "FadingCondition",
     "Feature",
     "Form",
     "Grade",
@@ -123,7 +124,6 @@ __all__ = [
     "ItemMoved",
     "Key",
     "Limit",
-    "Mark",
     "Menu",
     "Moved",
     "Name",
@@ -173,12 +173,12 @@ __all__ = [
     "end_holds",
     "fade",
     "free",
+    "gain",
     "hexes",
     "kind_of",
     "lacking",
     "lapse",
     "levels",
-    "mark",
     "means",
     "need",
     "next_up",

@@ -35,11 +35,11 @@ def do(session: Session, context: CommandContext, command: Command, *, retry: bo
     )
 
 
-def asked(session: Session, ask: str) -> Prompt:
+def asked(session: Session, prompt: str) -> Prompt:
     """The open prompt of that id, which must be theirs to answer. Raises `ApiError`."""
-    found = find_prompt(session.combat, ask)
+    found = find_prompt(session.combat, prompt)
     if isinstance(found, Refused):
-        raise session.refused(found, ask)
+        raise session.refused(found, prompt)
     session.must_answer_for(found)
     return found
 
@@ -62,8 +62,8 @@ def answer(body: requests.AnswerRequest) -> Task:
     """Answer a choice."""
 
     def task(session: Session, context: CommandContext) -> Done | Refused:
-        picks = (*offered(asked(session, body.ask), body.numbers, body.ask), *body.picks)
-        return do(session, context, partial(give, prompt=body.ask, picks=picks), retry=True)
+        picks = (*offered(asked(session, body.prompt), body.numbers, body.prompt), *body.picks)
+        return do(session, context, partial(give, prompt=body.prompt, picks=picks), retry=True)
 
     return task
 
@@ -72,15 +72,15 @@ def roll(body: requests.RollRequest) -> Task:
     """Give dice that were thrown by hand, or have them drawn."""
 
     def task(session: Session, context: CommandContext) -> Done | Refused:
-        asked(session, body.ask)
+        asked(session, body.prompt)
         if bool(body.faces) + (body.total is not None) + body.draw != 1:
             raise ApiError(422, "does-not-fit", "Give one of faces, total or draw.", "faces")
         if body.draw:
-            command: Command = partial(draw, prompt=body.ask)
+            command: Command = partial(draw, prompt=body.prompt)
         elif body.total is not None:
-            command = partial(throw_total, prompt=body.ask, total=body.total)
+            command = partial(throw_total, prompt=body.prompt, total=body.total)
         else:
-            command = partial(throw, prompt=body.ask, faces=body.faces)
+            command = partial(throw, prompt=body.prompt, faces=body.faces)
         return do(session, context, command, retry=True)
 
     return task

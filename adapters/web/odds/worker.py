@@ -38,7 +38,7 @@ class OddsQuestion(msgspec.Struct, frozen=True):
 
     fight: str
     last: int
-    ask: Key
+    prompt: Key
     said: str
     declared: tuple[Key, tuple[Choice, ...]] | None
     preferred: tuple[str, ...]
@@ -76,7 +76,7 @@ def answered(fights: Fights, question: OddsQuestion) -> OddsAnswer:
         if (found := fault_of_rules(error)) is None:
             raise
         return OddsAnswer(code="rules-fail", why=found.outline())
-    odds = odds_shown(question.fight, question.ask, question.said, shown)
+    odds = odds_shown(question.fight, question.prompt, question.said, shown)
     said = in_a_line(shown, words, combat.state)
     return OddsAnswer(OddsTold(**msgspec.structs.asdict(odds), said=said))
 

@@ -18,29 +18,29 @@ export class Asks {
     this.table = table;
   }
 
-  /** Show these questions. One that is there already keeps what was typed into it. */
-  set({ questions, standing }) {
+  /** Show these prompts. One that is there already keeps what was typed into it. */
+  set({ prompts, standing }) {
     const { host, table } = this, within = host.contains(document.activeElement), before = this.shown;
-    const mine = questions.filter((each) => each.mine && !each.wanted.hidden);
-    const sign = (each) => each.wanted.id + each.options;
+    const mine = prompts.filter((each) => each.mine && !each.prompt.hidden);
+    const sign = (each) => each.prompt.id + each.options;
     const fresh = mine.filter((each) => !before.has(sign(each)));
     if (fresh.length) {
       this.hush();
       at("turn").textContent = fresh.map((each) => each.text).join(" ");
     }
-    this.told = table.master || !(table.sealed || mine.length < questions.length);
+    this.told = table.master || !(table.sealed || mine.length < prompts.length);
     this.shown = new Map(mine.map((each) => [sign(each), before.get(sign(each)) ?? this.question(each)]));
     const nodes = [...this.shown.values()].map((each) => each.node);
     for (const child of [...host.children]) if (!nodes.includes(child)) child.remove();
     nodes.forEach((node, index) => host.children[index] !== node && host.insertBefore(node, host.children[index]));
-    host.append(...this.rest(questions.filter((each) => !mine.includes(each)), standing));
+    host.append(...this.rest(prompts.filter((each) => !mine.includes(each)), standing));
     if (within && !host.contains(document.activeElement))
       (host.querySelector(".ask button:enabled, .ask input") ?? host).focus();
   }
 
   /** What else there is to say: who is waited for, whose answer is in, how it ended. */
   rest(others, { over, winners, unplayable, diverged, begun, answered }) {
-    const { table } = this, waits = new Set(others.map((each) => table.called(each.wanted.by)));
+    const { table } = this, waits = new Set(others.map((each) => table.called(each.prompt.by)));
     return [
       over && `The fight is over: ${winners.length ? `${winners.map(titled).join(" and ")} won` : "a draw"}.`,
       unplayable || diverged,
@@ -54,12 +54,12 @@ export class Asks {
   }
 
   question(question) {
-    const { wanted, text } = question;
-    const made = wanted.wants === "dice" ? this.dice(wanted)
-      : wanted.most === 1 && wanted.least ? this.choice(question) : this.plan(question);
-    const head = el("h2", {}, text, " ", small(wanted.rule));
+    const { prompt, text } = question;
+    const made = prompt.wants === "dice" ? this.dice(prompt)
+      : prompt.most === 1 && prompt.least ? this.choice(question) : this.plan(question);
+    const head = el("h2", {}, text, " ", small(prompt.rule));
     const node = el("div.ask", { role: "group", "aria-label": text }, head, made.parts);
-    return { ...made, ways: ways(wanted.options), node };
+    return { ...made, ways: ways(prompt.options), node };
   }
 
   /** Ask for no more odds: their question is nearly over. */
@@ -69,21 +69,21 @@ export class Asks {
     this.asking = new AbortController();
   }
 
-  answer(wanted, numbers) {
+  answer(prompt, numbers) {
     this.hush();
-    this.table.do("/answer", { ask: wanted.id, numbers });
+    this.table.do("/answer", { prompt: prompt.id, numbers });
   }
 
-  buttons({ wanted, options }, does) {
-    return wanted.options.map(({ choice, number, beaten }) =>
+  buttons({ prompt, options }, does) {
+    return prompt.options.map(({ choice, number, beaten }) =>
       button([el("span", {}, options[number - 1]), small(choice.price && `costs ${choice.price}`)], () => does(number),
         beaten ? { class: "beaten", title: "Another skill is better at it in every way." } : {}));
   }
 
   choice(question) {
-    const { wanted } = question, buttons = this.buttons(question, (number) => this.answer(wanted, [number]));
+    const { prompt } = question, buttons = this.buttons(question, (number) => this.answer(prompt, [number]));
     const few = buttons.length <= MANY && buttons, pick = (number) => buttons[number - 1]?.click();
-    if (this.told) this.odds(wanted, buttons, few || []);
+    if (this.told) this.odds(prompt, buttons, few || []);
     return { parts: few ? el("div.options", {}, few) : this.groups(question, buttons), pick, digit: few ? pick : null };
   }
 
@@ -93,7 +93,7 @@ export class Asks {
     const ask = async (each) => {
       if (asked.has(each)) return true;
       asked.add(each);
-      const path = `/odds?ask=${encodeURIComponent(id)}&numbers=${buttons.indexOf(each) + 1}`;
+      const path = `/odds?prompt=${encodeURIComponent(id)}&numbers=${buttons.indexOf(each) + 1}`;
       const odds = await this.table.api.get(path, this.asking.signal).catch(() => null);
       if (odds) each.lastChild.textContent = odds.said;
       else asked.delete(each);
@@ -107,7 +107,7 @@ export class Asks {
   }
 
   /** Options level by level: the act, the foe, with what. Whatever holds several is closed at first. */
-  groups({ wanted }, buttons) {
+  groups({ prompt }, buttons) {
     const numbers = ({ then, options }) => then.length ? then.flatMap(numbers) : options;
     const named = ({ by, word }) => by === "foe" ? `Against ${this.table.called(word)}` : capital(plain(word));
     const level = (step) => {
@@ -117,14 +117,14 @@ export class Asks {
         ? el("div.kinds", {}, step.then.map(level)) : el("div.options", {}, those);
       return el("details", {}, el("summary", {}, `${named(step)} (${those.length})`), inner);
     };
-    return el("div.groups", {}, el("div.kinds", {}, few(wanted.levels).map(level)));
+    return el("div.groups", {}, el("div.kinds", {}, few(prompt.levels).map(level)));
   }
 
   /** A plan of several picks; what may still be picked follows from budget, limits and the picks so far. */
   plan(question) {
-    const { wanted, options } = question, picks = [];
+    const { prompt, options } = question, picks = [];
     const list = el("ol.plan", { "aria-label": "Your plan" }), left = el("p", { role: "status" });
-    const put = (number) => besides(wanted, picks).has(number) && (picks.push(number), draw());
+    const put = (number) => besides(prompt, picks).has(number) && (picks.push(number), draw());
     const buttons = this.buttons(question, put), done = main("");
     const drop = (place) => {
       picks.splice(place, 1);
@@ -132,23 +132,23 @@ export class Asks {
       (list.querySelectorAll("button")[place] ?? list.querySelector("button") ?? done).focus();
     };
     const draw = () => {
-      const open = besides(wanted, picks);
+      const open = besides(prompt, picks);
       buttons.forEach((each, index) => { each.disabled = !open.has(index + 1); });
       list.replaceChildren(...picks.map((number) => options[number - 1]).map((text, place) =>
         li(text, " ", button("×", () => drop(place), { "aria-label": `Leave out: ${text}` }))));
-      left.textContent = wanted.budget === null ? `${picks.length} of ${wanted.most} picked.`
-        : `${wanted.budget - cost(wanted, picks)} of ${wanted.budget} left to spend.`;
-      done.disabled = picks.length < wanted.least;
+      left.textContent = prompt.budget === null ? `${picks.length} of ${prompt.most} picked.`
+        : `${prompt.budget - cost(prompt, picks)} of ${prompt.budget} left to spend.`;
+      done.disabled = picks.length < prompt.least;
       done.textContent = picks.length ? "Declare this plan" : "Declare nothing";
     };
     draw();
-    const parts = form(() => this.answer(wanted, picks), list, left, this.groups(question, buttons), done);
+    const parts = form(() => this.answer(prompt, picks), list, left, this.groups(question, buttons), done);
     return { parts, pick: put };
   }
 
   dice({ id, dice, target, test, modifiers }) {
     const typed = input({ "aria-label": `Faces of ${dice}`, placeholder: `faces of ${dice}`, required: true });
-    const send = (body) => this.table.do("/roll", { ask: id, ...body });
+    const send = (body) => this.table.do("/roll", { prompt: id, ...body });
     return { parts: [
       target !== null && para(`${dice}, ${plain(test)} ${target}`),
       el("ul.why", {}, modifiers.map(({ op, name, value, total, rule }) =>
@@ -176,17 +176,17 @@ const few = (levels) => levels.length <= MANY ? levels
 const ways = (options = []) => Object.fromEntries(
   options.filter(({ choice }) => choice.to && !choice.manner).map(({ choice, number }) => [choice.to, number]));
 
-const cost = (wanted, picks) => picks.reduce((sum, number) => sum + (wanted.options[number - 1].choice.price ?? 0), 0);
+const cost = (prompt, picks) => picks.reduce((sum, number) => sum + (prompt.options[number - 1].choice.price ?? 0), 0);
 
 /** The numbers of the options that may be picked besides these. */
-function besides(wanted, picks) {
-  const left = picks.length < wanted.most ? (wanted.budget ?? Infinity) - cost(wanted, picks) : -1, barred = new Set();
-  for (const { of, most, given, unless } of wanted.limits) {
+function besides(prompt, picks) {
+  const left = picks.length < prompt.most ? (prompt.budget ?? Infinity) - cost(prompt, picks) : -1, barred = new Set();
+  for (const { of, most, given, unless } of prompt.limits) {
     const some = (of) => picks.filter((each) => of.includes(each)).length, count = some(of);
     if (count < most || some(unless)) continue;
     const holds = !given.length || some(given);
     for (const each of holds ? of : given.filter((one) => count > most || of.includes(one))) barred.add(each);
   }
-  const open = wanted.options.filter(({ choice, number }) => (choice.price ?? 0) <= left && !barred.has(number));
+  const open = prompt.options.filter(({ choice, number }) => (choice.price ?? 0) <= left && !barred.has(number));
   return new Set(open.map((each) => each.number));
 }

@@ -5,7 +5,7 @@ const named = (by) => (by === "gm" ? "The game master" : titled(by));
 
 /** Who has words in the dice, and what the viewer may do about their own. Left alone while it is the same. */
 export function salting(host, table) {
-  const { fight, by, standing, salting: all } = table.present, signs = JSON.stringify([standing.begun, all]);
+  const { combat, by, standing, salting: all } = table.present, signs = JSON.stringify([standing.begun, all]);
   if (host.dataset.signs === signs) return;
   host.dataset.signs = signs;
   if (standing.begun || standing.over) return host.replaceChildren();
@@ -14,8 +14,8 @@ export function salting(host, table) {
   host.replaceChildren(
     el("h2", {}, "Words in the dice"),
     el("ul", {}, all.map((each) => li(named(each.by), each.open ? ": open" : ": committed"))),
-    table.plays && (own ? !own.open && opening(table, `words ${fight} ${by}`)
-      : !closed && committing(table, `words ${fight} ${by}`)) || "",
+    table.plays && (own ? !own.open && opening(table, `words ${combat} ${by}`)
+      : !closed && committing(table, `words ${combat} ${by}`)) || "",
     table.master && closed && missing.length
       ? button("Begin without the words that are held back", () => table.do("/begin", { without: missing })) : "");
 }

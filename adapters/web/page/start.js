@@ -29,11 +29,11 @@ export async function start(api) {
     cast = found.combatants;
     at("about").textContent = `${cast.length} fighters, ${found.rules.length} numbered rules.`;
     people.replaceChildren(entrant(0), entrant(1));
-    at("readings").replaceChildren(...choosable.map(({ name, allowed }) => field(plain(name),
+    at("settings").replaceChildren(...choosable.map(({ name, allowed }) => field(plain(name),
       el("select", { name }, allowed.map((value) => el("option", { value: JSON.stringify(value) }, `${value}`))))));
   };
   sent(at("opening"), () => {
-    const changed = [...at("readings").querySelectorAll("select")].filter((each) => each.selectedIndex);
+    const changed = [...at("settings").querySelectorAll("select")].filter((each) => each.selectedIndex);
     const settings = Object.fromEntries(changed.map(({ name, value }) => [name, JSON.parse(value)]));
     if (at("hand").checked) settings.by_hand = "all";
     const combatants = [...people.children].map(({ children: [who, side] }) => ({ who: who.value, side: side.value }));

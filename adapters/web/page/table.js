@@ -82,8 +82,8 @@ export class Table {
       const key = [event.key, event.because].find((each) => each && inputs.has(each));
       return { version, text: texts.get(version), key };
     }));
-    const title = (at("title").textContent = present.standing.title || present.fight);
-    document.title = present.questions.some((each) => each.mine) ? `● ${title}` : title;
+    const title = (at("title").textContent = present.standing.title || present.combat);
+    document.title = present.prompts.some((each) => each.mine) ? `● ${title}` : title;
   }
 
   /** The events of the line that is played on: those that are new. */
@@ -144,7 +144,7 @@ export class Table {
   /** The record file, as the holder of this link may see it. */
   async save() {
     const href = URL.createObjectURL(new Blob([await this.api.get("/export")]));
-    el("a", { href, download: `${this.present.fight}.ndjson` }).click();
+    el("a", { href, download: `${this.present.combat}.ndjson` }).click();
     setTimeout(() => URL.revokeObjectURL(href), 9999);
   }
 

@@ -29,7 +29,7 @@ from adapters.web.responses import (
     FrameShown,
     PastPrompt,
     Prompts,
-    QuestionShown,
+    PromptShown,
     Reasons,
     SeedShare,
 )
@@ -75,9 +75,9 @@ async def present(caller: TheCaller) -> Response[FightShown]:
 
 def _present(session: Session) -> FightShown:
     standing, link = session.standing(), session.link
-    questions, words = _prompts_shown(session, standing), () if standing.begun else _in_the_dice(session)
+    prompts, words = _prompts_shown(session, standing), () if standing.begun else _in_the_dice(session)
     here = position_at(session.service.store, session.fight, RecordPosition(standing.last))
-    return FightShown(session.fight, str(here), link.role, link.names, session.by, standing, questions, words)
+    return FightShown(session.fight, str(here), link.role, link.names, session.by, standing, prompts, words)
 
 
 def _in_the_dice(session: Session) -> tuple[SeedShare, ...]:
@@ -85,19 +85,19 @@ def _in_the_dice(session: Session) -> tuple[SeedShare, ...]:
     return tuple(SeedShare(by, by in found.opened) for by in found.hashes)
 
 
-def _prompts_shown(session: Session, standing: Standing) -> tuple[QuestionShown, ...]:
+def _prompts_shown(session: Session, standing: Standing) -> tuple[PromptShown, ...]:
     if not standing.asks:
         return ()
     combat, words = session.combat, session.words
     found = []
-    for wanted, ask in zip(standing.asks, combat.asks, strict=True):
-        text = "" if wanted.hidden else in_words(words, combat.state, ask)
+    for shown, prompt in zip(standing.asks, combat.asks, strict=True):
+        text = "" if shown.hidden else in_words(words, combat.state, prompt)
         options = (
-            tuple(option(words, combat.state, each.choice, wanted.by) for each in wanted.options)
-            if isinstance(wanted, OpenChoice)
+            tuple(option(words, combat.state, each.choice, shown.by) for each in shown.options)
+            if isinstance(shown, OpenChoice)
             else ()
         )
-        found.append(QuestionShown(wanted, session.answers_for(wanted.by), text, options))
+        found.append(PromptShown(shown, session.answers_for(shown.by), text, options))
     return tuple(found)
 
 
@@ -178,19 +178,21 @@ async def past_prompt(caller: TheCaller, key: KeyInPath) -> PastPrompt:
 @get("/odds", summary="What a choice promises", operation_id="tellOdds")
 async def odds(
     caller: TheCaller,
-    ask: Key = "",
+    prompt: Key = "",
     numbers: OptionNumbers = None,
     preferred: Options = None,
 ) -> OddsTold:
-    """The odds up to the end of the beat if the prompt `ask` is answered with the options of these
-    numbers; without `ask`, as it stands. Not told while they would give a secret away, and
+    """The odds up to the end of the beat if the prompt of that id is answered with the options of these
+    numbers; without it, as it stands. Not told while they would give a secret away, and
     from fewer tries, or not at all, where it takes too long to work out."""
     return await caller.work_out(
-        lambda session: _odds(session, ask, tuple(numbers or ()), tuple(preferred or ()))
+        lambda session: _odds(session, prompt, tuple(numbers or ()), tuple(preferred or ()))
     )
 
 
-def _odds(session: Session, ask: str, numbers: tuple[int, ...], preferred: tuple[str, ...]) -> OddsQuestion:
+def _odds(
+    session: Session, prompt: str, numbers: tuple[int, ...], preferred: tuple[str, ...]
+) -> OddsQuestion:
     combat = session.combat
     if combat.diverged is not None:
         raise session.refused(combat.diverged.refusal())
@@ -203,16 +205,16 @@ def _odds(session: Session, ask: str, numbers: tuple[int, ...], preferred: tuple
             409, "secret-odds", "There are secrets that the odds would give away; ask the game master."
         )
     declared = None
-    if ask:
-        prompt = asked(session, ask)
-        picks = offered(prompt, numbers, ask)
-        if fault := getattr(prompt, "fault", lambda _: "")(picks):
-            raise ApiError(422, "does-not-fit", f"{prompt.key}: {fault}.", "numbers")
-        declared = (prompt.key, picks)
+    if prompt:
+        open_ = asked(session, prompt)
+        picks = offered(open_, numbers, prompt)
+        if fault := getattr(open_, "fault", lambda _: "")(picks):
+            raise ApiError(422, "does-not-fit", f"{open_.key}: {fault}.", "numbers")
+        declared = (open_.key, picks)
     limits = session.service.limits
     said = ",".join(map(str, numbers))
     return OddsQuestion(
-        session.fight, combat.last, ask, said, declared, preferred, limits.odds, limits.odds_time
+        session.fight, combat.last, prompt, said, declared, preferred, limits.odds, limits.odds_time
     )
 
 

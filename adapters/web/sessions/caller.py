@@ -127,7 +127,7 @@ class Caller:
     async def read(self, read: Callable[[Session], Result], *, long: bool = False) -> Result:
         """What `read` finds for them. `long`: it takes long."""
         if long or self.big:
-            return await self.service.readings.work(self._token, lambda: read(self.session()))
+            return await self.service.reads.work(self._token, lambda: read(self.session()))
         return await self.service.work(lambda: read(self.session()))
 
     async def tell(self, read: Callable[[Session], Result], *, long: bool = False) -> Result:
@@ -138,9 +138,9 @@ class Caller:
 
         return cast(Result, await self.read(told, long=long))
 
-    async def work_out(self, ask: Callable[[Session], OddsQuestion]) -> OddsTold:
+    async def work_out(self, prompt: Callable[[Session], OddsQuestion]) -> OddsTold:
         """The odds for which they may `ask`."""
-        return await self.service.odds_pool.told(await self.read(ask))
+        return await self.service.odds_pool.told(await self.read(prompt))
 
     async def write(self, context: CommandContext, task: Task) -> Response[Followed]:
         """Have something done, and what followed. A command that was done before is only told again."""
@@ -255,7 +255,7 @@ def _told(
     last = first + len(events) - 1
     if any(isinstance(event, Declared | Rolled) and not session.sight.see(event.seen_by) for event in events):
         events = tuple(row.event for row in session.seen.rows[first - 1 : last])
-    asks = tuple(open_prompt(combat, ask, session.sight) for ask in combat.asks)
+    asks = tuple(open_prompt(combat, prompt, session.sight) for prompt in combat.asks)
     over, winners = combat.state.over, combat.state.winners
     back = taken_back_by(session.service.store, session.fight, events, last, session.words)
     return Followed(session.fight, first, last, events, dropped, waiting, over, winners, asks, *back)

@@ -82,10 +82,10 @@ class Session:
         """Whether what is asked of that combatant is for them to answer."""
         return self.master or who in self.link.names
 
-    def must_answer_for(self, ask: Prompt) -> None:
+    def must_answer_for(self, prompt: Prompt) -> None:
         """Raises `ApiError` if somebody else is asked."""
-        if not self.answers_for(ask.by):
-            raise ApiError(403, "not-yours-to-answer", f"It is for {ask.by} to answer.", ask.key)
+        if not self.answers_for(prompt.by):
+            raise ApiError(403, "not-yours-to-answer", f"It is for {prompt.by} to answer.", prompt.key)
 
     def must_be_master(self) -> None:
         """Raises `ApiError` for everybody but the game master."""

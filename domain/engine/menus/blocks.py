@@ -9,10 +9,10 @@ from typing import overload
 from domain.engine.menus.limits import Limit
 from domain.facts.choice import Choice, Name
 
-Marks = frozenset[Limit | Choice]
+Bars = frozenset[Limit | Choice]
 """What options are known by where some are barred: the limits that they carry, and themselves."""
 
-NOTHING_BARRED: Marks = frozenset()
+NOTHING_BARRED: Bars = frozenset()
 
 
 class Stretch(Sequence[Choice]):
@@ -73,15 +73,15 @@ class Block:
 
     free       how many of them have no price
     limits     all that they carry; `turning` are the acts by which any of them is given or lifted
-    marks      by what they can be barred, and which of it is barred before anything is picked
+    bars       by what they can be barred, and which of it is barred before anything is picked
     """
 
-    __slots__ = ("at_first", "free", "limits", "marks", "turning")
+    __slots__ = ("at_first", "bars", "free", "limits", "turning")
 
     def __init__(self, limits: Iterable[Limit], options: Collection[Choice] = ()) -> None:
         self.limits = tuple(dict.fromkeys(limits))
-        self.marks: Marks = frozenset(options).union(self.limits)
-        self.at_first: Marks = frozenset(mark for limit in self.limits for mark in limit.bars((), 0))
+        self.bars: Bars = frozenset(options).union(self.limits)
+        self.at_first: Bars = frozenset(bar for limit in self.limits for bar in limit.bars((), 0))
         turning = (turn for limit in self.limits for turn in (*limit.given, *limit.unless))
         self.turning = frozenset(turn.act for turn in turning)
         self.free = sum([not option.price for option in options])
@@ -91,8 +91,8 @@ class Block:
         """All of them."""
         return self.open(None, NOTHING_BARRED)
 
-    def open(self, left: int | None, out: Marks) -> Sequence[Choice]:
-        """Those that cost no more than is left and of which nothing is barred: `out` are marks of theirs."""
+    def open(self, left: int | None, out: Bars) -> Sequence[Choice]:
+        """Those that cost no more than is left and of which nothing is barred: `out` are bars of theirs."""
         raise NotImplementedError
 
 
@@ -105,9 +105,9 @@ class Known(Block):
         super().__init__(chain.from_iterable(carried.values()), carried)
         self.carried = carried
         self.dearest = max([option.price for option in carried], default=0)
-        self._found: dict[tuple[int, Marks], tuple[Choice, ...]] = {}
+        self._found: dict[tuple[int, Bars], tuple[Choice, ...]] = {}
 
-    def open(self, left: int | None, out: Marks) -> Sequence[Choice]:
+    def open(self, left: int | None, out: Bars) -> Sequence[Choice]:
         most = self.dearest if left is None or left > self.dearest else left
         found = self._found.get((most, out))
         if found is None:
@@ -133,13 +133,13 @@ class Towards(Block):
         self.free = like.free
         self._like, self._foe = like, foe
         self._meant: Mapping[Limit | Choice, Limit] = {own: each for each, own in limits.items()}
-        self._found: dict[tuple[int, Marks], AgainstFoe] = {}
+        self._found: dict[tuple[int, Bars], AgainstFoe] = {}
 
-    def open(self, left: int | None, out: Marks) -> Sequence[Choice]:
+    def open(self, left: int | None, out: Bars) -> Sequence[Choice]:
         most = self._like.dearest if left is None or left > self._like.dearest else left
         found = self._found.get((most, out))
         if found is None:
-            there = frozenset([self._meant.get(mark, mark) for mark in out]) if self._meant else out
+            there = frozenset([self._meant.get(bar, bar) for bar in out]) if self._meant else out
             found = self._found[most, out] = AgainstFoe(self._like.open(most, there), self._foe)
         return found
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from domain.engine.menus.acts import differs
-from domain.engine.menus.blocks import Block, Chain, Known, Marks
+from domain.engine.menus.blocks import Bars, Block, Chain, Known
 from domain.engine.menus.limits import Limit
 from domain.engine.menus.menu import Menu, not_offered
 from domain.facts.choice import Choice, Name
@@ -95,7 +95,7 @@ class Picking:
         self._plan, self._most, self._left = plan, plan.most, plan.budget
         self._carry: dict[Limit, int] = {}
         self._full: set[Limit] = set()
-        self._open: list[tuple[Block, Marks]] = [(block, block.at_first) for block in plan.blocks]
+        self._open: list[tuple[Block, Bars]] = [(block, block.at_first) for block in plan.blocks]
         self._barred: set[Limit | Choice] = set().union(*[out for _, out in self._open])
         self._turning = frozenset().union(*[block.turning for block, _ in self._open])
 
@@ -129,14 +129,14 @@ class Picking:
             self._anew()
         elif not self._barred.issuperset(bars):
             self._barred.update(bars)
-            self._open = [(block, block.marks & self._barred) for block, _ in self._open]
+            self._open = [(block, block.bars & self._barred) for block, _ in self._open]
 
     def _anew(self) -> None:
         """What is barred, after a pick on which limits turn."""
         blocks = self._plan.blocks
         limits = {limit: self._carry.get(limit, 0) for block in blocks for limit in block.limits}
-        self._barred = {mark for limit, many in limits.items() for mark in limit.bars(self.picks, many)}
-        self._open = [(block, block.marks & self._barred) for block in blocks]
+        self._barred = {bar for limit, many in limits.items() for bar in limit.bars(self.picks, many)}
+        self._open = [(block, block.bars & self._barred) for block in blocks]
 
 
 def _price(picks: Sequence[Choice]) -> int:

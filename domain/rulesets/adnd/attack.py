@@ -13,7 +13,7 @@ from domain.rulesets.adnd.status import GONE, able
 from domain.rulesets.adnd.tables import AdndTables
 from domain.rulesets.adnd.terms import bounded
 from domain.rulesets.adnd.variable import variables
-from domain.rulesets.shared.marks import clear, count, mark
+from domain.rulesets.shared.conditions import clear, count, gain
 
 MODES = ("pummel", "grapple", "overbear")
 WEAPONLESS = (*MODES, "counter")
@@ -39,9 +39,9 @@ def announce(scene: Scene, who: Name, choice: Choice, number: int, because: Key)
     """What they are about to do; the butt of a weapon fends no more this round (ADD-19)."""
     scene.tell(IntentSet(who, choice, because, "ADD-51"))
     count(scene, who, "slot", number, because, "ADD-51")
-    mark(scene, who, "brawled", because, "ADD-58")
+    gain(scene, who, "brawled", because, "ADD-58")
     if choice.act == "pummel" and choice.using != ("fists",):
-        mark(scene, who, "clubbing", because, "ADD-19")
+        gain(scene, who, "clubbing", because, "ADD-19")
 
 
 def launch(scene: Scene, tables: AdndTables, who: Name, level: int) -> None:
@@ -60,7 +60,7 @@ def launch(scene: Scene, tables: AdndTables, who: Name, level: int) -> None:
     base_roll = reaches(scene, tables, where, who, foe, act, extra)
     if base_roll.passed:
         count(scene, who, "blows", 0, base_roll.key, RULES[act])
-        mark(scene, who, "result-due", base_roll.key, RULES[act], level=level, by=foe)
+        gain(scene, who, "result-due", base_roll.key, RULES[act], level=level, by=foe)
     else:
         over(scene, who, base_roll.key)
 

@@ -19,7 +19,7 @@ from domain.rulesets.adnd.status import FLAT, HANDS_AND_KNEES, KNEES, PRONE, gri
 from domain.rulesets.adnd.stun import stun
 from domain.rulesets.adnd.tables import AdndTables, Row
 from domain.rulesets.adnd.variable import on_result
-from domain.rulesets.shared.marks import clear, count, mark
+from domain.rulesets.shared.conditions import clear, count, gain
 
 RESULT = {"pummel": "ADD-23", "grapple": "ADD-29", "overbear": "ADD-39"}
 POSTURES = {"knees": KNEES, "hands-and-knees": HANDS_AND_KNEES, "flat": FLAT}
@@ -134,6 +134,6 @@ def put_down(scene: Scene, foe: Name, posture: str, because: Key) -> None:
     if DEPTH[posture] > DEPTH.get(scene[foe].posture, 2):
         scene.tell(PostureChanged(foe, posture, because, "ADD-39"))
     if posture != KNEES or settings(scene.state).knees != "neither":
-        mark(scene, foe, "overborne", because, "ADD-41")
+        gain(scene, foe, "overborne", because, "ADD-41")
         for name in grips(scene.state, victim=foe):
             end_hold(scene, name, because, "ADD-53")

@@ -20,7 +20,7 @@ from domain.rulesets.adnd.other_actions import PASS, SPARES
 from domain.rulesets.adnd.settings import settings
 from domain.rulesets.adnd.status import GONE, SIDES, able, conscious, foes, free, own_hold, present
 from domain.rulesets.adnd.stun import end_stuns
-from domain.rulesets.shared.marks import clear, count, mark
+from domain.rulesets.shared.conditions import clear, count, gain
 
 AFTERMATH = "aftermath-"
 """Conditions that begin so hold of everybody once the fight is decided, and say how; `victor` of the
@@ -62,7 +62,7 @@ def dispatch(scene: Scene, who: Name, beat: Key) -> None:
         if not free(scene.state, who) or not scene[task.by].down or scene[task.by].down in GONE:
             continue
         if condition == "trussing":
-            mark(scene, task.by, "bound", beat, "ADD-14", by=who)
+            gain(scene, task.by, "bound", beat, "ADD-14", by=who)
         else:
             scene.tell(CombatantDowned(task.by, "slain", beat, "ADD-14"))
 
@@ -130,9 +130,9 @@ def decide(scene: Scene, how: str) -> None:
         scene.tell(CombatEnded(winners, beat, "ADD-62", how))
         return
     for who in tuple(scene.state.combatants):
-        mark(scene, who, f"{AFTERMATH}{how}", beat, "ADD-62", level=scene.state.number)
+        gain(scene, who, f"{AFTERMATH}{how}", beat, "ADD-62", level=scene.state.number)
         if scene[who].side in winners and scene[who].down not in GONE:
-            mark(scene, who, "victor", beat, "ADD-62")
+            gain(scene, who, "victor", beat, "ADD-62")
         if scene[who].intent is not None:
             scene.tell(IntentSet(who, None, beat, "ADD-62"))
     if not ended:
@@ -187,7 +187,7 @@ def rest(scene: Scene) -> None:
                     count(scene, who, SPARES, 1, said.key, "ADD-62", versus=foe)
             else:
                 task = "trussing" if said.pick.act == "truss" else "slaying"
-                mark(scene, who, task, said.key, "ADD-14", by=said.pick.foe)
+                gain(scene, who, task, said.key, "ADD-14", by=said.pick.foe)
     close(scene, beat)
 
 

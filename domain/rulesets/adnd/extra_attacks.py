@@ -10,12 +10,12 @@ from domain.rulesets.adnd.attack import EXTRA, announce, highest, launch, slot
 from domain.rulesets.adnd.menus import AT_ONCE
 from domain.rulesets.adnd.needs import Turning
 from domain.rulesets.adnd.other_actions import PASS
-from domain.rulesets.adnd.round_marks import spend
+from domain.rulesets.adnd.round_bounds import spend
 from domain.rulesets.adnd.settings import settings
 from domain.rulesets.adnd.status import able, free
 from domain.rulesets.adnd.tables import AdndTables
 from domain.rulesets.adnd.weaponless import RIGHTS
-from domain.rulesets.shared.marks import clear, count, mark
+from domain.rulesets.shared.conditions import clear, count, gain
 
 
 def allow_counter(scene: Scene, who: Name, foe: Name, because: Key) -> None:
@@ -25,19 +25,19 @@ def allow_counter(scene: Scene, who: Name, foe: Name, because: Key) -> None:
     if "countering" in scene[foe].conditions or settings(scene.state).may_counter == "nothing":
         return
     if free(scene.state, who):
-        mark(scene, who, "may-counter", because, "ADD-62", by=foe)
+        gain(scene, who, "may-counter", because, "ADD-62", by=foe)
 
 
 def allow_more(scene: Scene, who: Name, foe: Name, right: str, because: Key, rule: str) -> None:
     """They may go on at once against the same foe."""
     if able(scene[who]):
-        mark(scene, who, right, because, rule, by=foe)
+        gain(scene, who, right, because, rule, by=foe)
 
 
 def allow_follow_up(scene: Scene, who: Name, foe: Name, because: Key) -> None:
     """One who has overborne a foe may attack at once in another mode (Q21)."""
     if free(scene.state, who) and not scene[foe].down:
-        mark(scene, who, "may-follow-up", because, "ADD-41", by=foe)
+        gain(scene, who, "may-follow-up", because, "ADD-41", by=foe)
 
 
 def next_right(state: State) -> tuple[Name, str]:
@@ -69,9 +69,9 @@ def attack_at_once(scene: Scene, tables: AdndTables, who: Name, right: str) -> N
     if said is None or said.pick == PASS:
         return
     if right == "may-grapple-again":
-        mark(scene, who, "grappled-again", said.key, rule)
+        gain(scene, who, "grappled-again", said.key, rule)
     if right == "may-counter":
-        mark(scene, who, "countering", said.key, rule)
+        gain(scene, who, "countering", said.key, rule)
         move_up(scene, who, said.key)
     announce(scene, who, said.pick, number, said.key)
     launch(scene, tables, who, highest(scene.state) + 1)
@@ -86,4 +86,4 @@ def move_up(scene: Scene, who: Name, because: Key) -> None:
     elif not scene[who].counter("acted"):
         spend(scene, who, because)
     else:
-        mark(scene, who, "owes-turn", because, "ADD-62")
+        gain(scene, who, "owes-turn", because, "ADD-62")

@@ -26,8 +26,8 @@ def not_surprised(case: Turning, pick: Choice) -> bool:
 
 def unable(case: Turning, pick: Choice) -> str:
     """What hinders them."""
-    marks = (each for each in UNABLE if each in case.one.conditions)
-    return f"{case.who} is {case.one.down or next(marks)} and cannot fend."
+    unable = (each for each in UNABLE if each in case.one.conditions)
+    return f"{case.who} is {case.one.down or next(unable)} and cannot fend."
 
 
 @need("cannot-fend", "ADD-46", unable)

@@ -47,8 +47,8 @@ def encumbering(state: State, tables: AdndTables, foe: Name) -> Term:
     """Armour gives a grappler something to hold on to; what studded leather counts as is Q15."""
     theirs = sheet(state, foe).armour
     if theirs == "studded":
-        reading = settings(state).studded
-        value = tables.armour[reading].grapple.value
+        which = settings(state).studded
+        value = tables.armour[which].grapple.value
         return Term("studded-armour", value, rule=BASE)
     return Term(f"{theirs}-armour", tables.armour[theirs].grapple.value, rule=BASE)
 

@@ -12,7 +12,7 @@ from domain.rulesets.adnd.sheet import sheet
 from domain.rulesets.adnd.status import in_hand
 from domain.rulesets.adnd.tables import AdndTables, Row
 from domain.rulesets.adnd.terms import strength_bonus
-from domain.rulesets.shared.marks import clear, count
+from domain.rulesets.shared.conditions import clear, count
 
 HP = "hp"
 ONE, TWO = 1, 2

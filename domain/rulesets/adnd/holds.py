@@ -5,8 +5,8 @@ from domain.facts.choice import Key, Name
 from domain.facts.events import HoldBroken, HoldTaken
 from domain.facts.state import State
 from domain.rulesets.adnd.status import LEG, able, grips, hold_between, own_hold, stands
+from domain.rulesets.shared.conditions import clear
 from domain.rulesets.shared.ending_holds import end_holds
-from domain.rulesets.shared.marks import clear
 
 
 def take_hold(scene: Scene, who: Name, foe: Name, kind: str, rank: int, because: Key) -> None:

@@ -65,7 +65,7 @@ ELSEWHERE = {
 """Where else something has its place: what is said, and the rule."""
 
 
-MARKS = ("struck", "brawled", "clubbing", "one-more")
+SINCE_THE_ROUND_BEGAN = ("struck", "brawled", "clubbing", "one-more")
 """Conditions of one's own on which it depends what is offered."""
 
 
@@ -79,7 +79,7 @@ def looks(case: Turning) -> tuple[object, ...]:
     ]
     return (
         case.who, case.number, case.foe, one.sheet, down(one), one.counter("strikes"), due and due.level,
-        *[mark for mark in MARKS if mark in one.conditions], *one.items.items(), tuple(crowd),
+        *[each for each in SINCE_THE_ROUND_BEGAN if each in one.conditions], *one.items.items(), tuple(crowd),
         *[(hold.holder, hold.victim, hold.kind) for hold in case.state.holds.values()],
     )  # fmt: skip
 

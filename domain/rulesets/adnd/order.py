@@ -8,17 +8,17 @@ from domain.facts.state import State
 from domain.rulesets.adnd.harm import outstanding
 from domain.rulesets.adnd.menus import OPENS
 from domain.rulesets.adnd.needs import Turning
-from domain.rulesets.adnd.round_marks import COUNTERS, MARKS, spend
+from domain.rulesets.adnd.round_bounds import COUNTERS, FADING, spend
 from domain.rulesets.adnd.settings import settings
 from domain.rulesets.adnd.sheet import sheet
 from domain.rulesets.adnd.status import able, down, free, own_hold, present
+from domain.rulesets.shared.conditions import clear, count, gain
 from domain.rulesets.shared.durations import fade, lapse
-from domain.rulesets.shared.marks import clear, count, mark
 from domain.rulesets.shared.turns import Order, ordered, throw_off
 
 
 def open_round(scene: Scene) -> None:
-    """One beat: the marks of the last round go, charges and braces are declared, and the order is set."""
+    """One beat: what lasted a round goes, charges and braces are declared, and the order is set."""
     number = scene.state.number + 1
     beat = f"r{number}"
     scene.tell(BeatBegan(beat, number, rule="ADD-51"))
@@ -30,7 +30,7 @@ def open_round(scene: Scene) -> None:
 def begin_round(scene: Scene, beat: Key) -> None:
     """What lasts for a round only is over; those who hold somebody come first (ADD-51)."""
     for who in tuple(scene.state.combatants):
-        fade(scene, who, MARKS, "round", beat)
+        fade(scene, who, FADING, "round", beat)
         lapse(scene, who, COUNTERS, "round", beat)
         if settings(scene.state).variable_die == "per-round":
             count(scene, who, "edge-die", 0, beat, "ADD-07")
@@ -43,19 +43,19 @@ def begin_round(scene: Scene, beat: Key) -> None:
             spend(scene, who, beat)
     for who in present(scene.state):
         if own_hold(scene.state, who):
-            mark(scene, who, "hold-due", beat, "ADD-36")
+            gain(scene, who, "hold-due", beat, "ADD-36")
 
 
 def enter(scene: Scene, who: Name, beat: Key) -> None:
     """What their sheet says of them holds from now on; in round 1 they may be surprised (ADD-16, ADD-45)."""
     count(scene, who, "entered", scene.state.number, beat, "ADD-50")
     for condition in sheet(scene.state, who).conditions:
-        mark(scene, who, condition, beat, "ADD-50")
+        gain(scene, who, condition, beat, "ADD-50")
     if scene.state.number == 1:
         if named(scene.state, who, settings(scene.state).surprised):
-            mark(scene, who, "surprised", beat, "ADD-16")
+            gain(scene, who, "surprised", beat, "ADD-16")
         if named(scene.state, who, settings(scene.state).closing):
-            mark(scene, who, "closing", beat, "ADD-45")
+            gain(scene, who, "closing", beat, "ADD-45")
 
 
 def named(state: State, who: Name, names: str) -> bool:
@@ -75,9 +75,9 @@ def declare(scene: Scene, beat: Key) -> None:
     said: tuple[Declared, ...] = scene.together(prompts) if prompts else ()
     for each in said:
         if each.pick.act == "charge":
-            mark(scene, each.by, "charging", each.key, "ADD-16")
+            gain(scene, each.by, "charging", each.key, "ADD-16")
         elif each.pick.act == "brace":
-            mark(scene, each.by, "braced", each.key, "ADD-60")
+            gain(scene, each.by, "braced", each.key, "ADD-60")
             spend(scene, each.by, each.key)
 
 

@@ -9,7 +9,7 @@ from domain.rulesets.adnd.ending import resting
 from domain.rulesets.adnd.harm import drop, fall_if_spent, hit_points, sleep
 from domain.rulesets.adnd.holds import lapse, stood_up
 from domain.rulesets.adnd.status import GONE, SIDES, present
-from domain.rulesets.shared.marks import clear
+from domain.rulesets.shared.conditions import clear
 
 ROUND = 1
 """How long somebody sleeps who was put to it with hit points left: as at exactly 0 (ADD-10)."""

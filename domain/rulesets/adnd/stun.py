@@ -5,7 +5,7 @@ from domain.facts.choice import Key, Name
 from domain.facts.state import State
 from domain.rulesets.adnd.holds import lapse, let_all_go
 from domain.rulesets.adnd.settings import settings
-from domain.rulesets.shared.marks import clear, mark
+from domain.rulesets.shared.conditions import clear, gain
 
 STUNNED = "stunned"
 
@@ -19,7 +19,7 @@ def stun(scene: Scene, who: Name, by: Name, because: Key) -> None:
     if scene[who].down:
         return
     until = last_round(scene.state, who)
-    mark(scene, who, STUNNED, because, "ADD-57", level=until, by=by)
+    gain(scene, who, STUNNED, because, "ADD-57", level=until, by=by)
     let_all_go(scene, who, because)
     lapse(scene, because)
 

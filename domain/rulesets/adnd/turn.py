@@ -13,14 +13,14 @@ from domain.rulesets.adnd.holds import end_hold, let_go, stood_up
 from domain.rulesets.adnd.menus import HOLDS, JOINS, TURNS
 from domain.rulesets.adnd.needs import Turning
 from domain.rulesets.adnd.other_actions import PASS
-from domain.rulesets.adnd.round_marks import spend
+from domain.rulesets.adnd.round_bounds import spend
 from domain.rulesets.adnd.settings import settings
 from domain.rulesets.adnd.status import GONE, able, held, is_shield, own_hold
 from domain.rulesets.adnd.stun import lose_turn
 from domain.rulesets.adnd.tables import AdndTables
 from domain.rulesets.adnd.weapon_attacks import fended, ordinary
 from domain.rulesets.adnd.weaponless import APART
-from domain.rulesets.shared.marks import clear, count, mark
+from domain.rulesets.shared.conditions import clear, count, gain
 
 # -- whose turn it is
 
@@ -101,7 +101,7 @@ def act_by_hold(scene: Scene, tables: AdndTables, who: Name) -> None:
     if said.pick == SQUEEZE:
         squeeze(scene, tables, who, said.key)
         if settings(scene.state).holder == "one-more" and own_hold(scene.state, who):
-            mark(scene, who, "one-more", said.key, "ADD-51")
+            gain(scene, who, "one-more", said.key, "ADD-51")
         return
     scene.tell(HoldBroken(name, said.key, "ADD-36"))
     clear(scene, who, "countering", said.key, "ADD-36")
@@ -132,7 +132,7 @@ def take_turn(scene: Scene, tables: AdndTables, who: Name, number: int) -> None:
     said = scene.choose_unless(PASS, who, menu, key, rule="ADD-51")
     if said is None:
         spend_turn(scene, who, number, where)
-        mark(scene, who, "passed", where, "ADD-51")
+        gain(scene, who, "passed", where, "ADD-51")
         return
     if said.pick.act in ("drop", "let-go"):
         count(scene, who, "asides", free_acts + 1, said.key, "ADD-51")
@@ -167,7 +167,7 @@ def do(scene: Scene, who: Name, said: Declared) -> None:
     """What is no attack (ADD-14, ADD-51, ADD-52)."""
     act = said.pick.act
     if act == "pass":
-        mark(scene, who, "passed", said.key, "ADD-51")
+        gain(scene, who, "passed", said.key, "ADD-51")
     elif act == "get-up":
         scene.tell(PostureChanged(who, "standing", said.key, "ADD-52"))
         stood_up(scene, who, said.key)
@@ -176,7 +176,7 @@ def do(scene: Scene, who: Name, said: Declared) -> None:
         place = "arm" if is_shield(scene.state, who, item) else "hand"
         scene.tell(ItemMoved(who, item, place, said.key, "ADD-51"))
     elif act in ("truss", "slay"):
-        mark(scene, who, "trussing" if act == "truss" else "slaying", said.key, "ADD-14", by=said.pick.foe)
+        gain(scene, who, "trussing" if act == "truss" else "slaying", said.key, "ADD-14", by=said.pick.foe)
 
 
 # -- attacks on one target
@@ -218,9 +218,9 @@ def begin_attack(scene: Scene, who: Name, choice: Choice, number: int, because: 
     if choice.act == "pummel":
         count(scene, who, "pummels", scene.state.number, because, "ADD-22")
     if number == 1 and choice.act == "pummel":
-        mark(scene, who, "second-due", because, "ADD-22", level=1)
+        gain(scene, who, "second-due", because, "ADD-22", level=1)
     if number == 1 and choice.act == "overbear" and settings(scene.state).overbears == "two":
-        mark(scene, who, "second-due", because, "ADD-22", level=2)
+        gain(scene, who, "second-due", because, "ADD-22", level=2)
     announce(scene, who, choice, number, because)
 
 

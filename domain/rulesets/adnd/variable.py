@@ -12,7 +12,7 @@ from domain.rulesets.adnd.settings import settings
 from domain.rulesets.adnd.sheet import sheet
 from domain.rulesets.adnd.status import able, conscious
 from domain.rulesets.adnd.tables import AdndTables
-from domain.rulesets.shared.marks import count
+from domain.rulesets.shared.conditions import count
 
 BASE, RESULT = Choice("base"), Choice("result")
 USES = Menu.plain((BASE, RESULT))

@@ -18,7 +18,7 @@ from domain.rulesets.adnd.settings import settings
 from domain.rulesets.adnd.status import GONE, able, grips, ready_weapon
 from domain.rulesets.adnd.strikes import routine, strikes_left
 from domain.rulesets.adnd.tables import AdndTables
-from domain.rulesets.shared.marks import clear, count, mark
+from domain.rulesets.shared.conditions import clear, count, gain
 
 STRIKE, FORBEAR = Choice("strike"), Choice("forbear")
 ANSWERS = Menu.plain((STRIKE, FORBEAR))
@@ -79,7 +79,7 @@ def blow(
     """
     rule = "ADD-48" if weapon == "open-hand" else "ADD-15"
     count(scene, who, "strikes", scene[who].counter("strikes") + 1, because, "ADD-58")
-    mark(scene, who, "struck", because, "ADD-58")
+    gain(scene, who, "struck", because, "ADD-58")
     needed = to_hit(scene.state, tables, who, foe, weapon)
     verdict = scene.check(who, "1d20", f"{where}.strike", rule=rule, against=needed, test=AT_LEAST)
     found = routine(scene.state, who, weapon)

@@ -68,7 +68,7 @@ from domain.rulesets.gurps.turn import (
     triggers,
 )
 from domain.rulesets.gurps.turn.maneuvers import MANEUVERS
-from domain.rulesets.shared.durations import Mark, declared
+from domain.rulesets.shared.durations import FadingCondition, declared
 
 MODULES = (
     blows,
@@ -132,12 +132,12 @@ KEEPING = (
     stunts,
     *MODULES,
 )
-"""What counts something or marks somebody."""
+"""What counts something or is true of somebody for a while."""
 
 COUNTERS = declared(*(getattr(module, "COUNTERS", ()) for module in KEEPING))
 """Every counter, with its lifetime."""
 
-MARKS: dict[str, Mark] = declared(*(getattr(module, "MARKS", ()) for module in KEEPING))
+FADING: dict[str, FadingCondition] = declared(*(getattr(module, "FADING", ()) for module in KEEPING))
 """The conditions that pass by themselves."""
 
 END = Choice("end")

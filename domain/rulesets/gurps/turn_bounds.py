@@ -9,17 +9,17 @@ from domain.rulesets.gurps.core.blocking_weapons import pass_on, withdraw
 from domain.rulesets.gurps.core.injury import shock_of
 from domain.rulesets.gurps.core.running import remember_run
 from domain.rulesets.gurps.core.tables import GurpsTables
-from domain.rulesets.gurps.registry import COUNTERS, MARKS
+from domain.rulesets.gurps.registry import COUNTERS, FADING
 from domain.rulesets.gurps.turn.preparing import waste
+from domain.rulesets.shared.conditions import count
 from domain.rulesets.shared.durations import fade, lapse
-from domain.rulesets.shared.marks import count
 
 
 def begin(scene: Scene, turn: Turn, second: int) -> None:
     """What lasted until now is over; the points lost since the last turn are this turn's shock (GUR-173)."""
     who, key = turn.who, turn.slot
     scene.tell(CounterSet(who, "turns", second, key, "GUR-140"))
-    fade(scene, who, MARKS, "next-turn", key)
+    fade(scene, who, FADING, "next-turn", key)
     for foe in tuple(scene.state.combatants):
         count(scene, who, "last-toward", scene[who].counter("toward", foe), key, "GUR-054", foe)
     remember_run(scene, who, key)

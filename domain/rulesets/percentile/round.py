@@ -20,9 +20,9 @@ from domain.rulesets.percentile.numbers import initiative
 from domain.rulesets.percentile.outcomes import run
 from domain.rulesets.percentile.settings import settings
 from domain.rulesets.percentile.sheet import sheet
-from domain.rulesets.percentile.status import COUNTERS, MARKS, SIDES, able, next_group
+from domain.rulesets.percentile.status import COUNTERS, FADING, SIDES, able, next_group
+from domain.rulesets.shared.conditions import clear
 from domain.rulesets.shared.durations import fade, lapse
-from domain.rulesets.shared.marks import clear
 from domain.rulesets.shared.turns import Order, ordered
 
 
@@ -59,7 +59,7 @@ def close(scene: Scene) -> bool:
 
 def pass_by(scene: Scene, who: Name, beat: Key) -> None:
     """What was said of them for one round only is over; unused actions are lost, or banked (PCT-41, Q16)."""
-    fade(scene, who, MARKS, "round", beat)
+    fade(scene, who, FADING, "round", beat)
     lapse(scene, who, COUNTERS, "round", beat)
     left = scene[who].counter("actions")
     if left:

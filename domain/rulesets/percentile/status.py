@@ -2,19 +2,19 @@
 
 from domain.facts.choice import Name
 from domain.facts.state import Combatant, State
-from domain.rulesets.shared.durations import Counter, Mark, declared
+from domain.rulesets.shared.durations import Counter, FadingCondition, declared
 from domain.rulesets.shared.sides import Sides
 
 DODGED = ("dodging", "out-of-reach", "dodge-failed")
 """Conditions of one who has called their dodge of the round: not yet thrown, made, failed."""
 
-MARKS = declared((
-    Mark("dodging", "round", "PCT-40"),
-    Mark("out-of-reach", "round", "PCT-46"),
-    Mark("dodge-failed", "round", "PCT-40"),
-    Mark("attacked", "round", "PCT-40"),
-    Mark("blocked", "round", "PCT-40"),
-    Mark("holding", "round", "PCT-40"),
+FADING = declared((
+    FadingCondition("dodging", "round", "PCT-40"),
+    FadingCondition("out-of-reach", "round", "PCT-46"),
+    FadingCondition("dodge-failed", "round", "PCT-40"),
+    FadingCondition("attacked", "round", "PCT-40"),
+    FadingCondition("blocked", "round", "PCT-40"),
+    FadingCondition("holding", "round", "PCT-40"),
 ))  # fmt: skip
 """Conditions that end with the round."""
 

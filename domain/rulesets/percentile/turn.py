@@ -28,7 +28,7 @@ from domain.rulesets.percentile.settings import settings
 from domain.rulesets.percentile.sheet import sheet
 from domain.rulesets.percentile.status import SIDES, able, may_act
 from domain.rulesets.percentile.tables import PercentileTables
-from domain.rulesets.shared.marks import clear
+from domain.rulesets.shared.conditions import clear
 
 
 class AnnouncedAttack(msgspec.Struct, frozen=True, gc=False):

@@ -1,4 +1,4 @@
-"""How long things last: what sets a counter or a mark declares its lifetime, and one place ends it."""
+"""How long things last: what sets a counter or a condition declares its lifetime, and one place ends it."""
 
 from collections.abc import Iterable, Mapping
 from typing import Literal, NamedTuple, TypeVar
@@ -20,19 +20,19 @@ class Counter(NamedTuple):
     rule: str
 
 
-class Mark(NamedTuple):
-    """The same of a condition."""
+class FadingCondition(NamedTuple):
+    """A condition with its lifetime: what is true of somebody until then."""
 
     name: str
     until: Until
     rule: str
 
 
-Lasting = TypeVar("Lasting", Counter, Mark)
+Lasting = TypeVar("Lasting", Counter, FadingCondition)
 
 
 def declared(*groups: Iterable[Lasting]) -> dict[str, Lasting]:
-    """All counters, or all marks, by name. ValueError where one is declared twice and not alike."""
+    """All counters, or all conditions, by name. ValueError where one is declared twice and not alike."""
     found: dict[str, Lasting] = {}
     for each in (each for group in groups for each in group):
         if found.setdefault(each.name, each) != each:
@@ -58,11 +58,13 @@ def lapse(
                 scene.tell(CounterSet(who, name, 0, because, known.rule, versus))
 
 
-def fade(scene: Scene, who: Name, marks: Mapping[str, Mark], until: Until, because: Key) -> None:
-    """Marks of that lifetime are gone, in the order in which they are declared."""
+def fade(
+    scene: Scene, who: Name, conditions: Mapping[str, FadingCondition], until: Until, because: Key
+) -> None:
+    """Conditions of that lifetime are gone, in the order in which they are declared."""
     if not scene.state.combatants[who].conditions:
         return
-    found = marks.keys() & scene.state.combatants[who].conditions.keys()
-    for name, mark in marks.items() if found else ():
-        if name in found and mark.until == until:
-            scene.tell(ConditionLost(who, name, because, mark.rule))
+    found = conditions.keys() & scene.state.combatants[who].conditions.keys()
+    for name, fading in conditions.items() if found else ():
+        if name in found and fading.until == until:
+            scene.tell(ConditionLost(who, name, because, fading.rule))

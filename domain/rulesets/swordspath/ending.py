@@ -3,14 +3,14 @@
 from domain.engine.scene import Scene
 from domain.facts.choice import Key
 from domain.facts.events import ItemMoved
-from domain.rulesets.shared.durations import Mark, declared, fade
+from domain.rulesets.shared.durations import FadingCondition, declared, fade
 from domain.rulesets.swordspath.knockouts import survival
 from domain.rulesets.swordspath.plan import Plans
 
-MARKS = declared((
-    Mark("surprised-front", "phase", "SPG-07"),
-    Mark("surprised-rear", "phase", "SPG-07"),
-    Mark("shying", "phase", "SPG-42"),
+FADING = declared((
+    FadingCondition("surprised-front", "phase", "SPG-07"),
+    FadingCondition("surprised-rear", "phase", "SPG-07"),
+    FadingCondition("shying", "phase", "SPG-42"),
 ))  # fmt: skip
 """Conditions that last to the end of the phase."""
 
@@ -18,7 +18,7 @@ MARKS = declared((
 def pass_by(scene: Scene, declared: Plans, beat: Key) -> None:
     """Surprise is over, mounts calm down, and what was dropped lies on the ground (SPG-47)."""
     for who in tuple(scene.state.combatants):
-        fade(scene, who, MARKS, "phase", beat)
+        fade(scene, who, FADING, "phase", beat)
     for act in declared.of("drop"):
         if act.what.using[0] in scene[act.who].items:
             scene.tell(ItemMoved(act.who, act.what.using[0], "ground", act.key, "SPG-47"))

@@ -3,7 +3,7 @@
 from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
 from domain.facts.events import HoldBroken
-from domain.rulesets.shared.marks import count
+from domain.rulesets.shared.conditions import count
 from domain.rulesets.swordspath.moves import RIDE
 from domain.rulesets.swordspath.status import pair
 

@@ -5,8 +5,8 @@ from domain.facts.choice import Key, Name
 from domain.facts.events import CounterSet, Moved, PostureChanged
 from domain.facts.state import State
 from domain.facts.term import Term
+from domain.rulesets.shared.conditions import count
 from domain.rulesets.shared.ending_holds import end_holds
-from domain.rulesets.shared.marks import count
 from domain.rulesets.swordspath.moves import ADVANTAGE, RIDE
 from domain.rulesets.swordspath.sheet import sheet
 from domain.rulesets.swordspath.status import DOWN, UP, able, grips_of, grips_on, seat

@@ -4,7 +4,7 @@ from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
 from domain.facts.events import CombatantDowned, Damaged
 from domain.facts.term import Term, worth
-from domain.rulesets.shared.marks import count
+from domain.rulesets.shared.conditions import count
 from domain.rulesets.swordspath.ending_positions import drop
 from domain.rulesets.swordspath.falls import injury, lie, saddle, unseat
 from domain.rulesets.swordspath.levels import PERCENT, WITHIN, knockout_odds, quarters

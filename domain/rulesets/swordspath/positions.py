@@ -4,7 +4,7 @@ from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
 from domain.facts.events import HoldChanged, HoldTaken
 from domain.facts.state import State
-from domain.rulesets.shared.marks import count
+from domain.rulesets.shared.conditions import count
 from domain.rulesets.swordspath.ending_positions import drop, end_position
 from domain.rulesets.swordspath.grapples import Attempt, Compared
 from domain.rulesets.swordspath.knockouts import Harms

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from domain.engine.menus.acts import Act
-from domain.engine.menus.blocks import Block, Marks, Stretch
+from domain.engine.menus.blocks import Bars, Block, Stretch
 from domain.engine.menus.needs import need, said
 from domain.facts.choice import Choice
 from domain.facts.counted import counted
@@ -138,9 +138,9 @@ class Walks(Block):
         assert case.at is not None
         self._rays = Rays(case.at, case.pace)
         self.free, self.limits = len(self._rays), WALK.limits if self._rays else ()
-        self.marks, self.at_first, self.turning = WALK.marks, WALK.at_first, WALK.turning
+        self.bars, self.at_first, self.turning = WALK.bars, WALK.at_first, WALK.turning
 
-    def open(self, left: int | None, out: Marks) -> Sequence[Choice]:
+    def open(self, left: int | None, out: Bars) -> Sequence[Choice]:
         return () if out else self._rays
 
 

@@ -5,8 +5,8 @@ from domain.facts.choice import Key, Name
 from domain.facts.events import ConditionLost, HoldBroken
 from domain.facts.hexes import Hex, distance
 from domain.facts.state import Hold, State
+from domain.rulesets.shared.conditions import clear
 from domain.rulesets.shared.ending_holds import end_holds
-from domain.rulesets.shared.marks import clear
 
 AT_BAY, HELD_OFF = "at-bay", "held-off"
 """Conditions against one foe, `at-bay-rufus`, until the turn ends (GUR-094, GUR-095)."""

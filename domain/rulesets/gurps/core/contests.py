@@ -8,7 +8,7 @@ from domain.facts.state import State
 from domain.facts.term import Term, worth
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.skill_rolls import DICE, SUCCESS
-from domain.rulesets.shared.marks import clear
+from domain.rulesets.shared.conditions import clear
 
 UNDECIDED = "undecided-"
 """A regular contest that goes on, by setting, until it is won: the condition of the one who began it (A1)."""

@@ -5,8 +5,8 @@ from domain.facts import hexes
 from domain.facts.choice import Key, Name
 from domain.facts.hexes import Hex
 from domain.rulesets.gurps.core.place import apart
+from domain.rulesets.shared.conditions import count
 from domain.rulesets.shared.durations import Counter
-from domain.rulesets.shared.marks import count
 
 COUNTERS = (Counter("entered", "hold", "GUR-107"),)
 """What is counted here, and how long it is kept."""

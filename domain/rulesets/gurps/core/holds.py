@@ -38,8 +38,8 @@ from domain.rulesets.gurps.core.status import (
     seized,
 )
 from domain.rulesets.gurps.core.tables import GurpsTables
+from domain.rulesets.shared.conditions import count
 from domain.rulesets.shared.durations import Counter
-from domain.rulesets.shared.marks import count
 
 COUNTERS = (
     Counter("since", "hold", "GUR-196"),

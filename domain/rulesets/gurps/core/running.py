@@ -4,8 +4,8 @@ from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
 from domain.facts.hexes import Hex, distance, facing_towards
 from domain.facts.state import State
+from domain.rulesets.shared.conditions import count
 from domain.rulesets.shared.durations import Counter
-from domain.rulesets.shared.marks import count
 
 COUNTERS = (
     Counter("run", "next-turn", "GUR-054"),

@@ -23,7 +23,7 @@ from domain.rulesets.gurps.defend.defence_scores import OPENING, RULES, bearing,
 from domain.rulesets.gurps.defend.guards import NONE, guards
 from domain.rulesets.gurps.defend.retreat import begins, follows, steps_back
 from domain.rulesets.gurps.turn.preparing import disturbed
-from domain.rulesets.shared.durations import Counter, Mark
+from domain.rulesets.shared.durations import Counter, FadingCondition
 
 COUNTERS = (
     Counter("parries", "next-turn", "GUR-159"),
@@ -32,9 +32,9 @@ COUNTERS = (
 )
 """What is counted here, and how long it is kept."""
 
-MARKS = (
-    Mark("blocked", "next-turn", "GUR-160"),
-    Mark("tumbled", "next-turn", "GUR-210"),
+FADING = (
+    FadingCondition("blocked", "next-turn", "GUR-160"),
+    FadingCondition("tumbled", "next-turn", "GUR-210"),
 )
 """Conditions that pass by themselves."""
 

@@ -10,8 +10,8 @@ from domain.rulesets.gurps.core.status import GRABBED, GRAPPLE, able
 from domain.rulesets.gurps.grapple.forced_drops import force_open
 from domain.rulesets.gurps.grapple.pins import press
 from domain.rulesets.gurps.grapple.wrests import wrestle_for
+from domain.rulesets.shared.conditions import clear
 from domain.rulesets.shared.durations import Counter
-from domain.rulesets.shared.marks import clear
 
 COUNTERS = (Counter("exchanges", "spent", "GUR-146"),)
 """What is counted here, and how long it is kept."""

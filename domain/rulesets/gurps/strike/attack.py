@@ -23,7 +23,7 @@ from domain.rulesets.gurps.core.terrain import slippery
 from domain.rulesets.gurps.defend.defence import Guard, defended
 from domain.rulesets.gurps.strike.parrying import after_parry
 from domain.rulesets.gurps.turn.maneuvers import DETERMINED
-from domain.rulesets.shared.marks import count
+from domain.rulesets.shared.conditions import count
 
 
 class Hit(NamedTuple):

@@ -22,8 +22,8 @@ from domain.rulesets.gurps.strike.weapons import hand_not_held, modes
 from domain.rulesets.gurps.turn.maneuvers import FEINTING
 from domain.rulesets.gurps.turn.needs import FOE, in_front, learnt, rolled_with, up_for_it
 from domain.rulesets.gurps.turn.wielding import in_hand, unbroken, ungrabbed
+from domain.rulesets.shared.conditions import count
 from domain.rulesets.shared.durations import Counter
-from domain.rulesets.shared.marks import count
 
 COUNTERS = (
     Counter("feints", "next-turn", "GUR-154"),

@@ -30,8 +30,8 @@ from domain.rulesets.gurps.stunts.stunts import (
     travel,
 )
 from domain.rulesets.gurps.turn.points import allowance
+from domain.rulesets.shared.conditions import clear
 from domain.rulesets.shared.durations import Counter
-from domain.rulesets.shared.marks import clear
 
 COUNTERS = (Counter("skid", "next-turn", "GUR-110"),)
 """What is counted here, and how long it is kept."""

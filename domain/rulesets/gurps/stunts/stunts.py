@@ -25,8 +25,8 @@ from domain.rulesets.gurps.core.terrain import drop, floor, height, obstacle
 from domain.rulesets.gurps.move.footing import FREE, fit
 from domain.rulesets.gurps.move.movement import advance
 from domain.rulesets.gurps.turn.waits import interrupts
+from domain.rulesets.shared.conditions import clear
 from domain.rulesets.shared.durations import Counter
-from domain.rulesets.shared.marks import clear
 
 COUNTERS = (Counter("stunt", "next-turn", "GUR-102"),)
 """What is counted here, and how long it is kept."""

@@ -33,8 +33,8 @@ from domain.rulesets.gurps.stunts.needs import (
 from domain.rulesets.gurps.stunts.stunts import alight, along, attempt, best_of, free_way, halt, land
 from domain.rulesets.gurps.turn.needs import knows_one
 from domain.rulesets.gurps.turn.points import forward
+from domain.rulesets.shared.conditions import count
 from domain.rulesets.shared.durations import Counter
-from domain.rulesets.shared.marks import count
 
 COUNTERS = (
     Counter("tictacs", "next-turn", "GUR-122"),

@@ -15,12 +15,12 @@ from domain.rulesets.gurps.stunts.needs import STUNT, hopeful, once
 from domain.rulesets.gurps.stunts.stunts import attempt, best_of, topple
 from domain.rulesets.gurps.turn.needs import knows_one
 from domain.rulesets.gurps.turn.points import HEX, allowance
-from domain.rulesets.shared.durations import Counter, Mark
+from domain.rulesets.shared.durations import Counter, FadingCondition
 
 COUNTERS = (Counter("tumbles", "next-turn", "GUR-127"),)
 """What is counted here, and how long it is kept."""
 
-MARKS = (Mark("tumbling", "next-turn", "GUR-127"),)
+FADING = (FadingCondition("tumbling", "next-turn", "GUR-127"),)
 """Conditions that pass by themselves."""
 
 NEEDS: Needs[Turning] = (

@@ -14,8 +14,8 @@ from domain.rulesets.gurps.core.skill_rolls import DICE, SUCCESS
 from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.turn.intents import CALM, UNNAMED
 from domain.rulesets.gurps.turn.needs import FOE
+from domain.rulesets.shared.conditions import count
 from domain.rulesets.shared.durations import Counter
-from domain.rulesets.shared.marks import count
 
 COUNTERS = (
     Counter("evaluated", "spent", "GUR-217"),

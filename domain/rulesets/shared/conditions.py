@@ -5,7 +5,7 @@ from domain.facts.choice import Key, Name
 from domain.facts.events import ConditionGained, ConditionLost, CounterSet
 
 
-def mark(
+def gain(
     scene: Scene, who: Name, condition: str, because: Key, rule: str, *, level: int = 0, by: Name = ""
 ) -> None:
     """They have the condition from now on; said again only if it is of another kind."""

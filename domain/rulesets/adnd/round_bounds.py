@@ -2,11 +2,11 @@
 
 from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
-from domain.rulesets.shared.durations import Counter, Mark, declared
-from domain.rulesets.shared.marks import count
+from domain.rulesets.shared.conditions import count
+from domain.rulesets.shared.durations import Counter, FadingCondition, declared
 
-MARKS = declared(
-    Mark(name, "round", "ADD-51")
+FADING = declared(
+    FadingCondition(name, "round", "ADD-51")
     for name in (
         *("passed", "charging", "braced", "brawled", "struck", "clubbing", "surprised", "closing"),
         *("second-due", "hold-due", "result-due", "one-more", "trussing", "slaying", "countering"),
