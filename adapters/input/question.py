@@ -13,7 +13,7 @@ from domain.engine.combat import Combat
 from domain.engine.menus.levels import levels
 from domain.engine.menus.menu import ANYTHING
 from domain.engine.menus.plans import Plan
-from domain.engine.odds.foresight import foreseen
+from domain.engine.odds.foresight import foreseen, leads_to
 from domain.engine.prompts import ChoicePrompt, RollPrompt
 from domain.facts.choice import Choice
 from projections.proving.arithmetic import likely
@@ -56,7 +56,7 @@ class OpenQuestion:
     """
 
     def __init__(self, combat: Combat, prompt: ChoicePrompt, words: Words) -> None:
-        self.combat, self.prompt = combat, prompt
+        self.combat, self.prompt, self._words = combat, prompt, words
         self._show: Callable[[Choice], str] = lambda pick: option(words, combat.state, pick, prompt.by)
         self.matcher = OptionMatcher(words, combat.state, prompt.by, prompt.options)
         self.picks: tuple[Choice, ...] = ()
@@ -91,6 +91,24 @@ class OpenQuestion:
     def ahead(self) -> Mapping[Choice, RollPrompt]:
         """The roll that each option leads to at once, where there are not too many to look at."""
         return foreseen(self.combat, self.prompt) if len(self.prompt.options) <= LOOKED_AT else {}
+
+    @cached_property
+    def previews(self) -> Mapping[Choice, tuple[str, ...]]:
+        """What can be done next by those options that stand alone in their rows and lead to a question of the
+        same person: what its rows are called, less what was said of an option before it."""
+        if self.plan or self.ahead:
+            return {}
+        found: dict[Choice, tuple[str, ...]] = {}
+        told: set[str] = set()
+        for row in self._grouped[:FLAT]:
+            if len(row.ways) == 1 and (prompt := leads_to(self.combat, self.prompt, row.ways[0])) is not None:
+                rows = OpenQuestion(self.combat, prompt, self._words)._grouped
+                texts = dict.fromkeys(each.text.partition(" with ")[0] for each in rows)
+                news = tuple(text for text in texts if text not in told)
+                told.update(news)
+                if len(news) > 1:
+                    found[row.ways[0]] = news
+        return found
 
     @cached_property
     def beaten(self) -> frozenset[Choice]:

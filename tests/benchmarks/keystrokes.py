@@ -6,6 +6,7 @@ the end of a turn and which way one faces included, and every key with Enter.
 """
 
 import re
+import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
@@ -15,7 +16,10 @@ from adapters.books.tables import rules_finder
 from adapters.store.sqlite import SqliteStore
 from domain.engine.combat import Combat
 from domain.engine.prompts import RollPrompt
+from domain.facts.events import Damaged, Declared, HoldChanged
 from domain.fights import Fights
+from tests.benchmarks.command import Options, main
+from tests.benchmarks.table import Curve, Ratio, Report
 from tests.terminal import Terminal
 
 NOTE = """\
@@ -82,6 +86,47 @@ def count(scene: Scene) -> Counted:
 def unseen(line: str, shown: str) -> str:
     """The first word of a line that nothing on the screen begins with; empty if all are there."""
     words = {word.lower() for word in re.findall(r"[-\w']+(?:,-?\d+)*", shown)} | ORDERS
-    return next(
-        (word for word in line.lower().split() if not any(each.startswith(word) for each in words)), ""
-    )
+    typed = filter(None, re.split(r"\s+|,(?!-?\d)", line.lower()))
+    return next((word for word in typed if not any(each.startswith(word) for each in words)), "")
+
+
+CLOSE = "karateka boxer --at karateka=0,0,3 --at boxer=0,1,0 --seed sitting-0000-for-the-count"
+SCENES = (
+    Scene(
+        "a GURPS hit with parry and damage, dice by the seed", CLOSE,
+        ("a k", "p", ""), happened(Damaged, who="boxer"), Counted(3, 8), Counted(5, 11),
+    ),
+    Scene(
+        "the same with dice by hand", f"{CLOSE} --hand all",
+        ("a k", "344", "p", "456", "4", ""), happened(Damaged, who="boxer"), Counted(3, 20), Counted(5, 25),
+    ),
+    Scene(
+        "a grapple, takedown and pin",
+        "alma boris --at alma=0,0,3 --at boris=0,0,0 --seed sitting-0035-for-the-count",
+        ("a g", "", "", "d", "a ta", "1", "", "d", "a pi", ""),
+        happened(HoldChanged, kind="pin"), Counted(0, 24), Counted(14, 34),
+    ),
+    Scene(
+        "a Sword's Path phase, both fighters", "bruno silk --seed sitting-0001-for-the-count",
+        ("", "elb,du", "e", "", "pu,bl", "e"), happened(Declared, by="silk"), Counted(0, 24), Counted(2, 16),
+    ),
+)  # fmt: skip
+"""What is counted. `before` was counted with the numbers of the flat lists, which take the fewest keys."""
+
+
+def benchmark(options: Options) -> Report:
+    """All scenes, each once: a count does not vary."""
+    rows, ratios = [], []
+    for scene in SCENES:
+        now = count(scene)
+        told = [f"{were} -> {are}" for were, are in zip(scene.before, now, strict=True)]
+        rows.append((scene.text, *told))
+        for what, most, found in zip(("questions", "keys"), scene.most, now, strict=True):
+            if most:
+                ratios.append(Ratio(f"{scene.text}: {what} / {most} allowed", found / most, at_most=1))
+    columns = ("before -> now", "questions", "keys")
+    return Report("At the table", NOTE, tuple(ratios), (Curve("counted", columns, tuple(rows)),))
+
+
+if __name__ == "__main__":
+    sys.exit(main(benchmark))

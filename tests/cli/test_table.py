@@ -79,7 +79,7 @@ def test_a_word_that_fits_nothing_says_what_was_done_before_it(brawl: Path) -> N
 def test_nothing_needs_a_second_terminal(brawl: Path) -> None:
     with sitting(brawl) as terminal:
         say(terminal, "a k")
-        assert "success" in say(terminal, "odds 2")
+        assert "Exact until this has been played out" in say(terminal, "odds 2")
         say(terminal, "d")
         assert "'step' has 6 ways" in say(terminal, "odds step")
         assert "3d6 (5, 3, 3) = 11" in say(terminal, "why t1.karateka.attack")

@@ -4,8 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from types import MappingProxyType
 
-from adapters.cli.terminal.printer import Printer
+from adapters.cli.terminal.printer import WIDEST, Printer
 from adapters.input.question import Meaning, OpenQuestion, OptionRow
+from adapters.output.terminal import wrapped
 from domain.engine.combat import Combat
 from domain.engine.divergence import MENDS
 from domain.engine.odds.foresight import foreseen
@@ -121,6 +122,8 @@ def question_lines(question: OpenQuestion, words: Words) -> Iterator[str]:
     """A question's rows by number: what each takes and the number it needs, and how many ways there are."""
     for number, row in enumerate(question.rows, 1):
         yield f"  {number:>2}) {_row(question, row, words)}"
+        if row.best is not None and (next_ := question.previews.get(row.best)):
+            yield from wrapped(f"then {', '.join(next_)}", WIDEST, "      ", "      ")
     if question.folded:
         yield f"      and {question.folded} that others beat in every way: `more`"
     if question.plan:
