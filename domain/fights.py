@@ -11,6 +11,7 @@ from domain.engine.combat import Combat, Draft, Step
 from domain.engine.commands.answering import withdraw, withdrawable
 from domain.engine.commands.head_moves import head_to, up_to
 from domain.engine.commands.opening import begin, open_combat, why_not_open
+from domain.engine.commands.standing import go_on
 from domain.engine.commands.taking_back import not_yours, own_last, why_not_take_back
 from domain.engine.divergence import agreeing
 from domain.engine.history.passage import Unread, back
@@ -325,9 +326,10 @@ class Fights:
     @agreeing
     def _decide(self, combat: str, now: Combat, command: Command) -> Step | Refused:
         try:
-            return command(now)
+            step = command(now)
         except Unread:
-            return command(self._loading.read(combat, whole=True))
+            step = command(self._loading.read(combat, whole=True))
+        return step if isinstance(step, Refused) else go_on(step)
 
     def _undone(self, combat: str, undoing: Undoing) -> int | Refused:
         """Where the head was before the newest undo that has not been redone, if nothing was played since."""

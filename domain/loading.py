@@ -10,6 +10,7 @@ from domain.engine.ruleset import Rules, Unplayable, missing_rules
 from domain.facts.events import HeadMoved, How, SeedRevealed
 from domain.facts.salting import Salting, salting
 from domain.facts.seed import Seed
+from domain.facts.standing_answers import standing_answers
 from domain.facts.state import NOTHING, SCHEMA
 from domain.store import Snapshot, Store
 
@@ -52,7 +53,8 @@ class Loading:
         line, withdrawn = self._line(combat, moves)
         found = rows(self.store, combat, path, root.after)
         words = self.salting(combat)
-        loaded = follow(self._rules, self._seed(combat), found, last, line, root, withdrawn, words)
+        standing = standing_answers(entry.event for entry in self.store.metas(combat))
+        loaded = follow(self._rules, self._seed(combat), found, last, line, root, withdrawn, words, standing)
         if head is None:
             self.keep(combat, loaded)
         return loaded

@@ -9,10 +9,11 @@ from domain.engine.divergence import mention
 from domain.engine.history.tree import Line
 from domain.facts.brief import brief
 from domain.facts.choice import Choice, Key
-from domain.facts.events import CombatantJoined, Declared, DisputeSettled, RollDisputed, Ruled
+from domain.facts.events import AnswerStands, CombatantJoined, Declared, DisputeSettled, RollDisputed, Ruled
 from domain.facts.evolve import fold
 from domain.facts.hexes import Hex
 from domain.facts.house_rule import HouseRule
+from domain.facts.standing_answers import standing_answers
 from domain.facts.state import NOTHING, Combatant, Condition, Hold, State
 from projections.open_prompts import OpenChoice, OpenRoll, open_prompt
 from projections.record import Record
@@ -97,6 +98,7 @@ class Standing(msgspec.Struct, frozen=True):
     holds: Annotated[dict[str, Hold], says("who holds whom, by the name of the hold")]
     asks: Annotated[tuple[OpenChoice | OpenRoll, ...], says("what is asked now")]
     answered: Annotated[tuple[Answered, ...], says("the answers that are in already")]
+    stands: Annotated[tuple[AnswerStands, ...], says("who answers what how, until they say otherwise")]
     line: Annotated[str, says("name of the line on which the head stands")]
     lines: Annotated[tuple[Line, ...], says("all lines of the history, in order of birth")]
     disputes: Annotated[tuple[OpenDispute, ...], says("the disputes that are open")]
@@ -138,6 +140,7 @@ def standing(
         state.holds,
         tuple(open_prompt(combat, prompt, looking) for prompt in combat.asks) if combat is not None else (),
         _answered(combat) if combat is not None else (),
+        tuple(standing_answers(row.event for row in record.metas).answers.values()),
         next((line.name for line in record.lines if line.head), ""),
         record.lines,
         _disputes(record),

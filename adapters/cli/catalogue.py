@@ -20,6 +20,8 @@ FAMILIES: tuple[tuple[str, tuple[tuple[str, str, str], ...]], ...] = (
             ("declare", "answers", "answer a prompt with a choice"),
             ("roll", "answers", "give dice thrown by hand, or have them drawn"),
             ("withdraw", "answers", "take an answer back while its prompt is open"),
+            ("always", "standing", "answer a kind of question so until it is said otherwise"),
+            ("ask-me", "standing", "end an answer that stands"),
             ("join", "entering", "bring somebody into a fight"),
             ("leave", "entering", "take somebody out of a fight"),
             ("rest", "rulings", "let quiet rounds go by after a fight, where time heals"),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
 
@@ -13,10 +12,10 @@ from domain.engine.combat import Combat
 from domain.engine.menus.levels import levels
 from domain.engine.menus.menu import ANYTHING
 from domain.engine.menus.plans import Plan
+from domain.engine.odds.best import plainest, surest
 from domain.engine.odds.foresight import foreseen, leads_to
 from domain.engine.prompts import ChoicePrompt, RollPrompt
 from domain.facts.choice import Choice
-from projections.proving.arithmetic import likely
 from projections.telling.prompts import in_whose_turn
 from projections.telling.wording import option
 from projections.telling.words import Words
@@ -152,26 +151,18 @@ class OpenQuestion:
         """The one that is meant by all of these, if they can be compared."""
         if len(ways) == 1:
             return ways[0]
-        plain = [each for each in ways if _unsaid(each) == min(map(_unsaid, ways))]
+        plain = plainest(ways)
         if len(plain) == 1:
             return plain[0]
         if self.plan and len({(each.act, each.foe, each.to, each.part) for each in plain}) == 1:
             return min(plain, key=lambda each: each.price)
         if len({(each.act, each.foe, each.to, each.count, each.manner) for each in plain}) > 1:
             return None
-        chances = [self._chance(each) for each in plain]
-        known = [chance for chance in chances if chance is not None]
-        if len(known) == len(plain):
-            return plain[known.index(max(known))]
+        if all(each in self.ahead for each in plain):
+            return surest(plain, self.ahead, self.combat.rules.ruleset)
         if len({each.part for each in plain}) > 1:
             return None
         return next((each for each in plain if each not in self.beaten), plain[0])
-
-    def _chance(self, pick: Choice) -> Fraction | None:
-        roll = self.ahead.get(pick)
-        if roll is None or roll.target is None:
-            return None
-        return likely(roll.dice, roll.zero, roll.test, roll.target, self.combat.rules.ruleset.gradings)
 
     @cached_property
     def default(self) -> Choice | None:
@@ -184,16 +175,9 @@ class OpenQuestion:
         if len(ends) == 1:
             return ends[0]
         if in_whose_turn(self.combat.state, self.prompt.key, self.prompt.by):
-            return self._surest(options)
+            known = [each for each in options if each in self.ahead]
+            return surest(plainest(known), self.ahead, self.combat.rules.ruleset)
         return self.best(options)
-
-    def _surest(self, ways: Sequence[Choice]) -> Choice | None:
-        """Of answers to somebody else the one with the best chance, none of which does more than another."""
-        chances = {each: chance for each in ways if (chance := self._chance(each)) is not None}
-        least = min(map(_unsaid, chances), default=0)
-        return max(
-            (each for each in chances if _unsaid(each) == least), key=chances.__getitem__, default=None
-        )
 
     def meaning(self, some: Sequence[str]) -> Meaning | None:
         """What the words mean, or as many of the first of them as mean something; `None` if they mean
@@ -238,11 +222,6 @@ def _first_level(prompt: ChoicePrompt) -> list[tuple[Choice, ...]]:
     if not found:
         return [(each,) for each in prompt.options]
     return [tuple(menu.like(level.like)) for level in found]
-
-
-def _unsaid(pick: Choice) -> int:
-    """How much an option does beside its act, foe, tool and part."""
-    return len(pick.manner) + len(pick.then) + (pick.to is not None) + (pick.count > 0)
 
 
 def _common(texts: Sequence[str]) -> str:

@@ -16,7 +16,7 @@ from projections.proving.why import Why
 from projections.standing import Standing
 
 WRITING = (
-    *("new", "declare", "roll", "withdraw", "join", "leave", "undo", "redo", "fork"),
+    *("new", "declare", "roll", "withdraw", "always", "ask-me", "join", "leave", "undo", "redo", "fork"),
     *("rethrow", "rule", "set", "note", "rerun", "dispute", "carry-on", "rest", "begin", "salt", "reveal"),
 )
 """All of them print what followed."""

@@ -25,6 +25,7 @@ from domain.facts.events import METAS, AnyEvent, BeatBegan, HeadMoved, How, Rule
 from domain.facts.evolve import evolve
 from domain.facts.salting import UNSALTED, Salting
 from domain.facts.seed import Seed
+from domain.facts.standing_answers import NONE_STANDS, StandingAnswers
 from domain.facts.state import NOTHING, State
 
 ENDLESS = 10_000
@@ -38,7 +39,7 @@ class Combat(msgspec.Struct, frozen=True):
     `withdrawn` by key; `asks` what is open, `answered` the keys of the answers that are in so far; `diverged`
     is set when today's rules disagree with the record.
     Without a `seed` (it is not at hand, or has been revealed) all dice are thrown by hand. `salting` are the
-    players' words in it.
+    players' words in it; `standing` is how who answers what until they say otherwise.
     """
 
     rules: Rules
@@ -52,6 +53,7 @@ class Combat(msgspec.Struct, frozen=True):
     diverged: RulesDiverged | None = None
     withdrawn: tuple[tuple[Key, int], ...] = ()
     salting: Salting = UNSALTED
+    standing: StandingAnswers = NONE_STANDS
 
     def __repr__(self) -> str:
         asks = f"asks {' and '.join(prompt.key for prompt in self.asks)}" if self.asks else ""
@@ -239,7 +241,10 @@ class Draft:
     def aside(self) -> Step:
         """The finished step of one who only wrote about the record: the fight stays as it is."""
         return Step(
-            tuple(self._events), msgspec.structs.replace(self._was, last=self._last, salting=self._salting())
+            tuple(self._events),
+            msgspec.structs.replace(
+                self._was, last=self._last, salting=self._salting(), standing=self._standing()
+            ),
         )
 
     def _salting(self) -> Salting:
@@ -248,11 +253,17 @@ class Draft:
             found = found.after(event)
         return found
 
+    def _standing(self) -> StandingAnswers:
+        found = self._was.standing
+        for event in self._events:
+            found = found.after(event)
+        return found
+
     def _combat(self, state: State, asks: tuple[Prompt, ...] = (), answered: tuple[Key, ...] = ()) -> Combat:
         was = self._was
         return Combat(
             was.rules, was.seed, self._last, self._line, self._passage, state, asks, answered,
-            withdrawn=self._withdrawn, salting=self._salting(),
+            withdrawn=self._withdrawn, salting=self._salting(), standing=self._standing(),
         )  # fmt: skip
 
     def _begin(self) -> None:
@@ -277,6 +288,7 @@ def follow(
     root: Passage | None = None,
     withdrawn: Withdrawn = (),
     salting: Salting = UNSALTED,
+    standing: StandingAnswers = NONE_STANDS,
 ) -> Combat:
     """The combat whose path is `rows`, (version, event) in order; `root` is the empty passage that a snapshot
     stands for.
@@ -298,7 +310,9 @@ def follow(
         state = evolve(state, event)
     passage = msgspec.structs.replace(passage, versions=tuple(versions), events=tuple(events))
     rules = rules_for(state.ruleset, state.tables)
-    combat = Combat(rules, seed, last, line, passage, state, withdrawn=withdrawn, salting=salting)
+    combat = Combat(
+        rules, seed, last, line, passage, state, withdrawn=withdrawn, salting=salting, standing=standing
+    )
     if rules.missing:
         return msgspec.structs.replace(combat, diverged=RulesAbsent(rules.missing))
     if state.over or passage.opening:

@@ -159,7 +159,8 @@ class SeedSalted(Event, frozen=True, tag="seed-salted"):
 class Declared(Event, frozen=True, tag="declared"):
     """An answer to a prompt. `seen_by`: who may see it before it is revealed; empty means everybody.
 
-    `because` is the input that led to the prompt, where its key does not say so by itself.
+    `because` is the input that led to the prompt, where its key does not say so by itself; `standing` says
+    that they did not give it now, but had said beforehand how they would answer.
     """
 
     key: Key
@@ -168,6 +169,7 @@ class Declared(Event, frozen=True, tag="declared"):
     rule: str = ""
     seen_by: tuple[str, ...] = ()
     because: Key = ""
+    standing: bool = False
 
     @property
     def pick(self) -> Choice:
@@ -518,6 +520,20 @@ class SaltWithheld(Event, frozen=True, tag="salt-withheld"):
     by: str
 
 
+class AnswerStands(Event, frozen=True, tag="answer-stands"):
+    """How somebody answers a kind of question from now on; without `wishes` they are asked again.
+
+    question   the last word of its keys, such as `defends`
+    wishes     parts of choices, in the order in which they are tried
+    best       of all that fits, what has the best chance, instead of the first that is offered
+    """
+
+    who: Name
+    question: Annotated[str, msgspec.Meta(max_length=100)]
+    wishes: Annotated[tuple[Choice, ...], msgspec.Meta(max_length=10)] = ()
+    best: bool = False
+
+
 class Noted(Event, frozen=True, tag="noted"):
     """A remark about the fight, which changes nothing."""
 
@@ -558,6 +574,7 @@ Meta = (
     | SaltCommitted
     | SaltOpened
     | SaltWithheld
+    | AnswerStands
     | Noted
 )
 AnyEvent = Opening | Input | Outcome | Meta

@@ -72,21 +72,6 @@ def chance(
     return None if exact is None else GradeChance(grade, str(exact), percent(exact))
 
 
-def likely(
-    dice: str, zero: bool, test: str, target: int, gradings: Mapping[str, Grading] = GRADINGS
-) -> Fraction | None:
-    """The exact chance of a success of any kind; `None` where it cannot be told, as for `chance`.
-
-    >>> likely("3d6", False, "at-most", 14)
-    Fraction(49, 54)
-    """
-    grading = gradings.get(test)
-    if grading is None:
-        return None
-    passed = [_exact(parse(dice), zero, grading, target, grade) for grade in Grade if grade.passed]
-    return sum((each for each in passed if each is not None), Fraction(0)) if None not in passed else None
-
-
 @lru_cache(maxsize=4096)
 def _exact(dice: Dice, zero: bool, grading: Grading, target: int, grade: Grade) -> Fraction | None:
     if work(dice) > MOST_WORK:

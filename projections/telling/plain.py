@@ -286,6 +286,14 @@ _METAS: Final = {
         ),
         _line("The dispute is settled: {verdict}[ ({why})]", "-- dispute settled: {verdict}[ ({why})]"),
     ),
+    "answer-stands": (
+        _line(
+            "From now on {who} answers, when asked for {question}: {wishes}",
+            "-- stands: {who}, {question}: {wishes}",
+            wishes=True,
+        ),
+        _line("{who:cap} is asked for {question} again", "-- asked again: {who}, {question}"),
+    ),
     "noted": (_line('A note by {actor}: "{text}"', '-- note by {actor}: "{text}"'),),
 }
 

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 from domain.engine.odds.consequences import Consequence
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.dice import parse, shown
-from domain.facts.events import Drawn
+from domain.facts.events import AnswerStands, Drawn
 from domain.facts.hexes import Hex
 from domain.facts.house_rule import HouseRule
 from domain.facts.state import Hold, State
@@ -112,6 +112,17 @@ def _reckoning(said: Said, _: object) -> str:
 
 def _modifier(said: Said, term: Term) -> str:
     return modifier(said.words, term)
+
+
+def wishes(words: Words, state: State, stands: AnswerStands) -> str:
+    """What somebody answers, in the order in which it is tried; of the best, all of it."""
+    texts = [option(words, state, wish, stands.who) for wish in stands.wishes]
+    return f"the best of {listed(texts, ' or ')}" if stands.best else ", else ".join(texts)
+
+
+def _wishes(said: Said, wished: tuple[Choice, ...]) -> str:
+    known = said.known
+    return wishes(said.words, said.state, AnswerStands(known["who"], "", wished, bool(known.get("best"))))
 
 
 def _stands(said: Said, rule: HouseRule) -> str:
@@ -313,8 +324,10 @@ VOCABULARY: Final[dict[str, Callable[[Said, Any], Word]]] = {
     "picks": _choices,
     "about": _about,
     "ends": _about,
+    "wishes": _wishes,
     "stands": _stands,
     "label": _among("labels"),
+    "question": _among("labels"),
     "act": _among("acts"),
     "grade": _among("grades"),
     "test": _among("tests"),

@@ -4,6 +4,7 @@ import msgspec
 
 from domain.facts.choice import Choice
 from domain.facts.events import (
+    AnswerStands,
     AnyEvent,
     BeatBegan,
     Checked,
@@ -126,5 +127,6 @@ SAMPLES: tuple[AnyEvent, ...] = (
     SaltOpened("ann", "a grey goose"),
     SaltWithheld("ben"),
     SeedRevealed("00ff"),
+    AnswerStands("ann", "defends", (Choice("dodge"), Choice("block", using=("stick",))), True),
     Noted("a dog barks"),
 )

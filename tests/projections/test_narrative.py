@@ -18,6 +18,7 @@ from domain.entrants import joining
 from domain.facts.choice import Choice
 from domain.facts.events import (
     METAS,
+    AnswerStands,
     AnyEvent,
     BeatBegan,
     Checked,
@@ -370,6 +371,8 @@ EVERY: tuple[AnyEvent, ...] = (
     SaltOpened("mutt", "a grey goose"),
     SaltWithheld("grunthar"),
     SeedRevealed("00ff"),
+    AnswerStands("mutt", "replies", (Choice("block"), Choice("dodge")), best=True),
+    AnswerStands("mutt", "replies"),
 )
 
 

@@ -12,8 +12,10 @@ from adapters.input.answers import read_as
 from adapters.input.option_match import exact, said
 from adapters.input.question import Meaning, OpenQuestion
 from adapters.input.rejected import Rejected
+from adapters.input.standing import standing_answer
 from domain.engine.combat import Combat
 from domain.engine.commands.answering import answer
+from domain.engine.commands.standing import stand
 from domain.engine.prompts import ChoicePrompt
 from domain.facts.choice import Choice
 from domain.fights import Command, Done
@@ -73,6 +75,11 @@ class Asking:
         if found.pick is None:
             raise Rejected(f"{found.row.text!r} has {len(found.row.ways)} ways; `? {text}` shows them.", 2)
         return found.pick
+
+    def always(self, combat: Combat, prompt: ChoicePrompt, text: str) -> None:
+        """From now on such questions are answered so. Raises `Rejected`."""
+        order = standing_answer(self._of(combat, prompt), text)
+        self._session.do("always", partial(stand, order=order))
 
     def exactly(self, combat: Combat, prompt: ChoicePrompt, text: str) -> bool:
         """Whether a text is all the words of an option."""

@@ -27,6 +27,8 @@ HELP = """\
 An answer: a number, words or their beginnings, as many as you like: `attack kick boris face`.
   ?  what is asked; `? kick` shows its ways     more  what others beat     e  end the turn, or the plan
   orcs: attack mutt   the same for all of a side, or `ann, bob: ...`, each their own answer
+  always dodge        this and every such question is answered so, until `ask me`; `parry, else dodge`,
+                      `dodge unless the parry is better`
   345, 3 4 5          dice as they lie; `12` or `=12` their total; an empty line has the seed throw
 Looking:  board (b)   show (s)   log [N] (l)   last   why KEY|last   odds N|WORDS   audit   rules ID
 Mending:  undo [N] (u)   redo (r)   dispute KEY|last WHY   settle KEY|last --faces 3,4,5 [--why WHY]

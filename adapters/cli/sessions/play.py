@@ -24,10 +24,12 @@ from adapters.cli.terminal.story import write
 from adapters.input.answers import thrown
 from adapters.input.groups import GroupAnswer, group_answer
 from adapters.input.rejected import Rejected
+from adapters.input.standing import asked_again
 from adapters.input.tactic_args import tactics
 from adapters.output.terminal import cells
 from domain.engine.combat import Combat
 from domain.engine.commands.answering import answer, draw, throw, throw_total
+from domain.engine.commands.standing import stand
 from domain.engine.divergence import MENDS
 from domain.engine.prompts import Prompt, RollPrompt
 from domain.engine.sources.tactics import next_answer, tactics_in_fight
@@ -259,6 +261,12 @@ class PlaySession:
         if (order := self._orders.get(word.lower())) is not None and not rest.lstrip().startswith("-"):
             order(rest.strip())
             return True
+        if word.lower() == "always":
+            self._always(combat, prompt, rest)
+            return True
+        if said.lower().startswith("ask me"):
+            self._ask_me(combat, prompt, said[len("ask me") :].strip())
+            return True
         if word.lower() == "odds" and prompt is not None and rest:
             said = f"odds {combat.id(prompt.key)} {self._number(combat, prompt, rest)}"
         line = command_line(self.name, combat.state.ruleset, said, self._last_roll)
@@ -266,6 +274,21 @@ class PlaySession:
             return False
         SCUFFLE.run(line, self.at)
         return True
+
+    def _always(self, combat: Combat, prompt: Prompt | None, text: str) -> None:
+        if prompt is None or isinstance(prompt, RollPrompt) or not text:
+            raise Rejected(
+                "`always` stands before an answer to the question that is asked: `always dodge`.", 2
+            )
+        self._asking.always(combat, prompt, text)
+
+    def _ask_me(self, combat: Combat, prompt: Prompt | None, word: str) -> None:
+        """Whoever is asked now, or is named, is asked again."""
+        who, _, question = word.partition(" ")
+        if who not in combat.state.combatants:
+            who, question = (prompt.by if prompt is not None else ""), word
+        order = asked_again(combat, who, question)
+        self.do("ask-me", partial(stand, order=order))
 
     def _number(self, combat: Combat, prompt: Prompt, text: str) -> str:
         """The option that is meant, by its number in the whole list."""

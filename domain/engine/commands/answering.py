@@ -16,12 +16,14 @@ from domain.facts.refusal import Refused
 from domain.facts.seeded_dice import SeededDice
 
 
-def answer(combat: Combat, prompt: str, picks: Sequence[Choice], *, player: str = "") -> Step | Refused:
+def answer(
+    combat: Combat, prompt: str, picks: Sequence[Choice], *, player: str = "", standing: bool = False
+) -> Step | Refused:
     """Answer a prompt, named by its id `line/key` (or by its key alone, by one who knows that nothing
     moved).
 
     Here and below a `player`, named by their combatant or side, answers their own prompts only; without one
-    it is the game master, who may answer any.
+    it is the game master, who may answer any. `standing`: they had said beforehand that they answer so.
     """
     found = own_prompt(combat, prompt, player)
     if isinstance(found, Refused):
@@ -33,11 +35,11 @@ def answer(combat: Combat, prompt: str, picks: Sequence[Choice], *, player: str 
     given = tuple(picks)
     if (why := found.why_not(given)) is not None:
         return with_mistyped_word(combat.state, combat.rules.vocabulary, found, given, why)
-    return Draft(combat).add(_said(found, given)).step()
+    return Draft(combat).add(_said(found, given, standing)).step()
 
 
-def _said(prompt: ChoicePrompt, picks: tuple[Choice, ...]) -> Declared:
-    return Declared(prompt.key, prompt.by, picks, prompt.rule, prompt.seen_by, prompt.because)
+def _said(prompt: ChoicePrompt, picks: tuple[Choice, ...], standing: bool) -> Declared:
+    return Declared(prompt.key, prompt.by, picks, prompt.rule, prompt.seen_by, prompt.because, standing)
 
 
 def throw(

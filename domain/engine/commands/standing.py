@@ -1,0 +1,120 @@
+"""Answers that stand: somebody says how they answer a kind of question until they say otherwise.
+
+What stands is about the record, as a remark is: no undo takes it back, and no correction looks at it. It is
+carried out after whatever is done to the fight, in the same command, so that an undo goes back to the last
+answer that a person gave. A move of the head that comes to a question with a standing answer suspends it:
+whoever went back there wants to be asked.
+
+Nothing stands for what is answered unseen, for that would tell everybody what will be said; nor for plans.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from domain.engine.combat import Combat, Draft, Step
+from domain.engine.commands.answering import answer
+from domain.engine.commands.taking_back import belongs_to
+from domain.engine.odds.best import plainest, surest
+from domain.engine.odds.foresight import foreseen
+from domain.engine.prompts import ChoicePrompt
+from domain.engine.unknown_words import no_such_combatant
+from domain.facts.choice import Choice, label
+from domain.facts.events import AnswerStands, HeadMoved, How
+from domain.facts.nearest import nearest_or_all
+from domain.facts.refusal import Refused
+
+MOST = 1_000
+"""Standing answers that follow one command at most; whoever is asked then answers themselves."""
+
+BACK = (How.UNDO, How.REDO, How.FORKED, How.WITHDRAWN)
+"""Moves of the head after which nothing is answered by itself."""
+
+
+def stand(combat: Combat, order: AnswerStands, *, player: str = "") -> Step | Refused:
+    """From now on somebody answers so, or without wishes is asked again; a `player` as for `answer`."""
+    if order.who not in combat.state.combatants:
+        return no_such_combatant(combat.state, order.who)
+    if not belongs_to(combat.state, order.who, player):
+        return Refused(
+            "not-yours", f"{order.who} answers for themselves; only they or the game master may say how."
+        )
+    labels = combat.rules.ruleset.labels.split()
+    if labels and order.question not in labels:
+        known = nearest_or_all(order.question, labels)
+        return Refused("no-such-question", f"No question is called {order.question!r}{known}")
+    if not order.wishes and combat.standing.of(order.who, order.question) is None:
+        return Refused("nothing-stands", f"{order.who} is asked that anyway: no answer stands.")
+    words = combat.rules.vocabulary.words.get("act", ())
+    for wish in order.wishes:
+        if words and wish.act not in words:
+            return Refused("no-such-act", f"There is no act {wish.act!r}{nearest_or_all(wish.act, words)}")
+    for prompt in _asked(combat):
+        if prompt.by == order.who and label(prompt.key, combat.state.combatants) == order.question:
+            if prompt.seen_by:
+                return Refused("secret", f"{prompt.key} is answered unseen, so no answer to it can stand.")
+            if prompt.most != 1:
+                return Refused("a-plan", f"{prompt.key} takes several picks, so no answer to it can stand.")
+    return Draft(combat).note(order).aside()
+
+
+def go_on(step: Step) -> Step:
+    """The step with all standing answers that follow from it."""
+    if not step.combat.standing.answers:
+        return step
+    if any(isinstance(event, HeadMoved) and event.how in BACK for event in step.events):
+        return _suspended(step)
+    for _ in range(MOST):
+        found = _next(step.combat)
+        if found is None:
+            break
+        prompt, pick = found
+        more = answer(step.combat, prompt.key, (pick,), standing=True)
+        if isinstance(more, Refused):
+            break
+        step = msgspec.structs.replace(step, events=(*step.events, *more.events), combat=more.combat)
+    return step
+
+
+def _suspended(step: Step) -> Step:
+    """Whoever is asked now where an answer of theirs stood is asked, and from now on."""
+    combat, ended = step.combat, []
+    for prompt in _asked(combat):
+        question = label(prompt.key, combat.state.combatants)
+        if combat.standing.of(prompt.by, question) is not None:
+            ended.append(AnswerStands(prompt.by, question))
+    if not ended:
+        return step
+    standing = combat.standing
+    for event in ended:
+        standing = standing.after(event)
+    combat = msgspec.structs.replace(combat, last=combat.last + len(ended), standing=standing)
+    return msgspec.structs.replace(step, events=(*step.events, *ended), combat=combat)
+
+
+def _asked(combat: Combat) -> Iterator[ChoicePrompt]:
+    return (prompt for prompt in combat.asks if isinstance(prompt, ChoicePrompt))
+
+
+def _next(combat: Combat) -> tuple[ChoicePrompt, Choice] | None:
+    """The first open question to which an answer stands that is offered."""
+    for prompt in _asked(combat):
+        order = combat.standing.of(prompt.by, label(prompt.key, combat.state.combatants))
+        if order is not None and not prompt.seen_by and prompt.most == 1:
+            pick = _meant(combat, prompt, order)
+            if pick is not None:
+                return prompt, pick
+    return None
+
+
+def _meant(combat: Combat, prompt: ChoicePrompt, order: AnswerStands) -> Choice | None:
+    """What the wishes come to: the first that is offered, or the best of all."""
+    fits = [plainest(tuple(prompt.menu.like(wish))) for wish in order.wishes if wish.act in prompt.menu.acts]
+    fits = [ways for ways in fits if ways]
+    if not fits:
+        return None
+    ahead = foreseen(combat, prompt)
+    ways = tuple(way for each in fits for way in each) if order.best else fits[0]
+    return surest(ways, ahead, combat.rules.ruleset) or ways[0]
