@@ -14,7 +14,7 @@ from adapters.examples.reading import read
 from adapters.examples.run import ExampleRun, StepResult
 from adapters.examples.stopped import Stopped
 from adapters.examples.unknown_expectations import unknown_in_step, unknown_rule, unknown_rules
-from domain.engine.scene import RULING
+from domain.engine.news import RULING
 from domain.facts.events import AnyEvent
 from domain.facts.refusal import Refused
 from domain.store import Entry

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from adapters.kit.crowd import Setup, opened
 from adapters.kit.watched_scene import Watch, WatchedScene
 from domain.engine.faults import what
-from domain.engine.scene import CutShort
 from domain.engine.sources.automatic import Automatic
 from domain.engine.sources.policies import at_random
+from domain.engine.suspension import CutShort
 from domain.facts.dice import BadDice
 from domain.facts.events import AnyEvent, encode
 from domain.facts.thrower import Thrower

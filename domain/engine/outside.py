@@ -7,8 +7,9 @@ from typing import Any
 
 import msgspec
 
+from domain.engine.news import News
 from domain.engine.play import Beat
-from domain.engine.scene import News, Scene
+from domain.engine.scene import Scene
 from domain.facts.events import HoldBroken
 from domain.facts.refusal import Refused
 from domain.facts.state import State

@@ -7,8 +7,9 @@ import msgspec
 from domain.engine.divergence import RulesDiverged
 from domain.engine.faults import fault
 from domain.engine.prompts import Prompt
-from domain.engine.scene import CutShort, Scene, Suspended
+from domain.engine.scene import Scene
 from domain.engine.sources.source import Source
+from domain.engine.suspension import CutShort, Suspended
 from domain.facts.brief import brief
 from domain.facts.choice import Key
 from domain.facts.events import AnyEvent, BeatBegan

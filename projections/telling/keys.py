@@ -1,6 +1,6 @@
 """What the key of an input says of it: its cause, its slot, what it is about."""
 
-from domain.engine.scene import RULING
+from domain.engine.news import RULING
 from domain.facts.choice import Key, label
 from domain.facts.events import AnyEvent
 from domain.facts.state import State

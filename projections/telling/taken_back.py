@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from domain.engine.commands.ruling import REST
 from domain.engine.history.undoing import Undoing, Written, since
-from domain.engine.scene import foreign
+from domain.engine.news import foreign
 from domain.facts.events import (
     AnyEvent,
     CombatantJoined,

@@ -93,7 +93,7 @@ class Links:
 
     def questions(self) -> list[Json]:
         """What is asked."""
-        found: list[Json] = self._server.read(f"/fights/{self.fight}/prompts", self.token)["questions"]
+        found: list[Json] = self._server.read(f"/fights/{self.fight}/prompts", self.token)["prompts"]
         return found
 
     def last(self) -> int:

@@ -9,6 +9,7 @@ from domain.engine.menus.limits import Limit
 from domain.engine.menus.menu import Menu, Offered, Recurring, not_offered
 from domain.engine.menus.needs import Case, Form, Narrowing, Need, Needs, Together, When, lacking, need, said
 from domain.engine.menus.plans import PlainPlan, Plan
+from domain.engine.news import News
 from domain.engine.outside import Outside
 from domain.engine.play import Beat
 from domain.engine.prompts import AT_LEAST, AT_MOST, UNDER, ChoicePrompt, Contest, TableRow, Test, Verdict
@@ -24,7 +25,7 @@ from domain.engine.ruleset import (
     sheet_reader,
     variant,
 )
-from domain.engine.scene import News, Scene
+from domain.engine.scene import Scene
 from domain.engine.sources.policies import NamedTactic, Policy, Tactic, at_random
 from domain.engine.vocabulary import Vocabulary
 from domain.facts import hexes

@@ -8,9 +8,9 @@ from domain.engine.combat import Combat, Draft, Step
 from domain.engine.commands.answering import OVER
 from domain.engine.commands.house_rules import why_not_end, why_not_stand
 from domain.engine.history.passage import backwards
+from domain.engine.news import RULING
 from domain.engine.prompts import ChoicePrompt, RollPrompt
 from domain.engine.ruleset import settings_of
-from domain.engine.scene import RULING
 from domain.engine.sources.recorded import Recorded
 from domain.engine.unknown_words import (
     no_such_combatant,

@@ -14,7 +14,7 @@ from domain.engine.correction.difference import Difference, differences
 from domain.engine.correction.input_place import InputPlace, find, prompt_of
 from domain.engine.correction.rederive import rederive
 from domain.engine.history.passage import backwards
-from domain.engine.scene import RULING, foreign
+from domain.engine.news import RULING, foreign
 from domain.engine.sources.recorded import LineLeft, Recorded, name_of
 from domain.facts.choice import Key
 from domain.facts.dice import fault, parse

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 import msgspec
 
 from domain.engine.commands.ruling import REST
-from domain.engine.scene import RULING, foreign
+from domain.engine.news import RULING, foreign
 from domain.engine.sources.recorded import LineLeft
 from domain.facts.choice import Key
 from domain.facts.events import (

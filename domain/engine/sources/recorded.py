@@ -6,9 +6,10 @@ from collections.abc import Container, Iterable, Iterator, Sequence
 
 import msgspec
 
+from domain.engine.news import begins, foreign
 from domain.engine.prompts import ChoicePrompt, RollPrompt
-from domain.engine.scene import Suspended, begins, foreign
 from domain.engine.sources.source import Source
+from domain.engine.suspension import Suspended
 from domain.facts.choice import Choice, Key
 from domain.facts.events import AnyEvent, BeatBegan, Declared, Rolled, tag
 from domain.facts.state import State

@@ -1,7 +1,8 @@
 """What follows a leave or a decree: who is at 0 falls, who is gone is awaited no more (ADD-10, ADD-59)."""
 
+from domain.engine.news import News
 from domain.engine.outside import Outside
-from domain.engine.scene import News, Scene
+from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
 from domain.facts.events import PostureChanged
 from domain.facts.state import State

@@ -2,8 +2,9 @@
 
 from functools import partial
 
+from domain.engine.news import News
 from domain.engine.outside import Outside
-from domain.engine.scene import News, Scene
+from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
 from domain.facts.events import ConditionGained, Damaged, HoldBroken, ItemMoved, PostureChanged
 from domain.rulesets.gurps.core.falls import fall

@@ -2,8 +2,9 @@
 
 from functools import partial
 
+from domain.engine.news import News
 from domain.engine.outside import Outside
-from domain.engine.scene import News, Scene
+from domain.engine.scene import Scene
 from domain.rulesets.percentile.outcomes import consequences, spend_all
 from domain.rulesets.percentile.status import SIDES, able
 from domain.rulesets.percentile.tables import PercentileTables

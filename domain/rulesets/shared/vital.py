@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from domain.engine.scene import News, Scene
+from domain.engine.news import News
+from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
 from domain.facts.events import CombatantDowned, Damaged
 from domain.facts.term import Term, worth

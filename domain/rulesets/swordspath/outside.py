@@ -2,8 +2,9 @@
 
 from functools import partial
 
+from domain.engine.news import News
 from domain.engine.outside import Outside
-from domain.engine.scene import News, Scene
+from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
 from domain.facts.events import ConditionGained, CounterSet, Damaged
 from domain.rulesets.swordspath.knockouts import collapse, knockout_roll
