@@ -13,10 +13,10 @@ _GROUP = re.compile(r"(?P<who>[^:]+):\s*(?P<answer>\S.*)")
 
 
 class GroupAnswer(NamedTuple):
-    """What those who are `left` answer, each for themselves, to a question of that `word` in the round, turn
-    or phase of that `number`."""
+    """What all of these answer, each for themselves, to questions of that `word` in the round, turn or phase
+    of that `number`; to one that is put again to the same person, they answer themselves."""
 
-    left: tuple[Name, ...]
+    members: tuple[Name, ...]
     word: str
     number: int
     answer: str
@@ -24,11 +24,7 @@ class GroupAnswer(NamedTuple):
     def meant_for(self, state: State, key: Key, by: Name) -> bool:
         """Whether it answers that question."""
         asked = label(key, state.combatants)
-        return by in self.left and asked == self.word and state.number == self.number
-
-    def without(self, who: Name) -> GroupAnswer:
-        """The same when one has answered."""
-        return self._replace(left=tuple(each for each in self.left if each != who))
+        return by in self.members and (asked, state.number) == (self.word, self.number) and "#" not in key
 
 
 def group_answer(state: State, key: Key, text: str) -> GroupAnswer | None:

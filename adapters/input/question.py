@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
+from itertools import product
 from typing import NamedTuple
 
 from adapters.input.answers import parts
-from adapters.input.option_match import FITS, OptionMatcher, said
+from adapters.input.option_match import FITS, Fit, OptionMatcher, among, said
 from domain.engine.combat import Combat
 from domain.engine.menus.levels import levels
 from domain.engine.menus.menu import ANYTHING
@@ -25,6 +26,10 @@ FLAT = 9
 
 LOOKED_AT = 200
 """So many options are looked ahead from, to tell what number each needs; of more none is."""
+
+
+IN_ORDER = FITS[:-1]
+"""How words fit that stand as they are shown, or begin what is shown."""
 
 
 class OptionRow(NamedTuple):
@@ -179,25 +184,38 @@ class OpenQuestion:
             return surest(plainest(known), self.ahead, self.combat.rules.ruleset)
         return self.best(options)
 
-    def meaning(self, some: Sequence[str]) -> Meaning | None:
-        """What the words mean, or as many of the first of them as mean something; `None` if they mean
-        nothing here.
+    def meaning(self, some: Sequence[str], whole: bool = False) -> Meaning | None:
+        """What the words mean, or unless `whole` as many as mean something; `None` if they mean nothing here.
 
-        As strictly as any fits: all the words of a row, some of them, its beginning, beginnings of its words;
-        then the same of the options behind the rows.
+        Words and beginnings in their order come before beginnings in any order, of the rows and then of the
+        options behind them. Words that are left over narrow down what was found, or are for the question that
+        comes next.
         """
         if len(some) == 1 and some[0].isdecimal():
             at = int(some[0][:6])
             return self._taken(self.rows[at - 1], ()) if 1 <= at <= len(self.rows) else None
-        for fit in FITS:
-            for many in range(len(some), 0, -1):
-                first, rest = some[:many], tuple(some[many:])
-                rows = [row for row in self.rows if fit(first, said(row.text))]
-                if rows:
-                    return self._taken(_merged(rows, first), rest)
-                if found := self.matcher.fitting(first, fit):
-                    return self._taken(self._row(found), rest)
+        lengths = range(len(some), len(some) - 1 if whole else 0, -1)
+        for fits, many in ((IN_ORDER, lengths[:1]), (IN_ORDER, lengths[1:]), (FITS, lengths)):
+            for fit, count in product(fits, many):
+                if (row := self._fitting(some[:count], fit)) is not None:
+                    return self._taken(*self._narrowed(row, some, count))
         return None
+
+    def _fitting(self, some: Sequence[str], fit: Fit) -> OptionRow | None:
+        """The row, or the options behind the rows, that some words fit."""
+        rows = [row for row in self.rows if fit(some, said(row.text))]
+        if rows:
+            return _merged(rows, some)
+        found = self.matcher.fitting(some, fit)
+        return self._row(found) if found else None
+
+    def _narrowed(self, row: OptionRow, some: Sequence[str], many: int) -> tuple[OptionRow, tuple[str, ...]]:
+        """Those ways of a row that the words behind it speak of as well, and the words that are left then."""
+        for end in range(len(some), many, -1):
+            ways = [each for each in row.ways if among(some[:end], said(self.shown(each)))]
+            if ways:
+                return self._row(ways), tuple(some[end:])
+        return row, tuple(some[many:])
 
     def _taken(self, row: OptionRow, rest: tuple[str, ...]) -> Meaning:
         return Meaning(row.best, row, rest)

@@ -36,8 +36,8 @@ def standing_answer(question: OpenQuestion, text: str) -> AnswerStands:
 
 
 def _wish(question: OpenQuestion, text: str) -> Choice:
-    found = question.meaning(said(text))
-    if found is None or found.rest:
+    found = question.meaning(said(text), whole=True)
+    if found is None:
         raise Rejected(f"Nothing here is called {text!r}; say it in the words of an option.", 2)
     return shared(found.row)
 

@@ -2,7 +2,18 @@
 
 import sys
 
-from tests.benchmarks import correction, loading, replay, serving, siege, simulation, sitting, start_up, undo
+from tests.benchmarks import (
+    correction,
+    keystrokes,
+    loading,
+    replay,
+    serving,
+    siege,
+    simulation,
+    sitting,
+    start_up,
+    undo,
+)
 from tests.benchmarks.command import main
 
 if __name__ == "__main__":
@@ -15,6 +26,7 @@ if __name__ == "__main__":
             start_up.benchmark,
             correction.benchmark,
             sitting.benchmark,
+            keystrokes.benchmark,
             serving.benchmark,
             siege.benchmark,
         )

@@ -47,6 +47,7 @@ class Scene(NamedTuple):
     done: Callable[[Combat], bool]
     most: Counted
     before: Counted
+    options: tuple[str, ...] = ()
 
 
 def happened(kind: type, /, **of: str) -> Callable[[Combat], bool]:
@@ -61,6 +62,11 @@ def happened(kind: type, /, **of: str) -> Callable[[Combat], bool]:
     return found
 
 
+def in_round(number: int) -> Callable[[Combat], bool]:
+    """Whether the round of that number has begun."""
+    return lambda combat: combat.state.number >= number
+
+
 def count(scene: Scene) -> Counted:
     """Play a scene. Raises `AssertionError` when a line types what is not shown, or it comes to nothing."""
     with tempfile.TemporaryDirectory() as folder:
@@ -68,7 +74,7 @@ def count(scene: Scene) -> Counted:
         env = {"SCUFFLE_DB": str(path), "HOME": folder}
         with Terminal(["new", "fight", *scene.new.split()], env) as opening:
             opening.end()
-        with SqliteStore(path) as store, Terminal(["play", "fight"], env) as terminal:
+        with SqliteStore(path) as store, Terminal(["play", "fight", *scene.options], env) as terminal:
             fights = Fights(store, rules_finder(None))
             shown = terminal.wait()
             questions = 0
@@ -86,7 +92,7 @@ def count(scene: Scene) -> Counted:
 def unseen(line: str, shown: str) -> str:
     """The first word of a line that nothing on the screen begins with; empty if all are there."""
     words = {word.lower() for word in re.findall(r"[-\w']+(?:,-?\d+)*", shown)} | ORDERS
-    typed = filter(None, re.split(r"\s+|,(?!-?\d)", line.lower()))
+    typed = filter(None, re.split(r"[\s:]+|,(?!-?\d)", line.lower()))
     return next((word for word in typed if not any(each.startswith(word) for each in words)), "")
 
 
@@ -109,6 +115,11 @@ SCENES = (
     Scene(
         "a Sword's Path phase, both fighters", "bruno silk --seed sitting-0001-for-the-count",
         ("", "elb,du", "e", "", "pu,bl", "e"), happened(Declared, by="silk"), Counted(0, 24), Counted(2, 16),
+    ),
+    Scene(
+        "an AD&D round of two on one", "brandt@men osk@men bear@beast --seed sitting-0000-for-the-count",
+        ("all: as", "men: p", "men: p", "all: on the r", "8"), in_round(2), Counted(6, 0), Counted(12, 24),
+        ("--as", "gm"),
     ),
 )  # fmt: skip
 """What is counted. `before` was counted with the numbers of the flat lists, which take the fewest keys."""

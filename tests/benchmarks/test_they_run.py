@@ -15,6 +15,7 @@ from adapters.store.memory import MemoryStore
 from adapters.store.sqlite import SqliteStore
 from tests.benchmarks import (
     correction,
+    keystrokes,
     loading,
     peers,
     replay,
@@ -40,6 +41,7 @@ BENCHMARKS = [
     start_up.benchmark,
     correction.benchmark,
     sitting.benchmark,
+    pytest.param(keystrokes.benchmark, marks=pytest.mark.wire),
     pytest.param(serving.benchmark, marks=pytest.mark.wire),
     pytest.param(siege.benchmark, marks=pytest.mark.wire),
 ]

@@ -52,6 +52,9 @@ class Asking:
         word = text.lower()
         if word == "more":
             question.unfolded = True
+        elif word.partition(" ")[0] == "always":
+            order = standing_answer(question, text.partition(" ")[2])
+            self._session.do("always", partial(stand, order=order))
         elif not word or word == "e":
             self._end(combat, question, word)
         elif "," in word and question.plan:
@@ -62,24 +65,19 @@ class Asking:
     def open(self, combat: Combat, prompt: ChoicePrompt, text: str) -> None:
         """Show the ways of what is meant. Raises `Rejected` where nothing is."""
         question = self._of(combat, prompt)
-        found = question.meaning(said(text))
-        if found is None or found.rest:
+        found = question.meaning(said(text), whole=True)
+        if found is None:
             raise Rejected(f"Nothing here is called {text!r}.", 2)
         question.opened = found.row.ways
 
     def means(self, combat: Combat, prompt: ChoicePrompt, text: str) -> Choice:
         """The one option that a number or words mean. Raises `Rejected`."""
-        found = self._of(combat, prompt).meaning(said(text))
-        if found is None or found.rest:
+        found = self._of(combat, prompt).meaning(said(text), whole=True)
+        if found is None:
             raise Rejected(f"{text!r} is none of what is offered; say a number or its words.", 2)
         if found.pick is None:
             raise Rejected(f"{found.row.text!r} has {len(found.row.ways)} ways; `? {text}` shows them.", 2)
         return found.pick
-
-    def always(self, combat: Combat, prompt: ChoicePrompt, text: str) -> None:
-        """From now on such questions are answered so. Raises `Rejected`."""
-        order = standing_answer(self._of(combat, prompt), text)
-        self._session.do("always", partial(stand, order=order))
 
     def exactly(self, combat: Combat, prompt: ChoicePrompt, text: str) -> bool:
         """Whether a text is all the words of an option."""
@@ -111,8 +109,8 @@ class Asking:
         """Picks of a plan; with people at the table it goes on until it is full or ended."""
         picks = [*question.picks]
         for part in question.pieces(text):
-            found = question.meaning(said(part))
-            if found is None or found.rest:
+            found = question.meaning(said(part), whole=True)
+            if found is None:
                 picks += read_as(question.prompt, part, combat.state, self._session.words)
             elif found.pick is None:
                 question.opened = found.row.ways

@@ -31,7 +31,7 @@ from domain.engine.combat import Combat
 from domain.engine.commands.answering import answer, draw, throw, throw_total
 from domain.engine.commands.standing import stand
 from domain.engine.divergence import MENDS
-from domain.engine.prompts import Prompt, RollPrompt
+from domain.engine.prompts import ChoicePrompt, Prompt, RollPrompt
 from domain.engine.sources.tactics import next_answer, tactics_in_fight
 from domain.facts.choice import Choice, Key
 from domain.facts.dice import BadFaces
@@ -73,7 +73,7 @@ class PlaySession:
         self._story = LiveStory(self.words)
         self._asking = Asking(self)
         self._secret = SecretScreen(at.printer, shared=self.talking and not at.viewer)
-        self._group: GroupAnswer | None = None
+        self._groups: dict[str, GroupAnswer] = {}
         self._board: BoardBrief | None = None
         self._orders: dict[str, Callable[[str], None]] = {
             **dict.fromkeys(("u", "undo"), self._undo),
@@ -149,6 +149,14 @@ class PlaySession:
         self._put(combat, prompt)
         return prompt
 
+    def _together(self, combat: Combat, prompt: Prompt) -> str:
+        """Before what words an answer goes for several; empty where the one asked stands alone."""
+        standing = [each for each in combat.state.combatants.values() if not each.down]
+        side = combat.state.combatants[prompt.by].side
+        forms = ["`all: ...`"] if len(self._mine(combat)) > 1 else []
+        forms += [f"`{side}: ...`"] if sum(each.side == side for each in standing) > 1 else []
+        return " or ".join(forms)
+
     def _mine(self, combat: Combat) -> list[Prompt]:
         """What is asked of whoever sits here."""
         people, viewer = combat.state.combatants, self.at.viewer or GM
@@ -168,6 +176,10 @@ class PlaySession:
             return
         for line in self._asking.put(combat, prompt):
             self.at.printer.line(line)
+        if several := self._together(combat, prompt):
+            self.at.printer.line(
+                f"  {several} answers it, and such questions of this round, for each of them."
+            )
 
     def _show_board(self, combat: Combat, always: bool = False) -> None:
         """What of the board is otherwise than it was shown last, or all of it."""
@@ -196,21 +208,27 @@ class PlaySession:
         return combat
 
     def _for_group(self, combat: Combat) -> Combat:
-        """The fight after all whose answer was given for a group."""
-        while (group := self._group) is not None and (mine := self._mine(combat)):
-            prompt = mine[0]
-            if isinstance(prompt, RollPrompt) or not group.meant_for(combat.state, prompt.key, prompt.by):
-                self._group = group if combat.state.number == group.number and group.left else None
-                break
-            self._group = group.without(prompt.by)
+        """The fight after all whose answers were given for a group."""
+        while (found := self._said_for_all(combat)) is not None:
+            prompt, group = found
             self.at.printer.line(f"{capital(called(combat.state, prompt.by))}: {group.answer}")
             try:
                 self._asking.take(combat, prompt, group.answer)
             except Rejected as error:
-                self._group = None
+                del self._groups[group.word]
                 self.at.printer.prose(str(error))
             combat = self._answered(self.fights.load(self.name))
         return combat
+
+    def _said_for_all(self, combat: Combat) -> tuple[ChoicePrompt, GroupAnswer] | None:
+        """What is asked first here, and the answer that was given for it and others; or `None`."""
+        prompt = next(iter(self._mine(combat)), None)
+        if not isinstance(prompt, ChoicePrompt):
+            return None
+        for group in self._groups.values():
+            if group.meant_for(combat.state, prompt.key, prompt.by):
+                return prompt, group
+        return None
 
     def _read(self) -> str | None:
         """The next line that says something, or `None` at the end of the input."""
@@ -234,7 +252,7 @@ class PlaySession:
             self._explain(combat, prompt, said[1:].strip())
             return
         if prompt is not None and (group := group_answer(combat.state, prompt.key, said)) is not None:
-            self._group = group
+            self._groups[group.word] = group
             return
         if said and not self._answers(combat, prompt, said) and self._ordered(combat, prompt, said):
             return
@@ -261,9 +279,6 @@ class PlaySession:
         if (order := self._orders.get(word.lower())) is not None and not rest.lstrip().startswith("-"):
             order(rest.strip())
             return True
-        if word.lower() == "always":
-            self._always(combat, prompt, rest)
-            return True
         if said.lower().startswith("ask me"):
             self._ask_me(combat, prompt, said[len("ask me") :].strip())
             return True
@@ -274,13 +289,6 @@ class PlaySession:
             return False
         SCUFFLE.run(line, self.at)
         return True
-
-    def _always(self, combat: Combat, prompt: Prompt | None, text: str) -> None:
-        if prompt is None or isinstance(prompt, RollPrompt) or not text:
-            raise Rejected(
-                "`always` stands before an answer to the question that is asked: `always dodge`.", 2
-            )
-        self._asking.always(combat, prompt, text)
 
     def _ask_me(self, combat: Combat, prompt: Prompt | None, word: str) -> None:
         """Whoever is asked now, or is named, is asked again."""
