@@ -132,6 +132,27 @@ class AnswerRequest(RequestBody, frozen=True):
     picks: Annotated[tuple[Choice, ...], msgspec.Meta(max_length=100)] = ()
 
 
+class AlwaysRequest(RequestBody, frozen=True):
+    """How a kind of question is answered until it is said otherwise, beginning with one that is asked now."""
+
+    prompt: Annotated[str, says("the id of the prompt, line/key", max_length=220, pattern="^[0-9]+/")]
+    wishes: Annotated[
+        tuple[Choice, ...],
+        says("parts of choices, the act at least, in the order in which they are tried"),
+        msgspec.Meta(min_length=1, max_length=10),
+    ]
+    best: Annotated[bool, says("of all that fits, what has the best chance, instead of the first")] = False
+
+
+class AskMeRequest(RequestBody, frozen=True):
+    """An answer that stands no longer: they are asked again."""
+
+    who: Word
+    question: Annotated[
+        str, says("as `stands` names it; may be left out where only one stands", max_length=100)
+    ] = ""
+
+
 class RollRequest(RequestBody, frozen=True):
     """Dice thrown by hand: their faces, or their total; or `draw` from the seed."""
 

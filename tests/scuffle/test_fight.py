@@ -320,3 +320,19 @@ def test_many_fights_are_played_on_a_map_and_from_where_people_stand(tmp_path: P
         '[ground.legend]\nA = { stands = "kara" }\nB = { stands = "boris" }\n'
     )
     assert scuffle.simulate(*PAIRS["gurps"], fights=3, tactics=tactics, map=land) not in found
+
+
+def test_an_answer_stands_until_they_are_asked_again() -> None:
+    with scuffle.open(
+        "karateka", "boxer", at={"karateka": (0, 0, 3), "boxer": (0, 1, 0)}, seed=SEED
+    ) as fight:
+        fight.answer("attack")
+        fight.answer("kick boxer right-foot karate")
+        fight.answer("aim torso")
+        told = fight.always("dodge unless the parry is better")
+        assert "the best of dodge or parry" in told
+        assert [each.who for each in fight.standing.stands] == ["boxer"]
+        with pytest.raises(scuffle.Rejected, match="they are asked everything"):
+            fight.ask_me("karateka")
+        fight.ask_me("boxer")
+        assert fight.standing.stands == ()

@@ -57,9 +57,9 @@ def test_everything_in_a_body_has_its_bounds(body: type[msgspec.Struct]) -> None
 
 
 ONE_THING = {
-    "act", "at", "beat", "by", "called", "commit", "condition", "despite", "end", "foe", "height",
-    "how", "item", "items", "key", "kind", "label", "length", "line", "manner", "map", "mount", "name",
-    "names", "no_longer", "of", "on", "open", "part", "place", "pool", "posture", "prompt", "role", "roll",
+    "act", "at", "beat", "by", "called", "commit", "condition", "despite", "end", "foe", "height", "how",
+    "item", "items", "key", "kind", "label", "length", "line", "manner", "map", "mount", "name", "names",
+    "no_longer", "of", "on", "open", "part", "place", "pool", "posture", "prompt", "question", "role", "roll",
     "seed", "settings", "side", "stands", "system", "text", "title", "to", "using", "value", "verdict", "who",
     "whose", "why", "without",
 }  # fmt: skip

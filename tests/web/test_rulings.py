@@ -30,3 +30,26 @@ def test_people_are_moved_and_turned(master: Seat) -> None:
     master.post("rule", why="so it was", move=[{"who": "mutt", "to": [2, 1], "facing": 4}])
     mutt = master.read()["standing"]["combatants"][1]
     assert (mutt["at"], mutt["facing"]) == ([2, 1], 4)
+
+
+def test_an_answer_stands_over_the_api_until_they_ask_to_be_asked(master: Seat) -> None:
+    mutt = master.grant("player", "mutt")
+    for each in ("mutt", "grunthar"):
+        master.post("answer", prompt=master.asked(f"r1.{each}.declares"), numbers=[1])
+    first = master.questions()[0]["prompt"]
+    other = "mutt" if first["by"] == "grunthar" else "grunthar"
+    refused = master.post("always", 422, prompt=first["id"], wishes=[{"act": "atack"}])
+    assert "did you mean 'attack'" in refused["detail"]
+    master.post("answer", prompt=first["id"], numbers=[1])
+    asked = master.questions()[0]["prompt"]
+    assert asked["by"] == other
+    said = master.post("always", prompt=asked["id"], wishes=[asked["options"][0]["choice"]])
+    assert any(event["is"] == "declared" and event.get("standing") for event in said["events"])
+    (stands,) = master.read()["standing"]["stands"]
+    assert stands["who"] == other
+    if other == "mutt":
+        mutt.post("ask-me", who="mutt")
+    else:
+        assert code(mutt.post("ask-me", 403, who="grunthar")) == "not-yours-to-answer"
+        master.post("ask-me", who="grunthar")
+    assert master.read()["standing"]["stands"] == []

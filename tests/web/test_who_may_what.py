@@ -29,6 +29,7 @@ WRITES = {
     "preview": {"key": "r1.mutt.initiative", "change": {"is": "not-made"}},
     "settle": {"key": "r1.mutt.initiative", "change": {"is": "uphold"}, "why": "so"},
     "carry-on": {},
+    "ask-me": {"who": "mutt"},
     "rule": {"why": "so", "end": "draw"},
     "rethrow": {"key": "r1.mutt.initiative", "why": "so"},
     "set": {"name": "comparison", "value": "inclusive"},
@@ -42,7 +43,7 @@ WRITES = {
     "leave": {"who": "mutt"},
     "links": {"role": "spectator"},
 }
-FOR_PLAYERS = {"dispute", "note", "salt"}
+FOR_PLAYERS = {"ask-me", "dispute", "note", "salt"}
 """What a player may do beside answering for himself; `salt` comes too late here."""
 
 

@@ -13,7 +13,8 @@ from adapters.input.answers import asked, open_to
 from adapters.input.names import combatant
 from adapters.input.question import OpenQuestion
 from adapters.input.rejected import Rejected
-from adapters.input.standing import asked_again, standing_answer
+from adapters.input.standing import asked_again
+from adapters.input.standing_args import standing_answer
 from domain.engine.commands.standing import stand
 from domain.engine.prompts import RollPrompt
 

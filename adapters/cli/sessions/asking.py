@@ -12,7 +12,7 @@ from adapters.input.answers import read_as
 from adapters.input.option_match import exact, said
 from adapters.input.question import Meaning, OpenQuestion
 from adapters.input.rejected import Rejected
-from adapters.input.standing import standing_answer
+from adapters.input.standing_args import standing_answer
 from domain.engine.combat import Combat
 from domain.engine.commands.answering import answer
 from domain.engine.commands.standing import stand

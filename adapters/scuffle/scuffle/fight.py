@@ -9,8 +9,11 @@ from types import MappingProxyType
 from adapters.input.answers import faces as faces_of
 from adapters.input.answers import picks
 from adapters.input.correction_args import CorrectionArgs, correction
-from adapters.input.names import proper
+from adapters.input.names import combatant, proper
+from adapters.input.question import OpenQuestion
 from adapters.input.rejected import Rejected
+from adapters.input.standing import asked_again
+from adapters.input.standing_args import standing_answer
 from adapters.input.tactic_args import tactics as handed_out
 from adapters.output.odds import OddsShown
 from adapters.output.odds_asked import MOST, for_everybody, odds_asked
@@ -18,6 +21,7 @@ from adapters.output.settlement import Settlement, settlement
 from adapters.output.undone import taken_back_by
 from domain import disputes
 from domain.engine.commands.answering import answer, draw, throw, throw_total
+from domain.engine.commands.standing import stand
 from domain.engine.sources.tactics import next_answer, tactics_in_fight
 from domain.facts.choice import Key
 from domain.facts.events import Noted
@@ -62,6 +66,22 @@ class Fight(Seen):
         return self._carried_out(
             partial(answer, prompt=combat.id(asked.key), picks=chosen, player=self._player)
         )
+
+    @rejecting
+    def always(self, text: str, of: str = "") -> Text:
+        """Answer a question so, and all of its kind to the same combatant: `dodge`, `parry, else dodge`,
+        `dodge unless the parry is better`. `of` as for `answer`."""
+        combat = self._combat
+        asked = choice(combat, text, of, self._player, self._words)
+        order = standing_answer(OpenQuestion(combat, asked, self._words), text)
+        return self._carried_out(partial(stand, order=order, player=self._player))
+
+    @rejecting
+    def ask_me(self, who: str, question: str = "") -> Text:
+        """Ask somebody again, instead of taking an answer that stands; `question` where several do."""
+        combat = self._combat
+        order = asked_again(combat, combatant(combat.state, who), question)
+        return self._carried_out(partial(stand, order=order, player=self._player))
 
     @rejecting
     def roll(self, faces: str | int | None = None, of: str = "", *, total: int | None = None) -> Text:

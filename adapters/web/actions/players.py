@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from adapters.input.names import proper
+from adapters.input.names import combatant, proper
 from adapters.input.rejected import InputField
+from adapters.input.standing import asked_again
 from adapters.web import requests
 from adapters.web.problem import ApiError
 from adapters.web.sessions.caller import CommandContext, Task
@@ -16,9 +17,10 @@ from domain.engine.commands.answering import answer as give
 from domain.engine.commands.answering import draw, find_prompt, throw, throw_total
 from domain.engine.commands.head_moves import undo_beat, undo_to
 from domain.engine.commands.salting import commit, open_words
+from domain.engine.commands.standing import stand
 from domain.engine.prompts import Prompt, RollPrompt
-from domain.facts.choice import Choice
-from domain.facts.events import Noted
+from domain.facts.choice import Choice, label
+from domain.facts.events import AnswerStands, Noted
 from domain.facts.refusal import Refused
 from domain.fights import Command, Done
 
@@ -64,6 +66,35 @@ def answer(body: requests.AnswerRequest) -> Task:
     def task(session: Session, context: CommandContext) -> Done | Refused:
         picks = (*offered(asked(session, body.prompt), body.numbers, body.prompt), *body.picks)
         return do(session, context, partial(give, prompt=body.prompt, picks=picks), retry=True)
+
+    return task
+
+
+def always(body: requests.AlwaysRequest) -> Task:
+    """Answer such questions so from now on."""
+
+    def task(session: Session, context: CommandContext) -> Done | Refused:
+        prompt = asked(session, body.prompt)
+        question = label(prompt.key, session.combat.state.combatants)
+        order = AnswerStands(prompt.by, question, body.wishes, body.best)
+        return do(session, context, partial(stand, order=order), retry=True)
+
+    return task
+
+
+def ask_me(body: requests.AskMeRequest) -> Task:
+    """Be asked again."""
+
+    def task(session: Session, context: CommandContext) -> Done | Refused:
+        session.must_play()
+        with InputField("who"):
+            who = combatant(session.combat.state, body.who)
+        with InputField("question"):
+            order = asked_again(session.combat, who, body.question)
+        done = do(session, context, partial(stand, order=order, player=session.player))
+        if isinstance(done, Refused) and done.code == "not-yours":
+            raise ApiError(403, "not-yours-to-answer", done.sentence, "who")
+        return done
 
     return task
 

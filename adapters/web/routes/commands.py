@@ -78,6 +78,22 @@ async def carry_on(
     return await caller.write(context, players.carry_on(data))
 
 
+@post("/always", status_code=200, summary="Answer so from now on", operation_id="answerAlways")
+async def always(
+    caller: TheCaller, context: TheContext, data: JSONBody[requests.AlwaysRequest]
+) -> Response[Followed]:
+    """Answer a kind of question so until it is said otherwise; what is answered unseen cannot stand."""
+    return await caller.write(context, players.always(data))
+
+
+@post("/ask-me", status_code=200, summary="Be asked again", operation_id="askMe")
+async def ask_me(
+    caller: TheCaller, context: TheContext, data: JSONBody[requests.AskMeRequest]
+) -> Response[Followed]:
+    """End an answer that stands."""
+    return await caller.write(context, players.ask_me(data))
+
+
 @post("/rule", status_code=200, summary="Rule", operation_id="rule")
 async def rule(
     caller: TheCaller, context: TheContext, data: JSONBody[requests.RuleRequest]
@@ -193,6 +209,8 @@ ROUTES = (
     answer,
     roll,
     withdraw,
+    always,
+    ask_me,
     undo,
     redo,
     fork,

@@ -1,0 +1,51 @@
+"""Answers that stand, as people say them: `dodge`, `parry, else dodge`, `dodge unless parry is better`."""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+
+from adapters.input.option_match import said
+from adapters.input.question import OpenQuestion, OptionRow
+from adapters.input.rejected import Rejected
+from domain.facts.choice import Choice, label
+from domain.facts.events import AnswerStands
+
+_UNLESS = re.compile(r"(.+?) unless (?:the |a |an )?(.+?) is better", re.IGNORECASE)
+_BEST = re.compile(r"the best of (.+)|best of (.+)", re.IGNORECASE)
+
+
+def standing_answer(question: OpenQuestion, text: str) -> AnswerStands:
+    """How whoever is asked answers such questions from now on. Raises `Rejected`."""
+    text, prompt = " ".join(text.split()), question.prompt
+    best = False
+    if found := _UNLESS.fullmatch(text):
+        parts, best = [found[1], found[2]], True
+    elif found := _BEST.fullmatch(text):
+        parts, best = re.split(r", *| or ", found[1] or found[2]), True
+    else:
+        parts = re.split(r",? else |, *", text)
+    wishes = tuple(_wish(question, part) for part in parts if part)
+    if not wishes:
+        raise Rejected("Say how: `always dodge`, `always parry, else dodge`, `always the best of these`.", 2)
+    word = label(prompt.key, question.combat.state.combatants)
+    return AnswerStands(prompt.by, word, wishes, best)
+
+
+def _wish(question: OpenQuestion, text: str) -> Choice:
+    found = question.meaning(said(text), whole=True)
+    if found is None:
+        raise Rejected(f"Nothing here is called {text!r}; say it in the words of an option.", 2)
+    return shared(found.row)
+
+
+def shared(row: OptionRow) -> Choice:
+    """What all ways of a row have in common, but for their price."""
+    first = row.ways[0]
+    same = {
+        field: getattr(first, field)
+        for field in Choice.__struct_fields__
+        if field != "price" and all(getattr(each, field) == getattr(first, field) for each in row.ways)
+    }
+    return msgspec.convert(msgspec.to_builtins(same), Choice)
