@@ -129,7 +129,7 @@ def test_tokens_glide_on_a_map_and_stand_still_for_whom_motion_hurts(window: Win
 def test_one_file_opens_from_disk_and_proves_itself(window: Window, server: Server, tmp_path: Path) -> None:
     fight = Links(server, **WRESTLERS)
     for _ in range(6):
-        question = fight.questions()[0]["wanted"]
+        question = fight.questions()[0]["prompt"]
         fight.post("/answer", prompt=question["id"], numbers=[1] if question["least"] else [1, 2])
     path, record = tmp_path / "fight.html", tmp_path / "fight.ndjson"
     assert main(["export", fight.fight, "--html", str(path), "--db", str(server.db)]) == 0
@@ -204,7 +204,7 @@ def test_a_fight_of_five_hundred_events_is_less_than_three_hundred_kilobytes(
 ) -> None:
     while duel.last() < 500:
         for question in duel.questions():
-            duel.post("/answer", prompt=question["wanted"]["id"], numbers=[1])
+            duel.post("/answer", prompt=question["prompt"]["id"], numbers=[1])
     path = tmp_path / "fight.html"
     assert main(["export", duel.fight, "--html", str(path), "--db", str(duel.db)]) == 0
     assert path.stat().st_size < 300_000
@@ -233,3 +233,14 @@ def test_words_go_into_the_dice_by_the_page(window: Window, server: Server) -> N
     master.get_by_role("button", name="Begin", exact=True).click()
     expect(anna.locator(".ask h2")).to_contain_text("Grunthar")
     expect(anna.locator("#salting")).to_be_empty()
+
+
+def test_an_answer_stands_until_they_ask_to_be_asked(window: Window, server: Server) -> None:
+    brawl = Links(server, system="gurps", combatants=[{"who": "alma"}, {"who": "boris"}])
+    page = window(brawl.master)
+    page.get_by_label("and always so, until I say otherwise").check()
+    page.get_by_role("button", name="do nothing").first.click()
+    stands = page.locator("p.others").filter(has_text="unasked: do nothing")
+    expect(stands).to_have_count(1)
+    stands.get_by_role("button", name="Ask me").click()
+    expect(stands).to_have_count(0)
