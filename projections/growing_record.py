@@ -80,9 +80,9 @@ class GrowingRecord:
             self._metas.append(row.version)
         self._rows.append(row)
         if isinstance(event, Revealed):
-            self._reveal(event.keys)
+            self._reveal(event.keys, row.version)
 
-    def _reveal(self, keys: Sequence[Key]) -> None:
+    def _reveal(self, keys: Sequence[Key], by: int) -> None:
         shown = [self._open_secrets.pop(key) for key in keys if key in self._open_secrets]
         if not shown:
             return
@@ -90,7 +90,8 @@ class GrowingRecord:
         self._sealed.difference_update(shown)
         now = min(self._sealed, default=len(self._rows) + 1)
         for version in (*shown, *range(first, now)):
-            row = RecordRow(self._entries[version - 1], self._rows[version - 1].stands)
+            was = self._rows[version - 1]
+            row = RecordRow(self._entries[version - 1], was.stands, shown=by if was.sealed else was.shown)
             self._rows[version - 1] = row if version < now else unchained(row)
 
     def _make(self, grows: bool) -> None:

@@ -12,11 +12,16 @@ from domain.store import Entry
 
 
 class RecordRow(msgspec.Struct, frozen=True):
-    """An entry; `stands` unless it was undone; meta events always stand. `sealed`: contents kept back."""
+    """An entry; `stands` unless it was undone; meta events always stand. `sealed`: contents kept back.
+
+    `shown`: the version of the event that revealed it to whoever reads this; zero for what was no secret to
+    them.
+    """
 
     entry: Entry
     stands: bool
     sealed: bool = False
+    shown: int = 0
 
     @property
     def event(self) -> AnyEvent:

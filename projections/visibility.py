@@ -108,24 +108,28 @@ def redact(record: Record, viewer: Viewer) -> Record:
     }
     if not hidden:
         return record
-    hidden -= _revealed(record)
+    revealed = _revealed(record)
+    shown = {version: revealed[version] for version in hidden if version in revealed}
+    hidden -= revealed.keys()
     first = min(hidden, default=len(record.rows) + 1)
     rows = tuple(
-        row if row.version < first else sealed(row) if row.version in hidden else unchained(row)
+        sealed(row)
+        if row.version in hidden
+        else seen_since(row if row.version < first else unchained(row), shown.get(row.version, 0))
         for row in record.rows
     )
     return replace(record, rows=rows)
 
 
-def _revealed(record: Record) -> set[int]:
-    """The versions of all inputs that were revealed on a line on which they lie."""
+def _revealed(record: Record) -> dict[int, int]:
+    """By version, all inputs that were revealed on a line on which they lie, and by which event first."""
     tree = Tree(record)
-    found = set()
+    found: dict[int, int] = {}
     for row in record.rows:
         if isinstance(row.event, Revealed):
             for key in row.event.keys:
                 if (shown := tree.input(key, row.version)) is not None:
-                    found.add(shown.version)
+                    found.setdefault(shown.version, row.version)
     return found
 
 
@@ -148,6 +152,11 @@ def sealed(row: RecordRow) -> RecordRow:
             seen_by=event.seen_by,
         )
     return RecordRow(replace(row.entry, event=blank, command="", chain=""), row.stands, sealed=True)
+
+
+def seen_since(row: RecordRow, version: int) -> RecordRow:
+    """The row of what was a secret until that version."""
+    return replace(row, shown=version) if version else row
 
 
 def unchained(row: RecordRow) -> RecordRow:

@@ -2,65 +2,39 @@
 
 from __future__ import annotations
 
-from domain.facts.events import HeadMoved, Revealed
+from domain.facts.events import HeadMoved
 from projections.record import Record
 from projections.telling.narrative import tell_all
-from projections.telling.narrator import Narrator, NarratorMark
-from projections.telling.story import Paragraph
+from projections.telling.narrator import Narrator
+from projections.telling.story import Paragraph, in_paragraphs
+from projections.telling.voice import Style
 from projections.telling.words import Words
 
 
 class LiveStory:
     """Tells a record as it grows, sentence for sentence as `tell` does of all that was ever played.
 
-    A move of the head makes it listen to everything anew, for what was told then stands no longer; what is
-    revealed makes it go back to the first secret that was open, to tell what was meant.
+    However the record is cut, between one command and the next, the same sentences are told. What is new is
+    told in the time of what is new; only a move of the head makes it listen to everything anew. A walk is
+    told when it is over.
     """
 
-    def __init__(self, words: Words) -> None:
-        self._words = words
-        self._narrator = Narrator(words)
-        self._heard = 0
-        self._secret: tuple[int, NarratorMark] | None = None
-        """The row of the first secret that has not been revealed, and where the narrator was before it."""
-        self._sealed: set[int] = set()
-        """The rows that were secrets when they were heard."""
+    def __init__(self, words: Words, style: Style = Style.PROSE) -> None:
+        self._words, self._style = words, style
+        self._narrator = Narrator(words, style)
+        self._heard, self._told = 0, 0
+        """The last version that was heard, and the last that something was told of."""
 
     def follow(self, record: Record) -> tuple[Paragraph, ...]:
-        """What was written since it was called last, beginning with a sentence of its own."""
+        """What was written since it was called last; it may begin in the middle of a sentence."""
         fresh = record.rows[self._heard :]
-        kinds = {type(row.event) for row in fresh}
-        if HeadMoved in kinds or (Revealed in kinds and self._secret is None):
-            self._listen_anew(record)
-            shown: tuple[Paragraph, ...] = ()
+        if any(isinstance(row.event, HeadMoved) for row in fresh):
+            self._narrator = Narrator(self._words, self._style)
+            tell_all(record, self._narrator)
         else:
-            shown = self._go_on(record, Revealed in kinds)
+            for row in fresh:
+                self._narrator.hear(row, record.rows)
         self._heard = len(record.rows)
-        told = self._narrator.paragraphs()
-        self._narrator.forget()
-        return (*shown, *told)
-
-    def _listen_anew(self, record: Record) -> None:
-        self._narrator, self._secret = Narrator(self._words), None
-        for version in tell_all(record, self._narrator):
-            if version <= self._heard:
-                self._narrator.forget()
-
-    def _go_on(self, record: Record, revealed: bool) -> tuple[Paragraph, ...]:
-        """Hear what is new; told besides is what was heard as a secret and is none any more."""
-        first, shown = self._heard, list[Paragraph]()
-        if revealed and self._secret is not None:
-            first, mark = self._secret
-            self._narrator.resume(mark)
-            self._secret = None
-        for at in range(first, len(record.rows)):
-            row = record.rows[at]
-            if row.sealed and self._secret is None:
-                self._secret = at, self._narrator.mark()
-            self._narrator.hear(row)
-            if row.sealed:
-                self._sealed.add(at)
-            if at < self._heard:
-                shown += self._narrator.paragraphs() if at in self._sealed and not row.sealed else ()
-                self._narrator.forget()
-        return tuple(shown)
+        told = [each for each in self._narrator.take() if each.sentence.version > self._told]
+        self._told = max((each.sentence.version for each in told), default=self._told)
+        return in_paragraphs(told, self._style)

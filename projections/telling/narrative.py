@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from domain.facts.events import METAS, DisputeSettled, HeadMoved, How, RollDisputed
 from projections.record import Record, RecordRow
 from projections.telling.narrator import Narrator, NarratorMark
-from projections.telling.story import Paragraph
+from projections.telling.story import Paragraph, in_paragraphs
 from projections.telling.undone import Undone
 from projections.telling.voice import Style
 from projections.telling.words import Words
@@ -18,23 +18,19 @@ def tell(
 
     Told is the line of the head as if there had never been another; with `undone`, all that was ever played,
     in the order in which it was written, with every move of the head. With `since` only what came after that
-    version is told, beginning with a sentence of its own.
+    version is told; it may begin in the middle of a sentence.
     """
     narrator = Narrator(words, style)
-    for told in tell_all(record, narrator) if undone else _tell_standing(record, narrator):
-        if told <= since:
-            narrator.forget()
-    return narrator.paragraphs()
+    if undone:
+        tell_all(record, narrator)
+    else:
+        for row in _standing(record.rows):
+            narrator.hear(row, record.rows)
+    return in_paragraphs((each for each in narrator.take(all=True) if each.sentence.version > since), style)
 
 
-def _tell_standing(record: Record, narrator: Narrator) -> Iterator[int]:
-    for row in _standing(record.rows):
-        narrator.hear(row)
-        yield row.version
-
-
-def tell_all(record: Record, narrator: Narrator) -> Iterator[int]:
-    """Have the narrator tell all that was ever played, with every move of the head; version by version."""
+def tell_all(record: Record, narrator: Narrator) -> None:
+    """Have the narrator tell all that was ever played, with every move of the head."""
     left = Undone(record)
     wanted = {left.settled(row.event.to) for row in record.rows if isinstance(row.event, HeadMoved)}
     marks: dict[int, NarratorMark] = {}
@@ -44,10 +40,9 @@ def tell_all(record: Record, narrator: Narrator) -> Iterator[int]:
             more = {"about": left.back_to(row) or None, "why": left.reason(row) or None}
             narrator.back(marks.get(left.settled(row.event.to), start), row, more)
         else:
-            narrator.hear(row, None, left.why(row))
+            narrator.hear(row, record.rows, undone=left.why(row))
         if row.version in wanted:
             marks[row.version] = narrator.mark()
-        yield row.version
 
 
 def _standing(rows: tuple[RecordRow, ...]) -> Iterator[RecordRow]:

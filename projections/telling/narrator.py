@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import msgspec
 
 from domain.facts.choice import Key
-from domain.facts.events import METAS, BeatBegan, CombatOpened, Moved, tag
+from domain.facts.events import METAS, BeatBegan, CombatOpened, Declared, Moved, Revealed, Rolled, tag
 from domain.facts.evolve import evolve
 from domain.facts.state import NOTHING, State
 from projections.record import RecordRow
@@ -16,10 +17,11 @@ from projections.telling.memory import Recall
 from projections.telling.names import NOBODY
 from projections.telling.particulars import Particulars
 from projections.telling.phrase import capital, fill
-from projections.telling.story import Paragraph, Sentence
+from projections.telling.story import Sentence, Told
 from projections.telling.voice import GOES_ON, REPLACES, Style, Voice
 from projections.telling.wording import Said
 from projections.telling.words import Words
+from projections.visibility import sealed
 
 replace = msgspec.structs.replace
 
@@ -32,29 +34,62 @@ class NarratorMark(NamedTuple):
     voice: Voice
     heading: str
     headed: int | None
+    secrets: dict[Key, int]
 
 
 class Narrator:
-    """Tells a fight event by event. Give it rows with `hear`, in order; `paragraphs` is all that it has
-    told."""
+    """Tells a fight event by event. Give it rows with `hear`, in order, and `take` what it has told.
+
+    What it tells of an event follows from the events up to it and from nothing that comes later, so that the
+    same is told to those who listen while the fight goes on and to those who have it told at the end. Only
+    a walk is told when it is over, which shows when something else is told.
+    """
 
     def __init__(self, words: Words, style: Style = Style.PROSE) -> None:
         self.state: State = NOTHING
         self._words, self._style = words, style
         self._recall, self._voice = Recall(words.locations), Voice(words, style)
-        self._told: list[Paragraph] = []
-        self._sentences: list[Sentence] = []
+        self._told: list[Told] = []
         self._beat, self._heading = "", ""
         self._headed: int | None = None
+        self._begins = True
+        self._walk: Told | None = None
+        """The steps that somebody is taking, as they are told if no more follow."""
+        self._secrets: dict[Key, int] = {}
+        """What is to be told when it is revealed: the versions of inputs by their keys."""
         self._last: tuple[Key, Particulars] = ("", {})
 
     def hear(
-        self, row: RecordRow, more: Particulars | None = None, undone: tuple[str, str] = ("", "")
+        self,
+        row: RecordRow,
+        rows: Sequence[RecordRow] = (),
+        more: Particulars | None = None,
+        undone: tuple[str, str] = ("", ""),
     ) -> None:
-        """Take in one more event and tell it; `more` is known of it besides, `undone` is by whom and why."""
+        """Take in one more event of the record's `rows` and tell it; `more` is known of it besides, `undone`
+        is by whom and why."""
         event = row.event
         before = self.state
         self.state = evolve(before, event)
+        if isinstance(event, Declared | Rolled) and (row.sealed or row.shown):
+            self._secrets[event.key] = row.version
+            row = sealed(row)
+        self._tell(row, before, more or {}, undone)
+        if isinstance(event, Revealed):
+            self._reveal(event, row, rows, undone)
+
+    def _reveal(
+        self, event: Revealed, row: RecordRow, rows: Sequence[RecordRow], undone: tuple[str, str]
+    ) -> None:
+        """Tell what was a secret when it was heard, as of now."""
+        for key in event.keys:
+            version = self._secrets.pop(key, 0)
+            if version and not rows[version - 1].sealed:
+                entry = replace(row.entry, event=rows[version - 1].event, by=rows[version - 1].entry.by)
+                self._tell(replace(row, entry=entry), self.state, {}, undone)
+
+    def _tell(self, row: RecordRow, before: State, more: Particulars, undone: tuple[str, str]) -> None:
+        event = row.event
         known = self._recall.about(event, before, self.state)
         if isinstance(event, BeatBegan):
             self._open(event)
@@ -66,87 +101,79 @@ class Narrator:
         if isinstance(event, Moved):
             known.update(_run(known, told))
         known["actor"], known["sealed"] = row.entry.by or NOBODY, row.sealed or known.get("sealed", False)
-        known.update(more or {})
+        known.update(more)
         aside = type(event) in METAS
         if aside:
-            self.pause()
+            self._pause()
         self._say(row, known, undone)
         if aside:
-            self._finish(aside)
-
-    def pause(self) -> None:
-        """End the paragraph; what follows begins with a sentence of its own."""
-        self._finish()
-
-    def forget(self) -> None:
-        """Drop all that has been told; a heading under which nothing has been told is still to come."""
-        heading = "" if self._sentences else self._heading
-        self.pause()
-        self._told, self._heading = [], heading
+            self._pause()
 
     def mark(self) -> NarratorMark:
         """Where the narrator is now."""
-        pending = "" if self._sentences else self._heading
-        return NarratorMark(self.state, self._recall.copy(), self._voice.copy(), pending, self._headed)
+        twins = self._recall.copy(), self._voice.copy()
+        return NarratorMark(self.state, *twins, self._heading, self._headed, dict(self._secrets))
 
     def back(self, mark: NarratorMark, move: RecordRow, more: Particulars) -> None:
         """The head of history moved to where `mark` was made: say so, and go on from there."""
-        self.resume(mark)
-        self.hear(move, more)
-
-    def resume(self, mark: NarratorMark) -> None:
-        """Go on from where `mark` was made."""
-        self.pause()
-        self.state, recall, voice, self._heading, self._headed = mark
-        self._recall, self._voice = recall.copy(), voice.copy()
+        self._pause()
+        self.state, recall, voice, self._heading, self._headed, secrets = mark
+        self._recall, self._voice, self._secrets = recall.copy(), voice.copy(), dict(secrets)
         self._beat = self.state.beat
+        self.hear(move, (), more)
 
-    def paragraphs(self) -> tuple[Paragraph, ...]:
-        """All that has been told so far."""
-        self.pause()
-        return tuple(self._told)
+    def take(self, *, all: bool = False) -> tuple[Told, ...]:
+        """What was told since it was taken last; with `all` also of a walk that may go on."""
+        if all:
+            self._walked()
+        told = tuple(self._told)
+        self._told = []
+        return told
 
     def _open(self, began: BeatBegan) -> None:
-        self._finish()
+        self._pause()
         self._beat = began.beat
         if began.number != self._headed:
             self._headed = began.number
             self._heading = fill(self._words.heading, {"number": began.number}.get) or ""
 
-    def _finish(self, aside: bool = False) -> None:
-        if self._sentences:
-            self._close()
-            heading, self._heading = ("", self._heading) if aside else (self._heading, "")
-            self._told.append(Paragraph(self._beat, tuple(self._sentences), heading, self._style, aside))
-            self._sentences = []
-        self._last = ("", {})
+    def _pause(self) -> None:
+        """End the paragraph; what follows begins with a sentence of its own."""
+        self._walked()
+        self._begins, self._last = True, ("", {})
 
-    def _close(self) -> None:
-        """The full stop of the sentence told last."""
-        if self._style is Style.PROSE and self._sentences:
-            last = self._sentences[-1]
-            if not last.text.rstrip('"”)').endswith((".", "!", "?")):
-                self._sentences[-1] = replace(last, text=f"{last.text}.")
+    def _walked(self) -> None:
+        if self._walk is not None:
+            self._told.append(self._walk)
+            self._walk = None
 
     def _say(self, row: RecordRow, known: Particulars, undone: tuple[str, str]) -> None:
         topic = tag(row.event)
         key = cause_of(row.event)
         kind = known.get("condition") or known.get("counter") or ""
         identity = f"{key or known.get('who') or ''}/{topic}/{kind}"
-        text = self._voice.say(topic, Said(self._words, self.state, known), identity)
+        said = Said(self._words, self.state, known)
+        text = self._voice.say(topic, said, identity, instead=self._walk is not None)
         if not text:
             return
-        if text.startswith(REPLACES):
-            text = text.removeprefix(REPLACES)
-            if self._last[1] and self._sentences and not self._sentences[-1].joined:
-                self._sentences.pop()
         joined = text.startswith(GOES_ON) and bool(self._last[1])
+        meta = type(row.event) in METAS
+        if text.startswith(REPLACES) and self._walk is not None:
+            begins, heading, self._walk = self._walk.begins, self._walk.heading, None
+        else:
+            self._walked()
+            begins, heading = self._begins, "" if meta or joined else self._heading
+        if heading:
+            self._heading = ""
         if not joined:
-            self._close()
-            text = capital(text.lstrip("".join(GOES_ON)))
-            if self._style is Style.TERSE and self.state.beat and type(row.event) not in METAS:
+            text = capital(text.lstrip("".join((*GOES_ON, REPLACES))))
+            if self._style is Style.TERSE and self.state.beat and not meta:
                 text = f"{fill(self._words.mark, {'number': self.state.number}.get) or ''} {text}".lstrip()
-        self._sentences.append(Sentence(row.version, text, row.stands, joined, *undone))
+        sentence = Sentence(row.version, text, row.stands, joined, *undone)
+        self._told.append(Told(sentence, self._beat, heading, begins, meta))
+        self._begins = False
+        if topic == "moved" and not joined:
+            self._walk = self._told.pop()
         topics = [topic, *(known[name] for name in ("label", "act", "condition", "counter") if name in known)]
         topics += [name for name in ("sealed", "won") if known.get(name)]
         topics += ["reply"] if known.get("reply") and not joined else []

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 import msgspec
 
 from projections.telling.voice import Style
+
+replace = msgspec.structs.replace
 
 
 class Sentence(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -22,6 +25,19 @@ class Sentence(msgspec.Struct, frozen=True, omit_defaults=True):
     joined: bool = False
     undone_by: str = ""
     why: str = ""
+
+
+class Told(NamedTuple):
+    """A sentence as the narrator gives it away, without its stop, and where it belongs.
+
+    `begins`: a paragraph begins with it; `heading` is what that paragraph stands under, where it is new.
+    """
+
+    sentence: Sentence
+    beat: str
+    heading: str = ""
+    begins: bool = False
+    aside: bool = False
 
 
 class Paragraph(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -47,7 +63,7 @@ class Paragraph(msgspec.Struct, frozen=True, omit_defaults=True):
         """Its sentences as one text, terse ones as lines; what does not stand is `~~struck through~~`."""
         between = " " if self.style is Style.PROSE else "\n"
         text, struck = "", False
-        for sentence in self.sentences:
+        for sentence in _from_its_beginning(self.sentences):
             gap = between if text and not sentence.joined else ""
             if struck and (sentence.stands or gap == "\n"):
                 text, struck = text + "~~", False
@@ -56,6 +72,44 @@ class Paragraph(msgspec.Struct, frozen=True, omit_defaults=True):
                 text, struck = text + "~~", True
             text += sentence.text
         return text + "~~" if struck else text
+
+
+def _from_its_beginning(sentences: tuple[Sentence, ...]) -> tuple[Sentence, ...]:
+    """Of what was cut off in the middle of a sentence the rest is told so that it is seen to be one."""
+    first, *others = sentences
+    if not first.joined:
+        return sentences
+    rest = first.text.lstrip(" ,;:")
+    return (replace(first, text=f"... {rest}"), *others)
+
+
+def in_paragraphs(told: Iterable[Told], style: Style) -> tuple[Paragraph, ...]:
+    """Sentences in their paragraphs, each with its stop."""
+    found: list[Paragraph] = []
+    gathered: list[Told] = []
+    for each in told:
+        if each.begins and gathered:
+            found.append(_paragraph(gathered, style))
+            gathered = []
+        gathered.append(each)
+    if gathered:
+        found.append(_paragraph(gathered, style))
+    return tuple(found)
+
+
+def _paragraph(told: Sequence[Told], style: Style) -> Paragraph:
+    first, sentences = told[0], [each.sentence for each in told]
+    if style is Style.PROSE:
+        following = [*sentences[1:], None]
+        sentences = [
+            each if after is not None and after.joined else replace(each, text=_closed(each.text))
+            for each, after in zip(sentences, following, strict=True)
+        ]
+    return Paragraph(first.beat, tuple(sentences), first.heading, style, first.aside)
+
+
+def _closed(text: str) -> str:
+    return text if text.rstrip('"”)').endswith((".", "!", "?")) else f"{text}."
 
 
 def text(paragraphs: Iterable[Paragraph]) -> str:

@@ -45,11 +45,12 @@ class Voice:
         twin._openings, twin._used = self._openings, dict(self._used)
         return twin
 
-    def say(self, topic: str, said: Said, identity: str) -> str:
+    def say(self, topic: str, said: Said, identity: str, *, instead: bool = False) -> str:
         """The first line on the topic, an event's tag, that fits, filled in; empty when all is said.
 
         `identity` is the event's own name, such as its key: the same event is told in the same variant
-        wherever the sentences before it allow. What was decreed is always told.
+        wherever the sentences before it allow. What was decreed is always told. `instead`: the sentence
+        before may still be replaced; a text that would do so is passed over otherwise.
         """
         if topic not in self._lines:
             self._lines[topic] = list(self._in_style(topic))
@@ -60,6 +61,8 @@ class Voice:
                 if said.known["label"] == "ruling":
                     continue
                 return ""
+            if not instead and variants[0].startswith(REPLACES):
+                continue
             if text := self._chosen(variants, said, identity):
                 return text
         return ""

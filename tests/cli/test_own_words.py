@@ -17,13 +17,13 @@ def pit(scuffle: Scuffle) -> Scuffle:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("walk-off 0,-2", "is out to walk off to 0,-2"),
-        ("duck, walk-off 0,-2", "is out to duck away from Derek and walk off to 0,-2"),
-        ("duck,walk-off 0,-2,duck", "is out to duck away from Derek twice and walk off to 0,-2"),
-        ("walk off to 0,-2", "is out to walk off to 0,-2"),
-        ("26,26", "is out to duck away from Derek twice"),
-        ("right arm grab", "is out to grab Derek by the right arm"),
-        ("kick long left, duck", "is out to kick Derek with a long left and duck away from Derek"),
+        ("walk-off 0,-2", "to walk off to 0,-2"),
+        ("duck, walk-off 0,-2", "to duck away from Derek and walk off to 0,-2"),
+        ("duck,walk-off 0,-2,duck", "to duck away from Derek twice and walk off to 0,-2"),
+        ("walk off to 0,-2", "to walk off to 0,-2"),
+        ("26,26", "to duck away from Derek twice"),
+        ("right arm grab", "to grab Derek by the right arm"),
+        ("kick long left, duck", "to kick Derek with a long left and duck away from Derek"),
     ],
 )
 def test_acts_are_declared_in_words_in_which_a_hex_survives(pit: Scuffle, text: str, told: str) -> None:

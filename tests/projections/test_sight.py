@@ -259,8 +259,8 @@ def test_redacting_hides_nothing_else_and_is_done_once(events: tuple[AnyEvent, .
     record = written(*events)
     seen = redact(record, viewer)
     assert redact(seen, viewer) == seen
-    assert [row for row in seen.rows if not row.sealed] == [
-        was for was, row in zip(record.rows, seen.rows, strict=True) if not row.sealed
+    assert [(row.entry, row.stands) for row in seen.rows if not row.sealed] == [
+        (was.entry, was.stands) for was, row in zip(record.rows, seen.rows, strict=True) if not row.sealed
     ]
 
 
