@@ -80,7 +80,7 @@ def _from_its_beginning(sentences: tuple[Sentence, ...]) -> tuple[Sentence, ...]
     if not first.joined:
         return sentences
     rest = first.text.lstrip(" ,;:")
-    return (replace(first, text=f"... {rest}"), *others)
+    return (replace(first, text=f"… {rest}"), *others)
 
 
 def in_paragraphs(told: Iterable[Told], style: Style) -> tuple[Paragraph, ...]:

@@ -54,7 +54,7 @@ def test_two_lines_are_told_from_where_they_part_to_how_they_end() -> None:
     assert (found.one.first.text, found.other.first.text) == ("block boxing", "take")
     (beat,) = found.beats
     assert (beat.beat, beat.same) == ("r1.mutt.1", False)
-    assert beat.one == "... block 1d100 (35) under 42, blocked"
+    assert beat.one == "… block 1d100 (35) under 42, blocked"
     assert beat.other == "R1 Grunthar's stomach: 8"
     assert Difference("grunthar", "pool", "area-3", "63", "55", "r1.mutt.1.attack") in found.differences
     assert Difference("grunthar", "counter", "actions", "1", "1") not in found.differences

@@ -203,7 +203,7 @@ def test_a_story_that_goes_on_goes_on_with_its_sentence() -> None:
     assert told(table).endswith(
         "Back comes Grunthar at Mutt and lands it (30 against 42), flush on the head."
     )
-    assert told(table, since=since) == "... and lands it (30 against 42), flush on the head."
+    assert told(table, since=since) == "… and lands it (30 against 42), flush on the head."
 
 
 def test_the_first_words_of_a_round_come_under_its_heading_and_the_next_do_not() -> None:
