@@ -2,11 +2,12 @@
 
 import os
 import sys
+from collections.abc import Callable
 from types import TracebackType
 
 from adapters import logging
 from adapters.cli.terminal import stderr
-from adapters.output.errors import CODES, UNUSABLE, USAGE, Told, explain, shortened
+from adapters.output.errors import CODES, UNUSABLE, USAGE, Told, explain, foreseen, shortened
 from adapters.output.terminal import clean
 
 
@@ -42,6 +43,29 @@ class Boundary:
         return True
 
 
+class LineBoundary:
+    """A line of a sitting: what is wrong with it is told, and the sitting goes on.
+
+    Whatever nobody foresaw, and a terminal that is gone, end it all the same.
+    """
+
+    def __init__(self, tell: Callable[[Told], None]) -> None:
+        self._tell = tell
+
+    def __enter__(self) -> "LineBoundary":
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> bool:
+        if not isinstance(error, Exception) or (isinstance(error, OSError) and error.filename is None):
+            return False
+        found = _of_click(error, "") or foreseen(error)
+        if found is not None and found.sentence:
+            self._tell(found)
+        return found is not None
+
+
 INTERRUPTED = Told("interrupted", 130, "interrupted")
 
 
@@ -62,7 +86,8 @@ def _ended(code: int) -> Told:
     return Told(CODES.get(code, "usage"), code, "")
 
 
-def _of_click(error: BaseException) -> Told | None:
+def _of_click(error: BaseException, program: str = "scuffle ") -> Told | None:
+    """What the command line itself finds; `program` stands before the commands that are named."""
     import click
 
     if isinstance(error, click.exceptions.Exit):
@@ -74,7 +99,7 @@ def _of_click(error: BaseException) -> Told | None:
     if isinstance(error, click.UsageError):
         where = error.ctx.command_path.removeprefix("scuffle").strip() if error.ctx else ""
         more = (
-            f" (`scuffle {where} --help` tells more)" if where else " (`scuffle --help` lists the commands)"
+            f" (`{program}{where} --help` tells more)" if where else " (`scuffle --help` lists the commands)"
         )
         said = f"{where}: {_sentence(error)}{more}" if where else f"{_sentence(error)}{more}"
         return Told("usage", USAGE, said)

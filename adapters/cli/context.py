@@ -15,7 +15,7 @@ from adapters.input.rejected import Rejected
 
 if TYPE_CHECKING:
     from adapters.store.combats import CombatStore
-    from domain.fights import Fights
+    from domain.fights import Done, Fights
     from projections.record import Record
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -32,8 +32,8 @@ class Invocation:
     actor = ""
     log_level = "warning"
     log_json = False
-    asks_after = True
-    """Whether a command that writes puts what is asked next; at a sitting the sitting does."""
+    tells: Callable[[Done], None] | None = None
+    """What tells what a writing command did; without it the command does, and puts what is asked next."""
 
     @property
     def by(self) -> str:

@@ -29,6 +29,9 @@ def followed(at: Invocation, name: str, done: Done) -> None:
     """
     if why := mistyped_name(done.combat.state, at.by):
         warn(why)
+    if at.tells is not None and not at.json:
+        at.tells(done)
+        return
     seen = redact(record(name, at.open().entries(name)), at.viewer or PUBLIC)
     before = done.combat.last - len(done.events)
     words = words_of(done.combat.state.ruleset)
@@ -44,8 +47,6 @@ def followed(at: Invocation, name: str, done: Done) -> None:
         )
         return
     tell_done(at, name, done, tell(seen, words, undone=True, since=before), words)
-    if not at.asks_after:
-        return
     at.printer.line()
     ask_all(at.printer, now, words, done.combat.state, done.combat.asks, done.combat)
 

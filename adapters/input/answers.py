@@ -10,7 +10,7 @@ from domain.engine.combat import Combat
 from domain.engine.commands.answering import find_prompt, own_prompt
 from domain.engine.prompts import ChoicePrompt, Prompt, RollPrompt
 from domain.facts.choice import Choice
-from domain.facts.dice import fault, parse, read, span
+from domain.facts.dice import Dice, fault, parse, read, span
 from domain.facts.refusal import Refused
 from domain.facts.state import State
 from projections.telling.words import Words
@@ -115,27 +115,44 @@ def _nothing(prompt: ChoicePrompt) -> tuple[Choice, ...]:
 def thrown(combat: Combat, key: str, text: str) -> tuple[int, ...] | int:
     """The faces that `text` gives for the open roll, or their total: `3 4 5`, `345`, `12` or `=12`.
 
-    Of several dice a lone number is their faces where it has a digit for each, else their total; where it may
-    be both, that is asked. Raises `Rejected` or `BadFaces`.
+    A total has in it what is added to the dice; of one die it is as good as the face. Of several dice a lone
+    number is their faces where it has a digit for each, else what they come to; where it may be more than one
+    of these, that is asked. Raises `Rejected` or `BadFaces`.
     """
     prompt = asked(combat, key)
     if isinstance(prompt, ChoicePrompt):
         return faces(combat, key, text)
     dice, word = parse(prompt.dice), text.strip()
-    many = sum(pool.count for pool in dice.pools)
-    if word.startswith("=") and word[1:].strip().isdecimal():
-        return int(word[1:].strip()[:9])
-    if many < 2 or not word.isdecimal():
+    lone = sum(pool.count for pool in dice.pools) == 1
+    if _TOTAL.fullmatch(word):
+        total = int(word.removeprefix("="))
+        return read(dice, str((total - dice.plus) * dice.pools[0].sign), prompt.zero) if lone else total
+    if lone or not _NUMBER.fullmatch(word):
         return faces(combat, key, text)
+    meant = _meant(dice, word)
+    if len(meant) > 1:
+        ways = " or ".join(f"`{say}` for {what}" for say, what in meant.items())
+        raise Rejected(f"{word} is not clear; write {ways}.", 2)
+    say = next(iter(meant), f"={word}")
+    return int(say[1:]) if say.startswith("=") else read(dice, say, prompt.zero)
+
+
+_TOTAL = re.compile(r"= ?-?[0-9]{1,9}")
+_NUMBER = re.compile(r"[0-9]{1,9}")
+
+
+def _meant(dice: Dice, word: str) -> dict[str, str]:
+    """All that a lone number may say of several dice, by how it is said so that it is clear."""
     low, high = span(dice)
-    total = int(word[:9])
-    glued = " ".join(word) if len(word) == many else ""
-    lies = bool(glued) and not fault(dice, tuple(map(int, word)))
-    if lies and low <= total <= high:
-        raise Rejected(
-            f"{word} may be the faces {glued} or a total of {word}: write `{glued}` or `={word}`.", 2
-        )
-    return read(dice, glued, prompt.zero) if lies else total
+    found = {}
+    digits = tuple(map(int, word))
+    if not fault(dice, digits):
+        found[" ".join(word)] = "the faces"
+    if low <= int(word) <= high:
+        found[f"={word}"] = f"a total of {word}"
+    if dice.plus and low <= int(word) + dice.plus <= high:
+        found[f"={int(word) + dice.plus}"] = f"dice that come to {word}"
+    return found
 
 
 def faces(combat: Combat, key: str, text: str) -> tuple[int, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 from functools import lru_cache, partial
 from typing import Any, Final, Literal, TypeVar
 
@@ -88,6 +89,8 @@ class Ruleset(msgspec.Struct, frozen=True):
     vocabulary   given the tables, the words that sheets, maps and rulings may use; without it all are taken
     outside   how it answers a leave or a decree, and which holds outlast it
     acts      given the tables, all that can be done, for whoever wants to read what it needs
+    left      given the tables, what somebody who has said what they are at (`IntentSet`) has left to spend,
+              such as `movement`, for the board; counters that have a name are shown there anyway
     stands_on   folders of the systems that it is a variant of, the nearest first: what its own does not say
               is read there
 
@@ -124,6 +127,7 @@ class Ruleset(msgspec.Struct, frozen=True):
     vocabulary: Callable[[Any], Vocabulary] = lambda tables: Vocabulary()
     outside: Outside = Outside()
     acts: Callable[[Any], tuple[Act[Any], ...]] = lambda tables: ()
+    left: Callable[[State, Any, Name], Mapping[str, Fraction]] = lambda state, tables, who: {}
 
     def __repr__(self) -> str:
         return brief(self, self.name, self.version)

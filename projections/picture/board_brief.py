@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from fractions import Fraction
+from types import MappingProxyType
 from typing import NamedTuple
 
 import msgspec
 
+from domain.facts.choice import Name
 from domain.facts.events import AnyEvent, Feature
 from domain.facts.hexes import Hex, distance
 from domain.facts.state import State
 from projections.picture.board import Board, Token, board, facing
 from projections.picture.drawing import FLOOR, drawing
 from projections.picture.field import Field, field_of
-from projections.telling.words import Words
+from projections.telling.words import Words, mixed, named
 
 AROUND = 1
 """Hexes beyond the outermost fighter that a map without a drawing of its own shows."""
@@ -23,41 +26,59 @@ WIDE = 30
 
 
 class BoardBrief(NamedTuple):
-    """The board in lines: the ground, which is empty where places do not matter, and a line a fighter."""
+    """The board in lines: the ground, which is empty where places do not matter, and a line a fighter; `bare`
+    are those lines without what is left to spend."""
 
     ground: tuple[str, ...]
     fighters: tuple[str, ...]
+    bare: tuple[str, ...]
 
     def since(self, before: BoardBrief | None) -> tuple[str, ...]:
         """What is not as it was: the ground as a whole, and the lines of those who are otherwise than they
-        were. Whose turn it is, is no change."""
+        were. Whose turn it is, is no change, nor that a turn is over and nothing is left of it to spend."""
         if before is None:
             return (*self.ground, *self.fighters)
-        was = {line[1:] for line in before.fighters}
+        was = {line[1:] for line in (*before.fighters, *before.bare)}
         ground = () if self.ground == before.ground else self.ground
         return (*ground, *(line for line in self.fighters if line[1:] not in was))
 
 
+Left = Mapping[Name, Mapping[str, Fraction]]
+"""What fighters have left to spend, by the code of what it is."""
+
+
 def board_brief(
-    state: State, joins: Iterable[AnyEvent], words: Words, width: Callable[[str], int] = len
+    state: State,
+    joins: Iterable[AnyEvent],
+    words: Words,
+    width: Callable[[str], int] = len,
+    left: Left = MappingProxyType({}),
 ) -> BoardBrief:
-    """The board of a state; `joins` are those of whoever came in."""
+    """The board of a state; `joins` are those of whoever came in, `left` is told of whose turn it is."""
     came = field_of(joins)
     hexes = {each.at for each in state.combatants.values()} | {each.at for each in state.ground}
     looks = any(each.facing for each in state.combatants.values())
     now = board(state, Field(came.hexes | hexes, came.full, came.faces or looks), words)
-    fighters = tuple(_token(now, each) for each in now.tokens)
-    return BoardBrief(tuple(_map(now, width)) if now.mapped else (), fighters)
+    fighters = tuple(_token(now, each, _left(left, each, words)) for each in now.tokens)
+    bare = tuple(_token(now, each, ()) for each in now.tokens)
+    return BoardBrief(tuple(_map(now, width)) if now.mapped else (), fighters, bare)
 
 
-def _token(now: Board, token: Token) -> str:
-    """One fighter: their letters, how they are, and how far from whom."""
+def _left(left: Left, token: Token, words: Words) -> Iterator[str]:
+    """What whoever acts has left to spend."""
+    if token.acting:
+        for code, much in left.get(token.name, {}).items():
+            yield f"{named(words.terms, code)} left {mixed(much)}"
+
+
+def _token(now: Board, token: Token, left: Iterable[str]) -> str:
+    """One fighter: their letters, how they are, what they have left, and how far from whom."""
     hurt = [f"{each.label} {each.number}" for each in token.bars if each.hurt]
     holds = [f"holds {_label(now, tie.victim)}" for tie in now.ties if tie.holder == token.name]
     held = [f"held by {_label(now, tie.holder)}" for tie in now.ties if tie.victim == token.name]
     looks = f"facing {facing(token)}" if token.compass else ""
     down = f"out of the fight: {token.down}" if token.down else ""
-    said = (down, looks, token.posture, *holds, *held, *hurt, *_remarks(token), _far(now, token))
+    said = (down, looks, token.posture, *holds, *held, *hurt, *_remarks(token), *left, _far(now, token))
     turn = "*" if token.acting else " "
     return f"{turn} [{token.letters}] {token.label}: {', '.join(each for each in said if each) or 'unhurt'}"
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from domain.facts.term import Term
-from projections.telling.words import Words, plain
+from projections.telling.words import Words, named, plain
 
 _SIGNS: Final = {"floor": "at least", "cap": "at most", "=": "set to"}
 
@@ -25,6 +25,19 @@ def reckoned(words: Words, terms: Iterable[Term]) -> str:
     'rating 57 - several actions 20'
     """
     return " ".join(f"{_sign(term)} {words.term(term)} {term.value}" for term in terms).removeprefix("+ ")
+
+
+def adding(words: Words, terms: Iterable[Term]) -> str:
+    """What is added to dice, part by part.
+
+    >>> adding(Words(), (Term("thrust", -1), Term("brawling", 2), Term("least", 0, "floor")))
+    '+ thrust -1 + brawling 2, at least 0 (least)'
+    """
+    told = ""
+    for term in terms:
+        said = step((term.op, term.name, str(term.value)), lambda code: named(words.terms, code))
+        told += f", {said}" if term.op in _SIGNS else f" {said}"
+    return told.removeprefix(", ").strip()
 
 
 def modifier(words: Words, term: Term) -> str:

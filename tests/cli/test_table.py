@@ -86,10 +86,51 @@ def test_nothing_needs_a_second_terminal(brawl: Path) -> None:
         say(terminal, "dispute last it lay askew")
         assert "it lay askew" in say(terminal, "show")
         assert "Nothing was written" in say(terminal, "settle last --faces 1,1,1")
+        assert "put right: all saw it" in say(terminal, "settle yes all saw it")
+        assert "Nothing has been looked at" in say(terminal, "settle yes")
         assert "custom" in say(terminal, """rule --why custom --standing "+1 to everybody's dodge" """)
         assert "A note" in say(terminal, "note a good light")
         assert "1 from Gentleman Joe" in say(terminal, "board")
         assert "t9.nobody.attack" in say(terminal, "why t9.nobody.attack")
+
+
+def test_whoever_puts_a_roll_right_has_disputed_it_and_a_reason_needs_no_quotation_marks(brawl: Path) -> None:
+    with sitting(brawl) as terminal:
+        say(terminal, "a k")
+        say(terminal, "d")
+        said = say(terminal, "settle t1.karateka.attack --faces 6,6,6 --why it wasn't flat")
+        assert "disputes Sister Wei's attack: it wasn't flat." in said
+        assert "put right: it wasn't flat." in said
+
+
+def test_what_cannot_be_done_is_one_sentence_and_the_sitting_goes_on(brawl: Path) -> None:
+    with sitting(brawl) as terminal:
+        assert "There is no combatant 'nobody'" in say(terminal, "join nobody")
+        assert "No rule is numbered '999'" in say(terminal, "rules 999")
+        assert "Missing option '--why'" in say(terminal, "rule --damage boxer:hp:2")
+        assert "cannot be written" in say(terminal, "picture -o /nowhere/at/all.svg")
+        assert "Tell the story of the fight" in say(terminal, "log --help")
+        assert "Sister Wei, your manoeuvre?" in say(terminal, "nonsense")
+
+
+def test_what_an_order_says_of_its_author_or_viewer_holds_for_it_alone(brawl: Path) -> None:
+    with sitting(brawl) as terminal:
+        assert "A note by Gentleman Joe" in say(terminal, "note --by boxer ready")
+        said = say(terminal, "note so am I")
+        assert "A note by the game master" in said
+        assert "by Gentleman" not in said, "what was told once is not told again"
+        say(terminal, "log --json")
+        assert "On the field:" in say(terminal, "log")
+
+
+def test_the_board_says_what_is_left_to_move_of_whoever_is_at_it(scuffle: Scuffle, db: Path) -> None:
+    scuffle("new brawl karateka boxer --at karateka=0,0,3 --at boxer=0,6,0 --seed sitting-0000-for-the-count")
+    with sitting(db) as terminal:
+        assert "movement left" not in terminal.shown
+        assert "movement left 7" in say(terminal, "move")
+        assert "movement left 6, 5 from Gentleman Joe" in say(terminal, "move 0,1")
+        say(terminal, "e")
+        assert "movement" not in say(terminal, "face south")
 
 
 def test_dice_are_said_as_people_say_them(scuffle: Scuffle, db: Path) -> None:
@@ -104,6 +145,35 @@ def test_dice_are_said_as_people_say_them(scuffle: Scuffle, db: Path) -> None:
         say(terminal, "u")
         assert "3 to 18" in say(terminal, "99")
         assert "(10 against 11)" in say(terminal, "=10")
+
+
+def test_what_is_added_is_said_and_a_number_that_may_be_two_things_is_asked_for(
+    scuffle: Scuffle, db: Path
+) -> None:
+    scuffle("new brawl ogre boxer --at ogre=0,0,3 --at boxer=0,1,0 --hand all")
+    with sitting(db) as terminal:
+        for line in ("do nothing", "a ki", "333"):
+            say(terminal, line)
+        assert "2d6 for damage. [0/t1.ogre.damage] + thrust -1 + Brawling 2, no less than 0" in say(
+            terminal, "no defence"
+        )
+        assert "12 is not clear; write `1 2` for the faces or `=12` for a total of 12." in say(terminal, "12")
+        assert "13 damage" in say(terminal, "=12")
+        assert "2d6 (12 in all) + 1 = 13" in say(terminal, "last")
+
+
+def test_percentile_dice_are_read_off_and_the_total_of_one_die_is_its_face(
+    scuffle: Scuffle, db: Path
+) -> None:
+    scuffle("new duel grunthar mutt --hand all --seed sitting-0000-for-the-count")
+    with sitting(db, "--as", "gm", fight="duel") as terminal:
+        say(terminal, "=3")
+        assert "1d10 (3) + 3 = 6" in say(terminal, "last")
+        for line in ("9", "all: 1 action", "attack grunthar", "stand"):
+            say(terminal, line)
+        assert "(35 against 57)" in say(terminal, "35")
+        say(terminal, "u")
+        assert "(00 against 57)" in say(terminal, "00")
 
 
 def test_nothing_of_a_secret_is_left_to_scroll_back_to(scuffle: Scuffle, db: Path) -> None:
@@ -122,6 +192,34 @@ def test_nothing_of_a_secret_is_left_to_scroll_back_to(scuffle: Scuffle, db: Pat
         assert "duck" not in left
 
 
+def test_no_order_gives_a_secret_away_at_a_terminal_that_is_shared(scuffle: Scuffle, db: Path) -> None:
+    scuffle("new bout bruno silk --seed sitting-0000-for-the-count")
+    with sitting(db, fight="bout") as terminal:
+        for line in ("", "elbow, duck", "e", ""):
+            say(terminal, line)
+        assert "plans in secret" in say(terminal, "log --terse")
+        assert "ask the game master" in say(terminal, "odds 3")
+        for line in ("why p1.bruno.declares", "show", "audit"):
+            assert "elbow Madame Silk" not in say(terminal, line)
+        say(terminal, "u")
+        assert "Undone: Bruno's plan." in terminal.screen.scrollback + first(terminal)
+
+
+def first(terminal: Terminal) -> str:
+    """What is on the screen of all, once the sitting is left."""
+    terminal.interrupt()
+    terminal.end()
+    return terminal.shown
+
+
+def test_the_keyboard_is_not_handed_over_where_one_side_alone_sits(scuffle: Scuffle, db: Path) -> None:
+    scuffle("new bout bruno silk --seed sitting-0000-for-the-count")
+    for more in (("--as", "bruno"), ("--tactic", "silk=chance")):
+        with sitting(db, *more, fight="bout") as terminal:
+            assert "Hand them the keyboard" not in terminal.shown
+            assert "Bruno, your plan for the phase?" in terminal.shown
+
+
 def test_one_answer_is_given_for_many(scuffle: Scuffle, db: Path) -> None:
     scuffle("new pit brandt@men osk@men bear@beast --seed sitting-0000-for-the-count")
     with sitting(db, "--as", "gm", fight="pit") as terminal:
@@ -133,5 +231,8 @@ def test_one_answer_is_given_for_many(scuffle: Scuffle, db: Path) -> None:
 def test_a_sitting_is_left_by_an_interrupt_without_a_trace(brawl: Path) -> None:
     with sitting(brawl) as terminal:
         terminal.interrupt()
-        assert "Traceback" not in terminal.end()
+        terminal.interrupt()
+        said = terminal.end()
+        assert "Traceback" not in said
+        assert "`scuffle play brawl` goes on" in said
         assert terminal.exit_code == 130

@@ -65,7 +65,7 @@ def test_a_tactic_that_cannot_be_handed_is_refused_in_a_line(scuffle: Scuffle, w
 def test_whoever_has_a_tactic_is_not_asked_and_it_is_told(scuffle: Scuffle) -> None:
     scuffle(PIT)
     said = scuffle(AS_THE_BEAR, stdin=TURN).stdout
-    assert "The bear chooses, by the tactic creature.  [0/r1.bear.1.action]" in said
+    assert "The bear: grapple Brandt (the tactic creature)" in said
     assert "The bear, " not in said
     assert "The bear grabs for Brandt." in said
 

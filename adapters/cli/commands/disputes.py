@@ -96,6 +96,8 @@ def settle_command(
     )  # fmt: skip
     if bool(said) == uphold or not (uphold or said.single):
         raise Rejected(f"Say how it is settled, by one of {WAYS}.", 2)
+    if uphold and only_look:
+        raise Rejected("What is upheld stays as it is; there is nothing to look at.", 2)
     if not why.strip() and not only_look:
         raise Rejected("Say why it is settled so: --why TEXT.", 2)
     if at.viewer not in ("", GM) and any(

@@ -19,7 +19,7 @@ from projections.open_prompts import OpenChoice, OpenOption, OpenRoll
 from projections.standing import Standing
 from projections.telling.names import actor, called, listed, side
 from projections.telling.prompts import asked
-from projections.telling.sums import added, reckoned
+from projections.telling.sums import adding, reckoned
 from projections.telling.wording import option
 from projections.telling.words import Words, named
 
@@ -111,11 +111,7 @@ def reckoning(prompt: RollPrompt, words: Words) -> str:
     """How the number needed, or what is added to the dice, comes about; empty where it is the dice alone."""
     if not prompt.modifiers:
         return ""
-    return (
-        f"  {reckoned(words, prompt.modifiers)}"
-        if prompt.target is not None
-        else f"  {added(prompt.modifiers)}"
-    )
+    return f"  {(adding if prompt.target is None else reckoned)(words, prompt.modifiers)}"
 
 
 def question_lines(question: OpenQuestion, words: Words) -> Iterator[str]:

@@ -1,7 +1,11 @@
 """GURPS 4th edition unarmed combat and acrobatic movement as the engine knows them."""
 
+from fractions import Fraction
+
 from domain.engine.ruleset import Body, Ruleset
 from domain.engine.sources.policies import NamedTactic
+from domain.facts.choice import Name
+from domain.facts.state import State
 from domain.rulesets.gurps.beat import beat
 from domain.rulesets.gurps.brawler import BRAWLER, brawler
 from domain.rulesets.gurps.core.body import PARTS
@@ -13,12 +17,20 @@ from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.outside import OUTSIDE
 from domain.rulesets.gurps.registry import EVERY
 from domain.rulesets.gurps.taking_part import why_not_asked, why_not_begin, why_not_join
+from domain.rulesets.gurps.turn.points import HEX, left, pace
 from domain.rulesets.gurps.vocabulary import vocabulary
 
 
 def body(sheet: GurpsSheet, settings: GurpsSettings, tables: GurpsTables) -> Body:
     """HP and FP count down (GUR-149)."""
     return Body(pools={HP: hit_points(sheet), FP: fatigue_points(sheet)}, parts=PARTS[sheet.body])
+
+
+def movement_left(state: State, tables: GurpsTables, who: Name) -> dict[str, Fraction]:
+    """Movement points left in the manoeuvre of this turn, or yards of its step (GUR-137, GUR-139)."""
+    if pace(state, who) == "none":
+        return {}
+    return {"movement": Fraction(left(state, tables, who), HEX)}
 
 
 LABELS = (
@@ -55,4 +67,5 @@ RULESET = Ruleset(
     tactics=(NamedTactic("brawler", BRAWLER, brawler),),
     vocabulary=vocabulary,
     acts=lambda tables: EVERY,
+    left=movement_left,
 )

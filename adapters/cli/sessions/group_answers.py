@@ -1,0 +1,45 @@
+"""The answers that were given at a sitting for several at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from adapters.input.groups import GroupAnswer, group_answer
+from domain.engine.combat import Combat
+from domain.engine.prompts import ChoicePrompt, Prompt
+
+
+class GroupAnswers:
+    """By the word of the question that each is for: they hold for its round."""
+
+    def __init__(self) -> None:
+        self._given: dict[str, GroupAnswer] = {}
+
+    def take(self, combat: Combat, prompt: Prompt, said: str) -> bool:
+        """Keep what a line answers for several; whether it does."""
+        group = group_answer(combat.state, prompt.key, said)
+        if group is not None:
+            self._given[group.word] = group
+        return group is not None
+
+    def to(self, combat: Combat, prompt: ChoicePrompt) -> GroupAnswer | None:
+        """What was given to that question, if anything was."""
+        return next(
+            (each for each in self._given.values() if each.meant_for(combat.state, prompt.key, prompt.by)),
+            None,
+        )
+
+    def drop(self, group: GroupAnswer) -> None:
+        """It did not answer what it was given for."""
+        self._given.pop(group.word, None)
+
+
+def together(combat: Combat, prompt: Prompt, mine: Sequence[Prompt]) -> str:
+    """Behind what words an answer goes for several, of whom `mine` are asked now; empty for one alone."""
+    standing = [each for each in combat.state.combatants.values() if not each.down]
+    side = combat.state.combatants[prompt.by].side
+    forms = ["`all: ...`"] if len(mine) > 1 else []
+    forms += [f"`{side}: ...`"] if sum(each.side == side for each in standing) > 1 else []
+    if not forms:
+        return ""
+    return f"  {' or '.join(forms)} answers it, and such questions of this round, for each of them."
