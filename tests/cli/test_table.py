@@ -1,5 +1,6 @@
 """A sitting in a real terminal: few keys, no second terminal, and nothing of a secret left behind."""
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -8,6 +9,7 @@ import pytest
 
 from tests.cli.conftest import Scuffle
 from tests.terminal import Terminal
+from tests.test_readme import blocks
 
 BRAWL = "new brawl karateka boxer --at karateka=0,0,3 --at boxer=0,1,0 --seed sitting-0000-for-the-count"
 
@@ -131,6 +133,19 @@ def test_the_board_says_what_is_left_to_move_of_whoever_is_at_it(scuffle: Scuffl
         assert "movement left 6, 5 from Gentleman Joe" in say(terminal, "move 0,1")
         say(terminal, "e")
         assert "movement" not in say(terminal, "face south")
+
+
+def test_the_readme_s_sitting_goes_as_it_says(scuffle: Scuffle, db: Path) -> None:
+    block = next(each for each in blocks("text") if each.startswith("> "))
+    lines = [re.split(r"\s{2,}", line.removeprefix("> "))[0] for line in block.splitlines()]
+    scuffle("new brawl alma@house boris@guests --at alma=0,0,3 --at boris=0,0,0 --hand all")
+    comes = (
+        "Alma throws 3d6 for the attack", "12 against", "disputes Alma's attack: the die was cocked",
+        "`settle yes` does it", "a tile fell; Boris loses 2 HP", "joins in", "Undone: Alma's attack",
+    )  # fmt: skip
+    with sitting(db) as terminal:
+        for line, said in zip(lines, comes, strict=True):
+            assert said in say(terminal, line)
 
 
 def test_dice_are_said_as_people_say_them(scuffle: Scuffle, db: Path) -> None:

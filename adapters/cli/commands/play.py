@@ -22,13 +22,16 @@ def play_command(at: Invocation, name: str, handed: tuple[str, ...]) -> None:
       e, more           end the turn or the plan; show what others beat in every way
       orcs: attack mutt the same for all of a side, or for names with commas, or for `all`
       345, 3 4 5, =12   dice thrown by hand, or their total; an empty line has them drawn
-      board, show, log, last, why, odds 2, audit, rules ID
-      undo (u 3), redo, dispute last WHY, settle last --faces 3,4,5, rule, rethrow, join, leave, note
+      board, show, log 3, last, why, odds 2, audit, rules ID
+      undo (u 3), redo, dispute WHY, settle --faces 3,4,5 (then settle yes), rethrow
+      rule, join, leave, note
       q                 leave; the fight is kept
 
     Of several ways that differ in skill, limb or aim alone, words mean the best, and it is said which that
-    was; what you do not say is not done. An empty line takes what stands behind `Enter`. What is to be secret
-    is asked on a screen of its own, of which nothing is left; --as gm asks it openly.
+    was; what you do not say is not done. An empty line takes what stands behind `Enter`. All the words of an
+    option are that option; whatever else begins with an order is the order. Where several sides sit at the
+    terminal, what is to be secret is asked on a screen of its own, of which nothing is left; --as gm asks it
+    openly.
 
     The same works from a pipe, line by line: empty lines and lines beginning with # are passed over where a
     choice is wanted, the end of the input ends the sitting, and the first line that cannot be carried out
