@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import shlex
+from collections.abc import Iterable
+from copy import copy
 from datetime import UTC, datetime, timedelta
 from io import StringIO
 from itertools import count
@@ -11,8 +13,10 @@ import click
 
 from adapters.cli.context import Invocation
 from adapters.cli.options import everywhere, with_invocation
+from adapters.cli.sessions.play import PlaySession
 from adapters.cli.terminal.printer import Printer
 from adapters.store.memory import MemoryStore
+from projections.visibility import GM
 
 BLOCK = "r1.mutt.2.grunthar.block"
 
@@ -33,9 +37,21 @@ ROUND = (
     "declare duel r1.mutt.2.aim stomach",
     "declare duel r1.mutt.2.grunthar.replies block",
     f"roll duel {BLOCK} 35",
-    "roll duel r2.grunthar.initiative 9",
 )
-"""The first round of the chapter's worked fight, with a block that is hard to believe, and a die more."""
+"""The first round of the chapter's worked fight, with a block that is hard to believe."""
+
+TYPED = (
+    "9",
+    f"dispute {BLOCK} tens and ones swapped",
+    f"why {BLOCK} --depth 3",
+    f"settle {BLOCK} --faces 53",
+    "settle yes the tens die shows 5",
+    "2",
+    "u",
+    "7",
+    "q",
+)
+"""What is said at the table then."""
 
 
 class DemoInvocation(Invocation):
@@ -59,6 +75,21 @@ class DemoInvocation(Invocation):
 
 EVENING = datetime(2026, 11, 5, 20, 14, tzinfo=UTC)
 """When the demonstration is played, so that it is the same every time."""
+
+
+class TypedLines:
+    """Lines as somebody types them: each is seen as it is read."""
+
+    def __init__(self, printer: Printer, lines: Iterable[str]) -> None:
+        self._printer, self._lines = printer, iter(lines)
+
+    def isatty(self) -> bool:
+        return True
+
+    def readline(self) -> str:
+        line = next(self._lines, "")
+        self._printer.line(line)
+        return line and f"{line}\n"
 
 
 @click.command("demo")
@@ -95,19 +126,12 @@ class Demonstration:
         self.printer.line()
         self.printer.prose("Somewhat later:")
         self._show("log duel")
-        self._scene("A disputed block", "Mutt's player does not believe that 35.")
-        self._show(f"dispute duel {BLOCK} --by mutt --why 'tens and ones swapped'", quiet=True)
-        self._show(f"why duel {BLOCK} --depth 3")
         self._scene(
-            "Put right",
-            "The number is right, but the tens die shows 5: it was 53. "
-            "All that followed is worked out again.",
+            "At the table",
+            "Mutt's player does not believe that 35: the tens die showed 5, and it was 53. All that followed "
+            "is worked out again. Then a die rolls off the table.",
         )
-        self._show(f"settle duel {BLOCK} --faces 53 --why 'the tens die shows 5'")
-        self._scene("Undone, and thrown again", "Mutt's die rolls off the table.")
-        self._show("roll duel r2.mutt.initiative 2", quiet=True)
-        self._show("undo duel")
-        self._show("roll duel r2.mutt.initiative 7", quiet=True)
+        self._sit("duel")
         self._scene("Nothing is erased", "Both throws are recorded.")
         self._show(f"audit duel {BLOCK} --brief")
         self._show("verify duel")
@@ -126,6 +150,14 @@ class Demonstration:
         self.printer.line()
         self.printer.line(f"  $ scuffle {command}")
         self._do(command, quiet)
+
+    def _sit(self, fight: str) -> None:
+        """People play on, with all that they say."""
+        self.printer.line()
+        self.printer.line(f"  $ scuffle play {fight} --as gm")
+        desk = copy(self.stage)
+        desk.printer, desk.viewer = self.printer, GM
+        PlaySession(desk, fight, (), TypedLines(self.printer, TYPED)).hold()
 
     def _do(self, command: str, quiet: bool = False) -> None:
         from adapters.cli.group import SCUFFLE

@@ -124,7 +124,8 @@ def settle_command(
     logging.log("info", "done", command="settle", fight=name, events=len(settled.done.events), version=last)
     _show(at, settlement(name, key, settled.corrected, last, preview=False), settled.done.combat)
     if not at.json:
-        at.printer.line()
+        if at.tells is None:
+            at.printer.line()
         followed(at, name, settled.done)
 
 

@@ -1,5 +1,7 @@
 """`scuffle play`: at the table, prompt by prompt."""
 
+import signal
+
 import click
 
 from adapters.cli.context import Invocation
@@ -44,4 +46,13 @@ def play_command(at: Invocation, name: str, handed: tuple[str, ...]) -> None:
       scuffle play pit --tactic bear=creature
       scuffle play pit --as brandt --tactic all=creature --tactic brandt=none
     """
-    PlaySession(at, at.fight(name), handed).hold()
+    session = PlaySession(at, at.fight(name), handed)
+    if session.talking:
+        signal.signal(signal.SIGINT, _interrupted)
+    session.hold()
+
+
+def _interrupted(number: int, frame: object) -> None:
+    """Ctrl-C leaves, and whoever presses it again while that is under way need not."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    raise KeyboardInterrupt

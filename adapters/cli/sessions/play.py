@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import signal
 import sys
 from collections.abc import Sequence
 from functools import partial
+from typing import Protocol
 
 from adapters.books.recorded import words_of
 from adapters.cli.boundary import LineBoundary
@@ -39,18 +39,32 @@ PROMPT = "> "
 LEAVE = ("q", "quit")
 
 
+class Typed(Protocol):
+    """Where the lines of a sitting come from."""
+
+    def isatty(self) -> bool:
+        """Whether people sit there, who read what is asked."""
+
+    def readline(self) -> str:
+        """The next line, empty at the end."""
+
+
 class PlaySession:
     """One person, or everybody in turn, at one fight."""
 
-    def __init__(self, at: Invocation, name: str, handed: Sequence[str] = ()) -> None:
-        """`handed` are the tactics of those who are not asked, as they are typed. Raises `Rejected`."""
+    def __init__(
+        self, at: Invocation, name: str, handed: Sequence[str] = (), typed: Typed | None = None
+    ) -> None:
+        """`handed` are the tactics of those who are not asked, as they are typed; `typed` is where the lines
+        come from, if not from the standard input. Raises `Rejected`."""
         self.at, self.name = at, name
         self.fights = at.fights()
         combat = self.fights.load(name)
         self.words = words_of(combat.state.ruleset)
         sides = {who: fighter.side for who, fighter in combat.state.combatants.items()}
         self.handed = tactics(combat.rules.ruleset, handed, sides)
-        self.talking = sys.stdin.isatty()
+        self._typed = typed or sys.stdin
+        self.talking = self._typed.isatty()
         at.tells = self.follow
         self.view = TableView(at, name, self.words)
         self.asking = Asking(self)
@@ -62,8 +76,6 @@ class PlaySession:
 
     def hold(self) -> None:
         """Play until the fight or the input ends or somebody leaves. A bad line of a pipe is `Rejected`."""
-        if self.talking:
-            signal.signal(signal.SIGINT, _interrupted)
         try:
             self._begin()
             while self._turn():
@@ -215,7 +227,7 @@ class PlaySession:
         if self.talking:
             self.at.printer.out.write(PROMPT)
         self.at.printer.out.flush()
-        raw = sys.stdin.readline()
+        raw = self._typed.readline()
         self._line += 1
         return raw.strip() if raw else None
 
@@ -276,9 +288,3 @@ class PlaySession:
         """Tell what came of a command, on the screen of all."""
         self._secret.close()
         self.view.follow(done)
-
-
-def _interrupted(number: int, frame: object) -> None:
-    """Ctrl-C leaves, and whoever presses it again while that is under way need not."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    raise KeyboardInterrupt
