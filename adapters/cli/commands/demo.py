@@ -42,13 +42,12 @@ ROUND = (
 
 TYPED = (
     "9",
+    "u",
+    "7",
     f"dispute {BLOCK} tens and ones swapped",
     f"why {BLOCK} --depth 3",
     f"settle {BLOCK} --faces 53",
     "settle yes the tens die shows 5",
-    "2",
-    "u",
-    "7",
     "q",
 )
 """What is said at the table then."""
@@ -116,23 +115,17 @@ class Demonstration:
 
     def tell(self) -> None:
         """All of it, in under a minute of reading."""
-        self.printer.prose(
-            "A fight in a minute. After `$` stands a real command, and under it what it prints."
-        )
-        self._scene("Two fighters", "An orc and a dwarf differ, with real dice.")
+        self.printer.prose("A fight in a minute. After `$` stands a real command, after `>` what is typed.")
+        self._scene("Two fighters", "")
         self._show("new duel grunthar@orcs mutt@dwarfs --hand all --seed no-secret-for-a-demo", quiet=True)
         for command in ROUND:
             self._do(command, quiet=True)
-        self.printer.line()
-        self.printer.prose("Somewhat later:")
-        self._show("log duel")
         self._scene(
-            "At the table",
-            "Mutt's player does not believe that 35: the tens die showed 5, and it was 53. All that followed "
-            "is worked out again. Then a die rolls off the table.",
+            "Later, at the table",
+            "Grunthar's die rolls off the table. Mutt's player does not believe the last block: it was 53.",
         )
         self._sit("duel")
-        self._scene("Nothing is erased", "Both throws are recorded.")
+        self._scene("Nothing is erased", "")
         self._show(f"audit duel {BLOCK} --brief")
         self._show("verify duel")
         self._scene("Your turn", "")
