@@ -12,7 +12,22 @@ FORBIDDEN = (
 )  # fmt: skip
 """Modules by which a script would know more than the state, or do more than ask and tell."""
 
-NO_STATE = ("number", "beat", "side", "down", "posture", "facing", "height", "mount", "intent", "at", "over")
+NO_STATE = (
+    *(
+        "number",
+        "beat",
+        "side",
+        "down",
+        "posture",
+        "facing",
+        "height",
+        "mount",
+        "intent",
+        "at",
+        "over",
+        "level",
+    ),
+)
 """What is read off the state and is a plain number or word."""
 
 

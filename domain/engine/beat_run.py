@@ -105,8 +105,13 @@ class BeatRun:
         return False
 
     def _key(self, key: Key) -> Key:
-        times = self._times[key] = self._times.get(key, 0) + 1
-        return key if times == 1 else f"{key}#{times}"
+        again = self._again(key)
+        self._times[key] = self._times.get(key, 0) + 1
+        return again
+
+    def _again(self, key: Key) -> Key:
+        """What the key will be when it is asked for next."""
+        return f"{key}#{self._times[key] + 1}" if key in self._times else key
 
     def _keep(self, event: AnyEvent) -> None:
         self.told.append(event)

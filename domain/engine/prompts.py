@@ -40,8 +40,19 @@ AT_MOST = Test("at-most", _grades(lambda total, target: total <= target))
 AT_LEAST = Test("at-least", _grades(lambda total, target: total >= target))
 
 
+class Rival(NamedTuple):
+    """The roll that is thrown right after another, and what the script learns of the totals of both."""
+
+    key: Key
+    dice: str
+    reads: Callable[[int, int], Hashable]
+
+
 class RollPrompt(msgspec.Struct, frozen=True, gc=False):
-    """Dice to be thrown. `reads` maps a total to what the script will learn of it: odds branch on that."""
+    """Dice to be thrown. `reads` maps a total to what the script will learn of it: odds branch on that.
+
+    Of a roll with a `rival` the script learns nothing but what comes of the two.
+    """
 
     key: Key
     by: Name
@@ -55,6 +66,7 @@ class RollPrompt(msgspec.Struct, frozen=True, gc=False):
     throw: int
     reads: Callable[[int], Hashable]
     because: Key = ""
+    rival: Rival | None = None
 
     def __repr__(self) -> str:
         number = "" if self.target is None else f"{self.test} {self.target}"
@@ -132,6 +144,13 @@ class Contest(msgspec.Struct, frozen=True, gc=False):
     key: Key
     winner: Name
     margin: int
+
+
+class Won(msgspec.Struct, frozen=True, gc=False):
+    """All that a script may know where only the winner of two counts. No winner: a tie."""
+
+    key: Key
+    winner: Name
 
 
 class TableRow(msgspec.Struct, frozen=True, gc=False):

@@ -77,13 +77,33 @@ def graded(grade: Callable[[int], Hashable]) -> Callable[[int], Hashable]:
     return grade
 
 
-def margin_of(rolled: Rolled, test: Test) -> int:
-    """By how much a roll that was held against a number passed or failed, as the test counts it."""
-    assert rolled.target is not None
-    return test.margin(rolled.total, rolled.target)
+def comes_to(rolled: Rolled, test: Test | None) -> int:
+    """By how much a roll that was held against a number passed or failed, as the test counts it; the total of
+    one that was held against none."""
+    return rolled.total if test is None or rolled.target is None else test.margin(rolled.total, rolled.target)
 
 
-def with_rulings(
+def counting(
+    state: State, terms: tuple[Term, ...], who: Name, key: Key, rule: str, test: Test | None
+) -> Callable[[int], int]:
+    """What a roll that is still to be thrown comes to, by what its dice come to."""
+    ruled, _, _ = under_rulings(state, terms, who, key, rule)
+    if test is None:
+        return lambda total: worth(ruled, total)
+    target = worth(ruled)
+    return lambda total: test.margin(total, target)
+
+
+def under_rulings(
+    state: State, terms: tuple[Term, ...], who: Name, key: Key, rule: str
+) -> tuple[tuple[Term, ...], str, int]:
+    """The terms, the verdict and the throw of a roll under the rulings that stand and those on it."""
+    if state.house:
+        terms = _house_ruled(state, terms, who, key, rule)
+    return _with_rulings(terms, state.rulings.get(key, ()))
+
+
+def _with_rulings(
     modifiers: tuple[Term, ...], rulings: tuple[Ruled, ...]
 ) -> tuple[tuple[Term, ...], str, int]:
     """The modifiers, the verdict and the throw that rulings on a roll make of it, in order."""
@@ -98,7 +118,7 @@ def with_rulings(
     return modifiers, verdict, throw
 
 
-def house_ruled(state: State, terms: tuple[Term, ...], who: Name, key: Key, rule: str) -> tuple[Term, ...]:
+def _house_ruled(state: State, terms: tuple[Term, ...], who: Name, key: Key, rule: str) -> tuple[Term, ...]:
     """The terms of a roll with what the standing rulings make of it, in the order in which they came."""
     word, fighter = label(key, state.combatants), state.combatants.get(who)
     side = "" if fighter is None else fighter.side

@@ -11,13 +11,24 @@ from domain.engine.beat_run import BeatRun
 from domain.engine.divergence import otherwise
 from domain.engine.menus.house_menu import under_house_rules
 from domain.engine.menus.menu import Menu
-from domain.engine.prompts import AT_MOST, ChoicePrompt, Contest, RollPrompt, TableRow, Test, Verdict
-from domain.engine.rolling import graded, house_ruled, learning, margin_of, same_sum, shown, with_rulings
+from domain.engine.prompts import (
+    AT_MOST,
+    ChoicePrompt,
+    Contest,
+    Rival,
+    RollPrompt,
+    TableRow,
+    Test,
+    Verdict,
+    Won,
+)
+from domain.engine.rolling import comes_to, counting, graded, learning, same_sum, shown, under_rulings
 from domain.engine.suspension import CutShort, Lapsed, Suspended
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import (
     AnyEvent,
     Checked,
+    Contested,
     Declared,
     Grade,
     Revealed,
@@ -69,11 +80,7 @@ class Scene(BeatRun):
         foe: Name = "",
     ) -> Verdict:  # fmt: skip
         """Hold a roll that has been thrown against its number, and tell how it went."""
-        verdict = ""
-        if self.state.house:
-            against = house_ruled(self.state, against, rolled.by, rolled.key, rolled.rule)
-        if rolled.key in self.state.rulings:
-            against, verdict, _ = with_rulings(against, self.state.rulings[rolled.key])
+        against, verdict, _ = under_rulings(self.state, against, rolled.by, rolled.key, rolled.rule)
         target = worth(against)
         grade = Grade(verdict) if verdict else test.grade(rolled.total, target)
         if rolled.seen_by:
@@ -101,8 +108,43 @@ class Scene(BeatRun):
         second = self._throw(
             foe, dice, f"{key}.{foe}", (), theirs, test, False, rule, (), None, because=because
         )
-        margin = margin_of(first, test) - margin_of(second, test)
+        margin = comes_to(first, test) - comes_to(second, test)
         return Contest(first.key, who if margin > 0 else foe if margin < 0 else "", abs(margin))
+
+    def outdo(
+        self, who: Name, foe: Name, dice: str, key: Key, *, rule: str, act: str = "",
+        mine: tuple[Term, ...] = (), theirs: tuple[Term, ...] = (), test: Test | None = None,
+        ties: Name = "", tied: str = "", because: Key = "",
+    ) -> Won:  # fmt: skip
+        """Both throw, and the script learns only who wins: odds branch on that, and on no pair of dice.
+
+        With a `test` each throws against a number and the larger margin wins; without one what is theirs is
+        added, and the higher total does. Level ones are won by `ties`, if anybody, by the rule `tied` (left
+        out: `rule`). Tells the contest, named by `act` (left out: by the key), with by how much it was won.
+        """
+        keys = f"{key}.{who}", f"{key}.{foe}"
+        one = counting(self.state, mine, who, self._again(keys[0]), rule, test)
+        other = counting(self.state, theirs, foe, self._again(keys[1]), rule, test)
+
+        def winner(first: int, second: int) -> Name:
+            return who if first > second else foe if first < second else ties
+
+        rival = Rival(self._again(keys[1]), dice, lambda first, second: winner(one(first), other(second)))
+        adding, against = ((), mine) if test else (mine, ())
+        first = self._throw(
+            *(who, dice, keys[0], adding, against, test or AT_MOST, False, rule, (), None),
+            because=because, rival=rival,
+        )  # fmt: skip
+        had, other = comes_to(first, test), counting(self.state, theirs, foe, rival.key, rule, test)
+        adding, against = ((), theirs) if test else (theirs, ())
+        second = self._throw(
+            *(foe, dice, keys[1], adding, against, test or AT_MOST, False, rule, (), None),
+            because=because, learn=lambda total: winner(had, other(total)),
+        )  # fmt: skip
+        has = comes_to(second, test)
+        act, by = act or key.rpartition(".")[2], (tied if had == has else "") or rule
+        self.tell(Contested(who, foe, act, winner(had, has), abs(had - has), first.key, by))
+        return Won(first.key, winner(had, has))
 
     def pick(
         self, who: Name, dice: str, key: Key, *, rule: str, rows: Sequence[int],
@@ -143,7 +185,7 @@ class Scene(BeatRun):
         given = menu
         if self.state.house:
             menu = under_house_rules(menu, self.state, who)
-        was, again = self._next, f"{key}#{self._times[key] + 1}" if key in self._times else key
+        was, again = self._next, self._again(key)
         if was is None:
             if alone is None and not menu:
                 return None
@@ -239,17 +281,14 @@ class Scene(BeatRun):
         self, who: Name, dice: str, key: Key, adding: tuple[Term, ...], against: tuple[Term, ...], test: Test,
         zero: bool, rule: str, seen_by: tuple[str, ...],
         reads: Callable[[Callable[[int], Hashable]], Callable[[int], Hashable]] | None, judged: bool = False,
-        because: Key = "",
+        because: Key = "", rival: Rival | None = None, learn: Callable[[int], Hashable] | None = None,
     ) -> Rolled:  # fmt: skip
         key = self._key(key)
         modifiers = against or adding
         verdict, throw = "", 0
-        if self.state.house and not judged:
-            modifiers = house_ruled(self.state, modifiers, who, key, rule)
-        if self.state.rulings and key in self.state.rulings:
-            ruled, verdict, throw = with_rulings(modifiers, self.state.rulings[key])
-            if not judged:
-                modifiers = ruled
+        if self.state.house or self.state.rulings:
+            ruled, verdict, throw = under_rulings(self.state, modifiers, who, key, rule)
+            modifiers = modifiers if judged else ruled
         target = worth(modifiers) if against else None
         was = self._next
         if was is None:
@@ -260,9 +299,10 @@ class Scene(BeatRun):
                 faces, source = known, "seeded"
             else:
                 word = test.word if against else ""
-                learn = learning(reads, verdict, test, target, modifiers)
+                learn = learn or learning(reads, verdict, test, target, modifiers)
                 prompt = RollPrompt(
-                    key, who, dice, modifiers, target, word, zero, rule, seen_by, throw, learn, because
+                    *(key, who, dice, modifiers, target, word, zero, rule, seen_by, throw, learn, because),
+                    rival,
                 )
                 got = self._source.faces(prompt)
                 if got is None:

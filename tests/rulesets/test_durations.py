@@ -42,6 +42,15 @@ def test_a_mark_ends_with_its_lifetime() -> None:
     assert told(ann(None), lambda scene: fade(scene, "ann", FADING, "turn", "r2")) == []
 
 
+def test_a_condition_that_names_its_round_waits_for_it() -> None:
+    named = declared([FadingCondition(name, "named-round", "T-5") for name in ("dazed", "stunned")])
+    dazed = {"dazed": Condition(level=2), "stunned": Condition(level=3)}
+    state = standing(Combatant("ann", "red", b"{}", conditions=dazed))
+    assert told(state, lambda scene: fade(scene, "ann", named, "named-round", "r3", most=2)) == [
+        ConditionLost("ann", "dazed", "r3", "T-5")
+    ]
+
+
 def test_a_condition_is_told_when_it_comes_and_again_only_if_it_is_of_another_kind() -> None:
     assert told(ann(), lambda scene: gain(scene, "ann", "held-off", "k", "T-5")) == [
         ConditionGained("ann", "held-off", "k", "T-5")

@@ -30,6 +30,14 @@ def test_the_higher_total_wins_by_what_it_is_higher_and_level_totals_are_nobodys
     assert contested == Contested("ann", "ben", "grip", winner, margin, "r1.grip.ann", "T-1")
 
 
+def test_level_totals_are_won_by_whom_the_rules_name() -> None:
+    def script(scene: Scene) -> None:
+        assert oppose(scene, "ann", "ben", "1d6", "r1.grip", rule="T-1", ties="ann").winner == "ann"
+
+    contested = told(PAIR, script, 4, 4)[-1]
+    assert contested == Contested("ann", "ben", "grip", "ann", 0, "r1.grip.ann", "T-1")
+
+
 @pytest.mark.parametrize(("face", "part"), [(1, "head"), (2, "body"), (4, "body"), (5, "legs"), (6, "legs")])
 def test_a_die_falls_in_a_row_of_the_table_and_the_last_row_is_open(face: int, part: str) -> None:
     def script(scene: Scene) -> None:

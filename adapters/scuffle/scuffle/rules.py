@@ -12,7 +12,17 @@ from domain.engine.menus.plans import PlainPlan, Plan
 from domain.engine.news import News
 from domain.engine.outside import Outside
 from domain.engine.play import Beat
-from domain.engine.prompts import AT_LEAST, AT_MOST, UNDER, ChoicePrompt, Contest, TableRow, Test, Verdict
+from domain.engine.prompts import (
+    AT_LEAST,
+    AT_MOST,
+    UNDER,
+    ChoicePrompt,
+    Contest,
+    TableRow,
+    Test,
+    Verdict,
+    Won,
+)
 from domain.engine.ruleset import (
     FEW,
     Body,
@@ -165,6 +175,7 @@ __all__ = [
     "Vital",
     "Vocabulary",
     "When",
+    "Won",
     "abreast",
     "at_random",
     "clear",

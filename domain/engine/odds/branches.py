@@ -14,7 +14,7 @@ from domain.engine.prompts import ChoicePrompt, RollPrompt
 from domain.engine.sources.given import Choose, Given
 from domain.engine.sources.policies import Policy, Tactic
 from domain.facts.chances import distribution
-from domain.facts.choice import Choice, Name
+from domain.facts.choice import Choice, Key, Name
 from domain.facts.dice import parse
 from domain.facts.events import AnyEvent
 from domain.facts.state import State
@@ -64,8 +64,8 @@ def explore(
             continue
         prompt = played.asks[0]
         assert isinstance(prompt, RollPrompt)
-        for chance, example in classes(prompt):
-            open_.append((weight * chance, runs, source.thrown(prompt.key, example)))
+        for chance, example in outcomes(prompt):
+            open_.append((weight * chance, runs, source.thrown(example)))
         if runs % 64 == 0 or len(open_) > 2 * limit:
             open_.sort(key=lambda branch: branch[0])
             beyond = len(open_) - (limit - runs)  # for which no run is left
@@ -82,6 +82,32 @@ def _choosing(policy: Policy, tactics: Mapping[Name, Tactic]) -> Choose:
         return policy(prompt) if tactic is None else tactic(state, prompt)
 
     return choose
+
+
+def outcomes(prompt: RollPrompt) -> tuple[tuple[Fraction, dict[Key, tuple[int, ...]]], ...]:
+    """The chance of each result that the script can tell apart, with faces that show it: of this roll, and of
+    its rival where it has one."""
+    rival = prompt.rival
+    if rival is None:
+        return tuple((chance, {prompt.key: faces}) for chance, faces in classes(prompt))
+    (throws, ways), (others, against) = _ways(prompt.dice), _ways(rival.dice)
+    counted: dict[object, int] = {}
+    examples: dict[object, tuple[int, int]] = {}
+    for total, count in ways:
+        for other, many in against:
+            seen = rival.reads(total, other)
+            counted[seen] = counted.get(seen, 0) + count * many
+            examples.setdefault(seen, (total, other))
+    return tuple(
+        (
+            Fraction(count, throws * others),
+            {
+                prompt.key: faces_of(prompt.dice, examples[seen][0]),
+                rival.key: faces_of(rival.dice, examples[seen][1]),
+            },
+        )
+        for seen, count in counted.items()
+    )
 
 
 def classes(prompt: RollPrompt) -> tuple[tuple[Fraction, tuple[int, ...]], ...]:

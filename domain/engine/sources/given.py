@@ -19,9 +19,9 @@ class Given(Source):
     def __init__(self, faces: Mapping[Key, tuple[int, ...]], choose: Choose) -> None:
         self._faces, self._choose = faces, choose
 
-    def thrown(self, key: Key, faces: tuple[int, ...]) -> Given:
-        """The same with one roll more."""
-        return Given({**self._faces, key: faces}, self._choose)
+    def thrown(self, faces: Mapping[Key, tuple[int, ...]]) -> Given:
+        """The same with these rolls more."""
+        return Given({**self._faces, **faces}, self._choose)
 
     def faces(self, prompt: RollPrompt) -> tuple[tuple[int, ...], str] | None:
         found = self._faces.get(prompt.key)

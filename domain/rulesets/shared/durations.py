@@ -7,9 +7,10 @@ from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
 from domain.facts.events import ConditionLost, CounterSet
 
-Until = Literal["next-turn", "turn", "named-turn", "phase", "round", "hold", "spent", "fight"]
+Until = Literal["next-turn", "turn", "named-turn", "phase", "round", "named-round", "hold", "spent", "fight"]
 """When it ends: as one's next turn begins, as this turn ends, as the turn ends that it names, with the phase,
-with the round, with the hold (or the nearness) that it is kept for, when it is used up, never."""
+with the round, with the round that it names (a counter by its value, a condition by its level: the next one,
+or a later one), with the hold (or the nearness) that it is kept for, when it is used up, never."""
 
 
 class Counter(NamedTuple):
@@ -59,12 +60,20 @@ def lapse(
 
 
 def fade(
-    scene: Scene, who: Name, conditions: Mapping[str, FadingCondition], until: Until, because: Key
+    scene: Scene,
+    who: Name,
+    conditions: Mapping[str, FadingCondition],
+    until: Until,
+    because: Key,
+    most: int | None = None,
 ) -> None:
-    """Conditions of that lifetime are gone, in the order in which they are declared."""
+    """Conditions of that lifetime are gone, in the order in which they are declared; `most` is the level up
+    to which they are."""
     if not scene.state.combatants[who].conditions:
         return
     found = conditions.keys() & scene.state.combatants[who].conditions.keys()
     for name, fading in conditions.items() if found else ():
         if name in found and fading.until == until:
-            scene.tell(ConditionLost(who, name, because, fading.rule))
+            level = scene.state.combatants[who].conditions[name].level
+            if most is None or level <= most:
+                scene.tell(ConditionLost(who, name, because, fading.rule))

@@ -5,12 +5,12 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from scuffle.rules import (
+    AT_MOST,
     BeatBegan,
     Body,
     Choice,
     ChoicePrompt,
     CombatEnded,
-    Contested,
     IntentSet,
     Name,
     OrderSet,
@@ -90,8 +90,8 @@ def plan(scene: Scene, beat: str) -> None:
         return
     one, other = boxers[0], foe(scene.state, boxers[0])
     mine, theirs = skill(scene.state, one), skill(scene.state, other)
-    faster = scene.contest(one, other, "3d6", f"{beat}.quicker", rule="BOX-3", mine=mine, theirs=theirs)
-    scene.tell(Contested(one, other, "quicker", faster.winner, faster.margin, faster.key, "BOX-3"))
+    key = f"{beat}.quicker"
+    faster = scene.outdo(one, other, "3d6", key, rule="BOX-3", mine=mine, theirs=theirs, test=AT_MOST)
     order = sorted(boxers, key=lambda who: who != (faster.winner or one))
     scene.tell(OrderSet(tuple((who,) for who in order), faster.key, "BOX-3"))
 

@@ -1,6 +1,6 @@
 """Contests of two: the quick one, and the regular one, an exchange a turn (GUR-145 to GUR-147)."""
 
-from domain.engine.prompts import Contest
+from domain.engine.prompts import Contest, Won
 from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
 from domain.facts.events import ConditionGained, Contested
@@ -23,16 +23,32 @@ def quick(
     theirs: tuple[Term, ...],
     key: Key,
     rule: str,
-    tied: str = "GUR-145",
 ) -> Contest:
-    """One roll each; the better margin wins, level ones tie (GUR-145). Keys: `key.WHO`, `key.FOE`.
+    """One roll each; the better margin wins, level ones tie (GUR-145). Keys: `key.WHO`, `key.FOE`."""
+    found = scene.contest(who, foe, DICE, key, rule=rule, mine=mine, theirs=theirs, test=SUCCESS)
+    why = rule if found.winner else "GUR-145"
+    scene.tell(Contested(who, foe, act, found.winner, found.margin, found.key, why))
+    return found
+
+
+def outdo(
+    scene: Scene,
+    who: Name,
+    foe: Name,
+    act: str,
+    mine: tuple[Term, ...],
+    theirs: tuple[Term, ...],
+    key: Key,
+    rule: str,
+    tied: str = "GUR-145",
+) -> Won:
+    """The same where the margin comes to nothing but who wins.
 
     `tied` is the rule that says what a tie is, where the act has one of its own.
     """
-    found = scene.contest(who, foe, DICE, key, rule=rule, mine=mine, theirs=theirs, test=SUCCESS)
-    why = rule if found.winner else tied
-    scene.tell(Contested(who, foe, act, found.winner, found.margin, found.key, why))
-    return found
+    return scene.outdo(
+        who, foe, DICE, key, act=act, rule=rule, mine=mine, theirs=theirs, test=SUCCESS, tied=tied
+    )
 
 
 def exchange(

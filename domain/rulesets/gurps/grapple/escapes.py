@@ -12,7 +12,7 @@ from domain.facts.events import CounterSet
 from domain.facts.state import State
 from domain.facts.term import Term
 from domain.rulesets.gurps.core.acts import Turn, TurnAct, Turning, form, that_alone
-from domain.rulesets.gurps.core.contests import quick
+from domain.rulesets.gurps.core.contests import outdo
 from domain.rulesets.gurps.core.figures import trained_st
 from domain.rulesets.gurps.core.holds import (
     enfeebled,
@@ -106,7 +106,7 @@ def struggle(scene: Scene, turn: Turn, made: Choice, key: Key) -> None:
         struggles(scene.state, turn.tables, who, holder),
         keeps(scene.state, turn.tables, who, holder),
     )
-    found = quick(scene, who, holder, "break-free", mine, theirs, f"{turn.slot}.break-free", "GUR-024")
+    found = outdo(scene, who, holder, "break-free", mine, theirs, f"{turn.slot}.break-free", "GUR-024")
     if found.winner == who:
         free_all(scene, holder, found.key, "GUR-024", foe=who)
         slip(scene, turn, found.key)

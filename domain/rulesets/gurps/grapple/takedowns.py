@@ -14,7 +14,7 @@ from domain.facts.hexes import neighbour
 from domain.facts.state import State
 from domain.facts.term import Term, worth
 from domain.rulesets.gurps.core.acts import Turn, TurnAct, form, that_alone
-from domain.rulesets.gurps.core.contests import quick
+from domain.rulesets.gurps.core.contests import outdo
 from domain.rulesets.gurps.core.falls import fall
 from domain.rulesets.gurps.core.figures import dx, level, trained_st
 from domain.rulesets.gurps.core.holds import enfeebled, free_all, on, skill_of
@@ -34,7 +34,7 @@ def takedown(scene: Scene, turn: Turn, made: Choice, key: Key) -> None:
     count_attack(scene, who, foe, key)
     mine = (*best(scene.state, turn.tables, who, foe), *postured(scene.state, turn.tables, who))
     theirs = best(scene.state, turn.tables, foe, who)
-    found = quick(scene, who, foe, "takedown", mine, theirs, f"{turn.slot}.takedown", "GUR-033")
+    found = outdo(scene, who, foe, "takedown", mine, theirs, f"{turn.slot}.takedown", "GUR-033")
     if not able(scene.state, who) or not able(scene.state, foe):
         return
     if found.winner == who:

@@ -7,7 +7,7 @@ from domain.facts.state import State
 from domain.facts.term import Term, worth
 from domain.rulesets.gurps.core.acts import Turn, TurnAct, Turning, form
 from domain.rulesets.gurps.core.body import limb
-from domain.rulesets.gurps.core.contests import quick
+from domain.rulesets.gurps.core.contests import outdo
 from domain.rulesets.gurps.core.figures import trained_st
 from domain.rulesets.gurps.core.holds import enfeebled, held_by, on, resisting_st, skill_of
 from domain.rulesets.gurps.core.injury import injure
@@ -72,7 +72,7 @@ def wrench(scene: Scene, turn: Turn, made: Choice, key: Key) -> None:
     count_attack(scene, who, foe, key)
     mine = twists(scene.state, turn.tables, who, foe, made.part)
     theirs = (stiffens if made.act == "neck-snap" else endures)(scene.state, turn.tables, foe)
-    found = quick(scene, who, foe, made.act, mine, theirs, f"{turn.slot}.{made.act}", "GUR-209")
+    found = outdo(scene, who, foe, made.act, mine, theirs, f"{turn.slot}.{made.act}", "GUR-209")
     if found.winner != who:
         return
     basic = based(turn.tables, sheet(scene.state, who).st, "sw", "swing", "GUR-209")

@@ -12,7 +12,7 @@ from domain.facts.state import Hold, State
 from domain.facts.term import Term, worth
 from domain.rulesets.gurps.core.acts import Turn, TurnAct, Turning, form, that_alone
 from domain.rulesets.gurps.core.blocking_weapons import AT_BAY, HELD_OFF, free_of, impalers, keepers
-from domain.rulesets.gurps.core.contests import quick
+from domain.rulesets.gurps.core.contests import outdo
 from domain.rulesets.gurps.core.figures import full_hp, shock, strength, will
 from domain.rulesets.gurps.core.injury import knockdown, protection, suffer
 from domain.rulesets.gurps.core.modifiers import ModifierName
@@ -142,7 +142,7 @@ def press_on(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
     who, holder = turn.who, pick.foe
     mine, theirs = (Term("st", strength(scene.state, each)) for each in (who, holder))
     slot = f"{turn.slot}.press-on"
-    result = quick(scene, who, holder, "press-on", (mine,), (theirs,), slot, "GUR-094", tied="GUR-094")
+    result = outdo(scene, who, holder, "press-on", (mine,), (theirs,), slot, "GUR-094", tied="GUR-094")
     through = result.winner == who or (not result.winner and settings(scene.state).bay_tie == "through")
     free_of(scene, who, holder, result.key, "GUR-094")
     if not through:

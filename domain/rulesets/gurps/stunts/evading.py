@@ -13,7 +13,7 @@ from domain.facts.state import State
 from domain.facts.term import Term
 from domain.rulesets.gurps.core.acts import Turn, TurnAct, Turning, form, their_foes
 from domain.rulesets.gurps.core.armed import parry_skill
-from domain.rulesets.gurps.core.contests import quick
+from domain.rulesets.gurps.core.contests import outdo
 from domain.rulesets.gurps.core.figures import dx, level
 from domain.rulesets.gurps.core.modifiers import ModifierName
 from domain.rulesets.gurps.core.place import apart, around, lies_in
@@ -233,7 +233,7 @@ def _contest(scene: Scene, turn: Turn, pick: Choice, answer: Choice, key: Key) -
     rule = "GUR-089" if answer.act == "obstruct" else "GUR-107"
     mine = score(scene.state, turn.tables, who, pick)
     theirs = _against(scene.state, turn.tables, foe, answer)
-    result = quick(scene, who, foe, "evade", mine, theirs, f"{turn.slot}.evades", rule, tied=rule)
+    result = outdo(scene, who, foe, "evade", mine, theirs, f"{turn.slot}.evades", rule, tied=rule)
     if answer.act == "obstruct":
         count = scene[foe].counter("parries", answer.using[0])
         scene.tell(CounterSet(foe, "parries", count + 1, result.key, "GUR-090", answer.using[0]))
