@@ -9,10 +9,12 @@ import pytest
 
 from adapters.books.systems import ruleset
 from adapters.books.tables import rules
+from adapters.examples.example import ExampleStep, Expect
 from adapters.kit.history import History
 from adapters.kit.laws import run
 from adapters.kit.new_system import new_system
 from adapters.kit.plain_store import PlainStore
+from domain.engine.ruleset import Ruleset
 from tests.at_once import lay_out_at_once
 from tests.authors_reference import PAGE, page
 from tests.cli.conftest import typed
@@ -83,6 +85,27 @@ def test_the_system_that_stands_on_another_has_nothing_wrong(tmp_path: Path) -> 
         typed(tmp_path / "fights.db", "check-system hard-alley --histories 5")
         assert "head: 6\ntorso: 2\n" in typed(tmp_path / "fights.db", "tables hard-alley").stdout
         assert "BA-05" in typed(tmp_path / "fights.db", "rules hard-alley").stdout
+
+
+def test_the_worked_fight_that_is_shown_plays(site: Path, tmp_path: Path) -> None:
+    fight = tmp_path / "a-long-arm.toml"
+    (text,) = blocks("toml a fight of its own")
+    fight.write_text(text, encoding="utf-8")
+    with installed(site):
+        assert typed(tmp_path / "fights.db", f"check {fight}").stdout.endswith("1 example, as expected.\n")
+        assert "Ann" in typed(tmp_path / "fights.db", f"replay {fight}").stdout
+
+
+def test_every_field_of_a_ruleset_is_on_the_page() -> None:
+    before = TEXT.partition("## Everything in `scuffle.rules`")[0]
+    for field in Ruleset.__struct_fields__:
+        assert f"`{field}`" in before or field == "stands_on", field
+
+
+def test_every_field_of_a_step_is_told_of_on_the_page_or_where_it_says() -> None:
+    more = (PAGE.parent / "README.md").read_text(encoding="utf-8")
+    for field in (*ExampleStep.__struct_fields__, *Expect.__struct_fields__):
+        assert f"`{field}`" in more or f"{field} = " in more or f"`expect.{field}`" in TEXT, field
 
 
 def test_the_lists_at_its_end_are_those_of_the_code() -> None:

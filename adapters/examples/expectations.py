@@ -12,7 +12,7 @@ from adapters.examples.partial_events import matches, shown, unmatched
 from adapters.examples.run import StepResult
 from adapters.examples.stopped import faces_of
 from adapters.examples.unknown_expectations import unknown_in_expectation
-from adapters.input.choices import NotClear, chosen
+from adapters.input.choices import NotClear, chosen, place_of
 from domain.engine.combat import Combat
 from domain.engine.prompts import ChoicePrompt
 from domain.engine.sources.tactics import tactics_of
@@ -151,6 +151,8 @@ def _state(wanted: Mapping[str, Any], state: State) -> Iterator[str]:
         except LookupError as error:
             yield f"{path}: {error.args[0]}"
             continue
+        if isinstance(found, list) and (place := place_of(value)):
+            value = list(place)
         if isinstance(found, Mapping) and not isinstance(value, Mapping):
             for name, each in found.items():
                 yield from _differs(f"{path}.{name}", "state", value, each)

@@ -7,7 +7,9 @@ import msgspec
 
 from adapters.books.systems import missing
 from adapters.books.text import BadFile
+from adapters.input.choices import place_of
 from domain.facts.events import INPUTS, METAS, OPENINGS, OUTCOMES, AnyEvent
+from domain.facts.hexes import Hex
 
 KINDS: dict[str, type[msgspec.Struct]] = {
     str(kind.__struct_config__.tag): kind for kind in (*OPENINGS, *INPUTS, *OUTCOMES, *METAS)
@@ -55,6 +57,8 @@ def _agrees(found: object, wanted: object) -> bool:
         return all(
             hasattr(found, name) and _agrees(getattr(found, name), value) for name, value in wanted.items()
         )
+    if isinstance(found, Hex) and isinstance(wanted, str):
+        return found == place_of(wanted)
     if isinstance(wanted, list):
         return (
             isinstance(found, tuple)

@@ -35,7 +35,7 @@ def chosen(said: str | Mapping[str, Any], options: Sequence[Choice], state: Stat
     """
     if not isinstance(said, str):
         return _by_fields(said, options)
-    words = said.lower().split()
+    words = _joined(said.lower().split(), options)
     if not words:
         raise NotClear("An empty text says nothing; write a choice such as 'attack mutt' or 'actions 2'.")
     wanted = Counter(words)
@@ -45,13 +45,31 @@ def chosen(said: str | Mapping[str, Any], options: Sequence[Choice], state: Stat
     return _only(said, fits) or _as_written(words, options, state)
 
 
+def place_of(said: object) -> Hex | None:
+    """The hex that a text such as `2,-1` names, if it is one."""
+    place = _HEX.fullmatch(said.strip()) if isinstance(said, str) else None
+    return Hex(int(place[1]), int(place[2])) if place else None
+
+
+def _joined(words: list[str], options: Sequence[Choice]) -> list[str]:
+    """The words with an act of several as its code is: `break free` is `break-free`."""
+    offered = {option.act for option in options}
+    for many in range(len(words), 1, -1):
+        act = "-".join(words[:many])
+        if act in offered or (isinstance(options, Menu) and options.form(act) is not None):
+            return [act, *words[many:]]
+    return words
+
+
 def _by_fields(said: Mapping[str, Any], options: Sequence[Choice]) -> Choice:
     for field in said:
         if field not in Choice.__struct_fields__:
             known = ", ".join(Choice.__struct_fields__)
             raise NotClear(f"A choice has no field {field!r}; it has {known}.")
     try:
-        meant = msgspec.convert(said, Choice)
+        meant = msgspec.convert(
+            {**said, **({"to": place} if (place := place_of(said.get("to"))) else {})}, Choice
+        )
     except msgspec.ValidationError as error:
         raise NotClear(explained(error, Choice, f"{said} is no choice")) from None
     fits = [
@@ -82,8 +100,8 @@ def _as_written(words: Sequence[str], options: Sequence[Choice], state: State) -
     said: dict[str, Any] = {}
     loose: list[str] = []
     for word in rest:
-        if (place := _HEX.fullmatch(word)) is not None:
-            said["to"] = Hex(int(place[1]), int(place[2]))
+        if (place := place_of(word)) is not None:
+            said["to"] = place
         elif word.isdecimal():
             said["count"] = int(word)
         elif word in state.combatants and "foe" not in said:

@@ -15,6 +15,7 @@ from adapters.books.tables import rules
 from adapters.books.words import words
 from adapters.examples.check import ExampleReport, check
 from adapters.kit.fault import Fault
+from adapters.kit.untold_phrases import untold_phrases
 from domain.engine.faults import fault
 from domain.engine.ruleset import Ruleset
 
@@ -52,6 +53,7 @@ def book_faults(ruleset: Ruleset, packages: Sequence[Path], tell: Callable[[str]
                 sentence = f"needs {need.code!r} by the rule {need.rule}, which is not in rules.md."
                 yield Fault("rule", f"act {act.name}", sentence)
     yield from _unused(ruleset, packages)
+    yield from untold_phrases(ruleset, reports) if played else ()
 
 
 def _unused(ruleset: Ruleset, packages: Sequence[Path]) -> Iterator[Fault]:

@@ -20,6 +20,7 @@ from adapters.kit.fault import Fault
 from adapters.kit.history import History
 from adapters.kit.kept import LawBroken
 from adapters.kit.laws import run
+from adapters.kit.never_ending import never_ending
 from adapters.kit.plain_store import PlainStore
 from adapters.kit.script_check import script_faults
 from adapters.kit.secrets_check import play_twins
@@ -56,6 +57,7 @@ def system_faults(name: str, tell: Tell, histories: int = HISTORIES) -> Iterator
     yield from book_faults(found.ruleset, places, tell)
     tell("its scripts")
     yield from script_faults(places[0])
+    yield from never_ending(places)
     watch = Watch(found, packages, [rule.id for rule in rulebook(found.ruleset)])
     if not comers(found.ruleset):
         yield Fault("fight", "combatants", "there is nobody in it; fights are tried with those who are.")

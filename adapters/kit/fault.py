@@ -2,9 +2,15 @@
 
 from typing import NamedTuple
 
+REMARK = "remark"
+"""The kind of what is not wrong, but likely a slip."""
+
 
 class Fault(NamedTuple):
-    """`kind` is a stable word for programs; `place` a file with its line, a key or a rule."""
+    """`kind` is a stable word for programs; `place` a file with its line, a key or a rule.
+
+    A `REMARK` is no fault of the system: it changes no exit code.
+    """
 
     kind: str
     place: str

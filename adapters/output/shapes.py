@@ -183,6 +183,7 @@ class SystemChecked(msgspec.Struct, frozen=True):
 
     system: str
     faults: tuple[FaultFound, ...]
+    remarks: Annotated[tuple[FaultFound, ...], says("what is not wrong, but likely a slip")] = ()
 
 
 class Systems(msgspec.Struct, frozen=True):

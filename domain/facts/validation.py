@@ -122,7 +122,8 @@ def sentence(what: str, types: Sequence[inspect.Type], table: str = KINDS["objec
     if unknown := re.fullmatch(r"Object contains unknown field `(.+?)`", what):
         return f"there is no field {unknown[1]!r} here{_nearest(unknown[1], _fields(types))}"
     if missing := re.fullmatch(r"Object missing required field `(.+?)`", what):
-        return f"the field {missing[1]!r} is missing."
+        needs = ", ".join(dict.fromkeys(_fields(_below(types, missing[1]), needed=True)))
+        return f"the field {missing[1]!r} is missing{f'; it needs {needs}' if needs else ''}."
     if wrong := re.fullmatch(r"Invalid (?:enum )?value (.+)", what):
         known = [str(value) for each in types for value in _values(each)]
         return f"it cannot be {wrong[1]}{_nearest(wrong[1].strip(chr(39)), known)}"
@@ -188,6 +189,12 @@ def _inside(type_: inspect.Type, step: str) -> Iterator[inspect.Type]:
         yield from _single(type_.item_type)
     elif isinstance(type_, inspect.TupleType) and step.startswith("["):
         yield from (inner for each in type_.item_types for inner in _single(each))
+
+
+def _below(types: Sequence[inspect.Type], field: str) -> list[inspect.Type]:
+    """What may stand under a field, or in the list or the named entries that stand there."""
+    found = [inner for each in types for inner in _inside(each, field)]
+    return [*found, *(inner for each in found for step in ("[0]", ANY_KEY) for inner in _inside(each, step))]
 
 
 def _fields(types: Sequence[inspect.Type], needed: bool = False) -> list[str]:

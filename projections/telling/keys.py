@@ -57,13 +57,26 @@ def about(words: Words, state: State, key: Key) -> str:
     beat, *rest = key.split(".")
     label, _, times = key.rpartition(".")[2].partition("#")
     again = f" ({times})" if times else ""
-    names = [part for each in rest for part in each.split("+") if part in state.combatants]
+    parts = [part.partition("#")[0] for each in rest for part in each.split("+")]
+    names = [part for part in parts if part in state.combatants]
     if not names:
         number = "".join(letter for letter in beat if letter.isdigit())
         heading = fill(words.heading, {"number": number}.get) if number else ""
         return (heading or plain(key)).lower() if not rest else f"the {_thing(words, label)}{again}"
+    who = called(state, names[-1])
+    if act := _opposed(key, state):
+        whose = f"die in {called(state, names[-2])}'s " if names[-2:-1] not in ([], [label]) else ""
+        return f"{who}'s {whose}{_thing(words, act)}{again}"
     thing = "turn" if label.isdigit() or label in state.combatants else _thing(words, label)
-    return f"{called(state, names[-1])}'s {thing}{again}"
+    return f"{who}'s {thing}{again}"
+
+
+def _opposed(key: Key, state: State) -> str:
+    """What both throw for, where a key is that of one of their dice: `strike` of `r1.ann.strike.ben`."""
+    _, *between, last = key.split(".")
+    act = between[-1].partition("#")[0] if between else ""
+    whose = last.partition("#")[0] in state.combatants
+    return act if whose and not act.isdigit() and act.split("+")[0] not in state.combatants else ""
 
 
 def _thing(words: Words, label: str) -> str:

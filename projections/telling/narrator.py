@@ -109,6 +109,11 @@ class Narrator:
         if aside:
             self._pause()
 
+    @property
+    def lines_told(self) -> frozenset[tuple[str, int]]:
+        """The lines of the words that were told so far, by event and place among its phrases."""
+        return frozenset(self._voice.told)
+
     def mark(self) -> NarratorMark:
         """Where the narrator is now."""
         twins = self._recall.copy(), self._voice.copy()

@@ -34,14 +34,16 @@ class Voice:
     def __init__(self, words: Words, style: Style) -> None:
         self.style = style
         self._words = words
-        self._lines: dict[str, list[tuple[Mapping[str, Wanted], tuple[str, ...]]]] = {}
+        self._lines: dict[str, list[tuple[int, Mapping[str, Wanted], tuple[str, ...]]]] = {}
+        self.told: set[tuple[str, int]] = set()
+        """The lines that were told, by topic and place among the phrases on it; copies share it."""
         self._openings = ("", "")
         self._used: dict[tuple[str, ...], tuple[str, ...]] = {}
 
     def copy(self) -> Voice:
         """Another that has said the same."""
         twin = Voice(self._words, self.style)
-        twin._lines = self._lines
+        twin._lines, twin.told = self._lines, self.told
         twin._openings, twin._used = self._openings, dict(self._used)
         return twin
 
@@ -54,24 +56,26 @@ class Voice:
         """
         if topic not in self._lines:
             self._lines[topic] = list(self._in_style(topic))
-        for when, variants in self._lines[topic]:
+        for place, when, variants in self._lines[topic]:
             if not fits(when, said.known):
                 continue
             if variants == SILENCE:
                 if said.known["label"] == "ruling":
                     continue
+                self.told.add((topic, place))
                 return ""
             if not instead and variants[0].startswith(REPLACES):
                 continue
             if text := self._chosen(variants, said, identity):
+                self.told.add((topic, place))
                 return text
         return ""
 
-    def _in_style(self, topic: str) -> Iterator[tuple[Mapping[str, Wanted], tuple[str, ...]]]:
-        for line in (*self._words.phrases.get(topic, ()), *PLAIN.get(topic, ())):
+    def _in_style(self, topic: str) -> Iterator[tuple[int, Mapping[str, Wanted], tuple[str, ...]]]:
+        for place, line in enumerate((*self._words.phrases.get(topic, ()), *PLAIN.get(topic, ()))):
             texts = line.prose if self.style is Style.PROSE else line.terse
             if texts is not None:
-                yield line.when, (texts,) if isinstance(texts, str) else texts or SILENCE
+                yield place, line.when, (texts,) if isinstance(texts, str) else texts or SILENCE
 
     def _chosen(self, texts: tuple[str, ...], said: Said, identity: str) -> str:
         """The variant that repeats least; among equals, by the event's hash. Empty if none can be filled."""

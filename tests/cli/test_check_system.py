@@ -7,9 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from adapters.books.systems import ruleset_names
+from adapters.books.coverage import fights
+from adapters.books.systems import ruleset, ruleset_names
+from adapters.books.words import words
+from adapters.examples.check import check
 from adapters.kit import check_system
+from adapters.kit.never_ending import never_ending
 from adapters.kit.new_system import new_system
+from adapters.kit.untold_phrases import untold_phrases
 from tests.at_once import lay_out_at_once
 from tests.cli.conftest import Scuffle
 from tests.plugins import installed, register
@@ -150,7 +155,50 @@ def test_our_own_systems_and_tiny_boxing_have_none(
     monkeypatch.setattr(check_system, "WALKS", 2)
     register(tmp_path, "tiny-boxing", "tiny_boxing.ruleset:RULESET")
     with installed(tmp_path):
-        assert scuffle(f"check-system {name} --histories 5").stdout == f"{name}: nothing wrong.\n"
+        assert "nothing wrong" in scuffle(f"check-system {name} --histories 5").stdout.splitlines()[-1]
+
+
+@pytest.mark.parametrize("name", ruleset_names())
+def test_of_our_own_phrases_three_in_four_are_told_by_worked_fights_and_what_lasts_ends(name: str) -> None:
+    """The others, such as of people who join in a way of their own, are read by whoever wrote them."""
+    system = ruleset(name)
+    remarks = list(untold_phrases(system, [check(path) for path in fights(system)]))
+    assert len(remarks) <= sum(map(len, words(system).phrases.values())) / 4
+    assert list(never_ending([check_system._folder(each) for each in check_system.packages_of(system)])) == []
+
+
+HELD = "[[phrases.hold-taken]]"
+
+REMARKS = {
+    "a phrase that another takes the place of": (
+        (f"{BOOK}/words.toml", HELD, f'{HELD}\nprose = "It is so."\n\n{HELD}'),
+        "(phrases.hold-taken): no worked fight tells its prose; let one show it",
+    ),
+    "a condition that nothing ends": (
+        (SCRIPT, '    fade(scene, who, FADING, "next-turn", beat)\n', ""),
+        "'next-turn', 'BRO-06') never ends: call `fade(..., 'next-turn', ...)` where that ends.",
+    ),
+}  # fmt: skip
+"""Of each kind: what is replaced in which file, and what is then said."""
+
+
+@pytest.mark.parametrize("kind", REMARKS)
+def test_what_is_likely_a_slip_is_remarked_with_its_place_and_is_no_fault(
+    scuffle: Scuffle, tmp_path: Path, kind: str
+) -> None:
+    (name, old, new), sentence = REMARKS[kind]
+    new_system("broken", tmp_path / "rules")
+    path = tmp_path / "rules" / name
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    register(tmp_path / "rules", "broken", "broken.ruleset:RULESET")
+    with installed(tmp_path / "rules"):
+        found = json.loads(scuffle("check-system broken --json --histories 0", code=None).stdout)
+        told = scuffle("check-system broken --histories 0", code=None).stdout
+    assert any(sentence in f"{each['place']}: {each['sentence']}" for each in found["remarks"]), found
+    assert not [each for each in found["faults"] if each["kind"] == "remark"]
+    assert "remark: " in told
 
 
 def test_a_system_that_cannot_be_loaded_or_is_not_there_is_told(scuffle: Scuffle, tmp_path: Path) -> None:

@@ -219,6 +219,10 @@ def test_a_file_that_is_no_text_is_told_so(scuffle: Scuffle, tmp_path: Path) -> 
         ('calld = "x"\n[sheet]', "there is no field 'calld' here; did you mean 'called'?"),
         ("called = 3\n[sheet]", "called: it must be a text, not a whole number."),
         ("[sheet]\nagi = 1", "the field 'dex' is missing."),
+        (
+            "[sheet]\nagi = 1\ndex = 1\nfig = 1\ndb = 1\ndp = 1",
+            "the field 'skills' is missing; it needs level, rating.",
+        ),
         ("[sheet]\nagi = 1.5", "agi: it must be a whole number, not a decimal number."),
         ("sheet = 3", "sheet: it must be a table, not a whole number."),
     ],

@@ -28,6 +28,9 @@ HOLD = Choice("hold")
         ("step 1,-1", (STEP, HOLD), STEP),
         ({"act": "attack", "using": ["kicking"]}, (BOX, KICK), KICK),
         ({"act": "step", "to": [1, -1]}, (STEP, HOLD), STEP),
+        ({"act": "step", "to": "1,-1"}, (STEP, HOLD), STEP),
+        ("break free", (Choice("break-free"), HOLD), Choice("break-free")),
+        ("let go mutt", (Choice("let-go", "mutt"), HOLD), Choice("let-go", "mutt")),
     ],
 )
 def test_words_that_fit_one_option_mean_it(

@@ -165,6 +165,12 @@ def test_namesakes_go_by_their_names_and_others_as_they_are_called() -> None:
         ("r1.mutt.2.attack#2", "Mutt's attack (2)"),
         ("ruling.3", "ruling 3"),
         ("r1.weather", "the weather"),
+        ("r1.mutt.strike.grunthar", "Grunthar's die in Mutt's strike"),
+        ("r1.mutt.strike.mutt", "Mutt's strike"),
+        ("r1.mutt.2.strike.grunthar#2", "Grunthar's die in Mutt's strike (2)"),
+        ("r1.quicker.mutt", "Mutt's quicker"),
+        ("r1.mutt.2.grunthar", "Grunthar's turn"),
+        ("r1.mutt+grunthar.grunthar", "Grunthar's turn"),
     ],
 )
 def test_a_key_can_be_read_aloud(key: str, said: str) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from adapters.books.coverage import fights
-from adapters.books.systems import usable
+from adapters.books.systems import ruleset_names, usable
 from adapters.cli.context import Invocation
 from adapters.cli.options import looking_up, with_invocation
 from adapters.cli.terminal.printer import warn
@@ -64,6 +64,8 @@ def _path(text: str, known: dict[str, Path]) -> Path:
     """A file, or the example of that name."""
     if text.endswith(".toml") or "/" in text:
         return Path(text)
+    if text not in known and text in ruleset_names():
+        raise Rejected(f"{text!r} is a rule system, no worked example; all of its own: --system {text}.", 2)
     return known[one_of("worked example", text, known)]
 
 

@@ -10,6 +10,7 @@ from adapters.cli.options import everywhere, looking_up, with_invocation
 from adapters.cli.terminal.progress import Progress
 from adapters.input.names import one_of
 from adapters.kit.check_system import HISTORIES, system_faults
+from adapters.kit.fault import REMARK
 from adapters.kit.new_system import new_system
 from adapters.output.shapes import FaultFound, SystemChecked
 from domain.facts.counted import counted
@@ -62,7 +63,8 @@ def check_system_command(at: Invocation, ctx: click.Context, name: str, historie
     Its worked fights are played, its rules, words and tables are held against each other, its scripts are
     read, fights of its own combatants are walked through step by step and played twice, and in random
     histories everything is undone, ruled, corrected and withdrawn. The exit code is 1 if anything is wrong,
-    and 3 if the system cannot be loaded at all.
+    and 3 if the system cannot be loaded at all. Remarks, such as of a phrase that no worked fight tells, are
+    not wrong and change no exit code.
     """
     system, progress = one_of("rule system", name, ruleset_names()), Progress()
     found = []
@@ -71,13 +73,17 @@ def check_system_command(at: Invocation, ctx: click.Context, name: str, historie
             found.append(fault)
             if not at.json:
                 progress.over()
-                at.printer.prose(str(fault), "    ", first="")
+                word = "remark: " if fault.kind == REMARK else ""
+                at.printer.prose(f"{word}{fault}", "    ", first="")
     finally:
         progress.over()
+    faults = [fault for fault in found if fault.kind != REMARK]
+    remarks = [fault for fault in found if fault.kind == REMARK]
     if at.json:
-        at.printer.json(SystemChecked(system, tuple(FaultFound(*fault) for fault in found)))
-    elif found:
-        at.printer.line(f"{system}: {counted(len(found), 'fault')}.")
+        shown = (tuple(FaultFound(*fault) for fault in each) for each in (faults, remarks))
+        at.printer.json(SystemChecked(system, *shown))
     else:
-        at.printer.line(f"{system}: nothing wrong.")
-    ctx.exit(1 if found else 0)
+        wrong = counted(len(faults), "fault") if faults else "nothing wrong"
+        more = f", {counted(len(remarks), 'remark')}" if remarks else ""
+        at.printer.line(f"{system}: {wrong}{more}.")
+    ctx.exit(1 if faults else 0)
