@@ -32,7 +32,7 @@ def unmet(expect: Expect, taken: StepResult) -> Iterator[str]:
     path = taken.combat.path()
     yield from _rolls(expect.rolls, path)
     yield from _checks(expect.checks, path)
-    yield from _state(expect.state, taken.combat.state)
+    yield from unmet_state(expect.state, taken.combat.state)
     yield from _asks(expect.asks, taken.combat)
     yield from _offers(expect.offers, taken.combat)
     yield from _events(expect.events, expect.absent, taken.events)
@@ -144,7 +144,8 @@ def _differs(place: str, field: str, wanted: object, found: object) -> Iterator[
 # -- the state
 
 
-def _state(wanted: Mapping[str, Any], state: State) -> Iterator[str]:
+def unmet_state(wanted: Mapping[str, Any], state: State) -> Iterator[str]:
+    """One line for each place of the state, such as `mutt.at`, where something else stands than is wanted."""
     for path, value in wanted.items():
         try:
             found = look(state, path)

@@ -212,6 +212,13 @@ def test_a_file_that_is_no_text_is_told_so(scuffle: Scuffle, tmp_path: Path) -> 
     assert said == f"scuffle: {own} is text in UTF-16; save it as UTF-8.\n"
 
 
+def test_a_system_where_a_worked_example_is_wanted_is_told_how_all_of_its_own_are_checked(
+    scuffle: Scuffle,
+) -> None:
+    said = scuffle("check gurps", code=2).stderr
+    assert "'gurps' is a rule system, no worked example; all of its own: --system gurps." in said
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [

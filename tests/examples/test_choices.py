@@ -1,9 +1,13 @@
 """What a person writes for a choice is matched with what is offered, or passed on for the rules to refuse."""
 
 import pytest
+from msgspec.structs import replace
 
+from adapters.examples.expectations import unmet_state
+from adapters.examples.partial_events import matches
 from adapters.input.choices import NotClear, chosen
 from domain.facts.choice import Choice
+from domain.facts.events import Moved
 from domain.facts.hexes import Hex
 from domain.facts.state import Combatant, State
 
@@ -43,6 +47,16 @@ def test_an_option_that_is_said_whole_is_meant_though_another_says_more() -> Non
     plain, more = Choice("block"), Choice("block", using=("boxing",))
 
     assert chosen("block", (plain, more), STATE) == plain
+
+
+@pytest.mark.parametrize("to", ["2,0", [2, 0]])
+def test_a_hex_that_is_expected_is_written_in_either_way(to: object) -> None:
+    moved = Moved("mutt", Hex(1, 0), Hex(2, 0), "walk", "r1", "T-1")
+    assert matches(moved, {"is": "moved", "to": to})
+    assert not matches(moved, {"is": "moved", "start": to})
+    there = State(combatants={"mutt": replace(MUTT, at=Hex(2, 0))})
+    assert list(unmet_state({"mutt.at": to}, there)) == []
+    assert list(unmet_state({"mutt.at": to}, STATE)) == ["mutt.at: expected [2, 0], is [0, 0]"]
 
 
 @pytest.mark.parametrize(
