@@ -355,7 +355,8 @@ def restore(store: CombatStore, parsed: Parsed, combat: str) -> None:
     if parsed.sealed:
         kept = counted(parsed.sealed, "event")
         raise BadFile(
-            f"{parsed.name} keeps {kept} back, as not everybody may see all; it can be checked and replayed "
-            "as a file. To import the fight, have the game master export it whole."
+            f"{parsed.name} keeps {kept} back, as not everybody may see all; as a file it can be looked at "
+            "and checked (`scuffle replay`, `scuffle verify`). To go on with the fight, ask the game master "
+            "for the whole record."
         )
     store.restore(combat, parsed.whole().bodies)

@@ -129,16 +129,13 @@ GRAVE = {
 where an error says nothing else that may be known."""
 
 
-def error_of(error: Exception, body: Any = None) -> ApiError:
-    """Any error as an answer to a request with a body of that type.
-
-    What nobody foresaw is logged, and told without its particulars.
-    """
+def error_of(error: Exception) -> ApiError:
+    """Any error as an answer. What nobody foresaw is logged, and told without its particulars."""
     match error:
         case ApiError():
             return error
         case HTTPException():
-            return _http(error, body)
+            return _http(error)
         case UnknownCombat():
             return not_yours()
         case OverflowError():
@@ -211,31 +208,42 @@ NAMES = {
 """How parameters are called outside, where that is no name of Python's."""
 
 
-def _http(error: HTTPException, body: Any) -> ApiError:
+def unfit(error: msgspec.ValidationError, body: Any) -> ApiError:
+    """A body that is not of its type: what is wrong first, and where."""
+    what, _, where = str(error).partition(" - at `")
+    place = where.removeprefix("$").strip(".`")
+    return ApiError(
+        400, "does-not-fit", _said(sentence(what, found_at(where, body)[1], "an object")), place or "body"
+    )
+
+
+def _http(error: HTTPException) -> ApiError:
     """What Litestar turns down: the first thing that is wrong, and where."""
     status = error.status_code
     detail, place = error.detail or HTTPStatus(status).phrase, ""
     if isinstance(error.extra, list) and error.extra and isinstance(error.extra[0], dict):
-        detail = str(error.extra[0].get("message", detail))
+        detail = sentence(str(error.extra[0].get("message", detail)), (), "an object")
         place = str(error.extra[0].get("key", ""))
-        inside = body is not None and error.extra[0].get("source") == "body"
-        types = found_at("" if place == "data" else f"$.{place}", body)[1] if inside else ()
-        detail = sentence(detail, types, "an object")
         place = NAMES.get(place, re.sub(r"^data\b", "body", place))
         detail = "A body is wanted" if detail.startswith("'data'") else detail
     if status == 400 and error.__cause__ is not None and not place:
         detail = str(error.__cause__)
     detail = MENDS.get(status, detail)
     detail = detail if place or status != 400 else f"The body cannot be read as JSON: {detail}"
+    return ApiError(
+        status, CODES.get(status, "http"), _said(detail), place, headers=dict(error.headers or {})
+    )
+
+
+def _said(detail: str) -> str:
+    """As a sentence."""
     detail = f"{detail[:1].upper()}{detail[1:]}"
-    detail = detail if detail.endswith((".", "?")) else f"{detail}."
-    return ApiError(status, CODES.get(status, "http"), detail, place, headers=dict(error.headers or {}))
+    return detail if detail.endswith((".", "?")) else f"{detail}."
 
 
 def answer(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     """The answer to a request that raised."""
-    data = request.route_handler.parsed_data_field if "route_handler" in request.scope else None
-    down = error_of(error, data.annotation if data is not None else None)
+    down = error_of(error)
     return Response(
         down.problem(request.url.path),
         status_code=down.status,

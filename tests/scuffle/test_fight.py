@@ -152,6 +152,16 @@ def test_a_player_answers_his_own_questions_and_sees_no_secret_of_others() -> No
     assert not [row for row in mutt.record.rows if row.sealed]
 
 
+@pytest.mark.parametrize("file", ["duel.ndjson", "duel.html"])
+def test_a_record_with_secrets_kept_back_is_loaded_only_when_they_are_out(tmp_path: Path, file: str) -> None:
+    fight = scuffle.open(*PAIRS["percentile"], seed=SEED, settings={"declarations": "secret"})
+    fight.answer("1 action", of="grunthar")
+    with pytest.raises(scuffle.Rejected, match=r"keeps 1 event back, .* ask the game master for the whole"):
+        scuffle.load(fight.seen_by("mutt").save(tmp_path / file))
+    fight.answer("2 actions", of="mutt")
+    assert scuffle.load(fight.seen_by("mutt").save(tmp_path / file)).state == fight.state
+
+
 REFUSED = {
     "nothing": lambda: scuffle.open(),
     "no such combatant": lambda: scuffle.open("nobody"),

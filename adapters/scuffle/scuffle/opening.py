@@ -106,7 +106,8 @@ def load(
     is only one; or from a record file or page that was saved, read whole into memory or into the file `db`.
 
     A record that was saved holds no secret seed: it can be told, replayed and audited, and is played on with
-    dice by hand. Raises `Rejected`.
+    dice by hand. Raises `Rejected`, also for a record from which secrets of others are kept back, as a player
+    saves it: nobody can play on without them.
     """
     path = Path(path)
     if _is_database(path):
