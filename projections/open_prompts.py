@@ -7,6 +7,7 @@ from typing import Annotated, assert_never
 import msgspec
 
 from domain.engine.combat import Combat
+from domain.engine.commands.standing import why_none_stands
 from domain.engine.menus.levels import By, levels
 from domain.engine.menus.limits import Limit
 from domain.engine.menus.menu import ANYTHING, Menu
@@ -67,6 +68,7 @@ class OpenChoice(OpenPrompt, frozen=True, kw_only=True, tag="choice"):
     most: int = 0
     budget: Annotated[int | None, says("what the prices of the picks may come to, null for no limit")] = None
     limits: Annotated[tuple[LimitOn, ...], says("what may not be picked together")] = ()
+    may_stand: Annotated[bool, says("whether an answer may be for all such questions")] = False
 
     def __repr__(self) -> str:
         told = ", ".join(option.text for option in self.options[:FEW])
@@ -110,6 +112,7 @@ def open_prompt(combat: Combat, prompt: Prompt, looking: Sight) -> OpenChoice | 
                 most=prompt.most,
                 budget=prompt.menu.budget,
                 limits=_limits(prompt),
+                may_stand=why_none_stands(prompt) is None,
             )
         case RollPrompt():
             if not seen:

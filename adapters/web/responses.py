@@ -59,6 +59,15 @@ class PromptShown(msgspec.Struct, frozen=True):
     options: Annotated[tuple[str, ...], says("the options in words, in their order")] = ()
 
 
+class StandsShown(msgspec.Struct, frozen=True):
+    """An answer that stands, in words."""
+
+    who: str
+    question: str
+    mine: Annotated[bool, says("whether the holder of this link may end it")]
+    text: str
+
+
 class SeedShare(msgspec.Struct, frozen=True):
     """Somebody who put words of their own into the dice of a fight that has not begun."""
 
@@ -76,6 +85,7 @@ class FightShown(msgspec.Struct, frozen=True):
     by: Annotated[str, says("as whom they stand in the record")]
     standing: Standing
     prompts: tuple[PromptShown, ...]
+    stands: Annotated[tuple[StandsShown, ...], says("who answers what, unasked")] = ()
     salting: Annotated[tuple[SeedShare, ...], says("who committed words for the dice, before it begins")] = ()
 
 

@@ -19,7 +19,7 @@ from projections.telling.house_rule import house_rule
 from projections.telling.keys import about
 from projections.telling.names import called, listed, person, side
 from projections.telling.particulars import Particulars, of_choice
-from projections.telling.phrase import Word, fill, times
+from projections.telling.phrase import Word, capital, fill, times
 from projections.telling.sums import added, modifier, reckoned
 from projections.telling.words import Words, fits, mixed, named, plain
 
@@ -118,6 +118,12 @@ def wishes(words: Words, state: State, stands: AnswerStands) -> str:
     """What somebody answers, in the order in which it is tried; of the best, all of it."""
     texts = [option(words, state, wish, stands.who) for wish in stands.wishes]
     return f"the best of {listed(texts, ' or ')}" if stands.best else ", else ".join(texts)
+
+
+def unasked(words: Words, state: State, stands: AnswerStands) -> str:
+    """That somebody answers a kind of question so."""
+    who, question = called(state, stands.who), named(words.labels, stands.question)
+    return f"{capital(who)} answers for {question}, unasked: {wishes(words, state, stands)}."
 
 
 def _wishes(said: Said, wished: tuple[Choice, ...]) -> str:

@@ -3,11 +3,13 @@
 import random
 from functools import partial
 
+import msgspec
 import pytest
 
 from adapters.kit.plain_store import PlainStore
 from domain.engine.combat import Combat
-from domain.engine.commands.standing import stand
+from domain.engine.commands.standing import MOST, stand
+from domain.engine.commands.taking_back import own_last
 from domain.engine.prompts import ChoicePrompt
 from domain.facts.choice import Choice, label
 from domain.facts.events import AnswerStands, Declared
@@ -112,6 +114,37 @@ def test_going_back_to_a_standing_answer_suspends_it() -> None:
     assert ask.key in [each.key for each in history.combat.asks]
     assert history.combat.standing.of(ask.by, "defends") is None
     assert history.combat.last > before
+
+
+def test_whoever_said_it_takes_back_their_own_answer_whatever_stood_followed() -> None:
+    history, ask = at_a_defence()
+    other = next(name for name in history.combat.state.combatants if name != ask.by)
+    pick = Choice("dodge")
+    order = AnswerStands(ask.by, "defends", (pick,))
+    own, stood = Declared(ask.key, ask.by, (pick,)), Declared(ask.key, ask.by, (pick,), standing=True)
+    theirs = Declared("t1.faces", other, (pick,), standing=True)
+    assert own_last(history.combat, (own, theirs), ask.by) == own
+    assert own_last(history.combat, (order, stood, theirs), ask.by) == stood
+    assert isinstance(own_last(history.combat, (order, stood, theirs), other), Refused)
+    by_them = msgspec.structs.replace(theirs, standing=False)
+    assert isinstance(own_last(history.combat, (own, by_them), ask.by), Refused)
+
+
+def test_people_who_always_do_nothing_are_asked_again_after_a_while() -> None:
+    history = History(5, PlainStore(), "gurps")
+    for _ in range(MOST):
+        prompt = history.combat.asks[0]
+        assert isinstance(prompt, ChoicePrompt)
+        word = label(prompt.key, history.combat.state.combatants)
+        done = history.do(
+            "stand", partial(stand, order=AnswerStands(prompt.by, word, (Choice("do-nothing"),)))
+        )
+        assert isinstance(done, Done)
+        answers = sum(isinstance(event, Declared) for event in done.events)
+        if answers == MOST:
+            break
+    assert answers == MOST
+    assert history.combat.asks
 
 
 def test_nothing_stands_for_what_is_answered_unseen_or_takes_several() -> None:

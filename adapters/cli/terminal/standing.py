@@ -11,7 +11,7 @@ from projections.telling.house_rule import house_rule
 from projections.telling.keys import about
 from projections.telling.names import called, listed, side
 from projections.telling.phrase import capital
-from projections.telling.wording import held, option, wishes
+from projections.telling.wording import held, option, unasked
 from projections.telling.words import Words, named, plain
 
 
@@ -35,8 +35,7 @@ def draw(printer: Printer, now: PresentShown, *, asking: bool = True) -> None:
         said = f"{house_rule(words, state, each.rule)} ({each.why}){over}"
         printer.prose(f"{capital(plain(each.key.replace('.', ' ')))} stands: {said}.")
     for stands in standing.stands:
-        who, word = capital(called(state, stands.who)), named(words.labels, stands.question)
-        printer.prose(f"{who} answers for {word}, unasked: {wishes(words, state, stands)}.")
+        printer.prose(unasked(words, state, stands))
     for dispute in standing.disputes:
         printer.prose(f"In dispute since event {dispute.version}: {dispute.roll}, {dispute.why}.")
     if len(standing.lines) > 1 and not moment:

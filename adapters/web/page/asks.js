@@ -39,7 +39,7 @@ export class Asks {
   }
 
   /** What else there is to say: who is waited for, whose answer is in, how it ended. */
-  rest(others, { over, winners, unplayable, diverged, begun, answered, stands }) {
+  rest(others, { over, winners, unplayable, diverged, begun, answered }) {
     const { table } = this, waits = new Set(others.map((each) => table.called(each.prompt.by)));
     return [
       over && `The fight is over: ${winners.length ? `${winners.map(titled).join(" and ")} won` : "a draw"}.`,
@@ -49,11 +49,8 @@ export class Asks {
         `${table.called(by)} has answered. `,
         (table.master || table.present.names.includes(by))
           && button("Take it back", () => table.do("/withdraw", { key }))]),
-      ...stands.map(({ who, question, wishes, best }) => [
-        `${table.called(who)} answers “${plain(question)}” unasked: `
-          + `${best ? "the best of " : ""}${wishes.map(({ act, part = "" }) => plain(`${act} ${part}`.trim())).join(", else ")}. `,
-        (table.master || table.present.names.includes(who))
-          && button("Ask me", () => table.do("/ask-me", { who, question }))]),
+      ...table.present.stands.map(({ who, question, mine, text }) => [`${text} `,
+        mine && button("Ask me", () => table.do("/ask-me", { who, question }))]),
       !begun && ["The fight waits to begin. ", table.master && button("Begin", () => table.do("/begin"))],
     ].filter(Boolean).map((each) => el("p.others", {}, each));
   }
@@ -89,7 +86,7 @@ export class Asks {
   choice(question) {
     const { prompt } = question, always = input({ type: "checkbox" });
     const buttons = this.buttons(question, (number) => this.answer(prompt, [number], always.checked));
-    const stands = el("label.always", {}, always, " and always so, until I say otherwise");
+    const stands = prompt.may_stand && el("label", {}, always, " and always so, until I say otherwise");
     const few = buttons.length <= MANY && buttons, pick = (number) => buttons[number - 1]?.click();
     if (this.told) this.odds(prompt, buttons, few || []);
     const parts = el("div", {}, few ? el("div.options", {}, few) : this.groups(question, buttons), stands);

@@ -32,6 +32,7 @@ from adapters.web.responses import (
     PromptShown,
     Reasons,
     SeedShare,
+    StandsShown,
 )
 from adapters.web.sessions.caller import TheCaller
 from adapters.web.sessions.session import Session
@@ -46,7 +47,7 @@ from projections.standing import Standing
 from projections.telling.narrative import tell
 from projections.telling.prompts import asked as in_words
 from projections.telling.voice import Style
-from projections.telling.wording import option
+from projections.telling.wording import option, unasked
 from projections.visibility import redact
 
 Position = Annotated[int | None, QueryParameter(ge=0, le=2**53)]
@@ -77,7 +78,24 @@ def _present(session: Session) -> FightShown:
     standing, link = session.standing(), session.link
     prompts, words = _prompts_shown(session, standing), () if standing.begun else _in_the_dice(session)
     here = position_at(session.service.store, session.fight, RecordPosition(standing.last))
-    return FightShown(session.fight, str(here), link.role, link.names, session.by, standing, prompts, words)
+    stands = _stands_shown(session, standing)
+    return FightShown(
+        session.fight, str(here), link.role, link.names, session.by, standing, prompts, stands, words
+    )
+
+
+def _stands_shown(session: Session, standing: Standing) -> tuple[StandsShown, ...]:
+    if standing.unplayable:
+        return ()
+    return tuple(
+        StandsShown(
+            each.who,
+            each.question,
+            session.answers_for(each.who),
+            unasked(session.words, session.combat.state, each),
+        )
+        for each in standing.stands
+    )
 
 
 def _in_the_dice(session: Session) -> tuple[SeedShare, ...]:

@@ -26,8 +26,9 @@ from domain.facts.events import AnswerStands, HeadMoved, How
 from domain.facts.nearest import nearest_or_all
 from domain.facts.refusal import Refused
 
-MOST = 1_000
-"""Standing answers that follow one command at most; whoever is asked then answers themselves."""
+MOST = 100
+"""Standing answers that follow one command at most, for nobody waits longer; whoever is asked then answers
+themselves."""
 
 BACK = (How.UNDO, How.REDO, How.FORKED, How.WITHDRAWN)
 """Moves of the head after which nothing is answered by itself."""
@@ -51,13 +52,24 @@ def stand(combat: Combat, order: AnswerStands, *, player: str = "") -> Step | Re
     for wish in order.wishes:
         if words and wish.act not in words:
             return Refused("no-such-act", f"There is no act {wish.act!r}{nearest_or_all(wish.act, words)}")
-    for prompt in _asked(combat):
-        if prompt.by == order.who and label(prompt.key, combat.state.combatants) == order.question:
-            if prompt.seen_by:
-                return Refused("secret", f"{prompt.key} is answered unseen, so no answer to it can stand.")
-            if prompt.most != 1:
-                return Refused("a-plan", f"{prompt.key} takes several picks, so no answer to it can stand.")
+    here = [
+        prompt
+        for prompt in _asked(combat)
+        if (prompt.by, label(prompt.key, combat.state.combatants)) == (order.who, order.question)
+    ]
+    why = next((why for prompt in here if (why := why_none_stands(prompt)) is not None), None)
+    if order.wishes and why is not None:
+        return why
     return Draft(combat).note(order).aside()
+
+
+def why_none_stands(prompt: ChoicePrompt) -> Refused | None:
+    """Why no answer to this can stand."""
+    if prompt.seen_by:
+        return Refused("secret", f"{prompt.key} is answered unseen, so no answer to it can stand.")
+    if prompt.most != 1:
+        return Refused("a-plan", f"{prompt.key} takes several picks, so no answer to it can stand.")
+    return None
 
 
 def go_on(step: Step) -> Step:
@@ -102,7 +114,7 @@ def _next(combat: Combat) -> tuple[ChoicePrompt, Choice] | None:
     """The first open question to which an answer stands that is offered."""
     for prompt in _asked(combat):
         order = combat.standing.of(prompt.by, label(prompt.key, combat.state.combatants))
-        if order is not None and not prompt.seen_by and prompt.most == 1:
+        if order is not None and why_none_stands(prompt) is None:
             pick = _meant(combat, prompt, order)
             if pick is not None:
                 return prompt, pick

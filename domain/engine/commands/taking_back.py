@@ -2,12 +2,14 @@
 learn from."""
 
 from collections.abc import Sequence
+from itertools import dropwhile
 
 from domain.engine.combat import Combat
 from domain.engine.ruleset import common
 from domain.facts.choice import Name
 from domain.facts.events import (
     OUTCOMES,
+    AnswerStands,
     AnyEvent,
     BeatBegan,
     Declared,
@@ -38,10 +40,10 @@ def own_last(combat: Combat, written: Sequence[AnyEvent], player: str) -> Declar
 
     Nothing, if they took an answer of theirs back by it: that may always be given again.
     """
-    first = written[0]
+    first, *more = dropwhile(lambda event: isinstance(event, AnswerStands), written)
     if isinstance(first, Declared | Rolled):
-        given = [event for event in written if isinstance(event, Declared | Rolled) and not _drawn(event)]
-        if given == [first] and belongs_to(combat.state, first.by, player):
+        others = any(isinstance(event, Declared | Rolled) and not _unasked(event) for event in more)
+        if not others and not _drawn(first) and belongs_to(combat.state, first.by, player):
             return first
     elif isinstance(first, HeadMoved) and first.how == How.WITHDRAWN:
         asked = next((prompt for prompt in combat.asks if prompt.key == first.on), None)
@@ -60,6 +62,11 @@ def not_yours() -> Refused:
 
 def _drawn(event: Declared | Rolled) -> bool:
     return isinstance(event, Rolled) and event.source == Drawn.SEEDED
+
+
+def _unasked(event: Declared | Rolled) -> bool:
+    """Whether it followed by itself: dice of the seed, or an answer that stood."""
+    return _drawn(event) or (isinstance(event, Declared) and event.standing)
 
 
 def why_not_take_back(
