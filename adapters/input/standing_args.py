@@ -11,6 +11,8 @@ from adapters.input.question import OpenQuestion, OptionRow
 from adapters.input.rejected import Rejected
 from domain.facts.choice import Choice, label
 from domain.facts.events import AnswerStands
+from domain.facts.nearest import nearest_or_all
+from projections.telling.words import plain
 
 _UNLESS = re.compile(r"(.+?) unless (?:the |a |an )?(.+?) is better", re.IGNORECASE)
 _BEST = re.compile(r"the best of (.+)|best of (.+)", re.IGNORECASE)
@@ -36,7 +38,8 @@ def standing_answer(question: OpenQuestion, text: str) -> AnswerStands:
 def _wish(question: OpenQuestion, text: str) -> Choice:
     found = question.meaning(said(text), whole=True)
     if found is None:
-        raise Rejected(f"Nothing here is called {text!r}; say it in the words of an option.", 2)
+        known = nearest_or_all(text, map(plain, question.prompt.menu.acts))
+        raise Rejected(f"Nothing here is called {text!r}{known}", 2)
     return shared(found.row)
 
 

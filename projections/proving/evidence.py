@@ -102,7 +102,8 @@ class Evidence:
         if isinstance(event, Declared) and not row.sealed:
             state = self.state(version)
             picks = [option(self._words, state, pick, event.by) for pick in event.picks]
-            return Put(listed(picks) if picks else "nothing", event.rule)
+            unasked = ", unasked" if event.standing else ""
+            return Put((listed(picks) if picks else "nothing") + unasked, event.rule)
         if isinstance(event, Outcome) and not isinstance(event, BeatBegan):
             return self._outcome(row, event)
         said = ("beat", event.beat) if isinstance(event, BeatBegan) else short(event, row.sealed)  # type: ignore[arg-type]

@@ -339,9 +339,12 @@ def test_an_answer_stands_until_they_are_asked_again() -> None:
         fight.answer("attack")
         fight.answer("kick boxer right-foot karate")
         fight.answer("aim torso")
+        with pytest.raises(scuffle.Rejected, match="did you mean 'dodge'"):
+            fight.always("dogde")
         told = fight.always("dodge unless the parry is better")
         assert "the best of dodge or parry" in told
         assert [each.who for each in fight.standing.stands] == ["boxer"]
+        assert ", unasked [" in str(fight.why("t1.karateka.boxer.defends"))
         with pytest.raises(scuffle.Rejected, match="they are asked everything"):
             fight.ask_me("karateka")
         fight.ask_me("boxer")
