@@ -122,11 +122,13 @@ def _next(combat: Combat) -> tuple[ChoicePrompt, Choice] | None:
 
 
 def _meant(combat: Combat, prompt: ChoicePrompt, order: AnswerStands) -> Choice | None:
-    """What the wishes come to: the first that is offered, or the best of all."""
+    """What the wishes come to: the first that is offered, or the best of all; where no number may be known
+    beforehand, as beside a secret, the first as well."""
     fits = [plainest(tuple(prompt.menu.like(wish))) for wish in order.wishes if wish.act in prompt.menu.acts]
     fits = [ways for ways in fits if ways]
     if not fits:
         return None
-    ahead = foreseen(combat, prompt)
     ways = tuple(way for each in fits for way in each) if order.best else fits[0]
-    return surest(ways, ahead, combat.rules.ruleset) or ways[0]
+    if len(ways) == 1:
+        return ways[0]
+    return surest(ways, foreseen(combat, prompt), combat.rules.ruleset) or ways[0]
