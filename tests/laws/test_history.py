@@ -45,6 +45,11 @@ def test_random_histories_keep_every_law_in_a_real_store(system: str) -> None:
             run(History(seed, store, system), 12)
 
 
+@pytest.mark.parametrize(("seed", "system"), [(18_375, "percentile")])
+def test_faces_that_a_roll_has_do_not_take_back_the_correction_of_its_number(seed: int, system: str) -> None:
+    assert run(History(seed, PlainStore(), system), 25)
+
+
 @pytest.mark.parametrize(("seed", "system"), [(16_293, "gurps")])
 def test_whoever_left_while_asked_is_asked_no_more_when_it_is_read_again(seed: int, system: str) -> None:
     assert run(History(seed, PlainStore(), system), 25)

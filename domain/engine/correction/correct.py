@@ -170,15 +170,17 @@ def undone_by(combat: Combat, left: Combat, since: int, done: int, place: InputP
     """Whether `change` is the exact inverse of the newest correction, before which the fight stood as in
     `left`; up to version `since` both are the same, `done` is the last that it wrote.
 
-    It is, when it restores what stood there, and nobody did anything since that is not there too.
+    It is, when it restores what stood there and stands there no longer, and nobody did anything since that is
+    not there too. Faces that a roll has already restore nothing, if only its number was corrected.
     """
     theirs = [event for version, event in backwards(left.passage) if version > since]
     said = [_said(event) for event in theirs]
     was = next((event for event in theirs if getattr(event, "key", "") == place.event.key), None)
+    here = place.event
     if isinstance(change, Faces):
-        restores = isinstance(was, Rolled) and was.faces == change.faces
+        restores = isinstance(was, Rolled) and was.faces == change.faces != getattr(here, "faces", ())
     elif isinstance(change, Instead):
-        restores = isinstance(was, Declared) and was.picks == change.picks
+        restores = isinstance(was, Declared) and was.picks == change.picks != getattr(here, "picks", ())
     else:
         restores = False
     done_since = (
