@@ -38,10 +38,15 @@ def picks(combat: Combat, key: str, text: str, words: Words) -> tuple[Choice, ..
     Words are those of the options as they are shown, or their codes; as many as make it plain. What may mean
     several is told before any rule is asked. Raises `Rejected`.
     """
+    return read_as(choice_asked(combat, key), text, combat.state, words)
+
+
+def choice_asked(combat: Combat, key: str) -> ChoicePrompt:
+    """The open choice of that id or key. Raises `Rejected`, also where dice are asked for."""
     prompt = asked(combat, key)
     if isinstance(prompt, RollPrompt):
         raise Rejected(f"{prompt.key} wants the faces of {prompt.dice}; give them with `roll`.")
-    return read_as(prompt, text, combat.state, words)
+    return prompt
 
 
 def read_as(prompt: ChoicePrompt, text: str, state: State, words: Words) -> tuple[Choice, ...]:

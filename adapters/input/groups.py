@@ -1,4 +1,4 @@
-"""One answer for many: `orcs: attack pell`, `all: as it comes`, `ann, bob: dodge`."""
+"""One answer for many: `orcs: attack pell`, `all three orcs attack pell`, `ann, bob: dodge`."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from adapters.input.rejected import Rejected
 from domain.facts.choice import Key, Name, label
 from domain.facts.state import State
 
@@ -30,21 +31,46 @@ class GroupAnswer(NamedTuple):
 def group_answer(state: State, key: Key, text: str) -> GroupAnswer | None:
     """What a line says for several, at the question of that key; `None` if it is no such line."""
     found = _GROUP.fullmatch(text)
-    if found is None:
-        return None
+    who, said = (found["who"].lower(), found["answer"]) if found else _all_of(state, text)
     names: list[Name] = []
-    for word in re.split(r",\s*|\s+and\s+", found["who"].strip().lower()):
+    for word in re.split(r",\s*|\s+and\s+", who.strip()):
         members = _members(state, word.strip())
         if not members:
             return None
         names += members
-    return GroupAnswer(
-        tuple(dict.fromkeys(names)), label(key, state.combatants), state.number, found["answer"]
-    )
+    return GroupAnswer(tuple(dict.fromkeys(names)), label(key, state.combatants), state.number, said)
 
 
-def _members(state: State, word: str) -> Sequence[Name]:
+def _all_of(state: State, text: str) -> tuple[str, str]:
+    """Whom a line like `all three orcs attack` speaks of, and what they do; nobody if it is none."""
+    first, *_ = words = text.split() or [""]
+    if first.lower() in _ALL:
+        for many in (2, 3):
+            who = " ".join(words[:many]).lower()
+            if words[many:] and _members(state, who):
+                return who, " ".join(words[many:])
+    return "", ""
+
+
+def _members(state: State, who: str) -> Sequence[Name]:
+    """Those who are called so: somebody, a side, `all`, `all orcs`, `all three orcs`. Raises `Rejected` where
+    they are not so many."""
     people = state.combatants
-    if word == "all":
+    if who == "all":
         return tuple(people)
-    return [name for name, one in people.items() if word in (name, one.side, one.called.lower())]
+    words = who.split()
+    grouped = len(words) > 1 and words[0] in _ALL
+    number = words[1] if len(words) == 3 else "two" if words[:1] == ["both"] else ""
+    one = words[-1] if grouped and len(words) <= 3 and number in ("", *_NUMBERS) else who
+    found = [
+        name
+        for name, each in people.items()
+        if one in (name, each.side, f"{each.side}s", each.called.lower()) and not (grouped and each.down)
+    ]
+    if found and grouped and number and _NUMBERS.index(number) + 2 != len(found):
+        raise Rejected(f"There are {len(found)} of {one}, not {number}: {', '.join(found)}.", 2)
+    return found
+
+
+_ALL = ("all", "both")
+_NUMBERS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")

@@ -82,6 +82,7 @@ class OptionMatcher:
         self._words, self._names = words, tuple(state.combatants)
         self.options = tuple(options)
         self._forms: dict[Choice, Forms] = {}
+        self._shown: dict[Choice, Forms] = {}
 
     def matches(self, text: str) -> tuple[Choice, ...]:
         """Every option that the text may mean, as strictly as any fits; none if nothing of the kind is
@@ -99,10 +100,12 @@ class OptionMatcher:
         return ()
 
     def fitting(self, some: Sequence[str], fit: Fit) -> tuple[Choice, ...]:
-        """The options one of whose forms fits the words."""
+        """The options one of whose forms fits the words; beginnings of words are those of words that are
+        shown."""
         if not some:
             return ()
-        return tuple(each for each in self.options if any(fit(some, form) for form in self._known(each)))
+        known = self._known if fit in (exact, contains) else self._on_screen
+        return tuple(each for each in self.options if any(fit(some, form) for form in known(each)))
 
     def coded(self, text: str) -> str:
         """The text with what names an act of the system as its code is. Raises `ValueError`."""
@@ -123,8 +126,15 @@ class OptionMatcher:
     def _known(self, choice: Choice) -> Forms:
         found = self._forms.get(choice)
         if found is None:
-            shown, codes = said(self._show(choice)), said(phrase(choice))
-            found = self._forms[choice] = tuple(dict.fromkeys((shown, codes, _parted(codes), _parted(shown))))
+            codes = said(phrase(choice))
+            found = self._forms[choice] = (*self._on_screen(choice), codes, _parted(codes))
+        return found
+
+    def _on_screen(self, choice: Choice) -> Forms:
+        found = self._shown.get(choice)
+        if found is None:
+            shown = said(self._show(choice))
+            found = self._shown[choice] = tuple(dict.fromkeys((shown, _parted(shown))))
         return found
 
 

@@ -9,14 +9,18 @@ from typing import NamedTuple
 
 from adapters.input.answers import parts
 from adapters.input.option_match import FITS, Fit, OptionMatcher, among, said
+from adapters.input.option_rows import OptionRow, common, first_level, merged, told_apart
+from adapters.input.rejected import Rejected
 from domain.engine.combat import Combat
-from domain.engine.menus.levels import levels
-from domain.engine.menus.menu import ANYTHING
+from domain.engine.commands.answering import answer
+from domain.engine.commands.standing import go_on
 from domain.engine.menus.plans import Plan
 from domain.engine.odds.best import plainest, surest
-from domain.engine.odds.foresight import foreseen, leads_to
+from domain.engine.odds.foresight import foreseen
 from domain.engine.prompts import ChoicePrompt, RollPrompt
 from domain.facts.choice import Choice
+from domain.facts.events import Rolled
+from domain.facts.refusal import Refused
 from projections.telling.prompts import in_whose_turn
 from projections.telling.wording import option
 from projections.telling.words import Words
@@ -30,15 +34,6 @@ LOOKED_AT = 200
 
 IN_ORDER = FITS[:-1]
 """How words fit that stand as they are shown, or begin what is shown."""
-
-
-class OptionRow(NamedTuple):
-    """One line of a question: the options that it stands for, the first of which is taken where one can be
-    said to be the best of them; `text` is what all of them begin with."""
-
-    text: str
-    ways: tuple[Choice, ...]
-    best: Choice | None
 
 
 class Meaning(NamedTuple):
@@ -66,11 +61,18 @@ class OpenQuestion:
         self.picks: tuple[Choice, ...] = ()
         self.opened: tuple[Choice, ...] = ()
         self.unfolded = False
+        self._after: dict[Choice, OpenQuestion | None] = {}
 
     def pick(self, picks: Sequence[Choice]) -> None:
         """These are picked of a plan so far: what does not go with them is no option any more."""
         self.picks, self.opened = tuple(picks), ()
         self.__dict__.pop("_grouped", None)
+
+    def open_rows(self, first: int, last: int) -> None:
+        """Open the ways of all rows from one number to another. Raises `Rejected`."""
+        if not 1 <= first <= last <= len(self.rows):
+            raise Rejected(f"There is no {first}-{last} here; the rows are 1 to {len(self.rows)}.", 2)
+        self.opened = tuple(way for row in self.rows[first - 1 : last] for way in row.ways)
 
     def pieces(self, text: str) -> tuple[str, ...]:
         """The choices of a plan in a line, parted by commas."""
@@ -105,14 +107,43 @@ class OpenQuestion:
         found: dict[Choice, tuple[str, ...]] = {}
         told: set[str] = set()
         for row in self._grouped[:FLAT]:
-            if len(row.ways) == 1 and (prompt := leads_to(self.combat, self.prompt, row.ways[0])) is not None:
-                rows = OpenQuestion(self.combat, prompt, self._words)._grouped
-                texts = dict.fromkeys(each.text.partition(" with ")[0] for each in rows)
+            if len(row.ways) == 1 and (following := self.after(row.ways[0])) is not None:
+                texts = dict.fromkeys(each.text.partition(" with ")[0] for each in following._grouped)
                 news = tuple(text for text in texts if text not in told)
                 told.update(news)
                 if len(news) > 1:
                     found[row.ways[0]] = news
         return found
+
+    def after(self, pick: Choice) -> OpenQuestion | None:
+        """The question that the same person is asked next after that pick, if no dice fall between; nothing
+        while others answer at the same time, or in secret."""
+        if pick not in self._after:
+            self._after[pick] = self._following(pick)
+        return self._after[pick]
+
+    def _following(self, pick: Choice) -> OpenQuestion | None:
+        if len(self.combat.asks) != 1 or self.prompt.seen_by:
+            return None
+        step = answer(self.combat, self.prompt.key, (pick,))
+        if isinstance(step, Refused):
+            return None
+        step = go_on(step)
+        first = step.combat.asks[0] if step.combat.asks else None
+        if any(isinstance(event, Rolled) for event in step.events) or not isinstance(first, ChoicePrompt):
+            return None
+        if first.by != self.prompt.by or first.seen_by:
+            return None
+        return OpenQuestion(step.combat, first, self._words)
+
+    def number(self, pick: Choice) -> RollPrompt | None:
+        """The roll that an option leads to at once, or by what is meant where nothing more is said."""
+        if pick in self.ahead or self.ahead or self.plan:
+            return self.ahead.get(pick)
+        following = self.after(pick)
+        if following is None or following.default is None:
+            return None
+        return following.ahead.get(following.default)
 
     @cached_property
     def beaten(self) -> frozenset[Choice]:
@@ -141,8 +172,8 @@ class OpenQuestion:
         options = self.options
         if len(options) <= FLAT:
             return self._one_by_one(options)
-        groups = (tuple(each for each in ways if each in options) for ways in _first_level(self.prompt))
-        return tuple(self._row(ways) for ways in groups if ways)
+        groups = (tuple(each for each in ways if each in options) for ways in first_level(self.prompt))
+        return told_apart([self._row(ways) for ways in groups if ways], self.shown)
 
     def _one_by_one(self, picks: Sequence[Choice]) -> tuple[OptionRow, ...]:
         better = [each for each in picks if each not in self.beaten]
@@ -150,7 +181,7 @@ class OpenQuestion:
         return tuple(OptionRow(self.shown(each), (each,), each) for each in (*better, *worse))
 
     def _row(self, ways: Sequence[Choice]) -> OptionRow:
-        return OptionRow(_common([self.shown(each) for each in ways]), tuple(ways), self.best(ways))
+        return OptionRow(common([self.shown(each) for each in ways]), tuple(ways), self.best(ways))
 
     def best(self, ways: Sequence[Choice]) -> Choice | None:
         """The one that is meant by all of these, if they can be compared."""
@@ -205,7 +236,7 @@ class OpenQuestion:
         """The row, or the options behind the rows, that some words fit."""
         rows = [row for row in self.rows if fit(some, said(row.text))]
         if rows:
-            return _merged(rows, some)
+            return merged(rows, some)
         found = self.matcher.fitting(some, fit)
         return self._row(found) if found else None
 
@@ -219,49 +250,3 @@ class OpenQuestion:
 
     def _taken(self, row: OptionRow, rest: tuple[str, ...]) -> Meaning:
         return Meaning(row.best, row, rest)
-
-
-def _merged(rows: Sequence[OptionRow], words: Sequence[str]) -> OptionRow:
-    """The row that is meant of several that fit: the one that says least beside the words, if one does."""
-    least = min(len(said(row.text)) for row in rows)
-    short = [row for row in rows if len(said(row.text)) == least]
-    if len(short) == 1:
-        return short[0]
-    return OptionRow(" ".join(words), tuple(way for row in rows for way in row.ways), None)
-
-
-def _first_level(prompt: ChoicePrompt) -> list[tuple[Choice, ...]]:
-    """The options in groups, by the first level on which there is more than one."""
-    menu, like = prompt.menu, ANYTHING
-    found = levels(menu, like)
-    while len(found) == 1:
-        like = found[0].like
-        found = levels(menu, like)
-    if not found:
-        return [(each,) for each in prompt.options]
-    return [tuple(menu.like(level.like)) for level in found]
-
-
-def _common(texts: Sequence[str]) -> str:
-    """The words with which all texts begin, without a last one that says nothing by itself.
-
-    >>> _common(["step to 0,1", "step to 1,0"]), _common(["parry with the left hand", "parry with the right"])
-    ('step', 'parry')
-    >>> _common(["all-out attack, strong", "all-out attack, double"])
-    'all-out attack'
-    """
-    rows = [text.split() for text in texts]
-    shared = []
-    for words in zip(*rows, strict=False):
-        if len(set(words)) > 1:
-            break
-        shared.append(words[0])
-    while len(shared) > 1 and shared[-1].lower() in HOLLOW:
-        shared.pop()
-    return " ".join(shared).rstrip(",:;") or texts[0]
-
-
-HOLLOW = frozenset(
-    ("a", "the", "to", "with", "by", "at", "into", "on", "in", "for", "from", "of", "and", "round")
-)
-"""Words that say nothing at the end of a row."""

@@ -7,7 +7,8 @@ import re
 import msgspec
 
 from adapters.input.option_match import said
-from adapters.input.question import OpenQuestion, OptionRow
+from adapters.input.option_rows import OptionRow
+from adapters.input.question import OpenQuestion
 from adapters.input.rejected import Rejected
 from domain.facts.choice import Choice, label
 from domain.facts.events import AnswerStands

@@ -41,7 +41,7 @@ def test_beginnings_of_words_answer_three_questions_in_a_line_and_it_is_said_wha
     with sitting(brawl) as terminal:
         said = say(terminal, "a k")
         assert "= kick Gentleman Joe with the right foot and Karate, of 4 ways" in said
-        assert "= the torso [at most 14: Karate 16 + kick -2], of 19 ways" in said
+        assert "= the torso [at most 14: Karate 16 + kick -2], the best of 19 ways" in said
         assert "your defence against Sister Wei?" in said
 
 
@@ -68,7 +68,24 @@ def test_ways_are_opened_and_what_others_beat_is_behind_a_fold(brawl: Path) -> N
         assert "2) kick Gentleman Joe with the left foot and Karate" in said
         assert "and 2 that others beat in every way: `more`" in said
         assert "with the right foot and DX" in say(terminal, "more")
+        assert "Nothing is folded here" in say(terminal, "more")
         assert "where to, and how?" in say(terminal, "2")
+
+
+def test_an_act_is_shown_with_the_number_of_its_best_way_and_rows_open_by_their_range(brawl: Path) -> None:
+    with sitting(brawl) as terminal:
+        said = say(terminal, "attack")
+        assert "1) kick Gentleman Joe with the right foot and Karate [at most 14: Karate 16 + kick" in said
+        said = say(terminal, "3-4")
+        assert "1) flying tackle" in said
+        assert "3) step to" in said
+        assert "the rows are 1 to" in say(terminal, "4-99")
+
+
+def test_the_letters_of_a_hidden_word_mean_nothing(brawl: Path) -> None:
+    with sitting(brawl) as terminal:
+        say(terminal, "attack")
+        assert "no act 'boxe'" in say(terminal, "boxe")
 
 
 def test_a_word_that_fits_nothing_says_what_was_done_before_it(brawl: Path) -> None:
@@ -241,6 +258,25 @@ def test_one_answer_is_given_for_many(scuffle: Scuffle, db: Path) -> None:
         said = say(terminal, "all: as it comes")
         assert "Brandt: as it comes Osk: as it comes The bear: as it comes" in said
         assert "Osk, your move?" in said
+
+
+def test_rows_that_begin_alike_are_told_apart_by_their_ends(scuffle: Scuffle, db: Path) -> None:
+    scuffle("new bout bruno silk --seed sitting-0000-for-the-count")
+    with sitting(db, fight="bout") as terminal:
+        said = say(terminal, "")
+        assert "grab Madame Silk ... arm: 2 ways, from 4" in said
+        assert "grab Madame Silk ... leg: 2 ways, from 4" in said
+        assert "So far: nothing yet; 5 left to spend. `e` ends the plan." in said
+        assert "So far: nothing yet" in say(terminal, "")
+
+
+def test_all_of_a_side_are_named_as_people_name_them(scuffle: Scuffle, db: Path) -> None:
+    scuffle("new pit brandt@men osk@men bear@beast --seed sitting-0000-for-the-count")
+    with sitting(db, "--as", "gm", fight="pit") as terminal:
+        assert "There are 2 of men, not three: brandt, osk." in say(terminal, "all three men as it comes")
+        said = say(terminal, "both men as it comes")
+        assert "Brandt: as it comes Osk: as it comes" in said
+        assert "The bear: as it comes" not in said
 
 
 def test_a_sitting_is_left_by_an_interrupt_without_a_trace(brawl: Path) -> None:

@@ -11,7 +11,7 @@ import pytest
 import scuffle
 from adapters.cli.main import main
 from domain.engine.commands import ruling
-from domain.facts.events import Ruled
+from domain.facts.events import Declared, Ruled
 from projections.open_prompts import OpenChoice, OpenRoll
 
 SEED = "a seed of our own, 1"
@@ -349,3 +349,16 @@ def test_an_answer_stands_until_they_are_asked_again() -> None:
             fight.ask_me("karateka")
         fight.ask_me("boxer")
         assert fight.standing.stands == ()
+
+
+def test_a_line_answers_a_manoeuvre_an_act_and_an_aim_or_nothing() -> None:
+    near = {"karateka": (0, 0, 3), "boxer": (0, 1, 0)}
+    fight = scuffle.open("karateka", "boxer", system="gurps", seed=SEED, at=near)
+    with pytest.raises(scuffle.Rejected):
+        fight.answer("attack kick boxer elsewhere")
+    assert [each.key for each in fight.asks] == ["t1.karateka.maneuver"]
+    fight.answer("attack kick joe left face")
+    picks = [row.event.picks[0] for row in fight.record.rows if isinstance(row.event, Declared)]
+    assert [each.act for each in picks[:3]] == ["attack", "kick", picks[2].act]
+    assert picks[1].using[0] == "left-foot"
+    assert picks[2].part == "face"

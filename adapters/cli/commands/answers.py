@@ -9,7 +9,8 @@ from adapters.cli.context import Invocation
 from adapters.cli.execution import allowed, carry_out, player_of
 from adapters.cli.options import with_invocation, writing
 from adapters.cli.report import followed
-from adapters.input.answers import faces, open_to, picks
+from adapters.input.answers import choice_asked, faces, open_to
+from adapters.input.one_line import read_answers
 from adapters.input.rejected import Rejected
 from domain.engine.commands.answering import answer, draw, throw, throw_total
 
@@ -25,18 +26,21 @@ def declare_command(at: Invocation, name: str, key: str, choice: tuple[str, ...]
 
     KEY is the prompt's id as `show` prints it (`0/r1.mutt.declares`), or its part behind the line. CHOICE
     is the number of an option or its words, as many as make it plain; several choices are parted by commas.
+    Words that go on answer the next questions of the same person, if all of them fit.
     With --as a player answers their own prompts; the game master may answer any.
 
     \b
       scuffle declare duel 0/r1.mutt.declares 2
       scuffle declare duel r1.mutt.1.action attack grunthar
+      scuffle declare bout t1.alma.maneuver attack punch boris face
     """
     name = at.fight(name)
     combat = at.fights().load(name)
     open_to(combat, key, at.player)
-    chosen = picks(combat, key, " ".join(choice), words_of(combat.state.ruleset))
-    command = partial(answer, prompt=key, picks=chosen, player=at.player)
-    followed(at, name, carry_out(at, name, "declare", command, retry=True))
+    prompt, words = choice_asked(combat, key), words_of(combat.state.ruleset)
+    for asked, chosen in read_answers(combat, prompt, " ".join(choice), words):
+        command = partial(answer, prompt=combat.id(asked), picks=chosen, player=at.player)
+        followed(at, name, carry_out(at, name, "declare", command, retry=True))
 
 
 @click.command("roll")

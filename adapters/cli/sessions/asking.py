@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Protocol
@@ -9,6 +10,7 @@ from typing import Protocol
 from adapters.cli.context import Invocation
 from adapters.cli.terminal.questions import meant, question_lines
 from adapters.input.answers import read_as
+from adapters.input.one_line import read_line
 from adapters.input.option_match import exact, said
 from adapters.input.question import Meaning, OpenQuestion
 from adapters.input.rejected import Rejected
@@ -20,6 +22,9 @@ from domain.engine.prompts import ChoicePrompt
 from domain.facts.choice import Choice
 from domain.fights import Command, Done
 from projections.telling.words import Words
+
+_RANGE = re.compile(r"(\d{1,4})-(\d{1,4})")
+"""Rows from the one to the other: `3-7`."""
 
 
 class Table(Protocol):
@@ -51,7 +56,11 @@ class Asking:
         question = self._of(combat, prompt)
         word = text.lower()
         if word == "more":
+            if not question.folded:
+                raise Rejected("Nothing is folded here; all there is stands on the screen.", 2)
             question.unfolded = True
+        elif (rows := _RANGE.fullmatch(word)) is not None:
+            question.open_rows(int(rows[1]), int(rows[2]))
         elif word.partition(" ")[0] == "always":
             order = standing_answer(question, text.partition(" ")[2])
             self._session.do("always", partial(stand, order=order))
@@ -96,7 +105,7 @@ class Asking:
         if question.opened and not word:
             question.opened = ()
         elif question.plan:
-            if word or question.picks or self._session.talking:
+            if word or question.picks:
                 self._declare(combat, question.prompt, question.picks)
         elif question.default is not None and (word or self._session.talking):
             if word and question.default.act not in combat.rules.ruleset.idle:
@@ -126,53 +135,31 @@ class Asking:
 
     def _answer(self, combat: Combat, question: OpenQuestion, text: str) -> None:
         """One choice, and with the words that are left over the next ones of the same person."""
-        words, many = said(text), 0
-        prompt = question.prompt
-        while True:
-            found = question.meaning(words)
-            if found is None:
-                if many:
-                    raise Rejected(f"{' '.join(words)!r} fits nothing here; what was before it is done.", 2)
-                if text.isdecimal():
-                    raise Rejected(f"The choices are 1 to {len(question.rows)}, not {text[:20]}.", 2)
-                self._declare(combat, prompt, read_as(prompt, text, combat.state, self._session.words))
-                return
-            if question.plan:
-                self._plan(combat, question, text)
-                return
-            if found.pick is None:
-                question.opened = found.row.ways
-                if found.rest:
-                    raise Rejected(f"{' '.join(found.rest)!r}: first say which {found.row.text}.", 2)
-                return
-            self._tell(question, found)
-            combat = self._declare(combat, prompt, (found.pick,))
-            many += 1
-            words = found.rest
-            following = self._next(combat, prompt.by)
-            if following is None or not (words or many > 1):
-                if words:
-                    raise Rejected(f"{' '.join(words)!r} is left over; what was before it is done.", 2)
-                return
-            question, prompt = self._of(combat, following), following
-            if not words:
-                self._finish(combat, question)
-                return
+        if question.plan and question.meaning(said(text)) is not None:
+            self._plan(combat, question, text)
+            return
+        line = read_line(question, text)
+        for each in line.taken:
+            if len(each.found.row.ways) > 1 or (len(line.taken) > 1 and each.pick in each.question.ahead):
+                self._session.at.printer.line(meant(each.question, each.found, self._session.words))
+            combat = self._declare(combat, each.question.prompt, (each.pick,))
+        if line.unclear is not None:
+            self._open_unclear(combat, line.unclear)
+        elif line.taken and line.left:
+            raise Rejected(f"{' '.join(line.left)!r} fits nothing here; what was before it is done.", 2)
+        elif line.left and text.isdecimal():
+            raise Rejected(f"The choices are 1 to {len(question.rows)}, not {text[:20]}.", 2)
+        elif line.left:
+            picks = read_as(question.prompt, text, combat.state, self._session.words)
+            self._declare(combat, question.prompt, picks)
 
-    def _finish(self, combat: Combat, question: OpenQuestion) -> None:
-        """What a line that goes over several questions leaves unsaid of the aim: its default."""
-        if question.default is not None and len(question.ahead) == len(question.prompt.options):
-            self._tell(question, Meaning(question.default, question.all))
-            self._declare(combat, question.prompt, (question.default,))
-
-    def _next(self, combat: Combat, who: str) -> ChoicePrompt | None:
-        first = combat.asks[0] if combat.asks else None
-        return first if isinstance(first, ChoicePrompt) and first.by == who and not first.seen_by else None
-
-    def _tell(self, question: OpenQuestion, found: Meaning) -> None:
-        """Which of several that fitted was taken, and why."""
-        if found.pick is not None and len(found.row.ways) > 1:
-            self._session.at.printer.line(meant(question, found, self._session.words))
+    def _open_unclear(self, combat: Combat, found: Meaning) -> None:
+        """Show the ways that a word has at the question that is asked now."""
+        asked = combat.asks[0]
+        assert isinstance(asked, ChoicePrompt)
+        self._of(combat, asked).opened = found.row.ways
+        if found.rest:
+            raise Rejected(f"{' '.join(found.rest)!r} is left over; first say which of these.", 2)
 
     def _declare(self, combat: Combat, prompt: ChoicePrompt, picks: Sequence[Choice]) -> Combat:
         done = self._session.do("declare", partial(answer, prompt=combat.id(prompt.key), picks=tuple(picks)))

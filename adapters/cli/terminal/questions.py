@@ -5,7 +5,8 @@ from itertools import groupby
 from types import MappingProxyType
 
 from adapters.cli.terminal.printer import WIDEST, Printer
-from adapters.input.question import Meaning, OpenQuestion, OptionRow
+from adapters.input.option_rows import OptionRow
+from adapters.input.question import Meaning, OpenQuestion
 from adapters.output.terminal import wrapped
 from domain.engine.combat import Combat
 from domain.engine.divergence import MENDS
@@ -126,7 +127,8 @@ def question_lines(question: OpenQuestion, words: Words) -> Iterator[str]:
         picked = ", ".join(map(question.shown, question.picks)) or "nothing yet"
         left = question.prompt.menu.budget
         spend = "" if left is None else f"; {left - sum(each.price for each in question.picks)} left to spend"
-        yield f"  So far: {picked}{spend}. `e` ends the plan."
+        ends = "Enter: back" if question.opened else "Enter, or `e`, ends the plan"
+        yield f"  So far: {picked}{spend}. {ends if question.picks else '`e` ends the plan'}."
     elif question.opened:
         yield "  Enter: back."
     elif question.default is not None and len(question.prompt.options) > 1:
@@ -141,14 +143,15 @@ def _row(question: OpenQuestion, row: OptionRow, words: Words) -> str:
         return f"{row.text}: {len(row.ways)} ways{costs}"
     price = f" (costs {row.best.price})" if row.best.price else ""
     more = f", or {counted(others, 'other way')}" if others else ""
-    return f"{question.shown(row.best)}{price}{_needed(question.ahead.get(row.best), words)}{more}"
+    return f"{question.shown(row.best)}{price}{_needed(question.number(row.best), words)}{more}"
 
 
 def meant(question: OpenQuestion, found: Meaning, words: Words) -> str:
-    """Which of several ways was taken, and by what number."""
+    """Which of several ways was taken, by what number, and why that one."""
     assert found.pick is not None
-    needed = _needed(question.ahead.get(found.pick), words)
-    return f"  = {question.shown(found.pick)}{needed}, of {len(found.row.ways)} ways"
+    needed, ways = _needed(question.ahead.get(found.pick), words), len(found.row.ways)
+    best = "the best " if found.pick in question.ahead else "the cheapest " if question.plan else ""
+    return f"  = {question.shown(found.pick)}{needed}{f', {best}of {ways} ways' if ways > 1 else ''}"
 
 
 def _needed(roll: RollPrompt | None, words: Words) -> str:

@@ -10,6 +10,7 @@ from adapters.input.answers import faces as faces_of
 from adapters.input.answers import picks
 from adapters.input.correction_args import CorrectionArgs, correction
 from adapters.input.names import combatant, proper
+from adapters.input.one_line import read_answers
 from adapters.input.question import OpenQuestion
 from adapters.input.rejected import Rejected
 from adapters.input.standing import asked_again
@@ -58,14 +59,17 @@ class Fight(Seen):
         """Answer a question in words: `attack mutt`, as many as make it plain, a number, for a plan several
         parted by commas.
 
-        `of` names the combatant, side or key where several questions could be meant.
+        A line may answer several questions of the same person one after another, `attack punch boris face`;
+        of ways that are alike but for limb or skill the best is taken. `of` names the combatant, side or key
+        where several questions could be meant.
         """
         combat = self._combat
         asked = choice(combat, text, of, self._player, self._words)
-        chosen = picks(combat, asked.key, text, self._words)
-        return self._carried_out(
-            partial(answer, prompt=combat.id(asked.key), picks=chosen, player=self._player)
-        )
+        told = [
+            self._carried_out(partial(answer, prompt=combat.id(key), picks=picked, player=self._player))
+            for key, picked in read_answers(combat, asked, text, self._words)
+        ]
+        return shown("\n\n".join(filter(None, told)))
 
     @rejecting
     def always(self, text: str, of: str = "") -> Text:

@@ -33,19 +33,6 @@ def foreseen(combat: Combat, prompt: ChoicePrompt) -> dict[Choice, RollPrompt]:
     return found
 
 
-def leads_to(combat: Combat, prompt: ChoicePrompt, option: Choice) -> ChoicePrompt | None:
-    """The question that whoever picks that option is asked at once, where they are asked one."""
-    if len(combat.asks) != 1 or prompt.seen_by or prompt.least > 1:
-        return None
-    source = Given({}, _only(prompt.key, (option,)))
-    try:
-        played = look(combat.rules.beat, combat.passage.before, source, combat.passage.events)
-    except RulesDiverged:
-        return None
-    asked = played.asks[0] if played.asks else None
-    return asked if isinstance(asked, ChoicePrompt) and asked.by == prompt.by else None
-
-
 def _only(key: Key, picks: tuple[Choice, ...]) -> Choose:
     """One prompt is answered so; everything else waits."""
     return lambda prompt, state: picks if prompt.key == key else None
