@@ -4,7 +4,7 @@ import msgspec
 
 from domain.engine.ruleset import Rules
 from domain.facts.choice import Name
-from domain.facts.events import CombatantJoined
+from domain.facts.events import CombatantJoined, Pronouns
 from domain.facts.hexes import Hex
 
 
@@ -20,6 +20,7 @@ class Entrant(msgspec.Struct, frozen=True):
     facing: int = 0
     items: dict[str, str] = {}
     mount: Name = ""
+    pronouns: Pronouns = ""
 
 
 def joining(rules: Rules, settings: bytes, entrant: Entrant) -> CombatantJoined:
@@ -39,4 +40,5 @@ def joining(rules: Rules, settings: bytes, entrant: Entrant) -> CombatantJoined:
         entrant.facing,
         body.posture,
         entrant.mount,
+        entrant.pronouns,
     )

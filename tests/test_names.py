@@ -142,11 +142,13 @@ def test_the_pages_speak_in_the_words_of_the_glossary() -> None:
 
 
 def test_nobody_is_taken_for_a_man() -> None:
+    """A pronoun by itself is one that a combatant's file may choose."""
     one_sex = re.compile(r"(?<![-\w])(he|him|his|himself)(?![-\w])", re.IGNORECASE)
     for path, tree in modules("domain", "projections"):
         for text in ast.walk(tree):
             if isinstance(text, ast.Constant) and isinstance(text.value, str):
-                assert not one_sex.search(text.value), f"{path}: {text.value}"
+                bare = text.value in {"he", "him", "his", "himself"}
+                assert bare or not one_sex.search(text.value), f"{path}: {text.value}"
 
 
 def test_no_name_is_of_a_dialect() -> None:

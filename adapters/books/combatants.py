@@ -11,11 +11,13 @@ from adapters.books.systems import UnknownName, folders, missing
 from adapters.books.toml import fit, read_toml
 from domain.engine.ruleset import Ruleset
 from domain.entrants import Entrant
+from domain.facts.events import Pronouns
 
 
 class Character(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A combatant's file: their `sheet` (of the system's own type), what people call them, what they carry.
 
+    `pronouns`: `they` (which is what nobody need say), `she`, `he` or `it`, as the story is to speak of them.
     `mount` is the combatant on which they come, who joins with them.
     """
 
@@ -24,6 +26,7 @@ class Character(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     about: str = ""
     items: dict[str, str] = {}
     mount: str = ""
+    pronouns: Pronouns = ""
 
 
 @cache
@@ -71,7 +74,8 @@ def fighter(ruleset: Ruleset, name: str, side: str, called: str = "") -> Entrant
     known = character(ruleset, name)
     stem = Path(name).stem
     name_for_people = called or known.called or stem.title()
-    return Entrant(stem, side, sheet(ruleset, known.sheet, name), name_for_people, items=known.items)
+    own = sheet(ruleset, known.sheet, name)
+    return Entrant(stem, side, own, name_for_people, items=known.items, pronouns=known.pronouns)
 
 
 def sheet(ruleset: Ruleset, values: Mapping[str, Any], place: str) -> msgspec.Raw:

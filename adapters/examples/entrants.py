@@ -57,7 +57,7 @@ def fighter(entrant: ExampleCombatant, path: Path, found: Ruleset, place: str) -
     if bool(entrant.source) == bool(entrant.sheet):
         raise BadFile(f"{place}: give `from` (a combatant or a file) or a `sheet`, one of the two.")
     values: Mapping[str, Any] = entrant.sheet
-    called, items = entrant.called, entrant.items
+    called, items, pronouns = entrant.called, entrant.items, entrant.pronouns
     stem = Path(entrant.source).stem
     if entrant.source:
         try:
@@ -68,6 +68,7 @@ def fighter(entrant: ExampleCombatant, path: Path, found: Ruleset, place: str) -
         except (BadFile, UnknownName) as error:
             raise BadFile(f"{place}: {error}") from None
         values, called, items = known.sheet, called or known.called, {**known.items, **items}
+        pronouns = pronouns or known.pronouns
     name = entrant.name or stem
     if not name:
         raise BadFile(f"{place}: give it a `name`.")
@@ -81,4 +82,5 @@ def fighter(entrant: ExampleCombatant, path: Path, found: Ruleset, place: str) -
         entrant.facing if entrant.facing is not None else 0,
         items,
         entrant.mount,
+        pronouns,
     )

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from adapters.books.maps import Ground
-from domain.facts.events import Value
+from domain.facts.events import Pronouns, Value
 from domain.facts.hexes import Hex
 
 Called = Annotated[str, msgspec.Meta(pattern="^[a-z0-9][a-z0-9-]*$")]
@@ -41,6 +41,7 @@ class ExampleCombatant(ExamplePart, frozen=True):
     facing: Annotated[int, msgspec.Meta(ge=0, le=5)] | None = None
     items: dict[str, str] = {}
     mount: str = ""
+    pronouns: Pronouns = ""
     override: dict[str, Any] = {}
 
 

@@ -73,7 +73,8 @@ def _entrant(ruleset: Ruleset, each: NamedCombatant, numbered: bool, taken: Coll
             number += 1
     side = name if each.side is None else slugged("side", each.side)
     raw = sheet(ruleset, known.sheet, each.who)
-    return Entrant(name, side, msgspec.Raw(raw), called, items=known.items)
+    whole = msgspec.Raw(raw)
+    return Entrant(name, side, whole, called, items=known.items, pronouns=known.pronouns)
 
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")

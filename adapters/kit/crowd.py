@@ -71,5 +71,6 @@ def crowd(
         who = character(ruleset, name)
         place = f"{name}-{number}"
         raw = sheet(ruleset, who.sheet, place)
-        found.append(Entrant(place, side, raw, who.called, items=who.items, mount=mount))
+        come = Entrant(place, side, raw, who.called, items=who.items, mount=mount, pronouns=who.pronouns)
+        found.append(come)
     return lined_up(found, ruleset.radius)

@@ -22,7 +22,7 @@ from adapters.input.rulings import (
 )
 from adapters.store.link import Role
 from domain.facts.choice import Choice
-from domain.facts.events import Feature, Value
+from domain.facts.events import Feature, Pronouns, Value
 from domain.facts.hexes import NEAR, Hex, near
 from projections.says import says
 
@@ -74,6 +74,7 @@ class JoinRequest(RequestBody, frozen=True):
     side: Annotated[str, says("their side; they fight for themselves if it is empty", max_length=60)] = ""
     name: Annotated[str, says("their name in this fight, if not the usual one", max_length=60)] = ""
     called: Annotated[str, says("what people call them, if not by their name", max_length=60)] = ""
+    pronouns: Annotated[Pronouns, says("they, she, he or it, as the story speaks of them")] = ""
     sheet: Annotated[
         Annotated[dict[str, Any], msgspec.Meta(max_length=100)] | None,
         says("the character, as the system knows it"),

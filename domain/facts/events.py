@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -65,6 +65,9 @@ Eighths = Annotated[int, msgspec.Meta(ge=0, le=8_000)]
 """Eighths of a foot: higher or longer than 1,000 feet is nothing on a map."""
 
 Facing = Annotated[int, msgspec.Meta(ge=0, le=5)]
+
+Pronouns = Literal["", "they", "she", "he", "it"]
+"""By which word a story goes on about somebody; empty: they."""
 
 Place = Annotated[int, msgspec.Meta(ge=1, le=MOST)]
 """The position of an event in its record."""
@@ -136,6 +139,7 @@ class CombatantJoined(Event, frozen=True, tag="combatant-joined"):
     facing: Facing = 0
     posture: str = "standing"
     mount: Name = ""
+    pronouns: Pronouns = ""
 
 
 class CombatantLeft(Event, frozen=True, tag="combatant-left"):

@@ -107,6 +107,7 @@ def _joined(state: State, event: CombatantJoined) -> State:
         facing=event.facing,
         posture=intern(event.posture),
         mount=event.mount,
+        pronouns=event.pronouns,
     )
     return replace(state, combatants={**state.combatants, event.name: combatant})
 

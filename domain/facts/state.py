@@ -8,7 +8,7 @@ import msgspec
 
 from domain.facts.brief import brief
 from domain.facts.choice import Choice, Key, Name
-from domain.facts.events import Feature, Ruled
+from domain.facts.events import Feature, Pronouns, Ruled
 from domain.facts.hexes import Hex
 from domain.facts.house_rule import HouseRule
 from domain.facts.term import Term
@@ -51,6 +51,7 @@ class Combatant(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     counters: dict[str, int] = {}
     intent: Choice | None = None
     down: str = ""
+    pronouns: Pronouns = ""
 
     def __repr__(self) -> str:
         return brief(self, self.name, f"of {self.side}", self.posture, self.down)

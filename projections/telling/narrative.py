@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from domain.facts.events import METAS, DisputeSettled, HeadMoved, How, RollDisputed
 from projections.record import Record, RecordRow
+from projections.telling.folding import folded
 from projections.telling.narrator import Narrator, NarratorMark
 from projections.telling.story import Paragraph, in_paragraphs
 from projections.telling.undone import Undone
@@ -12,13 +13,20 @@ from projections.telling.words import Words
 
 
 def tell(
-    record: Record, words: Words, *, style: Style = Style.PROSE, undone: bool = False, since: int = 0
+    record: Record,
+    words: Words,
+    *,
+    style: Style = Style.PROSE,
+    undone: bool = False,
+    since: int = 0,
+    fold: bool = False,
 ) -> tuple[Paragraph, ...]:
     """The story of a fight.
 
     Told is the line of the head as if there had never been another; with `undone`, all that was ever played,
     in the order in which it was written, with every move of the head. With `since` only what came after that
-    version is told; it may begin in the middle of a sentence.
+    version is told; it may begin in the middle of a sentence. With `fold`, and always in a
+    diary, runs in which nothing happens are drawn together.
     """
     narrator = Narrator(words, style)
     if undone:
@@ -26,7 +34,10 @@ def tell(
     else:
         for row in _standing(record.rows):
             narrator.hear(row, record.rows)
-    return in_paragraphs((each for each in narrator.take(all=True) if each.sentence.version > since), style)
+    told = [each for each in narrator.take(all=True) if each.sentence.version > since]
+    if style is Style.DIARY or (fold and style is Style.PROSE):
+        return folded(told, words, narrator.state, style)
+    return in_paragraphs(told, style)
 
 
 def tell_all(record: Record, narrator: Narrator) -> None:

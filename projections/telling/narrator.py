@@ -8,17 +8,29 @@ from typing import NamedTuple
 import msgspec
 
 from domain.facts.choice import Key
-from domain.facts.events import METAS, BeatBegan, CombatOpened, Declared, Moved, Revealed, Rolled, tag
+from domain.facts.events import (
+    METAS,
+    BeatBegan,
+    CombatEnded,
+    CombatOpened,
+    Declared,
+    Moved,
+    Revealed,
+    Rolled,
+    tag,
+)
 from domain.facts.evolve import evolve
 from domain.facts.state import NOTHING, State
 from projections.record import RecordRow
+from projections.telling.chronicle import Chronicle
 from projections.telling.keys import cause_of, related
 from projections.telling.memory import Recall
-from projections.telling.names import NOBODY
+from projections.telling.names import NOBODY, person
 from projections.telling.particulars import Particulars
 from projections.telling.phrase import capital, fill
 from projections.telling.story import Sentence, Told
-from projections.telling.voice import GOES_ON, REPLACES, Style, Voice
+from projections.telling.tone import Tone, tone_of
+from projections.telling.voice import GOES_ON, REMARK, REPLACES, Style, Voice
 from projections.telling.wording import Said
 from projections.telling.words import Words
 from projections.visibility import sealed
@@ -32,6 +44,7 @@ class NarratorMark(NamedTuple):
     state: State
     recall: Recall
     voice: Voice
+    chronicle: Chronicle
     heading: str
     headed: int | None
     secrets: dict[Key, int]
@@ -49,10 +62,12 @@ class Narrator:
         self.state: State = NOTHING
         self._words, self._style = words, style
         self._recall, self._voice = Recall(words.locations), Voice(words, style)
+        self._chronicle = Chronicle()
         self._told: list[Told] = []
-        self._beat, self._heading = "", ""
+        self._beat, self._heading, self._under = "", "", ""
         self._headed: int | None = None
-        self._begins = True
+        self._begins, self._exchanged = True, False
+        self._tone, self._tries = Tone.QUIET, ""
         self._walk: Told | None = None
         """The steps that somebody is taking, as they are told if no more follow."""
         self._secrets: dict[Key, int] = {}
@@ -70,6 +85,8 @@ class Narrator:
         is by whom and why."""
         event = row.event
         before = self.state
+        if self._chronicle.begins(event):
+            self._between(row, undone)
         self.state = evolve(before, event)
         if isinstance(event, Declared | Rolled) and (row.sealed or row.shown):
             self._secrets[event.key] = row.version
@@ -88,9 +105,36 @@ class Narrator:
                 entry = replace(row.entry, event=rows[version - 1].event, by=rows[version - 1].entry.by)
                 self._tell(replace(row, entry=entry), self.state, {}, undone)
 
+    def _between(self, row: RecordRow, undone: tuple[str, str]) -> None:
+        """One blow is over, and something new begins: remark on what is worth it."""
+        for remark in self._chronicle.over():
+            self._remark(row, remark, undone)
+        if isinstance(row.event, Declared) or not self._exchanged:
+            self._voice.go_on()
+        self._exchanged = isinstance(row.event, Declared)
+        if isinstance(row.event, Declared):
+            self._tries = person(self._words, self.state, row.event.by)
+
+    def _remark(self, row: RecordRow, known: Particulars, undone: tuple[str, str]) -> None:
+        """A sentence of the narrator's own, told with the event that comes next."""
+        if self._style is Style.TERSE:
+            return
+        told = {**known, "label": "", "number": self.state.number}
+        identity = f"{row.version}/{known['turn']}"
+        text = self._voice.say(REMARK, Said(self._words, self.state, told, spoken=True), identity)
+        if text:
+            self._walked()
+            sentence = Sentence(row.version, capital(text), row.stands, False, *undone)
+            where = Told(sentence, self._beat, self._heading, self._begins, Tone.TURNING, self._under)
+            self._told.append(where)
+            self._begins, self._heading, self._last = False, "", ("", {})
+
     def _tell(self, row: RecordRow, before: State, more: Particulars, undone: tuple[str, str]) -> None:
         event = row.event
         known = self._recall.about(event, before, self.state)
+        turning = self._chronicle.hear(event, self.state)
+        known.update(self._chronicle.known_of(known.get("who") or "", known.get("foe") or ""))
+        self._tone = Tone.TURNING if turning else tone_of(event)
         if isinstance(event, BeatBegan):
             self._open(event)
         elif isinstance(event, CombatOpened):
@@ -106,6 +150,9 @@ class Narrator:
         if aside:
             self._pause()
         self._say(row, known, undone)
+        if isinstance(event, CombatEnded):
+            for remark in self._chronicle.ending(event, self.state):
+                self._remark(row, remark, undone)
         if aside:
             self._pause()
 
@@ -116,14 +163,15 @@ class Narrator:
 
     def mark(self) -> NarratorMark:
         """Where the narrator is now."""
-        twins = self._recall.copy(), self._voice.copy()
+        twins = self._recall.copy(), self._voice.copy(), self._chronicle.copy()
         return NarratorMark(self.state, *twins, self._heading, self._headed, dict(self._secrets))
 
     def back(self, mark: NarratorMark, move: RecordRow, more: Particulars) -> None:
         """The head of history moved to where `mark` was made: say so, and go on from there."""
         self._pause()
-        self.state, recall, voice, self._heading, self._headed, secrets = mark
-        self._recall, self._voice, self._secrets = recall.copy(), voice.copy(), dict(secrets)
+        self.state, recall, voice, chronicle, self._heading, self._headed, secrets = mark
+        self._recall, self._voice, self._chronicle = recall.copy(), voice.copy(), chronicle.copy()
+        self._secrets = dict(secrets)
         self._beat = self.state.beat
         self.hear(move, (), more)
 
@@ -140,7 +188,7 @@ class Narrator:
         self._beat = began.beat
         if began.number != self._headed:
             self._headed = began.number
-            self._heading = fill(self._words.heading, {"number": began.number}.get) or ""
+            self._heading = self._under = fill(self._words.heading, {"number": began.number}.get) or ""
 
     def _pause(self) -> None:
         """End the paragraph; what follows begins with a sentence of its own."""
@@ -157,7 +205,7 @@ class Narrator:
         key = cause_of(row.event)
         kind = known.get("condition") or known.get("counter") or ""
         identity = f"{key or known.get('who') or ''}/{topic}/{kind}"
-        said = Said(self._words, self.state, known)
+        said = Said(self._words, self.state, known, spoken=self._style is not Style.TERSE)
         text = self._voice.say(topic, said, identity, instead=self._walk is not None)
         if not text:
             return
@@ -175,7 +223,10 @@ class Narrator:
             if self._style is Style.TERSE and self.state.beat and not meta:
                 text = f"{fill(self._words.mark, {'number': self.state.number}.get) or ''} {text}".lstrip()
         sentence = Sentence(row.version, text, row.stands, joined, *undone)
-        self._told.append(Told(sentence, self._beat, heading, begins, meta))
+        tone = Tone.ASIDE if meta else self._tone
+        where = Told(sentence, self._beat, heading, begins, tone, self._under)
+        self._told.append(where._replace(who=self._tries))
+        self._tries = ""
         self._begins = False
         if topic == "moved" and not joined:
             self._walk = self._told.pop()

@@ -1,5 +1,7 @@
 """A phrase: a text with places to fill, `{who}`, and stretches left out if one is empty, `[ at {foe}]`."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Callable
 from functools import lru_cache
@@ -34,7 +36,40 @@ class PhrasePart(NamedTuple):
     spare: bool
 
 
-def _as_word(word: str | int) -> str:
+class Person(str):
+    """What somebody is called, and by which pronoun a story goes on about them."""
+
+    pronouns: str
+
+    def __new__(cls, called: str, pronouns: str = "") -> Person:
+        made = super().__new__(cls, called)
+        made.pronouns = pronouns or "they"
+        return made
+
+
+_PRONOUNS: Final = {
+    "they": ("they", "them", "their", "themselves"),
+    "she": ("she", "her", "her", "herself"),
+    "he": ("he", "him", "his", "himself"),
+    "it": ("it", "it", "its", "itself"),
+}
+
+
+def _pronoun(place: int) -> Callable[[str | int], str]:
+    return lambda word: _PRONOUNS[getattr(word, "pronouns", "they")][place]
+
+
+def _verb(several: str, one: str) -> Callable[[str | int], str]:
+    """The end of a verb, or the verb, that goes with the pronoun."""
+    return lambda word: several if getattr(word, "pronouns", "they") == "they" else one
+
+
+def in_words(word: str | int) -> str:
+    """A small number as people say it.
+
+    >>> in_words(3), in_words(40)
+    ('three', '40')
+    """
     return _NUMBERS[word] if isinstance(word, int) and 0 <= word < len(_NUMBERS) else str(word)
 
 
@@ -46,7 +81,7 @@ def times(word: str | int) -> str:
     """
     if isinstance(word, int) and 0 <= word < len(_TIMES):
         return _TIMES[word]
-    return f"{_as_word(word)} times"
+    return f"{in_words(word)} times"
 
 
 def were(number: int) -> str:
@@ -82,17 +117,25 @@ def _as_capital(word: str | int) -> str:
 
 FORMS: Final[dict[str, Callable[[str | int], str]]] = {
     "": str,
-    "word": _as_word,
+    "word": in_words,
     "times": times,
     "s": _as_plural,
     "'s": _as_owner,
     "a": _with_article,
     "cap": _as_capital,
+    **{word: _pronoun(place) for place, word in enumerate(_PRONOUNS["they"])},
+    "verb": _verb("", "s"),
+    "does": _verb("do", "does"),
+    "has": _verb("have", "has"),
+    "is": _verb("are", "is"),
+    "was": _verb("were", "was"),
 }
 """How a place can be put.
 
 `{count:word}` two, `{count:times}` twice, `point{points:s}` points, `{who:'s}` Mutt's, `{part:a}` an arm,
-`{act:cap}` Attack.
+`{act:cap}` Attack; of a person `{who:they}`, `{who:them}`, `{who:their}`, `{who:themselves}` as their
+pronouns are, and the verb with it: `{who:they} kick{who:verb}`, `{who:they} {who:is}`, `{who:has}`,
+`{who:does}`, `{who:was}`.
 """
 
 
@@ -143,6 +186,8 @@ def fill(phrase: str, word: Callable[[str], Word]) -> str | None:
 
     >>> fill("{who} hits[ {foe}] {count:times}", {"who": "Mutt", "count": 2}.get)
     'Mutt hits twice'
+    >>> fill("{who:they} hit{who:verb} {who:themselves}", {"who": Person("Ann", "she")}.get)
+    'she hits herself'
     """
     text = ""
     for stretch in parse(phrase):

@@ -233,7 +233,7 @@ _HOLDINGS: Final = {
     ),
     "ground-changed": (
         _line(
-            "At {ground} there is now {feature:a}",
+            "There is {feature:a} now, {ground}",
             "{ground}: {feature}",
             "at {ground} there is now {feature:a}",
         ),
@@ -297,5 +297,51 @@ _METAS: Final = {
     "noted": (_line('A note by {actor}: "{text}"', '-- note by {actor}: "{text}"'),),
 }
 
-PLAIN: Final[dict[str, tuple[EventWording, ...]]] = _OPENINGS | _INPUTS | _HAPPENINGS | _HOLDINGS | _METAS
+_REMARKS: Final = {
+    "remark": (
+        _line("First blood goes to {foe}", _NEVER, turn="first-blood"),
+        _line("{who} has less than half left", _NEVER, turn="below-half"),
+        _line("Now {foe} is the one who is ahead", _NEVER, turn="comeback"),
+        _line(
+            "After {misses:word} tries that came to nothing, one of {who:'s} has told", _NEVER, turn="at-last"
+        ),
+        _line("Few would have counted on that: it was {chance}", _NEVER, turn="long-odds"),
+        _line(
+            "What decided it was the {act} of {who} against {foe}[, to the {part}]", _NEVER, turn="decided"
+        ),
+        _line("The chance of it was {chance}", _NEVER, turn="odds"),
+        _line("{who} has not a scratch", _NEVER, turn="unhurt"),
+        _line("It was dearly bought: {who} has {left} of {full} left", _NEVER, turn="dear"),
+        _line("{who} comes out of it with {left} of {full} left", _NEVER, turn="cost"),
+    ),
+    "fold": (
+        EventWording(
+            {"blows": NumberRange(least=2), "hits": 0},
+            (
+                "{span:cap} {unit} of blows and guards, {blows:word} tries in all; nothing lands",
+                "{fighters_named} try {blows:times} in {span} {unit}, and nothing comes of it",
+                "{span:cap} {unit} and {blows:word} tries, and nobody is the worse for it",
+            ),
+            _NEVER,
+        ),
+        _line("{span:cap} {unit} and one try, of which nothing comes", _NEVER, blows=1, hits=0),
+        EventWording(
+            {"blows": NumberRange(least=2)},
+            (
+                "{span:cap} {unit} of give and take, {blows:word} tries in all",
+                "{fighters_named} try {blows:times} in {span} {unit}, and not all of it in vain",
+            ),
+            _NEVER,
+        ),
+        EventWording(
+            {},
+            ("{span:cap} {unit} without a blow", "{span:cap} {unit} of feeling each other out"),
+            _NEVER,
+        ),
+    ),
+}
+
+PLAIN: Final[dict[str, tuple[EventWording, ...]]] = (
+    _OPENINGS | _INPUTS | _HAPPENINGS | _HOLDINGS | _METAS | _REMARKS
+)
 """By event tag."""

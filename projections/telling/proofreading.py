@@ -10,6 +10,7 @@ from domain.facts.choice import Choice
 from domain.facts.events import AnyEvent, Drawn, Event, Grade
 from projections.telling.memory import BLOW, ROLL
 from projections.telling.phrase import BadPhrase, places
+from projections.telling.voice import FOLD, REMARK
 from projections.telling.wording import DRAWN, VOCABULARY
 from projections.telling.words import EventWording, Wanted, Words
 
@@ -53,6 +54,15 @@ MORE: Final[Mapping[str, frozenset[str]]] = {
 }
 """What else a phrase may ask of, or mention in, an event of that tag, besides its fields."""
 
+MEMORY: Final = frozenset({"misses", "ahead", "behind", "hurt", "foe_hurt"})
+"""What a phrase may remember of the two whom it is about."""
+
+OWN_TOPICS: Final[Mapping[str, frozenset[str]]] = {
+    REMARK: frozenset({"turn", "who", "foe", "act", "part", "pool", "chance", "misses", "left", "full"}),
+    FOLD: frozenset({"span", "unit", "blows", "hits", "fighters_named"}),
+}
+"""What the narrator says of their own, and what may go into it."""
+
 ASKED: Final = frozenset({"who", "foe", "label", "dice", "adding", "test", "target"})
 """What a prompt may mention."""
 
@@ -77,7 +87,9 @@ def faults(words: Words) -> tuple[str, ...]:
 
 def may_ask(topic: str) -> frozenset[str]:
     """Everything that a `when` may ask of an event of that tag."""
-    return ALWAYS | MORE.get(topic, frozenset()) | frozenset(KINDS[topic].__struct_fields__)
+    if topic in OWN_TOPICS:
+        return OWN_TOPICS[topic]
+    return ALWAYS | MEMORY | MORE.get(topic, frozenset()) | frozenset(KINDS[topic].__struct_fields__)
 
 
 def _all(words: Words) -> Iterator[str]:
@@ -97,8 +109,8 @@ def _all(words: Words) -> Iterator[str]:
             if part not in words.parts:
                 yield f"locations.{label}: {_unknown('part', part, words.parts)}"
     for topic, lines in words.phrases.items():
-        if topic not in KINDS:
-            yield f"phrases.{topic}: {_unknown('event', topic, KINDS)}"
+        if topic not in KINDS and topic not in OWN_TOPICS:
+            yield f"phrases.{topic}: {_unknown('event', topic, [*KINDS, *OWN_TOPICS])}"
             continue
         for at, line in enumerate(lines, 1):
             yield from _line(f"phrases.{topic}, line {at}", line, may_ask(topic))

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from projections.telling.tone import Tone
 from projections.telling.voice import Style
 
 replace = msgspec.structs.replace
@@ -30,21 +31,24 @@ class Sentence(msgspec.Struct, frozen=True, omit_defaults=True):
 class Told(NamedTuple):
     """A sentence as the narrator gives it away, without its stop, and where it belongs.
 
-    `begins`: a paragraph begins with it; `heading` is what that paragraph stands under, where it is new.
+    `begins`: a paragraph begins with it; `heading` is what that paragraph stands under, where it is new, and
+    `under` where it is not. `who` tries something with it against another.
     """
 
     sentence: Sentence
     beat: str
     heading: str = ""
     begins: bool = False
-    aside: bool = False
+    tone: Tone = Tone.QUIET
+    under: str = ""
+    who: str = ""
 
 
 class Paragraph(msgspec.Struct, frozen=True, omit_defaults=True):
     """All that is told of a beat, or of a part of it when history was moved in between.
 
     `heading` (`Round 3`) is empty where it would be that of the paragraph before. `aside`: about the record,
-    not about the fight; it has no heading.
+    not about the fight; it has no heading. `folded`: it sums these paragraphs up, which can be opened.
     """
 
     beat: str
@@ -52,6 +56,7 @@ class Paragraph(msgspec.Struct, frozen=True, omit_defaults=True):
     heading: str = ""
     style: Style = Style.PROSE
     aside: bool = False
+    folded: tuple[Paragraph, ...] = ()
 
     @property
     def stands(self) -> bool:
@@ -61,7 +66,7 @@ class Paragraph(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def text(self) -> str:
         """Its sentences as one text, terse ones as lines; what does not stand is `~~struck through~~`."""
-        between = " " if self.style is Style.PROSE else "\n"
+        between = "\n" if self.style is Style.TERSE else " "
         text, struck = "", False
         for sentence in _from_its_beginning(self.sentences):
             gap = between if text and not sentence.joined else ""
@@ -99,13 +104,13 @@ def in_paragraphs(told: Iterable[Told], style: Style) -> tuple[Paragraph, ...]:
 
 def _paragraph(told: Sequence[Told], style: Style) -> Paragraph:
     first, sentences = told[0], [each.sentence for each in told]
-    if style is Style.PROSE:
+    if style is not Style.TERSE:
         following = [*sentences[1:], None]
         sentences = [
             each if after is not None and after.joined else replace(each, text=_closed(each.text))
             for each, after in zip(sentences, following, strict=True)
         ]
-    return Paragraph(first.beat, tuple(sentences), first.heading, style, first.aside)
+    return Paragraph(first.beat, tuple(sentences), first.heading, style, first.tone is Tone.ASIDE)
 
 
 def _closed(text: str) -> str:
@@ -128,6 +133,9 @@ def texts(paragraphs: Iterable[Paragraph]) -> dict[int, str]:
     """By version, the sentence that tells the event, from its beginning as far as that event takes it."""
     found: dict[int, str] = {}
     for paragraph in paragraphs:
+        found.update(texts(paragraph.folded))
+        if paragraph.folded:
+            continue
         so_far = ""
         for sentence in paragraph.sentences:
             so_far = so_far + sentence.text if sentence.joined else sentence.text

@@ -17,15 +17,26 @@ GOES_ON = (" ", ",", ";", ":")
 REPLACES = "<"
 """A phrase that begins with this takes the place of the sentence before it."""
 
+REMARK = "remark"
+"""The topic of what the narrator says of the fight, and no one event does."""
+
+FOLD = "fold"
+"""The topic of what several paragraphs come to, in which little happens."""
+
+SOON = 5
+"""Within so many exchanges no text is told again where there is another."""
+
 SILENCE = ("",)
 """The only variant of what is not worth telling."""
 
 
 class Style(StrEnum):
-    """Prose to be read aloud, or one mechanical line for each roll or outcome."""
+    """Prose to be read aloud, one mechanical line for each roll or outcome, or the prose of what turned the
+    fight and the rest in a few words."""
 
     PROSE = "prose"
     TERSE = "terse"
+    DIARY = "diary"
 
 
 class Voice:
@@ -38,14 +49,20 @@ class Voice:
         self.told: set[tuple[str, int]] = set()
         """The lines that were told, by topic and place among the phrases on it; copies share it."""
         self._openings = ("", "")
-        self._used: dict[tuple[str, ...], tuple[str, ...]] = {}
+        self._used: dict[str, int] = {}
+        """In which exchange each text was told last."""
+        self._exchange = 0
 
     def copy(self) -> Voice:
         """Another that has said the same."""
         twin = Voice(self._words, self.style)
         twin._lines, twin.told = self._lines, self.told
-        twin._openings, twin._used = self._openings, dict(self._used)
+        twin._openings, twin._used, twin._exchange = self._openings, dict(self._used), self._exchange
         return twin
+
+    def go_on(self) -> None:
+        """Another exchange begins."""
+        self._exchange += 1
 
     def say(self, topic: str, said: Said, identity: str, *, instead: bool = False) -> str:
         """The first line on the topic, an event's tag, that fits, filled in; empty when all is said.
@@ -73,7 +90,7 @@ class Voice:
 
     def _in_style(self, topic: str) -> Iterator[tuple[int, Mapping[str, Wanted], tuple[str, ...]]]:
         for place, line in enumerate((*self._words.phrases.get(topic, ()), *PLAIN.get(topic, ()))):
-            texts = line.prose if self.style is Style.PROSE else line.terse
+            texts = line.terse if self.style is Style.TERSE else line.prose
             if texts is not None:
                 yield place, line.when, (texts,) if isinstance(texts, str) else texts or SILENCE
 
@@ -85,23 +102,24 @@ class Voice:
             filled = put(variant, said)
             if filled is None:
                 continue
-            repeats = self._repeats(texts, variant, filled)
+            repeats = self._repeats(variant, filled)
             if repeats < fewest:
                 best, fewest, pattern = filled, repeats, variant
             if not repeats:
                 break
         if best:
-            self._used[texts] = (pattern, *self._used.get(texts, ())[:1])
+            self._used[pattern] = self._exchange
             if not best.startswith(GOES_ON):
                 self._openings = (self._openings[1], _opening(best))
         return best
 
-    def _repeats(self, texts: tuple[str, ...], variant: str, filled: str) -> int:
-        used = self._used.get(texts, ())
-        repeated = 2 - used.index(variant) if variant in used else 0
+    def _repeats(self, variant: str, filled: str) -> int:
+        """How much it would sound like what was said, most of all in the last exchanges."""
+        ago = self._exchange - self._used[variant] if variant in self._used else SOON
+        repeated = 10 * max(0, SOON - ago)
         if not filled.startswith(GOES_ON):
             opening = _opening(filled)
-            repeated += 3 * (opening == self._openings[1])
+            repeated += 30 * (opening == self._openings[1])
             if not variant.startswith("{"):
                 repeated += opening == self._openings[0]
         return repeated

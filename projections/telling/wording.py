@@ -19,19 +19,24 @@ from projections.telling.house_rule import house_rule
 from projections.telling.keys import about
 from projections.telling.names import called, listed, person, side
 from projections.telling.particulars import Particulars, of_choice
-from projections.telling.phrase import Word, capital, fill, times
+from projections.telling.phrase import Person, Word, capital, fill, times
 from projections.telling.sums import added, modifier, reckoned
+from projections.telling.whereabouts import standing_place, whereabouts
 from projections.telling.words import Words, fits, mixed, named, plain
 
 FACINGS: Final = ("north", "north-east", "south-east", "south", "south-west", "north-west")
 
 
 class Said(NamedTuple):
-    """All that goes into the wording of one event: the words, the fight as it is now, the particulars."""
+    """All that goes into the wording of one event: the words, the fight as it is now, the particulars.
+
+    `spoken`: places are told by people and things, and not by the coordinates that a map shows.
+    """
 
     words: Words
     state: State
     known: Particulars
+    spoken: bool = False
 
 
 def word(said: Said, name: str) -> Word:
@@ -51,8 +56,9 @@ def put(phrase: str, said: Said) -> str | None:
 # -- people
 
 
-def _person(said: Said, name: Name) -> str:
-    return person(said.words, said.state, name)
+def _person(said: Said, name: Name) -> Person:
+    fighter = said.state.combatants.get(name)
+    return Person(person(said.words, said.state, name), fighter.pronouns if fighter is not None else "")
 
 
 def _versus(said: Said, name: str) -> str:
@@ -151,17 +157,18 @@ def _value(said: Said, value: int | str) -> Word:
 # -- choices and keys
 
 
-def option(words: Words, state: State, choice: Choice, by: Name = "") -> str:
-    """A choice as people read it, such as `attack Mutt with boxing`; `by` is whose it is.
+def option(words: Words, state: State, choice: Choice, by: Name = "", *, spoken: bool = False) -> str:
+    """A choice as people read it, such as `attack Mutt with boxing`; `by` is whose it is, `spoken` as `Said`
+    has it.
 
     >>> option(Words(), State(), Choice("attack", foe="mutt", using=("boxing",)))
     'attack Mutt with boxing'
     """
     known = of_choice(choice) | ({"who": by} if by else {})
-    said = Said(words, state, known)
+    said = Said(words, state, known, spoken)
     own = (put(each.text, said) for each in words.choices if fits(each.when, known))
     text = next((text for text in own if text), None) or put(_OPTION, said) or plain(choice.act)
-    return text + "".join(f", then {option(words, state, after, by)}" for after in choice.then)
+    return text + "".join(f", then {option(words, state, after, by, spoken=spoken)}" for after in choice.then)
 
 
 def held(words: Words, state: State, hold: Hold) -> str:
@@ -213,7 +220,7 @@ def _about(said: Said, key: Key) -> str:
 
 
 def _choice(said: Said, value: Choice) -> str:
-    return option(said.words, said.state, value, said.known.get("who", ""))
+    return option(said.words, said.state, value, said.known.get("who", ""), spoken=said.spoken)
 
 
 def _choices(said: Said, picks: tuple[Choice, ...]) -> str:
@@ -276,7 +283,28 @@ def _among(table: str) -> Callable[[Said, str], str]:
 
 
 def _hex(said: Said, at: Hex) -> str:
-    return f"{at.q},{at.r}"
+    if not said.spoken:
+        return f"{at.q},{at.r}"
+    return whereabouts(said.words, said.state, at, said.known.get("who", ""), said.known.get("foe", ""))
+
+
+def _chance(said: Said, chance: Fraction) -> str:
+    """A chance as people tell it: `one in four`."""
+    if chance.numerator == 0:
+        return "none at all"
+    if chance * 2 <= 1:
+        return fill("one in {often:word}", {"often": round(1 / chance)}.get) or ""
+    return f"{round(chance * 100)} in a hundred"
+
+
+def _plainly_listed(said: Said, names: tuple[str, ...]) -> str:
+    return listed(names)
+
+
+def _where(said: Said, _: object) -> str | None:
+    """Where whoever it is about stands, by people and things."""
+    who = said.known.get("who", "")
+    return standing_place(said.words, said.state, who) if who in said.state.combatants else None
 
 
 def _facing(said: Said, facing: int) -> str:
@@ -299,7 +327,9 @@ def _system(said: Said, _: object) -> str:
     return said.words.title or plain(said.state.ruleset)
 
 
-DRAWN: Final = frozenset(("scores", "adding", "reckoning", "system", "held", "rank", "tool", "limbs"))
+DRAWN: Final = frozenset(
+    ("scores", "adding", "reckoning", "system", "held", "rank", "tool", "limbs", "where")
+)
 """Places that are filled from several particulars, or from none."""
 
 VOCABULARY: Final[dict[str, Callable[[Said, Any], Word]]] = {
@@ -352,5 +382,10 @@ VOCABULARY: Final[dict[str, Callable[[Said, Any], Word]]] = {
     "rank": _rank,
     "tool": _tool,
     "limbs": _limbs,
+    "where": _where,
+    "chance": _chance,
+    **dict.fromkeys(("misses", "hits", "blows", "span"), _same),
+    "fighters_named": _plainly_listed,
+    "unit": _same,
 }
 """Every place there is, and how what goes there is worded."""

@@ -105,6 +105,7 @@ class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     faced       whether it always matters there which way somebody looks
     holding     how a hold stands, by its kind (`{who} sits on {foe}`); else `{who} holds {foe}` and the kind
     taken       pools in which points taken are counted, from zero
+    pace        what a hex measures (`yard`); `things` by kind, what is on a map, as places are told by it
     locations   by label of a roll: the parts among which the last digit of the die chooses, from 0 on
     phrases     by event tag: the lines, of which the first that fits is told
     """
@@ -134,6 +135,8 @@ class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     people: dict[str, str] = {}
     prompts: dict[str, str] = {}
     choices: tuple[OptionWording, ...] = ()
+    pace: str = "pace"
+    things: dict[str, str] = {}
     mapped: bool = False
     faced: bool = False
     taken: tuple[str, ...] = ()

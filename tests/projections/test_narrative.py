@@ -433,13 +433,13 @@ def test_steps_that_run_on_are_told_in_one_sentence() -> None:
     """The count begins anew where somebody else moves or something else is said."""
     way = [Hex(0, n) for n in range(4)]
     lines = (
-        EventWording({"steps": NumberRange(least=2)}, "<{who} goes {steps:word} yards from {start}"),
+        EventWording({"steps": NumberRange(least=2)}, "<{who} goes {steps:word} yards"),
         EventWording(prose="{who} steps"),
     )
     steps = [Moved("grunthar", one, two, "step", "r1.mutt.1.attack", "X-1") for one, two in pairwise(way)]
     other = Moved("mutt", way[0], way[1], "step", "r1.mutt.1.attack", "X-1")
     (*_, last) = tell(written(*steps, other, steps[0]), Words(phrases={"moved": lines}))
-    assert last.text.endswith(" Grunthar goes three yards from 0,0. Mutt steps. Grunthar steps.")
+    assert last.text.endswith(" Grunthar goes three yards. Mutt steps. Grunthar steps.")
 
 
 def test_a_roll_of_a_contest_is_about_the_contest() -> None:

@@ -20,7 +20,7 @@ from projections.telling.names import called
 from projections.telling.phrase import BadPhrase, fill, parse
 from projections.telling.plain import PLAIN
 from projections.telling.prompts import asked, options
-from projections.telling.proofreading import KINDS, MORE, faults, may_ask
+from projections.telling.proofreading import KINDS, MORE, OWN_TOPICS, faults, may_ask
 from projections.telling.sums import added, reckoned
 from projections.telling.wording import VOCABULARY
 from projections.telling.words import CounterWording, EventWording, NumberRange, OptionWording, Words, fits
@@ -320,7 +320,7 @@ def test_a_bad_file_names_itself_the_place_and_the_mend(
 
 
 def test_every_event_has_a_plain_phrase_in_either_style_and_they_are_sound() -> None:
-    assert set(PLAIN) == set(KINDS)
+    assert set(PLAIN) == {*KINDS, *OWN_TOPICS}
     for lines in PLAIN.values():
         assert any(line.prose is not None for line in lines)
         assert any(line.terse is not None for line in lines)
@@ -330,7 +330,7 @@ def test_every_event_has_a_plain_phrase_in_either_style_and_they_are_sound() -> 
 def test_everything_that_may_be_asked_can_be_said_or_is_a_plain_truth() -> None:
     truths = {"first", "same", "sealed", "secret", "several", "again", "back", "bumped", "alone", "started"}
     truths |= {"tied", "together", "unchanged", "draw", "one", "zero", "bodily"}
-    truths |= {"out", "lies", "foe_out", "foe_lies", "won"}
+    truths |= {"out", "lies", "foe_out", "foe_lies", "won", "ahead", "behind", "hurt", "foe_hurt", "pronouns"}
     unsaid = {
         "key",
         "keys",

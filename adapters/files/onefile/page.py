@@ -125,7 +125,7 @@ def _shown(reel: Reel) -> PageContent:
     known = {row.event.key for row in seen.standing() if isinstance(row.event, Input)}
     why = teller(seen)
     whys = {key: why(key) for key in dict.fromkeys(each.key for each in frames) if key in known}
-    story = tell(seen, reel.words, undone=True)
+    story = tell(seen, reel.words, undone=True, fold=True)
     return PageContent(seen.combat, tuple(frames), tuple(boards), tuple(lines), story, whys)
 
 

@@ -30,6 +30,7 @@ from projections.record import Record, record
 from projections.standing import Standing, standing
 from projections.telling.narrative import tell
 from projections.telling.story import text
+from projections.telling.voice import Style
 from projections.telling.words import Words
 from projections.visibility import GM, Viewer, redact
 from scuffle.rejecting import rejecting
@@ -116,7 +117,13 @@ class Seen:
     @rejecting
     def story(self) -> Text:
         """The fight as it is told, without what was undone."""
-        return shown(text(tell(self.record, self._words)))
+        return shown(text(tell(self.record, self._words, fold=True)))
+
+    @property
+    @rejecting
+    def diary(self) -> Text:
+        """What turned the fight, and the rest of it in a few words."""
+        return shown(text(tell(self.record, self._words, style=Style.DIARY)))
 
     @property
     @rejecting

@@ -86,7 +86,8 @@ def _own(ruleset: Ruleset, each: JoinRequest) -> Entrant:
     whole = laid_over(each.sheet or {}, each.override)
     with InputField("sheet"):
         raw = sheet(ruleset, whole, f"The sheet of {called}")
-    return Entrant(name, side, raw, _plainly(called), items=dict(each.items))
+    called, items = _plainly(called), dict(each.items)
+    return Entrant(name, side, raw, called, items=items, pronouns=each.pronouns)
 
 
 def _changed(ruleset: Ruleset, fighter: Entrant, each: JoinRequest) -> Entrant:
@@ -96,7 +97,8 @@ def _changed(ruleset: Ruleset, fighter: Entrant, each: JoinRequest) -> Entrant:
         with InputField("override"):
             fighter = replace(fighter, sheet=sheet(ruleset, whole, f"The sheet of {fighter.called}"))
     called = _plainly(each.called) or fighter.called
-    return replace(fighter, called=called, items={**fighter.items, **each.items})
+    pronouns = each.pronouns or fighter.pronouns
+    return replace(fighter, called=called, items={**fighter.items, **each.items}, pronouns=pronouns)
 
 
 def _plainly(called: str) -> str:

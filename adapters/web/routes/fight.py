@@ -141,12 +141,13 @@ async def log(
     caller: TheCaller,
     since: Annotated[int, QueryParameter(ge=0, le=2**53)] = 0,
     undone: FromQuery[bool] = False,
-    style: FromQuery[Literal["prose", "terse"]] = "prose",
+    style: FromQuery[Literal["prose", "terse", "diary"]] = "prose",
 ) -> Log:
     """The story so far, or what came after event `since`; with `undone` what does not stand as well."""
     return await caller.tell(
         lambda session: Log(
-            session.fight, tell(session.seen, session.words, style=Style(style), undone=undone, since=since)
+            session.fight,
+            tell(*(session.seen, session.words), style=Style(style), undone=undone, since=since, fold=True),
         )
     )
 
