@@ -40,7 +40,7 @@ export class Story {
 
 const written = ({ heading, aside, sentences, folded }) => el(aside ? "div.aside" : "div", {},
   heading && el("h3", {}, heading),
-  folded?.length ? el("details", {}, el("summary", {}, sentences[0].text), ...folded.map(written)) : para(sentences.map((each, index) => [index > 0 && !each.joined && " ", sentence(each)])));
+  folded ? el("details", {}, el("summary", {}, sentences[0].text), ...folded.map(written)) : para(sentences.map((each, index) => [index > 0 && !each.joined && " ", sentence(each)])));
 
 function sentence({ version, text, stands = true, undone_by, why }) {
   const said = el("span", { "data-version": version }, text);

@@ -11,9 +11,7 @@ import { Story } from "./story.js";
 /** By version the sentence that tells an event, as far as that event takes it. */
 function told(paragraphs) {
   const texts = new Map();
-  for (const { sentences, folded } of paragraphs) {
-    if (folded) for (const [version, text] of told(folded)) texts.set(version, text);
-    if (folded) continue;
+  for (const { sentences } of paragraphs.flatMap((each) => each.folded ?? each)) {
     let text = "";
     for (const each of sentences) {
       text = (each.joined ? text : "") + each.text;
