@@ -46,7 +46,7 @@ class TableView:
 
     def tell(self, last: int = 0) -> None:
         """The story, or so many of its last paragraphs."""
-        write(self._at.printer, tell(self.seen(), self._words)[-last:])
+        write(self._at.printer, tell(self.seen(), self._words, fold=True)[-last:])
 
     def draw_board(self, combat: Combat, always: bool = False) -> None:
         """What of the board is otherwise than it was shown last, or all of it."""
