@@ -11,7 +11,7 @@ from domain.engine.ruleset import Ruleset
 from projections.record import record
 from projections.telling.narrative import tell_all
 from projections.telling.narrator import Narrator
-from projections.telling.voice import Style
+from projections.telling.voice import WRITTEN, Style
 from projections.telling.words import Words
 from projections.visibility import GM, PUBLIC, redact
 
@@ -29,7 +29,7 @@ def untold_phrases(ruleset: Ruleset, reports: Iterable[ExampleReport]) -> Iterat
     text = path.read_text(encoding="utf-8-sig")
     for event, lines in found.phrases.items():
         for number, line in enumerate(lines):
-            styles = [style for style in Style if getattr(line, style) is not None]
+            styles = [style for style in WRITTEN if getattr(line, style) is not None]
             untold = [style for style in styles if (event, number, style) not in told]
             if untold and (place := _place(text, event, number)):
                 what = "this" if untold == styles else f"its {untold[0]}"
@@ -41,7 +41,7 @@ def _told(found: Words, report: ExampleReport) -> set[tuple[str, int, Style]]:
     told: set[tuple[str, int, Style]] = set()
     for viewer in (GM, PUBLIC):
         seen = redact(whole, viewer)
-        for style in Style:
+        for style in WRITTEN:
             narrator = Narrator(found, style)
             tell_all(seen, narrator)
             narrator.take(all=True)

@@ -39,6 +39,10 @@ class Style(StrEnum):
     DIARY = "diary"
 
 
+WRITTEN = (Style.PROSE, Style.TERSE)
+"""The styles for which words are written; a diary is told in prose."""
+
+
 class Voice:
     """A way of speaking. Which variant is taken depends on what is told and what was said before, only."""
 
