@@ -15,7 +15,6 @@ from domain.facts.events import (
     CombatantDowned,
     CombatantJoined,
     CombatEnded,
-    ConditionGained,
     Damaged,
     Declared,
     HoldTaken,
@@ -53,6 +52,8 @@ class Chronicle:
 
     def __init__(self) -> None:
         self._blow = LastTry()
+        self._meant: frozenset[tuple[Name, str, Name]] = frozenset()
+        """What is to be tried in this beat: by whom, what, against whom."""
         self._misses: dict[Name, int] = {}
         self._lost: dict[Name, Fraction] = {}
         self._full: dict[Name, dict[str, int]] = {}
@@ -67,7 +68,7 @@ class Chronicle:
         twin = Chronicle()
         twin._blow, twin._decided, twin._bled = self._blow, self._decided, self._bled
         twin._misses, twin._lost, twin._least = dict(self._misses), dict(self._lost), dict(self._least)
-        twin._hurt_by = dict(self._hurt_by)
+        twin._hurt_by, twin._meant = dict(self._hurt_by), self._meant
         twin._full, twin._remarks = dict(self._full), list(self._remarks)
         return twin
 
@@ -84,13 +85,16 @@ class Chronicle:
                 self._full[event.name] = {pool: most for pool, most in event.pools.items() if most > 0}
             case Declared() if self.begins(event):
                 pick = event.picks[0]
-                self._blow = LastTry(event.by, pick.foe, pick.act, pick.part)
+                self._blow = LastTry(event.by, pick.foe, pick.act)
+                self._meant |= {(event.by, each.act, each.foe) for each in event.picks}
             case Rolled() if event.by == self._blow.who:
                 self._blow = self._blow._replace(
                     tried=True, chance=self._blow.chance or (chance_of(event) if event.passed else None)
                 )
+            case BeatBegan():
+                self._meant = frozenset()
             case Checked():
-                self._blow = self._blow._replace(tried=True)
+                self._try(event)
             case Damaged() | Recovered():
                 return self._hurt(event, state)
             case HoldTaken():
@@ -100,8 +104,6 @@ class Chronicle:
                 felled = event.who != self._blow.who and event.posture != "standing"
                 self._blow = self._blow._replace(landed=self._blow.landed or event.who == self._blow.foe)
                 return felled
-            case ConditionGained() if event.who == self._blow.foe:
-                self._blow = self._blow._replace(landed=True)
             case CombatantDowned():
                 blow = self._blow if self._blow.foe == event.who else self._hurt_by.get(event.who)
                 self._decided = blow or LastTry()
@@ -145,6 +147,14 @@ class Chronicle:
                 found.append({"turn": cost, "who": name, "left": left, "full": full})
         return tuple(found)
 
+    def _try(self, event: Checked) -> None:
+        """Of several things that were announced together, this is the one that is tried now."""
+        meant = (event.who, event.act, event.foe)
+        if meant in self._meant and meant != (self._blow.who, self._blow.act, self._blow.foe):
+            self._settle()
+            self._blow = LastTry(event.who, event.foe, event.act)
+        self._blow = self._blow._replace(tried=True)
+
     def _settle(self) -> None:
         """The blow is over: it came to something or it did not."""
         blow, self._blow = self._blow, LastTry()
@@ -167,8 +177,11 @@ class Chronicle:
         return {name: value for name, value in (found | {"part": blow.part}).items() if value}
 
     def _hurt(self, event: Damaged | Recovered, state: State) -> bool:
+        by_foe = self._blow.foe == event.who
+        if by_foe and event.points and isinstance(event, Damaged):
+            self._blow = self._blow._replace(landed=True, part=event.part)
+            self._hurt_by[event.who] = self._blow
         if not event.points or not self._full.get(event.who, {}).get(event.pool):
-            self._blow = self._blow._replace(landed=self._blow.landed or bool(event.points))
             return False
         before, after = self._lost.get(event.who, Fraction(0)), self._worst(event.who, state)
         was_behind = self._at_worst(event.who)
@@ -176,10 +189,6 @@ class Chronicle:
         if isinstance(event, Recovered):
             return False
         blow = self._blow
-        by_foe = blow.foe == event.who
-        self._blow = blow._replace(landed=blow.landed or by_foe)
-        if by_foe:
-            self._hurt_by[event.who] = self._blow
         turn = ""
         if by_foe and not self._bled:
             turn = "first-blood"

@@ -79,7 +79,7 @@ def _fold(run: Run, words: Words, state: State, voice: Voice) -> Paragraph:
     }
     first, last = inside[0], inside[-1]
     voice.go_on()
-    text = voice.say(FOLD, Said(words, state, known, spoken=True), str(first.sentence.version))
+    text = voice.say(FOLD, Said(words, state, known, spoken=True), f"{first.under}/{first.beat}")
     summary = Sentence(last.sentence.version, f"{text}.")
     opened = in_paragraphs(inside, voice.style)
     return Paragraph(first.beat, (summary,), first.heading, voice.style, folded=opened)

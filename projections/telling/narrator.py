@@ -120,7 +120,7 @@ class Narrator:
         if self._style is Style.TERSE:
             return
         told = {**known, "label": "", "number": self.state.number}
-        identity = f"{row.version}/{known['turn']}"
+        identity = f"{cause_of(row.event) or self._beat}/{known['turn']}/{known['who']}"
         text = self._voice.say(REMARK, Said(self._words, self.state, told, spoken=True), identity)
         if text:
             self._walked()

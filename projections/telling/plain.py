@@ -12,6 +12,11 @@ def _line(prose: str, terse: str, proof: str = "", **when: Wanted) -> EventWordi
     return EventWording(when, prose, terse, proof or prose or None)
 
 
+def _said(*prose: str, **when: Wanted) -> EventWording:
+    """What only the narrator says, in variants, and never tersely."""
+    return EventWording(when, prose, _NEVER)
+
+
 _SEALED: Final = {
     "declared": _line("{who} makes a secret decision", "{who}: a secret decision", sealed=True),
     "rolled": _line("{who} makes a hidden roll", "{who}: a hidden roll", sealed=True),
@@ -299,44 +304,88 @@ _METAS: Final = {
 
 _REMARKS: Final = {
     "remark": (
-        _line("First blood goes to {foe}", _NEVER, turn="first-blood"),
-        _line("{who} has less than half left", _NEVER, turn="below-half"),
-        _line("Now {foe} is the one who is ahead", _NEVER, turn="comeback"),
-        _line(
-            "After {misses:word} tries that came to nothing, one of {who:'s} has told", _NEVER, turn="at-last"
+        _said(
+            "{foe} is the first to do any harm",
+            "The first harm of the fight is {foe:'s} doing",
+            "That is the first of it to tell, and it is {foe:'s}",
+            turn="first-blood",
         ),
-        _line("Few would have counted on that: it was {chance}", _NEVER, turn="long-odds"),
-        _line(
-            "What decided it was the {act} of {who} against {foe}[, to the {part}]", _NEVER, turn="decided"
+        _said(
+            "{who} has less than half left",
+            "More than half of what {who} had is gone",
+            "{who} is down to less than half",
+            turn="below-half",
         ),
-        _line("The chance of it was {chance}", _NEVER, turn="odds"),
-        _line("{who} has not a scratch", _NEVER, turn="unhurt"),
-        _line("It was dearly bought: {who} has {left} of {full} left", _NEVER, turn="dear"),
-        _line("{who} comes out of it with {left} of {full} left", _NEVER, turn="cost"),
+        _said(
+            "Now {foe} is the one who is ahead",
+            "{foe} was behind, and is ahead now",
+            "With that {foe} has turned it round",
+            turn="comeback",
+        ),
+        _said(
+            "After {misses:word} tries that came to nothing, one of {who:'s} has counted",
+            "{who} had tried {misses:times} for nothing before that",
+            "At last something of {who:'s} comes off, after {misses:word} in vain",
+            "It took {who} {misses:word} tries in vain to get there",
+            turn="at-last",
+        ),
+        _said(
+            "Few would have counted on that: it was {chance}",
+            "It was {chance}, and it came off",
+            "The odds on that were {chance}",
+            turn="long-odds",
+        ),
+        _said(
+            "What decided it was the {act} of {who} against {foe}[, to the {part}]",
+            "It was {who:'s} {act} that decided it[, to {foe:'s} {part}]",
+            turn="decided",
+        ),
+        _said("The chance of it was {chance}", "It stood at {chance}", turn="odds"),
+        _said(
+            "{who} has not a scratch",
+            "{who} is unhurt",
+            "{who} comes out of it whole",
+            turn="unhurt",
+        ),
+        _said(
+            "It was dearly bought: {who} has {left} of {full} left",
+            "{who} has paid for it, with {left} of {full} left",
+            "It has cost {who} dear: {left} of {full} left",
+            turn="dear",
+        ),
+        _said(
+            "{who} comes out of it with {left} of {full} left",
+            "{who} has {left} of {full} left at the end",
+            "It leaves {who} {left} of {full}",
+            turn="cost",
+        ),
     ),
     "fold": (
-        EventWording(
-            {"blows": NumberRange(least=2), "hits": 0},
-            (
-                "{span:cap} {unit} of blows and guards, {blows:word} tries in all; nothing lands",
-                "{fighters_named} try {blows:times} in {span} {unit}, and nothing comes of it",
-                "{span:cap} {unit} and {blows:word} tries, and nobody is the worse for it",
-            ),
-            _NEVER,
+        _said(
+            "{span:cap} {unit} of blows and guards, {blows:word} tries in all; nothing lands",
+            "{fighters_named} try {blows:times} in {span} {unit}, and nothing comes of it",
+            "{span:cap} {unit} and {blows:word} tries, and nobody is the worse for it",
+            "For {span} {unit} nothing lands, in {blows:word} tries",
+            "Nothing to show for {blows:word} tries in {span} {unit}",
+            blows=NumberRange(least=2),
+            hits=0,
         ),
-        _line("{span:cap} {unit} and one try, of which nothing comes", _NEVER, blows=1, hits=0),
-        EventWording(
-            {"blows": NumberRange(least=2)},
-            (
-                "{span:cap} {unit} of give and take, {blows:word} tries in all",
-                "{fighters_named} try {blows:times} in {span} {unit}, and not all of it in vain",
-            ),
-            _NEVER,
+        _said(
+            "{span:cap} {unit} and one try, of which nothing comes",
+            "One try in {span} {unit}, for nothing",
+            blows=1,
+            hits=0,
         ),
-        EventWording(
-            {},
-            ("{span:cap} {unit} without a blow", "{span:cap} {unit} of feeling each other out"),
-            _NEVER,
+        _said(
+            "{span:cap} {unit} of give and take, {blows:word} tries in all",
+            "{fighters_named} try {blows:times} in {span} {unit}, and not all of it in vain",
+            "To and fro for {span} {unit}, with {blows:word} tries",
+            blows=NumberRange(least=2),
+        ),
+        _said(
+            "{span:cap} {unit} without a blow",
+            "{span:cap} {unit} of feeling each other out",
+            "{span:cap} {unit} of waiting and looking",
         ),
     ),
 }

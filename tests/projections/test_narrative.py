@@ -177,7 +177,7 @@ def test_a_terse_line_has_everything_of_a_blow() -> None:
     [
         ("public", "Mutt makes a secret decision, and so does Grunthar."),
         ("mutt", "The plans: Mutt two actions. Grunthar makes a secret decision."),
-        ("gm", "The plans: Mutt two actions, Grunthar two."),
+        ("gm", "The plans: Mutt two actions; from Grunthar, two."),
     ],
 )
 def test_what_a_viewer_may_not_see_is_told_as_a_secret(viewer: str, said: str) -> None:
@@ -201,7 +201,7 @@ def test_a_story_that_goes_on_goes_on_with_its_sentence() -> None:
     since = len(table.record.rows)
     table.play(*HIT[-2:])
     assert told(table).endswith(
-        "Back comes Grunthar at Mutt and lands it (30 against 42), flush on the head."
+        "Grunthar counters, straight at Mutt and lands it (30 against 42), flush on the head."
     )
     assert told(table, since=since) == "… and lands it (30 against 42), flush on the head."
 
@@ -238,7 +238,7 @@ def test_an_undone_sentence_says_who_undid_it_and_why() -> None:
         if not each.stands
     ]
     assert [(each.text, each.undone_by, each.why) for each in undone] == [
-        (", and it holds (35 against 42).", "gm", "it was cocked")
+        (": well stopped (35 against 42).", "gm", "it was cocked")
     ]
 
 
@@ -257,7 +257,7 @@ def test_a_correction_is_told_with_the_dispute_that_it_settles() -> None:
         "Anna disputes Grunthar's block: that was a 53.",
         "The dispute is settled, and the roll is put right: so it was.",
         "The game master corrects Grunthar's block, and all that followed is worked out again.",
-        "Grunthar blocks too late (53 against 42): 8 points, with 55 of 63 left.",
+        "Grunthar blocks too late (53 against 42): 8 points gone, 55 of 63 left.",
     ]
 
 

@@ -127,9 +127,9 @@ def test_a_sentence_grows_from_frame_to_frame() -> None:
     replay = Replay(Table().play(*HIT).record, PERCENTILE)
     texts = [replay.text(frame) for frame in stepped(replay) if frame.beat == "r1.grunthar.1"]
     assert [text for text in texts if text] == [
-        "Back comes Grunthar at Mutt",
-        "Back comes Grunthar at Mutt and lands it (30 against 42)",
-        "Back comes Grunthar at Mutt and lands it (30 against 42), flush on the head.",
+        "Grunthar counters, straight at Mutt",
+        "Grunthar counters, straight at Mutt and lands it (30 against 42)",
+        "Grunthar counters, straight at Mutt and lands it (30 against 42), flush on the head.",
     ]
 
 
