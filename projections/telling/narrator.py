@@ -27,11 +27,11 @@ from projections.telling.keys import cause_of, related
 from projections.telling.memory import Recall
 from projections.telling.names import NOBODY, person
 from projections.telling.particulars import Particulars
-from projections.telling.phrase import capital, fill
+from projections.telling.phrase import capital, fill, taken_up
 from projections.telling.story import Sentence, Told
 from projections.telling.tone import Tone, tone_of
 from projections.telling.voice import GOES_ON, REMARK, REPLACES, Style, Voice
-from projections.telling.wording import Said
+from projections.telling.wording import Said, people
 from projections.telling.words import Words
 from projections.visibility import sealed
 
@@ -220,7 +220,9 @@ class Narrator:
             self._heading = ""
         if not joined:
             text = capital(text.lstrip("".join((*GOES_ON, REPLACES))))
-            if self._style is Style.TERSE and self.state.beat and not meta:
+            if self._style is not Style.TERSE:
+                text = taken_up(text, self._last[1].get("said", ""), people(said))
+            elif self.state.beat and not meta:
                 text = f"{fill(self._words.mark, {'number': self.state.number}.get) or ''} {text}".lstrip()
         sentence = Sentence(row.version, text, row.stands, joined, *undone)
         tone = Tone.ASIDE if meta else self._tone
@@ -234,7 +236,8 @@ class Narrator:
         topics += [name for name in ("sealed", "won") if known.get(name)]
         topics += ["reply"] if known.get("reply") and not joined else []
         run = {name: known[name] for name in ("who", "how", "steps", "start") if name in known}
-        self._last = (key, {"topics": tuple(topics), "grade": known.get("grade", "")} | run)
+        more = {"topics": tuple(topics), "grade": known.get("grade", ""), "said": "" if joined else text}
+        self._last = (key, more | run)
 
 
 def _run(known: Particulars, told: Particulars) -> Particulars:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -53,6 +53,28 @@ _PRONOUNS: Final = {
     "he": ("he", "him", "his", "himself"),
     "it": ("it", "it", "its", "itself"),
 }
+
+
+def taken_up(text: str, before: str, people: Iterable[Person]) -> str:
+    """A sentence that begins with the one with whom the sentence before it began, by their pronoun.
+
+    Whoever goes by `they` keeps the name, with which the verb agrees.
+
+    >>> taken_up("Ann kicks", "Ann steps back", [Person("Ann", "she")])
+    'She kicks'
+    >>> taken_up("Ann's foot slips", "Ann kicks", [Person("Ann", "she")])
+    'Her foot slips'
+    >>> taken_up("Bob falls", "Bob kicks", [Person("Bob"), Person("Ann", "she")])
+    'Bob falls'
+    """
+    for person in people:
+        name, (they, _, their, _) = capital(person), _PRONOUNS[person.pronouns]
+        if person.pronouns == "they" or not before.startswith((f"{name} ", f"{name}'s ")):
+            continue
+        for beginning, word in ((f"{name} ", they), (f"{name}'s ", their)):
+            if text.startswith(beginning):
+                return f"{capital(word)} {text.removeprefix(beginning)}"
+    return text
 
 
 def _pronoun(place: int) -> Callable[[str | int], str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
@@ -59,6 +59,11 @@ def put(phrase: str, said: Said) -> str | None:
 def _person(said: Said, name: Name) -> Person:
     fighter = said.state.combatants.get(name)
     return Person(person(said.words, said.state, name), fighter.pronouns if fighter is not None else "")
+
+
+def people(said: Said) -> Iterator[Person]:
+    """Everybody in the fight, as a story calls them."""
+    return (_person(said, name) for name in said.state.combatants)
 
 
 def _versus(said: Said, name: str) -> str:

@@ -158,7 +158,7 @@ def test_the_readme_s_sitting_goes_as_it_says(scuffle: Scuffle, db: Path) -> Non
     scuffle("new brawl alma@house boris@guests --at alma=0,0,3 --at boris=0,0,0 --hand all")
     comes = (
         "Alma throws 3d6 for the attack", "12 against", "disputes Alma's attack: the die was cocked",
-        "`settle yes` does it", "a tile fell; Boris loses 2 HP", "joins in", "Undone: Alma's attack",
+        "`settle yes` does it", "a tile fell; Boris is hurt for 2 HP", "joins in", "Undone: Alma's attack",
     )  # fmt: skip
     with sitting(db) as terminal:
         for line, said in zip(lines, comes, strict=True):
