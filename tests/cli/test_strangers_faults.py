@@ -222,7 +222,10 @@ def test_a_system_where_a_worked_example_is_wanted_is_told_how_all_of_its_own_ar
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("foo = 3", "there is no field 'foo' here; there could be about, called, items, mount, sheet."),
+        (
+            "foo = 3",
+            "there is no field 'foo' here; there could be about, called, items, mount, pronouns, sheet.",
+        ),
         ('calld = "x"\n[sheet]', "there is no field 'calld' here; did you mean 'called'?"),
         ("called = 3\n[sheet]", "called: it must be a text, not a whole number."),
         ("[sheet]\nagi = 1", "the field 'dex' is missing."),

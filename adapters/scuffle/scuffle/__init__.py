@@ -7,7 +7,7 @@
     >>> fight.answer("2 actions", of="mutt")
     The plans: Mutt two actions.
     >>> fight.answer("2 actions", of="grunthar")
-    … Grunthar two.
+    … from Grunthar, two.
 
 `open` begins a fight, `load` goes on with one that was kept, `simulate` plays many; a `Fight` is what all
 three are about. What cannot be done raises `Rejected`, one sentence with the mend. Rule systems are written
