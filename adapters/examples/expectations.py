@@ -218,21 +218,22 @@ def _offers(wanted: Mapping[Key, tuple[str, ...] | Offers], combat: Combat) -> I
         if key not in prompts:
             yield f"offers: {missing('open prompt', key, tuple(prompts)).rstrip('.')}"
             continue
-        options = prompts[key].options
+        menu = prompts[key].menu
+        options, near = menu.all, menu.near  # of places that are a walk away none is left out by mistake
         exact = isinstance(expected, tuple)
         includes = expected if isinstance(expected, tuple) else expected.includes
         met = {text: _choice_named(text, options, combat.state) for text in includes}
-        offered = ", ".join(f"'{phrase(option)}'" for option in options)
+        offered = ", ".join(f"'{phrase(option)}'" for option in near)
         yield from (
             f"{key}: expected '{text}' among the options, there is {offered}"
             for text, pick in met.items()
             if pick not in options
         )
-        if exact and set(met.values()) < set(options):
-            extra = ", ".join(f"'{phrase(option)}'" for option in options if option not in met.values())
+        if exact and not set(near) <= set(met.values()):
+            extra = ", ".join(f"'{phrase(option)}'" for option in near if option not in met.values())
             yield f"{key}: expected no other options, there is also {extra}"
         for text in () if isinstance(expected, tuple) else expected.excludes:
-            if _choice_named(text, options, combat.state) in options:
+            if _choice_named(text, near, combat.state) in near:
                 yield f"{key}: expected no option '{text}', there is {offered}"
 
 

@@ -19,7 +19,7 @@ CAST = "cast-spell"
 SPELL = ("cast", "casts", CAST, "spell")
 """How people begin to say that somebody casts a spell, for the rules to say what they think of it."""
 
-FILLED = tuple(field for field in Choice.__struct_fields__ if field != "act")
+FILLED = tuple(field for field in Choice.__struct_fields__ if field not in ("act", "path"))
 """What an option says beside its act."""
 
 
@@ -38,11 +38,25 @@ def chosen(said: str | Mapping[str, Any], options: Sequence[Choice], state: Stat
     words = _joined(said.lower().split(), options)
     if not words:
         raise NotClear("An empty text says nothing; write a choice such as 'attack mutt' or 'actions 2'.")
+    for some in (options.near, options) if isinstance(options, Menu) else (options,):
+        if fits := _saying(words, some):
+            break
+    return _only(said, fits) or _in_full(_as_written(words, options, state), options)
+
+
+def _saying(words: Sequence[str], options: Sequence[Choice]) -> list[Choice]:
+    """The options that say just these words, or else these and more."""
     wanted = Counter(words)
     offered = [(option, phrase(option).split()) for option in options]
     exact = [option for option, whole in offered if len(whole) == len(words) and Counter(whole) == wanted]
-    fits = exact or [option for option, whole in offered if wanted <= Counter(whole)]
-    return _only(said, fits) or _as_written(words, options, state)
+    return exact or [option for option, whole in offered if wanted <= Counter(whole)]
+
+
+def _in_full(choice: Choice, options: Sequence[Choice]) -> Choice:
+    """The choice with the way there, if it is one to a place that is a walk away."""
+    if choice.to is None or not isinstance(options, Menu) or options.why_not(choice) is None:
+        return choice
+    return next(options.like(choice), choice)
 
 
 def place_of(said: object) -> Hex | None:

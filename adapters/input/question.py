@@ -21,8 +21,7 @@ from domain.engine.prompts import ChoicePrompt, RollPrompt
 from domain.facts.choice import Choice
 from domain.facts.events import Rolled
 from domain.facts.refusal import Refused
-from projections.telling.prompts import in_whose_turn
-from projections.telling.wording import option
+from projections.telling.prompts import in_whose_turn, offer
 from projections.telling.words import Words
 
 FLAT = 9
@@ -56,7 +55,7 @@ class OpenQuestion:
 
     def __init__(self, combat: Combat, prompt: ChoicePrompt, words: Words) -> None:
         self.combat, self.prompt, self._words = combat, prompt, words
-        self._show: Callable[[Choice], str] = lambda pick: option(words, combat.state, pick, prompt.by)
+        self._show: Callable[[Choice], str] = lambda pick: offer(words, combat.state, prompt, pick)
         self.matcher = OptionMatcher(words, combat.state, prompt.by, prompt.options)
         self.picks: tuple[Choice, ...] = ()
         self.opened: tuple[Choice, ...] = ()
@@ -96,7 +95,7 @@ class OpenQuestion:
     @cached_property
     def ahead(self) -> Mapping[Choice, RollPrompt]:
         """The roll that each option leads to at once, where there are not too many to look at."""
-        return foreseen(self.combat, self.prompt) if len(self.prompt.options) <= LOOKED_AT else {}
+        return foreseen(self.combat, self.prompt) if len(self.prompt.menu.near) <= LOOKED_AT else {}
 
     @cached_property
     def previews(self) -> Mapping[Choice, tuple[str, ...]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container
+from typing import Annotated, NamedTuple
 
 import msgspec
 
@@ -26,6 +27,13 @@ def label(key: Key, names: Container[Name]) -> str:
     return words[-2] if len(words) > 2 and words[-1] in names else words[-1]
 
 
+class Step(NamedTuple):
+    """One hex of a walk: where to, and which way they face as they go there, turned on the spot before."""
+
+    to: Hex
+    facing: Annotated[int, msgspec.Meta(ge=0, le=5)]
+
+
 class Choice(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One option. A script offers its options again at each run; a recorded choice is matched by equality.
 
@@ -38,6 +46,7 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     manner  how (`retreat`, `feint`)
     price   what it costs of the prompt's budget
     then    what follows within the same choice
+    path    the way there, hex by hex, of a walk that is declared as one
     """
 
     act: str
@@ -49,6 +58,7 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     manner: tuple[str, ...] = ()
     price: Amount = 0
     then: tuple[Choice, ...] = ()
+    path: tuple[Step, ...] = ()
 
 
 def phrase(choice: Choice) -> str:

@@ -1,9 +1,11 @@
 """What is asked of whom, in a system's words: prompts, the options of a prompt, dice to be thrown by hand."""
 
-from domain.engine.prompts import Prompt, RollPrompt
+from domain.engine.prompts import ChoicePrompt, Prompt, RollPrompt
 from domain.facts.choice import Choice, Key, Name
+from domain.facts.hexes import distance
 from domain.facts.state import State
 from projections.telling.keys import label_of, slot_of
+from projections.telling.names import listed, person
 from projections.telling.particulars import Particulars
 from projections.telling.phrase import capital
 from projections.telling.wording import Said, option, put
@@ -35,6 +37,24 @@ def asked(words: Words, state: State, prompt: Prompt) -> str:
 def options(words: Words, state: State, by: Name, choices: tuple[Choice, ...]) -> tuple[str, ...]:
     """The options of a prompt to `by` as people read them, in order."""
     return tuple(option(words, state, choice, by) for choice in choices)
+
+
+def offer(words: Words, state: State, prompt: ChoicePrompt, pick: Choice) -> str:
+    """An option as people read it, with what is known of it before it is taken: beside whom a walk leads,
+    what it costs, and who waits for it."""
+    text, known = option(words, state, pick, prompt.by), prompt.menu.foretold(pick)
+    if known is None:
+        return text
+    if pick.to is not None:
+        near = [
+            person(words, state, name)
+            for name, one in state.combatants.items()
+            if name != prompt.by and one.down != "left" and distance(one.at, pick.to) == 1
+        ]
+        text += f" next to {listed(near)}" if near else ""
+    waits = [person(words, state, name) for name in known.waits]
+    past = f", past {listed(waits)}, who {'waits' if len(waits) == 1 else 'wait'}" if waits else ""
+    return f"{text}: {known.cost}{past}"
 
 
 def in_whose_turn(state: State, key: Key, by: Name) -> Name:

@@ -120,7 +120,7 @@ def mutations(state: State, prompt: ChoicePrompt, chance: random.Random, count: 
                 Choice(chance.choice(ACTS), foe=chance.choice(people), part=chance.choice((*PARTS, ""))),
             )
         )
-        if made not in prompt.options:
+        if made not in prompt.options and made not in prompt.menu.like(made):
             yield made
 
 

@@ -40,6 +40,7 @@ UNITS = {
     "FULL": "a hex is full",
     "BREATHLESS": "the level of a hold, a mark",
     "OPEN": "left and right",
+    "TOWARDS": "a mark",
     "MOST_DICE": "what the program counts",
     "MOST_ADDS": "what the program counts",
 }

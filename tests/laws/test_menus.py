@@ -85,9 +85,10 @@ def faults(state: State, prompt: ChoicePrompt, system: str, chance: random.Rando
         yield f"{prompt.key}: something is beaten that is not offered"
     for pick in (*misspoken(options), *made_up(state, prompt, system, chance)):
         refused = menu.why_not(pick)
-        if (pick in menu) != (pick in offered) or (refused is None) != (pick in offered):
-            yield f"{prompt.key}: {pick} is {'not ' * (pick not in offered)}listed, but {refused}"
-        if pick not in offered:
+        listed = pick in offered or pick in tuple(menu.like(pick))  # such as a walk with its last look
+        if (pick in menu) != listed or (refused is None) != listed:
+            yield f"{prompt.key}: {pick} is {'not ' * (not listed)}listed, but {refused}"
+        if not listed:
             why = prompt.why_not((pick,))
             if why is None or not re.fullmatch(r"[A-Z]{2,5}-\d+", why.rule) or not why.sentence.endswith("."):
                 yield f"{prompt.key}: {pick} is refused by {why!r}"

@@ -4,7 +4,7 @@ A script asks and tells by the `Scene`. What may be chosen is a menu of acts, ea
 happens is an event. What many systems share (sides, order of turns, what lasts how long) is here too.
 """
 
-from domain.engine.menus.acts import Act, Candidates, Numbers, nobody
+from domain.engine.menus.acts import Act, Candidates, Foretold, Numbers, nobody
 from domain.engine.menus.limits import Limit
 from domain.engine.menus.menu import Menu, Offered, Recurring, not_offered
 from domain.engine.menus.needs import Case, Form, Narrowing, Need, Needs, Together, When, lacking, need, said
@@ -39,7 +39,7 @@ from domain.engine.scene import Scene
 from domain.engine.sources.policies import NamedTactic, Policy, Tactic, at_random
 from domain.engine.vocabulary import Vocabulary
 from domain.facts import hexes
-from domain.facts.choice import Choice, Key, Name, phrase
+from domain.facts.choice import Choice, Key, Name, Step, phrase
 from domain.facts.counted import counted
 from domain.facts.dice import BadDice, parse
 from domain.facts.events import (
@@ -79,7 +79,7 @@ from domain.facts.term import Term, worth
 from domain.rulesets.shared.conditions import clear, count, gain
 from domain.rulesets.shared.durations import Counter, FadingCondition, Until, declared, fade, lapse
 from domain.rulesets.shared.ending_holds import end_holds
-from domain.rulesets.shared.ground import free, occupied, passable, reached, within
+from domain.rulesets.shared.ground import cheapest, free, occupied, passable, reached, within
 from domain.rulesets.shared.items import kind_of
 from domain.rulesets.shared.opposed import oppose
 from domain.rulesets.shared.rows import Band, row_of
@@ -123,6 +123,7 @@ __all__ = [
     "Faced",
     "FadingCondition",
     "Feature",
+    "Foretold",
     "Form",
     "Grade",
     "GroundChanged",
@@ -165,6 +166,7 @@ __all__ = [
     "Settings",
     "Sides",
     "State",
+    "Step",
     "TableRow",
     "Tactic",
     "Term",
@@ -178,6 +180,7 @@ __all__ = [
     "Won",
     "abreast",
     "at_random",
+    "cheapest",
     "clear",
     "count",
     "counted",

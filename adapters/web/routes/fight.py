@@ -36,6 +36,7 @@ from adapters.web.responses import (
 )
 from adapters.web.sessions.caller import TheCaller
 from adapters.web.sessions.session import Session
+from domain.engine.prompts import ChoicePrompt
 from domain.facts.nearest import nearest
 from domain.facts.salting import salting
 from projections.open_prompts import OpenChoice
@@ -46,6 +47,7 @@ from projections.replay import Replay
 from projections.standing import Standing
 from projections.telling.narrative import tell
 from projections.telling.prompts import asked as in_words
+from projections.telling.prompts import offer
 from projections.telling.voice import Style
 from projections.telling.wording import option, unasked
 from projections.visibility import redact
@@ -111,8 +113,8 @@ def _prompts_shown(session: Session, standing: Standing) -> tuple[PromptShown, .
     for shown, prompt in zip(standing.asks, combat.asks, strict=True):
         text = "" if shown.hidden else in_words(words, combat.state, prompt)
         options = (
-            tuple(option(words, combat.state, each.choice, shown.by) for each in shown.options)
-            if isinstance(shown, OpenChoice)
+            tuple(offer(words, combat.state, prompt, each.choice) for each in shown.options)
+            if isinstance(shown, OpenChoice) and isinstance(prompt, ChoicePrompt)
             else ()
         )
         found.append(PromptShown(shown, session.answers_for(shown.by), text, options))

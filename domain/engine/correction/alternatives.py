@@ -45,7 +45,7 @@ def alternatives(combat: Combat, key: Key, roll: Key, made: bool) -> tuple[Choic
     if not isinstance(place.event, Declared):
         return Refused("no-choice", f"{key} is a roll; name the choice that led to it.")
     found = []
-    for option in prompt_of(combat, place).options:
+    for option in prompt_of(combat, place).menu.near:
         if (option,) == place.event.picks:
             continue
         feed = Recorded((msgspec.structs.replace(place.event, picks=(option,)), *place.later))

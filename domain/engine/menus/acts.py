@@ -21,6 +21,17 @@ replace = msgspec.structs.replace
 Numbers = Callable[[C, Choice], tuple[int, ...]]
 """What a choice is worth by the rules' own numbers, each the more the better."""
 
+
+class Foretold(NamedTuple):
+    """What is known of a choice before it is made: what it costs, in a few words, and who `waits` on its
+    way."""
+
+    cost: str
+    waits: tuple[Name, ...] = ()
+
+
+Foretells = Callable[[C, Choice], Foretold | None]
+
 NOBODY: tuple[Name, ...] = ("",)
 
 
@@ -55,9 +66,15 @@ class Act(Generic[C]):
     numbers     what a choice is worth by the rules' own numbers, each the more the better: of two that are
                 the same but for the skill, which is said last, one may be beaten by the other
     asked       at which question it is chosen, where that is one within something that is done
+    farther     more of what makes sense of it, after the candidates and looked for only where there are any:
+                ways that somebody may take as one, of which there are too many to pick from by chance
+    foretells   what is known of a choice before it is made: what it costs, and who may interrupt it
     """
 
-    __slots__ = ("_first", "_then", "asked", "candidates", "foes", "form", "name", "needs", "numbers")
+    __slots__ = (
+        "_first", "_then", "asked", "candidates", "farther", "foes", "foretells", "form", "name", "needs",
+        "numbers",
+    )  # fmt: skip
 
     form: Form[C] | None
 
@@ -69,6 +86,8 @@ class Act(Generic[C]):
         foes: Callable[[C], Iterable[Name]] = nobody,
         numbers: Numbers[C] | None = None,
         asked: Question | None = None,
+        farther: Candidates[C] | None = None,
+        foretells: Foretells[C] | None = None,
     ) -> None:
         if foes is nobody:
             needs = (AGAINST_NOBODY, *needs)
@@ -77,6 +96,7 @@ class Act(Generic[C]):
             needs, at = (*needs, said("boris" if foes is not nobody else "")), len(needs)
         self.name, self.needs, self.candidates, self.foes = name, needs, candidates, foes
         self._first, self._then, self.numbers, self.asked = needs[:at], needs[at:], numbers, asked
+        self.farther, self.foretells = farther, foretells
         form = needs[at]
         self.form = form if isinstance(form, Form) else None
 
@@ -114,6 +134,22 @@ class Act(Generic[C]):
 
     def options(self, case: C, like: Choice) -> Iterator[Choice]:
         """All that can be chosen of it, in a fixed order, as far as it agrees with `like`."""
+        some = False
+        for pick in self.near(case, like):
+            some = True
+            yield pick
+        if self.farther is not None and (some or like.to is not None):
+            yield from self.far(case, like)
+
+    def far(self, case: C, like: Choice) -> Iterator[Choice]:
+        """What can be chosen of it that is too much to pick from by chance, as far as it agrees."""
+        if self.farther is not None and all_met(self._first, case, like):
+            for pick in self.farther(case, like):
+                if not differs(pick, like) and all_met(self._then, case, pick):
+                    yield pick
+
+    def near(self, case: C, like: Choice) -> Iterator[Choice]:
+        """The same without what is `farther`."""
         first, then = self._first, self._then
         narrow = bool(like.part or like.using or like.manner or like.to is not None)
         for foe in (like.foe,) if like.foe else self.foes(case):
@@ -142,7 +178,16 @@ class Act(Generic[C]):
         if not rules:
             return self
         needs = tuple(each for each in without(self.needs, rules) if each is not AGAINST_NOBODY)
-        return Act(self.name, needs, self.candidates, self.foes, self.numbers, self.asked)
+        return Act(
+            self.name,
+            needs,
+            self.candidates,
+            self.foes,
+            self.numbers,
+            self.asked,
+            self.farther,
+            self.foretells,
+        )
 
     def conditions(self) -> tuple[Need[C], ...]:
         """Each single condition, as it is printed for people."""

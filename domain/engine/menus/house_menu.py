@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from domain.engine.menus.acts import Foretold
 from domain.engine.menus.blocks import Block, Known
 from domain.engine.menus.limits import Limit
 from domain.engine.menus.menu import Menu, Offered
@@ -62,6 +63,16 @@ class BarredMenu(Menu):
     @property
     def acts(self) -> tuple[str, ...]:
         return tuple(act for act in self._menu.acts if not self._barred(act))
+
+    @property
+    def near(self) -> tuple[Choice, ...]:
+        return tuple(pick for pick in self._menu.near if not self._barred(pick.act))
+
+    def listed(self) -> tuple[Choice, ...]:
+        return tuple(pick for pick in self._menu.all if not self._barred(pick.act))
+
+    def foretold(self, pick: Choice) -> Foretold | None:
+        return self._menu.foretold(pick)
 
     def why_not(self, pick: Choice) -> Refused | None:
         why = self._menu.why_not(pick)

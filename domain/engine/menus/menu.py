@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import chain
 from typing import Any, Generic, overload
 
-from domain.engine.menus.acts import Act, differs
+from domain.engine.menus.acts import Act, Foretold, differs
 from domain.engine.menus.limits import Limit
 from domain.engine.menus.needs import C, Form
 from domain.facts.choice import Choice, Name, phrase
@@ -73,6 +74,16 @@ class Menu(Sequence[Choice]):
     def listed(self) -> tuple[Choice, ...]:
         """Every option, worked out anew."""
         return tuple(pick for act in self.acts for pick in self.like(Choice(act)))
+
+    @property
+    def near(self) -> tuple[Choice, ...]:
+        """The options without those that are too many to pick from by chance, such as all places that one can
+        walk to; they stand first among all."""
+        return self.all
+
+    def foretold(self, pick: Choice) -> Foretold | None:
+        """What is known of an option before it is taken, where anything is."""
+        return None
 
     def first(self, *acts: str) -> Choice | None:
         """The first option of the first of these acts that has any."""
@@ -198,7 +209,9 @@ class Offered(Menu, Generic[C]):
     last   options at the end that need nothing
     """
 
-    __slots__ = ("_acts", "_case", "_last", "_other")
+    __slots__ = ("_acts", "_case", "_last", "_near", "_other")
+
+    _near: tuple[Choice, ...] | None
 
     def __init__(
         self,
@@ -207,7 +220,7 @@ class Offered(Menu, Generic[C]):
         other: Callable[[C, Choice], Refused | None] | None = None,
         last: tuple[Choice, ...] = (),
     ) -> None:
-        self._all = None
+        self._all = self._near = None
         self._case, self._acts, self._other, self._last = case, acts, other, last
 
     @property
@@ -256,6 +269,23 @@ class Offered(Menu, Generic[C]):
         alive = [foe for foe in found.foes(self._case) if foe]
         return tuple(foe for foe in alive if any(True for _ in self.like(Choice(act, foe))))
 
+    @property
+    def near(self) -> tuple[Choice, ...]:
+        if self._near is None:
+            found = (pick for act in self._acts.values() for pick in act.near(self._case, Choice(act.name)))
+            self._near = (*found, *self._last)
+        return self._near
+
+    def listed(self) -> tuple[Choice, ...]:
+        going = [act for act in self._acts.values() if act.farther is not None]
+        there = {pick.act for pick in self.near} if going else ()
+        far = (act.far(self._case, Choice(act.name)) for act in going if act.name in there)
+        return (*self.near, *chain.from_iterable(far))
+
+    def foretold(self, pick: Choice) -> Foretold | None:
+        act = self._acts.get(pick.act)
+        return act.foretells(self._case, pick) if act is not None and act.foretells is not None else None
+
     def beaten(self) -> frozenset[Choice]:
         return frozenset(pick for act in self._acts.values() for pick in act.beaten(self._case))
 
@@ -296,7 +326,7 @@ class _Again(Offered[C]):
     __slots__ = ("_kind",)
 
     def __init__(self, kind: Recurring[C], case: C) -> None:
-        self._all = None
+        self._all = self._near = None
         self._kind, self._case = kind, case
         self._acts, self._other, self._last = kind.acts, kind.other, kind.last
 

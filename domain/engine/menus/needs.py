@@ -132,12 +132,15 @@ def _unmet(state: State, tables: Any, who: Name, foe: Name, of: Together) -> Nee
 
 
 class When(Need[C]):
-    """Conditions of some choices only: those of which `when` is true, which `means` says in words."""
+    """Conditions of some choices only: those of which `when` is true, which `means` says in words; nothing,
+    where the conditions themselves say it."""
 
     __slots__ = ("needs", "when")
 
     def __init__(self, means: str, when: Met[C], *needs: Need[C]) -> None:
-        self._hold(when, tuple(Need(n.code, n.rule, f"{means}: {n.means}", n.says, n.met) for n in needs))
+        if means:
+            needs = tuple(Need(n.code, n.rule, f"{means}: {n.means}", n.says, n.met) for n in needs)
+        self._hold(when, needs)
 
     def _hold(self, when: Met[C], needs: Needs[C]) -> None:
         self.when, self.needs, first = when, needs, needs[0]
@@ -213,6 +216,7 @@ class Form(Need[C]):
 def said(
     example: str, *, using: int | tuple[int, int] = 0, part: bool | None = False, to: bool | None = False,
     count: bool = False, manner: int | tuple[int, int] = 0, price: bool = False, rule: str = "",
+    path: bool = False,
 ) -> Form[Any]:  # fmt: skip
     """The form of a choice: so many words in `using` and `manner` (or from, to), which of the other fields;
     `part` and `to` may be None: with or without.
@@ -231,17 +235,25 @@ def said(
             and (count or not pick.count)
             and (price or not pick.price)
             and not pick.then
+            and (path or not pick.path)
         )
 
     def stray(pick: Choice) -> str:
-        beyond = _beyond(pick, most, ways, part, to, count, price)
+        beyond = _beyond(pick, most, ways, part, to, count, price, path)
         return " and no ".join(name for name, there in beyond if there)
 
     return Form(rule, example, stray, met, most, ways, part is not False)
 
 
 def _beyond(
-    pick: Choice, using: int, manner: int, part: bool | None, to: bool | None, count: bool, price: bool
+    pick: Choice,
+    using: int,
+    manner: int,
+    part: bool | None,
+    to: bool | None,
+    count: bool,
+    price: bool,
+    path: bool,
 ) -> tuple[tuple[str, bool], ...]:
     """The fields that a choice fills beyond its form."""
     return (
@@ -252,6 +264,7 @@ def _beyond(
         ("count", not count and bool(pick.count)),
         ("price", not price and bool(pick.price)),
         ("sequel", bool(pick.then)),
+        ("path", not path and bool(pick.path)),
     )
 
 

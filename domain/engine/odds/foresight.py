@@ -21,7 +21,7 @@ def foreseen(combat: Combat, prompt: ChoicePrompt) -> dict[Choice, RollPrompt]:
     if any(isinstance(event, Declared | Rolled) and event.seen_by for event in events):
         return {}
     found: dict[Choice, RollPrompt] = {}
-    for option in prompt.options:
+    for option in prompt.menu.near:
         source = Given({}, _only(prompt.key, (option,)))
         try:
             played = look(combat.rules.beat, combat.passage.before, source, events)

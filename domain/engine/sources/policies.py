@@ -31,7 +31,7 @@ class NamedTactic(msgspec.Struct, frozen=True):
 
 
 def at_random(seed: bytes) -> Policy:
-    """Any of the options, all alike; the same seed and prompt give the same choice."""
+    """Any of the options that are `near`, all alike; the same seed and prompt give the same choice."""
     base = hashlib.blake2b(key=seed, digest_size=8)
 
     def choose(prompt: ChoicePrompt) -> tuple[Choice, ...]:
@@ -40,7 +40,7 @@ def at_random(seed: bytes) -> Policy:
         number = int.from_bytes(mixed.digest(), "big")
         menu = prompt.menu
         if not isinstance(menu, Plan):
-            could = menu.all
+            could = menu.near
             return (could[number % len(could)],) if could else ()
         number, count = divmod(number, menu.most - menu.least + 1)
         picking = Picking(menu)

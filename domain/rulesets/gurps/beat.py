@@ -11,10 +11,11 @@ from domain.rulesets.gurps.core.fatigue import bears_up, breathe, recover
 from domain.rulesets.gurps.core.holds import tidy
 from domain.rulesets.gurps.core.place import FACINGS
 from domain.rulesets.gurps.core.settings import settings
-from domain.rulesets.gurps.core.status import SIDES, able, decided, mount_of, stunned
+from domain.rulesets.gurps.core.status import SIDES, able, going_on, mount_of
 from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.grapple.exchanges import fought_out
-from domain.rulesets.gurps.move.facings import looks
+from domain.rulesets.gurps.move.facings import look_as_said, looks
+from domain.rulesets.gurps.move.walks import there_already
 from domain.rulesets.gurps.registry import END, WHOLE, act_of, doings, whole_turn
 from domain.rulesets.gurps.stunts.tictacs import come_down
 from domain.rulesets.gurps.turn.order import next_up, settle_ties, untied
@@ -64,7 +65,8 @@ def _act(scene: Scene, turn: Turn) -> None:
     )
     if not able(scene.state, turn.who):
         return
-    scene.tell(IntentSet(turn.who, said.pick, said.key, "GUR-153"))
+    now = Choice(said.pick.act) if said.pick.path else said.pick  # where they go is no part of how they fight
+    scene.tell(IntentSet(turn.who, now, said.key, "GUR-153"))
     if bears_up(scene, turn, said.pick, said.key):
         carry_out(scene, turn, said.pick, said.key)
     if able(scene.state, turn.who):
@@ -85,10 +87,13 @@ def carry_out(scene: Scene, turn: Turn, picked: Choice, key: Key) -> None:
     allow(scene, turn, key)
     scene.attempt(WHOLE[picked.act].does, scene, turn, picked, key)
     tidy(scene, key)
-    while going_on(scene.state, turn):
+    if there_already(scene, turn, picked, key):
+        face(scene, turn)
+        return
+    while going_on(scene.state, turn.who):
         menu = doings(of_turn(scene.state, turn))
         said = scene.choose_unless(END, turn.who, menu, f"{turn.slot}.does", rule="GUR-198", quick=QUICK)
-        if said is None or said.pick == END or not going_on(scene.state, turn):
+        if said is None or said.pick == END or not going_on(scene.state, turn.who):
             break
         act = act_of(of_turn(scene.state, turn), said.pick.act)
         if assails(act, said.pick):
@@ -109,24 +114,17 @@ def assails(act: TurnAct, pick: Choice) -> bool:
 
 def still(state: State, turn: Turn, pick: Choice) -> bool:
     """Whether what they were about to do can still be done after an interruption (GUR-215)."""
-    return going_on(state, turn) and pick in doings(of_turn(state, turn))
-
-
-def going_on(state: State, turn: Turn) -> bool:
-    """Whether they can still act, and the fight is not decided."""
-    return (
-        able(state, turn.who)
-        and not stunned(state, turn.who)
-        and not state.combatants[turn.who].counter("turn-over")
-        and not decided(state)
-    )
+    return going_on(state, turn.who) and pick in doings(of_turn(state, turn))
 
 
 def face(scene: Scene, turn: Turn) -> None:
     """At the end of a move one may turn: freely after a step or half the move, else by one side (GUR-138)."""
-    if not going_on(scene.state, turn):
+    if not going_on(scene.state, turn.who):
         return
     menu = looks(of_turn(scene.state, turn))
+    if scene[turn.who].counter("looks"):
+        look_as_said(scene, turn, menu)
+        return
     said = scene.choose_unless(None, turn.who, menu, f"{turn.slot}.faces", rule="GUR-138")
     if said is None:
         return

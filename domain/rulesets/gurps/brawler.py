@@ -6,7 +6,7 @@ from domain.engine.menus.menu import Menu
 from domain.engine.prompts import ChoicePrompt
 from domain.engine.sources.policies import Tactic
 from domain.facts.choice import Choice, Name
-from domain.facts.hexes import distance, facing_towards
+from domain.facts.hexes import distance
 from domain.facts.memo import of_state
 from domain.facts.state import State
 from domain.facts.term import worth
@@ -16,13 +16,14 @@ from domain.rulesets.gurps.core.armed import BARE as BARE_PARRIES
 from domain.rulesets.gurps.core.armed import bare_hands, parry_skill, shields
 from domain.rulesets.gurps.core.blocking_weapons import keepers
 from domain.rulesets.gurps.core.figures import dodge, level, strength
-from domain.rulesets.gurps.core.place import FACINGS, apart, around, before
+from domain.rulesets.gurps.core.place import apart, around, before, nearest
 from domain.rulesets.gurps.core.sheet import sheet
-from domain.rulesets.gurps.core.status import foes, holding, holds_of, holds_on
+from domain.rulesets.gurps.core.status import holding, holds_of, holds_on
 from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.defend.defence_scores import WIDE
 from domain.rulesets.gurps.defend.guards import NONE
 from domain.rulesets.gurps.defend.retreat import BACK
+from domain.rulesets.gurps.move.facings import towards
 from domain.rulesets.gurps.registry import END
 from domain.rulesets.gurps.turn.attacks import may_attack
 from domain.rulesets.gurps.turn.points import pace
@@ -183,26 +184,3 @@ def parries(state: State, tables: GurpsTables, who: Name) -> Iterator[tuple[str,
                 yield "parry", (hand, skill), skill
     for item in shields(state, who):
         yield "block", (item,), "shield"
-
-
-@of_state
-def nearest(state: State, who: Name) -> Name:
-    """The nearest foe who can still fight, one whom they hold before all others; empty if there is none."""
-    mine = {hold.victim for _, hold in holds_of(state, who)}
-    return min(foes(state, who), key=lambda foe: (foe not in mine, apart(state, who, foe)), default="")
-
-
-def towards(state: State, who: Name, menu: Menu, act: str) -> Choice | None:
-    """The turn of that act that looks nearest to where the nearest foe is, if any is open."""
-    foe, here = nearest(state, who), state.combatants[who].at
-    there = state.combatants[foe].at if foe else here
-    ahead = state.combatants[who].facing if here == there else facing_towards(here, there)
-    straight = Choice(act, manner=(FACINGS[ahead],))
-    if straight in menu:
-        return straight
-
-    def astray(pick: Choice) -> int:
-        off = (FACINGS.index(pick.manner[0]) - ahead) % 6
-        return min(off, 6 - off)
-
-    return min(menu.like(Choice(act)), key=astray, default=None)

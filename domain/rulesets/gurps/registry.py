@@ -27,7 +27,7 @@ from domain.rulesets.gurps.grapple import (
     wrenches,
     wrests,
 )
-from domain.rulesets.gurps.move import drops, facings, movement
+from domain.rulesets.gurps.move import drops, facings, movement, walks
 from domain.rulesets.gurps.strike import (
     aims,
     attack,
@@ -102,6 +102,7 @@ MODULES = (
     vaults,
     climbing,
     movement,
+    walks,
     facings,
     spins,
     intents,

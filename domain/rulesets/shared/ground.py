@@ -1,8 +1,9 @@
 """Who stands where, and how far one comes: occupied hexes, and paths with what they cost."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from heapq import heappop, heappush
 from itertools import count
+from typing import TypeVar
 
 from domain.facts.choice import Name
 from domain.facts.hexes import Hex, charted, distance, neighbours
@@ -49,6 +50,34 @@ def within(state: State, who: Name, reach: int) -> tuple[Name, ...]:
     return tuple(sorted(found, key=found.__getitem__))
 
 
+Place = TypeVar("Place", bound=Hashable)
+
+
+def cheapest(
+    start: Place, most: int, onward: Callable[[Place], Iterable[tuple[int, Place]]]
+) -> dict[Place, tuple[int, tuple[Place, ...]]]:
+    """What each place takes that is reached for `most` points, and the way to it, the cheapest first.
+
+    A place is whatever the rules tell apart: a hex, or a hex and a facing. `onward` says which are next to
+    one, and for how many points, at least 1. Of ways that cost the same the first that is found stands.
+
+    >>> cheapest(0, 4, lambda at: [(3, at + 2), (1, at + 1)])
+    {0: (0, ()), 1: (1, (1,)), 2: (2, (1, 2)), 3: (3, (1, 2, 3)), 4: (4, (1, 2, 3, 4))}
+    """
+    order = count()
+    open_: list[tuple[int, int, Place, tuple[Place, ...]]] = [(0, next(order), start, ())]
+    found: dict[Place, tuple[int, tuple[Place, ...]]] = {}
+    while open_:
+        spent, _, here, way = heappop(open_)
+        if here in found:
+            continue
+        found[here] = spent, way
+        for points, there in onward(here):
+            if there not in found and spent + points <= most:
+                heappush(open_, (spent + points, next(order), there, (*way, there)))
+    return found
+
+
 def reached(
     start: Hex, most: int, cost: Callable[[Hex, Hex], int | None] = lambda start, to: 1
 ) -> dict[Hex, tuple[Hex, ...]]:
@@ -62,19 +91,14 @@ def reached(
     >>> paths[Hex(2, 0)]
     (Hex(q=1, r=-1), Hex(q=2, r=-1), Hex(q=2, r=0))
     """
-    order = count()
-    open_: list[tuple[int, int, Hex, tuple[Hex, ...]]] = [(0, next(order), start, ())]
-    found: dict[Hex, tuple[Hex, ...]] = {}
-    while open_:
-        spent, _, here, path = heappop(open_)
-        if here in found:
-            continue
-        found[here] = path
+
+    def onward(here: Hex) -> Iterator[tuple[int, Hex]]:
         for there in neighbours(here):
-            step = cost(here, there) if there not in found and charted(there) else None
-            if step is not None and spent + step <= most:
-                heappush(open_, (spent + step, next(order), there, (*path, there)))
-    return found
+            points = cost(here, there) if charted(there) else None
+            if points is not None:
+                yield points, there
+
+    return {there: way for there, (_, way) in cheapest(start, most, onward).items()}
 
 
 def free(state: State, hexes: Iterable[Hex]) -> tuple[Hex, ...]:

@@ -5,7 +5,7 @@ from functools import partial
 from typing import NamedTuple
 
 from domain.engine.menus import acts
-from domain.engine.menus.acts import Candidates, Numbers, nobody
+from domain.engine.menus.acts import Candidates, Foretells, Numbers, nobody
 from domain.engine.menus.needs import Case, Need, Needs, need, said
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
@@ -110,12 +110,15 @@ class TurnAct(acts.Act[Turning]):
         foes: Callable[[Turning], Iterable[Name]] = nobody,
         rule: str = "GUR-153",
         numbers: Numbers[Turning] | None = None,
+        farther: Candidates[Turning] | None = None,
+        foretells: Foretells[Turning] | None = None,
     ) -> None:
         self.within, self.does = within, does
+        if within:
+            needs = (in_maneuver(within, rule), *needs)
+        super().__init__(name, needs, candidates, foes, numbers, farther=farther, foretells=foretells)
         if not within:
-            super().__init__(name, needs, candidates, foes, numbers)
             return
-        super().__init__(name, (in_maneuver(within, rule), *needs), candidates, foes, numbers)
         self.needs, self._then = (*self.needs, as_waited), (*self._then, as_waited)
         self._first = self._first[1:]  # whoever lists options has picked the acts of their manoeuvre already
 

@@ -7,7 +7,7 @@ from domain.facts.memo import of_state
 from domain.facts.state import State
 from domain.rulesets.gurps.core.off_balance import ALOFT
 from domain.rulesets.gurps.core.settings import settings
-from domain.rulesets.gurps.core.status import foes, pinned
+from domain.rulesets.gurps.core.status import foes, holds_of, pinned
 from domain.rulesets.gurps.core.terrain import STEP_UP, height
 
 FACINGS = ("north", "north-east", "south-east", "south", "south-west", "north-west")
@@ -105,6 +105,13 @@ def before(state: State, who: Name, other: Name) -> bool:
     if state.combatants[who].at in covers(state, other):
         return True
     return lies_in(state, who, other) in (Arc.FRONT, Arc.SAME)
+
+
+@of_state
+def nearest(state: State, who: Name) -> Name:
+    """The nearest foe who can still fight, one whom they hold before all others; empty if there is none."""
+    mine = {hold.victim for _, hold in holds_of(state, who)}
+    return min(foes(state, who), key=lambda foe: (foe not in mine, apart(state, who, foe)), default="")
 
 
 def in_hex(state: State, at: Hex) -> tuple[Name, ...]:

@@ -176,6 +176,16 @@ decided = of_state(SIDES.decided)
 """Whether it is decided: asked before everything that somebody does."""
 
 
+def going_on(state: State, who: Name) -> bool:
+    """Whether they can still act on their turn, and the fight is not decided."""
+    return (
+        able(state, who)
+        and not stunned(state, who)
+        and not state.combatants[who].counter("turn-over")
+        and not decided(state)
+    )
+
+
 def mount_of(state: State, rider: Name) -> Name:
     """Whom somebody rides; nobody, once they are off (GUR-060)."""
     one = state.combatants[rider]

@@ -13,7 +13,7 @@ from domain.facts.events import CounterSet, Faced
 from domain.facts.refusal import Refused
 from domain.facts.state import State
 from domain.rulesets.gurps.core.acts import Turn, TurnAct, Turning, form, maneuver
-from domain.rulesets.gurps.core.place import FACINGS, on_map
+from domain.rulesets.gurps.core.place import FACINGS, nearest, on_map
 from domain.rulesets.gurps.move.needs import (
     GOING,
     before_attacking,
@@ -25,9 +25,16 @@ from domain.rulesets.gurps.move.needs import (
 from domain.rulesets.gurps.turn.maneuvers import of
 from domain.rulesets.gurps.turn.points import HEX, fast, left, pace, pay
 from domain.rulesets.shared.durations import Counter
+from domain.rulesets.shared.marks import count
 
-COUNTERS = (Counter("turned", "next-turn", "GUR-139"),)
+COUNTERS = (
+    Counter("turned", "next-turn", "GUR-139"),
+    Counter("looks", "turn", "GUR-138"),
+)
 """What is counted here, and how long it is kept."""
+
+TOWARDS = 7
+"""What `looks` says of whoever looks towards the nearest foe; the facings count from 1."""
 
 # -- what a turn needs
 
@@ -104,6 +111,7 @@ def turn_to(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
     """Turn on the spot (GUR-138)."""
     points = HEX * sides(scene.state, turn.who, pick)
     scene.tell(Faced(turn.who, FACINGS.index(pick.manner[0]), key, "GUR-138"))
+    count(scene, turn.who, "looks", 0, key, "GUR-138")
     if pace(scene.state, turn.who) == "step":
         scene.tell(CounterSet(turn.who, "turned", 1, key, "GUR-139"))
     else:
@@ -164,6 +172,36 @@ ASKED = tuple(AT_THE_END.values())
 def looks(case: Turning) -> Menu:
     """Where they may look at the end of their move; empty if they are not asked (GUR-138)."""
     return Offered(case, AT_THE_END, no_look)
+
+
+def look_as_said(scene: Scene, turn: Turn, menu: Menu) -> None:
+    """As they said with their walk, by default towards the nearest foe, as far as they may (GUR-138)."""
+    look = scene[turn.who].counter("looks")
+    foe = look == TOWARDS
+    said = towards(scene.state, turn.who, menu, "face") if foe else nearest_to(look - 1, menu, "face")
+    if said is not None and sides(scene.state, turn.who, said):
+        scene.tell(Faced(turn.who, FACINGS.index(said.manner[0]), turn.slot, "GUR-138"))
+
+
+def towards(state: State, who: Name, menu: Menu, act: str) -> Choice | None:
+    """The turn of that act that looks nearest to where the nearest foe is, if any is open."""
+    foe, here = nearest(state, who), state.combatants[who].at
+    there = state.combatants[foe].at if foe else here
+    ahead = state.combatants[who].facing if here == there else hexes.facing_towards(here, there)
+    return nearest_to(ahead, menu, act)
+
+
+def nearest_to(facing: int, menu: Menu, act: str) -> Choice | None:
+    """The turn of that act that looks nearest to a facing, if any is open."""
+    straight = Choice(act, manner=(FACINGS[facing],))
+    if straight in menu:
+        return straight
+
+    def astray(pick: Choice) -> int:
+        off = (FACINGS.index(pick.manner[0]) - facing) % 6
+        return min(off, 6 - off)
+
+    return min(menu.like(Choice(act)), key=astray, default=None)
 
 
 def no_look(case: Turning, pick: Choice) -> Refused:

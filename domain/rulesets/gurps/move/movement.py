@@ -1,10 +1,11 @@
-"""Movement hex by hex, what each costs, and the step (GUR-137, GUR-139)."""
+"""One hex of a move, what it needs and how it goes, and the step (GUR-137, GUR-139)."""
 
 from domain.engine.menus.needs import Together, need
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import CounterSet, Moved
 from domain.facts.hexes import Hex
+from domain.facts.state import State
 from domain.rulesets.gurps.core.acts import Turn, TurnAct, Turning, form
 from domain.rulesets.gurps.core.entry_side import enters
 from domain.rulesets.gurps.core.hauling import moved_off
@@ -26,7 +27,6 @@ from domain.rulesets.gurps.move.footing import (
 )
 from domain.rulesets.gurps.move.needs import (
     MOVING,
-    RUNNING,
     STEPPING,
     UNSTOPPED,
     a_hex_left,
@@ -35,6 +35,7 @@ from domain.rulesets.gurps.move.needs import (
 )
 from domain.rulesets.gurps.turn.points import HEX, affordable, cost, left, pace, pay, price
 from domain.rulesets.shared.durations import Counter
+from domain.rulesets.shared.marks import count
 
 COUNTERS = (
     Counter("yards", "next-turn", "GUR-137"),
@@ -78,14 +79,25 @@ def can_pay(case: Turning, pick: Choice) -> bool:
     return affordable(case.state, case.tables, case.who, points)
 
 
-WAY = (form("0,1", to=True), next_to_them, *STANDING_ROOM, unbarred, this_side, no_edge, no_cliff)
+WAY = (*STANDING_ROOM, unbarred, this_side, no_edge, no_cliff)
 """What the next hex must be (GUR-094, GUR-107, GUR-137, GUR-188)."""
 
-STEP = (at_a_step, Together(*UNSTOPPED.needs, not_seated, a_step_left), *WAY)
-MOVE = (
-    at_a_run, Together(*MOVING.needs, not_seated, a_hex_left), *WAY,
-    level_ground, ahead_of_them, can_pay,
-)  # fmt: skip
+STEP = (
+    at_a_step,
+    Together(*UNSTOPPED.needs, not_seated, a_step_left),
+    form("0,1", to=True),
+    next_to_them,
+    *WAY,
+)
+
+SETTING_OUT = (at_a_run, Together(*MOVING.needs, not_seated, a_hex_left))
+"""What moving takes, wherever it leads (GUR-137, GUR-153)."""
+
+GROUND = (*WAY, level_ground)
+"""What each hex of a move must be, from wherever they come."""
+
+HEX_BY_HEX = (next_to_them, *GROUND, ahead_of_them, can_pay)
+"""What each hex of a move needs (GUR-137)."""
 
 
 # -- how it goes
@@ -107,23 +119,25 @@ def advance(
     They stand on what is there, unless they are so `high` above it or on something.
     """
     start = scene[who].at
-    was = {foe: apart(scene.state, who, foe) for foe in foes(scene.state, who)}
+    before = scene.state
     stands = level_at(scene.state, to, height(scene.state, who)) if high is None else high
     scene.tell(Moved(who, start, to, how, because, rule, stands))
     if mount := mount_of(scene.state, who):
         scene.tell(Moved(mount, scene[mount].at, to, how, because, "GUR-060", stands))
     scene.tell(CounterSet(who, "yards", scene[who].counter("yards") + 1, because, rule))
-    for foe, yards in was.items():
-        nearer = yards - apart(scene.state, who, foe)
-        had = scene[who].counter("toward", foe)
-        if (now := max(had + nearer, 0)) != had:
-            scene.tell(CounterSet(who, "toward", now, because, "GUR-081", foe))
-        enters(scene, who, foe, start, because, within=yards == 0)
+    for foe in foes(before, who):
+        now = advanced_on(before, scene.state, who, foe)
+        count(scene, who, "toward", now, because, "GUR-081", foe)
+        enters(scene, who, foe, start, because, within=apart(before, who, foe) == 0)
+    count(scene, who, "looks", 0, because, "GUR-138")
     ran(scene, who, start, because)
     moved_off(scene, who, start, because)
 
 
-ACTS = (
-    TurnAct("step", STEPPING, STEP, nearby, go),
-    TurnAct("move", RUNNING, MOVE, nearby, go),
-)
+def advanced_on(before: State, after: State, who: Name, foe: Name) -> int:
+    """Yards by which they have come nearer to a foe this turn, once they have gone on (GUR-081, A31)."""
+    nearer = apart(before, who, foe) - apart(after, who, foe)
+    return max(before.combatants[who].counter("toward", foe) + nearer, 0)
+
+
+ACTS = (TurnAct("step", STEPPING, STEP, nearby, go),)

@@ -194,7 +194,6 @@ ACTS = (
         (*UNNAMED, form("dodge", manner=1), a_guard, something_to_parry, something_to_block, two_kinds),
         guards, opens,
     ),
-    TurnAct("move", (), (*ACTIVE, twice_as_strong), that_alone, opens),
     TurnAct("move-and-attack", (), (*ACTIVE, loose), that_alone, opens),
     TurnAct("feint", (), CALM, that_alone, opens),
     TurnAct("ready", (), ACTIVE, that_alone, opens),

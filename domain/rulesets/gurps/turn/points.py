@@ -43,11 +43,11 @@ def pace(state: State, who: Name) -> str:
 def allow(scene: Scene, turn: Turn, key: Key) -> None:
     """The movement points of the turn are set as the manoeuvre begins (GUR-137, A42)."""
     if pace(scene.state, turn.who) in ("half", "full"):
-        halves = _allowance(scene.state, turn.tables, turn.who)
+        halves = allowance_of(scene.state, turn.tables, turn.who)
         scene.tell(CounterSet(turn.who, "allowance", halves, key, "GUR-137"))
 
 
-def _allowance(state: State, tables: GurpsTables, who: Name) -> int:
+def allowance_of(state: State, tables: GurpsTables, who: Name) -> int:
     """Half movement points: two a yard of Move; half Move is rounded down (GUR-148)."""
     yards = move(state, tables, who)
     return HEX * (yards // 2 if pace(state, who) == "half" else yards)
@@ -57,7 +57,7 @@ def allowance(state: State, tables: GurpsTables, who: Name) -> int:
     """Half movement points of the whole turn; a wound may lower them at once, by setting (A42)."""
     given = state.combatants[who].counter("allowance")
     if settings(state).wounded_move == "at-once":
-        return min(given, _allowance(state, tables, who))
+        return min(given, allowance_of(state, tables, who))
     return given
 
 
@@ -92,13 +92,21 @@ def cost(state: State, tables: GurpsTables, who: Name, to: Hex) -> int | None:
     return price(state, tables, who, to)
 
 
-def price(state: State, tables: GurpsTables, who: Name, to: Hex) -> int:
-    """Half movement points for the hex next to theirs, where they get there at all (GUR-137, GUR-190)."""
+def price(state: State, tables: GurpsTables, who: Name, to: Hex, ahead: bool | None = None) -> int:
+    """Half movement points for the hex next to theirs, where they get there at all (GUR-137, GUR-190).
+
+    As they face now, or as if it were `ahead` of them or not.
+    """
     posture = walking(state, tables, who)
     if posture.moves == "one-hex" or deep(state, to):
         return max(allowance(state, tables, who), HEX)
-    ahead = HEX if forward(state, who, to) else 2 * HEX
-    return ahead + posture.halves + HEX * (hindered(state, to) + _in_the_way(state, who, to))
+    if ahead is None:
+        ahead = forward(state, who, to)
+    return (
+        (HEX if ahead else 2 * HEX)
+        + posture.halves
+        + HEX * (hindered(state, to) + _in_the_way(state, who, to))
+    )
 
 
 def walking(state: State, tables: GurpsTables, who: Name) -> Posture:
