@@ -56,7 +56,9 @@ def _in_full(choice: Choice, options: Sequence[Choice]) -> Choice:
     """The choice with the way there, if it is one to a place that is a walk away."""
     if choice.to is None or not isinstance(options, Menu) or options.why_not(choice) is None:
         return choice
-    return next(options.like(choice), choice)
+    replace = msgspec.structs.replace
+    way = next((each.path for each in options.like(replace(choice, manner=()))), ())
+    return replace(choice, path=way)
 
 
 def place_of(said: object) -> Hex | None:

@@ -109,6 +109,14 @@ def next_to_them(state: State, who: Name, at: Hex) -> bool:
     return at in around(state, state.combatants[who].at)
 
 
+@footing(
+    "no-way", "GUR-137", lambda state, who, at: f"{who} has no way to {spot(at)} in what is left of the move."
+)
+def in_reach(state: State, who: Name, at: Hex) -> bool:
+    """a hex next to theirs, or another to which there is a way"""
+    return at in around(state, state.combatants[who].at)
+
+
 @footing("no-ground", "GUR-137", lambda state, who, at: f"There is no ground at {spot(at)}.")
 def floored(state: State, who: Name, at: Hex) -> bool:
     """there is ground"""

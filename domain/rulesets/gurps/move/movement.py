@@ -17,6 +17,7 @@ from domain.rulesets.gurps.move.footing import (
     STANDING_ROOM,
     ahead_of_them,
     chosen,
+    in_reach,
     level_ground,
     nearby,
     next_to_them,
@@ -96,7 +97,7 @@ SETTING_OUT = (at_a_run, Together(*MOVING.needs, not_seated, a_hex_left))
 GROUND = (*WAY, level_ground)
 """What each hex of a move must be, from wherever they come."""
 
-HEX_BY_HEX = (next_to_them, *GROUND, ahead_of_them, can_pay)
+HEX_BY_HEX = (in_reach, *GROUND, ahead_of_them, can_pay)
 """What each hex of a move needs (GUR-137)."""
 
 
