@@ -27,7 +27,7 @@ def label(key: Key, names: Container[Name]) -> str:
     return words[-2] if len(words) > 2 and words[-1] in names else words[-1]
 
 
-class Step(NamedTuple):
+class Stride(NamedTuple):
     """One hex of a walk: where to, and which way they face as they go there, turned on the spot before."""
 
     to: Hex
@@ -58,7 +58,7 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     manner: tuple[str, ...] = ()
     price: Amount = 0
     then: tuple[Choice, ...] = ()
-    path: tuple[Step, ...] = ()
+    path: tuple[Stride, ...] = ()
 
 
 def phrase(choice: Choice) -> str:

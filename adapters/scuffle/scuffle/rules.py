@@ -39,7 +39,7 @@ from domain.engine.scene import Scene
 from domain.engine.sources.policies import NamedTactic, Policy, Tactic, at_random
 from domain.engine.vocabulary import Vocabulary
 from domain.facts import hexes
-from domain.facts.choice import Choice, Key, Name, Step, phrase
+from domain.facts.choice import Choice, Key, Name, Stride, phrase
 from domain.facts.counted import counted
 from domain.facts.dice import BadDice, parse
 from domain.facts.events import (
@@ -166,7 +166,7 @@ __all__ = [
     "Settings",
     "Sides",
     "State",
-    "Step",
+    "Stride",
     "TableRow",
     "Tactic",
     "Term",

@@ -24,8 +24,8 @@ from domain.rulesets.gurps.move.needs import (
 )
 from domain.rulesets.gurps.turn.maneuvers import of
 from domain.rulesets.gurps.turn.points import HEX, fast, left, pace, pay
+from domain.rulesets.shared.conditions import count
 from domain.rulesets.shared.durations import Counter
-from domain.rulesets.shared.marks import count
 
 COUNTERS = (
     Counter("turned", "next-turn", "GUR-139"),

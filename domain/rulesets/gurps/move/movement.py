@@ -5,7 +5,7 @@ from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import CounterSet, Moved
 from domain.facts.hexes import Hex
-from domain.facts.state import State
+from domain.facts.state import Combatant
 from domain.rulesets.gurps.core.acts import Turn, TurnAct, Turning, form
 from domain.rulesets.gurps.core.entry_side import enters
 from domain.rulesets.gurps.core.hauling import moved_off
@@ -35,8 +35,8 @@ from domain.rulesets.gurps.move.needs import (
     short_of,
 )
 from domain.rulesets.gurps.turn.points import HEX, affordable, cost, left, pace, pay, price
+from domain.rulesets.shared.conditions import count
 from domain.rulesets.shared.durations import Counter
-from domain.rulesets.shared.marks import count
 
 COUNTERS = (
     Counter("yards", "next-turn", "GUR-137"),
@@ -120,25 +120,24 @@ def advance(
     They stand on what is there, unless they are so `high` above it or on something.
     """
     start = scene[who].at
-    before = scene.state
+    was = {foe: apart(scene.state, who, foe) for foe in foes(scene.state, who)}
     stands = level_at(scene.state, to, height(scene.state, who)) if high is None else high
     scene.tell(Moved(who, start, to, how, because, rule, stands))
     if mount := mount_of(scene.state, who):
         scene.tell(Moved(mount, scene[mount].at, to, how, because, "GUR-060", stands))
     scene.tell(CounterSet(who, "yards", scene[who].counter("yards") + 1, because, rule))
-    for foe in foes(before, who):
-        now = advanced_on(before, scene.state, who, foe)
-        count(scene, who, "toward", now, because, "GUR-081", foe)
-        enters(scene, who, foe, start, because, within=apart(before, who, foe) == 0)
+    for foe, yards in was.items():
+        toward = advanced(scene[who], foe, yards, apart(scene.state, who, foe))
+        count(scene, who, "toward", toward, because, "GUR-081", foe)
+        enters(scene, who, foe, start, because, within=yards == 0)
     count(scene, who, "looks", 0, because, "GUR-138")
     ran(scene, who, start, because)
     moved_off(scene, who, start, because)
 
 
-def advanced_on(before: State, after: State, who: Name, foe: Name) -> int:
-    """Yards by which they have come nearer to a foe this turn, once they have gone on (GUR-081, A31)."""
-    nearer = apart(before, who, foe) - apart(after, who, foe)
-    return max(before.combatants[who].counter("toward", foe) + nearer, 0)
+def advanced(fighter: Combatant, foe: Name, was: int, now: int) -> int:
+    """Yards by which they have come nearer to a foe on this turn, with a last hex from `was` to `now` (GUR-081)."""
+    return max(fighter.counter("toward", foe) + was - now, 0)
 
 
 ACTS = (TurnAct("step", STEPPING, STEP, nearby, go),)

@@ -5,19 +5,19 @@ from collections.abc import Iterator
 from domain.engine.menus.acts import Foretold
 from domain.engine.menus.needs import Case, Need, Needs, When, lacking
 from domain.engine.scene import Scene
-from domain.facts.choice import Choice, Key, Name, Step
+from domain.facts.choice import Choice, Key, Name, Stride
 from domain.facts.counted import counted
 from domain.facts.events import CounterSet
 from domain.facts.hexes import Hex
 from domain.facts.state import State
 from domain.rulesets.gurps.core.acts import Turn, TurnAct, Turning, form, that_alone
 from domain.rulesets.gurps.core.holds import tidy
-from domain.rulesets.gurps.core.place import FACINGS, on_map
+from domain.rulesets.gurps.core.place import FACINGS, apart, on_map
 from domain.rulesets.gurps.core.status import foes, going_on
 from domain.rulesets.gurps.core.terrain import height, level_at
 from domain.rulesets.gurps.move.facings import FACE, TOWARDS, TURN, turn_to
 from domain.rulesets.gurps.move.footing import nearby
-from domain.rulesets.gurps.move.movement import HEX_BY_HEX, SETTING_OUT, advanced_on, go
+from domain.rulesets.gurps.move.movement import HEX_BY_HEX, SETTING_OUT, advanced, go
 from domain.rulesets.gurps.move.needs import RUNNING, halves
 from domain.rulesets.gurps.move.ways import placed, ways
 from domain.rulesets.gurps.turn.intents import ACTIVE, twice_as_strong
@@ -54,7 +54,10 @@ def _gone(case: Turning, to: Hex) -> Turning:
     one, high = state.combatants[who], level_at(state, to, height(state, who))
     spent = one.counter("spent") + (cost(state, case.tables, who, to) or HEX)
     after = placed(state, who, at=to, height=high)
-    nearer = {f"toward:{foe}": advanced_on(state, after, who, foe) for foe in foes(state, who)}
+    nearer = {
+        f"toward:{foe}": advanced(one, foe, apart(state, who, foe), apart(after, who, foe))
+        for foe in foes(state, who)
+    }
     counters = one.counters | {"spent": spent, "yards": one.counter("yards") + 1} | nearer
     return Case(placed(after, who, counters=counters), case.tables, who)
 
@@ -216,12 +219,10 @@ def walk(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
 def _disturbed(scene: Scene, turn: Turn, key: Key) -> bool:
     """Whether anybody has acted on what they have just done."""
     tidy(scene, key)
-    before = scene.state
-    interrupts(scene, turn, because=key)
-    return scene.state is not before or not going_on(scene.state, turn.who)
+    return interrupts(scene, turn, because=key) or not going_on(scene.state, turn.who)
 
 
-def _goes_on(state: State, turn: Turn, path: tuple[Step, ...]) -> bool:
+def _goes_on(state: State, turn: Turn, path: tuple[Stride, ...]) -> bool:
     """Whether the next step of the way can be taken."""
     onward = Choice("move", to=path[0].to, path=path[:1])
     return _can_be_gone(Case(state, turn.tables, turn.who), onward)

@@ -7,7 +7,7 @@ import msgspec
 
 from domain.engine.menus.needs import Case, lacking
 from domain.facts import hexes
-from domain.facts.choice import Choice, Name, Step
+from domain.facts.choice import Choice, Name, Stride
 from domain.facts.hexes import Arc, Hex
 from domain.facts.memo import of_rules
 from domain.facts.state import State
@@ -42,7 +42,7 @@ class Onward(NamedTuple):
 
 
 @of_rules
-def ways(state: State, tables: GurpsTables, who: Name) -> dict[Hex, tuple[Step, ...]]:
+def ways(state: State, tables: GurpsTables, who: Name) -> dict[Hex, tuple[Stride, ...]]:
     """The cheapest way to each hex that they can walk to in what is left of their move.
 
     It leads round whoever stands in it; into a foe's hex it may lead, but not beyond. Everybody sees where
@@ -87,11 +87,11 @@ def ways(state: State, tables: GurpsTables, who: Name) -> dict[Hex, tuple[Step, 
             for by in (1, -1):
                 yield HEX, stand._replace(facing=hexes.turn(stand.facing, by))
 
-    found: dict[Hex, tuple[Step, ...]] = {}
+    found: dict[Hex, tuple[Stride, ...]] = {}
     for stand, (_, way) in cheapest(start, most, onward).items():
         if stand.at != start.at and stand.at not in found:
             after = zip((start, *way), way, strict=False)
-            found[stand.at] = tuple(Step(to.at, to.facing) for was, to in after if was.at != to.at)
+            found[stand.at] = tuple(Stride(to.at, to.facing) for was, to in after if was.at != to.at)
     return found
 
 

@@ -43,14 +43,17 @@ def reach(state: State, tables: GurpsTables, who: Name, item: str) -> int:
 # -- what sets it off
 
 
-def interrupts(scene: Scene, turn: Turn, attacked: Name = "", because: Key = "") -> None:
+def interrupts(scene: Scene, turn: Turn, attacked: Name = "", because: Key = "") -> bool:
     """All who wait for what they have just done, or for their attack on `attacked`, act now (GUR-215).
 
-    Afterwards others may be down, moved or held: read the state again.
+    Whether anybody has: afterwards others may be down, moved or held, so read the state again.
     """
+    acted = False
     for waiter in waiting(scene.state, turn.tables, turn.who, attacked):
         if set_off(scene.state, turn.tables, waiter, turn.who, attacked):
             _spring(scene, turn, waiter, because or turn.slot)
+            acted = True
+    return acted
 
 
 def waiting(state: State, tables: GurpsTables, mover: Name, attacked: Name) -> tuple[Name, ...]:
