@@ -1,4 +1,7 @@
-"""What earlier rules offered and refused in some thousand random states is offered and refused still."""
+"""What earlier rules offered and refused in some thousand random states is offered and refused still.
+
+They offered one hex at a time; walks of several are looked for in `tests/gurps/test_walks.py`.
+"""
 
 import os
 from collections.abc import Iterator
@@ -33,19 +36,23 @@ def differing(fight: Fought) -> Iterator[str]:
             now: State, prompt: ChoicePrompt, asked: dict = asked, found: list[str] = found
         ) -> tuple[Choice, ...]:
             where = f"{fight.system} {fight.seed} {prompt.key}"
-            if prompt.key not in asked and len(prompt.options) == 1:
-                return prompt.options  # what he would do if he were asked, which he is not
+            if prompt.key not in asked and len(prompt.menu.near) == 1:
+                return prompt.menu.near  # what he would do if he were asked, which he is not
             if prompt.key not in asked:
                 found.append(f"{where}: was not asked")
                 return at_random(dice)(prompt)
             was = asked.pop(prompt.key)
-            then, options = {fight.choices[n] for n in was.offered}, set(prompt.options)
+            then, options = {fight.choices[n] for n in was.offered}, set(prompt.menu.near)
             found.extend(f"{where}: no longer offers {phrase(each)}" for each in then - options)
             found.extend(f"{where}: offers {phrase(each)} now" for each in options - then)
             found.extend(f"{where}: lists {phrase(each)} and refuses it: {prompt.menu.why_not(each)}"
                          for each in options if each not in prompt.menu)  # fmt: skip
             wrong = [fight.choices[n] for n in was.refused]
-            found.extend(f"{where}: takes {phrase(each)}" for each in wrong if each in prompt.menu)
+            found.extend(
+                f"{where}: takes {phrase(each)}"
+                for each in wrong
+                if each in prompt.menu and each not in prompt.menu.like(each)
+            )
             return tuple(fight.choices[n] for n in was.picked)
 
         source = Automatic(Thrower(dice), at_random(dice), tactics=dict.fromkeys(state.combatants, looks))

@@ -136,7 +136,7 @@ def advance(
 
 
 def advanced(fighter: Combatant, foe: Name, was: int, now: int) -> int:
-    """Yards by which they have come nearer to a foe on this turn, with a last hex from `was` to `now` (GUR-081)."""
+    """Yards that they have come nearer to a foe this turn, who `was` so far away and is `now` (GUR-081)."""
     return max(fighter.counter("toward", foe) + was - now, 0)
 
 
