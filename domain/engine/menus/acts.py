@@ -129,7 +129,7 @@ class Act(Generic[C]):
 
     def _nearest(self, case: C, pick: Choice) -> Choice | None:
         """The option against the same foe that agrees most with a choice, if there is any."""
-        options = self.options(case, Choice(self.name, pick.foe))
+        options = self.near(case, Choice(self.name, pick.foe))
         return max(options, key=lambda option: _alike(option, pick), default=None)
 
     def options(self, case: C, like: Choice) -> Iterator[Choice]:

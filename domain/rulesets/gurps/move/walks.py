@@ -9,11 +9,13 @@ from domain.facts.choice import Choice, Key, Name, Stride
 from domain.facts.counted import counted
 from domain.facts.events import CounterSet
 from domain.facts.hexes import Hex
+from domain.facts.memo import of_rules
 from domain.facts.state import State
 from domain.rulesets.gurps.core.acts import Turn, TurnAct, Turning, form, that_alone
 from domain.rulesets.gurps.core.holds import tidy
 from domain.rulesets.gurps.core.place import FACINGS, apart, on_map
 from domain.rulesets.gurps.core.status import foes, going_on
+from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.core.terrain import height, level_at
 from domain.rulesets.gurps.move.facings import FACE, TOWARDS, TURN, turn_to
 from domain.rulesets.gurps.move.footing import nearby
@@ -129,10 +131,14 @@ MOVE: Needs[Turning] = (
 
 def setting_out(case: Turning) -> Turning:
     """As it would be if they had chosen to Move already."""
-    state, who = case.state, case.who
+    return _setting_out(case.state, case.tables, case.who)
+
+
+@of_rules
+def _setting_out(state: State, tables: GurpsTables, who: Name) -> Turning:
     moving = placed(state, who, intent=Choice("move"))
-    counters = state.combatants[who].counters | {"allowance": allowance_of(moving, case.tables, who)}
-    return Case(placed(moving, who, counters=counters), case.tables, who)
+    counters = state.combatants[who].counters | {"allowance": allowance_of(moving, tables, who)}
+    return Case(placed(moving, who, counters=counters), tables, who)
 
 
 WALKABLE_AT_ONCE: Need[Turning] = Need(
