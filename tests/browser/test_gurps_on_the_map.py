@@ -69,15 +69,16 @@ def test_steps_facings_a_blow_and_a_defence_are_seen_in_both_windows(window: Win
         page.evaluate(COUNT)
     stands(pages, "at 0,-1, facing south")
 
-    # the manoeuvres are laid together by kind; nobody else may answer, and there is nowhere to go yet
+    # the manoeuvres are laid together by kind; nobody else may answer; the way to a hex is drawn
     expect(alma.locator(".ask h2")).to_contain_text("Alma, your manoeuvre?")
     expect(alma.locator(".ask summary", has_text=re.compile("^all.out", re.I)).first).to_be_visible()
-    expect(alma.locator("#board .open")).to_have_count(0)
+    alma.locator("#board .open[data-at='-3,1']").hover()
+    expect(alma.locator("#board .way")).to_have_count(3)
     expect(boris.locator(".ask")).to_have_count(0)
     choose(alma, "move")
 
     # a step by picking the hex, which means to walk there and not to jump
-    expect(alma.locator("#board .open")).to_have_count(6)
+    expect(alma.locator("#board .open")).not_to_have_count(0)
     expect(boris.locator("#board .open")).to_have_count(0)
     before = [token(page, "alma") for page in pages]
     pick(alma, "0,0")

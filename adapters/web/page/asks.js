@@ -61,7 +61,7 @@ export class Asks {
       : prompt.most === 1 && prompt.least ? this.choice(question) : this.plan(question);
     const head = el("h2", {}, text, " ", small(prompt.rule));
     const node = el("div.ask", { role: "group", "aria-label": text }, head, made.parts);
-    return { ...made, ways: ways(prompt.options), node };
+    return { ...made, ways: ways(prompt.options), paths: paths(prompt.options), node };
   }
 
   /** Ask for no more odds: their question is nearly over. */
@@ -170,6 +170,9 @@ export class Asks {
 
   /** Go to this place, if one may. */
   step(place) { this.first.pick?.(this.first.ways[place]); }
+
+  /** The places on the way to this one, if it is a walk away. */
+  way(place) { return this.first.paths?.[place] ?? []; }
 }
 
 /** So many acts that one loses oneself are put together by the first word of their names. */
@@ -181,6 +184,10 @@ const few = (levels) => levels.length <= MANY ? levels
 /** By hex the option that leads there in no special manner; the last is the plainest. */
 const ways = (options = []) => Object.fromEntries(
   options.filter(({ choice }) => choice.to && !choice.manner).map(({ choice, number }) => [choice.to, number]));
+
+/** By hex the way there, of walks of several hexes. */
+const paths = (options = []) => Object.fromEntries(
+  options.filter(({ choice }) => choice.path).map(({ choice }) => [choice.to, choice.path.map(([to]) => to)]));
 
 const cost = (prompt, picks) => picks.reduce((sum, number) => sum + (prompt.options[number - 1].choice.price ?? 0), 0);
 

@@ -50,6 +50,7 @@ export class Table {
     keys((key) => this.key(key));
     at("words").addEventListener("toggle", () => this.player.go(this.player.index));
     at("board").addEventListener("click", ({ target }) => this.player.last && this.asks.step(target.dataset.at));
+    at("board").addEventListener("pointerover", ({ target }) => this.way(target.dataset.at));
     const news = ({ event }) => this.refresh(ANEW.includes(event.is)).catch(this.wrong);
     this.api.follow(this.present.head, news, this.wrong);
   }
@@ -115,6 +116,12 @@ export class Table {
     for (const to of last ? Object.keys(this.asks.first.ways) : [])
       at("board").querySelector(`[data-at="${to}"]`)?.classList.add("open");
     at("twin").textContent = words || "";
+  }
+
+  /** Draw the way to a place, where it is a walk that one may take now. */
+  way(place) {
+    const way = this.player.last ? this.asks.way(place).map(String) : [];
+    for (const each of at("board").querySelectorAll(".hex")) each.classList.toggle("way", way.includes(each.dataset.at));
   }
 
   /** Have something done, and look what came of it. */
