@@ -49,7 +49,7 @@ from projections.telling.narrative import tell
 from projections.telling.prompts import asked as in_words
 from projections.telling.prompts import offer
 from projections.telling.voice import Style
-from projections.telling.wording import option, unasked
+from projections.telling.wording import unasked
 from projections.visibility import redact
 
 Position = Annotated[int | None, QueryParameter(ge=0, le=2**53)]
