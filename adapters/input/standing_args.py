@@ -31,7 +31,9 @@ def standing_answer(question: OpenQuestion, text: str) -> AnswerStands:
         parts = re.split(r",? else |, *", text)
     wishes = tuple(_wish(question, part) for part in parts if part)
     if not wishes:
-        raise Rejected("Say how: `always dodge`, `always parry, else dodge`, `always the best of these`.", 2)
+        raise Rejected(
+            "Say how: `always dodge`, `always parry, else dodge`, `always the best of dodge or parry`.", 2
+        )
     word = label(prompt.key, question.combat.state.combatants)
     return AnswerStands(prompt.by, word, wishes, best)
 

@@ -3,7 +3,7 @@
 import msgspec
 
 from domain.engine.combat import Combat
-from domain.engine.prompts import ChoicePrompt
+from domain.engine.prompts import ChoicePrompt, RollPrompt
 
 
 def same_but_for_notes(one: Combat, other: Combat) -> bool:
@@ -23,7 +23,10 @@ def same(one: Combat, other: Combat) -> bool:
 
 def asked(combat: Combat) -> list[object]:
     """The open asks, in a form that can be compared."""
-    return [
-        prompt if isinstance(prompt, ChoicePrompt) else msgspec.structs.replace(prompt, reads=len)
-        for prompt in combat.asks
-    ]
+    return [prompt if isinstance(prompt, ChoicePrompt) else _unread(prompt) for prompt in combat.asks]
+
+
+def _unread(prompt: RollPrompt) -> RollPrompt:
+    """The roll without what the script makes of it, which is a function anew each time it is asked for."""
+    rival = None if prompt.rival is None else prompt.rival._replace(reads=max)
+    return msgspec.structs.replace(prompt, reads=len, rival=rival)

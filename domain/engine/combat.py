@@ -12,7 +12,7 @@ import msgspec
 
 from domain.engine.correction.rederive import rederive
 from domain.engine.divergence import RulesAbsent, RulesDiverged, mention
-from domain.engine.faults import EndlessRules
+from domain.engine.faults import ENDLESS, EndlessRules
 from domain.engine.history.passage import Passage, backwards
 from domain.engine.play import look, play
 from domain.engine.prompts import Prompt
@@ -27,9 +27,6 @@ from domain.facts.salting import UNSALTED, Salting
 from domain.facts.seed import Seed
 from domain.facts.standing_answers import NONE_STANDS, StandingAnswers
 from domain.facts.state import NOTHING, State
-
-ENDLESS = 10_000
-"""So many beats in a row in which nothing is asked of anybody mean a script that never ends."""
 
 
 class Combat(msgspec.Struct, frozen=True):

@@ -7,6 +7,12 @@ from typing import NamedTuple
 ENGINE = ("domain.engine", "domain.facts")
 """What is on the way to a script and from it; the script's own lines lie between."""
 
+OURS = ("domain", "projections", "adapters", "scuffle")
+"""Packages whose lines are named only where no line of another led to it."""
+
+ENDLESS = 10_000
+"""So many beats in a row in which nothing is asked of anybody mean a script that never ends."""
+
 
 class EndlessRules(Exception):
     """The rules play one beat after another and ask nobody anything; the sentence says since which beat."""
@@ -49,5 +55,5 @@ def fault(error: BaseException) -> str:
     found = [line for line in lines(error.__traceback__) if not line.module.startswith(ENGINE)]
     if not found:
         return what(error)
-    package = f"{found[0].module.partition('.')[0]}."
-    return f"{what(error)} ({[line for line in found if f'{line.module}.'.startswith(package)][-1]})"
+    theirs = [line for line in found if line.module.partition(".")[0] not in OURS]
+    return f"{what(error)} ({(theirs or found)[-1]})"

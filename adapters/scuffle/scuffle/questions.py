@@ -23,7 +23,10 @@ def choice(combat: Combat, text: str, of: str, player: str, words: Words) -> Cho
     """
     open_ = _open(combat, ChoicePrompt, of, player)
     if len(open_) > 1:
-        open_ = [each for each in open_ if _means(combat, each, text, words)] or open_
+        meant = [each for each in open_ if _means(combat, each, text, words)]
+        if not meant and not text.strip().isdecimal():
+            raise Rejected(f"{text[:60]!r} answers nothing that is asked: {_listed(open_)}.", 2)
+        open_ = meant or open_
     return _only(open_, text)
 
 

@@ -2,10 +2,13 @@
 
 import msgspec
 
+from domain.engine.faults import ENDLESS, EndlessRules
 from domain.engine.play import Beat, play
 from domain.engine.sources.automatic import Automatic
-from domain.facts.events import AnyEvent
+from domain.facts.events import AnyEvent, Declared, Rolled
 from domain.facts.state import State
+
+ASKED = (Declared, Rolled)
 
 
 class Simulated(msgspec.Struct, frozen=True):
@@ -16,12 +19,19 @@ class Simulated(msgspec.Struct, frozen=True):
 
 
 def simulate(beat: Beat, state: State, source: Automatic, beats: int = 1_000_000) -> Simulated:
-    """Play from `state`, an opened fight before a beat, to its end (or for so many beats)."""
+    """Play from `state`, an opened fight before a beat, to its end (or for so many beats).
+
+    Raises `EndlessRules` where beats follow one another in which nobody chooses or throws.
+    """
     events: list[AnyEvent] = []
+    idle = 0
     for _ in range(beats):
         if state.over:
             break
         played = play(beat, state, source)
         events.extend(played.told)
         state = played.state
+        idle = 0 if any(type(event) in ASKED for event in played.told) else idle + 1
+        if idle >= ENDLESS:
+            raise EndlessRules(state.ruleset, state.beat, ENDLESS)
     return Simulated(tuple(events), state)

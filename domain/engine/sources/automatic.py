@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from domain.engine.prompts import ChoicePrompt, RollPrompt
 from domain.engine.sources.policies import Policy, Tactic
 from domain.engine.sources.source import Source
-from domain.facts.choice import Choice, Key
+from domain.facts.choice import Choice, Key, phrase
 from domain.facts.dice import parse
 from domain.facts.state import State
 from domain.facts.thrower import Thrower
@@ -14,7 +14,7 @@ from domain.facts.thrower import Thrower
 class Automatic(Source):
     """A source in which policies choose, `policy` for everybody not named in `each`, and the seed throws.
 
-    Those named in `tactics` choose by the state at their prompt.
+    Those named in `tactics` choose by the state at their prompt; what is not offered there is a `ValueError`.
     """
 
     def __init__(
@@ -35,7 +35,13 @@ class Automatic(Source):
 
     def picks(self, prompt: ChoicePrompt, state: State) -> tuple[Choice, ...] | None:
         if prompt.by in self._tactics:
-            return self._tactics[prompt.by](state, prompt)
+            picks = self._tactics[prompt.by](state, prompt)
+            if not prompt.takes(picks):
+                said = ", ".join(map(phrase, picks)) or "nothing"
+                raise ValueError(
+                    f"the tactic of {prompt.by} chooses {said} at {prompt.key}, which is not offered"
+                )
+            return picks
         return self._each.get(prompt.by, self._policy)(prompt)
 
     def would(self, prompt: ChoicePrompt, state: State) -> tuple[Choice, ...] | None:
