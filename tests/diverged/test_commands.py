@@ -48,6 +48,8 @@ NEEDS = {
     "declare": [f"declare duel {CHOICE} 1", "declare duel r2.grunthar.1.action 1"],
     "roll": [f"roll duel {ROLL} 35", f"roll duel {ROLL} --draw"],
     "withdraw": [f"withdraw duel {CHOICE}", "withdraw duel r1.mutt.declares"],
+    "always": [f"always duel {CHOICE} block"],
+    "ask-me": ["ask-me duel mutt"],
     "play": ["play duel"],
     "join": ["join duel mutt@elves=glum"],
     "leave": ["leave duel mutt"],
@@ -83,7 +85,7 @@ WHERE = {"now": "r1.mutt.2", **WITHOUT}
 NAMES_MORE = {"why", "audit", "dispute", "redo", "fork", "compare", "settle"}
 """Commands that name what such short records have not."""
 
-SAYS = {"declare", "roll", "withdraw", "rule", "set", "leave", "odds"}
+SAYS = {"declare", "always", "roll", "withdraw", "rule", "set", "leave", "odds"}
 """Commands for which it is always the beat that is played now that must agree."""
 
 

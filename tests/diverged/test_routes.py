@@ -39,6 +39,8 @@ NEEDS: dict[str, tuple[Json, ...]] = {
     "answer": ({"prompt": "0/r1.mutt.declares", "numbers": [1]},),
     "roll": ({"prompt": "0/r1.mutt.initiative", "draw": True},),
     "withdraw": ({"key": "r1.mutt.declares"},),
+    "always": ({"prompt": "0/r1.mutt.declares", "wishes": [{"act": "attack"}]},),
+    "ask-me": ({"who": "mutt"},),
     "dispute": ({"key": CHOICE, "why": "so"},),
     "preview": (
         {"key": LATER, "change": {"is": "faces", "faces": [1]}},
