@@ -16,7 +16,8 @@ from adapters.books.tables import rules_finder
 from adapters.store.sqlite import SqliteStore
 from domain.engine.combat import Combat
 from domain.engine.prompts import RollPrompt
-from domain.facts.events import Damaged, Declared, HoldChanged
+from domain.facts.events import Damaged, Declared, HoldChanged, Moved
+from domain.facts.hexes import Hex
 from domain.fights import Fights
 from tests.benchmarks.command import Options, main
 from tests.benchmarks.table import Curve, Ratio, Report
@@ -28,6 +29,10 @@ there. `before` is what the same took when every option stood in one flat list."
 
 ORDERS = frozenset(("e",))
 """Words of the sitting itself, which every question's last line shows."""
+
+
+HEX = re.compile(r"-?\d+,-?\d+")
+"""A hex is seen on the map, where no number stands."""
 
 
 class Counted(NamedTuple):
@@ -50,7 +55,7 @@ class Scene(NamedTuple):
     options: tuple[str, ...] = ()
 
 
-def happened(kind: type, /, **of: str) -> Callable[[Combat], bool]:
+def happened(kind: type, /, **of: object) -> Callable[[Combat], bool]:
     """Whether an event of that kind, with these fields, is on the path."""
 
     def found(combat: Combat) -> bool:
@@ -93,7 +98,8 @@ def unseen(line: str, shown: str) -> str:
     """The first word of a line that nothing on the screen begins with; empty if all are there."""
     words = {word.lower() for word in re.findall(r"[-\w']+(?:,-?\d+)*", shown)} | ORDERS
     typed = filter(None, re.split(r"[\s:]+|,(?!-?\d)", line.lower()))
-    return next((word for word in typed if not any(each.startswith(word) for each in words)), "")
+    aimed = (word for word in typed if not HEX.fullmatch(word))
+    return next((word for word in aimed if not any(each.startswith(word) for each in words)), "")
 
 
 CLOSE = "karateka boxer --at karateka=0,0,3 --at boxer=0,1,0 --seed sitting-0000-for-the-count"
@@ -115,6 +121,11 @@ SCENES = (
     Scene(
         "a Sword's Path phase, both fighters", "bruno silk --seed sitting-0001-for-the-count",
         ("", "elb,du", "e", "", "pu,bl", "e"), happened(Declared, by="silk"), Counted(0, 24), Counted(2, 16),
+    ),
+    Scene(
+        "four yards of walking",
+        "karateka boxer --at karateka=0,0,3 --at boxer=0,6,0 --seed sitting-0000-for-the-count",
+        ("move 0,4",), happened(Moved, who="karateka", to=Hex(0, 4)), Counted(1, 0), Counted(6, 13),
     ),
     Scene(
         "an AD&D round of two on one", "brandt@men osk@men bear@beast --seed sitting-0000-for-the-count",
