@@ -209,7 +209,7 @@ class Narrator:
         text = self._voice.say(topic, said, identity, instead=self._walk is not None)
         if not text:
             return
-        joined = text.startswith(GOES_ON) and bool(self._last[1])
+        joined, replaces = text.startswith(GOES_ON) and bool(self._last[1]), text.startswith(REPLACES)
         meta = type(row.event) in METAS
         if text.startswith(REPLACES) and self._walk is not None:
             begins, heading, self._walk = self._walk.begins, self._walk.heading, None
@@ -221,7 +221,8 @@ class Narrator:
         if not joined:
             text = capital(text.lstrip("".join((*GOES_ON, REPLACES))))
             if self._style is not Style.TERSE:
-                text = taken_up(text, self._last[1].get("said", ""), people(said))
+                goes_on = not (replaces or heading or begins)  # in a paragraph, with the sentence before
+                text = text if not goes_on else taken_up(text, self._last[1].get("said", ""), people(said))
             elif self.state.beat and not meta:
                 text = f"{fill(self._words.mark, {'number': self.state.number}.get) or ''} {text}".lstrip()
         sentence = Sentence(row.version, text, row.stands, joined, *undone)

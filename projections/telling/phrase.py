@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -64,17 +64,27 @@ def taken_up(text: str, before: str, people: Iterable[Person]) -> str:
     'She kicks'
     >>> taken_up("Ann's foot slips", "Ann kicks", [Person("Ann", "she")])
     'Her foot slips'
+    >>> taken_up("Ann 2 joins in", "Ann kicks", [Person("Ann", "she"), Person("Ann 2", "she")])
+    'Ann 2 joins in'
     >>> taken_up("Bob falls", "Bob kicks", [Person("Bob"), Person("Ann", "she")])
     'Bob falls'
     """
-    for person in people:
-        name, (they, _, their, _) = capital(person), _PRONOUNS[person.pronouns]
-        if person.pronouns == "they" or not before.startswith((f"{name} ", f"{name}'s ")):
-            continue
-        for beginning, word in ((f"{name} ", they), (f"{name}'s ", their)):
-            if text.startswith(beginning):
-                return f"{capital(word)} {text.removeprefix(beginning)}"
+    everybody = sorted(people, key=len, reverse=True)
+    person = _first_named(text, everybody)
+    if person is None or person.pronouns == "they" or _first_named(before, everybody) != person:
+        return text
+    name, (they, _, their, _) = capital(person), _PRONOUNS[person.pronouns]
+    for beginning, word in ((f"{name}'s ", their), (f"{name} ", they)):
+        if text.startswith(beginning):
+            return f"{capital(word)} {text.removeprefix(beginning)}"
     return text
+
+
+def _first_named(text: str, people: Sequence[Person]) -> Person | None:
+    """With whom a sentence begins; `people` stand longest name first, for Ann 2 is not Ann."""
+    return next(
+        (each for each in people if text.startswith((f"{capital(each)} ", f"{capital(each)}'s "))), None
+    )
 
 
 def _pronoun(place: int) -> Callable[[str | int], str]:

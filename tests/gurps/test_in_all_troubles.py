@@ -3,16 +3,20 @@
 from collections.abc import Iterator
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
 from domain.engine.menus.acts import Act, nobody
 from domain.engine.menus.menu import Menu
 from domain.engine.menus.needs import Form, Need
 from domain.facts.choice import Choice
+from domain.facts.events import Feature
+from domain.facts.hexes import Hex
 from domain.rulesets.gurps import registry
 from domain.rulesets.gurps.core.acts import Turning, as_waited
 from domain.rulesets.gurps.defend.cases import Defending
 from domain.rulesets.gurps.defend.guards import GUARDS, guards
+from domain.rulesets.gurps.defend.retreat import no_deeper, no_higher
 from domain.rulesets.gurps.strike import blows, feints, held_off, shots, shoves, slams, stuck, weapons
 from domain.rulesets.gurps.turn import intents, postures, preparing, readying, triggers
 from domain.rulesets.gurps.turn.triggers import HOLDS, WHEN
@@ -65,7 +69,8 @@ def tried() -> Iterator[tuple[Act[Any], Drawn]]:
 
 def test_what_is_listed_is_what_meets_its_needs_and_every_need_fails_somewhere() -> None:
     every: tuple[Need[Any], ...] = tuple(need for act in ACTS for need in act.conditions())
-    never = {id(each): each for each in every if each is not as_waited and not isinstance(each, Form)}
+    aside = {as_waited.code, no_higher.code, no_deeper.code}
+    never = {id(each): each for each in every if each.code not in aside and not isinstance(each, Form)}
     wordy: dict[str, tuple[Act[Any], Any, Choice]] = {}
     for act, drawn in tried():
         case, menu = asked(act, drawn)
@@ -88,3 +93,25 @@ def test_what_is_listed_is_what_meets_its_needs_and_every_need_fails_somewhere()
     for act, case, pick in wordy.values():
         more = replace(pick, using=(*pick.using, *(pick.using[-1:] or ("body",))))
         assert isinstance(act.lacks(case, more), Form), more
+
+
+@pytest.mark.parametrize(
+    ("here", "there", "against"), [(0, 72, no_higher), (72, 0, no_deeper), (0, 20, None)]
+)
+def test_no_retreat_leads_more_than_a_yard_up_or_down(
+    here: int, there: int, against: Need[Any] | None
+) -> None:
+    drawn = Drawn(1, "dodge", ())
+    ann = drawn.state.combatants[ANN]
+    back = Hex(ann.at.q, ann.at.r + 1)
+    ground = (Feature(ann.at, "floor", height=here), Feature(back, "floor", height=there))
+    state = replace(
+        drawn.state,
+        ground=ground,
+        combatants={**drawn.state.combatants, ANN: replace(ann, height=here, mount="")},
+    )
+    case = Defending(state, RULES.tables, ANN, drawn.attack(), "")
+    pick = Choice("dodge", to=back, manner=("retreat",))
+    assert [each for each in (no_higher, no_deeper) if not each.met(case, pick)] == (
+        [against] if against else []
+    )

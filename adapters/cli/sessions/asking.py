@@ -117,7 +117,10 @@ class Asking:
     def _plan(self, combat: Combat, question: OpenQuestion, text: str) -> None:
         """Picks of a plan; with people at the table it goes on until it is full or ended."""
         picks = [*question.picks]
+        ended = False
         for part in question.pieces(text):
+            if ended := part.lower() == "e":
+                break
             found = question.meaning(said(part), whole=True)
             if found is None:
                 picks += read_as(question.prompt, part, combat.state, self._session.words)
@@ -130,7 +133,7 @@ class Asking:
         if refused is not None:
             raise Rejected(refused.sentence, 1)
         question.pick(picks)
-        if not self._session.talking or not question.prompt.besides(picks):
+        if ended or not self._session.talking or not question.prompt.besides(picks):
             self._declare(combat, question.prompt, picks)
 
     def _answer(self, combat: Combat, question: OpenQuestion, text: str) -> None:
@@ -139,6 +142,8 @@ class Asking:
             self._plan(combat, question, text)
             return
         line = read_line(question, text)
+        if question.prompt.seen_by and line.taken and (line.left or line.unclear):
+            raise Rejected(f"{' '.join(line.left)!r} fits nothing here, and nothing was taken.", 2)
         for each in line.taken:
             if len(each.found.row.ways) > 1 or (len(line.taken) > 1 and each.pick in each.question.ahead):
                 self._session.at.printer.line(meant(each.question, each.found, self._session.words))

@@ -29,6 +29,10 @@ class GroupAnswers:
             None,
         )
 
+    def clear(self) -> None:
+        """Nothing is answered for several any more."""
+        self._given.clear()
+
     def drop(self, group: GroupAnswer) -> None:
         """It did not answer what it was given for."""
         self._given.pop(group.word, None)

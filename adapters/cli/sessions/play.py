@@ -28,6 +28,7 @@ from domain.engine.divergence import MENDS
 from domain.engine.prompts import ChoicePrompt, Prompt, RollPrompt
 from domain.engine.sources.tactics import next_answer, tactics_in_fight
 from domain.facts.choice import Name
+from domain.facts.events import HeadMoved
 from domain.fights import Command, Done
 from projections.standing import standing
 from projections.telling.names import called
@@ -285,6 +286,8 @@ class PlaySession:
         return done
 
     def follow(self, done: Done) -> None:
-        """Tell what came of a command, on the screen of all."""
+        """Tell what came of a command, on the screen of all. What was said for a group ends with an undo."""
+        if any(isinstance(event, HeadMoved) for event in done.events):
+            self._groups.clear()
         self._secret.close()
         self.view.follow(done)

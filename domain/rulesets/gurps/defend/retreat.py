@@ -18,7 +18,7 @@ from domain.rulesets.gurps.core.hauling import held_fast, moved_off
 from domain.rulesets.gurps.core.place import apart, around, blocking, in_hex
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.status import PINNED, foes, holds_of, mount_of, stunned
-from domain.rulesets.gurps.core.terrain import height, level_at, passable
+from domain.rulesets.gurps.core.terrain import drop, height, level_at, passable, too_high
 from domain.rulesets.gurps.defend.cases import Defending
 from domain.rulesets.gurps.turn.maneuvers import of
 from domain.rulesets.shared.durations import Counter
@@ -123,6 +123,18 @@ def room(case: Defending, pick: Choice) -> bool:
     return passable(case.state, hex_of(pick))
 
 
+@need("too-high", "GUR-137", "The ground there is more than a yard higher: no step leads up.")
+def no_higher(case: Defending, pick: Choice) -> bool:
+    """at most a yard higher"""
+    return not too_high(case.state, hex_of(pick), height(case.state, case.who))
+
+
+@need("edge", "GUR-188", "It is more than a yard down there: no step leads down.")
+def no_deeper(case: Defending, pick: Choice) -> bool:
+    """at most a yard lower"""
+    return not drop(case.state, hex_of(pick), height(case.state, case.who))
+
+
 def whom_they_are_upon(case: Defending, pick: Choice) -> str:
     """Who is in the way."""
     foe = blocking(case.state, case.who, hex_of(pick))
@@ -141,8 +153,8 @@ RETREATING = (
 )  # fmt: skip
 """What a retreat needs, wherever it leads (GUR-038, GUR-082, GUR-153, GUR-218)."""
 
-INTO = (a_step, farther, unoccupied, room, not_past_them)
-"""What it needs of the hex (GUR-107, GUR-162, GUR-218)."""
+INTO = (a_step, farther, unoccupied, room, no_higher, no_deeper, not_past_them)
+"""What it needs of the hex (GUR-107, GUR-137, GUR-162, GUR-188, GUR-218)."""
 
 RETREAT = When("with a retreat", lambda case, pick: pick.to is not None, *RETREATING, *INTO)
 
