@@ -3,6 +3,7 @@
 import msgspec
 
 from domain.engine.combat import Combat
+from domain.engine.menus.menu import Menu
 from domain.engine.prompts import ChoicePrompt, RollPrompt
 
 
@@ -23,7 +24,12 @@ def same(one: Combat, other: Combat) -> bool:
 
 def asked(combat: Combat) -> list[object]:
     """The open asks, in a form that can be compared."""
-    return [prompt if isinstance(prompt, ChoicePrompt) else _unread(prompt) for prompt in combat.asks]
+    return [_near(prompt) if isinstance(prompt, ChoicePrompt) else _unread(prompt) for prompt in combat.asks]
+
+
+def _near(prompt: ChoicePrompt) -> ChoicePrompt:
+    """The question without what lies farther off, which follows from the state and takes long to list."""
+    return msgspec.structs.replace(prompt, menu=Menu.plain(prompt.menu.near))
 
 
 def _unread(prompt: RollPrompt) -> RollPrompt:

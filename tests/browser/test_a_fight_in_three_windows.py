@@ -51,7 +51,7 @@ def test_a_secret_an_undo_a_dispute_and_a_correction(window: Window, duel: Links
         assert SECRET not in page.content()
     expect(spectator.locator("#board .token")).to_have_count(2)
     choose(ben, "2 actions with martial arts")
-    read(windows, "Grunthar two actions")
+    read(windows, "two actions")
     expect(spectator.locator("#board")).to_contain_text(SECRET)
 
     # an attack, with its odds beforehand
@@ -150,7 +150,7 @@ def test_a_choice_is_corrected_by_picking_what_was_chosen(window: Window, duel: 
     page = window(duel.master)
     choose(page, "2 actions with boxing")
     choose(page, "2 actions with martial arts")
-    read((page,), "Grunthar two actions")
+    read((page,), "two actions")
     page.locator("#log [data-version]", has_text="two actions").last.click()
     page.get_by_role("button", name="Correct this").click()
     dialog = page.get_by_role("dialog")

@@ -78,6 +78,7 @@ def test_steps_facings_a_blow_and_a_defence_are_seen_in_both_windows(window: Win
     choose(alma, "move")
 
     # a step by picking the hex, which means to walk there and not to jump
+    expect(alma.locator(".ask h2")).to_contain_text("Alma, what now?")
     expect(alma.locator("#board .open")).not_to_have_count(0)
     expect(boris.locator("#board .open")).to_have_count(0)
     before = [token(page, "alma") for page in pages]

@@ -71,7 +71,7 @@ def test_a_fight_is_begun_and_played_by_keyboard_alone(window: Window, server: S
     expect(page.locator(".ask")).to_have_count(1)
     expect(page.locator(".ask .options button").first).to_be_focused()
     page.keyboard.press("2")
-    expect(page.locator("#log")).to_contain_text("The plans")
+    expect(page.locator("#log")).to_contain_text("two.")
     page.keyboard.press("Home")
     expect(page.locator("#past")).to_be_visible()
     page.keyboard.press("End")
