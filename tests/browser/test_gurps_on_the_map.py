@@ -105,6 +105,7 @@ def test_steps_facings_a_blow_and_a_defence_are_seen_in_both_windows(window: Win
     expect(boris.locator(".ask h2")).to_contain_text("Boris, your manoeuvre?")
     expect(alma.locator(".ask")).to_have_count(0)
     choose(boris, "attack")
+    expect(boris.locator(".ask h2")).to_contain_text("what now?")
     pick(boris, "0,1")
     stands(pages, "at 0,1, facing north")
     boris.locator(".ask").get_by_role("button", name="kick Alma with the right foot").click()
