@@ -1,14 +1,14 @@
 """Fights out of the store: read along the path to the head, kept in memory while they are worked on."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from domain.engine.combat import Combat, Withdrawn, follow
 from domain.engine.history.passage import Passage
 from domain.engine.history.rows import rows
 from domain.engine.history.tree import Line, lines, named, segments
 from domain.engine.ruleset import Rules, Unplayable, missing_rules
-from domain.facts.events import HeadMoved, How, SeedRevealed
-from domain.facts.salting import Salting, salting
+from domain.facts.events import AnyEvent, HeadMoved, How, SeedRevealed
+from domain.facts.salting import salting
 from domain.facts.seed import Seed
 from domain.facts.standing_answers import standing_answers
 from domain.facts.state import NOTHING, SCHEMA
@@ -52,9 +52,9 @@ class Loading:
         root = Passage(NOTHING) if snapshot is None else Passage(snapshot.state, after=snapshot.version)
         line, withdrawn = self._line(combat, moves)
         found = rows(self.store, combat, path, root.after)
-        words = self.salting(combat)
-        standing = standing_answers(entry.event for entry in self.store.metas(combat))
-        loaded = follow(self._rules, self._seed(combat), found, last, line, root, withdrawn, words, standing)
+        metas = [entry.event for entry in self.store.metas(combat)]
+        seed, words, standing = self._seed(combat, metas), salting(metas), standing_answers(metas)
+        loaded = follow(self._rules, seed, found, last, line, root, withdrawn, words, standing)
         if head is None:
             self.keep(combat, loaded)
         return loaded
@@ -84,10 +84,6 @@ class Loading:
             entry.version for entry in self.store.metas(combat) if not isinstance(entry.event, HeadMoved)
         )
 
-    def salting(self, combat: str) -> Salting:
-        """The players' words in the dice."""
-        return salting(entry.event for entry in self.store.metas(combat))
-
     def snapshot(self, combat: str, before: Combat, after: Combat) -> None:
         """Keep a snapshot when enough has been written since the last."""
         if before.last // SNAPSHOT_EVERY != after.last // SNAPSHOT_EVERY and after.passage.end:
@@ -115,9 +111,9 @@ class Loading:
             withdrawn = ((moved.on, version), *withdrawn)
         return 0, withdrawn
 
-    def _seed(self, combat: str) -> Seed | None:
+    def _seed(self, combat: str, metas: Iterable[AnyEvent]) -> Seed | None:
         """The seed that dice may still be drawn from: there is one, and it has not been revealed."""
         secret = self.store.secret(combat)
-        if not secret or any(isinstance(entry.event, SeedRevealed) for entry in self.store.metas(combat)):
+        if not secret or any(isinstance(event, SeedRevealed) for event in metas):
             return None
         return Seed(secret)

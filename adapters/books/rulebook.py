@@ -13,13 +13,12 @@ from adapters.books.systems import UnknownName, files, folder
 from adapters.books.text import BadFile, read_text
 from domain.engine.menus.acts import Act
 from domain.engine.ruleset import Ruleset
+from domain.facts.house_rule import RULE_ID
 from domain.facts.nearest import nearest_or_all
 
-ID = re.compile(r"[A-Z]{2,5}-\d{1,4}")
-
 _HEADING = re.compile(r"#{1,6}\s+(.*)")
-_BEGINS = re.compile(rf"(?:-\s+|#{{1,6}}\s+)?({ID.pattern})\s+(?=\S)")
-_WITHIN = re.compile(rf"(?<=[.)])\s+({ID.pattern})\s+(?=\S)")
+_BEGINS = re.compile(rf"(?:-\s+|#{{1,6}}\s+)?({RULE_ID.pattern})\s+(?=\S)")
+_WITHIN = re.compile(rf"(?<=[.)])\s+({RULE_ID.pattern})\s+(?=\S)")
 _MARK = re.compile(
     r"\[([A-Z](?:/[A-Z])*|default)\]\s*|([kx?])\s+(?=\S)|(\((?:[kx] [\w ]+|[\w ]+ [kx])[^)]*\))\s*"
 )

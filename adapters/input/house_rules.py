@@ -7,12 +7,12 @@ from typing import Annotated
 import msgspec
 
 from adapters.books.recorded import words_of
-from adapters.books.rulebook import ID, find, rulebook
+from adapters.books.rulebook import find, rulebook
 from adapters.input.names import one_of
 from adapters.input.rejected import InputField, Rejected
 from domain.engine.combat import Combat
 from domain.facts.choice import Key
-from domain.facts.house_rule import HouseRule, Says
+from domain.facts.house_rule import RULE_ID, HouseRule, Says
 from domain.facts.state import State
 from domain.facts.term import Term
 from projections.says import says
@@ -80,7 +80,7 @@ def house_rule(combat: Combat, key: Key, asked: HouseRuleAsked) -> HouseRule:
         whose = tuple(_whose(state, word) for word in asked.whose)
     with InputField("of"):
         of = _rolls(combat, asked.of) if asked.says == "modifier" else _act(combat, asked.of)
-    called = asked.of.lower() if ID.fullmatch(of) and not ID.fullmatch(asked.of.upper()) else ""
+    called = asked.of.lower() if RULE_ID.fullmatch(of) and not RULE_ID.fullmatch(asked.of.upper()) else ""
     if (asked.says == "modifier") != bool(asked.points):
         raise Rejected("A house rule about rolls says what is added, and no other does.", 2)
     despite = asked.despite.upper()
@@ -97,7 +97,7 @@ def _whose(state: State, word: str) -> str:
 def _rolls(combat: Combat, word: str) -> str:
     """What rolls are known by: the last word of their keys, the id of a rule, or the name it begins with."""
     rules = rulebook(combat.rules.ruleset)
-    if ID.fullmatch(word.upper()):
+    if RULE_ID.fullmatch(word.upper()):
         return find(rules, word).id
     slug = "-".join(word.lower().split())
     labels = combat.rules.ruleset.labels.split()

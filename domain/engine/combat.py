@@ -7,6 +7,7 @@ and the combat as it then is, or a `Refused`. Nothing has changed until the even
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import reduce
 
 import msgspec
 
@@ -245,16 +246,10 @@ class Draft:
         )
 
     def _salting(self) -> Salting:
-        found = self._was.salting
-        for event in self._events:
-            found = found.after(event)
-        return found
+        return reduce(Salting.after, self._events, self._was.salting)
 
     def _standing(self) -> StandingAnswers:
-        found = self._was.standing
-        for event in self._events:
-            found = found.after(event)
-        return found
+        return reduce(StandingAnswers.after, self._events, self._was.standing)
 
     def _combat(self, state: State, asks: tuple[Prompt, ...] = (), answered: tuple[Key, ...] = ()) -> Combat:
         was = self._was

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Literal
 
 import msgspec
 
 from domain.facts.choice import Key, Name
 from domain.facts.term import Count, Term
+
+RULE_ID = re.compile(r"[A-Z]{2,5}-\d{1,4}")
+"""How the rules of a sheet are numbered."""
 
 Words = Annotated[
     tuple[Annotated[str, msgspec.Meta(min_length=1, max_length=100)], ...], msgspec.Meta(max_length=50)

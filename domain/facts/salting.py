@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterable
+from functools import reduce
 
 import msgspec
 
@@ -53,10 +54,7 @@ UNSALTED = Salting()
 
 def salting(events: Iterable[AnyEvent]) -> Salting:
     """What a record says of the players' words; `events` are all of it, or all that are about the record."""
-    found = UNSALTED
-    for event in events:
-        found = found.after(event)
-    return found
+    return reduce(Salting.after, events, UNSALTED)
 
 
 def hashed(words: str) -> str:

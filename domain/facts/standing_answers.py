@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import reduce
 
 import msgspec
 
@@ -33,7 +34,4 @@ NONE_STANDS = StandingAnswers()
 
 def standing_answers(events: Iterable[AnyEvent]) -> StandingAnswers:
     """What stands by a record; `events` are all of it, or all that are about the record."""
-    found = NONE_STANDS
-    for event in events:
-        found = found.after(event)
-    return found
+    return reduce(StandingAnswers.after, events, NONE_STANDS)

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import re
-
 from domain.engine.combat import Combat
 from domain.engine.menus.needs import Form
 from domain.facts.choice import Key
-from domain.facts.house_rule import HouseRule
+from domain.facts.house_rule import RULE_ID, HouseRule
 from domain.facts.nearest import nearest_or_all
 from domain.facts.refusal import Refused
-
-RULE_ID = re.compile(r"[A-Z]{2,5}-\d{1,4}")
 
 MOST = 50
 """House rules that a fight has at one time."""

@@ -86,24 +86,23 @@ def go_on(step: Step) -> Step:
         more = answer(step.combat, prompt.key, (pick,), standing=True)
         if isinstance(more, Refused):
             break
-        step = msgspec.structs.replace(step, events=(*step.events, *more.events), combat=more.combat)
+        step = _joined(step, more)
     return step
+
+
+def _joined(step: Step, more: Step) -> Step:
+    """One step of two, the second of which goes on from the first."""
+    return msgspec.structs.replace(step, events=(*step.events, *more.events), combat=more.combat)
 
 
 def _suspended(step: Step) -> Step:
     """Whoever is asked now where an answer of theirs stood is asked, and from now on."""
-    combat, ended = step.combat, []
+    combat, draft = step.combat, Draft(step.combat)
     for prompt in _asked(combat):
         question = label(prompt.key, combat.state.combatants)
         if combat.standing.of(prompt.by, question) is not None:
-            ended.append(AnswerStands(prompt.by, question))
-    if not ended:
-        return step
-    standing = combat.standing
-    for event in ended:
-        standing = standing.after(event)
-    combat = msgspec.structs.replace(combat, last=combat.last + len(ended), standing=standing)
-    return msgspec.structs.replace(step, events=(*step.events, *ended), combat=combat)
+            draft.note(AnswerStands(prompt.by, question))
+    return _joined(step, draft.aside())
 
 
 def _asked(combat: Combat) -> Iterator[ChoicePrompt]:
