@@ -42,8 +42,11 @@ class GrowingRecord:
     def follow(self, entries: Sequence[Entry]) -> Record:
         """Read on, with the entries that come next. Raises `UnknownViewer` as long as nobody of that name
         has come in."""
+        behind = len(self._rows) < len(self._entries)
+        if not entries and not behind:
+            return self.record
         self._entries.extend(entries)
-        if any(isinstance(entry.event, HeadMoved | CombatantJoined) for entry in entries):
+        if behind or any(isinstance(entry.event, HeadMoved | CombatantJoined) for entry in entries):
             self._read_whole()
         else:
             grows = bool(self._rows) and type(self._rows[-1].event) not in METAS

@@ -8,12 +8,11 @@ import msgspec
 
 from adapters.books.recorded import words_of
 from adapters.books.rulebook import find, rulebook
-from adapters.input.names import one_of
+from adapters.input.names import combatant_or_side, one_of
 from adapters.input.rejected import InputField, Rejected
 from domain.engine.combat import Combat
 from domain.facts.choice import Key
 from domain.facts.house_rule import RULE_ID, HouseRule, Says
-from domain.facts.state import State
 from domain.facts.term import Term
 from projections.says import says
 
@@ -77,7 +76,7 @@ def house_rule(combat: Combat, key: Key, asked: HouseRuleAsked) -> HouseRule:
     """The house rule of the ruling `key`. Raises `Rejected` for what nobody knows."""
     state = combat.state
     with InputField("whose"):
-        whose = tuple(_whose(state, word) for word in asked.whose)
+        whose = tuple(combatant_or_side(state, word) for word in asked.whose)
     with InputField("of"):
         of = _rolls(combat, asked.of) if asked.says == "modifier" else _act(combat, asked.of)
     called = asked.of.lower() if RULE_ID.fullmatch(of) and not RULE_ID.fullmatch(asked.of.upper()) else ""
@@ -86,12 +85,6 @@ def house_rule(combat: Combat, key: Key, asked: HouseRuleAsked) -> HouseRule:
     despite = asked.despite.upper()
     modifier = Term("house-rule", abs(asked.points), "-" if asked.points < 0 else "+", key)
     return HouseRule(asked.says, of, modifier if asked.points else None, whose, despite, asked.until, called)
-
-
-def _whose(state: State, word: str) -> str:
-    called = {fighter.called.lower(): name for name, fighter in state.combatants.items() if fighter.called}
-    sides = dict.fromkeys(fighter.side for fighter in state.combatants.values())
-    return called.get(word.lower()) or one_of("combatant or side", word, (*state.combatants, *sides))
 
 
 def _rolls(combat: Combat, word: str) -> str:
@@ -111,8 +104,7 @@ def _rolls(combat: Combat, word: str) -> str:
 
 
 def _act(combat: Combat, word: str) -> str:
-    acts = (act.name for act in combat.rules.ruleset.acts(combat.rules.tables))
-    words = tuple(dict.fromkeys((*acts, *combat.rules.vocabulary.words.get("act", ()))))
+    words = combat.rules.act_names()
     return one_of("act", "-".join(word.lower().split()), words) if words else word
 
 

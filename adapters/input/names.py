@@ -38,8 +38,17 @@ def one_of(kind: str, word: str, known: Iterable[str]) -> str:
 
 def combatant(state: State, word: str) -> Name:
     """A combatant's name, typed so or as what they are called. Raises `Rejected` with the nearest."""
-    called = {fighter.called.lower(): name for name, fighter in state.combatants.items() if fighter.called}
-    return called.get(word.lower()) or one_of("combatant", word, state.combatants)
+    return _called(state).get(word.lower()) or one_of("combatant", word, state.combatants)
+
+
+def combatant_or_side(state: State, word: str) -> Name:
+    """The same of a combatant, or of a whole side."""
+    sides = dict.fromkeys(fighter.side for fighter in state.combatants.values())
+    return _called(state).get(word.lower()) or one_of("combatant or side", word, (*state.combatants, *sides))
+
+
+def _called(state: State) -> dict[str, Name]:
+    return {fighter.called.lower(): name for name, fighter in state.combatants.items() if fighter.called}
 
 
 def pool_of(state: State, who: Name, word: str) -> str:

@@ -22,7 +22,7 @@ from adapters.web.routes.router import service as provide_service
 from adapters.web.service import Service
 from adapters.web.sessions.caller import TheService
 from adapters.web.stream.feed import ended
-from adapters.web.strict_body import strictly
+from adapters.web.strict_request import strictly
 
 
 @get("/openapi.json", dependencies={"service": Provide(provide_service)}, include_in_schema=False)

@@ -177,6 +177,12 @@ class Rules(msgspec.Struct, frozen=True):
         older = _hash(tables, ruleset.later)
         return cls(ruleset, tables, _hash(tables), beat, ruleset.vocabulary(tables), older_hash=older)
 
+    def act_names(self) -> tuple[str, ...]:
+        """Every act that there is by these rules, those with conditions first; none where any word will
+        do."""
+        with_needs = (act.name for act in self.ruleset.acts(self.tables))
+        return tuple(dict.fromkeys((*with_needs, *self.vocabulary.words.get("act", ()))))
+
     def same(self, version: str, tables: str) -> bool:
         """Whether what was played by that version and those tables was played by these very rules: tables
         that have only come to hold figures that stood in the scripts are no others."""

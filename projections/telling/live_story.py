@@ -16,7 +16,7 @@ class LiveStory:
 
     However the record is cut, between one command and the next, the same sentences are told. What is new is
     told in the time of what is new; only a move of the head makes it listen to everything anew. A walk is
-    told when it is over.
+    told when it is over, but to who asks for it as it goes.
     """
 
     def __init__(self, words: Words, style: Style = Style.PROSE) -> None:
@@ -25,8 +25,10 @@ class LiveStory:
         self._heard, self._told = 0, 0
         """The last version that was heard, and the last that something was told of."""
 
-    def follow(self, record: Record) -> tuple[Paragraph, ...]:
-        """What was written since it was called last; it may begin in the middle of a sentence."""
+    def follow(self, record: Record, *, since: int = 0, walking: bool = False) -> tuple[Paragraph, ...]:
+        """What was written since it was called last, and after the version `since`; it may begin in the
+        middle of a sentence. With `walking` also a walk that may go on, which is told again with its next
+        steps."""
         fresh = record.rows[self._heard :]
         if any(isinstance(row.event, HeadMoved) for row in fresh):
             self._narrator = Narrator(self._words, self._style)
@@ -37,4 +39,6 @@ class LiveStory:
         self._heard = len(record.rows)
         told = [each for each in self._narrator.take() if each.sentence.version > self._told]
         self._told = max((each.sentence.version for each in told), default=self._told)
-        return in_paragraphs(told, self._style)
+        if walking and (walk := self._narrator.walk) is not None:
+            told.append(walk)
+        return in_paragraphs((each for each in told if each.sentence.version > since), self._style)

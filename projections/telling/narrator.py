@@ -68,7 +68,7 @@ class Narrator:
         self._headed: int | None = None
         self._begins, self._exchanged = True, False
         self._tone, self._tries = Tone.QUIET, ""
-        self._walk: Told | None = None
+        self.walk: Told | None = None
         """The steps that somebody is taking, as they are told if no more follow."""
         self._secrets: dict[Key, int] = {}
         """What is to be told when it is revealed: the versions of inputs by their keys."""
@@ -196,9 +196,9 @@ class Narrator:
         self._begins, self._last = True, ("", {})
 
     def _walked(self) -> None:
-        if self._walk is not None:
-            self._told.append(self._walk)
-            self._walk = None
+        if self.walk is not None:
+            self._told.append(self.walk)
+            self.walk = None
 
     def _say(self, row: RecordRow, known: Particulars, undone: tuple[str, str]) -> None:
         topic = tag(row.event)
@@ -206,13 +206,13 @@ class Narrator:
         kind = known.get("condition") or known.get("counter") or ""
         identity = f"{key or known.get('who') or ''}/{topic}/{kind}"
         said = Said(self._words, self.state, known, spoken=self._style is not Style.TERSE)
-        text = self._voice.say(topic, said, identity, instead=self._walk is not None)
+        text = self._voice.say(topic, said, identity, instead=self.walk is not None)
         if not text:
             return
         joined, replaces = text.startswith(GOES_ON) and bool(self._last[1]), text.startswith(REPLACES)
         meta = type(row.event) in METAS
-        if text.startswith(REPLACES) and self._walk is not None:
-            begins, heading, self._walk = self._walk.begins, self._walk.heading, None
+        if text.startswith(REPLACES) and self.walk is not None:
+            begins, heading, self.walk = self.walk.begins, self.walk.heading, None
         else:
             self._walked()
             begins, heading = self._begins, "" if meta or joined else self._heading
@@ -232,7 +232,7 @@ class Narrator:
         self._tries = ""
         self._begins = False
         if topic == "moved" and not joined:
-            self._walk = self._told.pop()
+            self.walk = self._told.pop()
         topics = [topic, *(known[name] for name in ("label", "act", "condition", "counter") if name in known)]
         topics += [name for name in ("sealed", "won") if known.get(name)]
         topics += ["reply"] if known.get("reply") and not joined else []

@@ -8,7 +8,7 @@ from domain.facts.events import BeatBegan
 from domain.store import Entry
 from projections.growing_record import GrowingRecord
 from projections.record import record
-from projections.visibility import redact, viewers
+from projections.visibility import UnknownViewer, redact, viewers
 from tests.projections.twins import SYSTEMS, Twins
 
 FIGHTS = 4
@@ -42,3 +42,16 @@ def test_a_record_read_on_is_the_record_read_whole_for_every_viewer(system: str)
                 whole = redact(record("duel", entries[:at]), viewer)
                 assert seen == whole
                 assert (seen.joins, seen.metas) == (whole.joins, whole.metas)
+
+
+def test_where_nothing_is_new_the_record_is_the_same() -> None:
+    growing = GrowingRecord("duel")
+    seen = growing.follow(entries_of(0, "percentile"))
+    assert growing.follow(()) is seen
+
+
+def test_whoever_has_not_come_in_is_refused_each_time() -> None:
+    entries, growing = entries_of(0, "percentile"), GrowingRecord("duel", "nobody")
+    for part in (entries[:4], entries[4:5], ()):
+        with pytest.raises(UnknownViewer):
+            growing.follow(part)

@@ -59,6 +59,19 @@ def test_however_a_record_is_cut_the_same_sentences_are_told(system: str, viewer
         assert len(later) - len(told) <= 1, "at most a walk is still going on"
 
 
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_what_came_of_a_command_is_told_as_the_whole_story_tells_it_a_walk_too_that_goes_on(
+    system: str,
+) -> None:
+    entries = entries_of(1, system)
+    growing, live, before = GrowingRecord("duel", GM), LiveStory(vocabulary(system)), 0
+    for read in cut_between_commands(entries, random.Random(1)):
+        told = live.follow(growing.follow(read), since=before, walking=True)
+        whole = record("duel", entries[: growing.last])
+        assert told == tell(whole, vocabulary(system), undone=True, since=before)
+        before = growing.last
+
+
 def test_a_plan_that_was_a_secret_is_told_when_it_is_shown_to_all() -> None:
     store = MemoryStore()
     rules = LIBRARY["swordspath"]

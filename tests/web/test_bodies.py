@@ -168,3 +168,29 @@ def test_a_text_is_no_number_and_no_truth(
     assert told["place"] == place
     assert told["detail"].startswith("It must be ")
     assert master.head() == before
+
+
+@pytest.mark.parametrize(
+    ("path", "query", "mend"),
+    [
+        ("frames", {"tol": 0}, "'tol' here; did you mean 'told'? There is from, line, to, told."),
+        ("frames", {"first": 3}, "'first' here. There is from, line, to, told."),
+        ("standing", {"at": 3}, "'at' here; this address takes none."),
+        ("odds", {"prompt": "x", "ifs": "stand"}, "'ifs' here; did you mean 'if'? There is if, "),
+    ],
+)
+def test_a_parameter_that_there_is_not_is_refused_with_those_that_there_are(
+    master: Seat, path: str, query: Json, mend: str
+) -> None:
+    told = master.get(path, 400, **query).json()
+    assert told["type"].endswith("no-such-parameter")
+    assert f"There is no parameter {mend}" in told["detail"]
+    assert told["place"] == list(query)[-1]
+
+
+def test_a_command_takes_no_parameter_and_does_nothing_when_one_is_given(master: Seat) -> None:
+    before = master.head()
+    told = master.client.post(f"{master.path}/note?preview=1", headers=master.bearer, json={"text": "well"})
+    assert told.status_code == 400
+    assert told.json()["detail"] == "There is no parameter 'preview' here; this address takes none."
+    assert master.head() == before

@@ -28,7 +28,7 @@ from domain.facts.choice import Key
 from domain.facts.events import Noted
 from domain.facts.refusal import Refused
 from domain.fights import Command, Done
-from projections.telling.narrative import tell
+from projections.telling.live_story import LiveStory
 from projections.telling.story import text as as_text
 from projections.visibility import Viewer, redact
 from scuffle.questions import choice, roll
@@ -285,7 +285,9 @@ class Fight(Seen):
 
     def _since(self, before: int) -> tuple[str, ...]:
         """The story of what came after that version, if anything is told of it."""
-        story = as_text(tell(self.record, self._words, undone=True, since=before))
+        if self._story is None:
+            self._story = LiveStory(self._words)
+        story = as_text(self._story.follow(self.record, since=before, walking=True))
         return (story,) if story else ()
 
     def _moved(self, done: Done) -> Iterator[str]:

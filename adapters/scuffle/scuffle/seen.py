@@ -22,17 +22,19 @@ from domain.facts.counted import counted
 from domain.facts.state import State
 from domain.fights import Fights
 from domain.store import DamagedRecord, UnknownCombat
+from projections.growing_record import GrowingRecord
 from projections.open_prompts import OpenChoice, OpenRoll
 from projections.picture.board import Board
 from projections.picture.reel import Reel
 from projections.proving.audit import AuditRow, audit
-from projections.record import Record, record
+from projections.record import Record
 from projections.standing import Standing, standing
+from projections.telling.live_story import LiveStory
 from projections.telling.narrative import tell
 from projections.telling.story import text
 from projections.telling.voice import Style
 from projections.telling.words import Words
-from projections.visibility import GM, Viewer, redact
+from projections.visibility import GM, Viewer
 from scuffle.rejecting import rejecting
 
 
@@ -59,6 +61,8 @@ class Seen:
     def __init__(self, fights: Fights, name: str, *, viewer: Viewer = GM) -> None:
         """`fights` are those of the store that keeps it; see `scuffle.open` and `scuffle.load`."""
         self._fights, self.name, self.viewer = fights, name, viewer
+        self._growing = GrowingRecord(name, viewer)
+        self._story: LiveStory | None = None
 
     @property
     def asks(self) -> tuple[OpenChoice | OpenRoll, ...]:
@@ -100,7 +104,10 @@ class Seen:
     @rejecting
     def record(self) -> Record:
         """All that was ever written, with what the viewer may not see kept back."""
-        return redact(record(self.name, self._fights.store.entries(self.name)), self.viewer)
+        store = self._fights.store
+        if store.last(self.name) < self._growing.last:  # another record has taken its place
+            self._growing, self._story = GrowingRecord(self.name, self.viewer), None
+        return self._growing.follow(tuple(store.entries(self.name, self._growing.last + 1)))
 
     @property
     @rejecting

@@ -46,6 +46,13 @@ def asked(session: Session, prompt: str) -> Prompt:
     return found
 
 
+def own(done: Done | Refused, place: str) -> Done | Refused:
+    """What came of a command about somebody's own answer. Raises `ApiError` when it is another's."""
+    if isinstance(done, Refused) and done.code == "not-yours":
+        raise ApiError(403, "not-yours-to-answer", done.sentence, place)
+    return done
+
+
 def offered(prompt: Prompt, numbers: tuple[int, ...], place: str) -> tuple[Choice, ...]:
     """The options of those numbers. Raises `ApiError`."""
     if isinstance(prompt, RollPrompt):
@@ -91,10 +98,7 @@ def ask_me(body: requests.AskMeRequest) -> Task:
             who = combatant(session.combat.state, body.who)
         with InputField("question"):
             order = asked_again(session.combat, who, body.question)
-        done = do(session, context, partial(stand, order=order, player=session.player))
-        if isinstance(done, Refused) and done.code == "not-yours":
-            raise ApiError(403, "not-yours-to-answer", done.sentence, "who")
-        return done
+        return own(do(session, context, partial(stand, order=order, player=session.player)), "who")
 
     return task
 
@@ -126,9 +130,7 @@ def withdraw(body: requests.WithdrawRequest) -> Task:
         done = fights.withdraw(
             session.fight, key, by=session.by, id=context.id, seen=context.seen, player=session.player
         )
-        if isinstance(done, Refused) and done.code == "not-yours":
-            raise ApiError(403, "not-yours-to-answer", done.sentence, "key")
-        return done
+        return own(done, "key")
 
     return task
 

@@ -49,7 +49,7 @@ def _why_no_such_rolls(combat: Combat, rule: HouseRule) -> Refused | None:
 
 def _why_no_such_act(combat: Combat, rule: HouseRule) -> Refused | None:
     acts = {act.name: act for act in combat.rules.ruleset.acts(combat.rules.tables)}
-    words = tuple(dict.fromkeys((*acts, *combat.rules.vocabulary.words.get("act", ()))))
+    words = combat.rules.act_names()
     if words and rule.of not in words:
         return Refused("no-such-act", f"There is no act {rule.of!r}{nearest_or_all(rule.of, words)}")
     if rule.says == "forbids":
