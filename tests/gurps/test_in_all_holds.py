@@ -1,5 +1,7 @@
 """Grapplers: what their needs say of a choice and what is listed is the same, in holds of all kinds."""
 
+from pathlib import Path
+
 from msgspec import convert, structs
 
 from domain.engine.menus.needs import Form, Need
@@ -8,7 +10,9 @@ from domain.rulesets.gurps.core.acts import TurnAct, Turning, as_waited
 from domain.rulesets.gurps.core.tables import WeaponKind
 from domain.rulesets.gurps.registry import PARTS, WHOLE, doings, whole_turn
 from tests.gurps.clinches import HERO, Drawn
+from tests.gurps.sayings import Sayings
 from tests.gurps.test_choices import RULES
+from tests.kept import otherwise
 from tests.laws.misspoken import misspoken
 
 WITHIN = (
@@ -36,6 +40,7 @@ SEEDS = {
 def test_what_is_listed_is_what_meets_its_needs_and_every_need_fails_somewhere() -> None:
     every: tuple[Need[Turning], ...] = tuple(need for act in ACTS for need in act.conditions())
     never = {id(each): each for each in every if each is not as_waited and not isinstance(each, Form)}
+    said = Sayings()
     for act in ACTS:
         for seed in range(SEEDS.get(act.name, 150)):
             drawn = Drawn(seed, act.name)
@@ -44,15 +49,19 @@ def test_what_is_listed_is_what_meets_its_needs_and_every_need_fails_somewhere()
             listed = tuple(menu.like(Choice(act.name)))
             assert len(set(listed)) == len(listed), (act, seed)
             assert all(pick in menu and pick in menu.like(pick) for pick in listed), (act, seed)
+            said.listed(f"{act.name} {seed}", act, case, listed)
             wrong = [pick for pick in misspoken(listed) if pick not in listed]
             assert all(act.lacks(case, pick) for pick in wrong), (act, seed)
             for _ in range(8):
-                said = act.form
-                pick = drawn.made_up(listed, bool(said and said.part), said.using if said else 0)
+                form = act.form
+                pick = drawn.made_up(listed, bool(form and form.part), form.using if form else 0)
                 lacks = act.lacks(case, pick)
                 assert (lacks is None) == (pick in listed), (act, seed, pick)
                 if lacks is not None:
                     never.pop(id(lacks), None)
-                    assert lacks.refused(case, pick).sentence, (seed, pick)
+                    said.refused(f"{act.name} {seed}", lacks, lacks.refused(case, pick), pick)
+            if listed:
+                said.done(f"{act.name} {seed}", case, act, listed[seed % len(listed)])
 
     assert [(each.code, each.means) for each in never.values()] == []
+    assert otherwise(Path(__file__).parent / "golden" / "holds.json.gz", said.lines) == []

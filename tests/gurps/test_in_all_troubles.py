@@ -1,6 +1,7 @@
 """Strikes, the turn and defences: what their needs say of a choice and what is listed is the same."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,15 +14,17 @@ from domain.facts.choice import Choice
 from domain.facts.events import Feature
 from domain.facts.hexes import Hex
 from domain.rulesets.gurps import registry
-from domain.rulesets.gurps.core.acts import Turning, as_waited
+from domain.rulesets.gurps.core.acts import TurnAct, Turning, as_waited
 from domain.rulesets.gurps.defend.cases import Defending
 from domain.rulesets.gurps.defend.guards import GUARDS, guards
 from domain.rulesets.gurps.defend.retreat import no_deeper, no_higher
 from domain.rulesets.gurps.strike import blows, feints, held_off, shots, shoves, slams, stuck, weapons
 from domain.rulesets.gurps.turn import intents, postures, preparing, readying, triggers
 from domain.rulesets.gurps.turn.triggers import HOLDS, WHEN
+from tests.gurps.sayings import Sayings
 from tests.gurps.test_choices import RULES
 from tests.gurps.troubles import ANN, Drawn
+from tests.kept import otherwise
 from tests.laws.misspoken import misspoken
 
 WINGS = (
@@ -72,10 +75,12 @@ def test_what_is_listed_is_what_meets_its_needs_and_every_need_fails_somewhere()
     aside = {as_waited.code, no_higher.code, no_deeper.code}
     never = {id(each): each for each in every if each.code not in aside and not isinstance(each, Form)}
     wordy: dict[str, tuple[Act[Any], Any, Choice]] = {}
+    said = Sayings()
     for act, drawn in tried():
         case, menu = asked(act, drawn)
         listed = tuple(menu.like(Choice(act.name)))
         assert all(pick in menu and pick in menu.like(pick) for pick in listed), (act, drawn.seed)
+        said.listed(f"{act.name} {drawn.seed}", act, case, listed)
         longest = max(listed, key=lambda pick: len(pick.using), default=None)
         if longest and (act.name not in wordy or len(longest.using) > len(wordy[act.name][2].using)):
             wordy[act.name] = act, case, longest
@@ -87,12 +92,15 @@ def test_what_is_listed_is_what_meets_its_needs_and_every_need_fails_somewhere()
             assert (lacks is None) == (pick in listed), (drawn.seed, pick, lacks)
             if lacks is not None:
                 never.pop(id(lacks), None)
-                assert lacks.refused(case, pick).sentence, (drawn.seed, pick)
+                said.refused(f"{act.name} {drawn.seed}", lacks, lacks.refused(case, pick), pick)
+        if isinstance(act, TurnAct) and act.within and listed:
+            said.done(f"{act.name} {drawn.seed}", case, act, listed[drawn.seed % len(listed)])
 
     assert [(each.code, each.means) for each in never.values()] == []
     for act, case, pick in wordy.values():
         more = replace(pick, using=(*pick.using, *(pick.using[-1:] or ("body",))))
         assert isinstance(act.lacks(case, more), Form), more
+    assert otherwise(Path(__file__).parent / "golden" / "troubles.json.gz", said.lines) == []
 
 
 @pytest.mark.parametrize(

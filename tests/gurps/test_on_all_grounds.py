@@ -1,6 +1,7 @@
 """Movement and stunts: what their needs say of a choice and what is listed is the same, on all grounds."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 from domain.engine.menus.needs import Form, Need
 from domain.facts.choice import Choice
@@ -8,7 +9,9 @@ from domain.rulesets.gurps.core.acts import Turning, as_waited
 from domain.rulesets.gurps.core.place import FACINGS
 from domain.rulesets.gurps.registry import PARTS, doings
 from tests.gurps.grounds import MOVER, Drawn, made_up
+from tests.gurps.sayings import Sayings
 from tests.gurps.test_choices import RULES
+from tests.kept import otherwise
 from tests.laws.misspoken import misspoken
 
 PLACES = ("step", "move", "jump-down", "jump", "vault", "dive", "climb", "tic-tac")
@@ -42,12 +45,14 @@ def test_what_is_listed_is_what_meets_its_needs_and_every_need_fails_somewhere()
         for each in every
         if each is not as_waited and each.code not in WAYS and not isinstance(each, Form)
     }
+    said = Sayings()
     for act, seed in tried():
         drawn = Drawn(seed, act)
         case = Turning(drawn.state, RULES.tables, MOVER)
         menu = doings(case)
         listed = tuple(menu.like(Choice(act)))
         assert all(pick in menu and pick in menu.like(pick) for pick in listed), (act, seed)
+        said.listed(f"{act} {seed}", PARTS[act], case, listed)
         wrong = [pick for pick in misspoken(listed) if pick not in listed]
         assert all(PARTS[act].lacks(case, pick) for pick in wrong), (act, seed)
         for _ in range(10):
@@ -56,6 +61,9 @@ def test_what_is_listed_is_what_meets_its_needs_and_every_need_fails_somewhere()
             assert (lacks is None) == (pick in listed), (seed, pick)
             if lacks is not None:
                 never.pop(id(lacks), None)
-                assert lacks.refused(case, pick).sentence, (seed, pick)
+                said.refused(f"{act} {seed}", lacks, lacks.refused(case, pick), pick)
+        if listed:
+            said.done(f"{act} {seed}", case, PARTS[act], listed[seed % len(listed)])
 
     assert [(each.code, each.means) for each in never.values()] == []
+    assert otherwise(Path(__file__).parent / "golden" / "grounds.json.gz", said.lines) == []

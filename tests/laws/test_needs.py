@@ -1,16 +1,19 @@
 """In made-up states: an act offers what nothing stands against, and each of its needs can be lacking."""
 
 import random
+from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
 from domain.engine.menus.acts import Act
+from domain.engine.menus.needs import Need
 from domain.engine.ruleset import settings_of
 from domain.entrants import joining
-from domain.facts.choice import Choice
+from domain.facts.choice import Choice, phrase
 from domain.facts.events import CombatOpened
 from domain.facts.evolve import fold
 from domain.facts.state import NOTHING, Combatant, Condition, Hold, State
@@ -19,6 +22,7 @@ from domain.rulesets.adnd.status import LEG
 from domain.rulesets.percentile.acts import AIMS
 from domain.rulesets.percentile.needs import AreaStruck, Chooser
 from domain.rulesets.percentile.tables import PercentileTables
+from tests.kept import otherwise
 from tests.laws.history import LIBRARY, fighters
 
 replace = msgspec.structs.replace
@@ -34,6 +38,9 @@ CONDITIONS = {
     ),
     "percentile": ("attacked", "blocked", "dodging", "out-of-reach", "dodge-failed", "fled"),
 }
+REFUSALS = 6
+"""So many sentences are kept of a need."""
+
 DOWN = {"adnd": ("unconscious", "slain"), "percentile": ("knocked-out", "left")}
 WORDS = {
     "adnd": ("fists", "open-hand", "natural", "sword", "axe", "club", "shield", "dagger"),
@@ -117,20 +124,25 @@ def picks(system: str, act: Act[Any], state: State) -> Iterator[Choice]:
 def test_an_act_offers_what_nothing_stands_against_and_each_need_can_be_lacking(system: str) -> None:
     rules, chance = LIBRARY[system], random.Random(system)
     acts = rules.ruleset.acts(rules.tables)
-    lacked = set()
-    for _ in range(400):
+    lacked: Counter[tuple[Act[Any], Need[Any]]] = Counter()
+    said: dict[str, list[str]] = {}
+    for number in range(400):
         state = made_up(system, chance)
         for act in acts:
             for case in cases(system, act, state, rules.tables, chance):
                 offered = tuple(act.options(case, Choice(act.name)))
+                lines = said.setdefault(f"{number:03} {act.name} {case.who}", [])
+                lines += map(phrase, offered)
                 for pick in dict.fromkeys((*offered, *picks(system, act, state))):
                     lacks = act.lacks(case, pick)
                     assert (lacks is None) == (pick in offered), (pick, lacks)
-                    if lacks is not None and (act, lacks) not in lacked:
-                        lacked.add((act, lacks))
+                    if lacks is not None and lacked[act, lacks] < REFUSALS:
+                        lacked[act, lacks] += 1
                         refused = lacks.refused(case, pick)
                         assert refused.sentence.endswith(".")
                         assert "{" not in refused.sentence
+                        lines.append(f"{phrase(pick)}: {refused.sentence} [{refused.code} {refused.rule}]")
 
     never = [(act.name, need) for act in acts for need in act.conditions() if (act, need) not in lacked]
     assert never == []
+    assert otherwise(Path(__file__).parent / "offered" / f"{system}.json.gz", said) == []
