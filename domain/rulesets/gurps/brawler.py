@@ -15,7 +15,7 @@ from domain.rulesets.gurps.core.acts import maneuver as chosen
 from domain.rulesets.gurps.core.armed import BARE as BARE_PARRIES
 from domain.rulesets.gurps.core.armed import bare_hands, parry_skill, shields
 from domain.rulesets.gurps.core.blocking_weapons import keepers
-from domain.rulesets.gurps.core.figures import dodge, level, strength
+from domain.rulesets.gurps.core.figures import dodge, level, pulling_st
 from domain.rulesets.gurps.core.place import apart, around, before, nearest
 from domain.rulesets.gurps.core.sheet import sheet
 from domain.rulesets.gurps.core.status import holding, holds_of, holds_on
@@ -78,7 +78,7 @@ def maneuver(state: State, who: Name, menu: Menu) -> Choice:
     nearer."""
     foe, holders = nearest(state, who), [hold.holder for _, hold in holds_on(state, who)]
     free = None
-    if any(strength(state, holder) <= strength(state, who) + 3 for holder in holders):
+    if any(pulling_st(state, holder) <= pulling_st(state, who) + 3 for holder in holders):
         free = menu.first("break-free")
     elif not (free := menu.first("pull-free")) and not holders and low(state, who):
         ways = (Choice("change-posture", manner=(posture,)) for posture in ("standing", "kneeling"))

@@ -58,6 +58,23 @@ def strength(state: State, who: Name) -> int:
     return halved(sheet(state, who).st) if tired(state, who) else sheet(state, who).st
 
 
+def striking_st(own: GurpsSheet) -> int:
+    """ST for thrust and swing, however tired (GUR-151, GUR-179, GUR-225)."""
+    return max(own.st + own.striking_st, 1)
+
+
+def pulling_st(state: State, who: Name) -> int:
+    """ST now for what is done by slow strength: grapples and lifting (GUR-225)."""
+    return max(strength(state, who) + sheet(state, who).lifting_st, 1)
+
+
+def pull(state: State, who: Name) -> tuple[Term, ...]:
+    """The same as the steps of a sum."""
+    own = sheet(state, who)
+    plain = Term("st", strength(state, who))
+    return (plain, Term("lifting-st", own.lifting_st, rule="GUR-225")) if own.lifting_st else (plain,)
+
+
 def will(state: State, who: Name) -> int:
     """Will: bought, or IQ (GUR-149)."""
     own = sheet(state, who)
@@ -89,7 +106,7 @@ def basic_lift(st: int) -> int:
 @of_rules
 def load(state: State, tables: GurpsTables, who: Name) -> Load:
     """The row of what somebody carries, whom they drag included (GUR-193, GUR-010, GUR-049)."""
-    return load_of(tables, basic_lift(strength(state, who)), burden(state, who))
+    return load_of(tables, basic_lift(pulling_st(state, who)), burden(state, who))
 
 
 def load_of(tables: GurpsTables, lift: int, pounds: int) -> Load:
@@ -117,7 +134,7 @@ def clinging(state: State, who: Name) -> tuple[int, ...]:
     return tuple(
         sheet(state, holder).weight + sheet(state, holder).load
         for holder in sorted(weak)
-        if strength(state, who) >= 2 * strength(state, holder)
+        if pulling_st(state, who) >= 2 * pulling_st(state, holder)
     )
 
 
@@ -217,7 +234,7 @@ def trained_st(state: State, tables: GurpsTables, who: Name, skills: tuple[str, 
         ),
         default=(0, ""),
     )
-    terms = (Term("st", strength(state, who)),)
+    terms = pull(state, who)
     return (*terms, Term(skill, bonus, rule="GUR-202")) if bonus else terms
 
 

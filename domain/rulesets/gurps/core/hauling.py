@@ -7,7 +7,7 @@ from domain.facts.events import HoldBroken, Moved
 from domain.facts.hexes import Hex
 from domain.facts.state import State
 from domain.rulesets.gurps.core.acts import maneuver
-from domain.rulesets.gurps.core.figures import basic_lift, strength
+from domain.rulesets.gurps.core.figures import basic_lift, pulling_st
 from domain.rulesets.gurps.core.holds import hands_in, of_kind, on, tidy
 from domain.rulesets.gurps.core.sheet import sheet
 from domain.rulesets.gurps.core.status import BODILY, PINNED, able, holds_on, pinned
@@ -24,20 +24,20 @@ def movable(state: State, who: Name, foe: Name) -> bool:
     """Whether one whom they hold goes where they want: pinned, past resisting, or half as strong
     (GUR-049)."""
     helpless = of_kind(state, who, foe, PINNED) or not able(state, foe)
-    return bool(helpless) or strength(state, who) >= 2 * strength(state, foe)
+    return bool(helpless) or pulling_st(state, who) >= 2 * pulling_st(state, foe)
 
 
 def can_drag(state: State, tables: GurpsTables, who: Name, foe: Name) -> bool:
     """Up to so many times BL; on rough ground half as much (GUR-194)."""
     rough = slippery(state, state.combatants[who].at)
-    return heft(state, foe) * (2 if rough else 1) <= basic_lift(strength(state, who)) * tables.limit("drag")
+    return heft(state, foe) * (2 if rough else 1) <= basic_lift(pulling_st(state, who)) * tables.limit("drag")
 
 
 def can_lift(state: State, tables: GurpsTables, who: Name, foe: Name) -> bool:
     """Up to so many times BL, with one hand or with two (GUR-194)."""
     count = sum(hands_in(hold.using) for _, hold in on(state, who, foe))
     times = tables.limit("lift-with-two-hands" if count >= 2 else "lift-with-one-hand")
-    return heft(state, foe) <= times * basic_lift(strength(state, who))
+    return heft(state, foe) <= times * basic_lift(pulling_st(state, who))
 
 
 def moved_off(scene: Scene, who: Name, start: Hex, because: Key) -> None:
@@ -72,7 +72,7 @@ def held_fast(state: State, who: Name) -> bool:
     if pinned(state, who):
         return True
     return any(
-        strength(state, who) < 2 * strength(state, hold.holder)
-        or (strength(state, who) == 2 * strength(state, hold.holder) and maneuver(state, who) != "move")
+        pulling_st(state, who) < 2 * pulling_st(state, hold.holder)
+        or (pulling_st(state, who) == 2 * pulling_st(state, hold.holder) and maneuver(state, who) != "move")
         for _, hold in holds_on(state, who)
     )

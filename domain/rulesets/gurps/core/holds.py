@@ -16,7 +16,7 @@ from domain.facts.memo import of_state
 from domain.facts.state import Hold, State
 from domain.facts.term import Term
 from domain.rulesets.gurps.core.body import limb
-from domain.rulesets.gurps.core.figures import strength, trained_st
+from domain.rulesets.gurps.core.figures import pull, trained_st
 from domain.rulesets.gurps.core.modifiers import ModifierName
 from domain.rulesets.gurps.core.place import apart
 from domain.rulesets.gurps.core.settings import settings
@@ -167,7 +167,7 @@ def resisting_st(state: State, tables: GurpsTables, who: Name) -> tuple[Term, ..
 
 def plain_st(state: State, tables: GurpsTables, who: Name) -> tuple[Term, ...]:
     """Plain ST: no training helps to wrest (GUR-005, GUR-202)."""
-    return (Term("st", strength(state, who)), *enfeebled(state, tables, who))
+    return (*pull(state, who), *enfeebled(state, tables, who))
 
 
 def enfeebled(state: State, tables: GurpsTables, who: Name) -> tuple[Term, ...]:

@@ -16,6 +16,7 @@ Score = Annotated[int, msgspec.Meta(ge=1, le=1000)]
 Level = Annotated[int, msgspec.Meta(ge=1, le=100)]
 Small = Annotated[int, msgspec.Meta(ge=0, le=1000)]
 Move = Annotated[int, msgspec.Meta(ge=0, le=100)]
+Extra = Annotated[int, msgspec.Meta(ge=-100, le=1000)]
 Quality = Literal["cheap", "good", "fine", "very-fine"]
 Trait = Literal[
     "high-pain-threshold", "low-pain-threshold", "combat-reflexes", "constriction-attack", "flexible",
@@ -73,6 +74,8 @@ class GurpsSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     basic_speed    exact decimal in quarters, such as 5.75
     weight, height pounds and inches
     load           pounds carried
+    striking_st    what Striking ST adds to ST for thrust and swing (GUR-225)
+    lifting_st     what Lifting ST adds to it in grapples and for Basic Lift
     skills         levels: boxing, brawling, karate, judo, sumo-wrestling, wrestling, acrobatics, jumping,
                    running, skating, riding, shield, cloak, and those that weapons are used with
     armour         by part; `all` covers every part that is not named but the eyes
@@ -91,6 +94,8 @@ class GurpsSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     basic_speed: Decimal | None = None
     basic_move: Move | None = None
     dodge: Small | None = None
+    striking_st: Extra = 0
+    lifting_st: Extra = 0
     sm: Annotated[int, msgspec.Meta(ge=-10, le=20)] = 0
     weight: Annotated[int, msgspec.Meta(ge=1, le=100_000)] = 150
     height: Score = 70

@@ -11,7 +11,7 @@ from domain.rulesets.gurps.core.acts import maneuver
 from domain.rulesets.gurps.core.armed import BARE, WITH_BOTH, bare, bare_hands, handled
 from domain.rulesets.gurps.core.body import crippled
 from domain.rulesets.gurps.core.declared_attack import Attack
-from domain.rulesets.gurps.core.figures import basic_lift, strength
+from domain.rulesets.gurps.core.figures import basic_lift, pulling_st
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet, weapon_of
 from domain.rulesets.gurps.core.status import all_hands, body_of, empty_hands, gripping, holding, seized
@@ -101,7 +101,7 @@ def lifts(case: Defending, item: str) -> int:
     """Pounds that they can parry with a thing (GUR-085)."""
     both = case.state.combatants[case.who].items[item] == "both-hands"
     times = case.tables.limit("parry-with-two-hands" if both else "parry-with-one-hand")
-    return basic_lift(strength(case.state, case.who)) * times
+    return basic_lift(pulling_st(case.state, case.who)) * times
 
 
 def weight_on(case: Defending, pick: Choice) -> str:
@@ -132,7 +132,7 @@ def no_body(case: Defending, pick: Choice) -> bool:
 
 def body_weight(case: Defending, pick: Choice) -> str:
     """How much it is."""
-    most = basic_lift(strength(case.state, case.who))
+    most = basic_lift(pulling_st(case.state, case.who))
     comes = mass(case.state, case.attack)
     return f"{case.foe} weighs {comes} pounds; {case.who} can parry {most} at most barehanded."
 
@@ -142,7 +142,7 @@ def no_heavy_body(case: Defending, pick: Choice) -> bool:
     """which is no heavier than what they lift"""
     if not case.attack.heavy:
         return True
-    return mass(case.state, case.attack) <= basic_lift(strength(case.state, case.who))
+    return mass(case.state, case.attack) <= basic_lift(pulling_st(case.state, case.who))
 
 
 own_hand = limbs(

@@ -12,7 +12,7 @@ from domain.rulesets.gurps.core.acts import ATTACKS, Turn, TurnAct, Turning, for
 from domain.rulesets.gurps.core.body import crippled, limb
 from domain.rulesets.gurps.core.contests import quick
 from domain.rulesets.gurps.core.declared_attack import Attack
-from domain.rulesets.gurps.core.figures import level, strength
+from domain.rulesets.gurps.core.figures import level, pull
 from domain.rulesets.gurps.core.holds import change, enfeebled, of_kind, on, skill_of, take
 from domain.rulesets.gurps.core.injury import feel, injure
 from domain.rulesets.gurps.core.place import apart
@@ -170,13 +170,13 @@ def bend(scene: Scene, turn: Turn, made: Choice, key: Key) -> None:
 def leverage(state: State, tables: GurpsTables, who: Name, foe: Name, part: str) -> tuple[Term, ...]:
     """The better of ST and the skill of the lock (GUR-207)."""
     hold = next(hold for _, hold in on(state, who, foe, part) if hold.kind == ARM_LOCK)
-    st = (Term("st", strength(state, who)), *enfeebled(state, tables, who))
+    st = (*pull(state, who), *enfeebled(state, tables, who))
     return max(st, level(state, tables, who, skill_of(hold)), key=worth)
 
 
 def endures(state: State, tables: GurpsTables, who: Name) -> tuple[Term, ...]:
     """The better of ST and HT of the one whose limb it is (GUR-207, GUR-209)."""
-    st = (Term("st", strength(state, who)), *enfeebled(state, tables, who))
+    st = (*pull(state, who), *enfeebled(state, tables, who))
     return max(st, (Term("ht", sheet(state, who).ht),), key=worth)
 
 

@@ -4,7 +4,7 @@ from domain.engine.menus.needs import Need, Together, need
 from domain.facts.choice import Choice, Name
 from domain.facts.state import State
 from domain.rulesets.gurps.core.acts import Turning, maneuver
-from domain.rulesets.gurps.core.figures import strength
+from domain.rulesets.gurps.core.figures import pulling_st
 from domain.rulesets.gurps.core.hauling import held_fast
 from domain.rulesets.gurps.core.off_balance import ALOFT
 from domain.rulesets.gurps.core.status import PINNED, body_of, holds_of, holds_on, mount_of
@@ -79,7 +79,7 @@ def kept_back(state: State, who: Name) -> bool:
         return False
     body = body_of(state, who)
     holders = (hold.holder for each in dict.fromkeys((who, body)) for _, hold in holds_on(state, each))
-    if any(strength(state, body) < 2 * strength(state, holder) for holder in holders):
+    if any(pulling_st(state, body) < 2 * pulling_st(state, holder) for holder in holders):
         return True
     return pace(state, who) == "step" and held_fast(state, who)
 

@@ -13,7 +13,7 @@ from domain.facts.term import Term, worth
 from domain.rulesets.gurps.core.acts import Turn, TurnAct, Turning, form, that_alone
 from domain.rulesets.gurps.core.blocking_weapons import AT_BAY, HELD_OFF, free_of, impalers, keepers
 from domain.rulesets.gurps.core.contests import outdo
-from domain.rulesets.gurps.core.figures import full_hp, shock, strength, will
+from domain.rulesets.gurps.core.figures import full_hp, shock, strength, striking_st, will
 from domain.rulesets.gurps.core.injury import knockdown, protection, suffer
 from domain.rulesets.gurps.core.modifiers import ModifierName
 from domain.rulesets.gurps.core.place import around, on_map
@@ -222,7 +222,8 @@ def greatest_thrust(state: State, tables: GurpsTables, who: Name, holder: Name, 
         (
             worth(basic.adds, 6 * basic.number)
             for basic in (
-                based(tables, sheet(state, who).st, mode.damage, "weapon", "GUR-213") for mode in fits
+                based(tables, striking_st(sheet(state, who)), mode.damage, "weapon", "GUR-213")
+                for mode in fits
             )
         ),
         default=0,

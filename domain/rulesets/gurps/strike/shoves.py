@@ -10,6 +10,7 @@ from domain.facts.state import State
 from domain.facts.term import Term
 from domain.rulesets.gurps.core.acts import ATTACKS, Turn, TurnAct, Turning, form, their_foes
 from domain.rulesets.gurps.core.declared_attack import Attack
+from domain.rulesets.gurps.core.figures import striking_st
 from domain.rulesets.gurps.core.place import apart
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet
@@ -109,7 +110,7 @@ def shove(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
     hit = connects(scene, tables, attack_of(who, pick, deceptive), turn.slot)
     if hit is None:
         return
-    dice = tables.thrust(sheet(scene.state, who).st).number
+    dice = tables.thrust(striking_st(sheet(scene.state, who))).number
     push = force(scene.state, tables, who, pick)
     die = scene.roll(who, f"{dice}d6", f"{turn.slot}.push", rule="GUR-064", adding=push)
     knock_back(scene, tables, who, foe, yards(scene.state, foe, die.total), die.key, turn.slot)
@@ -117,7 +118,7 @@ def shove(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
 
 def force(state: State, tables: GurpsTables, who: Name, pick: Choice) -> tuple[Term, ...]:
     """Thrust, Sumo, less a point a die for one hand; doubled, never below (GUR-064, A29, GUR-202)."""
-    basic = tables.thrust(sheet(state, who).st)
+    basic = tables.thrust(striking_st(sheet(state, who)))
     terms = [Term("thrust", basic.adds, rule="GUR-151")] if basic.adds else []
     skill = pick.using[-1]
     if each := trained(state, tables, who, skill):

@@ -15,6 +15,7 @@ from domain.rulesets.gurps.core.acts import Turn, Turning
 from domain.rulesets.gurps.core.body import PARTS
 from domain.rulesets.gurps.core.declared_attack import Attack
 from domain.rulesets.gurps.core.falls import stay_up
+from domain.rulesets.gurps.core.figures import striking_st
 from domain.rulesets.gurps.core.place import apart, lies_in
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import sheet, weapon_of
@@ -175,14 +176,14 @@ def blow_of(
 
 def basic_of(state: State, tables: GurpsTables, who: Name, made: Choice) -> Basic:
     """Punch and bite thrust-1, kick thrust, boots +1 (GUR-200); a striker and a weapon have their own."""
-    own = sheet(state, who)
+    own, st = sheet(state, who), striking_st(sheet(state, who))
     mode = mode_of(state, tables, who, made)
     if mode is not None:
-        return based(tables, own.st, mode.damage, "weapon", "GUR-213")
+        return based(tables, st, mode.damage, "weapon", "GUR-213")
     match made.act:
         case "kick":
-            return thrusting(tables, own.st, *((tables.modifier("boots"),) if own.boots else ()))
+            return thrusting(tables, st, *((tables.modifier("boots"),) if own.boots else ()))
         case "strike":
-            return based(tables, own.st, own.strikers[made.using[0]].damage, "striker", "GUR-200")
+            return based(tables, st, own.strikers[made.using[0]].damage, "striker", "GUR-200")
         case _:
-            return thrusting(tables, own.st, tables.modifier("bite" if made.act == "bite" else "punch"))
+            return thrusting(tables, st, tables.modifier("bite" if made.act == "bite" else "punch"))

@@ -8,7 +8,7 @@ from domain.facts.choice import Choice, Key, Name
 from domain.facts.state import State
 from domain.rulesets.gurps.core.acts import Turn, TurnAct, Turning, form, that_alone
 from domain.rulesets.gurps.core.armed import blocking_shields, can_parry
-from domain.rulesets.gurps.core.figures import HP, strength
+from domain.rulesets.gurps.core.figures import HP, pulling_st
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.status import able, holds_of, holds_on, pinned, stunned
 from domain.rulesets.gurps.turn.maneuvers import GUARDS, OFFENCES
@@ -75,7 +75,7 @@ def loose(case: Turning, pick: Choice) -> bool:
 
 
 def _pulls(state: State, who: Name) -> Iterator[tuple[int, int]]:
-    return ((strength(state, who), strength(state, hold.holder)) for _, hold in holds_on(state, who))
+    return ((pulling_st(state, who), pulling_st(state, hold.holder)) for _, hold in holds_on(state, who))
 
 
 @need("grappled", "GUR-022", held(NOT_NOW))
