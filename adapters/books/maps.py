@@ -69,6 +69,15 @@ class ReadMap(msgspec.Struct, frozen=True):
     features: tuple[Feature, ...]
     places: dict[Name, Post]
 
+    @property
+    def middle(self) -> Hex:
+        """The hex in the midst of all that is drawn."""
+        places = [each.at for each in self.features]
+        across = [at.q for at in places]
+        down = [2 * at.r + at.q for at in places]
+        q, low = (min(across) + max(across)) // 2, (min(down) + max(down)) // 2
+        return Hex(q, (low - q) // 2)
+
 
 def read_map(path: Path) -> ReadMap:
     """The map of a file, under `[ground]`. Raises `BadFile`."""

@@ -1,19 +1,21 @@
 """Whoever is to fight: combatants that come with a system, under names that nobody has, where they stand."""
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
 
 from adapters.books.combatants import character, sheet
-from adapters.books.maps import Post
-from adapters.input.names import RESERVED, one_of, proper, slug, slugged
+from adapters.books.maps import Post, ReadMap
+from adapters.input.names import RESERVED, proper, slug, slugged
 from adapters.input.rejected import Rejected
+from domain.engine.places import nearest_open
 from domain.engine.ruleset import Ruleset
 from domain.entrants import Entrant
 from domain.facts.choice import Name
+from domain.facts.hexes import add
 
 
 class NamedCombatant(NamedTuple):
@@ -24,13 +26,30 @@ class NamedCombatant(NamedTuple):
     name: str | None = None
 
 
-def stationed(fighters: Sequence[Entrant], drawn: Mapping[Name, Post]) -> list[Entrant]:
-    """The fighters where a map has `drawn` them. Raises `Rejected` for a place that is nobody's."""
-    known = {fighter.name: fighter for fighter in fighters}
-    for name, post in drawn.items():
-        one_of("combatant", name, known)
-        known[name] = msgspec.structs.replace(known[name], at=post.at, facing=post.facing)
-    return list(known.values())
+def stationed(fighters: Sequence[Entrant], land: ReadMap, walls: Sequence[str] = ()) -> list[Entrant]:
+    """The fighters where a map has drawn them, and who rides where their mount stands; the others line up
+    round its middle, and who came to be beyond it, in a wall or upon somebody, at the nearest place."""
+    if not land.features:
+        return list(fighters)
+    there, middle = dict(land.places), land.middle
+    taken = frozenset(post.at for post in there.values())
+    for fighter in fighters:
+        post = there.get(fighter.name) or there.get(fighter.mount)
+        if post is None:
+            meant = add(fighter.at, middle)
+            at = nearest_open(land.features, walls, meant, taken)
+            post = Post(meant if at is None else at, fighter.facing)
+        there[fighter.name] = post
+        taken |= {post.at}
+    return [
+        msgspec.structs.replace(each, at=there[each.name].at, facing=there[each.name].facing)
+        for each in fighters
+    ]
+
+
+def strays(fighters: Sequence[Entrant], land: ReadMap) -> tuple[Name, ...]:
+    """Whom a map knows a place for, and who does not fight."""
+    return tuple(name for name in land.places if all(name != fighter.name for fighter in fighters))
 
 
 def enter(ruleset: Ruleset, all_: Sequence[NamedCombatant], present: Collection[str] = ()) -> list[Entrant]:

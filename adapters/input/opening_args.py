@@ -12,7 +12,7 @@ from adapters.books.lineup import lined_up
 from adapters.books.maps import ReadMap, read_map
 from adapters.books.tables import rules
 from adapters.input.entrant_args import entrants, placed
-from adapters.input.entrants import stationed
+from adapters.input.entrants import stationed, strays
 from adapters.input.oddities import odd_comers, odd_tables
 from adapters.input.setting_args import hands, read
 from adapters.input.systems import system
@@ -23,12 +23,13 @@ from domain.facts.events import Feature, Value
 
 
 class Opening(msgspec.Struct, frozen=True):
-    """What a fight is opened with."""
+    """What a fight is opened with; `absent` are those who stand on its map and do not fight."""
 
     rules: Rules
     fighters: tuple[Entrant, ...]
     settings: Mapping[str, Value]
     ground: tuple[Feature, ...] = ()
+    absent: tuple[Name, ...] = ()
 
     @property
     def sides(self) -> dict[Name, str]:
@@ -39,6 +40,8 @@ class Opening(msgspec.Struct, frozen=True):
         """What looks mistyped, or disagrees with the rules' own examples, in sentences."""
         yield from odd_comers(self.rules, self.fighters)
         yield from odd_tables(self.rules)
+        for name in self.absent:
+            yield f"{name} stands on the map, and does not fight here."
 
 
 def opening(
@@ -60,10 +63,11 @@ def opening(
     ruleset = system(named, combatants)
     land = read_map(drawn) if drawn is not None else ReadMap((), {})
     lined = lined_up(entrants(ruleset, combatants or comers(ruleset)), ruleset.radius)
-    fighters = placed(stationed(lined, land.places), spots)
+    fighters = placed(stationed(lined, land, ruleset.walls), spots)
     chosen = read(ruleset, settings)
     if hand is not None:
         chosen["by_hand"] = hand
     if "by_hand" in chosen:
         chosen["by_hand"] = hands(str(chosen["by_hand"]), [each.name for each in fighters])
-    return Opening(rules(ruleset, tables), tuple(fighters), chosen, land.features)
+    absent = strays(fighters, land)
+    return Opening(rules(ruleset, tables), tuple(fighters), chosen, land.features, absent)

@@ -186,12 +186,14 @@ class OpenQuestion:
         """The one that is meant by all of these, if they can be compared."""
         if len(ways) == 1:
             return ways[0]
+        if len({each.act for each in ways}) > 1:
+            return None
         plain = plainest(ways)
         if len(plain) == 1:
             return plain[0]
         if self.plan and len({(each.act, each.foe, each.to, each.part) for each in plain}) == 1:
             return min(plain, key=lambda each: each.price)
-        if len({(each.act, each.foe, each.to, each.count, each.manner) for each in plain}) > 1:
+        if len({(each.foe, each.to, each.count, each.manner) for each in plain}) > 1:
             return None
         if all(each in self.ahead for each in plain):
             return surest(plain, self.ahead, self.combat.rules.ruleset)
@@ -205,14 +207,35 @@ class OpenQuestion:
         all, where all can be compared."""
         if self.plan:
             return None
-        idle, options = self.combat.rules.ruleset.idle, self.prompt.options
-        ends = [each for each in options if each.act in idle]
-        if len(ends) == 1:
-            return ends[0]
+        options = self.prompt.options
+        if (end := self._only(self.combat.rules.ruleset.idle)) is not None:
+            return end
         if in_whose_turn(self.combat.state, self.prompt.key, self.prompt.by):
             known = [each for each in options if each in self.ahead]
             return surest(plainest(known), self.ahead, self.combat.rules.ruleset)
         return self.best(options)
+
+    @cached_property
+    def ends(self) -> Choice | None:
+        """What ends the turn, or lets it go by that is not begun; nothing while something is under way."""
+        ruleset = self.combat.rules.ruleset
+        return None if self.plan else self._only(ruleset.idle) or self._only(ruleset.passes)
+
+    @property
+    def own_turn(self) -> bool:
+        """Whether it is asked in the turn of whoever is asked, and no answer to somebody else."""
+        return not in_whose_turn(self.combat.state, self.prompt.key, self.prompt.by)
+
+    def _only(self, acts: Sequence[str]) -> Choice | None:
+        """The only option of those acts, if there is just one."""
+        found = [
+            each
+            for act in acts
+            if act in self.prompt.menu.acts
+            for each in self.prompt.menu.like(Choice(act))
+        ]
+        plain = plainest(found)
+        return plain[0] if len(plain) == 1 else None
 
     def meaning(self, some: Sequence[str], whole: bool = False) -> Meaning | None:
         """What the words mean, or unless `whole` as many as mean something; `None` if they mean nothing here.

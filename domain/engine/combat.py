@@ -15,6 +15,7 @@ from domain.engine.correction.rederive import rederive
 from domain.engine.divergence import RulesAbsent, RulesDiverged, mention
 from domain.engine.faults import ENDLESS, EndlessRules
 from domain.engine.history.passage import Passage, backwards
+from domain.engine.passed import passed
 from domain.engine.play import look, play
 from domain.engine.prompts import Prompt
 from domain.engine.ruleset import Rules
@@ -262,13 +263,6 @@ class Draft:
         """After the opening comes a beat."""
         if self._passage.opening:
             self.next_beat()
-
-
-def passed(events: Iterable[AnyEvent], now: State) -> Callable[[str], bool]:
-    """Whether nothing more is asked in a beat: given what was written since it began (for the beat in which
-    that begins the name is empty), and the state by now."""
-    begun = [event.beat for event in events if isinstance(event, BeatBegan)]
-    return lambda beat: now.over or (bool(begun) if not beat else beat in begun and beat != now.beat)
 
 
 def follow(

@@ -85,6 +85,8 @@ class Ruleset(msgspec.Struct, frozen=True):
     alike     the state less what only numbers its steps, and cannot change how an act goes on: odds take
               states that are equal so for one
     idle      acts by which somebody does no more: what odds take to be chosen where nothing else is said
+    passes    acts by which somebody lets their turn go by who has not begun it: what ends it at the table
+    walls     kinds of ground in which nobody can be put
     tactics   how combatants without a player choose, beside by chance, which every system has
     vocabulary   given the tables, the words that sheets, maps and rulings may use; without it all are taken
     outside   how it answers a leave or a decree, and which holds outlast it
@@ -121,6 +123,8 @@ class Ruleset(msgspec.Struct, frozen=True):
     unfinished: Callable[[State], bool] = lambda state: False
     alike: Callable[[State], State] = lambda state: state
     idle: tuple[str, ...] = ()
+    passes: tuple[str, ...] = ()
+    walls: tuple[str, ...] = ()
     tactics: tuple[NamedTactic, ...] = ()
     earlier: tuple[str, ...] = ()
     later: tuple[str, ...] = ()

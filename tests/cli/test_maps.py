@@ -80,3 +80,26 @@ def test_a_fight_is_begun_on_a_map_of_its_own_and_people_stand_where_they_are_to
 def test_a_place_that_is_none_is_refused(scuffle: Scuffle, spot: str) -> None:
     said = scuffle(["new", "alley", "alma", "boris", "--at", spot], code=2).stderr
     assert len(said.strip().splitlines()) == 1
+
+
+def test_nobody_is_put_into_a_wall_or_beyond_the_map(scuffle: Scuffle, tmp_path: Path) -> None:
+    room = tmp_path / "room.toml"
+    room.write_text("[ground]\nmap = '''\n#   #   #\n  .   .\n#   .   #\n  .   .\n#   #   #\n'''\n")
+    wrong = scuffle(f"new hall alma boris --map {room} --at boris=0,0", code=1)
+    assert "boris cannot be at 0,0: there is a wall; the nearest place is 1,0." in wrong.stderr
+    scuffle(f"new room alma boris --map {room}")
+    for order in ("rule room --why so --move boris:9,9", "join room judoka --at 9,9"):
+        wrong = scuffle(order, code=1)
+        assert "cannot be at 9,9: the map does not go so far; the nearest place is 3,0." in wrong.stderr
+
+
+def test_sides_line_up_round_the_middle_of_a_map_and_a_place_for_somebody_absent_is_remarked(
+    scuffle: Scuffle, tmp_path: Path
+) -> None:
+    room = tmp_path / "room.toml"
+    room.write_text(
+        f"[ground]\nmap = '''{ROOM}'''\n[ground.legend]\n"
+        "A = { stands = 'rufus' }\nB = { kind = 'floor' }\nT = { kind = 'table', height = 2.5 }\n"
+    )
+    opened = scuffle(f"new room alma boris --map {room}")
+    assert "rufus stands on the map, and does not fight here." in opened.stderr

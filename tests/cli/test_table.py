@@ -287,3 +287,43 @@ def test_a_sitting_is_left_by_an_interrupt_without_a_trace(brawl: Path) -> None:
         assert "Traceback" not in said
         assert "`scuffle play brawl` goes on" in said
         assert terminal.exit_code == 130
+
+
+def test_what_is_typed_before_the_keyboard_is_handed_over_answers_for_nobody(
+    scuffle: Scuffle, db: Path
+) -> None:
+    scuffle("new bout bruno silk --seed sitting-0000-for-the-count")
+    with sitting(db, fight="bout") as terminal:
+        for line in ("", "elbow", "e", "duck", "block"):
+            said = say(terminal, line)
+        assert "nothing that was typed before it is taken" in said
+        assert "This is for Madame Silk alone." in said
+        assert "duck" not in terminal.shown
+        assert "combat actions 8" in say(terminal, "show"), "an order is one here as well"
+        assert "Madame Silk, your plan for the phase?" in say(terminal, "")
+        assert "So far: nothing yet" in terminal.shown
+
+
+def test_what_came_of_a_phase_stays_to_be_read_while_the_keyboard_is_handed_over(
+    scuffle: Scuffle, db: Path
+) -> None:
+    scuffle("new bout bruno silk --seed sitting-0000-for-the-count")
+    with sitting(db, fight="bout") as terminal:
+        for line in ("", "duck", "e", "", "duck", "e"):
+            say(terminal, line)
+        assert "Phase 1" in terminal.shown
+        assert "This is for Bruno alone." in terminal.shown
+
+
+def test_e_ends_a_turn_wherever_it_is_said(brawl: Path) -> None:
+    with sitting(brawl) as terminal:
+        assert "`e`: do nothing." in terminal.shown
+        say(terminal, "a kick e")
+        assert "It is not your turn that ends here" in say(terminal, "e"), "of whoever defends themselves"
+        assert "Gentleman Joe, your manoeuvre?" in say(terminal, "d"), "the end was said with the kick"
+        assert "Sister Wei, your manoeuvre?" in say(terminal, "e")
+        say(terminal, "attack")
+        assert "where to, and how?" in say(terminal, "3")
+        said = say(terminal, "e")
+        assert "Sister Wei flies at Gentleman Joe in a tackle" in said, "what was under way is done first"
+        assert "Gentleman Joe, your manoeuvre?" in said

@@ -482,3 +482,29 @@ def test_who_undoes_a_carrying_on_may_carry_on_again() -> None:
     fight.undo()
     assert isinstance(carry(fight.fights, "fight", by="gm", id="again"), Done)
     assert fight.combat.state == carried
+
+
+def test_a_ruling_stays_although_what_it_followed_is_gone() -> None:
+    fight = Fight().open_round()
+    for key, said in (("r1.mutt.1.action", "attack grunthar"), ("r1.mutt.1.grunthar.dodges", "stand")):
+        fight.say(key, said)
+    fight.throw("r1.mutt.1.attack", "14")
+    unhurt = fight.combat.state.combatants["mutt"].pools["area-1"]
+    decree(fight, 5)
+    dispute(fight.fights, "fight", "r1.mutt.1.attack", "a doubt", by="mutt", id="d")
+    done = settle(fight.fights, "fight", "r1.mutt.1.attack", Faces((99,)), "it showed 99", by="gm", id="s")
+    assert isinstance(done, Settled)
+    assert done.corrected is not None
+    assert done.corrected.stranded == done.corrected.waiting == ()
+    assert fight.keys == ["r1.grunthar.1.action"]
+    assert fight.combat.state.combatants["mutt"].pools["area-1"] == unhurt - 5
+
+
+def test_a_ruling_stays_before_the_question_that_was_open_when_that_is_asked_again() -> None:
+    fight = chapter()
+    decree(fight, 5)
+    hurt = fight.combat.state.combatants["mutt"].pools["area-1"]
+    dispute(fight.fights, "fight", BLOCK, "a doubt", by="mutt", id="d")
+    settle(fight.fights, "fight", BLOCK, Faces((53,)), "it showed 53", by="gm", id="s")
+    assert fight.combat.state.combatants["mutt"].pools["area-1"] == hurt
+    assert fight.keys == ["r2.grunthar.declares", "r2.mutt.declares"]

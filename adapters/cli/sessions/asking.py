@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from adapters.cli.context import Invocation
 from adapters.cli.terminal.questions import meant, question_lines
@@ -19,7 +19,7 @@ from domain.engine.combat import Combat
 from domain.engine.commands.answering import answer
 from domain.engine.commands.standing import stand
 from domain.engine.prompts import ChoicePrompt
-from domain.facts.choice import Choice
+from domain.facts.choice import Choice, Name
 from domain.fights import Command, Done
 from projections.telling.words import Words
 
@@ -38,6 +38,13 @@ class Table(Protocol):
         """Carry out what was answered, and tell what came of it."""
 
 
+class _Ending(NamedTuple):
+    """Who has said that their turn ends once they are asked what they do next, and in which beat."""
+
+    who: Name
+    beat: str
+
+
 class Asking:
     """The choices of a sitting. What was opened of a question, and what was picked of a plan, is kept until
     the fight goes on."""
@@ -46,6 +53,7 @@ class Asking:
         self._session = session
         self._question: OpenQuestion | None = None
         self._at = ("", 0)
+        self._ending: _Ending | None = None
 
     def put(self, combat: Combat, prompt: ChoicePrompt) -> Iterator[str]:
         """The options of a question, in lines."""
@@ -55,6 +63,8 @@ class Asking:
         """Do what a line says. Raises `Rejected`."""
         question = self._of(combat, prompt)
         word = text.lower()
+        if self._ending is not None and self._ending.who == prompt.by:
+            self._ending = None
         if word == "more":
             if not question.folded:
                 raise Rejected("Nothing is folded here; all there is stands on the screen.", 2)
@@ -68,8 +78,22 @@ class Asking:
             self._end(combat, question, word)
         elif "," in word and question.plan:
             self._plan(combat, question, text)
+        elif word.endswith(" e") and not question.plan and not self.exactly(combat, prompt, text):
+            self._answer(combat, question, text[:-2])
+            self._ending = _Ending(prompt.by, combat.state.beat)
         else:
             self._answer(combat, question, text)
+
+    def ended(self, combat: Combat, prompt: ChoicePrompt) -> bool:
+        """End the turn of whoever has said that it ends, where that can be done now; whether it was."""
+        if self._ending is None or self._ending.beat != combat.state.beat:
+            self._ending = None
+            return False
+        if prompt.by != self._ending.who or (end := self._of(combat, prompt).ends) is None:
+            return False
+        self._ending = None
+        self._declare(combat, prompt, (end,))
+        return True
 
     def open(self, combat: Combat, prompt: ChoicePrompt, text: str) -> None:
         """Show the ways of what is meant. Raises `Rejected` where nothing is."""
@@ -92,6 +116,10 @@ class Asking:
         """Whether a text is all the words of an option."""
         return bool(self._of(combat, prompt).matcher.fitting(said(text), exact))
 
+    def goes_on(self) -> None:
+        """No turn ends by itself any more."""
+        self._ending = None
+
     # -- inside
 
     def _of(self, combat: Combat, prompt: ChoicePrompt) -> OpenQuestion:
@@ -107,12 +135,23 @@ class Asking:
         elif question.plan:
             if word or question.picks:
                 self._declare(combat, question.prompt, question.picks)
-        elif question.default is not None and (word or self._session.talking):
-            if word and question.default.act not in combat.rules.ruleset.idle:
-                raise Rejected("There is no turn to end here; choose one of these.", 2)
-            self._declare(combat, question.prompt, (question.default,))
         elif word:
-            raise Rejected("There is no turn to end here; choose one of these.", 2)
+            self._end_turn(combat, question)
+        elif question.default is not None and self._session.talking:
+            self._declare(combat, question.prompt, (question.default,))
+
+    def _end_turn(self, combat: Combat, question: OpenQuestion) -> None:
+        """The turn ends here, or lets something be done first that is under way, in the way that is meant
+        where nothing is said."""
+        if question.ends is not None:
+            self._declare(combat, question.prompt, (question.ends,))
+            return
+        if not question.own_turn:
+            raise Rejected("It is not your turn that ends here: answer with one of these.", 2)
+        if question.default is None:
+            raise Rejected("Before the turn can end this has to be answered: choose one of these.", 2)
+        self._declare(combat, question.prompt, (question.default,))
+        self._ending = _Ending(question.prompt.by, combat.state.beat)
 
     def _plan(self, combat: Combat, question: OpenQuestion, text: str) -> None:
         """Picks of a plan; with people at the table it goes on until it is full or ended."""

@@ -124,7 +124,11 @@ class Orders:
         return desk
 
     def _settle(self, combat: Combat, why: str) -> None:
-        if not self._settlement or self._looked_at != combat.last:
+        if self._settlement and self._looked_at != combat.last:
+            again = " ".join(self._settlement[2:])
+            self._settlement = []
+            raise Rejected(f"The fight went on since that was looked at; look again: `settle {again}`.", 2)
+        if not self._settlement:
             raise Rejected(
                 "Nothing has been looked at; `settle last --faces 3,4,5` shows what it changes.", 2
             )

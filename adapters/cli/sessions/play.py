@@ -73,7 +73,7 @@ class PlaySession:
         self._secret = SecretScreen(at.printer)
         self._groups = GroupAnswers()
         self._line = 0
-        self._left = False
+        self._left = self._again = False
 
     def hold(self) -> None:
         """Play until the fight or the input ends or somebody leaves. A bad line of a pipe is `Rejected`."""
@@ -88,8 +88,11 @@ class PlaySession:
 
     def _turn(self) -> bool:
         """Put what is asked and take what is said to it; whether the sitting goes on."""
-        combat = self._for_group(self._answered(self.fights.load(self.name)))
+        combat = self._unasked(self._answered(self.fights.load(self.name)))
+        self._again = False
         prompt = self._asked(combat)
+        if self._again:
+            return True
         if self._left or (prompt is None and not self.talking):
             return False
         said = self._read()
@@ -153,10 +156,26 @@ class PlaySession:
         if not prompt.seen_by or not self._shared(combat):
             self._secret.close()
             return True
-        if not self._secret.hand_over(prompt.by, called(combat.state, prompt.by)):
-            said = self._read()
-            self._left = said is None or said.lower() in LEAVE
-        return not self._left
+        if self._secret.open_for == prompt.by:
+            return True
+        self._secret.call(called(combat.state, prompt.by))
+        said = self._read()
+        self._left = said is None or said.lower() in LEAVE
+        if said == "":
+            self._secret.open(prompt.by)
+            return True
+        self._again = not self._left
+        if said and self._again:
+            with LineBoundary(self._wrong):
+                self._ahead(combat, said)
+        return False
+
+    def _ahead(self, combat: Combat, said: str) -> None:
+        """Take a line that comes before whoever is called has come. It may be an order; it answers for
+        nobody, whoever typed it."""
+        if not self._orders.take(combat, None, said):
+            self._secret.wipe()
+            raise Rejected("Enter comes first; nothing that was typed before it is taken. Say it again then.")
 
     def _shared(self, combat: Combat) -> bool:
         """Whether several sides sit at this terminal, who have secrets from one another."""
@@ -205,9 +224,13 @@ class PlaySession:
             combat = done.combat
         return combat
 
-    def _for_group(self, combat: Combat) -> Combat:
-        """The fight after all whose answers were given for a group; one that decides nothing is dropped."""
+    def _unasked(self, combat: Combat) -> Combat:
+        """The fight after all whose answers were given for a group, of which one that decides nothing is
+        dropped, and after the end of the turn of whoever has ended it."""
         while (mine := self._mine(combat)) and isinstance(prompt := mine[0], ChoicePrompt):
+            if self.asking.ended(combat, prompt):
+                combat = self._answered(self.fights.load(self.name))
+                continue
             if (group := self._groups.to(combat, prompt)) is None:
                 break
             self.at.printer.line(f"{self._name(combat, prompt.by)}: {group.answer}")
@@ -289,5 +312,6 @@ class PlaySession:
         """Tell what came of a command, on the screen of all. What was said for a group ends with an undo."""
         if any(isinstance(event, HeadMoved) for event in done.events):
             self._groups.clear()
+            self.asking.goes_on()
         self._secret.close()
         self.view.follow(done)

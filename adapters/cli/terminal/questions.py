@@ -133,6 +133,8 @@ def question_lines(question: OpenQuestion, words: Words) -> Iterator[str]:
         yield "  Enter: back."
     elif question.default is not None and len(question.prompt.options) > 1:
         yield f"  Enter: {question.shown(question.default)}."
+    elif question.ends is not None:
+        yield f"  `e`: {question.shown(question.ends)}."
 
 
 def _row(question: OpenQuestion, row: OptionRow, words: Words) -> str:

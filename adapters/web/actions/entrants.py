@@ -7,7 +7,7 @@ import msgspec
 
 from adapters.books.combatants import character, combatant_names, sheet
 from adapters.books.lineup import lined_up
-from adapters.books.maps import Post
+from adapters.books.maps import ReadMap
 from adapters.books.toml import laid_over
 from adapters.input.entrants import NamedCombatant, enter, stationed
 from adapters.input.names import one_of, slugged
@@ -21,24 +21,26 @@ from domain.facts.state import Combatant
 replace = msgspec.structs.replace
 
 NOBODY: Mapping[Name, Combatant] = MappingProxyType({})
-NOWHERE: Mapping[Name, Post] = MappingProxyType({})
+NOWHERE = ReadMap((), {})
 
 
 def fighters(
     ruleset: Ruleset,
     entrants: Sequence[JoinRequest],
     present: Mapping[Name, Combatant] = NOBODY,
-    places: Mapping[Name, Post] = NOWHERE,
+    land: ReadMap = NOWHERE,
 ) -> list[Entrant]:
     """Everybody, under names that nobody `present` has, each behind the mount on which they come.
 
-    At the opening the sides line up face to face, but for those who have their `places` on a map, or say
+    At the opening the sides line up face to face, but for those who have their places on the `land`, or say
     where they stand. Whoever is named must come with the system: no file of the server's is read for a
     stranger. Raises `Rejected`, `BadFile`.
     """
     come = _seated(list(_fighters(ruleset, entrants, present)), present)
     made = [fighter for fighter, _ in come]
-    lined = made if present else stationed(lined_up(made, ruleset.radius), places)
+    for name in land.places:
+        one_of("combatant", name, [each.name for each in made])
+    lined = made if present else stationed(lined_up(made, ruleset.radius), land, ruleset.walls)
     return [_placed(fighter, each) for fighter, (_, each) in zip(lined, come, strict=True)]
 
 

@@ -114,7 +114,7 @@ def _open(service: Service, context: CommandContext, data: OpenRequest, who: str
     with InputField("system"):
         found = ruleset(one_of("rule system", data.system, ruleset_names()))
     land = ReadMap((), {}) if data.map is None else parse_map(data.map, "map")
-    all_ = fighters(found, data.combatants, places=land.places)
+    all_ = fighters(found, data.combatants, land=land)
     names = [each.name for each in all_]
     settings = {
         key: setting_value(key, value, names, f"settings.{key}") for key, value in data.settings.items()

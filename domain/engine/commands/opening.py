@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from domain.engine.combat import Combat, Draft, Step
 from domain.engine.history.passage import Passage
+from domain.engine.places import why_not_there
 from domain.engine.ruleset import Rules
 from domain.engine.unknown_words import no_such_combatant, unknown_in_ground, why_joiner_unknown
 from domain.facts.choice import Name
@@ -22,8 +23,10 @@ def why_not_open(rules: Rules, opened: CombatOpened, joined: Sequence[CombatantJ
             return refused
     state, sides = evolve(NOTHING, opened), dict[Name, str]()
     for each in joined:
-        if why := why_not_named(each.name, each.side, sides) or why_joiner_unknown(
-            state, rules.vocabulary, each
+        if why := (
+            why_not_named(each.name, each.side, sides)
+            or why_joiner_unknown(state, rules.vocabulary, each)
+            or why_not_there(opened.ground, rules.ruleset.walls, each.name, each.at)
         ):
             return why
         sides[each.name] = each.side

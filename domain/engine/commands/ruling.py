@@ -9,6 +9,7 @@ from domain.engine.commands.answering import OVER
 from domain.engine.commands.house_rules import why_not_end, why_not_stand
 from domain.engine.history.passage import backwards
 from domain.engine.news import RULING
+from domain.engine.places import why_not_there
 from domain.engine.prompts import ChoicePrompt, RollPrompt
 from domain.engine.ruleset import settings_of
 from domain.engine.sources.recorded import Recorded
@@ -25,12 +26,14 @@ from domain.facts.events import (
     CombatantLeft,
     Declared,
     How,
+    Moved,
     Outcome,
     Rolled,
     Ruled,
     SettingChanged,
 )
 from domain.facts.evolve import evolve
+from domain.facts.hexes import Hex
 from domain.facts.names import why_not_named, why_not_named_later
 from domain.facts.nearest import nearest
 from domain.facts.refusal import Refused
@@ -60,6 +63,8 @@ def rule(combat: Combat, ruled: Ruled, decreed: Sequence[Outcome] = ()) -> Step 
     for event in decreed:
         known = combat.rules.vocabulary
         if refused := why_event_unknown(state, known, event) or why_not_decreed(state, known, event):
+            return refused
+        if isinstance(event, Moved) and (refused := _why_not_there(combat, event.who, event.to)):
             return refused
         state = evolve(state, event)
     if ruled.on and (refused := _why_not_ruled(combat, ruled.on)):
@@ -91,6 +96,8 @@ def join(combat: Combat, *joined: CombatantJoined) -> Step | Refused:
         if refused := why_not_named(each.name, each.side, sides):
             return refused
         if refused := why_joiner_unknown(state, combat.rules.vocabulary, each):
+            return refused
+        if refused := _why_not_there(combat, each.name, each.at):
             return refused
         state = evolve(state, each)
     for each in joined:
@@ -179,6 +186,10 @@ def _enter(combat: Combat, *events: AnyEvent) -> Step | Refused:
 def _after(event: AnyEvent, answered: tuple[Key, ...]) -> AnyEvent:
     """A ruling also says who had answered already; their answer comes behind it all the same."""
     return msgspec.structs.replace(event, after=answered) if isinstance(event, Ruled) else event
+
+
+def _why_not_there(combat: Combat, who: Name, at: Hex) -> Refused | None:
+    return why_not_there(combat.state.ground, combat.rules.ruleset.walls, who, at)
 
 
 def _why_unknown(combat: Combat, who: Name) -> Refused | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 import msgspec
 
@@ -16,11 +17,26 @@ from domain.engine.correction.rederive import rederive
 from domain.engine.history.passage import backwards
 from domain.engine.news import RULING, foreign
 from domain.engine.sources.recorded import LineLeft, Recorded, name_of
+from domain.engine.unknown_words import why_event_unknown, why_not_decreed
+from domain.engine.vocabulary import Vocabulary
 from domain.facts.choice import Key
 from domain.facts.dice import fault, parse
-from domain.facts.events import AnyEvent, Checked, Declared, DisputeSettled, Drawn, How, Rolled, Ruled
-from domain.facts.evolve import fold
+from domain.facts.events import (
+    AnyEvent,
+    Checked,
+    CombatantJoined,
+    CombatantLeft,
+    Declared,
+    DisputeSettled,
+    Drawn,
+    How,
+    Outcome,
+    Rolled,
+    Ruled,
+)
+from domain.facts.evolve import evolve, fold
 from domain.facts.refusal import Refused
+from domain.facts.state import State
 
 
 class Corrected(msgspec.Struct, frozen=True):
@@ -28,7 +44,7 @@ class Corrected(msgspec.Struct, frozen=True):
 
     `kept` rolls stand as they were, `changed` ones have the same dice but another meaning, `dropped` ones
     are not asked any more, `waiting` ones not yet (see `carry_on`), `needed` ones were not there before.
-    `refused` are choices no longer offered, `stranded` rulings that found no place. `rules` is what changed
+    `refused` are choices no longer offered, `stranded` rulings that fit nowhere. `rules` is what changed
     only because today's rules or tables are others.
     """
 
@@ -54,8 +70,9 @@ def correct(
 ) -> Corrected | Refused:
     """Put the input of that key right and work out everything after it, in one step.
 
-    Recorded faces serve rolls asked again under the same key, choices and rulings stay while they fit. It
-    goes on until a choice is no longer offered or a roll was never made; `carry_on` goes further once that
+    Recorded faces serve rolls asked again under the same key, choices and rulings stay while they fit,
+    rulings also where what they followed is gone. It goes on until a choice is no longer offered or a
+    roll was never made; `carry_on` goes further once that
     is answered. What the path does not hold is looked for on `other` lines, which corrections left. With
     `settled`, that event stands first in the step, its lists filled in. Nothing before the input is touched.
     """
@@ -72,7 +89,7 @@ def correct(
     draft = Draft(combat) if settled is None else Draft(combat).note(settled)
     if combat.newer():
         return _apart(combat, place, right, draft, settled, other)
-    feed = Recorded((*right, *place.later), other=other)
+    feed = _feed(combat, (*right, *place.later), other)
     step = draft.head(place.passage.cut(place.at), How.CORRECTED, key).feed(feed).step()
     return _report(combat, place, step, step.events, feed, settled)
 
@@ -90,11 +107,11 @@ def _apart(
     before = place.passage.earlier
     assert before is not None
     sooner = place.passage.events[: place.at]
-    feed = Recorded((*sooner, *right, *place.later), other=other)
+    feed = _feed(combat, (*sooner, *right, *place.later), other)
     step = (
         draft.head(before, How.CORRECTED, place.event.key).add(*combat.newer()).next_beat().feed(feed).step()
     )
-    uncorrected = Recorded((*sooner, place.event, *place.later), other=other)
+    uncorrected = _feed(combat, (*sooner, place.event, *place.later), other)
     derived = rederive(combat.rules.beat, fold(combat.newer(), before.state()), (), uncorrected)
     told = tuple(event for _, beat in derived.beats for event in beat)
     return msgspec.structs.replace(
@@ -102,6 +119,30 @@ def _apart(
         rules=differences(combat.state, derived.state, place.later, told),
         differences=differences(derived.state, step.combat.state, told, step.events),
     )
+
+
+def _feed(combat: Combat, recorded: Sequence[AnyEvent], other: Sequence[LineLeft]) -> Recorded:
+    """What was recorded up to what is asked now."""
+    asked = frozenset(prompt.key for prompt in combat.asks)
+    return Recorded(recorded, other=other, open_=asked, fits=partial(_fits, combat.rules.vocabulary))
+
+
+def _fits(known: Vocabulary, state: State, events: tuple[AnyEvent, ...]) -> bool:
+    """Whether what came from outside can come where things stand otherwise: all whom it is about are there,
+    and it bears on no roll that may never come."""
+    for event in events:
+        if isinstance(event, Ruled) and (event.on or (event.ends and event.ends not in state.house)):
+            return False
+        if isinstance(event, CombatantJoined) and event.name in state.combatants:
+            return False
+        if isinstance(event, CombatantLeft) and event.who not in state.combatants:
+            return False
+        if isinstance(event, Outcome) and (
+            why_event_unknown(state, known, event) or why_not_decreed(state, known, event)
+        ):
+            return False
+        state = evolve(state, event)
+    return True
 
 
 def _put_right(
@@ -156,7 +197,7 @@ def carry_on(combat: Combat, left: LineLeft, other: Sequence[LineLeft] = ()) -> 
     """
     have = {event.key for _, event in backwards(combat.passage) if isinstance(event, Declared | Rolled)}
     rest = [event for event in left.events if getattr(event, "key", "") not in have]
-    feed = Recorded(rest, other=other)
+    feed = Recorded(rest, other=other, fits=partial(_fits, combat.rules.vocabulary))
     foreigners = len(feed.waiting)
     draft = Draft(combat).feed(feed)
     if not feed.used and len(feed.waiting) == foreigners:

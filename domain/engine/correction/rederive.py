@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 import msgspec
 
-from domain.engine.play import Beat, play
+from domain.engine.passed import passed
+from domain.engine.play import Beat, Played, play
 from domain.engine.prompts import Prompt
 from domain.engine.sources.recorded import Recorded
 from domain.facts.choice import Key
-from domain.facts.events import AnyEvent
+from domain.facts.events import AnyEvent, Declared
 from domain.facts.state import State
 
 
@@ -37,7 +38,18 @@ def rederive(beat: Beat, before: State, recorded: Sequence[AnyEvent], feed: Reco
             feed.interjecting = False
             past = (*played.told, *feed.due())
             continue
+        if played.asks and not played.state.over:
+            written = [event for _, told in beats for event in told] + [*played.told]
+            if late := feed.late(played.state, passed(written[len(recorded) :], played.state)):
+                past = (*_unanswered(played), *late)
+                continue
         beats.append((before, played.told))
         if played.asks or played.state.over:
             return Derived(tuple(beats), played.state, played.asks, played.answered)
         before, past = played.state, ()
+
+
+def _unanswered(played: Played) -> tuple[AnyEvent, ...]:
+    """What was told before anybody answered what is half answered: what comes from outside comes before."""
+    answers = played.answered
+    return tuple(each for each in played.told if not (isinstance(each, Declared) and each.key in answers))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 
 import msgspec
 
@@ -12,6 +12,7 @@ from domain.engine.sources.source import Source
 from domain.engine.suspension import Suspended
 from domain.facts.choice import Choice, Key
 from domain.facts.events import AnyEvent, BeatBegan, Declared, Rolled, tag
+from domain.facts.evolve import fold
 from domain.facts.state import State
 
 
@@ -27,10 +28,14 @@ class RecordedInputs:
     """What was recorded on one stretch of history: inputs by key, and foreign events in groups, each with its
     place.
 
-    `groups` are (place, key of the input before it, events): a ruling with all that it decreed is one.
+    `groups` are (place, key of the input before it, events): a ruling with all that it decreed is one. `open`
+    are the keys of what was still asked behind all of it.
     """
 
-    def __init__(self, recorded: Iterable[AnyEvent], before: Key = "") -> None:
+    def __init__(
+        self, recorded: Iterable[AnyEvent], before: Key = "", open_: Container[Key] = frozenset()
+    ) -> None:
+        self.open = open_
         self.inputs: dict[Key, tuple[int, Declared | Rolled]] = {}
         self.groups: list[tuple[int, Key, tuple[AnyEvent, ...]]] = []
         self.beats: dict[Key, str] = {}
@@ -51,11 +56,18 @@ class RecordedInputs:
 
     def due(self, key: Key, used: Container[Key], first: bool) -> int | None:
         """Which group must come before the prompt of that key; `first`: one with nothing before it too."""
-        asked = self.inputs[key][0] if key in self.inputs else -1
+        asked = self.inputs[key][0] if key in self.inputs else LAST if key in self.open else -1
         for number, (place, before, _) in enumerate(self.groups):
             if before in used or (first and (not before or asked > place)):
                 return number
         return None
+
+
+LAST = 1 << 62
+"""A place behind all that is recorded."""
+
+Fits = Callable[[State, tuple[AnyEvent, ...]], bool]
+"""Whether a ruling with all that it decreed, a join, a leave can still come where things stand so."""
 
 
 def name_of(event: AnyEvent) -> Key:
@@ -70,7 +82,8 @@ class Recorded(Source):
     A foreign event (a ruling, a join ...) comes before the next prompt after the input that it followed. A
     choice that is no longer offered and a roll that was never made wait; only the roll of key `again` goes
     to `fresh`. What `recorded` does not hold is looked for on `other` lines, in their order: there a
-    foreign event comes only if the input that it followed is used again.
+    foreign event comes only if the input that it followed is used again. Those of `recorded` whose place is
+    not there any more come at the end of what carries, before what is `open` or asked then, if they `fit`.
     """
 
     def __init__(
@@ -79,15 +92,17 @@ class Recorded(Source):
         fresh: Source | None = None,
         again: Key = "",
         other: Sequence[LineLeft] = (),
+        open_: Container[Key] = frozenset(),
+        fits: Fits | None = None,
     ) -> None:
-        self.recorded = RecordedInputs(recorded)
+        self.recorded = RecordedInputs(recorded, open_=open_)
         self.refused: list[Key] = []
         self.used: set[Key] = set()
         self.interjecting = False
         self._due: tuple[AnyEvent, ...] = ()
         self._lines = (self.recorded, *(RecordedInputs(left.events, left.before) for left in other))
         self._together: frozenset[Key] = frozenset()
-        self._fresh, self._again = fresh, again
+        self._fresh, self._again, self._fits = fresh, again, fits
 
     @property
     def waiting(self) -> tuple[tuple[AnyEvent, ...], ...]:
@@ -120,12 +135,24 @@ class Recorded(Source):
         for prompt in prompts:
             self._interject(prompt.key)
         self._together = frozenset(prompt.key for prompt in prompts)
-        last = 1 << 62
-        return sorted(prompts, key=lambda prompt: self.recorded.inputs.get(prompt.key, (last, None))[0])
+        return sorted(prompts, key=lambda prompt: self.recorded.inputs.get(prompt.key, (LAST, None))[0])
 
     def due(self) -> tuple[AnyEvent, ...]:
         """The foreign events whose place has come: a ruling with all that it decreed."""
         return self._due
+
+    def late(self, state: State, over: Callable[[str], bool]) -> tuple[AnyEvent, ...]:
+        """What still fits of the foreign events whose place is `over`: they come where things stand now."""
+        if self._fits is None:
+            return ()
+        found: list[AnyEvent] = []
+        for group in tuple(self.recorded.groups):
+            events = group[2]
+            if over(self.recorded.beats[name_of(events[0])]) and self._fits(state, events):
+                self.recorded.groups.remove(group)
+                found += events
+                state = fold(events, state)
+        return tuple(found)
 
     def _inputs(self, key: Key) -> Iterator[Declared | Rolled]:
         return (line.inputs[key][1] for line in self._lines if key in line.inputs)

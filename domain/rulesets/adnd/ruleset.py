@@ -84,5 +84,6 @@ RULESET = Ruleset(
     alike=alike,
     outside=OUTSIDE,
     tactics=(NamedTactic("creature", CREATURE, creature),),
+    passes=("pass",),
     vocabulary=vocabulary,
 )

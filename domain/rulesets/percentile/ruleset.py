@@ -55,6 +55,7 @@ RULESET = Ruleset(
     fixed=("armour", "aware", "first_side"),
     remarks=remarks,
     tests=tuple(TESTS.values()),
+    passes=("hold",),
     vocabulary=vocabulary,
     outside=OUTSIDE,
 )
