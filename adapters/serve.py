@@ -69,9 +69,9 @@ def serve_command(
         bound = listen(host, port)
     except Unbound as error:
         raise Rejected(str(error), 3) from None
-    run(at.path, bound, limits, lambda base: _told(at, base), base=base.rstrip("/"), tables=at.tables)
+    run(at.address, bound, limits, lambda base: _told(at, base), base=base.rstrip("/"), tables=at.tables)
 
 
 def _told(at: Invocation, base: str) -> None:
-    at.printer.line(f"Serving the fights of {at.path} at {base}/ (Ctrl-C ends it).")
+    at.printer.line(f"Serving the fights of {at.place} at {base}/ (Ctrl-C ends it).")
     at.printer.out.flush()

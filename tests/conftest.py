@@ -2,11 +2,14 @@
 
 import re
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import settings
+
+from tests.postgres import Cluster, clear_away, server
 
 settings.register_profile("default", max_examples=50, deadline=None)
 settings.load_profile("default")
@@ -28,3 +31,23 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
             return (found[1] or found[2]) if found else nodeid
 
     return Together(config, log)
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Cluster]:
+    """A server of PostgreSQL for all tests of a worker."""
+    yield server()
+    clear_away()
+
+
+@pytest.fixture(scope="session")
+def shared_database(cluster: Cluster) -> str:
+    """The name of a database that all tests of a worker use in their turns, each finding it empty."""
+    return cluster.laid_out()
+
+
+@pytest.fixture
+def postgres(cluster: Cluster, shared_database: str) -> str:
+    """The address of an empty database, for the role that the service has: it cannot change the record."""
+    cluster.truncate(shared_database)
+    return cluster.address(name=shared_database)

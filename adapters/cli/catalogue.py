@@ -72,6 +72,7 @@ FAMILIES: tuple[tuple[str, tuple[tuple[str, str, str], ...]], ...] = (
             ("key", "receipts", "show or renew the key that signs receipts"),
             ("export", "records", "write a fight to a record file, or to one page that shows it"),
             ("import", "records", "read a fight from a record file"),
+            ("db", "database", "lay a record file or a database out, or raise it to today's layout"),
         ),
     ),
     (
@@ -137,7 +138,7 @@ def overview() -> str:
     out += [
         "",
         "Options of every command (before or after it):",
-        "  --db FILE      the record file; else $SCUFFLE_DB, else your data folder",
+        "  --db FILE|URL  the record file, or postgresql://...; else $SCUFFLE_DB, else your data folder",
         "  --tables FILE  your own tables in place of the system's",
         "  --plain        no boxes and no colour (NO_COLOR=1: no colour)",
         "  --log-level L  debug, info, warning or error, to stderr; --log-json writes it as JSON",

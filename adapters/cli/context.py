@@ -24,7 +24,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 class Invocation:
     """One command's desk. What is opened here is closed when the command ends."""
 
-    db: Path | None = None
+    db: str | None = None
     tables: Path | None = None
     plain = False
     json = False
@@ -50,15 +50,22 @@ class Invocation:
         return Printer(self.plain)
 
     @cached_property
-    def path(self) -> Path:
-        """The record file: `--db`, else `SCUFFLE_DB`, else the platform's data folder."""
+    def address(self) -> str:
+        """Where the fights are kept: `--db`, else `SCUFFLE_DB`, else a file in the platform's data folder."""
         if self.db is not None:
             return self.db
         if named := os.environ.get("SCUFFLE_DB"):
-            return Path(named)
+            return named
         import platformdirs
 
-        return Path(platformdirs.user_data_path("scuffle", appauthor=False)) / "scuffle.db"
+        return str(Path(platformdirs.user_data_path("scuffle", appauthor=False)) / "scuffle.db")
+
+    @property
+    def place(self) -> str:
+        """The same as it may be told to people: without a password."""
+        from adapters.store.opening import shown
+
+        return shown(self.address)
 
     def fresh_id(self) -> str:
         """An id for a command, by which a retry of it is known."""
@@ -73,15 +80,15 @@ class Invocation:
                 self._store: CombatStore = self._opened(make)
             except OSError as error:
                 why = (error.strerror or str(error)).lower()
-                raise Rejected(f"{self.path} cannot be used: {why}; name another file.", 3) from None
+                raise Rejected(f"{self.place} cannot be used: {why}; name another file.", 3) from None
             click.get_current_context().call_on_close(self._store.close)
         return self._store
 
     def _opened(self, make: bool) -> CombatStore:
-        if make or self.path.exists():
-            from adapters.store.sqlite import SqliteStore
+        from adapters.store.opening import in_postgres, open_store
 
-            return SqliteStore(self.path)
+        if make or in_postgres(self.address) or Path(self.address).exists():
+            return open_store(self.address)
         from adapters.store.memory import MemoryStore
 
         return MemoryStore()
@@ -105,7 +112,7 @@ class Invocation:
         known = self.open().combats()
         if not known:
             raise Rejected(
-                f"There is no fight {name!r}, and none at all in {self.path}; "
+                f"There is no fight {name!r}, and none at all in {self.place}; "
                 f"`scuffle new {name} grunthar mutt` begins one.",
                 2,
             )

@@ -48,7 +48,11 @@ def everywhere(function: Function) -> Function:
             _option("--log-level", type=click.Choice(LEVELS), help="How much to log to stderr."),
             _option("--plain", is_flag=True, help="No boxes and no colour."),
             _option("--tables", type=file, help="Your own tables in place of the system's."),
-            _option("--db", type=file, help="The record file; else $SCUFFLE_DB, else your data folder."),
+            _option(
+                "--db",
+                metavar="FILE|URL",
+                help="The record file, or postgresql://...; else $SCUFFLE_DB, else your data folder.",
+            ),
         ),
         function,
     )

@@ -1,4 +1,5 @@
-"""The key with which this installation signs: an Ed25519 key in a file of its own beside the record file.
+"""The key with which this installation signs: an Ed25519 key in a file of its own beside the record file, or
+in the database, where it is that of all servers on it.
 
 The file `scuffle.db.key` beside `scuffle.db` is made when it is first wanted, and is its owner's alone. It
 holds one JSON object: the secret key and its public key in hexadecimal, when it was made, and the public keys
@@ -13,8 +14,11 @@ import stat
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
+from typing import Protocol
 
 import msgspec
+
+from adapters.store.opening import in_postgres
 
 MISSING = "Receipts want the extra `receipts` (cryptography is missing): pip install 'scuffle[receipts]'."
 
@@ -68,39 +72,89 @@ def signed(public: str, signature: str, message: bytes) -> bool:
     return True
 
 
-def place(record_file: Path) -> Path:
-    """Where the key of an installation lies."""
-    return record_file.with_name(f"{record_file.name}.key")
+class KeyPlace(Protocol):
+    """Where the key of an installation lies; as text it is told to people."""
+
+    def read(self) -> bytes | None:
+        """What lies there, if anything does."""
+
+    def write(self, text: bytes, *, new: bool) -> None:
+        """Put it there, whole or not at all. Raises `FileExistsError` if it is to be `new`, and one is."""
 
 
-def key_of(path: Path, now: datetime) -> SigningKey:
-    """The key in that file, made if there is none. Raises `NoKey` for a file that is none or is not safe."""
-    if not path.exists():
+class KeyFile:
+    """A file that is its owner's alone."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def __str__(self) -> str:
+        return str(self._path)
+
+    def read(self) -> bytes | None:
+        """What lies there. Raises `NoKey` for a file that others can read."""
+        try:
+            file = self._path.open("rb")
+        except FileNotFoundError:
+            return None
+        with file:
+            if stat.S_IMODE(os.fstat(file.fileno()).st_mode) & 0o077 and os.name == "posix":
+                raise NoKey(f"{self} can be read by others; make it yours alone: chmod 600 {self}")
+            return file.read()
+
+    def write(self, text: bytes, *, new: bool) -> None:
+        rough = self._path.with_name(f"{self._path.name}.{secrets.token_hex(4)}")
+        handle = os.open(rough, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
+        try:
+            with open(handle, "wb") as file:
+                file.write(text)
+                file.flush()
+                os.fsync(file.fileno())
+            if new:
+                os.link(rough, self._path)
+            else:
+                os.replace(rough, self._path)
+        finally:
+            rough.unlink(missing_ok=True)
+
+
+def place(address: str) -> KeyPlace:
+    """Where the key lies of the installation whose fights are at that address."""
+    if in_postgres(address):
+        from adapters.store.postgres.key import PostgresKey
+
+        return PostgresKey(address)
+    return KeyFile(Path(f"{address}.key"))
+
+
+def key_of(place: KeyPlace, now: datetime) -> SigningKey:
+    """The key there, made if there is none. Raises `NoKey` for what is none or is not safe."""
+    if (found := kept(place)) is None:
         with suppress(FileExistsError):  # somebody else made it meanwhile
-            _write(path, _fresh(now), new=True)
-    return kept(path)
+            place.write(_text(_fresh(now)), new=True)
+        found = kept(place)
+    assert found is not None
+    return found
 
 
-def kept(path: Path) -> SigningKey:
-    """The key in that file. Raises `NoKey`."""
-    with path.open("rb") as file:
-        if stat.S_IMODE(os.fstat(file.fileno()).st_mode) & 0o077 and os.name == "posix":
-            raise NoKey(f"{path} can be read by others; make it yours alone: chmod 600 {path}")
-        text = file.read()
+def kept(place: KeyPlace) -> SigningKey | None:
+    """The key there, if there is one. Raises `NoKey`."""
+    text = place.read()
+    if text is None:
+        return None
     try:
         return msgspec.json.decode(text, type=SigningKey)
     except (msgspec.MsgspecError, UnicodeDecodeError):
-        raise NoKey(f"{path} is not a key of Scuffle; move it away, and another is made.") from None
+        raise NoKey(f"{place} is not a key of Scuffle; move it away, and another is made.") from None
 
 
-def renew(path: Path, now: datetime) -> SigningKey:
-    """Make another key in place of the one in that file, whose public key is remembered."""
+def renew(place: KeyPlace, now: datetime) -> SigningKey:
+    """Make another key in place of the one there, whose public key is remembered."""
     fresh = _fresh(now)
-    if path.exists():
-        old = kept(path)
+    if (old := kept(place)) is not None:
         gone = Retired(old.public, old.made, fresh.made)
         fresh = msgspec.structs.replace(fresh, retired=(*old.retired, gone))
-    _write(path, fresh)
+    place.write(_text(fresh), new=False)
     return fresh
 
 
@@ -114,18 +168,5 @@ def _fresh(now: datetime) -> SigningKey:
     return SigningKey(secret.hex(), public.hex(), now.isoformat(timespec="seconds").replace("+00:00", "Z"))
 
 
-def _write(path: Path, key: SigningKey, *, new: bool = False) -> None:
-    """Write the file whole or not at all. Raises `FileExistsError` if it is to be `new` and is there."""
-    rough = path.with_name(f"{path.name}.{secrets.token_hex(4)}")
-    handle = os.open(rough, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
-    try:
-        with open(handle, "wb") as file:
-            file.write(msgspec.json.format(msgspec.json.encode(key), indent=2) + b"\n")
-            file.flush()
-            os.fsync(file.fileno())
-        if new:
-            os.link(rough, path)
-        else:
-            os.replace(rough, path)
-    finally:
-        rough.unlink(missing_ok=True)
+def _text(key: SigningKey) -> bytes:
+    return msgspec.json.format(msgspec.json.encode(key), indent=2) + b"\n"

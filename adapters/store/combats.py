@@ -2,32 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from datetime import UTC, datetime
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from datetime import UTC
 from functools import cached_property
 from typing import TYPE_CHECKING, Self, cast
 
 import msgspec
 
 from adapters.store.chain import start
+from adapters.store.clock import Chance, Clock
+from adapters.store.deleting import erase
 from adapters.store.envelope import SALT, Envelope, StoredBody, seal
 from adapters.store.reading import CombatReader
 from adapters.store.rows import EventRows
+from adapters.store.stub import Stub
 from adapters.store.unavailable import reaching
 from domain.facts.events import AnyEvent
 from domain.store import AlreadyDone, Conflict, Snapshot
 
 if TYPE_CHECKING:
     from adapters.store.application import Combats
+    from adapters.store.links import LinkTable
     from adapters.store.recorder import CombatRecorder
-
-Clock = Callable[[], datetime]
-Chance = Callable[[int], bytes]
-
-
-def now() -> datetime:
-    """The time of day in UTC."""
-    return datetime.now(UTC)
+    from adapters.store.watch import StoreWatch
 
 
 class CombatStore(CombatReader):
@@ -51,14 +49,39 @@ class CombatStore(CombatReader):
     @cached_property
     def app(self) -> Combats:
         """The library's application."""
+        with reaching(self.address):
+            return self._application()
+
+    def _application(self) -> Combats:
         from adapters.store.application import Combats
 
-        with reaching(self.address):
-            return Combats({"SQLITE_DBNAME": self.address, "PATIENCE": str(self._patience)})
+        return Combats({"SQLITE_DBNAME": self.address, "PATIENCE": str(self._patience)})
 
     @property
     def _recorder(self) -> CombatRecorder:
         return cast("CombatRecorder", self.app.recorder)
+
+    # -- what is beside the combats
+
+    def links(self) -> LinkTable:
+        """The links to the combats; to be closed by whoever asks for them. Not in memory."""
+        raise NotImplementedError(f"{self.address} has no links")
+
+    def watch(self) -> StoreWatch:
+        """Looks for what others write; to be closed by whoever asks for it. Not in memory."""
+        raise NotImplementedError(f"{self.address} is written by nobody else")
+
+    def size(self) -> int:
+        """Bytes that all of it takes."""
+        return 0
+
+    @contextmanager
+    def alone(self, what: str) -> Iterator[None]:
+        """A block that no other server carries out for the same thing at the same time.
+
+        A file has one server, which sees to it by itself.
+        """
+        yield
 
     def close(self) -> None:
         """Let go of the file. The store is of no use afterwards."""
@@ -98,6 +121,27 @@ class CombatStore(CombatReader):
         before = start(combat)
         with reaching(self.address):
             self._put(combat, seal(combat, 0, before, bodies), before, commands, "", b"")
+
+    def receive(
+        self,
+        combat: str,
+        envelopes: Sequence[Envelope],
+        before: bytes,
+        commands: Mapping[str, int],
+        secret: bytes | None,
+    ) -> None:
+        """Go on with a record by what another store has of it, as it stands there; `secret` if it begins.
+
+        `before` is the link that it must end with. Raises `Conflict` if it does not.
+        """
+        with reaching(self.address):
+            self._put(combat, envelopes, before, commands, "", secret)
+
+    def delete(self, stub: Stub) -> None:
+        """Delete a whole combat for good, and keep the stub in its place. A command of those to whom the
+        tables belong. Raises `Conflict` if its record does not end as the stub says, `UnknownCombat`."""
+        with self.links() as beside, beside.writing(stub.combat) as cursor:
+            erase(cursor, stub)
 
     def _write(
         self,
@@ -148,6 +192,8 @@ class CombatStore(CombatReader):
         done = self.rows.done(combat, command) if command else None
         if done is not None:
             return AlreadyDone(combat, command, done)
+        if any(stub.combat == combat for stub in self.stubs()):
+            return Conflict(combat, after, 0)
         last, _ = self._end(combat)
         return Conflict(combat, after, last) if last != after else self._damage(combat)
 

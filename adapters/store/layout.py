@@ -5,6 +5,9 @@
     commands        which commands were carried out, and the version of the last event of each
     secrets         each combat's secret seed
     snapshots       states kept to save time; may be emptied at any moment
+    links           who may see and do what, by the hashes of their tokens
+    requests        for what each command was sent that came under a key; `request_key` keys their digests
+    stubs           what is left of combats that were deleted
 
 The first table is the library's, but for its `rowid`: without AUTOINCREMENT the number of a row deleted from
 the end is given out again, and a reader that remembers its position misses the event.
@@ -15,14 +18,16 @@ from time import monotonic, sleep
 
 import msgspec
 
+from adapters.store.requests import fresh_key
 from adapters.store.unavailable import StoreUnavailable
 from domain.facts.events import METAS, HeadMoved
 
 MEMORY = ":memory:"
 """The address of a database that is kept nowhere."""
 
-LAYOUT = 1
-"""Raised with every change of the tables; a file with a higher one is refused."""
+LAYOUT = 2
+"""Raised with every change of the tables; a file with a higher one is refused, one with a lower one raised by
+`scuffle db upgrade`."""
 
 APPLICATION = int.from_bytes(b"Scuf")
 """Marks the file as ours in its header (`PRAGMA application_id`)."""
@@ -62,10 +67,32 @@ TABLES = (
         schema TEXT NOT NULL,
         state BLOB NOT NULL,
         PRIMARY KEY (combat, version))""",
-    f"PRAGMA application_id = {APPLICATION}",
-    f"PRAGMA user_version = {LAYOUT}",
 )
-"""What makes an empty file a record; carried out in one transaction."""
+"""What the first layout had."""
+
+SECOND = (
+    """CREATE TABLE IF NOT EXISTS links (
+        combat TEXT NOT NULL,
+        number INTEGER NOT NULL,
+        hash BLOB NOT NULL UNIQUE,
+        role TEXT NOT NULL,
+        names TEXT NOT NULL,
+        label TEXT NOT NULL,
+        made TEXT NOT NULL,
+        revoked TEXT NOT NULL DEFAULT '',
+        PRIMARY KEY (combat, number))""",
+    """CREATE TABLE IF NOT EXISTS requests (
+        combat TEXT NOT NULL,
+        command TEXT NOT NULL,
+        sent BLOB NOT NULL,
+        made TEXT NOT NULL,
+        PRIMARY KEY (combat, command)) WITHOUT ROWID""",
+    "CREATE TABLE IF NOT EXISTS request_key (key BLOB NOT NULL)",
+    "CREATE TABLE stubs (combat TEXT PRIMARY KEY, stub TEXT NOT NULL) WITHOUT ROWID",
+)
+"""What the second has beside it. In the first, some of these were made when they were first wanted."""
+
+MARKS = (f"PRAGMA application_id = {APPLICATION}", f"PRAGMA user_version = {LAYOUT}")
 
 
 def laid(cursor: sqlite3.Cursor, place: str) -> bool:
@@ -81,7 +108,16 @@ def laid(cursor: sqlite3.Cursor, place: str) -> bool:
         raise StoreUnavailable(
             f"{place} was written by a newer Scuffle (layout {layout}, not {LAYOUT}); upgrade this one."
         )
+    if tables and layout < LAYOUT:
+        raise OlderLayout(
+            f"{place} was written by an older Scuffle (layout {layout}, not {LAYOUT}); raise it: "
+            f"scuffle db upgrade --db {place}."
+        )
     return bool(tables)
+
+
+class OlderLayout(StoreUnavailable):
+    """The tables are those of an older layout."""
 
 
 def lay_out(cursor: sqlite3.Cursor, place: str) -> None:
@@ -89,6 +125,26 @@ def lay_out(cursor: sqlite3.Cursor, place: str) -> None:
     if not laid(cursor, place):
         for statement in TABLES:
             cursor.execute(statement)
+        _to_second(cursor)
+
+
+def raise_layout(cursor: sqlite3.Cursor, place: str) -> bool:
+    """Raise a file to today's layout, in the transaction that the cursor is in; whether it was older."""
+    try:
+        if laid(cursor, place):
+            return False
+    except OlderLayout:
+        _to_second(cursor)
+    else:
+        lay_out(cursor, place)
+    return True
+
+
+def _to_second(cursor: sqlite3.Cursor) -> None:
+    for statement in (*SECOND, *MARKS):
+        cursor.execute(statement)
+    if cursor.execute("SELECT count(*) FROM request_key").fetchone()[0] == 0:
+        cursor.execute("INSERT INTO request_key VALUES (?)", (fresh_key(),))
 
 
 def settle(connection: sqlite3.Connection, place: str, patience: float) -> None:

@@ -2,7 +2,8 @@
 
 import os
 
-from adapters.store.combats import Chance, Clock, CombatStore, now
+from adapters.store.clock import Chance, Clock, now
+from adapters.store.combats import CombatStore
 from adapters.store.layout import MEMORY
 
 

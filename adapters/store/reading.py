@@ -5,9 +5,11 @@ from contextlib import suppress
 
 import msgspec
 
+from adapters.store.deleting import stubs
 from adapters.store.envelope import PREFIX, Envelope, bare, decode, entry, target
 from adapters.store.requests import KnownRequest
 from adapters.store.rows import EventRows, Row
+from adapters.store.stub import Stub
 from adapters.store.unavailable import reaching
 from adapters.store.verify import verify
 from domain.facts.events import AnyEvent
@@ -135,6 +137,11 @@ class CombatReader:
                     with suppress(*UNREADABLE):
                         return Snapshot(version, SCHEMA, msgspec.msgpack.decode(state or b"", type=State))
         return None
+
+    def stubs(self) -> tuple[Stub, ...]:
+        """What is left of combats that were deleted, by their names."""
+        with reaching(self.address), self.rows.reading() as cursor:
+            return stubs(cursor)
 
     def verify(self, combat: str) -> int:
         """Check every stored byte; the number of events."""

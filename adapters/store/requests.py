@@ -8,20 +8,9 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-import sqlite3
 from typing import NamedTuple
 
-TABLES = (
-    """CREATE TABLE IF NOT EXISTS requests (
-    combat TEXT NOT NULL,
-    command TEXT NOT NULL,
-    sent BLOB NOT NULL,
-    made TEXT NOT NULL,
-    PRIMARY KEY (combat, command)) WITHOUT ROWID""",
-    "CREATE TABLE IF NOT EXISTS request_key (key BLOB NOT NULL)",
-)
-"""Beside the tables of `layout`, which work without them: a file of an older Scuffle gets them when the first
-request is noted in it, and an older Scuffle passes them over."""
+from adapters.store.cursor import SqlCursor
 
 OPENINGS = ""
 """Under this name, which no combat has, stand the requests that opened one."""
@@ -48,39 +37,36 @@ class KnownRequest(NamedTuple):
     made: str
 
 
-def note(cursor: sqlite3.Cursor, combat: str, command: str, sent: bytes, made: str = "") -> None:
+def note(cursor: SqlCursor, combat: str, command: str, sent: bytes, made: str = "") -> None:
     """Note a request, in the transaction that the cursor is in."""
-    for table in TABLES:
-        cursor.execute(table)
-    if (key := _key(cursor)) is None:
-        key = secrets.token_bytes(32)
-        cursor.execute("INSERT INTO request_key VALUES (?)", (key,))
-    row = (combat, str(command), _digest(key, sent), made)
-    cursor.execute("INSERT OR REPLACE INTO requests VALUES (?, ?, ?, ?)", row)
+    cursor.execute(
+        "INSERT INTO requests (combat, command, sent, made) VALUES (?, ?, ?, ?)"
+        " ON CONFLICT (combat, command) DO UPDATE SET sent = excluded.sent, made = excluded.made",
+        (combat, str(command), _digest(_key(cursor), sent), made),
+    )
 
 
-def find(cursor: sqlite3.Cursor, combat: str, command: str, sent: bytes) -> KnownRequest | None:
+def find(cursor: SqlCursor, combat: str, command: str, sent: bytes) -> KnownRequest | None:
     """What is noted of a request, if anything is."""
-    if not _there(cursor) or (key := _key(cursor)) is None:
-        return None
     query = "SELECT sent, made FROM requests WHERE combat = ? AND command = ?"
     row = cursor.execute(query, (combat, str(command))).fetchone()
-    return None if row is None else KnownRequest(secrets.compare_digest(row[0], _digest(key, sent)), row[1])
+    if row is None:
+        return None
+    return KnownRequest(secrets.compare_digest(bytes(row[0]), _digest(_key(cursor), sent)), row[1])
 
 
-def forget(cursor: sqlite3.Cursor, made: str) -> None:
+def forget(cursor: SqlCursor, made: str) -> None:
     """Take back that a request opened the combat `made`, which did not come about."""
-    if _there(cursor):
-        cursor.execute("DELETE FROM requests WHERE combat = ? AND made = ?", (OPENINGS, made))
+    cursor.execute("DELETE FROM requests WHERE combat = ? AND made = ?", (OPENINGS, made))
 
 
-def _there(cursor: sqlite3.Cursor) -> bool:
-    return bool(cursor.execute("SELECT count(*) FROM sqlite_master WHERE name = 'requests'").fetchone()[0])
+def fresh_key() -> bytes:
+    """The secret with which a new record keys its digests."""
+    return secrets.token_bytes(32)
 
 
-def _key(cursor: sqlite3.Cursor) -> bytes | None:
-    row = cursor.execute("SELECT key FROM request_key").fetchone()
-    return None if row is None else bytes(row[0])
+def _key(cursor: SqlCursor) -> bytes:
+    return bytes(cursor.execute("SELECT key FROM request_key").fetchone()[0])
 
 
 def _digest(key: bytes, sent: bytes) -> bytes:

@@ -1,10 +1,10 @@
 """What is read of a record file, whoever holds the connection: the rows of combats, as they are stored."""
 
-import sqlite3
 from abc import ABC, abstractmethod
 from contextlib import AbstractContextManager
 from typing import Any, NamedTuple
 
+from adapters.store.cursor import SqlCursor
 from adapters.store.envelope import PREFIX
 from adapters.store.layout import ABOUT, MOVED
 from adapters.store.requests import KnownRequest, find
@@ -41,7 +41,7 @@ class EventRows(ABC):
     """The queries that are put to a record file."""
 
     @abstractmethod
-    def reading(self) -> AbstractContextManager[sqlite3.Cursor]:
+    def reading(self) -> AbstractContextManager[SqlCursor]:
         """A cursor in a transaction that sees the file as it is at one moment."""
 
     def _all(self, statement: str, *values: object) -> list[Any]:

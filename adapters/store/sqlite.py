@@ -1,12 +1,19 @@
 """Combats in one SQLite file."""
 
 import os
-from contextlib import suppress
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing, suppress
 from pathlib import Path
 
-from adapters.store.combats import Chance, Clock, CombatStore, now
-from adapters.store.reader import Reader
+from adapters.store.clock import Chance, Clock, now
+from adapters.store.combats import CombatStore
+from adapters.store.deleting import erase
+from adapters.store.links import FileLinks
+from adapters.store.reader import Reader, connected
+from adapters.store.stub import Stub
 from adapters.store.unavailable import StoreUnavailable, reaching
+from adapters.store.watch import FileWatch
 
 
 class SqliteStore(CombatStore):
@@ -29,6 +36,36 @@ class SqliteStore(CombatStore):
         with reaching(str(self.path)):
             self._reader = Reader(str(self.path), patience)
         super().__init__(str(self.path), self._reader, clock, chance, patience)
+
+    def links(self) -> FileLinks:
+        return FileLinks(str(self.path), clock=self._clock)
+
+    def watch(self) -> FileWatch:
+        return FileWatch(str(self.path))
+
+    def size(self) -> int:
+        try:
+            return self.path.stat().st_size
+        except OSError:
+            return 0
+
+    def delete(self, stub: Stub) -> None:
+        """The same; nothing of it is left in the file or its log."""
+        with closing(FileLinks(str(self.path), clock=self._clock)) as beside:
+            with beside.reading() as cursor:
+                cursor.execute("PRAGMA secure_delete = ON")
+            with beside.writing(stub.combat) as cursor:
+                erase(cursor, stub)
+            with beside.reading() as cursor:
+                cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+    def backup(self, path: Path, told: Callable[[int, int], None]) -> None:
+        """Copy the file as it is at one moment to `path`, also while others write. `told` is given how many
+        pages are copied, of how many. Raises `StoreUnavailable`."""
+        with reaching(str(path)), closing(sqlite3.connect(path)) as copy:
+            with reaching(self.address), closing(connected(self.address, self._patience)) as here:
+                here.backup(copy, pages=1_000, progress=lambda _, left, all: told(all - left, all))
+            copy.execute("PRAGMA journal_mode = DELETE")
 
     def close(self) -> None:
         """Let go of the file. The store is of no use afterwards."""

@@ -26,7 +26,7 @@ class StoreUnavailable(Exception):
 
 @contextmanager
 def reaching(place: str) -> Iterator[None]:
-    """Turn every error of SQLite, of the library and of the file system into `StoreUnavailable`."""
+    """Turn every error of the database, of the library and of the file system into `StoreUnavailable`."""
     try:
         yield
     except _troubles() as error:
@@ -36,12 +36,18 @@ def reaching(place: str) -> Iterator[None]:
 def _troubles() -> tuple[type[BaseException], ...]:
     """The library's errors belong to them once it is loaded, which takes long and is not done for reading."""
     library = sys.modules.get("eventsourcing.persistence")
-    ours = (sqlite3.Error, OSError)
-    return ours if library is None else (*ours, library.PersistenceError, library.ConnectionPoolClosedError)
+    ours: tuple[type[BaseException], ...] = (sqlite3.Error, OSError)
+    if library is not None:
+        ours = (*ours, library.PersistenceError, library.ConnectionPoolClosedError)
+    if (psycopg := sys.modules.get("psycopg")) is not None:
+        ours = (*ours, psycopg.Error)
+    return ours
 
 
 def _mend(error: BaseException) -> str:
-    """The library wraps what SQLite raised and keeps it as the cause; the code is in there."""
+    """The library wraps what the database raised and keeps it as the cause; the code is in there."""
+    if (found := _mend_of_postgres(error)) is not None:
+        return found
     cause: BaseException | None = error
     while cause is not None and not isinstance(cause, sqlite3.Error):
         cause = cause.__cause__
@@ -55,3 +61,14 @@ def _mend(error: BaseException) -> str:
     if isinstance(error, OSError) and error.strerror:
         return f"cannot be used ({error.strerror.lower()}); name another file"
     return f"cannot be used ({error}); name another file"
+
+
+def _mend_of_postgres(error: BaseException | None) -> str | None:
+    psycopg = sys.modules.get("psycopg")
+    while psycopg is not None and error is not None:
+        if isinstance(error, psycopg.Error):
+            from adapters.store.postgres.mends import mend
+
+            return mend(error)
+        error = error.__cause__
+    return None

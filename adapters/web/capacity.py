@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from datetime import datetime, timedelta
 from threading import Lock
 
-from adapters.store.combats import CombatStore, now
+from adapters.store.clock import now
+from adapters.store.combats import CombatStore
 from adapters.web.limits import Limits
 from adapters.web.problem import ApiError
 from domain.store import DamagedRecord
@@ -35,7 +35,7 @@ class Capacity:
                 503, "too-many-fights", f"{most}; one that nobody plays ceases to count after an hour.",
                 headers={"Retry-After": "600"},
             )  # fmt: skip
-        if self._limits.space < _size(self._store.address):
+        if self._limits.space < self._store.size():
             raise ApiError(
                 507, "no-space", "The record file is as large as it may be; what is in it can be played.",
                 headers={"Retry-After": "3600"},
@@ -60,10 +60,3 @@ class Capacity:
             return True
         age = today - datetime.fromisoformat(newest.at.replace("Z", "")) if newest.at else PLAYED
         return age < (UNPLAYED if newest.command == first.command else PLAYED)
-
-
-def _size(address: str) -> int:
-    try:
-        return os.stat(address).st_size
-    except OSError:
-        return 0

@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 import uvicorn
 
 from adapters import logging
+from adapters.store.opening import shown
 from adapters.web.app import application
 from adapters.web.connection import connection
 from adapters.web.limits import Limits
@@ -109,7 +110,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def serve(
-    path: Path,
+    location: str,
     bound: socket.socket,
     limits: Limits,
     told: Callable[[str], None],
@@ -117,13 +118,14 @@ def serve(
     base: str = "",
     tables: Path | None = None,
 ) -> None:
-    """Serve the fights of a record file until SIGINT or SIGTERM. `told` is given the address once.
+    """Serve the fights of a record file, or of a database, until SIGINT or SIGTERM. `told` is given its
+    address once.
 
     Links begin with `base`, or else with that address. Raises `StoreUnavailable`.
     """
     host, port = bound.getsockname()[:2]
     here = f"http://{f'[{host}]' if ':' in host else host}:{port}"
-    service = Service(path, limits=limits, base=base or here, tables=tables)
+    service = Service(location, limits=limits, base=base or here, tables=tables)
     try:
         config = uvicorn.Config(
             application(service, names_of(host, base)),
@@ -143,7 +145,7 @@ def serve(
         sys.setswitchinterval(SHARE)
         _many_files(limits.under_way + 2 * limits.connections + 200)
         told(here)
-        logging.log("info", "serving", base=here, file=str(path))
+        logging.log("info", "serving", base=here, file=shown(location))
         server.run(sockets=[bound])
     finally:
         service.close()

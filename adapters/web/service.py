@@ -7,6 +7,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from threading import Lock
 from typing import TypeVar
@@ -16,10 +17,8 @@ import msgspec
 
 from adapters.books.tables import rules_finder
 from adapters.store.link import Link, Role, address, fresh, hashed, linked
-from adapters.store.links import LinkTable
+from adapters.store.opening import open_store
 from adapters.store.requests import CommandId
-from adapters.store.sqlite import SqliteStore
-from adapters.store.watch import StoreWatch
 from adapters.web.admission import Admission
 from adapters.web.capacity import Capacity
 from adapters.web.idempotency import Answers
@@ -62,20 +61,28 @@ class Service:
     """Made once for a server. What touches the record file is done in threads, never in the event loop."""
 
     def __init__(
-        self, path: Path, *, limits: Limits | None = None, base: str = "", tables: Path | None = None
+        self,
+        location: str | Path,
+        *,
+        limits: Limits | None = None,
+        base: str = "",
+        tables: Path | None = None,
     ) -> None:
-        """`base` begins the addresses of links, such as `http://127.0.0.1:80`. Raises `StoreUnavailable`."""
+        """`location` is a record file or the address of a database; `base` begins the addresses of links,
+        such as `http://127.0.0.1:80`. Raises `StoreUnavailable`."""
+        self.location = str(location)
         self.limits, self.base, self.tables = limits or Limits(), base, tables
-        self.store = SqliteStore(path)
-        self.links = LinkTable(str(self.store.path))
-        self.watch = StoreWatch(str(self.store.path))
+        self.store = open_store(self.location)
+        self.links = self.store.links()
+        self.watch = self.store.watch()
         self.fights = Fights(self.store, rules_finder(tables))
         self.feeds = Feeds(self)
         self.answers = Answers(self.work, time.monotonic)
-        self.odds_pool = OddsPool(self.store.path, tables, lambda: self.limits)
+        self.odds_pool = OddsPool(self.location, tables, lambda: self.limits)
         self._lookups = ThreadPoolExecutor(DOOR, "door")
         self._threads = ThreadPoolExecutor(THREADS, "quick")
         self._heavy = ThreadPoolExecutor(HEAVY, "heavy")
+        self._waiting = ThreadPoolExecutor(1, "watch")
         self.reads = WorkQueue("reads", self.limits.reads, self.limits.read_time)
         self.imports = WorkQueue("imports", self.limits.importing, self.limits.read_time)
         self.greeting = Admission(self.limits.connections)
@@ -90,11 +97,11 @@ class Service:
     def close(self) -> None:
         """Let go of the record file, when whatever is under way is done."""
         self.odds_pool.close()
-        for threads in (self._lookups, self._threads, self._heavy):
+        self.watch.close()
+        for threads in (self._waiting, self._lookups, self._threads, self._heavy):
             threads.shutdown()
         self.reads.close()
         self.imports.close()
-        self.watch.close()
         self.links.close()
         self.store.close()
 
@@ -180,6 +187,11 @@ class Service:
     async def look_up(self, work: Callable[[], Result]) -> Result:
         """The same for who is let in, which nothing else holds up."""
         return await asyncio.get_running_loop().run_in_executor(self._lookups, work)
+
+    async def stirring(self) -> None:
+        """Until it is worth looking for what other processes write."""
+        wait = partial(self.watch.wait, self.limits.poll)
+        await asyncio.get_running_loop().run_in_executor(self._waiting, wait)
 
     def is_big(self, fight: str) -> bool:
         """Whether to read that fight, or to write into it, takes long."""

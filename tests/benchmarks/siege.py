@@ -16,7 +16,7 @@ from threading import Thread
 
 from adapters.files.records import export
 from adapters.store.link import fresh, hashed
-from adapters.store.links import LinkTable
+from adapters.store.links import FileLinks
 from adapters.store.sqlite import SqliteStore
 from tests.benchmarks.command import Options, main
 from tests.benchmarks.fights import keep, long_fight
@@ -188,7 +188,7 @@ def _huge(db: Path, size: int) -> tuple[str, bytes]:
     with SqliteStore(db) as store:
         keep(store, "huge", long_fight(size))
         record = b"".join(export(store, "huge"))
-    table, token = LinkTable(str(db)), fresh()
+    table, token = FileLinks(str(db)), fresh()
     table.grant("huge", hashed(token), "gm", "", "")
     table.close()
     return token, record

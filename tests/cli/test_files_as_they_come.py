@@ -16,7 +16,7 @@ from adapters.books.text import BadFile
 from adapters.files.onefile.embedded import packed
 from adapters.files.records import parse
 from adapters.files.verify_dice import events_of, lines_of
-from adapters.store.links import LinkTable
+from adapters.store.links import FileLinks
 from tests.cli.conftest import Scuffle
 
 Change = Callable[[bytes], bytes]
@@ -179,7 +179,7 @@ def test_nobody_has_links_to_a_file_that_was_never_served_and_may_only_be_read(
     Path(f"{db}-wal").unlink(missing_ok=True)
     Path(f"{db}-wal").mkdir()
     assert "Nobody has a link" in duel("links duel").stdout
-    table = LinkTable(str(db))
+    table = FileLinks(str(db))
     assert (table.find(b"hash"), table.revocations()) == (None, 0)
     table.close()
 

@@ -8,6 +8,7 @@ import pytest
 
 from adapters.store.combats import CombatStore
 from adapters.store.memory import MemoryStore
+from adapters.store.postgres.store import PostgresStore
 from adapters.store.sqlite import SqliteStore
 from domain.facts.choice import Choice
 from domain.facts.events import (
@@ -54,10 +55,16 @@ def round_one() -> tuple[AnyEvent, ...]:
     )
 
 
-@pytest.fixture(params=["memory", "sqlite"])
+@pytest.fixture(params=["memory", "sqlite", "postgres"])
 def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[CombatStore]:
     """An empty store of each kind."""
-    with MemoryStore() if request.param == "memory" else SqliteStore(tmp_path / "scuffle.db") as store:
+    if request.param == "memory":
+        opened: CombatStore = MemoryStore()
+    elif request.param == "sqlite":
+        opened = SqliteStore(tmp_path / "scuffle.db")
+    else:
+        opened = PostgresStore(request.getfixturevalue("postgres"))
+    with opened as store:
         yield store
 
 

@@ -251,8 +251,7 @@ def test_a_snapshot_of_another_schema_is_not_given_and_goes_when_one_of_this_is_
     assert duel.snapshot("duel", [(1, 12)]) is None
     duel.keep("duel", numbered(3))
     assert duel.snapshot("duel", [(1, 12)]) == numbered(3)
-    recorder = duel.app.recorder
-    assert recorder.snapshots("duel", "of old") == []  # type: ignore[attr-defined]
+    assert duel.rows.snapshots("duel", "of old") == []
 
 
 def test_a_snapshot_is_kept_over_the_one_before(duel: CombatStore) -> None:

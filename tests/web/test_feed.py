@@ -17,7 +17,7 @@ from litestar.testing import TestClient
 from litestar.types import ASGIApp
 
 from adapters.books.tables import rules_finder
-from adapters.store.links import LinkTable
+from adapters.store.links import FileLinks
 from adapters.store.sqlite import SqliteStore
 from adapters.web.app import application
 from adapters.web.limits import Limits
@@ -275,7 +275,7 @@ def test_a_revoked_link_ends_its_stream(master: Seat) -> None:
 
 def test_a_link_that_is_revoked_elsewhere_ends_its_stream(master: Seat, service: Service) -> None:
     spectator = master.grant("spectator")
-    table = LinkTable(str(service.store.path))
+    table = FileLinks(str(service.store.path))
     with listening(spectator) as listener:
         assert table.revoke(master.fight, 2)
         listener.running.result(10)

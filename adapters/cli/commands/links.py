@@ -98,10 +98,8 @@ def unlink_command(at: Invocation, name: str, number: int) -> None:
 
 @contextmanager
 def _table(at: Invocation) -> Iterator[LinkTable]:
-    """The links in the record file."""
-    from adapters.store.links import LinkTable
-
-    table = LinkTable(str(at.path))
+    """The links to the fights."""
+    table = at.open().links()
     try:
         yield table
     finally:

@@ -21,10 +21,10 @@ def list_command(at: Invocation) -> None:
     store = at.open()
     found = [_listed(store, name) for name in store.combats()]
     if at.json:
-        at.printer.json(Listing(str(at.path), tuple(fight for fight, _ in found)))
+        at.printer.json(Listing(at.place, tuple(fight for fight, _ in found)))
         return
     if not found:
-        at.printer.line(f"There are no fights in {at.path}. `scuffle new duel grunthar mutt` begins one.")
+        at.printer.line(f"There are no fights in {at.place}. `scuffle new duel grunthar mutt` begins one.")
         return
     rows = [
         (

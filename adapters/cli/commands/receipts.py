@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import click
 
 from adapters.cli.context import Invocation
 from adapters.cli.options import looking_up, with_invocation
 from adapters.files.receipts import receipt
-from adapters.files.signing_key import SigningKey, key_of, place, renew
+from adapters.files.signing_key import KeyPlace, SigningKey, key_of, place, renew
 from adapters.output.shapes import KeyShown
-from adapters.store.combats import now
+from adapters.store.clock import now
 
 WAYS = ("show", "renew")
 
@@ -32,7 +30,7 @@ def receipt_command(at: Invocation, name: str) -> None:
     name = at.fight(name)
     last = at.open().envelopes(name)[-1]
     moment = now()
-    given = receipt(key_of(place(at.path), moment), name, last.originator_version, last.chain, moment)
+    given = receipt(key_of(place(at.address), moment), name, last.originator_version, last.chain, moment)
     at.printer.json(given)
 
 
@@ -43,20 +41,21 @@ def receipt_command(at: Invocation, name: str) -> None:
 def key_command(at: Invocation, way: str) -> None:
     """Show the key with which receipts are signed, or make another with `renew`.
 
-    It lies beside the record file, is made when it is first wanted, and only its public half is ever shown.
+    It lies beside the record file, or in the database, is made when it is first wanted, and only its public
+    half is ever shown.
     Of a key that was renewed the public half is remembered: receipts that it signed stay good.
     """
-    path = place(at.path)
-    key = renew(path, now()) if way == "renew" else key_of(path, now())
-    shown = _shown(key, path)
+    lies = place(at.address)
+    key = renew(lies, now()) if way == "renew" else key_of(lies, now())
+    shown = _shown(key, lies)
     if at.json:
         at.printer.json(shown)
         return
     at.printer.line(f"{shown.public}  since {shown.made}")
     for old in shown.retired:
         at.printer.line(f"{old.public}  from {old.made} until {old.retired}")
-    at.printer.prose(f"The key lies in {path}: keep that to yourself, and show its public half, above.")
+    at.printer.prose(f"The key lies in {lies}: keep that to yourself, and show its public half, above.")
 
 
-def _shown(key: SigningKey, path: Path) -> KeyShown:
-    return KeyShown(key.public, key.made, key.retired, str(path))
+def _shown(key: SigningKey, lies: KeyPlace) -> KeyShown:
+    return KeyShown(key.public, key.made, key.retired, str(lies))

@@ -100,7 +100,7 @@ def verify_command(
             for line in _told(each):
                 at.printer.prose(line)
         if not found:
-            at.printer.line(f"There are no fights in {at.path}.")
+            at.printer.line(f"There are no fights in {at.place}.")
     if damaged:
         ctx.exit(UNCHECKED)
     if not sound or any(each.unplayable not in ("", BY_CHAIN) for each in found):
@@ -115,8 +115,7 @@ def _kept(at: Invocation, name: str, link: str | None, given: Receipt | None, ke
         links = tuple(each.chain for each in at.open().envelopes(at.fight(name)))
     if given is None:
         return expected(link or "", links)
-    path = place(at.path)
-    return by_receipt(given, links, kept_key(path) if path.exists() else None, key)
+    return by_receipt(given, links, kept_key(place(at.address)), key)
 
 
 def _is_file(name: str) -> bool:

@@ -23,7 +23,7 @@ from adapters.output.shapes import Simulation
 from adapters.output.simulation import simulated, simulating
 from adapters.store.combats import CombatStore
 from adapters.store.memory import MemoryStore
-from adapters.store.sqlite import SqliteStore
+from adapters.store.opening import in_postgres, open_store, shown
 from domain.facts.events import Value
 from domain.fights import Fights
 from domain.store import Conflict
@@ -74,7 +74,8 @@ def open(
     the names tell it. `settings` by name; `hand` is `all`, or the names of those who throw real dice; `seed`
     is a secret text that makes the fight repeatable, else one is drawn. `at` places people, by column, row
     and if you like facing: `{"mutt": (0, 3, 0)}`. `map` is a TOML file with a `[ground]`, `tables` one with
-    figures of your own. The fight is kept in memory, or under its `name` in the file `db`. With `wait` it is
+    figures of your own. The fight is kept in memory, or under its `name` in `db`, a file
+    or the address of a database of PostgreSQL. With `wait` it is
     opened only, for people to join. What looks mistyped is warned of. Raises `Rejected`.
     """
     if not combatants:
@@ -103,20 +104,21 @@ def load(
     path: str | Path, name: str = "", *, db: str | Path | None = None, tables: str | Path | None = None
 ) -> Fight:
     """Go on with a fight: of a database with fights the one of that `name`, which may be left out where there
-    is only one; or from a record file or page that was saved, read whole into memory or into the file `db`.
+    is only one; or from a record file or page that was saved, read whole into memory or into `db`.
 
     A record that was saved holds no secret seed: it can be told, replayed and audited, and is played on with
     dice by hand. Raises `Rejected`, also for a record from which secrets of others are kept back, as a player
     saves it: nobody can play on without them.
     """
-    path = Path(path)
-    if _is_database(path):
+    if in_postgres(str(path)) or _is_database(Path(path)):
         if db is not None:
-            raise Rejected(f"{path} is a database already; leave out `db`.", 2)
-        store: CombatStore = SqliteStore(path)
+            raise Rejected(f"{shown(str(path))} is a database already; leave out `db`.", 2)
+        store: CombatStore = open_store(str(path))
         with _closed_if_it_fails(store):
-            return Fight(Fights(store, rules_finder(_path(tables))), _one(name, store.combats(), path))
-    parsed = read(path).whole()
+            return Fight(
+                Fights(store, rules_finder(_path(tables))), _one(name, store.combats(), store.address)
+            )
+    parsed = read(Path(path)).whole()
     called, store = proper("fight", name or parsed.header.combat), _store(db)
     with _closed_if_it_fails(store):
         try:
@@ -180,7 +182,7 @@ def _path(given: str | Path | None) -> Path | None:
 
 
 def _store(db: str | Path | None) -> CombatStore:
-    return MemoryStore() if db is None else SqliteStore(db)
+    return MemoryStore() if db is None else open_store(str(db))
 
 
 @contextmanager
@@ -200,10 +202,10 @@ def _is_database(path: Path) -> bool:
         return False
 
 
-def _one(name: str, known: Sequence[str], path: Path) -> str:
+def _one(name: str, known: Sequence[str], place: str) -> str:
     """The fight of that name, or the only one."""
     if name:
         return one_of("fight", name, known)
     if len(known) == 1:
         return known[0]
-    raise Rejected(f"{path} holds {', '.join(known) or 'no fight'}; say which by its `name`.", 2)
+    raise Rejected(f"{place} holds {', '.join(known) or 'no fight'}; say which by its `name`.", 2)

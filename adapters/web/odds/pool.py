@@ -33,8 +33,9 @@ PLACES = {"never-offered": "if"}
 class OddsProcess:
     """One such process. It is started by its first question, and again after it was stopped."""
 
-    def __init__(self, *words: str) -> None:
-        self._words = words
+    def __init__(self, location: str, *words: str) -> None:
+        """`location` is where the fights are; it may hold a password, so it is no word that others see."""
+        self._location, self._words = location, words
         self._process: subprocess.Popen[bytes] | None = None
 
     def ask(self, question: bytes, patience: float) -> bytes:
@@ -82,7 +83,7 @@ class OddsProcess:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
-            env={**os.environ, "PYTHONPATH": path},
+            env={**os.environ, "PYTHONPATH": path, "SCUFFLE_DB": self._location},
         )
 
 
@@ -92,13 +93,13 @@ class OddsPool:
 
     def __init__(
         self,
-        path: Path,
+        location: str,
         tables: Path | None,
         limits: Callable[[], Limits],
         make: Callable[..., OddsProcess] = OddsProcess,
     ) -> None:
         self._limits, most = limits, limits().odds_processes
-        words = (str(path), str(limits().odds_memory), *((str(tables),) if tables else ()))
+        words = (location, str(limits().odds_memory), *((str(tables),) if tables else ()))
         self._all = [make(*words) for _ in range(most)]
         self._idle = list(self._all)
         self._threads = ThreadPoolExecutor(most, "reckoner")

@@ -1,7 +1,7 @@
 """A process that works out odds for the server, one question after another, and can be stopped at any moment.
 
-It is started with the record file and the bytes of memory that it may take; it reads a question in each line
-of its input, and writes the answer to it as a line. When its input ends, so does it.
+It is started with the bytes of memory that it may take, and `SCUFFLE_DB` says where the fights are. It reads
+a question in each line of its input, and writes the answer to it as a line. When its input ends, so does it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from adapters.books.tables import rules_finder
 from adapters.input.preferences import Preferences
 from adapters.input.rejected import Rejected
 from adapters.output.odds import odds_shown
-from adapters.store.sqlite import SqliteStore
+from adapters.store.opening import open_store
 from adapters.web.odds.line import OddsTold, in_a_line
 from adapters.web.odds.time_limit import OutOfTime, prospects_in_time
 from domain.facts.choice import Choice, Key
@@ -91,10 +91,10 @@ def bound(memory: int) -> None:
         os.nice(NICE)
 
 
-def main(path: str, memory: str, tables: str = "") -> None:
+def main(memory: str, tables: str = "") -> None:
     """Answer until nobody asks any more."""
     bound(int(memory))
-    fights = Fights(SqliteStore(path), rules_finder(Path(tables) if tables else None))
+    fights = Fights(open_store(os.environ["SCUFFLE_DB"]), rules_finder(Path(tables) if tables else None))
     try:
         for line in sys.stdin.buffer:
             answer = answered(fights, msgspec.json.decode(line, type=OddsQuestion))

@@ -16,7 +16,7 @@ from adapters.files.records import export
 from adapters.files.signing_key import key_of, place
 from adapters.output.shapes import Audit, Lines, Log, RecordVerified
 from adapters.output.verification import reruns
-from adapters.store.combats import now
+from adapters.store.clock import now
 from adapters.web.actions.corrections import asked_before
 from adapters.web.actions.players import asked, offered
 from adapters.web.odds.line import OddsTold
@@ -316,7 +316,9 @@ async def receipt(caller: TheCaller) -> Receipt:
 def _receipt(session: Session) -> Receipt:
     store, moment = session.service.store, now()
     (last,) = store.entries(session.fight, head := store.last(session.fight), head)
-    return signed(key_of(place(store.path), moment), session.fight, last.version, last.chain, moment)
+    return signed(
+        key_of(place(session.service.location), moment), session.fight, last.version, last.chain, moment
+    )
 
 
 @get(

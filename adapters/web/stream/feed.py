@@ -59,6 +59,9 @@ class FeedSource(Protocol):
     async def work(self, work: Callable[[], Result]) -> Result:
         """Do something in a thread."""
 
+    async def stirring(self) -> None:
+        """Until it is worth looking for what other processes write."""
+
 
 class RevealedSecret(msgspec.Struct, frozen=True):
     """A secret that has been laid open."""
@@ -270,7 +273,7 @@ class Feeds:
     async def watch(self) -> None:
         """Look for what other processes write, for ever."""
         while True:
-            await asyncio.sleep(self._service.limits.poll)
+            await self._service.stirring()
             if self._feeds:
                 try:
                     await self._look()
@@ -293,12 +296,14 @@ class Feeds:
     async def check(self, fight: str) -> None:
         """Cut off those whose links were revoked."""
         links = await self._service.work(lambda: self._service.links.of(fight))
-        revoked = {number for _, number, *_, revoked in links if revoked}
+        good = {
+            number for _, number, *_, revoked in links if not revoked
+        }  # none, where the fight was deleted
         feed = self._feeds.get(fight)
-        if feed is None or revoked.isdisjoint(follower.link.number for follower in feed.followers):
+        if feed is None or good.issuperset(follower.link.number for follower in feed.followers):
             return
         for follower in feed.followers:
-            follower.cut = follower.cut or follower.link.number in revoked
+            follower.cut = follower.cut or follower.link.number not in good
         feed.turn()
 
 

@@ -1,0 +1,46 @@
+"""Where fights are kept, by its address: a record file, or a database of PostgreSQL."""
+
+from adapters.store.combats import CombatStore
+from adapters.store.unavailable import StoreUnavailable
+
+SCHEMES = ("postgresql://", "postgres://")
+
+
+def in_postgres(address: str) -> bool:
+    """Whether an address is that of a database, and not the path of a file.
+
+    >>> [in_postgres(each) for each in ("postgresql://localhost/fights", "fights.db")]
+    [True, False]
+    """
+    return address.startswith(SCHEMES)
+
+
+def shown(address: str) -> str:
+    """An address as it may be told to people: without a password, and without what is libpq's alone.
+
+    >>> shown("postgresql://anna:secret@db.example/fights?sslmode=require")
+    'postgresql://anna@db.example/fights'
+    """
+    if not in_postgres(address):
+        return address
+    from adapters.store.postgres.address import parse_address
+
+    return parse_address(address).shown
+
+
+def open_store(address: str) -> CombatStore:
+    """The store there. Raises `StoreUnavailable`, also where the extra that it wants is missing."""
+    if not in_postgres(address):
+        from adapters.store.sqlite import SqliteStore
+
+        return SqliteStore(address)
+    try:
+        from adapters.store.postgres.store import PostgresStore
+    except ImportError as error:
+        if (error.name or "").split(".")[0] in ("adapters", "domain", "projections"):
+            raise
+        raise StoreUnavailable(
+            f"A database of PostgreSQL wants the extra `postgres` ({error.name} is missing): "
+            "pip install 'scuffle[postgres]'."
+        ) from None
+    return PostgresStore(address)

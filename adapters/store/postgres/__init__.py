@@ -1,0 +1,1 @@
+"""Combats in a PostgreSQL database, which many servers may use at once: the extra `postgres`."""
