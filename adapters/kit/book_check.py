@@ -14,7 +14,9 @@ from adapters.books.systems import folders
 from adapters.books.tables import rules
 from adapters.books.words import words
 from adapters.examples.check import ExampleReport, check
+from adapters.kit import time_limit
 from adapters.kit.fault import Fault
+from adapters.kit.time_limit import Unending, endless
 from adapters.kit.untold_phrases import untold_phrases
 from domain.engine.faults import fault
 from domain.engine.ruleset import Ruleset
@@ -31,12 +33,14 @@ def book_faults(ruleset: Ruleset, packages: Sequence[Path], tell: Callable[[str]
     for path in fights(ruleset):
         tell(f"the worked fight {path.stem}")
         try:
-            reports.append(check(path))
+            with time_limit.within(time_limit.FIGHT):
+                reports.append(check(path))
         except Exception as error:
             played = False
-            found = fault_of_rules(error)
-            with_what = f"{found.what} ({found.place})" if found else fault(error)
-            yield Fault("script", f"fights/{path.name}", f"the script fails with {with_what}.")
+            forever = isinstance(error, Unending)
+            yield Fault("endless" if forever else "script", f"fights/{path.name}", _failed(error))
+            if forever:
+                return
     for report in reports:
         for failure in report.failures:
             place, _, sentence = failure.partition(": ")
@@ -54,6 +58,14 @@ def book_faults(ruleset: Ruleset, packages: Sequence[Path], tell: Callable[[str]
                 yield Fault("rule", f"act {act.name}", sentence)
     yield from _unused(ruleset, packages)
     yield from untold_phrases(ruleset, reports) if played else ()
+
+
+def _failed(error: Exception) -> str:
+    """What became of a script, and at which of its lines."""
+    found = fault_of_rules(error)
+    if sentence := endless(error):
+        return f"{sentence} ({found.place})" if found else sentence
+    return f"the script fails with {f'{found.what} ({found.place})' if found else fault(error)}."
 
 
 def _unused(ruleset: Ruleset, packages: Sequence[Path]) -> Iterator[Fault]:

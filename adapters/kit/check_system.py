@@ -14,6 +14,7 @@ from adapters.books.rulebook import rulebook
 from adapters.books.systems import entries, package_of, ruleset, usable
 from adapters.books.tables import rules
 from adapters.books.words import words
+from adapters.kit import time_limit
 from adapters.kit.book_check import book_faults
 from adapters.kit.crowd import Setup, setup
 from adapters.kit.fault import Fault
@@ -24,8 +25,9 @@ from adapters.kit.never_ending import never_ending
 from adapters.kit.plain_store import PlainStore
 from adapters.kit.script_check import script_faults
 from adapters.kit.secrets_check import play_twins
+from adapters.kit.time_limit import endless
 from adapters.kit.twins import Twins
-from adapters.kit.walk import walk
+from adapters.kit.walk import Walked, walk
 from adapters.kit.watched_scene import Watch
 from domain.engine.divergence import RulesDiverged
 from domain.engine.faults import fault as failed_with
@@ -54,10 +56,13 @@ def system_faults(name: str, tell: Tell, histories: int = HISTORIES) -> Iterator
     packages = packages_of(found.ruleset)
     places = tuple(map(_folder, packages))
     tell("its files")
-    yield from book_faults(found.ruleset, places, tell)
+    books = tuple(book_faults(found.ruleset, places, tell))
+    yield from books
     tell("its scripts")
     yield from script_faults(places[0])
     yield from never_ending(places)
+    if any(each.kind == "endless" for each in books):
+        return
     watch = Watch(found, packages, [rule.id for rule in rulebook(found.ruleset)])
     if not comers(found.ruleset):
         yield Fault("fight", "combatants", "there is nobody in it; fights are tried with those who are.")
@@ -66,12 +71,14 @@ def system_faults(name: str, tell: Tell, histories: int = HISTORIES) -> Iterator
     if isinstance(crowds, Refused):
         yield Fault("fight", "combatants", f"no fight of those who are in it can begin: {crowds.sentence}")
         return
-    told: list[list[bytes]] = []
+    told: list[Walked] = []
     for number in range(WALKS):
         tell(f"fight {number + 1} of {WALKS}")
         told.append(walk(watch, number, crowds))
+        if "endless" in (kind for kind, _ in watch.found):
+            break
     yield from watch.found.values()
-    if any(each.kind in ("beat", "dice", "script") for each in watch.found.values()):
+    if any(each.kind in ("beat", "dice", "endless", "script") for each in watch.found.values()):
         return
     tell("whether a fight comes out twice the same")
     alike = tuple(_unlike(name, watch, told, crowds))
@@ -87,7 +94,8 @@ def law_faults(found: Rules, tell: Tell, histories: int, crowds: Setup) -> Itera
         tell(f"history {number + 1} of {histories}")
         history = History(number, PlainStore(), found, crowds)
         try:
-            run(history, STEPS)
+            with time_limit.within(time_limit.FIGHT):
+                run(history, STEPS)
         except LawBroken as broken:
             yield Fault("law", _where(history, number), f"this is not so: {broken}.")
             return
@@ -96,7 +104,8 @@ def law_faults(found: Rules, tell: Tell, histories: int, crowds: Setup) -> Itera
             yield Fault("law", _where(history, number), f"{SAME} {disagreement}: {now}. {KEPT}")
             return
         except Exception as error:
-            yield Fault("script", _where(history, number), f"the script fails with {failed_with(error)}.")
+            sentence = endless(error) or f"the script fails with {failed_with(error)}."
+            yield Fault("script", _where(history, number), sentence)
             return
 
 
@@ -119,9 +128,9 @@ def _where(history: History, number: int) -> str:
     return f"history {number + 1}, beat {state.beat or 'the first'}"
 
 
-def _unlike(name: str, watch: Watch, told: list[list[bytes]], crowds: Setup) -> Iterator[Fault]:
+def _unlike(name: str, watch: Watch, told: list[Walked], crowds: Setup) -> Iterator[Fault]:
     """Walks that come out otherwise a second time: in this process, or in one that hashes otherwise."""
-    again = [walk(watch, number, crowds) for number in range(WALKS)]
+    again = [walk(watch, number, crowds).events for number in range(WALKS)]
     env = {**os.environ, "PYTHONHASHSEED": "4711", "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
     done = subprocess.run(
         [sys.executable, "-c", ELSEWHERE, name, str(WALKS)], env=env, capture_output=True, cwd=os.getcwd()
@@ -132,12 +141,16 @@ def _unlike(name: str, watch: Watch, told: list[list[bytes]], crowds: Setup) -> 
         return
     elsewhere = [part.split(b"\n")[:-1] for part in done.stdout.split(b"\0\n")[:-1]]
     for where, other in (("a second time", again), ("in another process", elsewhere)):
-        for number, (one, two) in enumerate(zip(told, other, strict=False)):
+        for (one, lines), two in zip(told, other, strict=False):
             if one != two:
-                at = next((n for n, (a, b) in enumerate(zip(one, two, strict=False)) if a != b), 0)
-                event = one[at].decode() if at < len(one) else "its end"
+                at = next((n for n, (a, b) in enumerate(zip(one, two, strict=False)) if a != b), len(two))
+                event, line = (
+                    (one[at].decode(), lines[at])
+                    if at < len(one)
+                    else ("its end", lines[-1] if lines else "")
+                )
                 sentence = f"the same fight comes out otherwise {where}, first at {event}."
-                yield Fault("determinism", f"fight {number + 1}", sentence + UNSTEADY)
+                yield Fault("determinism", line, sentence + UNSTEADY)
                 return
 
 
@@ -156,7 +169,7 @@ def print_walks(name: str, many: int) -> None:
     watch, crowds = Watch(found, packages_of(found.ruleset), ()), setup(found)
     assert isinstance(crowds, Setup)
     for number in range(many):
-        for event in walk(watch, number, crowds):
+        for event in walk(watch, number, crowds).events:
             sys.stdout.buffer.write(event + b"\n")
         sys.stdout.buffer.write(b"\0\n")
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from adapters.kit.fault import Fault
+from adapters.kit.set_order import set_orders
 
 FORBIDDEN = (
     "asyncio", "datetime", "io", "os", "pathlib", "random", "secrets", "socket", "subprocess", "sys",
@@ -39,10 +40,18 @@ def script_faults(package: Path) -> Iterator[Fault]:
 
 def faults_in(source: str, name: str) -> Iterator[Fault]:
     """The same of one script."""
-    for node in ast.walk(ast.parse(source)):
+    tree = ast.parse(source)
+    for node in ast.walk(tree):
         place = f"{name}, line {getattr(node, 'lineno', 0)}"
         for sentence in _wrong(node):
             yield Fault("script", place, sentence)
+    for found in set_orders(tree):
+        sentence = f"{ast.unparse(found)} is a set, whose order is another each time: {ORDERED}."
+        yield Fault("script", f"{name}, line {found.lineno}", sentence)
+
+
+ORDERED = "go through a tuple, a dict, or `sorted(...)`"
+"""How a set is gone through."""
 
 
 def _wrong(node: ast.AST) -> Iterator[str]:

@@ -1,26 +1,35 @@
 """Walks: fights of a system's own combatants, played by chance, with every step of the script looked at."""
 
 import random
-from collections.abc import Iterator
+from typing import NamedTuple
 
+from adapters.kit import time_limit
 from adapters.kit.crowd import Setup, opened
+from adapters.kit.time_limit import endless
 from adapters.kit.watched_scene import Watch, WatchedScene
 from domain.engine.faults import what
 from domain.engine.sources.automatic import Automatic
 from domain.engine.sources.policies import at_random
 from domain.engine.suspension import CutShort
 from domain.facts.dice import BadDice
-from domain.facts.events import AnyEvent, encode
+from domain.facts.events import encode
 from domain.facts.thrower import Thrower
 
 BEATS = 60
 """Of one walk, at most: most of what a script can do wrong it does early."""
 
 
-def walk(watch: Watch, number: int, setup: Setup) -> list[bytes]:
-    """One walk: its events as they are stored. What is wrong is told to `watch`."""
+class Walked(NamedTuple):
+    """One walk: its events as they are stored, and by which line of a script each is told."""
+
+    events: list[bytes]
+    lines: list[str]
+
+
+def walk(watch: Watch, number: int, setup: Setup) -> Walked:
+    """Walk once. What is wrong is told to `watch`."""
     rules, seed = watch.rules, b"walk %d" % number
-    state, begun, told = opened(rules, random.Random(number), setup), set[str](), list[bytes]()
+    state, begun, walked = opened(rules, random.Random(number), setup), set[str](), Walked([], [])
     tactics = {
         who: each.make(rules.tables, seed)
         for who, each in zip(list(state.combatants)[1:], rules.ruleset.tactics, strict=False)
@@ -30,15 +39,18 @@ def walk(watch: Watch, number: int, setup: Setup) -> list[bytes]:
             break
         scene = WatchedScene(state, Automatic(Thrower(seed), at_random(seed), tactics=tactics), watch, begun)
         try:
-            rules.beat(scene)
+            with time_limit.within(time_limit.BEAT):
+                rules.beat(scene)
         except CutShort:
             pass
         except Exception as error:
-            kind = "dice" if isinstance(error, BadDice) else "script"
+            kind = "endless" if endless(error) else "dice" if isinstance(error, BadDice) else "script"
             where = f"in the beat {scene.state.beat}" if scene.state.beat else "in the first beat"
-            watch.fault(kind, f"the script fails {where} with {what(error)}.", watch.last_line(error))
+            sentence = endless(error) or f"the script fails {where} with {what(error)}."
+            watch.fault(kind, sentence, watch.last_line(error))
             break
-        told += _stored(scene.told)
+        walked.events.extend(map(encode, scene.told))
+        walked.lines.extend(scene.lines())
         if not scene.told:
             after = f"after {state.beat}" if state.beat else "at the beginning"
             sentence = (
@@ -47,8 +59,4 @@ def walk(watch: Watch, number: int, setup: Setup) -> list[bytes]:
             watch.fault("beat", sentence, watch.script())
             break
         state = scene.state
-    return told
-
-
-def _stored(events: list[AnyEvent]) -> Iterator[bytes]:
-    return map(encode, events)
+    return walked

@@ -22,6 +22,9 @@ from domain.facts.nearest import nearest
 from domain.facts.state import State
 from domain.facts.term import Term
 
+LISTED = ("counter", "condition")
+"""Kinds of words that a script both tells and reads again: a mistyped one is never noticed by itself."""
+
 PART = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*(?:#\d+)?")
 """One part of a key, between two dots."""
 
@@ -67,24 +70,38 @@ class Watch:
 class WatchedScene(Scene):
     """One beat of a walk; `begun` are the names of the beats before it."""
 
-    __slots__ = ("_begun", "_watch")
+    __slots__ = ("_begun", "_lines", "_watch")
 
     def __init__(self, state: State, source: Source, watch: Watch, begun: set[str]) -> None:
         super().__init__(state, source)
         self._watch, self._begun = watch, begun
+        self._lines: list[str] = []
+
+    def lines(self) -> list[str]:
+        """The line of the system's scripts by which each event was told or asked for."""
+        return self._lines
 
     def tell(self, event: Outcome) -> None:
         self._look(event)
         super().tell(event)
+        self._placed()
 
     def together(self, prompts: Sequence[ChoicePrompt]) -> tuple[Declared, ...]:
         for prompt in prompts:
             self._asked(prompt)
-        return super().together(prompts)
+        said = super().together(prompts)
+        self._placed()
+        return said
 
     def _one(self, prompt: ChoicePrompt) -> Declared:
         self._asked(prompt)
-        return super()._one(prompt)
+        said = super()._one(prompt)
+        self._placed()
+        return said
+
+    def _placed(self) -> None:
+        more = len(self.told) - len(self._lines)
+        self._lines.extend([self._watch.line()] * more if more > 0 else ())
 
     def _throw(
         self, who: str, dice: str, key: Key, adding: tuple[Term, ...], against: tuple[Term, ...],
@@ -100,6 +117,7 @@ class WatchedScene(Scene):
             self._rule(term.rule, f"the term {term.name!r}")
         rolled = super()._throw(who, dice, key, adding, against, *more, **named)
         self._rule(rolled.rule, f"the roll {key}")
+        self._placed()
         return rolled
 
     # -- what is looked at
@@ -169,6 +187,11 @@ def unknown_words(state: State, rules: Rules, event: AnyEvent) -> Iterator[str]:
     for field, word in named.items():
         kind = KINDS.get((what, field)) or PLAIN.get(field)
         words: Words = known.words.get(kind, ()) if kind else ()
+        if kind in LISTED and not words and word:
+            yield (
+                f"{what} names the {kind} {word!r}, and the vocabulary lists no {kind}s: list all of them "
+                f"under {kind!r} in its `words`, so that a mistyped one is found."
+            )
         if words and isinstance(word, str) and word:
             more = (*MASTERS.get(kind, ()), *parts_of(state), *carried(state)) if kind else ()
             if word not in concrete((*words, *more), word, state):

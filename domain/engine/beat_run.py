@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Self
 
 from domain.engine.divergence import RulesDiverged, otherwise
+from domain.engine.faults import ENDLESS, EndlessRules
 from domain.engine.news import FOREIGN, News, begins, foreign
 from domain.engine.prompts import ChoicePrompt
 from domain.engine.sources.source import Source
@@ -64,6 +65,8 @@ class BeatRun:
         self.told.append(event)
         if was is not None:
             self._read_on()
+        elif len(self.told) > ENDLESS:
+            raise EndlessRules(self.state.ruleset, self.state.beat, within=True)
 
     def finish(self) -> None:
         """The script has ended; the record must end too."""
@@ -105,6 +108,8 @@ class BeatRun:
         return False
 
     def _key(self, key: Key) -> Key:
+        if len(self.told) > ENDLESS:
+            raise EndlessRules(self.state.ruleset, self.state.beat, within=True)
         again = self._again(key)
         self._times[key] = self._times.get(key, 0) + 1
         return again

@@ -210,7 +210,7 @@ class Draft:
                     break
                 self._passage = Passage(state, earlier=self._passage)
             else:
-                raise EndlessRules(state.ruleset, state.beat, ENDLESS)
+                raise EndlessRules(state.ruleset, state.beat)
         combat = self._combat(state, asks, answered)
         dropped, waiting = self._left_over(combat)
         return Step(tuple(self._events), combat, dropped, waiting)

@@ -11,17 +11,25 @@ OURS = ("domain", "projections", "adapters", "scuffle")
 """Packages whose lines are named only where no line of another led to it."""
 
 ENDLESS = 10_000
-"""So many beats in a row in which nothing is asked of anybody mean a script that never ends."""
+"""So many beats in a row in which nothing is asked of anybody mean a script that never ends, and so many
+events in one beat."""
 
 
 class EndlessRules(Exception):
-    """The rules play one beat after another and ask nobody anything; the sentence says since which beat."""
+    """The rules play one beat after another and ask nobody anything, or one beat on and on; the sentence says
+    since which beat, or in which."""
 
-    def __init__(self, system: str, beat: str, many: int) -> None:
+    def __init__(self, system: str, beat: str, *, within: bool = False) -> None:
+        """`within`: it is one beat that goes on."""
         since = f"since {beat}" if beat else "from the beginning"
+        what = (
+            f"{ENDLESS:,} events in the beat {beat or 'at the beginning'}"
+            if within
+            else f"{ENDLESS:,} beats {since} in which nobody is asked"
+        )
         super().__init__(
-            f"The rules of {system!r} do not come to an end: {many:,} beats {since} in which nobody is "
-            "asked. Nothing was written. That is for whoever wrote them to mend."
+            f"The rules of {system!r} do not come to an end: {what}. Nothing was written. That is for "
+            "whoever wrote them to mend."
         )
 
 

@@ -33,5 +33,5 @@ def simulate(beat: Beat, state: State, source: Automatic, beats: int = 1_000_000
         state = played.state
         idle = 0 if any(type(event) in ASKED for event in played.told) else idle + 1
         if idle >= ENDLESS:
-            raise EndlessRules(state.ruleset, state.beat, ENDLESS)
+            raise EndlessRules(state.ruleset, state.beat)
     return Simulated(tuple(events), state)
