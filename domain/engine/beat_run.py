@@ -64,7 +64,10 @@ class BeatRun:
             self.state = fold(self.state, event)
         self.told.append(event)
         if was is not None:
-            self._read_on()
+            if self._rest is not None:  # as `_read_on` does
+                self._next = next(self._rest, None)
+            else:
+                self._read_on()
         elif len(self.told) > ENDLESS:
             raise EndlessRules(self.state.ruleset, self.state.beat, within=True)
 
@@ -110,9 +113,12 @@ class BeatRun:
     def _key(self, key: Key) -> Key:
         if len(self.told) > ENDLESS:
             raise EndlessRules(self.state.ruleset, self.state.beat, within=True)
-        again = self._again(key)
-        self._times[key] = self._times.get(key, 0) + 1
-        return again
+        times = self._times
+        if key not in times:
+            times[key] = 1
+            return key
+        times[key] += 1
+        return f"{key}#{times[key]}"
 
     def _again(self, key: Key) -> Key:
         """What the key will be when it is asked for next."""

@@ -38,6 +38,9 @@ from domain.facts.term import Term, worth
 
 replace = msgspec.structs.replace
 
+GRADES: dict[str, Grade] = {each.value: each for each in Grade}
+"""By their words, which is quicker than asking `Grade`."""
+
 
 class Scene(BeatRun):
     """One run of one beat, as its script sees it.
@@ -82,7 +85,7 @@ class Scene(BeatRun):
         """Hold a roll that has been thrown against its number, and tell how it went."""
         against, verdict, _ = under_rulings(self.state, against, rolled.by, rolled.key, rolled.rule)
         target = worth(against)
-        grade = Grade(verdict) if verdict else test.grade(rolled.total, target)
+        grade = GRADES[verdict] if verdict else test.grade(rolled.total, target)
         if rolled.seen_by:
             self.tell(Checked(rolled.by, act, grade, rolled.key, rule, foe))
         else:
@@ -97,7 +100,7 @@ class Scene(BeatRun):
     ) -> Verdict:  # fmt: skip
         """Throw dice against a number needed and learn only the grade."""
         rolled = self._throw(who, dice, key, (), against, test, zero, rule, seen_by, graded, because=because)
-        return Verdict(rolled.key, Grade(rolled.grade))
+        return Verdict(rolled.key, GRADES[rolled.grade])
 
     def contest(
         self, who: Name, foe: Name, dice: str, key: Key, *, rule: str, mine: tuple[Term, ...],
@@ -213,14 +216,14 @@ class Scene(BeatRun):
         asked = {}
         for prompt in prompts:
             key = self._key(prompt.key)
-            asked[key] = self._offered(prompt if key == prompt.key else replace(prompt, key=key))
+            asked[key] = self._offered(prompt, key)
         answers: dict[Key, Declared] = {}
         while len(answers) < len(asked) and (was := self._next) is not None:
             if type(was) is not Declared or was.key not in asked or was.key in answers:
                 if all(key in answers or self._moot(each) for key, each in asked.items()):
                     break  # whoever has not answered was asked no more
                 raise self.diverged("a choice is asked for at " + ", ".join(asked))
-            if not asked[was.key].takes(was.picks):
+            if not asked[was.key].menu.takes(was.picks):
                 why = asked[was.key].why_not(was.picks)
                 raise self.diverged(f"{was.key}: {why.sentence.rstrip('.') if why else ''}")
             answers[was.key] = was
@@ -249,14 +252,14 @@ class Scene(BeatRun):
     def _one(self, prompt: ChoicePrompt) -> Declared:
         """Ask one person, whose answer everybody may see."""
         key = self._key(prompt.key)
-        prompt = self._offered(prompt if key == prompt.key else replace(prompt, key=key))
+        prompt = self._offered(prompt, key)
         was = self._next
         if was is not None:
             if type(was) is not Declared or was.key != key:
                 if self._moot(prompt):
                     raise Lapsed
                 raise self.diverged(f"a choice is asked for at {key}")
-            if not prompt.takes(was.picks):
+            if not prompt.menu.takes(was.picks):
                 why = prompt.why_not(was.picks)
                 raise self.diverged(f"{key}: {why.sentence.rstrip('.') if why else ''}")
             self.told.append(was)
@@ -271,8 +274,10 @@ class Scene(BeatRun):
         self._keep(said)
         return said
 
-    def _offered(self, prompt: ChoicePrompt) -> ChoicePrompt:
-        """The prompt under the house rules that hold."""
+    def _offered(self, prompt: ChoicePrompt, key: Key) -> ChoicePrompt:
+        """The prompt by the key that is its own, under the house rules that hold."""
+        if key is not prompt.key:
+            prompt = replace(prompt, key=key)
         if not self.state.house:
             return prompt
         return replace(prompt, menu=under_house_rules(prompt.menu, self.state, prompt.by))
@@ -292,7 +297,8 @@ class Scene(BeatRun):
         target = worth(modifiers) if against else None
         was = self._next
         if was is None:
-            if self._down(who) == "left":
+            fighter = self.state.combatants.get(who)
+            if fighter is not None and fighter.down == "left":
                 raise Lapsed
             known = self._source.drawn(dice, key, throw)
             if known is not None:
@@ -317,7 +323,7 @@ class Scene(BeatRun):
         if target is None:
             total = worth(modifiers, total) if modifiers else total
         else:
-            word, grade = test.word, verdict or test.grade(total, target).value
+            word, grade = test.word, verdict or test.grade(total, target)._value_
         rolled = Rolled(
             key, who, dice, faces, total, out, zero, target, word, grade, modifiers, rule, source, throw,
             seen_by, because,

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from domain.engine.menus.acts import differs
+from domain.engine.menus.plans import Picking, Plan
 from domain.engine.play import play
 from domain.engine.prompts import ChoicePrompt
 from domain.engine.ruleset import settings_of
@@ -91,6 +92,26 @@ def test_what_may_be_added_to_a_plan_is_what_it_takes_then(seed: int) -> None:
 def test_so_in_many_fights() -> None:
     for seed in range(200):
         each_prompt(seed, adds)
+
+
+def adds_one_by_one(prompt: ChoicePrompt, chance: random.Random) -> None:
+    menu = prompt.menu
+    assert isinstance(menu, Plan)
+    picking = Picking(menu)
+    for _ in range(12):
+        could = picking.could()
+        anew = tuple(menu.besides(picking.picks))
+        assert tuple(could) == anew, picking.picks
+        assert len(could) == len(anew)
+        assert [could[at] for at in range(-len(anew), len(anew))] == [*anew, *anew]
+        if not anew:
+            return
+        picking.add(chance.choice(anew))
+
+
+@pytest.mark.parametrize("seed", range(20, 26))
+def test_what_is_left_of_a_plan_pick_by_pick_is_what_is_left_when_it_is_asked_anew(seed: int) -> None:
+    each_prompt(seed, adds_one_by_one, slow=seed % 2 == 0)
 
 
 def affords(prompt: ChoicePrompt, chance: random.Random) -> None:

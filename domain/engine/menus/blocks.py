@@ -6,8 +6,12 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import overload
 
+import msgspec
+
 from domain.engine.menus.limits import Limit
 from domain.facts.choice import Choice, Name
+
+replace = msgspec.structs.replace
 
 Bars = frozenset[Limit | Choice]
 """What options are known by where some are barred: the limits that they carry, and themselves."""
@@ -21,7 +25,7 @@ class Stretch(Sequence[Choice]):
     __slots__ = ()
 
     def nth(self, at: int) -> Choice:
-        """The one at that place, counted from 0."""
+        """The one at that place, counted from 0; IndexError beyond the last."""
         raise NotImplementedError
 
     @overload
@@ -31,10 +35,12 @@ class Stretch(Sequence[Choice]):
     def __getitem__(self, at: int | slice) -> Choice | tuple[Choice, ...]:
         if isinstance(at, slice):
             return tuple(self)[at]
+        if at >= 0:
+            return self.nth(at)
         many = len(self)
-        if not -many <= at < many:
+        if at < -many:
             raise IndexError(f"there are {many} options")
-        return self.nth(at % many)
+        return self.nth(at + many)
 
     def __iter__(self) -> Iterator[Choice]:
         return map(self.nth, range(len(self)))
@@ -49,18 +55,18 @@ class Stretch(Sequence[Choice]):
 class Chain(Stretch):
     """Stretches of options, one after another."""
 
-    __slots__ = ("_lengths", "_links")
+    __slots__ = ("_lengths", "_links", "_many")
 
     def __init__(self, links: Sequence[Sequence[Choice]], lengths: Sequence[int]) -> None:
-        self._links, self._lengths = links, lengths
+        self._links, self._lengths, self._many = links, lengths, sum(lengths)
 
     def __len__(self) -> int:
-        return sum(self._lengths)
+        return self._many
 
     def nth(self, at: int) -> Choice:
-        for link, many in zip(self._links, self._lengths, strict=True):
+        for n, many in enumerate(self._lengths):
             if at < many:
-                return link[at]
+                return self._links[n][at]
             at -= many
         raise IndexError(at)
 
@@ -71,12 +77,12 @@ class Chain(Stretch):
 class Block:
     """Some options of a plan in their order.
 
-    free       how many of them have no price
+    free       how many of them have no price; `dearest` is the highest price
     limits     all that they carry; `turning` are the acts by which any of them is given or lifted
     bars       by what they can be barred, and which of it is barred before anything is picked
     """
 
-    __slots__ = ("at_first", "bars", "free", "limits", "turning")
+    __slots__ = ("at_first", "bars", "dearest", "free", "limits", "turning")
 
     def __init__(self, limits: Iterable[Limit], options: Collection[Choice] = ()) -> None:
         self.limits = tuple(dict.fromkeys(limits))
@@ -85,6 +91,7 @@ class Block:
         turning = (turn for limit in self.limits for turn in (*limit.given, *limit.unless))
         self.turning = frozenset(turn.act for turn in turning)
         self.free = sum([not option.price for option in options])
+        self.dearest = max([option.price for option in options], default=0)
 
     @property
     def options(self) -> Sequence[Choice]:
@@ -97,14 +104,13 @@ class Block:
 
 
 class Known(Block):
-    """Options that are known, with the limits that each carries; `dearest` is the highest price."""
+    """Options that are known, with the limits that each carries."""
 
-    __slots__ = ("_found", "carried", "dearest")
+    __slots__ = ("_found", "carried")
 
     def __init__(self, carried: Mapping[Choice, tuple[Limit, ...]]) -> None:
         super().__init__(chain.from_iterable(carried.values()), carried)
         self.carried = carried
-        self.dearest = max([option.price for option in carried], default=0)
         self._found: dict[tuple[int, Bars], tuple[Choice, ...]] = {}
 
     def open(self, left: int | None, out: Bars) -> Sequence[Choice]:
@@ -130,13 +136,13 @@ class Towards(Block):
 
     def __init__(self, like: Known, foe: Name, limits: Mapping[Limit, Limit]) -> None:
         super().__init__([limits.get(each, each) for each in like.limits])
-        self.free = like.free
+        self.free, self.dearest = like.free, like.dearest
         self._like, self._foe = like, foe
         self._meant: Mapping[Limit | Choice, Limit] = {own: each for each, own in limits.items()}
         self._found: dict[tuple[int, Bars], AgainstFoe] = {}
 
     def open(self, left: int | None, out: Bars) -> Sequence[Choice]:
-        most = self._like.dearest if left is None or left > self._like.dearest else left
+        most = self.dearest if left is None or left > self.dearest else left
         found = self._found.get((most, out))
         if found is None:
             there = frozenset([self._meant.get(bar, bar) for bar in out]) if self._meant else out
@@ -156,15 +162,4 @@ class AgainstFoe(Stretch):
         return len(self._like)
 
     def nth(self, at: int) -> Choice:
-        pick = self._like[at]
-        return Choice(
-            pick.act,
-            self._foe,
-            pick.part,
-            pick.using,
-            pick.to,
-            pick.count,
-            pick.manner,
-            pick.price,
-            pick.then,
-        )
+        return replace(self._like[at], foe=self._foe)

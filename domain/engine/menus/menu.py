@@ -9,7 +9,7 @@ from typing import Any, Generic, overload
 
 from domain.engine.menus.acts import Act, Foretold, differs
 from domain.engine.menus.limits import Limit
-from domain.engine.menus.needs import C, Form
+from domain.engine.menus.needs import C, Form, all_met
 from domain.facts.choice import Choice, Name, phrase
 from domain.facts.refusal import Refused
 from domain.facts.state import State
@@ -256,8 +256,9 @@ class Offered(Menu, Generic[C]):
     def takes(self, picks: Sequence[Choice]) -> bool:
         if len(picks) != 1:
             return False
-        act = self._acts.get(picks[0].act)
-        return act.takes(self._case, picks[0]) if act is not None else picks[0] in self._last
+        pick = picks[0]
+        act = self._acts.get(pick.act)
+        return all_met(act.needs, self._case, pick) if act is not None else pick in self._last
 
     def form(self, act: str) -> Form[Any] | None:
         return self._acts[act].form if act in self._acts else None
@@ -331,15 +332,16 @@ class _Again(Offered[C]):
         self._acts, self._other, self._last = kind.acts, kind.other, kind.last
 
     @property
-    def all(self) -> tuple[Choice, ...]:
-        if self._all is None:
+    def near(self) -> tuple[Choice, ...]:
+        if self._near is None:
             known, alike = self._kind.known, self._kind.alike(self._case)
-            self._all = known.get(alike)
-            if self._all is None:
+            found = known.get(alike)
+            if found is None:
                 if len(known) >= MOST_KNOWN:
                     known.clear()
-                self._all = known[alike] = self.listed()
-        return self._all
+                found = known[alike] = super().near
+            self._near = found
+        return self._near
 
 
 MANY = 12

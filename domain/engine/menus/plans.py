@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from domain.engine.menus.acts import differs
@@ -28,6 +29,10 @@ class Plan(Menu):
         """The limits that an option carries."""
         raise NotImplementedError
 
+    def carried_if_offered(self, pick: Choice) -> tuple[Limit, ...] | None:
+        """The same, or `None` for what is not offered."""
+        return self.carried(pick) if pick in self else None
+
     def too_dear(self, who: Name, picks: Sequence[Choice], price: int) -> Refused:
         """The refusal of picks that come to more than the budget."""
         return Refused("too-dear", f"That costs {price}; {who} has {self.budget} to spend.")
@@ -46,18 +51,26 @@ class Plan(Menu):
         return tuple(option for block in self.blocks for option in block.options)
 
     def takes(self, picks: Sequence[Choice]) -> bool:
-        times = _times(picks)
-        for pick in times:
-            if pick not in self:
-                return False
-        if self.budget is not None and _price(picks) > self.budget:
+        budget = self.budget
+        if budget is not None and _price(picks) > budget:
             return False
-        return not self._broken(times) and self.so_many(picks)
+        carry: dict[Limit, int] = {}
+        for pick in picks:
+            limits = self.carried_if_offered(pick)
+            if limits is None:
+                return False
+            for limit in limits:
+                carry[limit] = carry.get(limit, 0) + 1
+        for limit, many in carry.items():
+            if many > limit.most and limit.broken(picks, many):
+                return False
+        return self.so_many(picks)
 
     def why_not_together(self, who: Name, picks: Sequence[Choice]) -> Refused | None:
         if self.budget is not None and (price := _price(picks)) > self.budget:
             return self.too_dear(who, picks, price)
-        broken = self._broken(_times(picks))
+        carry = Counter(limit for pick in picks for limit in self.carried(pick))
+        broken = [limit for limit, many in carry.items() if limit.broken(picks, many)]
         if not broken:
             return None
         first = min(broken, key=self.limits.index)
@@ -69,26 +82,14 @@ class Plan(Menu):
             picking.add(pick)
         return picking.could()
 
-    def _broken(self, times: Mapping[Choice, int]) -> list[Limit]:
-        carry: dict[Limit, int] = {}
-        for pick, many in times.items():
-            for limit in self.carried(pick):
-                carry[limit] = carry.get(limit, 0) + many
-        return [limit for limit, many in carry.items() if limit.broken(times, many)]
-
-
-def _times(picks: Sequence[Choice]) -> dict[Choice, int]:
-    """Each of the picks, and how often it is made."""
-    times: dict[Choice, int] = {}
-    for pick in picks:
-        times[pick] = times.get(pick, 0) + 1
-    return times
-
 
 class Picking:
     """Picks of a plan, made one after another: each bars something of what could be picked besides."""
 
-    __slots__ = ("_barred", "_carry", "_full", "_left", "_most", "_open", "_plan", "_turning", "picks")
+    __slots__ = (
+        "_barred", "_carry", "_could", "_dearest", "_full", "_left", "_most", "_open", "_plan", "_turning",
+        "picks",
+    )  # fmt: skip
 
     def __init__(self, plan: Plan) -> None:
         self.picks: tuple[Choice, ...] = ()
@@ -98,38 +99,53 @@ class Picking:
         self._open: list[tuple[Block, Bars]] = [(block, block.at_first) for block in plan.blocks]
         self._barred: set[Limit | Choice] = set().union(*[out for _, out in self._open])
         self._turning = frozenset().union(*[block.turning for block, _ in self._open])
+        self._dearest = 0
+        self._could: Sequence[Choice] | None = None
 
     def could(self) -> Sequence[Choice]:
         """What may be picked besides, in order."""
         if len(self.picks) >= self._most:
             return ()
-        left, links, lengths, still = self._left, [], [], []
+        if self._could is None:
+            self._could = self._opened()
+        return self._could
+
+    def _opened(self) -> Sequence[Choice]:
+        left, links, lengths, still, dearest = self._left, [], [], [], 0
         for each in self._open:
-            link = each[0].open(left, each[1])
+            block = each[0]
+            link = block.open(left, each[1])
             if many := len(link):
                 links.append(link)
                 lengths.append(many)
                 still.append(each)
+                if block.dearest > dearest:
+                    dearest = block.dearest
         self._open = still  # what offers nothing now offers nothing later
+        self._dearest = dearest
         return links[0] if len(links) == 1 else Chain(links, lengths)
 
     def add(self, pick: Choice) -> None:
         """One more, which could be picked."""
         self.picks = (*self.picks, pick)
-        if self._left is not None:
+        if self._left is not None and pick.price:
             self._left -= pick.price
+            if self._left < self._dearest:
+                self._could = None
         bars: list[Limit | Choice] = []
+        carry, full = self._carry, self._full
         for limit in self._plan.carried(pick):
-            if limit not in self._full:
-                many = self._carry[limit] = self._carry.get(limit, 0) + 1
+            if limit not in full:
+                many = carry[limit] = carry.get(limit, 0) + 1
                 bars += limit.bars(self.picks, many)
                 if many > limit.most:  # all that it bars is barred
-                    self._full.add(limit)
+                    full.add(limit)
         if pick.act in self._turning:
             self._anew()
-        elif not self._barred.issuperset(bars):
+        elif bars and not self._barred.issuperset(bars):
             self._barred.update(bars)
             self._open = [(block, block.bars & self._barred) for block, _ in self._open]
+            self._could = None
 
     def _anew(self) -> None:
         """What is barred, after a pick on which limits turn."""
@@ -137,6 +153,7 @@ class Picking:
         limits = {limit: self._carry.get(limit, 0) for block in blocks for limit in block.limits}
         self._barred = {bar for limit, many in limits.items() for bar in limit.bars(self.picks, many)}
         self._open = [(block, block.bars & self._barred) for block in blocks]
+        self._could = None
 
 
 def _price(picks: Sequence[Choice]) -> int:

@@ -70,9 +70,9 @@ NOT_COVERED = Refused(
 
 
 @lru_cache(maxsize=4096)
-def offered(case: Stance) -> set[Choice]:
-    """Choices that are offered to one who stands so, as far as anybody has asked."""
-    return set()
+def offered(case: Stance) -> dict[Choice, tuple[Limit, ...]]:
+    """Choices that are offered to one who stands so, as far as anybody has asked, with the limits of each."""
+    return {}
 
 
 def _known(case: Stance, *some: Act[Stance]) -> Known:
@@ -133,7 +133,7 @@ class Planning(Plan):
         self._own = own(state, tables, who)
         self._acts = acts(self._own.rules)
         self._stances: dict[Name, Stance] = {}
-        self._known: dict[Name, set[Choice]] = {}
+        self._known: dict[Name, dict[Choice, tuple[Limit, ...]]] = {}
         self._blocks: list[Block] | None = None
         self._most = 0
 
@@ -151,17 +151,20 @@ class Planning(Plan):
         return tuple(self._acts)
 
     def __contains__(self, pick: object) -> bool:
-        if not isinstance(pick, Choice):
-            return False
-        known = self._known.get(pick.foe)
+        return isinstance(pick, Choice) and self.carried_if_offered(pick) is not None
+
+    def carried_if_offered(self, pick: Choice) -> tuple[Limit, ...] | None:
+        foe = pick.foe
+        known = self._known.get(foe)
         if known is None:
-            known = self._known[pick.foe] = offered(self.towards(pick.foe)) if pick.foe else set()
-        if pick not in known:
-            act = self._acts.get(pick.act)
-            if act is None or not act.takes(self.towards(pick.foe), pick):
-                return False
-            known.add(pick)
-        return True
+            known = self._known[foe] = offered(self.towards(foe)) if foe else {}
+        limits = known.get(pick)
+        if limits is None:
+            act, case = self._acts.get(pick.act), self.towards(foe)
+            if act is None or not act.takes(case, pick):
+                return None
+            limits = known[pick] = carried(case, pick)
+        return limits
 
     def why_not(self, pick: Choice) -> Refused | None:
         act = self._acts.get(pick.act)

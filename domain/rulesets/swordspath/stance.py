@@ -3,6 +3,8 @@
 Stances are values: what was worked out for one holds for every equal one, whatever else has changed.
 """
 
+from functools import lru_cache
+
 import msgspec
 from msgspec.structs import replace
 
@@ -93,19 +95,27 @@ def own(state: State, tables: SwordspathTables, who: Name) -> Own:
     """Somebody by themselves, as they are now."""
     fighter = state.combatants[who]
     held, holding, ride = holds_of(state, who) if state.holds else NO_HOLDS
-    return Own(
-        rules_in_force(tables, settings(state)),
-        who,
-        to_spend(state, tables, who),
-        foes(state, who),
-        fighter.posture == UP,
-        held,
-        holding,
-        ride,
-        mount_actions(state, tables, who) if ride is not None else 0,
-        disabled(fighter) if fighter.conditions else (),
-        *(things_of(state, who) if fighter.items else NO_THINGS),
+    return _the_same(
+        Own(
+            rules_in_force(tables, settings(state)),
+            who,
+            to_spend(state, tables, who),
+            foes(state, who),
+            fighter.posture == UP,
+            held,
+            holding,
+            ride,
+            mount_actions(state, tables, who) if ride is not None else 0,
+            disabled(fighter) if fighter.conditions else (),
+            *(things_of(state, who) if fighter.items else NO_THINGS),
+        )
     )
+
+
+@lru_cache(maxsize=4_096)
+def _the_same(mine: Own) -> Own:
+    """The first of all that are equal: what is known of it is then found by identity."""
+    return mine
 
 
 def to_spend(state: State, tables: SwordspathTables, who: Name) -> int:
@@ -143,17 +153,25 @@ def stance(state: State, tables: SwordspathTables, mine: Own, foe: Name) -> Stan
         return Stance(mine, foe)
     held = bool(state.holds)
     far = distance(fighter.at, other.at)
-    return Stance(
-        mine,
-        foe,
-        "foe" if foe in mine.foes else side_of(state, foe),
-        bool(other.items) and bool(weapons(state, foe)),
-        held and mounted(state, foe),
-        position(state, mine.who, foe) if held else None,
-        position(state, foe, mine.who) if held else None,
-        far <= CONTACT,
-        beyond(state, tables, mine, foe, far),
+    return _the_same_stance(
+        Stance(
+            mine,
+            foe,
+            "foe" if foe in mine.foes else side_of(state, foe),
+            bool(other.items) and bool(weapons(state, foe)),
+            held and mounted(state, foe),
+            position(state, mine.who, foe) if held else None,
+            position(state, foe, mine.who) if held else None,
+            far <= CONTACT,
+            beyond(state, tables, mine, foe, far),
+        )
     )
+
+
+@lru_cache(maxsize=4_096)
+def _the_same_stance(case: Stance) -> Stance:
+    """The same of a stance."""
+    return case
 
 
 def side_of(state: State, other: Name) -> str:

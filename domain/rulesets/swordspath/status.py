@@ -38,7 +38,7 @@ def foes(state: State, who: Name) -> tuple[Name, ...]:
     return tuple([name for name in fighters(state) if state.combatants[name].side != side])
 
 
-SIDES = Sides("SPG-48", lambda state, who: who in fighters(state))
+SIDES = Sides("SPG-48", able)
 """How a fight ends (SPG-48)."""
 
 
@@ -148,7 +148,7 @@ def _shields(state: State, who: Name) -> dict[str, bool]:
 
 def seat(state: State, who: Name) -> Hold | None:
     """A rider's seat, if they are mounted: `victim` is the mount, `using` the hands on the reins."""
-    for hold in state.holds.values():
+    for hold in state.holds.values() if state.holds else ():
         if hold.kind == RIDE and hold.holder == who:
             return hold
     return None

@@ -137,7 +137,8 @@ class Walks(Block):
     def __init__(self, case: Stance) -> None:
         assert case.at is not None
         self._rays = Rays(case.at, case.pace)
-        self.free, self.limits = len(self._rays), WALK.limits if self._rays else ()
+        self.free, self.dearest = len(self._rays), 0
+        self.limits = WALK.limits if self.free else ()
         self.bars, self.at_first, self.turning = WALK.bars, WALK.at_first, WALK.turning
 
     def open(self, left: int | None, out: Bars) -> Sequence[Choice]:
