@@ -6,6 +6,8 @@ finds by its name in the catalogue.
 
 from __future__ import annotations
 
+from ipaddress import ip_address, ip_network
+
 import click
 
 from adapters.cli.context import Invocation
@@ -14,18 +16,33 @@ from adapters.input.rejected import Rejected
 from adapters.web.loopback import loopback
 
 
+def _networks(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) -> tuple[str, ...]:
+    try:
+        return tuple(str(ip_network(each)) if "/" in each else str(ip_address(each)) for each in value)
+    except ValueError as error:
+        raise Rejected(f"--proxy names no address and no network: {error}.", 2) from None
+
+
 @click.command("serve")
 @click.option("--port", type=click.IntRange(0, 65_535), default=8_000, help="The port; 0 takes a free one.")
 @click.option("--host", default="127.0.0.1", help="The address to listen on (default: this machine only).")
 @click.option("--open-to-network", is_flag=True, help="With --host: let other machines in.")
 @click.option("--base", metavar="URL", default="", help="How links begin, if not with that address.")
+@click.option(
+    "--proxy",
+    "proxies",
+    multiple=True,
+    metavar="ADDRESS",
+    callback=_networks,
+    help="An address or network whose X-Forwarded-For is believed; give it for each.",
+)
 @click.option("--body", type=click.IntRange(1_000), default=1_000_000, help="Bytes of a request at most.")
-@click.option("--rate", type=click.IntRange(1), default=3_000, help="Requests a minute from one address.")
+@click.option("--rate", type=click.IntRange(1), default=3_000, help="Requests a minute from one address.*")
 @click.option("--fights", type=click.IntRange(1), default=1_000, help="Fights that are played, at most.")
 @click.option(
-    "--openings", type=click.IntRange(1), default=300, help="Fights that one address may open in an hour."
+    "--openings", type=click.IntRange(1), default=300, help="Fights that one address may open in an hour.*"
 )
-@click.option("--subscribers", type=click.IntRange(1), default=1_000, help="Who follow fights at once.")
+@click.option("--subscribers", type=click.IntRange(1), default=1_000, help="Who follow fights at once.*")
 @everywhere
 @with_invocation
 def serve_command(
@@ -34,6 +51,7 @@ def serve_command(
     host: str,
     open_to_network: bool,
     base: str,
+    proxies: tuple[str, ...],
     body: int,
     rate: int,
     fights: int,
@@ -44,6 +62,11 @@ def serve_command(
 
     The page is at /, the API under /api, its description at /schema/openapi.json. Only this machine is let
     in, unless --host and --open-to-network say otherwise; there, put something that speaks TLS before it.
+
+    Several servers may serve one database of PostgreSQL, and a client may come to any of them. Limits marked
+    with * each of them counts by itself; the others hold for all together.
+
+    GET /health answers while it runs, and GET /ready while it can be given work.
 
     \b
       scuffle serve --port 8000
@@ -69,7 +92,15 @@ def serve_command(
         bound = listen(host, port)
     except Unbound as error:
         raise Rejected(str(error), 3) from None
-    run(at.address, bound, limits, lambda base: _told(at, base), base=base.rstrip("/"), tables=at.tables)
+    run(
+        at.address,
+        bound,
+        limits,
+        lambda base: _told(at, base),
+        base=base.rstrip("/"),
+        tables=at.tables,
+        proxies=proxies,
+    )
 
 
 def _told(at: Invocation, base: str) -> None:

@@ -40,6 +40,8 @@ SHAPES: dict[str, type[msgspec.Struct]] = {
     "receipt": Receipt,
     "key": shapes.KeyShown,
     "import": shapes.Imported,
+    "copy": shapes.Copies,
+    "deleted": shapes.Deleted,
     "check": shapes.ExamplesChecked,
     "check-system": shapes.SystemChecked,
     "simulate": shapes.Simulation,

@@ -7,6 +7,7 @@ import msgspec
 from adapters.books.rulebook import Rule
 from adapters.books.settings import SettingShown
 from adapters.files.signing_key import Retired
+from adapters.store.stub import Stub
 from domain.engine.history.tree import Line
 from domain.facts.events import AnyEvent
 from projections.open_prompts import OpenChoice, OpenRoll
@@ -147,7 +148,37 @@ class KeyShown(msgspec.Struct, frozen=True):
     public: Annotated[str, says("Ed25519, 32 bytes in hexadecimal")]
     made: Annotated[str, says("when: UTC, ISO 8601")]
     retired: Annotated[tuple[Retired, ...], says("the keys before it, oldest first")]
-    place: Annotated[str, says("the file in which it lies")]
+    place: Annotated[str, says("the file in which it lies, or the database")]
+
+
+class CopiedFight(msgspec.Struct, frozen=True):
+    """A fight that was copied."""
+
+    combat: str
+    events: Annotated[int, says("how many the copy has")]
+    added: Annotated[int, says("how many of them are new there")]
+    links: Annotated[int, says("how many of its links are good there as well")]
+
+
+class Copies(msgspec.Struct, frozen=True):
+    """What `copy` did."""
+
+    source: str
+    target: str
+    fights: tuple[CopiedFight, ...]
+
+
+class StubShown(msgspec.Struct, frozen=True):
+    """What is left of a fight that was deleted."""
+
+    stub: Stub
+    genuine: Annotated[bool, says("whether its signature holds")]
+
+
+class Deleted(msgspec.Struct, frozen=True):
+    """The fights that were deleted."""
+
+    stubs: tuple[StubShown, ...]
 
 
 class TacticRow(msgspec.Struct, frozen=True):

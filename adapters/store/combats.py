@@ -71,6 +71,9 @@ class CombatStore(CombatReader):
         """Looks for what others write; to be closed by whoever asks for it. Not in memory."""
         raise NotImplementedError(f"{self.address} is written by nobody else")
 
+    def ready(self) -> None:
+        """Raises `StoreUnavailable` if it cannot be used, or is not laid out as it should be."""
+
     def size(self) -> int:
         """Bytes that all of it takes."""
         return 0

@@ -23,9 +23,9 @@ def shown(address: str) -> str:
     """
     if not in_postgres(address):
         return address
-    from adapters.store.postgres.address import parse_address
+    from adapters.store.postgres.address import shown_address
 
-    return parse_address(address).shown
+    return shown_address(address)
 
 
 def open_store(address: str) -> CombatStore:

@@ -9,6 +9,7 @@ from pathlib import Path
 from adapters.store.clock import Chance, Clock, now
 from adapters.store.combats import CombatStore
 from adapters.store.deleting import erase
+from adapters.store.layout import laid
 from adapters.store.links import FileLinks
 from adapters.store.reader import Reader, connected
 from adapters.store.stub import Stub
@@ -42,6 +43,10 @@ class SqliteStore(CombatStore):
 
     def watch(self) -> FileWatch:
         return FileWatch(str(self.path))
+
+    def ready(self) -> None:
+        with reaching(self.address), self._reader.reading() as cursor:
+            laid(cursor, self.address)
 
     def size(self) -> int:
         try:

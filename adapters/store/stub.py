@@ -1,6 +1,10 @@
 """What is left of a combat that was deleted: how far it went, who deleted it, when and why."""
 
+from typing import Annotated
+
 import msgspec
+
+from projections.says import says
 
 
 class Stub(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -10,14 +14,14 @@ class Stub(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `["scuffle stub",1,combat,events,chain,at,by,why]` in UTF-8, without a blank outside of its strings.
     """
 
-    combat: str
-    events: int
-    chain: str
-    at: str
-    by: str
-    why: str
-    key: str = ""
-    signature: str = ""
+    combat: Annotated[str, says("the fight")]
+    events: Annotated[int, says("how many events its record had")]
+    chain: Annotated[str, says("the last link of the chain over them")]
+    at: Annotated[str, says("when it was deleted: UTC, ISO 8601")]
+    by: Annotated[str, says("who deleted it")]
+    why: Annotated[str, says("the reason that they gave")]
+    key: Annotated[str, says("the public key of the installation, in hexadecimal")] = ""
+    signature: Annotated[str, says("Ed25519, in hexadecimal")] = ""
 
     @property
     def message(self) -> bytes:

@@ -41,6 +41,9 @@ HEADERS = tuple(
         "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
     }.items()
 )
+PROBES = ("/health", "/ready")
+"""What stands before the server asks these, often, and by whatever name it knows."""
+
 PRIVATE = ((b"cache-control", b"no-store"),)
 """What the API answers is for whoever asked, and true only now."""
 
@@ -63,7 +66,7 @@ class RequestGuard:
         async def politely(message: Message) -> None:
             if message["type"] == "http.response.start":
                 there = {name.lower() for name, _ in message["headers"]}
-                more = (*HEADERS, *(PRIVATE if path.startswith("/api") else ()))
+                more = (*HEADERS, *(PRIVATE if path.startswith(("/api", *PROBES)) else ()))
                 message["headers"] = [
                     *message["headers"], *((name, value) for name, value in more if name not in there)
                 ]  # fmt: skip
@@ -82,6 +85,8 @@ class RequestGuard:
                 arriving.over()
 
     def _why_refused(self, scope: Scope) -> ApiError | None:
+        if scope["path"] in PROBES:
+            return None
         if self._under_way >= self._most:
             return ApiError(503, "busy", "Too many are here just now; come back.", headers=RETRY)
         if wait := self._allowance.wait(_address(scope)):

@@ -117,11 +117,13 @@ def serve(
     *,
     base: str = "",
     tables: Path | None = None,
+    proxies: tuple[str, ...] = (),
 ) -> None:
     """Serve the fights of a record file, or of a database, until SIGINT or SIGTERM. `told` is given its
     address once.
 
-    Links begin with `base`, or else with that address. Raises `StoreUnavailable`.
+    Links begin with `base`, or else with that address. Who asks is told by X-Forwarded-For where a request
+    comes from one of the addresses or networks `proxies`, and by nobody else. Raises `StoreUnavailable`.
     """
     host, port = bound.getsockname()[:2]
     here = f"http://{f'[{host}]' if ':' in host else host}:{port}"
@@ -137,6 +139,8 @@ def serve(
             log_level="critical",  # what is worth telling, the application tells
             access_log=False,
             server_header=False,
+            proxy_headers=bool(proxies),  # left to itself, uvicorn believes whoever asks from this machine
+            forwarded_allow_ips=list(proxies),
             http=connection(limits.connections, limits.head),
             timeout_graceful_shutdown=GRACE,
             timeout_keep_alive=30,

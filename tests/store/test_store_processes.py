@@ -1,4 +1,4 @@
-"""Several processes at one file, and processes that are killed in the middle of a write."""
+"""Several processes at one file or database, and processes that are killed in the middle of a write."""
 
 import os
 import random
@@ -6,39 +6,49 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 import adapters
-from adapters.store.sqlite import SqliteStore
+from adapters.store.opening import open_store
 from domain.facts.events import Noted
 
 ROOT = Path(adapters.__file__).parents[1]
 WRITER = Path(__file__).with_name("writer.py")
 
 
-def writer(path: Path, name: str, commands: int) -> subprocess.Popen[str]:
+def writer(path: str, name: str, commands: int) -> subprocess.Popen[str]:
     return subprocess.Popen(
-        [sys.executable, str(WRITER), str(path), name, str(commands)],
+        [sys.executable, str(WRITER), path, name, str(commands)],
         stdout=subprocess.PIPE,
         text=True,
         env={**os.environ, "PYTHONPATH": str(ROOT)},
     )
 
 
-def begin(path: Path) -> None:
-    with SqliteStore(path) as store:
+@pytest.fixture(params=["sqlite", "postgres"])
+def path(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Where the fight is."""
+    if request.param == "postgres":
+        address: str = request.getfixturevalue("postgres")
+        return address
+    return str(tmp_path / "scuffle.db")
+
+
+def begin(path: str) -> None:
+    with open_store(path) as store:
         store.create("duel", b"seed", (Noted("test 1"),), by="test", command="open")
 
 
-def written(path: Path) -> list[str]:
+def written(path: str) -> list[str]:
     """The writers' names in order of version; the record is whole, and each note stands where it says."""
-    with SqliteStore(path) as store:
+    with open_store(path) as store:
         count = store.verify("duel")
         notes = [event.text.split() for event in store.events("duel", 1, count) if isinstance(event, Noted)]
     assert [int(version) for _, version in notes] == list(range(1, count + 1))
     return [name for name, _ in notes]
 
 
-def test_two_processes_that_write_the_same_fight_lose_nothing(tmp_path: Path) -> None:
-    path = tmp_path / "scuffle.db"
+def test_two_processes_that_write_the_same_fight_lose_nothing(path: str) -> None:
     begin(path)
     writers = {name: writer(path, name, 40) for name in ("alma", "rufus")}
     acknowledged = {name: process.communicate(timeout=60)[0] for name, process in writers.items()}
@@ -51,8 +61,8 @@ def test_two_processes_that_write_the_same_fight_lose_nothing(tmp_path: Path) ->
         assert all({*names[first - 1 : last]} == {name} for first, last in ranges)
 
 
-def test_a_process_killed_at_any_moment_loses_nothing_that_it_acknowledged(tmp_path: Path) -> None:
-    path, chance = tmp_path / "scuffle.db", random.Random(20)
+def test_a_process_killed_at_any_moment_loses_nothing_that_it_acknowledged(path: str) -> None:
+    chance = random.Random(20)
     begin(path)
     for life in range(10):
         with writer(path, f"life-{life}", 1_000_000) as process:

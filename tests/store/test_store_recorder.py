@@ -14,7 +14,10 @@ from eventsourcing.tests import persistence as library
 
 from adapters.store.connections import Datastore
 from adapters.store.layout import MEMORY
+from adapters.store.postgres.database import PostgresDatabase
+from adapters.store.postgres.recorder import OwnDatastore, PostgresCombatRecorder
 from adapters.store.recorder import CombatRecorder
+from tests.postgres import server
 
 
 class OnFile:
@@ -43,6 +46,24 @@ class InMemory(OnFile):
 
 class TestRecorderOnFile(OnFile, library.ApplicationRecorderTestCase[CombatRecorder]):
     pass
+
+
+class InDatabase(OnFile):
+    """With the rights that the service has."""
+
+    def setUp(self) -> None:
+        cluster = server()
+        self.address = cluster.address(name=cluster.laid_out())
+
+    def create_recorder(self) -> PostgresCombatRecorder:  # type: ignore[override]
+        database = PostgresDatabase(self.address, patience=30)
+        database.open()
+        self.addCleanup(database.close)  # type: ignore[attr-defined]
+        return PostgresCombatRecorder(OwnDatastore(database))
+
+
+class TestRecorderInDatabase(InDatabase, library.ApplicationRecorderTestCase[PostgresCombatRecorder]):
+    """Its positions are not tested by the library: they interleave, as no fight waits for another."""
 
 
 class TestRecorderInMemory(InMemory, library.ApplicationRecorderTestCase[CombatRecorder]):

@@ -1,17 +1,17 @@
-"""A process that writes a fight and says so: `writer.py FILE NAME COMMANDS`, killed or raced by the tests.
+"""A process that writes a fight and says so: `writer.py ADDRESS NAME COMMANDS`, killed or raced by the tests.
 
 Each command is a few notes that say who wrote them and where. What is printed has been acknowledged.
 """
 
 import sys
 
-from adapters.store.sqlite import SqliteStore
+from adapters.store.opening import open_store
 from domain.facts.events import Noted
 from domain.store import Conflict
 
 
 def write(file: str, name: str, commands: int) -> None:
-    with SqliteStore(file) as store:
+    with open_store(file) as store:
         for number in range(commands):
             while True:
                 after = store.last("duel")

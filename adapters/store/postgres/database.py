@@ -122,10 +122,18 @@ class PostgresDatabase:
 
     @contextmanager
     def alone(self, what: str) -> Iterator[None]:
-        """A block that nobody carries out at the same time for the same thing, on whatever server."""
-        with reaching(self.place), self.connection() as connection, connection.transaction():
-            connection.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", (what,))
+        """A block that nobody carries out at the same time for the same thing, on whatever server.
+
+        The lock has a connection of its own: within the block those of the pool may all be needed.
+        """
+        with reaching(self.place):
+            connection = self.direct()
+        try:
+            with reaching(self.place):
+                connection.execute("SELECT pg_advisory_lock(hashtextextended(%s, 0))", (what,))
             yield
+        finally:
+            connection.close()
 
     def tell(self, connection: Connection, combats: Sequence[str]) -> None:
         """Wake those who follow, after the commit: within it one writer would wait for the other's.

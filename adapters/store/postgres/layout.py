@@ -105,6 +105,10 @@ RIGHTS = {
 NUMBERS = ("stored_events_notification_id_seq", "heads_number_seq")
 
 
+OWNER = """SELECT pg_get_userbyid(relowner)::text, pg_has_role(relowner, 'USAGE') FROM pg_class
+    WHERE oid = 'heads'::regclass"""
+
+
 def check(cursor: SqlCursor, place: str) -> None:
     """Raises `StoreUnavailable` for a database that is not laid out as it should be."""
     version = _version(cursor)
@@ -141,6 +145,11 @@ def upgrade(database: PostgresDatabase, services: tuple[str, ...]) -> bool:
         if fresh:
             _lay_out(cursor, place)
         check(cursor, place)
+        owner, ours = cursor.execute(OWNER).fetchone()
+        if services and not ours:
+            raise StoreUnavailable(
+                f"{place} belongs to {owner}, which alone lets others in; come as that role."
+            )
         (schema,) = cursor.execute("SELECT current_schema()").fetchone()
         for role in services:
             if not cursor.execute("SELECT 1 FROM pg_roles WHERE rolname = ?", (role,)).fetchall():

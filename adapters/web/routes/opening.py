@@ -109,6 +109,11 @@ async def open_fight(
 
 
 def _open(service: Service, context: CommandContext, data: OpenRequest, who: str) -> Opened:
+    with service.store.alone(context.id):  # or two servers that are asked at once would open two
+        return _opened(service, context, data, who)
+
+
+def _opened(service: Service, context: CommandContext, data: OpenRequest, who: str) -> Opened:
     request = _request(service, context)
     _room(service, who)
     with InputField("system"):
@@ -170,6 +175,11 @@ def _request(service: Service, context: CommandContext) -> CommandId | None:
 
 
 def _import(service: Service, context: CommandContext, data: bytes, who: str) -> Opened:
+    with service.store.alone(context.id):
+        return _imported(service, context, data, who)
+
+
+def _imported(service: Service, context: CommandContext, data: bytes, who: str) -> Opened:
     request = _request(service, context)
     _room(service, who)
     hurried = partial(TimedFile, seconds=service.limits.import_time)
