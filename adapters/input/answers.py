@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from adapters.input.choices import chosen
 from adapters.input.option_match import OptionMatcher, contains, exact, said
 from adapters.input.rejected import Rejected, rejection
+from adapters.input.towards import direction
 from domain.engine.combat import Combat
 from domain.engine.commands.answering import find_prompt, own_prompt
 from domain.engine.prompts import ChoicePrompt, Prompt, RollPrompt
+from domain.engine.towards import towards
 from domain.facts.choice import Choice
 from domain.facts.dice import Dice, fault, parse, read, span
 from domain.facts.refusal import Refused
@@ -52,7 +54,13 @@ def choice_asked(combat: Combat, key: str) -> ChoicePrompt:
 def read_as(prompt: ChoicePrompt, text: str, state: State, words: Words) -> tuple[Choice, ...]:
     """What `text` picks of a prompt that is or was asked in `state`. Raises `Rejected`."""
     matcher = OptionMatcher(words, state, prompt.by, prompt.options)
-    return tuple(_pick(prompt, each, state, matcher) for each in parts(text, matcher)) or _nothing(prompt)
+    pieces = (text,) if _one_in_words(prompt, text) else parts(text, matcher)
+    return tuple(_pick(prompt, each, state, matcher) for each in pieces) or _nothing(prompt)
+
+
+def _one_in_words(prompt: ChoicePrompt, text: str) -> bool:
+    """Whether a text is one choice, in words, because one is all that there is to be said."""
+    return prompt.most == 1 and re.search(r"[a-z]", text, re.IGNORECASE) is not None
 
 
 def parts(text: str, matcher: OptionMatcher) -> Iterator[str]:
@@ -105,6 +113,9 @@ def _pick(prompt: ChoicePrompt, text: str, state: State, matcher: OptionMatcher)
         return found[0]
     if found:
         raise Rejected(matcher.unclear(text, found), 2)
+    wish = direction(prompt, state, text)
+    if wish is not None and (way := towards(prompt.menu, state, prompt.by, wish)) is not None:
+        return way
     try:
         return chosen(matcher.coded(text), prompt.menu, state)
     except ValueError as error:

@@ -18,6 +18,7 @@ from domain.engine.menus.plans import Plan
 from domain.engine.odds.best import plainest, surest
 from domain.engine.odds.foresight import foreseen
 from domain.engine.prompts import ChoicePrompt, RollPrompt
+from domain.engine.towards import directions, towards, wished
 from domain.facts.choice import Choice
 from domain.facts.events import Rolled
 from domain.facts.refusal import Refused
@@ -203,13 +204,16 @@ class OpenQuestion:
 
     @cached_property
     def default(self) -> Choice | None:
-        """What an empty line means: to do no more; of answers to somebody else the surest; else the best of
-        all, where all can be compared."""
+        """What an empty line means: to do no more; of directions that of the nearest foe; of answers to
+        somebody else the surest; else the best of all, where all can be compared."""
         if self.plan:
             return None
         options = self.prompt.options
         if (end := self._only(self.combat.rules.ruleset.idle)) is not None:
             return end
+        ways = directions(self.prompt.menu)
+        if ways and len(ways) == len(options):
+            return towards(self.prompt.menu, self.combat.state, self.prompt.by, wished(ways[0].act))
         if in_whose_turn(self.combat.state, self.prompt.key, self.prompt.by):
             known = [each for each in options if each in self.ahead]
             return surest(plainest(known), self.ahead, self.combat.rules.ruleset)

@@ -10,6 +10,7 @@ from adapters.input.option_match import said
 from adapters.input.option_rows import OptionRow
 from adapters.input.question import OpenQuestion
 from adapters.input.rejected import Rejected
+from adapters.input.towards import direction
 from domain.facts.choice import Choice, label
 from domain.facts.events import AnswerStands
 from domain.facts.nearest import nearest_or_all
@@ -41,6 +42,8 @@ def standing_answer(question: OpenQuestion, text: str) -> AnswerStands:
 def _wish(question: OpenQuestion, text: str) -> Choice:
     found = question.meaning(said(text), whole=True)
     if found is None:
+        if (way := direction(question.prompt, question.combat.state, text)) is not None:
+            return way
         known = nearest_or_all(text, map(plain, question.prompt.menu.acts))
         raise Rejected(f"Nothing here is called {text!r}{known}", 2)
     return shared(found.row)

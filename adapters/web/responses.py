@@ -10,6 +10,7 @@ from adapters.books.rulebook import Rule
 from adapters.books.settings import SettingShown
 from adapters.output.shapes import CombatantShown
 from adapters.store.link import Role
+from domain.facts.choice import Choice
 from domain.facts.events import AnyEvent
 from projections.open_prompts import OpenChoice, OpenRoll
 from projections.proving.why import Why
@@ -50,6 +51,14 @@ class SystemShown(msgspec.Struct, frozen=True):
 # -- the present
 
 
+class CouldStand(msgspec.Struct, frozen=True):
+    """An answer that could stand, which says less than one of the options; it is sent as it is here."""
+
+    text: str
+    wishes: tuple[Choice, ...]
+    best: bool
+
+
 class PromptShown(msgspec.Struct, frozen=True):
     """Something that is asked, in the words of the system."""
 
@@ -57,6 +66,9 @@ class PromptShown(msgspec.Struct, frozen=True):
     mine: Annotated[bool, says("whether it is for the holder of this link to answer")]
     text: str
     options: Annotated[tuple[str, ...], says("the options in words, in their order")] = ()
+    could_stand: Annotated[
+        tuple[CouldStand, ...], says("answers for all such questions: whatever is best, towards whom")
+    ] = ()
 
 
 class StandsShown(msgspec.Struct, frozen=True):

@@ -23,6 +23,10 @@ class Hex(NamedTuple):
     r: Coordinate
 
 
+FACINGS: Final = ("north", "north-east", "south-east", "south", "south-west", "north-west")
+"""The six facings by name, clockwise."""
+
+
 class Arc(StrEnum):
     """Where a hex lies for someone who stands in one and has a facing."""
 

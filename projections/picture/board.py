@@ -8,13 +8,13 @@ import msgspec
 
 from domain.facts.choice import Name
 from domain.facts.events import Feature
-from domain.facts.hexes import Hex
+from domain.facts.hexes import FACINGS, Hex
 from domain.facts.state import Combatant, Hold, State
 from projections.picture.field import Field
 from projections.telling.keys import about
 from projections.telling.names import called, side
 from projections.telling.phrase import fill
-from projections.telling.wording import FACINGS, option
+from projections.telling.wording import option
 from projections.telling.words import Words, named, plain
 
 LOW: Final = frozenset(("kneeling", "crouching", "sitting", "crawling", "hands-and-knees"))

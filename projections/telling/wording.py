@@ -11,7 +11,7 @@ from domain.engine.odds.consequences import Consequence
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.dice import parse, shown
 from domain.facts.events import AnswerStands, Drawn
-from domain.facts.hexes import Hex
+from domain.facts.hexes import FACINGS, Hex
 from domain.facts.house_rule import HouseRule
 from domain.facts.state import Hold, State
 from domain.facts.term import Term
@@ -23,8 +23,6 @@ from projections.telling.phrase import Person, Word, capital, fill, times
 from projections.telling.sums import added, modifier, reckoned
 from projections.telling.whereabouts import standing_place, whereabouts
 from projections.telling.words import Words, fits, mixed, named, plain
-
-FACINGS: Final = ("north", "north-east", "south-east", "south", "south-west", "north-west")
 
 
 class Said(NamedTuple):

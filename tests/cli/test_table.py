@@ -327,3 +327,36 @@ def test_e_ends_a_turn_wherever_it_is_said(brawl: Path) -> None:
         said = say(terminal, "e")
         assert "Sister Wei flies at Gentleman Joe in a tackle" in said, "what was under way is done first"
         assert "Gentleman Joe, your manoeuvre?" in said
+
+
+def test_always_face_him_is_worked_out_anew_wherever_he_goes(scuffle: Scuffle, db: Path) -> None:
+    scuffle("new brawl alma boris --at alma=0,0,3 --at boris=0,4,0 --seed sitting-0000-for-the-count")
+    with sitting(db) as terminal:
+        for line in ("move", "move 1,0", "e"):
+            said = say(terminal, line)
+        assert "Enter: face south." in said, "towards the nearest foe"
+        said = say(terminal, "always face him")
+        assert "From now on Alma answers, when asked for facing: face towards Boris." in said
+        assert "Alma: facing south," in terminal.shown
+        say(terminal, "move -3,4")
+        for line in ("move", "move 0,0"):
+            say(terminal, line)
+        assert "Boris, your manoeuvre?" in say(terminal, "e")
+        assert "Alma: facing south-west," in terminal.shown
+        assert "Alma answers for facing, unasked: face towards Boris." in say(terminal, "show")
+
+
+def test_a_direction_is_said_by_whom_it_leads_to(scuffle: Scuffle, db: Path) -> None:
+    scuffle(
+        "new brawl alma@a boris@b judoka@b --at alma=0,0,3 --at boris=0,4,0 --at judoka=4,0,0 "
+        "--seed sitting-0035-for-the-count"
+    )
+    with sitting(db) as terminal:
+        said = terminal.shown
+        while "Alma, your manoeuvre?" not in said:
+            said = say(terminal, "do nothing")
+        for line in ("move", "move 1,0", "e"):
+            say(terminal, line)
+        assert "'him' may be judoka or boris; say which, or `the nearest foe`." in say(terminal, "face him")
+        say(terminal, "face judoka")
+        assert "Alma: facing south-east," in terminal.shown

@@ -5,8 +5,8 @@ from pathlib import Path
 
 from domain.engine.menus.needs import Form, Need
 from domain.facts.choice import Choice
+from domain.facts.hexes import FACINGS
 from domain.rulesets.gurps.core.acts import Turning, as_waited
-from domain.rulesets.gurps.core.place import FACINGS
 from domain.rulesets.gurps.registry import PARTS, doings
 from tests.gurps.grounds import MOVER, Drawn, made_up
 from tests.gurps.sayings import Sayings

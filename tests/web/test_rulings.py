@@ -1,6 +1,9 @@
 """The game master's word over the API: house rules, and whatever is decreed as structure."""
 
-from tests.web.table import Seat, code
+from litestar.testing import TestClient
+from litestar.types import ASGIApp
+
+from tests.web.table import Seat, code, opened
 
 
 def test_a_house_rule_stands_is_listed_and_is_ended(master: Seat) -> None:
@@ -53,3 +56,25 @@ def test_an_answer_stands_over_the_api_until_they_ask_to_be_asked(master: Seat) 
         assert code(mutt.post("ask-me", 403, who="grunthar")) == "not-yours-to-answer"
         master.post("ask-me", who="grunthar")
     assert master.read()["standing"]["stands"] == []
+
+
+def test_what_could_stand_says_less_than_one_option_and_is_sent_as_it_is(client: TestClient[ASGIApp]) -> None:
+    people = [
+        {"who": "alma", "side": "a", "at": [0, 0], "facing": 3},
+        {"who": "boris", "side": "b", "at": [0, 4], "facing": 0},
+    ]
+    table = opened(client, system="gurps", combatants=people)
+    for pick in ({"act": "move"}, {"act": "move", "to": [1, 0]}, {"act": "end"}):
+        (asked,) = table.questions()
+        table.post("answer", prompt=asked["prompt"]["id"], picks=[pick])
+    (asked,) = table.questions()
+    offered = {each["text"]: each for each in asked["could_stand"]}
+    assert list(offered) == ["face the nearest foe", "face towards Boris"]
+    wish = offered["face towards Boris"]
+    table.post("always", prompt=asked["prompt"]["id"], wishes=wish["wishes"], best=wish["best"])
+    (stands,) = table.read()["stands"]
+    assert stands["text"] == "Alma answers for facing, unasked: face towards Boris."
+    wrong = table.post(
+        "always", 422, prompt=table.questions()[0]["prompt"]["id"], wishes=[{"act": "dodge", "foe": "x"}]
+    )
+    assert code(wrong) == "no-such-combatant"

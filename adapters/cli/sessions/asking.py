@@ -15,10 +15,12 @@ from adapters.input.option_match import exact, said
 from adapters.input.question import Meaning, OpenQuestion
 from adapters.input.rejected import Rejected
 from adapters.input.standing_args import standing_answer
+from adapters.input.towards import direction
 from domain.engine.combat import Combat
 from domain.engine.commands.answering import answer
 from domain.engine.commands.standing import stand
 from domain.engine.prompts import ChoicePrompt
+from domain.engine.towards import towards
 from domain.facts.choice import Choice, Name
 from domain.fights import Command, Done
 from projections.telling.words import Words
@@ -179,6 +181,11 @@ class Asking:
         """One choice, and with the words that are left over the next ones of the same person."""
         if question.plan and question.meaning(said(text)) is not None:
             self._plan(combat, question, text)
+            return
+        wish = direction(question.prompt, combat.state, text)
+        if wish is not None:
+            way = towards(question.prompt.menu, combat.state, question.prompt.by, wish)
+            self._declare(combat, question.prompt, (way,) if way is not None else ())
             return
         line = read_line(question, text)
         if question.prompt.seen_by and line.taken and (line.left or line.unclear):

@@ -34,7 +34,7 @@ An answer: a number, words or their beginnings, as many as you like: `attack kic
   ?  what is asked; `? kick` shows its ways     more  what others beat     e  end the turn, or the plan
   orcs: attack mutt   the same for all of a side, or `ann, bob: ...`, each their own answer
   always dodge        this and every such question is answered so, until `ask me`; `parry, else dodge`,
-                      `dodge unless the parry is better`
+                      `dodge unless the parry is better`; of directions `always face boris`
   345, 3 4 5          dice as they lie; `12` or `=12` their total; an empty line has the seed throw
 Looking:  board (b)   show (s)   log [N] (l)   last   why [KEY]   odds N|WORDS   audit   rules ID
 Mending:  undo [N] (u)   redo [N] (r)   dispute [KEY] WHY   rethrow [KEY] --why WHY

@@ -72,9 +72,15 @@ export class Asks {
   }
 
   answer(prompt, numbers, always = false) {
+    if (always) return this.always(prompt, { wishes: numbers.map((number) => prompt.options[number - 1].choice) });
     this.hush();
-    const wishes = numbers.map((number) => prompt.options[number - 1].choice);
-    this.table.do(always ? "/always" : "/answer", { prompt: prompt.id, ...always ? { wishes } : { numbers } });
+    this.table.do("/answer", { prompt: prompt.id, numbers });
+  }
+
+  /** From now on such questions are answered so. */
+  always({ id }, { wishes, best = false }) {
+    this.hush();
+    this.table.do("/always", { prompt: id, wishes, best });
   }
 
   buttons({ prompt, options }, does) {
@@ -86,7 +92,9 @@ export class Asks {
   choice(question) {
     const { prompt } = question, always = input({ type: "checkbox" });
     const buttons = this.buttons(question, (number) => this.answer(prompt, [number], always.checked));
-    const stands = prompt.may_stand && el("label", {}, always, " and always so, until I say otherwise");
+    const stands = prompt.may_stand && el("div.stands", {},
+      el("label", {}, always, " and always so, until I say otherwise"),
+      (question.could_stand ?? []).map((each) => button(`Always ${each.text}`, () => this.always(prompt, each))));
     const few = buttons.length <= MANY && buttons, pick = (number) => buttons[number - 1]?.click();
     if (this.told) this.odds(prompt, buttons, few || []);
     const parts = el("div", {}, few ? el("div.options", {}, few) : this.groups(question, buttons), stands);

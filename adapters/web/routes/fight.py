@@ -24,6 +24,7 @@ from adapters.web.odds.worker import OddsQuestion
 from adapters.web.position import RecordPosition, position_at
 from adapters.web.problem import ApiError
 from adapters.web.responses import (
+    CouldStand,
     FightShown,
     Frames,
     FrameShown,
@@ -36,7 +37,9 @@ from adapters.web.responses import (
 )
 from adapters.web.sessions.caller import TheCaller
 from adapters.web.sessions.session import Session
-from domain.engine.prompts import ChoicePrompt
+from domain.engine.commands.standing import could_stand
+from domain.engine.prompts import ChoicePrompt, Prompt
+from domain.facts.events import AnswerStands
 from domain.facts.nearest import nearest
 from domain.facts.salting import salting
 from projections.open_prompts import OpenChoice
@@ -49,7 +52,7 @@ from projections.telling.narrative import tell
 from projections.telling.prompts import asked as in_words
 from projections.telling.prompts import offer
 from projections.telling.voice import Style
-from projections.telling.wording import unasked
+from projections.telling.wording import unasked, wishes
 from projections.visibility import redact
 
 Position = Annotated[int | None, QueryParameter(ge=0, le=2**53)]
@@ -117,8 +120,20 @@ def _prompts_shown(session: Session, standing: Standing) -> tuple[PromptShown, .
             if isinstance(shown, OpenChoice) and isinstance(prompt, ChoicePrompt)
             else ()
         )
-        found.append(PromptShown(shown, session.answers_for(shown.by), text, options))
+        stand = _could_stand(session, prompt) if options else ()
+        found.append(PromptShown(shown, session.answers_for(shown.by), text, options, stand))
     return tuple(found)
+
+
+def _could_stand(session: Session, prompt: Prompt) -> tuple[CouldStand, ...]:
+    """What else than one of the options could be answered to all such questions."""
+    if not isinstance(prompt, ChoicePrompt):
+        return ()
+    state, words = session.combat.state, session.words
+    return tuple(
+        CouldStand(wishes(words, state, AnswerStands(prompt.by, "", each.wishes, each.best)), *each)
+        for each in could_stand(state, prompt)
+    )
 
 
 @get("/standing", summary="How everybody stands", operation_id="showStanding")

@@ -11,6 +11,7 @@ Nothing stands for what is answered unseen, for that would tell everybody what w
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 import msgspec
 
@@ -20,11 +21,13 @@ from domain.engine.commands.taking_back import belongs_to
 from domain.engine.odds.best import plainest, surest
 from domain.engine.odds.foresight import foreseen
 from domain.engine.prompts import ChoicePrompt
+from domain.engine.towards import aims, directions, towards, wished
 from domain.engine.unknown_words import no_such_combatant
 from domain.facts.choice import Choice, label
 from domain.facts.events import AnswerStands, HeadMoved, How
 from domain.facts.nearest import nearest_or_all
 from domain.facts.refusal import Refused
+from domain.facts.state import State
 
 MOST = 100
 """Standing answers that follow one command at most, for nobody waits longer; whoever is asked then answers
@@ -50,6 +53,8 @@ def stand(combat: Combat, order: AnswerStands, *, player: str = "") -> Step | Re
         return Refused("nothing-stands", f"{order.who} is asked that anyway: no answer stands.")
     words = combat.rules.vocabulary.words.get("act", ())
     for wish in order.wishes:
+        if wish.foe and wish.foe not in combat.state.combatants:
+            return no_such_combatant(combat.state, wish.foe)
         if words and wish.act not in words:
             return Refused("no-such-act", f"There is no act {wish.act!r}{nearest_or_all(wish.act, words)}")
     here = [
@@ -123,11 +128,46 @@ def _next(combat: Combat) -> tuple[ChoicePrompt, Choice] | None:
 def _meant(combat: Combat, prompt: ChoicePrompt, order: AnswerStands) -> Choice | None:
     """What the wishes come to: the first that is offered, or the best of all; where no number may be known
     beforehand, as beside a secret, the first as well."""
-    fits = [plainest(tuple(prompt.menu.like(wish))) for wish in order.wishes if wish.act in prompt.menu.acts]
-    fits = [ways for ways in fits if ways]
+    fits = [ways for wish in order.wishes if (ways := _ways(combat, prompt, wish))]
     if not fits:
         return None
     ways = tuple(way for each in fits for way in each) if order.best else fits[0]
     if len(ways) == 1:
         return ways[0]
     return surest(ways, foreseen(combat, prompt), combat.rules.ruleset) or ways[0]
+
+
+def _ways(combat: Combat, prompt: ChoicePrompt, wish: Choice) -> tuple[Choice, ...]:
+    """What a wish may come to: the options that have all of it, or the way that leads towards somebody."""
+    if wish.act not in prompt.menu.acts:
+        return ()
+    there = towards(prompt.menu, combat.state, prompt.by, wish)
+    return (there,) if there is not None else plainest(tuple(prompt.menu.like(wish)))
+
+
+class Wishes(NamedTuple):
+    """An answer that could stand: what is tried in this order, or what of it has the `best` chance."""
+
+    wishes: tuple[Choice, ...]
+    best: bool = False
+
+
+def could_stand(state: State, prompt: ChoicePrompt) -> tuple[Wishes, ...]:
+    """Answers to such questions that say less than one of the options: an act in whatever way is best, the
+    best of all acts, a direction by whom it leads to."""
+    if why_none_stands(prompt) is not None:
+        return ()
+    if ways := directions(prompt.menu):
+        foes = aims(state, prompt.by)
+        acts = dict.fromkeys(each.act for each in ways)
+        return tuple(Wishes((wished(act, foe),)) for act in acts for foe in ("", *foes)) if foes else ()
+    acts = dict.fromkeys(each.act for each in prompt.menu.near)
+    several = [act for act in acts if sum(each.act == act for each in prompt.menu.near) > 1]
+    found = [Wishes((Choice(act),)) for act in several]
+    if 1 < len(acts) <= FEW and several:
+        found.append(Wishes(tuple(map(Choice, acts)), best=True))
+    return tuple(found)
+
+
+FEW = 4
+"""Of so many acts all together can be meant by an answer that stands."""

@@ -4,12 +4,12 @@ from domain.engine.menus.needs import Case
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key
 from domain.facts.events import BeatBegan, CombatEnded, Faced, IntentSet
+from domain.facts.hexes import FACINGS
 from domain.facts.state import State
 from domain.rulesets.gurps.core.acts import ATTACKS, Turn, TurnAct, Turning
 from domain.rulesets.gurps.core.contests import undecided
 from domain.rulesets.gurps.core.fatigue import bears_up, breathe, recover
 from domain.rulesets.gurps.core.holds import tidy
-from domain.rulesets.gurps.core.place import FACINGS
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.status import SIDES, able, going_on, mount_of
 from domain.rulesets.gurps.core.tables import GurpsTables

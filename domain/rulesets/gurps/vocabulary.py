@@ -1,8 +1,8 @@
 """The words that GURPS understands, beside the names of people and sides."""
 
 from domain.engine.vocabulary import Vocabulary
+from domain.facts.hexes import FACINGS
 from domain.rulesets.gurps.core.body import HUMAN
-from domain.rulesets.gurps.core.place import FACINGS
 from domain.rulesets.gurps.core.sheet import Grappling, Striking
 from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.core.terrain import DEEP, FLOORS, HINDERING, ROPES, SOFT, SOLID

@@ -6,10 +6,10 @@ from functools import partial
 from domain.engine.menus.acts import Act
 from domain.engine.menus.needs import Need, Needs, need, said
 from domain.facts.choice import Choice
+from domain.facts.hexes import FACINGS
 from domain.rulesets.swordspath.moves import (
     ARMS,
     CHOKE,
-    DIRECTIONS,
     DRAG,
     ESCAPE_FROM,
     ESCAPES,
@@ -152,7 +152,7 @@ def one_of(words: tuple[str, ...], rule: str) -> Need[Stance]:
 an_arm = one_of(ARMS, "SPG-15")
 a_leg = one_of(LEGS, "SPG-15")
 a_free_arm = one_of(ARMS, "SPG-49")
-a_direction = one_of(DIRECTIONS, "SPG-26")
+a_direction = one_of(FACINGS, "SPG-26")
 
 
 @need("say-where", "SPG-49", f"{{act}} leaves both arms free: {' '.join(ARMS)}.")
@@ -228,7 +228,7 @@ def candidates(case: Stance, like: Choice) -> Iterator[Choice]:
     elif move == "pin-both-arms-free":
         yield Choice(move, foe=foe, using=ARMS, price=price)
     elif move in THROWS:
-        yield from (Choice(move, foe=foe, manner=(way,), price=price) for way in DIRECTIONS)
+        yield from (Choice(move, foe=foe, manner=(way,), price=price) for way in FACINGS)
     else:
         yield Choice(move, foe=foe, price=price)
 

@@ -52,8 +52,6 @@ LEGS: Final = ("right-leg", "left-leg")
 HEAD: Final = "head"
 LIMBS: Final = (*ARMS, *LEGS)
 HANDS: Final = ("right-hand", "left-hand")
-DIRECTIONS: Final = ("north", "north-east", "south-east", "south", "south-west", "north-west")
-"""The six hex directions in the order of their numbers."""
 
 
 def rank(move: str) -> int:

@@ -3,7 +3,7 @@
 from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
 from domain.facts.events import HoldChanged, HoldTaken, Moved
-from domain.facts.hexes import Hex, charted, neighbour
+from domain.facts.hexes import FACINGS, Hex, charted, neighbour
 from domain.facts.state import State
 from domain.facts.term import Term
 from domain.rulesets.swordspath.ending_positions import drop
@@ -12,7 +12,7 @@ from domain.rulesets.swordspath.grapples import Attempt
 from domain.rulesets.swordspath.injuries import points, ten_to_hundred
 from domain.rulesets.swordspath.knockouts import FULL, STARRED, Harms, hurt
 from domain.rulesets.swordspath.levels import PERCENT, fall_odds, flat, roll_out_odds
-from domain.rulesets.swordspath.moves import ADVANTAGE, DIRECTIONS, GRABS, GRIPS, OPEN
+from domain.rulesets.swordspath.moves import ADVANTAGE, GRABS, GRIPS, OPEN
 from domain.rulesets.swordspath.settings import settings
 from domain.rulesets.swordspath.status import DOWN, mounted, named, pair, position
 from domain.rulesets.swordspath.tables import SwordspathTables
@@ -35,7 +35,7 @@ def throw(scene: Scene, tables: SwordspathTables, each: Attempt, harms: Harms) -
     keeps = settings(scene.state).after_throw == "holding" and not rolls_out.passed
     come_loose(scene, who, foe, each.key, keeps=keeps)
     hexes = tables.throw.rolled if rolls_out.passed else tables.throw.thrown
-    to = straight(scene[foe].at, DIRECTIONS.index(each.act.what.manner[0]), hexes)
+    to = straight(scene[foe].at, FACINGS.index(each.act.what.manner[0]), hexes)
     how, rule = ("roll-out", "SPG-26") if rolls_out.passed else ("thrown", "SPG-25")
     scene.tell(Moved(foe, scene[foe].at, to, how, rolls_out.key, rule))
     if rolls_out.passed:

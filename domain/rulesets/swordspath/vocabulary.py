@@ -1,7 +1,8 @@
 """The words that the martial arts understand, beside the names of people and sides."""
 
 from domain.engine.vocabulary import Vocabulary
-from domain.rulesets.swordspath.moves import ADVANTAGE, DIRECTIONS, GRIPS, RIDE
+from domain.facts.hexes import FACINGS
+from domain.rulesets.swordspath.moves import ADVANTAGE, GRIPS, RIDE
 from domain.rulesets.swordspath.sheet import PARTS
 from domain.rulesets.swordspath.tables import RESERVED, SwordspathTables
 
@@ -11,7 +12,7 @@ def vocabulary(tables: SwordspathTables) -> Vocabulary:
     return Vocabulary(
         words={
             "act": (*RESERVED, "mount", "dismount", *(strike.id for strike in tables.strikes)),
-            "how": ("short", "normal", "long", *DIRECTIONS),
+            "how": ("short", "normal", "long", *FACINGS),
             "part": PARTS,
             "posture": ("standing", "down"),
             "condition": (

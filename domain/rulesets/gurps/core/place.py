@@ -10,9 +10,6 @@ from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.status import foes, holds_of, pinned
 from domain.rulesets.gurps.core.terrain import STEP_UP, height
 
-FACINGS = ("north", "north-east", "south-east", "south", "south-west", "north-west")
-"""The six facings by name, clockwise."""
-
 
 def on_map(state: State) -> bool:
     """Whether facings and arcs count; on a line only distances do."""

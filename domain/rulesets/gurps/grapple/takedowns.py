@@ -10,7 +10,7 @@ from domain.engine.menus.needs import need
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import Faced, Moved
-from domain.facts.hexes import neighbour
+from domain.facts.hexes import FACINGS, neighbour
 from domain.facts.state import State
 from domain.facts.term import Term, worth
 from domain.rulesets.gurps.core.acts import Turn, TurnAct, form, that_alone
@@ -18,7 +18,7 @@ from domain.rulesets.gurps.core.contests import outdo
 from domain.rulesets.gurps.core.falls import fall
 from domain.rulesets.gurps.core.figures import dx, level, trained_st
 from domain.rulesets.gurps.core.holds import enfeebled, free_all, on, skill_of
-from domain.rulesets.gurps.core.place import FACINGS, on_map
+from domain.rulesets.gurps.core.place import on_map
 from domain.rulesets.gurps.core.settings import settings
 from domain.rulesets.gurps.core.sheet import Grappling, sheet
 from domain.rulesets.gurps.core.status import able

@@ -10,10 +10,11 @@ from domain.engine.scene import Scene
 from domain.facts import hexes
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import CounterSet, Faced
+from domain.facts.hexes import FACINGS
 from domain.facts.refusal import Refused
 from domain.facts.state import State
 from domain.rulesets.gurps.core.acts import Turn, TurnAct, Turning, form, maneuver
-from domain.rulesets.gurps.core.place import FACINGS, nearest, on_map
+from domain.rulesets.gurps.core.place import nearest, on_map
 from domain.rulesets.gurps.move.needs import (
     GOING,
     before_attacking,

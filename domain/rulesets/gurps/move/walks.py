@@ -8,12 +8,12 @@ from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name, Stride
 from domain.facts.counted import counted
 from domain.facts.events import CounterSet
-from domain.facts.hexes import Hex
+from domain.facts.hexes import FACINGS, Hex
 from domain.facts.memo import of_rules
 from domain.facts.state import State
 from domain.rulesets.gurps.core.acts import Turn, TurnAct, Turning, form, that_alone
 from domain.rulesets.gurps.core.holds import tidy
-from domain.rulesets.gurps.core.place import FACINGS, apart, on_map
+from domain.rulesets.gurps.core.place import apart, on_map
 from domain.rulesets.gurps.core.status import foes, going_on
 from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.core.terrain import height, level_at

@@ -7,10 +7,10 @@ from domain.engine.scene import Scene
 from domain.facts import hexes
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import CounterSet, Faced, Grade
+from domain.facts.hexes import FACINGS
 from domain.facts.state import State
 from domain.facts.term import Term
 from domain.rulesets.gurps.core.acts import Turn, TurnAct, Turning, form
-from domain.rulesets.gurps.core.place import FACINGS
 from domain.rulesets.gurps.core.sheet import sheet
 from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.move.facings import a_facing, sides, with_facings
