@@ -16,7 +16,9 @@ settings.load_profile("default")
 
 sys.path.insert(0, str(Path(__file__).parent / "tiny"))
 
-SHARED = re.compile(r"test_fights\.py::.*\[(\w+)[-\]]|tests/(\w+)/test_cases\.py::test_every")
+SHARED = re.compile(
+    r"test_fights\.py::.*\[(\w+)[-\]]|tests/(\w+)/test_cases\.py::test_every|test_our_own_systems.*\[(\w+)\]"
+)
 """Tests that look at the reports of all worked examples of one system: these are played once a worker."""
 
 
@@ -28,7 +30,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
     class Together(LoadScopeScheduling):
         def _split_scope(self, nodeid: str) -> str:
             found = SHARED.search(nodeid)
-            return (found[1] or found[2]) if found else nodeid
+            return (found[1] or found[2] or found[3]) if found else nodeid
 
     return Together(config, log)
 
