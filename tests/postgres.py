@@ -52,7 +52,8 @@ def binaries() -> Path | None:
 class Cluster:
     """A server, as the user `postgres` where the tests are the superuser's, who may not run one."""
 
-    def __init__(self, settings: Sequence[str] = QUICK) -> None:
+    def __init__(self, settings: Sequence[str] = QUICK, standby_of: Cluster | None = None) -> None:
+        """A new cluster, or one that follows another."""
         bin = binaries()
         assert bin is not None
         self._bin, self._settings = bin, settings
@@ -64,6 +65,11 @@ class Cluster:
         self._numbers = count()
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port = free.getsockname()[1]
+        if standby_of is not None:
+            at = f"host=127.0.0.1 port={standby_of.port} user=postgres"
+            self.run("pg_basebackup", "-D", str(self.data), "-d", at, "-R", "-c", "fast", "--no-sync")
+            self.start()
+            return
         self.run("initdb", "-D", str(self.data), "-U", "postgres", "-A", "trust", "--no-sync", "-E", "UTF8",
                  "--locale", "C.UTF-8")  # fmt: skip
         with (self.data / "pg_hba.conf").open("w") as rules:
@@ -87,6 +93,10 @@ class Cluster:
         options = [f"-c {each}" for each in self._settings]
         words = f"-p {self.port} -k {self.folder} -c listen_addresses=127.0.0.1 " + " ".join(options)
         self.run("pg_ctl", "-D", str(self.data), "-w", "-l", str(self.folder / "log"), "-o", words, "start")
+
+    def standby(self) -> Cluster:
+        """A server that follows this one, and cannot be written to."""
+        return Cluster(self._settings, standby_of=self)
 
     def stop(self, how: str = "fast") -> None:
         """Stop it: `fast`, or `immediate` as if the machine had lost its power."""
