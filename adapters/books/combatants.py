@@ -7,7 +7,9 @@ from typing import Any
 
 import msgspec
 
+from adapters.books.roster import roster
 from adapters.books.systems import UnknownName, folders, missing
+from adapters.books.text import BadFile
 from adapters.books.toml import fit, read_toml
 from domain.engine.ruleset import Ruleset
 from domain.entrants import Entrant
@@ -29,10 +31,29 @@ class Character(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pronouns: Pronouns = ""
 
 
-@cache
 def combatant_names(ruleset: Ruleset) -> tuple[str, ...]:
+    """The combatants that are known by name: those that come with the system, and those of the roster."""
+    return tuple(sorted({*shipped_names(ruleset), *roster(ruleset)}))
+
+
+@cache
+def shipped_names(ruleset: Ruleset) -> tuple[str, ...]:
     """The combatants that come with the system."""
     return tuple(sorted(_files(ruleset)))
+
+
+def readable(ruleset: Ruleset) -> tuple[dict[str, Character], dict[str, str]]:
+    """Every combatant that is known by name; and of those whose own file is broken, what is wrong with it."""
+    found: dict[str, Character] = {}
+    broken: dict[str, str] = {}
+    for name in combatant_names(ruleset):
+        try:
+            found[name] = character(ruleset, name)
+            sheet(ruleset, found[name].sheet, name)
+        except BadFile as error:
+            found.pop(name, None)
+            broken[name] = str(error)
+    return found, broken
 
 
 def _files(ruleset: Ruleset) -> dict[str, Path]:
@@ -45,17 +66,19 @@ def _files(ruleset: Ruleset) -> dict[str, Path]:
 
 @lru_cache
 def comers(ruleset: Ruleset) -> tuple[str, ...]:
-    """The combatants that come to a fight by themselves: all but the mounts of others."""
-    names = combatant_names(ruleset)
+    """The combatants of the system that come to a fight by themselves: all but the mounts of others."""
+    names = shipped_names(ruleset)
     mounts = {character(ruleset, name).mount for name in names}
     return tuple(name for name in names if name not in mounts)
 
 
 def character(ruleset: Ruleset, name: str) -> Character:
-    """A combatant that comes with the system, or one of your own files (a path ending in `.toml`)."""
+    """A combatant of your roster or of the system, or one of your own files (a path ending in `.toml`)."""
     if name.endswith(".toml"):
         return _character(Path(name))
-    if name in combatant_names(ruleset):
+    if (path := roster(ruleset).get(name)) is not None:
+        return _character(path)
+    if name in shipped_names(ruleset):
         return _own_character(_files(ruleset)[name])
     raise UnknownName(missing("combatant", name, combatant_names(ruleset)))
 

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from adapters.books.combatants import character, combatant_names
+from adapters.books.combatants import character, shipped_names
 from adapters.books.rulebook import rulebook
 from adapters.books.systems import folder, ruleset, ruleset_names
 from adapters.books.tables import rules
@@ -23,7 +23,7 @@ def why_broken(name: str) -> BadFile | None:
         rules(found)
         words(found)
         rulebook(found)
-        for each in combatant_names(found):
+        for each in shipped_names(found):
             character(found, each)
     except BadFile as error:
         return error

@@ -1,7 +1,7 @@
 """Combatants as they are typed, `who[@side][=name]`, and places, `name=q,r[,facing]`."""
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 import msgspec
 
@@ -16,6 +16,8 @@ MOST = 100
 """Combatants in one command."""
 
 _ENTRANT = re.compile(r"(?P<who>.+?)(?:@(?P<side>[^@=/\\]*))?(?:=(?P<name>[^@=/\\]*))?", re.DOTALL)
+
+_SEVERAL = re.compile(r"(?P<count>[0-9]{1,4})x\s*(?P<rest>\S.*)?", re.DOTALL)
 
 _PLACE = re.compile(r"(?P<name>[^=]+)=(?P<q>-?\d{1,4}),(?P<r>-?\d{1,4})(?:,(?P<facing>[0-5]))?", re.ASCII)
 
@@ -33,10 +35,40 @@ def entry(text: str) -> NamedCombatant:
 
 
 def entrants(ruleset: Ruleset, texts: Sequence[str], present: Collection[str] = ()) -> list[Entrant]:
-    """Everybody who is typed, as for `enter`."""
-    if len(texts) > MOST:
-        raise Rejected(f"{len(texts)} combatants are more than one command takes, {MOST}.", 2)
-    return enter(ruleset, [entry(text) for text in texts], present)
+    """Everybody who is typed, as for `enter`; several of a kind as `3x orc`."""
+    all_ = list(several(texts))
+    if len(all_) > MOST:
+        raise Rejected(f"{len(all_)} combatants are more than one command takes, {MOST}.", 2)
+    return enter(ruleset, all_, present)
+
+
+def several(texts: Sequence[str]) -> Iterator[NamedCombatant]:
+    """Everybody, each so many times as `3x` before them says; their names, if any, stand behind one another.
+
+    >>> [each.name for each in several(["2x orc@orcs=Grak,Mug"])], len(list(several(["3x", "orc"])))
+    (['Grak', 'Mug'], 3)
+    """
+    waiting = ""
+    for text in texts:
+        whole, waiting = f"{waiting}{text}", ""
+        found = _SEVERAL.fullmatch(whole)
+        if found is None:
+            yield entry(whole)
+        elif not found["rest"]:
+            waiting = whole
+        else:
+            yield from _copies(int(found["count"]), entry(found["rest"]), whole)
+    if waiting:
+        raise Rejected(f"{waiting!r} of whom? Write {waiting} WHO, such as 3x orc@orcs.", 2)
+
+
+def _copies(count: int, each: NamedCombatant, whole: str) -> Iterator[NamedCombatant]:
+    if not 1 <= count <= MOST:
+        raise Rejected(f"{whole!r}: from 1 to {MOST} of a kind come in one command.", 2)
+    names = [None] * count if each.name is None else [name.strip() for name in each.name.split(",")]
+    if len(names) != count:
+        raise Rejected(f"{whole!r} gives {len(names)} names for {count}; give each one, or none.", 2)
+    yield from (NamedCombatant(each.who, each.side, name) for name in names)
 
 
 def placed(fighters: Sequence[Entrant], texts: Sequence[str]) -> list[Entrant]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from adapters.books.combatants import combatant_names
 from adapters.books.systems import ruleset, ruleset_names, usable
-from adapters.input.entrant_args import entry
+from adapters.input.entrant_args import several
 from adapters.input.names import one_of
 from adapters.input.rejected import Rejected
 from domain.engine.ruleset import Ruleset
@@ -18,7 +18,7 @@ def system(name: str | None, fighters: Sequence[str] = ()) -> Ruleset:
     known = ruleset_names()
     if name is not None:
         return ruleset(one_of("rule system", name, known))
-    who = {entry(text).who for text in fighters}
+    who = {each.who for each in several(fighters)}
     come = {each: len(who & {*combatant_names(each)}) for each in usable()}
     best = max(come.values(), default=0)
     could = [each for each, many in come.items() if many == best] if who else []

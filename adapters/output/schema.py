@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from adapters.characters.shown import SheetShown
 from adapters.files.receipts import Receipt
 from adapters.output import shapes
 from adapters.output.odds import OddsShown
@@ -50,6 +51,9 @@ SHAPES: dict[str, type[msgspec.Struct]] = {
     "tables": shapes.Tables,
     "settings": shapes.SettingsShown,
     "combatants": shapes.CombatantsListed,
+    "combatant from": shapes.CharactersRead,
+    "combatant show": SheetShown,
+    "combatant form": shapes.FormShown,
     "links": shapes.Links,
     "link": shapes.Granted,
 }

@@ -6,6 +6,9 @@ import msgspec
 
 from adapters.books.rulebook import Rule
 from adapters.books.settings import SettingShown
+from adapters.characters.changes import Change
+from adapters.characters.fields import SheetField
+from adapters.characters.imported import ImportedCharacter
 from adapters.files.signing_key import Retired
 from adapters.store.stub import Stub
 from domain.engine.history.tree import Line
@@ -284,6 +287,27 @@ class CombatantShown(msgspec.Struct, frozen=True):
     called: str
     about: str
     sheet: Annotated[dict[str, Any], says("the character as the system knows it")]
+
+
+class CharacterChanged(msgspec.Struct, frozen=True):
+    """Somebody who was read from a file: where they were written, and what is other there; `None`: new."""
+
+    read: ImportedCharacter
+    file: str
+    changed: tuple[Change, ...] | None
+
+
+class CharactersRead(msgspec.Struct, frozen=True):
+    """Everybody whom a file held."""
+
+    characters: tuple[CharacterChanged, ...]
+
+
+class FormShown(msgspec.Struct, frozen=True):
+    """The fields of a system's sheet."""
+
+    system: str
+    fields: tuple[SheetField, ...]
 
 
 class CombatantsListed(msgspec.Struct, frozen=True):

@@ -91,7 +91,7 @@ class Service:
         self._writing: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._records: OrderedDict[tuple[str, Viewer], tuple[int, Record]] = OrderedDict()
         self._sights: OrderedDict[tuple[str, Viewer], tuple[int, Sight]] = OrderedDict()
-        self._systems: dict[str, bytes] = {}
+        self._systems: dict[str, tuple[tuple[object, ...], bytes]] = {}
         self._turn = Lock()
 
     def close(self) -> None:
@@ -172,11 +172,15 @@ class Service:
             keep(self._records, (fight, viewer), (len(made.rows), made), 1)
         return made
 
-    def described(self, system: str, make: Callable[[], msgspec.Struct]) -> msgspec.Raw:
-        """A rule system as JSON: it stays as it is while the server runs, and anybody may ask for it."""
-        if system not in self._systems:
-            self._systems[system] = msgspec.json.encode(make())
-        return msgspec.Raw(self._systems[system])
+    def described(
+        self, system: str, make: Callable[[], msgspec.Struct], stamp: tuple[object, ...]
+    ) -> msgspec.Raw:
+        """A rule system as JSON, for anybody: it stays as it is as long as its `stamp` does, which changes
+        with the roster."""
+        known = self._systems.get(system)
+        if known is None or known[0] != stamp:
+            known = self._systems[system] = (stamp, msgspec.json.encode(make()))
+        return msgspec.Raw(known[1])
 
     # -- how it is worked
 

@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import lru_cache, partial
-from typing import Any, Final, Literal, TypeVar
+from typing import Any, Final, Literal, NamedTuple, TypeVar
 
 import msgspec
 
@@ -23,6 +23,7 @@ from domain.facts.choice import Key, Name
 from domain.facts.events import Grade
 from domain.facts.refusal import Refused
 from domain.facts.state import State
+from domain.facts.term import Term
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -50,6 +51,14 @@ class Body(msgspec.Struct, frozen=True):
     pools: dict[str, int] = {}
     parts: tuple[str, ...] = ()
     posture: str = "standing"
+
+
+class SheetFigure(NamedTuple):
+    """A figure that follows from a sheet: its name, what it is, and the sum that makes it, if it is one."""
+
+    name: str
+    value: str
+    terms: tuple[Term, ...] = ()
 
 
 class NoTables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -93,6 +102,8 @@ class Ruleset(msgspec.Struct, frozen=True):
     acts      given the tables, all that can be done, for whoever wants to read what it needs
     left      given the tables, what somebody who has said what they are at (`IntentSet`) has left to spend,
               such as `movement`, for the board; counters that have a name are shown there anyway
+    figures   given the tables, what follows from somebody's sheet as their player knows it, such as Dodge:
+              each with its name and its sum
     stands_on   folders of the systems that it is a variant of, the nearest first: what its own does not say
               is read there
 
@@ -132,6 +143,7 @@ class Ruleset(msgspec.Struct, frozen=True):
     outside: Outside = Outside()
     acts: Callable[[Any], tuple[Act[Any], ...]] = lambda tables: ()
     left: Callable[[State, Any, Name], Mapping[str, Fraction]] = lambda state, tables, who: {}
+    figures: Callable[[State, Any, Name], tuple[SheetFigure, ...]] = lambda state, tables, who: ()
 
     def __repr__(self) -> str:
         return brief(self, self.name, self.version)

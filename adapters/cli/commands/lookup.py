@@ -6,7 +6,7 @@ import click
 import msgspec
 
 from adapters import logging
-from adapters.books.combatants import character, combatant_names
+from adapters.books.combatants import combatant_names, readable
 from adapters.books.coverage import coverage as cover
 from adapters.books.coverage import fights
 from adapters.books.health import why_broken
@@ -225,12 +225,13 @@ def settings_command(at: Invocation, named: str) -> None:
 @looking_up
 @with_invocation
 def combatants_command(at: Invocation, named: str) -> None:
-    """List the combatants that come with SYSTEM, with their sheets, and the tactics they can be handed."""
+    """List the combatants of SYSTEM that are known by name, with their sheets: those that come with it, and
+    those of your roster (see `combatant`); and the tactics that they can be handed."""
     found = system(named)
-    cast = []
-    for name in combatant_names(found):
-        one = character(found, name)
-        cast.append(CombatantShown(name, one.called, one.about, one.sheet))
+    known, broken = readable(found)
+    cast = [CombatantShown(name, one.called, one.about, one.sheet) for name, one in known.items()]
+    for why in broken.values():
+        warn(why)
     if at.json:
         at.printer.json(CombatantsListed(found.name, tuple(cast), _tactics(found)))
         return

@@ -16,9 +16,10 @@ from litestar import Request, get, post
 from litestar.params import FromPath, JSONBody, RawBody
 
 from adapters import logging
-from adapters.books.combatants import character, combatant_names
+from adapters.books.combatants import readable
 from adapters.books.health import broken_for_clients, playable, why_broken
 from adapters.books.maps import ReadMap, parse_map
+from adapters.books.roster import roster
 from adapters.books.rulebook import rulebook
 from adapters.books.settings import settings_shown
 from adapters.books.systems import ruleset, ruleset_names
@@ -72,15 +73,17 @@ def _system(service: Service, name: str) -> msgspec.Raw:
         raise ApiError(
             404, "no-such-system", f"There is no such system; there is: {', '.join(known)}.", "system"
         )
-    return service.described(name, lambda: _described(service, name))
+    files = roster(ruleset(name)).values() if name in playable() else ()
+    stamp = tuple((path.name, path.stat().st_mtime_ns) for path in files)
+    return service.described(name, lambda: _described(service, name), stamp)
 
 
 def _described(service: Service, name: str) -> SystemShown:
     found = ruleset(name)
-    people = []
-    for each in combatant_names(found):
-        one = character(found, each)
-        people.append(CombatantShown(each, one.called, one.about, one.sheet))
+    known, broken = readable(found)
+    for each, why in broken.items():
+        logging.log("warning", "broken-combatant", combatant=each, why=why)
+    people = [CombatantShown(each, one.called, one.about, one.sheet) for each, one in known.items()]
     tables = msgspec.to_builtins(rules(found, service.tables).tables)
     return SystemShown(
         found.name,

@@ -16,6 +16,7 @@ from domain.rulesets.gurps.core.skill_rolls import SUCCESS
 from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.outside import OUTSIDE
 from domain.rulesets.gurps.registry import EVERY
+from domain.rulesets.gurps.shown import figures
 from domain.rulesets.gurps.taking_part import why_not_asked, why_not_begin, why_not_join
 from domain.rulesets.gurps.turn.points import HEX, left, pace
 from domain.rulesets.gurps.vocabulary import vocabulary
@@ -70,4 +71,5 @@ RULESET = Ruleset(
     vocabulary=vocabulary,
     acts=lambda tables: EVERY,
     left=movement_left,
+    figures=figures,
 )

@@ -1,0 +1,1 @@
+"""Characters in: the sheets that people already have, as combatants of a rule system."""

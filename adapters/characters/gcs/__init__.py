@@ -1,0 +1,1 @@
+"""GURPS Character Sheet files, every generation of them."""

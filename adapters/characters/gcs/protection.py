@@ -1,0 +1,117 @@
+"""DR by hit location: what traits and worn things add, beside what the file says it comes to."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from math import floor
+from typing import Any, Final, NamedTuple
+
+from adapters.characters.gcs.document import GcsDocument, number, rows, table, text
+from adapters.characters.gcs.features import RowBonus, placed_like_others
+from adapters.characters.gcs.figure import Worked
+from adapters.characters.gcs.rows import everything_carried, plain
+
+PLACES: Final = (
+    "eye", "skull", "face", "neck", "torso", "vitals", "groin", "arm", "hand", "leg", "foot",
+)  # fmt: skip
+"""Hit locations that the rules know, as the program calls them."""
+
+SAME: Final = {
+    "eyes": "eye", "arms": "arm", "hands": "hand", "legs": "leg", "feet": "foot", "skulls": "skull",
+    "foreleg": "arm", "forelegs": "arm", "hind leg": "leg", "hind legs": "leg", "hindleg": "leg",
+    "hind_leg": "leg", "fore_leg": "arm", "paw": "foot", "hoof": "foot",
+}  # fmt: skip
+"""Other words for them, of other versions and of bodies on four legs."""
+
+WHOLE: Final = ("all", "full body", "full_body")
+BUT_EYES: Final = ("full body except eyes", "full_body_except_eyes")
+SKULL: Final = 2
+"""The DR that a skull has of itself (GUR-167); a file counts it in, a sheet here does not."""
+
+
+class Covering(NamedTuple):
+    """What is worn at one place, or grown there: `dr` against everything, `special` against one kind more or
+    less, `flexible` where nothing rigid is among it."""
+
+    place: str
+    dr: int
+    flexible: bool
+    special: dict[str, int]
+    figure: Worked
+
+
+def protection(found: GcsDocument, bonuses: tuple[RowBonus, ...], *, trusting: bool) -> tuple[Covering, ...]:
+    """By place, in the order of `PLACES`."""
+    armour = tuple(_placed(bonuses))
+    stored = _stored(found)
+    soft = {row.name for row in everything_carried(found) if row.on and _soft(row.notes, row.name)}
+    made = []
+    for place in PLACES:
+        here = [each for each, at in armour if place in at]
+        plainly = [each for each in here if not each.special and each.amount]
+        dr = floor(sum((each.amount for each in plainly), Fraction(0)))
+        of_itself = SKULL if place == "skull" else 0
+        says = stored.get(place)
+        differs = says is not None and says != dr + of_itself
+        if differs and trusting and says is not None:
+            dr = max(says - of_itself, 0)
+        special: dict[str, int] = {}
+        for each in here:
+            if each.special:
+                special[each.special] = special.get(each.special, 0) + floor(each.amount)
+        steps = (*((f"{of_itself} the skull itself",) if of_itself else ()), *(each.said for each in plainly))
+        shown = "" if says is None else str(says)
+        figure = Worked(f"DR {place}", plain(dr + of_itself), steps, shown, differs)
+        flexible = bool(plainly) and all(each.owner.partition(" (")[0] in soft for each in plainly)
+        made.append(Covering(place, max(dr, 0), flexible, special, figure))
+    return tuple(made)
+
+
+def elsewhere(bonuses: tuple[RowBonus, ...]) -> tuple[str, ...]:
+    """Places with armour that the rules do not know, such as a tail, each with what is there."""
+    strange: dict[str, Fraction] = {}
+    known = (*PLACES, *SAME, *WHOLE, *BUT_EYES)
+    for each, at in placed_like_others(bonuses):
+        for place in at:
+            if place not in known and not each.special:
+                strange[place] = strange.get(place, Fraction(0)) + each.amount
+    return tuple(f"{place} {plain(dr)}" for place, dr in strange.items() if dr)
+
+
+def _placed(bonuses: tuple[RowBonus, ...]) -> Iterator[tuple[RowBonus, frozenset[str]]]:
+    for each, at in placed_like_others(bonuses):
+        known: set[str] = set()
+        for place in at:
+            if place in WHOLE:
+                known |= set(PLACES)
+            elif place in BUT_EYES:
+                known |= set(PLACES) - {"eye"}
+            else:
+                known.add(SAME.get(place, place))
+        yield each, frozenset(known)
+
+
+def _stored(found: GcsDocument) -> dict[str, int]:
+    """What the file says by place; of two sides the lower."""
+    settings = table(found.values.get("settings"))
+    body = table(settings.get("body_type") or settings.get("hit_locations"))
+    says: dict[str, int] = {}
+    for each in _locations(body.get("locations"), 0):
+        dr = table(each.get("calc")).get("dr")
+        value = number(table(dr).get("all")) if isinstance(dr, dict) else number(dr)
+        place = text(each.get("id")).lower()
+        place = SAME.get(place, place)
+        if value is not None and place in PLACES:
+            says[place] = min(says.get(place, int(value)), int(value))
+    return says
+
+
+def _locations(value: object, deep: int) -> Iterator[dict[str, Any]]:
+    for each in rows(value) if deep < 10 else ():
+        yield each
+        yield from _locations(table(each.get("sub_table")).get("locations"), deep + 1)
+
+
+def _soft(*said: str) -> bool:
+    """Whether a thing is said to be flexible."""
+    words = " ".join(said).lower().replace("semi-flexible", "").replace("not flexible", "")
+    return "flexible" in words.replace("inflexible", "")

@@ -1,0 +1,100 @@
+"""What of a GCS file somebody strikes with that is no thing: punches, kicks, teeth, claws, tails."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from adapters.characters.gcs.attacks import (
+    Way,
+    adds_of,
+    damage_said,
+    dealt,
+    reach_of,
+)
+from adapters.characters.gcs.attributes import Scored
+from adapters.characters.gcs.document import number, rows, table, text
+from adapters.characters.gcs.features import RowBonus
+from adapters.characters.gcs.figure import LeftOut, Worked
+from adapters.characters.gcs.reading import Importing
+from adapters.characters.gcs.traits import short
+from adapters.input.names import slug
+
+
+def take_blows(at: Importing, all_: tuple[Way, ...], scored: Scored) -> None:
+    """Blows of the body, and natural weapons."""
+    st = max(at.sheet["st"] + at.sheet.get("striking_st", 0), 1)
+    strikers: dict[str, dict[str, Any]] = {}
+    for each in all_:
+        if each.thing:
+            continue
+        more = _blow_bonuses(at, each, scored)
+        found = dealt(each, st, at.tables, more)
+        says = text(table(each.values.get("calc")).get("damage"))
+        steps = (damage_said(each, st), *(bonus.said for bonus in more))
+        if found is not None:
+            value = f"{found} {each.kind}"
+            at.figures.append(Worked(each.shown, value, steps, says, bool(says) and says != value))
+        _blow(at, each, st, strikers)
+    if strikers:
+        at.sheet["strikers"] = strikers
+
+
+def _blow(at: Importing, each: Way, st: int, strikers: dict[str, dict[str, Any]]) -> None:
+    said = f"{each.usage} {each.owner.name}".lower()
+    written = adds_of(each, st, at.tables)
+    if each.ranged or each.st not in ("", "thr", "sw"):
+        at.left_out.append(LeftOut("attack", each.shown, "the rules know blows of the body only"))
+        return
+    if "punch" in said and (written, each.kind) == ("thr-1", "cr"):
+        return
+    if "kick" in said and (written, each.kind) == ("thr", "cr"):
+        return
+    if "bite" in said and written == "thr-1" and each.kind in ("cr", "cut", "imp"):
+        if each.kind != "cr":
+            at.sheet["bite"] = each.kind
+        return
+    if written is None or each.kind not in ("cr", "cut", "imp", "pi"):
+        why = f"damage {text(each.base) or each.st} {each.kind} is none that the rules know"
+        at.left_out.append(LeftOut("attack", each.shown, why.replace("  ", " ")))
+        return
+    own: dict[str, Any] = {"damage": written}
+    if each.kind != "cr":
+        own["kind"] = each.kind
+    if reach_of(each.reach) != (0,):
+        own["reach"] = list(reach_of(each.reach))
+    skill = slug(each.skill)
+    if skill in at.known_skills and skill != "brawling":
+        own["skill"] = skill
+    if "kick" in said or "hoof" in said or "hooves" in said:
+        own["kick"] = True
+    plainly = short(each.owner.name) in ("natural attacks", "striker") and each.usage
+    stem = slug(each.usage if plainly else short(each.owner.name))
+    usage = slug(each.usage)
+    name = stem or usage or "blow"
+    if name in strikers and usage:
+        name = f"{stem}-{usage}"
+    while name in strikers:
+        name = f"{name}-more"
+    strikers[name] = own
+
+
+def _blow_bonuses(at: Importing, each: Way, scored: Scored) -> tuple[RowBonus, ...]:
+    """What skills and things add to a blow, as the file says it; the rules count it by themselves."""
+    found = []
+    used = {text(one.get("name")).lower() for one in rows(each.values.get("defaults"))}
+    for bonus in at.bonuses:
+        if not bonus.kind.startswith("weapon"):
+            continue
+        how = text(bonus.values.get("selection_type")).replace(" ", "_")
+        if how == "weapons_with_name":
+            fits = bonus.matches("name").fits(each.owner.name)
+            if fits and bonus.matches("specialization").fits(each.usage):
+                found.append(bonus)
+        elif how in ("", "weapons_with_required_skill"):
+            named = [name for name in used if name and bonus.matches("name").fits(name)]
+            above = number(table(bonus.values.get("level")).get("qualifier"))
+            if named and each.skill.lower() in named and above is not None:
+                relative = at.sheet.get("skills", {}).get(slug(each.skill), 0) - scored.whole("dx")
+                if relative >= above:
+                    found.append(bonus)
+    return tuple(found)

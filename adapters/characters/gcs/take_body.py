@@ -1,0 +1,189 @@
+"""What of a GCS file makes the body: attributes, size, load, arms, traits, skills."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import ceil, floor
+
+from adapters.characters.gcs import profile
+from adapters.characters.gcs.attributes import Scored
+from adapters.characters.gcs.document import rows, rows_of_numbers, table, text
+from adapters.characters.gcs.figure import LeftOut, Worked
+from adapters.characters.gcs.load import load
+from adapters.characters.gcs.reading import Importing
+from adapters.characters.gcs.rows import plain, signed
+from adapters.characters.gcs.skills import SkillList
+from adapters.characters.gcs.traits import (
+    body_of,
+    counted,
+    extra_arms,
+    levels_of,
+    mark,
+    short,
+    without_hands,
+)
+from adapters.input.names import slug
+from domain.rulesets.gurps.core.figures import basic_lift, load_of
+
+
+def take_scores(at: Importing, scored: Scored) -> None:
+    """Attributes, and what follows from them."""
+    numbers = scored.numbers
+    for name in ("st", "dx", "iq", "ht"):
+        at.sheet[name] = _score(at, name.upper(), scored.whole(name))
+    follows = {"hp": numbers["st"], "fp": numbers["ht"], "will": numbers["iq"], "per": numbers["iq"]}
+    for name, of in follows.items():
+        if numbers[name] != of:
+            at.sheet[name] = _score(at, name.upper(), scored.whole(name))
+    speed = numbers["basic_speed"]
+    if speed != (numbers["dx"] + numbers["ht"]) / 4:
+        quarters = max(floor(speed * 4), 0)
+        if Fraction(quarters, 4) != speed:
+            at.remarks.append(f"Basic Speed {plain(speed)} is no number of quarters; it is rounded down.")
+        at.sheet["basic_speed"] = float(Fraction(quarters, 4))
+    if numbers["basic_move"] != floor(speed):
+        at.sheet["basic_move"] = min(max(scored.whole("basic_move"), 0), 100)
+    striking = floor(numbers["striking_st"] + unsaid(at, "striking st") + unsaid(at, "arm st"))
+    lifting = floor(numbers["lifting_st"] + unsaid(at, "lifting st") + unsaid(at, "arm st"))
+    for name, more in (("striking_st", striking), ("lifting_st", lifting)):
+        if more:
+            at.sheet[name] = more
+    at.figures += scored.figures
+    st = scored.whole("st")
+    stored = table(at.found.values.get("calc"))
+    for name, dice, which in (
+        ("Thrust", at.tables.thrust, "thrust"),
+        ("Swing", at.tables.swing, "swing"),
+    ):
+        value, says = str(dice(max(st + striking, 1))), text(stored.get(which))
+        told = f"ST {st}" + (f" {signed(striking)} Striking ST" if striking else "")
+        at.figures.append(Worked(name, value, (told,), says, bool(says) and says != value))
+    progression = text(table(at.found.values.get("settings")).get("damage_progression"))
+    if progression not in ("", "basic_set"):
+        at.remarks.append(
+            f"The file goes by the damage progression {progression!r}; here it is the Basic Set's."
+        )
+
+
+def unsaid(at: Importing, name: str) -> Fraction:
+    """Levels of a trait of which the file does not say what it adds."""
+    return levels_of(at.traits, name, at.bonuses)
+
+
+def _score(at: Importing, name: str, value: int) -> int:
+    if 1 <= value <= 1000:
+        return value
+    taken = min(max(value, 1), 1000)
+    at.remarks.append(f"{name} {value} is not from 1 to 1,000; {taken} is taken.")
+    return taken
+
+
+def take_size(at: Importing) -> None:
+    """SM, weight and height."""
+    whole, figure = profile.size(at.found, at.bonuses)
+    at.figures.append(figure)
+    if whole:
+        at.sheet["sm"] = min(max(whole, -10), 20)
+    for name, value in (("weight", profile.weight(at.found)), ("height", profile.height(at.found))):
+        if value is not None:
+            at.sheet[name] = min(value, 100_000 if name == "weight" else 1000)
+
+
+def take_load(at: Importing, scored: Scored) -> int:
+    """What is carried, and the level of encumbrance that it is."""
+    carried = load(at.found)
+    lifting = max(scored.whole("st") + at.sheet.get("lifting_st", 0), 1)
+    lift = basic_lift(lifting)
+    pounds = ceil(carried.pounds)
+    if pounds:
+        at.sheet["load"] = min(pounds, 1000)
+    row = load_of(at.tables, lift, pounds)
+    says = text(table(at.found.values.get("calc")).get("basic_lift"))
+    at.figures.append(Worked("Basic Lift", f"{lift} lb", (f"{lifting} x {lifting} / 5",), says))
+    at.figures.append(Worked("Load", f"{plain(carried.pounds)} lb", carried.steps))
+    basic, laden = scored.whole("basic_move"), at.tables.loads.index(row)
+    move = max(basic * row.fifths // 5, min(basic, 1))
+    stored = rows_of_numbers(table(at.found.values.get("calc")).get("move"))
+    says = str(stored[laden]) if laden < len(stored) else ""
+    told = (f"Basic Move {basic}", f"x {row.fifths}/5 for a load that is {row.id.replace('-', ' ')}")
+    at.figures.append(Worked("Encumbrance", row.id, (f"{plain(carried.pounds)} lb against {lift} lb",)))
+    at.figures.append(Worked("Move", str(move), told, says, bool(says) and says != str(move)))
+    return laden
+
+
+def take_body(at: Importing) -> None:
+    """The kind of body, and its arms."""
+    settings = table(at.found.values.get("settings"))
+    body = table(settings.get("body_type") or settings.get("hit_locations"))
+    called = text(body.get("name")) or text(table(at.found.values.get("profile")).get("body_type"))
+    kind = body_of(called, at.names)
+    if not kind:
+        at.left_out.append(
+            LeftOut("body", called, "the rules know humanoid, quadruped and vermiform; humanoid is taken")
+        )
+        kind = "humanoid"
+    elif kind != "humanoid" or called.lower() not in ("", "humanoid"):
+        extra = called.lower().replace(kind, "").strip(" ,")
+        if extra and kind != "humanoid":
+            at.left_out.append(LeftOut("body", called, f"it is taken for a {kind}"))
+    if kind != "humanoid":
+        at.sheet["body"] = kind
+    arms = 0 if kind != "humanoid" or without_hands(at.names) else 2
+    steps = [f"{arms} of the body"]
+    for row in at.traits:
+        if row.on and not row.container and (more := extra_arms(row)) is not None:
+            arms += more
+            steps.append(f"{signed(more)} {row.name}")
+    for name, left in (("one arm", 1),):
+        if name in at.names:
+            arms, steps = min(arms, left), [*steps, "One Arm"]
+    if arms != 2:
+        at.sheet["arms"] = min(max(arms, 0), 12)
+    at.figures.append(Worked("Arms", str(arms), tuple(steps)))
+
+
+def take_traits(at: Importing) -> None:
+    """Traits that a sheet names; of the others what they are."""
+    found = [name for row in at.traits if row.on and not row.container and (name := mark(row))]
+    if profile.sex(at.found) == "he":
+        found.append("male")
+    if found:
+        at.sheet["traits"] = list(dict.fromkeys(found))
+    for row in at.traits:
+        if not row.on or row.container:
+            continue
+        known = mark(row) or extra_arms(row) is not None or counted(row, at.bonuses)
+        known = known or short(row.name) in (
+            "arm st",
+            "striking st",
+            "lifting st",
+            "quadruped",
+            "vermiform",
+        )
+        known = known or short(row.name) in ("enhanced dodge", "no manipulators", "natural attacks")
+        if not known and not rows(row.values.get("weapons")):
+            at.left_out.append(LeftOut("trait", row.shown, "the rules have no place for it"))
+
+
+def take_skills(at: Importing, skills: SkillList) -> None:
+    """Skills that acts are rolled with; of the others what they are."""
+    levels: dict[str, int] = {}
+    for one in skills.skills:
+        if one.figure is None:
+            continue
+        name = slug(one.name)
+        if one.technique:
+            at.figures.append(one.figure)
+            level = "none" if one.level is None else one.level
+            why = "techniques have no place in the rules"
+            at.left_out.append(LeftOut("technique", f"{one.shown} {level}", why))
+        elif name in at.known_skills and one.level is not None and 1 <= one.level <= 100:
+            at.figures.append(one.figure)
+            levels[name] = max(levels.get(name, 0), one.level)
+        else:
+            at.figures.append(one.figure)
+            level = "" if one.level is None else f" {one.level}"
+            why = one.figure.steps[-1] if one.level is None else "no act of the rules is rolled with it"
+            at.left_out.append(LeftOut("skill", f"{one.shown}{level}", why))
+    if levels:
+        at.sheet["skills"] = dict(sorted(levels.items()))
