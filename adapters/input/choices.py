@@ -38,10 +38,22 @@ def chosen(said: str | Mapping[str, Any], options: Sequence[Choice], state: Stat
     words = _joined(said.lower().split(), options)
     if not words:
         raise NotClear("An empty text says nothing; write a choice such as 'attack mutt' or 'actions 2'.")
-    for some in (options.near, options) if isinstance(options, Menu) else (options,):
-        if fits := _saying(words, some):
-            break
+    fits = _saying(words, _near(options)) or _saying(words, _farther(words, options))
     return _only(said, fits) or _in_full(_as_written(words, options, state), options)
+
+
+def _near(options: Sequence[Choice]) -> Sequence[Choice]:
+    """What is looked at first; every act is among it that has an option at all."""
+    return options.near if isinstance(options, Menu) else options
+
+
+def _farther(words: Sequence[str], options: Sequence[Choice]) -> Sequence[Choice]:
+    """What leads to a place that is named, also where that is farther away."""
+    places = [place for word in words if (place := place_of(word)) is not None]
+    if not places or not isinstance(options, Menu):
+        return ()
+    acts = dict.fromkeys(options.acts)
+    return tuple(pick for act in acts for pick in options.like(Choice(act, to=places[0])))
 
 
 def _saying(words: Sequence[str], options: Sequence[Choice]) -> list[Choice]:
@@ -69,7 +81,7 @@ def place_of(said: object) -> Hex | None:
 
 def _joined(words: list[str], options: Sequence[Choice]) -> list[str]:
     """The words with an act of several as its code is: `break free` is `break-free`."""
-    offered = {option.act for option in options}
+    offered = {option.act for option in _near(options)}
     for many in range(len(words), 1, -1):
         act = "-".join(words[:many])
         if act in offered or (isinstance(options, Menu) and options.form(act) is not None):
@@ -88,8 +100,9 @@ def _by_fields(said: Mapping[str, Any], options: Sequence[Choice]) -> Choice:
         )
     except msgspec.ValidationError as error:
         raise NotClear(explained(error, Choice, f"{said} is no choice")) from None
+    some = options.like(meant) if isinstance(options, Menu) and meant.act else options
     fits = [
-        option for option in options if all(getattr(option, field) == getattr(meant, field) for field in said)
+        option for option in some if all(getattr(option, field) == getattr(meant, field) for field in said)
     ]
     return _only(" ".join(f"{field} = {value!r}" for field, value in said.items()), fits) or meant
 
@@ -105,13 +118,13 @@ def _only(said: str, fits: Sequence[Choice]) -> Choice | None:
 def _as_written(words: Sequence[str], options: Sequence[Choice], state: State) -> Choice:
     """The choice that the words name. What they leave unsaid is taken from the options where those agree."""
     parts = {part for combatant in state.combatants.values() for part in combatant.parts}
-    acts = {option.act for option in options}
+    acts = {option.act for option in _near(options)}
     if len(acts) == 1 and (words[0] in parts or words[0] in state.combatants):
         words = (*acts, *words)
     act, *rest = words
     if act in SPELL and act not in acts:
         return Choice(CAST)
-    kin = [option for option in options if option.act == act]
+    kin = [option for option in _near(options) if option.act == act]
     form = options.form(act) if isinstance(options, Menu) else None
     said: dict[str, Any] = {}
     loose: list[str] = []

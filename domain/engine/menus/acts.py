@@ -67,7 +67,8 @@ class Act(Generic[C]):
                 the same but for the skill, which is said last, one may be beaten by the other
     asked       at which question it is chosen, where that is one within something that is done
     farther     more of what makes sense of it, after the candidates and looked for only where there are any:
-                ways that somebody may take as one, of which there are too many to pick from by chance
+                ways that somebody may take as one, of which there are too many to pick from by chance; each
+                says where `to`
     foretells   what is known of a choice before it is made: what it costs, and who may interrupt it
     """
 

@@ -29,19 +29,28 @@ from domain.rulesets.gurps.turn.waits import interrupts, waiting
 # -- what a way needs
 
 
-def each_step(case: Turning, pick: Choice) -> Iterator[tuple[Needs[Turning], Turning, Choice]]:
-    """What a way takes, one after another, with the conditions of each as things would stand by then."""
+Taken = tuple[Needs[Turning], Turning, Choice]
+"""Something that a way takes, as things would stand by then, with its conditions."""
+
+
+def each_step(case: Turning, pick: Choice) -> Iterator[Taken]:
+    """What a way takes, one after another."""
     yield SETTING_OUT, case, Choice("move")
     for step in pick.path:
-        if step.facing != case.state.combatants[case.who].facing:
-            turned = Choice("turn", manner=(FACINGS[step.facing],))
-            yield TURN, case, turned
-            case = _turned(case, step.facing)
-        onward = Choice("move", to=step.to)
-        yield HEX_BY_HEX, case, onward
-        case = _gone(case, step.to)
+        then = case
+        for needs, then, what in one_step(case, step):
+            yield needs, then, what
+        case = _gone(then, step.to)
     if pick.manner:
         yield FACE, case, Choice("face", manner=pick.manner)
+
+
+def one_step(case: Turning, step: Stride) -> Iterator[Taken]:
+    """What the next hex of a way takes: to turn where they face otherwise, and to go there."""
+    if step.facing != case.state.combatants[case.who].facing:
+        yield TURN, case, Choice("turn", manner=(FACINGS[step.facing],))
+        case = _turned(case, step.facing)
+    yield HEX_BY_HEX, case, Choice("move", to=step.to)
 
 
 def _turned(case: Turning, facing: int) -> Turning:
@@ -75,9 +84,28 @@ def _refused(case: Turning, pick: Choice) -> str:
 
 
 def _can_be_gone(case: Turning, pick: Choice) -> bool:
-    return pick.path[-1].to == pick.to and all(
-        lacking(needs, then, what) is None for needs, then, what in each_step(case, pick)
-    )
+    if pick.path[-1].to != pick.to or lacking(SETTING_OUT, case, Choice("move")) is not None:
+        return False
+    then: Turning | None = case
+    for many in range(1, len(pick.path) + 1):
+        then = _after(case.state, case.tables, case.who, pick.path[:many])
+        if then is None:
+            return False
+    assert then is not None
+    return not pick.manner or lacking(FACE, then, Choice("face", manner=pick.manner)) is None
+
+
+@of_rules
+def _after(state: State, tables: GurpsTables, who: Name, path: tuple[Stride, ...]) -> Turning | None:
+    """As things would stand once they have gone a way, of which all but the last hex is known to be open to
+    them; `None` if that is closed. Many ways begin alike."""
+    before = _after(state, tables, who, path[:-1]) if path[1:] else Case(state, tables, who)
+    assert before is not None
+    then = before
+    for needs, then, what in one_step(before, path[-1]):
+        if lacking(needs, then, what) is not None:
+            return None
+    return _gone(then, path[-1].to)
 
 
 WALKABLE: Need[Turning] = Need(
